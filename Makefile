@@ -1,0 +1,30 @@
+# Portico. `make run` and `make test` need Rust, Node with npm, gcc and make; everything else they fetch or build.
+
+.PHONY: help setup build run check test bench drill clean
+
+help: ## Show what there is to make.
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+setup: ## Fetch the frontend's packages, among them the Postgres server.
+	@scripts/setup.sh
+
+build: ## Build the frontend's bundles and the program that carries them.
+	@scripts/build.sh
+
+run: ## Build everything and serve the site with sample content (http://127.0.0.1:8080).
+	@scripts/run.sh
+
+check: ## Formatting, lints, types, layers, licences and budgets.
+	@scripts/check.sh
+
+test: ## All tests: Rust, HTTP into a real Postgres, frontend, and a browser against the built program.
+	@scripts/test.sh
+
+bench: ## Measure speed as ratios within one run, and print the table.
+	@scripts/bench.sh
+
+drill: ## Kill the server 20 times under load and look for lost writes.
+	@scripts/drill.sh
+
+clean: ## Remove what was built; the data under var/ stays.
+	@rm -rf target frontend/dist frontend/node_modules

@@ -1,0 +1,57 @@
+//! Art from a prompt: a dark ground, two glows, one motif in fine lines, a veil at the foot. The same prompt gives the same
+//! picture on every machine; what its words suggest decides palette and motif, the rest is drawn by lot.
+
+mod canvas;
+mod lot;
+mod motif;
+mod palette;
+
+use canvas::Canvas;
+use lot::Lot;
+use palette::Palette;
+
+/// The size of every picture.
+const WIDTH: f64 = 1200.0;
+const HEIGHT: f64 = 750.0;
+
+/// The picture of a prompt, as an SVG document.
+pub fn draw(prompt: &str) -> String {
+    let mut lot = Lot::of(prompt);
+    let palette = palette::of(prompt, &mut lot);
+    let motif = motif::of(prompt, &mut lot);
+    let defs = defs(palette, &mut lot);
+    let mut canvas = Canvas::default();
+    motif(&mut canvas, &mut lot);
+
+    let title = title(prompt);
+    let Palette { base, light, .. } = palette;
+    let Canvas { lines, dots } = canvas;
+    format!(
+        r#"<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}" viewBox="0 0 {WIDTH} {HEIGHT}" preserveAspectRatio="xMidYMid slice" role="img"><title>{title}</title>{defs}<rect width="100%" height="100%" fill="{base}"/><rect width="100%" height="100%" fill="url(#a)" opacity=".85"/><rect width="100%" height="100%" fill="url(#b)" opacity=".8"/><g fill="none" stroke="url(#s)" stroke-width="1.5" stroke-linecap="round" opacity=".66">{lines}</g><g fill="{light}" opacity=".8">{dots}</g><rect width="100%" height="100%" fill="url(#v)"/></svg>"#
+    )
+}
+
+/// The gradients. A straight stroke has no box, so theirs is measured on the picture.
+fn defs(palette: &Palette, lot: &mut Lot) -> String {
+    let Palette { base, first, second, light } = palette;
+    let flip = lot.chance(0.5);
+    let place = |x: f64| if flip { 1.0 - x } else { x };
+    let (ax, ay) = (place(lot.between(0.1, 0.35)), lot.between(0.02, 0.25));
+    let (bx, by) = (place(lot.between(0.75, 0.98)), lot.between(0.75, 1.0));
+    format!(
+        r##"<defs><radialGradient id="a" cx="{ax:.2}" cy="{ay:.2}" r=".9"><stop stop-color="{first}"/><stop offset="1" stop-color="{first}" stop-opacity="0"/></radialGradient><radialGradient id="b" cx="{bx:.2}" cy="{by:.2}" r=".75"><stop stop-color="{second}" stop-opacity=".95"/><stop offset="1" stop-color="{second}" stop-opacity="0"/></radialGradient><linearGradient id="s" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="{WIDTH}" y2="{HEIGHT}"><stop stop-color="{light}"/><stop offset="1" stop-color="#fff" stop-opacity=".55"/></linearGradient><linearGradient id="v" x2="0" y2="1"><stop offset=".55" stop-color="{base}" stop-opacity="0"/><stop offset="1" stop-color="{base}" stop-opacity=".55"/></linearGradient></defs>"##
+    )
+}
+
+/// The prompt as XML can carry it.
+fn title(prompt: &str) -> String {
+    let text: String = prompt
+        .chars()
+        .map(|c| if c.is_control() { ' ' } else { c })
+        .filter(|c| !matches!(c, '\u{FFFE}' | '\u{FFFF}'))
+        .collect();
+    html_escape::encode_text(text.trim()).into_owned()
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,162 @@
+//! What the lines show.
+
+use std::{f64::consts::TAU, fmt::Write};
+
+use domain::text;
+
+use super::{HEIGHT, WIDTH, canvas::Canvas, lot::Lot};
+
+type Motif = fn(&mut Canvas, &mut Lot);
+
+/// Each with the beginnings of words that suggest it.
+const MOTIFS: [(Motif, &[&str]); 6] = [
+    (orbit, &["space", "planet", "star", "moon", "atom", "galax", "orbit", "universe"]),
+    (lattice, &["network", "brain", "neural", "data", "graph", "connect", "web", "molecul"]),
+    (contour, &["mountain", "hill", "land", "map", "desert", "terrain", "forest", "snow"]),
+    (signal, &["music", "sound", "voice", "signal", "speech", "chart", "city", "pulse"]),
+    (tiles, &["pattern", "mosaic", "tile", "robot", "machine", "building", "puzzle", "garden"]),
+    (flow, &["ocean", "sea", "water", "river", "wind", "wave", "dream", "fire"]),
+];
+
+/// What the first word that suggests one suggests, else any.
+pub fn of(prompt: &str, lot: &mut Lot) -> Motif {
+    let any = lot.pick(&MOTIFS);
+    let suggested = words(prompt)
+        .into_iter()
+        .find_map(|word| MOTIFS.iter().find(|(_, words)| words.iter().any(|start| word.starts_with(start))));
+    suggested.unwrap_or(any).0
+}
+
+/// The words of a prompt, in the form in which they are compared.
+pub fn words(prompt: &str) -> Vec<String> {
+    text::key(prompt).split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(str::to_owned).collect()
+}
+
+/// Ellipses about one centre, a body on each.
+fn orbit(canvas: &mut Canvas, lot: &mut Lot) {
+    let center = (WIDTH * lot.between(0.3, 0.7), HEIGHT * lot.between(0.4, 0.6));
+    let turn = lot.between(-40.0, 40.0);
+    let flat = lot.between(0.3, 0.6);
+    let step = lot.between(44.0, 64.0);
+    let (sin, cos) = turn.to_radians().sin_cos();
+    for ring in 0..13 {
+        let radius = 60.0 + f64::from(ring) * step;
+        canvas.ellipse(center, (radius, radius * flat), turn, 1.0 - f64::from(ring) * 0.05);
+        let angle = lot.between(0.0, TAU);
+        let (x, y) = (angle.cos() * radius, angle.sin() * radius * flat);
+        canvas.dot(center.0 + x * cos - y * sin, center.1 + x * sin + y * cos, lot.between(3.0, 9.0));
+    }
+    canvas.dot(center.0, center.1, lot.between(14.0, 24.0));
+}
+
+/// Points near a grid, joined where they are close.
+fn lattice(canvas: &mut Canvas, lot: &mut Lot) {
+    let grid = lot.between(105.0, 135.0);
+    let reach = grid * lot.between(1.25, 1.4);
+    let mut points: Vec<(f64, f64)> = Vec::new();
+    for row in 0..9 {
+        for column in 0..13 {
+            let x = f64::from(column) * grid - 40.0 + lot.between(0.0, grid / 2.0);
+            let y = f64::from(row) * grid - 40.0 + lot.between(0.0, grid / 2.0);
+            points.push((x, y));
+        }
+    }
+    for (index, (x, y)) in points.iter().enumerate() {
+        for (u, v) in &points[index + 1..] {
+            let distance = (x - u).hypot(y - v);
+            if distance < reach {
+                let data = format!("M{x:.1} {y:.1}L{u:.1} {v:.1}");
+                canvas.line(&data, 1.2 - 0.9 * distance / reach, None);
+            }
+        }
+        if lot.chance(0.4) {
+            canvas.dot(*x, *y, lot.between(2.5, 7.0));
+        }
+    }
+}
+
+/// Lines of height over a landscape.
+fn contour(canvas: &mut Canvas, lot: &mut Lot) {
+    let (phase, lift) = (lot.between(0.0, TAU), lot.between(34.0, 62.0));
+    let (long, short) = (lot.between(270.0, 380.0), lot.between(140.0, 220.0));
+    for level in 0..26 {
+        let k = f64::from(level);
+        let mut data = String::new();
+        for step in -1..=31 {
+            let x = f64::from(step) * 40.0;
+            let ridge = (x / short + phase + k * 0.13).sin() * lift * (k / 7.0 + 1.0).sin();
+            let y = 40.0 + k * 28.0 + ridge + (x / long + phase + k * 0.21).cos() * 38.0;
+            data.push(if data.is_empty() { 'M' } else { 'L' });
+            let _ = write!(data, "{x:.0} {y:.1}");
+        }
+        let middle = ((k + 1.0) / 27.0 * TAU / 2.0).sin();
+        canvas.line(&data, 0.25 + 0.75 * middle, None);
+    }
+    for _ in 0..9 {
+        canvas.dot(lot.between(0.0, WIDTH), lot.between(0.0, HEIGHT * 0.5), lot.between(1.5, 4.0));
+    }
+}
+
+/// A line of bars that swells once or twice.
+fn signal(canvas: &mut Canvas, lot: &mut Lot) {
+    let peaks = [lot.between(0.15, 0.45), lot.between(0.55, 0.85)];
+    let widths = [lot.between(0.08, 0.2), lot.between(0.08, 0.2)];
+    let height = lot.between(300.0, 420.0);
+    for bar in 0..75 {
+        let place = f64::from(bar) / 74.0;
+        let swell: f64 =
+            peaks.iter().zip(widths).map(|(peak, width)| (-((place - peak) / width).powi(2)).exp()).fold(0.0, f64::max);
+        let half = 10.0 + swell * height * lot.between(0.18, 0.5);
+        let (x, middle) = (24.0 + place * (WIDTH - 48.0), HEIGHT / 2.0);
+        let data = format!("M{x:.1} {:.1}V{:.1}", middle - half, middle + half);
+        canvas.line(&data, 0.3 + 0.7 * swell, Some(5.0));
+        if lot.chance(0.12) {
+            canvas.dot(x, middle - half - 18.0, lot.between(2.0, 4.5));
+        }
+    }
+}
+
+/// Quarter circles that meet, and dots between.
+fn tiles(canvas: &mut Canvas, lot: &mut Lot) {
+    let (arcs, dots) = (lot.between(0.5, 0.75), lot.between(0.08, 0.2));
+    for row in 0..8 {
+        for column in 0..12 {
+            let (x, y) = (f64::from(column) * 100.0, f64::from(row) * 100.0 - 25.0);
+            let (right, middle, low, center) = (x + 100.0, x + 50.0, y + 100.0, y + 50.0);
+            let draw = lot.unit();
+            if draw < arcs / 2.0 {
+                let data = format!("M{x} {y}A100 100 0 0 1 {right} {low}M{x} {center}A50 50 0 0 1 {middle} {low}");
+                canvas.line(&data, 0.95, None);
+            } else if draw < arcs {
+                let data = format!("M{right} {y}A100 100 0 0 0 {x} {low}M{right} {center}A50 50 0 0 0 {middle} {low}");
+                canvas.line(&data, 0.95, None);
+            } else if draw < arcs + dots {
+                canvas.dot(middle, center, lot.between(6.0, 26.0));
+            }
+        }
+    }
+}
+
+/// Threads that gather and part again.
+fn flow(canvas: &mut Canvas, lot: &mut Lot) {
+    let (knot, waist) = (lot.between(620.0, 860.0), HEIGHT * lot.between(0.35, 0.65));
+    let tight = lot.between(0.06, 0.16);
+    for thread in 0..48 {
+        let y = -70.0 + f64::from(thread) * 19.0;
+        let bend = lot.between(120.0, 200.0);
+        let near = waist + (y - HEIGHT / 2.0) * tight;
+        let data = format!(
+            "M-20 {y:.1}C{:.1} {:.1} {:.1} {near:.1} {knot:.1} {near:.1}S{:.1} {:.1} 1220 {:.1}",
+            knot * 0.42,
+            y + bend * 0.6,
+            knot * 0.66,
+            knot + 290.0,
+            HEIGHT - y - 60.0,
+            HEIGHT - y,
+        );
+        canvas.line(&data, lot.between(0.35, 0.95), None);
+    }
+    for _ in 0..14 {
+        canvas.dot(lot.between(0.0, WIDTH), lot.between(0.0, HEIGHT), lot.between(1.5, 4.5));
+    }
+}

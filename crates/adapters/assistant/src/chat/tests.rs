@@ -1,0 +1,100 @@
+use std::sync::{Arc, Mutex};
+
+use domain::Draft;
+use ports::knowledge::Knowledge;
+
+use super::*;
+
+struct Shelf {
+    passages: Mutex<Option<ports::Result<Vec<Passage>>>>,
+}
+
+#[async_trait]
+impl Knowledge for Shelf {
+    async fn search(&self, _: &str, limit: u32) -> ports::Result<Vec<Passage>> {
+        let found = self.passages.lock().unwrap().take().expect("asked once");
+        found.map(|passages| passages.into_iter().take(limit as usize).collect())
+    }
+}
+
+async fn ask(message: &str, found: ports::Result<Vec<Passage>>) -> Result<Answer, AiError> {
+    let passages = Mutex::new(Some(found));
+    let question = Question { message: message.into() }.checked().unwrap();
+    Offline::new(Arc::new(Shelf { passages })).answer(question).await
+}
+
+fn passage(title: &str, path: &str, text: &str, rank: f32) -> Passage {
+    Passage { title: title.into(), path: path.into(), text: text.into(), rank }
+}
+
+#[tokio::test]
+async fn an_answer_quotes_the_nearest_passages_and_names_their_pages() {
+    let found = vec![
+        passage("Pricing", "/faq", "Projects have a fixed price.", 1.0),
+        passage("Consulting", "/services/1", "We consult.\nPrices by the day.", 0.8),
+        passage("History", "/about", "Founded long ago.", 0.1),
+    ];
+    let answer = ask("What is the price?", Ok(found)).await.unwrap();
+    assert!(answer.reply.contains("From 'Pricing': Projects have a fixed price."), "{}", answer.reply);
+    assert!(answer.reply.contains("From 'Consulting': … Prices by the day."), "{}", answer.reply);
+    assert!(!answer.reply.contains("Founded"), "{}", answer.reply);
+    let paths: Vec<_> = answer.sources.iter().map(|source| source.path.as_str()).collect();
+    assert_eq!(paths, ["/faq", "/services/1"]);
+}
+
+#[tokio::test]
+async fn at_most_three_passages_are_quoted_and_no_page_is_named_twice() {
+    let found =
+        (0..6).map(|n| passage("FAQ", if n < 2 { "/faq" } else { "/blog" }, &format!("Answer {n}."), 1.0)).collect();
+    let answer = ask("question", Ok(found)).await.unwrap();
+    assert_eq!(answer.reply.matches("From '").count(), 3);
+    assert_eq!(answer.sources.len(), 2);
+}
+
+#[tokio::test]
+async fn a_match_by_spelling_alone_is_said_to_be_one() {
+    let found = vec![passage("Machine learning", "/services/2", "Models.", 0.0)];
+    let answer = ask("mashine lerning", Ok(found)).await.unwrap();
+    assert!(answer.reply.contains("may come close"), "{}", answer.reply);
+}
+
+#[tokio::test]
+async fn where_the_site_says_nothing_the_answer_says_so_and_what_to_do() {
+    let answer = ask("What is the weather?", Ok(Vec::new())).await.unwrap();
+    assert!(answer.reply.contains("found nothing") && answer.reply.contains("/contact"));
+    assert!(answer.sources.is_empty());
+}
+
+#[tokio::test]
+async fn small_talk_asks_nothing_of_the_site() {
+    for (message, reply) in [("Hello!", HELLO), (" THANK you :)", WELCOME), ("Who are you?", ABOUT), ("bye.", GOODBYE)]
+    {
+        let answer = ask(message, Err(ports::Error::NotFound)).await.unwrap();
+        assert_eq!(answer.reply, reply);
+        assert!(answer.sources.is_empty());
+    }
+}
+
+#[tokio::test]
+async fn a_question_that_begins_politely_is_still_a_question() {
+    let found = vec![passage("Pricing", "/faq", "A fixed price.", 1.0)];
+    let answer = ask("Hello, what is the price?", Ok(found)).await.unwrap();
+    assert!(answer.reply.contains("A fixed price."));
+}
+
+#[tokio::test]
+async fn a_long_passage_is_quoted_from_where_it_answers_and_not_whole() {
+    let text = format!("{} A prototype takes two weeks. {}", "Before this. ".repeat(50), "After that. ".repeat(50));
+    let answer = ask("How long does a prototype take?", Ok(vec![passage("T", "/t", &text, 1.0)])).await.unwrap();
+    let (_, quote) = answer.reply.split_once("From 'T': ").unwrap();
+    assert!(quote.starts_with("… A prototype takes two weeks. After that."), "{quote}");
+    assert!(quote.ends_with('…') && quote.chars().count() < 400, "{quote}");
+}
+
+#[tokio::test]
+async fn storage_that_is_away_is_busy_and_any_other_fault_a_failure() {
+    let away = ask("price", Err(ports::Error::Unavailable("away".into()))).await;
+    assert!(matches!(away, Err(AiError::Busy(_))));
+    let broken = ask("price", Err(ports::Error::Failed("broken".into()))).await;
+    assert!(matches!(broken, Err(AiError::Provider(_))));
+}

@@ -1,0 +1,39 @@
+//! The offline default of the AI demos: answers quoted from the site's own content, and art drawn from the prompt.
+
+mod art;
+mod chat;
+mod quote;
+
+use std::sync::Arc;
+
+use async_trait::async_trait;
+use domain::ai::{Image, ImagePrompt};
+use garde::Valid;
+use ports::{
+    ai::{AiError, Painter},
+    knowledge::Knowledge,
+};
+
+/// Answers and paints without any provider.
+pub struct Offline {
+    knowledge: Arc<dyn Knowledge>,
+}
+
+impl Offline {
+    /// Answers come from there alone.
+    #[must_use]
+    pub fn new(knowledge: Arc<dyn Knowledge>) -> Self {
+        Self { knowledge }
+    }
+}
+
+#[async_trait]
+impl Painter for Offline {
+    fn model(&self) -> Option<&str> {
+        None
+    }
+
+    async fn paint(&self, prompt: Valid<ImagePrompt>) -> Result<Image, AiError> {
+        Ok(Image { media_type: "image/svg+xml".to_owned(), bytes: art::draw(&prompt.prompt).into_bytes() })
+    }
+}

@@ -1,0 +1,162 @@
+//! The user that Postgres runs as: root may not, so root hands over to an unprivileged one.
+
+use std::fs;
+use std::io;
+use std::os::unix::fs::{MetadataExt, lchown};
+use std::os::unix::process::CommandExt;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use nix::errno::Errno;
+use nix::unistd::{User, geteuid};
+
+use crate::Error;
+
+/// Who the server's processes are.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Account {
+    /// The user and group to change to; `None` stays who we are.
+    other: Option<(u32, u32)>,
+    /// Whether that user is lent root's right to pass closed directories.
+    passes_closed: bool,
+}
+
+impl Account {
+    /// We ourselves; as root, the owner of the data, else `postgres`, else `nobody`.
+    pub fn choose(cluster: &Path) -> Result<Self, Error> {
+        if !geteuid().is_root() {
+            return Ok(Self { other: None, passes_closed: false });
+        }
+        let owner = fs::metadata(cluster).ok().filter(|data| data.uid() != 0).map(|data| (data.uid(), data.gid()));
+        let other = match owner {
+            Some(owner) => owner,
+            None => unprivileged()?,
+        };
+        Ok(Self { other: Some(other), passes_closed: false })
+    }
+
+    /// The id of the user.
+    pub fn uid(self) -> u32 {
+        self.other.map_or_else(|| geteuid().as_raw(), |(uid, _)| uid)
+    }
+
+    /// Whether the user may enter every directory down to `path` and read it, going by owner, group and mode.
+    pub fn reaches(self, path: &Path) -> bool {
+        let Some((uid, gid)) = self.other else { return true };
+        self.passes_closed
+            || path.ancestors().all(|place| {
+                fs::metadata(place).is_ok_and(|data| {
+                    let class = if data.uid() == uid {
+                        6
+                    } else if data.gid() == gid {
+                        3
+                    } else {
+                        0
+                    };
+                    let needed = if place == path { 0o5 } else { 0o1 };
+                    (data.mode() >> class) & needed == needed
+                })
+            })
+    }
+
+    /// The same user with root's right to pass closed directories, where the system can hand that right on.
+    pub fn passing_closed(self) -> Option<Self> {
+        let able = std::thread::scope(|scope| scope.spawn(lend_passage).join());
+        match able {
+            Ok(Ok(())) => Some(Self { passes_closed: true, ..self }),
+            Ok(Err(cause)) => {
+                tracing::debug!(%cause, "the right to pass closed directories can't be handed on");
+                None
+            }
+            Err(_) => None,
+        }
+    }
+
+    /// Gives the path, not what it contains, to the user.
+    pub fn own(self, path: &Path) -> Result<(), Error> {
+        match self.other {
+            Some((uid, gid)) => lchown(path, Some(uid), Some(gid)).map_err(Error::io("change the owner of", path)),
+            None => Ok(()),
+        }
+    }
+
+    /// Gives the tree to the user, if root put it there (a restored backup); the top last, so that a walk that was cut
+    /// short is done again. A tree that the user owns is not walked: its owner could lead root astray.
+    pub fn own_tree(self, top: &Path) -> Result<(), Error> {
+        let data = fs::symlink_metadata(top).map_err(Error::io("read", top))?;
+        if self.other.is_none() || data.uid() == self.uid() {
+            return Ok(());
+        }
+        if data.is_dir() {
+            for entry in fs::read_dir(top).map_err(Error::io("read", top))? {
+                self.own_tree(&entry.map_err(Error::io("read", top))?.path())?;
+            }
+        }
+        self.own(top)
+    }
+
+    /// Runs the command (spawning or awaiting it, as `how` says) as this user.
+    pub fn run<T: Send>(
+        self,
+        command: &mut Command,
+        how: impl FnOnce(&mut Command) -> io::Result<T> + Send,
+    ) -> Result<T, Error> {
+        if let Some((uid, gid)) = self.other {
+            command.uid(uid).gid(gid);
+        }
+        let program = PathBuf::from(command.get_program());
+        let ran = if self.passes_closed {
+            // Capabilities belong to a thread: what this one takes on, its child inherits, and it ends with it.
+            let lent = std::thread::scope(|scope| {
+                let lend = || lend_passage().and_then(|()| how(command));
+                scope.spawn(lend).join()
+            });
+            lent.unwrap_or_else(|_| Err(io::Error::other("the thread that starts it panicked")))
+        } else {
+            how(command)
+        };
+        ran.map_err(|cause| match cause.raw_os_error().map(Errno::from_raw) {
+            // What programs that can't be executed give is EACCES.
+            Some(Errno::EPERM | Errno::EINVAL) if self.other.is_some() => {
+                Error::NoChangeOfUser { uid: self.uid(), cause }
+            }
+            _ => Error::io("run", &program)(cause),
+        })
+    }
+}
+
+fn unprivileged() -> Result<(u32, u32), Error> {
+    for name in ["postgres", "nobody"] {
+        let user = User::from_name(name).map_err(|cause| Error::Io {
+            action: "look up the user",
+            path: name.into(),
+            source: cause.into(),
+        })?;
+        if let Some(user) = user {
+            return Ok((user.uid.as_raw(), user.gid.as_raw()));
+        }
+    }
+    Ok((65534, 65534))
+}
+
+/// Lets what this thread starts keep root's right to pass closed directories (and no other) after it has changed its user.
+#[cfg(target_os = "linux")]
+fn lend_passage() -> io::Result<()> {
+    use rustix::thread::{
+        CapabilitiesSecureBits, CapabilitySet, capabilities, capabilities_secure_bits,
+        configure_capability_in_ambient_set, set_capabilities, set_capabilities_secure_bits,
+    };
+
+    // Without this bit the change of user would clear the ambient set, and access(2) would ignore it later.
+    set_capabilities_secure_bits(capabilities_secure_bits()? | CapabilitiesSecureBits::NO_SETUID_FIXUP)?;
+    let mut sets = capabilities(None)?;
+    sets.inheritable |= CapabilitySet::DAC_OVERRIDE;
+    set_capabilities(None, sets)?;
+    configure_capability_in_ambient_set(CapabilitySet::DAC_OVERRIDE, true)?;
+    Ok(())
+}
+
+#[cfg(not(target_os = "linux"))]
+fn lend_passage() -> io::Result<()> {
+    Err(io::ErrorKind::Unsupported.into())
+}

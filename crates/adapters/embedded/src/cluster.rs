@@ -1,0 +1,194 @@
+//! The data: where they are, who may use them, and how they are made.
+
+use std::fs::{self, DirBuilder, File, OpenOptions, TryLockError};
+use std::io::{self, Read, Seek, Write};
+use std::os::unix::fs::{DirBuilderExt, MetadataExt, OpenOptionsExt};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+use nix::sys::statvfs::statvfs;
+use nix::unistd::geteuid;
+use sha2::{Digest, Sha256};
+
+use crate::account::Account;
+use crate::installation::Installation;
+use crate::{DATABASE, Error, USER, process};
+
+/// What a new cluster takes, with room for its first writes.
+pub(crate) const NEEDED_MEGABYTES: u64 = 128;
+
+/// A cluster of ours. It stands in `postgres` below the data directory; until it is complete, beside that under a
+/// name of its own, so that a crash while it is made leaves nothing that could be taken for data.
+#[derive(Debug)]
+pub(crate) struct Cluster {
+    /// Postgres' data directory.
+    pub dir: PathBuf,
+    /// Short, and derived from where the data are: names the socket directory and the server's processes.
+    pub name: String,
+    /// Postgres' own log.
+    pub log: PathBuf,
+    /// Held for as long as this lives: two owners would stop each other's server.
+    _lock: File,
+}
+
+impl Cluster {
+    /// Takes the data directory for this process.
+    pub fn claim(data_dir: &Path) -> Result<Self, Error> {
+        fs::create_dir_all(data_dir).map_err(Error::io("make the directory", data_dir))?;
+        let home = data_dir.canonicalize().map_err(Error::io("enter", data_dir))?;
+        check_owner(&home.join("postgres.lock"))?;
+        let lock = lock(&home)?;
+        let digest = Sha256::digest(home.as_os_str().as_encoded_bytes());
+        let id = digest.iter().take(6).fold(0_u64, |id, byte| id << 8 | u64::from(*byte));
+        let standing = home.join("postgres");
+        // A link leads to data that had to be put elsewhere (or that somebody keeps on another disk).
+        let dir = fs::read_link(&standing).map_or_else(|_| standing.clone(), |target| home.join(target));
+        check_owner(&dir)?;
+        Ok(Self { dir, name: format!("portico-{id:012x}"), log: home.join("postgres.log"), _lock: lock })
+    }
+
+    /// The directory that the cluster's own stands in.
+    pub fn parent(&self) -> &Path {
+        self.dir.parent().unwrap_or(&self.dir)
+    }
+
+    /// The major version that made the data; `None` before there are any.
+    pub fn version(&self) -> Result<Option<u32>, Error> {
+        let file = self.dir.join("PG_VERSION");
+        match fs::read_to_string(&file) {
+            Ok(text) => text.trim().parse().map(Some).map_err(|_| Error::NotData { path: self.dir.clone() }),
+            Err(cause) if cause.kind() == io::ErrorKind::NotFound => {
+                let empty = fs::read_dir(&self.dir).map_or(true, |mut entries| entries.next().is_none());
+                if empty { Ok(None) } else { Err(Error::NotData { path: self.dir.clone() }) }
+            }
+            Err(cause) => Err(Error::io("read", &file)(cause)),
+        }
+    }
+
+    /// Ends the processes, and removes the half-made clusters, that owners which are gone left behind.
+    pub fn clear(&self) -> Result<(), Error> {
+        let title = format!("postgres: {}: ", self.name);
+        let making = format!("{}.new-", self.dir.display());
+        process::end_all(|process| {
+            let program = process.command.split(" -").next().unwrap_or_default().trim_end();
+            let ours = program.ends_with("initdb") || program.ends_with("postgres");
+            let making_one = ours && process.command.contains(&making);
+            // A server here is one that could not be adopted, since somebody removed its traces.
+            process.command.starts_with(&title) || making_one || process.serves(&self.dir)
+        })?;
+        let parent = self.parent();
+        for entry in fs::read_dir(parent).map_err(Error::io("read", parent))? {
+            let path = entry.map_err(Error::io("read", parent))?.path();
+            if path.to_string_lossy().starts_with(&making) {
+                tracing::info!(path = %path.display(), "removing a cluster that was never completed");
+                fs::remove_dir_all(&path).map_err(Error::io("remove", &path))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Makes the cluster and the site's database in it.
+    pub fn initialise(&self, with: &Installation, account: Account, sync: bool) -> Result<(), Error> {
+        self.check_space()?;
+        let mut making = self.dir.clone().into_os_string();
+        making.push(format!(".new-{}", std::process::id()));
+        let making = PathBuf::from(making);
+        DirBuilder::new().mode(0o700).create(&making).map_err(Error::io("make the directory", &making))?;
+        let made = account
+            .own(&making)
+            .and_then(|()| self.run_initdb(&making, with, account, sync))
+            .and_then(|()| self.create_database(&making, with, account, sync))
+            .and_then(|()| fs::rename(&making, &self.dir).map_err(Error::io("put in place", &self.dir)));
+        if let Err(error) = made {
+            if let Err(cause) = fs::remove_dir_all(&making) {
+                tracing::warn!(path = %making.display(), %cause, "a half-made cluster stays behind until the next start");
+            }
+            return Err(error);
+        }
+        let parent = self.parent();
+        File::open(parent).and_then(|dir| dir.sync_all()).map_err(Error::io("sync", parent))
+    }
+
+    fn check_space(&self) -> Result<(), Error> {
+        let parent = self.parent();
+        let disk = statvfs(parent).map_err(|cause| Error::io("measure", parent)(cause.into()))?;
+        // The types differ between systems, hence `from`.
+        #[allow(clippy::useless_conversion, reason = "the fields are narrower on macOS")]
+        let free = u64::from(disk.blocks_available()).saturating_mul(u64::from(disk.fragment_size()));
+        if free < NEEDED_MEGABYTES << 20 { Err(Error::no_space(parent)) } else { Ok(()) }
+    }
+
+    fn run_initdb(&self, at: &Path, with: &Installation, account: Account, sync: bool) -> Result<(), Error> {
+        let mut command = crate::server::command(&with.bin.join("initdb"));
+        command.args(["-U", USER, "-A", "trust", "-E", "UTF8", "--locale=C", "--data-checksums", "-D"]).arg(at);
+        if !sync {
+            command.arg("--no-sync");
+        }
+        self.judge(&account.run(&mut command, Command::output)?)
+    }
+
+    /// There is no psql in the npm package, but a server in single-user mode takes SQL from its input.
+    fn create_database(&self, at: &Path, with: &Installation, account: Account, sync: bool) -> Result<(), Error> {
+        let mut command = crate::server::command(&with.bin.join("postgres"));
+        command.arg("--single").args((!sync).then_some("-F")).arg("-D").arg(at).arg("postgres");
+        command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::piped());
+        let output = account.run(&mut command, |command| {
+            let mut server = command.spawn()?;
+            if let Some(mut input) = server.stdin.take() {
+                writeln!(input, "CREATE DATABASE {DATABASE}")?;
+            }
+            server.wait_with_output()
+        });
+        self.judge(&output?)
+    }
+
+    /// In single-user mode an error ends the statement, not the server: only the output tells.
+    fn judge(&self, output: &Output) -> Result<(), Error> {
+        let said = String::from_utf8_lossy(&output.stderr);
+        let failed = ["ERROR:", "FATAL:", "PANIC:", "error:"].iter().any(|word| said.contains(word));
+        if output.status.success() && !failed {
+            return Ok(());
+        }
+        Err(if said.contains("No space left on device") {
+            Error::no_space(self.parent())
+        } else {
+            Error::Initialise { path: self.dir.clone(), detail: crate::log::digest(&said) }
+        })
+    }
+}
+
+/// What root (or somebody else) made when it ran here is none of ours.
+fn check_owner(path: &Path) -> Result<(), Error> {
+    let us = geteuid();
+    match fs::metadata(path) {
+        Ok(data) if !us.is_root() && data.uid() != us.as_raw() => {
+            Err(Error::OtherOwner { path: path.to_path_buf(), owner: data.uid() })
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Takes the lock, and leaves our number in it for whoever comes second.
+fn lock(home: &Path) -> Result<File, Error> {
+    let path = home.join("postgres.lock");
+    let mut options = OpenOptions::new();
+    options.read(true).write(true).create(true).truncate(false).mode(0o600);
+    let mut file = options.open(&path).map_err(Error::io("open", &path))?;
+    match file.try_lock() {
+        Ok(()) => {}
+        Err(TryLockError::WouldBlock) => {
+            let mut pid = String::new();
+            let holder = match file.read_to_string(&mut pid) {
+                Ok(length) if length > 0 => format!(" (process {})", pid.trim()),
+                _ => String::new(),
+            };
+            return Err(Error::InUse { dir: home.to_path_buf(), holder });
+        }
+        Err(TryLockError::Error(cause)) => return Err(Error::io("lock", &path)(cause)),
+    }
+    file.set_len(0)
+        .and_then(|()| file.rewind())
+        .and_then(|()| writeln!(file, "{}", std::process::id()))
+        .map_err(Error::io("write", &path))?;
+    Ok(file)
+}

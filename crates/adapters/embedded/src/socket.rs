@@ -1,0 +1,193 @@
+//! The server's socket: a private directory with a short name, and a look at who answers there.
+
+use std::fs::{self, DirBuilder};
+use std::io::{self, Read, Write};
+use std::os::unix::fs::{DirBuilderExt, MetadataExt};
+use std::os::unix::net::UnixStream;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use nix::unistd::geteuid;
+
+use crate::account::Account;
+use crate::{DATABASE, Error, USER};
+
+/// The socket's file; the number is Postgres' default port, which names it.
+const FILE: &str = ".s.PGSQL.5432";
+
+/// A socket's whole path has 104 bytes on macOS, 108 on Linux.
+const LONGEST: usize = 100;
+
+/// What answered at the socket.
+#[derive(Debug)]
+pub(crate) enum Answer {
+    /// The server takes queries.
+    Ready,
+    /// The server lives, but is starting up or shutting down.
+    Busy,
+    /// The server refuses, and says why.
+    Refused(String),
+    /// Nobody answered.
+    Silence(io::Error),
+}
+
+/// Makes (or takes up again) the cluster's socket directory, and removes what a dead server left in it.
+pub(crate) fn prepare(name: &str, account: Account) -> Result<PathBuf, Error> {
+    let mut tried = Vec::new();
+    for base in bases() {
+        if base.as_os_str().len() + name.len() + FILE.len() + 4 > LONGEST || !is_plain(&base) || !account.reaches(&base)
+        {
+            continue;
+        }
+        // Another user may have made a directory of this name in a shared place: then the next name.
+        for number in 0..8 {
+            let dir = base.join(if number == 0 { name.to_owned() } else { format!("{name}-{number}") });
+            match claim(&dir, account) {
+                Ok(()) => return Ok(dir),
+                Err(cause) if cause.kind() == io::ErrorKind::AlreadyExists => {
+                    tried.push(format!("{}: {cause}", dir.display()));
+                }
+                Err(cause) => {
+                    tried.push(format!("{}: {cause}", dir.display()));
+                    break;
+                }
+            }
+        }
+    }
+    Err(Error::NoSocketDirectory { tried: tried.join("; ") })
+}
+
+/// Removes the directory of a server that ended.
+pub(crate) fn remove(dir: &Path) {
+    let gone = clear(dir).and_then(|()| fs::remove_dir(dir));
+    if let Err(cause) = gone
+        && cause.kind() != io::ErrorKind::NotFound
+    {
+        tracing::warn!(dir = %dir.display(), %cause, "the socket's directory stays behind");
+    }
+}
+
+/// Places that outlive a login session; root's own first, since nobody else writes there.
+fn bases() -> Vec<PathBuf> {
+    let own = geteuid().is_root().then(|| PathBuf::from("/run"));
+    let shared = ["/tmp", "/var/tmp"].map(PathBuf::from);
+    let session = std::env::var_os("XDG_RUNTIME_DIR").map(PathBuf::from);
+    own.into_iter().chain(shared).chain([std::env::temp_dir()]).chain(session).collect()
+}
+
+/// Postgres reads the setting as a list, with commas and quotes.
+fn is_plain(base: &Path) -> bool {
+    base.is_absolute()
+        && base.to_str().is_some_and(|text| text.chars().all(|c| c.is_ascii_alphanumeric() || "/._-+".contains(c)))
+}
+
+fn claim(dir: &Path, account: Account) -> io::Result<()> {
+    match DirBuilder::new().mode(0o700).create(dir) {
+        Err(cause) if cause.kind() != io::ErrorKind::AlreadyExists => return Err(cause),
+        _ => {}
+    }
+    let found = fs::symlink_metadata(dir)?;
+    let ours = found.uid() == account.uid() || found.uid() == geteuid().as_raw();
+    if !found.is_dir() || !ours || found.mode() & 0o077 != 0 {
+        return Err(io::Error::new(io::ErrorKind::AlreadyExists, "another user's"));
+    }
+    account.own(dir).map_err(io::Error::other)?;
+    clear(dir)
+}
+
+fn clear(dir: &Path) -> io::Result<()> {
+    for name in [FILE.to_owned(), format!("{FILE}.lock")] {
+        match fs::remove_file(dir.join(name)) {
+            Err(cause) if cause.kind() != io::ErrorKind::NotFound => return Err(cause),
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+/// Asks for a session in the site's database, as any client would.
+pub(crate) fn ask(dir: &Path) -> Answer {
+    let session = UnixStream::connect(dir.join(FILE)).and_then(|mut stream| {
+        stream.set_read_timeout(Some(Duration::from_secs(2)))?;
+        stream.set_write_timeout(Some(Duration::from_secs(2)))?;
+        stream.write_all(&greeting())?;
+        let answer = listen(&mut stream)?;
+        if matches!(answer, Answer::Ready) {
+            // A goodbye that does not arrive costs nothing: the server notices the closed socket.
+            stream.write_all(b"X\0\0\0\x04")?;
+        }
+        Ok(answer)
+    });
+    session.unwrap_or_else(Answer::Silence)
+}
+
+/// The startup packet of protocol 3.0.
+fn greeting() -> Vec<u8> {
+    let text = format!("user\0{USER}\0database\0{DATABASE}\0\0");
+    let length = u32::try_from(text.len() + 8).unwrap_or(u32::MAX);
+    [&length.to_be_bytes()[..], &[0, 3, 0, 0], text.as_bytes()].concat()
+}
+
+fn listen(stream: &mut UnixStream) -> io::Result<Answer> {
+    loop {
+        let mut head = [0; 5];
+        stream.read_exact(&mut head)?;
+        let [kind, length @ ..] = head;
+        let mut body = Vec::new();
+        let size = u64::from(u32::from_be_bytes(length).saturating_sub(4));
+        stream.take(size).read_to_end(&mut body)?;
+        match kind {
+            b'Z' => return Ok(Answer::Ready),
+            b'E' => return Ok(refusal(&body)),
+            _ => {}
+        }
+    }
+}
+
+/// Reads an error's fields: a letter and a text each, ended by NUL.
+fn refusal(body: &[u8]) -> Answer {
+    let field = |letter: u8| {
+        let text = body.split(|byte| *byte == 0).find_map(|field| field.strip_prefix(&[letter]));
+        String::from_utf8_lossy(text.unwrap_or_default()).into_owned()
+    };
+    match field(b'C').as_str() {
+        "57P03" => Answer::Busy,
+        // Every place is taken: so it does serve.
+        "53300" => Answer::Ready,
+        _ => Answer::Refused(field(b'M')),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs::{self, Permissions};
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    use std::path::Path;
+
+    use super::{Answer, claim, refusal};
+    use crate::account::Account;
+
+    #[test]
+    fn only_a_private_directory_of_our_own_is_taken_for_the_socket() {
+        let base = tempfile::tempdir().unwrap();
+        let account = Account::choose(Path::new("/nowhere")).unwrap();
+        let own = base.path().join("own");
+        claim(&own, account).unwrap();
+        fs::write(own.join(".s.PGSQL.5432.lock"), "77").unwrap();
+        claim(&own, account).unwrap();
+        assert_eq!(fs::read_dir(&own).unwrap().count(), 0, "what a dead server left is cleared");
+
+        fs::set_permissions(&own, Permissions::from_mode(0o755)).unwrap();
+        assert!(claim(&own, account).is_err(), "others can enter");
+        symlink("/tmp", base.path().join("link")).unwrap();
+        assert!(claim(&base.path().join("link"), account).is_err(), "a link leads elsewhere");
+    }
+
+    #[test]
+    fn a_full_server_counts_as_serving_and_a_starting_one_as_busy() {
+        assert!(matches!(refusal(b"SFATAL\0C53300\0Mtoo many\0\0"), Answer::Ready));
+        assert!(matches!(refusal(b"SFATAL\0C57P03\0Mstarting\0\0"), Answer::Busy));
+        let Answer::Refused(why) = refusal(b"SFATAL\0C3D000\0Mno database\0\0") else { unreachable!("refused") };
+        assert_eq!(why, "no database");
+    }
+}

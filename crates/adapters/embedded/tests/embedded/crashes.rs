@@ -1,0 +1,190 @@
+//! What a dead owner, a dead server, or both leave behind.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+
+use crate::support::{Owner, eventually, owner_command, query, runs, signal, socket_dir, start};
+
+/// What is left of half-made clusters.
+fn unfinished(dir: &Path) -> usize {
+    let names = fs::read_dir(dir).unwrap().map(|entry| entry.unwrap().file_name());
+    names.filter(|name| name.to_string_lossy().starts_with("postgres.new-")).count()
+}
+
+#[test]
+fn a_server_whose_owner_was_killed_is_adopted_and_stopped_by_the_next() {
+    let dir = tempfile::tempdir().unwrap();
+    let owner = Owner::spawn(dir.path());
+    let pid = owner.pid;
+    query(&owner.url, "create table kept as select 7 as answer");
+    owner.kill();
+    assert!(runs(pid), "Postgres outlives its owner");
+
+    let server = start(dir.path()).unwrap();
+    assert_eq!(server.pid(), pid);
+    assert_eq!(query(&server.url(), "select answer from kept"), "7");
+    server.stop().unwrap();
+    assert!(!runs(pid));
+}
+
+#[test]
+fn every_acknowledged_write_survives_the_death_of_owner_and_server() {
+    let dir = tempfile::tempdir().unwrap();
+    let owner = Owner::spawn(dir.path());
+    query(&owner.url, "create table written (n int)");
+    let (stop, acknowledged) = (AtomicBool::new(false), AtomicU32::new(0));
+    let (url, pid) = (owner.url.clone(), owner.pid);
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            while !stop.load(Ordering::Relaxed) {
+                let next = acknowledged.load(Ordering::Relaxed) + 1;
+                let wrote = std::panic::catch_unwind(|| query(&url, &format!("insert into written values ({next})")));
+                if wrote.is_err() {
+                    break;
+                }
+                acknowledged.store(next, Ordering::Relaxed);
+            }
+        });
+        eventually("some writes are acknowledged", || acknowledged.load(Ordering::Relaxed) > 20);
+        owner.kill();
+        signal(pid, "-KILL");
+        stop.store(true, Ordering::Relaxed);
+    });
+    let server = start(dir.path()).unwrap();
+    assert_ne!(server.pid(), pid);
+    let kept: u32 = query(&server.url(), "select count(distinct n) from written").parse().unwrap();
+    assert!(kept >= acknowledged.load(Ordering::Relaxed), "{kept} of {acknowledged:?}");
+}
+
+#[test]
+fn a_killed_server_comes_back_under_its_living_owner() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut server = start(dir.path()).unwrap();
+    let (pid, url) = (server.pid(), server.url());
+    query(&url, "create table kept as select 7 as answer");
+    assert!(!server.revive().unwrap(), "it lives");
+    signal(pid, "-KILL");
+    eventually("it is dead", || !runs(pid));
+    assert!(server.revive().unwrap());
+    assert_eq!((server.url(), runs(server.pid())), (url.clone(), true));
+    assert_eq!(query(&url, "select answer from kept"), "7");
+}
+
+#[test]
+fn children_that_a_killed_server_left_are_ended_before_the_next_one_starts() {
+    let dir = tempfile::tempdir().unwrap();
+    let owner = Owner::spawn(dir.path());
+    let (url, pid) = (owner.url.clone(), owner.pid);
+    query(&url, "create table kept as select 7 as answer");
+    // A busy session does not look after its server for as long as it computes.
+    let busy = std::thread::spawn(move || {
+        std::panic::catch_unwind(|| query(&url, "do $$ begin loop perform 1; end loop; end $$"))
+    });
+    let orphans = || {
+        let all = Command::new("ps").args(["-axo", "pid=,ppid=,args="]).output().unwrap().stdout;
+        let all = String::from_utf8_lossy(&all).into_owned();
+        let name = dir_name(&owner.url);
+        all.lines().filter(|line| line.contains(&name) && line.contains("[local] DO")).count()
+    };
+    eventually("the session computes", || orphans() == 1);
+    signal(pid, "-KILL");
+    eventually("the server is dead", || !runs(pid));
+    assert_eq!(orphans(), 1, "its session is not");
+    let url = owner.url.clone();
+    owner.kill();
+    let server = start(dir.path()).unwrap();
+    assert_eq!(server.url(), url);
+    assert_eq!(query(&url, "select answer from kept"), "7");
+    assert!(busy.join().unwrap().is_err(), "that session was ended");
+}
+
+fn dir_name(url: &str) -> String {
+    socket_dir(url).file_name().unwrap().to_string_lossy().into_owned()
+}
+
+#[test]
+fn the_number_of_a_dead_server_may_be_a_zombies_or_another_process_by_now() {
+    let dir = tempfile::tempdir().unwrap();
+    // A user's process that Postgres may signal, and so would take for a live server.
+    let mut zombie = Command::new("true");
+    let mut living = Command::new("sleep");
+    if crate::support::is_root() {
+        use std::os::unix::process::CommandExt;
+        let user = nix::unistd::User::from_name("postgres").unwrap();
+        let user = user.or(nix::unistd::User::from_name("nobody").unwrap()).unwrap();
+        zombie.uid(user.uid.as_raw());
+        living.uid(user.uid.as_raw());
+    }
+    let mut zombie = zombie.spawn().unwrap();
+    let mut living = living.arg("60").spawn().unwrap();
+    let owner = Owner::spawn(dir.path());
+    query(&owner.url, "create table kept as select 7 as answer");
+    let (mut pid, url) = (owner.pid, owner.url.clone());
+    owner.kill();
+    for stand_in in [zombie.id(), living.id()] {
+        signal(pid, "-KILL");
+        eventually("it is dead", || !runs(pid));
+        replace_pid(&dir.path().join("postgres/postmaster.pid"), stand_in);
+        fs::write(socket_dir(&url).join(".s.PGSQL.5432.lock"), format!("{stand_in}\n")).unwrap();
+        let owner = Owner::spawn(dir.path());
+        assert_eq!(query(&owner.url, "select answer from kept"), "7");
+        pid = owner.pid;
+        owner.kill();
+    }
+    assert!(living.try_wait().unwrap().is_none(), "the stranger was not harmed");
+    living.kill().unwrap();
+    living.wait().unwrap();
+    zombie.wait().unwrap();
+    start(dir.path()).unwrap().stop().unwrap();
+}
+
+fn replace_pid(file: &Path, pid: u32) {
+    let text = fs::read_to_string(file).unwrap();
+    let (_, rest) = text.split_once('\n').unwrap();
+    fs::write(file, format!("{pid}\n{rest}")).unwrap();
+}
+
+#[test]
+fn an_empty_trace_of_a_crash_does_not_stop_the_next_start() {
+    let dir = tempfile::tempdir().unwrap();
+    start(dir.path()).unwrap().stop().unwrap();
+    fs::write(dir.path().join("postgres/postmaster.pid"), "").unwrap();
+    assert_eq!(query(&start(dir.path()).unwrap().url(), "select 1"), "1");
+}
+
+#[test]
+fn a_server_whose_socket_or_traces_vanished_is_stopped_and_started_anew() {
+    let dir = tempfile::tempdir().unwrap();
+    let lose: [&dyn Fn(&str); 2] = [&|url| fs::remove_dir_all(socket_dir(url)).unwrap(), &|_| {
+        fs::remove_file(dir.path().join("postgres/postmaster.pid")).unwrap();
+    }];
+    for lose in lose {
+        let owner = Owner::spawn(dir.path());
+        query(&owner.url, "create table if not exists kept as select 7 as answer");
+        let (pid, url) = (owner.pid, owner.url.clone());
+        owner.kill();
+        lose(&url);
+        let server = start(dir.path()).unwrap();
+        assert_ne!(server.pid(), pid);
+        assert!(!runs(pid), "two servers over one cluster would ruin it");
+        assert_eq!(query(&server.url(), "select answer from kept"), "7");
+    }
+}
+
+#[test]
+fn an_owner_killed_while_the_cluster_is_made_leaves_nothing_that_is_taken_for_data() {
+    let dir = tempfile::tempdir().unwrap();
+    let program = std::env::current_exe().unwrap();
+    for milliseconds in [0, 150, 500] {
+        let mut owner = owner_command(&program, dir.path()).spawn().unwrap();
+        eventually("a cluster is being made", || unfinished(dir.path()) > 0 || dir.path().join("postgres").exists());
+        std::thread::sleep(std::time::Duration::from_millis(milliseconds));
+        owner.kill().unwrap();
+        owner.wait().unwrap();
+    }
+    let server = start(dir.path()).unwrap();
+    assert_eq!(query(&server.url(), "select 1"), "1");
+    assert_eq!(unfinished(dir.path()), 0);
+}

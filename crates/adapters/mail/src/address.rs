@@ -1,0 +1,73 @@
+//! Addresses as they are configured.
+
+use std::str::FromStr;
+
+/// An address with the name of whoever it belongs to: `Portico <site@example.com>`, or the address alone.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mailbox {
+    /// None where the address stands alone.
+    pub name: Option<String>,
+    /// The address itself.
+    pub email: String,
+}
+
+/// It is no such thing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("is not a mail address like 'Name <name@example.com>'")]
+pub struct NoMailbox;
+
+impl FromStr for Mailbox {
+    type Err = NoMailbox;
+
+    fn from_str(text: &str) -> Result<Self, NoMailbox> {
+        let text = text.trim();
+        let (name, email) = match text.strip_suffix('>').map(|rest| rest.rsplit_once('<')) {
+            Some(Some((name, email))) => (name.trim().trim_matches('"').trim(), email.trim()),
+            Some(None) => return Err(NoMailbox),
+            None => ("", text),
+        };
+        if !is_address(email) || name.contains(char::is_control) {
+            return Err(NoMailbox);
+        }
+        Ok(Self { name: (!name.is_empty()).then(|| name.to_owned()), email: email.to_owned() })
+    }
+}
+
+/// Whether a text can stand in a header and in the conversation with a server, as one address and nothing else.
+pub fn is_address(text: &str) -> bool {
+    let parts = text.rsplit_once('@');
+    parts.is_some_and(|(name, host)| !name.is_empty() && !host.is_empty())
+        && !text.contains(|c: char| c.is_control() || c.is_whitespace() || "<>,;\"".contains(c))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_is_read_with_and_without_a_name() {
+        let read = |text: &str| text.parse::<Mailbox>().map(|it| (it.name, it.email));
+        let email = "site@example.com".to_owned();
+        assert_eq!(read(" site@example.com "), Ok((None, email.clone())));
+        assert_eq!(read("<site@example.com>"), Ok((None, email.clone())));
+        assert_eq!(read("\"The Site\" <site@example.com>"), Ok((Some("The Site".into()), email)));
+    }
+
+    #[test]
+    fn what_would_be_more_than_an_address_is_refused() {
+        for text in [
+            "",
+            "site",
+            "@example.com",
+            "site@",
+            "a@b.com\r\nBcc: c@d.com",
+            "a@b.com, c@d.com",
+            "a b@c.com",
+            "x> <a@b.com",
+            "a@b.com>",
+            "Na\nme <a@b.com>",
+        ] {
+            assert_eq!(text.parse::<Mailbox>(), Err(NoMailbox), "{text}");
+        }
+    }
+}

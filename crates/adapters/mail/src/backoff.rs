@@ -1,0 +1,37 @@
+//! How long a mail waits for its next try, and when there is none.
+
+use std::time::Duration;
+
+const FIRST: Duration = Duration::from_secs(30);
+const LONGEST: Duration = Duration::from_hours(1);
+
+/// With the waits below these are about three days.
+const TRIES: u32 = 78;
+
+/// How long to wait after one more failure; `attempts` tries were made before it. `None`: it was the last one.
+///
+/// The waits double from half a minute up to an hour, each a fifth shorter or longer by chance, so that what failed together
+/// is not tried together.
+pub fn wait(attempts: u32) -> Option<Duration> {
+    if attempts + 1 >= TRIES {
+        return None;
+    }
+    let wait = FIRST.saturating_mul(2_u32.saturating_pow(attempts)).min(LONGEST);
+    Some(wait.mul_f64(rand::random_range(0.8..1.2)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn waits_double_from_half_a_minute_to_an_hour_and_end_after_three_days() {
+        let waits: Vec<_> = (0..).map_while(wait).map(|wait| wait.as_secs()).collect();
+        assert!((24..=36).contains(&waits[0]), "{waits:?}");
+        assert!((48..=72).contains(&waits[1]), "{waits:?}");
+        assert!((96..=144).contains(&waits[2]), "{waits:?}");
+        assert!(waits.iter().all(|wait| *wait <= 72 * 60), "{waits:?}");
+        let days = waits.iter().sum::<u64>() / (24 * 60 * 60);
+        assert!((2..=3).contains(&days), "{days}");
+    }
+}

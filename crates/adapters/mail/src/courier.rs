@@ -1,0 +1,92 @@
+//! The courier: sends a mail at once for whoever waits, and all that is due in a loop of its own.
+
+use std::{sync::Arc, time::Duration};
+
+use async_trait::async_trait;
+use domain::MailId;
+use ports::mailer::{self, Dispatch, Outbox};
+use tokio::{
+    sync::{broadcast, watch},
+    time::{sleep, timeout},
+};
+use tracing::Instrument;
+
+use crate::{
+    delivery::{AT_ONCE, Delivery},
+    smtp::Smtp,
+};
+
+/// How long a due mail waits at most for somebody to look.
+const PERIOD: Duration = Duration::from_secs(5);
+
+const NOT_SET_UP: &str = "Mail is not set up yet; your message is stored.";
+const STORED: &str = "The mail could not be sent yet; your message is stored and it will be tried again.";
+
+/// Carries mail from the outbox to a server.
+pub struct Courier {
+    delivery: Option<Arc<Delivery>>,
+}
+
+impl Courier {
+    /// Without a server the mail waits in the outbox.
+    #[must_use]
+    pub fn new(outbox: Arc<dyn Outbox>, smtp: Option<Smtp>) -> Self {
+        Self { delivery: smtp.map(|smtp| Arc::new(Delivery::new(outbox, smtp))) }
+    }
+
+    /// Looks for due mail until told to stop (or nobody is left to tell); then finishes what is being sent and takes nothing
+    /// new. Start it once.
+    pub async fn run(self: Arc<Self>, mut stop: watch::Receiver<bool>) {
+        let Some(delivery) = &self.delivery else {
+            return;
+        };
+        while !*stop.borrow() {
+            if Arc::clone(delivery).round().await < AT_ONCE as usize {
+                tokio::select! {
+                    () = sleep(PERIOD) => {}
+                    changed = stop.changed() => if changed.is_err() { break },
+                }
+            }
+        }
+        // Those who wait for their turn come before this; nobody comes after.
+        if let Ok(all) = delivery.turns.acquire_many(AT_ONCE).await {
+            delivery.turns.close();
+            drop(all);
+        }
+    }
+}
+
+#[async_trait]
+impl mailer::Courier for Courier {
+    async fn dispatch(&self, id: MailId, patience: Duration) -> Dispatch {
+        let Some(delivery) = &self.delivery else {
+            return Dispatch::Waiting(NOT_SET_UP.to_owned());
+        };
+        match timeout(patience, outcome(Arc::clone(delivery), id)).await {
+            Ok(true) => Dispatch::Sent,
+            Ok(false) | Err(_) => Dispatch::Waiting(STORED.to_owned()),
+        }
+    }
+}
+
+/// Whether a mail went out that is to go out now. It is sent in a task of its own: whoever hangs up cuts nothing.
+async fn outcome(delivery: Arc<Delivery>, id: MailId) -> bool {
+    let mut settled = delivery.settled.subscribe();
+    let sending = tokio::spawn(async move { delivery.fetch(id).await }.in_current_span());
+    match sending.await {
+        Ok(Some(sent)) => return sent,
+        // The worker was quicker: it says what becomes of the mail.
+        Ok(None) => {}
+        Err(fault) => {
+            tracing::error!(%fault, mail = %id, "the sending of a mail broke");
+            return false;
+        }
+    }
+    loop {
+        match settled.recv().await {
+            Ok((other, sent)) if other == id => return sent,
+            Ok(_) | Err(broadcast::error::RecvError::Lagged(_)) => {}
+            Err(broadcast::error::RecvError::Closed) => return false,
+        }
+    }
+}

@@ -1,0 +1,17 @@
+//! Mail by SMTP: the way out of the house, and the courier who carries mail there from the outbox.
+
+mod address;
+mod backoff;
+mod courier;
+mod delivery;
+mod message;
+mod smtp;
+#[cfg(any(test, feature = "testing"))]
+pub mod testing;
+
+pub use address::Mailbox;
+pub use courier::Courier;
+pub use smtp::{Failure, Misconfigured, Smtp};
+
+#[cfg(test)]
+mod tests;

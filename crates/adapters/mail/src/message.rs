@@ -1,0 +1,38 @@
+//! A mail as it goes over the wire.
+
+use std::io;
+
+use mail_send::{
+    mail_builder::{MessageBuilder, headers::address::Address},
+    smtp::message::Message,
+};
+use ports::mailer::Mail;
+
+use crate::address::{Mailbox, is_address};
+
+/// The whole of a mail, headers and all. Nothing that a visitor wrote can begin a header of its own.
+pub fn build(mail: &Mail, from: &Mailbox, to: &[Mailbox]) -> io::Result<Message<'static>> {
+    let mut builder = MessageBuilder::new()
+        .message_id(one_line(&mail.message_id))
+        .from(header(from))
+        .to(Address::new_list(to.iter().map(header).collect()))
+        .subject(one_line(&mail.subject))
+        .text_body(mail.text.as_str());
+    if let Some(reply_to) = mail.reply_to.as_deref().filter(|text| is_address(text)) {
+        builder = builder.reply_to(reply_to);
+    }
+    let mut message = Message::empty().from(from.email.clone()).body(builder.write_to_vec()?);
+    for recipient in to {
+        message = message.to(recipient.email.clone());
+    }
+    Ok(message)
+}
+
+fn header(mailbox: &Mailbox) -> Address<'_> {
+    Address::new_address(mailbox.name.as_deref(), mailbox.email.as_str())
+}
+
+/// Control characters are spaces.
+fn one_line(text: &str) -> String {
+    text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
+}

@@ -1,0 +1,213 @@
+//! An SMTP server for tests: it speaks the protocol, behaves as it is told, and keeps what it was given.
+
+use std::{
+    io,
+    net::SocketAddr,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::Duration,
+};
+
+use tokio::{
+    io::{AsyncBufReadExt, AsyncWriteExt, BufReader},
+    net::{TcpListener, TcpStream},
+    task::JoinHandle,
+    time::{sleep, timeout},
+};
+
+/// What the server does with mail.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Behaviour {
+    /// Takes every mail.
+    #[default]
+    Accept,
+    /// 550 to every recipient: refused for good.
+    Refuse,
+    /// 451 to every recipient: another time.
+    Defer,
+    /// Takes the connection and never says a word.
+    Stall,
+    /// Hangs up in the middle of the mail.
+    HangUp,
+}
+
+/// A mail that the server took.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Received {
+    /// The sender on the envelope.
+    pub from: String,
+    /// The recipients on the envelope.
+    pub to: Vec<String>,
+    /// Headers and body, without the dots of transparency.
+    pub data: String,
+}
+
+impl Received {
+    /// The value of a header, unfolded; as it was sent, so maybe encoded.
+    #[must_use]
+    pub fn header(&self, name: &str) -> Option<String> {
+        let head = self.data.split("\r\n\r\n").next()?.replace("\r\n ", " ");
+        let head = head.replace("\r\n\t", " ");
+        head.lines()
+            .filter_map(|line| line.split_once(':'))
+            .find(|(key, _)| key.eq_ignore_ascii_case(name))
+            .map(|(_, value)| value.trim().to_owned())
+    }
+}
+
+#[derive(Default)]
+struct State {
+    behaviour: Behaviour,
+    connections: usize,
+    /// The initial response of each AUTH PLAIN.
+    logins: Vec<String>,
+    messages: Vec<Received>,
+}
+
+/// The server. It ends when it is dropped.
+pub struct Sink {
+    address: SocketAddr,
+    state: Arc<Mutex<State>>,
+    listener: JoinHandle<()>,
+}
+
+impl Drop for Sink {
+    fn drop(&mut self) {
+        self.listener.abort();
+    }
+}
+
+impl Sink {
+    /// Listens on a free port of this machine.
+    pub async fn start(behaviour: Behaviour) -> io::Result<Self> {
+        let listener = TcpListener::bind(("127.0.0.1", 0)).await?;
+        let address = listener.local_addr()?;
+        let state = Arc::new(Mutex::new(State { behaviour, ..State::default() }));
+        let shared = Arc::clone(&state);
+        let listener = tokio::spawn(async move {
+            while let Ok((stream, _)) = listener.accept().await {
+                let shared = Arc::clone(&shared);
+                // A client that hangs up is none of the server's business.
+                tokio::spawn(async move { serve(stream, &shared).await.ok() });
+            }
+        });
+        Ok(Self { address, state, listener })
+    }
+
+    /// What `SMTP_URL` has to say for this server.
+    #[must_use]
+    pub fn url(&self) -> String {
+        format!("smtp://{}", self.address)
+    }
+
+    /// From the next connection on.
+    pub fn behave(&self, behaviour: Behaviour) {
+        lock(&self.state).behaviour = behaviour;
+    }
+
+    /// What it took so far.
+    #[must_use]
+    pub fn messages(&self) -> Vec<Received> {
+        lock(&self.state).messages.clone()
+    }
+
+    /// The initial responses of AUTH PLAIN, in base64.
+    #[must_use]
+    pub fn logins(&self) -> Vec<String> {
+        lock(&self.state).logins.clone()
+    }
+
+    /// How many clients connected.
+    #[must_use]
+    pub fn connections(&self) -> usize {
+        lock(&self.state).connections
+    }
+
+    /// The messages, as soon as there are so many, or those that are there after `patience`.
+    pub async fn wait_for(&self, count: usize, patience: Duration) -> Vec<Received> {
+        let arrived = async {
+            while self.messages().len() < count {
+                sleep(Duration::from_millis(10)).await;
+            }
+        };
+        // Too few are for the caller to see.
+        timeout(patience, arrived).await.ok();
+        self.messages()
+    }
+}
+
+fn lock(state: &Mutex<State>) -> MutexGuard<'_, State> {
+    state.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// One conversation.
+async fn serve(stream: TcpStream, state: &Mutex<State>) -> io::Result<()> {
+    let behaviour = {
+        let mut state = lock(state);
+        state.connections += 1;
+        state.behaviour
+    };
+    if behaviour == Behaviour::Stall {
+        sleep(Duration::from_mins(10)).await;
+        return Ok(());
+    }
+    let mut stream = BufReader::new(stream);
+    stream.write_all(b"220 sink ESMTP\r\n").await?;
+    let (mut from, mut to) = (String::new(), Vec::new());
+    let mut line = String::new();
+    while next_line(&mut stream, &mut line).await? {
+        let (verb, rest) = line.split_at(line.len().min(4));
+        let reply = match verb.to_ascii_uppercase().as_str() {
+            "EHLO" => "250-sink\r\n250-8BITMIME\r\n250 AUTH PLAIN",
+            "AUTH" => {
+                let response = rest.split_whitespace().nth(1).unwrap_or_default();
+                lock(state).logins.push(response.to_owned());
+                "235 welcome"
+            }
+            "MAIL" => {
+                from = address(rest);
+                "250 ok"
+            }
+            "RCPT" if behaviour == Behaviour::Refuse => "550 no such mailbox",
+            "RCPT" if behaviour == Behaviour::Defer => "451 try again later",
+            "RCPT" => {
+                to.push(address(rest));
+                "250 ok"
+            }
+            "DATA" if behaviour == Behaviour::HangUp => return Ok(()),
+            "DATA" => {
+                stream.write_all(b"354 go ahead\r\n").await?;
+                let data = data(&mut stream).await?;
+                let (from, to) = (from.clone(), std::mem::take(&mut to));
+                lock(state).messages.push(Received { from, to, data });
+                "250 taken"
+            }
+            "QUIT" => {
+                stream.write_all(b"221 bye\r\n").await?;
+                return Ok(());
+            }
+            _ => "250 ok",
+        };
+        stream.write_all(format!("{reply}\r\n").as_bytes()).await?;
+    }
+    Ok(())
+}
+
+/// Reads up to the lone dot.
+async fn data(stream: &mut BufReader<TcpStream>) -> io::Result<String> {
+    let (mut data, mut line) = (String::new(), String::new());
+    while next_line(stream, &mut line).await? && line != ".\r\n" {
+        data.push_str(line.strip_prefix('.').unwrap_or(&line));
+    }
+    Ok(data)
+}
+
+async fn next_line(stream: &mut BufReader<TcpStream>, line: &mut String) -> io::Result<bool> {
+    line.clear();
+    Ok(stream.read_line(line).await? > 0)
+}
+
+/// What stands between the angle brackets.
+fn address(text: &str) -> String {
+    let inner = text.split(['<', '>']).nth(1);
+    inner.unwrap_or_default().to_owned()
+}

@@ -1,0 +1,298 @@
+//! The courier against a real conversation; the outbox alone is a stand-in, in memory.
+
+use std::{
+    collections::HashMap,
+    sync::{Arc, Mutex},
+    time::{Duration, Instant},
+};
+
+use async_trait::async_trait;
+use domain::MailId;
+use ports::mailer::{Courier as _, Dispatch, Mail, Outbox};
+use tokio::sync::watch;
+
+use crate::{
+    Courier, Failure, Misconfigured, Smtp,
+    testing::{Behaviour, Sink},
+};
+
+const PATIENCE: Duration = Duration::from_secs(2);
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Fate {
+    Due,
+    Taken,
+    Sent,
+    Waits(Duration),
+    Parked,
+}
+
+#[derive(Default)]
+struct Memory(Mutex<HashMap<MailId, (Mail, Fate)>>);
+
+impl Memory {
+    fn holding(mails: impl IntoIterator<Item = Mail>) -> Arc<Self> {
+        let mails = mails.into_iter().map(|mail| (mail.id, (mail, Fate::Due)));
+        Arc::new(Self(Mutex::new(mails.collect())))
+    }
+
+    fn fate(&self, id: i32) -> Fate {
+        self.0.lock().unwrap()[&MailId(id)].1.clone()
+    }
+
+    fn set(&self, id: MailId, fate: Fate) {
+        self.0.lock().unwrap().get_mut(&id).unwrap().1 = fate;
+    }
+
+    fn take(&self, limit: usize, wanted: impl Fn(MailId) -> bool) -> Vec<Mail> {
+        let mut mails = self.0.lock().unwrap();
+        let due = mails.iter_mut().filter(|(id, (_, fate))| wanted(**id) && *fate == Fate::Due);
+        due.take(limit)
+            .map(|(_, (mail, fate))| {
+                *fate = Fate::Taken;
+                mail.clone()
+            })
+            .collect()
+    }
+}
+
+#[async_trait]
+impl Outbox for Memory {
+    async fn claim(&self, limit: u32, _: Duration) -> ports::Result<Vec<Mail>> {
+        Ok(self.take(limit as usize, |_| true))
+    }
+    async fn claim_one(&self, id: MailId, _: Duration) -> ports::Result<Option<Mail>> {
+        Ok(self.take(1, |other| other == id).pop())
+    }
+    async fn sent(&self, id: MailId) -> ports::Result<()> {
+        self.set(id, Fate::Sent);
+        Ok(())
+    }
+    async fn retry(&self, id: MailId, reason: &str, wait: Duration) -> ports::Result<()> {
+        assert!(!reason.is_empty());
+        self.set(id, Fate::Waits(wait));
+        Ok(())
+    }
+    async fn park(&self, id: MailId, reason: &str) -> ports::Result<()> {
+        assert!(!reason.is_empty());
+        self.set(id, Fate::Parked);
+        Ok(())
+    }
+}
+
+fn mail(id: i32) -> Mail {
+    Mail {
+        id: MailId(id),
+        message_id: format!("enquiry-{id}@portico"),
+        reply_to: Some("ada@example.com".into()),
+        subject: "Enquiry from Ada".into(),
+        text: "Hello\n.\n..dots\nGrüße".into(),
+        attempts: 0,
+    }
+}
+
+fn smtp(url: &str) -> Result<Smtp, Misconfigured> {
+    let from = "The Site <site@example.com>";
+    Smtp::new(&url.parse().unwrap(), from, "a@example.com, B <b@example.com>")
+}
+
+fn courier(outbox: &Arc<Memory>, sink: &Sink) -> Courier {
+    let outbox: Arc<dyn Outbox> = outbox.clone();
+    Courier::new(outbox, Some(smtp(&sink.url()).unwrap()))
+}
+
+#[tokio::test]
+async fn a_mail_goes_out_whole_while_its_sender_waits() {
+    let (outbox, sink) = (Memory::holding([mail(1)]), sink(Behaviour::Accept).await);
+    let outcome = courier(&outbox, &sink).dispatch(MailId(1), PATIENCE).await;
+    assert_eq!(outcome, Dispatch::Sent);
+    assert_eq!(outbox.fate(1), Fate::Sent);
+
+    let [received] = sink.messages().try_into().unwrap();
+    assert_eq!(received.from, "site@example.com");
+    assert_eq!(received.to, ["a@example.com", "b@example.com"]);
+    let header = |name| received.header(name).unwrap();
+    assert_eq!(header("Message-ID"), "<enquiry-1@portico>");
+    assert!(header("From").ends_with("<site@example.com>"));
+    assert!(header("From").contains("The Site"));
+    assert!(header("To").contains("b@example.com"));
+    assert_eq!(header("Reply-To"), "<ada@example.com>");
+    assert_eq!(header("Subject"), "Enquiry from Ada");
+    assert!(!header("Date").is_empty());
+    assert!(header("Content-Type").contains("utf-8"));
+    assert!(received.data.contains("Gr=C3=BC=C3=9Fe"), "{}", received.data);
+    assert!(received.data.contains("\r\n..dots"), "{}", received.data);
+}
+
+async fn sink(behaviour: Behaviour) -> Sink {
+    Sink::start(behaviour).await.unwrap()
+}
+
+#[tokio::test]
+async fn what_a_visitor_wrote_begins_no_header() {
+    let mut hostile = mail(1);
+    hostile.subject = "Hi\r\nBcc: victim@example.com\nX: é".into();
+    hostile.reply_to = Some("a@b.com>\r\nBcc: victim@example.com".into());
+    let (outbox, sink) = (Memory::holding([hostile]), sink(Behaviour::Accept).await);
+    courier(&outbox, &sink).dispatch(MailId(1), PATIENCE).await;
+
+    let [received] = sink.messages().try_into().unwrap();
+    assert_eq!(received.header("Bcc"), None, "{}", received.data);
+    assert_eq!(received.header("X"), None);
+    assert_eq!(received.header("Reply-To"), None);
+    assert_eq!(received.to.len(), 2);
+}
+
+#[tokio::test]
+async fn a_mail_that_is_refused_for_good_is_parked() {
+    let (outbox, sink) = (Memory::holding([mail(1)]), sink(Behaviour::Refuse).await);
+    let outcome = courier(&outbox, &sink).dispatch(MailId(1), PATIENCE).await;
+    let Dispatch::Waiting(reason) = outcome else {
+        panic!("{outcome:?}");
+    };
+    assert!(!reason.contains("550"), "names nothing internal: {reason}");
+    assert_eq!(outbox.fate(1), Fate::Parked);
+}
+
+#[tokio::test]
+async fn a_mail_that_is_put_off_waits_longer_each_time_and_is_parked_in_the_end() {
+    let mails = [0, 4, 77].map(|attempts| Mail { attempts, ..mail(i32::try_from(attempts).unwrap() + 1) });
+    let (outbox, sink) = (Memory::holding(mails), sink(Behaviour::Defer).await);
+    let courier = courier(&outbox, &sink);
+    for id in [1, 5, 78] {
+        let outcome = courier.dispatch(MailId(id), PATIENCE).await;
+        assert!(matches!(outcome, Dispatch::Waiting(_)));
+    }
+    let Fate::Waits(first) = outbox.fate(1) else {
+        panic!("{:?}", outbox.fate(1));
+    };
+    let Fate::Waits(fifth) = outbox.fate(5) else {
+        panic!("{:?}", outbox.fate(5));
+    };
+    assert!((24..=36).contains(&first.as_secs()), "{first:?}");
+    assert!((384..=576).contains(&fifth.as_secs()), "{fifth:?}");
+    assert_eq!(outbox.fate(78), Fate::Parked);
+}
+
+#[tokio::test]
+async fn a_server_that_hangs_up_or_is_away_is_tried_again() {
+    let outbox = Memory::holding([mail(1), mail(2)]);
+    let sink = sink(Behaviour::HangUp).await;
+    let courier = courier(&outbox, &sink);
+    courier.dispatch(MailId(1), PATIENCE).await;
+    assert!(matches!(outbox.fate(1), Fate::Waits(_)));
+
+    drop(sink);
+    tokio::task::yield_now().await;
+    courier.dispatch(MailId(2), PATIENCE).await;
+    assert!(matches!(outbox.fate(2), Fate::Waits(_)));
+}
+
+#[tokio::test]
+async fn nobody_waits_longer_for_a_silent_server_than_they_have_patience() {
+    let (outbox, sink) = (Memory::holding([mail(1)]), sink(Behaviour::Stall).await);
+    let start = Instant::now();
+    let patience = Duration::from_millis(300);
+    let outcome = courier(&outbox, &sink).dispatch(MailId(1), patience).await;
+    assert!(matches!(outcome, Dispatch::Waiting(_)));
+    assert!(start.elapsed() < Duration::from_secs(2));
+    assert_eq!(outbox.fate(1), Fate::Taken, "it is still being tried");
+}
+
+#[tokio::test]
+async fn a_silent_server_is_given_up_after_ten_seconds() {
+    let sink = sink(Behaviour::Stall).await;
+    let start = Instant::now();
+    let outcome = smtp(&sink.url()).unwrap().send(&mail(1)).await;
+    assert!(matches!(outcome, Err(Failure::Later(_))), "{outcome:?}");
+    assert!(start.elapsed() < Duration::from_secs(26));
+}
+
+#[tokio::test]
+async fn who_hangs_up_cuts_nothing() {
+    let (outbox, sink) = (Memory::holding([mail(1)]), sink(Behaviour::Accept).await);
+    let courier = courier(&outbox, &sink);
+    let asked = Duration::from_micros(1);
+    let _ = tokio::time::timeout(asked, courier.dispatch(MailId(1), PATIENCE)).await;
+    assert_eq!(sink.wait_for(1, PATIENCE).await.len(), 1);
+}
+
+#[tokio::test]
+async fn without_a_server_the_mail_waits_untouched() {
+    let outbox = Memory::holding([mail(1)]);
+    let courier = Arc::new(Courier::new(outbox.clone(), None));
+    let outcome = courier.dispatch(MailId(1), PATIENCE).await;
+    let Dispatch::Waiting(reason) = outcome else {
+        panic!("{outcome:?}");
+    };
+    assert!(reason.contains("not set up"), "{reason}");
+    assert_eq!(outbox.fate(1), Fate::Due);
+    courier.run(watch::channel(false).1).await;
+}
+
+#[tokio::test]
+async fn the_worker_sends_all_that_is_due_and_stops_when_told() {
+    let (outbox, sink) = (Memory::holding((1..=20).map(mail)), sink(Behaviour::Accept).await);
+    let (stop, stopped) = watch::channel(false);
+    let worker = tokio::spawn(Arc::new(courier(&outbox, &sink)).run(stopped));
+    assert_eq!(sink.wait_for(20, PATIENCE * 5).await.len(), 20);
+    stop.send(true).unwrap();
+    tokio::time::timeout(PATIENCE, worker).await.unwrap().unwrap();
+    assert!((1..=20).all(|id| outbox.fate(id) == Fate::Sent));
+}
+
+#[tokio::test]
+async fn who_waits_for_a_mail_that_the_worker_took_hears_what_became_of_it() {
+    let (outbox, sink) = (Memory::holding([mail(1)]), sink(Behaviour::Accept).await);
+    let courier = Arc::new(courier(&outbox, &sink));
+    let taken = outbox.claim(1, PATIENCE).await.unwrap();
+    let waiting = tokio::spawn({
+        let courier = Arc::clone(&courier);
+        async move { courier.dispatch(MailId(1), PATIENCE).await }
+    });
+    tokio::time::sleep(Duration::from_millis(50)).await;
+    outbox.set(taken[0].id, Fate::Due);
+    let (_stop, stopped) = watch::channel(false);
+    let worker = tokio::spawn(courier.run(stopped));
+    assert_eq!(waiting.await.unwrap(), Dispatch::Sent);
+    worker.abort();
+}
+
+#[tokio::test]
+async fn a_mail_under_way_is_finished_before_the_courier_stops() {
+    let (outbox, sink) = (Memory::holding([mail(1)]), sink(Behaviour::Accept).await);
+    let courier = Arc::new(courier(&outbox, &sink));
+    let (stop, stopped) = watch::channel(true);
+    let _ = tokio::time::timeout(Duration::from_millis(1), courier.dispatch(MailId(1), PATIENCE)).await;
+    courier.run(stopped).await;
+    assert_eq!(outbox.fate(1), Fate::Sent);
+    drop(stop);
+}
+
+#[tokio::test]
+async fn user_and_password_are_percent_decoded() {
+    let sink = sink(Behaviour::Accept).await;
+    let url = sink.url().replace("smtp://", "smtp://us%40er:p%3Aa%2Fss@");
+    smtp(&url).unwrap().send(&mail(1)).await.unwrap();
+    // "\0us@er\0p:a/ss"
+    assert_eq!(sink.logins(), ["AHVzQGVyAHA6YS9zcw=="]);
+}
+
+#[test]
+fn a_configuration_that_cannot_be_used_is_named() {
+    let new = |url: &str, from, to| Smtp::new(&url.parse().unwrap(), from, to).map(|_| ());
+    let (url, address) = ("smtp://host", "a@b.com");
+    assert_eq!(new(url, address, address), Ok(()));
+    assert_eq!(new("smtps://u:p@host:1", address, address), Ok(()));
+    assert_eq!(new("http://host", address, address), Err(Misconfigured::Url));
+    assert_eq!(new("smtp:host", address, address), Err(Misconfigured::Url));
+    assert_eq!(new("smtp://%ff:a@h", address, address), Err(Misconfigured::Url));
+    assert_eq!(new(url, "nobody", address), Err(Misconfigured::From));
+    assert_eq!(new(url, address, "a@b.com,"), Err(Misconfigured::To));
+}
+
+#[test]
+fn the_password_is_never_printed() {
+    let smtp = smtp("smtp://user:geheim@host").unwrap();
+    assert!(!format!("{smtp:?}").contains("geheim"));
+}

@@ -1,0 +1,150 @@
+//! The Author element: `<Author name="Ada Lovelace" />` and `<Author>Ada Lovelace</Author>` become links to author pages.
+
+use comrak::{
+    Arena, Node,
+    nodes::{NodeValue, NodeWikiLink},
+};
+use domain::text::author_slug;
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
+
+/// Everything but what JavaScript's `encodeURIComponent` leaves alone.
+const SEGMENT: &AsciiSet = &NON_ALPHANUMERIC
+    .remove(b'-')
+    .remove(b'_')
+    .remove(b'.')
+    .remove(b'!')
+    .remove(b'~')
+    .remove(b'*')
+    .remove(b'\'')
+    .remove(b'(')
+    .remove(b')');
+
+/// One of the element's tags.
+#[derive(Debug, PartialEq, Eq)]
+enum Tag {
+    /// `<Author name="…" />`
+    Whole(String),
+    /// `<Author>`
+    Open,
+    /// `</Author>`
+    Close,
+}
+
+impl Tag {
+    /// Reads a tag strictly: no other attribute, no other form.
+    fn read(html: &str) -> Option<Self> {
+        if let Some(rest) = html.strip_prefix("</Author") {
+            return (rest.trim() == ">").then_some(Self::Close);
+        }
+        let rest = html.strip_prefix("<Author")?;
+        if rest.trim() == ">" {
+            return Some(Self::Open);
+        }
+        let value = rest
+            .strip_prefix(|c: char| c.is_ascii_whitespace())?
+            .trim_start()
+            .strip_prefix("name")?
+            .trim_start()
+            .strip_prefix('=')?
+            .trim_start();
+        let quote = value.chars().next().filter(|c| matches!(c, '"' | '\''))?;
+        let (name, rest) = value[1..].split_once(quote)?;
+        let name = clean(&html_escape::decode_html_entities(name))?;
+        (rest.trim() == "/>").then_some(Self::Whole(name))
+    }
+}
+
+/// Turns the element that begins at this piece of inline HTML into a link; inside another link into its text alone. Whether
+/// it did.
+pub fn link<'a>(arena: &'a Arena<'a>, node: Node<'a>, inside_link: bool) -> bool {
+    let tag = match node.data().value {
+        NodeValue::HtmlInline(ref html) => Tag::read(html),
+        _ => None,
+    };
+    let (name, spent) = match tag {
+        Some(Tag::Whole(name)) => (name, Vec::new()),
+        Some(Tag::Open) => match enclosed(node) {
+            Some(found) => found,
+            None => return false,
+        },
+        Some(Tag::Close) | None => return false,
+    };
+    for sibling in spent {
+        sibling.detach();
+    }
+    let text = NodeValue::Text(name.clone().into());
+    if inside_link {
+        node.data_mut().value = text;
+    } else {
+        node.data_mut().value = NodeValue::WikiLink(NodeWikiLink { url: path(&name), embed: false });
+        node.append(arena.alloc(text.into()));
+    }
+    true
+}
+
+/// The address of an author's page.
+fn path(name: &str) -> String {
+    let slug = author_slug(name);
+    format!("/authors/{}", utf8_percent_encode(&slug, SEGMENT))
+}
+
+/// The name between an opening and its closing tag, where there is nothing but text, and the nodes after the opening tag
+/// that belong to the element.
+fn enclosed(open: Node<'_>) -> Option<(String, Vec<Node<'_>>)> {
+    let mut name = String::new();
+    let mut spent = Vec::new();
+    for sibling in open.following_siblings().skip(1) {
+        spent.push(sibling);
+        match sibling.data().value {
+            NodeValue::Text(ref text) => name.push_str(text),
+            NodeValue::SoftBreak => name.push(' '),
+            NodeValue::HtmlInline(ref html) if Tag::read(html) == Some(Tag::Close) => {
+                return clean(&name).map(|name| (name, spent));
+            }
+            _ => return None,
+        }
+    }
+    None
+}
+
+/// A name with single spaces; none where it is blank.
+fn clean(name: &str) -> Option<String> {
+    let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
+    (!name.is_empty()).then_some(name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_quotes_white_space_and_entities_are_read() {
+        let ada = Some(Tag::Whole("Ada Lovelace".into()));
+        assert_eq!(Tag::read("<Author name=\"Ada Lovelace\" />"), ada);
+        assert_eq!(Tag::read("<Author  name = 'Ada  Lovelace'/>"), ada);
+        assert_eq!(Tag::read("<Author\nname=\" Ada\nLovelace \"\n/>"), ada);
+        assert_eq!(Tag::read("<Author name=\"A &amp; B\"/>"), Some(Tag::Whole("A & B".into())));
+        assert_eq!(Tag::read("<Author>"), Some(Tag::Open));
+        assert_eq!(Tag::read("</Author >"), Some(Tag::Close));
+    }
+
+    #[test]
+    fn any_other_form_is_no_author() {
+        for html in [
+            "<Author/>",
+            "<Author name=\"\" />",
+            "<Author name=\" \" />",
+            "<Author name=Ada />",
+            "<Author name=\"Ada\">",
+            "<Author name=\"Ada\" onclick=\"x\" />",
+            "<Author onclick=\"x\" name=\"Ada\" />",
+            "<author name=\"Ada\" />",
+            "<Authorname=\"Ada\" />",
+            "<Authors name=\"Ada\" />",
+            "<Author name />",
+            "<b>",
+        ] {
+            assert_eq!(Tag::read(html), None, "{html}");
+        }
+    }
+}

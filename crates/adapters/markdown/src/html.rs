@@ -1,0 +1,157 @@
+//! How the nodes are drawn that are drawn otherwise than comrak would.
+
+use std::fmt::{self, Write};
+
+use comrak::{
+    Node, Options, create_formatter,
+    html::{ChildRendering, Context, format_node_default},
+    nodes::{NodeHeading, NodeLink, NodeTaskItem, NodeValue},
+};
+
+use crate::code;
+
+/// In front of the ids of headings, so that they clash with none of the page's.
+const HEADING: &str = "section-";
+
+/// No id is made of more characters of a heading.
+const MAX_ID: usize = 80;
+
+/// What has been drawn so far.
+#[derive(Default)]
+pub struct Drawn {
+    tables: usize,
+}
+
+create_formatter!(Formatter<Drawn>, {
+    NodeValue::CodeBlock(ref block) => |context, entering| {
+        if entering {
+            context.cr()?;
+            code::block(context, block)?;
+        }
+    },
+    NodeValue::Heading(ref heading) => |context, node, entering| {
+        draw_heading(context, node, *heading, entering)?;
+    },
+    NodeValue::Image(ref image) => |context, entering| {
+        if entering {
+            context.write_str("<img src=\"")?;
+            context.escape_href(&image.url)?;
+            context.write_str("\" alt=\"")?;
+            return Ok(ChildRendering::Plain);
+        }
+        draw_title(context, image)?;
+        context.write_str(" loading=\"lazy\" />")?;
+    },
+    NodeValue::Link(ref link) => |context, entering| {
+        draw_link(context, link, entering)?;
+    },
+    NodeValue::WikiLink(ref author) => |context, entering| {
+        // The parser is not asked for wiki links: these are the authors.
+        if entering {
+            context.write_str("<a href=\"")?;
+            context.escape_href(&author.url)?;
+            context.write_str("\" class=\"author\">")?;
+        } else {
+            context.write_str("</a>")?;
+        }
+    },
+    NodeValue::Table(_) => |context, node, entering| {
+        if entering {
+            context.cr()?;
+            context.user.tables += 1;
+            let label = match context.user.tables {
+                1 => "Table".to_owned(),
+                number => format!("Table {number}"),
+            };
+            write!(
+                context,
+                "<div class=\"table-wrap\" tabindex=\"0\" role=\"region\" aria-label=\"{label}\">"
+            )?;
+        }
+        let rendering = format_node_default(context, node, entering)?;
+        if !entering {
+            context.write_str("</div>\n")?;
+        }
+        return Ok(rendering);
+    },
+    NodeValue::TaskItem(ref task) => |context, entering| {
+        draw_task(context, *task, entering)?;
+    },
+});
+
+/// Draws the whole tree.
+pub fn write(root: Node<'_>, options: &Options<'_>) -> String {
+    let mut html = String::new();
+    // Writing to a string can't fail.
+    let _ = Formatter::format_document(root, options, &mut html, Drawn::default());
+    html
+}
+
+/// The anchor is for the mouse: a reader hears the heading alone.
+fn draw_heading(
+    context: &mut Context<'_, '_, Drawn>,
+    node: Node<'_>,
+    heading: NodeHeading,
+    entering: bool,
+) -> fmt::Result {
+    let level = heading.level;
+    if entering {
+        let text: String = node.collect_text().chars().take(MAX_ID).collect();
+        let id = context.anchorizer.anchorize(text.trim());
+        context.cr()?;
+        write!(context, "<h{level} id=\"{HEADING}{id}\">")?;
+        context.current_anchorized_id = Some(id);
+        return Ok(());
+    }
+    let id = context.current_anchorized_id.take().unwrap_or_default();
+    write!(context, "<a class=\"anchor\" href=\"#{HEADING}")?;
+    context.escape_href(&id)?;
+    writeln!(context, "\" aria-hidden=\"true\" tabindex=\"-1\"></a></h{level}>")
+}
+
+fn draw_link(context: &mut Context<'_, '_, Drawn>, link: &NodeLink, entering: bool) -> fmt::Result {
+    if !entering {
+        return context.write_str("</a>");
+    }
+    context.write_str("<a href=\"")?;
+    context.escape_href(&link.url)?;
+    draw_title(context, link)?;
+    if leads_away(&link.url) {
+        context.write_str(" rel=\"noopener noreferrer\"")?;
+    }
+    context.write_str(">")
+}
+
+/// Ends the attribute before it.
+fn draw_title(context: &mut Context<'_, '_, Drawn>, link: &NodeLink) -> fmt::Result {
+    context.write_char('"')?;
+    if !link.title.is_empty() {
+        context.write_str(" title=\"")?;
+        context.escape(&link.title)?;
+        context.write_char('"')?;
+    }
+    Ok(())
+}
+
+fn draw_task(context: &mut Context<'_, '_, Drawn>, task: NodeTaskItem, entering: bool) -> fmt::Result {
+    if !entering {
+        return context.write_str("</li>\n");
+    }
+    context.cr()?;
+    let (checked, name) = match task.symbol {
+        Some(_) => (" checked=\"\"", "Done"),
+        None => ("", "To do"),
+    };
+    write!(
+        context,
+        "<li class=\"task-list-item\"><input type=\"checkbox\" class=\"task-list-item-checkbox\"{checked} disabled=\"\" \
+         aria-label=\"{name}\" /> "
+    )
+}
+
+/// Whether a link leads to another host, by its own scheme or by this page's.
+fn leads_away(url: &str) -> bool {
+    ["http:", "https:", "//"]
+        .iter()
+        .any(|start| url.get(..start.len()).is_some_and(|head| head.eq_ignore_ascii_case(start)))
+}

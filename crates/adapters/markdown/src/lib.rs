@@ -1,0 +1,59 @@
+//! Markdown to HTML that is safe to publish: GitHub's flavour through comrak, the Author element, the URL policy.
+
+mod author;
+mod code;
+mod guard;
+mod html;
+mod plain;
+mod tree;
+
+use std::time::{Duration, Instant};
+
+use comrak::{Arena, Node, Options, try_parse_document};
+use ports::markdown::Markdown;
+
+/// Hostile input that takes longer is published as the plain text that it is.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// Markdown by comrak: tables, strikethrough, task lists, footnotes and autolinks.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Comrak;
+
+impl Markdown for Comrak {
+    fn render(&self, source: &str) -> String {
+        with_tree(source, |root| html::write(root, &options()))
+            .unwrap_or_else(|| format!("<p>{}</p>\n", html_escape::encode_text(source)))
+    }
+
+    fn summary(&self, source: &str, max: usize) -> String {
+        let text = with_tree(source, plain::first_paragraph).unwrap_or_else(|| source.to_owned());
+        plain::shorten(&text, max)
+    }
+
+    fn plain(&self, source: &str) -> String {
+        with_tree(source, plain::all).unwrap_or_else(|| source.to_owned())
+    }
+}
+
+/// Parses and hands out the tree as it is to be published: no raw HTML, no link that the policy refuses. `None` where
+/// parsing took too long.
+fn with_tree<T>(source: &str, read: impl FnOnce(Node<'_>) -> T) -> Option<T> {
+    let deadline = Instant::now() + PATIENCE;
+    let guarded = guard::guard(source);
+    let arena = Arena::new();
+    let late = || Instant::now() >= deadline;
+    let root = try_parse_document(&arena, &guarded.text, &options(), &late).ok()?;
+    tree::shape(&arena, root, guarded.mark);
+    Some(read(root))
+}
+
+fn options() -> Options<'static> {
+    let mut options = Options::default();
+    options.extension.strikethrough = true;
+    options.extension.table = true;
+    options.extension.autolink = true;
+    options.extension.tasklist = true;
+    options.extension.footnotes = true;
+    options.render.tasklist_classes = true;
+    options
+}

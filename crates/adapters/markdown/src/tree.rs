@@ -1,0 +1,167 @@
+//! The tree as it is to be published. Everything here is iterative: what people write may be nested as deep as it is long.
+
+use comrak::{
+    Arena, Node,
+    arena_tree::NodeEdge,
+    nodes::{NodeHtmlBlock, NodeValue},
+};
+use domain::text::link_allowed;
+
+use crate::author;
+
+/// Nobody reads what is nested deeper, and browsers give up somewhere: it is drawn at this depth.
+const MAX_DEPTH: usize = 100;
+
+/// Takes the guard's mark out, drops what must not be published, and makes links of authors. After it there is no raw HTML
+/// in the tree any more: it has become text.
+pub fn shape<'a>(arena: &'a Arena<'a>, root: Node<'a>, mark: Option<char>) {
+    let notes = footnotes(root);
+    for part in std::iter::once(root).chain(notes.iter().copied()) {
+        prune(arena, part, mark);
+        settle_inlines(arena, part);
+    }
+    root.extend(notes);
+}
+
+/// Takes the footnotes out, which the parser put at the end of the document in the order of their first use, and names them
+/// and their references by number: what people call them is in no id.
+fn footnotes(root: Node<'_>) -> Vec<Node<'_>> {
+    let mut count = 0;
+    for node in root.descendants() {
+        if let NodeValue::FootnoteReference(ref mut reference) = node.data_mut().value {
+            reference.name = reference.ix.to_string();
+            count = count.max(reference.ix);
+        }
+    }
+    let mut notes: Vec<_> = root.reverse_children().take(count as usize).collect();
+    notes.reverse();
+    for (index, note) in notes.iter().enumerate() {
+        note.detach();
+        if let NodeValue::FootnoteDefinition(ref mut definition) = note.data_mut().value {
+            definition.name = (index + 1).to_string();
+        }
+    }
+    notes
+}
+
+/// Where a node stands.
+#[derive(Clone, Copy, Default)]
+struct Place {
+    depth: usize,
+    in_link: bool,
+}
+
+impl Place {
+    /// The place of the children of a node that stands here.
+    fn inside(self, node: Node<'_>) -> Self {
+        Self { depth: self.depth + 1, in_link: self.in_link || matches!(node.data().value, NodeValue::Link(_)) }
+    }
+}
+
+/// Walks down from `top` and puts the children of what is not wanted in its place.
+fn prune<'a>(arena: &'a Arena<'a>, top: Node<'a>, mark: Option<char>) {
+    let mut open = vec![(top, Place::default())];
+    while let Some((parent, place)) = open.pop() {
+        let inside = place.inside(parent);
+        let mut next = parent.first_child();
+        while let Some(node) = next {
+            clean(arena, node, mark);
+            if unwanted(parent, node, inside) {
+                let first = node.first_child();
+                while let Some(child) = node.first_child() {
+                    node.insert_before(child);
+                }
+                next = first.or_else(|| node.next_sibling());
+                node.detach();
+            } else {
+                open.push((node, inside));
+                next = node.next_sibling();
+            }
+        }
+    }
+}
+
+/// A link that the policy refuses or that stands in another, a footnote that is none (a second one of its name, or one inside
+/// another), or a wrapper that is too deep.
+fn unwanted<'a>(parent: Node<'a>, node: Node<'a>, Place { depth, in_link }: Place) -> bool {
+    match node.data().value {
+        NodeValue::Link(ref link) => depth > MAX_DEPTH || in_link || !link_allowed(&link.url),
+        NodeValue::Image(ref link) => depth > MAX_DEPTH || !link_allowed(&link.url),
+        NodeValue::FootnoteDefinition(_) => true,
+        NodeValue::Item(_) | NodeValue::TaskItem(_) => !matches!(parent.data().value, NodeValue::List(_)),
+        NodeValue::List(_) => depth >= MAX_DEPTH,
+        NodeValue::BlockQuote | NodeValue::Emph | NodeValue::Strong | NodeValue::Strikethrough => depth > MAX_DEPTH,
+        _ => false,
+    }
+}
+
+/// Takes the mark out of a node, and makes a paragraph of an HTML block.
+fn clean<'a>(arena: &'a Arena<'a>, node: Node<'a>, mark: Option<char>) {
+    let mut data = node.data_mut();
+    if let Some(mark) = mark {
+        unmark(&mut data.value, mark);
+    }
+    if let NodeValue::HtmlBlock(NodeHtmlBlock { ref literal, .. }) = data.value {
+        let text = NodeValue::Text(literal.trim_end().to_owned().into());
+        data.value = NodeValue::Paragraph;
+        drop(data);
+        node.append(arena.alloc(text.into()));
+    }
+}
+
+fn unmark(value: &mut NodeValue, mark: char) {
+    let strip = |text: &mut String| text.retain(|character| character != mark);
+    match value {
+        NodeValue::Text(text) if text.contains(mark) => strip(text.to_mut()),
+        NodeValue::Code(code) => strip(&mut code.literal),
+        NodeValue::CodeBlock(block) => {
+            strip(&mut block.literal);
+            strip(&mut block.info);
+        }
+        NodeValue::HtmlBlock(block) => strip(&mut block.literal),
+        NodeValue::HtmlInline(html) => strip(html),
+        NodeValue::Link(link) | NodeValue::Image(link) => {
+            strip(&mut link.url);
+            strip(&mut link.title);
+        }
+        _ => {}
+    }
+}
+
+/// Makes links of authors and text of all other inline HTML. Inside a link there is no second one: an author is a name
+/// there, a footnote's reference its number.
+fn settle_inlines<'a>(arena: &'a Arena<'a>, top: Node<'a>) {
+    let mut links = 0_usize;
+    let mut found = Vec::new();
+    for edge in top.traverse() {
+        match edge {
+            NodeEdge::Start(node) => match node.data().value {
+                NodeValue::Link(_) => links += 1,
+                NodeValue::HtmlInline(_) | NodeValue::FootnoteReference(_) => {
+                    found.push((node, links > 0));
+                }
+                _ => {}
+            },
+            NodeEdge::End(node) => {
+                if matches!(node.data().value, NodeValue::Link(_)) {
+                    links -= 1;
+                }
+            }
+        }
+    }
+    for (node, inside_link) in found {
+        if !author::link(arena, node, inside_link) {
+            settle(node, inside_link);
+        }
+    }
+}
+
+fn settle(node: Node<'_>, inside_link: bool) {
+    let value = &mut node.data_mut().value;
+    let text = match value {
+        NodeValue::HtmlInline(html) => std::mem::take(html),
+        NodeValue::FootnoteReference(reference) if inside_link => format!("[{}]", reference.ix),
+        _ => return,
+    };
+    *value = NodeValue::Text(text.into());
+}

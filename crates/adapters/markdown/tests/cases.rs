@@ -1,0 +1,21 @@
+//! The table of what markdown becomes. The editor's live preview is checked against the same table.
+
+use portico_markdown::Comrak;
+use ports::markdown::Markdown;
+use serde::Deserialize;
+
+#[derive(Deserialize)]
+struct Case {
+    name: String,
+    markdown: String,
+    html: String,
+}
+
+#[test]
+fn markdown_becomes_what_the_table_says() {
+    let cases: Vec<Case> = serde_json::from_str(include_str!("cases.json")).unwrap();
+    assert!(cases.len() > 50, "the table is there");
+    for Case { name, markdown, html } in cases {
+        assert_eq!(Comrak.render(&markdown), html, "{name}");
+    }
+}

@@ -1,0 +1,140 @@
+//! Input that means harm: it costs a bounded time, a bounded stack and a bounded document.
+
+#![expect(clippy::unwrap_used)]
+
+use std::{
+    thread,
+    time::{Duration, Instant},
+};
+
+use portico_markdown::Comrak;
+use ports::markdown::Markdown;
+
+const MIB: usize = 1024 * 1024;
+
+fn filled(piece: &str) -> String {
+    piece.repeat(MIB / piece.len())
+}
+
+/// Draws on a thread with less stack than any of the server's.
+fn survive(name: &str, source: &str) -> String {
+    let source = source.to_owned();
+    let start = Instant::now();
+    let html =
+        thread::Builder::new().stack_size(256 * 1024).spawn(move || Comrak.render(&source)).unwrap().join().unwrap();
+    let spent = start.elapsed();
+    eprintln!("{name:.40}: {spent:?}, {} bytes", html.len());
+    assert!(spent < Duration::from_secs(4), "{name}: {spent:?}");
+    html
+}
+
+#[test]
+fn a_mebibyte_of_anything_is_drawn_in_bounded_time() {
+    for piece in [
+        "[",
+        "![",
+        "[^",
+        "[a](",
+        "[a](<b",
+        "](",
+        ">",
+        "> ",
+        "*",
+        "**a ",
+        "*a _b ",
+        "~~",
+        "~a",
+        "<Author",
+        "<Author>",
+        "<Author>a\n",
+        "<Author name=\"",
+        "<Author name=\"a\" />",
+        "<Author name=\"a\" />\n# h\n",
+        "</Author>\n",
+        "`",
+        "`a``b",
+        "```\n",
+        "- ",
+        "* a\n",
+        "1. ",
+        "- [ ] ",
+        "<",
+        "<a ",
+        "<!--",
+        "<?",
+        "<![CDATA[",
+        "&",
+        "&#x",
+        "\\",
+        "|",
+        "a|b\n-|-\n",
+        "#",
+        "# a\n",
+        "=\n",
+        "---\n",
+        "www.",
+        "http://",
+        "a@b.",
+        "a@",
+        "(www.a.b",
+        "[a]: b\n",
+        "[^a]: b\n",
+        "[^a]",
+        "\n",
+        "\t",
+        "\u{0}",
+        "\u{e000}",
+        "é",
+        "a ",
+        "a  \n",
+        "![a](b)",
+        "x",
+        "<script>",
+        "_",
+    ] {
+        survive(piece, &filled(piece));
+    }
+}
+
+#[test]
+fn deep_nesting_is_drawn_flat() {
+    for (name, source) in [
+        ("quotes", filled(">") + "a"),
+        ("quotes in lines", format!("{}\n", ">".repeat(1000)).repeat(1000)),
+        ("emphasis", "*a _b ".repeat(50_000) + &" b_ a*".repeat(50_000)),
+        ("strong", "**a ".repeat(100_000) + &"b** ".repeat(100_000)),
+        ("images", "![".repeat(100_000) + &"](a)".repeat(100_000)),
+        ("nested lists", (0..1000).map(|n| " ".repeat(n) + "- a\n").collect()),
+        ("lists in one line", "- ".repeat(100_000) + "a"),
+        ("lists in quotes", "> - ".repeat(100_000) + "a"),
+        ("footnotes in footnotes", "[^a]: ".repeat(10_000) + "a\n\n[^a]"),
+    ] {
+        let html = survive(name, &source);
+        assert!(Comrak.summary(&source, 100).chars().count() <= 100);
+        assert!(Comrak.plain(&source).len() <= source.len());
+        let (mut depth, mut deepest) = (0_i32, 0);
+        for tag in html.split('<').skip(1) {
+            if tag.starts_with('/') {
+                depth -= 1;
+            } else if !tag.starts_with(['i', 'h', 'b']) || tag.starts_with("blockquote") {
+                depth += 1;
+            }
+            deepest = deepest.max(depth);
+        }
+        assert!(deepest <= 110, "{name} is {deepest} deep");
+    }
+}
+
+#[test]
+fn repetition_does_not_multiply() {
+    for (name, source) in [
+        ("one footnote", "[^a]".repeat(100_000) + "\n\n[^a]: b"),
+        ("one reference", "[a]".repeat(1000) + "\n\n[a]: /" + &"b".repeat(10_000)),
+        ("wide table", "|a".repeat(1000) + "\n" + &"|-".repeat(1000) + &"\n|".repeat(100_000)),
+        ("equal headings", "# a\n".repeat(100_000)),
+        ("a long heading", "# ".to_owned() + &"a".repeat(MIB)),
+    ] {
+        let html = survive(name, &source);
+        assert!(html.len() < 40 * MIB, "{name}: {}", html.len());
+    }
+}

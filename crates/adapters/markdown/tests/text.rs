@@ -1,0 +1,76 @@
+//! Footnotes that only comrak settles in this way, and the text without its markup.
+
+use portico_markdown::Comrak;
+use ports::markdown::Markdown;
+
+#[test]
+fn a_footnote_label_may_have_999_characters_and_no_more() {
+    let label = "é".repeat(999);
+    let html = Comrak.render(&format!("x[^{label}]\n\n[^{label}]: note"));
+    assert!(html.contains("<li id=\"fn-1\">"), "{html}");
+
+    let label = "é".repeat(1000);
+    let html = Comrak.render(&format!("x[^{label}]\n\n[^{label}]: note"));
+    assert_eq!(html, format!("<p>x[^{label}]</p>\n<p>[^{label}]: note</p>\n"));
+}
+
+#[test]
+fn no_footnote_is_drawn_outside_the_list_of_footnotes() {
+    for source in [
+        "x[^1]\n\n[^1]: one\n\nbetween\n\n[^1]: two",
+        "x[^1]\n\n[^1]: one\n\n    [^2]: two",
+        "> x[^1]\n>\n> [^1]: one",
+        "x[^1] y[^2]\n\n- [^2]: two\n- [^1]: one",
+        "[a[^1]](/x)\n\n[^1]: one [^1]",
+    ] {
+        let html = Comrak.render(source);
+        let notes = html.matches("<li id=\"fn-").count();
+        assert_eq!(html.matches("class=\"footnotes\"").count(), 1, "{html}");
+        assert!(html.ends_with("</ol>\n</section>\n"), "{html}");
+        assert_eq!(notes, html.matches("id=\"fn-").count(), "{html}");
+    }
+}
+
+#[test]
+fn a_link_never_holds_a_link() {
+    let html = Comrak.render("[a[^1] <Author name=\"B\" /> <https://c.de>](/x)\n\n[^1]: one");
+    let mut open = 0;
+    for piece in html.split('<') {
+        open += i32::from(piece.starts_with("a ")) - i32::from(piece.starts_with("/a>"));
+        assert!(open <= 1, "{html}");
+    }
+}
+
+#[test]
+fn a_summary_is_the_first_paragraph_without_its_markup() {
+    let source =
+        "# Title\n\n![Hero](/a.png)\n\nThe *first* [link](/x) by <Author name=\"Ada\" />,\nwith `code`.\n\nSecond.";
+    assert_eq!(Comrak.summary(source, 100), "The first link by Ada, with code.");
+}
+
+#[test]
+fn a_summary_is_cut_at_a_word_and_never_longer_than_asked_for() {
+    let source = "Ünïcode words, that go on";
+    assert_eq!(Comrak.summary(source, 25), source);
+    assert_eq!(Comrak.summary(source, 24), "Ünïcode words, that go…");
+    assert_eq!(Comrak.summary(source, 15), "Ünïcode words…");
+    assert_eq!(Comrak.summary(source, 14), "Ünïcode words…");
+    assert_eq!(Comrak.summary(source, 13), "Ünïcode…");
+    assert_eq!(Comrak.summary(source, 4), "Ünï…");
+    assert_eq!(Comrak.summary(source, 1), "…");
+    assert_eq!(Comrak.summary(source, 0), "");
+}
+
+#[test]
+fn a_summary_of_what_has_no_paragraph_is_its_first_line() {
+    assert_eq!(Comrak.summary("# Title\n\n---", 50), "Title");
+    assert_eq!(Comrak.summary("- item *one*\n- two", 50), "item one");
+    assert_eq!(Comrak.summary("", 50), "");
+    assert_eq!(Comrak.summary("![a](/b.png)", 50), "a");
+}
+
+#[test]
+fn plain_text_is_all_that_can_be_read() {
+    let source = "# Title\n\nA *b* [c](/d) <Author>Ada</Author>[^1]\n\n- one\n- two\n\n| x | y |\n|---|---|\n| 1 | 2 |\n\n```rust\nlet z;\n```\n\n![alt](/e.png) <b>bold</b>\n\n[^1]: note";
+    assert_eq!(Comrak.plain(source), "Title\nA b c Ada\none\ntwo\nx y\n1 2\nlet z;\nalt <b>bold</b>\nnote");
+}

@@ -1,0 +1,49 @@
+//! Answers to chat messages.
+
+use async_openai::types::chat::{
+    ChatCompletionRequestSystemMessage, ChatCompletionRequestUserMessage, CreateChatCompletionRequest,
+};
+use async_trait::async_trait;
+use domain::ai::{Answer, Question};
+use garde::Valid;
+use ports::ai::{AiError, Chat};
+
+use crate::{Nonsense, OpenAi};
+
+#[async_trait]
+impl Chat for OpenAi {
+    fn model(&self) -> Option<&str> {
+        Some(&self.chat_model)
+    }
+
+    async fn answer(&self, question: Valid<Question>) -> Result<Answer, AiError> {
+        let request = CreateChatCompletionRequest {
+            model: self.chat_model.clone(),
+            messages: vec![
+                ChatCompletionRequestSystemMessage::from(instructions(&self.site)).into(),
+                ChatCompletionRequestUserMessage::from(question.message.as_str()).into(),
+            ],
+            ..CreateChatCompletionRequest::default()
+        };
+        let reply = self
+            .connection
+            .ask(async |clients| {
+                let response = clients.api.chat().create(request).await?;
+                let reply = response.choices.into_iter().find_map(|choice| {
+                    let text = choice.message.content?.trim().to_owned();
+                    (!text.is_empty()).then_some(text)
+                });
+                Ok(reply.ok_or(Nonsense::Empty)?)
+            })
+            .await?;
+        Ok(Answer { reply, sources: Vec::new() })
+    }
+}
+
+fn instructions(site: &str) -> String {
+    format!(
+        "You are the assistant on the website of {site}, a company that builds AI and machine-learning solutions. Answer \
+         briefly, in plain text without markup, in the language of the question. Where you do not know something about \
+         the company, say so and point to the contact page."
+    )
+}

@@ -1,0 +1,80 @@
+//! The way to the provider: one HTTP client, a bounded number of requests at a time, a bounded time each.
+
+use std::time::Duration;
+
+use async_openai::{Client, config::OpenAIConfig};
+use ports::{ai::AiError, error::Cause};
+use reqwest::{ClientBuilder, redirect::Policy};
+use tokio::{
+    sync::{OnceCell, Semaphore},
+    time::timeout,
+};
+
+use crate::Nonsense;
+
+const CONNECT: Duration = Duration::from_secs(5);
+
+/// How many requests are under way at most, and how long one more waits for its turn.
+const AT_ONCE: usize = 8;
+const QUEUE: Duration = Duration::from_secs(2);
+
+/// The clients to ask with.
+pub struct Clients {
+    pub api: Client<OpenAIConfig>,
+    /// Without the key: for what is elsewhere.
+    pub web: reqwest::Client,
+}
+
+pub struct Connection {
+    key: String,
+    base_url: String,
+    pub(crate) patience: Duration,
+    pub(crate) turns: Semaphore,
+    clients: OnceCell<Clients>,
+}
+
+impl Connection {
+    pub fn new(key: String, base_url: &str, patience: Duration) -> Self {
+        Self {
+            key,
+            base_url: base_url.trim_end_matches('/').to_owned(),
+            patience,
+            turns: Semaphore::new(AT_ONCE),
+            clients: OnceCell::new(),
+        }
+    }
+
+    /// Asks when there is a turn, for a bounded time.
+    pub async fn ask<T>(&self, question: impl AsyncFnOnce(&Clients) -> Result<T, Cause>) -> Result<T, AiError> {
+        let _turn = timeout(QUEUE, self.turns.acquire())
+            .await
+            .map_err(|elapsed| AiError::Busy(elapsed.into()))?
+            .map_err(|closed| AiError::Busy(closed.into()))?;
+        let answer = async {
+            let clients = self.clients.get_or_try_init(async || self.connect()).await?;
+            question(clients).await
+        };
+        timeout(self.patience, answer).await.unwrap_or_else(|_| Err(Nonsense::Late.into())).map_err(AiError::Provider)
+    }
+
+    /// Makes the clients. On a machine without certificates that fails, and it is tried again at the next use; a provider by
+    /// plain HTTP needs none.
+    fn connect(&self) -> Result<Clients, Cause> {
+        // Whoever was first has installed one already.
+        let _ = rustls::crypto::ring::default_provider().install_default();
+        let web = match builder().build() {
+            Ok(client) => client,
+            Err(fault) if self.base_url.starts_with("http://") => {
+                tracing::warn!(%fault, "no certificates: the AI provider is reached by plain HTTP alone");
+                builder().tls_certs_only([]).build()?
+            }
+            Err(fault) => return Err(fault.into()),
+        };
+        let config = OpenAIConfig::new().with_api_base(self.base_url.clone()).with_api_key(self.key.clone());
+        Ok(Clients { api: Client::build(web.clone(), config), web })
+    }
+}
+
+fn builder() -> ClientBuilder {
+    reqwest::Client::builder().connect_timeout(CONNECT).redirect(Policy::limited(3))
+}

@@ -1,0 +1,48 @@
+//! Images as a provider sends them: in the answer, or at an address of its own that nobody else hears of.
+
+use base64::{Engine, engine::general_purpose::STANDARD};
+use domain::ai::Image;
+use ports::error::Cause;
+use reqwest::Url;
+
+use crate::Nonsense;
+
+pub const MAX_BYTES: usize = 8 * 1024 * 1024;
+
+/// Reads an image out of an answer.
+pub fn decode(base64: &str) -> Result<Image, Cause> {
+    if base64.len() / 4 * 3 > MAX_BYTES + 2 {
+        return Err(Nonsense::TooLarge.into());
+    }
+    recognised(STANDARD.decode(base64.trim())?)
+}
+
+/// Fetches an image from the provider's address.
+pub async fn fetch(web: &reqwest::Client, url: &str) -> Result<Image, Cause> {
+    let url: Url = url.parse().map_err(|_| Nonsense::Address)?;
+    if !matches!(url.scheme(), "http" | "https") {
+        return Err(Nonsense::Address.into());
+    }
+    let mut response = web.get(url).send().await?.error_for_status()?;
+    let mut bytes = Vec::new();
+    while let Some(chunk) = response.chunk().await? {
+        if bytes.len() + chunk.len() > MAX_BYTES {
+            return Err(Nonsense::TooLarge.into());
+        }
+        bytes.extend_from_slice(&chunk);
+    }
+    recognised(bytes)
+}
+
+/// An image is what begins like one, whatever the provider calls it.
+fn recognised(bytes: Vec<u8>) -> Result<Image, Cause> {
+    let media_type = match bytes.as_slice() {
+        [0x89, b'P', b'N', b'G', 0x0D, 0x0A, 0x1A, 0x0A, ..] => "image/png",
+        [0xFF, 0xD8, 0xFF, ..] => "image/jpeg",
+        [b'G', b'I', b'F', b'8', b'7' | b'9', b'a', ..] => "image/gif",
+        [b'R', b'I', b'F', b'F', _, _, _, _, b'W', b'E', b'B', b'P', ..] => "image/webp",
+        [_, _, _, _, b'f', b't', b'y', b'p', b'a', b'v', b'i', b'f', ..] => "image/avif",
+        _ => return Err(Nonsense::NoImage.into()),
+    };
+    Ok(Image { media_type: media_type.to_owned(), bytes })
+}

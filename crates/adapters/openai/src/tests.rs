@@ -1,0 +1,234 @@
+use std::time::Instant;
+
+use base64::{Engine, engine::general_purpose::STANDARD};
+use domain::{
+    Draft,
+    ai::{Answer, Image, ImagePrompt, Question},
+};
+use ports::ai::{AiError, Chat, Painter};
+use serde_json::{Value, json};
+use wiremock::{
+    Mock, MockServer, Request, ResponseTemplate,
+    matchers::{header, method, path},
+};
+
+use super::*;
+
+const PNG: &[u8] = b"\x89PNG\r\n\x1a\nrest";
+
+fn settings() -> Settings {
+    Settings { key: "sk-secret".into(), base_url: None, chat_model: None, image_model: None, site: "Acme".into() }
+}
+
+fn provider(server: &MockServer) -> OpenAi {
+    OpenAi::new(Settings {
+        base_url: Some(format!("{}/v1/", server.uri())),
+        chat_model: Some("small".into()),
+        ..settings()
+    })
+}
+
+async fn ask(provider: &OpenAi) -> Result<Answer, AiError> {
+    let message = "Who are you?".into();
+    provider.answer(Question { message }.checked().unwrap()).await
+}
+
+async fn paint(provider: &OpenAi) -> Result<Image, AiError> {
+    let prompt = "A fox".into();
+    provider.paint(ImagePrompt { prompt }.checked().unwrap()).await
+}
+
+async fn answering(place: &str, response: ResponseTemplate) -> MockServer {
+    let server = MockServer::start().await;
+    Mock::given(method("POST"))
+        .and(path(place))
+        .and(header("authorization", "Bearer sk-secret"))
+        .respond_with(response)
+        .mount(&server)
+        .await;
+    server
+}
+
+async fn chatting(response: ResponseTemplate) -> MockServer {
+    answering("/v1/chat/completions", response).await
+}
+
+fn completion(choices: &Value) -> ResponseTemplate {
+    ResponseTemplate::new(200).set_body_json(json!({
+        "id": "1", "object": "chat.completion", "created": 1, "model": "small", "choices": choices,
+    }))
+}
+
+fn saying(content: &Value) -> ResponseTemplate {
+    let message = json!({"role": "assistant", "content": content});
+    completion(&json!([{"index": 0, "finish_reason": "stop", "message": message}]))
+}
+
+async fn painting(data: Value) -> MockServer {
+    let body = json!({"created": 1, "data": data});
+    answering("/v1/images/generations", ResponseTemplate::new(200).set_body_json(body)).await
+}
+
+async fn serving(server: &MockServer, response: ResponseTemplate) {
+    let image = Mock::given(method("GET")).and(path("/image"));
+    image.respond_with(response).mount(server).await;
+}
+
+fn fault<T: std::fmt::Debug>(answer: Result<T, AiError>) -> String {
+    match answer {
+        Err(AiError::Provider(cause)) => cause.to_string(),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[tokio::test]
+async fn the_provider_is_asked_in_the_name_of_the_site() {
+    let server = chatting(saying(&json!(" I am Acme's assistant.\n"))).await;
+    let answer = ask(&provider(&server)).await.unwrap();
+    assert_eq!(answer.reply, "I am Acme's assistant.");
+    assert!(answer.sources.is_empty());
+
+    let requests = server.received_requests().await.unwrap();
+    let asked: Value = requests[0].body_json().unwrap();
+    assert_eq!(asked["model"], "small");
+    assert_eq!(asked["messages"][0]["role"], "system");
+    assert!(asked["messages"][0]["content"].as_str().unwrap().contains("Acme"));
+    assert_eq!(asked["messages"][1]["content"], "Who are you?");
+}
+
+#[tokio::test]
+async fn a_provider_that_fails_is_tried_a_few_times_and_no_more() {
+    let server = chatting(ResponseTemplate::new(500).set_body_string("oops")).await;
+    fault(ask(&provider(&server)).await);
+    let tries = server.received_requests().await.unwrap().len();
+    assert!((1..=4).contains(&tries), "{tries}");
+}
+
+#[tokio::test]
+async fn a_refused_key_is_the_providers_failure() {
+    let body = json!({"error": {"message": "no", "type": "invalid_request_error"}});
+    let server = chatting(ResponseTemplate::new(401).set_body_json(body)).await;
+    fault(ask(&provider(&server)).await);
+}
+
+#[tokio::test]
+async fn nonsense_is_the_providers_failure() {
+    for response in [
+        ResponseTemplate::new(200).set_body_string("{\"choices\": ["),
+        ResponseTemplate::new(200).set_body_string("<html>"),
+        ResponseTemplate::new(200),
+        completion(&json!([])),
+        saying(&Value::Null),
+        saying(&json!("  \n")),
+    ] {
+        let server = chatting(response).await;
+        fault(ask(&provider(&server)).await);
+    }
+}
+
+#[tokio::test]
+async fn a_provider_that_takes_too_long_is_given_up() {
+    let delay = Duration::from_secs(20);
+    let server = chatting(saying(&json!("Hi")).set_delay(delay)).await;
+    let mut provider = provider(&server);
+    provider.connection.patience = Duration::from_millis(300);
+    let start = Instant::now();
+    assert_eq!(fault(ask(&provider).await), Nonsense::Late.to_string());
+    assert!(start.elapsed() < Duration::from_secs(3));
+}
+
+#[tokio::test]
+async fn a_provider_that_is_away_is_its_failure() {
+    let listener = std::net::TcpListener::bind(("127.0.0.1", 0)).unwrap();
+    let address = listener.local_addr().unwrap();
+    drop(listener);
+    let provider = OpenAi::new(Settings { base_url: Some(format!("http://{address}/v1")), ..settings() });
+    fault(ask(&provider).await);
+}
+
+#[tokio::test]
+async fn who_finds_no_turn_is_told_that_the_ai_is_busy() {
+    let server = chatting(saying(&json!("Hi"))).await;
+    let provider = provider(&server);
+    let turns = provider.connection.turns.acquire_many(8).await.unwrap();
+    let start = Instant::now();
+    assert!(matches!(ask(&provider).await, Err(AiError::Busy(_))));
+    assert!(start.elapsed() < Duration::from_secs(4));
+    drop(turns);
+    assert_eq!(ask(&provider).await.unwrap().reply, "Hi");
+}
+
+#[tokio::test]
+async fn an_image_in_the_answer_is_taken_as_what_it_is() {
+    let server = painting(json!([{"b64_json": STANDARD.encode(PNG)}])).await;
+    let image = paint(&provider(&server)).await.unwrap();
+    assert_eq!(image.media_type, "image/png");
+    assert_eq!(image.bytes, PNG);
+}
+
+#[tokio::test]
+async fn an_image_elsewhere_is_fetched_without_the_key() {
+    let server = MockServer::start().await;
+    let url = format!("{}/image", server.uri());
+    let body = json!({"created": 1, "data": [{"url": url}]});
+    Mock::given(method("POST")).respond_with(ResponseTemplate::new(200).set_body_json(body)).mount(&server).await;
+    let jpeg = b"\xff\xd8\xff\xe0rest".to_vec();
+    let response = ResponseTemplate::new(200).set_body_raw(jpeg.clone(), "text/html");
+    serving(&server, response).await;
+
+    let image = paint(&provider(&server)).await.unwrap();
+    assert_eq!(image.media_type, "image/jpeg");
+    assert_eq!(image.bytes, jpeg);
+    let requests = server.received_requests().await.unwrap();
+    let fetched: &Request = requests.last().unwrap();
+    assert!(fetched.headers.get("authorization").is_none());
+}
+
+#[tokio::test]
+async fn what_is_no_image_is_the_providers_failure() {
+    let html = STANDARD.encode("<svg onload=\"alert(1)\"/>");
+    for data in [
+        json!([]),
+        json!([{"b64_json": html}]),
+        json!([{"b64_json": "%%%"}]),
+        json!([{"url": "file:///etc/passwd"}]),
+        json!([{"url": "not a url"}]),
+        json!([{"url": "http://127.0.0.1:1/image"}]),
+    ] {
+        let server = painting(data).await;
+        fault(paint(&provider(&server)).await);
+    }
+}
+
+#[tokio::test]
+async fn an_image_may_have_eight_mebibytes_and_no_more() {
+    let server = MockServer::start().await;
+    let large = [PNG, &vec![0; image::MAX_BYTES]].concat();
+    serving(&server, ResponseTemplate::new(200).set_body_bytes(large.clone())).await;
+    let web = reqwest_client();
+    let fetched = image::fetch(&web, &format!("{}/image", server.uri())).await;
+    assert_eq!(fetched.unwrap_err().to_string(), Nonsense::TooLarge.to_string());
+    let decoded = image::decode(&STANDARD.encode(&large));
+    assert_eq!(decoded.unwrap_err().to_string(), Nonsense::TooLarge.to_string());
+    assert!(image::decode(&STANDARD.encode(&large[..image::MAX_BYTES])).is_ok());
+}
+
+fn reqwest_client() -> reqwest::Client {
+    let _ = rustls::crypto::ring::default_provider().install_default();
+    reqwest::Client::builder().tls_certs_only([]).build().unwrap()
+}
+
+#[tokio::test]
+async fn a_provider_by_tls_that_cannot_be_trusted_is_a_failure_and_no_panic() {
+    let server = MockServer::start().await;
+    let provider = OpenAi::new(Settings { base_url: Some(server.uri().replace("http://", "https://")), ..settings() });
+    fault(ask(&provider).await);
+}
+
+#[test]
+fn the_models_and_never_the_key_are_told() {
+    let provider = OpenAi::new(Settings { image_model: Some("dall-e-3".into()), ..settings() });
+    assert_eq!(Chat::model(&provider), Some(DEFAULT_CHAT_MODEL));
+    assert_eq!(Painter::model(&provider), Some("dall-e-3"));
+    assert!(!format!("{provider:?}").contains("sk-secret"));
+}

@@ -1,0 +1,31 @@
+//! What the bundle finds in its world beside the language: `console`, `URL`, `TextEncoder` and stubs. The prelude gives
+//! them their JavaScript shape; what needs knowledge is done here.
+
+mod address;
+
+use rquickjs::{Ctx, Object, TypedArray, prelude::Func};
+
+/// Puts the host's functions where the prelude finds them (and takes them away from the global scope).
+pub fn install(ctx: &Ctx<'_>) -> rquickjs::Result<()> {
+    let host = Object::new(ctx.clone())?;
+    host.set("log", Func::from(log))?;
+    host.set("encode", Func::from(encode))?;
+    host.set("parse", Func::from(address::parse))?;
+    host.set("change", Func::from(address::change))?;
+    host.set("pairs", Func::from(address::pairs))?;
+    host.set("query", Func::from(address::query))?;
+    ctx.globals().set("__host", host)
+}
+
+#[expect(clippy::needless_pass_by_value, reason = "the engine converts arguments into owned values")]
+fn log(level: String, text: String) {
+    match level.as_str() {
+        "error" => tracing::error!(target: "portico::page", "{text}"),
+        "warn" => tracing::warn!(target: "portico::page", "{text}"),
+        _ => tracing::debug!(target: "portico::page", "{text}"),
+    }
+}
+
+fn encode(ctx: Ctx<'_>, text: String) -> rquickjs::Result<TypedArray<'_, u8>> {
+    TypedArray::new(ctx, text.into_bytes())
+}

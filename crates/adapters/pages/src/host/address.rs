@@ -1,0 +1,81 @@
+//! `URL` and `URLSearchParams`, by the `url` crate.
+#![expect(clippy::needless_pass_by_value, reason = "the engine converts arguments into owned values")]
+
+use std::collections::HashMap;
+
+use rquickjs::prelude::Opt;
+use url::{Url, form_urlencoded, quirks};
+
+/// The parts of an address under the names that `URL` has for them.
+type Parts = HashMap<&'static str, String>;
+
+fn parts(url: &Url) -> Parts {
+    HashMap::from([
+        ("href", quirks::href(url).to_owned()),
+        ("origin", quirks::origin(url)),
+        ("protocol", quirks::protocol(url).to_owned()),
+        ("username", quirks::username(url).to_owned()),
+        ("password", quirks::password(url).to_owned()),
+        ("host", quirks::host(url).to_owned()),
+        ("hostname", quirks::hostname(url).to_owned()),
+        ("port", quirks::port(url).to_owned()),
+        ("pathname", quirks::pathname(url).to_owned()),
+        ("search", quirks::search(url).to_owned()),
+        ("hash", quirks::hash(url).to_owned()),
+    ])
+}
+
+/// An address, or none where `new URL` throws.
+pub fn parse(input: String, base: Opt<String>) -> Option<Parts> {
+    let url = match base.0 {
+        Some(base) => Url::parse(&base).ok()?.join(&input).ok()?,
+        None => Url::parse(&input).ok()?,
+    };
+    Some(parts(&url))
+}
+
+/// The address with one part changed; a value that can't be that part changes nothing.
+pub fn change(href: String, part: String, value: String) -> Option<Parts> {
+    let mut url = Url::parse(&href).ok()?;
+    // A setter that refuses leaves the address as it is, as in a browser.
+    let _refused = match part.as_str() {
+        "href" => quirks::set_href(&mut url, &value).map_err(|_| ()),
+        "protocol" => quirks::set_protocol(&mut url, &value),
+        "username" => quirks::set_username(&mut url, &value),
+        "password" => quirks::set_password(&mut url, &value),
+        "host" => quirks::set_host(&mut url, &value),
+        "hostname" => quirks::set_hostname(&mut url, &value),
+        "port" => quirks::set_port(&mut url, &value),
+        "pathname" => {
+            quirks::set_pathname(&mut url, &value);
+            Ok(())
+        }
+        "search" => {
+            quirks::set_search(&mut url, &value);
+            Ok(())
+        }
+        "hash" => {
+            quirks::set_hash(&mut url, &value);
+            Ok(())
+        }
+        _ => Err(()),
+    };
+    Some(parts(&url))
+}
+
+/// The names and values of a query.
+pub fn pairs(query: String) -> Vec<Vec<String>> {
+    let query = query.strip_prefix('?').unwrap_or(&query);
+    form_urlencoded::parse(query.as_bytes()).map(|(name, value)| vec![name.into_owned(), value.into_owned()]).collect()
+}
+
+/// The query of such pairs.
+pub fn query(pairs: Vec<Vec<String>>) -> String {
+    let mut query = form_urlencoded::Serializer::new(String::new());
+    for pair in &pairs {
+        if let [name, value] = pair.as_slice() {
+            query.append_pair(name, value);
+        }
+    }
+    query.finish()
+}

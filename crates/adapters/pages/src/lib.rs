@@ -1,0 +1,112 @@
+//! React drawn on the server by an embedded JavaScript engine (QuickJS-ng), on threads of its own.
+//!
+//! The frontend's server bundle sets `globalThis.portico = { about, needs, draw }`, strings in, strings out. Each worker
+//! thread owns one context with a limit on time, memory and stack; what breaks in it breaks one page and nothing after it.
+
+mod host;
+mod options;
+mod program;
+mod sandbox;
+mod worker;
+
+use std::{sync::Arc, time::Instant};
+
+use async_trait::async_trait;
+use crossbeam_channel::{Sender, TrySendError, bounded};
+use ports::pages::{Drawn, Needs, PageError, Pages};
+use serde::{Deserialize, de::DeserializeOwned};
+use tokio::{sync::oneshot, time::timeout};
+
+pub use options::Options;
+use program::Program;
+use worker::{Call, Job};
+
+/// What React leaves where a boundary swallowed an error: a page that looks drawn and is not.
+const SWALLOWED: &str = "<!--$!-->";
+
+/// The pool of workers, and what the bundle said about itself.
+pub struct Engine {
+    queue: Sender<Job>,
+    query: Vec<String>,
+    options: Options,
+}
+
+/// What the bundle's `about()` answers.
+#[derive(Deserialize)]
+struct About {
+    query: Vec<String>,
+}
+
+impl Engine {
+    /// Compiles the bundle once, asks it about itself and starts the workers. Blocks for as long as compiling takes
+    /// (about 0.1 s).
+    pub fn start(source: &str, options: Options) -> Result<Self, PageError> {
+        let (program, about) = Program::compile(source, &options)?;
+        let about: About = read("about", &about)?;
+        let (queue, jobs) = bounded(options.queue.max(1));
+        let program = Arc::new(program);
+        for number in 0..options.workers.max(1) {
+            worker::start(number, Arc::clone(&program), jobs.clone(), options)?;
+        }
+        Ok(Self { queue, query: about.query, options })
+    }
+
+    /// Hands a call to the next free worker and waits for its answer, for a bounded time.
+    async fn ask(&self, call: Call) -> Result<String, PageError> {
+        let (reply, answer) = oneshot::channel();
+        let job = Job { call, reply, since: Instant::now() };
+        self.queue.try_send(job).map_err(|error| match error {
+            TrySendError::Full(_) => PageError::Overloaded,
+            TrySendError::Disconnected(_) => PageError::Failed("no worker is left".to_owned()),
+        })?;
+        match timeout(self.options.patience(), answer).await {
+            Ok(Ok(answer)) => answer,
+            Ok(Err(_)) => Err(PageError::Failed("the worker gave up".to_owned())),
+            Err(_) => Err(PageError::Overloaded),
+        }
+    }
+}
+
+#[async_trait]
+impl Pages for Engine {
+    fn query_parameters(&self) -> &[String] {
+        &self.query
+    }
+
+    async fn needs(&self, url: &str) -> Result<Needs, PageError> {
+        let answer = self.ask(Call::Needs(url.to_owned())).await?;
+        read("needs", &answer)
+    }
+
+    async fn draw(&self, url: &str, page: Arc<str>) -> Result<Drawn, PageError> {
+        let answer = self.ask(Call::Draw(url.to_owned(), page)).await?;
+        let drawn: Drawn = read("draw", &answer)?;
+        if drawn.html.contains(SWALLOWED) {
+            return Err(PageError::Failed("React swallowed an error".to_owned()));
+        }
+        Ok(drawn)
+    }
+}
+
+/// Stands where no bundle was built: it draws nothing.
+pub struct Unbuilt;
+
+#[async_trait]
+impl Pages for Unbuilt {
+    fn query_parameters(&self) -> &[String] {
+        &[]
+    }
+
+    async fn needs(&self, _url: &str) -> Result<Needs, PageError> {
+        Err(PageError::Failed("the frontend is not built".to_owned()))
+    }
+
+    async fn draw(&self, _url: &str, _page: Arc<str>) -> Result<Drawn, PageError> {
+        Err(PageError::Failed("the frontend is not built".to_owned()))
+    }
+}
+
+/// Reads what a function of the bundle answered.
+fn read<T: DeserializeOwned>(function: &str, answer: &str) -> Result<T, PageError> {
+    serde_json::from_str(answer).map_err(|error| PageError::Failed(format!("{function} answered nonsense: {error}")))
+}

@@ -1,0 +1,107 @@
+//! One JavaScript context with its limits.
+
+use std::{
+    cell::Cell,
+    rc::Rc,
+    time::{Duration, Instant},
+};
+
+use ports::pages::PageError;
+use rquickjs::{CatchResultExt, CaughtError, Context, Ctx, Function, Object, Runtime, function::Args};
+
+use crate::{host, options::Options, program::Program};
+
+/// What the interpreter may use of its thread's stack.
+const STACK: usize = 4 << 20;
+
+/// A runtime, its only context, and the moment at which the present call must end.
+pub struct Sandbox {
+    // Declared before the runtime, dropped before it.
+    context: Context,
+    runtime: Runtime,
+    ends: Rc<Cell<Instant>>,
+    deadline: Duration,
+}
+
+impl Sandbox {
+    /// A context with limits and nothing else.
+    pub fn bare(options: &Options) -> Result<Self, PageError> {
+        let runtime = Runtime::new().map_err(|error| failed(&error))?;
+        runtime.set_memory_limit(options.memory);
+        runtime.set_max_stack_size(STACK);
+        let ends = Rc::new(Cell::new(Instant::now()));
+        let watched = Rc::clone(&ends);
+        runtime.set_interrupt_handler(Some(Box::new(move || Instant::now() > watched.get())));
+        let context = Context::full(&runtime).map_err(|error| failed(&error))?;
+        Ok(Self {
+            context,
+            runtime,
+            ends,
+            // Compiling and loading are bounded too, more generously: they happen once, or instead of a page.
+            deadline: options.deadline * 20,
+        })
+    }
+
+    /// A context in which the program has run.
+    pub fn load(program: &Program, options: &Options) -> Result<Self, PageError> {
+        let mut sandbox = Self::bare(options)?;
+        sandbox.within(|ctx| {
+            host::install(ctx)?;
+            program.run(ctx)
+        })?;
+        sandbox.deadline = options.deadline;
+        Ok(sandbox)
+    }
+
+    /// Calls a function of the bundle. After an error the context must not be used again.
+    pub fn call(&self, function: &str, arguments: &[&str]) -> Result<String, PageError> {
+        self.within(|ctx| {
+            let portico: Object<'_> = ctx.globals().get("portico")?;
+            let function: Function<'_> = portico.get(function)?;
+            let mut args = Args::new(ctx.clone(), arguments.len());
+            args.push_args(arguments.iter().copied())?;
+            function.call_arg(args)
+        })
+    }
+
+    /// Runs something and all the jobs that it left behind, within the deadline.
+    pub fn within<T>(&self, run: impl FnOnce(&Ctx<'_>) -> rquickjs::Result<T>) -> Result<T, PageError> {
+        self.ends.set(Instant::now() + self.deadline);
+        let result = self.context.with(|ctx| run(&ctx).catch(&ctx).map_err(|error| thrown(&error)));
+        let drained = result.and_then(|value| self.drain().map(|()| value));
+        if Instant::now() > self.ends.get() {
+            return Err(PageError::Limit(format!("over {:?}", self.deadline)));
+        }
+        drained
+    }
+
+    fn drain(&self) -> Result<(), PageError> {
+        loop {
+            match self.runtime.execute_pending_job() {
+                Ok(true) if Instant::now() <= self.ends.get() => {}
+                Ok(true) => return Err(PageError::Limit("its jobs never end".to_owned())),
+                Ok(false) => return Ok(()),
+                Err(error) => {
+                    return Err(error.0.with(|ctx| thrown(&CaughtError::from_error(&ctx, rquickjs::Error::Exception))));
+                }
+            }
+        }
+    }
+}
+
+fn failed(error: &rquickjs::Error) -> PageError {
+    PageError::Failed(error.to_string())
+}
+
+/// What was thrown, as the log will tell it.
+fn thrown(error: &CaughtError<'_>) -> PageError {
+    const MOST: usize = 2_000;
+    let mut text = error.to_string();
+    if text.contains("out of memory") || matches!(error, CaughtError::Error(rquickjs::Error::Allocation)) {
+        return PageError::Limit("out of memory".to_owned());
+    }
+    if let Some((end, _)) = text.char_indices().nth(MOST) {
+        text.truncate(end);
+    }
+    PageError::Failed(text)
+}

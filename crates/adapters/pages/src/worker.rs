@@ -1,0 +1,85 @@
+//! One thread that draws: it takes a job, answers it, and makes its context anew when that is due.
+
+use std::{
+    panic::{AssertUnwindSafe, catch_unwind},
+    sync::Arc,
+    thread,
+    time::Instant,
+};
+
+use crossbeam_channel::Receiver;
+use ports::pages::PageError;
+use tokio::sync::oneshot;
+
+use crate::{
+    options::Options,
+    program::{Program, THREAD_STACK},
+    sandbox::Sandbox,
+};
+
+/// What the bundle is asked.
+pub enum Call {
+    Needs(String),
+    Draw(String, Arc<str>),
+}
+
+/// A call, who waits for it, and since when.
+pub struct Job {
+    pub call: Call,
+    pub reply: oneshot::Sender<Result<String, PageError>>,
+    pub since: Instant,
+}
+
+/// Starts a worker. It ends when the queue's other end is gone.
+pub fn start(number: usize, program: Arc<Program>, jobs: Receiver<Job>, options: Options) -> Result<(), PageError> {
+    thread::Builder::new()
+        .name(format!("pages-{number}"))
+        .stack_size(THREAD_STACK)
+        .spawn(move || {
+            // A panic costs its job (whose caller sees the reply dropped) and the context, not the worker.
+            while catch_unwind(AssertUnwindSafe(|| work(&program, &jobs, &options))).is_err() {
+                tracing::error!("a page worker panicked and starts again");
+            }
+        })
+        .map(drop)
+        .map_err(|error| PageError::Failed(format!("no thread for a page worker: {error}")))
+}
+
+fn work(program: &Program, jobs: &Receiver<Job>, options: &Options) {
+    let mut sandbox = None;
+    let mut calls = 0;
+    loop {
+        // Made before a job comes, not while somebody waits.
+        if sandbox.is_none() || calls >= options.calls {
+            calls = 0;
+            drop(sandbox.take());
+            sandbox = fresh(program, options);
+        }
+        let Ok(job) = jobs.recv() else { return };
+        if job.reply.is_closed() {
+            continue;
+        }
+        calls += 1;
+        let answer = answer(&job, sandbox.as_ref(), options);
+        if !matches!(answer, Ok(_) | Err(PageError::Overloaded)) {
+            sandbox = None;
+        }
+        // Whoever asked may be gone by now.
+        let _gone = job.reply.send(answer);
+    }
+}
+
+fn answer(job: &Job, sandbox: Option<&Sandbox>, options: &Options) -> Result<String, PageError> {
+    if job.since.elapsed() > options.wait {
+        return Err(PageError::Overloaded);
+    }
+    let sandbox = sandbox.ok_or_else(|| PageError::Failed("the page engine has no context".to_owned()))?;
+    match &job.call {
+        Call::Needs(url) => sandbox.call("needs", &[url]),
+        Call::Draw(url, page) => sandbox.call("draw", &[url, page]),
+    }
+}
+
+fn fresh(program: &Program, options: &Options) -> Option<Sandbox> {
+    Sandbox::load(program, options).inspect_err(|error| tracing::error!(%error, "no context for pages")).ok()
+}

@@ -1,0 +1,258 @@
+//! The engine with small bundles that misbehave in every way a page could, and with the real one.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use std::{
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+use portico_pages::{Engine, Options};
+use ports::pages::{Kind, PageError, Pages};
+
+/// A bundle whose pages are fine at `/` and do what `faults` says elsewhere.
+fn bundle(faults: &str) -> String {
+    format!(
+        "globalThis.portico = {{
+           about: () => JSON.stringify({{ query: ['before'] }}),
+           needs: (url) => JSON.stringify({{ calls: ['/api/navigation'], route: url, chunk: 'home', kind: 'page' }}),
+           draw: (url, page) => {{
+             const faults = {{ {faults} }};
+             const html = url in faults ? faults[url](page) : `<p>${{JSON.parse(page).text}}</p>`;
+             return JSON.stringify({{ head: '<title>Home</title>', html }});
+           }},
+         }};"
+    )
+}
+
+fn one_worker() -> Options {
+    Options { workers: 1, deadline: Duration::from_millis(300), ..Options::default() }
+}
+
+async fn draw(engine: &Engine, url: &str) -> Result<String, PageError> {
+    let page: Arc<str> = r#"{"text":"grüße"}"#.into();
+    engine.draw(url, page).await.map(|drawn| drawn.html)
+}
+
+async fn assert_breaks_alone(faults: &str, is_it: impl Fn(&PageError) -> bool) {
+    let engine = Engine::start(&bundle(faults), one_worker()).unwrap();
+    for _ in 0..3 {
+        let began = Instant::now();
+        let error = draw(&engine, "/bad").await.unwrap_err();
+        assert!(is_it(&error), "{error:?}");
+        assert!(began.elapsed() < Duration::from_secs(2), "{:?}", began.elapsed());
+        assert_eq!(draw(&engine, "/").await.unwrap(), "<p>grüße</p>");
+    }
+}
+
+fn limit(error: &PageError) -> bool {
+    matches!(error, PageError::Limit(_))
+}
+
+fn failed(error: &PageError) -> bool {
+    matches!(error, PageError::Failed(_))
+}
+
+#[tokio::test]
+async fn a_page_is_drawn_from_its_data() {
+    let engine = Engine::start(&bundle(""), Options::default()).unwrap();
+    assert_eq!(engine.query_parameters(), ["before"]);
+    let needs = engine.needs("/blog").await.unwrap();
+    assert_eq!((needs.route.as_str(), needs.kind), ("/blog", Kind::Page));
+    assert_eq!(needs.calls, ["/api/navigation"]);
+    assert_eq!(draw(&engine, "/").await.unwrap(), "<p>grüße</p>");
+}
+
+#[tokio::test]
+async fn an_endless_loop_is_stopped() {
+    assert_breaks_alone("'/bad': () => { for (;;) {} }", limit).await;
+}
+
+#[tokio::test]
+async fn a_loop_that_catches_everything_is_stopped() {
+    assert_breaks_alone("'/bad': () => { for (;;) { try { for (;;) {} } catch {} } }", limit).await;
+}
+
+#[tokio::test]
+async fn a_page_that_eats_memory_is_stopped() {
+    assert_breaks_alone("'/bad': () => { const all = []; for (;;) all.push(new Array(100000).fill(1)); }", limit).await;
+}
+
+#[tokio::test]
+async fn a_page_that_eats_memory_and_catches_it_is_stopped() {
+    assert_breaks_alone(
+        "'/bad': () => { const all = []; for (;;) { try { all.push('x'.repeat(1e6) + all.length); } catch {} } }",
+        limit,
+    )
+    .await;
+}
+
+#[tokio::test]
+async fn a_recursion_without_end_is_stopped() {
+    assert_breaks_alone("'/bad': () => { const f = () => 1 + f(); return f(); }", failed).await;
+}
+
+#[tokio::test]
+async fn a_catastrophic_regular_expression_is_stopped() {
+    assert_breaks_alone("'/bad': () => String(/^(a+)+$/.test('a'.repeat(40) + 'b'))", limit).await;
+}
+
+#[tokio::test]
+async fn jobs_that_never_end_are_stopped() {
+    assert_breaks_alone("'/bad': () => { const again = () => queueMicrotask(again); again(); return ''; }", limit)
+        .await;
+}
+
+#[tokio::test]
+async fn data_that_is_not_json_is_a_failure() {
+    assert_breaks_alone("'/bad': (page) => JSON.parse(page.slice(3))", failed).await;
+}
+
+#[tokio::test]
+async fn what_a_page_throws_is_told_with_its_place() {
+    let faults = "'/bad': () => { throw new TypeError('no such thing') }";
+    assert_breaks_alone(faults, |error| {
+        let text = error.to_string();
+        failed(error) && text.contains("no such thing") && text.contains("server.js")
+    })
+    .await;
+    assert_breaks_alone("'/bad': () => { throw 3 }", failed).await;
+}
+
+#[tokio::test]
+async fn an_error_that_react_swallowed_is_a_failure() {
+    assert_breaks_alone("'/bad': () => '<div><!--$!--><i></i><!--/$--></div>'", failed).await;
+}
+
+#[tokio::test]
+async fn nothing_of_a_failed_page_reaches_the_next() {
+    let faults =
+        "'/bad': () => { globalThis.left = 1; throw new Error('left') }, '/look': () => String(globalThis.left)";
+    let engine = Engine::start(&bundle(faults), one_worker()).unwrap();
+    draw(&engine, "/bad").await.unwrap_err();
+    assert_eq!(draw(&engine, "/look").await.unwrap(), "undefined");
+}
+
+#[tokio::test]
+async fn a_context_is_made_anew_after_its_number_of_calls() {
+    let faults = "'/count': () => String(globalThis.count = (globalThis.count ?? 0) + 1)";
+    let options = Options { calls: 3, ..one_worker() };
+    let engine = Engine::start(&bundle(faults), options).unwrap();
+    let mut counts = Vec::new();
+    for _ in 0..7 {
+        counts.push(draw(&engine, "/count").await.unwrap());
+    }
+    assert_eq!(counts, ["1", "2", "3", "1", "2", "3", "1"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_full_queue_refuses_at_once_and_serves_again_later() {
+    let options = Options { queue: 2, ..one_worker() };
+    let engine = Arc::new(Engine::start(&bundle("'/bad': () => { for (;;) {} }"), options).unwrap());
+    let bad = || {
+        let engine = Arc::clone(&engine);
+        tokio::spawn(async move { draw(&engine, "/bad").await })
+    };
+    let mut busy = vec![bad()];
+    tokio::time::sleep(Duration::from_millis(100)).await;
+    busy.extend([bad(), bad()]);
+    tokio::time::sleep(Duration::from_millis(50)).await;
+    let began = Instant::now();
+    let error = draw(&engine, "/").await.unwrap_err();
+    assert!(matches!(error, PageError::Overloaded), "{error:?}");
+    assert!(began.elapsed() < Duration::from_millis(100));
+    for job in busy {
+        assert!(job.await.unwrap().is_err());
+    }
+    assert!(draw(&engine, "/").await.is_ok());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_page_that_waited_too_long_is_not_drawn_any_more() {
+    let options = Options { wait: Duration::from_millis(100), ..one_worker() };
+    let engine = Arc::new(Engine::start(&bundle("'/bad': () => { for (;;) {} }"), options).unwrap());
+    let busy = tokio::spawn({
+        let engine = Arc::clone(&engine);
+        async move { draw(&engine, "/bad").await }
+    });
+    tokio::time::sleep(Duration::from_millis(50)).await;
+    let error = draw(&engine, "/").await.unwrap_err();
+    assert!(matches!(error, PageError::Overloaded), "{error:?}");
+    assert!(busy.await.unwrap().is_err());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_page_that_nobody_waits_for_is_not_drawn() {
+    let faults =
+        "'/bad': () => { for (;;) {} }, '/count': () => String(globalThis.count = (globalThis.count ?? 0) + 1)";
+    let engine = Arc::new(
+        Engine::start(&bundle(faults), Options { deadline: Duration::from_millis(200), ..one_worker() }).unwrap(),
+    );
+    let busy = tokio::spawn({
+        let engine = Arc::clone(&engine);
+        async move { draw(&engine, "/bad").await }
+    });
+    tokio::time::sleep(Duration::from_millis(50)).await;
+    let gone = tokio::time::timeout(Duration::from_millis(20), draw(&engine, "/count")).await;
+    assert!(gone.is_err());
+    assert!(busy.await.unwrap().is_err());
+    assert_eq!(draw(&engine, "/count").await.unwrap(), "1");
+}
+
+#[test]
+fn a_bundle_that_does_not_work_stops_the_start() {
+    for source in ["syntax error(", "throw new Error('early')", "globalThis.portico = {}", "for (;;) {}"] {
+        let options = Options { deadline: Duration::from_millis(20), ..one_worker() };
+        assert!(Engine::start(source, options).is_err(), "{source}");
+    }
+}
+
+#[tokio::test]
+async fn the_host_offers_what_a_bundle_expects() {
+    let faults = r"'/look': () => {
+        const url = new URL('../b?x=1&y=a%20b#h', 'https://example.org:8080/a/c');
+        const query = url.searchParams;
+        query.append('z', 'ü');
+        query.delete('x');
+        const copy = new URLSearchParams([['a', '1'], ['a', '2']]);
+        copy.set('a', '3');
+        url.hash = '';
+        const refused = (() => { try { new URL('::'); } catch (error) { return error instanceof TypeError; } })();
+        console.error('seen', new Error('in the log'), { a: 1 });
+        clearTimeout(setTimeout(() => { throw new Error('never'); }, 0));
+        fetch('/x').catch(() => {});
+        return JSON.stringify([url.href, url.pathname, url.origin, query.get('y'), [...query.keys()], `${copy}`, refused,
+          [...new TextEncoder().encode('ü')], self === globalThis, `${new URLSearchParams({ q: 'a b' })}`,
+          new URLSearchParams('?a=1').has('a'), typeof __host, new URL('https://a.b/é').pathname]);
+      }";
+    let engine = Engine::start(&bundle(faults), one_worker()).unwrap();
+    assert_eq!(
+        draw(&engine, "/look").await.unwrap(),
+        r#"["https://example.org:8080/b?y=a+b&z=%C3%BC","/b","https://example.org:8080","a b",["y","z"],"a=3",true,[195,188],true,"q=a+b",true,"undefined","/%C3%A9"]"#
+    );
+}
+
+/// Where the frontend's build leaves the bundle.
+const REAL: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../frontend/dist/server/server.js");
+
+#[tokio::test]
+async fn the_real_bundle_names_what_its_pages_need_and_draws_what_does_not_exist() {
+    let Ok(source) = std::fs::read_to_string(REAL) else {
+        eprintln!("skipped: frontend/dist/server/server.js is not built");
+        return;
+    };
+    let engine = Engine::start(&source, Options::default()).unwrap();
+    assert_eq!(engine.query_parameters(), ["before"]);
+    let home = engine.needs("/").await.unwrap();
+    assert_eq!(home.kind, Kind::Page);
+    assert!(home.calls.iter().any(|call| call == "/api/navigation"), "{home:?}");
+    assert_eq!(engine.needs("/admin/users").await.unwrap().kind, Kind::Shell);
+    let missing = engine.needs("/no/such/page").await.unwrap();
+    assert_eq!(missing.kind, Kind::Missing);
+
+    let state = r#"{"site":{"name":"Acme","legalName":"Acme Ltd","url":"https://acme.example","address":"","phone":"","email":"","mapUrl":"","social":{"linkedin":"","x":"","github":""}},"ai":{"chat":null,"image":null},"registration":"open","today":"2026-11-21"}"#;
+    let page: Arc<str> = format!(r#"{{"answers":{{"/api/navigation":[]}},"state":{state},"status":404}}"#).into();
+    let drawn = engine.draw("/no/such/page", page).await.unwrap();
+    assert!(drawn.html.contains("404 Page Not Found"), "{}", drawn.html);
+    assert!(!drawn.html.contains("/no/such/page"));
+    assert!(drawn.head.contains("<title>"), "{}", drawn.head);
+}

@@ -1,0 +1,108 @@
+use std::time::Instant;
+
+use super::*;
+
+fn cost(hash: &str) -> Vec<&str> {
+    hash.split('$').take(4).collect()
+}
+
+#[tokio::test]
+async fn a_password_opens_its_own_hash_and_no_other() {
+    let passwords = Argon2id::new(2);
+    let hash = passwords.hash("correct horse").await.unwrap();
+    assert!(passwords.verify("correct horse", Some(&hash)).await.unwrap());
+    assert!(!passwords.verify("correct horsf", Some(&hash)).await.unwrap());
+    assert!(!passwords.verify("", Some(&hash)).await.unwrap());
+}
+
+#[tokio::test]
+async fn the_same_password_is_hashed_differently_each_time() {
+    let passwords = Argon2id::new(2);
+    let first = passwords.hash("secret").await.unwrap();
+    let second = passwords.hash("secret").await.unwrap();
+    assert_ne!(first.0, second.0);
+}
+
+#[tokio::test]
+async fn a_hash_costs_what_owasp_asks_for() {
+    let hash = Argon2id::new(1).hash("secret").await.unwrap();
+    assert_eq!(cost(&hash.0), ["", "argon2id", "v=19", "m=19456,t=2,p=1"]);
+}
+
+#[tokio::test]
+async fn any_password_is_wrong_where_there_is_no_user() {
+    let passwords = Argon2id::new(1);
+    assert!(!passwords.verify("secret", None).await.unwrap());
+}
+
+#[tokio::test]
+async fn finding_out_that_there_is_no_user_costs_what_a_wrong_password_costs() {
+    let passwords = Argon2id::new(1);
+    let hash = passwords.hash("secret").await.unwrap();
+    assert_eq!(cost(&hash.0), cost(NOBODY), "the parameters are the same");
+    assert_eq!(hash.0.len(), NOBODY.len(), "salt and output are as long");
+
+    let start = Instant::now();
+    for _ in 0..3 {
+        passwords.verify("wrong", None).await.unwrap();
+    }
+    assert!(start.elapsed() > Duration::from_millis(3), "it is computed");
+}
+
+#[tokio::test]
+async fn a_hash_of_other_parameters_still_verifies() {
+    let params = Params::new(4096, 3, 2, Some(24)).unwrap();
+    let old: phc::PasswordHash =
+        Argon2::new(Algorithm::Argon2i, Version::V0x10, params).hash_password(b"secret").unwrap();
+    let old = PasswordHash(old.to_string());
+    let passwords = Argon2id::new(1);
+    assert!(passwords.verify("secret", Some(&old)).await.unwrap());
+    assert!(!passwords.verify("secreT", Some(&old)).await.unwrap());
+}
+
+#[tokio::test]
+async fn an_unreadable_hash_is_a_failure_and_never_a_way_in() {
+    let passwords = Argon2id::new(1);
+    for broken in ["", "secret", "$argon2id$v=19$m=1", "$bcrypt$v=19$abc"] {
+        let hash = PasswordHash(broken.to_owned());
+        let answer = passwords.verify("secret", Some(&hash)).await;
+        assert!(matches!(answer, Err(Error::Failed(_))), "{broken}");
+    }
+}
+
+#[tokio::test]
+async fn whoever_waits_two_seconds_for_a_turn_is_told_to_come_back() {
+    let passwords = Argon2id::new(1);
+    let taken = Arc::clone(&passwords.turns).acquire_owned().await.unwrap();
+    let start = Instant::now();
+    let answer = passwords.hash("secret").await;
+    assert!(matches!(answer, Err(Error::Unavailable(_))));
+    assert!(start.elapsed() >= PATIENCE && start.elapsed() < PATIENCE * 2);
+
+    drop(taken);
+    assert!(passwords.hash("secret").await.is_ok(), "the turn is back");
+}
+
+#[tokio::test]
+async fn who_hangs_up_does_not_let_one_more_in() {
+    let passwords = Arc::new(Argon2id::new(1));
+    let (go, wait) = std::sync::mpsc::channel::<()>();
+    let running = Arc::clone(&passwords);
+    let caller = tokio::spawn(async move {
+        running
+            .run(move || {
+                wait.recv().ok();
+                Ok(())
+            })
+            .await
+    });
+    while passwords.turns.available_permits() > 0 {
+        tokio::task::yield_now().await;
+    }
+    caller.abort();
+    assert!(caller.await.is_err());
+    assert_eq!(passwords.turns.available_permits(), 0, "the job still runs");
+
+    go.send(()).unwrap();
+    assert!(passwords.hash("secret").await.is_ok());
+}

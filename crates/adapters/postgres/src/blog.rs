@@ -1,0 +1,179 @@
+//! Blog posts in Postgres.
+
+mod authors;
+mod cards;
+mod rows;
+mod slugs;
+
+use async_trait::async_trait;
+use chrono::Utc;
+use diesel::{
+    BoolExpressionMethods, ExpressionMethods, OptionalExtension, PgConnection, QueryDsl, RunQueryDsl, SelectableHelper,
+    TextExpressionMethods, dsl::now,
+};
+use domain::{
+    AuthorSlug, Draft, Feature, PostId, UserId,
+    blog::{AuthorPage, Post, PostCard, PostChanges, PostDraft, PostRow},
+};
+use garde::Valid;
+use ports::{
+    IfMatch, Listing, Once, Query, Result,
+    blog::{Blog, PublicQuery},
+};
+
+use rows::{PostValues, StoredPost, StoredRow};
+
+use crate::{
+    Postgres,
+    fault::{Answer, admit},
+    listing::{Column, Kind, Plan},
+    once::once as create_once,
+    schema::blog_posts as posts,
+    text,
+};
+
+/// Being named by a post may give a user their author page.
+const WRITTEN: &[Feature] = &[Feature::Blog];
+
+const COLUMNS: &[Column] = &[
+    Column { name: "createdAt", sql: "created_at", kind: Kind::Time },
+    Column { name: "title", sql: "search_head", kind: Kind::Text },
+    Column { name: "published", sql: "published", kind: Kind::Bool },
+];
+
+#[async_trait]
+impl Blog for Postgres {
+    async fn public(&self, query: PublicQuery) -> Result<Listing<PostCard>> {
+        let wanted = cards::Wanted::of(query)?;
+        self.read("blog::public", move |conn| wanted.load(conn)).await
+    }
+
+    async fn find_by_slug(&self, slug: &str) -> Result<Option<Post>> {
+        if !text::storable(slug) {
+            return Ok(None);
+        }
+        let slug = slug.to_owned();
+        self.snapshot("blog::find_by_slug", move |conn| {
+            let row: Option<StoredPost> =
+                posts::table.filter(posts::slug.eq(&slug)).select(StoredPost::as_select()).first(conn).optional()?;
+            row.map(|row| whole(conn, row)).transpose()
+        })
+        .await
+    }
+
+    async fn find(&self, id: PostId) -> Result<Option<Post>> {
+        self.snapshot("blog::find", move |conn| {
+            let row: Option<StoredPost> =
+                posts::table.find(id.0).select(StoredPost::as_select()).first(conn).optional()?;
+            row.map(|row| whole(conn, row)).transpose()
+        })
+        .await
+    }
+
+    async fn list(&self, query: Query) -> Result<Listing<PostRow>> {
+        let plan = Plan::of(&query, COLUMNS)?;
+        let pattern = query.search.as_deref().map(text::searching);
+        self.snapshot("blog::list", move |conn| {
+            let mut rows = posts::table.select(StoredRow::as_select()).order(plan.order()).into_boxed();
+            let mut count = posts::table.count().into_boxed();
+            if let Some(pattern) = &pattern {
+                let found = posts::search_head.like(pattern).or(posts::slug.like(pattern));
+                rows = rows.filter(found);
+                count = count.filter(found);
+            }
+            if let Some(after) = plan.after() {
+                rows = rows.filter(after);
+            }
+            if let Some(limit) = plan.rows() {
+                rows = rows.limit(limit);
+            }
+            let total = count.get_result(conn)?;
+            Ok(plan.page(rows.load(conn)?, total, StoredRow::place)?)
+        })
+        .await
+    }
+
+    async fn free_slug(&self, title: &str, own: Option<PostId>) -> Result<String> {
+        let wanted = domain::text::slug(title);
+        self.read("blog::free_slug", move |conn| slugs::free(conn, &wanted, own)).await
+    }
+
+    async fn create(&self, draft: Valid<PostDraft>, creator: UserId, once: Option<Once>) -> Result<Post> {
+        self.run("blog::create", WRITTEN, move |conn| {
+            create_once(conn, once.as_ref(), "blog", |conn| insert(conn, &draft, creator))
+        })
+        .await
+    }
+
+    async fn update(&self, id: PostId, changes: PostChanges, if_match: IfMatch) -> Result<Post> {
+        self.run("blog::update", WRITTEN, move |conn| {
+            let post = locked(conn, id)?;
+            admit(&if_match, post.version.0)?;
+            let draft = post.apply(changes.clone()).checked()?;
+            save(conn, id, &draft)
+        })
+        .await
+    }
+
+    async fn delete(&self, id: PostId, if_match: IfMatch) -> Result<()> {
+        self.run("blog::delete", WRITTEN, move |conn| {
+            let version: i32 = posts::table.find(id.0).select(posts::version).for_update().first(conn)?;
+            admit(&if_match, version)?;
+            diesel::delete(posts::table.find(id.0)).execute(conn)?;
+            Ok(())
+        })
+        .await
+    }
+
+    async fn author(&self, slug: &AuthorSlug) -> Result<Option<AuthorPage>> {
+        if !text::storable(&slug.0) {
+            return Ok(None);
+        }
+        let slug = slug.clone();
+        self.snapshot("blog::author", move |conn| {
+            let Some(author) = authors::known_by(conn, &slug)? else {
+                return Ok(None);
+            };
+            let posts = cards::Wanted::all_of(slug.clone()).load(conn)?.rows;
+            Ok(Some(AuthorPage { author, posts }))
+        })
+        .await
+    }
+}
+
+fn insert(conn: &mut PgConnection, draft: &PostDraft, creator: UserId) -> Answer<Post> {
+    let date = draft.date_or(Utc::now().date_naive());
+    let row = slugs::settle(conn, draft, None, |conn, slug| {
+        Ok(diesel::insert_into(posts::table)
+            .values((PostValues::of(draft, slug, Some(date)), posts::author_id.eq(creator.0)))
+            .returning(StoredPost::as_returning())
+            .get_result(conn)?)
+    })?;
+    authors::replace(conn, row.id, &draft.authors)?;
+    whole(conn, row)
+}
+
+fn save(conn: &mut PgConnection, id: PostId, draft: &PostDraft) -> Answer<Post> {
+    let row = slugs::settle(conn, draft, Some(id), |conn, slug| {
+        Ok(diesel::update(posts::table.find(id.0))
+            .set((
+                PostValues::of(draft, slug, draft.date),
+                posts::updated_at.eq(now),
+                posts::version.eq(posts::version + 1),
+            ))
+            .returning(StoredPost::as_returning())
+            .get_result(conn)?)
+    })?;
+    authors::replace(conn, id.0, &draft.authors)?;
+    whole(conn, row)
+}
+
+fn locked(conn: &mut PgConnection, id: PostId) -> Answer<Post> {
+    let row: StoredPost = posts::table.find(id.0).select(StoredPost::as_select()).for_update().first(conn)?;
+    whole(conn, row)
+}
+
+fn whole(conn: &mut PgConnection, row: StoredPost) -> Answer<Post> {
+    let authors = authors::of(conn, row.id)?;
+    Ok(row.with(authors))
+}

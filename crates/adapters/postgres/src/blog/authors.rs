@@ -1,0 +1,72 @@
+//! Who wrote what, in the order that was given.
+
+use diesel::{
+    BoolExpressionMethods, ExpressionMethods, OptionalExtension, PgConnection, QueryDsl, RunQueryDsl, SelectableHelper,
+    dsl::exists, upsert::excluded,
+};
+use domain::{AuthorSlug, UserId, blog::Author, users::User};
+
+use crate::{
+    author_slugs,
+    fault::Answer,
+    schema::{author_slugs as slugs, blog_post_authors as authors, users},
+    users::UserRow,
+};
+
+/// The authors of a post.
+pub fn of(conn: &mut PgConnection, post: i32) -> Answer<Vec<Author>> {
+    let rows: Vec<(UserRow, Option<String>)> = authors::table
+        .inner_join(users::table)
+        .filter(authors::blog_post_id.eq(post))
+        .order((authors::position, authors::author_id))
+        .select((UserRow::as_select(), users::author_slug))
+        .load(conn)?;
+    Ok(rows.into_iter().map(author).collect())
+}
+
+/// Whoever is or was known by that slug: an administrator, or an author of something.
+pub fn known_by(conn: &mut PgConnection, slug: &AuthorSlug) -> Answer<Option<Author>> {
+    let wrote = authors::table.filter(authors::author_id.eq(users::id));
+    let row: Option<(UserRow, Option<String>)> = slugs::table
+        .inner_join(users::table)
+        .filter(slugs::slug.eq(&slug.0))
+        .filter(users::is_admin.or(exists(wrote)))
+        .select((UserRow::as_select(), users::author_slug))
+        .first(conn)
+        .optional()?;
+    Ok(row.map(author))
+}
+
+fn author((row, slug): (UserRow, Option<String>)) -> Author {
+    let user = User::from(row);
+    let slug = slug.unwrap_or_else(|| domain::text::author_slug(user.name()));
+    Author::of(user, AuthorSlug(slug))
+}
+
+/// Makes these the authors of a post, and gives each an address who has none yet.
+pub fn replace(conn: &mut PgConnection, post: i32, wanted: &[UserId]) -> Answer<()> {
+    let ids: Vec<i32> = wanted.iter().map(|id| id.0).collect();
+    diesel::delete(authors::table.filter(authors::blog_post_id.eq(post)).filter(authors::author_id.ne_all(&ids)))
+        .execute(conn)?;
+    let rows: Vec<_> = (0_i32..)
+        .zip(&ids)
+        .map(|(position, id)| {
+            (authors::blog_post_id.eq(post), authors::author_id.eq(*id), authors::position.eq(position))
+        })
+        .collect();
+    diesel::insert_into(authors::table)
+        .values(&rows)
+        .on_conflict((authors::blog_post_id, authors::author_id))
+        .do_update()
+        .set(authors::position.eq(excluded(authors::position)))
+        .execute(conn)?;
+    let nameless: Vec<UserRow> = users::table
+        .filter(users::id.eq_any(&ids).and(users::author_slug.is_null()))
+        .order(users::id)
+        .select(UserRow::as_select())
+        .load(conn)?;
+    for user in nameless.into_iter().map(User::from) {
+        author_slugs::give(conn, user.id.0, user.name())?;
+    }
+    Ok(())
+}

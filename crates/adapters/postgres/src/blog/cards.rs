@@ -1,0 +1,170 @@
+//! The public list: one query, whose cost is that of the page alone, however long the list and however deep the page.
+
+use chrono::{Datelike, NaiveDate};
+use diesel::{
+    AppearsOnTable, BoolExpressionMethods, Expression, ExpressionMethods, JoinOnDsl, PgArrayExpressionMethods,
+    PgConnection, QueryDsl, QueryResult, Queryable, RunQueryDsl, SelectableExpression,
+    dsl::exists,
+    expression::{ValidGrouping, is_aggregate},
+    pg::Pg,
+    query_builder::{AstPass, QueryFragment, QueryId},
+    sql_types::{Array, Text},
+};
+use domain::{AuthorSlug, PostId, blog::PostCard};
+use ports::{Listing, Result, blog::PublicQuery};
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    cursor,
+    fault::Answer,
+    schema::{author_slugs, blog_post_authors, blog_posts as posts},
+    text,
+};
+
+/// How many cards come where nobody says.
+const PAGE: u32 = 100;
+
+/// Before every date that a calendar has, after minus infinity, and still a date to Postgres.
+const DAWN: Option<NaiveDate> = NaiveDate::from_ymd_opt(-4712, 1, 1);
+
+/// Where a card stands: its date, if it has one, and its id.
+#[derive(Clone, Copy, Deserialize, Serialize)]
+struct Place(Option<NaiveDate>, i32);
+
+/// Which cards are wanted.
+pub struct Wanted {
+    limit: Option<u32>,
+    after: Option<Place>,
+    tag: Option<String>,
+    author: Option<AuthorSlug>,
+    /// A filter that the database cannot hold, and so nothing matches.
+    nothing: bool,
+}
+
+impl Wanted {
+    pub fn of(query: PublicQuery) -> Result<Self> {
+        let storable = |filter: Option<&String>| filter.is_none_or(|filter| text::storable(filter));
+        Ok(Self {
+            nothing: !storable(query.tag.as_ref()) || !storable(query.author.as_ref().map(|slug| &slug.0)),
+            limit: Some(query.limit.unwrap_or(PAGE)),
+            after: query.before.as_deref().map(place).transpose()?,
+            tag: query.tag.as_deref().map(text::key),
+            author: query.author,
+        })
+    }
+
+    /// Everything that an author published.
+    pub fn all_of(author: AuthorSlug) -> Self {
+        Self { limit: None, after: None, tag: None, author: Some(author), nothing: false }
+    }
+
+    pub fn load(&self, conn: &mut PgConnection) -> Answer<Listing<PostCard>> {
+        if self.nothing {
+            return Ok(page(Vec::new(), None)?);
+        }
+        let mut cards = posts::table
+            .filter(posts::published)
+            .order((posts::listed_on.desc(), posts::id.desc()))
+            .select((posts::id, posts::title, posts::slug, posts::date, AuthorNames, posts::excerpt, posts::tags))
+            .into_boxed();
+        // The first condition alone is what the index steps to.
+        match self.after {
+            None => {}
+            Some(Place(Some(date), id)) => {
+                let beyond = posts::listed_on.lt(date).or(posts::id.lt(id));
+                cards = cards.filter(posts::listed_on.le(date).and(beyond));
+            }
+            Some(Place(None, id)) => {
+                let undated = posts::listed_on.lt(DAWN.unwrap_or_default());
+                cards = cards.filter(undated.and(posts::id.lt(id)));
+            }
+        }
+        if let Some(tag) = &self.tag {
+            cards = cards.filter(posts::tag_keys.contains(vec![tag]));
+        }
+        if let Some(AuthorSlug(slug)) = &self.author {
+            let rows = blog_post_authors::table
+                .inner_join(author_slugs::table.on(author_slugs::user_id.eq(blog_post_authors::author_id)))
+                .filter(blog_post_authors::blog_post_id.eq(posts::id))
+                .filter(author_slugs::slug.eq(slug));
+            cards = cards.filter(exists(rows));
+        }
+        if let Some(limit) = self.limit {
+            cards = cards.limit(i64::from(limit) + 1);
+        }
+        Ok(page(cards.load(conn)?, self.limit)?)
+    }
+}
+
+fn place(before: &str) -> Result<Place> {
+    let place: Place = cursor::read("before", before)?;
+    match place.0 {
+        Some(date) if !(0..=9999).contains(&date.year()) => Err(cursor::invalid("before")),
+        _ => Ok(place),
+    }
+}
+
+fn page(mut rows: Vec<Card>, limit: Option<u32>) -> Result<Listing<PostCard>> {
+    let limit = limit.map_or(usize::MAX, |limit| limit as usize);
+    let more = rows.len() > limit;
+    rows.truncate(limit);
+    let next = match rows.last() {
+        Some(last) if more => Some(cursor::write(&Place(last.date, last.id))?),
+        _ => None,
+    };
+    Ok(Listing { rows: rows.into_iter().map(PostCard::from).collect(), total: None, next })
+}
+
+#[derive(Queryable)]
+struct Card {
+    id: i32,
+    title: String,
+    slug: String,
+    date: Option<NaiveDate>,
+    authors: Vec<String>,
+    excerpt: Option<String>,
+    tags: Vec<String>,
+}
+
+impl From<Card> for PostCard {
+    fn from(card: Card) -> Self {
+        Self {
+            id: PostId(card.id),
+            title: card.title,
+            slug: card.slug,
+            date: card.date,
+            authors: card.authors,
+            excerpt: card.excerpt,
+            tags: card.tags,
+        }
+    }
+}
+
+/// The names of a post's authors, as a column. An expression of its own, because Diesel does not keep statements
+/// prepared that contain a literal.
+#[derive(Clone, Copy, Debug, QueryId)]
+struct AuthorNames;
+
+impl Expression for AuthorNames {
+    type SqlType = Array<Text>;
+}
+
+impl<GB> ValidGrouping<GB> for AuthorNames {
+    type IsAggregate = is_aggregate::No;
+}
+
+impl AppearsOnTable<posts::table> for AuthorNames {}
+
+impl SelectableExpression<posts::table> for AuthorNames {}
+
+impl QueryFragment<Pg> for AuthorNames {
+    fn walk_ast<'b>(&'b self, mut out: AstPass<'_, 'b, Pg>) -> QueryResult<()> {
+        out.push_sql(
+            "ARRAY(SELECT coalesce(users.display_name, users.username) \
+             FROM blog_post_authors JOIN users ON users.id = blog_post_authors.author_id \
+             WHERE blog_post_authors.blog_post_id = blog_posts.id \
+             ORDER BY blog_post_authors.position, users.id)",
+        );
+        Ok(())
+    }
+}

@@ -1,0 +1,129 @@
+//! Content items in Postgres.
+
+mod rows;
+
+use async_trait::async_trait;
+use diesel::{
+    BoolExpressionMethods, ExpressionMethods, IntoSql, OptionalExtension, PgConnection, QueryDsl, RunQueryDsl,
+    SelectableHelper, TextExpressionMethods, dsl::now, sql_types::Bool,
+};
+use domain::{
+    ContentId, Draft, Feature,
+    content::{ContentChanges, ContentDraft, ContentItem, ContentType},
+};
+use garde::Valid;
+use ports::{IfMatch, Listing, Once, Query, Result, content::Content};
+
+use rows::{ContentRow, ContentValues};
+
+use crate::{
+    Postgres,
+    fault::{Answer, admit},
+    listing::{Column, Kind, Plan},
+    once::once as create_once,
+    schema::content_management as content,
+    text,
+};
+
+const WRITTEN: &[Feature] = &[Feature::Content];
+
+const COLUMNS: &[Column] = &[
+    Column { name: "createdAt", sql: "created_at", kind: Kind::Time },
+    Column { name: "updatedAt", sql: "updated_at", kind: Kind::Time },
+    Column { name: "title", sql: "search_head", kind: Kind::Text },
+    Column { name: "type", sql: "type", kind: Kind::Text },
+    Column { name: "published", sql: "published", kind: Kind::Bool },
+];
+
+#[async_trait]
+impl Content for Postgres {
+    async fn public(&self, kind: ContentType) -> Result<Vec<ContentItem>> {
+        self.read("content::public", move |conn| {
+            let drafts_too = kind == ContentType::TeamMember;
+            let rows: Vec<ContentRow> = content::table
+                .filter(content::kind.eq(kind.name()))
+                .filter(content::published.or(drafts_too.into_sql::<Bool>()))
+                .order(content::id)
+                .select(ContentRow::as_select())
+                .load(conn)?;
+            Ok(rows.into_iter().map(ContentItem::from).collect())
+        })
+        .await
+    }
+
+    async fn find(&self, id: ContentId) -> Result<Option<ContentItem>> {
+        self.read("content::find", move |conn| {
+            let row: Option<ContentRow> =
+                content::table.find(id.0).select(ContentRow::as_select()).first(conn).optional()?;
+            Ok(row.map(ContentItem::from))
+        })
+        .await
+    }
+
+    async fn list(&self, query: Query) -> Result<Listing<ContentItem>> {
+        let plan = Plan::of(&query, COLUMNS)?;
+        let pattern = query.search.as_deref().map(text::searching);
+        self.snapshot("content::list", move |conn| {
+            let mut rows = content::table.select(ContentRow::as_select()).order(plan.order()).into_boxed();
+            let mut count = content::table.count().into_boxed();
+            if let Some(pattern) = &pattern {
+                rows = rows.filter(content::search_head.like(pattern));
+                count = count.filter(content::search_head.like(pattern));
+            }
+            if let Some(after) = plan.after() {
+                rows = rows.filter(after);
+            }
+            if let Some(limit) = plan.rows() {
+                rows = rows.limit(limit);
+            }
+            let total = count.get_result(conn)?;
+            Ok(plan.page(rows.load(conn)?, total, ContentRow::place)?)
+        })
+        .await
+    }
+
+    async fn create(&self, draft: Valid<ContentDraft>, once: Option<Once>) -> Result<ContentItem> {
+        self.run("content::create", WRITTEN, move |conn| {
+            create_once(conn, once.as_ref(), "content", |conn| {
+                let row: ContentRow = diesel::insert_into(content::table)
+                    .values(ContentValues::of(&draft))
+                    .returning(ContentRow::as_returning())
+                    .get_result(conn)?;
+                Ok(row.into())
+            })
+        })
+        .await
+    }
+
+    async fn update(&self, id: ContentId, changes: ContentChanges, if_match: IfMatch) -> Result<ContentItem> {
+        self.run("content::update", WRITTEN, move |conn| {
+            let item = locked(conn, id)?;
+            admit(&if_match, item.version.0)?;
+            let draft = item.apply(changes.clone()).checked()?;
+            let row: ContentRow = diesel::update(content::table.find(id.0))
+                .set((
+                    ContentValues::of(&draft),
+                    content::updated_at.eq(now),
+                    content::version.eq(content::version + 1),
+                ))
+                .returning(ContentRow::as_returning())
+                .get_result(conn)?;
+            Ok(row.into())
+        })
+        .await
+    }
+
+    async fn delete(&self, id: ContentId, if_match: IfMatch) -> Result<()> {
+        self.run("content::delete", WRITTEN, move |conn| {
+            admit(&if_match, locked(conn, id)?.version.0)?;
+            diesel::delete(content::table.find(id.0)).execute(conn)?;
+            Ok(())
+        })
+        .await
+    }
+}
+
+fn locked(conn: &mut PgConnection, id: ContentId) -> Answer<ContentItem> {
+    let row: ContentRow = content::table.find(id.0).select(ContentRow::as_select()).for_update().first(conn)?;
+    Ok(row.into())
+}

@@ -1,0 +1,90 @@
+//! A content item as rows have one.
+
+use chrono::{DateTime, Utc};
+use diesel::{AsChangeset, Insertable, Queryable, Selectable, pg::Pg};
+use domain::{
+    ContentId, Version,
+    content::{ContentDraft, ContentItem, ContentType},
+};
+
+use crate::{listing::Value, schema::content_management, text};
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = content_management, check_for_backend(Pg))]
+pub struct ContentRow {
+    id: i32,
+    title: String,
+    kind: String,
+    content: String,
+    metadata: Option<String>,
+    published: bool,
+    created_at: DateTime<Utc>,
+    updated_at: DateTime<Utc>,
+    version: i32,
+}
+
+impl ContentRow {
+    pub fn place(&self, column: &str) -> (Value, i32) {
+        let value = match column {
+            "title" => Value::Text(text::fold(&self.title)),
+            "type" => Value::Text(self.kind.clone()),
+            "published" => Value::Bool(self.published),
+            "updatedAt" => Value::Time(self.updated_at),
+            _ => Value::Time(self.created_at),
+        };
+        (value, self.id)
+    }
+}
+
+impl From<ContentRow> for ContentItem {
+    fn from(row: ContentRow) -> Self {
+        Self {
+            id: ContentId(row.id),
+            title: row.title,
+            // A check in the table leaves nothing else.
+            kind: ContentType::named(&row.kind).unwrap_or(ContentType::Service),
+            content: row.content,
+            metadata: row.metadata,
+            published: row.published,
+            created_at: row.created_at,
+            updated_at: row.updated_at,
+            version: Version(row.version),
+        }
+    }
+}
+
+/// What a draft stores.
+#[derive(Insertable, AsChangeset)]
+#[diesel(table_name = content_management, treat_none_as_null = true)]
+pub struct ContentValues<'a> {
+    title: &'a str,
+    kind: &'static str,
+    content: &'a str,
+    metadata: Option<&'a str>,
+    published: bool,
+    search_head: String,
+    search_lead: String,
+    search_body: String,
+}
+
+impl<'a> ContentValues<'a> {
+    pub fn of(draft: &'a ContentDraft) -> Self {
+        Self {
+            title: &draft.title,
+            kind: draft.kind().name(),
+            content: &draft.content,
+            metadata: draft.metadata.as_deref(),
+            published: draft.published,
+            search_head: text::fold(&draft.title),
+            search_lead: text::fold(&described(draft)),
+            search_body: text::fold(&draft.content),
+        }
+    }
+}
+
+/// What the metadata say in words: a case study's client, a team member's role.
+fn described(draft: &ContentDraft) -> String {
+    let metadata: serde_json::Value =
+        draft.metadata.as_deref().and_then(|text| serde_json::from_str(text).ok()).unwrap_or_default();
+    ["client", "role"].iter().filter_map(|key| metadata.get(key)?.as_str()).collect::<Vec<_>>().join(" ")
+}

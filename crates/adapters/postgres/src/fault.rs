@@ -1,0 +1,120 @@
+//! What goes wrong inside a job, and what a port answers for it.
+
+use diesel::result::{DatabaseErrorKind, Error as DieselError};
+use domain::{Faults, Version, rules::message};
+use ports::{Error, IfMatch};
+
+/// A job's failure: the database's, or already the port's own answer.
+#[derive(Debug)]
+pub enum Fault {
+    Database(DieselError),
+    Port(Error),
+}
+
+/// A job's answer.
+pub type Answer<T> = Result<T, Fault>;
+
+impl From<DieselError> for Fault {
+    fn from(error: DieselError) -> Self {
+        Self::Database(error)
+    }
+}
+
+impl From<Error> for Fault {
+    fn from(error: Error) -> Self {
+        Self::Port(error)
+    }
+}
+
+impl From<Faults> for Fault {
+    fn from(faults: Faults) -> Self {
+        Self::Port(Error::Invalid(faults))
+    }
+}
+
+impl From<serde_json::Error> for Fault {
+    fn from(error: serde_json::Error) -> Self {
+        Self::Port(Error::Failed(Box::new(error)))
+    }
+}
+
+/// What Postgres says when it gives up in time, in its own English: Diesel does not hand on the SQLSTATE.
+const GAVE_UP: [&str; 3] = ["canceling statement due to", "terminating connection", "the database system is"];
+
+impl Fault {
+    /// Whether the connection is gone.
+    pub fn lost(&self) -> bool {
+        match self {
+            Self::Database(DieselError::DatabaseError(kind, about)) => {
+                matches!(kind, DatabaseErrorKind::ClosedConnection | DatabaseErrorKind::UnableToSendCommand)
+                    || about.message().starts_with("terminating connection")
+                    || about.message().starts_with("server closed the connection")
+            }
+            Self::Database(DieselError::RollbackErrorOnCommit { .. })
+            | Self::Database(DieselError::BrokenTransactionManager) => true,
+            _ => false,
+        }
+    }
+
+    /// Whether the very same transaction may well succeed when it is tried again.
+    pub fn collided(&self) -> bool {
+        match self {
+            Self::Database(DieselError::DatabaseError(kind, about)) => {
+                matches!(kind, DatabaseErrorKind::SerializationFailure)
+                    || about.message().starts_with("deadlock detected")
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether a unique constraint of that name refused it.
+    pub fn violates(&self, constraint: &str) -> bool {
+        matches!(
+            self,
+            Self::Database(DieselError::DatabaseError(DatabaseErrorKind::UniqueViolation, about))
+                if about.constraint_name() == Some(constraint)
+        )
+    }
+}
+
+impl From<Fault> for Error {
+    fn from(fault: Fault) -> Self {
+        let away = fault.lost() || fault.collided();
+        match fault {
+            Fault::Port(error) => error,
+            Fault::Database(DieselError::NotFound) => Self::NotFound,
+            Fault::Database(error) if away => Self::Unavailable(Box::new(error)),
+            Fault::Database(DieselError::DatabaseError(kind, about)) => {
+                if let Some(answer) = about.constraint_name().and_then(refused) {
+                    return answer;
+                }
+                let gave_up = matches!(kind, DatabaseErrorKind::ReadOnlyTransaction)
+                    || GAVE_UP.iter().any(|start| about.message().starts_with(start));
+                let error = Box::new(DieselError::DatabaseError(kind, about));
+                if gave_up { Self::Unavailable(error) } else { Self::Failed(error) }
+            }
+            Fault::Database(error) => Self::Failed(Box::new(error)),
+        }
+    }
+}
+
+/// What people are told when a constraint refuses a write.
+fn refused(constraint: &str) -> Option<Error> {
+    let conflict = |field, message| Error::Conflict { field: Some(field), message };
+    Some(match constraint {
+        "users_username_key_unique" => conflict("username", message::USERNAME_TAKEN),
+        "blog_posts_slug_unique" => conflict("slug", message::SLUG_TAKEN),
+        "faq_categories_name_key_unique" => conflict("name", message::CATEGORY_TAKEN),
+        "faq_items_category" => Faults::one("categoryId", message::SELECT_CATEGORY).into(),
+        "blog_post_authors_author" => Faults::one("authors", message::UNKNOWN_AUTHOR).into(),
+        "navigation_items_parent" => Faults::one("parentId", message::PARENT_MISSING).into(),
+        // Whoever asked was removed while they did.
+        "sessions_user" | "idempotency_user" | "blog_posts_author" => Error::NotFound,
+        _ => return None,
+    })
+}
+
+/// Lets a write on, or says that its author knew another version.
+pub fn admit(if_match: &IfMatch, present: i32) -> Answer<()> {
+    if if_match.admits(Version(present)) { Ok(()) } else { Err(Error::Stale.into()) }
+}

@@ -1,0 +1,119 @@
+//! Portico's storage: Postgres through Diesel. One [`Postgres`] implements every port that stores.
+
+mod author_slugs;
+mod blog;
+mod contact;
+mod content;
+mod cursor;
+mod faq;
+mod fault;
+mod health;
+mod jobs;
+mod knowledge;
+mod listen;
+mod listing;
+mod locks;
+mod mailer;
+mod migrations;
+mod navigation;
+mod newsletter;
+mod once;
+mod pool;
+mod schema;
+mod seeding;
+mod session;
+mod sweep;
+#[cfg(feature = "testing")]
+pub mod testing;
+mod text;
+mod users;
+
+use std::{
+    fmt,
+    sync::{Arc, atomic::AtomicI64},
+    time::Duration,
+};
+
+use ports::Revisions;
+use tokio::sync::Semaphore;
+
+pub use knowledge::Library;
+pub use listen::Listener;
+
+/// Where the database is, and how long anybody waits for it.
+#[derive(Clone)]
+pub struct Settings {
+    /// `postgres://user@host/database`, or libpq's keywords.
+    pub url: String,
+    /// Connections at most, and so jobs at the same time.
+    pub pool_size: u32,
+    /// How long a job waits for its turn and for a connection.
+    pub wait: Duration,
+    /// How long a caller waits in all.
+    pub patience: Duration,
+    /// How long a statement may take.
+    pub statement_timeout: Duration,
+}
+
+impl Settings {
+    /// The product's own limits.
+    #[must_use]
+    pub fn new(url: impl Into<String>) -> Self {
+        Self {
+            url: url.into(),
+            pool_size: 16,
+            wait: Duration::from_secs(2),
+            patience: Duration::from_secs(3),
+            statement_timeout: Duration::from_secs(5),
+        }
+    }
+}
+
+/// The address may hold a password.
+impl fmt::Debug for Settings {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Settings")
+            .field("pool_size", &self.pool_size)
+            .field("wait", &self.wait)
+            .field("patience", &self.patience)
+            .field("statement_timeout", &self.statement_timeout)
+            .finish_non_exhaustive()
+    }
+}
+
+/// The database. Clones share one pool.
+#[derive(Clone)]
+pub struct Postgres {
+    shared: Arc<Shared>,
+}
+
+/// What all jobs share.
+struct Shared {
+    settings: Settings,
+    pool: r2d2::Pool<pool::Links>,
+    turns: Arc<Semaphore>,
+    revisions: Arc<Revisions>,
+    /// Who writes, in notifications: a node does not listen to itself.
+    node: String,
+    /// When expired rows were last swept, in seconds since 1970.
+    swept: AtomicI64,
+}
+
+impl Postgres {
+    /// Opens a pool, and fails where the database does not answer.
+    pub async fn connect(settings: Settings, revisions: Arc<Revisions>) -> Result<Self, ports::Error> {
+        let pool = pool::open(&settings, pool::Links::new(&settings));
+        let postgres = Self {
+            shared: Arc::new(Shared {
+                turns: Arc::new(Semaphore::new(settings.pool_size as usize)),
+                pool,
+                settings,
+                revisions,
+                node: format!("{:016x}", rand::random::<u64>()),
+                swept: AtomicI64::new(0),
+            }),
+        };
+        postgres.read("connect", |_| Ok(())).await?;
+        Ok(postgres)
+    }
+}

@@ -1,0 +1,180 @@
+//! Hearing of the other nodes' writes.
+
+use std::{
+    sync::{
+        Arc, Mutex, PoisonError,
+        atomic::{AtomicBool, Ordering},
+    },
+    thread,
+    time::{Duration, Instant},
+};
+
+use diesel::{PgConnection, RunQueryDsl, sql_query};
+use domain::Feature;
+use ports::{Error, Revisions};
+
+use crate::{Postgres, fault::Answer, pool::Links};
+
+/// Where all nodes of a database meet.
+pub const CHANNEL: &str = "portico";
+
+/// How often notifications are asked for: Diesel's iterator never waits.
+const POLL: Duration = Duration::from_millis(50);
+
+/// How often the link is tried: a dead one says nothing.
+const HEARTBEAT: Duration = Duration::from_secs(1);
+
+/// A link that is silent for longer is lost, whether or not it says so.
+const SILENCE: Duration = Duration::from_secs(3);
+
+/// The longest wait between two tries to connect.
+const LONGEST: Duration = Duration::from_secs(5);
+
+/// What a node tells: the feature that was written, and who wrote.
+pub fn payload(feature: Feature, node: &str) -> String {
+    format!("{feature} {node}")
+}
+
+/// Listens until it is dropped.
+#[derive(Debug)]
+#[must_use = "dropping it stops listening"]
+pub struct Listener {
+    stop: Arc<AtomicBool>,
+}
+
+impl Drop for Listener {
+    fn drop(&mut self) {
+        self.stop.store(true, Ordering::Release);
+    }
+}
+
+impl Postgres {
+    /// Raises in this node's [`Revisions`] what other nodes write, on a thread and a connection of its own. Nothing is
+    /// trusted from here on until it listens, nor while it does not.
+    pub fn listen(&self) -> ports::Result<Listener> {
+        self.shared.revisions.trust(false);
+        let stop = Arc::new(AtomicBool::new(false));
+        let ear = Arc::new(Ear {
+            links: Links::new(&self.shared.settings),
+            revisions: Arc::clone(&self.shared.revisions),
+            node: self.shared.node.clone(),
+            stop: Arc::clone(&stop),
+            heard: Mutex::new(None),
+        });
+        let watched = Arc::clone(&ear);
+        spawn("portico-listen", move || ear.listen())?;
+        spawn("portico-watch", move || watched.watch())?;
+        Ok(Listener { stop })
+    }
+}
+
+fn spawn(name: &str, work: impl FnOnce() + Send + 'static) -> ports::Result<()> {
+    thread::Builder::new().name(name.to_owned()).spawn(work).map(drop).map_err(|error| Error::Failed(Box::new(error)))
+}
+
+/// What the listening thread and the one that watches it share.
+struct Ear {
+    links: Links,
+    revisions: Arc<Revisions>,
+    node: String,
+    stop: Arc<AtomicBool>,
+    /// When the link last answered; none while there is no link. Who holds it decides whether the node is trusted.
+    heard: Mutex<Option<Instant>>,
+}
+
+impl Ear {
+    /// Listens, and connects again whenever the link is lost.
+    fn listen(&self) {
+        let mut wait = POLL;
+        while !self.stopped() {
+            match self.links.single() {
+                Ok(mut conn) => {
+                    if let Err(fault) = self.hear(&mut conn, &mut wait) {
+                        tracing::warn!(?fault, "the listening connection is lost");
+                    }
+                }
+                Err(error) => tracing::warn!(%error, "no connection to listen on"),
+            }
+            self.deaf();
+            self.rest(wait);
+            wait = (wait * 2).min(LONGEST);
+        }
+    }
+
+    /// Hears until the link is lost or nobody wants to know any more.
+    fn hear(&self, conn: &mut PgConnection, wait: &mut Duration) -> Answer<()> {
+        sql_query(format!("LISTEN {CHANNEL}")).execute(conn)?;
+        let mut beat = Instant::now();
+        self.alive();
+        *wait = POLL;
+        while !self.stopped() {
+            for notification in conn.notifications_iter() {
+                self.note(&notification?.payload);
+            }
+            if beat.elapsed() >= HEARTBEAT {
+                sql_query("SELECT 1").execute(conn)?;
+                beat = Instant::now();
+                self.alive();
+            }
+            thread::sleep(POLL);
+        }
+        Ok(())
+    }
+
+    fn note(&self, payload: &str) {
+        let Some((feature, node)) = payload.split_once(' ') else {
+            return self.revisions.raise_all();
+        };
+        if node == self.node {
+            return;
+        }
+        match Feature::named(feature) {
+            Some(feature) => self.revisions.raise(feature),
+            // A newer node knows more features than this one.
+            None => self.revisions.raise_all(),
+        }
+    }
+
+    /// The link answered. After a silence anything may have been missed.
+    fn alive(&self) {
+        let mut heard = self.heard();
+        if heard.is_none_or(|last| last.elapsed() > SILENCE) {
+            self.revisions.raise_all();
+        }
+        *heard = Some(Instant::now());
+        self.revisions.trust(true);
+    }
+
+    fn deaf(&self) {
+        let mut heard = self.heard();
+        *heard = None;
+        self.revisions.trust(false);
+    }
+
+    /// A link to a host that is gone can keep the heartbeat waiting: somebody else has to see that.
+    fn watch(&self) {
+        while !self.stopped() {
+            thread::sleep(HEARTBEAT / 4);
+            let heard = self.heard();
+            if heard.is_some_and(|last| last.elapsed() > SILENCE) {
+                self.revisions.trust(false);
+            }
+        }
+    }
+
+    fn heard(&self) -> std::sync::MutexGuard<'_, Option<Instant>> {
+        self.heard.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn stopped(&self) -> bool {
+        self.stop.load(Ordering::Acquire)
+    }
+
+    /// Waits, but not beyond the end.
+    fn rest(&self, wait: Duration) {
+        let until = Instant::now() + wait;
+        while Instant::now() < until && !self.stopped() {
+            thread::sleep(POLL);
+        }
+    }
+}

@@ -1,0 +1,136 @@
+//! Administrators' lists: searched, sorted, and read page by page.
+
+use chrono::{DateTime, SecondsFormat, Utc};
+use diesel::{
+    dsl::{AsExprOf, sql},
+    expression::{SqlLiteral, UncheckedBind},
+    sql_types::{Bool, Integer, Text, Untyped},
+};
+use domain::Faults;
+use ports::{Error, Listing, Order, Query};
+use serde::{Deserialize, Serialize};
+
+use crate::{cursor, text};
+
+/// A column that a list can be sorted by: the wire's name, and the column itself.
+pub struct Column {
+    pub name: &'static str,
+    pub sql: &'static str,
+    pub kind: Kind,
+}
+
+/// What a column holds.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    Text,
+    Bool,
+    Time,
+}
+
+/// What a row has in the column that the list is sorted by.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+pub enum Value {
+    #[serde(rename = "t")]
+    Text(String),
+    #[serde(rename = "b")]
+    Bool(bool),
+    #[serde(rename = "d")]
+    Time(DateTime<Utc>),
+}
+
+/// Where a row stands in a sorted list.
+#[derive(Clone, Deserialize, Serialize)]
+struct Place {
+    #[serde(rename = "s")]
+    sort: String,
+    #[serde(rename = "v")]
+    value: Value,
+    #[serde(rename = "i")]
+    id: i32,
+}
+
+/// The order in which a list is read, and where it goes on.
+pub struct Plan {
+    column: &'static Column,
+    ascending: bool,
+    after: Option<Place>,
+    limit: Option<usize>,
+}
+
+/// A condition that is written as SQL, with a text and an id bound into it.
+type Condition = SqlLiteral<Bool, UncheckedBind<Cast, AsExprOf<i32, Integer>>>;
+type Cast = SqlLiteral<Bool, UncheckedBind<SqlLiteral<Bool>, AsExprOf<String, Text>>>;
+
+impl Plan {
+    /// Reads a query against the columns of a list. By the first of them, newest first, is the list's own order.
+    pub fn of(query: &Query, columns: &'static [Column]) -> Result<Self, Error> {
+        let (column, order) = match query.sort.as_deref() {
+            None => (columns.first(), Order::Descending),
+            Some(name) => (columns.iter().find(|column| column.name == name), query.order),
+        };
+        let column = column.ok_or_else(|| Faults::one("sort", "This list cannot be sorted by that"))?;
+        let after = query.cursor.as_deref().map(|text| place(text, column)).transpose()?;
+        Ok(Self { column, ascending: order == Order::Ascending, after, limit: query.limit.map(|limit| limit as usize) })
+    }
+
+    /// One row more than was asked for: it tells whether there is a next page.
+    pub fn rows(&self) -> Option<i64> {
+        self.limit.and_then(|limit| i64::try_from(limit.saturating_add(1)).ok())
+    }
+
+    pub fn order(&self) -> SqlLiteral<Untyped> {
+        let direction = if self.ascending { "ASC" } else { "DESC" };
+        let column = self.column.sql;
+        sql(&format!("{column} {direction}, id {direction}"))
+    }
+
+    /// Only rows after the cursor.
+    pub fn after(&self) -> Option<Condition> {
+        let place = self.after.clone()?;
+        let (cast, value) = match place.value {
+            Value::Text(text) => ("text", text),
+            Value::Bool(is) => ("boolean", is.to_string()),
+            Value::Time(time) => ("timestamptz", time.to_rfc3339_opts(SecondsFormat::Micros, true)),
+        };
+        let sign = if self.ascending { '>' } else { '<' };
+        let column = self.column.sql;
+        Some(
+            sql::<Bool>(&format!("({column}, id) {sign} (CAST("))
+                .bind::<Text, _>(value)
+                .sql(&format!(" AS {cast}), "))
+                .bind::<Integer, _>(place.id)
+                .sql(")"),
+        )
+    }
+
+    /// The page that was asked for. `place` says a row's value in a column, and its id.
+    pub fn page<R, T: From<R>>(
+        &self,
+        mut rows: Vec<R>,
+        total: i64,
+        place: impl Fn(&R, &str) -> (Value, i32),
+    ) -> Result<Listing<T>, Error> {
+        let limit = self.limit.unwrap_or(usize::MAX);
+        let more = rows.len() > limit;
+        rows.truncate(limit);
+        let next = match rows.last() {
+            Some(last) if more => {
+                let (value, id) = place(last, self.column.name);
+                let sort = self.column.name.to_owned();
+                Some(cursor::write(&Place { sort, value, id })?)
+            }
+            _ => None,
+        };
+        Ok(Listing { rows: rows.into_iter().map(T::from).collect(), total: u64::try_from(total).ok(), next })
+    }
+}
+
+fn place(cursor_text: &str, column: &Column) -> Result<Place, Error> {
+    let place: Place = cursor::read("cursor", cursor_text)?;
+    let fits = match &place.value {
+        Value::Text(value) => column.kind == Kind::Text && text::storable(value),
+        Value::Bool(_) => column.kind == Kind::Bool,
+        Value::Time(_) => column.kind == Kind::Time,
+    };
+    if fits && place.sort == column.name { Ok(place) } else { Err(cursor::invalid("cursor")) }
+}

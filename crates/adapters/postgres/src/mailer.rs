@@ -1,0 +1,145 @@
+//! The outbox in Postgres. Mails are claimed by a lease in a short transaction, so that none is held while one is sent.
+
+use std::time::Duration;
+
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use diesel::{
+    BoolExpressionMethods, ExpressionMethods, IntoSql, NullableExpressionMethods, PgConnection, QueryDsl, Queryable,
+    RunQueryDsl,
+    dsl::{auto_type, now},
+    pg::data_types::PgInterval,
+    sql_types::{Bool, Interval, Timestamptz},
+};
+use domain::{MailId, contact::EnquiryDraft};
+use ports::{
+    Result,
+    mailer::{Mail, Outbox},
+};
+
+use crate::{
+    Postgres,
+    fault::Answer,
+    schema::{contact_submissions as enquiries, outbox},
+};
+
+#[async_trait]
+impl Outbox for Postgres {
+    async fn claim(&self, limit: u32, lease: Duration) -> Result<Vec<Mail>> {
+        self.run("mailer::claim", &[], move |conn| claim(conn, None, limit.into(), lease)).await
+    }
+
+    async fn claim_one(&self, id: MailId, lease: Duration) -> Result<Option<Mail>> {
+        let mails = self.run("mailer::claim_one", &[], move |conn| claim(conn, Some(id), 1, lease)).await?;
+        Ok(mails.into_iter().next())
+    }
+
+    async fn sent(&self, id: MailId) -> Result<()> {
+        self.run("mailer::sent", &[], move |conn| {
+            diesel::update(outbox::table.find(id.0))
+                .set((
+                    outbox::status.eq("sent"),
+                    outbox::sent_at.eq(now.into_sql::<Timestamptz>().nullable()),
+                    outbox::leased_until.eq(None::<DateTime<Utc>>),
+                    outbox::last_error.eq(None::<String>),
+                ))
+                .execute(conn)?;
+            Ok(())
+        })
+        .await
+    }
+
+    async fn retry(&self, id: MailId, reason: &str, wait: Duration) -> Result<()> {
+        self.put_back(id, "waiting", reason, wait).await
+    }
+
+    async fn park(&self, id: MailId, reason: &str) -> Result<()> {
+        self.put_back(id, "parked", reason, Duration::ZERO).await
+    }
+}
+
+impl Postgres {
+    /// Ends the lease of a mail that did not go out; one that went out meanwhile, by another worker, stays sent.
+    async fn put_back(&self, id: MailId, status: &'static str, reason: &str, wait: Duration) -> Result<()> {
+        let reason = reason.replace('\0', "");
+        self.run("mailer::put_back", &[], move |conn| {
+            diesel::update(outbox::table.find(id.0).filter(outbox::status.ne("sent")))
+                .set((
+                    outbox::status.eq(status),
+                    outbox::last_error.eq(&reason),
+                    outbox::due_at.eq(from_now(wait)),
+                    outbox::leased_until.eq(None::<DateTime<Utc>>),
+                ))
+                .execute(conn)?;
+            Ok(())
+        })
+        .await
+    }
+}
+
+/// A mail with the enquiry that it is about.
+#[derive(Queryable)]
+struct Claimed {
+    id: i32,
+    message_id: String,
+    attempts: i32,
+    name: String,
+    email: String,
+    company: Option<String>,
+    message: String,
+}
+
+impl From<Claimed> for Mail {
+    fn from(row: Claimed) -> Self {
+        let enquiry = EnquiryDraft { name: row.name, email: row.email, company: row.company, message: row.message };
+        Self {
+            id: MailId(row.id),
+            message_id: row.message_id,
+            subject: enquiry.subject(),
+            text: enquiry.text(),
+            reply_to: Some(enquiry.email),
+            attempts: u32::try_from(row.attempts).unwrap_or_default(),
+        }
+    }
+}
+
+/// Leases mails that are due. Each counts as tried from here on: a worker that dies while it sends has tried too.
+fn claim(conn: &mut PgConnection, only: Option<MailId>, limit: i64, lease: Duration) -> Answer<Vec<Mail>> {
+    let wanted = outbox::id.eq(only.map_or(0, |id| id.0)).or(only.is_none().into_sql::<Bool>());
+    let free = outbox::leased_until.is_null().or(outbox::leased_until.assume_not_null().lt(now));
+    let ids: Vec<i32> = outbox::table
+        .filter(outbox::status.eq("waiting").and(outbox::due_at.le(now)))
+        .filter(free.and(wanted))
+        .order((outbox::due_at, outbox::id))
+        .limit(limit)
+        .select(outbox::id)
+        .for_update()
+        .skip_locked()
+        .load(conn)?;
+    let rows: Vec<Claimed> = outbox::table
+        .inner_join(enquiries::table)
+        .filter(outbox::id.eq_any(&ids))
+        .order((outbox::due_at, outbox::id))
+        .select((
+            outbox::id,
+            outbox::message_id,
+            outbox::attempts,
+            enquiries::name,
+            enquiries::email,
+            enquiries::company,
+            enquiries::message,
+        ))
+        .load(conn)?;
+    diesel::update(outbox::table.filter(outbox::id.eq_any(&ids)))
+        .set((outbox::attempts.eq(outbox::attempts + 1), outbox::leased_until.eq(from_now(lease).nullable())))
+        .execute(conn)?;
+    Ok(rows.into_iter().map(Mail::from).collect())
+}
+
+/// By the database's clock, which all workers share.
+#[auto_type(no_type_alias)]
+fn from_now(wait: Duration) -> _ {
+    let microseconds: i64 = i64::try_from(wait.as_micros()).unwrap_or(i64::MAX);
+    let wait: PgInterval = PgInterval::from_microseconds(microseconds);
+    now.into_sql::<Timestamptz>() + wait.into_sql::<Interval>()
+}

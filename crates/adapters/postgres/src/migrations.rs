@@ -1,0 +1,72 @@
+//! Bringing the schema to this program's own.
+
+use diesel::{
+    PgConnection, QueryableByName, RunQueryDsl,
+    migration::{Migration, MigrationSource},
+    pg::Pg,
+    sql_query, sql_types,
+};
+use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
+use ports::{Error, Result, error::Cause};
+
+use crate::{Postgres, fault::Answer, locks::Lock, pool::Links};
+
+const MIGRATIONS: EmbeddedMigrations = embed_migrations!("../../../migrations");
+
+#[derive(QueryableByName)]
+struct Applied {
+    #[diesel(sql_type = sql_types::Text)]
+    version: String,
+}
+
+impl Postgres {
+    /// Applies the migrations that are missing, and says which. Nodes that start at once take turns.
+    pub async fn migrate(&self) -> Result<Vec<String>> {
+        self.alone(apply).await
+    }
+
+    /// Reverts every migration, and with them all that is stored.
+    pub async fn revert(&self) -> Result<Vec<String>> {
+        self.alone(|conn| {
+            let undone = conn.revert_all_migrations(MIGRATIONS)?;
+            Ok(undone.iter().map(ToString::to_string).collect())
+        })
+        .await
+    }
+
+    /// On a connection of its own (a migration may take longer than any request), under the lock.
+    async fn alone<T: Send + 'static>(
+        &self,
+        work: fn(&mut PgConnection) -> std::result::Result<T, Cause>,
+    ) -> Result<T> {
+        let links = Links::new(&self.shared.settings);
+        let task = tokio::task::spawn_blocking(move || {
+            let mut conn = links.single().map_err(|error| Error::Unavailable(Box::new(error)))?;
+            Lock::Migrations.enter(&mut conn)?;
+            let answer = work(&mut conn).map_err(Error::Failed);
+            Lock::Migrations.leave(&mut conn)?;
+            answer
+        });
+        task.await.map_err(|panic| Error::Failed(Box::new(panic)))?
+    }
+}
+
+/// Applies the migrations that are missing. Only under [`Lock::Migrations`].
+pub fn apply(conn: &mut PgConnection) -> std::result::Result<Vec<String>, Cause> {
+    let done = conn.run_pending_migrations(MIGRATIONS)?;
+    Ok(done.iter().map(ToString::to_string).collect())
+}
+
+/// How many of this program's migrations the database lacks.
+pub fn missing(conn: &mut PgConnection) -> Answer<usize> {
+    let applied: Vec<Applied> =
+        sql_query("SELECT version::text AS version FROM __diesel_schema_migrations").load(conn)?;
+    let own = MigrationSource::<Pg>::migrations(&MIGRATIONS).map_err(Error::Failed)?;
+    Ok(own
+        .iter()
+        .filter(|migration| {
+            let version = migration.name().version();
+            !applied.iter().any(|row| version == row.version.as_str().into())
+        })
+        .count())
+}

@@ -1,0 +1,106 @@
+//! The navigation menu in Postgres. Its tree is changed by one transaction at a time.
+
+mod rows;
+
+use async_trait::async_trait;
+use diesel::{
+    ExpressionMethods, OptionalExtension, PgConnection, QueryDsl, RunQueryDsl, SelectableHelper, dsl::exists,
+};
+use domain::{
+    Draft, Feature, NavigationId,
+    navigation::{NavigationChanges, NavigationDraft, NavigationItem, check_parent},
+};
+use garde::Valid;
+use ports::{IfMatch, Once, Result, navigation::Navigation};
+
+use rows::{NavigationRow, NavigationValues};
+
+use crate::{
+    Postgres,
+    fault::{Answer, admit},
+    locks::Lock,
+    once::once as create_once,
+    schema::navigation_items as items,
+};
+
+const WRITTEN: &[Feature] = &[Feature::Navigation];
+
+#[async_trait]
+impl Navigation for Postgres {
+    async fn list(&self) -> Result<Vec<NavigationItem>> {
+        self.read("navigation::list", |conn| {
+            let rows: Vec<NavigationRow> =
+                items::table.order((items::display_order, items::id)).select(NavigationRow::as_select()).load(conn)?;
+            rows.into_iter().map(NavigationRow::read).collect()
+        })
+        .await
+    }
+
+    async fn create(&self, draft: Valid<NavigationDraft>, once: Option<Once>) -> Result<NavigationItem> {
+        self.run("navigation::create", WRITTEN, move |conn| {
+            create_once(conn, once.as_ref(), "navigation", |conn| {
+                Lock::NavigationTree.hold(conn)?;
+                check(conn, None, &draft)?;
+                let row: NavigationRow = diesel::insert_into(items::table)
+                    .values(NavigationValues::of(&draft)?)
+                    .returning(NavigationRow::as_returning())
+                    .get_result(conn)?;
+                row.read()
+            })
+        })
+        .await
+    }
+
+    async fn update(&self, id: NavigationId, changes: NavigationChanges, if_match: IfMatch) -> Result<NavigationItem> {
+        self.run("navigation::update", WRITTEN, move |conn| {
+            Lock::NavigationTree.hold(conn)?;
+            let item = find(conn, id)?.ok_or(ports::Error::NotFound)?;
+            admit(&if_match, item.version.0)?;
+            let draft = item.apply(changes.clone()).checked()?;
+            check(conn, Some(id), &draft)?;
+            let row: NavigationRow = diesel::update(items::table.find(id.0))
+                .set((NavigationValues::of(&draft)?, items::version.eq(items::version + 1)))
+                .returning(NavigationRow::as_returning())
+                .get_result(conn)?;
+            row.read()
+        })
+        .await
+    }
+
+    async fn delete(&self, id: NavigationId, if_match: IfMatch) -> Result<()> {
+        self.run("navigation::delete", WRITTEN, move |conn| {
+            Lock::NavigationTree.hold(conn)?;
+            let item = find(conn, id)?.ok_or(ports::Error::NotFound)?;
+            admit(&if_match, item.version.0)?;
+            // The children change too: whoever edits one shall hear of it.
+            diesel::update(items::table.filter(items::parent_id.eq(id.0)))
+                .set((items::parent_id.eq(None::<i32>), items::version.eq(items::version + 1)))
+                .execute(conn)?;
+            diesel::delete(items::table.find(id.0)).execute(conn)?;
+            Ok(())
+        })
+        .await
+    }
+}
+
+fn find(conn: &mut PgConnection, id: NavigationId) -> Answer<Option<NavigationItem>> {
+    let row: Option<NavigationRow> =
+        items::table.find(id.0).select(NavigationRow::as_select()).first(conn).optional()?;
+    row.map(NavigationRow::read).transpose()
+}
+
+/// Whether the item may hang where the draft wants it. Only under [`Lock::NavigationTree`].
+fn check(conn: &mut PgConnection, own: Option<NavigationId>, draft: &NavigationDraft) -> Answer<()> {
+    let Some(wanted) = draft.parent() else {
+        return Ok(());
+    };
+    let parent = find(conn, wanted)?;
+    let own = match own {
+        None => None,
+        Some(id) => {
+            let children = items::table.filter(items::parent_id.eq(id.0));
+            Some((id, diesel::select(exists(children)).get_result(conn)?))
+        }
+    };
+    Ok(check_parent(own, Some(parent.as_ref()))?)
+}

@@ -1,0 +1,153 @@
+//! Connections: made with time limits, kept in a pool, and tried before use where they rested.
+
+use std::time::{Duration, Instant};
+
+use diesel::{
+    Connection, PgConnection,
+    connection::SimpleConnection,
+    r2d2::{Error as LinkError, R2D2Connection},
+};
+use r2d2::{HandleError, ManageConnection, Pool, PooledConnection};
+
+use crate::Settings;
+
+/// A connection that was used this recently is taken to be alive: trying it would double what a short read costs.
+const RESTED: Duration = Duration::from_millis(500);
+
+/// A pooled connection.
+pub struct Link {
+    pub conn: PgConnection,
+    /// It failed in a way that only a new one heals.
+    pub broken: bool,
+    used: Instant,
+}
+
+/// Makes connections for the pool.
+#[derive(Debug)]
+pub struct Links {
+    address: String,
+    set_up: String,
+}
+
+impl Links {
+    pub fn new(settings: &Settings) -> Self {
+        let limit = settings.statement_timeout.as_millis();
+        Self {
+            address: address(&settings.url),
+            set_up: format!(
+                "SET statement_timeout = {limit}; SET lock_timeout = {limit}; \
+                 SET idle_in_transaction_session_timeout = {}",
+                limit * 4
+            ),
+        }
+    }
+
+    /// A connection of its own, outside the pool and without a time limit for statements.
+    pub fn single(&self) -> Result<PgConnection, LinkError> {
+        let mut conn = PgConnection::establish(&self.address).map_err(LinkError::ConnectionError)?;
+        speak_english(&mut conn);
+        Ok(conn)
+    }
+}
+
+/// Diesel tells some failures by their text alone. An unprivileged role may not choose its language; the failures are
+/// then answered as unforeseen ones.
+fn speak_english(conn: &mut PgConnection) {
+    if let Err(error) = conn.batch_execute("SET lc_messages = 'C'") {
+        tracing::debug!(%error, "the database chooses the language of its messages");
+    }
+}
+
+impl ManageConnection for Links {
+    type Connection = Link;
+    type Error = LinkError;
+
+    fn connect(&self) -> Result<Link, LinkError> {
+        let mut conn = self.single()?;
+        conn.batch_execute(&self.set_up)?;
+        Ok(Link { conn, broken: false, used: Instant::now() })
+    }
+
+    fn is_valid(&self, link: &mut Link) -> Result<(), LinkError> {
+        if link.used.elapsed() < RESTED {
+            return Ok(());
+        }
+        link.conn.ping().map_err(LinkError::QueryError)
+    }
+
+    /// Asked when a connection comes back.
+    fn has_broken(&self, link: &mut Link) -> bool {
+        link.used = Instant::now();
+        link.broken || std::thread::panicking() || link.conn.is_broken()
+    }
+}
+
+/// Adds time limits to the address, where it does not set them itself: a host that is gone must not hold anybody.
+fn address(url: &str) -> String {
+    const LIMITS: [(&str, &str); 6] = [
+        ("application_name", "portico"),
+        ("connect_timeout", "2"),
+        ("keepalives_idle", "5"),
+        ("keepalives_interval", "2"),
+        ("keepalives_count", "2"),
+        ("tcp_user_timeout", "3000"),
+    ];
+    let is_url = url.contains("://");
+    let mut address = url.to_owned();
+    for (name, value) in LIMITS {
+        if address.contains(&format!("{name}=")) {
+            continue;
+        }
+        let separator = match (is_url, address.contains('?')) {
+            (true, false) => '?',
+            (true, true) => '&',
+            (false, _) => ' ',
+        };
+        address = format!("{address}{separator}{name}={value}");
+    }
+    address
+}
+
+/// Tells the log why a connection could not be made; whoever waited for it is told by the pool.
+#[derive(Debug)]
+struct Log;
+
+impl HandleError<LinkError> for Log {
+    fn handle_error(&self, error: LinkError) {
+        tracing::warn!(%error, "no connection to the database");
+    }
+}
+
+/// A pool that connects when it is asked to, and gives up after `settings.wait`.
+pub fn open(settings: &Settings, links: Links) -> Pool<Links> {
+    Pool::builder()
+        .max_size(settings.pool_size)
+        .min_idle(Some(1))
+        .connection_timeout(settings.wait)
+        .error_handler(Box::new(Log))
+        .build_unchecked(links)
+}
+
+/// A connection from the pool, waited for until then.
+pub fn take(pool: &Pool<Links>, until: Instant) -> Result<PooledConnection<Links>, ports::Error> {
+    let patience = until.saturating_duration_since(Instant::now()).max(Duration::from_millis(1));
+    pool.get_timeout(patience).map_err(|error| ports::Error::Unavailable(Box::new(error)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::address;
+
+    #[test]
+    fn an_address_keeps_the_limits_that_it_sets_itself() {
+        let address = address("postgres://a@h/db?connect_timeout=9");
+        assert!(address.contains("?connect_timeout=9&"), "{address}");
+        assert!(!address.contains("connect_timeout=2"), "{address}");
+        assert!(address.contains("&tcp_user_timeout=3000"), "{address}");
+    }
+
+    #[test]
+    fn an_address_of_keywords_gets_keywords() {
+        assert!(address("host=/tmp dbname=x").starts_with("host=/tmp dbname=x application_name=portico "));
+    }
+}

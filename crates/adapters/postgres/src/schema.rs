@@ -1,0 +1,188 @@
+//! The tables as Diesel knows them; `migrations/` is where they are made.
+
+use diesel::{allow_tables_to_appear_in_same_query, joinable, table};
+
+table! {
+    users (id) {
+        id -> Integer,
+        username -> Text,
+        username_key -> Text,
+        password_hash -> Text,
+        is_admin -> Bool,
+        display_name -> Nullable<Text>,
+        bio -> Nullable<Text>,
+        avatar_url -> Nullable<Text>,
+        author_slug -> Nullable<Text>,
+        created_at -> Timestamptz,
+        version -> Integer,
+    }
+}
+
+table! {
+    author_slugs (slug) {
+        slug -> Text,
+        user_id -> Integer,
+        created_at -> Timestamptz,
+    }
+}
+
+table! {
+    sessions (key_hash) {
+        key_hash -> Binary,
+        user_id -> Nullable<Integer>,
+        state -> Jsonb,
+        expires_at -> Timestamptz,
+        touched_at -> Timestamptz,
+    }
+}
+
+table! {
+    settings (name) {
+        name -> Text,
+        value -> Binary,
+    }
+}
+
+table! {
+    content_management (id) {
+        id -> Integer,
+        title -> Text,
+        #[sql_name = "type"]
+        kind -> Text,
+        content -> Text,
+        metadata -> Nullable<Text>,
+        published -> Bool,
+        created_at -> Timestamptz,
+        updated_at -> Timestamptz,
+        version -> Integer,
+        search_head -> Text,
+        search_lead -> Text,
+        search_body -> Text,
+    }
+}
+
+table! {
+    blog_posts (id) {
+        id -> Integer,
+        title -> Text,
+        slug -> Text,
+        content -> Text,
+        excerpt -> Nullable<Text>,
+        author_id -> Nullable<Integer>,
+        published -> Bool,
+        created_at -> Timestamptz,
+        updated_at -> Timestamptz,
+        tags -> Array<Text>,
+        tag_keys -> Array<Text>,
+        date -> Nullable<Date>,
+        listed_on -> Date,
+        version -> Integer,
+        search_head -> Text,
+        search_lead -> Text,
+        search_body -> Text,
+    }
+}
+
+table! {
+    blog_post_authors (blog_post_id, author_id) {
+        blog_post_id -> Integer,
+        author_id -> Integer,
+        position -> Integer,
+        added_at -> Timestamptz,
+    }
+}
+
+table! {
+    faq_categories (id) {
+        id -> Integer,
+        name -> Text,
+        name_key -> Text,
+        display_order -> Integer,
+        is_active -> Bool,
+        created_at -> Timestamptz,
+        updated_at -> Timestamptz,
+        version -> Integer,
+    }
+}
+
+table! {
+    faq_items (id) {
+        id -> Integer,
+        question -> Text,
+        answer -> Text,
+        category_id -> Integer,
+        display_order -> Integer,
+        is_active -> Bool,
+        created_at -> Timestamptz,
+        updated_at -> Timestamptz,
+        version -> Integer,
+        search_head -> Text,
+        search_lead -> Text,
+    }
+}
+
+table! {
+    navigation_items (id) {
+        id -> Integer,
+        label -> Text,
+        href -> Text,
+        display_order -> Integer,
+        is_visible -> Bool,
+        requires_admin -> Bool,
+        parent_id -> Nullable<Integer>,
+        metadata -> Nullable<Jsonb>,
+        version -> Integer,
+    }
+}
+
+table! {
+    contact_submissions (id) {
+        id -> Integer,
+        name -> Text,
+        email -> Text,
+        company -> Nullable<Text>,
+        message -> Text,
+        created_at -> Timestamptz,
+    }
+}
+
+table! {
+    outbox (id) {
+        id -> Integer,
+        contact_id -> Integer,
+        message_id -> Text,
+        status -> Text,
+        attempts -> Integer,
+        due_at -> Timestamptz,
+        leased_until -> Nullable<Timestamptz>,
+        last_error -> Nullable<Text>,
+        sent_at -> Nullable<Timestamptz>,
+    }
+}
+
+table! {
+    newsletter_subscriptions (id) {
+        id -> Integer,
+        email -> Text,
+        email_key -> Text,
+    }
+}
+
+table! {
+    idempotency (user_id, scope, key_hash) {
+        user_id -> Integer,
+        scope -> Text,
+        key_hash -> Binary,
+        answer -> Nullable<Jsonb>,
+        created_at -> Timestamptz,
+    }
+}
+
+joinable!(blog_post_authors -> users (author_id));
+joinable!(faq_items -> faq_categories (category_id));
+joinable!(outbox -> contact_submissions (contact_id));
+joinable!(author_slugs -> users (user_id));
+
+allow_tables_to_appear_in_same_query!(blog_posts, blog_post_authors, users, author_slugs);
+allow_tables_to_appear_in_same_query!(faq_categories, faq_items);
+allow_tables_to_appear_in_same_query!(outbox, contact_submissions);

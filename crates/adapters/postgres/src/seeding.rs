@@ -1,0 +1,58 @@
+//! Whether sample content may come in, remembered in Postgres.
+
+use async_trait::async_trait;
+use diesel::{ExpressionMethods, OptionalExtension, PgConnection, QueryDsl, RunQueryDsl, dsl::exists, select};
+use ports::{Result, seeding::Seeding};
+
+use crate::{
+    Postgres,
+    fault::Answer,
+    locks::Lock,
+    schema::{blog_posts, content_management, faq_categories, navigation_items, settings},
+};
+
+/// The setting that remembers it, and its two values.
+const SEEDING: &str = "seeding";
+const BEGUN: &[u8] = b"begun";
+const DONE: &[u8] = b"done";
+
+#[async_trait]
+impl Seeding for Postgres {
+    async fn begin(&self) -> Result<bool> {
+        self.run("seeding::begin", &[], |conn| {
+            Lock::Seeding.hold(conn)?;
+            let known: Option<Vec<u8>> =
+                settings::table.find(SEEDING).select(settings::value).first(conn).optional()?;
+            if let Some(known) = known {
+                return Ok(known == BEGUN);
+            }
+            let empty = is_empty(conn)?;
+            remember(conn, if empty { BEGUN } else { DONE })?;
+            Ok(empty)
+        })
+        .await
+    }
+
+    async fn done(&self) -> Result<()> {
+        self.run("seeding::done", &[], |conn| remember(conn, DONE)).await
+    }
+}
+
+/// Whether nothing that visitors see is there.
+fn is_empty(conn: &mut PgConnection) -> Answer<bool> {
+    let filled = select(exists(blog_posts::table.select(blog_posts::id))).get_result::<bool>(conn)?
+        || select(exists(content_management::table.select(content_management::id))).get_result(conn)?
+        || select(exists(faq_categories::table.select(faq_categories::id))).get_result(conn)?
+        || select(exists(navigation_items::table.select(navigation_items::id))).get_result(conn)?;
+    Ok(!filled)
+}
+
+fn remember(conn: &mut PgConnection, state: &[u8]) -> Answer<()> {
+    diesel::insert_into(settings::table)
+        .values((settings::name.eq(SEEDING), settings::value.eq(state)))
+        .on_conflict(settings::name)
+        .do_update()
+        .set(settings::value.eq(state))
+        .execute(conn)?;
+    Ok(())
+}

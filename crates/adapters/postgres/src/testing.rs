@@ -1,0 +1,116 @@
+//! A database of its own for each test, cloned from a migrated template.
+//!
+//! The server is the one of `PORTICO_TEST_DATABASE_URL`, an address whose user may create databases; without it an embedded
+//! one is started, and stopped when its last database is dropped.
+
+mod cluster;
+mod template;
+
+use std::{sync::Arc, time::Duration};
+
+use diesel::{PgConnection, RunQueryDsl, sql_query};
+use ports::{Revisions, error::Cause};
+use url::Url;
+
+use crate::{Postgres, Settings};
+use cluster::Cluster;
+
+/// A database that is dropped with this.
+#[derive(Debug)]
+pub struct Database {
+    cluster: Arc<Cluster>,
+    name: String,
+    url: String,
+}
+
+impl Database {
+    /// A migrated one. Panics where there is none to be had: the test has failed then.
+    pub async fn fresh() -> Self {
+        made(|| {
+            let cluster = Cluster::any()?;
+            let template = template::of(&cluster)?;
+            Self::create(cluster, &format!("TEMPLATE {template}"))
+        })
+        .await
+    }
+
+    /// One with nothing in it. Panics as [`Self::fresh`] does.
+    pub async fn empty() -> Self {
+        made(|| Self::create(Cluster::any()?, "")).await
+    }
+
+    fn create(cluster: Arc<Cluster>, how: &str) -> Result<Self, Cause> {
+        let name = format!("portico_test_{:016x}", rand::random::<u64>());
+        let mut conn = cluster.connect()?;
+        sql_query(format!("CREATE DATABASE {name} {how}")).execute(&mut conn)?;
+        let url = database_url(cluster.url(), &name)?;
+        Ok(Self { cluster, name, url })
+    }
+
+    /// Its address.
+    #[must_use]
+    pub fn url(&self) -> &str {
+        &self.url
+    }
+
+    /// A connection to it, for looking behind the product.
+    pub fn connect(&self) -> Result<PgConnection, Cause> {
+        cluster::connect(&self.url)
+    }
+
+    /// A connection to its server, for doing things to it from outside.
+    pub fn connect_to_server(&self) -> Result<PgConnection, Cause> {
+        self.cluster.connect()
+    }
+
+    /// Its name on its server.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Settings for a small node on it, patient with a busy machine.
+    #[must_use]
+    pub fn settings(&self) -> Settings {
+        Settings {
+            pool_size: 4,
+            wait: Duration::from_secs(10),
+            patience: Duration::from_secs(20),
+            statement_timeout: Duration::from_secs(15),
+            ..Settings::new(&self.url)
+        }
+    }
+
+    /// A node on it.
+    pub async fn open(&self) -> Result<Postgres, ports::Error> {
+        Postgres::connect(self.settings(), Arc::new(Revisions::default())).await
+    }
+}
+
+#[expect(clippy::panic, reason = "a test that gets no database has failed, and says why")]
+async fn made(make: fn() -> Result<Database, Cause>) -> Database {
+    match tokio::task::spawn_blocking(make).await {
+        Ok(Ok(database)) => database,
+        Ok(Err(error)) => panic!("no database for this test: {error}"),
+        Err(error) => panic!("no database for this test: {error}"),
+    }
+}
+
+impl Drop for Database {
+    fn drop(&mut self) {
+        let dropped = self.cluster.connect().and_then(|mut conn| {
+            let drop = format!("DROP DATABASE IF EXISTS {} WITH (FORCE)", self.name);
+            Ok(sql_query(drop).execute(&mut conn)?)
+        });
+        if let Err(error) = dropped {
+            tracing::warn!(%error, name = self.name, "a test's database is left behind");
+        }
+    }
+}
+
+/// The same server, another database.
+fn database_url(server: &str, name: &str) -> Result<String, Cause> {
+    let mut url = Url::parse(server)?;
+    url.set_path(name);
+    Ok(url.into())
+}

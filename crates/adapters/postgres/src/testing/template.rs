@@ -1,0 +1,71 @@
+//! The migrated database that all others are cloned from: one for each server and state of the migrations.
+
+use std::{
+    fs, io,
+    path::{Path, PathBuf},
+};
+
+use diesel::{
+    PgConnection, QueryableByName, RunQueryDsl, sql_query,
+    sql_types::{BigInt, Text},
+};
+use ports::error::Cause;
+
+use super::{
+    cluster::{self, Cluster},
+    database_url,
+};
+use crate::{locks::Lock, migrations, text};
+
+#[derive(QueryableByName)]
+struct Found {
+    #[diesel(sql_type = BigInt)]
+    count: i64,
+}
+
+/// The template's name. Test programs that start at once make it once.
+pub fn of(cluster: &Cluster) -> Result<String, Cause> {
+    let hash = text::hash(&fingerprint()?);
+    let name = format!("portico_template_{}", &text::hex(&hash)[..16]);
+    let mut conn = cluster.connect()?;
+    if exists(&mut conn, &name)? {
+        return Ok(name);
+    }
+    Lock::Migrations.enter(&mut conn).map_err(ports::Error::from)?;
+    // The lock ends with the connection.
+    if !exists(&mut conn, &name)? {
+        make(cluster, &mut conn, &name)?;
+    }
+    Ok(name)
+}
+
+/// All that the migrations say. One is only edited before it lands, and then an old template would lie.
+fn fingerprint() -> Result<String, Cause> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../migrations");
+    let mut files: Vec<PathBuf> =
+        fs::read_dir(folder)?.map(|entry| Ok(entry?.path().join("up.sql"))).collect::<Result<_, io::Error>>()?;
+    files.sort();
+    let mut said = String::new();
+    for file in files.iter().filter(|file| file.exists()) {
+        said.push_str(&fs::read_to_string(file)?);
+    }
+    Ok(said)
+}
+
+fn exists(conn: &mut PgConnection, name: &str) -> Result<bool, Cause> {
+    let found: Found =
+        sql_query("SELECT count(*) FROM pg_database WHERE datname = $1").bind::<Text, _>(name).get_result(conn)?;
+    Ok(found.count > 0)
+}
+
+/// It gets its name when it is finished: half a template is none.
+fn make(cluster: &Cluster, conn: &mut PgConnection, name: &str) -> Result<(), Cause> {
+    let unfinished = format!("{name}_unfinished");
+    sql_query(format!("DROP DATABASE IF EXISTS {unfinished} WITH (FORCE)")).execute(conn)?;
+    sql_query(format!("CREATE DATABASE {unfinished}")).execute(conn)?;
+    let mut inside = cluster::connect(&database_url(cluster.url(), &unfinished)?)?;
+    migrations::apply(&mut inside)?;
+    drop(inside);
+    sql_query(format!("ALTER DATABASE {unfinished} RENAME TO {name}")).execute(conn)?;
+    Ok(())
+}

@@ -1,0 +1,96 @@
+//! Texts as they are compared and searched: computed here, because the database's locale knows no case beyond ASCII.
+
+use sha2::{Digest, Sha256};
+
+/// How many bytes of one text are searched: an index takes no more than a megabyte a row.
+const SEARCHED: usize = 100_000;
+
+/// How long a key may be before an index refuses it.
+const KEY: usize = 500;
+
+/// The form in which texts are searched: plain ASCII, lowercased.
+pub fn fold(text: &str) -> String {
+    let mut folded = deunicode::deunicode(text).to_ascii_lowercase();
+    folded.truncate(SEARCHED);
+    folded.retain(|letter| letter != '\0');
+    folded
+}
+
+/// The key by which a text is unique. A very long one stands for itself by its hash.
+pub fn key(text: &str) -> String {
+    let key = domain::text::key(text);
+    if key.len() <= KEY {
+        return key;
+    }
+    format!("#{}", hex(&hash(&key)))
+}
+
+/// Bytes as letters.
+pub fn hex(bytes: &[u8]) -> String {
+    bytes
+        .iter()
+        .flat_map(|byte| [byte >> 4, byte & 15])
+        .filter_map(|digit| char::from_digit(digit.into(), 16))
+        .collect()
+}
+
+/// SHA-256, for what is looked up but must not be read.
+pub fn hash(secret: &str) -> [u8; 32] {
+    Sha256::digest(secret.as_bytes()).into()
+}
+
+/// A LIKE pattern for the folded texts that contain this one.
+pub fn searching(text: &str) -> String {
+    containing(fold(text).trim())
+}
+
+/// A LIKE pattern for whatever contains `text`.
+pub fn containing(text: &str) -> String {
+    format!("%{}", beginning(text))
+}
+
+/// A LIKE pattern for whatever begins with `text`.
+pub fn beginning(text: &str) -> String {
+    let mut pattern = String::with_capacity(text.len() + 1);
+    for letter in text.chars() {
+        if matches!(letter, '%' | '_' | '\\') {
+            pattern.push('\\');
+        }
+        pattern.push(letter);
+    }
+    pattern.push('%');
+    pattern
+}
+
+/// Whether the database can hold it at all: it refuses NUL in a text.
+pub fn storable(text: &str) -> bool {
+    !text.contains('\0')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{beginning, containing, fold, key};
+
+    #[test]
+    fn accents_and_case_make_no_difference_to_a_search() {
+        assert_eq!(fold("Éclair Übung"), "eclair ubung");
+    }
+
+    #[test]
+    fn a_text_too_long_for_an_index_is_cut() {
+        assert_eq!(fold(&"é".repeat(200_000)).len(), 100_000);
+    }
+
+    #[test]
+    fn very_long_keys_stay_apart() {
+        let (one, other) = (key(&"a".repeat(9_000)), key(&"a".repeat(9_001)));
+        assert_ne!(one, other);
+        assert!(one.len() < 100);
+    }
+
+    #[test]
+    fn wildcards_in_a_search_are_letters() {
+        assert_eq!(containing("50%_"), r"%50\%\_%");
+        assert_eq!(beginning("a"), "a%");
+    }
+}

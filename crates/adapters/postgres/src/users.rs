@@ -1,0 +1,166 @@
+//! Users in Postgres.
+
+mod rows;
+
+use async_trait::async_trait;
+use diesel::{
+    BoolExpressionMethods, ExpressionMethods, OptionalExtension, PgConnection, QueryDsl, RunQueryDsl, SelectableHelper,
+    dsl::exists,
+};
+use domain::{
+    Draft, Feature, UserId,
+    rules::message,
+    users::{Profile, User, UserChanges, UserDraft},
+};
+use garde::Valid;
+use ports::{Error, IfMatch, Once, Result, passwords::PasswordHash, users::Users};
+
+use rows::ProfileValues;
+pub use rows::UserRow;
+
+use crate::{
+    Postgres, author_slugs,
+    fault::{Answer, admit},
+    locks::Lock,
+    once::once as create_once,
+    schema::{sessions, users},
+    text,
+};
+
+/// A user's name stands in what they wrote.
+const NAMED: &[Feature] = &[Feature::Users, Feature::Blog];
+
+#[async_trait]
+impl Users for Postgres {
+    async fn list(&self) -> Result<Vec<User>> {
+        self.read("users::list", |conn| {
+            let rows: Vec<UserRow> = users::table.order(users::id).select(UserRow::as_select()).load(conn)?;
+            Ok(rows.into_iter().map(User::from).collect())
+        })
+        .await
+    }
+
+    async fn find(&self, id: UserId) -> Result<Option<User>> {
+        self.read("users::find", move |conn| {
+            let row: Option<UserRow> = users::table.find(id.0).select(UserRow::as_select()).first(conn).optional()?;
+            Ok(row.map(User::from))
+        })
+        .await
+    }
+
+    async fn find_login(&self, username: &str) -> Result<Option<(User, PasswordHash)>> {
+        if !text::storable(username) {
+            return Ok(None);
+        }
+        let key = text::key(username);
+        self.read("users::find_login", move |conn| {
+            let row: Option<(UserRow, String)> = users::table
+                .filter(users::username_key.eq(&key))
+                .select((UserRow::as_select(), users::password_hash))
+                .first(conn)
+                .optional()?;
+            Ok(row.map(|(user, hash)| (user.into(), PasswordHash(hash))))
+        })
+        .await
+    }
+
+    async fn create(&self, draft: Valid<UserDraft>, hash: PasswordHash, once: Option<Once>) -> Result<User> {
+        let profile = draft.into_inner().profile();
+        self.run("users::create", &[Feature::Users], move |conn| {
+            create_once(conn, once.as_ref(), "users", |conn| insert(conn, &profile, &hash))
+        })
+        .await
+    }
+
+    async fn update(
+        &self,
+        id: UserId,
+        changes: UserChanges,
+        hash: Option<PasswordHash>,
+        if_match: IfMatch,
+    ) -> Result<User> {
+        self.run("users::update", NAMED, move |conn| {
+            if changes.is_admin == Some(false) {
+                Lock::Administrators.hold(conn)?;
+            }
+            let user = locked(conn, id)?;
+            admit(&if_match, user.version.0)?;
+            let profile = user.apply(&changes).checked()?;
+            if user.is_admin && !profile.is_admin {
+                another_administrator(conn, id)?;
+            }
+            if let Some(hash) = &hash {
+                change_password(conn, id, hash)?;
+            }
+            save(conn, id, &profile)
+        })
+        .await
+    }
+
+    async fn delete(&self, id: UserId, if_match: IfMatch) -> Result<()> {
+        self.run("users::delete", NAMED, move |conn| {
+            Lock::Administrators.hold(conn)?;
+            let user = locked(conn, id)?;
+            admit(&if_match, user.version.0)?;
+            if user.is_admin {
+                another_administrator(conn, id)?;
+            }
+            diesel::delete(users::table.find(id.0)).execute(conn)?;
+            Ok(())
+        })
+        .await
+    }
+
+    async fn has_administrator(&self) -> Result<bool> {
+        self.read("users::has_administrator", |conn| {
+            let any = exists(users::table.filter(users::is_admin));
+            Ok(diesel::select(any).get_result(conn)?)
+        })
+        .await
+    }
+}
+
+fn insert(conn: &mut PgConnection, profile: &Profile, hash: &PasswordHash) -> Answer<User> {
+    let row: UserRow = diesel::insert_into(users::table)
+        .values((ProfileValues::of(profile), users::password_hash.eq(&hash.0)))
+        .returning(UserRow::as_returning())
+        .get_result(conn)?;
+    let user = User::from(row);
+    if user.is_admin {
+        author_slugs::give(conn, user.id.0, user.name())?;
+    }
+    Ok(user)
+}
+
+fn save(conn: &mut PgConnection, id: UserId, profile: &Profile) -> Answer<User> {
+    let (row, slug): (UserRow, Option<String>) = diesel::update(users::table.find(id.0))
+        .set((ProfileValues::of(profile), users::version.eq(users::version + 1)))
+        .returning((UserRow::as_returning(), users::author_slug))
+        .get_result(conn)?;
+    let user = User::from(row);
+    if user.is_admin || slug.is_some() {
+        author_slugs::give(conn, id.0, user.name())?;
+    }
+    Ok(user)
+}
+
+/// Ends the user's sessions with the old password.
+fn change_password(conn: &mut PgConnection, id: UserId, hash: &PasswordHash) -> Answer<()> {
+    diesel::update(users::table.find(id.0)).set(users::password_hash.eq(&hash.0)).execute(conn)?;
+    diesel::delete(sessions::table.filter(sessions::user_id.eq(id.0))).execute(conn)?;
+    Ok(())
+}
+
+fn locked(conn: &mut PgConnection, id: UserId) -> Answer<User> {
+    let row: UserRow = users::table.find(id.0).select(UserRow::as_select()).for_update().first(conn)?;
+    Ok(row.into())
+}
+
+/// Only under [`Lock::Administrators`]: two at once must not both find the other.
+fn another_administrator(conn: &mut PgConnection, id: UserId) -> Answer<()> {
+    let others = users::table.filter(users::is_admin.and(users::id.ne(id.0)));
+    if diesel::select(exists(others)).get_result(conn)? {
+        return Ok(());
+    }
+    Err(Error::Conflict { field: None, message: message::LAST_ADMINISTRATOR }.into())
+}

@@ -1,0 +1,63 @@
+//! A user as rows have one.
+
+use chrono::{DateTime, Utc};
+use diesel::{AsChangeset, Insertable, Queryable, Selectable, pg::Pg};
+use domain::{
+    UserId, Version,
+    users::{Profile, User},
+};
+
+use crate::{schema::users, text};
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = users, check_for_backend(Pg))]
+pub struct UserRow {
+    id: i32,
+    username: String,
+    is_admin: bool,
+    display_name: Option<String>,
+    bio: Option<String>,
+    avatar_url: Option<String>,
+    created_at: DateTime<Utc>,
+    version: i32,
+}
+
+impl From<UserRow> for User {
+    fn from(row: UserRow) -> Self {
+        Self {
+            id: UserId(row.id),
+            username: row.username,
+            is_admin: row.is_admin,
+            display_name: row.display_name,
+            bio: row.bio,
+            avatar_url: row.avatar_url,
+            created_at: row.created_at,
+            version: Version(row.version),
+        }
+    }
+}
+
+/// What a profile stores, for a new user and for one that changes.
+#[derive(Insertable, AsChangeset)]
+#[diesel(table_name = users, treat_none_as_null = true)]
+pub struct ProfileValues<'a> {
+    username: &'a str,
+    username_key: String,
+    is_admin: bool,
+    display_name: Option<&'a str>,
+    bio: Option<&'a str>,
+    avatar_url: Option<&'a str>,
+}
+
+impl<'a> ProfileValues<'a> {
+    pub fn of(profile: &'a Profile) -> Self {
+        Self {
+            username: &profile.username,
+            username_key: text::key(&profile.username),
+            is_admin: profile.is_admin,
+            display_name: profile.display_name.as_deref(),
+            bio: profile.bio.as_deref(),
+            avatar_url: profile.avatar_url.as_deref(),
+        }
+    }
+}

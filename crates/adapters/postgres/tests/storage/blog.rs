@@ -1,0 +1,260 @@
+use std::collections::HashSet;
+
+use chrono::{NaiveDate, Utc};
+use domain::{
+    AuthorSlug, Draft, UserId,
+    blog::{Post, PostChanges, PostDraft},
+    rules::message,
+};
+use ports::{
+    Error, IfMatch, Order, Query,
+    blog::{Blog, PublicQuery},
+};
+use postgres::Postgres;
+
+use crate::support::{conflict, fault, node, other_node, post, sql, stored_post, user};
+
+async fn change(postgres: &Postgres, post: &Post, changes: PostChanges) -> ports::Result<Post> {
+    Blog::update(postgres, post.id, changes, IfMatch::Any).await
+}
+
+async fn public(postgres: &Postgres, query: PublicQuery) -> Vec<String> {
+    let listing = postgres.public(query).await.expect("a list");
+    listing.rows.into_iter().map(|card| card.title).collect()
+}
+
+fn dated(title: &str, author: UserId, date: &str) -> PostDraft {
+    PostDraft { date: Some(date.parse().expect("a date")), ..post(title, &[author]) }
+}
+
+#[tokio::test]
+async fn a_post_comes_back_as_it_was_given() {
+    let (_database, postgres) = node().await;
+    let (ada, eve) = (user(&postgres, "ada").await.id, user(&postgres, "eve").await.id);
+    let draft =
+        PostDraft { tags: vec!["AI".to_owned(), "b, c".to_owned()], ..dated("Größe & Maß", eve, "2026-02-28") };
+    let draft = PostDraft { authors: vec![eve, ada], ..draft };
+    let stored = stored_post(&postgres, draft).await;
+    assert_eq!(stored.tags, ["AI", "b", "c"]);
+    assert_eq!(stored.date, NaiveDate::from_ymd_opt(2026, 2, 28));
+    assert_eq!(stored.authors.iter().map(|author| author.id).collect::<Vec<_>>(), [eve, ada]);
+    assert_eq!(stored.author_id, Some(eve));
+    assert_eq!(postgres.find_by_slug(&stored.slug).await.expect("an answer"), Some(stored.clone()));
+    assert_eq!(Blog::find(&postgres, stored.id).await.expect("an answer"), Some(stored));
+    assert_eq!(postgres.find_by_slug("a\0b").await.expect("an answer"), None);
+}
+
+#[tokio::test]
+async fn a_new_post_without_a_date_is_todays_and_a_date_can_be_cleared() {
+    let (_database, postgres) = node().await;
+    let ada = user(&postgres, "ada").await.id;
+    let stored = stored_post(&postgres, post("One", &[ada])).await;
+    let (date, today) = (stored.date.expect("a date"), Utc::now().date_naive());
+    assert!((today - date).num_days().abs() <= 1, "{date}");
+    let cleared = PostChanges { date: Some(None), ..PostChanges::default() };
+    assert_eq!(change(&postgres, &stored, cleared).await.expect("a change").date, None);
+}
+
+#[tokio::test]
+async fn a_given_slug_that_is_taken_is_a_conflict_and_a_derived_one_gets_a_number() {
+    let (_database, postgres) = node().await;
+    let ada = user(&postgres, "ada").await.id;
+    for wanted in ["hello-world", "hello-world-2", "hello-world-3"] {
+        assert_eq!(stored_post(&postgres, post("Hello World", &[ada])).await.slug, wanted);
+    }
+    assert_eq!(postgres.free_slug("Hello World!", None).await.expect("a slug"), "hello-world-4");
+    let given = PostDraft { slug: Some("hello-world".to_owned()), ..post("Other", &[ada]) };
+    let taken = Blog::create(&postgres, given.checked().expect("valid"), ada, None).await;
+    assert_eq!(conflict(taken), (Some("slug"), message::SLUG_TAKEN));
+    assert_eq!(stored_post(&postgres, post("Create", &[ada])).await.slug, "create-2");
+}
+
+#[tokio::test]
+async fn a_posts_own_slug_is_not_taken() {
+    let (_database, postgres) = node().await;
+    let ada = user(&postgres, "ada").await.id;
+    stored_post(&postgres, post("Hello", &[ada])).await;
+    let second = stored_post(&postgres, post("Hello", &[ada])).await;
+    assert_eq!(postgres.free_slug("Hello", Some(second.id)).await.expect("a slug"), "hello-2");
+    let derive = PostChanges { slug: Some(None), ..PostChanges::default() };
+    assert_eq!(change(&postgres, &second, derive).await.expect("a change").slug, "hello-2");
+    let untouched = PostChanges { title: Some("Bye".to_owned()), ..PostChanges::default() };
+    assert_eq!(change(&postgres, &second, untouched).await.expect("a change").slug, "hello-2");
+}
+
+#[tokio::test]
+async fn racing_posts_of_the_same_title_all_get_a_slug() {
+    let (database, postgres) = node().await;
+    let (other, _) = other_node(&database).await;
+    let ada = user(&postgres, "ada").await.id;
+    let racers: Vec<_> = (0..8)
+        .map(|number| {
+            let postgres = if number % 2 == 0 { postgres.clone() } else { other.clone() };
+            tokio::spawn(async move { stored_post(&postgres, post("Same", &[ada])).await.slug })
+        })
+        .collect();
+    let mut slugs = HashSet::new();
+    for racer in racers {
+        slugs.insert(racer.await.expect("a slug"));
+    }
+    assert_eq!(slugs.len(), 8, "{slugs:?}");
+}
+
+#[tokio::test]
+async fn authors_must_exist() {
+    let (_database, postgres) = node().await;
+    let ada = user(&postgres, "ada").await.id;
+    let nobody = post("One", &[ada, UserId(9_999)]).checked().expect("valid");
+    let refused = Blog::create(&postgres, nobody, ada, None).await;
+    assert_eq!(fault(refused, "authors"), message::UNKNOWN_AUTHOR);
+    let stored = stored_post(&postgres, post("One", &[ada])).await;
+    let emptied = PostChanges { authors: Some(Vec::new()), ..PostChanges::default() };
+    assert_eq!(fault(change(&postgres, &stored, emptied).await, "authors"), message::AUTHOR_REQUIRED);
+}
+
+#[tokio::test]
+async fn the_order_of_authors_can_change() {
+    let (_database, postgres) = node().await;
+    let mut ids = Vec::new();
+    for name in ["one", "two", "three"] {
+        ids.push(user(&postgres, name).await.id);
+    }
+    let stored = stored_post(&postgres, post("Ours", &ids[..2])).await;
+    let turned = PostChanges { authors: Some(vec![ids[2], ids[1]]), ..PostChanges::default() };
+    let turned = change(&postgres, &stored, turned).await.expect("a change");
+    assert_eq!(turned.authors.iter().map(|author| author.name.as_str()).collect::<Vec<_>>(), ["three", "two"]);
+    assert_eq!(turned.version.0, 2);
+}
+
+#[tokio::test]
+async fn a_stale_version_leaves_a_post_alone() {
+    let (_database, postgres) = node().await;
+    let ada = user(&postgres, "ada").await.id;
+    let stored = stored_post(&postgres, post("One", &[ada])).await;
+    let stale = IfMatch::OneOf(Vec::new());
+    assert!(matches!(
+        Blog::update(&postgres, stored.id, PostChanges::default(), stale.clone()).await,
+        Err(Error::Stale)
+    ));
+    assert!(matches!(Blog::delete(&postgres, stored.id, stale).await, Err(Error::Stale)));
+    Blog::delete(&postgres, stored.id, IfMatch::OneOf(vec![stored.version])).await.expect("gone");
+    assert!(matches!(Blog::delete(&postgres, stored.id, IfMatch::Any).await, Err(Error::NotFound)));
+}
+
+#[tokio::test]
+async fn the_public_list_is_newest_first_undated_last_and_without_drafts() {
+    let (_database, postgres) = node().await;
+    let ada = user(&postgres, "ada").await.id;
+    for (title, date) in [("old", "2020-01-01"), ("new", "2026-01-01"), ("newer", "2026-01-01")] {
+        stored_post(&postgres, dated(title, ada, date)).await;
+    }
+    let undated = stored_post(&postgres, post("undated", &[ada])).await;
+    change(&postgres, &undated, PostChanges { date: Some(None), ..PostChanges::default() }).await.expect("a change");
+    stored_post(&postgres, PostDraft { published: false, ..post("draft", &[ada]) }).await;
+    assert_eq!(public(&postgres, PublicQuery::default()).await, ["newer", "new", "old", "undated"]);
+}
+
+#[tokio::test]
+async fn paging_sees_each_post_once_and_outlives_the_post_that_a_cursor_came_from() {
+    let (database, postgres) = node().await;
+    let ada = user(&postgres, "ada").await.id;
+    for number in 0..7 {
+        stored_post(&postgres, dated(&format!("post {number}"), ada, &format!("2026-01-0{}", 1 + number / 2))).await;
+    }
+    let mut conn = database.connect().expect("a connection");
+    sql(&mut conn, "UPDATE blog_posts SET date = null WHERE title IN ('post 0', 'post 1', 'post 2')").expect("undated");
+    let mut seen = Vec::new();
+    let mut before = None;
+    loop {
+        let query = PublicQuery { limit: Some(2), before, ..PublicQuery::default() };
+        let page = postgres.public(query).await.expect("a page");
+        if let Some(last) = page.rows.last() {
+            Blog::delete(&postgres, last.id, IfMatch::Any).await.expect("gone");
+        }
+        seen.extend(page.rows.into_iter().map(|card| card.title));
+        before = page.next;
+        if before.is_none() {
+            break;
+        }
+    }
+    let wanted = [6, 5, 4, 3, 2, 1, 0].map(|number| format!("post {number}"));
+    assert_eq!(seen, wanted);
+}
+
+#[tokio::test]
+async fn a_bad_cursor_is_a_fault() {
+    let (_database, postgres) = node().await;
+    // Base64 of `["200000-01-01",1]`: a date, but none that could have been handed out.
+    for bad in ["", "?", "AAAA", "WyIrMjAwMDAwLTAxLTAxIiwxXQ", "W251bGwsOTk5OTk5OTk5OTk5XQ"] {
+        let query = PublicQuery { before: Some(bad.to_owned()), ..PublicQuery::default() };
+        assert_ne!(fault(postgres.public(query).await, "before"), "", "{bad}");
+        let query = Query { cursor: Some(bad.to_owned()), ..Query::default() };
+        assert_ne!(fault(Blog::list(&postgres, query).await, "cursor"), "", "{bad}");
+    }
+    let query = Query { sort: Some("password".to_owned()), ..Query::default() };
+    assert_ne!(fault(Blog::list(&postgres, query).await, "sort"), "");
+}
+
+#[tokio::test]
+async fn tags_filter_without_regard_to_case_and_authors_by_slug() {
+    let (_database, postgres) = node().await;
+    let (ada, eve) = (user(&postgres, "Ada").await.id, user(&postgres, "Eve").await.id);
+    let tagged = PostDraft { tags: vec!["Überblick".to_owned()], ..post("tagged", &[ada]) };
+    stored_post(&postgres, tagged).await;
+    stored_post(&postgres, post("both", &[eve, ada])).await;
+    let by_tag = |tag: &str| PublicQuery { tag: Some(tag.to_owned()), ..PublicQuery::default() };
+    assert_eq!(public(&postgres, by_tag("ÜBERBLICK")).await, ["tagged"]);
+    assert!(public(&postgres, by_tag("über")).await.is_empty());
+    assert!(public(&postgres, by_tag("a\0")).await.is_empty());
+    let by_author = |slug: &str| PublicQuery { author: Some(AuthorSlug(slug.to_owned())), ..PublicQuery::default() };
+    assert_eq!(public(&postgres, by_author("eve")).await, ["both"]);
+    assert_eq!(public(&postgres, by_author("ada")).await, ["both", "tagged"]);
+    assert!(public(&postgres, by_author("nobody")).await.is_empty());
+    let cards = postgres.public(by_author("eve")).await.expect("a list").rows;
+    assert_eq!(cards[0].authors, ["Eve", "Ada"]);
+}
+
+#[tokio::test]
+async fn the_administrators_list_is_searched_sorted_and_paged() {
+    let (_database, postgres) = node().await;
+    let ada = user(&postgres, "ada").await.id;
+    for title in ["banana 50%", "Äpfel", "cherry_1", "apricot"] {
+        stored_post(&postgres, PostDraft { published: title != "apricot", ..post(title, &[ada]) }).await;
+    }
+    let titles = async |query: Query| -> Vec<String> {
+        let list = Blog::list(&postgres, query).await.expect("a list");
+        list.rows.into_iter().map(|row| row.title).collect()
+    };
+    assert_eq!(titles(Query::default()).await, ["apricot", "cherry_1", "Äpfel", "banana 50%"]);
+    for (search, found) in [("äPF", "Äpfel"), ("50%", "banana 50%"), ("_1", "cherry_1")] {
+        assert_eq!(titles(Query { search: Some(search.to_owned()), ..Query::default() }).await, [found]);
+    }
+    for (sort, order, wanted) in [
+        ("title", Order::Ascending, ["Äpfel", "apricot", "banana 50%", "cherry_1"]),
+        ("title", Order::Descending, ["cherry_1", "banana 50%", "apricot", "Äpfel"]),
+        ("published", Order::Ascending, ["apricot", "banana 50%", "Äpfel", "cherry_1"]),
+        ("createdAt", Order::Ascending, ["banana 50%", "Äpfel", "cherry_1", "apricot"]),
+    ] {
+        let mut query = Query { limit: Some(1), sort: Some(sort.to_owned()), order, ..Query::default() };
+        let mut seen = Vec::new();
+        loop {
+            let page = Blog::list(&postgres, query.clone()).await.expect("a page");
+            assert_eq!(page.total, Some(4));
+            seen.extend(page.rows.into_iter().map(|row| row.title));
+            query.cursor = page.next;
+            if query.cursor.is_none() {
+                break;
+            }
+        }
+        assert_eq!(seen, wanted, "{sort} {order:?}");
+    }
+}
+
+#[tokio::test]
+async fn a_post_of_a_megabyte_of_different_words_is_stored() {
+    let (_database, postgres) = node().await;
+    let ada = user(&postgres, "ada").await.id;
+    let content: String = (0..150_000).map(|number| format!("w{number} ")).collect();
+    let draft = PostDraft { content, tags: vec!["\u{fdfa}".repeat(100)], ..post("Long", &[ada]) };
+    stored_post(&postgres, draft).await;
+}

@@ -1,0 +1,89 @@
+use domain::{
+    Draft,
+    content::{ContentChanges, ContentDraft, ContentItem, ContentType},
+};
+use ports::{Error, IfMatch, Order, Query, content::Content};
+use postgres::Postgres;
+
+use crate::support::{node, service};
+
+async fn stored(postgres: &Postgres, draft: ContentDraft) -> ContentItem {
+    Content::create(postgres, draft.checked().expect("valid"), None).await.expect("an item")
+}
+
+fn draft(kind: &str, title: &str, published: bool) -> ContentDraft {
+    ContentDraft { kind: kind.to_owned(), published, ..service(title, "Words.") }
+}
+
+#[tokio::test]
+async fn visitors_get_what_is_published_and_all_team_members() {
+    let (_database, postgres) = node().await;
+    for kind in ["service", "case-study", "team-member"] {
+        stored(&postgres, draft(kind, "shown", true)).await;
+        stored(&postgres, draft(kind, "draft", false)).await;
+    }
+    for (kind, wanted) in [
+        (ContentType::Service, vec!["shown"]),
+        (ContentType::CaseStudy, vec!["shown"]),
+        (ContentType::TeamMember, vec!["shown", "draft"]),
+    ] {
+        let items = Content::public(&postgres, kind).await.expect("a list");
+        assert!(items.iter().all(|item| item.kind == kind));
+        assert_eq!(items.iter().map(|item| item.title.as_str()).collect::<Vec<_>>(), wanted);
+    }
+}
+
+#[tokio::test]
+async fn metadata_stay_the_text_that_was_given() {
+    let (_database, postgres) = node().await;
+    let metadata = r#"{ "b": 1e400, "a": "\u0000\ud800", "icon": "brain" }"#;
+    let given = ContentDraft { metadata: Some(metadata.to_owned()), ..service("One", "Words.") };
+    if let Ok(valid) = given.checked() {
+        let item = Content::create(&postgres, valid, None).await.expect("an item");
+        assert_eq!(item.metadata.as_deref(), Some(metadata));
+    }
+    let metadata = r#"{ "b": 1, "icon": "brain", "unknown": [1, 2] }"#;
+    let given = ContentDraft { metadata: Some(metadata.to_owned()), ..service("One", "Words.") };
+    let item = stored(&postgres, given).await;
+    assert_eq!(item.metadata.as_deref(), Some(metadata));
+    let cleared = ContentChanges { metadata: Some(None), ..ContentChanges::default() };
+    let item = Content::update(&postgres, item.id, cleared, IfMatch::Any).await.expect("a change");
+    assert_eq!((item.metadata, item.version.0), (None, 2));
+}
+
+#[tokio::test]
+async fn a_change_is_validated_as_a_whole_and_against_the_version() {
+    let (_database, postgres) = node().await;
+    let item = stored(&postgres, service("One", "Words.")).await;
+    let blank = ContentChanges { title: Some("  ".to_owned()), ..ContentChanges::default() };
+    assert!(matches!(Content::update(&postgres, item.id, blank, IfMatch::Any).await, Err(Error::Invalid(_))));
+    let stale = IfMatch::OneOf(Vec::new());
+    assert!(matches!(Content::delete(&postgres, item.id, stale).await, Err(Error::Stale)));
+    assert_eq!(Content::find(&postgres, item.id).await.expect("an answer"), Some(item.clone()));
+    Content::delete(&postgres, item.id, IfMatch::Any).await.expect("gone");
+    assert_eq!(Content::find(&postgres, item.id).await.expect("an answer"), None);
+}
+
+#[tokio::test]
+async fn the_administrators_list_is_paged_by_any_of_its_columns() {
+    let (_database, postgres) = node().await;
+    for (kind, title) in [("service", "b"), ("case-study", "a"), ("team-member", "c")] {
+        stored(&postgres, draft(kind, title, title != "a")).await;
+    }
+    for (sort, wanted) in
+        [("title", "a b c"), ("type", "a b c"), ("published", "a b c"), ("createdAt", "b a c"), ("updatedAt", "b a c")]
+    {
+        let mut seen = Vec::new();
+        let mut query =
+            Query { limit: Some(2), sort: Some(sort.to_owned()), order: Order::Ascending, ..Query::default() };
+        loop {
+            let page = Content::list(&postgres, query.clone()).await.expect("a page");
+            seen.extend(page.rows.into_iter().map(|item| item.title));
+            query.cursor = page.next;
+            if query.cursor.is_none() {
+                break;
+            }
+        }
+        assert_eq!(seen.join(" "), wanted, "{sort}");
+    }
+}

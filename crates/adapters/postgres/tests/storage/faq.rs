@@ -1,0 +1,94 @@
+use domain::{
+    CategoryId, Draft,
+    faq::{Category, CategoryChanges, CategoryDraft, Item, ItemChanges, ItemDraft},
+    rules::message,
+};
+use ports::{Error, IfMatch, Result, faq::Faq};
+use postgres::Postgres;
+
+use crate::support::{conflict, fault, node};
+
+async fn category(postgres: &Postgres, name: &str, order: i64, is_active: bool) -> Result<Category> {
+    let draft = CategoryDraft { name: name.to_owned(), display_order: order, is_active };
+    postgres.create_category(draft.checked().expect("valid"), None).await
+}
+
+async fn item(postgres: &Postgres, category: CategoryId, question: &str, order: i64, is_active: bool) -> Result<Item> {
+    let draft = ItemDraft {
+        question: question.to_owned(),
+        answer: "A long enough answer.".to_owned(),
+        category_id: category.0.into(),
+        display_order: order,
+        is_active,
+    };
+    postgres.create_item(draft.checked().expect("valid"), None).await
+}
+
+#[tokio::test]
+async fn visitors_get_active_categories_with_their_active_items_in_order() {
+    let (_database, postgres) = node().await;
+    let second = category(&postgres, "Second", 2, true).await.expect("a category").id;
+    let first = category(&postgres, "First", 1, true).await.expect("a category").id;
+    let hidden = category(&postgres, "Hidden", 0, false).await.expect("a category").id;
+    for (category, question, order, is_active) in [
+        (second, "Question two?", 5, true),
+        (second, "Question one?", 1, true),
+        (second, "Question off?", 0, false),
+        (hidden, "Question hid?", 0, true),
+    ] {
+        item(&postgres, category, question, order, is_active).await.expect("an item");
+    }
+    let public = Faq::public(&postgres).await.expect("a list");
+    let said: Vec<(&str, Vec<&str>)> = public
+        .iter()
+        .map(|one| (one.category.name.as_str(), one.items.iter().map(|item| item.question.as_str()).collect()))
+        .collect();
+    assert_eq!(said, [("First", vec![]), ("Second", vec!["Question one?", "Question two?"])]);
+    assert_eq!(first, public[0].category.id);
+    assert_eq!(postgres.items().await.expect("items").len(), 4);
+    assert_eq!(postgres.categories().await.expect("categories").len(), 3);
+}
+
+#[tokio::test]
+async fn a_category_name_is_taken_whatever_its_case() {
+    let (_database, postgres) = node().await;
+    // Each of these letters is eighteen in its key.
+    let long = "\u{fdfa}".repeat(100);
+    category(&postgres, "Straße", 0, true).await.expect("a category");
+    category(&postgres, &long, 0, true).await.expect("a category");
+    for name in ["STRASSE", &long] {
+        let taken = category(&postgres, name, 0, true).await;
+        assert_eq!(conflict(taken), (Some("name"), message::CATEGORY_TAKEN));
+    }
+    let other = category(&postgres, "Other", 0, true).await.expect("a category");
+    let renamed = CategoryChanges { name: Some("straße".to_owned()), ..CategoryChanges::default() };
+    let taken = postgres.update_category(other.id, renamed, IfMatch::Any).await;
+    assert_eq!(conflict(taken), (Some("name"), message::CATEGORY_TAKEN));
+}
+
+#[tokio::test]
+async fn an_item_needs_a_category_that_exists() {
+    let (_database, postgres) = node().await;
+    let nowhere = item(&postgres, CategoryId(99), "Where am I?", 0, true).await;
+    assert_eq!(fault(nowhere, "categoryId"), message::SELECT_CATEGORY);
+    let home = category(&postgres, "Home", 0, true).await.expect("a category").id;
+    let stored = item(&postgres, home, "Where am I?", 0, true).await.expect("an item");
+    for nowhere in [99, i64::MAX] {
+        let moved = ItemChanges { category_id: Some(nowhere), ..ItemChanges::default() };
+        let moved = postgres.update_item(stored.id, moved, IfMatch::Any).await;
+        assert_eq!(fault(moved, "categoryId"), message::SELECT_CATEGORY);
+    }
+}
+
+#[tokio::test]
+async fn a_deleted_category_takes_its_items_along() {
+    let (_database, postgres) = node().await;
+    let home = category(&postgres, "Home", 0, true).await.expect("a category");
+    let stored = item(&postgres, home.id, "Where am I?", 0, true).await.expect("an item");
+    let stale = IfMatch::OneOf(Vec::new());
+    assert!(matches!(postgres.delete_category(home.id, stale.clone()).await, Err(Error::Stale)));
+    assert!(matches!(postgres.delete_item(stored.id, stale).await, Err(Error::Stale)));
+    postgres.delete_category(home.id, IfMatch::Any).await.expect("gone");
+    assert_eq!(postgres.item(stored.id).await.expect("an answer"), None);
+    assert_eq!(postgres.category(home.id).await.expect("an answer"), None);
+}

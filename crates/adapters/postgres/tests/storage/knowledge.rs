@@ -1,0 +1,112 @@
+use std::sync::Arc;
+
+use domain::{
+    Draft,
+    content::ContentDraft,
+    faq::{CategoryDraft, ItemDraft},
+};
+use markdown::Comrak;
+use ports::{content::Content, faq::Faq, knowledge::Knowledge};
+use postgres::{Library, Postgres};
+
+use crate::support::{node, post, service, sql, stored_post, user};
+
+async fn library(postgres: &Postgres) -> Library {
+    let ada = user(postgres, "ada").await.id;
+    let content =
+        "Intro to this.\n\n## Forecasts\n\nOur **forecasts** help café owners to plan deliveries ahead of demand.";
+    let drafts = [
+        service("Forecasting and decision support", content),
+        ContentDraft { published: false, ..service("Secret forecasting", "A forecast nobody knows.") },
+        ContentDraft {
+            kind: "team-member".to_owned(),
+            metadata: Some(r#"{"role":"Chief Scientist"}"#.to_owned()),
+            published: false,
+            ..service("Mara Lindqvist", "She leads research.")
+        },
+        ContentDraft { kind: "case-study".to_owned(), ..service("Gearboxes", "Vibration sensors hear faults.") },
+    ];
+    for draft in drafts {
+        Content::create(postgres, draft.checked().expect("valid"), None).await.expect("an item");
+    }
+    stored_post(postgres, post("Evaluating models", &[ada])).await;
+    for (name, is_active) in [("Pricing", true), ("Hidden", false)] {
+        let draft = CategoryDraft { name: name.to_owned(), display_order: 0, is_active };
+        let category = postgres.create_category(draft.checked().expect("valid"), None).await.expect("a category");
+        let draft = ItemDraft {
+            question: "How are invoices paid?".to_owned(),
+            answer: format!("By bank transfer, {name}."),
+            category_id: category.id.0.into(),
+            is_active: true,
+            ..ItemDraft::default()
+        };
+        postgres.create_item(draft.checked().expect("valid"), None).await.expect("an item");
+    }
+    Library::new(postgres.clone(), Arc::new(Comrak))
+}
+
+async fn paths(library: &Library, question: &str) -> Vec<String> {
+    let found = library.search(question, 5).await.expect("an answer");
+    found.into_iter().map(|passage| passage.path).collect()
+}
+
+#[tokio::test]
+async fn a_question_finds_the_page_that_answers_it() {
+    let (_database, postgres) = node().await;
+    let library = library(&postgres).await;
+    for (question, path) in [
+        ("Who is the chief scientist?", "/about"),
+        ("What do you know about gearbox vibrations & faults?", "/case-studies/4"),
+        ("How do I evaluate a model?", "/blog/evaluating-models"),
+        ("how can i pay an invoice", "/faq"),
+        ("CAFE", "/services/1"),
+        ("Café!", "/services/1"),
+    ] {
+        assert_eq!(paths(&library, question).await.first().map(String::as_str), Some(path), "{question}");
+    }
+}
+
+#[tokio::test]
+async fn drafts_and_what_is_inactive_are_not_known() {
+    let (_database, postgres) = node().await;
+    let library = library(&postgres).await;
+    assert_eq!(paths(&library, "forecasting").await, ["/services/1"]);
+    let found = library.search("invoices", 5).await.expect("an answer");
+    assert_eq!(found.len(), 1);
+    assert_eq!(found[0].text, "By bank transfer, Pricing.");
+}
+
+#[tokio::test]
+async fn what_is_quoted_is_plain_text_and_near_the_question() {
+    let (_database, postgres) = node().await;
+    let found = library(&postgres).await.search("How do forecasts help?", 1).await.expect("an answer");
+    assert_eq!(found[0].text, "Our forecasts help café owners to plan deliveries ahead of demand.");
+    assert!(found[0].rank > 0.0);
+}
+
+#[tokio::test]
+async fn a_misspelt_word_is_found_by_its_spelling() {
+    let (_database, postgres) = node().await;
+    let found = library(&postgres).await.search("what is forcasting", 5).await.expect("an answer");
+    assert_eq!(found.iter().map(|passage| passage.path.as_str()).collect::<Vec<_>>(), ["/services/1"]);
+    assert!(found[0].rank.abs() < f32::EPSILON);
+}
+
+#[tokio::test]
+async fn a_question_of_nothing_but_noise_finds_nothing() {
+    let (_database, postgres) = node().await;
+    let library = library(&postgres).await;
+    for question in ["", "what is the", "& | ! ( ) :* <-> ''", "\0", "zzzzzz"] {
+        assert!(paths(&library, question).await.is_empty(), "{question}");
+    }
+}
+
+#[tokio::test]
+async fn without_the_trigram_extension_words_are_still_found() {
+    let (database, postgres) = node().await;
+    let library = library(&postgres).await;
+    let mut conn = database.connect().expect("a connection");
+    sql(&mut conn, "DROP EXTENSION pg_trgm CASCADE").expect("gone");
+    assert_eq!(paths(&library, "forecasting").await, ["/services/1"]);
+    assert!(paths(&library, "forcasting").await.is_empty());
+}

@@ -1,0 +1,88 @@
+use std::{sync::Arc, time::Duration};
+
+use domain::{Draft, Feature};
+use ports::{Revisions, content::Content};
+use tokio::time::{Instant, sleep};
+
+use crate::{
+    proxy::Proxy,
+    support::{node, other_node, service, sql, user},
+};
+
+/// Waits until it is so, for as long as a busy machine may need.
+async fn until(what: &str, is_so: impl Fn() -> bool) {
+    let patience = Instant::now() + Duration::from_secs(15);
+    while !is_so() {
+        assert!(Instant::now() < patience, "never: {what}");
+        sleep(Duration::from_millis(20)).await;
+    }
+}
+
+#[tokio::test]
+async fn a_write_raises_its_feature_here_before_it_returns_and_soon_on_other_nodes() {
+    let (database, _) = node().await;
+    let (writer, own) = other_node(&database).await;
+    let (reader, heard) = other_node(&database).await;
+    let _listener = reader.listen().expect("a listener");
+    let _own_listener = writer.listen().expect("a listener");
+    until("both listen", || heard.trusted() && own.trusted()).await;
+    let before = (own.of(Feature::Content), heard.of(Feature::Content), heard.of(Feature::Faq));
+    let draft = service("One", "Words.").checked().expect("valid");
+    Content::create(&writer, draft, None).await.expect("an item");
+    assert_eq!(own.of(Feature::Content), before.0 + 1);
+    until("the other node hears", || heard.of(Feature::Content) == before.1 + 1).await;
+    assert_eq!(heard.of(Feature::Faq), before.2);
+    // Its own notification tells the writer nothing new.
+    sleep(Duration::from_millis(200)).await;
+    assert_eq!(own.of(Feature::Content), before.0 + 1);
+}
+
+#[tokio::test]
+async fn a_write_that_failed_raises_nothing() {
+    let (database, _) = node().await;
+    let (writer, own) = other_node(&database).await;
+    user(&writer, "ada").await;
+    let before = own.of(Feature::Users);
+    assert!(crate::support::account(&writer, "ADA", false).await.is_err());
+    assert_eq!(own.of(Feature::Users), before);
+}
+
+#[tokio::test]
+async fn a_node_that_lost_its_listening_connection_trusts_nothing_until_it_is_back() {
+    let (database, postgres) = node().await;
+    let revisions = Arc::new(Revisions::default());
+    let node = postgres::Postgres::connect(database.settings(), Arc::clone(&revisions)).await.expect("a node");
+    let _listener = node.listen().expect("a listener");
+    until("it listens", || revisions.trusted()).await;
+    let before = revisions.of(Feature::Navigation);
+    let mut server = database.connect_to_server().expect("a connection");
+    let name = database.name();
+    let away = format!(
+        "ALTER DATABASE {name} ALLOW_CONNECTIONS false;
+         SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}'"
+    );
+    sql(&mut server, &away).expect("away");
+    until("it knows that it is deaf", || !revisions.trusted()).await;
+    sql(&mut server, &format!("ALTER DATABASE {name} ALLOW_CONNECTIONS true")).expect("back");
+    until("it listens again", || revisions.trusted()).await;
+    assert!(revisions.of(Feature::Navigation) > before);
+    drop(postgres);
+}
+
+#[tokio::test]
+async fn a_link_that_says_nothing_is_not_trusted() {
+    let (database, _) = node().await;
+    let proxy = Proxy::before(&database);
+    let mut settings = database.settings();
+    proxy.url().clone_into(&mut settings.url);
+    let revisions = Arc::new(Revisions::default());
+    let node = postgres::Postgres::connect(settings, Arc::clone(&revisions)).await.expect("a node");
+    let _listener = node.listen().expect("a listener");
+    until("it listens", || revisions.trusted()).await;
+    let before = revisions.of(Feature::Blog);
+    proxy.freeze(true);
+    until("it knows that it is deaf", || !revisions.trusted()).await;
+    proxy.freeze(false);
+    until("it listens again", || revisions.trusted()).await;
+    assert!(revisions.of(Feature::Blog) > before);
+}

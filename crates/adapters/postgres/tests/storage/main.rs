@@ -1,0 +1,22 @@
+//! What storage promises, asked of a real Postgres.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test that fails panics")]
+
+extern crate portico_postgres as postgres;
+
+mod blog;
+mod constraints;
+mod contact;
+mod content;
+mod faq;
+mod knowledge;
+mod listen;
+mod migrations;
+mod navigation;
+mod newsletter;
+mod once;
+mod outage;
+mod proxy;
+mod session;
+mod support;
+mod users;

@@ -1,0 +1,76 @@
+use domain::{
+    Draft, NavigationId,
+    navigation::{NavigationChanges, NavigationDraft, NavigationItem, NavigationMetadata},
+    rules::message,
+};
+use ports::{Error, IfMatch, Result, navigation::Navigation};
+use postgres::Postgres;
+
+use crate::support::{fault, node};
+
+async fn item(postgres: &Postgres, label: &str, parent: Option<NavigationId>) -> Result<NavigationItem> {
+    let draft = NavigationDraft {
+        label: label.to_owned(),
+        href: "/".to_owned(),
+        is_visible: true,
+        parent_id: parent.map(|id| id.0.into()),
+        ..NavigationDraft::default()
+    };
+    Navigation::create(postgres, draft.checked().expect("valid"), None).await
+}
+
+async fn hang(postgres: &Postgres, id: NavigationId, parent: NavigationId) -> Result<NavigationItem> {
+    let changes = NavigationChanges { parent_id: Some(Some(parent.0.into())), ..NavigationChanges::default() };
+    Navigation::update(postgres, id, changes, IfMatch::Any).await
+}
+
+#[tokio::test]
+async fn an_item_hangs_below_a_top_level_item_that_exists_and_is_another() {
+    let (_database, postgres) = node().await;
+    let top = item(&postgres, "top", None).await.expect("an item").id;
+    let child = item(&postgres, "child", Some(top)).await.expect("an item").id;
+    let alone = item(&postgres, "alone", None).await.expect("an item").id;
+    assert_eq!(fault(item(&postgres, "x", Some(NavigationId(99))).await, "parentId"), message::PARENT_MISSING);
+    assert_eq!(fault(item(&postgres, "x", Some(child)).await, "parentId"), message::PARENT_NESTED);
+    assert_eq!(fault(hang(&postgres, alone, alone).await, "parentId"), message::PARENT_SELF);
+    assert_eq!(fault(hang(&postgres, top, alone).await, "parentId"), message::PARENT_HAS_CHILDREN);
+    assert_eq!(hang(&postgres, alone, top).await.expect("a change").parent_id, Some(top));
+}
+
+#[tokio::test]
+async fn two_items_that_want_below_each_other_at_once_do_not_both_get_there() {
+    for _ in 0..5 {
+        let (_database, postgres) = node().await;
+        let one = item(&postgres, "one", None).await.expect("an item").id;
+        let other = item(&postgres, "other", None).await.expect("an item").id;
+        let (first, second) = tokio::join!(hang(&postgres, one, other), hang(&postgres, other, one));
+        assert!(first.is_ok() != second.is_ok(), "{first:?} {second:?}");
+    }
+}
+
+#[tokio::test]
+async fn children_of_a_deleted_item_become_top_level_and_new_versions() {
+    let (_database, postgres) = node().await;
+    let top = item(&postgres, "top", None).await.expect("an item").id;
+    let child = item(&postgres, "child", Some(top)).await.expect("an item");
+    Navigation::delete(&postgres, top, IfMatch::Any).await.expect("gone");
+    let left = Navigation::list(&postgres).await.expect("a list");
+    assert_eq!(left.len(), 1);
+    assert_eq!((left[0].id, left[0].parent_id, left[0].version.0), (child.id, None, 2));
+    let stale = Navigation::delete(&postgres, child.id, IfMatch::OneOf(vec![child.version])).await;
+    assert!(matches!(stale, Err(Error::Stale)));
+}
+
+#[tokio::test]
+async fn items_come_in_their_order_with_their_metadata() {
+    let (_database, postgres) = node().await;
+    let first = item(&postgres, "first", None).await.expect("an item");
+    let metadata = NavigationMetadata { featured: Some(true), ..NavigationMetadata::default() };
+    let changes =
+        NavigationChanges { order: Some(5), metadata: Some(Some(metadata.clone())), ..NavigationChanges::default() };
+    Navigation::update(&postgres, first.id, changes, IfMatch::Any).await.expect("a change");
+    item(&postgres, "second", None).await.expect("an item");
+    let list = Navigation::list(&postgres).await.expect("a list");
+    assert_eq!(list.iter().map(|item| item.label.as_str()).collect::<Vec<_>>(), ["second", "first"]);
+    assert_eq!(list[1].metadata, Some(metadata));
+}

@@ -1,0 +1,101 @@
+//! What several tests start from.
+
+use std::sync::Arc;
+
+use diesel::{PgConnection, RunQueryDsl, connection::SimpleConnection};
+use domain::{
+    Draft, UserId,
+    blog::PostDraft,
+    content::ContentDraft,
+    users::{User, UserDraft},
+};
+use ports::{Error, Revisions, blog::Blog, passwords::PasswordHash, users::Users};
+use postgres::{Postgres, testing::Database};
+
+/// A fresh database and a node on it.
+pub async fn node() -> (Database, Postgres) {
+    let database = Database::fresh().await;
+    let postgres = database.open().await.expect("a node");
+    (database, postgres)
+}
+
+/// Another node on the same database, and what it knows of writes.
+pub async fn other_node(database: &Database) -> (Postgres, Arc<Revisions>) {
+    let revisions = Arc::new(Revisions::default());
+    let node = Postgres::connect(database.settings(), Arc::clone(&revisions)).await;
+    (node.expect("another node"), revisions)
+}
+
+pub async fn user(postgres: &Postgres, username: &str) -> User {
+    account(postgres, username, false).await.expect("a user")
+}
+
+pub async fn administrator(postgres: &Postgres, username: &str) -> User {
+    account(postgres, username, true).await.expect("an administrator")
+}
+
+pub async fn account(postgres: &Postgres, username: &str, is_admin: bool) -> Result<User, Error> {
+    let draft =
+        UserDraft { username: username.to_owned(), password: "secret1".to_owned(), is_admin, ..UserDraft::default() };
+    let hash = PasswordHash("$argon2id$not-a-real-one".to_owned());
+    Users::create(postgres, draft.checked().expect("a valid user"), hash, None).await
+}
+
+pub fn post(title: &str, authors: &[UserId]) -> PostDraft {
+    PostDraft {
+        title: title.to_owned(),
+        content: "Some words.".to_owned(),
+        published: true,
+        authors: authors.to_vec(),
+        ..PostDraft::default()
+    }
+}
+
+pub async fn stored_post(postgres: &Postgres, draft: PostDraft) -> domain::blog::Post {
+    let creator = draft.authors[0];
+    let draft = draft.checked().expect("a valid post");
+    Blog::create(postgres, draft, creator, None).await.expect("a post")
+}
+
+pub fn service(title: &str, content: &str) -> ContentDraft {
+    ContentDraft {
+        title: title.to_owned(),
+        kind: "service".to_owned(),
+        content: content.to_owned(),
+        metadata: None,
+        published: true,
+    }
+}
+
+/// Runs SQL behind the product's back.
+pub fn sql(conn: &mut PgConnection, statement: &str) -> diesel::QueryResult<()> {
+    conn.batch_execute(statement)
+}
+
+/// A number from the database.
+pub fn count(database: &Database, query: &str) -> i64 {
+    #[derive(diesel::QueryableByName)]
+    struct Row {
+        #[diesel(sql_type = diesel::sql_types::BigInt)]
+        count: i64,
+    }
+    let mut conn = database.connect().expect("a connection");
+    let row: Row = diesel::sql_query(query).get_result(&mut conn).expect("a number");
+    row.count
+}
+
+/// What a conflict says, and at which field.
+pub fn conflict<T: std::fmt::Debug>(answer: Result<T, Error>) -> (Option<&'static str>, &'static str) {
+    match answer {
+        Err(Error::Conflict { field, message }) => (field, message),
+        other => panic!("no conflict: {other:?}"),
+    }
+}
+
+/// What is wrong with a field.
+pub fn fault<T: std::fmt::Debug>(answer: Result<T, Error>, field: &str) -> String {
+    match answer {
+        Err(Error::Invalid(faults)) => faults.of(field).join("\n"),
+        other => panic!("no fault: {other:?}"),
+    }
+}

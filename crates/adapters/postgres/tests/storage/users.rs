@@ -1,0 +1,171 @@
+use domain::{
+    AuthorSlug, UserId, Version,
+    rules::message,
+    users::{User, UserChanges},
+};
+use ports::{Error, IfMatch, Result, blog::Blog, passwords::PasswordHash, session::Sessions, users::Users};
+use postgres::Postgres;
+
+use crate::support::{account, administrator, conflict, node, post, stored_post, user};
+
+async fn change(postgres: &Postgres, id: UserId, changes: UserChanges) -> Result<User> {
+    Users::update(postgres, id, changes, None, IfMatch::Any).await
+}
+
+fn demotion() -> UserChanges {
+    UserChanges { is_admin: Some(false), ..UserChanges::default() }
+}
+
+fn naming(name: &str) -> UserChanges {
+    UserChanges { display_name: Some(Some(name.to_owned())), ..UserChanges::default() }
+}
+
+async fn author_page(postgres: &Postgres, slug: &str) -> Option<domain::blog::AuthorPage> {
+    postgres.author(&AuthorSlug(slug.to_owned())).await.expect("an answer")
+}
+
+#[tokio::test]
+async fn a_name_that_differs_in_case_alone_is_taken() {
+    let (_database, postgres) = node().await;
+    user(&postgres, "Élodie").await;
+    let taken = account(&postgres, "éLODIE", false).await;
+    assert_eq!(conflict(taken), (Some("username"), message::USERNAME_TAKEN));
+    let (found, hash) = postgres.find_login(" ÉLODIE ").await.expect("an answer").expect("a user");
+    assert_eq!(found.username, "Élodie");
+    assert!(hash.0.starts_with("$argon2id$"));
+}
+
+#[tokio::test]
+async fn of_two_racing_creates_exactly_one_wins() {
+    let (_database, postgres) = node().await;
+    let racers = (0..4).map(|_| {
+        let postgres = postgres.clone();
+        tokio::spawn(async move { account(&postgres, "grace", false).await })
+    });
+    let mut won = 0;
+    for racer in racers.collect::<Vec<_>>() {
+        match racer.await.expect("a racer") {
+            Ok(_) => won += 1,
+            lost => assert_eq!(conflict(lost).1, message::USERNAME_TAKEN),
+        }
+    }
+    assert_eq!(won, 1);
+}
+
+#[tokio::test]
+async fn of_two_racing_demotions_of_the_last_two_administrators_one_is_refused() {
+    for _ in 0..5 {
+        let (_database, postgres) = node().await;
+        let one = administrator(&postgres, "one").await.id;
+        let other = administrator(&postgres, "other").await.id;
+        let (first, second) =
+            tokio::join!(change(&postgres, one, demotion()), Users::delete(&postgres, other, IfMatch::Any));
+        assert!(first.is_ok() != second.is_ok(), "{first:?} {second:?}");
+        assert!(postgres.has_administrator().await.expect("an answer"));
+    }
+}
+
+#[tokio::test]
+async fn the_last_administrator_stays() {
+    let (_database, postgres) = node().await;
+    let last = administrator(&postgres, "last").await.id;
+    user(&postgres, "client").await;
+    assert_eq!(conflict(change(&postgres, last, demotion()).await), (None, message::LAST_ADMINISTRATOR));
+    let deleted = Users::delete(&postgres, last, IfMatch::Any).await;
+    assert_eq!(conflict(deleted), (None, message::LAST_ADMINISTRATOR));
+}
+
+#[tokio::test]
+async fn a_stale_version_changes_nothing() {
+    let (_database, postgres) = node().await;
+    let id = user(&postgres, "ada").await.id;
+    let named = change(&postgres, id, naming("Ada")).await.expect("a change");
+    assert_eq!(named.version, Version(2));
+    let stale = IfMatch::OneOf(vec![Version(1)]);
+    let update = Users::update(&postgres, id, naming("Eve"), None, stale.clone()).await;
+    assert!(matches!(update, Err(Error::Stale)));
+    assert!(matches!(Users::delete(&postgres, id, stale).await, Err(Error::Stale)));
+    let found = Users::find(&postgres, id).await.expect("an answer").expect("a user");
+    assert_eq!(found, named);
+}
+
+#[tokio::test]
+async fn the_merged_whole_is_validated() {
+    let (_database, postgres) = node().await;
+    let id = user(&postgres, "ada").await.id;
+    let short = UserChanges { username: Some("a".to_owned()), ..UserChanges::default() };
+    assert!(matches!(change(&postgres, id, short).await, Err(Error::Invalid(_))));
+    let nobody = change(&postgres, UserId(id.0 + 1), naming("x")).await;
+    assert!(matches!(nobody, Err(Error::NotFound)));
+}
+
+#[tokio::test]
+async fn a_new_password_ends_the_sessions_of_that_user_alone() {
+    let (_database, postgres) = node().await;
+    let (ada, eve) = (user(&postgres, "ada").await.id, user(&postgres, "eve").await.id);
+    for (key, id) in [("a", ada), ("e", eve)] {
+        let ttl = std::time::Duration::from_secs(60);
+        Sessions::insert(&postgres, key, Some(id), [].into(), ttl).await.expect("a session");
+    }
+    let hash = PasswordHash("another".to_owned());
+    Users::update(&postgres, ada, UserChanges::default(), Some(hash), IfMatch::Any).await.expect("a change");
+    assert!(postgres.load("a").await.expect("an answer").is_none());
+    assert!(postgres.load("e").await.expect("an answer").is_some());
+    let (_, hash) = postgres.find_login("ada").await.expect("an answer").expect("a user");
+    assert_eq!(hash.0, "another");
+}
+
+#[tokio::test]
+async fn nobody_can_probe_usernames_by_author_pages() {
+    let (_database, postgres) = node().await;
+    let client = user(&postgres, "ada").await;
+    assert!(author_page(&postgres, "ada").await.is_none());
+    stored_post(&postgres, post("First", &[client.id])).await;
+    let page = author_page(&postgres, "ada").await.expect("a page");
+    assert_eq!((page.author.title.as_str(), page.posts.len()), ("Contributor", 1));
+    administrator(&postgres, "root").await;
+    let page = author_page(&postgres, "root").await.expect("a page");
+    assert!(page.posts.is_empty());
+}
+
+#[tokio::test]
+async fn a_second_author_of_the_same_name_gets_a_number() {
+    let (_database, postgres) = node().await;
+    for username in ["one", "two"] {
+        let id = user(&postgres, username).await.id;
+        change(&postgres, id, naming("Ada Lovelace")).await.expect("a name");
+        stored_post(&postgres, post(username, &[id])).await;
+    }
+    let first = author_page(&postgres, "ada-lovelace").await.expect("the first");
+    let second = author_page(&postgres, "ada-lovelace-2").await.expect("the second");
+    assert!(first.author.id.0 < second.author.id.0);
+}
+
+#[tokio::test]
+async fn an_author_page_follows_its_name_and_breaks_no_link() {
+    let (_database, postgres) = node().await;
+    let id = administrator(&postgres, "root").await.id;
+    change(&postgres, id, naming("Ada Lovelace")).await.expect("a name");
+    for slug in ["root", "ada-lovelace"] {
+        let page = author_page(&postgres, slug).await.expect("a page");
+        assert_eq!((page.author.id, page.author.slug.0.as_str()), (id, "ada-lovelace"), "{slug}");
+    }
+    let namesake = administrator(&postgres, "Root Two").await.id;
+    change(&postgres, namesake, naming("Root")).await.expect("a name");
+    let page = author_page(&postgres, "root-2").await.expect("a page");
+    assert_eq!(page.author.id, namesake);
+    change(&postgres, id, UserChanges { display_name: Some(None), ..UserChanges::default() }).await.expect("no name");
+    let page = author_page(&postgres, "ada-lovelace").await.expect("a page");
+    assert_eq!(page.author.slug.0, "root");
+}
+
+#[tokio::test]
+async fn deleting_a_user_keeps_their_posts_without_them() {
+    let (_database, postgres) = node().await;
+    let (ada, eve) = (user(&postgres, "ada").await.id, user(&postgres, "eve").await.id);
+    let stored = stored_post(&postgres, post("Theirs", &[ada, eve])).await;
+    Users::delete(&postgres, ada, IfMatch::Any).await.expect("gone");
+    let kept = Blog::find(&postgres, stored.id).await.expect("an answer").expect("the post");
+    assert_eq!(kept.author_id, None);
+    assert_eq!(kept.authors.iter().map(|author| author.id).collect::<Vec<_>>(), [eve]);
+}

@@ -1,0 +1,77 @@
+//! The AI demos: a chat and an image generator.
+
+use garde::Validate;
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    Draft,
+    rules::{
+        check::{at_most, required, text},
+        tidy,
+    },
+};
+
+/// A message to the chatbot.
+#[derive(Clone, Debug, Default, Validate)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(rename_all = "camelCase"))]
+pub struct Question {
+    /// At most 4,000 characters.
+    #[garde(custom(required("Message")), custom(text(at_most(4000, "Message must be at most 4,000 characters"))))]
+    pub message: String,
+}
+
+/// What an image shall show.
+#[derive(Clone, Debug, Default, Validate)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(rename_all = "camelCase"))]
+pub struct ImagePrompt {
+    /// At most 1,000 characters.
+    #[garde(custom(required("Prompt")), custom(text(at_most(1000, "Prompt must be at most 1,000 characters"))))]
+    pub prompt: String,
+}
+
+/// A page of the site that an answer drew on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Source {
+    /// The page's own title.
+    pub title: String,
+    /// The address inside the site, with its leading slash.
+    pub path: String,
+}
+
+/// The chatbot's answer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Answer {
+    /// The reply itself, plain text.
+    pub reply: String,
+    /// The pages that it drew on, best first; a provider of general knowledge names none.
+    pub sources: Vec<Source>,
+}
+
+/// An image, as bytes of its media type.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Image {
+    /// `image/png`, `image/svg+xml`, …
+    pub media_type: String,
+    /// The file itself.
+    pub bytes: Vec<u8>,
+}
+
+impl Draft for Question {
+    const FIELDS: &'static [&'static str] = &["message"];
+
+    fn clean(&mut self) {
+        tidy::trim(&mut self.message);
+    }
+}
+
+impl Draft for ImagePrompt {
+    const FIELDS: &'static [&'static str] = &["prompt"];
+
+    fn clean(&mut self) {
+        tidy::trim(&mut self.prompt);
+    }
+}

@@ -1,0 +1,285 @@
+//! Blog posts and their authors.
+
+use std::collections::HashSet;
+
+use chrono::{DateTime, NaiveDate, Utc};
+use garde::{Error, Result, Validate};
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    AuthorSlug, Draft, Faults, PostId, UserId, Version,
+    rules::{
+        check::{at_most, ensure, list, required, text},
+        message::{AUTHOR_REQUIRED, SLUG_RESERVED, UNKNOWN_AUTHOR},
+        tidy,
+    },
+    text::{self as words, RESERVED_SLUG, SLUG_MAX, is_slug},
+    users::User,
+};
+
+/// An author, as posts name one: `name` is the display name, else the username; `title` is 'Contributor'.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Author {
+    /// The user behind it.
+    pub id: UserId,
+    /// What readers call them.
+    pub name: String,
+    /// The last part of their page's address.
+    pub slug: AuthorSlug,
+    /// 'Contributor'.
+    pub title: String,
+    /// Their picture.
+    pub image_url: Option<String>,
+    /// Plain text; a blank line starts a paragraph.
+    pub bio: Option<String>,
+}
+
+/// A whole post with its authors, in their given order.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Post {
+    /// Which one it is, for ever.
+    pub id: PostId,
+    /// What it is about.
+    pub title: String,
+    /// The last part of its address.
+    pub slug: String,
+    /// Markdown.
+    pub content: String,
+    /// A few words for lists.
+    pub excerpt: Option<String>,
+    /// Who created it; none when that user is gone.
+    pub author_id: Option<UserId>,
+    /// Whether visitors see it.
+    pub published: bool,
+    /// When it was made.
+    pub created_at: DateTime<Utc>,
+    /// When it was saved last.
+    pub updated_at: DateTime<Utc>,
+    /// In the order that was given, none twice.
+    pub tags: Vec<String>,
+    /// The day that readers see.
+    pub date: Option<NaiveDate>,
+    /// In the order that was given.
+    pub authors: Vec<Author>,
+    /// How often it was saved.
+    pub version: Version,
+}
+
+/// A post in the public list.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct PostCard {
+    /// Which one it is, for ever.
+    pub id: PostId,
+    /// What it is about.
+    pub title: String,
+    /// The last part of its address.
+    pub slug: String,
+    /// The day that readers see.
+    pub date: Option<NaiveDate>,
+    /// The authors' names, in the order that was given.
+    pub authors: Vec<String>,
+    /// A few words for lists.
+    pub excerpt: Option<String>,
+    /// In the order that was given, none twice.
+    pub tags: Vec<String>,
+}
+
+/// A post in the administrators' list.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct PostRow {
+    /// Which one it is, for ever.
+    pub id: PostId,
+    /// What it is about.
+    pub title: String,
+    /// The last part of its address.
+    pub slug: String,
+    /// Whether visitors see it.
+    pub published: bool,
+    /// When it was made.
+    pub created_at: DateTime<Utc>,
+    /// How often it was saved.
+    pub version: Version,
+}
+
+/// An author's page, with their published posts, newest first.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct AuthorPage {
+    /// Whose page it is.
+    #[serde(flatten)]
+    pub author: Author,
+    /// Maybe none.
+    pub posts: Vec<PostCard>,
+}
+
+/// A post to store. A blank `slug` or `excerpt` is derived, a missing `date` is today's.
+#[derive(Clone, Debug, Default, Validate)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(rename_all = "camelCase"))]
+pub struct PostDraft {
+    /// At most 200 characters.
+    #[garde(custom(required("Title")), custom(text(at_most(200, "Title must be less than 200 characters"))))]
+    pub title: String,
+    /// Markdown, trimmed.
+    #[garde(custom(required("Content")))]
+    pub content: String,
+    /// At most 500 characters; derived from the content where it is none.
+    #[garde(custom(text(at_most(500, "Excerpt must be less than 500 characters"))))]
+    pub excerpt: Option<String>,
+    /// Whether visitors see it.
+    #[garde(skip)]
+    pub published: bool,
+    /// The slug that was asked for; none: storage derives it from the title.
+    #[garde(
+        custom(text(well_formed)),
+        custom(text(at_most(SLUG_MAX, "Slug must be at most 100 characters"))),
+        custom(text(not_reserved))
+    )]
+    pub slug: Option<String>,
+    /// At least one, none twice.
+    #[garde(custom(list(self::authors)))]
+    pub authors: Vec<UserId>,
+    /// At most 50, each at most 100 characters.
+    #[garde(custom(list(few_short_tags)))]
+    pub tags: Vec<String>,
+    /// None: today for a new post, no date for one that is there.
+    #[garde(skip)]
+    pub date: Option<NaiveDate>,
+}
+
+/// A patch of a post. `None` keeps, `Some(None)` clears (a slug or an excerpt is then derived anew).
+#[derive(Clone, Debug, Default)]
+pub struct PostChanges {
+    /// See [`PostDraft::title`].
+    pub title: Option<String>,
+    /// See [`PostDraft::content`].
+    pub content: Option<String>,
+    /// See [`PostDraft::excerpt`].
+    pub excerpt: Option<Option<String>>,
+    /// See [`PostDraft::published`].
+    pub published: Option<bool>,
+    /// See [`PostDraft::slug`].
+    pub slug: Option<Option<String>>,
+    /// See [`PostDraft::authors`].
+    pub authors: Option<Vec<UserId>>,
+    /// See [`PostDraft::tags`].
+    pub tags: Option<Vec<String>>,
+    /// See [`PostDraft::date`].
+    pub date: Option<Option<NaiveDate>>,
+}
+
+fn well_formed(slug: &str) -> Result {
+    ensure(is_slug(slug), "Slug must contain only lowercase letters, numbers, and hyphens")
+}
+
+fn not_reserved(slug: &str) -> Result {
+    ensure(slug != RESERVED_SLUG, SLUG_RESERVED)
+}
+
+fn authors(ids: &[UserId]) -> Result {
+    ensure(!ids.is_empty(), AUTHOR_REQUIRED)?;
+    ensure(ids.iter().all(|id| id.0 > 0), UNKNOWN_AUTHOR)?;
+    ensure(ids.len() <= 50, "There can be at most 50 authors")
+}
+
+fn few_short_tags(tags: &[String]) -> Result {
+    if tags.len() > 50 {
+        return Err(Error::new("There can be at most 50 tags"));
+    }
+    tags.iter().try_for_each(|tag| at_most(100, "A tag must be at most 100 characters")(tag))
+}
+
+impl Draft for PostDraft {
+    const FIELDS: &'static [&'static str] =
+        &["title", "content", "authors", "excerpt", "slug", "tags", "published", "date"];
+
+    fn clean(&mut self) {
+        tidy::trim(&mut self.title);
+        tidy::trim(&mut self.content);
+        tidy::optional(&mut self.excerpt);
+        if self.excerpt.is_none() {
+            self.excerpt = Some(words::excerpt(&self.content)).filter(|derived| !derived.is_empty());
+        }
+        tidy::optional(&mut self.slug);
+        let mut seen = HashSet::new();
+        self.authors.retain(|id| seen.insert(*id));
+        self.tags = words::tags(self.tags.iter().map(String::as_str));
+    }
+}
+
+impl PostDraft {
+    /// The date to store for a new post.
+    #[must_use]
+    pub fn date_or(&self, today: NaiveDate) -> NaiveDate {
+        self.date.unwrap_or(today)
+    }
+}
+
+impl Author {
+    /// A user as an author.
+    #[must_use]
+    pub fn of(user: User, slug: AuthorSlug) -> Self {
+        Self {
+            id: user.id,
+            name: user.name().to_owned(),
+            slug,
+            title: "Contributor".to_owned(),
+            image_url: user.avatar_url,
+            bio: user.bio,
+        }
+    }
+}
+
+impl Post {
+    /// The whole that the changes give. An untouched slug stays the post's own.
+    #[must_use]
+    pub fn apply(&self, changes: PostChanges) -> PostDraft {
+        changes.onto(PostDraft {
+            title: self.title.clone(),
+            content: self.content.clone(),
+            excerpt: self.excerpt.clone(),
+            published: self.published,
+            slug: Some(self.slug.clone()),
+            authors: self.authors.iter().map(|author| author.id).collect(),
+            tags: self.tags.clone(),
+            date: self.date,
+        })
+    }
+}
+
+impl PostChanges {
+    /// The faults of the fields that are present.
+    #[must_use]
+    pub fn faults(&self) -> Faults {
+        let draft = self.clone().onto(PostDraft::default());
+        draft.faults().among(&[
+            ("title", self.title.is_some()),
+            ("content", self.content.is_some()),
+            ("authors", self.authors.is_some()),
+            ("excerpt", self.excerpt.is_some()),
+            ("slug", self.slug.is_some()),
+            ("tags", self.tags.is_some()),
+        ])
+    }
+
+    fn onto(self, draft: PostDraft) -> PostDraft {
+        PostDraft {
+            title: self.title.unwrap_or(draft.title),
+            content: self.content.unwrap_or(draft.content),
+            excerpt: self.excerpt.unwrap_or(draft.excerpt),
+            published: self.published.unwrap_or(draft.published),
+            slug: self.slug.unwrap_or(draft.slug),
+            authors: self.authors.unwrap_or(draft.authors),
+            tags: self.tags.unwrap_or(draft.tags),
+            date: self.date.unwrap_or(draft.date),
+        }
+    }
+}

@@ -1,0 +1,194 @@
+//! Content items: services, case studies and team members.
+
+use chrono::{DateTime, Utc};
+use garde::{Error, Result, Validate};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use crate::{
+    ContentId, Draft, Faults, Version,
+    rules::{
+        check::{at_most, ensure, publishable, required, text},
+        tidy,
+    },
+};
+
+/// The type of a content item.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum ContentType {
+    /// What was done for a client.
+    CaseStudy,
+    /// What the company offers.
+    Service,
+    /// Somebody of the leadership team: the title is the name, the content the bio.
+    TeamMember,
+}
+
+impl ContentType {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::CaseStudy, Self::Service, Self::TeamMember];
+
+    /// The word on the wire and in storage.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::CaseStudy => "case-study",
+            Self::Service => "service",
+            Self::TeamMember => "team-member",
+        }
+    }
+
+    /// The type of that name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.name() == name)
+    }
+}
+
+/// A content item. `metadata` is a text that holds a JSON object.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct ContentItem {
+    /// Which one it is, for ever.
+    pub id: ContentId,
+    /// A team member's name.
+    pub title: String,
+    /// On the wire `type`.
+    #[serde(rename = "type")]
+    pub kind: ContentType,
+    /// Markdown; a team member's bio is plain text.
+    pub content: String,
+    /// Keys that pages read: `icon`, `image`, `client`, `avatar`, `role`. Others are kept.
+    pub metadata: Option<String>,
+    /// Whether visitors see it.
+    pub published: bool,
+    /// When it was made.
+    pub created_at: DateTime<Utc>,
+    /// When it was saved last.
+    pub updated_at: DateTime<Utc>,
+    /// How often it was saved.
+    pub version: Version,
+}
+
+/// A content item to store.
+#[derive(Clone, Debug, Default, Validate)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(rename_all = "camelCase"))]
+pub struct ContentDraft {
+    /// At most 200 characters.
+    #[garde(custom(required("Title")), custom(text(at_most(200, "Title must be at most 200 characters"))))]
+    pub title: String,
+    /// One of the names of [`ContentType`]; on the wire `type`.
+    #[garde(custom(text(one_of_the_types)))]
+    pub kind: String,
+    /// Markdown; a team member's bio is plain text.
+    #[garde(custom(required("Content")))]
+    pub content: String,
+    /// A JSON object as text; its `image` and `avatar` are links.
+    #[garde(custom(text(object_with_links)))]
+    pub metadata: Option<String>,
+    /// Whether visitors see it.
+    #[garde(skip)]
+    pub published: bool,
+}
+
+/// A patch of a content item. `None` keeps, `Some(None)` clears.
+#[derive(Clone, Debug, Default)]
+pub struct ContentChanges {
+    /// See [`ContentDraft::title`].
+    pub title: Option<String>,
+    /// See [`ContentDraft::kind`].
+    pub kind: Option<String>,
+    /// See [`ContentDraft::content`].
+    pub content: Option<String>,
+    /// See [`ContentDraft::metadata`].
+    pub metadata: Option<Option<String>>,
+    /// See [`ContentDraft::published`].
+    pub published: Option<bool>,
+}
+
+/// Keys of the metadata that hold links.
+const LINKS: [(&str, &str); 2] = [("image", "Image"), ("avatar", "Avatar")];
+
+fn one_of_the_types(kind: &str) -> Result {
+    ensure(ContentType::named(kind).is_some(), "Type must be one of: case-study, service, team-member")
+}
+
+fn object_with_links(metadata: &str) -> Result {
+    let object = read(metadata).ok_or_else(|| Error::new("Invalid JSON format. Please check your JSON syntax."))?;
+    for (key, label) in LINKS {
+        if let Some(Value::String(link)) = object.get(key) {
+            publishable(label, link)?;
+        }
+    }
+    Ok(())
+}
+
+fn read(metadata: &str) -> Option<Map<String, Value>> {
+    serde_json::from_str(metadata).ok()
+}
+
+impl Draft for ContentDraft {
+    const FIELDS: &'static [&'static str] = &["title", "type", "content", "metadata", "published"];
+
+    fn clean(&mut self) {
+        tidy::trim(&mut self.title);
+        tidy::trim(&mut self.kind);
+        tidy::trim(&mut self.content);
+        tidy::optional(&mut self.metadata);
+    }
+}
+
+impl ContentDraft {
+    /// The type, on a valid draft.
+    #[must_use]
+    pub fn kind(&self) -> ContentType {
+        ContentType::named(&self.kind).unwrap_or(ContentType::Service)
+    }
+}
+
+impl ContentItem {
+    /// The whole that the changes give.
+    #[must_use]
+    pub fn apply(&self, changes: ContentChanges) -> ContentDraft {
+        changes.onto(ContentDraft {
+            title: self.title.clone(),
+            kind: self.kind.name().to_owned(),
+            content: self.content.clone(),
+            metadata: self.metadata.clone(),
+            published: self.published,
+        })
+    }
+
+    /// The metadata read; empty where there is none.
+    #[must_use]
+    pub fn metadata_object(&self) -> Map<String, Value> {
+        self.metadata.as_deref().and_then(read).unwrap_or_default()
+    }
+}
+
+impl ContentChanges {
+    /// The faults of the fields that are present.
+    #[must_use]
+    pub fn faults(&self) -> Faults {
+        let draft = self.clone().onto(ContentDraft::default());
+        draft.faults().among(&[
+            ("title", self.title.is_some()),
+            ("type", self.kind.is_some()),
+            ("content", self.content.is_some()),
+            ("metadata", self.metadata.is_some()),
+        ])
+    }
+
+    fn onto(self, draft: ContentDraft) -> ContentDraft {
+        ContentDraft {
+            title: self.title.unwrap_or(draft.title),
+            kind: self.kind.unwrap_or(draft.kind),
+            content: self.content.unwrap_or(draft.content),
+            metadata: self.metadata.unwrap_or(draft.metadata),
+            published: self.published.unwrap_or(draft.published),
+        }
+    }
+}

@@ -1,0 +1,253 @@
+//! The FAQ: categories and their items.
+
+use chrono::{DateTime, Utc};
+use garde::Validate;
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    CategoryId, Draft, Faults, ItemId, Version,
+    rules::{
+        check::{self, at_least, at_most, ensure, text, value},
+        message::SELECT_CATEGORY,
+        tidy,
+    },
+};
+
+/// A category.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Category {
+    /// Which one it is, for ever.
+    pub id: CategoryId,
+    /// Unique by [`crate::text::key`].
+    pub name: String,
+    /// Lower comes first.
+    pub display_order: i32,
+    /// Whether visitors see it.
+    pub is_active: bool,
+    /// When it was made.
+    pub created_at: DateTime<Utc>,
+    /// When it was saved last.
+    pub updated_at: DateTime<Utc>,
+    /// How often it was saved.
+    pub version: Version,
+}
+
+/// A question and its answer (plain text; a blank line starts a paragraph).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Item {
+    /// Which one it is, for ever.
+    pub id: ItemId,
+    /// What people ask.
+    pub question: String,
+    /// Plain text; a blank line starts a paragraph.
+    pub answer: String,
+    /// The category whose item it is.
+    pub category_id: CategoryId,
+    /// Lower comes first.
+    pub display_order: i32,
+    /// Whether visitors see it.
+    pub is_active: bool,
+    /// When it was made.
+    pub created_at: DateTime<Utc>,
+    /// When it was saved last.
+    pub updated_at: DateTime<Utc>,
+    /// How often it was saved.
+    pub version: Version,
+}
+
+/// An active category with its active items, as visitors get it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct PublicCategory {
+    /// The category itself.
+    #[serde(flatten)]
+    pub category: Category,
+    /// By display order, then id; maybe none.
+    pub items: Vec<Item>,
+}
+
+/// A category to store.
+#[derive(Clone, Debug, Default, Validate)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(rename_all = "camelCase"))]
+pub struct CategoryDraft {
+    /// 3 to 100 characters, unique by [`crate::text::key`].
+    #[garde(
+        custom(text(at_least(3, "Category name must be at least 3 characters"))),
+        custom(text(at_most(100, "Category name must be at most 100 characters")))
+    )]
+    pub name: String,
+    /// From 0 on; lower comes first.
+    #[garde(custom(value(check::display_order)))]
+    pub display_order: i64,
+    /// Whether visitors see it.
+    #[garde(skip)]
+    pub is_active: bool,
+}
+
+/// A patch of a category. `None` keeps.
+#[derive(Clone, Debug, Default)]
+pub struct CategoryChanges {
+    /// See [`CategoryDraft::name`].
+    pub name: Option<String>,
+    /// See [`CategoryDraft::display_order`].
+    pub display_order: Option<i64>,
+    /// See [`CategoryDraft::is_active`].
+    pub is_active: Option<bool>,
+}
+
+/// An item to store. A category id of 0 is none.
+#[derive(Clone, Debug, Default, Validate)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(rename_all = "camelCase"))]
+pub struct ItemDraft {
+    /// 5 to 500 characters.
+    #[garde(
+        custom(text(at_least(5, "Question must be at least 5 characters"))),
+        custom(text(at_most(500, "Question must be at most 500 characters")))
+    )]
+    pub question: String,
+    /// 10 to 10,000 characters.
+    #[garde(
+        custom(text(at_least(10, "Answer must be at least 10 characters"))),
+        custom(text(at_most(10_000, "Answer must be at most 10,000 characters")))
+    )]
+    pub answer: String,
+    /// A category that exists: storage sees to that.
+    #[garde(custom(value(some_category)))]
+    pub category_id: i64,
+    /// From 0 on; lower comes first.
+    #[garde(custom(value(check::display_order)))]
+    pub display_order: i64,
+    /// Whether visitors see it.
+    #[garde(skip)]
+    pub is_active: bool,
+}
+
+/// A patch of an item. `None` keeps.
+#[derive(Clone, Debug, Default)]
+pub struct ItemChanges {
+    /// See [`ItemDraft::question`].
+    pub question: Option<String>,
+    /// See [`ItemDraft::answer`].
+    pub answer: Option<String>,
+    /// See [`ItemDraft::category_id`].
+    pub category_id: Option<i64>,
+    /// See [`ItemDraft::display_order`].
+    pub display_order: Option<i64>,
+    /// See [`ItemDraft::is_active`].
+    pub is_active: Option<bool>,
+}
+
+fn some_category(id: i64) -> garde::Result {
+    ensure((1..=i64::from(i32::MAX)).contains(&id), SELECT_CATEGORY)
+}
+
+impl Draft for CategoryDraft {
+    const FIELDS: &'static [&'static str] = &["name", "displayOrder", "isActive"];
+
+    fn clean(&mut self) {
+        tidy::trim(&mut self.name);
+    }
+}
+
+impl Draft for ItemDraft {
+    const FIELDS: &'static [&'static str] = &["categoryId", "question", "answer", "displayOrder", "isActive"];
+
+    fn clean(&mut self) {
+        tidy::trim(&mut self.question);
+        tidy::trim(&mut self.answer);
+    }
+}
+
+impl CategoryDraft {
+    /// The display order as it is stored, on a valid draft.
+    #[must_use]
+    pub fn stored_order(&self) -> i32 {
+        i32::try_from(self.display_order).unwrap_or_default()
+    }
+}
+
+impl ItemDraft {
+    /// The display order as it is stored, on a valid draft.
+    #[must_use]
+    pub fn stored_order(&self) -> i32 {
+        i32::try_from(self.display_order).unwrap_or_default()
+    }
+
+    /// The category, on a valid draft.
+    #[must_use]
+    pub fn category(&self) -> CategoryId {
+        CategoryId(i32::try_from(self.category_id).unwrap_or_default())
+    }
+}
+
+impl Category {
+    /// The whole that the changes give.
+    #[must_use]
+    pub fn apply(&self, changes: CategoryChanges) -> CategoryDraft {
+        changes.onto(CategoryDraft {
+            name: self.name.clone(),
+            display_order: self.display_order.into(),
+            is_active: self.is_active,
+        })
+    }
+}
+
+impl Item {
+    /// The whole that the changes give.
+    #[must_use]
+    pub fn apply(&self, changes: ItemChanges) -> ItemDraft {
+        changes.onto(ItemDraft {
+            question: self.question.clone(),
+            answer: self.answer.clone(),
+            category_id: self.category_id.0.into(),
+            display_order: self.display_order.into(),
+            is_active: self.is_active,
+        })
+    }
+}
+
+impl CategoryChanges {
+    /// The faults of the fields that are present.
+    #[must_use]
+    pub fn faults(&self) -> Faults {
+        let draft = self.clone().onto(CategoryDraft::default());
+        draft.faults().among(&[("name", self.name.is_some()), ("displayOrder", self.display_order.is_some())])
+    }
+
+    fn onto(self, draft: CategoryDraft) -> CategoryDraft {
+        CategoryDraft {
+            name: self.name.unwrap_or(draft.name),
+            display_order: self.display_order.unwrap_or(draft.display_order),
+            is_active: self.is_active.unwrap_or(draft.is_active),
+        }
+    }
+}
+
+impl ItemChanges {
+    /// The faults of the fields that are present.
+    #[must_use]
+    pub fn faults(&self) -> Faults {
+        let draft = self.clone().onto(ItemDraft::default());
+        draft.faults().among(&[
+            ("categoryId", self.category_id.is_some()),
+            ("question", self.question.is_some()),
+            ("answer", self.answer.is_some()),
+            ("displayOrder", self.display_order.is_some()),
+        ])
+    }
+
+    fn onto(self, draft: ItemDraft) -> ItemDraft {
+        ItemDraft {
+            question: self.question.unwrap_or(draft.question),
+            answer: self.answer.unwrap_or(draft.answer),
+            category_id: self.category_id.unwrap_or(draft.category_id),
+            display_order: self.display_order.unwrap_or(draft.display_order),
+            is_active: self.is_active.unwrap_or(draft.is_active),
+        }
+    }
+}

@@ -1,0 +1,65 @@
+//! Identifiers: a positive integer each, and no two kinds of them can be confused.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+macro_rules! ids {
+    ($($(#[$doc:meta])* $name:ident),+ $(,)?) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+        #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+        #[serde(transparent)]
+        pub struct $name(
+            /// The number on the wire and in storage.
+            pub i32,
+        );
+
+        impl $name {
+            /// Reads an id as a path carries it: decimal digits alone, positive, and no larger than the storage holds.
+            #[must_use]
+            pub fn parse(text: &str) -> Option<Self> {
+                if text.is_empty() || !text.bytes().all(|byte| byte.is_ascii_digit()) {
+                    return None;
+                }
+                text.parse().ok().filter(|id| *id > 0).map(Self)
+            }
+        }
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                self.0.fmt(f)
+            }
+        }
+    )+};
+}
+
+ids! {
+    /// A user's.
+    UserId,
+    /// A blog post's.
+    PostId,
+    /// A content item's.
+    ContentId,
+    /// A FAQ category's.
+    CategoryId,
+    /// A FAQ item's.
+    ItemId,
+    /// A navigation item's.
+    NavigationId,
+    /// A contact enquiry's.
+    EnquiryId,
+    /// A mail's in the outbox.
+    MailId,
+    /// How often an entity was saved, from 1 on. Its `ETag` is the version in quotes.
+    Version,
+}
+
+/// The last part of an author page's address, unique and stored.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(transparent)]
+pub struct AuthorSlug(
+    /// The slug on the wire and in storage.
+    pub String,
+);

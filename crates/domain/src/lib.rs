@@ -1,0 +1,34 @@
+//! Portico's rules: entities, drafts, changes, validation and messages, without I/O.
+//!
+//! A *draft* is a whole entity as somebody wants it, a *changes* value is a patch of one. Nothing is stored that has not
+//! become [`garde::Valid`] first, by [`Draft::checked`]:
+//!
+//! ```
+//! use portico_domain::{Draft, newsletter::SubscriptionDraft};
+//!
+//! let draft = SubscriptionDraft { email: " ada@example.com ".into() };
+//! assert_eq!(draft.checked().unwrap().email, "ada@example.com");
+//!
+//! let faults = SubscriptionDraft { email: "ada".into() }.checked().unwrap_err();
+//! assert_eq!(faults.of("email"), ["Please enter a valid email address"]);
+//! ```
+
+#![warn(missing_docs)]
+
+pub mod ai;
+pub mod blog;
+pub mod contact;
+pub mod content;
+pub mod faq;
+pub mod feature;
+pub mod id;
+pub mod navigation;
+pub mod newsletter;
+pub mod rules;
+pub mod session;
+pub mod text;
+pub mod users;
+
+pub use feature::Feature;
+pub use id::{AuthorSlug, CategoryId, ContentId, EnquiryId, ItemId, MailId, NavigationId, PostId, UserId, Version};
+pub use rules::{Draft, Faults};

@@ -1,0 +1,229 @@
+//! The navigation menu: a tree of two levels.
+
+use std::collections::HashSet;
+
+use garde::{Result, Validate};
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    Draft, Faults, NavigationId, Version,
+    rules::{
+        check::{at_most, ensure, link, required, text, unless_blank, value},
+        message::{PARENT_HAS_CHILDREN, PARENT_MISSING, PARENT_NESTED, PARENT_SELF},
+        tidy,
+    },
+    text::is_color,
+};
+
+/// How an item looks in its menu; every part is optional.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, Validate)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase", default)]
+pub struct NavigationMetadata {
+    /// A sentence below the label, at most 300 characters.
+    #[garde(custom(text(at_most(300, "Description must be at most 300 characters"))))]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub description: Option<String>,
+    /// An icon's name, at most 50 characters. One that pages do not know is not shown.
+    #[garde(custom(text(at_most(50, "Icon must be at most 50 characters"))))]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub icon: Option<String>,
+    /// A CSS colour.
+    #[garde(custom(text(self::color)))]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub color: Option<String>,
+    /// Relative, or by one of the six link protocols. At most 2,048 characters.
+    #[garde(custom(text(link("Image URL", 2048))))]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub image_url: Option<String>,
+    /// Whether it wears a badge.
+    #[garde(skip)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub featured: Option<bool>,
+}
+
+/// An item of the menu. No parent: top level.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct NavigationItem {
+    /// Which one it is, for ever.
+    pub id: NavigationId,
+    /// What the menu says.
+    pub label: String,
+    /// Where it leads.
+    pub href: String,
+    /// Lower comes first.
+    pub order: i32,
+    /// Whether menus show it.
+    pub is_visible: bool,
+    /// Whether administrators alone get it.
+    pub requires_admin: bool,
+    /// The item that it hangs below.
+    pub parent_id: Option<NavigationId>,
+    /// How it looks.
+    pub metadata: Option<NavigationMetadata>,
+    /// How often it was saved.
+    pub version: Version,
+}
+
+/// An item to store. A parent id of 0 is none.
+#[derive(Clone, Debug, Default, Validate)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(rename_all = "camelCase"))]
+pub struct NavigationDraft {
+    /// At most 100 characters.
+    #[garde(custom(required("Label")), custom(text(at_most(100, "Label must be at most 100 characters"))))]
+    pub label: String,
+    /// Relative, or by one of the six link protocols. At most 255 characters.
+    #[garde(custom(required("URL")), custom(text(unless_blank(link("URL", 255)))))]
+    pub href: String,
+    /// Lower comes first; may be negative.
+    #[garde(custom(value(self::order)))]
+    pub order: i64,
+    /// Whether menus show it.
+    #[garde(skip)]
+    pub is_visible: bool,
+    /// Whether administrators alone get it.
+    #[garde(skip)]
+    pub requires_admin: bool,
+    /// An item that [`check_parent`] admits.
+    #[garde(custom(value(parent)))]
+    pub parent_id: Option<i64>,
+    /// How it looks.
+    #[garde(dive)]
+    pub metadata: Option<NavigationMetadata>,
+}
+
+/// A patch of an item. `None` keeps, `Some(None)` clears.
+#[derive(Clone, Debug, Default)]
+pub struct NavigationChanges {
+    /// See [`NavigationDraft::label`].
+    pub label: Option<String>,
+    /// See [`NavigationDraft::href`].
+    pub href: Option<String>,
+    /// See [`NavigationDraft::order`].
+    pub order: Option<i64>,
+    /// See [`NavigationDraft::is_visible`].
+    pub is_visible: Option<bool>,
+    /// See [`NavigationDraft::requires_admin`].
+    pub requires_admin: Option<bool>,
+    /// See [`NavigationDraft::parent_id`].
+    pub parent_id: Option<Option<i64>>,
+    /// See [`NavigationDraft::metadata`].
+    pub metadata: Option<Option<NavigationMetadata>>,
+}
+
+fn color(text: &str) -> Result {
+    ensure(is_color(text), "Color must be a CSS color")
+}
+
+fn order(order: i64) -> Result {
+    ensure(i32::try_from(order).is_ok(), "Order is out of range")
+}
+
+fn parent(id: Option<i64>) -> Result {
+    ensure(id.is_none_or(|id| (1..=i64::from(i32::MAX)).contains(&id)), PARENT_MISSING)
+}
+
+impl Draft for NavigationDraft {
+    const FIELDS: &'static [&'static str] =
+        &["label", "href", "order", "parentId", "isVisible", "requiresAdmin", "metadata"];
+
+    fn clean(&mut self) {
+        tidy::trim(&mut self.label);
+        tidy::trim(&mut self.href);
+        self.parent_id = self.parent_id.filter(|id| *id != 0);
+        if let Some(metadata) = &mut self.metadata {
+            tidy::optional(&mut metadata.description);
+            tidy::optional(&mut metadata.icon);
+            tidy::optional(&mut metadata.color);
+            tidy::optional(&mut metadata.image_url);
+        }
+    }
+}
+
+impl NavigationDraft {
+    /// The order as it is stored, on a valid draft.
+    #[must_use]
+    pub fn stored_order(&self) -> i32 {
+        i32::try_from(self.order).unwrap_or_default()
+    }
+
+    /// The parent, on a valid draft; none: top level.
+    #[must_use]
+    pub fn parent(&self) -> Option<NavigationId> {
+        self.parent_id.and_then(|id| i32::try_from(id).ok()).map(NavigationId)
+    }
+}
+
+impl NavigationItem {
+    /// The whole that the changes give.
+    #[must_use]
+    pub fn apply(&self, changes: NavigationChanges) -> NavigationDraft {
+        changes.onto(NavigationDraft {
+            label: self.label.clone(),
+            href: self.href.clone(),
+            order: self.order.into(),
+            is_visible: self.is_visible,
+            requires_admin: self.requires_admin,
+            parent_id: self.parent_id.map(|id| id.0.into()),
+            metadata: self.metadata.clone(),
+        })
+    }
+}
+
+impl NavigationChanges {
+    /// The faults of the fields that are present.
+    #[must_use]
+    pub fn faults(&self) -> Faults {
+        let draft = self.clone().onto(NavigationDraft::default());
+        draft.faults().among(&[
+            ("label", self.label.is_some()),
+            ("href", self.href.is_some()),
+            ("order", self.order.is_some()),
+            ("parentId", self.parent_id.is_some()),
+            ("metadata", self.metadata.is_some()),
+        ])
+    }
+
+    fn onto(self, draft: NavigationDraft) -> NavigationDraft {
+        NavigationDraft {
+            label: self.label.unwrap_or(draft.label),
+            href: self.href.unwrap_or(draft.href),
+            order: self.order.unwrap_or(draft.order),
+            is_visible: self.is_visible.unwrap_or(draft.is_visible),
+            requires_admin: self.requires_admin.unwrap_or(draft.requires_admin),
+            parent_id: self.parent_id.unwrap_or(draft.parent_id),
+            metadata: self.metadata.unwrap_or(draft.metadata),
+        }
+    }
+}
+
+/// The items that somebody gets: administrators all; others the visible ones that do not require an administrator and
+/// whose parent they get too.
+#[must_use]
+pub fn visible_to(items: Vec<NavigationItem>, administrator: bool) -> Vec<NavigationItem> {
+    if administrator {
+        return items;
+    }
+    let open = |item: &NavigationItem| item.is_visible && !item.requires_admin;
+    let tops: HashSet<NavigationId> =
+        items.iter().filter(|item| item.parent_id.is_none() && open(item)).map(|item| item.id).collect();
+    items.into_iter().filter(|item| open(item) && item.parent_id.is_none_or(|parent| tops.contains(&parent))).collect()
+}
+
+/// Whether an item may hang where it is to hang. `own` is the item as it is stored and whether it has children, none for
+/// a new one. `parent`: none wanted, one wanted that does not exist, or one that does. The fault is at `parentId`.
+pub fn check_parent(
+    own: Option<(NavigationId, bool)>,
+    parent: Option<Option<&NavigationItem>>,
+) -> std::result::Result<(), Faults> {
+    let fault = match (parent, own) {
+        (Some(None), _) => PARENT_MISSING,
+        (Some(Some(parent)), Some((id, _))) if parent.id == id => PARENT_SELF,
+        (Some(Some(parent)), _) if parent.parent_id.is_some() => PARENT_NESTED,
+        (Some(Some(_)), Some((_, true))) => PARENT_HAS_CHILDREN,
+        (None | Some(Some(_)), _) => return Ok(()),
+    };
+    Err(Faults::one("parentId", fault))
+}

@@ -1,0 +1,197 @@
+//! How a fault is said, and how a draft becomes valid. Each feature's own rules stand beside its drafts.
+
+pub(crate) mod check;
+pub mod message;
+pub(crate) mod tidy;
+
+use std::fmt;
+
+use garde::{Unvalidated, Valid, Validate};
+use serde::{Serialize, Serializer, ser::SerializeMap};
+
+/// What is wrong with an input: messages for people, by the wire's name of the field at fault, in the order of the fields.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Faults(Vec<(String, Vec<String>)>);
+
+impl Faults {
+    /// A single fault.
+    #[must_use]
+    pub fn one(field: &str, message: impl Into<String>) -> Self {
+        let mut faults = Self::default();
+        faults.add(field, message);
+        faults
+    }
+
+    /// Adds a message to a field; one that is there already is not repeated.
+    pub fn add(&mut self, field: &str, message: impl Into<String>) {
+        let message = message.into();
+        match self.0.iter_mut().find(|(name, _)| name == field) {
+            Some((_, messages)) if messages.contains(&message) => {}
+            Some((_, messages)) => messages.push(message),
+            None => self.0.push((field.to_owned(), vec![message])),
+        }
+    }
+
+    /// Takes over those faults of `other` whose fields have none yet.
+    pub fn fill(&mut self, other: Self) {
+        for (field, messages) in other.0 {
+            if self.of(&field).is_empty() {
+                self.0.push((field, messages));
+            }
+        }
+    }
+
+    /// The faults of the given fields alone, and of what lies in them (`metadata.color` in `metadata`).
+    pub(crate) fn among(mut self, fields: &[(&str, bool)]) -> Self {
+        self.0.retain(|(name, _)| fields.iter().any(|(field, present)| *present && *field == root(name)));
+        self
+    }
+
+    /// The faults in the order of the fields. Fields that are not named come last.
+    fn in_order(mut self, fields: &[&str]) -> Self {
+        self.0.sort_by_key(|(name, _)| fields.iter().position(|field| *field == root(name)).unwrap_or(fields.len()));
+        self
+    }
+
+    /// The messages of one field; empty where nothing is wrong with it.
+    #[must_use]
+    pub fn of(&self, field: &str) -> &[String] {
+        self.0.iter().find(|(name, _)| name == field).map_or(&[], |(_, messages)| messages)
+    }
+
+    /// Whether nothing is wrong.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// All messages, in the order of the fields.
+    pub fn messages(&self) -> impl Iterator<Item = &str> {
+        self.0.iter().flat_map(|(_, messages)| messages.iter().map(String::as_str))
+    }
+
+    /// `Ok` where nothing is wrong.
+    pub fn into_result(self) -> Result<(), Self> {
+        if self.is_empty() { Ok(()) } else { Err(self) }
+    }
+}
+
+/// All messages, one a line.
+impl fmt::Display for Faults {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, message) in self.messages().enumerate() {
+            if index > 0 {
+                f.write_str("\n")?;
+            }
+            f.write_str(message)?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for Faults {}
+
+impl Serialize for Faults {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(self.0.len()))?;
+        for (field, messages) in &self.0 {
+            map.serialize_entry(field, messages)?;
+        }
+        map.end()
+    }
+}
+
+impl From<garde::Report> for Faults {
+    fn from(report: garde::Report) -> Self {
+        let mut faults = Self::default();
+        for (path, error) in report.iter() {
+            faults.add(&wire_name(&path.to_string()), error.message());
+        }
+        faults
+    }
+}
+
+/// A whole entity as somebody wants it. Storage takes it only as [`Valid`].
+pub trait Draft: Validate<Context = ()> + Sized {
+    /// The fields' names on the wire, in the order in which a form shows them and faults are told.
+    const FIELDS: &'static [&'static str];
+
+    /// Puts the input into the form in which it is stored (trimmed, blanks to nothing) before it is checked.
+    fn clean(&mut self);
+
+    /// Cleans and checks. All faults are named at once.
+    fn checked(mut self) -> Result<Valid<Self>, Faults> {
+        self.clean();
+        Unvalidated::new(self).validate().map_err(|report| Faults::from(report).in_order(Self::FIELDS))
+    }
+
+    /// What is wrong with it; nothing where it is valid.
+    fn faults(self) -> Faults {
+        self.checked().err().unwrap_or_default()
+    }
+}
+
+/// The field of the wire's object in which `name` lies: `metadata` of `metadata.color`.
+fn root(name: &str) -> &str {
+    name.split_once('.').map_or(name, |(root, _)| root)
+}
+
+/// `display_order` is `displayOrder` on the wire, and `kind` is `type`, which Rust keeps for itself.
+fn wire_name(name: &str) -> String {
+    if name == "kind" {
+        return "type".to_owned();
+    }
+    let mut words = name.split('_');
+    let mut camel = words.next().unwrap_or_default().to_owned();
+    for word in words {
+        let mut letters = word.chars();
+        camel.extend(letters.next().map(|first| first.to_ascii_uppercase()));
+        camel.push_str(letters.as_str());
+    }
+    camel
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_fault_is_named_as_the_wire_names_its_field() {
+        for (field, name) in [
+            ("title", "title"),
+            ("display_order", "displayOrder"),
+            ("metadata.image_url", "metadata.imageUrl"),
+            ("kind", "type"),
+        ] {
+            assert_eq!(wire_name(field), name);
+        }
+    }
+
+    #[test]
+    fn a_message_is_told_once() {
+        let mut faults = Faults::one("title", "a");
+        faults.add("title", "a");
+        faults.add("title", "b");
+        assert_eq!(faults.of("title"), ["a", "b"]);
+        assert_eq!(faults.to_string(), "a\nb");
+    }
+
+    #[test]
+    fn faults_of_other_fields_fill_what_is_missing() {
+        let mut faults = Faults::one("title", "wrong type");
+        let mut others = Faults::one("title", "Title is required");
+        others.add("content", "Content is required");
+        faults.fill(others);
+        assert_eq!(faults.of("title"), ["wrong type"]);
+        assert_eq!(faults.of("content"), ["Content is required"]);
+    }
+
+    #[test]
+    fn the_faults_among_some_fields_are_theirs_and_those_inside_of_them() {
+        let mut faults = Faults::one("metadata.color", "a");
+        faults.add("label", "b");
+        faults.add("href", "c");
+        let faults = faults.among(&[("metadata", true), ("label", false)]);
+        assert_eq!(faults.messages().collect::<Vec<_>>(), ["a"]);
+    }
+}

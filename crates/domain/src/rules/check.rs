@@ -1,0 +1,179 @@
+//! The rules that more than one field has, each with its exact message. They stand in the `garde` attributes of the drafts.
+
+use garde::{Error, Result, rules::email::parse_email};
+
+use crate::text::link_allowed;
+
+/// A field that holds a text, or none.
+pub(crate) trait Text {
+    fn text(&self) -> Option<&str>;
+}
+
+impl Text for String {
+    fn text(&self) -> Option<&str> {
+        Some(self)
+    }
+}
+
+impl Text for Option<String> {
+    fn text(&self) -> Option<&str> {
+        self.as_deref()
+    }
+}
+
+/// What holds, or the message.
+pub(crate) fn ensure(holds: bool, message: &str) -> Result {
+    if holds { Ok(()) } else { Err(Error::new(message)) }
+}
+
+/// A rule for a text, where there is one.
+pub(crate) fn text<T: Text>(rule: impl Fn(&str) -> Result) -> impl Fn(&T, &()) -> Result {
+    move |field, ()| field.text().map_or(Ok(()), &rule)
+}
+
+/// A rule for a number or the like.
+pub(crate) fn value<T: Copy>(rule: impl Fn(T) -> Result) -> impl Fn(&T, &()) -> Result {
+    move |field, ()| rule(*field)
+}
+
+/// A rule for a list as a whole.
+pub(crate) fn list<T>(rule: impl Fn(&[T]) -> Result) -> impl Fn(&Vec<T>, &()) -> Result {
+    move |field, ()| rule(field)
+}
+
+/// A blank text counts as missing.
+pub(crate) fn required<T: Text>(label: &'static str) -> impl Fn(&T, &()) -> Result {
+    move |field, ()| filled(label, field.text().unwrap_or_default())
+}
+
+fn filled(label: &str, text: &str) -> Result {
+    if text.trim().is_empty() { Err(Error::new(format!("{label} is required"))) } else { Ok(()) }
+}
+
+/// Leaves blank texts to [`required`], so that one fault is said once.
+pub(crate) fn unless_blank(rule: impl Fn(&str) -> Result) -> impl Fn(&str) -> Result {
+    move |text| {
+        if text.trim().is_empty() { Ok(()) } else { rule(text) }
+    }
+}
+
+/// At least that many characters (Unicode scalar values).
+pub(crate) fn at_least(min: usize, message: &'static str) -> impl Fn(&str) -> Result {
+    move |text| ensure(text.chars().count() >= min, message)
+}
+
+/// At most that many characters (Unicode scalar values).
+pub(crate) fn at_most(max: usize, message: &'static str) -> impl Fn(&str) -> Result {
+    move |text| ensure(text.chars().count() <= max, message)
+}
+
+/// A password as people may choose one.
+pub(crate) fn password(password: &str) -> Result {
+    filled("Password", password)?;
+    at_least(6, "Password must be at least 6 characters")(password)?;
+    ensure(password.len() <= 1024, "Password must be at most 1,024 bytes")
+}
+
+/// A username, already trimmed.
+pub(crate) fn username(name: &str) -> Result {
+    filled("Username", name)?;
+    at_least(3, "Username must be at least 3 characters")(name)?;
+    at_most(50, "Username must be at most 50 characters")(name)
+}
+
+/// An address to which mail from the outside can go: HTML's rule for e-mail fields, and a domain with a dot.
+pub(crate) fn email(address: &str) -> Result {
+    ensure(is_email(address), "Please enter a valid email address")
+}
+
+fn is_email(address: &str) -> bool {
+    let Some((local, domain)) = address.rsplit_once('@') else {
+        return false;
+    };
+    let top = domain.rsplit_once('.').map_or("", |(_, top)| top);
+    address.len() <= 254
+        && parse_email(address).is_ok()
+        && local.split('.').all(|part| !part.is_empty())
+        && top.len() >= 2
+        && top.bytes().any(|byte| byte.is_ascii_alphabetic())
+}
+
+/// A link that may be published, of at most that many characters.
+pub(crate) fn link(label: &'static str, max: usize) -> impl Fn(&str) -> Result {
+    move |href| {
+        if href.chars().count() > max {
+            let max = grouped(max);
+            return Err(Error::new(format!("{label} must be at most {max} characters")));
+        }
+        publishable(label, href)
+    }
+}
+
+/// A link that may be published.
+pub(crate) fn publishable(label: &str, href: &str) -> Result {
+    if link_allowed(href) {
+        return Ok(());
+    }
+    Err(Error::new(format!("{label} must be relative or start with http, https, irc, ircs, mailto or xmpp")))
+}
+
+fn grouped(number: usize) -> String {
+    if number < 1000 { number.to_string() } else { format!("{},{:03}", number / 1000, number % 1000) }
+}
+
+/// A place in a list, from 0 on, that storage can hold.
+pub(crate) fn display_order(order: i64) -> Result {
+    ensure((0..=i64::from(i32::MAX)).contains(&order), "Display order must be a positive number")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{email, grouped};
+
+    #[test]
+    fn an_email_needs_a_name_and_a_domain_with_a_dot() {
+        for good in [
+            "ada@example.com",
+            "ada.lovelace+news@mail.example.co.uk",
+            "a_b-c@x.io",
+            "o'hara@example.ie",
+            "ada@xn--bcher-kva.example",
+        ] {
+            assert!(email(good).is_ok(), "{good}");
+        }
+        for bad in [
+            "",
+            "ada",
+            "ada@",
+            "@example.com",
+            "ada@example",
+            "ada@localhost",
+            "a b@example.com",
+            ".ada@example.com",
+            "ada.@example.com",
+            "a..b@example.com",
+            "ada@example..com",
+            "ada@example.com\n",
+            "ada@example.com,bob@example.com",
+            "ada@@example.com",
+            "ada@[127.0.0.1]",
+            "ada@127.0.0.1",
+            "ada@-example.com",
+            "ada@example.c",
+            "ada@example.com\r\nBcc: x@example.com",
+            "<ada@example.com>",
+            "ádá@example.com",
+        ] {
+            assert!(email(bad).is_err(), "{bad}");
+        }
+        let long = format!("{}@{}.com", "a".repeat(60), "b".repeat(60));
+        assert!(email(&long).is_ok());
+        let domain = ["b".repeat(60), "c".repeat(60), "d".repeat(60), "e".repeat(20)].join(".");
+        assert!(email(&format!("{}@{domain}.com", "a".repeat(60))).is_err());
+    }
+
+    #[test]
+    fn thousands_are_grouped() {
+        assert_eq!([100, 999, 1000, 2048].map(grouped), ["100", "999", "1,000", "2,048"]);
+    }
+}

@@ -1,0 +1,60 @@
+//! Sessions: who is logged in.
+
+use std::fmt;
+
+use garde::Validate;
+
+use crate::{
+    Draft,
+    rules::{
+        check::{self, text},
+        tidy,
+    },
+};
+
+/// What a login form sends.
+#[derive(Clone, Default, Validate)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(rename_all = "camelCase"))]
+pub struct Credentials {
+    /// Compared without regard to case.
+    #[garde(custom(text(check::username)))]
+    pub username: String,
+    /// As it was typed: never trimmed.
+    #[garde(custom(text(check::password)))]
+    pub password: String,
+}
+
+impl Draft for Credentials {
+    const FIELDS: &'static [&'static str] = &["username", "password"];
+
+    fn clean(&mut self) {
+        tidy::trim(&mut self.username);
+    }
+}
+
+/// Without the password.
+impl fmt::Debug for Credentials {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Credentials").field("username", &self.username).finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn credentials_are_printed_without_the_password() {
+        let credentials = Credentials { username: "ada".into(), password: "analytical engine".into() };
+        let printed = format!("{credentials:?}");
+        assert!(printed.contains("ada") && !printed.contains("engine"), "{printed}");
+    }
+
+    #[test]
+    fn a_username_is_trimmed_and_a_password_is_not() {
+        let credentials = Credentials { username: " ada ".into(), password: " 1234 ".into() };
+        let checked = credentials.checked().unwrap();
+        assert_eq!(checked.username, "ada");
+        assert_eq!(checked.password, " 1234 ");
+    }
+}

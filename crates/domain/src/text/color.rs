@@ -1,0 +1,88 @@
+//! Which colours may stand in a style attribute.
+
+/// Colour functions of CSS. The parser knows more than browsers do.
+const FUNCTIONS: [&str; 9] = ["rgb", "rgba", "hsl", "hsla", "hwb", "lab", "lch", "oklab", "oklch"];
+
+/// Whether a text is a CSS colour (hexadecimal, named, or a colour function). Nothing else can hide in it: no quotes,
+/// colons, semicolons, comments, escapes or URLs.
+#[must_use]
+pub fn is_color(text: &str) -> bool {
+    let harmless = |char: char| char.is_ascii_alphanumeric() || "#(),.%/+- ".contains(char);
+    if text.len() > 100 || !text.chars().all(harmless) || csscolorparser::parse(text).is_err() {
+        return false;
+    }
+    if text.starts_with('#') {
+        return true;
+    }
+    match text.split_once('(') {
+        Some((name, rest)) => {
+            FUNCTIONS.iter().any(|known| known.eq_ignore_ascii_case(name))
+                && rest.ends_with(')')
+                && rest.matches(['(', ')']).count() == 1
+        }
+        // The parser also takes hexadecimal digits without their '#'.
+        None => csscolorparser::parse(&format!("#{text}")).is_err(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hexadecimal_named_and_functional_colours_pass() {
+        for good in [
+            "#fff",
+            "#FFFF",
+            "#1e90ff",
+            "#1e90ff80",
+            "red",
+            "RebeccaPurple",
+            "transparent",
+            "rgb(1, 2, 3)",
+            "rgb(1 2 3 / 50%)",
+            "rgba(1,2,3,.5)",
+            "hsl(120deg 100% 50%)",
+            "hsl(120, 100%, 50%)",
+            "hwb(90 10% 10%)",
+            "oklch(0.7 0.1 200)",
+            "lab(50% 40 59.5)",
+        ] {
+            assert!(is_color(good), "{good}");
+        }
+    }
+
+    #[test]
+    fn nothing_but_a_colour_gets_into_a_style() {
+        for bad in [
+            "",
+            " ",
+            "reddish",
+            "fff",
+            "1e90ff",
+            "#ff",
+            "#ggg",
+            "#",
+            "red;",
+            "red; background: url(https://x.example)",
+            "url(https://x.example)",
+            "var(--x)",
+            "red/**/",
+            "rgb(1,2,3)}",
+            "rgb(1,2,3); x",
+            "rgb(1,2,3) red",
+            "expression(alert(1))",
+            "red\nblue",
+            "\\72 ed",
+            "'red'",
+            "rgb(1,2)",
+            "rgb(1,2,3",
+            "hsv(1,1%,1%)",
+            "rgb(calc(1 + 1), 2, 3)",
+            "inherit",
+            "red !important",
+        ] {
+            assert!(!is_color(bad), "{bad}");
+        }
+    }
+}

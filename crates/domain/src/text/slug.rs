@@ -1,0 +1,177 @@
+//! The last parts of addresses: of posts and of authors' pages.
+
+use std::collections::HashSet;
+
+use deunicode::deunicode_with_tofu;
+use unicode_normalization::UnicodeNormalization;
+
+/// A post's slug is no longer than this.
+pub const SLUG_MAX: usize = 100;
+
+/// The address of the form for a new post, so no post can have it.
+pub const RESERVED_SLUG: &str = "create";
+
+/// Whether a text has the form of a slug: lowercase ASCII letters and digits, with single hyphens between them.
+#[must_use]
+pub fn is_slug(text: &str) -> bool {
+    text.split('-')
+        .all(|word| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit()))
+}
+
+/// The slug that an empty slug field gets: transliterated to ASCII, lowercased, runs of anything but letters and digits
+/// turned into one hyphen, no hyphen at an end, at most 100 characters (cut at a hyphen), `post` if nothing is left.
+/// It may be taken or reserved: [`free_slug`] sees to that.
+#[must_use]
+pub fn slug(title: &str) -> String {
+    let composed: String = title.nfc().collect();
+    let ascii = deunicode_with_tofu(&composed, "-").to_ascii_lowercase();
+    let words: Vec<&str> =
+        ascii.split(|char: char| !char.is_ascii_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    let slug = cut(&words.join("-"), SLUG_MAX).to_owned();
+    if slug.is_empty() { "post".to_owned() } else { slug }
+}
+
+/// At most `max` bytes of an ASCII slug, cut at a hyphen if it has one there.
+fn cut(slug: &str, max: usize) -> &str {
+    let Some(head) = slug.get(..max) else {
+        return slug;
+    };
+    if slug.len() == max || slug[max..].starts_with('-') {
+        return head;
+    }
+    head.rsplit_once('-').map_or(head, |(whole, _)| whole)
+}
+
+/// `wanted`, or the first of `wanted-2`, `wanted-3`, … that is not in `taken`, not reserved and not longer than 100
+/// characters (`wanted` is cut to make room for the number).
+#[must_use]
+pub fn free_slug<S: std::hash::BuildHasher>(wanted: &str, taken: &HashSet<String, S>) -> String {
+    numbered(wanted, |slug| slug != RESERVED_SLUG && !taken.contains(slug))
+}
+
+/// The slug of an author's page: the name lowercased, its spaces turned into hyphens.
+#[must_use]
+pub fn author_slug(name: &str) -> String {
+    let words: Vec<&str> = name.split_whitespace().collect();
+    words.join("-").to_lowercase()
+}
+
+/// `wanted` (an [`author_slug`]), or the first of `wanted-2`, `wanted-3`, … that is not in `taken`.
+#[must_use]
+pub fn free_author_slug<S: std::hash::BuildHasher>(wanted: &str, taken: &HashSet<String, S>) -> String {
+    numbered(wanted, |slug| !taken.contains(slug))
+}
+
+fn numbered(wanted: &str, is_free: impl Fn(&str) -> bool) -> String {
+    let mut number = 1_u64;
+    loop {
+        let suffix = if number == 1 { String::new() } else { format!("-{number}") };
+        let room = SLUG_MAX - suffix.len();
+        let base: String = wanted.chars().take(room).collect();
+        let slug = format!("{}{suffix}", base.trim_end_matches('-'));
+        if is_free(&slug) {
+            return slug;
+        }
+        number += 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn taken(slugs: &[&str]) -> HashSet<String> {
+        slugs.iter().map(|slug| (*slug).to_owned()).collect()
+    }
+
+    #[test]
+    fn a_title_becomes_a_slug() {
+        for (title, wanted) in [
+            ("Hello, World!", "hello-world"),
+            ("  --Edge -- cases-- ", "edge-cases"),
+            ("Über Größe & naïveté", "uber-grosse-naivete"),
+            ("e\u{301}tude", "etude"),
+            ("É\u{301}tude 2.0", "etude-2-0"),
+            ("GPT-4 vs. GPT-5", "gpt-4-vs-gpt-5"),
+            ("Привет мир", "privet-mir"),
+            ("北京", "bei-jing"),
+            ("", "post"),
+            ("???", "post"),
+            ("\u{e000}", "post"),
+        ] {
+            assert_eq!(slug(title), wanted, "{title}");
+        }
+    }
+
+    #[test]
+    fn a_long_slug_is_cut_at_a_hyphen() {
+        let words = "abcdefghi ".repeat(11);
+        assert_eq!(slug(&words).len(), 99);
+        assert_eq!(slug(&format!("{} b", "a".repeat(98))), format!("{}-b", "a".repeat(98)));
+        assert_eq!(slug(&format!("{} bc", "a".repeat(98))), "a".repeat(98));
+        assert_eq!(slug(&format!("{} b", "a".repeat(100))), "a".repeat(100));
+        assert_eq!(slug(&"a".repeat(101)), "a".repeat(100));
+    }
+
+    #[test]
+    fn a_taken_slug_gets_the_next_free_number() {
+        assert_eq!(free_slug("ai", &taken(&[])), "ai");
+        assert_eq!(free_slug("ai", &taken(&["ai"])), "ai-2");
+        assert_eq!(free_slug("ai", &taken(&["ai", "ai-2", "ai-4"])), "ai-3");
+    }
+
+    #[test]
+    fn a_number_makes_no_slug_too_long() {
+        let long = format!("{}-{}", "a".repeat(97), "bb");
+        assert_eq!(free_slug(&long, &taken(&[&long])), format!("{}-2", "a".repeat(97)));
+    }
+
+    #[test]
+    fn no_post_gets_the_address_of_the_form_for_a_new_one() {
+        assert_eq!(free_slug(&slug("Create"), &taken(&[])), "create-2");
+        assert_eq!(free_author_slug(&author_slug("Create"), &taken(&[])), "create");
+    }
+
+    #[test]
+    fn an_author_slug_is_the_lowercased_name_with_hyphens() {
+        assert_eq!(author_slug(" Ada  Lovelace "), "ada-lovelace");
+        assert_eq!(author_slug("Émile O'Hara"), "émile-o'hara");
+        assert_eq!(free_author_slug("ada", &taken(&["ada"])), "ada-2");
+    }
+
+    #[test]
+    fn a_slug_has_lowercase_words_with_single_hyphens() {
+        for good in ["a", "a-b", "2024-in-review", "0"] {
+            assert!(is_slug(good), "{good}");
+        }
+        for bad in ["", "-", "a-", "-a", "a--b", "A", "a b", "ä", "a_b", "a/b", "a\n"] {
+            assert!(!is_slug(bad), "{bad}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn any_title_becomes_a_valid_slug(title in "\\PC{0,300}|[a-zA-Z \\-]{0,300}") {
+            let once = slug(&title);
+            prop_assert!(is_slug(&once) && once.len() <= SLUG_MAX, "{once}");
+            prop_assert_eq!(slug(&once), once);
+        }
+
+        #[test]
+        fn a_free_slug_is_free_and_valid(
+            title in "[ab]{0,3}|[a-c \\-]{90,130}|create",
+            others in 0_u32..5,
+        ) {
+            let wanted = slug(&title);
+            let mut taken = HashSet::new();
+            for _ in 0..=others {
+                let free = free_slug(&wanted, &taken);
+                prop_assert!(is_slug(&free) && free.len() <= SLUG_MAX, "{free}");
+                prop_assert_ne!(free.as_str(), RESERVED_SLUG);
+                prop_assert!(taken.insert(free));
+            }
+        }
+    }
+}

@@ -1,0 +1,136 @@
+//! Posts: what a draft becomes before it is stored, and what a patch makes of a post.
+
+use chrono::{DateTime, NaiveDate};
+use portico_domain::{
+    AuthorSlug, Draft, PostId, UserId, Version,
+    blog::{Author, Post, PostChanges, PostDraft},
+    users::User,
+};
+use proptest::prelude::*;
+
+fn user(id: i32, display_name: Option<&str>) -> User {
+    User {
+        id: UserId(id),
+        username: "ada".into(),
+        is_admin: false,
+        display_name: display_name.map(Into::into),
+        bio: Some("Mathematician".into()),
+        avatar_url: Some("/ada.png".into()),
+        created_at: DateTime::UNIX_EPOCH,
+        version: Version(1),
+    }
+}
+
+fn draft() -> PostDraft {
+    PostDraft {
+        title: " Hello ".into(),
+        content: "\n## Hello world\n\nText \n".into(),
+        authors: vec![UserId(2), UserId(1), UserId(2)],
+        tags: vec!["AI, Cloud".into(), "ai".into()],
+        ..PostDraft::default()
+    }
+}
+
+fn post() -> Post {
+    Post {
+        id: PostId(7),
+        title: "Hello".into(),
+        slug: "own-slug".into(),
+        content: "# First\n\nText".into(),
+        excerpt: Some("Mine".into()),
+        author_id: Some(UserId(1)),
+        published: true,
+        created_at: DateTime::UNIX_EPOCH,
+        updated_at: DateTime::UNIX_EPOCH,
+        tags: vec!["AI".into()],
+        date: NaiveDate::from_ymd_opt(2024, 2, 29),
+        authors: vec![
+            Author::of(user(2, None), AuthorSlug("ada".into())),
+            Author::of(user(1, None), AuthorSlug("ada-2".into())),
+        ],
+        version: Version(3),
+    }
+}
+
+#[test]
+fn a_draft_is_trimmed_and_its_excerpt_derived() {
+    let draft = draft().checked().unwrap();
+    assert_eq!(draft.title, "Hello");
+    assert_eq!(draft.content, "## Hello world\n\nText");
+    assert_eq!(draft.excerpt.as_deref(), Some("Hello world"));
+    assert_eq!(draft.authors, [UserId(2), UserId(1)]);
+    assert_eq!(draft.tags, ["AI", "Cloud"]);
+    assert_eq!(draft.slug, None);
+}
+
+#[test]
+fn an_excerpt_that_was_given_is_kept() {
+    let draft = PostDraft { excerpt: Some(" Mine ".into()), ..draft() };
+    assert_eq!(draft.checked().unwrap().excerpt.as_deref(), Some("Mine"));
+}
+
+#[test]
+fn a_new_post_without_a_date_gets_todays() {
+    let today = NaiveDate::from_ymd_opt(2025, 1, 2).unwrap();
+    assert_eq!(draft().date_or(today), today);
+    let dated = PostDraft { date: NaiveDate::from_ymd_opt(2024, 2, 29), ..draft() };
+    assert_eq!(Some(dated.date_or(today)), dated.date);
+}
+
+#[test]
+fn a_patch_of_nothing_keeps_the_post_and_its_slug() {
+    let post = post();
+    let draft = post.apply(PostChanges::default()).checked().unwrap();
+    assert_eq!(draft.title, post.title);
+    assert_eq!(draft.content, post.content);
+    assert_eq!(draft.excerpt, post.excerpt);
+    assert_eq!(draft.published, post.published);
+    assert_eq!(draft.slug.as_deref(), Some("own-slug"));
+    assert_eq!(draft.authors, [UserId(2), UserId(1)]);
+    assert_eq!(draft.tags, post.tags);
+    assert_eq!(draft.date, post.date);
+}
+
+#[test]
+fn an_emptied_slug_and_excerpt_are_derived_anew() {
+    let changes =
+        PostChanges { slug: Some(Some(" ".into())), excerpt: Some(None), date: Some(None), ..PostChanges::default() };
+    assert!(changes.faults().is_empty());
+    let draft = post().apply(changes).checked().unwrap();
+    assert_eq!(draft.slug, None);
+    assert_eq!(draft.excerpt.as_deref(), Some("First"));
+    assert_eq!(draft.date, None);
+}
+
+#[test]
+fn a_patch_names_the_faults_of_its_own_fields_alone() {
+    let changes = PostChanges { title: Some(" ".into()), authors: Some(vec![]), ..PostChanges::default() };
+    let faults = changes.faults();
+    assert_eq!(faults.messages().collect::<Vec<_>>(), ["Title is required", "At least one author is required"]);
+    assert_eq!(post().apply(changes).faults(), faults);
+}
+
+#[test]
+fn a_user_is_a_contributor_by_their_display_name_or_username() {
+    let author = Author::of(user(1, Some("Ada Lovelace")), AuthorSlug("ada-lovelace".into()));
+    assert_eq!((author.name.as_str(), author.title.as_str()), ("Ada Lovelace", "Contributor"));
+    assert_eq!(author.image_url.as_deref(), Some("/ada.png"));
+    assert_eq!(Author::of(user(1, None), AuthorSlug("ada".into())).name, "ada");
+}
+
+proptest! {
+    #[test]
+    fn cleaning_a_draft_again_changes_nothing(
+        title in "\\PC{0,8}",
+        content in "[#a-z \n\r\t\u{a0}]{0,200}",
+        excerpt in prop::option::of("[a ]{0,3}"),
+        slug in prop::option::of("[a -]{0,3}"),
+        tags in prop::collection::vec("[aA, ]{0,5}", 0..3),
+    ) {
+        let mut once = PostDraft { title, content, excerpt, slug, tags, ..draft() };
+        once.clean();
+        let mut twice = once.clone();
+        twice.clean();
+        prop_assert_eq!(format!("{once:?}"), format!("{twice:?}"));
+    }
+}

@@ -1,0 +1,61 @@
+//! Content items: patches, types and the metadata that is a text.
+
+use chrono::DateTime;
+use portico_domain::{
+    ContentId, Draft, Version,
+    content::{ContentChanges, ContentDraft, ContentItem, ContentType},
+};
+
+fn item(metadata: Option<&str>) -> ContentItem {
+    ContentItem {
+        id: ContentId(1),
+        title: "Cloud".into(),
+        kind: ContentType::CaseStudy,
+        content: "Text".into(),
+        metadata: metadata.map(Into::into),
+        published: true,
+        created_at: DateTime::UNIX_EPOCH,
+        updated_at: DateTime::UNIX_EPOCH,
+        version: Version(1),
+    }
+}
+
+#[test]
+fn metadata_is_kept_as_it_is_written_and_read_as_an_object() {
+    let text = r#"{"client": "Acme",  "unknown": [1, 2]}"#;
+    let draft = item(Some(text)).apply(ContentChanges::default()).checked().unwrap();
+    assert_eq!(draft.metadata.as_deref(), Some(text));
+    assert_eq!(item(Some(text)).metadata_object()["client"], "Acme");
+    assert!(item(None).metadata_object().is_empty());
+    assert!(item(Some("no JSON")).metadata_object().is_empty());
+}
+
+#[test]
+fn blank_metadata_is_none() {
+    let changes = ContentChanges { metadata: Some(Some(" ".into())), ..ContentChanges::default() };
+    assert!(changes.faults().is_empty());
+    assert_eq!(item(Some("{}")).apply(changes).checked().unwrap().metadata, None);
+}
+
+#[test]
+fn deeply_nested_metadata_is_refused_and_harms_nothing() {
+    let deep = format!("{{\"a\":{}{}}}", "[".repeat(100_000), "]".repeat(100_000));
+    let draft = ContentDraft {
+        title: "Cloud".into(),
+        kind: "service".into(),
+        content: "Text".into(),
+        metadata: Some(deep),
+        published: true,
+    };
+    assert_eq!(draft.faults().of("metadata"), ["Invalid JSON format. Please check your JSON syntax."]);
+}
+
+#[test]
+fn a_patch_keeps_the_type_or_changes_it() {
+    let kept = item(None).apply(ContentChanges::default()).checked().unwrap();
+    assert_eq!((kept.kind(), kept.title.as_str(), kept.published), (ContentType::CaseStudy, "Cloud", true));
+    let changes = ContentChanges { kind: Some("team-member".into()), ..ContentChanges::default() };
+    assert_eq!(item(None).apply(changes).checked().unwrap().kind(), ContentType::TeamMember);
+    let wrong = ContentChanges { kind: Some("page".into()), ..ContentChanges::default() };
+    assert_eq!(wrong.faults().of("type"), ["Type must be one of: case-study, service, team-member"]);
+}

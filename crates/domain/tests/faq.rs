@@ -1,0 +1,64 @@
+//! The FAQ: patches of categories and items.
+
+use chrono::DateTime;
+use portico_domain::{
+    CategoryId, Draft, ItemId, Version,
+    faq::{Category, CategoryChanges, Item, ItemChanges},
+};
+
+fn category() -> Category {
+    Category {
+        id: CategoryId(1),
+        name: "Pricing".into(),
+        display_order: 2,
+        is_active: true,
+        created_at: DateTime::UNIX_EPOCH,
+        updated_at: DateTime::UNIX_EPOCH,
+        version: Version(1),
+    }
+}
+
+fn item() -> Item {
+    Item {
+        id: ItemId(1),
+        question: "How much is it?".into(),
+        answer: "It depends on much.".into(),
+        category_id: CategoryId(4),
+        display_order: 3,
+        is_active: true,
+        created_at: DateTime::UNIX_EPOCH,
+        updated_at: DateTime::UNIX_EPOCH,
+        version: Version(1),
+    }
+}
+
+#[test]
+fn a_patch_of_a_category_keeps_what_it_does_not_name() {
+    let changes = CategoryChanges { name: Some(" Support ".into()), ..CategoryChanges::default() };
+    let draft = category().apply(changes).checked().unwrap();
+    assert_eq!((draft.name.as_str(), draft.stored_order(), draft.is_active), ("Support", 2, true));
+    let hidden = CategoryChanges { is_active: Some(false), display_order: Some(9), name: None };
+    let draft = category().apply(hidden).checked().unwrap();
+    assert_eq!((draft.name.as_str(), draft.stored_order(), draft.is_active), ("Pricing", 9, false));
+}
+
+#[test]
+fn a_patch_of_an_item_keeps_what_it_does_not_name() {
+    let changes = ItemChanges { category_id: Some(5), ..ItemChanges::default() };
+    let draft = item().apply(changes).checked().unwrap().into_inner();
+    assert_eq!((draft.category(), draft.stored_order()), (CategoryId(5), 3));
+    assert_eq!((draft.question, draft.answer), (item().question, item().answer));
+}
+
+#[test]
+fn a_patch_names_the_faults_of_its_own_fields_alone() {
+    let changes = ItemChanges { category_id: Some(0), answer: Some("short".into()), ..ItemChanges::default() };
+    let faults = changes.faults();
+    assert_eq!(
+        faults.messages().collect::<Vec<_>>(),
+        ["Please select a category", "Answer must be at least 10 characters"]
+    );
+    let changes = CategoryChanges { display_order: Some(-1), ..CategoryChanges::default() };
+    assert_eq!(changes.faults().of("displayOrder"), ["Display order must be a positive number"]);
+    assert_eq!(changes.faults().messages().count(), 1);
+}

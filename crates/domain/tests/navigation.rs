@@ -1,0 +1,127 @@
+//! The menu's tree: who gets which items, and what may hang where.
+
+use portico_domain::{
+    Draft, NavigationId, Version,
+    navigation::{NavigationChanges, NavigationDraft, NavigationItem, NavigationMetadata, check_parent, visible_to},
+};
+
+fn item(id: i32, parent: Option<i32>) -> NavigationItem {
+    NavigationItem {
+        id: NavigationId(id),
+        label: format!("Item {id}"),
+        href: format!("/{id}"),
+        order: id,
+        is_visible: true,
+        requires_admin: false,
+        parent_id: parent.map(NavigationId),
+        metadata: None,
+        version: Version(1),
+    }
+}
+
+fn hidden(item: NavigationItem) -> NavigationItem {
+    NavigationItem { is_visible: false, ..item }
+}
+
+fn guarded(item: NavigationItem) -> NavigationItem {
+    NavigationItem { requires_admin: true, ..item }
+}
+
+fn ids(items: &[NavigationItem]) -> Vec<i32> {
+    items.iter().map(|item| item.id.0).collect()
+}
+
+#[test]
+fn visitors_get_open_items_below_open_parents_in_their_order() {
+    let items = vec![
+        item(5, Some(1)),
+        item(1, None),
+        hidden(item(2, None)),
+        item(6, Some(2)),
+        guarded(item(3, None)),
+        item(7, Some(3)),
+        guarded(item(8, Some(1))),
+        hidden(item(9, Some(1))),
+        item(10, Some(99)),
+        item(4, None),
+    ];
+    assert_eq!(ids(&visible_to(items.clone(), false)), [5, 1, 4]);
+    assert_eq!(visible_to(items.clone(), true), items);
+}
+
+#[expect(clippy::option_option, reason = "as the rule itself has it")]
+fn fault(own: Option<(i32, bool)>, parent: Option<Option<&NavigationItem>>) -> Option<String> {
+    let own = own.map(|(id, children)| (NavigationId(id), children));
+    let faults = check_parent(own, parent).err()?;
+    assert_eq!(faults.of("parentId").len(), 1);
+    Some(faults.to_string())
+}
+
+#[test]
+fn a_top_level_item_may_be_a_parent() {
+    let top = item(1, None);
+    assert_eq!(fault(None, None), None);
+    assert_eq!(fault(Some((1, true)), None), None);
+    assert_eq!(fault(None, Some(Some(&top))), None);
+    assert_eq!(fault(Some((2, false)), Some(Some(&top))), None);
+}
+
+#[test]
+fn the_tree_has_two_levels_and_no_rings() {
+    let (top, child) = (item(1, None), item(2, Some(1)));
+    let said = |own, parent| fault(own, parent).unwrap_or_default();
+    assert_eq!(said(None, Some(None)), "The parent item does not exist");
+    assert_eq!(said(Some((1, false)), Some(Some(&top))), "An item cannot be its own parent");
+    assert_eq!(said(Some((1, true)), Some(Some(&top))), "An item cannot be its own parent");
+    assert_eq!(said(None, Some(Some(&child))), "Only top-level items can be chosen as parent");
+    assert_eq!(said(Some((3, true)), Some(Some(&top))), "An item with children cannot have a parent");
+}
+
+#[test]
+fn a_parent_of_0_is_none_and_blank_metadata_is_nothing() {
+    let draft = NavigationDraft {
+        label: " Home ".into(),
+        href: " / ".into(),
+        parent_id: Some(0),
+        order: -3,
+        metadata: Some(NavigationMetadata {
+            color: Some(" ".into()),
+            icon: Some(" cpu ".into()),
+            ..NavigationMetadata::default()
+        }),
+        ..NavigationDraft::default()
+    };
+    let draft = draft.checked().unwrap();
+    assert_eq!((draft.label.as_str(), draft.href.as_str()), ("Home", "/"));
+    assert_eq!((draft.parent(), draft.stored_order()), (None, -3));
+    let metadata = draft.metadata.as_ref().unwrap();
+    assert_eq!((metadata.color.as_deref(), metadata.icon.as_deref()), (None, Some("cpu")));
+}
+
+#[test]
+fn a_patch_keeps_what_it_does_not_name_and_clears_what_it_nulls() {
+    let item = NavigationItem { metadata: Some(NavigationMetadata::default()), ..guarded(item(2, Some(1))) };
+    let kept = item.apply(NavigationChanges::default()).checked().unwrap();
+    assert_eq!((kept.parent(), kept.stored_order()), (Some(NavigationId(1)), 2));
+    assert_eq!((kept.label.as_str(), kept.href.as_str()), ("Item 2", "/2"));
+    assert!(kept.is_visible && kept.requires_admin && kept.metadata.is_some());
+
+    let changes = NavigationChanges {
+        parent_id: Some(None),
+        metadata: Some(None),
+        is_visible: Some(false),
+        ..NavigationChanges::default()
+    };
+    let cleared = item.apply(changes).checked().unwrap();
+    assert!(cleared.parent().is_none() && cleared.metadata.is_none() && !cleared.is_visible);
+}
+
+#[test]
+fn a_patch_names_faults_inside_of_its_metadata() {
+    let changes = NavigationChanges {
+        metadata: Some(Some(NavigationMetadata { color: Some("url(x)".into()), ..NavigationMetadata::default() })),
+        ..NavigationChanges::default()
+    };
+    assert_eq!(changes.faults().of("metadata.color"), ["Color must be a CSS color"]);
+    assert_eq!(changes.faults().messages().count(), 1);
+}

@@ -1,0 +1,54 @@
+//! Blog posts in storage.
+
+use async_trait::async_trait;
+use domain::{
+    AuthorSlug, PostId, UserId,
+    blog::{AuthorPage, Post, PostCard, PostChanges, PostDraft, PostRow},
+};
+use garde::Valid;
+
+use crate::{IfMatch, Listing, Once, Query, Result};
+
+/// What the public list is asked for.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PublicQuery {
+    /// Rows at most; none: 100.
+    pub limit: Option<u32>,
+    /// Only posts after this cursor.
+    pub before: Option<String>,
+    /// Only posts with this tag (as it is written, without regard to case).
+    pub tag: Option<String>,
+    /// Only posts of this author.
+    pub author: Option<AuthorSlug>,
+}
+
+/// Stores posts.
+#[async_trait]
+pub trait Blog: Send + Sync {
+    /// Published posts, newest date first (none last), then newest id. A cursor outlives its post; a bad one is
+    /// [`crate::Error::Invalid`] at `before`.
+    async fn public(&self, query: PublicQuery) -> Result<Listing<PostCard>>;
+
+    /// The post of that slug, published or not.
+    async fn find_by_slug(&self, slug: &str) -> Result<Option<Post>>;
+
+    async fn find(&self, id: PostId) -> Result<Option<Post>>;
+
+    /// The administrators' list, newest first; sortable by `title`, `published`, `createdAt`. A bad cursor or column is
+    /// [`crate::Error::Invalid`] at `cursor` or `sort`.
+    async fn list(&self, query: Query) -> Result<Listing<PostRow>>;
+
+    /// The slug that a post of that title gets when its slug is left empty; `own` is the post that is being edited.
+    async fn free_slug(&self, title: &str, own: Option<PostId>) -> Result<String>;
+
+    /// Stores a post with its authors. A slug that was given and is taken is a conflict; a derived one gets a number.
+    /// Authors that do not exist are [`crate::Error::Invalid`] at `authors`.
+    async fn create(&self, draft: Valid<PostDraft>, creator: UserId, once: Option<Once>) -> Result<Post>;
+
+    async fn update(&self, id: PostId, changes: PostChanges, if_match: IfMatch) -> Result<Post>;
+
+    async fn delete(&self, id: PostId, if_match: IfMatch) -> Result<()>;
+
+    /// An author's page: for administrators, and for users who are an author of something; none for anybody else.
+    async fn author(&self, slug: &AuthorSlug) -> Result<Option<AuthorPage>>;
+}

@@ -1,0 +1,30 @@
+//! Content items in storage.
+
+use async_trait::async_trait;
+use domain::{
+    ContentId,
+    content::{ContentChanges, ContentDraft, ContentItem, ContentType},
+};
+use garde::Valid;
+
+use crate::{IfMatch, Listing, Once, Query, Result};
+
+/// Stores content items.
+#[async_trait]
+pub trait Content: Send + Sync {
+    /// What visitors get of a type, by id: published items only, but team members all.
+    async fn public(&self, kind: ContentType) -> Result<Vec<ContentItem>>;
+
+    /// An item, published or not.
+    async fn find(&self, id: ContentId) -> Result<Option<ContentItem>>;
+
+    /// The administrators' list, newest first; sortable by `title`, `type`, `published`, `createdAt`, `updatedAt`. A bad
+    /// cursor or column is [`crate::Error::Invalid`] at `cursor` or `sort`.
+    async fn list(&self, query: Query) -> Result<Listing<ContentItem>>;
+
+    async fn create(&self, draft: Valid<ContentDraft>, once: Option<Once>) -> Result<ContentItem>;
+
+    async fn update(&self, id: ContentId, changes: ContentChanges, if_match: IfMatch) -> Result<ContentItem>;
+
+    async fn delete(&self, id: ContentId, if_match: IfMatch) -> Result<()>;
+}

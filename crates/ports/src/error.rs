@@ -1,0 +1,32 @@
+//! The few ways in which a port fails.
+
+use domain::Faults;
+
+/// A boxed cause, for the log alone: no caller ever sees its text.
+pub type Cause = Box<dyn std::error::Error + Send + Sync>;
+
+/// What a port answers instead of what was asked for.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// There is no such thing.
+    #[error("not found")]
+    NotFound,
+    /// It collides with what is there; the message is for people, `field` the wire's name of the field at fault.
+    #[error("{message}")]
+    Conflict { field: Option<&'static str>, message: &'static str },
+    /// The version that the caller knew is not the present one.
+    #[error("stale version")]
+    Stale,
+    /// The merged whole breaks a rule.
+    #[error("{0}")]
+    Invalid(#[from] Faults),
+    /// Not now: overloaded, or what the port stands on is away. Trying again later may help.
+    #[error("unavailable: {0}")]
+    Unavailable(#[source] Cause),
+    /// It should have worked.
+    #[error("failed: {0}")]
+    Failed(#[source] Cause),
+}
+
+/// A port's answer.
+pub type Result<T> = std::result::Result<T, Error>;

@@ -1,0 +1,57 @@
+//! What Portico needs from the world, as traits. Each says in its comment what an implementation must promise.
+//!
+//! Three promises hold for every port that stores:
+//! - one method is one transaction; what it acknowledges is durable;
+//! - a write raises its feature in [`Revisions`] before it returns, and tells the other nodes;
+//! - a client that hangs up cuts nothing in half.
+
+pub mod ai;
+pub mod blog;
+pub mod contact;
+pub mod content;
+pub mod error;
+pub mod faq;
+pub mod health;
+pub mod knowledge;
+pub mod limits;
+pub mod mailer;
+pub mod markdown;
+pub mod navigation;
+pub mod newsletter;
+pub mod pages;
+pub mod passwords;
+pub mod query;
+pub mod revisions;
+pub mod seeding;
+pub mod session;
+pub mod users;
+pub mod write;
+
+use std::sync::Arc;
+
+pub use error::{Error, Result};
+pub use query::{Listing, Order, Query};
+pub use revisions::Revisions;
+pub use write::{IfMatch, Once};
+
+/// Every port, registered once: a missing one is a compile error.
+#[derive(Clone)]
+pub struct Ports {
+    pub users: Arc<dyn users::Users>,
+    pub sessions: Arc<dyn session::Sessions>,
+    pub content: Arc<dyn content::Content>,
+    pub blog: Arc<dyn blog::Blog>,
+    pub faq: Arc<dyn faq::Faq>,
+    pub navigation: Arc<dyn navigation::Navigation>,
+    pub contact: Arc<dyn contact::Contact>,
+    pub newsletter: Arc<dyn newsletter::Newsletter>,
+    pub chat: Arc<dyn ai::Chat>,
+    pub painter: Arc<dyn ai::Painter>,
+    pub courier: Arc<dyn mailer::Courier>,
+    pub passwords: Arc<dyn passwords::Passwords>,
+    pub markdown: Arc<dyn markdown::Markdown>,
+    pub pages: Arc<dyn pages::Pages>,
+    pub limits: Arc<dyn limits::Limits>,
+    pub health: Arc<dyn health::Health>,
+    pub revisions: Arc<Revisions>,
+}

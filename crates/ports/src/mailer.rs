@@ -1,0 +1,51 @@
+//! Mail: the outbox in storage, the way out of the house, and the courier between them.
+
+use std::time::Duration;
+
+use async_trait::async_trait;
+use domain::MailId;
+
+use crate::Result;
+
+/// A mail to the site's own inbox, about an enquiry.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mail {
+    pub id: MailId,
+    /// The same at each try, so that a mail that went out twice can be told: `<…@portico>` without the brackets.
+    pub message_id: String,
+    pub reply_to: Option<String>,
+    pub subject: String,
+    pub text: String,
+    /// How often it was tried before.
+    pub attempts: u32,
+}
+
+/// Mail that waits to go out.
+#[async_trait]
+pub trait Outbox: Send + Sync {
+    /// Takes due mails for `lease`: nobody else gets them until then, in this node or another.
+    async fn claim(&self, limit: u32, lease: Duration) -> Result<Vec<Mail>>;
+    /// Takes this one mail, if it is due and nobody else has it.
+    async fn claim_one(&self, id: MailId, lease: Duration) -> Result<Option<Mail>>;
+    /// It went out.
+    async fn sent(&self, id: MailId) -> Result<()>;
+    /// It did not, and shall be tried again after `wait`.
+    async fn retry(&self, id: MailId, reason: &str, wait: Duration) -> Result<()>;
+    /// It was refused for good: kept in sight, tried no more.
+    async fn park(&self, id: MailId, reason: &str) -> Result<()>;
+}
+
+/// What became of a mail that was to go out now.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Dispatch {
+    Sent,
+    /// It waits; the reason is for people and names nothing internal.
+    Waiting(String),
+}
+
+/// Carries mail from the outbox to the world, in a task of its own.
+#[async_trait]
+pub trait Courier: Send + Sync {
+    /// Tries to send this mail now and waits for the outcome at most `patience`. Who hangs up cuts nothing.
+    async fn dispatch(&self, id: MailId, patience: Duration) -> Dispatch;
+}

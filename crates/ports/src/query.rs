@@ -1,0 +1,33 @@
+//! How long lists are asked for and answered.
+
+/// What an administrator's list is asked for. The default asks for all of it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Query {
+    /// Rows at most; none: all.
+    pub limit: Option<u32>,
+    /// Where to go on: what [`Listing::next`] said.
+    pub cursor: Option<String>,
+    /// Only rows that contain this text, without regard to case.
+    pub search: Option<String>,
+    /// The wire's name of the column to sort by; none: the list's own order.
+    pub sort: Option<String>,
+    pub order: Order,
+}
+
+/// Which end comes first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Order {
+    #[default]
+    Ascending,
+    Descending,
+}
+
+/// A part of a list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Listing<T> {
+    pub rows: Vec<T>,
+    /// How many rows there are in all, as far as the list counts them.
+    pub total: Option<u64>,
+    /// An opaque cursor to the rows after these; none on the last page.
+    pub next: Option<String>,
+}

@@ -1,0 +1,33 @@
+//! Sessions in storage.
+
+use std::{collections::HashMap, time::Duration};
+
+use async_trait::async_trait;
+use domain::UserId;
+
+use crate::Result;
+
+/// What a session holds, as the session middleware has it.
+pub type State = HashMap<String, String>;
+
+/// Stores sessions by their key (opaque and random), itself stored as a hash alone.
+#[async_trait]
+pub trait Sessions: Send + Sync {
+    /// The state of a session that is neither revoked nor expired.
+    async fn load(&self, key: &str) -> Result<Option<State>>;
+
+    /// Stores a new session. With a user, it ends when that user's sessions end. Expired ones are swept at times.
+    async fn insert(&self, key: &str, user: Option<UserId>, state: State, ttl: Duration) -> Result<()>;
+
+    /// Replaces the state of a session that exists, and never brings a revoked one back: `false` where there is none.
+    async fn update(&self, key: &str, user: Option<UserId>, state: State, ttl: Duration) -> Result<bool>;
+
+    /// Lets a session that exists live `ttl` from now on; written at most hourly.
+    async fn touch(&self, key: &str, ttl: Duration) -> Result<()>;
+
+    /// Ends a session; ending one that does not exist is fine.
+    async fn delete(&self, key: &str) -> Result<()>;
+
+    /// The key with which session cookies are signed: made at first use, the same on all nodes ever after. 64 bytes.
+    async fn cookie_key(&self) -> Result<Vec<u8>>;
+}

@@ -1,0 +1,77 @@
+//! What the program can be told to do.
+
+mod admin;
+mod migrate;
+mod seed;
+mod serve;
+
+use clap::{Args, Parser, Subcommand};
+
+use crate::{Config, Failure, config::VARIABLES};
+
+/// A company's website, its client portal and its back office in one program.
+#[derive(Debug, Parser)]
+#[command(name = "portico", version, after_help = variables(), arg_required_else_help = true)]
+pub struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Serve the site until it is told to stop (Ctrl-C or SIGTERM): starts the embedded Postgres where no DATABASE_URL is
+    /// set, brings the database up to date, and makes the first administrator.
+    Serve(Serve),
+    /// Bring the database up to date, and nothing else.
+    Migrate,
+    /// Fill an empty database with sample content; one that holds anything is left as it is.
+    Seed,
+    /// Make an administrator, or set one's password anew.
+    #[command(subcommand)]
+    Admin(Admin),
+}
+
+#[derive(Args, Debug)]
+struct Serve {
+    /// Keep the passwords that are generated in the data folder's file `credentials.json` (readable by you alone) and show
+    /// them at each start. For trying Portico out.
+    #[arg(long)]
+    keep_credentials: bool,
+}
+
+#[derive(Debug, Subcommand)]
+enum Admin {
+    /// Make an administrator. The password comes from ADMIN_PASSWORD, or is generated and printed.
+    Create {
+        /// The new administrator's name, 3 to 50 characters.
+        username: String,
+    },
+    /// Set a user's password anew, which ends their sessions. It comes from ADMIN_PASSWORD, or is generated and printed.
+    ResetPassword {
+        /// Whose password.
+        username: String,
+    },
+}
+
+impl Cli {
+    /// Does it.
+    pub async fn run(self, config: Config) -> Result<(), Failure> {
+        match self.command {
+            Command::Serve(Serve { keep_credentials }) => serve::serve(config, keep_credentials).await,
+            Command::Migrate => migrate::migrate(&config).await,
+            Command::Seed => seed::seed(&config).await,
+            Command::Admin(Admin::Create { username }) => admin::create(&config, username).await,
+            Command::Admin(Admin::ResetPassword { username }) => admin::reset_password(&config, &username).await,
+        }
+    }
+}
+
+/// The part of `--help` that lists the configuration.
+fn variables() -> String {
+    let width = VARIABLES.iter().map(|variable| variable.name.len()).max().unwrap_or_default();
+    let mut text = "Configuration, all of it from the environment (an empty value counts as unset):\n".to_owned();
+    for variable in VARIABLES {
+        text += &format!("  {:width$}  {} [{}]\n", variable.name, variable.takes, variable.default);
+    }
+    text
+}

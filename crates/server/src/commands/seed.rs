@@ -1,0 +1,22 @@
+//! `portico seed`.
+
+use crate::{Config, Failure, accounts::Accounts, sample, storage::Storage, wire::Stored};
+
+/// Fills an empty database with sample content.
+pub async fn seed(config: &Config) -> Result<(), Failure> {
+    let storage = Storage::open(config).await?;
+    let ports = Stored::of(&storage);
+    let mut accounts = Accounts::said();
+    let outcome = async {
+        let administrator = accounts.first_administrator(config, &ports).await?;
+        sample::seed(&ports, &mut accounts, administrator).await
+    }
+    .await;
+    storage.close().await?;
+    println!(
+        "{}",
+        if outcome? { "The sample content is in." } else { "The database is not empty: nothing was added." }
+    );
+    accounts.print();
+    Ok(())
+}

@@ -1,0 +1,34 @@
+//! `portico serve`.
+
+use std::time::Duration;
+
+use tokio::signal::unix::{SignalKind, signal};
+
+use crate::{Config, Failure, accounts::Accounts, serve};
+
+/// How long what is in flight may take to finish once it is told to stop.
+const GRACE: Duration = Duration::from_secs(8);
+
+/// Serves until Ctrl-C or SIGTERM.
+pub async fn serve(config: Config, keep_credentials: bool) -> Result<(), Failure> {
+    let listening = |source| Failure::Io { doing: "listening for signals".to_owned(), source };
+    let mut interrupt = signal(SignalKind::interrupt()).map_err(listening)?;
+    let mut terminate = signal(SignalKind::terminate()).map_err(listening)?;
+    let accounts = if keep_credentials { Accounts::kept(&config.data_dir)? } else { Accounts::said() };
+
+    let starting = serve::start(config, accounts);
+    let (running, accounts) = tokio::select! {
+        started = starting => started?,
+        _ = interrupt.recv() => return Ok(()),
+        _ = terminate.recv() => return Ok(()),
+    };
+    println!("Portico is ready at {}", running.url());
+    accounts.print();
+
+    tokio::select! {
+        _ = interrupt.recv() => {}
+        _ = terminate.recv() => {}
+    }
+    tracing::info!("stopping");
+    running.stop(GRACE).await
+}

@@ -1,0 +1,112 @@
+//! Configuration: the environment alone, read once, in this one place.
+
+use std::path::PathBuf;
+
+use url::Url;
+use web::client::Network;
+
+mod read;
+mod variables;
+
+pub use read::ConfigError;
+pub use variables::{VARIABLES, Variable};
+
+/// All that can be configured.
+#[derive(Clone, Debug)]
+pub struct Config {
+    pub host: String,
+    /// 0 takes a free one.
+    pub port: u16,
+    /// A Postgres to use; none: the embedded one.
+    pub database_url: Option<Secret>,
+    pub data_dir: PathBuf,
+    /// The address that the public uses; none: where it listens.
+    pub site_url: Option<Url>,
+    pub site: SiteConfig,
+    pub admin: AdminConfig,
+    pub sample_content: bool,
+    pub mail: Option<MailConfig>,
+    pub ai: Option<AiConfig>,
+    pub registration_open: bool,
+    pub rate_limits: bool,
+    pub trusted_proxies: Vec<Network>,
+    pub log_filter: String,
+    pub log_format: LogFormat,
+}
+
+/// The company whose site this is.
+#[derive(Clone, Debug)]
+pub struct SiteConfig {
+    pub name: String,
+    pub legal_name: String,
+    pub address: String,
+    pub phone: String,
+    pub email: String,
+    /// None: an OpenStreetMap frame of the address.
+    pub map_url: Option<String>,
+    pub linkedin: String,
+    pub x: String,
+    pub github: String,
+}
+
+/// The first administrator.
+#[derive(Clone, Debug)]
+pub struct AdminConfig {
+    pub username: String,
+    /// None: one is generated and printed once.
+    pub password: Option<Secret>,
+}
+
+/// How enquiries are mailed.
+#[derive(Clone, Debug)]
+pub struct MailConfig {
+    pub smtp_url: Secret,
+    pub from: String,
+    pub to: String,
+}
+
+/// The provider of the AI demos.
+#[derive(Clone, Debug)]
+pub struct AiConfig {
+    pub api_key: Secret,
+    pub base_url: Option<String>,
+    pub chat_model: Option<String>,
+    pub image_model: Option<String>,
+}
+
+/// How log lines look.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LogFormat {
+    Text,
+    Json,
+}
+
+/// A value that is never printed.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Secret(pub String);
+
+impl std::fmt::Debug for Secret {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Secret(…)")
+    }
+}
+
+impl Config {
+    /// Reads the process's environment.
+    pub fn from_env() -> Result<Self, ConfigError> {
+        Self::read(|name| match std::env::var(name) {
+            Ok(value) => Ok(Some(value)),
+            Err(std::env::VarError::NotPresent) => Ok(None),
+            Err(std::env::VarError::NotUnicode(_)) => Err(()),
+        })
+    }
+
+    /// The address under which the public reaches the site, without a trailing slash.
+    #[must_use]
+    pub fn public_url(&self, listening: std::net::SocketAddr) -> String {
+        self.site_url.as_ref().map_or_else(
+            || format!("http://{}:{}", self.host, listening.port()),
+            |url| url.as_str().trim_end_matches('/').to_owned(),
+        )
+    }
+}

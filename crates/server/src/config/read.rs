@@ -1,0 +1,174 @@
+//! From the environment to [`Config`]: each value is checked, and the first that cannot be used stops the start.
+
+use domain::{Draft, newsletter::SubscriptionDraft};
+use url::Url;
+use web::client::Network;
+
+use super::{AdminConfig, AiConfig, Config, LogFormat, MailConfig, Secret, SiteConfig, VARIABLES};
+
+/// A variable that cannot be used: one line that names it and what it takes.
+#[derive(Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{name} cannot be used: it takes {takes}")]
+pub struct ConfigError {
+    pub name: &'static str,
+    pub takes: &'static str,
+}
+
+type Result<T> = std::result::Result<T, ConfigError>;
+
+/// Looks up a variable by its name; `Err` where it is no text.
+struct Environment<F>(F);
+
+impl<F: Fn(&'static str) -> std::result::Result<Option<String>, ()>> Environment<F> {
+    /// The value, where it is set and not blank.
+    fn get(&self, name: &'static str) -> Result<Option<String>> {
+        let value = (self.0)(name).map_err(|()| unusable(name))?;
+        Ok(value.map(|text| text.trim().to_owned()).filter(|text| !text.is_empty()))
+    }
+
+    fn text(&self, name: &'static str, default: &str) -> Result<String> {
+        Ok(self.get(name)?.unwrap_or_else(|| default.to_owned()))
+    }
+
+    fn secret(&self, name: &'static str) -> Result<Option<Secret>> {
+        Ok(self.get(name)?.map(Secret))
+    }
+
+    /// The value as `read` takes it.
+    fn parsed<T>(&self, name: &'static str, read: impl Fn(&str) -> Option<T>) -> Result<Option<T>> {
+        self.get(name)?.map(|text| read(&text).ok_or_else(|| unusable(name))).transpose()
+    }
+
+    fn one_of<T: Copy>(&self, name: &'static str, words: &[(&str, T)], default: T) -> Result<T> {
+        let read = |text: &str| words.iter().find(|(word, _)| *word == text).map(|(_, value)| *value);
+        Ok(self.parsed(name, read)?.unwrap_or(default))
+    }
+
+    fn switch(&self, name: &'static str, default: bool) -> Result<bool> {
+        self.one_of(name, &[("on", true), ("off", false)], default)
+    }
+
+    fn link(&self, name: &'static str) -> Result<Option<String>> {
+        self.parsed(name, |text| http_url(text).map(|_| text.to_owned()))
+    }
+}
+
+impl Config {
+    /// Reads the variables through `get`: `Ok(None)` is unset, `Err` is set to what is no text.
+    pub fn read(get: impl Fn(&'static str) -> std::result::Result<Option<String>, ()>) -> Result<Self> {
+        let env = Environment(get);
+        let site = read_site(&env)?;
+        Ok(Self {
+            host: env.text("HOST", "127.0.0.1")?,
+            port: env.parsed("PORT", |text| text.parse().ok())?.unwrap_or(8080),
+            database_url: env.parsed("DATABASE_URL", |text| postgres_url(text).then(|| Secret(text.to_owned())))?,
+            data_dir: env.text("PORTICO_DATA_DIR", "var")?.into(),
+            site_url: env.parsed("SITE_URL", origin_url)?,
+            admin: read_admin(&env)?,
+            sample_content: env.switch("SAMPLE_CONTENT", false)?,
+            mail: read_mail(&env, &site.email)?,
+            site,
+            ai: read_ai(&env)?,
+            registration_open: env.one_of("REGISTRATION", &[("open", true), ("closed", false)], true)?,
+            rate_limits: env.switch("RATE_LIMITS", true)?,
+            trusted_proxies: env.parsed("TRUSTED_PROXIES", addresses)?.unwrap_or_default(),
+            log_filter: env
+                .parsed("RUST_LOG", |text| {
+                    text.parse::<tracing_subscriber::EnvFilter>().is_ok().then(|| text.to_owned())
+                })?
+                .unwrap_or_else(|| "info".to_owned()),
+            log_format: env.one_of(
+                "LOG_FORMAT",
+                &[("text", LogFormat::Text), ("json", LogFormat::Json)],
+                LogFormat::Text,
+            )?,
+        })
+    }
+}
+
+fn read_site<F: Fn(&'static str) -> std::result::Result<Option<String>, ()>>(
+    env: &Environment<F>,
+) -> Result<SiteConfig> {
+    let name = env.text("SITE_NAME", "Portico")?;
+    Ok(SiteConfig {
+        legal_name: env.text("SITE_LEGAL_NAME", &name)?,
+        name,
+        address: env.text("SITE_ADDRESS", "")?,
+        phone: env.text("SITE_PHONE", "")?,
+        email: env.parsed("SITE_EMAIL", mailbox)?.unwrap_or_default(),
+        map_url: env.link("SITE_MAP_URL")?,
+        linkedin: env.link("SITE_SOCIAL_LINKEDIN")?.unwrap_or_default(),
+        x: env.link("SITE_SOCIAL_X")?.unwrap_or_default(),
+        github: env.link("SITE_SOCIAL_GITHUB")?.unwrap_or_default(),
+    })
+}
+
+fn read_admin<F: Fn(&'static str) -> std::result::Result<Option<String>, ()>>(
+    env: &Environment<F>,
+) -> Result<AdminConfig> {
+    let long_enough = |text: &str| (text.chars().count() >= 6 && text.len() <= 1024).then(|| Secret(text.to_owned()));
+    let name = |text: &str| (3..=50).contains(&text.chars().count()).then(|| text.to_owned());
+    Ok(AdminConfig {
+        username: env.parsed("ADMIN_USERNAME", name)?.unwrap_or_else(|| "admin".to_owned()),
+        password: env.parsed("ADMIN_PASSWORD", long_enough)?,
+    })
+}
+
+fn read_mail<F: Fn(&'static str) -> std::result::Result<Option<String>, ()>>(
+    env: &Environment<F>,
+    site_email: &str,
+) -> Result<Option<MailConfig>> {
+    let from = env.parsed("MAIL_FROM", mailbox)?;
+    let to = env.parsed("MAIL_TO", mailbox)?.or_else(|| Some(site_email.to_owned()).filter(|text| !text.is_empty()));
+    let Some(smtp_url) = env.parsed("SMTP_URL", |text| smtp_url(text).then(|| Secret(text.to_owned())))? else {
+        return Ok(None);
+    };
+    Ok(Some(MailConfig {
+        smtp_url,
+        from: from.ok_or_else(|| unusable("MAIL_FROM"))?,
+        to: to.ok_or_else(|| unusable("MAIL_TO"))?,
+    }))
+}
+
+fn read_ai<F: Fn(&'static str) -> std::result::Result<Option<String>, ()>>(
+    env: &Environment<F>,
+) -> Result<Option<AiConfig>> {
+    let base_url = env.link("OPENAI_BASE_URL")?;
+    let chat_model = env.get("OPENAI_CHAT_MODEL")?;
+    let image_model = env.get("OPENAI_IMAGE_MODEL")?;
+    Ok(env.secret("OPENAI_API_KEY")?.map(|api_key| AiConfig { api_key, base_url, chat_model, image_model }))
+}
+
+/// The error of a variable, with what it takes.
+fn unusable(name: &'static str) -> ConfigError {
+    let takes = VARIABLES.iter().find(|variable| variable.name == name).map_or("something else", |found| found.takes);
+    ConfigError { name, takes }
+}
+
+fn http_url(text: &str) -> Option<Url> {
+    Url::parse(text).ok().filter(|url| matches!(url.scheme(), "http" | "https") && url.has_host())
+}
+
+/// An address that is nothing but scheme, host and port.
+fn origin_url(text: &str) -> Option<Url> {
+    http_url(text).filter(|url| {
+        url.path() == "/" && url.query().is_none() && url.fragment().is_none() && url.username().is_empty()
+    })
+}
+
+fn postgres_url(text: &str) -> bool {
+    text.starts_with("postgres://") || text.starts_with("postgresql://")
+}
+
+fn smtp_url(text: &str) -> bool {
+    Url::parse(text).is_ok_and(|url| matches!(url.scheme(), "smtp" | "smtps") && url.has_host())
+}
+
+/// One e-mail address, by the same rule as the forms'.
+fn mailbox(text: &str) -> Option<String> {
+    SubscriptionDraft { email: text.to_owned() }.checked().ok().map(|draft| draft.email.clone())
+}
+
+fn addresses(text: &str) -> Option<Vec<Network>> {
+    text.split(',').map(|part| part.trim().parse().ok()).collect()
+}

@@ -1,0 +1,48 @@
+//! Every variable there is: what it is called, what it takes and what it is by default.
+
+/// One variable of the environment.
+#[derive(Clone, Copy, Debug)]
+pub struct Variable {
+    pub name: &'static str,
+    /// What it means and takes, as one phrase.
+    pub takes: &'static str,
+    /// What holds where it is unset or empty.
+    pub default: &'static str,
+}
+
+const fn variable(name: &'static str, takes: &'static str, default: &'static str) -> Variable {
+    Variable { name, takes, default }
+}
+
+/// All of them, in the order in which they are shown.
+pub const VARIABLES: [Variable; 29] = [
+    variable("HOST", "the address to listen on, a name or an IP address", "127.0.0.1"),
+    variable("PORT", "the port to listen on, 0 to 65535; 0 takes a free one", "8080"),
+    variable("DATABASE_URL", "a Postgres to use, postgres://user:password@host/database", "an embedded Postgres"),
+    variable("PORTICO_DATA_DIR", "the folder of the embedded Postgres' data", "var"),
+    variable("SITE_URL", "the address that the public uses, http:// or https:// and a host", "http://HOST:PORT"),
+    variable("SITE_NAME", "the company's name", "Portico"),
+    variable("SITE_LEGAL_NAME", "the company's legal name", "SITE_NAME"),
+    variable("SITE_ADDRESS", "the company's postal address", "empty"),
+    variable("SITE_PHONE", "the company's phone number", "empty"),
+    variable("SITE_EMAIL", "the company's e-mail address", "empty"),
+    variable("SITE_MAP_URL", "the address of the map's frame, http:// or https://", "OpenStreetMap"),
+    variable("SITE_SOCIAL_LINKEDIN", "the address of the company's LinkedIn page, http:// or https://", "empty"),
+    variable("SITE_SOCIAL_X", "the address of the company's X page, http:// or https://", "empty"),
+    variable("SITE_SOCIAL_GITHUB", "the address of the company's GitHub page, http:// or https://", "empty"),
+    variable("ADMIN_USERNAME", "the first administrator's name, 3 to 50 characters", "admin"),
+    variable("ADMIN_PASSWORD", "the first administrator's password, at least 6 characters", "generated, printed once"),
+    variable("SAMPLE_CONTENT", "on or off: fill an empty database with sample content", "off"),
+    variable("SMTP_URL", "a mail server, smtp://user:password@host:587 or smtps://…", "mail waits in the outbox"),
+    variable("MAIL_FROM", "the sender of mail, an e-mail address; needed with SMTP_URL", "empty"),
+    variable("MAIL_TO", "who gets the enquiries, an e-mail address; needed with SMTP_URL", "SITE_EMAIL"),
+    variable("OPENAI_API_KEY", "the key of the AI provider", "the offline default answers"),
+    variable("OPENAI_BASE_URL", "the AI provider's address, http:// or https://", openai::DEFAULT_BASE_URL),
+    variable("OPENAI_CHAT_MODEL", "the model that chats", openai::DEFAULT_CHAT_MODEL),
+    variable("OPENAI_IMAGE_MODEL", "the model that paints", openai::DEFAULT_IMAGE_MODEL),
+    variable("REGISTRATION", "open or closed", "open"),
+    variable("RATE_LIMITS", "on or off (off for load tests behind a trusted gateway)", "on"),
+    variable("TRUSTED_PROXIES", "IP addresses or networks whose X-Forwarded-For counts, separated by commas", "none"),
+    variable("RUST_LOG", "a tracing filter, such as info or info,portico_web=debug", "info"),
+    variable("LOG_FORMAT", "text or json", "text"),
+];

@@ -1,0 +1,164 @@
+//! Sample content, so that whoever tries Portico out sees a site and no empty pages. It is written as files under
+//! `sample/` and goes through the same drafts and ports as everything.
+
+mod files;
+
+use domain::{
+    Draft, Faults, UserId,
+    blog::PostDraft,
+    content::ContentDraft,
+    faq::{CategoryDraft, ItemDraft},
+    navigation::NavigationDraft,
+    users::UserDraft,
+};
+use garde::Valid;
+use ports::Once;
+
+use crate::{Doing, Failure, accounts::Accounts, wire::Stored};
+
+/// Fills an empty database; `false` where it holds anything. A start that is cut off in the middle goes on with the rest at
+/// the next one: every piece has a key of its own, under which it is created once.
+pub async fn seed(ports: &Stored, accounts: &mut Accounts, administrator: Option<UserId>) -> Result<bool, Failure> {
+    let Some(administrator) = administrator else { return Ok(false) };
+    if !ports.seeding.begin().await.doing("looking whether the database is empty")? {
+        return Ok(false);
+    }
+    let seeding = Seeding { ports, administrator };
+    let people = seeding.people(accounts).await?;
+    seeding.content().await?;
+    seeding.posts(&people).await?;
+    seeding.faq().await?;
+    seeding.navigation().await?;
+    ports.seeding.done().await.doing("noting that the sample content is in")?;
+    Ok(true)
+}
+
+/// Usernames with their ids.
+type People = Vec<(String, UserId)>;
+
+struct Seeding<'a> {
+    ports: &'a Stored,
+    administrator: UserId,
+}
+
+impl Seeding<'_> {
+    /// The key under which a piece is created once.
+    fn once(&self, piece: &str) -> Option<Once> {
+        Some(Once { user: self.administrator, key: format!("sample:{piece}") })
+    }
+
+    async fn people(&self, accounts: &mut Accounts) -> Result<People, Failure> {
+        let mut people = People::new();
+        for (file, person) in files::people()? {
+            let role = if person.client { "Client" } else { "Author" };
+            let password = accounts.password_for(role, &person.username)?;
+            let draft = checked(
+                &file,
+                UserDraft {
+                    username: person.username.clone(),
+                    password,
+                    is_admin: person.is_admin,
+                    display_name: person.display_name,
+                    bio: person.bio,
+                    avatar_url: None,
+                },
+            )?;
+            let hash = self.ports.passwords.hash(&draft.password).await.doing("hashing a sample account's password")?;
+            let user = self.ports.users.create(draft, hash, self.once(&file)).await.doing("adding a sample account")?;
+            people.push((person.username, user.id));
+        }
+        Ok(people)
+    }
+
+    async fn content(&self) -> Result<(), Failure> {
+        for (file, kind, item, content) in files::content()? {
+            let draft = checked(
+                &file,
+                ContentDraft {
+                    title: item.title,
+                    kind: kind.name().to_owned(),
+                    content,
+                    metadata: item.metadata.map(|metadata| metadata.to_string()),
+                    published: item.published,
+                },
+            )?;
+            self.ports.content.create(draft, self.once(&file)).await.doing("adding a sample content item")?;
+        }
+        Ok(())
+    }
+
+    async fn posts(&self, people: &People) -> Result<(), Failure> {
+        for (file, post, content) in files::posts()? {
+            let author = |name: &String| people.iter().find(|(username, _)| username == name).map(|(_, id)| *id);
+            let authors: Vec<UserId> = post.authors.iter().filter_map(author).collect();
+            let creator = authors.first().copied().unwrap_or(self.administrator);
+            let draft = checked(
+                &file,
+                PostDraft {
+                    title: post.title,
+                    content,
+                    excerpt: post.excerpt,
+                    published: post.published,
+                    slug: post.slug,
+                    authors,
+                    tags: post.tags,
+                    date: Some(post.date),
+                },
+            )?;
+            self.ports.blog.create(draft, creator, self.once(&file)).await.doing("adding a sample post")?;
+        }
+        Ok(())
+    }
+
+    async fn faq(&self) -> Result<(), Failure> {
+        for category in files::faq()? {
+            let piece = format!("faq/{}", category.name);
+            let draft = CategoryDraft { name: category.name, display_order: category.display_order, is_active: true };
+            let draft = checked(&piece, draft)?;
+            let stored = self.ports.faq.create_category(draft, self.once(&piece)).await;
+            let category_id = i64::from(stored.doing("adding a sample FAQ category")?.id.0);
+            for (display_order, item) in (0..).zip(category.items) {
+                let piece = format!("{piece}/{display_order}");
+                let (question, answer) = (item.question, item.answer);
+                let draft = ItemDraft { question, answer, category_id, display_order, is_active: true };
+                let draft = checked(&piece, draft)?;
+                self.ports.faq.create_item(draft, self.once(&piece)).await.doing("adding a sample FAQ item")?;
+            }
+        }
+        Ok(())
+    }
+
+    async fn navigation(&self) -> Result<(), Failure> {
+        for item in files::navigation()? {
+            let parent = self.link(&item, None).await?;
+            for child in &item.children {
+                self.link(child, Some(parent)).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds one item of the menu; its id.
+    async fn link(&self, link: &files::Link, parent_id: Option<i64>) -> Result<i64, Failure> {
+        let piece = format!("navigation/{}/{}", parent_id.unwrap_or_default(), link.label);
+        let draft = checked(
+            &piece,
+            NavigationDraft {
+                label: link.label.clone(),
+                href: link.href.clone(),
+                order: link.order,
+                is_visible: link.is_visible,
+                requires_admin: link.requires_admin,
+                parent_id,
+                metadata: link.metadata.clone(),
+            },
+        )?;
+        let stored = self.ports.navigation.create(draft, self.once(&piece)).await;
+        Ok(i64::from(stored.doing("adding a sample navigation item")?.id.0))
+    }
+}
+
+/// A sample file that breaks a rule is a fault of the program; a test reads all of them.
+fn checked<D: Draft>(piece: &str, draft: D) -> Result<Valid<D>, Failure> {
+    draft.checked().map_err(|faults: Faults| Failure::Said(format!("the sample {piece} is at fault: {faults}")))
+}

@@ -1,0 +1,163 @@
+//! Starting and stopping the running product.
+
+use std::{
+    net::{SocketAddr, TcpListener, ToSocketAddrs},
+    sync::Arc,
+    time::Duration,
+};
+
+use actix_web::{HttpServer, dev::ServerHandle};
+use ports::pages::Pages;
+use postgres::Listener;
+use tokio::{sync::watch, task::JoinHandle, time::timeout};
+use web::Site;
+
+use crate::{
+    Config, Doing, Failure,
+    accounts::Accounts,
+    sample,
+    storage::Storage,
+    wire::{self, Stored},
+};
+
+/// How long one request that is in flight may go on once the product is told to stop.
+const SHUTDOWN_SECONDS: u64 = 5;
+
+/// The product, running.
+pub struct Running {
+    url: String,
+    address: SocketAddr,
+    server: ServerHandle,
+    stopping: watch::Sender<bool>,
+    tasks: Vec<JoinHandle<()>>,
+    site: Site,
+    listening: Listener,
+    storage: Storage,
+}
+
+/// Starts all of it: database, first administrator, sample content where it is wanted, the courier, and the HTTP server, which
+/// takes requests once this returns.
+pub async fn start(config: Config, accounts: Accounts) -> Result<(Running, Accounts), Failure> {
+    let engine = wire::engine()?;
+    start_with(config, accounts, engine).await
+}
+
+/// As [`start`], with a page engine that is there already.
+pub async fn start_with(
+    config: Config,
+    mut accounts: Accounts,
+    engine: Arc<dyn Pages>,
+) -> Result<(Running, Accounts), Failure> {
+    // The address first: a port that is taken is said before a database is started for nothing.
+    let listener = listen(&config)?;
+    let storage = Storage::open(&config).await?;
+    let served = async {
+        fill(&config, &storage, &mut accounts).await?;
+        serve(&config, &storage, engine, listener).await
+    };
+    match served.await {
+        Ok(Served { url, address, server, stopping, tasks, site, listening }) => {
+            Ok((Running { url, address, server, stopping, tasks, site, listening, storage }, accounts))
+        }
+        Err(failure) => {
+            storage.close().await?;
+            Err(failure)
+        }
+    }
+}
+
+/// What [`Running`] is but for the storage.
+struct Served {
+    url: String,
+    address: SocketAddr,
+    server: ServerHandle,
+    stopping: watch::Sender<bool>,
+    tasks: Vec<JoinHandle<()>>,
+    site: Site,
+    listening: Listener,
+}
+
+/// Binds the address. The standard library sets `SO_REUSEADDR`, so that a restart need not wait.
+fn listen(config: &Config) -> Result<TcpListener, Failure> {
+    let wanted = (config.host.as_str(), config.port);
+    let doing = |source| Failure::Io { doing: format!("listening on {}:{}", config.host, config.port), source };
+    let addresses: Vec<_> = wanted.to_socket_addrs().map_err(doing)?.collect();
+    let listener = TcpListener::bind(addresses.as_slice()).map_err(doing)?;
+    listener.set_nonblocking(true).map_err(doing)?;
+    Ok(listener)
+}
+
+/// The first administrator, and the sample content where it is wanted.
+async fn fill(config: &Config, storage: &Storage, accounts: &mut Accounts) -> Result<(), Failure> {
+    let ports = Stored::of(storage);
+    let administrator = accounts.first_administrator(config, &ports).await?;
+    if config.sample_content && sample::seed(&ports, accounts, administrator).await? {
+        tracing::info!("the sample content is in");
+    }
+    Ok(())
+}
+
+async fn serve(
+    config: &Config,
+    storage: &Storage,
+    engine: Arc<dyn Pages>,
+    listener: TcpListener,
+) -> Result<Served, Failure> {
+    let doing = |source| Failure::Io { doing: "serving".to_owned(), source };
+    let address = listener.local_addr().map_err(doing)?;
+    let url = config.public_url(address);
+    let (ports, courier) = wire::ports(config, storage, engine)?;
+    let site = wire::site(config, ports, &url).await?;
+    let (stopping, stop) = watch::channel(false);
+
+    let (leaving, listening) = (site.clone(), storage.postgres.listen().doing("listening to other nodes")?);
+    let server = HttpServer::new(move || site.app())
+        .listen(listener)
+        .map_err(doing)?
+        .disable_signals()
+        .shutdown_timeout(SHUTDOWN_SECONDS)
+        .run();
+    let handle = server.handle();
+    let tasks = vec![
+        actix_web::rt::spawn(async move {
+            if let Err(error) = server.await {
+                tracing::error!(%error, "the HTTP server ended");
+            }
+        }),
+        actix_web::rt::spawn(courier.run(stop)),
+    ];
+    Ok(Served { url, address, server: handle, stopping, tasks, site: leaving, listening })
+}
+
+impl Running {
+    /// The address that the public uses.
+    #[must_use]
+    pub fn url(&self) -> &str {
+        &self.url
+    }
+
+    /// Where it listens.
+    #[must_use]
+    pub const fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Takes no more requests, finishes what is in flight for at most `grace`, and lets go of the database.
+    pub async fn stop(self, grace: Duration) -> Result<(), Failure> {
+        self.site.leave();
+        self.stopping.send_replace(true);
+        let finishing = async {
+            self.server.stop(true).await;
+            for task in self.tasks {
+                if let Err(error) = task.await {
+                    tracing::error!(%error, "a task ended badly");
+                }
+            }
+        };
+        if timeout(grace, finishing).await.is_err() {
+            tracing::warn!("some requests were still in flight and were cut off");
+        }
+        drop(self.listening);
+        self.storage.close().await
+    }
+}

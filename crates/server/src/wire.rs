@@ -1,0 +1,153 @@
+//! Which adapter stands behind which port.
+
+use std::sync::Arc;
+
+use assistant::Offline;
+use mail::{Courier, Smtp};
+use markdown::Comrak;
+use openai::OpenAi;
+use pages::Engine;
+use passwords::Argon2id;
+use ports::{
+    Ports, ai, blog::Blog, content::Content, faq::Faq, navigation::Navigation, pages::Pages, seeding::Seeding,
+    users::Users,
+};
+use postgres::Library;
+use web::{
+    Company, Registration, Settings, Site, Social,
+    assets::Assets,
+    limits::{InProcess, Unlimited},
+};
+
+use crate::{Config, Doing, Failure, storage::Storage};
+
+/// How many passwords are hashed at once: each takes a core and 19 MiB for some 20 ms.
+const HASHING: usize = 2;
+
+/// The ports of what is stored and edited, for commands that serve nothing.
+pub struct Stored {
+    pub users: Arc<dyn Users>,
+    pub content: Arc<dyn Content>,
+    pub blog: Arc<dyn Blog>,
+    pub faq: Arc<dyn Faq>,
+    pub navigation: Arc<dyn Navigation>,
+    pub seeding: Arc<dyn Seeding>,
+    pub passwords: Arc<dyn ports::passwords::Passwords>,
+}
+
+impl Stored {
+    #[must_use]
+    pub fn of(storage: &Storage) -> Self {
+        let postgres = &storage.postgres;
+        Self {
+            users: postgres.clone(),
+            content: postgres.clone(),
+            blog: postgres.clone(),
+            faq: postgres.clone(),
+            navigation: postgres.clone(),
+            seeding: postgres.clone(),
+            passwords: Arc::new(Argon2id::new(HASHING)),
+        }
+    }
+}
+
+/// Every port of the running product, and the courier whose loop is to be run beside it.
+pub fn ports(config: &Config, storage: &Storage, engine: Arc<dyn Pages>) -> Result<(Ports, Arc<Courier>), Failure> {
+    let Stored { users, content, blog, faq, navigation, passwords, .. } = Stored::of(storage);
+    let postgres = &storage.postgres;
+    let markdown: Arc<dyn ports::markdown::Markdown> = Arc::new(Comrak);
+    let courier = Arc::new(Courier::new(postgres.clone(), smtp(config)?));
+    let (chat, painter) = ai(config, storage, &markdown);
+    let ports = Ports {
+        users,
+        sessions: postgres.clone(),
+        content,
+        blog,
+        faq,
+        navigation,
+        contact: postgres.clone(),
+        newsletter: postgres.clone(),
+        chat,
+        painter,
+        courier: courier.clone(),
+        passwords,
+        markdown,
+        pages: engine,
+        limits: limits(config),
+        health: postgres.clone(),
+        revisions: storage.revisions.clone(),
+    };
+    Ok((ports, courier))
+}
+
+/// The page engine with the bundle that this program carries. Takes some 0.1 s.
+pub fn engine() -> Result<Arc<dyn Pages>, Failure> {
+    let script =
+        bundle::server().ok_or_else(|| Failure::Said("the frontend is not built: run `make build`".to_owned()))?;
+    let engine = Engine::start(&script, pages::Options::default());
+    Ok(Arc::new(engine.map_err(|error| Failure::Said(format!("the page engine does not start: {error}")))?))
+}
+
+/// The site on these ports, as the company is configured.
+pub async fn site(config: &Config, ports: Ports, url: &str) -> Result<Site, Failure> {
+    let fault = |what: &dyn std::fmt::Display| Failure::Said(format!("the site can't be made: {what}"));
+    let cookie_key = ports.sessions.cookie_key().await.doing("reading the key of the cookies")?;
+    let settings = Settings {
+        company: company(config),
+        url: url.parse().map_err(|error| fault(&error))?,
+        registration: if config.registration_open { Registration::Open } else { Registration::Closed },
+        trusted_proxies: config.trusted_proxies.clone(),
+        cookie_key,
+    };
+    let assets = Assets::new(bundle::client()).map_err(|error| fault(&error))?;
+    Site::new(ports, settings, assets).map_err(|error| fault(&error))
+}
+
+fn company(config: &Config) -> Company {
+    let site = config.site.clone();
+    let map_url = site.map_url.unwrap_or_else(|| map_of(&site.address));
+    let social = Social { linkedin: site.linkedin, x: site.x, github: site.github };
+    let (address, phone, email) = (site.address, site.phone, site.email);
+    Company { name: site.name, legal_name: site.legal_name, address, phone, email, map_url, social }
+}
+
+/// The frame that shows an address on a map; empty without one.
+fn map_of(address: &str) -> String {
+    if address.is_empty() {
+        return String::new();
+    }
+    let query = url::form_urlencoded::Serializer::new(String::new()).append_pair("query", address).finish();
+    format!("https://www.openstreetmap.org/export/embed.html?{query}")
+}
+
+fn smtp(config: &Config) -> Result<Option<Smtp>, Failure> {
+    let Some(mail) = &config.mail else { return Ok(None) };
+    let unusable = |what: &dyn std::fmt::Display| Failure::Said(format!("SMTP_URL cannot be used: {what}"));
+    let url = mail.smtp_url.0.parse().map_err(|error| unusable(&error))?;
+    Ok(Some(Smtp::new(&url, &mail.from, &mail.to).map_err(|error| unusable(&error))?))
+}
+
+/// Who answers the AI demos.
+fn ai(
+    config: &Config,
+    storage: &Storage,
+    markdown: &Arc<dyn ports::markdown::Markdown>,
+) -> (Arc<dyn ai::Chat>, Arc<dyn ai::Painter>) {
+    if let Some(provider) = &config.ai {
+        let provider = Arc::new(OpenAi::new(openai::Settings {
+            key: provider.api_key.0.clone(),
+            base_url: provider.base_url.clone(),
+            chat_model: provider.chat_model.clone(),
+            image_model: provider.image_model.clone(),
+            site: config.site.name.clone(),
+        }));
+        return (provider.clone(), provider);
+    }
+    let library = Library::new(storage.postgres.as_ref().clone(), Arc::clone(markdown));
+    let offline = Arc::new(Offline::new(Arc::new(library)));
+    (offline.clone(), offline)
+}
+
+fn limits(config: &Config) -> Arc<dyn ports::limits::Limits> {
+    if config.rate_limits { Arc::new(InProcess::default()) } else { Arc::new(Unlimited) }
+}

@@ -1,0 +1,204 @@
+//! The product as a test has it: running on a free port over a fresh database, and clients that talk HTTP to it.
+
+use std::{
+    collections::{BTreeMap, HashMap},
+    sync::{Arc, Mutex, OnceLock},
+    time::Duration,
+};
+
+use portico_server::{Config, Running, accounts::Accounts, serve, wire};
+use ports::pages::Pages;
+use postgres::testing::Database;
+use reqwest::{Method, header::HeaderMap};
+use serde_json::{Value, json};
+
+pub const ADMIN_PASSWORD: &str = "correct horse battery staple";
+
+/// A running product of a test's own.
+pub struct Site {
+    pub url: String,
+    running: Option<Running>,
+    pub database: Database,
+}
+
+impl Site {
+    /// With the defaults, rate limits off.
+    pub async fn start() -> Self {
+        Self::with(&[]).await
+    }
+
+    /// With some variables of the environment.
+    pub async fn with(variables: &[(&'static str, &str)]) -> Self {
+        let database = Database::fresh().await;
+        Self::on(database, variables).await
+    }
+
+    /// On a database that is there already.
+    pub async fn on(database: Database, variables: &[(&'static str, &str)]) -> Self {
+        let running = run(&database.url(), variables).await;
+        Self { url: running.url().to_owned(), running: Some(running), database }
+    }
+
+    /// Stops it as SIGTERM does, and starts it again on the same database.
+    pub async fn restart(&mut self) {
+        self.stop().await;
+        let running = run(&self.database.url(), &[]).await;
+        self.url = running.url().to_owned();
+        self.running = Some(running);
+    }
+
+    pub async fn stop(&mut self) {
+        if let Some(running) = self.running.take() {
+            running.stop(Duration::from_secs(5)).await.expect("a clean stop");
+        }
+    }
+
+    /// Somebody who is not logged in.
+    pub fn visitor(&self) -> Client {
+        Client::new(&self.url)
+    }
+
+    /// The first administrator, logged in.
+    pub async fn admin(&self) -> Client {
+        self.login("admin", ADMIN_PASSWORD).await
+    }
+
+    /// A client with an account of that name, logged in.
+    pub async fn client(&self, username: &str) -> Client {
+        let client = self.visitor();
+        let answer = client.post("/api/register", json!({ "username": username, "password": "secret1" })).await;
+        assert_eq!(answer.status, 201, "{}", answer.text);
+        client
+    }
+
+    /// Whoever that is, logged in.
+    pub async fn login(&self, username: &str, password: &str) -> Client {
+        let client = self.visitor();
+        let answer = client.post("/api/login", json!({ "username": username, "password": password })).await;
+        assert_eq!(answer.status, 200, "{}", answer.text);
+        client
+    }
+}
+
+/// Starts the product as `portico serve` would with these variables.
+pub async fn run(database_url: &str, variables: &[(&'static str, &str)]) -> Running {
+    let mut environment: HashMap<&str, String> = HashMap::from([
+        ("PORT", "0".to_owned()),
+        ("DATABASE_URL", database_url.to_owned()),
+        ("ADMIN_PASSWORD", ADMIN_PASSWORD.to_owned()),
+        ("RATE_LIMITS", "off".to_owned()),
+    ]);
+    environment.extend(variables.iter().map(|(name, value)| (*name, (*value).to_owned())));
+    let config = Config::read(|name| Ok(environment.get(name).cloned())).expect("a configuration");
+    let started = serve::start_with(config, Accounts::said(), engine()).await;
+    started.expect("a running product").0
+}
+
+/// One page engine serves all tests: it holds nothing of theirs, and takes a while to start.
+fn engine() -> Arc<dyn Pages> {
+    static ENGINE: OnceLock<Arc<dyn Pages>> = OnceLock::new();
+    ENGINE.get_or_init(|| wire::engine().expect("the page engine (the frontend must have been built)")).clone()
+}
+
+/// A browser without a face: it keeps cookies and says where a request comes from.
+pub struct Client {
+    url: String,
+    http: reqwest::Client,
+    pub cookies: Mutex<BTreeMap<String, String>>,
+}
+
+/// What came back.
+#[derive(Debug)]
+pub struct Answer {
+    pub status: u16,
+    pub headers: HeaderMap,
+    pub bytes: Vec<u8>,
+    pub text: String,
+}
+
+impl Client {
+    pub fn new(url: &str) -> Self {
+        let http = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none());
+        let http = http.timeout(Duration::from_secs(30)).build().expect("an HTTP client");
+        Self { url: url.to_owned(), http, cookies: Mutex::default() }
+    }
+
+    pub async fn get(&self, path: &str) -> Answer {
+        self.send(Method::GET, path, &[], None).await
+    }
+
+    pub async fn post(&self, path: &str, body: Value) -> Answer {
+        self.send(Method::POST, path, JSON, Some(body.to_string().into_bytes())).await
+    }
+
+    pub async fn put(&self, path: &str, body: Value) -> Answer {
+        self.send(Method::PUT, path, JSON, Some(body.to_string().into_bytes())).await
+    }
+
+    pub async fn delete(&self, path: &str) -> Answer {
+        self.send(Method::DELETE, path, &[], None).await
+    }
+
+    /// Any request, with these headers and this body, exactly.
+    pub async fn send(&self, method: Method, path: &str, headers: &[(&str, &str)], body: Option<Vec<u8>>) -> Answer {
+        let mut request = self.http.request(method, format!("{}{path}", self.url));
+        let cookies: Vec<_> =
+            self.cookies.lock().unwrap().iter().map(|(name, value)| format!("{name}={value}")).collect();
+        if !cookies.is_empty() {
+            request = request.header("Cookie", cookies.join("; "));
+        }
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        if let Some(body) = body {
+            request = request.body(body);
+        }
+        let response = request.send().await.expect("an answer");
+        self.keep_cookies(response.headers());
+        let (status, headers) = (response.status().as_u16(), response.headers().clone());
+        let bytes = response.bytes().await.expect("a body").to_vec();
+        let text = String::from_utf8_lossy(&bytes).into_owned();
+        Answer { status, headers, bytes, text }
+    }
+
+    /// Keeps what the server set, and lets go of what it expired.
+    fn keep_cookies(&self, headers: &HeaderMap) {
+        let mut jar = self.cookies.lock().unwrap();
+        for cookie in headers.get_all("set-cookie") {
+            let cookie = cookie.to_str().expect("a readable cookie");
+            let (pair, attributes) = cookie.split_once(';').unwrap_or((cookie, ""));
+            let (name, value) = pair.split_once('=').expect("a cookie has a value");
+            if value.is_empty() || attributes.contains("Max-Age=0") {
+                jar.remove(name);
+            } else {
+                jar.insert(name.to_owned(), value.to_owned());
+            }
+        }
+    }
+}
+
+/// The header of a JSON body.
+pub const JSON: &[(&str, &str)] = &[("Content-Type", "application/json")];
+
+impl Answer {
+    pub fn json(&self) -> Value {
+        serde_json::from_str(&self.text).unwrap_or_else(|error| panic!("no JSON ({error}): {}", self.text))
+    }
+
+    /// A header's text; empty where there is none.
+    pub fn header(&self, name: &str) -> &str {
+        self.headers.get(name).map_or("", |value| value.to_str().expect("a readable header"))
+    }
+
+    /// The id of the entity that came back.
+    pub fn id(&self) -> i64 {
+        self.json()["id"].as_i64().unwrap_or_else(|| panic!("no id: {}", self.text))
+    }
+
+    /// Fails, with the body, where the status is another.
+    #[track_caller]
+    pub fn expect(self, status: u16) -> Self {
+        assert_eq!(self.status, status, "{}", self.text);
+        self
+    }
+}

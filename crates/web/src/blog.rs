@@ -1,0 +1,101 @@
+//! The blog and its authors, as visitors read them.
+
+pub mod admin;
+
+use actix_web::http::StatusCode;
+use domain::{
+    AuthorSlug, Faults, Feature,
+    blog::{AuthorPage, Post, PostCard},
+    rules::message,
+};
+use futures_util::FutureExt as _;
+use ports::{Ports, blog::PublicQuery};
+use serde::Serialize;
+
+use crate::{
+    error::ApiError,
+    lists,
+    openapi::Doc,
+    reads::{Answer, Params, Read},
+};
+
+/// Posts, and the users who are their authors.
+const FEATURES: &[Feature] = &[Feature::Blog, Feature::Users];
+
+pub const LIST: Read = Read {
+    path: "/api/blog",
+    query: &["limit", "before", "tag", "author"],
+    features: FEATURES,
+    run: |ports, params| list(ports, params).boxed(),
+    administrator: None,
+};
+pub const LIST_DOC: Doc = Doc::new("Lists published posts, newest first; `X-Next-Cursor` leads to the older ones")
+    .asks(&[
+        ("limit", "At most that many posts, 1 to 100"),
+        ("before", "Posts after this cursor, as `X-Next-Cursor` gave it"),
+        ("tag", "Posts with this tag"),
+        ("author", "Posts of the author with this slug"),
+    ])
+    .gives_list::<PostCard>();
+
+pub const DETAIL: Read = Read {
+    path: "/api/blog/{slug}",
+    query: &[],
+    features: FEATURES,
+    run: |ports, params| detail(ports, params, false).boxed(),
+    administrator: Some(|ports, params| detail(ports, params, true).boxed()),
+};
+pub const DETAIL_DOC: Doc =
+    Doc::new("Shows a post; drafts to administrators alone").gives::<RenderedPost>(StatusCode::OK);
+
+pub const AUTHOR: Read = Read {
+    path: "/api/authors/{slug}",
+    query: &[],
+    features: FEATURES,
+    run: |ports, params| author(ports, params).boxed(),
+    administrator: None,
+};
+pub const AUTHOR_DOC: Doc = Doc::new("Shows an author with their published posts").gives::<AuthorPage>(StatusCode::OK);
+
+/// A post on its own.
+#[derive(Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RenderedPost {
+    #[serde(flatten)]
+    post: Post,
+    /// The content, rendered and safe to publish.
+    html: String,
+}
+
+async fn list(ports: Ports, params: Params) -> Result<Answer, ApiError> {
+    let listing = ports.blog.public(query(&params)?).await?;
+    Ok(Answer::json(&listing.rows)?.with("X-Next-Cursor", listing.next))
+}
+
+fn query(params: &Params) -> Result<PublicQuery, Faults> {
+    let mut faults = Faults::default();
+    let mut text = |name: &str| {
+        let value = params.query(name)?;
+        if value.contains('\0') {
+            faults.add(name, "NUL characters are not allowed");
+        }
+        Some(value.to_owned())
+    };
+    let (before, tag, author) = (text("before"), text("tag"), text("author").map(AuthorSlug));
+    let limit = params.query("limit").and_then(|limit| lists::limit(limit, &mut faults));
+    faults.into_result().map(|()| PublicQuery { limit, before, tag, author })
+}
+
+async fn detail(ports: Ports, params: Params, drafts: bool) -> Result<Answer, ApiError> {
+    let post = ports.blog.find_by_slug(params.part("slug")).await?;
+    let post = post.filter(|post| drafts || post.published);
+    let post = post.ok_or_else(|| ApiError::new(StatusCode::NOT_FOUND, message::POST_NOT_FOUND))?;
+    let html = ports.markdown.render(&post.content);
+    Answer::json(&RenderedPost { post, html })
+}
+
+async fn author(ports: Ports, params: Params) -> Result<Answer, ApiError> {
+    let page = ports.blog.author(&AuthorSlug(params.part("slug").to_owned())).await?;
+    let page = page.ok_or_else(|| ApiError::new(StatusCode::NOT_FOUND, message::AUTHOR_NOT_FOUND))?;
+    Answer::json(&page)
+}

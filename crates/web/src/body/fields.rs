@@ -1,0 +1,215 @@
+//! The fields of a JSON object, taken one by one: absent, null, a value, or of the wrong type.
+#![expect(clippy::option_option, reason = "absent is not null: so do the domain's changes have it")]
+
+use domain::Faults;
+use serde_json::{Map, Value};
+
+/// A JSON object whose fields are being taken, with the faults that showed up so far.
+pub struct Fields {
+    given: Map<String, Value>,
+    faults: Faults,
+    /// What the names of the faults begin with: empty, or `metadata.`.
+    within: String,
+}
+
+impl Fields {
+    #[must_use]
+    pub fn new(given: Map<String, Value>) -> Self {
+        Self { given, faults: Faults::default(), within: String::new() }
+    }
+
+    /// The wrong types.
+    #[must_use]
+    pub fn into_faults(self) -> Faults {
+        self.faults
+    }
+
+    /// A text. Null is a blank one, which the rules then judge.
+    pub fn text(&mut self, name: &str) -> Option<String> {
+        self.nullable_text(name).map(Option::unwrap_or_default)
+    }
+
+    /// A text that may be null.
+    pub fn nullable_text(&mut self, name: &str) -> Option<Option<String>> {
+        self.nullable_text_or(name, &format!("{} must be text", label(name)))
+    }
+
+    /// A text that may be null, with the message for anything else.
+    pub fn nullable_text_or(&mut self, name: &str, message: &str) -> Option<Option<String>> {
+        self.nullable(name, message, |value| match value {
+            Value::String(text) => Some(text),
+            _ => None,
+        })
+    }
+
+    /// A text of which null is a blank one, with the message for anything else.
+    pub fn text_or(&mut self, name: &str, message: &str) -> Option<String> {
+        self.nullable_text_or(name, message).map(Option::unwrap_or_default)
+    }
+
+    pub fn flag(&mut self, name: &str) -> Option<bool> {
+        self.take(name, &format!("{} must be true or false", label(name)), |value| value.as_bool())
+    }
+
+    /// A flag that may be null.
+    pub fn nullable_flag(&mut self, name: &str) -> Option<Option<bool>> {
+        self.nullable(name, &format!("{} must be true or false", label(name)), |value| value.as_bool())
+    }
+
+    /// A whole number, with the message for anything else.
+    pub fn number(&mut self, name: &str, message: &str) -> Option<i64> {
+        self.take(name, message, |value| whole(&value))
+    }
+
+    /// A whole number that may be null, with the message for anything else.
+    pub fn nullable_number(&mut self, name: &str, message: &str) -> Option<Option<i64>> {
+        self.nullable(name, message, |value| whole(&value))
+    }
+
+    /// A list, by what one of its elements is. Null is an empty one.
+    pub fn list<T>(&mut self, name: &str, what: &str, element: impl Fn(Value) -> Option<T>) -> Option<Vec<T>> {
+        let message = format!("{} must be a list of {what}", label(name));
+        let list = self.nullable(name, &message, |value| match value {
+            Value::Array(values) => values.into_iter().map(element).collect(),
+            _ => None,
+        });
+        list.map(Option::unwrap_or_default)
+    }
+
+    /// An object, by how its own fields are taken; it may be null.
+    pub fn object<T>(&mut self, name: &str, read: impl FnOnce(&mut Self) -> T) -> Option<Option<T>> {
+        let object = self.nullable(name, &format!("{} must be an object", label(name)), |value| match value {
+            Value::Object(object) => Some(object),
+            _ => None,
+        })?;
+        Some(object.map(|given| {
+            let mut inner = Self { given, faults: Faults::default(), within: format!("{name}.") };
+            let read = read(&mut inner);
+            self.faults.fill(inner.faults);
+            read
+        }))
+    }
+
+    /// Says that a field is at fault whose type was right.
+    pub fn fault(&mut self, name: &str, message: &str) {
+        self.faults.add(&format!("{}{name}", self.within), message);
+    }
+
+    fn nullable<T>(&mut self, name: &str, message: &str, read: impl FnOnce(Value) -> Option<T>) -> Option<Option<T>> {
+        if self.given.get(name).is_some_and(Value::is_null) {
+            return Some(None);
+        }
+        self.take(name, message, read).map(Some)
+    }
+
+    fn take<T>(&mut self, name: &str, message: &str, read: impl FnOnce(Value) -> Option<T>) -> Option<T> {
+        let value = self.given.remove(name)?;
+        if holds_nul(&value) {
+            self.fault(name, &format!("{} must not contain NUL characters", label(name)));
+            return None;
+        }
+        let read = read(value);
+        if read.is_none() {
+            self.fault(name, message);
+        }
+        read
+    }
+}
+
+/// Storage takes no NUL. What lies in an object is looked at field by field, and what is unknown there is dropped.
+fn holds_nul(value: &Value) -> bool {
+    match value {
+        Value::String(text) => text.contains('\0'),
+        Value::Array(values) => values.iter().any(holds_nul),
+        _ => false,
+    }
+}
+
+/// A whole number, also one that is written with a fraction of zero.
+fn whole(value: &Value) -> Option<i64> {
+    // Up to 2^53 every whole number has exactly one floating-point form.
+    const EXACT: f64 = 9_007_199_254_740_992.0;
+    let written_as_fraction = value.as_f64().filter(|number| number.fract() == 0.0 && number.abs() < EXACT);
+    #[expect(clippy::cast_possible_truncation, reason = "it is whole and in range")]
+    value.as_i64().or(written_as_fraction.map(|number| number as i64))
+}
+
+/// What people call a field: `displayName` is 'Display name', `isActive` is 'Active'.
+fn label(name: &str) -> String {
+    if name == "href" {
+        return "URL".to_owned();
+    }
+    let bare = name.strip_prefix("is").filter(|rest| rest.starts_with(|first: char| first.is_ascii_uppercase()));
+    let mut label = String::new();
+    for (index, letter) in bare.unwrap_or(name).chars().enumerate() {
+        match letter {
+            _ if index == 0 => label.push(letter.to_ascii_uppercase()),
+            'A'..='Z' => label.extend([' ', letter.to_ascii_lowercase()]),
+            _ => label.push(letter),
+        }
+    }
+    label.replace(" url", " URL")
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::{Fields, label};
+
+    fn fields(value: Value) -> Fields {
+        match value {
+            Value::Object(object) => Fields::new(object),
+            _ => panic!("no object"),
+        }
+    }
+
+    #[test]
+    fn absent_null_value_and_wrong_type_are_four_different_things() {
+        let mut given = fields(json!({"null": null, "text": "x", "number": 1}));
+        assert_eq!(given.nullable_text("absent"), None);
+        assert_eq!(given.nullable_text("null"), Some(None));
+        assert_eq!(given.nullable_text("text"), Some(Some("x".to_owned())));
+        assert_eq!(given.nullable_text("number"), None);
+        assert_eq!(given.text("null"), Some(String::new()));
+        assert_eq!(given.into_faults().of("number"), ["Number must be text"]);
+    }
+
+    #[test]
+    fn numbers_are_whole_and_fit() {
+        let numbers =
+            json!({"a": 7, "b": 7.0, "c": 7.5, "d": "7", "e": 1e300, "f": -1, "g": 9_223_372_036_854_775_808_u64});
+        let mut given = fields(numbers);
+        assert_eq!(given.number("a", "no"), Some(7));
+        assert_eq!(given.number("b", "no"), Some(7));
+        assert_eq!(given.number("f", "no"), Some(-1));
+        for wrong in ["c", "d", "e", "g"] {
+            assert_eq!(given.number(wrong, "no"), None, "{wrong}");
+        }
+        assert_eq!(given.into_faults().messages().count(), 4);
+    }
+
+    #[test]
+    fn faults_inside_an_object_are_named_by_their_way_there() {
+        let mut given = fields(json!({"metadata": {"color": 1, "icon": "a\u{0}"}}));
+        given.object("metadata", |inner| (inner.nullable_text("color"), inner.nullable_text("icon")));
+        let faults = given.into_faults();
+        assert_eq!(faults.of("metadata.color"), ["Color must be text"]);
+        assert_eq!(faults.of("metadata.icon"), ["Icon must not contain NUL characters"]);
+    }
+
+    #[test]
+    fn fields_are_called_what_people_call_them() {
+        for (name, called) in [
+            ("title", "Title"),
+            ("displayName", "Display name"),
+            ("avatarUrl", "Avatar URL"),
+            ("isActive", "Active"),
+            ("requiresAdmin", "Requires admin"),
+            ("href", "URL"),
+            ("issue", "Issue"),
+        ] {
+            assert_eq!(label(name), called);
+        }
+    }
+}

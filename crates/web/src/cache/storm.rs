@@ -1,0 +1,111 @@
+//! A storm of writes and reads on several threads: what each asker may see, whatever the interleaving.
+#![allow(clippy::unwrap_used)]
+
+use std::{
+    sync::{
+        Arc, Mutex,
+        atomic::{AtomicBool, AtomicU64, Ordering},
+    },
+    time::{Duration, Instant},
+};
+
+use actix_web::http::{StatusCode, header::HeaderValue};
+use domain::Feature;
+use futures_util::{FutureExt, future::join_all};
+use ports::Revisions;
+
+use super::{Asker, Cache, Features, Made, Policy, Stored};
+
+#[derive(Clone)]
+struct House {
+    revisions: Arc<Revisions>,
+    cache: Cache,
+    /// What storage holds.
+    value: Arc<AtomicU64>,
+    /// Which writes were acknowledged, and when.
+    acknowledged: Arc<Mutex<Vec<(Instant, u64)>>>,
+    over: Arc<AtomicBool>,
+    makings: Arc<AtomicU64>,
+}
+
+impl House {
+    async fn write(self) {
+        while !self.over.load(Ordering::SeqCst) {
+            let value = self.value.fetch_add(1, Ordering::SeqCst) + 1;
+            self.revisions.raise(Feature::Blog);
+            self.acknowledged.lock().unwrap().push((Instant::now(), value));
+            tokio::time::sleep(Duration::from_millis(3)).await;
+        }
+    }
+
+    fn acknowledged_by(&self, moment: Instant) -> u64 {
+        let writes = self.acknowledged.lock().unwrap();
+        writes.iter().rev().find(|(at, _)| *at <= moment).map_or(0, |(_, value)| *value)
+    }
+
+    async fn read(&self, asker: Asker) -> u64 {
+        let (value, makings) = (Arc::clone(&self.value), Arc::clone(&self.makings));
+        let make = move || {
+            async move {
+                makings.fetch_add(1, Ordering::SeqCst);
+                let read = value.load(Ordering::SeqCst).to_string();
+                tokio::time::sleep(Duration::from_millis(2)).await;
+                let html = HeaderValue::from_static("text/html");
+                let stored = Stored::new(StatusCode::OK, html, Policy::Revalidate, read.into());
+                Ok(Made::kept(stored, Features::of(&[Feature::Blog])))
+            }
+            .boxed()
+        };
+        let stored = self.cache.get("/blog", asker, make).await.unwrap();
+        std::str::from_utf8(stored.plain()).unwrap().parse().unwrap()
+    }
+
+    async fn read_on(self, asker: Asker) -> u64 {
+        let grace = match asker {
+            Asker::Session => Duration::ZERO,
+            Asker::Visitor => Duration::from_secs(1),
+        };
+        let mut reads = 0;
+        while !self.over.load(Ordering::SeqCst) {
+            let began = Instant::now();
+            let least = began.checked_sub(grace).map_or(0, |moment| self.acknowledged_by(moment));
+            let seen = self.read(asker).await;
+            assert!(seen >= least, "{asker:?} saw {seen} and not {least}");
+            reads += 1;
+            tokio::task::yield_now().await;
+        }
+        reads
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn nobody_sees_what_is_older_than_they_may_and_visitors_cause_few_renders() {
+    let revisions = Arc::new(Revisions::default());
+    let house = House {
+        cache: Cache::new(Arc::clone(&revisions)),
+        revisions,
+        value: Arc::default(),
+        acknowledged: Arc::default(),
+        over: Arc::default(),
+        makings: Arc::default(),
+    };
+    let writer = tokio::spawn(house.clone().write());
+    let sessions = join_all((0..3).map(|_| tokio::spawn(house.clone().read_on(Asker::Session))));
+    let visitors = join_all((0..8).map(|_| tokio::spawn(house.clone().read_on(Asker::Visitor))));
+    tokio::time::sleep(Duration::from_millis(1_500)).await;
+    house.over.store(true, Ordering::SeqCst);
+    writer.await.unwrap();
+    let sessions: u64 = sessions.await.into_iter().map(Result::unwrap).sum();
+    let visits: u64 = visitors.await.into_iter().map(Result::unwrap).sum();
+    let (makings, writes) = (house.makings.load(Ordering::SeqCst), house.value.load(Ordering::SeqCst));
+    assert!(sessions > 50 && visits > 500 && writes > 50, "{sessions} {visits} {writes}");
+    // Each making is one that somebody with a session asked for, or the one after a write.
+    assert!(
+        makings <= sessions + writes + 1,
+        "{makings} makings, {sessions} sessions, {visits} visits, {writes} writes"
+    );
+    // When the storm is over, all see the last write.
+    for asker in [Asker::Session, Asker::Session, Asker::Visitor] {
+        assert_eq!(house.read(asker).await, writes);
+    }
+}

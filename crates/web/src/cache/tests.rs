@@ -1,0 +1,288 @@
+//! What the cache promises, with writes, clients that hang up and midnights in between.
+#![allow(clippy::unwrap_used)]
+
+use std::{
+    sync::atomic::{AtomicI64, AtomicUsize},
+    time::Duration,
+};
+
+use actix_web::{
+    body::to_bytes,
+    http::{Method, StatusCode, header::HeaderValue},
+    test::TestRequest,
+};
+use chrono::{DateTime, Utc};
+use domain::Feature;
+use futures_util::{
+    future::{BoxFuture, join_all},
+    poll,
+};
+use tokio::{sync::oneshot, time::timeout};
+
+use super::*;
+
+struct House {
+    revisions: Arc<Revisions>,
+    cache: Cache,
+    made: Arc<AtomicUsize>,
+}
+
+fn house() -> House {
+    let revisions = Arc::new(Revisions::default());
+    House { cache: Cache::new(Arc::clone(&revisions)), revisions, made: Arc::default() }
+}
+
+fn page(text: String) -> Stored {
+    Stored::new(StatusCode::OK, HeaderValue::from_static("text/html"), Policy::Revalidate, text.into())
+}
+
+fn blog() -> Features {
+    Features::of(&[Feature::Blog, Feature::Navigation])
+}
+
+impl House {
+    /// Asks for `/blog`; each making says which one it is, and takes a while.
+    async fn ask(&self, asker: Asker) -> String {
+        self.ask_slowly(asker, Duration::from_millis(5)).await
+    }
+
+    async fn ask_slowly(&self, asker: Asker, takes: Duration) -> String {
+        let count = Arc::clone(&self.made);
+        let make = move || -> BoxFuture<'static, _> {
+            async move {
+                let number = count.fetch_add(1, Ordering::SeqCst) + 1;
+                tokio::time::sleep(takes).await;
+                Ok(Made::kept(page(number.to_string()), blog()))
+            }
+            .boxed()
+        };
+        let stored = self.cache.get("/blog", asker, make).await.unwrap();
+        String::from_utf8(stored.plain().to_vec()).unwrap()
+    }
+}
+
+#[actix_web::test]
+async fn a_copy_is_served_until_something_it_was_read_from_is_written() {
+    let house = house();
+    assert_eq!(house.ask(Asker::Session).await, "1");
+    house.revisions.raise(Feature::Faq);
+    assert_eq!(house.ask(Asker::Session).await, "1");
+    for (written, expected) in [(Feature::Blog, "2"), (Feature::Navigation, "3")] {
+        house.revisions.raise(written);
+        assert_eq!(house.ask(Asker::Session).await, expected);
+        assert_eq!(house.ask(Asker::Visitor).await, expected);
+    }
+}
+
+#[actix_web::test]
+async fn one_request_makes_and_the_others_wait() {
+    let house = house();
+    let answers = join_all((0..50).map(|_| house.ask(Asker::Visitor))).await;
+    assert!(answers.iter().all(|answer| answer == "1"), "{answers:?}");
+    assert_eq!(house.cache.flights.len(), 0);
+}
+
+#[actix_web::test]
+async fn a_leader_that_hangs_up_strands_nobody() {
+    let house = house();
+    let mut leader = Box::pin(house.ask(Asker::Visitor));
+    let mut follower = Box::pin(house.ask(Asker::Visitor));
+    assert!(poll!(&mut leader).is_pending());
+    assert!(poll!(&mut follower).is_pending());
+    drop(leader);
+    assert_eq!(timeout(Duration::from_secs(5), follower).await.unwrap(), "1");
+}
+
+#[actix_web::test]
+async fn what_nobody_waits_for_is_given_up_and_forgotten() {
+    let house = house();
+    let leader = house.ask_slowly(Asker::Visitor, Duration::from_mins(1));
+    assert!(timeout(Duration::from_millis(20), leader).await.is_err());
+    assert_eq!(house.cache.flights.len(), 0);
+    assert_eq!(house.ask(Asker::Visitor).await, "2");
+}
+
+#[actix_web::test]
+async fn what_was_begun_before_a_write_is_not_kept_and_not_for_who_came_after() {
+    let house = house();
+    let mut early = Box::pin(house.ask_slowly(Asker::Visitor, Duration::from_millis(50)));
+    assert!(poll!(&mut early).is_pending());
+    house.revisions.raise(Feature::Blog);
+    let (early, late) = futures_util::join!(early, house.ask(Asker::Session));
+    assert_eq!((early.as_str(), late.as_str()), ("1", "2"));
+    for asker in [Asker::Visitor, Asker::Session] {
+        assert_eq!(house.ask(asker).await, "2");
+    }
+}
+
+#[actix_web::test]
+async fn in_a_storm_of_writes_visitors_get_the_old_copy_while_one_of_them_makes_the_new() {
+    let house = house();
+    assert_eq!(house.ask(Asker::Visitor).await, "1");
+    house.revisions.raise(Feature::Blog);
+    let answers = join_all((0..20).map(|_| house.ask(Asker::Visitor))).await;
+    assert_eq!(answers.iter().filter(|answer| *answer == "2").count(), 1, "{answers:?}");
+    assert_eq!(answers.iter().filter(|answer| *answer == "1").count(), 19, "{answers:?}");
+    assert_eq!(house.ask(Asker::Visitor).await, "2");
+}
+
+#[actix_web::test]
+async fn who_has_a_session_never_gets_the_old_copy() {
+    let house = house();
+    assert_eq!(house.ask(Asker::Visitor).await, "1");
+    house.revisions.raise(Feature::Blog);
+    let answers = join_all((0..20).map(|_| house.ask(Asker::Session))).await;
+    assert!(answers.iter().all(|answer| answer == "2"), "{answers:?}");
+}
+
+#[actix_web::test]
+async fn an_old_copy_serves_for_a_second_and_no_longer() {
+    let house = house();
+    assert_eq!(house.ask(Asker::Visitor).await, "1");
+    house.revisions.raise(Feature::Blog);
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    let answers = join_all((0..20).map(|_| house.ask(Asker::Visitor))).await;
+    assert!(answers.iter().all(|answer| answer == "2"), "{answers:?}");
+}
+
+#[actix_web::test]
+async fn a_node_that_hears_of_no_writes_serves_no_copies() {
+    let house = house();
+    assert_eq!(house.ask(Asker::Visitor).await, "1");
+    house.revisions.trust(false);
+    assert_eq!(house.ask(Asker::Visitor).await, "2");
+    assert_eq!(house.ask(Asker::Session).await, "3");
+    house.revisions.raise_all();
+    house.revisions.trust(true);
+    assert_eq!(house.ask(Asker::Session).await, "4");
+    assert_eq!(house.ask(Asker::Session).await, "4");
+}
+
+#[actix_web::test]
+async fn at_midnight_all_copies_are_dropped() {
+    static NOW: AtomicI64 = AtomicI64::new(86_399);
+    let clock = Clock(|| DateTime::<Utc>::from_timestamp(NOW.load(Ordering::SeqCst), 0).unwrap());
+    let house = house();
+    let cache = Cache::with(Arc::clone(&house.revisions), clock, CAPACITY);
+    let house = House { cache, ..house };
+    assert_eq!(house.ask(Asker::Session).await, "1");
+    assert_eq!(house.cache.today().to_string(), "1970-01-01");
+    NOW.store(86_400, Ordering::SeqCst);
+    assert_eq!(house.ask(Asker::Session).await, "2");
+    assert_eq!(house.cache.today().to_string(), "1970-01-02");
+}
+
+#[actix_web::test]
+async fn a_failure_is_told_to_all_who_wait_and_not_kept() {
+    let house = house();
+    let (tell, told) = oneshot::channel::<()>();
+    let asked = AtomicUsize::new(0);
+    let told = std::sync::Mutex::new(Some(told));
+    let ask = || {
+        house.cache.get("/x", Asker::Session, || {
+            asked.fetch_add(1, Ordering::SeqCst);
+            let told = told.lock().unwrap().take();
+            async move {
+                if let Some(told) = told {
+                    told.await.unwrap();
+                }
+                Err(ApiError::unavailable("away"))
+            }
+            .boxed()
+        })
+    };
+    let all = join_all((0..5).map(|_| ask()));
+    let (all, ()) = futures_util::join!(all, async { tell.send(()).unwrap() });
+    assert!(all.iter().all(|answer| answer.as_ref().unwrap_err().status == StatusCode::SERVICE_UNAVAILABLE));
+    assert_eq!(asked.load(Ordering::SeqCst), 1);
+    assert!(ask().await.is_err());
+    assert_eq!(asked.load(Ordering::SeqCst), 2);
+}
+
+#[actix_web::test]
+async fn copies_never_take_more_than_their_room() {
+    let revisions = Arc::new(Revisions::default());
+    let cache = Cache::with(revisions, Clock::default(), 100_000);
+    for number in 0..500 {
+        let make = || async { Ok(Made::kept(page("x".repeat(5_000)), blog())) }.boxed();
+        cache.get(&format!("/{number}"), Asker::Visitor, make).await.unwrap();
+    }
+    cache.copies.run_pending_tasks();
+    assert!(cache.copies.weighted_size() <= 100_000, "{}", cache.copies.weighted_size());
+    assert!(cache.copies.entry_count() > 5);
+}
+
+#[actix_web::test]
+async fn a_copy_comes_in_the_coding_that_was_asked_for_each_with_its_own_validator() {
+    let text = "to be compressed ".repeat(100);
+    let stored = page(text.clone());
+    let mut tags = Vec::new();
+    for (accept, coding) in [("", None), ("br", Some("br")), ("gzip", Some("gzip")), ("zstd", Some("zstd"))] {
+        let request = TestRequest::get().insert_header(("accept-encoding", accept)).to_http_request();
+        let response = stored.respond(&request).await;
+        let headers = response.headers().clone();
+        assert_eq!(headers.get("content-encoding").map(|value| value.to_str().unwrap()), coding);
+        assert_eq!(headers.get("vary").unwrap(), "Accept-Encoding");
+        assert_eq!(headers.get("cache-control").unwrap(), "no-cache");
+        let tag = headers.get("etag").unwrap().to_str().unwrap().to_owned();
+        assert!(tag.starts_with('"') && tag.ends_with('"') && !tags.contains(&tag), "{tag}");
+        let body = to_bytes(response.into_body()).await.unwrap();
+        assert_eq!(expand(coding, &body), text);
+
+        for known in [tag.clone(), format!("W/{tag}"), format!("\"other\", {tag}"), "*".to_owned()] {
+            let request = TestRequest::get()
+                .insert_header(("accept-encoding", accept))
+                .insert_header(("if-none-match", known.clone()))
+                .to_http_request();
+            let response = stored.respond(&request).await;
+            assert_eq!(response.status(), StatusCode::NOT_MODIFIED, "{known}");
+            assert_eq!(response.headers().get("etag").unwrap(), &tag);
+            assert_eq!(response.headers().get("vary").unwrap(), "Accept-Encoding");
+        }
+        tags.push(tag);
+    }
+    let request = TestRequest::get().insert_header(("if-none-match", tags[1].clone())).to_http_request();
+    assert_eq!(stored.respond(&request).await.status(), StatusCode::OK);
+}
+
+fn expand(coding: Option<&str>, body: &[u8]) -> String {
+    use std::io::Read;
+    let mut text = String::new();
+    match coding {
+        Some("br") => brotli::Decompressor::new(body, 4096).read_to_string(&mut text).unwrap(),
+        Some("gzip") => flate2::read::GzDecoder::new(body).read_to_string(&mut text).unwrap(),
+        Some("zstd") => zstd::Decoder::new(body).unwrap().read_to_string(&mut text).unwrap(),
+        _ => (&*body).read_to_string(&mut text).unwrap(),
+    };
+    text
+}
+
+#[actix_web::test]
+async fn what_does_not_exist_or_may_not_be_kept_has_no_validator() {
+    for (status, policy) in [(StatusCode::NOT_FOUND, Policy::Revalidate), (StatusCode::OK, Policy::Never)] {
+        let stored = Stored::new(status, HeaderValue::from_static("text/html"), policy, "x".into());
+        let request =
+            TestRequest::default().method(Method::HEAD).insert_header(("if-none-match", "*")).to_http_request();
+        let response = stored.respond(&request).await;
+        assert_eq!(response.status(), status);
+        assert!(!response.headers().contains_key("etag"));
+    }
+}
+
+#[test]
+fn a_session_is_told_by_its_cookie() {
+    let cases = [
+        (None, Asker::Visitor),
+        (Some("theme=dark; portico_signed_in=1"), Asker::Visitor),
+        (Some("my_portico_session=1"), Asker::Visitor),
+        (Some("portico_session=abc"), Asker::Session),
+        (Some("theme=dark; portico_session=abc"), Asker::Session),
+    ];
+    for (cookie, asker) in cases {
+        let mut request = TestRequest::get();
+        if let Some(cookie) = cookie {
+            request = request.insert_header(("cookie", cookie));
+        }
+        assert_eq!(Asker::of(&request.to_http_request(), "portico_session"), asker, "{cookie:?}");
+    }
+}

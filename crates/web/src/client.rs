@@ -1,0 +1,145 @@
+//! Who a request comes from, as far as its address tells.
+
+use std::{
+    net::{IpAddr, Ipv6Addr, SocketAddr},
+    str::FromStr,
+};
+
+use actix_web::{dev::ServiceRequest, http::header::HeaderMap};
+
+/// An address, or a range of them in CIDR notation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Network {
+    address: IpAddr,
+    prefix: u32,
+}
+
+/// A text that is neither an address nor a range of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("neither an IP address nor a range of them such as 10.0.0.0/8")]
+pub struct NoNetwork;
+
+impl FromStr for Network {
+    type Err = NoNetwork;
+
+    fn from_str(text: &str) -> Result<Self, NoNetwork> {
+        let (address, prefix) = text.split_once('/').map_or((text, None), |(address, prefix)| (address, Some(prefix)));
+        let address: IpAddr = address.parse().map_err(|_| NoNetwork)?;
+        let longest = if address.is_ipv4() { 32 } else { 128 };
+        let prefix = prefix.map_or(Ok(longest), str::parse).map_err(|_| NoNetwork)?;
+        if prefix > longest {
+            return Err(NoNetwork);
+        }
+        Ok(Self { address, prefix })
+    }
+}
+
+impl From<IpAddr> for Network {
+    fn from(address: IpAddr) -> Self {
+        Self { address, prefix: if address.is_ipv4() { 32 } else { 128 } }
+    }
+}
+
+impl Network {
+    fn contains(&self, address: IpAddr) -> bool {
+        match (self.address, address) {
+            (IpAddr::V4(own), IpAddr::V4(other)) => {
+                let differing = own.to_bits() ^ other.to_bits();
+                differing.checked_shr(32 - self.prefix).unwrap_or(0) == 0
+            }
+            (IpAddr::V6(own), IpAddr::V6(other)) => {
+                let differing = own.to_bits() ^ other.to_bits();
+                differing.checked_shr(128 - self.prefix).unwrap_or(0) == 0
+            }
+            _ => false,
+        }
+    }
+}
+
+/// The key by which a client is counted: its address, of an IPv6 client its /64.
+#[must_use]
+pub fn key(request: &ServiceRequest, proxies: &[Network]) -> String {
+    match request.peer_addr() {
+        Some(peer) => network_of(address(peer.ip(), request.headers(), proxies)),
+        None => "unknown".to_owned(),
+    }
+}
+
+/// The peer, or behind trusted proxies the last address of `X-Forwarded-For` that is not one of them.
+fn address(peer: IpAddr, headers: &HeaderMap, proxies: &[Network]) -> IpAddr {
+    let trusted = |address| proxies.iter().any(|proxy| proxy.contains(address));
+    let mut nearest = peer.to_canonical();
+    let lines: Vec<&str> = headers.get_all("x-forwarded-for").filter_map(|line| line.to_str().ok()).collect();
+    let hops = lines.iter().rev().flat_map(|line| line.rsplit(','));
+    for hop in hops {
+        if !trusted(nearest) {
+            break;
+        }
+        // What cannot be read was not written by a trusted proxy: nothing before it can be believed.
+        let Some(address) = parse(hop.trim()) else { break };
+        nearest = address;
+    }
+    nearest
+}
+
+/// An address, maybe with a port.
+fn parse(text: &str) -> Option<IpAddr> {
+    let bare = text.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')).unwrap_or(text);
+    let address = bare.parse().or_else(|_| text.parse().map(|socket: SocketAddr| socket.ip()));
+    address.ok().map(|address: IpAddr| address.to_canonical())
+}
+
+fn network_of(address: IpAddr) -> String {
+    match address {
+        IpAddr::V4(address) => address.to_string(),
+        IpAddr::V6(address) => format!("{}/64", Ipv6Addr::from_bits(address.to_bits() & !u128::from(u64::MAX))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use actix_web::test::TestRequest;
+
+    use super::{Network, key};
+
+    fn client(peer: &str, forwarded: &[&str], proxies: &[&str]) -> String {
+        let mut request = TestRequest::default().peer_addr(peer.parse().unwrap());
+        for line in forwarded {
+            request = request.append_header(("X-Forwarded-For", *line));
+        }
+        let proxies: Vec<Network> = proxies.iter().map(|proxy| proxy.parse().unwrap()).collect();
+        key(&request.to_srv_request(), &proxies)
+    }
+
+    #[test]
+    fn without_trusted_proxies_the_client_is_the_peer_whatever_it_claims() {
+        assert_eq!(client("203.0.113.9:1000", &["198.51.100.1"], &[]), "203.0.113.9");
+        assert_eq!(client("203.0.113.9:1000", &["198.51.100.1"], &["10.0.0.1"]), "203.0.113.9");
+    }
+
+    #[test]
+    fn behind_trusted_proxies_it_is_the_last_address_that_is_not_one_of_them() {
+        let proxies = ["10.0.0.0/8", "192.0.2.7"];
+        assert_eq!(client("10.0.0.1:1", &["1.1.1.1, 2.2.2.2, 192.0.2.7"], &proxies), "2.2.2.2");
+        assert_eq!(client("10.0.0.1:1", &["1.1.1.1", "2.2.2.2:80, 10.9.9.9"], &proxies), "2.2.2.2");
+        assert_eq!(client("10.0.0.1:1", &[], &proxies), "10.0.0.1");
+        assert_eq!(client("10.0.0.1:1", &["1.1.1.1, nonsense, 10.0.0.2"], &proxies), "10.0.0.2");
+        assert_eq!(client("[::ffff:10.0.0.1]:1", &["3.3.3.3"], &proxies), "3.3.3.3");
+    }
+
+    #[test]
+    fn an_ipv6_client_is_its_network() {
+        assert_eq!(client("[2001:db8:1:2:3:4:5:6]:1", &[], &[]), "2001:db8:1:2::/64");
+        assert_eq!(client("[::1]:1", &["[2001:db8::9]:443"], &["::1"]), "2001:db8::/64");
+    }
+
+    #[test]
+    fn a_range_is_an_address_and_a_length_that_fits_it() {
+        for bad in ["", "10.0.0", "10.0.0.0/33", "::/129", "10.0.0.0/", "10.0.0.0/x", "example.com"] {
+            assert!(bad.parse::<Network>().is_err(), "{bad}");
+        }
+        let everywhere: Network = "0.0.0.0/0".parse().unwrap();
+        assert!(everywhere.contains("203.0.113.9".parse().unwrap()));
+        assert!(!everywhere.contains("::1".parse().unwrap()));
+    }
+}

@@ -1,0 +1,72 @@
+//! Contact enquiries.
+
+use std::time::Duration;
+
+use actix_web::{HttpResponse, http::StatusCode, web::Data};
+use domain::{Draft as _, EnquiryId, Faults, contact::EnquiryDraft};
+use garde::Valid;
+use ports::{
+    contact::Contact,
+    mailer::{Courier, Dispatch},
+};
+use serde::Serialize;
+
+use crate::{
+    answers,
+    body::{Body, Fields, FromBody},
+    error::ApiError,
+    openapi::{Doc, Example},
+};
+
+/// How long an answer waits for the mail to go out.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+pub const SEND: Doc = Doc::new("Sends an enquiry")
+    .takes::<EnquiryDraft>(Example(
+        r#"{"name": "Ada Lovelace", "email": "ada@example.com", "company": null, "message": "Can your engine weave?"}"#,
+    ))
+    .gives::<Outcome>(StatusCode::CREATED);
+
+/// What became of an enquiry: it is stored in any case.
+#[derive(Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Outcome {
+    id: EnquiryId,
+    /// Whether the mail about it went out already.
+    email_sent: bool,
+    /// Why it did not yet.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    email_error: Option<String>,
+}
+
+/// `POST /api/contact`
+pub async fn send(
+    contact: Data<dyn Contact>,
+    courier: Data<dyn Courier>,
+    Body(draft): Body<EnquiryDraft>,
+) -> Result<HttpResponse, ApiError> {
+    let receipt = contact.receive(draft).await?;
+    let email_error = match courier.dispatch(receipt.mail, PATIENCE).await {
+        Dispatch::Sent => None,
+        Dispatch::Waiting(reason) => Some(reason),
+    };
+    let outcome = Outcome { id: receipt.id, email_sent: email_error.is_none(), email_error };
+    Ok(answers::json(StatusCode::CREATED, &outcome))
+}
+
+impl FromBody for EnquiryDraft {
+    type Checked = Valid<Self>;
+
+    fn read(fields: &mut Fields) -> Self {
+        Self {
+            name: fields.text("name").unwrap_or_default(),
+            email: fields.text("email").unwrap_or_default(),
+            company: fields.nullable_text("company").flatten(),
+            message: fields.text("message").unwrap_or_default(),
+        }
+    }
+
+    fn check(self) -> Result<Valid<Self>, Faults> {
+        self.checked()
+    }
+}

@@ -1,0 +1,134 @@
+//! Services, case studies and team members, as visitors read them.
+
+pub mod admin;
+
+use actix_web::http::StatusCode;
+use domain::{
+    ContentId, Feature,
+    content::{ContentItem, ContentType},
+    rules::message,
+};
+use futures_util::FutureExt as _;
+use ports::{Ports, markdown::Markdown};
+use serde::Serialize;
+
+use crate::{
+    error::ApiError,
+    openapi::Doc,
+    reads::{Answer, Params, Read},
+};
+
+/// Characters of a summary at most.
+const SUMMARY: usize = 200;
+
+pub const LIST: Read = Read {
+    path: "/api/content/{type}",
+    query: &[],
+    features: &[Feature::Content],
+    run: |ports, params| list(ports, params).boxed(),
+    administrator: None,
+};
+pub const LIST_DOC: Doc =
+    Doc::new("Lists published services or case studies, or all team members").gives_list::<Summarized>();
+
+pub const DETAIL: Read = Read {
+    path: "/api/content/{type}/{id}",
+    query: &[],
+    features: &[Feature::Content],
+    run: |ports, params| detail(ports, params, false).boxed(),
+    administrator: Some(|ports, params| detail(ports, params, true).boxed()),
+};
+pub const DETAIL_DOC: Doc =
+    Doc::new("Shows a content item; drafts to administrators alone").gives::<Rendered>(StatusCode::OK);
+
+/// An item of a list.
+#[derive(Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Summarized {
+    #[serde(flatten)]
+    item: ContentItem,
+    /// Plain text.
+    summary: String,
+}
+
+/// An item on its own.
+#[derive(Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Rendered {
+    #[serde(flatten)]
+    item: ContentItem,
+    /// The content, rendered and safe to publish.
+    html: String,
+}
+
+async fn list(ports: Ports, params: Params) -> Result<Answer, ApiError> {
+    let kind = ContentType::named(params.part("type")).ok_or_else(ApiError::not_found)?;
+    let items = ports.content.public(kind).await?;
+    let summarized = |item: ContentItem| Summarized { summary: summary(&item, &*ports.markdown), item };
+    Answer::json(&items.into_iter().map(summarized).collect::<Vec<_>>())
+}
+
+async fn detail(ports: Ports, params: Params, drafts: bool) -> Result<Answer, ApiError> {
+    let kind = ContentType::named(params.part("type")).ok_or_else(ApiError::not_found)?;
+    let item = match ContentId::parse(params.part("id")) {
+        Some(id) => ports.content.find(id).await?,
+        None => None,
+    };
+    let shown = |item: &ContentItem| item.kind == kind && (drafts || item.published || kind == ContentType::TeamMember);
+    let item = item.filter(shown).ok_or_else(|| absent(kind))?;
+    let html = html(&item, &*ports.markdown);
+    Answer::json(&Rendered { item, html })
+}
+
+fn absent(kind: ContentType) -> ApiError {
+    let message = match kind {
+        ContentType::Service => message::SERVICE_NOT_FOUND,
+        ContentType::CaseStudy => message::CASE_STUDY_NOT_FOUND,
+        ContentType::TeamMember => "Team member not found",
+    };
+    ApiError::new(StatusCode::NOT_FOUND, message)
+}
+
+/// Bios are plain text, the rest is markdown.
+fn summary(item: &ContentItem, markdown: &dyn Markdown) -> String {
+    match item.kind {
+        ContentType::TeamMember => paragraphs(&item.content).next().unwrap_or_default(),
+        _ => markdown.summary(&item.content, SUMMARY),
+    }
+}
+
+fn html(item: &ContentItem, markdown: &dyn Markdown) -> String {
+    match item.kind {
+        ContentType::TeamMember => paragraphs(&item.content)
+            .fold(String::new(), |html, text| html + "<p>" + &html_escape::encode_text(&text) + "</p>\n"),
+        _ => markdown.render(&item.content),
+    }
+}
+
+/// The paragraphs of a plain text, parted by blank lines, each on one line.
+fn paragraphs(text: &str) -> impl Iterator<Item = String> {
+    let mut lines = text.lines().peekable();
+    std::iter::from_fn(move || {
+        while lines.next_if(|line| line.trim().is_empty()).is_some() {}
+        let mut paragraph = String::new();
+        while let Some(line) = lines.next_if(|line| !line.trim().is_empty()) {
+            if !paragraph.is_empty() {
+                paragraph.push(' ');
+            }
+            paragraph.push_str(line.trim());
+        }
+        (!paragraph.is_empty()).then_some(paragraph)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::paragraphs;
+
+    #[test]
+    fn a_blank_line_starts_a_paragraph_of_a_plain_text() {
+        let text = "\n One\r\nline. \n \n\nTwo <b>\n";
+        assert_eq!(paragraphs(text).collect::<Vec<_>>(), ["One line.", "Two <b>"]);
+        assert_eq!(paragraphs(" \n").next(), None);
+    }
+}

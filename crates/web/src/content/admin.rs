@@ -1,0 +1,119 @@
+//! Content items, as administrators manage them.
+
+use actix_web::{HttpResponse, http::StatusCode, web::Data};
+use domain::{
+    ContentId, Draft as _, Faults,
+    content::{ContentChanges, ContentDraft, ContentItem},
+};
+use garde::Valid;
+use ports::content::Content;
+
+use crate::{
+    answers,
+    body::{Body, Fields, FromBody, LARGE},
+    error::ApiError,
+    lists::Part,
+    openapi::{Doc, Example},
+    path::Id,
+    rights::Admin,
+    versions::{Idempotency, Precondition},
+};
+
+pub const LIST_DOC: Doc = Doc::new("Lists content items, drafts too").in_parts().gives_list::<ContentItem>();
+pub const SHOW_DOC: Doc = Doc::new("Shows a content item").gives::<ContentItem>(StatusCode::OK);
+pub const CREATE_DOC: Doc = Doc::new("Creates a content item")
+    .takes::<ContentDraft>(Example(
+        r##"{"title": "Forecasting", "type": "service", "content": "# Know what comes", "metadata": "{\"icon\": \"chart\"}", "published": true}"##,
+    ))
+    .gives::<ContentItem>(StatusCode::CREATED);
+pub const UPDATE_DOC: Doc = Doc::new("Changes a content item; fields that are absent keep their value")
+    .patches::<ContentDraft>(Example(r#"{"published": false, "metadata": null}"#))
+    .gives::<ContentItem>(StatusCode::OK);
+pub const DELETE_DOC: Doc = Doc::new("Deletes a content item");
+
+/// `GET /api/admin/content`
+pub async fn list(
+    content: Data<dyn Content>,
+    Admin { given: Part(query), .. }: Admin<Part>,
+) -> Result<HttpResponse, ApiError> {
+    Ok(answers::listing(&content.list(query).await?))
+}
+
+/// `GET /api/admin/content/{id}`
+pub async fn show(
+    content: Data<dyn Content>,
+    Admin { given: Id(id), .. }: Admin<Id<ContentId>>,
+) -> Result<HttpResponse, ApiError> {
+    let item = content.find(id).await?.ok_or_else(ApiError::not_found)?;
+    Ok(answers::entity(StatusCode::OK, &item))
+}
+
+/// `POST /api/admin/content`
+pub async fn create(
+    content: Data<dyn Content>,
+    Admin { user, given: (once, Body(draft)) }: Admin<(Idempotency, Body<ContentDraft>)>,
+) -> Result<HttpResponse, ApiError> {
+    let item = content.create(draft, once.of(user.id)).await?;
+    Ok(answers::entity(StatusCode::CREATED, &item))
+}
+
+/// `PUT /api/admin/content/{id}`
+pub async fn update(
+    content: Data<dyn Content>,
+    Admin { given: (Id(id), Precondition(known), Body(changes)), .. }: Admin<(
+        Id<ContentId>,
+        Precondition,
+        Body<ContentChanges>,
+    )>,
+) -> Result<HttpResponse, ApiError> {
+    let item = content.update(id, changes, known).await?;
+    Ok(answers::entity(StatusCode::OK, &item))
+}
+
+/// `DELETE /api/admin/content/{id}`
+pub async fn delete(
+    content: Data<dyn Content>,
+    Admin { given: (Id(id), Precondition(known)), .. }: Admin<(Id<ContentId>, Precondition)>,
+) -> Result<HttpResponse, ApiError> {
+    content.delete(id, known).await?;
+    Ok(answers::done())
+}
+
+impl FromBody for ContentDraft {
+    const LIMIT: usize = LARGE;
+    type Checked = Valid<Self>;
+
+    fn read(fields: &mut Fields) -> Self {
+        let changes = ContentChanges::read(fields);
+        Self {
+            title: changes.title.unwrap_or_default(),
+            kind: changes.kind.unwrap_or_default(),
+            content: changes.content.unwrap_or_default(),
+            metadata: changes.metadata.flatten(),
+            published: changes.published.unwrap_or(true),
+        }
+    }
+
+    fn check(self) -> Result<Valid<Self>, Faults> {
+        self.checked()
+    }
+}
+
+impl FromBody for ContentChanges {
+    const LIMIT: usize = LARGE;
+    type Checked = Self;
+
+    fn read(fields: &mut Fields) -> Self {
+        Self {
+            title: fields.text("title"),
+            kind: fields.text_or("type", "Type must be one of: case-study, service, team-member"),
+            content: fields.text("content"),
+            metadata: fields.nullable_text_or("metadata", "Invalid JSON format. Please check your JSON syntax."),
+            published: fields.flag("published"),
+        }
+    }
+
+    fn check(self) -> Result<Self, Faults> {
+        self.faults().into_result().map(|()| self)
+    }
+}

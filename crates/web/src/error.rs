@@ -1,0 +1,240 @@
+//! Every failure of the API, turned into HTTP in the format of the route's family, and logged once.
+
+use std::{fmt, sync::Arc, time::Duration};
+
+use actix_web::{
+    HttpResponse, ResponseError,
+    body::MessageBody,
+    dev::{ServiceRequest, ServiceResponse},
+    http::{
+        StatusCode,
+        header::{self, HeaderName},
+    },
+    middleware::Next,
+};
+use domain::{Faults, rules::message};
+use ports::error::Cause;
+use serde::Serialize;
+
+use crate::routes::Family;
+
+/// How long a client shall wait before it asks again, where nobody knows better.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// What a call answers instead of what was asked for.
+#[derive(Clone, Debug)]
+pub struct ApiError {
+    pub status: StatusCode,
+    messages: Vec<String>,
+    fields: Option<Faults>,
+    retry_after: Option<Duration>,
+    /// For the log alone.
+    cause: Option<Arc<str>>,
+    family: Family,
+}
+
+/// The body of an error in the JSON family.
+#[derive(Serialize, utoipa::ToSchema)]
+#[schema(as = Error)]
+pub struct ErrorBody<'a> {
+    error: &'a str,
+    /// The same again.
+    message: &'a str,
+    /// The messages of each field at fault.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<std::collections::HashMap<String, Vec<String>>>)]
+    fields: Option<&'a Faults>,
+}
+
+impl ApiError {
+    #[must_use]
+    pub fn new(status: StatusCode, message: impl Into<String>) -> Self {
+        Self {
+            status,
+            messages: vec![message.into()],
+            fields: None,
+            retry_after: None,
+            cause: None,
+            family: Family::Json,
+        }
+    }
+
+    #[must_use]
+    pub fn not_found() -> Self {
+        Self::new(StatusCode::NOT_FOUND, "Not found")
+    }
+
+    #[must_use]
+    pub fn bad_request(message: &str) -> Self {
+        Self::new(StatusCode::BAD_REQUEST, message)
+    }
+
+    /// Fields are at fault.
+    #[must_use]
+    pub fn invalid(faults: Faults) -> Self {
+        let messages = faults.messages().map(str::to_owned).collect();
+        let fields = Some(faults);
+        Self { messages, fields, ..Self::bad_request("") }
+    }
+
+    /// It should have worked.
+    pub fn failed(cause: impl Into<Cause>) -> Self {
+        let error = Self::new(StatusCode::INTERNAL_SERVER_ERROR, "Something went wrong. Please try again.");
+        error.because(cause)
+    }
+
+    /// Not now; trying again later may help.
+    pub fn unavailable(cause: impl Into<Cause>) -> Self {
+        let error = Self::new(StatusCode::SERVICE_UNAVAILABLE, message::UNAVAILABLE);
+        error.because(cause).after(PATIENCE)
+    }
+
+    #[must_use]
+    pub fn too_often(wait: Duration) -> Self {
+        Self::new(StatusCode::TOO_MANY_REQUESTS, message::TOO_OFTEN).after(wait)
+    }
+
+    /// Why, for the log.
+    #[must_use]
+    pub fn because(mut self, cause: impl Into<Cause>) -> Self {
+        self.cause = Some(chain(cause.into().as_ref()).into());
+        self
+    }
+
+    #[must_use]
+    fn after(mut self, wait: Duration) -> Self {
+        self.retry_after = Some(wait);
+        self
+    }
+
+    /// The same error as the routes of that family say it.
+    #[must_use]
+    pub fn said_by(mut self, family: Family) -> Self {
+        self.family = family;
+        self
+    }
+
+    /// What went wrong in a response that may come from a handler, an extractor, a middleware or actix itself.
+    fn of(error: Option<&actix_web::Error>, status: StatusCode) -> Self {
+        if let Some(ours) = error.and_then(|error| error.as_error::<Self>()) {
+            return ours.clone();
+        }
+        match status {
+            StatusCode::NOT_FOUND => Self::not_found(),
+            StatusCode::METHOD_NOT_ALLOWED => Self::new(status, "Method not allowed"),
+            _ if status.is_client_error() => Self::new(status, status.canonical_reason().unwrap_or("Bad request")),
+            _ => Self::failed(error.map_or_else(|| status.to_string(), ToString::to_string)),
+        }
+    }
+
+    fn log(&self) {
+        let cause = self.cause.as_deref();
+        if self.status == StatusCode::INTERNAL_SERVER_ERROR {
+            tracing::error!(cause, "a request failed");
+        } else if let Some(cause) = cause {
+            tracing::warn!(cause, status = self.status.as_u16(), "a request could not be served");
+        }
+    }
+}
+
+fn chain(error: &dyn std::error::Error) -> String {
+    let mut text = error.to_string();
+    let mut source = error.source();
+    while let Some(error) = source {
+        let said = error.to_string();
+        if !text.contains(&said) {
+            text.push_str(": ");
+            text.push_str(&said);
+        }
+        source = error.source();
+    }
+    text
+}
+
+impl fmt::Display for ApiError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.messages.join("\n"))
+    }
+}
+
+impl ResponseError for ApiError {
+    fn status_code(&self) -> StatusCode {
+        self.status
+    }
+
+    fn error_response(&self) -> HttpResponse {
+        let mut response = HttpResponse::build(self.status);
+        if let Some(wait) = self.retry_after {
+            let seconds = wait.as_secs() + u64::from(wait.subsec_nanos() > 0);
+            response.insert_header((header::RETRY_AFTER, seconds.max(1).to_string()));
+        }
+        response.insert_header((header::CACHE_CONTROL, "no-store"));
+        if self.family == Family::Text {
+            return response.content_type("text/plain; charset=utf-8").body(self.to_string());
+        }
+        let message = self.messages.first().map_or("", String::as_str);
+        response.json(ErrorBody { error: message, message, fields: self.fields.as_ref() })
+    }
+}
+
+impl From<ports::Error> for ApiError {
+    fn from(error: ports::Error) -> Self {
+        match error {
+            ports::Error::NotFound => Self::not_found(),
+            ports::Error::Conflict { field, message } => {
+                let fields = field.map(|field| Faults::one(field, message));
+                Self { fields, ..Self::new(StatusCode::CONFLICT, message) }
+            }
+            ports::Error::Stale => Self::new(StatusCode::PRECONDITION_FAILED, message::STALE),
+            ports::Error::Invalid(faults) => Self::invalid(faults),
+            ports::Error::Unavailable(cause) => Self::unavailable(cause),
+            ports::Error::Failed(cause) => Self::failed(cause),
+        }
+    }
+}
+
+impl From<Faults> for ApiError {
+    fn from(faults: Faults) -> Self {
+        Self::invalid(faults)
+    }
+}
+
+/// Middleware: says every failure of a route in the format of its family.
+pub async fn say(
+    request: ServiceRequest,
+    next: Next<impl MessageBody + 'static>,
+) -> Result<ServiceResponse, actix_web::Error> {
+    let family = Family::of(request.path());
+    let http = request.request().clone();
+    let response = match next.call(request).await {
+        Ok(response) if response.status().is_client_error() || response.status().is_server_error() => response,
+        Ok(response) => return Ok(response.map_into_boxed_body()),
+        Err(error) => {
+            let error = beneath(&error).said_by(family);
+            error.log();
+            return Ok(ServiceResponse::from_err(error, http));
+        }
+    };
+    let error = ApiError::of(response.response().error(), response.status()).said_by(family);
+    error.log();
+    let mut said = error.error_response();
+    let own: Vec<HeaderName> = said.headers().keys().cloned().collect();
+    for (name, value) in response.headers() {
+        if !is_about_the_body(name) && !own.contains(name) {
+            said.headers_mut().append(name.clone(), value.clone());
+        }
+    }
+    Ok(response.into_response(said))
+}
+
+/// What a middleware failed with. Those of others fail when storage is away, and call it an internal error.
+fn beneath(error: &actix_web::Error) -> ApiError {
+    match error.as_error::<ApiError>() {
+        Some(ours) => ours.clone(),
+        None => ApiError::unavailable(error.to_string()),
+    }
+}
+
+fn is_about_the_body(name: &HeaderName) -> bool {
+    [header::CONTENT_TYPE, header::CONTENT_LENGTH, header::CACHE_CONTROL].contains(name)
+}

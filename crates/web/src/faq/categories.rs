@@ -1,0 +1,108 @@
+//! FAQ categories, as administrators manage them.
+
+use actix_web::{HttpResponse, http::StatusCode, web::Data};
+use domain::{
+    CategoryId, Draft as _, Faults,
+    faq::{Category, CategoryChanges, CategoryDraft},
+};
+use garde::Valid;
+use ports::faq::Faq;
+
+use super::DISPLAY_ORDER;
+use crate::{
+    answers,
+    body::{Body, Fields, FromBody},
+    error::ApiError,
+    openapi::{Doc, Example},
+    path::Id,
+    rights::Admin,
+    versions::{Idempotency, Precondition},
+};
+
+pub const LIST_DOC: Doc = Doc::new("Lists all categories").gives_list::<Category>();
+pub const SHOW_DOC: Doc = Doc::new("Shows a category").gives::<Category>(StatusCode::OK);
+pub const CREATE_DOC: Doc = Doc::new("Creates a category")
+    .takes::<CategoryDraft>(Example(r#"{"name": "Pricing", "displayOrder": 2, "isActive": true}"#))
+    .gives::<Category>(StatusCode::CREATED);
+pub const UPDATE_DOC: Doc = Doc::new("Changes a category; fields that are absent keep their value")
+    .patches::<CategoryDraft>(Example(r#"{"isActive": false}"#))
+    .gives::<Category>(StatusCode::OK);
+pub const DELETE_DOC: Doc = Doc::new("Deletes a category with all its items");
+
+/// `GET /api/faq/categories`
+pub async fn list(faq: Data<dyn Faq>, _: Admin<()>) -> Result<HttpResponse, ApiError> {
+    Ok(answers::json(StatusCode::OK, &faq.categories().await?))
+}
+
+/// `GET /api/faq/categories/{id}`
+pub async fn show(
+    faq: Data<dyn Faq>,
+    Admin { given: Id(id), .. }: Admin<Id<CategoryId>>,
+) -> Result<HttpResponse, ApiError> {
+    let category = faq.category(id).await?.ok_or_else(ApiError::not_found)?;
+    Ok(answers::entity(StatusCode::OK, &category))
+}
+
+/// `POST /api/faq/categories`
+pub async fn create(
+    faq: Data<dyn Faq>,
+    Admin { user, given: (once, Body(draft)) }: Admin<(Idempotency, Body<CategoryDraft>)>,
+) -> Result<HttpResponse, ApiError> {
+    let category = faq.create_category(draft, once.of(user.id)).await?;
+    Ok(answers::entity(StatusCode::CREATED, &category))
+}
+
+/// `PUT /api/faq/categories/{id}`
+pub async fn update(
+    faq: Data<dyn Faq>,
+    Admin { given: (Id(id), Precondition(known), Body(changes)), .. }: Admin<(
+        Id<CategoryId>,
+        Precondition,
+        Body<CategoryChanges>,
+    )>,
+) -> Result<HttpResponse, ApiError> {
+    let category = faq.update_category(id, changes, known).await?;
+    Ok(answers::entity(StatusCode::OK, &category))
+}
+
+/// `DELETE /api/faq/categories/{id}`
+pub async fn delete(
+    faq: Data<dyn Faq>,
+    Admin { given: (Id(id), Precondition(known)), .. }: Admin<(Id<CategoryId>, Precondition)>,
+) -> Result<HttpResponse, ApiError> {
+    faq.delete_category(id, known).await?;
+    Ok(answers::done())
+}
+
+impl FromBody for CategoryDraft {
+    type Checked = Valid<Self>;
+
+    fn read(fields: &mut Fields) -> Self {
+        let changes = CategoryChanges::read(fields);
+        Self {
+            name: changes.name.unwrap_or_default(),
+            display_order: changes.display_order.unwrap_or(0),
+            is_active: changes.is_active.unwrap_or(true),
+        }
+    }
+
+    fn check(self) -> Result<Valid<Self>, Faults> {
+        self.checked()
+    }
+}
+
+impl FromBody for CategoryChanges {
+    type Checked = Self;
+
+    fn read(fields: &mut Fields) -> Self {
+        Self {
+            name: fields.text("name"),
+            display_order: fields.number("displayOrder", DISPLAY_ORDER),
+            is_active: fields.flag("isActive"),
+        }
+    }
+
+    fn check(self) -> Result<Self, Faults> {
+        self.faults().into_result().map(|()| self)
+    }
+}

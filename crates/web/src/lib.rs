@@ -1,0 +1,158 @@
+//! HTTP: routes, rights, bodies, errors, cache and pages.
+//!
+//! The server makes one [`Site`], and an application of it for each worker thread: `HttpServer::new(move || site.app())`.
+
+mod ai;
+mod answers;
+pub mod assets;
+mod blog;
+mod body;
+mod cache;
+pub mod client;
+mod contact;
+mod content;
+mod csrf;
+mod error;
+mod faq;
+mod health;
+pub mod limits;
+mod lists;
+mod navigation;
+mod newsletter;
+mod openapi;
+mod pages;
+mod path;
+mod reads;
+mod requests;
+mod rights;
+pub mod routes;
+mod security;
+mod session;
+pub mod settings;
+#[cfg(test)]
+mod tests;
+mod users;
+mod versions;
+
+use std::sync::Arc;
+
+use actix_web::{
+    App, Error,
+    body::MessageBody,
+    cookie::Key,
+    dev::{ServiceFactory, ServiceRequest, ServiceResponse},
+    middleware::from_fn,
+    web::{self, Data, ServiceConfig},
+};
+use ports::Ports;
+
+use assets::Assets;
+use cache::Cache;
+use pages::Pages;
+pub use settings::{Company, Registration, Settings, Social};
+
+/// The site, as all worker threads share it. Clones are the same site.
+#[derive(Clone)]
+pub struct Site {
+    ports: Ports,
+    settings: Data<Settings>,
+    key: Key,
+    cache: Data<Cache>,
+    assets: Data<Assets>,
+    pages: Data<Pages>,
+    headers: Data<security::Headers>,
+    turns: Data<ai::Turns>,
+    leaving: Data<health::Leaving>,
+}
+
+/// Why a site cannot be made.
+#[derive(Debug, thiserror::Error)]
+pub enum Unfit {
+    /// It is made by [`ports::session::Sessions::cookie_key`].
+    #[error("the cookie key must have 64 bytes")]
+    CookieKey,
+    /// One of the settings is in the content security policy and can't be.
+    #[error("the content security policy is not a header value")]
+    Policy,
+}
+
+impl Site {
+    /// A site on these ports, with the browser bundle that the server has.
+    pub fn new(ports: Ports, settings: Settings, assets: Assets) -> Result<Self, Unfit> {
+        let key = Key::try_from(settings.cookie_key.as_slice()).map_err(|_| Unfit::CookieKey)?;
+        let theme = assets.manifest().map_or("", |manifest| &manifest.theme);
+        let headers = security::Headers::new(theme, &settings.company.map_url, settings.secure());
+        let cache = Cache::new(Arc::clone(&ports.revisions));
+        let assets = Data::new(assets);
+        Ok(Self {
+            key,
+            pages: Data::new(Pages::new(&ports, &settings, cache.clone(), assets.clone())),
+            cache: Data::new(cache),
+            assets,
+            headers: Data::new(headers.ok_or(Unfit::Policy)?),
+            turns: Data::default(),
+            leaving: Data::default(),
+            settings: Data::new(settings),
+            ports,
+        })
+    }
+
+    /// From now on this node says that it is not ready, so that gateways send nobody here any more.
+    pub fn leave(&self) {
+        self.leaving.now();
+    }
+
+    /// The application of one worker thread.
+    #[must_use]
+    pub fn app(
+        &self,
+    ) -> App<
+        impl ServiceFactory<
+            ServiceRequest,
+            Config = (),
+            Response = ServiceResponse<impl MessageBody + use<>>,
+            Error = Error,
+            InitError = (),
+        > + use<>,
+    > {
+        App::new().configure(|config| self.configure(config)).wrap(from_fn(requests::surround))
+    }
+
+    fn configure(&self, config: &mut ServiceConfig) {
+        self.register(config);
+        routes::configure(config, self);
+        config
+            .service(web::resource("/assets/{path:.*}").default_service(web::to(assets::serve)))
+            .default_service(web::to(pages::serve));
+    }
+
+    /// Each handler names what it touches, and finds it here.
+    fn register(&self, config: &mut ServiceConfig) {
+        let Ports { users, sessions, content, blog, faq, navigation, .. } = self.ports.clone();
+        let Ports { contact, newsletter, chat, painter, courier, passwords, limits, health, .. } = self.ports.clone();
+        config
+            .app_data(Data::from(users))
+            .app_data(Data::from(sessions))
+            .app_data(Data::from(content))
+            .app_data(Data::from(blog))
+            .app_data(Data::from(faq))
+            .app_data(Data::from(navigation))
+            .app_data(Data::from(contact))
+            .app_data(Data::from(newsletter))
+            .app_data(Data::from(chat))
+            .app_data(Data::from(painter))
+            .app_data(Data::from(courier))
+            .app_data(Data::from(passwords))
+            .app_data(Data::from(limits))
+            .app_data(Data::from(health))
+            .app_data(Data::new(self.ports.clone()))
+            .app_data(Data::new(self.key.clone()))
+            .app_data(self.settings.clone())
+            .app_data(self.cache.clone())
+            .app_data(self.assets.clone())
+            .app_data(self.pages.clone())
+            .app_data(self.headers.clone())
+            .app_data(self.turns.clone())
+            .app_data(self.leaving.clone());
+    }
+}

@@ -1,0 +1,90 @@
+//! How administrators ask for a part of a list.
+
+use std::future::{Ready, ready};
+
+use actix_web::{FromRequest, HttpRequest, dev::Payload};
+use domain::Faults;
+use ports::{Order, Query};
+
+use crate::error::ApiError;
+
+/// The most rows that one answer holds, when a limit is given at all.
+const MOST: u32 = 100;
+
+/// `?limit`, `?cursor`, `?q` and `?sort` (`title` or, the other way round, `-title`).
+pub struct Part(pub Query);
+
+impl FromRequest for Part {
+    type Error = ApiError;
+    type Future = Ready<Result<Self, ApiError>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        ready(query(request.query_string()).map(Self).map_err(ApiError::invalid))
+    }
+}
+
+fn query(text: &str) -> Result<Query, Faults> {
+    let mut query = Query::default();
+    let mut faults = Faults::default();
+    for (name, value) in url::form_urlencoded::parse(text.as_bytes()) {
+        let value = value.trim();
+        if value.is_empty() {
+            continue;
+        }
+        match &*name {
+            "limit" => query.limit = limit(value, &mut faults),
+            "cursor" => query.cursor = Some(value.to_owned()),
+            "q" if value.contains('\0') => faults.add("q", "Search must not contain NUL characters"),
+            "q" => query.search = Some(value.to_owned()),
+            "sort" => {
+                let column = value.strip_prefix('-');
+                query.order = if column.is_some() { Order::Descending } else { Order::Ascending };
+                query.sort = Some(column.unwrap_or(value).to_owned());
+            }
+            _ => {}
+        }
+    }
+    faults.into_result().map(|()| query)
+}
+
+/// A number of rows.
+pub fn limit(text: &str, faults: &mut Faults) -> Option<u32> {
+    let limit = text.parse().ok().filter(|limit| (1..=MOST).contains(limit));
+    if limit.is_none() {
+        faults.add("limit", format!("Limit must be a number from 1 to {MOST}"));
+    }
+    limit
+}
+
+#[cfg(test)]
+mod tests {
+    use ports::{Order, Query};
+
+    use super::query;
+
+    #[test]
+    fn without_parameters_the_whole_list_is_meant() {
+        assert_eq!(query("").unwrap(), Query::default());
+        assert_eq!(query("limit=&q=%20&x=1").unwrap(), Query::default());
+    }
+
+    #[test]
+    fn a_part_is_named_by_limit_cursor_search_and_sort() {
+        let expected = Query {
+            limit: Some(20),
+            cursor: Some("abc".to_owned()),
+            search: Some("a b".to_owned()),
+            sort: Some("title".to_owned()),
+            order: Order::Descending,
+        };
+        assert_eq!(query("limit=20&cursor=abc&q=a+b&sort=-title").unwrap(), expected);
+        assert_eq!(query("sort=title").unwrap().order, Order::Ascending);
+    }
+
+    #[test]
+    fn a_bad_limit_or_search_is_named() {
+        for bad in ["limit=0", "limit=101", "limit=x", "limit=-1", "q=%00"] {
+            assert!(query(bad).is_err(), "{bad}");
+        }
+    }
+}

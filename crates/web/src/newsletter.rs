@@ -1,0 +1,45 @@
+//! The newsletter's list.
+
+use actix_web::{HttpResponse, http::StatusCode, web::Data};
+use domain::{Draft as _, Faults, newsletter::SubscriptionDraft};
+use garde::Valid;
+use ports::newsletter::Newsletter;
+use serde::Serialize;
+
+use crate::{
+    answers,
+    body::{Body, Fields, FromBody},
+    error::ApiError,
+    openapi::{Doc, Example},
+};
+
+pub const SUBSCRIBE: Doc = Doc::new("Puts an address on the newsletter's list")
+    .takes::<SubscriptionDraft>(Example(r#"{"email": "ada@example.com"}"#))
+    .gives::<Subscribed>(StatusCode::CREATED);
+
+/// The same for an address that was on the list already: nobody can probe it.
+#[derive(Serialize, utoipa::ToSchema)]
+pub struct Subscribed {
+    subscribed: bool,
+}
+
+/// `POST /api/newsletter`
+pub async fn subscribe(
+    newsletter: Data<dyn Newsletter>,
+    Body(draft): Body<SubscriptionDraft>,
+) -> Result<HttpResponse, ApiError> {
+    newsletter.subscribe(draft).await?;
+    Ok(answers::json(StatusCode::CREATED, &Subscribed { subscribed: true }))
+}
+
+impl FromBody for SubscriptionDraft {
+    type Checked = Valid<Self>;
+
+    fn read(fields: &mut Fields) -> Self {
+        Self { email: fields.text("email").unwrap_or_default() }
+    }
+
+    fn check(self) -> Result<Valid<Self>, Faults> {
+        self.checked()
+    }
+}

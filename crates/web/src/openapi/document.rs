@@ -1,0 +1,261 @@
+//! The document itself.
+
+use actix_web::http::Method;
+use utoipa::{
+    PartialSchema as _, ToSchema as _,
+    openapi::{
+        ComponentsBuilder, Content, ContentBuilder, HttpMethod, InfoBuilder, OpenApi, OpenApiBuilder, PathItem, Paths,
+        PathsBuilder, Ref, RefOr, Required, Response, ResponseBuilder, Schema, SecurityRequirement,
+        path::{Operation, OperationBuilder, Parameter, ParameterBuilder, ParameterIn},
+        request_body::{RequestBody, RequestBodyBuilder},
+        schema::{ArrayBuilder, ObjectBuilder, Type},
+        security::{ApiKey, ApiKeyValue, SecurityScheme},
+    },
+};
+
+use super::{Given, Taken};
+use crate::{
+    error::ErrorBody,
+    routes::{Family, Role, Route, TABLE},
+};
+
+/// The name of the session cookie's scheme.
+const SESSION: &str = "session";
+
+/// The whole document.
+#[must_use]
+pub fn document() -> OpenApi {
+    let info = InfoBuilder::new()
+        .title("Portico")
+        .version(env!("CARGO_PKG_VERSION"))
+        .description(Some(
+            "The calls of the site. Log in by `POST /api/login`; the session is a cookie. Entities that administrators \
+             edit carry their version in the `ETag`: sent back as `If-Match`, it keeps a change from overwriting another.",
+        ))
+        .build();
+    OpenApiBuilder::new().info(info).paths(paths()).components(Some(components().build())).build()
+}
+
+fn paths() -> Paths {
+    TABLE
+        .iter()
+        .fold(PathsBuilder::new(), |paths, route| {
+            paths.path(route.path, PathItem::new(method(route), operation(route)))
+        })
+        .build()
+}
+
+fn method(route: &Route) -> HttpMethod {
+    match route.method {
+        Method::POST => HttpMethod::Post,
+        Method::PUT => HttpMethod::Put,
+        Method::DELETE => HttpMethod::Delete,
+        _ => HttpMethod::Get,
+    }
+}
+
+fn components() -> ComponentsBuilder {
+    let mut schemas = vec![("Error".to_owned(), ErrorBody::schema())];
+    ErrorBody::schemas(&mut schemas);
+    for route in TABLE {
+        let taken = route.doc.takes.map(|taken| taken.shape);
+        let given = route.doc.gives.map(|given| given.shape);
+        for shape in taken.into_iter().chain(given) {
+            schemas.push(((shape.name)(), (shape.schema)()));
+            (shape.others)(&mut schemas);
+        }
+    }
+    let cookie = SecurityScheme::ApiKey(ApiKey::Cookie(ApiKeyValue::new("portico_session")));
+    ComponentsBuilder::new().schemas_from_iter(schemas).security_scheme(SESSION, cookie)
+}
+
+fn operation(route: &Route) -> Operation {
+    let mut operation = OperationBuilder::new()
+        .summary(Some(route.doc.summary))
+        .operation_id(Some(name(route)))
+        .tag(tag(route.path))
+        .parameters(Some(parameters(route)))
+        .request_body(route.doc.takes.map(|taken| request(&taken)));
+    if route.role != Role::Visitor {
+        operation = operation.security(SecurityRequirement::new(SESSION, Vec::<String>::new()));
+    }
+    for (status, response) in responses(route) {
+        operation = operation.response(status.to_string(), response);
+    }
+    operation.build()
+}
+
+/// `get_api_blog_slug`
+fn name(route: &Route) -> String {
+    let words =
+        route.path.split(['/', '-', '.']).map(|word| word.trim_matches(['{', '}'])).filter(|word| !word.is_empty());
+    words.fold(route.method.as_str().to_lowercase(), |name, word| name + "_" + word)
+}
+
+/// The first word of a path that tells calls apart.
+fn tag(path: &str) -> &str {
+    let mut words = path.split('/').filter(|word| !["", "api", "admin"].contains(word));
+    words.next().unwrap_or(path)
+}
+
+fn text() -> Schema {
+    ObjectBuilder::new().schema_type(Type::String).build().into()
+}
+
+fn parameters(route: &Route) -> Vec<Parameter> {
+    let path = route.path.split('/').filter_map(|part| part.strip_prefix('{')?.strip_suffix('}'));
+    let path = path.map(|name| (ParameterIn::Path, name, "Part of the address"));
+    let query = route.doc.query.iter().map(|(name, what)| (ParameterIn::Query, *name, *what));
+    let header = header(route).map(|(name, what)| (ParameterIn::Header, name, what));
+    path.chain(query).chain(header).map(|(place, name, what)| parameter(place, name, what)).collect()
+}
+
+fn header(route: &Route) -> Option<(&'static str, &'static str)> {
+    match (route.role, &route.method) {
+        (Role::Admin, &Method::POST) => {
+            Some(("Idempotency-Key", "The same key again gives the first answer again, and creates nothing"))
+        }
+        (Role::Admin, &Method::PUT | &Method::DELETE) => {
+            Some(("If-Match", "The `ETag` that is known; 412 where it is not the present one"))
+        }
+        _ => None,
+    }
+}
+
+fn parameter(place: ParameterIn, name: &str, what: &str) -> Parameter {
+    let required = if place == ParameterIn::Path { Required::True } else { Required::False };
+    ParameterBuilder::new()
+        .name(name)
+        .parameter_in(place)
+        .required(required)
+        .description(Some(what))
+        .schema(Some(text()))
+        .build()
+}
+
+fn request(taken: &Taken) -> RequestBody {
+    let schema = if taken.patch { all_optional((taken.shape.schema)()) } else { reference(&(taken.shape.name)()) };
+    let example = serde_json::from_str(taken.example.0).ok();
+    let content = ContentBuilder::new().schema(Some(schema)).example(example).build();
+    RequestBodyBuilder::new().content("application/json", content).required(Some(Required::True)).build()
+}
+
+fn reference(name: &str) -> RefOr<Schema> {
+    Ref::from_schema_name(name).into()
+}
+
+fn all_optional(schema: RefOr<Schema>) -> RefOr<Schema> {
+    match schema {
+        RefOr::T(Schema::Object(mut object)) => {
+            object.required.clear();
+            Schema::Object(object).into()
+        }
+        other => other,
+    }
+}
+
+fn responses(route: &Route) -> Vec<(u16, Response)> {
+    let success = match route.doc.gives {
+        Some(given) => (given.status.as_u16(), success(&given)),
+        None if route.path.starts_with("/api/openapi") || route.path == "/api/docs" => (200, said("The document")),
+        None => (204, said("Done")),
+    };
+    let in_path = route.path.contains('{');
+    let writes = route.role == Role::Admin && [Method::PUT, Method::DELETE].contains(&route.method);
+    let takes = route.doc.takes.is_some();
+    let failures = [
+        (400, takes || !route.doc.query.is_empty(), "Something in the request is wrong"),
+        (401, route.role != Role::Visitor || route.path == "/api/login", "Nobody is logged in"),
+        (403, !route.method.is_safe() || route.role == Role::Admin, "Not allowed"),
+        (404, in_path, "There is no such thing"),
+        (409, takes && route.role == Role::Admin || route.path == "/api/register", "It collides with what is there"),
+        (412, writes, "It was changed in the meantime"),
+        (413, takes, "The body is too large"),
+        (415, takes, "The body is no JSON"),
+        (429, route.quota.is_some(), "Too many requests; `Retry-After` tells how long to wait"),
+        (503, true, "Not now; `Retry-After` tells how long to wait"),
+    ];
+    let failures = failures.into_iter().filter(|(_, can_be, _)| *can_be);
+    std::iter::once(success).chain(failures.map(|(status, _, what)| (status, failure(route.family(), what)))).collect()
+}
+
+fn said(what: &str) -> Response {
+    ResponseBuilder::new().description(what).build()
+}
+
+fn success(given: &Given) -> Response {
+    let one = reference(&(given.shape.name)());
+    let schema = if given.list { ArrayBuilder::new().items(one).build().into() } else { one };
+    ResponseBuilder::new().description("Success").content("application/json", Content::new(Some(schema))).build()
+}
+
+fn failure(family: Family, what: &str) -> Response {
+    let response = ResponseBuilder::new().description(what);
+    match family {
+        Family::Text => response.content("text/plain", Content::new(Some(text()))),
+        Family::Json => response.content("application/json", Content::new(Some(reference("Error")))),
+    }
+    .build()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use serde_json::Value;
+
+    use super::document;
+    use crate::routes::{Role, TABLE};
+
+    fn json() -> Value {
+        serde_json::to_value(document()).expect("a document")
+    }
+
+    #[test]
+    fn the_document_lists_exactly_the_routes_of_the_table() {
+        let json = json();
+        let listed: BTreeSet<(String, String)> = json["paths"]
+            .as_object()
+            .expect("paths")
+            .iter()
+            .flat_map(|(path, item)| {
+                let methods = item.as_object().expect("operations").keys();
+                methods.map(|method| (path.clone(), method.to_uppercase())).collect::<Vec<_>>()
+            })
+            .collect();
+        let routes = TABLE.iter().map(|route| (route.path.to_owned(), route.method.to_string()));
+        assert_eq!(listed, routes.collect());
+        assert_eq!(listed.len(), TABLE.len());
+    }
+
+    #[test]
+    fn what_the_document_refers_to_is_in_it() {
+        let text = json().to_string();
+        let references: BTreeSet<&str> =
+            text.split("\"#/components/schemas/").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+        let json = json();
+        for name in &references {
+            assert!(json["components"]["schemas"].get(name).is_some(), "{name}");
+        }
+        assert!(references.contains("Post") && references.contains("Error"));
+    }
+
+    #[test]
+    fn every_call_that_takes_a_body_has_an_example_that_is_json() {
+        for route in TABLE {
+            let Some(taken) = &route.doc.takes else { continue };
+            assert!(serde_json::from_str::<Value>(taken.example.0).is_ok(), "{}", route.path);
+        }
+        assert!(TABLE.iter().any(|route| route.role == Role::Admin && route.doc.takes.is_some()));
+    }
+
+    #[test]
+    fn every_operation_has_a_name_of_its_own_and_the_info_is_ours() {
+        let json = json();
+        let names: BTreeSet<String> = TABLE.iter().map(super::name).collect();
+        assert_eq!(names.len(), TABLE.len());
+        assert_eq!(json["info"]["title"], "Portico");
+        assert!(json["info"].get("contact").is_none() && json["info"].get("license").is_none());
+        assert!(json["openapi"].as_str().is_some_and(|version| version.starts_with("3.1")));
+    }
+}

@@ -1,0 +1,138 @@
+//! Pages for visitors: drawn by the engine, kept in the cache, and where they can't be drawn the plain shell, which the
+//! browser fills.
+//!
+//! For whoever mounts it: [`serve`] is the default service of the whole application, with a `Data<Pages>`.
+
+mod address;
+mod calls;
+mod data;
+mod document;
+mod draw;
+#[cfg(test)]
+mod tests;
+
+use std::sync::{Arc, atomic::AtomicU64};
+
+use actix_web::{
+    HttpRequest, HttpResponse,
+    http::{Method, StatusCode, header},
+    web::Data,
+};
+use futures_util::FutureExt;
+use ports::{Ports, pages::Needs};
+
+use crate::{
+    assets::{self, Assets},
+    cache::{Asker, Cache, Stored},
+    error::ApiError,
+    rights, session,
+    settings::Settings,
+};
+use calls::Calls;
+use data::State;
+use document::Frame;
+
+/// Bytes that the remembered needs of addresses may have.
+const REMEMBERED: u64 = 1 << 20;
+
+/// Everything that pages are made of.
+pub struct Pages {
+    engine: Arc<dyn ports::pages::Pages>,
+    calls: Calls,
+    cache: Cache,
+    assets: Data<Assets>,
+    /// None: the frontend is not built.
+    frame: Option<Frame>,
+    state: State,
+    /// What an address needs depends on nothing but the address.
+    needs: moka::sync::Cache<String, Arc<Needs>>,
+    /// Pages that could not be drawn since the start.
+    undrawn: AtomicU64,
+}
+
+impl Pages {
+    /// The pages of a site.
+    #[must_use]
+    pub fn new(ports: &Ports, settings: &Settings, cache: Cache, assets: Data<Assets>) -> Self {
+        let state = State::new(settings, ports);
+        Self::with(Arc::clone(&ports.pages), calls::public(ports.clone()), state, cache, assets)
+    }
+
+    fn with(
+        engine: Arc<dyn ports::pages::Pages>,
+        calls: Calls,
+        state: State,
+        cache: Cache,
+        assets: Data<Assets>,
+    ) -> Self {
+        Self {
+            engine,
+            calls,
+            cache,
+            frame: Frame::new(&assets),
+            assets,
+            state,
+            needs: moka::sync::Cache::builder()
+                .max_capacity(REMEMBERED)
+                .weigher(|url: &String, needs: &Arc<Needs>| {
+                    let calls = needs.calls.iter().map(|call| call.len() + 24).sum::<usize>();
+                    u32::try_from(url.len() + calls + 200).unwrap_or(u32::MAX)
+                })
+                .build(),
+            undrawn: AtomicU64::new(0),
+        }
+    }
+}
+
+/// `GET` and `HEAD` of every address that is not another handler's.
+pub async fn serve(request: HttpRequest, pages: Data<Pages>) -> HttpResponse {
+    if !matches!(*request.method(), Method::GET | Method::HEAD) {
+        return assets::wrong_method();
+    }
+    if let Some(file) = pages.assets.file(request.uri().path()) {
+        return file.respond(&request).await;
+    }
+    if pages.frame.is_none() {
+        return not_built();
+    }
+    if let Some(location) = address::without_slash(request.uri()) {
+        return HttpResponse::PermanentRedirect().insert_header((header::LOCATION, location)).finish();
+    }
+    let url = address::page(request.uri(), pages.engine.query_parameters());
+    let asker = Asker::of(&request, session::COOKIE);
+    let make = || Arc::clone(&pages).make(url.clone().into_owned()).boxed();
+    let page = match pages.cache.get(&url, asker, make).await {
+        Ok(page) if asker == Asker::Session && page.varies_by_session() => {
+            decide_again(&request, &pages, &url, page).await
+        }
+        other => other,
+    };
+    match page {
+        Ok(page) => page.respond(&request).await,
+        Err(error) => pages.unavailable(&url, &error).respond(&request).await,
+    }
+}
+
+/// What does not exist for visitors may be a draft: an administrator then gets the shell, and the browser asks by itself.
+async fn decide_again(
+    request: &HttpRequest,
+    pages: &Data<Pages>,
+    url: &str,
+    absent: Arc<Stored>,
+) -> Result<Arc<Stored>, ApiError> {
+    if !rights::is_administrator(request).await? {
+        return Ok(absent);
+    }
+    let Ok(needs) = pages.needs(url).await else { return Ok(absent) };
+    if pages.exists_for_administrators(&needs).await? {
+        return Ok(Arc::new(pages.shell(Some(&needs.chunk), StatusCode::OK)));
+    }
+    Ok(absent)
+}
+
+fn not_built() -> HttpResponse {
+    HttpResponse::ServiceUnavailable()
+        .insert_header((header::CACHE_CONTROL, "no-store"))
+        .content_type("text/plain; charset=utf-8")
+        .body("frontend bundle not built")
+}

@@ -1,0 +1,77 @@
+//! The addresses of pages: one for each.
+
+use std::borrow::Cow;
+
+use actix_web::http::Uri;
+use url::form_urlencoded;
+
+/// Where an address with a slash at its end moved to.
+pub fn without_slash(uri: &Uri) -> Option<String> {
+    let path = uri.path();
+    if path.len() < 2 || !path.ends_with('/') {
+        return None;
+    }
+    // One slash at the front, whatever stood there: `//host/` would lead to another site, and `/\host/` too.
+    let rest = path.trim_end_matches('/').trim_start_matches(['/', '\\']);
+    let query = uri.query().map(|query| format!("?{query}"));
+    Some(format!("/{rest}{}", query.unwrap_or_default()))
+}
+
+/// The page's identity: its path and those query parameters that pages read, each once.
+pub fn page<'a>(uri: &'a Uri, parameters: &[String]) -> Cow<'a, str> {
+    let Some(query) = uri.query() else { return uri.path().into() };
+    let mut url = uri.path().to_owned();
+    let mut separator = '?';
+    for parameter in parameters {
+        let named = |part: &&str| {
+            let pair = form_urlencoded::parse(part.as_bytes()).next();
+            pair.is_some_and(|(name, value)| name == *parameter && !value.is_empty())
+        };
+        if let Some(part) = query.split('&').find(named) {
+            url.push(separator);
+            url.push_str(part);
+            separator = '&';
+        }
+    }
+    url.into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_slash_at_the_end_is_dropped_and_never_leads_to_another_site() {
+        let cases = [
+            ("/blog/", Some("/blog")),
+            ("/blog/?before=a&b", Some("/blog?before=a&b")),
+            ("/blog//", Some("/blog")),
+            ("//evil.example/", Some("/evil.example")),
+            ("/\\evil.example/", Some("/evil.example")),
+            ("//", Some("/")),
+            ("/", None),
+            ("/blog", None),
+        ];
+        for (from, to) in cases {
+            let uri = Uri::builder().path_and_query(from).build().unwrap();
+            assert_eq!(without_slash(&uri).as_deref(), to, "{from}");
+        }
+    }
+
+    #[test]
+    fn only_what_pages_read_belongs_to_a_pages_identity() {
+        let parameters = ["before".to_owned(), "tag".to_owned()];
+        let cases = [
+            ("/blog", "/blog"),
+            ("/blog?", "/blog"),
+            ("/blog?utm=1", "/blog"),
+            ("/blog?tag=a&utm=1&before=b", "/blog?before=b&tag=a"),
+            ("/blog?before=b&before=c", "/blog?before=b"),
+            ("/blog?before=", "/blog"),
+            ("/blog?b%65fore=%zz", "/blog?b%65fore=%zz"),
+        ];
+        for (from, to) in cases {
+            assert_eq!(page(&from.parse().unwrap(), &parameters), to, "{from}");
+        }
+    }
+}

@@ -1,0 +1,119 @@
+//! The HTML document around a page, drawn or not.
+
+use std::collections::HashMap;
+
+use html_escape::encode_double_quoted_attribute as attribute;
+use ports::pages::Drawn;
+
+use crate::assets::Assets;
+
+const OPENING: &str = "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\">\
+                       <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">";
+
+/// Drawn heads bring it; without it browsers ask for `/favicon.ico`.
+const ICON: &str = "<link rel=\"icon\" type=\"image/svg+xml\" href=\"/favicon.svg\">";
+
+/// The parts of a document that are the same for all pages.
+#[derive(Debug)]
+pub struct Frame {
+    /// From the beginning to the style sheets.
+    opening: String,
+    /// The scripts of every page.
+    entry: String,
+    /// The further scripts of a page, by its chunk.
+    chunks: HashMap<String, String>,
+}
+
+impl Frame {
+    /// The frame for a build's files; none: nothing is built.
+    #[must_use]
+    pub fn new(assets: &Assets) -> Option<Self> {
+        let manifest = assets.manifest()?;
+        let fonts =
+            each(&manifest.fonts, "<link rel=\"preload\" as=\"font\" type=\"font/woff2\" crossorigin href=", "");
+        let css = each(&manifest.css, "<link rel=\"stylesheet\" href=", "");
+        let opening = [OPENING, "<script>", &manifest.theme, "</script>", &fonts, &css].concat();
+        let chunks = manifest.chunks.iter().map(|(chunk, files)| (chunk.clone(), scripts(files)));
+        Some(Self { opening, entry: scripts(&manifest.entry), chunks: chunks.collect() })
+    }
+
+    /// A drawn page with the data that it was drawn from.
+    #[must_use]
+    pub fn page(&self, chunk: &str, drawn: &Drawn, data: &str) -> String {
+        let root = format!("<div id=\"root\" data-drawn>{}</div>", drawn.html);
+        self.document(Some(chunk), &drawn.head, &root, data)
+    }
+
+    /// A page that the browser draws.
+    #[must_use]
+    pub fn shell(&self, chunk: Option<&str>, data: &str) -> String {
+        self.document(chunk, ICON, "<div id=\"root\"></div>", data)
+    }
+
+    fn document(&self, chunk: Option<&str>, head: &str, root: &str, data: &str) -> String {
+        let chunk = chunk.and_then(|chunk| self.chunks.get(chunk)).map_or("", String::as_str);
+        [
+            self.opening.as_str(),
+            head,
+            &self.entry,
+            chunk,
+            "</head><body>",
+            root,
+            "<script type=\"application/json\" id=\"page\">",
+            data,
+            "</script></body></html>",
+        ]
+        .concat()
+    }
+}
+
+fn scripts(files: &[String]) -> String {
+    each(files, "<script defer src=", "</script>")
+}
+
+/// A tag for each address, which is its last attribute, and what closes it.
+fn each(addresses: &[String], tag: &str, end: &str) -> String {
+    let mut tags = String::new();
+    for address in addresses {
+        tags.extend([tag, "\"", &attribute(address), "\">", end]);
+    }
+    tags
+}
+
+#[cfg(test)]
+pub mod tests {
+    use std::borrow::Cow;
+
+    use super::*;
+
+    /// The files of a small build.
+    pub fn assets() -> Assets {
+        let manifest = r#"{"theme":"theme()","fonts":["/assets/inter.woff2"],"css":["/assets/a.css"],
+            "entry":["/assets/client.js"],"chunks":{"home-page":["/assets/home.js"]}}"#;
+        Assets::new([
+            ("manifest.json".to_owned(), Cow::Borrowed(manifest.as_bytes())),
+            ("favicon.svg".to_owned(), Cow::Borrowed(b"<svg/>".as_slice())),
+        ])
+        .unwrap()
+    }
+
+    #[test]
+    fn a_document_carries_what_the_page_needs_in_order() {
+        let drawn = Drawn { head: "<title>Home</title>".to_owned(), html: "<main></main>".to_owned() };
+        let frame = Frame::new(&assets()).unwrap();
+        assert_eq!(
+            frame.page("home-page", &drawn, "{}"),
+            "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\">\
+             <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"><script>theme()</script>\
+             <link rel=\"preload\" as=\"font\" type=\"font/woff2\" crossorigin href=\"/assets/inter.woff2\">\
+             <link rel=\"stylesheet\" href=\"/assets/a.css\">\
+             <title>Home</title><script defer src=\"/assets/client.js\"></script>\
+             <script defer src=\"/assets/home.js\"></script></head><body>\
+             <div id=\"root\" data-drawn><main></main></div>\
+             <script type=\"application/json\" id=\"page\">{}</script></body></html>"
+        );
+        let shell = frame.shell(None, "{}");
+        assert!(shell.contains("<body><div id=\"root\"></div><script"));
+        assert!(!shell.contains("home.js"));
+    }
+}

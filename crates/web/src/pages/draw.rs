@@ -1,0 +1,193 @@
+//! How a page comes to be: what it needs, the answers, the drawing, the document.
+
+use std::sync::{Arc, atomic::Ordering};
+
+use actix_web::{
+    http::{
+        StatusCode,
+        header::{HeaderValue, RETRY_AFTER},
+    },
+    web::Bytes,
+};
+use futures_util::{FutureExt, future::join_all};
+use ports::pages::{Kind, Needs, PageError};
+
+use super::{Pages, data};
+use crate::{
+    cache::{Asker, Features, Made, Policy, Stored},
+    error::ApiError,
+};
+
+/// What a page's calls answered.
+#[derive(Default)]
+struct Gathered {
+    answers: Vec<(String, Bytes)>,
+    /// The places of the calls that found nothing.
+    absent: Vec<usize>,
+    /// What all calls read.
+    read: Features,
+    /// What those read that found something.
+    found: Features,
+}
+
+impl Pages {
+    /// Makes the page of an address, whatever it takes: a drawn page, the page of what does not exist, or the shell.
+    pub(super) async fn make(self: Arc<Self>, url: String) -> Result<Made, ApiError> {
+        let needs = match self.needs(&url).await {
+            Ok(needs) => needs,
+            Err(error) => return Ok(Made::passing(self.undrawn(&url, &error, None, StatusCode::OK))),
+        };
+        if needs.kind == Kind::Shell {
+            return self.common_shell(needs).await;
+        }
+        let gathered = match self.gather(&needs.calls).await {
+            Ok(gathered) => gathered,
+            Err(error) => return Ok(Made::passing(self.unavailable(&url, &error))),
+        };
+        if needs.kind == Kind::Missing || !gathered.absent.is_empty() {
+            return self.absence(url, needs, gathered).await;
+        }
+        Ok(self.drawn(&url, &needs, &gathered, StatusCode::OK).await)
+    }
+
+    /// What an address needs.
+    pub(super) async fn needs(&self, url: &str) -> Result<Arc<Needs>, PageError> {
+        if let Some(needs) = self.needs.get(url) {
+            return Ok(needs);
+        }
+        let needs = Arc::new(self.engine.needs(url).await?);
+        self.needs.insert(url.to_owned(), Arc::clone(&needs));
+        Ok(needs)
+    }
+
+    /// Asks all calls at once. A call for what does not exist, or that makes no sense, finds nothing; any other failure is
+    /// the page's.
+    async fn gather(&self, calls: &[String]) -> Result<Gathered, ApiError> {
+        let asked = join_all(calls.iter().map(|call| self.ask(call))).await;
+        let mut gathered = Gathered::default();
+        for (place, (call, asked)) in calls.iter().zip(asked).enumerate() {
+            let (features, answer) = asked?;
+            gathered.read = gathered.read.with(features);
+            if let Some(answer) = answer {
+                gathered.found = gathered.found.with(features);
+                gathered.answers.push((call.clone(), answer.plain().clone()));
+            } else {
+                gathered.absent.push(place);
+            }
+        }
+        Ok(gathered)
+    }
+
+    async fn ask(&self, call: &str) -> Result<(Features, Option<Arc<Stored>>), ApiError> {
+        let Some(bound) = (self.calls)(call) else { return Ok((Features::default(), None)) };
+        let features = bound.features;
+        // As strictly as for whoever has a session: the page is kept by the generations from before it asked.
+        match self.cache.get_read(&bound.key, Asker::Session, features, bound.ask).await {
+            Ok(answer) => Ok((features, Some(answer))),
+            Err(error) if is_absence(&error) => Ok((features, None)),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Whether administrators find all that this page needs.
+    pub(super) async fn exists_for_administrators(&self, needs: &Needs) -> Result<bool, ApiError> {
+        for call in &needs.calls {
+            if self.ask(call).await?.1.is_some() {
+                continue;
+            }
+            let Some(ask) = (self.calls)(call).and_then(|bound| bound.ask_as_administrator) else { return Ok(false) };
+            match ask().await {
+                Ok(_) => {}
+                Err(error) if is_absence(&error) => return Ok(false),
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(true)
+    }
+
+    /// The page of what does not exist: one copy for each route and call that found nothing.
+    async fn absence(self: Arc<Self>, url: String, needs: Arc<Needs>, gathered: Gathered) -> Result<Made, ApiError> {
+        let key = format!("404 {} {:?}", needs.route, gathered.absent);
+        let (cache, read) = (self.cache.clone(), gathered.read);
+        let make = move || {
+            async move {
+                let made = self.drawn(&url, &needs, &gathered, StatusCode::NOT_FOUND).await;
+                Ok(Made { read: made.read.map(|_| gathered.found), ..made })
+            }
+            .boxed()
+        };
+        let stored = cache.get(&key, Asker::Session, make).await?;
+        Ok(Made { read: stored.may_be_kept().then_some(read), stored, shared: true })
+    }
+
+    /// The shell of a route that is never drawn here: one copy a chunk.
+    async fn common_shell(self: Arc<Self>, needs: Arc<Needs>) -> Result<Made, ApiError> {
+        let key = format!("shell {}", needs.chunk);
+        let cache = self.cache.clone();
+        let make = move || {
+            async move { Ok(Made::kept(self.shell(Some(&needs.chunk), StatusCode::OK), Features::default())) }.boxed()
+        };
+        let stored = cache.get(&key, Asker::Session, make).await?;
+        Ok(Made { stored, read: Some(Features::default()), shared: true })
+    }
+
+    async fn drawn(&self, url: &str, needs: &Needs, gathered: &Gathered, status: StatusCode) -> Made {
+        match self.draw(url, needs, gathered, status).await {
+            Ok(document) => {
+                let mut stored = html(status, Policy::Revalidate, document);
+                if !gathered.absent.is_empty() {
+                    stored = stored.varying_by_session();
+                }
+                Made::kept(stored, gathered.read)
+            }
+            Err(error) => Made::passing(self.undrawn(url, &error, Some(&needs.chunk), status)),
+        }
+    }
+
+    async fn draw(
+        &self,
+        url: &str,
+        needs: &Needs,
+        gathered: &Gathered,
+        status: StatusCode,
+    ) -> Result<String, PageError> {
+        let data = data::page(&gathered.answers, &self.state, self.cache.today(), status.as_u16())
+            .map_err(|error| PageError::Failed(error.to_string()))?;
+        let drawn = self.engine.draw(url, Arc::clone(&data)).await?;
+        let frame = self.frame.as_ref().ok_or_else(|| PageError::Failed("the frontend is not built".to_owned()))?;
+        Ok(frame.page(&needs.chunk, &drawn, &data))
+    }
+
+    /// The shell instead of a page that could not be drawn: logged, counted, never kept.
+    fn undrawn(&self, url: &str, error: &PageError, chunk: Option<&str>, status: StatusCode) -> Stored {
+        let count = self.undrawn.fetch_add(1, Ordering::Relaxed) + 1;
+        tracing::error!(url, %error, count, "a page could not be drawn");
+        self.shell(chunk, status)
+    }
+
+    /// The shell instead of a page whose answers are not to be had now: the browser asks again.
+    pub(super) fn unavailable(&self, url: &str, error: &ApiError) -> Stored {
+        tracing::warn!(url, %error, "a page's answers are not to be had");
+        let chunk = self.needs.get(url).map(|needs| needs.chunk.clone());
+        self.shell(chunk.as_deref(), StatusCode::SERVICE_UNAVAILABLE).with(RETRY_AFTER, HeaderValue::from_static("2"))
+    }
+
+    /// The plain shell. Its data says nothing of the answers, so that the browser asks for all of them.
+    pub(super) fn shell(&self, chunk: Option<&str>, status: StatusCode) -> Stored {
+        let data = data::page(&[], &self.state, self.cache.today(), StatusCode::OK.as_u16());
+        let document = match (&self.frame, data) {
+            (Some(frame), Ok(data)) => frame.shell(chunk, &data),
+            _ => String::new(),
+        };
+        html(status, Policy::Never, document)
+    }
+}
+
+/// Nothing has that address, or nothing could.
+fn is_absence(error: &ApiError) -> bool {
+    matches!(error.status, StatusCode::NOT_FOUND | StatusCode::BAD_REQUEST)
+}
+
+fn html(status: StatusCode, policy: Policy, document: String) -> Stored {
+    Stored::new(status, HeaderValue::from_static("text/html; charset=utf-8"), policy, document.into())
+}

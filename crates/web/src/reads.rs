@@ -1,0 +1,215 @@
+//! Public reads: each names its path, the features that it reads and the function that both a `GET` and a page's
+//! drawing call. No answer here has anything of a session in it.
+
+use actix_web::{
+    HttpRequest, HttpResponse,
+    http::header,
+    web::{Bytes, Data},
+};
+use domain::Feature;
+use futures_util::future::BoxFuture;
+use percent_encoding::percent_decode_str;
+use ports::Ports;
+use serde::Serialize;
+
+use crate::{
+    blog,
+    cache::{Asker, Cache, Features},
+    content,
+    error::ApiError,
+    faq, navigation, rights, session,
+};
+
+/// The function behind a read.
+pub type Run = fn(Ports, Params) -> BoxFuture<'static, Result<Answer, ApiError>>;
+
+/// A call that anybody may make and that is answered to all alike.
+pub struct Read {
+    /// Its pattern, as the route table has it.
+    pub path: &'static str,
+    /// The query parameters that it reads: no others are part of its identity.
+    pub query: &'static [&'static str],
+    /// What is read: a write to one of them makes the answer stale.
+    pub features: &'static [Feature],
+    /// Answers everybody.
+    pub run: Run,
+    /// Answers administrators, where they get to see more. Such an answer is nobody else's and is never kept.
+    pub administrator: Option<Run>,
+}
+
+/// What a read answers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// JSON.
+    pub body: Bytes,
+    /// Headers beside the usual ones, such as `X-Next-Cursor`.
+    pub headers: Vec<(&'static str, String)>,
+}
+
+impl Answer {
+    pub fn json(value: &impl Serialize) -> Result<Self, ApiError> {
+        let body = serde_json::to_vec(value).map_err(ApiError::failed)?;
+        Ok(Self { body: body.into(), headers: Vec::new() })
+    }
+
+    #[must_use]
+    pub fn with(mut self, name: &'static str, value: Option<String>) -> Self {
+        self.headers.extend(value.map(|value| (name, value)));
+        self
+    }
+}
+
+/// What a call's address says beside its pattern.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Params {
+    path: Vec<(&'static str, String)>,
+    query: Vec<(&'static str, String)>,
+}
+
+impl Params {
+    /// A part of the path, decoded; empty where the pattern has no part of that name.
+    #[must_use]
+    pub fn part(&self, name: &str) -> &str {
+        value(&self.path, name).unwrap_or_default()
+    }
+
+    /// A parameter of the query, decoded; one that is empty counts as absent.
+    #[must_use]
+    pub fn query(&self, name: &str) -> Option<&str> {
+        value(&self.query, name).filter(|value| !value.is_empty())
+    }
+}
+
+fn value<'a>(pairs: &'a [(&'static str, String)], name: &str) -> Option<&'a str> {
+    let pair = pairs.iter().find(|(key, _)| *key == name);
+    pair.map(|(_, value)| value.as_str())
+}
+
+impl Read {
+    /// The identity of a call: its path as it was sent and those query parameters that count, in the order of
+    /// [`Read::query`]. Two calls of one identity get one answer.
+    #[must_use]
+    pub fn identity(&self, params: &Params) -> String {
+        let mut parts = self.path.split('/').map(|segment| match name_of(segment) {
+            Some(name) => params.part(name),
+            None => segment,
+        });
+        let mut identity = parts.next().unwrap_or_default().to_owned();
+        for part in parts {
+            identity.push('/');
+            identity.extend(url::form_urlencoded::byte_serialize(part.as_bytes()));
+        }
+        let query = self.query.iter();
+        let given = query.filter_map(|name| Some((*name, params.query(name)?)));
+        let query = url::form_urlencoded::Serializer::new(String::new()).extend_pairs(given).finish();
+        if !query.is_empty() {
+            identity.push('?');
+            identity.push_str(&query);
+        }
+        identity
+    }
+}
+
+/// All of them.
+pub static READS: &[Read] =
+    &[content::LIST, content::DETAIL, blog::LIST, blog::DETAIL, blog::AUTHOR, faq::PUBLIC, navigation::MENU];
+
+/// The read that answers a call: a path with its query, such as `/api/blog?limit=20`.
+#[must_use]
+pub fn find(call: &str) -> Option<(&'static Read, Params)> {
+    let (path, query) = call.split_once('?').unwrap_or((call, ""));
+    let (read, path) = READS.iter().find_map(|read| Some((read, matches(read.path, path)?)))?;
+    let mut params = Params { path, query: Vec::new() };
+    for (key, value) in url::form_urlencoded::parse(query.as_bytes()) {
+        if let Some(name) = read.query.iter().find(|name| **name == key) {
+            params.query.push((name, value.into_owned()));
+        }
+    }
+    Some((read, params))
+}
+
+/// The parts of a path that fits a pattern.
+fn matches(pattern: &'static str, path: &str) -> Option<Vec<(&'static str, String)>> {
+    let mut given = path.split('/');
+    let mut parts = Vec::new();
+    for segment in pattern.split('/') {
+        let text = percent_decode_str(given.next()?).decode_utf8().ok()?;
+        match name_of(segment) {
+            Some(name) if !text.is_empty() && !text.contains('\0') => {
+                parts.push((name, text.into_owned()));
+            }
+            None if text == segment => {}
+            _ => return None,
+        }
+    }
+    given.next().is_none().then_some(parts)
+}
+
+fn name_of(segment: &'static str) -> Option<&'static str> {
+    segment.strip_prefix('{')?.strip_suffix('}')
+}
+
+/// `GET` on any of them: what everybody gets from the cache, what administrators get beyond it for them alone.
+pub async fn get(request: HttpRequest, cache: Data<Cache>, ports: Data<Ports>) -> Result<HttpResponse, ApiError> {
+    let call = request.uri().path_and_query().map_or("", |call| call.as_str());
+    let (read, params) = find(call).ok_or_else(ApiError::not_found)?;
+    let ports = ports.as_ref().clone();
+    if let Some(run) = read.administrator
+        && rights::is_administrator(&request).await?
+    {
+        return Ok(private(run(ports, params).await?));
+    }
+    let asker = Asker::of(&request, session::COOKIE);
+    let key = read.identity(&params);
+    cache.read(&request, &key, asker, Features::of(read.features), || (read.run)(ports, params)).await
+}
+
+/// An answer for one person.
+fn private(answer: Answer) -> HttpResponse {
+    let mut response = HttpResponse::Ok();
+    response.insert_header((header::CACHE_CONTROL, "private, no-store"));
+    for header in answer.headers {
+        response.insert_header(header);
+    }
+    response.content_type("application/json").body(answer.body)
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::expect_used)]
+    use super::*;
+
+    fn found(call: &str) -> (&'static str, Params) {
+        let (read, params) = find(call).expect("a read");
+        (read.path, params)
+    }
+
+    #[test]
+    fn a_call_finds_its_read_with_decoded_parts_and_only_the_parameters_that_count() {
+        let (path, params) = found("/api/blog/on%2Dtime?utm=x");
+        assert_eq!((path, params.part("slug")), ("/api/blog/{slug}", "on-time"));
+        let (path, params) = found("/api/blog?limit=20&x=1&tag=a%20b&before=");
+        assert_eq!(path, "/api/blog");
+        assert_eq!(params.query("limit"), Some("20"));
+        assert_eq!(params.query("tag"), Some("a b"));
+        assert_eq!(params.query("before"), None);
+        assert_eq!(params.query("x"), None);
+    }
+
+    #[test]
+    fn what_is_no_public_read_is_not_found() {
+        for call in
+            ["/api/blog/", "/api/blog/a/b", "/api/user", "/api/blog/%00", "/api/blog/%ff", "/api/admin/blog", ""]
+        {
+            assert!(find(call).is_none(), "{call}");
+        }
+    }
+
+    #[test]
+    fn calls_that_mean_the_same_have_one_identity() {
+        let (read, one) = find("/api/blog?tag=a&limit=5&utm=1").expect("a read");
+        let (_, other) = find("/api/blog?limit=5&tag=a").expect("a read");
+        assert_eq!(read.identity(&one), "/api/blog?limit=5&tag=a");
+        assert_eq!(read.identity(&other), "/api/blog?limit=5&tag=a");
+    }
+}

@@ -1,0 +1,91 @@
+//! Who is asking, and whether they may: answered before anything of the request's content is read.
+
+use actix_session::SessionExt as _;
+use actix_web::{FromRequest, HttpRequest, dev::Payload, http::StatusCode, web::Data};
+use domain::{UserId, rules::message, users::User};
+use futures_util::future::LocalBoxFuture;
+use ports::users::Users;
+
+use crate::{
+    error::ApiError,
+    session,
+    settings::{Registration, Settings},
+};
+
+/// Somebody who is logged in. They are loaded anew for each request: who was removed or demoted is so at once.
+pub struct Client(pub User);
+
+/// An administrator, and what they sent.
+pub struct Admin<T> {
+    pub user: User,
+    pub given: T,
+}
+
+/// What somebody sent who wants an account, while registration is open.
+pub struct Newcomer<T>(pub T);
+
+impl FromRequest for Client {
+    type Error = ApiError;
+    type Future = LocalBoxFuture<'static, Result<Self, ApiError>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let request = request.clone();
+        Box::pin(async move { client(&request).await.map(Self) })
+    }
+}
+
+impl<T: FromRequest + 'static> FromRequest for Admin<T> {
+    type Error = actix_web::Error;
+    type Future = LocalBoxFuture<'static, Result<Self, actix_web::Error>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let request = request.clone();
+        let mut payload = payload.take();
+        Box::pin(async move {
+            let user = client(&request).await?;
+            if !user.is_admin {
+                return Err(ApiError::new(StatusCode::FORBIDDEN, message::ADMINISTRATORS_ONLY).into());
+            }
+            let given = T::from_request(&request, &mut payload).await.map_err(Into::into)?;
+            Ok(Self { user, given })
+        })
+    }
+}
+
+impl<T: FromRequest + 'static> FromRequest for Newcomer<T> {
+    type Error = actix_web::Error;
+    type Future = LocalBoxFuture<'static, Result<Self, actix_web::Error>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let open = request.app_data::<Data<Settings>>().map(|settings| settings.registration);
+        let given = (open == Some(Registration::Open)).then(|| T::from_request(request, payload));
+        Box::pin(async move {
+            match given {
+                Some(given) => given.await.map(Self).map_err(Into::into),
+                None => Err(ApiError::new(StatusCode::FORBIDDEN, message::REGISTRATION_CLOSED).into()),
+            }
+        })
+    }
+}
+
+async fn client(request: &HttpRequest) -> Result<User, ApiError> {
+    let id = session::user(&request.get_session());
+    let user = match id {
+        Some(id) => find(request, id).await?,
+        None => None,
+    };
+    user.ok_or_else(|| ApiError::new(StatusCode::UNAUTHORIZED, message::LOG_IN))
+}
+
+async fn find(request: &HttpRequest, id: UserId) -> Result<Option<User>, ApiError> {
+    let users = request.app_data::<Data<dyn Users>>();
+    let users = users.ok_or_else(|| ApiError::failed("no users are registered"))?;
+    Ok(users.find(id).await?)
+}
+
+/// Whether an administrator's session came with a request of a route without sessions, such as a public read or a page.
+/// Where no session cookie came, nothing is asked.
+pub async fn is_administrator(request: &HttpRequest) -> Result<bool, ApiError> {
+    let Some(id) = session::peek(request).await? else { return Ok(false) };
+    Ok(find(request, id).await?.is_some_and(|user| user.is_admin))
+}

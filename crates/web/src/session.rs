@@ -1,0 +1,179 @@
+//! Who is logged in: logging in and out, registering, and the sessions behind it.
+
+mod cookies;
+mod store;
+
+use std::collections::HashMap;
+
+use actix_session::{Session, SessionMiddleware};
+use actix_web::{HttpRequest, HttpResponse, cookie::Key, http::StatusCode, web::Data};
+use domain::{
+    Draft as _, Faults, UserId,
+    rules::message,
+    session::Credentials,
+    users::{User, UserDraft},
+};
+use garde::Valid;
+use ports::{passwords::Passwords, session::Sessions, users::Users};
+
+use crate::{
+    Site, answers,
+    body::{Body, Fields, FromBody},
+    error::ApiError,
+    openapi::{Doc, Example},
+    rights::{Client, Newcomer},
+    settings::Settings,
+};
+use store::Store;
+
+pub use cookies::SESSION as COOKIE;
+
+/// Under this name the session's state holds the user's id.
+const USER: &str = "user";
+
+pub const SHOW: Doc = Doc::new("Says who is logged in").gives::<User>(StatusCode::OK);
+pub const LOG_IN: Doc = Doc::new("Logs in")
+    .takes::<Credentials>(Example(r#"{"username": "ada", "password": "analytical engine"}"#))
+    .gives::<User>(StatusCode::OK);
+pub const LOG_OUT: Doc = Doc::new("Ends the session");
+pub const REGISTER: Doc = Doc::new("Makes an account and logs in")
+    .takes::<Registration>(Example(r#"{"username": "ada", "password": "analytical engine", "displayName": "Ada"}"#))
+    .gives::<User>(StatusCode::CREATED);
+
+/// Sessions for a route.
+pub fn middleware(site: &Site) -> SessionMiddleware<Store> {
+    cookies::middleware(Store(site.ports.sessions.clone()), site.key.clone(), site.settings.secure())
+}
+
+/// The user in a session.
+pub fn user(session: &Session) -> Option<UserId> {
+    session.get(USER).ok().flatten().map(UserId)
+}
+
+fn user_in(state: &HashMap<String, String>) -> Option<UserId> {
+    state.get(USER)?.parse().ok().map(UserId)
+}
+
+/// The user whose session cookie a request brought, on a route without sessions.
+pub async fn peek(request: &HttpRequest) -> Result<Option<UserId>, ApiError> {
+    let (Some(sessions), Some(key)) = (request.app_data::<Data<dyn Sessions>>(), request.app_data::<Data<Key>>())
+    else {
+        return Err(ApiError::failed("no sessions are registered"));
+    };
+    let Some(key) = cookies::session_key(request, key) else { return Ok(None) };
+    let state = sessions.load(&key).await?;
+    Ok(state.as_ref().and_then(user_in))
+}
+
+/// Logs a user in: always under a new session id.
+pub fn begin(session: &Session, user: UserId) -> Result<(), ApiError> {
+    session.renew();
+    session.insert(USER, user).map_err(|error| ApiError::failed(error.to_string()))
+}
+
+/// `GET /api/user`
+pub async fn show(client: Result<Client, ApiError>, settings: Data<Settings>) -> Result<HttpResponse, ApiError> {
+    let (mut response, cookie) = match client {
+        Ok(Client(user)) => (answers::json(StatusCode::OK, &user), cookies::companion(settings.secure())),
+        Err(error) if error.status == StatusCode::UNAUTHORIZED => {
+            (HttpResponse::from_error(error), cookies::no_companion(settings.secure()))
+        }
+        Err(error) => return Err(error),
+    };
+    response.add_cookie(&cookie).map_err(|error| ApiError::failed(error.to_string()))?;
+    Ok(response)
+}
+
+/// `POST /api/login`
+pub async fn log_in(
+    session: Session,
+    users: Data<dyn Users>,
+    passwords: Data<dyn Passwords>,
+    settings: Data<Settings>,
+    Body(credentials): Body<Credentials>,
+) -> Result<HttpResponse, ApiError> {
+    let (user, hash) = users.find_login(&credentials.username).await?.unzip();
+    let right = passwords.verify(&credentials.password, hash.as_ref()).await?;
+    match user {
+        Some(user) if right => signed_in(&session, StatusCode::OK, &user, &settings),
+        _ => Err(ApiError::new(StatusCode::UNAUTHORIZED, message::WRONG_CREDENTIALS)),
+    }
+}
+
+/// `POST /api/register`
+pub async fn register(
+    session: Session,
+    users: Data<dyn Users>,
+    passwords: Data<dyn Passwords>,
+    settings: Data<Settings>,
+    Newcomer(Body(draft)): Newcomer<Body<Registration>>,
+) -> Result<HttpResponse, ApiError> {
+    let hash = passwords.hash(&draft.password).await?;
+    let user = users.create(draft, hash, None).await?;
+    signed_in(&session, StatusCode::CREATED, &user, &settings)
+}
+
+/// `POST /api/logout`
+pub async fn log_out(session: Session, settings: Data<Settings>) -> Result<HttpResponse, ApiError> {
+    session.purge();
+    let mut response = answers::done();
+    let cookie = cookies::no_companion(settings.secure());
+    response.add_cookie(&cookie).map_err(|error| ApiError::failed(error.to_string()))?;
+    Ok(response)
+}
+
+fn signed_in(
+    session: &Session,
+    status: StatusCode,
+    user: &User,
+    settings: &Settings,
+) -> Result<HttpResponse, ApiError> {
+    begin(session, user.id)?;
+    let mut response = answers::json(status, user);
+    let cookie = cookies::companion(settings.secure());
+    response.add_cookie(&cookie).map_err(|error| ApiError::failed(error.to_string()))?;
+    Ok(response)
+}
+
+impl FromBody for Credentials {
+    type Checked = Valid<Self>;
+
+    fn read(fields: &mut Fields) -> Self {
+        Self {
+            username: fields.text("username").unwrap_or_default(),
+            password: fields.text("password").unwrap_or_default(),
+        }
+    }
+
+    fn check(self) -> Result<Valid<Self>, Faults> {
+        self.checked()
+    }
+}
+
+/// What somebody sends who makes an account for themselves: a user who administers nothing.
+#[derive(utoipa::ToSchema)]
+#[schema(rename_all = "camelCase")]
+pub struct Registration {
+    /// 3 to 50 characters.
+    username: String,
+    /// At least 6 characters.
+    password: String,
+    display_name: Option<String>,
+}
+
+impl FromBody for Registration {
+    type Checked = Valid<UserDraft>;
+
+    fn read(fields: &mut Fields) -> Self {
+        Self {
+            username: fields.text("username").unwrap_or_default(),
+            password: fields.text("password").unwrap_or_default(),
+            display_name: fields.nullable_text("displayName").flatten(),
+        }
+    }
+
+    fn check(self) -> Result<Valid<UserDraft>, Faults> {
+        let Self { username, password, display_name } = self;
+        UserDraft { username, password, display_name, ..UserDraft::default() }.checked()
+    }
+}

@@ -1,0 +1,56 @@
+//! The session's cookie, and its readable companion that only tells that there is one.
+
+use actix_session::{
+    SessionMiddleware,
+    config::{CookieContentSecurity, PersistentSession, TtlExtensionPolicy},
+};
+use actix_web::{
+    HttpRequest,
+    cookie::{Cookie, CookieJar, Key, SameSite, time::Duration},
+};
+
+use super::store::Store;
+
+/// The session's own: signed, for the server alone.
+pub const SESSION: &str = "portico_session";
+/// Tells the page that it is worth asking who is logged in.
+const COMPANION: &str = "portico_signed_in";
+/// How long a session lives after it was last used.
+const LIFE: Duration = Duration::days(7);
+
+pub fn middleware(store: Store, key: Key, secure: bool) -> SessionMiddleware<Store> {
+    SessionMiddleware::builder(store, key)
+        .cookie_name(SESSION.to_owned())
+        .cookie_content_security(CookieContentSecurity::Signed)
+        .cookie_path("/".to_owned())
+        .cookie_http_only(true)
+        .cookie_same_site(SameSite::Lax)
+        .cookie_secure(secure)
+        .session_lifecycle(
+            PersistentSession::default()
+                .session_ttl(LIFE)
+                .session_ttl_extension_policy(TtlExtensionPolicy::OnEveryRequest),
+        )
+        .build()
+}
+
+/// The companion, as long as the session.
+pub fn companion(secure: bool) -> Cookie<'static> {
+    Cookie::build(COMPANION, "1").path("/").same_site(SameSite::Lax).secure(secure).max_age(LIFE).finish()
+}
+
+/// Takes the companion away.
+pub fn no_companion(secure: bool) -> Cookie<'static> {
+    let mut cookie = companion(secure);
+    cookie.make_removal();
+    cookie
+}
+
+/// The session key that a request brought, if this site signed it.
+pub fn session_key(request: &HttpRequest, key: &Key) -> Option<String> {
+    let cookie = request.cookie(SESSION)?;
+    let mut jar = CookieJar::new();
+    jar.add_original(cookie);
+    let value = jar.signed(key).get(SESSION)?.value().to_owned();
+    Some(value)
+}

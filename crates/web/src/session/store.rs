@@ -1,0 +1,50 @@
+//! Where `actix-session` keeps its sessions: behind the port.
+
+use std::{collections::HashMap, sync::Arc};
+
+use actix_session::storage::{LoadError, SaveError, SessionKey, SessionStore, UpdateError, generate_session_key};
+use actix_web::cookie::time::Duration;
+use ports::session::Sessions;
+
+use super::user_in;
+
+/// Sessions behind the port.
+#[derive(Clone)]
+pub struct Store(pub Arc<dyn Sessions>);
+
+impl SessionStore for Store {
+    async fn load(&self, key: &SessionKey) -> Result<Option<HashMap<String, String>>, LoadError> {
+        self.0.load(key.as_ref()).await.map_err(|error| LoadError::Other(error.into()))
+    }
+
+    async fn save(&self, state: HashMap<String, String>, ttl: &Duration) -> Result<SessionKey, SaveError> {
+        let key = generate_session_key();
+        let stored = self.0.insert(key.as_ref(), user_in(&state), state, ttl.unsigned_abs()).await;
+        stored.map(|()| key).map_err(|error| SaveError::Other(error.into()))
+    }
+
+    async fn update(
+        &self,
+        key: SessionKey,
+        state: HashMap<String, String>,
+        ttl: &Duration,
+    ) -> Result<SessionKey, UpdateError> {
+        match self.0.update(key.as_ref(), user_in(&state), state, ttl.unsigned_abs()).await {
+            Ok(true) => Ok(key),
+            Ok(false) => Err(UpdateError::Other(anyhow::anyhow!("the session was revoked meanwhile"))),
+            Err(error) => Err(UpdateError::Other(error.into())),
+        }
+    }
+
+    /// A session that could not be prolonged is no reason to take back an answer: what was done is done.
+    async fn update_ttl(&self, key: &SessionKey, ttl: &Duration) -> Result<(), anyhow::Error> {
+        if let Err(error) = self.0.touch(key.as_ref(), ttl.unsigned_abs()).await {
+            tracing::warn!(cause = %error, "a session could not be prolonged");
+        }
+        Ok(())
+    }
+
+    async fn delete(&self, key: &SessionKey) -> Result<(), anyhow::Error> {
+        Ok(self.0.delete(key.as_ref()).await?)
+    }
+}

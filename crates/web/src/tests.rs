@@ -1,0 +1,254 @@
+//! What holds for every route of the table, without anything behind it.
+
+mod away;
+
+use actix_web::{
+    cookie::{Cookie, CookieJar, Key},
+    dev::ServiceResponse,
+    http::{Method, StatusCode, header},
+    test::{TestRequest, call_service, init_service, read_body},
+};
+use domain::rules::message;
+
+use crate::{
+    Registration, Settings, Site,
+    assets::Assets,
+    routes::{Family, Role, Route, TABLE},
+};
+
+/// What a call answered.
+struct Said {
+    status: StatusCode,
+    headers: header::HeaderMap,
+    text: String,
+}
+
+impl Said {
+    async fn of(response: ServiceResponse<impl actix_web::body::MessageBody>) -> Self {
+        let (status, headers) = (response.status(), response.headers().clone());
+        let text = String::from_utf8(read_body(response).await.to_vec()).unwrap();
+        Self { status, headers, text }
+    }
+
+    fn header(&self, name: &str) -> &str {
+        self.headers.get(name).map_or("", |value| value.to_str().unwrap())
+    }
+
+    /// That it says exactly this, as that family does.
+    fn says(&self, route: &str, status: StatusCode, message: &str, family: Family) {
+        assert_eq!(self.status, status, "{route}: {}", self.text);
+        match family {
+            Family::Text => {
+                assert_eq!(self.header("content-type"), "text/plain; charset=utf-8", "{route}");
+                assert_eq!(self.text, message, "{route}");
+            }
+            Family::Json => {
+                let body: serde_json::Value = serde_json::from_str(&self.text).unwrap();
+                assert_eq!(self.header("content-type"), "application/json", "{route}");
+                assert_eq!((&body["error"], &body["message"]), (&message.into(), &message.into()), "{route}");
+            }
+        }
+    }
+}
+
+fn settings() -> Settings {
+    Settings {
+        company: crate::Company::default(),
+        url: "https://portico.example".parse().unwrap(),
+        registration: Registration::Open,
+        trusted_proxies: Vec::new(),
+        cookie_key: vec![7; 64],
+    }
+}
+
+fn site(is_admin: Option<bool>, settings: Settings) -> Site {
+    Site::new(away::ports(is_admin), settings, Assets::new([]).unwrap()).unwrap()
+}
+
+async fn ask(site: &Site, request: TestRequest) -> Said {
+    let app = init_service(site.app()).await;
+    Said::of(call_service(&app, request.to_request()).await).await
+}
+
+/// A session cookie that this site signed.
+fn cookie() -> Cookie<'static> {
+    let mut jar = CookieJar::new();
+    let key = Key::from(&[7; 64]);
+    jar.signed_mut(&key).add(Cookie::new("portico_session", "a".repeat(64)));
+    jar.get("portico_session").unwrap().clone()
+}
+
+fn request(route: &Route) -> TestRequest {
+    let path = route.path.replace("{id}", "x").replace("{slug}", "x").replace("{type}", "service");
+    TestRequest::with_uri(&path).method(route.method.clone())
+}
+
+/// What every administrator's route is asked in vain: its id is none, its body too large and no JSON.
+fn hopeless(route: &Route) -> TestRequest {
+    request(route).insert_header(("Content-Type", "text/plain")).set_payload(vec![b'x'; 2 << 20])
+}
+
+#[actix_web::test]
+async fn who_is_not_logged_in_hears_so_before_anything_else_in_the_routes_own_format() {
+    let site = site(None, settings());
+    for route in TABLE.iter().filter(|route| route.role != Role::Visitor) {
+        let said = ask(&site, hopeless(route)).await;
+        said.says(route.path, StatusCode::UNAUTHORIZED, message::LOG_IN, route.family());
+    }
+}
+
+#[actix_web::test]
+async fn a_client_hears_that_administrators_alone_may_before_anything_else() {
+    let site = site(Some(false), settings());
+    for route in TABLE.iter().filter(|route| route.role == Role::Admin) {
+        let said = ask(&site, hopeless(route).cookie(cookie())).await;
+        said.says(route.path, StatusCode::FORBIDDEN, message::ADMINISTRATORS_ONLY, route.family());
+    }
+}
+
+#[actix_web::test]
+async fn an_administrator_gets_past_the_rights_and_an_id_that_is_none_is_404() {
+    let site = site(Some(true), settings());
+    for route in TABLE.iter().filter(|route| route.role == Role::Admin) {
+        let said = ask(&site, hopeless(route).cookie(cookie())).await;
+        let expected = match (route.path.contains("{id}"), &route.method) {
+            (true, _) => StatusCode::NOT_FOUND,
+            (false, &Method::POST) => StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            (false, _) => StatusCode::SERVICE_UNAVAILABLE,
+        };
+        assert_eq!(said.status, expected, "{} {}", route.method, route.path);
+    }
+}
+
+#[actix_web::test]
+async fn a_session_that_cannot_be_looked_up_is_503_and_no_way_in() {
+    let site = site(None, settings());
+    for route in TABLE.iter().filter(|route| route.role != Role::Visitor) {
+        let said = ask(&site, request(route).cookie(cookie())).await;
+        said.says(route.path, StatusCode::SERVICE_UNAVAILABLE, message::UNAVAILABLE, route.family());
+        assert_eq!(said.header("retry-after"), "2");
+    }
+}
+
+#[actix_web::test]
+async fn when_everything_is_away_every_call_says_so_and_nothing_about_the_inside() {
+    let site = site(Some(true), settings());
+    for route in TABLE {
+        let path = route.path.replace("{id}", "7").replace("{slug}", "x").replace("{type}", "service");
+        let mut request = TestRequest::with_uri(&path).method(route.method.clone()).cookie(cookie());
+        if let Some(taken) = &route.doc.takes {
+            request = request.insert_header(("Content-Type", "application/json")).set_payload(taken.example.0);
+        }
+        let said = ask(&site, request).await;
+        assert!(!said.text.contains("10.1.2.3"), "{} {}", route.path, said.text);
+        match route.path {
+            "/healthz" | "/api/openapi.json" | "/api/docs" | "/api/user" => {
+                assert_eq!(said.status, StatusCode::OK, "{}", route.path);
+            }
+            "/api/ai/chat" => assert_eq!(said.status, StatusCode::BAD_GATEWAY),
+            path => said.says(path, StatusCode::SERVICE_UNAVAILABLE, message::UNAVAILABLE, route.family()),
+        }
+    }
+}
+
+#[actix_web::test]
+async fn a_wrong_method_is_405_with_the_right_ones_and_head_works_wherever_get_does() {
+    let site = site(Some(true), settings());
+    for route in TABLE {
+        let mut allowed: Vec<&str> =
+            TABLE.iter().filter(|other| other.path == route.path).map(|other| other.method.as_str()).collect();
+        if allowed.contains(&"GET") {
+            allowed.push("HEAD");
+        }
+        let said = ask(&site, request(route).method(Method::PATCH)).await;
+        said.says(route.path, StatusCode::METHOD_NOT_ALLOWED, "Method not allowed", route.family());
+        let mut said: Vec<&str> = said.header("allow").split(',').map(str::trim).collect();
+        allowed.sort_unstable();
+        said.sort_unstable();
+        assert_eq!(said, allowed, "{}", route.path);
+        if route.method == Method::GET {
+            let get = ask(&site, request(route).cookie(cookie())).await.status;
+            let head = ask(&site, request(route).method(Method::HEAD).cookie(cookie())).await.status;
+            assert_eq!(get, head, "{}", route.path);
+        }
+    }
+}
+
+#[actix_web::test]
+async fn an_unknown_path_below_api_is_404_and_never_a_page() {
+    let site = site(None, settings());
+    for path in ["/api", "/api/", "/api/nothing", "/api/user/", "/api/blog/a/b", "/api/admin", "/api/faq"] {
+        let said = ask(&site, TestRequest::post().uri(path)).await;
+        said.says(path, StatusCode::NOT_FOUND, "Not found", Family::of(path));
+    }
+}
+
+#[actix_web::test]
+async fn a_page_of_another_site_can_change_nothing_here() {
+    let site = site(Some(true), settings());
+    for route in TABLE.iter().filter(|route| !route.method.is_safe()) {
+        let request = request(route).insert_header(("Origin", "https://evil.example")).cookie(cookie());
+        let said = ask(&site, request).await;
+        said.says(route.path, StatusCode::FORBIDDEN, "Requests from other sites are not allowed", route.family());
+    }
+}
+
+#[actix_web::test]
+async fn who_asks_too_often_is_told_when_to_come_back() {
+    let site = site(None, settings());
+    for route in TABLE.iter().filter(|route| route.quota.is_some()) {
+        let request = request(route).peer_addr("192.0.2.66:1000".parse().unwrap());
+        let said = ask(&site, request).await;
+        said.says(route.path, StatusCode::TOO_MANY_REQUESTS, message::TOO_OFTEN, route.family());
+        assert_eq!(said.header("retry-after"), "3");
+    }
+    let quotas = TABLE.iter().filter(|route| route.quota.is_some()).count();
+    assert_eq!(quotas, 6);
+}
+
+#[actix_web::test]
+async fn closed_registration_is_403_whatever_is_sent() {
+    let closed = Settings { registration: Registration::Closed, ..settings() };
+    let said = ask(&site(None, closed), TestRequest::post().uri("/api/register")).await;
+    said.says("register", StatusCode::FORBIDDEN, message::REGISTRATION_CLOSED, Family::Text);
+}
+
+#[actix_web::test]
+async fn every_answer_has_an_id_and_the_headers_that_keep_browsers_safe() {
+    let site = site(None, settings());
+    for path in ["/healthz", "/api/user", "/api/nothing", "/api/docs", "/api/login"] {
+        let said = ask(&site, TestRequest::with_uri(path)).await;
+        assert_eq!(said.header("x-request-id").len(), 16, "{path}");
+        assert_eq!(said.header("x-content-type-options"), "nosniff");
+        assert!(said.header("content-security-policy").contains("frame-ancestors 'none'"));
+        assert!(said.header("strict-transport-security").starts_with("max-age="));
+    }
+}
+
+#[actix_web::test]
+async fn whoever_is_not_logged_in_loses_the_companion_cookie_and_whoever_is_keeps_it() {
+    let nobody = ask(&site(None, settings()), TestRequest::with_uri("/api/user")).await;
+    let cookies = |said: &Said| -> Vec<String> {
+        said.headers.get_all("set-cookie").map(|value| value.to_str().unwrap().to_owned()).collect()
+    };
+    let gone = cookies(&nobody);
+    assert!(
+        gone.iter().any(|cookie| cookie.starts_with("portico_signed_in=;") && cookie.contains("Max-Age=0")),
+        "{gone:?}"
+    );
+    let somebody = ask(&site(Some(false), settings()), TestRequest::with_uri("/api/user").cookie(cookie())).await;
+    let kept = cookies(&somebody);
+    let companion = kept.iter().find(|cookie| cookie.starts_with("portico_signed_in=1")).unwrap();
+    assert!(!companion.contains("HttpOnly") && companion.contains("Secure") && companion.contains("SameSite=Lax"));
+    let session = kept.iter().find(|cookie| cookie.starts_with("portico_session=")).unwrap();
+    assert!(session.contains("HttpOnly") && session.contains("Secure") && session.contains("SameSite=Lax"));
+    assert!(session.contains("Path=/") && session.contains("Max-Age=604800"));
+}
+
+#[actix_web::test]
+async fn a_node_that_is_about_to_stop_is_not_ready_and_lives() {
+    let site = site(None, settings());
+    site.leave();
+    assert_eq!(ask(&site, TestRequest::with_uri("/readyz")).await.status, StatusCode::SERVICE_UNAVAILABLE);
+    assert_eq!(ask(&site, TestRequest::with_uri("/healthz")).await.status, StatusCode::OK);
+}

@@ -1,0 +1,311 @@
+//! A world in which everything is away but, maybe, one session.
+
+use std::{collections::HashMap, sync::Arc, time::Duration};
+
+use async_trait::async_trait;
+use chrono::Utc;
+use domain::*;
+use domain::{ai::*, blog::*, contact::*, content::*, faq::*, navigation::*, newsletter::*, users::*};
+use garde::Valid;
+use ports::{
+    Error, IfMatch, Listing, Once, Ports, Query, Revisions,
+    ai::AiError,
+    limits::Quota,
+    mailer::Dispatch,
+    pages::{Drawn, Needs, PageError},
+    passwords::PasswordHash,
+    session::State,
+};
+
+/// Fails whatever it is asked, but for who is logged in.
+pub struct Away {
+    user: Option<User>,
+}
+
+type Result<T, E = Error> = std::result::Result<T, E>;
+
+fn away<T>() -> Result<T> {
+    Err(Error::Unavailable("the database at 10.1.2.3 is away".into()))
+}
+
+/// Ports that all fail. With `is_admin`, a user with these rights has a session.
+pub fn ports(is_admin: Option<bool>) -> Ports {
+    let user = is_admin.map(|is_admin| User {
+        id: UserId(1),
+        username: "ada".into(),
+        is_admin,
+        display_name: None,
+        bio: None,
+        avatar_url: None,
+        created_at: Utc::now(),
+        version: Version(1),
+    });
+    let all = Arc::new(Away { user });
+    Ports {
+        users: all.clone(),
+        sessions: all.clone(),
+        content: all.clone(),
+        blog: all.clone(),
+        faq: all.clone(),
+        navigation: all.clone(),
+        contact: all.clone(),
+        newsletter: all.clone(),
+        chat: all.clone(),
+        painter: all.clone(),
+        courier: all.clone(),
+        passwords: all.clone(),
+        markdown: all.clone(),
+        pages: all.clone(),
+        limits: all.clone(),
+        health: all,
+        revisions: Arc::new(Revisions::default()),
+    }
+}
+
+#[async_trait]
+impl ports::users::Users for Away {
+    async fn list(&self) -> Result<Vec<User>> {
+        away()
+    }
+    async fn find(&self, id: UserId) -> Result<Option<User>> {
+        match &self.user {
+            Some(user) if user.id == id => Ok(Some(user.clone())),
+            _ => away(),
+        }
+    }
+    async fn find_login(&self, _: &str) -> Result<Option<(User, PasswordHash)>> {
+        away()
+    }
+    async fn create(&self, _: Valid<UserDraft>, _: PasswordHash, _: Option<Once>) -> Result<User> {
+        away()
+    }
+    async fn update(&self, _: UserId, _: UserChanges, _: Option<PasswordHash>, _: IfMatch) -> Result<User> {
+        away()
+    }
+    async fn delete(&self, _: UserId, _: IfMatch) -> Result<()> {
+        away()
+    }
+    async fn has_administrator(&self) -> Result<bool> {
+        away()
+    }
+}
+
+#[async_trait]
+impl ports::session::Sessions for Away {
+    async fn load(&self, _: &str) -> Result<Option<State>> {
+        match &self.user {
+            Some(user) => Ok(Some(HashMap::from([("user".to_owned(), user.id.to_string())]))),
+            None => away(),
+        }
+    }
+    async fn insert(&self, _: &str, _: Option<UserId>, _: State, _: Duration) -> Result<()> {
+        away()
+    }
+    async fn update(&self, _: &str, _: Option<UserId>, _: State, _: Duration) -> Result<bool> {
+        away()
+    }
+    async fn touch(&self, _: &str, _: Duration) -> Result<()> {
+        away()
+    }
+    async fn delete(&self, _: &str) -> Result<()> {
+        away()
+    }
+    async fn cookie_key(&self) -> Result<Vec<u8>> {
+        away()
+    }
+}
+
+#[async_trait]
+impl ports::content::Content for Away {
+    async fn public(&self, _: ContentType) -> Result<Vec<ContentItem>> {
+        away()
+    }
+    async fn find(&self, _: ContentId) -> Result<Option<ContentItem>> {
+        away()
+    }
+    async fn list(&self, _: Query) -> Result<Listing<ContentItem>> {
+        away()
+    }
+    async fn create(&self, _: Valid<ContentDraft>, _: Option<Once>) -> Result<ContentItem> {
+        away()
+    }
+    async fn update(&self, _: ContentId, _: ContentChanges, _: IfMatch) -> Result<ContentItem> {
+        away()
+    }
+    async fn delete(&self, _: ContentId, _: IfMatch) -> Result<()> {
+        away()
+    }
+}
+
+#[async_trait]
+impl ports::blog::Blog for Away {
+    async fn public(&self, _: ports::blog::PublicQuery) -> Result<Listing<PostCard>> {
+        away()
+    }
+    async fn find_by_slug(&self, _: &str) -> Result<Option<Post>> {
+        away()
+    }
+    async fn find(&self, _: PostId) -> Result<Option<Post>> {
+        away()
+    }
+    async fn list(&self, _: Query) -> Result<Listing<PostRow>> {
+        away()
+    }
+    async fn free_slug(&self, _: &str, _: Option<PostId>) -> Result<String> {
+        away()
+    }
+    async fn create(&self, _: Valid<PostDraft>, _: UserId, _: Option<Once>) -> Result<Post> {
+        away()
+    }
+    async fn update(&self, _: PostId, _: PostChanges, _: IfMatch) -> Result<Post> {
+        away()
+    }
+    async fn delete(&self, _: PostId, _: IfMatch) -> Result<()> {
+        away()
+    }
+    async fn author(&self, _: &AuthorSlug) -> Result<Option<AuthorPage>> {
+        away()
+    }
+}
+
+#[async_trait]
+impl ports::faq::Faq for Away {
+    async fn public(&self) -> Result<Vec<PublicCategory>> {
+        away()
+    }
+    async fn categories(&self) -> Result<Vec<Category>> {
+        away()
+    }
+    async fn category(&self, _: CategoryId) -> Result<Option<Category>> {
+        away()
+    }
+    async fn create_category(&self, _: Valid<CategoryDraft>, _: Option<Once>) -> Result<Category> {
+        away()
+    }
+    async fn update_category(&self, _: CategoryId, _: CategoryChanges, _: IfMatch) -> Result<Category> {
+        away()
+    }
+    async fn delete_category(&self, _: CategoryId, _: IfMatch) -> Result<()> {
+        away()
+    }
+    async fn items(&self) -> Result<Vec<Item>> {
+        away()
+    }
+    async fn item(&self, _: ItemId) -> Result<Option<Item>> {
+        away()
+    }
+    async fn create_item(&self, _: Valid<ItemDraft>, _: Option<Once>) -> Result<Item> {
+        away()
+    }
+    async fn update_item(&self, _: ItemId, _: ItemChanges, _: IfMatch) -> Result<Item> {
+        away()
+    }
+    async fn delete_item(&self, _: ItemId, _: IfMatch) -> Result<()> {
+        away()
+    }
+}
+
+#[async_trait]
+impl ports::navigation::Navigation for Away {
+    async fn list(&self) -> Result<Vec<NavigationItem>> {
+        away()
+    }
+    async fn create(&self, _: Valid<NavigationDraft>, _: Option<Once>) -> Result<NavigationItem> {
+        away()
+    }
+    async fn update(&self, _: NavigationId, _: NavigationChanges, _: IfMatch) -> Result<NavigationItem> {
+        away()
+    }
+    async fn delete(&self, _: NavigationId, _: IfMatch) -> Result<()> {
+        away()
+    }
+}
+
+#[async_trait]
+impl ports::contact::Contact for Away {
+    async fn receive(&self, _: Valid<EnquiryDraft>) -> Result<Receipt> {
+        away()
+    }
+}
+
+#[async_trait]
+impl ports::newsletter::Newsletter for Away {
+    async fn subscribe(&self, _: Valid<SubscriptionDraft>) -> Result<()> {
+        away()
+    }
+}
+
+#[async_trait]
+impl ports::ai::Chat for Away {
+    fn model(&self) -> Option<&str> {
+        None
+    }
+    async fn answer(&self, _: Valid<Question>) -> Result<Answer, AiError> {
+        Err(AiError::Provider("10.1.2.3 said nonsense".into()))
+    }
+}
+
+#[async_trait]
+impl ports::ai::Painter for Away {
+    fn model(&self) -> Option<&str> {
+        None
+    }
+    async fn paint(&self, _: Valid<ImagePrompt>) -> Result<Image, AiError> {
+        Err(AiError::Busy("10.1.2.3 is busy".into()))
+    }
+}
+
+#[async_trait]
+impl ports::mailer::Courier for Away {
+    async fn dispatch(&self, _: MailId, _: Duration) -> Dispatch {
+        Dispatch::Waiting(String::new())
+    }
+}
+
+#[async_trait]
+impl ports::passwords::Passwords for Away {
+    async fn hash(&self, _: &str) -> Result<PasswordHash> {
+        away()
+    }
+    async fn verify(&self, _: &str, _: Option<&PasswordHash>) -> Result<bool> {
+        away()
+    }
+}
+
+impl ports::markdown::Markdown for Away {
+    fn render(&self, _: &str) -> String {
+        String::new()
+    }
+    fn summary(&self, _: &str, _: usize) -> String {
+        String::new()
+    }
+    fn plain(&self, _: &str) -> String {
+        String::new()
+    }
+}
+
+#[async_trait]
+impl ports::pages::Pages for Away {
+    fn query_parameters(&self) -> &[String] {
+        &[]
+    }
+    async fn needs(&self, _: &str) -> Result<Needs, PageError> {
+        Err(PageError::Overloaded)
+    }
+    async fn draw(&self, _: &str, _: Arc<str>) -> Result<Drawn, PageError> {
+        Err(PageError::Overloaded)
+    }
+}
+
+impl ports::limits::Limits for Away {
+    fn take(&self, _: Quota, client: &str) -> Result<(), Duration> {
+        if client == "192.0.2.66" { Err(Duration::from_millis(2500)) } else { Ok(()) }
+    }
+}
+
+#[async_trait]
+impl ports::health::Health for Away {
+    async fn ready(&self) -> Result<()> {
+        away()
+    }
+}

@@ -1,0 +1,86 @@
+// Holds colours to their one place (styles/tokens.css) and that place to its promises about contrast.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const source = fileURLToPath(new URL('../src', import.meta.url));
+const tokensFile = join(source, 'styles/tokens.css');
+const faults = [];
+
+/** `[r, g, b]`, linear, of an OKLCH colour. */
+function linear([lightness, chroma, hue]) {
+  const [a, b] = [chroma * Math.cos((hue * Math.PI) / 180), chroma * Math.sin((hue * Math.PI) / 180)];
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
+  return [
+    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
+    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
+    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
+  ];
+}
+
+const luminance = (colour) => {
+  const [r, g, b] = linear(colour).map((value) => Math.min(1, Math.max(0, value)));
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+};
+
+const contrast = (one, other) => {
+  const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+};
+
+const number = '([\\d.]+)';
+const oklch = `oklch\\(${number} ${number} ${number}\\)`;
+const tokens = Object.fromEntries(
+  [
+    ...readFileSync(tokensFile, 'utf8').matchAll(
+      new RegExp(`--([\\w-]+): light-dark\\(${oklch}, ${oklch}\\)`, 'g'),
+    ),
+  ].map(([, name, ...numbers]) => [
+    name,
+    { light: numbers.slice(0, 3).map(Number), dark: numbers.slice(3).map(Number) },
+  ]),
+);
+
+const grounds = ['bg', 'surface', 'sunken'];
+const promises = [
+  ...['ink', 'muted', 'blue', 'destructive', 'success', 'info'].flatMap((text) =>
+    grounds.map((on) => [text, on, 4.5]),
+  ),
+  ...['bg', 'surface'].map((on) => ['control', on, 3]),
+  ...['blue', 'destructive', 'success', 'info'].map((fill) => ['on', fill, 4.5]),
+  ['on-warning', 'warning', 4.5],
+  ['bg', 'ink', 4.5],
+];
+
+for (const [text, ground, least] of promises)
+  for (const theme of ['light', 'dark']) {
+    if (!tokens[text] || !tokens[ground]) faults.push(`token ${text} or ${ground} is missing`);
+    else if (contrast(tokens[text][theme], tokens[ground][theme]) < least)
+      faults.push(
+        `${theme}: ${text} on ${ground} is ${contrast(tokens[text][theme], tokens[ground][theme]).toFixed(2)}, less than ${least}`,
+      );
+  }
+
+const forbidden = [
+  [/#[0-9a-f]{3,8}\b(?=['"\s;),\]])|\b(?:rgba?|hsla?|oklch|oklab)\((?!from)/i, 'a raw colour'],
+  [/(?<![\w-])dark:/, 'a dark: variant'],
+];
+
+for (const name of readdirSync(source, { recursive: true })) {
+  const file = join(source, name);
+  if (file === tokensFile || !/\.(?:css|tsx?)$/.test(name) || /\.test\.|^test\//.test(name)) continue;
+  readFileSync(file, 'utf8')
+    .split('\n')
+    .forEach((line, index) => {
+      for (const [pattern, what] of forbidden)
+        if (pattern.test(line)) faults.push(`src/${name}:${index + 1} has ${what}: ${line.trim()}`);
+    });
+}
+
+if (faults.length > 0) {
+  console.error(faults.join('\n'));
+  process.exit(1);
+}
+console.log(`${promises.length * 2} contrasts hold; no raw colour outside tokens.css`);

@@ -1,0 +1,28 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import webpack from 'webpack';
+
+const compressible = /\.(?:js|css|svg)$/;
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+/** Writes `.br` and `.gz` beside every file that gets smaller by it, once, so that no server has to. */
+export class CompressPlugin {
+  apply(compiler) {
+    const { RawSource } = webpack.sources;
+    compiler.hooks.thisCompilation.tap('CompressPlugin', (compilation) => {
+      const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_TRANSFER;
+      compilation.hooks.processAssets.tapPromise({ name: 'CompressPlugin', stage }, async (assets) => {
+        const files = Object.entries(assets).filter(([name]) => compressible.test(name));
+        await Promise.all(
+          files.map(async ([name, source]) => {
+            const bytes = source.buffer();
+            const params = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+            compilation.emitAsset(`${name}.br`, new RawSource(await brotli(bytes, { params })));
+            compilation.emitAsset(`${name}.gz`, new RawSource(await zip(bytes, { level: 9 })));
+          }),
+        );
+      });
+    });
+  }
+}

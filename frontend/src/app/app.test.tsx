@@ -1,0 +1,34 @@
+import { screen } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, test, vi } from 'vitest';
+import { inspect } from '@/test/axe';
+import { renderApp, renderWith } from '@/test/render';
+import { post } from '@/test/sample';
+import { server } from '@/test/server';
+
+test('an address without a page says 404 Page Not Found', async () => {
+  renderApp('/nowhere/at/all');
+  expect(await screen.findByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
+  expect(await inspect()).toHaveNoViolations();
+});
+
+test('the front page leads to the services, the contact page and the newest posts', async () => {
+  server.use(http.get('/api/blog', () => HttpResponse.json([post(1), post(2), post(3)])));
+  renderApp('/');
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'Empowering the Future with AI' }),
+  ).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Explore Services' })).toHaveAttribute('href', '/services');
+  expect(await screen.findByRole('link', { name: 'Post 2' })).toHaveAttribute('href', '/blog/post-2');
+  expect(await inspect()).toHaveNoViolations();
+});
+
+test('an application that fails says what to do', () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const Broken = () => {
+    throw new Error('broken');
+  };
+  renderWith(<Broken />);
+  expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong');
+  expect(screen.getByText('Please try refreshing the page')).toBeVisible();
+});

@@ -1,0 +1,34 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { Button } from '@/ui/button';
+
+/** The whole screen when the application itself has failed. */
+export function ErrorScreen() {
+  return (
+    <div role="alert" className="grid min-h-[70dvh] place-items-center bg-bg p-6 text-center text-ink">
+      <div>
+        <h1 className="text-h2">Something went wrong</h1>
+        <p className="mt-3 text-muted">Please try refreshing the page</p>
+        <Button className="mt-8" size="lg" onClick={() => window.location.reload()}>
+          Refresh
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Shows the failure screen in place of an application that threw while it was drawn. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: Error, info: ErrorInfo) {
+    console.error(error, info.componentStack);
+  }
+
+  override render() {
+    return this.state.failed ? <ErrorScreen /> : this.props.children;
+  }
+}

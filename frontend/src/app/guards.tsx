@@ -1,0 +1,43 @@
+import { ShieldX } from 'lucide-react';
+import type { ComponentType, ReactNode } from 'react';
+import { useUser } from '@/features/session/api';
+import { Verifying } from '@/features/session/verifying';
+import { ButtonLink } from '@/ui/button';
+import { Head } from '@/ui/head';
+
+/** A page for administrators: everybody else reads why they can't see it. */
+export function adminOnly(Page: ComponentType): ComponentType {
+  return function AdminOnly() {
+    const { user, isKnown } = useUser();
+    if (!isKnown) return <Verifying />;
+    if (!user)
+      return (
+        <AccessDenied reason="Please log in to access this page.">
+          <ButtonLink to="/auth" size="lg">
+            Go to Login
+          </ButtonLink>
+        </AccessDenied>
+      );
+    if (!user.isAdmin)
+      return (
+        <AccessDenied reason="You need administrator privileges to access this page.">
+          <ButtonLink to="/client-portal" size="lg" variant="outline">
+            Go to Client Portal
+          </ButtonLink>
+        </AccessDenied>
+      );
+    return <Page />;
+  };
+}
+
+function AccessDenied({ reason, children }: { reason: string; children: ReactNode }) {
+  return (
+    <div className="wrap grid min-h-[60dvh] content-center justify-items-center py-24 text-center">
+      <Head title="Access Denied" />
+      <ShieldX aria-hidden="true" className="mb-5 size-10 text-destructive" strokeWidth={1.5} />
+      <h1 className="text-h2">Access Denied</h1>
+      <p className="mt-3 text-muted">{reason}</p>
+      <div className="mt-8">{children}</div>
+    </div>
+  );
+}

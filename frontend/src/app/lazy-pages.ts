@@ -1,0 +1,37 @@
+import type { ComponentType } from 'react';
+import { adminOnly } from './guards';
+import type { Chunk } from './page-table';
+
+/** Every page as the browser gets it: in a chunk of its own, named as in the page table. */
+export const lazyPages: Record<Chunk, () => Promise<ComponentType>> = {
+  'home-page': async () => (await import(/* webpackChunkName: "home-page" */ '@/pages/home-page')).HomePage,
+  'about-page': async () =>
+    (await import(/* webpackChunkName: "about-page" */ '@/pages/about-page')).AboutPage,
+  'services-page': async () =>
+    (await import(/* webpackChunkName: "services-page" */ '@/features/content/services-page')).ServicesPage,
+  'service-page': async () =>
+    (await import(/* webpackChunkName: "service-page" */ '@/features/content/service-page')).ServicePage,
+  'case-studies-page': async () =>
+    (await import(/* webpackChunkName: "case-studies-page" */ '@/features/content/case-studies-page'))
+      .CaseStudiesPage,
+  'case-study-page': async () =>
+    (await import(/* webpackChunkName: "case-study-page" */ '@/features/content/case-study-page'))
+      .CaseStudyPage,
+  'contact-page': async () =>
+    (await import(/* webpackChunkName: "contact-page" */ '@/pages/contact-page')).ContactPage,
+  'faq-page': async () =>
+    (await import(/* webpackChunkName: "faq-page" */ '@/features/faq/faq-page')).FaqPage,
+  'blog-page': async () =>
+    (await import(/* webpackChunkName: "blog-page" */ '@/features/blog/blog-page')).BlogPage,
+  'post-page': async () =>
+    (await import(/* webpackChunkName: "post-page" */ '@/features/blog/post-page')).PostPage,
+  'author-page': async () =>
+    (await import(/* webpackChunkName: "author-page" */ '@/features/blog/author-page')).AuthorPage,
+  'login-page': async () =>
+    (await import(/* webpackChunkName: "login-page" */ '@/features/session/login-page')).LoginPage,
+  'portal-page': async () =>
+    (await import(/* webpackChunkName: "portal-page" */ '@/features/session/portal-page')).PortalPage,
+  'admin-page': async () =>
+    adminOnly((await import(/* webpackChunkName: "admin-page" */ '@/pages/admin-page')).AdminPage),
+  'not-found': async () => (await import(/* webpackChunkName: "not-found" */ './not-found')).NotFound,
+};

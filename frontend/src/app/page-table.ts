@@ -1,0 +1,81 @@
+import { needAuthor, needPost, needPosts } from '@/features/blog/api';
+import { blogPageNeeds, latestPosts } from '@/features/blog/limits';
+import { needContentDetail, needContentList } from '@/features/content/api';
+import { needPublicFaq } from '@/features/faq/api';
+import { needNavigation } from '@/features/navigation/api';
+import type { Need } from '@/lib/need';
+
+/** A visit to a page: the parameters of its route, and those of the query that the page reads. */
+export interface Visit {
+  params: Record<string, string | undefined>;
+  query: URLSearchParams;
+}
+
+interface Page {
+  /** The route's pattern. */
+  path: string;
+  /** What its hooks will ask, besides the navigation. */
+  needs?: (visit: Visit) => Need[];
+  /** The query parameters that it reads. */
+  query?: string[];
+  /** Never drawn on the server. */
+  shell?: true;
+}
+
+/**
+ * Every page by the name of its chunk: where it is and what it asks. Beside it stand the page's component for the
+ * browser (`lazy-pages.ts`) and, unless it is a shell, for the server (`drawn-pages.ts`); the compiler holds the
+ * three together.
+ */
+export const pageTable = {
+  'home-page': {
+    path: '/',
+    needs: () => [
+      needContentList('service'),
+      needContentList('case-study'),
+      needContentList('team-member'),
+      needPosts(latestPosts),
+    ],
+  },
+  'about-page': { path: '/about', needs: () => [needContentList('team-member')] },
+  'services-page': { path: '/services', needs: () => [needContentList('service')] },
+  'service-page': {
+    path: '/services/:id',
+    needs: ({ params }) => [needContentDetail({ type: 'service', id: params.id ?? '' })],
+  },
+  'case-studies-page': { path: '/case-studies', needs: () => [needContentList('case-study')] },
+  'case-study-page': {
+    path: '/case-studies/:id',
+    needs: ({ params }) => [needContentDetail({ type: 'case-study', id: params.id ?? '' })],
+  },
+  'contact-page': { path: '/contact' },
+  'faq-page': { path: '/faq', needs: () => [needPublicFaq()] },
+  'blog-page': {
+    path: '/blog',
+    query: ['before'],
+    needs: ({ query }) => [needPosts(blogPageNeeds(query.get('before')))],
+  },
+  'post-page': { path: '/blog/:slug', needs: ({ params }) => [needPost(params.slug ?? '')] },
+  'author-page': { path: '/authors/:slug', needs: ({ params }) => [needAuthor(params.slug ?? '')] },
+  'login-page': { path: '/auth' },
+  'portal-page': { path: '/client-portal', shell: true },
+  'admin-page': { path: '/admin/*', shell: true },
+  'not-found': { path: '*' },
+} satisfies Record<string, Page>;
+
+export type Chunk = keyof typeof pageTable;
+
+type ShellChunk = { [C in Chunk]: (typeof pageTable)[C] extends { shell: true } ? C : never }[Chunk];
+
+export type DrawnChunk = Exclude<Chunk, ShellChunk>;
+
+export const pages = Object.entries<Page>(pageTable).map(([chunk, page]) => ({
+  ...page,
+  chunk: chunk as Chunk,
+}));
+
+/** What a page asks on this visit; the navigation is on every page. */
+export const needsOf = (chunk: Chunk, visit: Visit): Need[] => {
+  const page: Page = pageTable[chunk];
+  return page.shell ? [] : [needNavigation(), ...(page.needs?.(visit) ?? [])];
+};

@@ -1,0 +1,47 @@
+import type { ComponentType } from 'react';
+import { matchRoutes, type RouteObject } from 'react-router-dom';
+import { SiteLayout } from '@/layout/site-layout';
+import { ErrorScreen } from './error-screen';
+import { pages, type Chunk, type Visit } from './page-table';
+
+type Source = Pick<RouteObject, 'Component' | 'lazy'>;
+
+/**
+ * The routes of the page table, as the router of either side takes them: the browser says how a page is loaded, the
+ * server which component it is.
+ */
+export function makeRoutes(source: (chunk: Chunk) => Source): RouteObject[] {
+  const children = pages.map(({ path, chunk }): RouteObject => ({
+    id: chunk,
+    path,
+    ErrorBoundary: ErrorScreen,
+    ...source(chunk),
+  }));
+  return [{ id: 'site', Component: SiteLayout, ErrorBoundary: ErrorScreen, children }];
+}
+
+export const lazily = (load: () => Promise<ComponentType>): Source => ({
+  lazy: async () => ({ Component: await load() }),
+});
+
+/** The page at an address, and what the visit tells it. Only the query parameters that the page reads are kept. */
+export function findPage(url: string): { chunk: Chunk; path: string; shell: boolean; visit: Visit } {
+  const [pathname = '/', search = ''] = url.split('?', 2);
+  const match = matchRoutes(bare, pathname)?.at(-1);
+  const page = pages.find(({ chunk }) => chunk === match?.route.id) ?? missing;
+  const asked = new URLSearchParams(search);
+  const query = new URLSearchParams();
+  for (const name of page.query ?? []) {
+    const value = asked.get(name);
+    if (value !== null) query.set(name, value);
+  }
+  return {
+    chunk: page.chunk,
+    path: page.path,
+    shell: page.shell === true,
+    visit: { params: match?.params ?? {}, query },
+  };
+}
+
+const bare = pages.map(({ path, chunk }): RouteObject => ({ id: chunk, path }));
+const missing = { path: '*', chunk: 'not-found' as const, query: undefined, shell: undefined };

@@ -1,0 +1,126 @@
+import { Image, MessagesSquare, type LucideIcon } from 'lucide-react';
+import { useState } from 'react';
+import { cn } from '@/lib/cn';
+import { useLate } from '@/lib/late';
+import { Cover } from '@/ui/cover';
+import { Section } from '@/ui/section';
+import { Failure, Loading } from '@/ui/states';
+
+type Mode = 'image' | 'chat';
+
+const demos: { mode: Mode; title: string; text: string; Sign: LucideIcon }[] = [
+  {
+    mode: 'image',
+    title: 'Image Generation',
+    text: 'Describe a picture, and have it drawn.',
+    Sign: Image,
+  },
+  {
+    mode: 'chat',
+    title: 'Chat',
+    text: 'Ask about our work, and read where the answer comes from.',
+    Sign: MessagesSquare,
+  },
+];
+
+const load = () => import(/* webpackChunkName: "demos" */ './demos');
+
+/** The two demos. What was asked in one of them is still there after a visit to the other. */
+export function AiDemos() {
+  const [mode, setMode] = useState<Mode>();
+  const { fetch, loaded, status } = useLate(load);
+  const select = (chosen: Mode) => {
+    setMode(chosen);
+    void fetch();
+  };
+  return (
+    <Section
+      eyebrow="AI demos"
+      title="Try It Yourself"
+      lead="Two small demonstrations: a picture from a sentence, and answers with their sources."
+      id="demos"
+    >
+      <div className="grid items-start gap-4 lg:grid-cols-[20rem_1fr] lg:gap-6">
+        <div role="group" aria-label="AI demos" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1">
+          {demos.map((demo) => (
+            <DemoCard
+              key={demo.mode}
+              demo={demo}
+              isSelected={demo.mode === mode}
+              onSelect={() => select(demo.mode)}
+              onNear={() => void fetch()}
+            />
+          ))}
+          <noscript>
+            <p className="text-ui text-muted">
+              The demos need JavaScript. Please turn it on in your browser.
+            </p>
+          </noscript>
+        </div>
+        <div
+          className={cn(
+            'overflow-hidden rounded-card border border-line bg-surface',
+            !mode && 'max-lg:hidden',
+          )}
+        >
+          {!mode && <Invitation />}
+          {mode && loaded && <loaded.Demos mode={mode} />}
+          {mode && status === 'now' && <Loading text="Loading..." className="min-h-[34rem]" />}
+          {mode && status === 'failed' && (
+            <div className="p-6">
+              <Failure
+                error={null}
+                otherwise="An error occurred. Please try again."
+                retry={() => void fetch()}
+              />
+            </div>
+          )}
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+interface DemoCardProps {
+  demo: (typeof demos)[number];
+  isSelected: boolean;
+  onSelect: () => void;
+  /** The pointer or the focus has come: it will probably be selected. */
+  onNear: () => void;
+}
+
+function DemoCard({ demo: { title, text, Sign }, isSelected, onSelect, onNear }: DemoCardProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isSelected}
+      onClick={onSelect}
+      onFocus={onNear}
+      onPointerEnter={onNear}
+      className="group flex items-start gap-4 rounded-card border border-line bg-surface p-5 text-left transition-colors hover:border-control aria-pressed:border-blue aria-pressed:bg-blue/6 aria-pressed:inset-ring aria-pressed:inset-ring-blue"
+    >
+      <span
+        aria-hidden="true"
+        className="grid size-11 shrink-0 place-items-center rounded-table bg-sunken text-muted inset-ring inset-ring-line transition-colors group-aria-pressed:bg-blue group-aria-pressed:text-on group-aria-pressed:inset-ring-blue"
+      >
+        <Sign className="size-5" strokeWidth={1.75} />
+      </span>
+      <span>
+        <span className="block text-h3">{title}</span>
+        <span className="mt-1 block text-[0.9375rem] leading-[1.5] text-muted">{text}</span>
+      </span>
+    </button>
+  );
+}
+
+/** What stands beside the cards as long as none of them is selected. */
+function Invitation() {
+  return (
+    <div className="relative h-[22rem]">
+      <Cover id={3} className="aspect-auto! h-full!" />
+      <p className="absolute bottom-5 left-5 rounded-full bg-surface px-4 py-2 text-ui text-ink">
+        Choose a demo to begin.
+      </p>
+    </div>
+  );
+}

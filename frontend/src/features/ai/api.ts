@@ -1,0 +1,25 @@
+import { api } from '@/lib/api';
+
+/** A page of this site that an answer drew on. */
+export interface Source {
+  title: string;
+  path: string;
+}
+
+export interface ChatAnswer {
+  reply: string;
+  sources?: Source[];
+}
+
+const aiApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    chat: build.mutation<ChatAnswer | null, string>({
+      query: (message) => ({ url: '/api/ai/chat', method: 'POST', body: { message } }),
+    }),
+    generateImage: build.mutation<{ imageUrl: string } | null, string>({
+      query: (prompt) => ({ url: '/api/ai/generate-image', method: 'POST', body: { prompt } }),
+    }),
+  }),
+});
+
+export const { useChatMutation, useGenerateImageMutation } = aiApi;

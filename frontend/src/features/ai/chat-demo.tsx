@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { usePageState } from '@/lib/page-state';
+import { Alert } from '@/ui/alert';
+import { Button } from '@/ui/button';
+import { Answerer, failureText } from './answerer';
+import { useChatMutation } from './api';
+import { ChatLog, type Turn } from './chat-log';
+import { PromptBox } from './prompt-box';
+
+export function ChatDemo() {
+  const { ai } = usePageState();
+  const { turns, status, send, retry } = useConversation();
+  const [text, setText] = useState('');
+  const ask = (question: string) => {
+    setText('');
+    send(question);
+  };
+  return (
+    <>
+      <Answerer title="Chat">
+        {ai.chat ? `Answered by ${ai.chat}` : 'Answered offline, from what this site has published'}
+      </Answerer>
+      <ChatLog turns={turns} isWaiting={status === 'waiting'} suggest={setText} />
+      {status === 'failed' && (
+        <div className="px-4 pb-4">
+          <Alert
+            variant="destructive"
+            action={
+              <Button variant="outline" size="sm" onClick={retry}>
+                Retry
+              </Button>
+            }
+          >
+            {failureText}
+          </Alert>
+        </div>
+      )}
+      <PromptBox
+        label="Message"
+        placeholder="Ask something..."
+        maxLength={4000}
+        value={text}
+        onChange={setText}
+        onSend={ask}
+        isBusy={status === 'waiting'}
+      />
+    </>
+  );
+}
+
+/** The messages so far, and how the last one fares. */
+function useConversation() {
+  const [ask] = useChatMutation();
+  const [turns, setTurns] = useState<Turn[]>([]);
+  const [status, setStatus] = useState<'idle' | 'waiting' | 'failed'>('idle');
+  const answer = async (question: string) => {
+    setStatus('waiting');
+    const { data } = await ask(question);
+    if (data?.reply) {
+      setTurns((before) => [...before, { role: 'assistant', content: data.reply, sources: data.sources }]);
+      setStatus('idle');
+    } else setStatus('failed');
+  };
+  return {
+    turns,
+    status,
+    send: (question: string) => {
+      setTurns((before) => [...before, { role: 'user', content: question }]);
+      void answer(question);
+    },
+    /** The last message once more, without repeating it. */
+    retry: () => {
+      const last = turns.at(-1);
+      if (last) void answer(last.content);
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import { Download, Image } from 'lucide-react';
+import { useState } from 'react';
+import { usePageState } from '@/lib/page-state';
+import { Alert } from '@/ui/alert';
+import { Button, buttonLook } from '@/ui/button';
+import { Spinner } from '@/ui/spinner';
+import { Answerer, failureText } from './answerer';
+import { useGenerateImageMutation } from './api';
+import { PromptBox } from './prompt-box';
+
+/** A picture that was drawn, and of what. */
+interface Picture {
+  prompt: string;
+  url: string;
+}
+
+/** Only what can come as a picture: from this site, or within the answer itself. */
+const isPicture = (url: unknown): url is string =>
+  typeof url === 'string' && /^(?:data:image\/|\/(?!\/))/.test(url);
+
+export function ImageDemo() {
+  const { ai } = usePageState();
+  const [generate, { isLoading }] = useGenerateImageMutation();
+  const [prompt, setPrompt] = useState('');
+  const [picture, setPicture] = useState<Picture>();
+  const [failed, setFailed] = useState('');
+  const draw = async (wanted: string) => {
+    setFailed('');
+    const { data } = await generate(wanted);
+    if (isPicture(data?.imageUrl)) setPicture({ prompt: wanted, url: data.imageUrl });
+    else setFailed(wanted);
+  };
+  return (
+    <>
+      <Answerer title="Image Generation">
+        {ai.image ? `Drawn by ${ai.image}` : 'Drawn offline, as a pattern made from your words'}
+      </Answerer>
+      <div
+        aria-live="polite"
+        aria-busy={isLoading}
+        className="grid h-[400px] place-items-center bg-sunken p-5"
+      >
+        {isLoading ? (
+          <p className="flex items-center gap-3 text-muted">
+            <Spinner />
+            The picture is being drawn
+          </p>
+        ) : picture ? (
+          <Shown picture={picture} />
+        ) : (
+          <p className="grid justify-items-center gap-3 text-center text-muted">
+            <Image aria-hidden="true" className="size-8" strokeWidth={1.25} />
+            Describe what you would like to see.
+          </p>
+        )}
+      </div>
+      {failed && (
+        <div className="p-4">
+          <Alert
+            variant="destructive"
+            action={
+              <Button variant="outline" size="sm" onClick={() => void draw(failed)}>
+                Retry
+              </Button>
+            }
+          >
+            {failureText}
+          </Alert>
+        </div>
+      )}
+      <PromptBox
+        label="Prompt"
+        placeholder="A lighthouse above a sea of numbers"
+        maxLength={1000}
+        value={prompt}
+        onChange={setPrompt}
+        onSend={(wanted) => void draw(wanted)}
+        isBusy={isLoading}
+      />
+    </>
+  );
+}
+
+function Shown({ picture: { prompt, url } }: { picture: Picture }) {
+  return (
+    <figure className="flex h-full min-h-0 w-full flex-col items-center gap-3">
+      <img src={url} alt={prompt} className="rise min-h-0 flex-1 rounded-table object-contain" />
+      <figcaption className="flex w-full items-center justify-between gap-4">
+        <span className="truncate text-caption font-normal text-muted">{prompt}</span>
+        <a href={url} download="picture" className={buttonLook({ variant: 'outline', size: 'sm' })}>
+          <Download aria-hidden="true" className="size-4" />
+          Download
+        </a>
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,70 @@
+import { useId, type KeyboardEvent } from 'react';
+import { cn } from '@/lib/cn';
+import { Button } from '@/ui/button';
+import { controlLook } from '@/ui/form/field';
+
+export interface PromptBoxProps {
+  label: string;
+  placeholder: string;
+  maxLength: number;
+  value: string;
+  onChange: (value: string) => void;
+  /** Called with something in it, and never while it is busy. */
+  onSend: (text: string) => void;
+  isBusy: boolean;
+}
+
+/** Where a demo is asked: two rows and a button. Enter sends, Shift+Enter starts a line. */
+export function PromptBox({
+  label,
+  placeholder,
+  maxLength,
+  value,
+  onChange,
+  onSend,
+  isBusy,
+}: PromptBoxProps) {
+  const id = useId();
+  const text = value.trim();
+  const send = () => {
+    if (text && !isBusy) onSend(text);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // While a word is being composed, Enter ends the word.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  };
+  return (
+    <form
+      className="border-t border-line p-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <div className="flex items-end gap-3">
+        <textarea
+          id={id}
+          rows={2}
+          maxLength={maxLength}
+          placeholder={placeholder}
+          aria-describedby={`${id}-hint`}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={onKeyDown}
+          className={cn(controlLook, 'block resize-none px-3 py-2 leading-[1.5]')}
+        />
+        <Button type="submit" size="md" disabled={!text} loading={isBusy}>
+          Send
+        </Button>
+      </div>
+      <p id={`${id}-hint`} className="mt-2 text-caption font-normal text-muted max-sm:sr-only">
+        Enter sends, Shift+Enter starts a new line.
+      </p>
+    </form>
+  );
+}

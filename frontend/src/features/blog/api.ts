@@ -1,0 +1,92 @@
+import { api, absent, absentIsNull } from '@/lib/api';
+import type { Need } from '@/lib/need';
+
+/** A post as public lists show it. */
+export interface PostSummary {
+  id: number;
+  title: string;
+  slug: string;
+  date: string | null;
+  authors: string[];
+  excerpt: string | null;
+  tags: string[] | null;
+}
+
+export interface Author {
+  id: number;
+  name: string;
+  slug: string;
+  title?: string | null;
+  imageUrl?: string | null;
+  bio?: string | null;
+}
+
+export interface Post extends Omit<PostSummary, 'authors'> {
+  authors: Author[];
+  content: string;
+  /** The content, drawn and sanitized by the server. */
+  html: string;
+  published: boolean;
+  updatedAt: string;
+}
+
+export interface AuthorProfile extends Author {
+  posts: PostSummary[];
+}
+
+export interface PostList {
+  posts: PostSummary[];
+  /** Where the next page begins; `null` on the last one. */
+  next: string | null;
+}
+
+export interface PostListArg {
+  limit: number;
+  before?: string;
+}
+
+const listPath = ({ limit, before }: PostListArg) =>
+  `/api/blog?limit=${limit}${before ? `&before=${encodeURIComponent(before)}` : ''}`;
+const detailPath = (slug: string) => `/api/blog/${encodeURIComponent(slug)}`;
+const profilePath = (slug: string) => `/api/authors/${encodeURIComponent(slug)}`;
+
+export const blogApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    posts: build.query<PostList, PostListArg>({
+      query: listPath,
+      transformResponse: (posts: PostSummary[] | null, meta) => ({
+        posts: posts ?? [],
+        next: meta?.response?.headers.get('x-next-cursor') ?? null,
+      }),
+      providesTags: ['Blog'],
+    }),
+    /** `null`: there is no such post (for whoever asks). */
+    post: build.query<Post | null, string>({
+      query: (slug) => ({ url: detailPath(slug), ...absent }),
+      transformResponse: absentIsNull<Post>,
+      providesTags: ['Blog'],
+    }),
+    author: build.query<AuthorProfile | null, string>({
+      query: (slug) => ({ url: profilePath(slug), ...absent }),
+      transformResponse: absentIsNull<AuthorProfile>,
+      providesTags: ['Blog', 'Users'],
+    }),
+  }),
+});
+
+export const { usePostsQuery, usePostQuery, useAuthorQuery } = blogApi;
+
+export const needPosts = (arg: PostListArg): Need => ({
+  path: listPath(arg),
+  endpointName: 'posts',
+  arg,
+  read: (posts, next) => ({ posts, next }),
+});
+
+export const needPost = (slug: string): Need => ({ path: detailPath(slug), endpointName: 'post', arg: slug });
+
+export const needAuthor = (slug: string): Need => ({
+  path: profilePath(slug),
+  endpointName: 'author',
+  arg: slug,
+});

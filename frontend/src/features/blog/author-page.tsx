@@ -1,0 +1,64 @@
+import { useParams } from 'react-router-dom';
+import { paragraphs } from '@/lib/text';
+import { Avatar } from '@/ui/avatar';
+import { ButtonLink } from '@/ui/button';
+import { Head } from '@/ui/head';
+import { Section } from '@/ui/section';
+import { Empty, Failure, Loading } from '@/ui/states';
+import { useAuthorQuery, type AuthorProfile } from './api';
+import { PostRows } from './post-list';
+
+export function AuthorPage() {
+  const { slug = '' } = useParams();
+  const { data: author, error, refetch } = useAuthorQuery(slug);
+  if (author) return <Profile author={author} />;
+  return (
+    <div className="wrap grid min-h-[60dvh] content-center justify-items-start py-24">
+      {author === null ? (
+        <>
+          <Head title="Author not found" />
+          <h1 className="text-h2">Author not found</h1>
+          <ButtonLink to="/blog" variant="outline" size="lg" className="mt-8">
+            Back to the blog
+          </ButtonLink>
+        </>
+      ) : error ? (
+        <Failure error={error} otherwise="Failed to fetch author" retry={() => void refetch()} />
+      ) : (
+        <Loading text="Loading..." />
+      )}
+    </div>
+  );
+}
+
+function Profile({ author }: { author: AuthorProfile }) {
+  const bio = paragraphs(author.bio ?? '');
+  return (
+    <>
+      <Head
+        title={author.name}
+        description={bio[0] ?? `Posts by ${author.name}`}
+        path={`/authors/${encodeURIComponent(author.slug)}`}
+        type="profile"
+        data={{ '@type': 'ProfilePage', mainEntity: { '@type': 'Person', name: author.name } }}
+      />
+      <div className="hero-sky -mt-16 border-b border-line">
+        <div className="wrap flex flex-col items-start gap-6 pt-32 pb-12 sm:flex-row sm:gap-8">
+          <Avatar name={author.name} image={author.imageUrl} className="size-20 text-[1.75rem]" />
+          <div className="min-w-0">
+            <h1 className="text-h2 text-balance">{author.name}</h1>
+            <p className="mt-1 text-muted">{author.title || 'Contributor'}</p>
+            {bio.map((paragraph) => (
+              <p key={paragraph} className="mt-4 max-w-prose">
+                {paragraph}
+              </p>
+            ))}
+          </div>
+        </div>
+      </div>
+      <Section title="Posts" className="pt-12 pb-16 md:pt-16">
+        {author.posts.length > 0 ? <PostRows posts={author.posts} /> : <Empty text="No blog posts found." />}
+      </Section>
+    </>
+  );
+}

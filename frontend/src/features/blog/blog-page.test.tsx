@@ -1,0 +1,123 @@
+import { screen, waitFor } from '@testing-library/react';
+import { delay, http, HttpResponse } from 'msw';
+import { expect, test } from 'vitest';
+import { inspect } from '@/test/axe';
+import { renderApp, signIn } from '@/test/render';
+import { post, user as person } from '@/test/sample';
+import { server } from '@/test/server';
+
+const twenty = (from: number) => Array.from({ length: 20 }, (_, index) => post(from - index));
+
+/** A blog of 45 posts, paged by cursors that are the offset. */
+const long = http.get('/api/blog', ({ request }) => {
+  const query = new URL(request.url).searchParams;
+  const from = Number(query.get('before') ?? 0);
+  const all = [...twenty(45), ...twenty(25), ...[5, 4, 3, 2, 1].map((id) => post(id))];
+  const next = from + 20 < 45 ? { 'x-next-cursor': String(from + 20) } : undefined;
+  return HttpResponse.json(all.slice(from, from + 20), { headers: next });
+});
+
+test('three skeleton cards stand where the posts will be', async () => {
+  server.use(
+    http.get('/api/blog', async () => {
+      await delay('infinite');
+      return HttpResponse.json([]);
+    }),
+  );
+  const { container } = renderApp('/blog');
+  await screen.findByRole('heading', { level: 1, name: 'Blog' });
+  expect(container.querySelectorAll('[data-slot="post-skeleton"]')).toHaveLength(3);
+});
+
+test('a post shows its title, date, authors, excerpt and tags, and leads to its page', async () => {
+  server.use(
+    http.get('/api/blog', () => HttpResponse.json([post(7, { authors: ['Ada', 'Grace', 'Alan'] })])),
+  );
+  const { container } = renderApp('/blog');
+  expect(await screen.findByRole('link', { name: 'Post 7' })).toHaveAttribute('href', '/blog/post-7');
+  expect(container).toHaveTextContent('Published on March 5, 2026');
+  expect(screen.getByText('by Ada, Grace, Alan')).toBeVisible();
+  expect(screen.getByText('What post 7 is about')).toBeVisible();
+  expect(screen.getByText('research')).toBeVisible();
+  expect(await inspect()).toHaveNoViolations();
+});
+
+test('a post without a date, excerpt or tags shows none', async () => {
+  server.use(
+    http.get('/api/blog', () => HttpResponse.json([post(7, { date: null, excerpt: null, tags: null })])),
+  );
+  const { container } = renderApp('/blog');
+  await screen.findByRole('link', { name: 'Post 7' });
+  expect(container).not.toHaveTextContent('Published on');
+  expect(screen.queryByRole('list', { name: 'Tags' })).not.toBeInTheDocument();
+});
+
+test('an empty blog says so, and offers nothing to a visitor', async () => {
+  server.use(http.get('/api/blog', () => HttpResponse.json([])));
+  renderApp('/blog');
+  expect(await screen.findByText('No blog posts found.')).toBeVisible();
+  expect(screen.queryByRole('link', { name: /Create/ })).not.toBeInTheDocument();
+});
+
+test('an administrator may create the first post of an empty blog', async () => {
+  signIn();
+  server.use(
+    http.get('/api/blog', () => HttpResponse.json([])),
+    http.get('/api/user', () => HttpResponse.json(person({ isAdmin: true }))),
+  );
+  renderApp('/blog');
+  expect(await screen.findByRole('link', { name: 'Create First Post' })).toHaveAttribute(
+    'href',
+    '/blog/create',
+  );
+  expect(screen.queryByRole('link', { name: 'Create New Post' })).not.toBeInTheDocument();
+});
+
+test('an administrator may create a further post, a client may not', async () => {
+  signIn();
+  server.use(
+    long,
+    http.get('/api/user', () => HttpResponse.json(person({ isAdmin: true }))),
+  );
+  const { unmount } = renderApp('/blog');
+  expect(await screen.findByRole('link', { name: 'Create New Post' })).toHaveAttribute(
+    'href',
+    '/blog/create',
+  );
+  unmount();
+  server.use(http.get('/api/user', () => HttpResponse.json(person())));
+  renderApp('/blog');
+  await screen.findByRole('link', { name: 'Dashboard' });
+  expect(screen.queryByRole('link', { name: 'Create New Post' })).not.toBeInTheDocument();
+});
+
+test('a failure stands where the posts would be, in the words of the server if it has any', async () => {
+  server.use(http.get('/api/blog', () => new HttpResponse(null, { status: 500 })));
+  const { user } = renderApp('/blog');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch blog posts');
+  server.use(http.get('/api/blog', () => HttpResponse.json({ error: 'Please wait.' }, { status: 503 })));
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Please wait.'));
+});
+
+test('Load more is a link without a script, and adds the older posts below with one', async () => {
+  server.use(long);
+  const { user } = renderApp('/blog');
+  const more = await screen.findByRole('link', { name: 'Load more' });
+  expect(more).toHaveAttribute('href', '/blog?before=20');
+  expect(screen.getAllByRole('article')).toHaveLength(20);
+  await user.click(more);
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(40));
+  expect(screen.getByRole('link', { name: 'Post 25' })).toHaveFocus();
+  await user.click(screen.getByRole('link', { name: 'Load more' }));
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(45));
+  expect(screen.queryByRole('link', { name: 'Load more' })).not.toBeInTheDocument();
+});
+
+test('the address of older posts shows those, with a way back to the newest', async () => {
+  server.use(long);
+  renderApp('/blog?before=40');
+  expect(await screen.findByRole('link', { name: 'Post 5' })).toBeVisible();
+  expect(screen.getAllByRole('article')).toHaveLength(5);
+  expect(screen.getByRole('link', { name: 'Newest posts' })).toHaveAttribute('href', '/blog');
+});

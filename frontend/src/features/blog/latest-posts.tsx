@@ -1,0 +1,36 @@
+import { ButtonLink } from '@/ui/button';
+import { Section } from '@/ui/section';
+import { Failure } from '@/ui/states';
+import { usePostsQuery } from './api';
+import { latestPosts } from './limits';
+import { PostCard } from './post-card';
+import { PostSkeletons } from './post-list';
+
+/** The newest posts with a way to all of them; nothing where there are none. */
+export function LatestPosts() {
+  const { data, error, refetch } = usePostsQuery(latestPosts);
+  if (data?.posts.length === 0) return null;
+  return (
+    <Section
+      eyebrow="Blog"
+      title="Latest posts"
+      action={
+        <ButtonLink to="/blog" variant="outline">
+          All posts
+        </ButtonLink>
+      }
+    >
+      {data ? (
+        <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+          {data.posts.map((post, index) => (
+            <PostCard key={post.id} post={post} nth={index} />
+          ))}
+        </div>
+      ) : error ? (
+        <Failure error={error} otherwise="Failed to fetch blog posts" retry={() => void refetch()} />
+      ) : (
+        <PostSkeletons />
+      )}
+    </Section>
+  );
+}

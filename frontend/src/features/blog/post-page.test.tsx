@@ -1,0 +1,117 @@
+import { screen, waitFor } from '@testing-library/react';
+import { delay, http, HttpResponse } from 'msw';
+import { expect, test } from 'vitest';
+import { inspect } from '@/test/axe';
+import { renderApp } from '@/test/render';
+import { post, wholePost } from '@/test/sample';
+import { server } from '@/test/server';
+import type { Post } from './api';
+
+const answer = (changes: Partial<Post> = {}) =>
+  server.use(http.get('/api/blog/post-1', () => HttpResponse.json(wholePost(changes))));
+
+const people = [
+  { id: 1, name: 'Ada', slug: 'ada' },
+  { id: 2, name: 'Grace', slug: 'grace-2' },
+  { id: 3, name: 'Alan Turing', slug: 'alan-turing' },
+];
+
+test('a post is read under its title, with its authors and its date', async () => {
+  answer({ authors: people });
+  const { container } = renderApp('/blog/post-1');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Post 1' })).toBeVisible();
+  expect(container).toHaveTextContent('By Ada, Grace and Alan Turing');
+  expect(container).toHaveTextContent('March 5, 2026');
+  expect(screen.getByRole('link', { name: 'Grace' })).toHaveAttribute('href', '/authors/grace-2');
+  expect(screen.getByRole('heading', { level: 2, name: 'Why' }).closest('.prose')).not.toBeNull();
+  expect(screen.queryByText('Draft')).not.toBeInTheDocument();
+  await waitFor(() => expect(document.title).toBe('Post 1 | Northlight AI'));
+  expect(await inspect()).toHaveNoViolations();
+});
+
+test('two authors are joined by an and alone', async () => {
+  answer({ authors: people.slice(0, 2) });
+  const { container } = renderApp('/blog/post-1');
+  await screen.findByRole('heading', { level: 1 });
+  expect(container).toHaveTextContent('By Ada and Grace');
+});
+
+test('a post without a date bears the day of today', async () => {
+  answer({ date: null });
+  const { container } = renderApp('/blog/post-1');
+  await screen.findByRole('heading', { level: 1 });
+  expect(container).toHaveTextContent('November 21, 2026');
+});
+
+test('a draft is marked as one and not offered to search engines', async () => {
+  answer({ published: false });
+  renderApp('/blog/post-1');
+  expect(await screen.findByText('Draft')).toBeVisible();
+  expect(document.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+});
+
+test('a post that is on its way says Loading...', async () => {
+  server.use(
+    http.get('/api/blog/post-1', async () => {
+      await delay('infinite');
+      return HttpResponse.json(null);
+    }),
+  );
+  renderApp('/blog/post-1');
+  expect(await screen.findByText('Loading...')).toBeVisible();
+});
+
+test('a post that does not exist says so', async () => {
+  server.use(
+    http.get('/api/blog/gone', () => HttpResponse.json({ error: 'Blog post not found' }, { status: 404 })),
+  );
+  renderApp('/blog/gone');
+  expect(await screen.findByRole('heading', { name: 'Post not found' })).toBeVisible();
+});
+
+test('a failure is shown where the post would be', async () => {
+  server.use(http.get('/api/blog/post-1', () => new HttpResponse(null, { status: 500 })));
+  renderApp('/blog/post-1');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch blog post');
+});
+
+test('a link in the text to a page of this site is followed without loading a document', async () => {
+  answer({ html: '<p><a href="/authors/ada">Ada</a></p>', authors: [] });
+  server.use(
+    http.get('/api/authors/ada', () =>
+      HttpResponse.json({ id: 1, name: 'Ada', slug: 'ada', posts: [post(3)] }),
+    ),
+  );
+  const { user } = renderApp('/blog/post-1');
+  await user.click(await screen.findByRole('link', { name: 'Ada' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Ada' })).toHaveFocus();
+});
+
+test('an author has a name, a title, a bio in paragraphs and posts', async () => {
+  server.use(
+    http.get('/api/authors/ada', () =>
+      HttpResponse.json({
+        id: 1,
+        name: 'Ada',
+        slug: 'ada',
+        title: 'Contributor',
+        bio: 'One.\n\nTwo.',
+        posts: [post(3)],
+      }),
+    ),
+  );
+  renderApp('/authors/ada');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Ada' })).toBeVisible();
+  expect(screen.getByText('Contributor')).toBeVisible();
+  expect(screen.getByText('Two.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Post 3' })).toHaveAttribute('href', '/blog/post-3');
+  expect(await inspect()).toHaveNoViolations();
+});
+
+test('an author that does not exist is not found', async () => {
+  server.use(
+    http.get('/api/authors/x', () => HttpResponse.json({ error: 'Author not found' }, { status: 404 })),
+  );
+  renderApp('/authors/x');
+  expect(await screen.findByRole('heading', { name: 'Author not found' })).toBeVisible();
+});

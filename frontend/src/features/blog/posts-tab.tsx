@@ -1,0 +1,112 @@
+import { useEffect, useEffectEvent } from 'react';
+import { postPath } from '@/lib/paths';
+import { Badge } from '@/ui/badge';
+import { ButtonLink, buttonLook } from '@/ui/button';
+import { Confirm } from '@/ui/confirm';
+import { DataTable, type Column } from '@/ui/data-table';
+import { useEditor } from '@/ui/form/use-editor';
+import { ListPage } from '@/ui/list-page';
+import { pageSize, useListState } from '@/ui/list-state';
+import { RowButton } from '@/ui/row-button';
+import { useDeletePostMutation, usePostRowsQuery, type PostRow } from './admin-api';
+
+const newPath = '/admin/blog/new';
+const editPath = (id: number) => `/admin/blog/${id}/edit`;
+
+const columns: Column<PostRow>[] = [
+  { id: 'title', header: 'Title', sortable: true, cell: ({ title }) => title },
+  {
+    id: 'published',
+    header: 'Status',
+    sortable: true,
+    cell: ({ published }) => (published ? <Badge variant="success">Published</Badge> : <Badge>Draft</Badge>),
+  },
+  {
+    id: 'createdAt',
+    header: 'Created',
+    sortable: true,
+    cell: ({ createdAt }) => (createdAt ? new Date(createdAt).toLocaleDateString() : 'N/A'),
+  },
+];
+
+/** The tab 'Blog Posts' of the dashboard: the list, which the server searches, sorts and pages. */
+export function PostsTab() {
+  const list = useListState();
+  const { search, sort, cursor } = list;
+  const posts = usePostRowsQuery(
+    { limit: pageSize, search, sort, cursor },
+    { refetchOnMountOrArgChange: true },
+  );
+  const deleting = useEditor<PostRow>();
+  const create = <ButtonLink to={newPath}>Create New Blog Post</ButtonLink>;
+  useWayBack(list, posts.currentData?.rows.length === 0);
+  return (
+    <ListPage title="Blog Posts" action={create} search={{ list, label: 'Search posts' }}>
+      <DataTable
+        columns={columns}
+        keyOf={({ id }) => id}
+        query={posts}
+        list={list}
+        actions={(post) => <Actions post={post} remove={() => deleting.edit(post)} />}
+        create={create}
+        say={{
+          loading: 'Loading blog posts...',
+          empty: 'No blog posts found',
+          failed: 'Failed to fetch blog posts',
+          failedTitle: 'Error loading posts',
+        }}
+      />
+      {deleting.record && <DeletePost post={deleting.record} onClose={deleting.close} />}
+    </ListPage>
+  );
+}
+
+/** A page that has become empty, because its last row was deleted, leads to the one before. */
+function useWayBack({ page, back }: { page: number; back: () => void }, isEmpty: boolean) {
+  const leave = useEffectEvent(back);
+  useEffect(() => {
+    if (isEmpty && page > 1) leave();
+  }, [isEmpty, page]);
+}
+
+function Actions({ post: { id, title, slug }, remove }: { post: PostRow; remove: () => void }) {
+  const look = buttonLook({ variant: 'ghost', size: 'sm' });
+  return (
+    <>
+      <ButtonLink to={editPath(id)} variant="ghost" size="sm" aria-label={`Edit ${title}`}>
+        Edit
+      </ButtonLink>
+      <a
+        href={postPath(slug)}
+        target="_blank"
+        rel="noopener"
+        aria-label={`View ${title}`}
+        title="Opens in a new tab"
+        className={look}
+      >
+        View
+      </a>
+      <RowButton label={`Delete ${title}`} danger onClick={remove}>
+        Delete
+      </RowButton>
+    </>
+  );
+}
+
+function DeletePost({ post, onClose }: { post: PostRow; onClose: () => void }) {
+  const [remove] = useDeletePostMutation();
+  return (
+    <Confirm
+      title="Are you sure?"
+      description={`This action cannot be undone. This will permanently delete the blog post "${post.title}".`}
+      confirm="Delete"
+      act={() => remove(post).unwrap()}
+      say={{
+        done: 'Blog post deleted successfully',
+        failed: 'Failed to delete post',
+        failedTitle: 'Failed to delete post',
+      }}
+      onClose={onClose}
+    />
+  );
+}

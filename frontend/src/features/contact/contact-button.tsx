@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useLate } from '@/lib/late';
+import { whenIdle } from '@/lib/when-idle';
+import { Button } from '@/ui/button';
+import type { ContactValues } from './contact-form';
+
+const load = async () =>
+  (await import(/* webpackChunkName: "contact-dialog" */ './contact-dialog')).ContactDialog;
+
+/**
+ * Opens the contact form in a dialog; where that can't be loaded, the contact page has the same form. What was typed is
+ * there again when the dialog is opened again.
+ */
+export function ContactButton() {
+  const navigate = useNavigate();
+  const { fetch, loaded: ContactDialog } = useLate(load);
+  const [isWanted, setWanted] = useState(false);
+  const [draft, setDraft] = useState<ContactValues>();
+  useEffect(() => whenIdle(() => void fetch()), [fetch]);
+  const open = async () => {
+    setWanted(true);
+    if (await fetch()) return;
+    setWanted(false);
+    void navigate('/contact');
+  };
+  return (
+    <>
+      <Button
+        size="lg"
+        variant="outline"
+        aria-haspopup="dialog"
+        aria-busy={(isWanted && !ContactDialog) || undefined}
+        onClick={() => void open()}
+      >
+        Contact Us
+      </Button>
+      {isWanted && ContactDialog && (
+        <ContactDialog
+          draft={draft}
+          onClose={(typed) => {
+            setDraft(typed);
+            setWanted(false);
+          }}
+        />
+      )}
+    </>
+  );
+}

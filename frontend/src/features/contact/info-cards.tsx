@@ -1,0 +1,47 @@
+import { Mail, MapPin, Phone, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { usePageState } from '@/lib/page-state';
+
+const link = 'underline decoration-line underline-offset-4 hover:decoration-current';
+
+/** Three ways to the company; what is not configured says what to do instead. */
+export function InfoCards() {
+  const { site } = usePageState();
+  return (
+    <ul className="grid gap-4 md:grid-cols-3 lg:gap-6">
+      <InfoCard Sign={MapPin} title="Visit Us">
+        {site.address || 'Write to us, and we find a place and a time.'}
+      </InfoCard>
+      <InfoCard Sign={Phone} title="Call Us">
+        {site.phone ? (
+          <a href={`tel:${site.phone.replace(/[^+\d]/g, '')}`} className={link}>
+            {site.phone}
+          </a>
+        ) : (
+          'Leave your number in the form, and we call you back.'
+        )}
+      </InfoCard>
+      <InfoCard Sign={Mail} title="Email Us">
+        {site.email ? (
+          <a href={`mailto:${site.email}`} className={link}>
+            {site.email}
+          </a>
+        ) : (
+          'Use the form on this page: it reaches us at once.'
+        )}
+      </InfoCard>
+    </ul>
+  );
+}
+
+function InfoCard({ Sign, title, children }: { Sign: LucideIcon; title: string; children: ReactNode }) {
+  return (
+    <li className="flex gap-4 rounded-card border border-line bg-surface p-6">
+      <Sign aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-blue" strokeWidth={1.75} />
+      <div className="min-w-0">
+        <h2 className="text-h3">{title}</h2>
+        <p className="mt-1 text-[0.9375rem] leading-[1.55] wrap-anywhere text-muted">{children}</p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,87 @@
+import { MapPin } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { usePageState } from '@/lib/page-state';
+import { Button } from '@/ui/button';
+
+/** Whose server the map comes from; '' for what is no address of a page. */
+function hostOf(url: string): string {
+  try {
+    const { protocol, host } = new URL(url);
+    return /^https?:$/.test(protocol) ? host : '';
+  } catch {
+    return '';
+  }
+}
+
+/** Where the company is. Nobody else hears of a visitor who does not ask for the map itself. */
+export function OfficeMap() {
+  const { site } = usePageState();
+  const [isShown, setShown] = useState(false);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const host = hostOf(site.mapUrl);
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (isShown) frame.current?.focus();
+  }, [isShown]);
+  return (
+    <div className="relative h-full min-h-80 overflow-hidden rounded-card border border-line bg-sunken">
+      {isShown ? (
+        <iframe
+          ref={frame}
+          src={site.mapUrl}
+          title={`Map of ${site.address || site.name}`}
+          referrerPolicy="no-referrer"
+          className="absolute inset-0 size-full"
+        />
+      ) : (
+        <>
+          <Streets />
+          <div className="absolute inset-0 grid content-center justify-items-center gap-4 p-6 text-center">
+            <span
+              aria-hidden="true"
+              className="grid size-12 place-items-center rounded-full bg-blue text-on shadow-overlay"
+            >
+              <MapPin className="size-6" strokeWidth={1.75} />
+            </span>
+            {site.address && (
+              <p className="max-w-[30ch] rounded-control bg-surface px-3 py-1.5 text-ui shadow-overlay">
+                {site.address}
+              </p>
+            )}
+            {host && (
+              <>
+                <Button onClick={() => setShown(true)}>Show the map</Button>
+                <p className="rounded-control bg-surface/85 px-2 py-0.5 text-caption font-normal text-muted">
+                  Loads it from {host}
+                </p>
+              </>
+            )}
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** A drawing of some streets, a river and a park: of no place in particular. */
+function Streets() {
+  return (
+    <svg
+      viewBox="0 0 640 480"
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+      className="absolute inset-0 size-full"
+      fill="none"
+    >
+      <path d="M-20 60C140 20 180 190 330 170S520 20 680 70V-20H-20Z" className="fill-info/12" />
+      <path d="M40 300l150-30 34 120-150 44Z" className="fill-success/12" />
+      <path d="M470 250l130-22 26 104-134 26Z" className="fill-success/12" />
+      <g className="stroke-line" strokeWidth="5">
+        <path d="M-20 250 660 130M-20 350 660 230M-20 450 660 330M100 520 40 100M230 520 150 130M350 520 270 100M470 520 400 60M590 520 520 60" />
+      </g>
+      <g className="stroke-surface" strokeWidth="13">
+        <path d="M-20 300 660 180M290 520 190-20M-20 410 660 290M540 520 440-20" />
+      </g>
+    </svg>
+  );
+}

@@ -1,0 +1,30 @@
+import { breadcrumbs } from '@/lib/json-ld';
+import { usePageState } from '@/lib/page-state';
+import { Head } from '@/ui/head';
+import { PageHead } from '@/ui/hero';
+import { CaseStudyList } from './case-study-list';
+import { Testimonials } from './testimonials';
+
+const lead = 'What we built, what it changed, and what it took. With the numbers, and with what went wrong.';
+
+export function CaseStudiesPage() {
+  const { site } = usePageState();
+  return (
+    <>
+      <Head
+        title="Case Studies"
+        description={lead}
+        path="/case-studies"
+        data={breadcrumbs(site, [{ name: 'Case Studies', path: '/case-studies' }])}
+      />
+      <PageHead eyebrow="Case studies" title="Success Stories" lead={lead} />
+      <section aria-labelledby="studies" className="wrap py-12 md:py-16">
+        <h2 id="studies" className="sr-only">
+          Case Studies
+        </h2>
+        <CaseStudyList />
+      </section>
+      <Testimonials />
+    </>
+  );
+}

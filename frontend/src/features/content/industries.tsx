@@ -1,0 +1,40 @@
+import { Factory, HeartPulse, Landmark, ShoppingBag } from 'lucide-react';
+import { Section } from '@/ui/section';
+import { Tiles } from '@/ui/tiles';
+
+const industries = [
+  {
+    name: 'Healthcare',
+    Sign: HeartPulse,
+    text: 'Triage, early warning and capacity planning that clinicians can question and trust.',
+  },
+  {
+    name: 'Finance',
+    Sign: Landmark,
+    text: 'Fraud, credit and claims decisions, with an audit trail behind every score.',
+  },
+  {
+    name: 'Retail',
+    Sign: ShoppingBag,
+    text: 'Demand, assortment and replenishment, with less waste on the shelf.',
+  },
+  {
+    name: 'Manufacturing',
+    Sign: Factory,
+    text: 'Inspection, maintenance and planning, in the cloud or beside the machine.',
+  },
+];
+
+/** Whom the company works for: the same four on every page that says so. */
+export function Industries() {
+  return (
+    <Section
+      eyebrow="Industries"
+      title="Industries We Serve"
+      className="border-y border-line bg-sunken"
+      id="industries"
+    >
+      <Tiles tiles={industries} />
+    </Section>
+  );
+}

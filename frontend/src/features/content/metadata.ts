@@ -1,0 +1,26 @@
+/** The keys that pages read; an item may carry others. */
+export interface Metadata {
+  icon?: string;
+  image?: string;
+  client?: string;
+  avatar?: string;
+  role?: string;
+}
+
+const keys = ['icon', 'image', 'client', 'avatar', 'role'] as const;
+
+/** Reads an item's metadata. What is no JSON object is logged and counts as empty, so that no page fails over it. */
+export function readMetadata(text: string | null | undefined): Metadata {
+  if (!text?.trim()) return {};
+  try {
+    const value = JSON.parse(text) as Record<string, unknown> | null;
+    const named = keys.flatMap((key) => {
+      const entry = value?.[key];
+      return typeof entry === 'string' && entry.trim() ? [[key, entry]] : [];
+    });
+    return Object.fromEntries(named) as Metadata;
+  } catch (cause) {
+    console.warn('The metadata of a content item could not be read:', cause);
+    return {};
+  }
+}

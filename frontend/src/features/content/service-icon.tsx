@@ -1,0 +1,28 @@
+import { Brain, ChartColumn, Database, Users } from 'lucide-react';
+import { cn } from '@/lib/cn';
+
+const icons = {
+  brain: Brain,
+  database: Database,
+  chart: ChartColumn,
+  users: Users,
+};
+
+const isKnown = (name: string | undefined): name is keyof typeof icons =>
+  name !== undefined && Object.hasOwn(icons, name);
+
+/** A service's sign; a brain unless its metadata names another. Decoration: the title stands beside it. */
+export function ServiceIcon({ name, className }: { name: string | undefined; className?: string }) {
+  const Drawn = icons[isKnown(name) ? name : 'brain'];
+  return (
+    <span
+      aria-hidden="true"
+      className={cn(
+        'grid size-11 shrink-0 place-items-center rounded-table bg-blue/10 text-blue inset-ring inset-ring-blue/20',
+        className,
+      )}
+    >
+      <Drawn className="size-1/2" strokeWidth={1.75} />
+    </span>
+  );
+}

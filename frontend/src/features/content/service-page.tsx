@@ -1,0 +1,78 @@
+import { useParams } from 'react-router-dom';
+import { breadcrumbs, organization, siteUrl } from '@/lib/json-ld';
+import { usePageState } from '@/lib/page-state';
+import { summaryOf } from '@/lib/text';
+import { ButtonLink } from '@/ui/button';
+import { CtaBand } from '@/ui/cta-band';
+import { Head } from '@/ui/head';
+import { Prose } from '@/ui/prose';
+import { useContentDetailQuery, type ContentDetail } from './api';
+import { DetailHeader } from './detail-header';
+import { DetailState } from './detail-state';
+import { readMetadata } from './metadata';
+import { ServiceIcon } from './service-icon';
+
+const say = {
+  loading: 'Loading service details...',
+  failed: 'Failed to fetch service',
+  missing: 'Service not found',
+};
+
+export function ServicePage() {
+  const { id = '' } = useParams();
+  const query = useContentDetailQuery({ type: 'service', id });
+  if (query.data) return <Service service={query.data} />;
+  return <DetailState query={query} say={say} back={{ to: '/services', label: 'All services' }} />;
+}
+
+function Service({ service }: { service: ContentDetail }) {
+  const { site } = usePageState();
+  const { icon } = readMetadata(service.metadata);
+  const path = `/services/${service.id}`;
+  const description = summaryOf(service.html);
+  return (
+    <article>
+      <Head
+        title={service.title}
+        description={description}
+        path={service.published ? path : undefined}
+        data={{
+          '@graph': [
+            breadcrumbs(site, [
+              { name: 'Services', path: '/services' },
+              { name: service.title, path },
+            ]),
+            {
+              '@type': 'Service',
+              name: service.title,
+              description,
+              url: siteUrl(site, path),
+              provider: organization(site),
+            },
+          ],
+        }}
+      />
+      <DetailHeader
+        item={service}
+        back={{ to: '/services', label: 'Services' }}
+        sign={<ServiceIcon name={icon} className="size-14" />}
+      />
+      <div className="wrap pb-16 md:pb-24">
+        <div className="mx-auto max-w-article border-t border-line pt-10">
+          <Prose html={service.html} />
+        </div>
+      </div>
+      <CtaBand
+        title="Is this what you need?"
+        lead="Tell us about your case. We say openly whether it is worth building."
+      >
+        <ButtonLink to="/contact" size="lg">
+          Contact us
+        </ButtonLink>
+        <ButtonLink to="/services" size="lg" variant="outline">
+          All services
+        </ButtonLink>
+      </CtaBand>
+    </article>
+  );
+}

@@ -1,0 +1,35 @@
+import { Section } from '@/ui/section';
+
+const testimonials = [
+  {
+    words:
+      'They told us in the second week which half of our plan would not work. The other half has been in production for a year, and our planners would not give it back.',
+    who: 'Chief Operating Officer',
+    where: 'Logistics group',
+  },
+  {
+    words:
+      'The model came with its error bars, and with people who answered our questions. That is why our clinicians use it, and why our board approved it.',
+    who: 'Medical Director',
+    where: 'Regional hospital group',
+  },
+];
+
+export function Testimonials() {
+  return (
+    <Section eyebrow="Testimonials" title="What Our Clients Say" className="border-t border-line bg-sunken">
+      <div className="grid gap-6 md:grid-cols-2">
+        {testimonials.map(({ words, who, where }) => (
+          <figure key={who} className="flex flex-col rounded-card border border-line bg-surface p-6 md:p-8">
+            <blockquote className="text-lead text-pretty before:-ml-[0.45em] before:content-['“'] after:content-['”']">
+              {words}
+            </blockquote>
+            <figcaption className="mt-auto pt-6 text-ui font-normal text-muted">
+              <span className="font-medium text-ink">{who}</span>, {where}
+            </figcaption>
+          </figure>
+        ))}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,49 @@
+import { api } from '@/lib/api';
+import { deleteCall, refresh, saveCall, type Versioned, type Write } from '@/lib/writes';
+import type { FaqCategory, FaqItem } from './api';
+
+export type CategoryInput = Pick<FaqCategory, 'name' | 'displayOrder' | 'isActive'>;
+export type ItemInput = Pick<FaqItem, 'question' | 'answer' | 'categoryId' | 'displayOrder' | 'isActive'>;
+
+const categoriesPath = '/api/faq/categories';
+const itemsPath = '/api/faq/items';
+
+const faqAdminApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    categories: build.query<FaqCategory[], void>({
+      query: () => categoriesPath,
+      transformResponse: (categories: FaqCategory[] | null) => categories ?? [],
+      providesTags: ['Faq'],
+    }),
+    saveCategory: build.mutation<FaqCategory, Write<CategoryInput>>({
+      query: (category) => saveCall(categoriesPath, category),
+      invalidatesTags: refresh('Faq'),
+    }),
+    deleteCategory: build.mutation<unknown, Versioned>({
+      query: (category) => deleteCall(categoriesPath, category),
+      invalidatesTags: refresh('Faq'),
+    }),
+    items: build.query<FaqItem[], void>({
+      query: () => itemsPath,
+      transformResponse: (items: FaqItem[] | null) => items ?? [],
+      providesTags: ['Faq'],
+    }),
+    saveItem: build.mutation<FaqItem, Write<ItemInput>>({
+      query: (item) => saveCall(itemsPath, item),
+      invalidatesTags: refresh('Faq'),
+    }),
+    deleteItem: build.mutation<unknown, Versioned>({
+      query: (item) => deleteCall(itemsPath, item),
+      invalidatesTags: refresh('Faq'),
+    }),
+  }),
+});
+
+export const {
+  useCategoriesQuery,
+  useSaveCategoryMutation,
+  useDeleteCategoryMutation,
+  useItemsQuery,
+  useSaveItemMutation,
+  useDeleteItemMutation,
+} = faqAdminApi;

@@ -1,0 +1,81 @@
+import { Button } from '@/ui/button';
+import { Confirm } from '@/ui/confirm';
+import { DataTable, type Column } from '@/ui/data-table';
+import { useEditor } from '@/ui/form/use-editor';
+import { ListPage } from '@/ui/list-page';
+import { useListState } from '@/ui/list-state';
+import { localRows } from '@/ui/local-rows';
+import { RowButton } from '@/ui/row-button';
+import { activeColumn } from './active-column';
+import { useCategoriesQuery, useDeleteCategoryMutation } from './admin-api';
+import type { FaqCategory } from './api';
+import { CategoryDialog } from './category-dialog';
+
+const columns: Column<FaqCategory>[] = [
+  { id: 'name', header: 'Name', sortable: true, value: ({ name }) => name, cell: ({ name }) => name },
+  {
+    id: 'displayOrder',
+    header: 'Display Order',
+    sortable: true,
+    value: ({ displayOrder }) => displayOrder,
+    cell: ({ displayOrder }) => displayOrder,
+  },
+  activeColumn(),
+];
+
+export function CategoriesPanel() {
+  const list = useListState();
+  const categories = useCategoriesQuery(undefined, { refetchOnMountOrArgChange: true });
+  const editor = useEditor<FaqCategory>();
+  const deleting = useEditor<FaqCategory>();
+  const create = <Button onClick={editor.create}>Add Category</Button>;
+  return (
+    <ListPage title="FAQ Categories" action={create} search={{ list, label: 'Search categories' }}>
+      <DataTable
+        columns={columns}
+        keyOf={({ id }) => id}
+        query={localRows(categories, list, columns)}
+        list={list}
+        actions={(category) => (
+          <>
+            <RowButton label={`Edit ${category.name}`} onClick={() => editor.edit(category)}>
+              Edit
+            </RowButton>
+            <RowButton label={`Delete ${category.name}`} danger onClick={() => deleting.edit(category)}>
+              Delete
+            </RowButton>
+          </>
+        )}
+        create={create}
+        say={{
+          loading: 'Loading categories...',
+          empty: 'No categories found. Create your first category.',
+          failed: 'Failed to fetch FAQ categories',
+          failedPrefix: 'Error loading categories: ',
+        }}
+      />
+      {editor.isOpen && (
+        <CategoryDialog
+          category={editor.record}
+          nextOrder={categories.data?.length ?? 0}
+          onClose={editor.close}
+        />
+      )}
+      {deleting.record && <DeleteCategory category={deleting.record} onClose={deleting.close} />}
+    </ListPage>
+  );
+}
+
+function DeleteCategory({ category, onClose }: { category: FaqCategory; onClose: () => void }) {
+  const [remove] = useDeleteCategoryMutation();
+  return (
+    <Confirm
+      title="Are you sure?"
+      description={`This will permanently delete the category "${category.name}" and all its FAQ items. This action cannot be undone.`}
+      confirm="Delete"
+      act={() => remove(category).unwrap()}
+      say={{ done: 'FAQ category deleted successfully', failed: 'Failed to delete FAQ category' }}
+      onClose={onClose}
+    />
+  );
+}

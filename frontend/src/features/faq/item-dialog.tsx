@@ -1,0 +1,70 @@
+import { CheckboxField, SelectField, TextArea, TextField } from '@/ui/form/field';
+import { FormDialog } from '@/ui/form/form-dialog';
+import { useSaveItemMutation, type ItemInput } from './admin-api';
+import type { FaqCategory, FaqItem } from './api';
+import { itemSchema } from './schema';
+
+export interface ItemDialogProps {
+  /** Absent: a new one, in the first category. */
+  item?: FaqItem | undefined;
+  categories: FaqCategory[];
+  /** The display order that a new one begins with. */
+  nextOrder: number;
+  onClose: () => void;
+}
+
+function initialOf({ item, categories, nextOrder }: ItemDialogProps): ItemInput {
+  const first = categories[0]?.id ?? 0;
+  const {
+    categoryId = first,
+    question = '',
+    answer = '',
+    displayOrder = nextOrder,
+    isActive = true,
+  } = item ?? {};
+  // A category that is gone can't be kept.
+  const isKnown = categories.some(({ id }) => id === categoryId);
+  return { categoryId: isKnown ? categoryId : 0, question, answer, displayOrder, isActive };
+}
+
+export function ItemDialog(props: ItemDialogProps) {
+  const { item, categories, onClose } = props;
+  const [save] = useSaveItemMutation();
+  return (
+    <FormDialog<ItemInput>
+      title={item ? 'Edit FAQ Item' : 'Add New FAQ Item'}
+      submit="Save FAQ Item"
+      schema={itemSchema}
+      initial={initialOf(props)}
+      save={(values, key) => save({ ...values, id: item?.id, version: item?.version, key }).unwrap()}
+      say={{
+        done: `FAQ item ${item ? 'updated' : 'created'} successfully`,
+        failed: 'Failed to save FAQ item',
+      }}
+      onClose={onClose}
+    >
+      <SelectField
+        name="categoryId"
+        label="Category"
+        placeholder="Select a category"
+        options={categories.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <TextField name="question" label="Question" autoComplete="off" required />
+      <TextArea
+        name="answer"
+        label="Answer"
+        rows={5}
+        hint="Plain text; a blank line starts a paragraph"
+        required
+      />
+      <TextField
+        name="displayOrder"
+        type="number"
+        min={0}
+        label="Display Order"
+        hint="Lower numbers appear first"
+      />
+      <CheckboxField name="isActive" label="Active" hint="Show this FAQ item on the website" />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,97 @@
+import { Alert } from '@/ui/alert';
+import { Button } from '@/ui/button';
+import { Confirm } from '@/ui/confirm';
+import { DataTable, type Column } from '@/ui/data-table';
+import { useEditor } from '@/ui/form/use-editor';
+import { ListPage } from '@/ui/list-page';
+import { useListState } from '@/ui/list-state';
+import { localRows } from '@/ui/local-rows';
+import { RowButton } from '@/ui/row-button';
+import { activeColumn } from './active-column';
+import { useCategoriesQuery, useDeleteItemMutation, useItemsQuery } from './admin-api';
+import type { FaqCategory, FaqItem } from './api';
+import { ItemDialog } from './item-dialog';
+
+function columnsOf(categories: FaqCategory[] | undefined): Column<FaqItem>[] {
+  const nameOf = ({ categoryId }: FaqItem) =>
+    categories?.find(({ id }) => id === categoryId)?.name ?? (categories ? 'Unknown' : '');
+  return [
+    {
+      id: 'question',
+      header: 'Question',
+      sortable: true,
+      value: ({ question }) => question,
+      cell: ({ question }) => question,
+    },
+    { id: 'category', header: 'Category', sortable: true, value: nameOf, cell: nameOf },
+    activeColumn(),
+  ];
+}
+
+export function ItemsPanel() {
+  const list = useListState();
+  const items = useItemsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const categories = useCategoriesQuery();
+  const editor = useEditor<FaqItem>();
+  const deleting = useEditor<FaqItem>();
+  const columns = columnsOf(categories.data);
+  const lacksCategories = categories.data?.length === 0;
+  const create = (
+    <Button disabled={!categories.data?.length} onClick={editor.create}>
+      Add FAQ Item
+    </Button>
+  );
+  return (
+    <ListPage title="FAQ Items" action={create} search={{ list, label: 'Search FAQ items' }}>
+      {lacksCategories && (
+        <Alert className="mb-4">Please create at least one category before adding FAQ items.</Alert>
+      )}
+      <DataTable
+        columns={columns}
+        keyOf={({ id }) => id}
+        query={localRows(items, list, columns)}
+        list={list}
+        actions={(item) => (
+          <>
+            <RowButton label={`Edit ${item.question}`} onClick={() => editor.edit(item)}>
+              Edit
+            </RowButton>
+            <RowButton label={`Delete ${item.question}`} danger onClick={() => deleting.edit(item)}>
+              Delete
+            </RowButton>
+          </>
+        )}
+        create={lacksCategories ? undefined : create}
+        say={{
+          loading: 'Loading FAQ items...',
+          empty: 'No FAQ items found. Add your first FAQ item.',
+          failed: 'Failed to fetch FAQ items',
+          failedPrefix: 'Error loading FAQ items: ',
+        }}
+      />
+      {editor.isOpen && (
+        <ItemDialog
+          item={editor.record}
+          categories={categories.data ?? []}
+          nextOrder={items.data?.length ?? 0}
+          onClose={editor.close}
+        />
+      )}
+      {deleting.record && <DeleteItem item={deleting.record} onClose={deleting.close} />}
+    </ListPage>
+  );
+}
+
+function DeleteItem({ item, onClose }: { item: FaqItem; onClose: () => void }) {
+  const [remove] = useDeleteItemMutation();
+  return (
+    <Confirm
+      title="Are you sure?"
+      description={`This will permanently delete the FAQ item "${item.question}". This action cannot be undone.`}
+      confirm="Delete"
+      act={() => remove(item).unwrap()}
+      say={{ done: 'FAQ item deleted successfully', failed: 'Failed to delete FAQ item' }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,18 @@
+import type { NavigationItem } from './api';
+
+export interface NavigationNode extends NavigationItem {
+  children: NavigationItem[];
+}
+
+/**
+ * The menu as the header shows it: visible items only, to administrators too, children under their parents, by order
+ * and then by id. A child whose parent is not shown is not shown.
+ */
+export function visibleTree(items: NavigationItem[]): NavigationNode[] {
+  const shown = items
+    .filter((item) => item.isVisible)
+    .sort((one, other) => one.order - other.order || one.id - other.id);
+  return shown
+    .filter((item) => !item.parentId)
+    .map((item) => ({ ...item, children: shown.filter((child) => child.parentId === item.id) }));
+}

@@ -1,0 +1,11 @@
+import { api } from '@/lib/api';
+
+const newsletterApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    subscribe: build.mutation<unknown, { email: string }>({
+      query: (body) => ({ url: '/api/newsletter', method: 'POST', body }),
+    }),
+  }),
+});
+
+export const { useSubscribeMutation } = newsletterApi;

@@ -1,0 +1,57 @@
+import { FormAlert, SubmitButton } from '@/ui/form/form-parts';
+import { LateForm } from '@/ui/form/late-form';
+import { TextField } from '@/ui/form/field';
+import { sessionMessage, useLoginMutation, useReloadUser, type Credentials } from './api';
+import type { Portal } from './portals';
+
+const blank: Credentials = { username: '', password: '' };
+const rules = async () => (await import(/* webpackChunkName: "login-rules" */ './schema')).loginSchema;
+
+export interface LoginFormProps {
+  portal: Portal;
+  /** The server has let them in; who they are is not known yet. */
+  onLogin: () => void;
+}
+
+export function LoginForm({ portal, onLogin }: LoginFormProps) {
+  const [login] = useLoginMutation();
+  const reloadUser = useReloadUser();
+  const save = async (credentials: Credentials) => {
+    await login(credentials).unwrap();
+    onLogin();
+    await reloadUser();
+  };
+  return (
+    <LateForm
+      rules={rules}
+      initial={blank}
+      save={save}
+      say={{
+        done: { title: 'Success', description: `Successfully logged in to ${portal} portal` },
+        failed: 'An error occurred while fetching data',
+        explain: sessionMessage,
+      }}
+      className="grid gap-4"
+    >
+      <FormAlert />
+      <TextField
+        name="username"
+        label="Username"
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        required
+      />
+      <TextField name="password" type="password" label="Password" autoComplete="current-password" required />
+      <noscript>
+        <p className="text-ui text-destructive">
+          Logging in needs JavaScript. Please turn it on in your browser.
+        </p>
+      </noscript>
+      <SubmitButton size="lg" className="mt-2 w-full">
+        Login
+      </SubmitButton>
+    </LateForm>
+  );
+}

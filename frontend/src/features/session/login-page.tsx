@@ -1,0 +1,20 @@
+import { useState } from 'react';
+import { Navigate } from 'react-router-dom';
+import { Head } from '@/ui/head';
+import { mayBeSignedIn, useUser } from './api';
+import { LoginScreen } from './login-screen';
+import { homeOf, portalOf, type Portal } from './portals';
+
+/** Whoever is logged in goes on: by the way in that they took just now, else to where they belong. */
+export function LoginPage() {
+  const { user } = useUser();
+  const [entered, setEntered] = useState<Portal>();
+  // Somebody who has just logged out is still remembered for a moment, but the cookie is gone.
+  if (user && mayBeSignedIn()) return <Navigate to={homeOf[entered ?? portalOf(user)]} replace />;
+  return (
+    <>
+      <Head title="Login" description="Log in to the client portal or the admin portal." path="/auth" />
+      <LoginScreen onLogin={setEntered} />
+    </>
+  );
+}

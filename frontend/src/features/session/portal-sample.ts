@@ -1,0 +1,24 @@
+/** What the portal shows until it has data of its own: fixed figures and lists, the same for every client. */
+export const summary = [
+  { label: 'Active Projects', value: 3, note: '1 near completion' },
+  { label: 'Project Reports', value: 15, note: '2 new this month' },
+  { label: 'Messages', value: 8, note: '3 unread' },
+] as const;
+
+export const projects = [
+  {
+    name: 'Demand forecasting',
+    status: 'In progress',
+    progress: 65,
+    next: 'Back-test on the last two seasons',
+  },
+  { name: 'Document triage', status: 'In review', progress: 90, next: 'Acceptance by your operations team' },
+  { name: 'Support assistant', status: 'Planning', progress: 20, next: 'Workshop on intents and hand-over' },
+] as const;
+
+export const activities = [
+  { what: 'Model evaluation report added to Demand forecasting', when: '2 hours ago' },
+  { what: 'Milestone “Pilot” of Document triage completed', when: 'Yesterday' },
+  { what: 'New message from your project lead', when: '2 days ago' },
+  { what: 'Kick-off of Support assistant scheduled', when: 'Last week' },
+] as const;

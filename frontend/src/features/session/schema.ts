@@ -1,0 +1,5 @@
+import { object } from 'yup';
+import { passwordRules, rawText, username } from '@/lib/rules';
+
+/** What a login form may send. */
+export const loginSchema = object({ username: username(), password: rawText(...passwordRules) });

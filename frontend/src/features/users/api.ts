@@ -1,0 +1,36 @@
+import type { User } from '@/features/session/api';
+import { api } from '@/lib/api';
+import { deleteCall, refresh, saveCall, type Versioned, type Write } from '@/lib/writes';
+
+/** What a user is made of. On an edit what is absent keeps its value, and `null` clears. */
+export interface UserInput {
+  username: string;
+  password: string;
+  isAdmin: boolean;
+  displayName: string | null;
+  bio: string | null;
+  avatarUrl: string | null;
+}
+
+const path = '/api/admin/users';
+
+const usersApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    users: build.query<User[], void>({
+      query: () => path,
+      transformResponse: (users: User[] | null) => users ?? [],
+      providesTags: ['Users'],
+    }),
+    // Posts name their authors, and the user may be oneself.
+    saveUser: build.mutation<User, Write<Partial<UserInput>>>({
+      query: (user) => saveCall(path, user),
+      invalidatesTags: refresh('Users', 'Blog', 'User'),
+    }),
+    deleteUser: build.mutation<unknown, Versioned>({
+      query: (user) => deleteCall(path, user),
+      invalidatesTags: refresh('Users', 'Blog'),
+    }),
+  }),
+});
+
+export const { useUsersQuery, useSaveUserMutation, useDeleteUserMutation } = usersApi;

@@ -1,0 +1,82 @@
+import type { User } from '@/features/session/api';
+import { changed } from '@/lib/changed';
+import { CheckboxField, TextArea, TextField } from '@/ui/form/field';
+import { FormDialog } from '@/ui/form/form-dialog';
+import { useSaveUserMutation, type UserInput } from './api';
+import { PasswordField } from './password-field';
+import { newUserSchema, userSchema } from './schema';
+
+/** What stands in the form: optional texts are empty where there is none. */
+type Values = { [Field in keyof UserInput]: NonNullable<UserInput[Field]> };
+
+const valuesOf = (user: User | undefined): Values => ({
+  username: user?.username ?? '',
+  password: '',
+  isAdmin: user?.isAdmin ?? false,
+  displayName: user?.displayName ?? '',
+  bio: user?.bio ?? '',
+  avatarUrl: user?.avatarUrl ?? '',
+});
+
+/** What is sent: an edit's changes alone, and of a new user nothing that was left empty. */
+function inputOf(user: User | undefined, values: Values): Partial<UserInput> {
+  const { password, displayName, bio, avatarUrl, ...rest } = changed(valuesOf(user), values);
+  const texts = Object.entries({ displayName, bio, avatarUrl }).filter(([, text]) => text !== undefined);
+  const cleared = Object.fromEntries(texts.map(([name, text]) => [name, text || null]));
+  const input: Partial<UserInput> = { ...rest, ...(password?.trim() && { password }), ...cleared };
+  return user ? input : { isAdmin: values.isAdmin, ...input };
+}
+
+export interface UserDialogProps {
+  /** Absent: a new one. */
+  user: User | undefined;
+  /** Why administrator rights can't be taken from this user. */
+  staysAdmin: string | undefined;
+  onClose: () => void;
+}
+
+export function UserDialog({ user, staysAdmin, onClose }: UserDialogProps) {
+  const [save] = useSaveUserMutation();
+  return (
+    <FormDialog<Values>
+      title={user ? 'Edit User' : 'Create New User'}
+      submit={user ? 'Save' : 'Create'}
+      schema={user ? userSchema : newUserSchema}
+      initial={valuesOf(user)}
+      save={(values, key) =>
+        save({
+          ...inputOf(user, values),
+          ...(user ? { id: user.id, version: user.version } : { key }),
+        }).unwrap()
+      }
+      say={{
+        done: `User ${user ? 'updated' : 'created'} successfully`,
+        failed: `Failed to ${user ? 'update' : 'create'} user`,
+      }}
+      onClose={onClose}
+    >
+      <TextField
+        name="username"
+        label="Username"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+      <PasswordField hint={user ? 'Leave blank to keep the current password' : 'At least 6 characters'} />
+      <CheckboxField
+        name="isAdmin"
+        label="Admin"
+        hint={staysAdmin ?? 'May use this dashboard and everything in it'}
+        disabled={staysAdmin !== undefined}
+      />
+      <TextField
+        name="displayName"
+        label="Display Name"
+        hint="Optional; shown instead of the username on posts"
+      />
+      <TextArea name="bio" label="Bio" rows={3} hint="Optional; shown on the author page" />
+      <TextField name="avatarUrl" label="Avatar URL" inputMode="url" hint="Optional" />
+    </FormDialog>
+  );
+}

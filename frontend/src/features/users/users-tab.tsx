@@ -1,0 +1,124 @@
+import { useUser, type User } from '@/features/session/api';
+import { Avatar } from '@/ui/avatar';
+import { Badge } from '@/ui/badge';
+import { Button } from '@/ui/button';
+import { Confirm } from '@/ui/confirm';
+import { DataTable, type Column } from '@/ui/data-table';
+import { useEditor } from '@/ui/form/use-editor';
+import { ListPage } from '@/ui/list-page';
+import { useListState } from '@/ui/list-state';
+import { localRows } from '@/ui/local-rows';
+import { RowButton } from '@/ui/row-button';
+import { useDeleteUserMutation, useUsersQuery } from './api';
+import { UserDialog } from './user-dialog';
+
+const roleOf = ({ isAdmin }: User) => (isAdmin ? 'Admin' : 'User');
+
+const columns: Column<User>[] = [
+  {
+    id: 'username',
+    header: 'Username',
+    sortable: true,
+    value: ({ username, displayName }) => `${username} ${displayName ?? ''}`,
+    cell: (user) => <Name user={user} />,
+  },
+  {
+    id: 'role',
+    header: 'Role',
+    sortable: true,
+    value: roleOf,
+    cell: (user) => <Badge variant={user.isAdmin ? 'blue' : 'default'}>{roleOf(user)}</Badge>,
+  },
+  {
+    id: 'createdAt',
+    header: 'Created At',
+    sortable: true,
+    value: ({ createdAt }) => createdAt,
+    cell: ({ createdAt }) => new Date(createdAt).toLocaleDateString(),
+  },
+];
+
+function Name({ user: { username, displayName, avatarUrl } }: { user: User }) {
+  return (
+    <span className="flex items-center gap-3">
+      <Avatar name={displayName || username} image={avatarUrl} className="size-8" />
+      <span className="min-w-0">
+        <span className="block">{username}</span>
+        {displayName && <span className="block text-caption font-normal text-muted">{displayName}</span>}
+      </span>
+    </span>
+  );
+}
+
+/** Why somebody has to stay an administrator, and why they can't be deleted; nothing where they may. */
+function useProtection(users: User[] | undefined) {
+  const { user: me } = useUser();
+  const admins = users?.filter(({ isAdmin }) => isAdmin).length ?? 0;
+  const isLast = (user: User) => user.isAdmin && admins === 1;
+  return {
+    staysAdmin: (user: User | undefined) => {
+      if (!user?.isAdmin) return undefined;
+      if (isLast(user)) return 'Cannot remove the last administrator';
+      return user.id === me?.id ? 'You cannot take your own administrator rights away' : undefined;
+    },
+    stays: (user: User) => {
+      if (isLast(user)) return 'Cannot remove the last administrator';
+      return user.id === me?.id ? 'You cannot delete your own account' : undefined;
+    },
+  };
+}
+
+/** The tab 'User Management' of the dashboard. */
+export function UsersTab() {
+  const list = useListState();
+  const users = useUsersQuery(undefined, { refetchOnMountOrArgChange: true });
+  const editor = useEditor<User>();
+  const deleting = useEditor<User>();
+  const { stays, staysAdmin } = useProtection(users.data);
+  const create = <Button onClick={editor.create}>Create New User</Button>;
+  return (
+    <ListPage title="User Management" action={create} search={{ list, label: 'Search users' }}>
+      <DataTable
+        columns={columns}
+        keyOf={({ id }) => id}
+        query={localRows(users, list, columns)}
+        list={list}
+        actions={(user) => (
+          <>
+            <RowButton label={`Edit ${user.username}`} onClick={() => editor.edit(user)}>
+              Edit
+            </RowButton>
+            <RowButton
+              label={`Delete ${user.username}`}
+              reason={stays(user)}
+              danger
+              onClick={() => deleting.edit(user)}
+            >
+              Delete
+            </RowButton>
+          </>
+        )}
+        create={create}
+        say={{ loading: 'Loading users...', empty: 'No users found', failed: 'Failed to fetch users' }}
+      />
+      {editor.isOpen && (
+        <UserDialog user={editor.record} staysAdmin={staysAdmin(editor.record)} onClose={editor.close} />
+      )}
+      {deleting.record && <DeleteUser user={deleting.record} onClose={deleting.close} />}
+    </ListPage>
+  );
+}
+
+function DeleteUser({ user, onClose }: { user: User; onClose: () => void }) {
+  const [remove] = useDeleteUserMutation();
+  return (
+    <Confirm
+      title="Are you sure?"
+      description={`This action cannot be undone. This will permanently delete the user "${user.username}".`}
+      confirm="Delete"
+      act={() => remove(user).unwrap()}
+      say={{ done: 'User deleted successfully', failed: 'Failed to delete user' }}
+      onClose={onClose}
+    />
+  );
+}

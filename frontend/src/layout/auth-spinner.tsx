@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+import { useUser } from '@/features/session/api';
+import { Spinner } from '@/ui/spinner';
+
+/** How long the spinner may turn, in milliseconds, however long the server takes. */
+const longest = 2000;
+
+/** Turns while it is being found out who is logged in; over the page, which can be read and used meanwhile. */
+export function AuthSpinner() {
+  const { isAsking } = useUser();
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    if (!isAsking) return;
+    const timer = setTimeout(() => setOver(true), longest);
+    return () => clearTimeout(timer);
+  }, [isAsking]);
+  if (!isAsking || isOver) return null;
+  return (
+    <div
+      role="status"
+      aria-label="Loading"
+      className="pointer-events-none fixed top-20 left-1/2 z-50 -translate-x-1/2 rounded-full border border-line bg-surface p-2 text-body text-blue shadow-overlay"
+    >
+      <Spinner />
+    </div>
+  );
+}

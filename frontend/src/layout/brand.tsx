@@ -1,0 +1,13 @@
+import { Link } from 'react-router-dom';
+import { usePageState } from '@/lib/page-state';
+
+/** The site's mark and name; it leads home. */
+export function Brand() {
+  const { site } = usePageState();
+  return (
+    <Link to="/" className="flex min-w-0 items-center gap-2.5 text-body font-semibold tracking-[-0.014em]">
+      <img src="/favicon.svg" alt="" width={24} height={24} className="size-6 shrink-0" />
+      <span className="truncate">{site.name}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,40 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { inspect } from '@/test/axe';
+import { renderWith } from '@/test/render';
+import { pageState } from '@/test/sample';
+import { Footer } from './footer';
+
+test('the footer says who, what and where', async () => {
+  renderWith(<Footer />);
+  const footer = screen.getByRole('contentinfo');
+  expect(within(footer).getByText('Empowering the Future with AI')).toBeVisible();
+  expect(within(footer).getByText(/© 2026 Northlight AI Ltd/)).toBeVisible();
+  const links = within(screen.getByRole('navigation', { name: 'Quick Links' })).getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/about',
+    '/services',
+    '/case-studies',
+    '/contact',
+  ]);
+  expect(await inspect()).toHaveNoViolations();
+});
+
+test('the social icons lead where they are configured to, and nowhere by default', () => {
+  const social = { linkedin: 'https://linkedin.example/x', x: '', github: 'javascript:alert(1)' };
+  renderWith(<Footer />, { state: { ...pageState, site: { ...pageState.site, social } } });
+  expect(screen.getByLabelText('LinkedIn')).toHaveAttribute('href', social.linkedin);
+  expect(screen.getByLabelText('X')).toHaveAttribute('href', '');
+  expect(screen.getByLabelText('GitHub')).toHaveAttribute('href', '');
+});
+
+test('the chosen theme is applied and remembered, until the system shall decide again', async () => {
+  const { user } = renderWith(<Footer />);
+  expect(screen.getByRole('radio', { name: 'System' })).toBeChecked();
+  await user.click(screen.getByRole('radio', { name: 'Dark' }));
+  expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
+  expect(localStorage.getItem('portico-theme')).toBe('dark');
+  await user.click(screen.getByRole('radio', { name: 'System' }));
+  expect(document.documentElement).not.toHaveAttribute('data-theme');
+  expect(localStorage.getItem('portico-theme')).toBeNull();
+});

@@ -1,0 +1,86 @@
+import { usePageState } from '@/lib/page-state';
+import { safeHref } from '@/lib/paths';
+import { SmartLink } from '@/ui/smart-link';
+import { Brand } from './brand';
+import { socialShapes } from './social-shapes';
+import { ThemeSwitch } from './theme-switch';
+
+const quickLinks = [
+  { to: '/about', label: 'About' },
+  { to: '/services', label: 'Services' },
+  { to: '/case-studies', label: 'Case Studies' },
+  { to: '/contact', label: 'Contact' },
+];
+
+const services = ['Machine Learning', 'Natural Language Processing', 'Computer Vision', 'Data Analytics'];
+
+export function Footer() {
+  const { site, today } = usePageState();
+  return (
+    <footer className="border-t border-line bg-sunken">
+      <div className="wrap grid gap-10 py-12 sm:grid-cols-2 md:grid-cols-[2fr_1fr_1fr] md:py-16">
+        <div className="sm:max-md:col-span-2">
+          <Brand />
+          <p className="mt-4 text-muted">Empowering the Future with AI</p>
+          <Social links={site.social} />
+        </div>
+        <nav aria-labelledby="quick-links">
+          <h2 id="quick-links" className="text-ui">
+            Quick Links
+          </h2>
+          <ul className="mt-3 grid gap-1 text-ui font-normal">
+            {quickLinks.map(({ to, label }) => (
+              <li key={to}>
+                <SmartLink to={to} className="inline-flex min-h-8 items-center text-muted hover:text-ink">
+                  {label}
+                </SmartLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div>
+          <h2 className="text-ui">Services</h2>
+          <ul className="mt-3 grid gap-1 text-ui font-normal">
+            {services.map((service) => (
+              <li key={service} className="flex min-h-8 items-center text-muted">
+                {service}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+      <div className="wrap">
+        <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line py-5">
+          <p className="text-caption font-normal text-muted">
+            © {today.slice(0, 4)} {site.legalName}. All rights reserved.
+          </p>
+          <ThemeSwitch />
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+type SocialLinks = Record<keyof typeof socialShapes, string>;
+
+function Social({ links }: { links: SocialLinks }) {
+  return (
+    <ul className="mt-6 flex gap-2">
+      {Object.entries(socialShapes).map(([name, { label, d }]) => (
+        <li key={name}>
+          <a
+            // Empty unless configured; an empty link still is one, and stays where it is.
+            href={safeHref(links[name as keyof SocialLinks]) ?? ''}
+            aria-label={label}
+            rel="noopener"
+            className="grid size-9 place-items-center rounded-control border border-line text-muted transition-colors hover:border-control hover:text-ink"
+          >
+            <svg viewBox="0 0 24 24" aria-hidden="true" className="size-4" fill="currentColor">
+              <path d={d} />
+            </svg>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,164 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { delay, http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { inspect } from '@/test/axe';
+import { renderApp, signIn } from '@/test/render';
+import { item, user as person } from '@/test/sample';
+import { server } from '@/test/server';
+
+const items = [
+  item(1, { label: 'Solutions', order: 2 }),
+  item(2, {
+    label: 'Vision',
+    parentId: 1,
+    metadata: { icon: 'cpu', color: 'rgb(1, 2, 3)', featured: true },
+  }),
+  item(3, { label: 'Speech', parentId: 1, metadata: { description: 'What was said.' } }),
+  item(4, { label: 'Company', order: 1, href: '/about' }),
+  item(5, { label: 'Hidden', isVisible: false }),
+  item(6, { label: 'Under hidden', parentId: 5 }),
+];
+
+beforeEach(() => {
+  server.use(
+    http.get('/api/navigation', () => HttpResponse.json(items)),
+    http.get('/api/blog', () => HttpResponse.json([])),
+  );
+});
+
+const open = async () => {
+  const drawn = renderApp('/');
+  const main = await screen.findByRole('navigation', { name: 'Main' });
+  const solutions = await within(main).findByRole('button', { name: 'Solutions' });
+  return { ...drawn, main, solutions };
+};
+
+describe('the navigation', () => {
+  test('shows visible items in their order', async () => {
+    const { main } = await open();
+    const labels = [...main.querySelectorAll('a, button')].map((entry) => entry.textContent);
+    expect(labels).toEqual(['Company', 'Solutions']);
+  });
+
+  test('opens a panel at a click and closes it at the next', async () => {
+    const { user, solutions } = await open();
+    expect(screen.queryByText('Vision')).not.toBeInTheDocument();
+    await user.click(solutions);
+    expect(solutions).toHaveAttribute('aria-expanded', 'true');
+    expect(screen.getByText('Explore our Vision offerings and solutions.')).toBeVisible();
+    expect(screen.getByText('What was said.')).toBeVisible();
+    expect(screen.getAllByText('Featured')).toHaveLength(1);
+    expect(screen.getByRole('link', { name: /Vision/ })).toHaveStyle({ borderLeftColor: 'rgb(1, 2, 3)' });
+    expect(await inspect()).toHaveNoViolations();
+    await user.click(solutions);
+    expect(screen.queryByText('Vision')).not.toBeInTheDocument();
+  });
+
+  test('closes the panel at a click outside', async () => {
+    const { user, solutions } = await open();
+    await user.click(solutions);
+    await user.click(screen.getByRole('contentinfo'));
+    expect(solutions).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('closes the panel at Escape and gives the focus back', async () => {
+    const { user, solutions } = await open();
+    await user.click(solutions);
+    await user.tab();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByText('Vision')).not.toBeInTheDocument();
+    expect(solutions).toHaveFocus();
+  });
+
+  test('closes the panel when one of its links is followed', async () => {
+    const { user, solutions, router } = await open();
+    await user.click(solutions);
+    await user.click(screen.getByRole('link', { name: /Vision/ }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/item-2'));
+    await waitFor(() => expect(screen.queryByText('What was said.')).not.toBeInTheDocument());
+  });
+});
+
+describe('the side menu', () => {
+  test('lists the FAQ and the navigation, whose children it unfolds', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Open menu' }));
+    const menu = screen.getByRole('dialog', { name: 'Menu' });
+    expect(within(menu).getByRole('link', { name: 'Frequently Asked Questions' })).toHaveAttribute(
+      'href',
+      '/faq',
+    );
+    expect(within(menu).queryByText('Vision')).not.toBeInTheDocument();
+    await user.click(within(menu).getByRole('button', { name: 'Solutions' }));
+    expect(within(menu).getByRole('link', { name: /Vision/ })).toHaveTextContent('New');
+    expect(within(menu).getByRole('link', { name: 'Speech' })).toBeVisible();
+    expect(await inspect(menu)).toHaveNoViolations();
+    await user.click(within(menu).getByRole('button', { name: 'Close menu' }));
+    expect(menu).not.toHaveAttribute('open');
+  });
+});
+
+describe('the right side', () => {
+  test('offers a visitor the FAQ, the contact page and the login', async () => {
+    await open();
+    const header = within(screen.getByRole('banner'));
+    expect(header.getByRole('link', { name: 'FAQ' })).toHaveAttribute('href', '/faq');
+    expect(header.getByRole('link', { name: 'Contact Us' })).toHaveAttribute('href', '/contact');
+    expect(header.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/auth');
+  });
+
+  test('does not ask who is logged in where nobody is', async () => {
+    let asked = 0;
+    server.use(
+      http.get('/api/user', () => {
+        asked += 1;
+        return new HttpResponse(null, { status: 401 });
+      }),
+    );
+    await open();
+    expect(asked).toBe(0);
+  });
+
+  test('offers the dashboard to whoever is logged in', async () => {
+    signIn();
+    server.use(http.get('/api/user', () => HttpResponse.json(person())));
+    await open();
+    expect(await screen.findByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/admin');
+    expect(screen.queryByRole('link', { name: 'Login' })).not.toBeInTheDocument();
+  });
+
+  test('asks for the navigation again when an administrator turns out to be logged in', async () => {
+    signIn();
+    let asked = 0;
+    server.use(
+      http.get('/api/user', async () => {
+        await delay(50);
+        return HttpResponse.json(person({ isAdmin: true }));
+      }),
+      http.get('/api/navigation', () => {
+        asked += 1;
+        return HttpResponse.json(
+          asked === 1 ? items : [...items, item(9, { label: 'Internal', requiresAdmin: true })],
+        );
+      }),
+    );
+    await open();
+    const main = screen.getByRole('navigation', { name: 'Main' });
+    expect(await within(main).findByRole('link', { name: 'Internal' })).toBeVisible();
+  });
+
+  test('shows a spinner while it is asked who is logged in, and for two seconds at most', async () => {
+    signIn();
+    server.use(
+      http.get('/api/user', async () => {
+        await delay('infinite');
+        return HttpResponse.json(null);
+      }),
+    );
+    await open();
+    expect(screen.getByRole('status', { name: 'Loading' })).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('status', { name: 'Loading' })).not.toBeInTheDocument(), {
+      timeout: 2600,
+    });
+  });
+});

@@ -1,0 +1,116 @@
+import { ChevronDown, Menu, X } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { NavigationNode } from '@/features/navigation/tree';
+import { cn } from '@/lib/cn';
+import { Badge } from '@/ui/badge';
+import { Button } from '@/ui/button';
+import { Icon } from '@/ui/icon';
+import { SmartLink } from '@/ui/smart-link';
+import { ThemeSwitch } from './theme-switch';
+
+const row = 'flex min-h-11 w-full items-center gap-3 rounded-control px-3 py-2 text-left hover:bg-sunken';
+
+/** The side menu of small screens: a native modal dialog, which brings the focus trap, Escape and the backdrop. */
+export function MobileMenu({ tree }: { tree: NavigationNode[] }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { key } = useLocation();
+  useEffect(() => dialog.current?.close(), [key]);
+  const close = () => dialog.current?.close();
+  useEffect(() => {
+    const menu = dialog.current;
+    // A click on the dialog itself, not on anything in it, is a click on its backdrop.
+    const outside = (event: MouseEvent) => event.target === menu && menu?.close();
+    menu?.addEventListener('click', outside);
+    return () => menu?.removeEventListener('click', outside);
+  }, []);
+  return (
+    <div className="lg:hidden">
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label="Open menu"
+        aria-haspopup="dialog"
+        onClick={() => dialog.current?.showModal()}
+      >
+        <Menu aria-hidden="true" className="size-5" />
+      </Button>
+      <dialog
+        ref={dialog}
+        aria-label="Menu"
+        className="drawer w-sm max-w-[88vw] border-l border-line bg-bg text-ink shadow-overlay"
+      >
+        <div className="flex min-h-full flex-col p-4">
+          <div className="mb-2 flex justify-end">
+            <Button variant="ghost" size="icon" aria-label="Close menu" onClick={close}>
+              <X aria-hidden="true" className="size-5" />
+            </Button>
+          </div>
+          <nav aria-label="Menu">
+            <ul className="grid gap-1">
+              <li>
+                <SmartLink to="/faq" className={row} onClick={close}>
+                  Frequently Asked Questions
+                </SmartLink>
+              </li>
+              {tree.map((item) => (
+                <li key={item.id}>
+                  <MenuRow item={item} close={close} />
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div className="mt-auto pt-8">
+            <ThemeSwitch />
+          </div>
+        </div>
+      </dialog>
+    </div>
+  );
+}
+
+function MenuRow({ item, close }: { item: NavigationNode; close: () => void }) {
+  const [isOpen, setOpen] = useState(false);
+  const list = useId();
+  if (item.children.length === 0)
+    return (
+      <SmartLink to={item.href} className={row} onClick={close}>
+        <Icon name={item.metadata?.icon} className="size-5 text-muted" />
+        {item.label}
+      </SmartLink>
+    );
+  return (
+    <>
+      <button
+        type="button"
+        className={row}
+        aria-expanded={isOpen}
+        aria-controls={list}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon name={item.metadata?.icon} className="size-5 text-muted" />
+        {item.label}
+        <ChevronDown
+          aria-hidden="true"
+          className={cn(
+            'ml-auto size-4 text-muted transition-transform duration-200',
+            isOpen && 'rotate-180',
+          )}
+        />
+      </button>
+      {isOpen && (
+        <ul id={list} className="mb-2 ml-4 grid gap-1 border-l border-line pl-2">
+          {item.children.map((child) => (
+            <li key={child.id}>
+              <SmartLink to={child.href} className={cn(row, 'text-[0.9375rem]')} onClick={close}>
+                <Icon name={child.metadata?.icon} className="size-5 text-muted" />
+                {child.label}
+                {child.metadata?.featured && <Badge variant="blue">New</Badge>}
+              </SmartLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { Monitor, Moon, Sun } from 'lucide-react';
+import { useId } from 'react';
+import { chooseTheme, useTheme, type Theme } from '@/lib/theme';
+
+const themes: { theme: Theme; label: string; Sign: typeof Sun }[] = [
+  { theme: 'light', label: 'Light', Sign: Sun },
+  { theme: 'dark', label: 'Dark', Sign: Moon },
+  { theme: 'system', label: 'System', Sign: Monitor },
+];
+
+/** Light, dark, or what the system says; remembered. */
+export function ThemeSwitch() {
+  const chosen = useTheme();
+  const name = useId();
+  return (
+    <fieldset className="inline-flex rounded-full border border-line bg-surface p-0.5">
+      <legend className="sr-only">Theme</legend>
+      {themes.map(({ theme, label, Sign }) => (
+        <label
+          key={theme}
+          title={label}
+          className="relative grid size-8 cursor-pointer place-items-center rounded-full text-muted transition-colors hover:text-ink has-checked:bg-sunken has-checked:text-ink has-checked:inset-ring has-checked:inset-ring-line has-focus-visible:outline-2 has-focus-visible:outline-blue"
+        >
+          <input
+            type="radio"
+            name={name}
+            value={theme}
+            checked={chosen === theme}
+            onChange={() => chooseTheme(theme)}
+            className="absolute inset-0 cursor-pointer appearance-none opacity-0"
+          />
+          <Sign aria-hidden="true" className="size-4" />
+          <span className="sr-only">{label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

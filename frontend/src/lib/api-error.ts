@@ -1,0 +1,60 @@
+/** What every failed call becomes: the value of RTK Query's `error`, and what `unwrap()` throws. */
+export interface ApiError {
+  /** The HTTP status; 0 where there was no answer at all. */
+  status: number;
+  /** What the server said, or the text of a network failure; empty where neither gave a text. */
+  message: string;
+  statusText: string;
+  /** By the wire's field name, where single fields are at fault. */
+  fields?: Record<string, string>;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+/** Reads anything that was thrown or answered as an `ApiError`. */
+export function asApiError(cause: unknown): ApiError {
+  if (isRecord(cause) && typeof cause.status === 'number' && typeof cause.message === 'string')
+    return { statusText: '', ...cause } as ApiError;
+  const message = isRecord(cause) && typeof cause.message === 'string' ? cause.message : '';
+  return { status: 0, message, statusText: '' };
+}
+
+/** The text to show for a failure: the server's own, else `otherwise`, else what is known of it. */
+export function messageOf(cause: unknown, otherwise?: string): string {
+  const { status, message, statusText } = asApiError(cause);
+  if (status > 0 && message) return message;
+  if (otherwise) return otherwise;
+  if (status > 0) return `${status}: ${statusText}`;
+  return message || 'An error occurred while fetching data';
+}
+
+/** Reads the body of a failed answer: JSON with `error` or `message` (and `fields`), or plain text. */
+export function readFailure(response: Response, body: string): ApiError {
+  const { status, statusText } = response;
+  const type = response.headers.get('content-type') ?? '';
+  if (type.startsWith('text/plain')) return { status, statusText, message: body.trim() };
+  const json = parseJson(body);
+  if (!isRecord(json)) return { status, statusText, message: '' };
+  const message = [json.error, json.message].find((text) => typeof text === 'string') ?? '';
+  const fields = readFields(json.fields);
+  return { status, statusText, message: String(message), ...(fields && { fields }) };
+}
+
+function readFields(fields: unknown): Record<string, string> | undefined {
+  if (!isRecord(fields)) return undefined;
+  const named = Object.entries(fields).map(([name, texts]): [string, string] => [
+    name,
+    Array.isArray(texts) ? texts.join(' ') : String(texts),
+  ]);
+  return Object.fromEntries(named);
+}
+
+/** `null` where the text is no JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

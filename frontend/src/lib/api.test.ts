@@ -1,0 +1,93 @@
+import { http, HttpResponse } from 'msw';
+import { expect, test, vi } from 'vitest';
+import { makeStore } from '@/app/store';
+import { blogApi } from '@/features/blog/api';
+import { navigationApi } from '@/features/navigation/api';
+import { asApiError, messageOf } from '@/lib/api-error';
+import { server } from '@/test/server';
+import { item } from '@/test/sample';
+
+const store = () => makeStore({ origin: window.location.origin });
+const posts = () => store().dispatch(blogApi.endpoints.posts.initiate({ limit: 20 }));
+
+test('a refusal in JSON gives its message and the fields at fault', async () => {
+  server.use(
+    http.get('/api/blog', () =>
+      HttpResponse.json({ error: 'Refused', fields: { title: ['Too long', 'Odd'] } }, { status: 400 }),
+    ),
+  );
+  const { error } = await posts();
+  expect(asApiError(error)).toMatchObject({
+    status: 400,
+    message: 'Refused',
+    fields: { title: 'Too long Odd' },
+  });
+});
+
+test('a refusal in plain text gives that text', async () => {
+  server.use(http.get('/api/blog', () => HttpResponse.text('Username already exists', { status: 409 })));
+  expect(messageOf((await posts()).error, 'Failed')).toBe('Username already exists');
+});
+
+test('the page of a gateway is not shown as a message', async () => {
+  server.use(
+    http.get('/api/blog', () =>
+      HttpResponse.html('<h1>Bad gateway</h1>', { status: 502, statusText: 'Bad Gateway' }),
+    ),
+  );
+  const { error } = await posts();
+  expect(messageOf(error, 'Failed to fetch blog posts')).toBe('Failed to fetch blog posts');
+  expect(messageOf(error)).toBe('502: Bad Gateway');
+});
+
+test('no answer at all is a failure without a message of the server', async () => {
+  server.use(http.get('/api/blog', () => HttpResponse.error()));
+  const { error } = await posts();
+  expect(asApiError(error).status).toBe(0);
+  expect(messageOf(error, 'Failed to fetch blog posts')).toBe('Failed to fetch blog posts');
+  expect(messageOf('boom')).toBe('An error occurred while fetching data');
+});
+
+test('the cursor of the next page comes from the header', async () => {
+  server.use(http.get('/api/blog', () => HttpResponse.json([], { headers: { 'x-next-cursor': 'abc' } })));
+  expect((await posts()).data).toEqual({ posts: [], next: 'abc' });
+});
+
+test('a post that is not there is null and no failure', async () => {
+  server.use(
+    http.get('/api/blog/gone', () => HttpResponse.json({ error: 'Blog post not found' }, { status: 404 })),
+  );
+  const { data, error } = await store().dispatch(blogApi.endpoints.post.initiate('gone'));
+  expect(data).toBeNull();
+  expect(error).toBeUndefined();
+});
+
+test('the navigation is asked once more after a second, and a failure then counts as an empty list', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  let asked = 0;
+  server.use(
+    http.get('/api/navigation', () => {
+      asked += 1;
+      return asked === 1 ? new HttpResponse(null, { status: 503 }) : HttpResponse.json([item(1)]);
+    }),
+  );
+  const first = await store().dispatch(navigationApi.endpoints.navigation.initiate());
+  expect(first.data).toHaveLength(1);
+  expect(asked).toBe(2);
+  server.use(http.get('/api/navigation', () => new HttpResponse(null, { status: 500 })));
+  const second = await store().dispatch(navigationApi.endpoints.navigation.initiate());
+  expect(second.data).toEqual([]);
+  expect(warn).toHaveBeenCalledOnce();
+});
+
+test('a list of posts that fails is not asked again by itself', async () => {
+  let asked = 0;
+  server.use(
+    http.get('/api/blog', () => {
+      asked += 1;
+      return new HttpResponse(null, { status: 500 });
+    }),
+  );
+  await posts();
+  expect(asked).toBe(1);
+});

@@ -1,0 +1,68 @@
+import {
+  createApi,
+  fetchBaseQuery,
+  retry,
+  type BaseQueryFn,
+  type FetchArgs,
+  type FetchBaseQueryMeta,
+} from '@reduxjs/toolkit/query/react';
+import { parseJson, readFailure, type ApiError } from '@/lib/api-error';
+
+/** What the store hands to every call: where the API is. The browser needs none (''), a test names one. */
+export interface ApiContext {
+  origin: string;
+}
+
+type Call = string | FetchArgs;
+type Query = BaseQueryFn<Call, unknown, ApiError, object, FetchBaseQueryMeta>;
+
+/** One call: JSON out and in, cookies along, `null` for a body that is no JSON, every failure an `ApiError`. */
+const call: Query = async (args, api, options) => {
+  const { origin } = api.extra as ApiContext;
+  let failure: ApiError | undefined;
+  const send = fetchBaseQuery({
+    baseUrl: origin,
+    credentials: 'same-origin',
+    headers: { accept: 'application/json', 'content-type': 'application/json' },
+    responseHandler: async (response) => {
+      const text = await response.text();
+      if (!response.ok) failure = readFailure(response, text);
+      return parseJson(text);
+    },
+  });
+  const { data, error, meta } = await send(args, api, options);
+  if (!error) return { data: data ?? null, meta };
+  if (failure) return { error: failure, meta };
+  return { error: { status: 0, statusText: '', message: 'error' in error ? error.error : '' }, meta };
+};
+
+const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+
+/**
+ * The one API slice; each feature injects its endpoints. Nothing is retried unless the endpoint's `extraOptions` say
+ * `retryOnce`. An answer stays fresh for 30 seconds.
+ */
+export const api = createApi({
+  reducerPath: 'api',
+  baseQuery: retry(call, { maxRetries: 0, backoff: () => wait(1000) }),
+  refetchOnMountOrArgChange: 30,
+  tagTypes: ['User', 'Users', 'Navigation', 'Content', 'Blog', 'Faq'],
+  endpoints: () => ({}),
+});
+
+/** For an endpoint's `extraOptions`: one more try after a second, unless the server answered that nobody may. */
+export const retryOnce = {
+  retryCondition: (error: unknown, _args: unknown, { attempt }: { attempt: number }) =>
+    attempt <= 1 && (error as ApiError).status !== 401,
+};
+
+/**
+ * For details: a `404` is an answer, and it means `null`. Spread `absent` into the call's arguments and name
+ * `absentIsNull` as `transformResponse`.
+ */
+export const absent = {
+  validateStatus: (response: Response) => response.ok || response.status === 404,
+};
+
+export const absentIsNull = <T>(body: unknown, meta: FetchBaseQueryMeta | undefined): T | null =>
+  meta?.response?.status === 404 ? null : (body as T);

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { authorPath, isInternal, safeHref } from './paths';
+
+test('an author is found under the lower-cased name with hyphens for spaces', () => {
+  expect(authorPath('Ada Lovelace')).toBe('/authors/ada-lovelace');
+  expect(authorPath('a/b')).toBe('/authors/a%2Fb');
+});
+
+test.each([
+  'https://a.example',
+  'mailto:a@b.c',
+  'xmpp:a@b.c',
+  'irc://a',
+  '/services',
+  'page',
+  '#part',
+  '?q=1',
+  '//a.example',
+])('a link to %s is allowed', (href) => expect(safeHref(href)).toBe(href));
+
+test.each([
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'java\nscript:alert(1)',
+  '\u0001javascript:x',
+  'data:text/html,x',
+  'ftp://a',
+  '',
+])('a link to %j leads nowhere', (href) => expect(safeHref(href)).toBeUndefined());
+
+test('only a path of this site is followed by the router', () => {
+  expect(isInternal('/blog')).toBe(true);
+  expect(['//evil.example', '/\\evil.example', 'https://a.example', '#x'].some(isInternal)).toBe(false);
+});

@@ -1,0 +1,19 @@
+/** The address of an author's page as the specification derives it from a name alone. */
+export const authorPath = (name: string) =>
+  `/authors/${encodeURIComponent(name.toLowerCase().replaceAll(' ', '-'))}`;
+
+export const postPath = (slug: string) => `/blog/${encodeURIComponent(slug)}`;
+
+/** Whether a link stays on this site, so that the router may follow it without loading a document. */
+export const isInternal = (href: string) => /^\/(?![/\\])/.test(href);
+
+const allowed = /^(?:https?|ircs?|mailto|xmpp):/i;
+const scheme = /^[a-z][a-z0-9+.-]*:/i;
+
+/** The link if it is relative or of an allowed protocol, else `undefined`. */
+export function safeHref(href: string | undefined | null): string | undefined {
+  // Browsers ignore control characters and blanks in a scheme, so they are no place to hide one.
+  const plain = (href ?? '').replace(/[\u0000-\u0020]/g, '');
+  if (!plain) return undefined;
+  return !scheme.test(plain) || allowed.test(plain) ? (href ?? undefined) : undefined;
+}

@@ -1,0 +1,107 @@
+import { number, string } from 'yup';
+import { safeHref } from '@/lib/paths';
+
+/** Looks at a text; says what is wrong with it, if anything. */
+export type Rule = (text: string) => string | undefined;
+
+/** Characters are Unicode scalar values, as on the server. */
+const count = (text: string) => [...text].length;
+
+/** A blank text counts as missing. */
+export const required =
+  (label: string): Rule =>
+  (text) =>
+    text.trim() ? undefined : `${label} is required`;
+
+export const atLeast =
+  (least: number, message: string): Rule =>
+  (text) =>
+    count(text) < least ? message : undefined;
+
+export const atMost =
+  (most: number, message: string): Rule =>
+  (text) =>
+    count(text) > most ? message : undefined;
+
+/** A text as it was typed; the first rule that is broken speaks. */
+export const rawText = (...rules: Rule[]) =>
+  string()
+    .defined()
+    .default('')
+    .test('rules', (text, context) => {
+      for (const rule of rules) {
+        const message = rule(text);
+        if (message) return context.createError({ message });
+      }
+      return true;
+    });
+
+/** A text without the blanks around it. */
+export const text = (...rules: Rule[]) => rawText(...rules).trim();
+
+export const username = () =>
+  text(
+    required('Username'),
+    atLeast(3, 'Username must be at least 3 characters'),
+    atMost(50, 'Username must be at most 50 characters'),
+  );
+
+const bytes = (password: string) => new TextEncoder().encode(password).length;
+
+/** What a password must be, wherever one is given. */
+export const passwordRules: Rule[] = [
+  required('Password'),
+  atLeast(6, 'Password must be at least 6 characters'),
+  (password) => (bytes(password) > 1024 ? 'Password must be at most 1,024 bytes' : undefined),
+];
+
+const localPart = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i;
+const domainPart =
+  /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?=[a-z0-9-]*[a-z])[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])$/i;
+
+/** An address that mail can be sent to, as the server sees it. */
+export const email: Rule = (text) => {
+  const address = text.trim();
+  const at = address.lastIndexOf('@');
+  const [local, domain] = [address.slice(0, Math.max(at, 0)), address.slice(at + 1)];
+  const isOne =
+    address.length <= 254 && local.length <= 64 && localPart.test(local) && domainPart.test(domain);
+  return isOne ? undefined : 'Please enter a valid email address';
+};
+
+const grouped = (number: number) =>
+  number < 1000 ? String(number) : `${Math.trunc(number / 1000)},${String(number % 1000).padStart(3, '0')}`;
+
+/** Whether a link may be published, as the server sees it: stricter than `safeHref`, which only guards what is drawn. */
+function isLink(text: string): boolean {
+  const href = text.trim();
+  if (/[\u0000-\u001f\u007f-\u009f]/.test(href)) return false;
+  const head = href.split(/[/?#\\]/)[0] ?? '';
+  if (!head.includes(':')) return !head.includes('&');
+  return safeHref(href) !== undefined && URL.canParse(href);
+}
+
+/** A link that may be published, of at most that many characters; a blank one is none. */
+export const link =
+  (label: string, most: number): Rule =>
+  (text) => {
+    if (count(text) > most) return `${label} must be at most ${grouped(most)} characters`;
+    if (!text.trim() || isLink(text)) return undefined;
+    return `${label} must be relative or start with http, https, irc, ircs, mailto or xmpp`;
+  };
+
+/** The largest number that storage holds. */
+const largest = 2 ** 31 - 1;
+
+/** A whole number that storage can hold, from `least` on; anything else is answered by the message. */
+export const whole = (message: string, least = -largest - 1) =>
+  number()
+    .transform((value: number, typed: unknown) => (typed === '' ? NaN : value))
+    .typeError(message)
+    .default(0)
+    .defined()
+    .integer(message)
+    .min(least, message)
+    .max(largest, message);
+
+export const displayOrder = () => whole('Display order must be a positive number', 0);

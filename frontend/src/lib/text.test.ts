@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import { initials, joinNames, longDate, paragraphs } from './text';
+
+describe('a date', () => {
+  test.each([
+    ['2026-03-05', 'March 5, 2026'],
+    ['2026-12-31T23:59:59Z', 'December 31, 2026'],
+    ['0999-01-01', 'January 1, 999'],
+  ])('%s reads %s', (date, text) => expect(longDate(date)).toBe(text));
+
+  test('that is none is not shown', () => {
+    expect(longDate('soon')).toBe('');
+    expect(longDate('2026-13-01')).toBe('');
+  });
+});
+
+test.each([
+  [[], ''],
+  [['Ada'], 'Ada'],
+  [['Ada', 'Grace'], 'Ada and Grace'],
+  [['Ada', 'Grace', 'Alan'], 'Ada, Grace and Alan'],
+])('the names %j are joined as %j, without a comma before the and', (names, text) =>
+  expect(joinNames(names)).toBe(text),
+);
+
+test('initials are the first and the last word of a name', () => {
+  expect(initials('Ada King Lovelace')).toBe('AL');
+  expect(initials('plato')).toBe('P');
+});
+
+test('a blank line starts a paragraph', () => {
+  expect(paragraphs('one\ntwo\n\n \nthree\n')).toEqual(['one\ntwo', 'three']);
+});

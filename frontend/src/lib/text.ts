@@ -1,0 +1,69 @@
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+
+/**
+ * 'March 5, 2026' of a date or a timestamp, by its own day in UTC; '' for what is no date. Our own, because the
+ * engine that draws pages on the server has no `Intl`.
+ */
+export function longDate(date: string): string {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})/.exec(date) ?? [];
+  const name = months[Number(month) - 1];
+  return name ? `${name} ${Number(day)}, ${Number(year)}` : '';
+}
+
+/** 'a', 'a and b', 'a, b and c'. */
+export function joinNames(names: string[]): string {
+  if (names.length < 2) return names.join('');
+  return `${names.slice(0, -1).join(', ')} and ${names[names.length - 1]}`;
+}
+
+/** At most two letters that stand for a name. */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const ends = words.length > 1 ? [words[0], words[words.length - 1]] : words;
+  return ends
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toUpperCase();
+}
+
+/** Plain text in paragraphs: a blank line starts a new one. */
+export const paragraphs = (text: string): string[] =>
+  text
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter(Boolean);
+
+/** The part of an address that a title gives: 'Custom Models' is 'custom-models'; '' where no Latin letter is in it. */
+export const anchor = (title: string): string =>
+  title
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", '#x27': "'" };
+
+/** The first paragraph of drawn markdown as plain text, cut at a word after some 200 characters. */
+export function summaryOf(html: string): string {
+  const [, first = ''] = /<p>([^]*?)<\/p>/.exec(html) ?? [];
+  const text = first
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(\w+|#\w+);/g, (whole, name: string) => entities[name] ?? whole)
+    .replace(/\s+/g, ' ')
+    .trim();
+  return text.length <= 200 ? text : `${text.slice(0, 200).replace(/\s\S*$/, '')}…`;
+}

@@ -1,0 +1,34 @@
+import type { FetchArgs } from '@reduxjs/toolkit/query/react';
+import type { ApiError } from '@/lib/api-error';
+
+/** What an administrator edits: the version says which state of it they saw. */
+export interface Versioned {
+  id: number;
+  version?: number | undefined;
+}
+
+/** Something to be stored: with an `id` in place of what is there, else as a new one, made once for each `key`. */
+export type Write<Body> = Body & Partial<Versioned> & { key?: string };
+
+const ifMatch = (version: number | undefined) =>
+  version === undefined ? {} : { 'if-match': `"${version}"` };
+
+/** The call that stores it: refused (412) where somebody else has changed it since. */
+export function saveCall(path: string, { id, version, key, ...body }: Write<object>): FetchArgs {
+  if (id !== undefined) return { url: `${path}/${id}`, method: 'PUT', body, headers: ifMatch(version) };
+  return { url: path, method: 'POST', body, headers: key ? { 'idempotency-key': key } : {} };
+}
+
+export const deleteCall = (path: string, { id, version }: Versioned): FetchArgs => ({
+  url: `${path}/${id}`,
+  method: 'DELETE',
+  headers: ifMatch(version),
+});
+
+const outOfDate = [404, 409, 412];
+
+/** For `invalidatesTags`: what is refreshed after a write, and after one that failed because the list is out of date. */
+export const refresh =
+  <Tag>(...tags: Tag[]) =>
+  (_done: unknown, error: unknown): Tag[] =>
+    !error || outOfDate.includes((error as ApiError).status) ? tags : [];

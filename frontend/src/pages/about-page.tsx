@@ -1,0 +1,90 @@
+import { Award, Lightbulb, Scale } from 'lucide-react';
+import { useContentListQuery } from '@/features/content/api';
+import { readMetadata } from '@/features/content/metadata';
+import { TeamGrid } from '@/features/content/team-grid';
+import { breadcrumbs, organization } from '@/lib/json-ld';
+import { usePageState } from '@/lib/page-state';
+import { ButtonLink } from '@/ui/button';
+import { CtaBand } from '@/ui/cta-band';
+import { Head } from '@/ui/head';
+import { PageHead } from '@/ui/hero';
+import { Section } from '@/ui/section';
+import { Tiles } from '@/ui/tiles';
+
+const lead = 'We build AI that people can check, question and rely on.';
+
+const story = [
+  'Most machine-learning projects do not fail in training. They fail before it, when nobody asks which decision is to become better, and after it, when nobody looks any more. We started this company to work on those two ends, and to do the middle properly.',
+  'Today we accompany clients from the first conversation to a system that is used every day. We measure what is done now before we build anything, we say how sure a model is, and we stay until your own team can do without us.',
+  'That is less spectacular than a promise. It is also the reason why what we build is still in use years later.',
+];
+
+const values = [
+  {
+    name: 'Innovation',
+    Sign: Lightbulb,
+    text: 'We try new methods early and adopt them late: when they have beaten a simple one on your data.',
+  },
+  {
+    name: 'Excellence',
+    Sign: Award,
+    text: 'Tests before models, numbers with their intervals, and documentation that somebody reads.',
+  },
+  {
+    name: 'Ethics',
+    Sign: Scale,
+    text: 'Fairness, privacy and safety are reviewed in every project, by someone who can stop it.',
+  },
+];
+
+export function AboutPage() {
+  const { site } = usePageState();
+  return (
+    <>
+      <AboutHead />
+      <PageHead eyebrow={`About ${site.name}`} title="Our Story" lead={lead} />
+      <div className="wrap py-12 md:py-16">
+        <div className="grid max-w-prose gap-5 text-[1.0625rem] leading-[1.7]">
+          {story.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+      </div>
+      <Section eyebrow="Values" title="What We Stand For" className="border-y border-line bg-sunken">
+        <Tiles tiles={values} />
+      </Section>
+      <Section eyebrow="Team" title="Leadership Team">
+        <TeamGrid />
+      </Section>
+      <CtaBand title="Work with us" lead="Tell us about the decision that you would like to be better.">
+        <ButtonLink to="/contact" size="lg">
+          Contact us
+        </ButtonLink>
+      </CtaBand>
+    </>
+  );
+}
+
+function AboutHead() {
+  const { site } = usePageState();
+  const { data: people = [] } = useContentListQuery('team-member');
+  const employee = people.map(({ title, metadata }) => ({
+    '@type': 'Person',
+    name: title,
+    jobTitle: readMetadata(metadata).role,
+    worksFor: { '@type': 'Organization', name: site.name },
+  }));
+  return (
+    <Head
+      title="About"
+      description={`${site.name}: ${lead}`}
+      path="/about"
+      data={{
+        '@graph': [
+          breadcrumbs(site, [{ name: 'About', path: '/about' }]),
+          { '@type': 'AboutPage', mainEntity: { ...organization(site), employee } },
+        ],
+      }}
+    />
+  );
+}

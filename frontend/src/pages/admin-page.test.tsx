@@ -1,0 +1,65 @@
+import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, test } from 'vitest';
+import { inspect } from '@/test/axe';
+import { renderApp, signIn } from '@/test/render';
+import { user as sampleUser } from '@/test/sample';
+import { server } from '@/test/server';
+
+function logIn(isAdmin: boolean) {
+  signIn();
+  server.use(
+    http.get('/api/user', () => HttpResponse.json(sampleUser({ isAdmin }))),
+    http.get('/api/admin/*', () => HttpResponse.json([])),
+  );
+}
+
+test('until it is known who is there, the dashboard says that it is finding out', async () => {
+  signIn();
+  server.use(http.get('/api/user', () => new Promise<never>(() => undefined)));
+  renderApp('/admin');
+  expect(await screen.findByText('Loading...')).toBeVisible();
+  expect(screen.getByText('Please wait while we verify your credentials.')).toBeVisible();
+});
+
+test('nobody logged in: access is denied, and the way to the login is shown', async () => {
+  const { user, router, container } = renderApp('/admin');
+  expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeVisible();
+  expect(screen.getByText('Please log in to access this page.')).toBeVisible();
+  expect(await inspect(container)).toHaveNoViolations();
+  await user.click(screen.getByRole('link', { name: 'Go to Login' }));
+  expect(await screen.findByRole('tab', { name: 'Client Portal' })).toBeVisible();
+  expect(router.state.location.pathname).toBe('/auth');
+});
+
+test('a client is denied access and told why', async () => {
+  logIn(false);
+  renderApp('/admin/blog');
+  expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeVisible();
+  expect(screen.getByText('You need administrator privileges to access this page.')).toBeVisible();
+});
+
+test('an administrator gets the dashboard with its tabs, and logs out of it', async () => {
+  logIn(true);
+  server.use(
+    http.post('/api/logout', () => {
+      document.cookie = 'portico_signed_in=; max-age=0';
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const { user, router } = renderApp('/admin');
+  expect(await screen.findByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+  expect(await inspect()).toHaveNoViolations();
+  await user.click(screen.getByRole('button', { name: 'Logout' }));
+  expect(await screen.findByRole('tab', { name: 'Client Portal' })).toBeVisible();
+  expect(screen.queryByText('Access Denied')).toBeNull();
+  expect(router.state.location.pathname).toBe('/auth');
+  const region = await screen.findByRole('region', { name: /Notifications/ });
+  expect(await within(region).findByText('Successfully logged out of admin portal')).toBeVisible();
+});
+
+test('an address below the dashboard that there is none of says so', async () => {
+  logIn(true);
+  renderApp('/admin/nonsense');
+  expect(await screen.findByText('404 Page Not Found')).toBeVisible();
+});

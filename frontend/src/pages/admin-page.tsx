@@ -1,0 +1,66 @@
+import { LogOut } from 'lucide-react';
+import { Route, Routes, useLocation } from 'react-router-dom';
+import { PostsTab } from '@/features/blog/posts-tab';
+import { FaqTab } from '@/features/faq/faq-tab';
+import { useLogout } from '@/features/session/use-logout';
+import { UsersTab } from '@/features/users/users-tab';
+import { Button, ButtonLink } from '@/ui/button';
+import { Head } from '@/ui/head';
+import { Empty } from '@/ui/states';
+import { TabLinks, tabId } from '@/ui/tabs';
+
+const first = { to: '/admin/users', label: 'User Management', Tab: UsersTab };
+const tabs = [
+  first,
+  { to: '/admin/blog', label: 'Blog Posts', Tab: PostsTab },
+  { to: '/admin/faq', label: 'FAQ', Tab: FaqTab },
+];
+
+const panel = 'dashboard';
+
+/** The administrators' dashboard: every tab has an address of its own. */
+export function AdminPage() {
+  const { pathname } = useLocation();
+  const { logout, isLeaving } = useLogout('admin');
+  const here = pathname.replace(/\/+$/, '');
+  const selected = here === '/admin' ? first.to : (tabs.find(({ to }) => isWithin(here, to))?.to ?? '');
+  return (
+    <div className="wrap pt-10 pb-16 md:pt-12">
+      <Head title="Admin Dashboard" />
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
+        <h1 className="text-h2 max-sm:text-[1.5rem]">Admin Dashboard</h1>
+        <Button variant="outline" loading={isLeaving} onClick={logout}>
+          <LogOut aria-hidden="true" className="size-4" />
+          Logout
+        </Button>
+      </div>
+      <TabLinks label="Dashboard" tabs={tabs} selected={selected} panel={panel} />
+      <div id={panel} role="tabpanel" aria-labelledby={selected ? tabId(panel, selected) : undefined}>
+        <Routes>
+          {tabs.map(({ to, Tab }) => (
+            <Route key={to} path={to.slice('/admin/'.length)} element={<Tab />} />
+          ))}
+          <Route index element={<first.Tab />} />
+          <Route path="*" element={<Missing />} />
+        </Routes>
+      </div>
+    </div>
+  );
+}
+
+const isWithin = (path: string, tab: string) => path === tab || path.startsWith(`${tab}/`);
+
+function Missing() {
+  return (
+    <div className="pt-8">
+      <Empty
+        text="404 Page Not Found"
+        action={
+          <ButtonLink to="/admin" variant="outline">
+            Go to the dashboard
+          </ButtonLink>
+        }
+      />
+    </div>
+  );
+}

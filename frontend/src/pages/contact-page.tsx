@@ -1,0 +1,46 @@
+import { ContactForm } from '@/features/contact/contact-form';
+import { InfoCards } from '@/features/contact/info-cards';
+import { OfficeMap } from '@/features/contact/map';
+import { NewsletterBand } from '@/features/newsletter/newsletter-band';
+import { breadcrumbs, organization, siteUrl } from '@/lib/json-ld';
+import { usePageState } from '@/lib/page-state';
+import { Head } from '@/ui/head';
+import { PageHead } from '@/ui/hero';
+
+const lead = 'Tell us what you would like to do. A person will read it, and answer you.';
+
+export function ContactPage() {
+  const { site } = usePageState();
+  return (
+    <>
+      <Head
+        title="Contact"
+        description={`How to reach ${site.name}: visit us, call us, or write to us.`}
+        path="/contact"
+        data={{
+          '@graph': [
+            breadcrumbs(site, [{ name: 'Contact', path: '/contact' }]),
+            { '@type': 'ContactPage', url: siteUrl(site, '/contact'), about: organization(site) },
+          ],
+        }}
+      />
+      <PageHead eyebrow="Contact" title="Contact Us" lead={lead} />
+      <div className="wrap pt-12 md:pt-16">
+        <InfoCards />
+        <div className="mt-4 grid gap-4 lg:mt-6 lg:grid-cols-[3fr_2fr] lg:gap-6">
+          <section
+            aria-labelledby="write"
+            className="rounded-card border border-line bg-surface p-6 sm:p-8 lg:p-10"
+          >
+            <h2 id="write" className="mb-6 text-[1.5rem] leading-tight font-semibold tracking-[-0.02em]">
+              Send Us a Message
+            </h2>
+            <ContactForm />
+          </section>
+          <OfficeMap />
+        </div>
+      </div>
+      <NewsletterBand />
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { AiDemos } from '@/features/ai/ai-demos';
+import { LatestPosts } from '@/features/blog/latest-posts';
+import { ContactButton } from '@/features/contact/contact-button';
+import { CaseStudyList } from '@/features/content/case-study-list';
+import { Industries } from '@/features/content/industries';
+import { ServiceList } from '@/features/content/service-list';
+import { TeamGrid } from '@/features/content/team-grid';
+import { FaqSection } from '@/features/faq/faq-section';
+import { NewsletterBand } from '@/features/newsletter/newsletter-band';
+import { organization, siteUrl } from '@/lib/json-ld';
+import { usePageState } from '@/lib/page-state';
+import { ButtonLink } from '@/ui/button';
+import { Head } from '@/ui/head';
+import { Hero } from '@/ui/hero';
+import { Section } from '@/ui/section';
+
+const lead =
+  'We design, build and run machine-learning systems that hold up in healthcare, finance, retail and manufacturing.';
+
+/** How many case studies the front page shows. */
+const studies = 6;
+
+export function HomePage() {
+  const { site } = usePageState();
+  return (
+    <>
+      <Head
+        description={lead}
+        path="/"
+        data={{
+          '@graph': [
+            organization(site),
+            { '@type': 'WebSite', name: site.name, url: siteUrl(site, '/'), description: lead },
+          ],
+        }}
+      />
+      <Hero
+        eyebrow="Applied machine learning, in production"
+        title="Empowering the Future with AI"
+        lead={lead}
+      >
+        <ButtonLink to="/services" size="lg">
+          Explore Services
+        </ButtonLink>
+        <ContactButton />
+      </Hero>
+      <AiDemos />
+      <Section eyebrow="Services" title="Our Services" action={<All to="/services" label="All services" />}>
+        <ServiceList />
+      </Section>
+      <Industries />
+      <Section
+        eyebrow="Case studies"
+        title="Success Stories"
+        action={<All to="/case-studies" label="All case studies" />}
+      >
+        <CaseStudyList limit={studies} />
+      </Section>
+      <FaqSection />
+      <Section eyebrow="Team" title="Leadership Team">
+        <TeamGrid />
+      </Section>
+      <NewsletterBand />
+      <LatestPosts />
+    </>
+  );
+}
+
+function All({ to, label }: { to: string; label: string }) {
+  return (
+    <ButtonLink to={to} variant="outline">
+      {label}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,79 @@
+import { renderToString } from 'react-dom/server.edge';
+import {
+  createStaticRouter,
+  matchRoutes,
+  StaticRouterProvider,
+  type StaticHandlerContext,
+} from 'react-router-dom';
+import { App } from '@/app/app';
+import { drawnPages } from '@/app/drawn-pages';
+import { needsOf, pages, type Chunk, type DrawnChunk } from '@/app/page-table';
+import { findPage, makeRoutes } from '@/app/routes';
+import { seed } from '@/app/seed';
+import { makeStore } from '@/app/store';
+import type { PageData } from '@/lib/page-state';
+
+const isDrawn = (chunk: Chunk): chunk is DrawnChunk => Object.hasOwn(drawnPages, chunk);
+
+const routes = makeRoutes((chunk) => (isDrawn(chunk) ? { Component: drawnPages[chunk] } : {}));
+
+/** What a data router has after it has loaded everything, made by hand: there are no loaders, so nothing is loaded. */
+function routerContext(url: string): StaticHandlerContext {
+  const [pathname = '/', search = ''] = url.split('?', 2);
+  const location = { pathname, search: search && `?${search}`, hash: '', state: null, key: 'default' };
+  return {
+    basename: '/',
+    location,
+    matches: (matchRoutes(routes, location) ?? []) as StaticHandlerContext['matches'],
+    loaderData: {},
+    actionData: null,
+    errors: null,
+    statusCode: 200,
+    loaderHeaders: {},
+    actionHeaders: {},
+  };
+}
+
+/** The query parameters that any page reads. */
+export function about(): string {
+  return JSON.stringify({ query: [...new Set(pages.flatMap((page) => page.query ?? []))].sort() });
+}
+
+/** What the page at this address asks of the API, and what kind of page it is. */
+export function needs(url: string): string {
+  const { chunk, path, shell, visit } = findPage(url);
+  const kind = shell ? 'shell' : chunk === 'not-found' ? 'missing' : 'page';
+  return JSON.stringify({ calls: needsOf(chunk, visit).map((need) => need.path), route: path, chunk, kind });
+}
+
+/** A page that lacks an answer would be drawn as one that still loads, and kept like that. */
+function demandAnswers(url: string, { answers, status }: PageData) {
+  const { chunk, visit } = findPage(url);
+  const lacking = needsOf(chunk, visit).filter(({ path }) => !Object.hasOwn(answers, path));
+  // Where something does not exist, all that is lacking is that.
+  if (status !== 404 && lacking.length > 0)
+    throw new Error(`no answer for ${lacking.map(({ path }) => path).join(', ')}`);
+}
+
+/** Where the application's own element begins; what React hoisted for the document's head stands before it. */
+const beginning = '<div data-app';
+
+/** Draws the page at this address from the page data that the document will carry. Throws where it can't. */
+export function draw(url: string, data: string): string {
+  const page = JSON.parse(data) as PageData;
+  demandAnswers(url, page);
+  const store = makeStore({ origin: '' });
+  seed(store, url, page);
+  const context = routerContext(url);
+  const router = createStaticRouter(routes, context);
+  const drawn = renderToString(
+    <App store={store} state={page.state}>
+      <StaticRouterProvider router={router} context={context} hydrate={false} />
+    </App>,
+  );
+  const start = drawn.indexOf(beginning);
+  if (start < 0) throw new Error(`nothing was drawn for ${url}`);
+  return JSON.stringify({ head: drawn.slice(0, start), html: drawn.slice(start) });
+}
+
+Object.assign(globalThis, { portico: { about, needs, draw } });

@@ -1,0 +1,7 @@
+import { http, HttpResponse } from 'msw';
+
+/** What every page asks, answered as for a visitor of an empty site. */
+export const handlers = [
+  http.get('/api/navigation', () => HttpResponse.json([])),
+  http.get('/api/user', () => new HttpResponse(null, { status: 401 })),
+];

@@ -1,0 +1,64 @@
+import type { Post, PostSummary } from '@/features/blog/api';
+import type { NavigationItem } from '@/features/navigation/api';
+import type { User } from '@/features/session/api';
+import type { PageState } from '@/lib/page-state';
+
+export const pageState: PageState = {
+  site: {
+    name: 'Northlight AI',
+    legalName: 'Northlight AI Ltd',
+    url: 'https://northlight.example',
+    address: '1 Harbour Street',
+    phone: '+1 555 0100',
+    email: 'hello@northlight.example',
+    mapUrl: '',
+    social: { linkedin: '', x: '', github: '' },
+  },
+  ai: { chat: null, image: null },
+  registration: 'open',
+  today: '2026-11-21',
+};
+
+export const post = (id: number, changes: Partial<PostSummary> = {}): PostSummary => ({
+  id,
+  title: `Post ${id}`,
+  slug: `post-${id}`,
+  date: '2026-03-05',
+  authors: ['Ada Lovelace'],
+  excerpt: `What post ${id} is about`,
+  tags: ['research'],
+  ...changes,
+});
+
+export const wholePost = (changes: Partial<Post> = {}): Post => ({
+  ...post(1),
+  authors: [{ id: 1, name: 'Ada Lovelace', slug: 'ada-lovelace' }],
+  content: '## Why\n\nBecause.',
+  html: '<h2>Why</h2><p>Because.</p>',
+  published: true,
+  updatedAt: '2026-03-06T10:00:00Z',
+  ...changes,
+});
+
+export const item = (id: number, changes: Partial<NavigationItem> = {}): NavigationItem => ({
+  id,
+  label: `Item ${id}`,
+  href: `/item-${id}`,
+  order: id,
+  isVisible: true,
+  requiresAdmin: false,
+  parentId: null,
+  metadata: null,
+  ...changes,
+});
+
+export const user = (changes: Partial<User> = {}): User => ({
+  id: 1,
+  username: 'ada',
+  isAdmin: false,
+  displayName: 'Ada Lovelace',
+  bio: null,
+  avatarUrl: null,
+  createdAt: '2026-01-01T00:00:00Z',
+  ...changes,
+});

@@ -1,0 +1,47 @@
+import '@testing-library/jest-dom/vitest';
+import { cleanup } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { axeMatchers } from './axe';
+import { server } from './server';
+
+expect.extend(axeMatchers);
+
+// The tests of the server's side run without a browser's world.
+const hasBrowser = typeof window !== 'undefined';
+
+if (hasBrowser) supplyWhatJsdomLacks();
+
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+
+afterEach(() => {
+  server.resetHandlers();
+  if (!hasBrowser) return;
+  cleanup();
+  localStorage.clear();
+  document.cookie = 'portico_signed_in=; max-age=0';
+  delete document.documentElement.dataset.theme;
+});
+
+afterAll(() => server.close());
+
+/** Scrolling, the modal state of <dialog>, and pointer capture. */
+function supplyWhatJsdomLacks() {
+  window.scrollTo = () => undefined;
+  Element.prototype.scrollIntoView = () => undefined;
+  Element.prototype.hasPointerCapture = () => false;
+  Element.prototype.setPointerCapture = () => undefined;
+  Element.prototype.releasePointerCapture = () => undefined;
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    if (!this.open) return;
+    this.open = false;
+    this.dispatchEvent(new Event('close'));
+  };
+  globalThis.ResizeObserver ??= class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+}

@@ -1,0 +1,40 @@
+import { CircleAlert, Info } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cn } from '@/lib/cn';
+
+export interface AlertProps {
+  /** default: a note (`role="status"`); destructive: a failure (`role="alert"`). */
+  variant?: 'default' | 'destructive';
+  title?: string;
+  /** Something to do about it, such as a Retry button. */
+  action?: ReactNode;
+  className?: string;
+  children?: ReactNode;
+}
+
+/** A message that stands in the page, in place of or above what it is about. */
+export function Alert({ variant = 'default', title, action, className, children }: AlertProps) {
+  const failed = variant === 'destructive';
+  const Sign = failed ? CircleAlert : Info;
+  return (
+    <div
+      role={failed ? 'alert' : 'status'}
+      data-slot="alert"
+      className={cn(
+        'flex items-start gap-3 rounded-table border p-4 text-ui',
+        failed ? 'border-destructive/40 bg-destructive/6' : 'border-line bg-surface',
+        className,
+      )}
+    >
+      <Sign
+        aria-hidden="true"
+        className={cn('mt-px size-[1.125rem] shrink-0', failed ? 'text-destructive' : 'text-blue')}
+      />
+      <div className="min-w-0 flex-1">
+        {title && <p className="font-semibold">{title}</p>}
+        <div className={cn('font-normal', title && 'mt-1 text-muted')}>{children}</div>
+      </div>
+      {action}
+    </div>
+  );
+}

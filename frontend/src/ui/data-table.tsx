@@ -1,0 +1,150 @@
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cn } from '@/lib/cn';
+import { Button } from '@/ui/button';
+import { pageSize, type ListState, type Rows } from '@/ui/list-state';
+import type { Value } from '@/ui/local-rows';
+import { Empty } from '@/ui/states';
+import { ListFailure, NoMatch, TableSkeleton, type TableQuery, type TableTexts } from '@/ui/table-states';
+
+export interface Column<Row> {
+  /** What the address calls it when the list is sorted by it. */
+  id: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** What it is searched and sorted by, where the browser does that. */
+  value?: Value<Row>;
+  /** Whether it can be sorted by. */
+  sortable?: boolean;
+}
+
+export interface DataTableProps<Row> {
+  columns: Column<Row>[];
+  /** Names the row; it is the first column's header on every row. */
+  keyOf: (row: Row) => number | string;
+  /** A query's result; while a new question is asked, `data` is the answer to the one before. */
+  query: TableQuery<Rows<Row>>;
+  list: ListState;
+  /** Edit, Delete and the like, each named after its row. */
+  actions: (row: Row) => ReactNode;
+  say: TableTexts;
+  /** What can be done about an empty list. */
+  create?: ReactNode;
+}
+
+/** A list as a table. It is loading, empty, without a match, failed, or there; while it is asked again, the old rows stay. */
+export function DataTable<Row>({ columns, keyOf, query, list, actions, say, create }: DataTableProps<Row>) {
+  const { data, currentData, error, isFetching } = query;
+  const failure = error && !isFetching ? <ListFailure query={query} say={say} /> : null;
+  if (failure && !currentData) return failure;
+  if (!data) return <TableSkeleton text={say.loading} columns={columns.length + 1} />;
+  if (data.rows.length === 0)
+    return list.search ? <NoMatch list={list} /> : <Empty text={say.empty} action={create} />;
+  return (
+    <div aria-busy={isFetching} className={cn('transition-opacity delay-150', isFetching && 'opacity-60')}>
+      {failure && <div className="mb-4">{failure}</div>}
+      <div className="overflow-hidden rounded-table border border-line bg-surface">
+        <table className="w-full border-collapse text-ui font-normal max-sm:block">
+          <thead className="bg-sunken max-sm:block">
+            <tr className="max-sm:flex max-sm:gap-4 max-sm:px-4">
+              {columns.map((column) => (
+                <Header key={column.id} column={column} list={list} />
+              ))}
+              <th scope="col" className="h-10 px-4 text-right text-caption text-muted max-sm:sr-only">
+                Actions
+              </th>
+            </tr>
+          </thead>
+          <tbody className="max-sm:block">
+            {data.rows.map((row) => (
+              <Line key={keyOf(row)} row={row} columns={columns} actions={actions} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Pages rows={data} list={list} />
+    </div>
+  );
+}
+
+function Line<Row>({
+  row,
+  columns,
+  actions,
+}: { row: Row } & Pick<DataTableProps<Row>, 'columns' | 'actions'>) {
+  const [first, ...others] = columns;
+  return (
+    <tr className="border-t border-line transition-colors hover:bg-sunken/60 max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-4 max-sm:gap-y-1 max-sm:p-4">
+      <th
+        scope="row"
+        className="h-13 px-4 text-left font-medium wrap-anywhere max-sm:h-auto max-sm:w-full max-sm:p-0"
+      >
+        {first?.cell(row)}
+      </th>
+      {others.map((column) => (
+        <td key={column.id} className="h-13 px-4 text-muted max-sm:h-auto max-sm:p-0">
+          {column.cell(row)}
+        </td>
+      ))}
+      <td className="h-13 px-4 max-sm:h-auto max-sm:w-full max-sm:p-0 max-sm:pt-2">
+        <div className="flex justify-end gap-1 max-sm:-ml-3 max-sm:justify-start">{actions(row)}</div>
+      </td>
+    </tr>
+  );
+}
+
+function Header<Row>({ column, list }: { column: Column<Row>; list: ListState }) {
+  const { id, header, sortable } = column;
+  const isUp = list.sort === id;
+  const isDown = list.sort === `-${id}`;
+  const Sign = isUp ? ArrowUp : isDown ? ArrowDown : ArrowUpDown;
+  return (
+    <th
+      scope="col"
+      aria-sort={isUp ? 'ascending' : isDown ? 'descending' : undefined}
+      className={cn('h-10 px-4 text-left text-caption text-muted max-sm:px-0', !sortable && 'max-sm:sr-only')}
+    >
+      {sortable ? (
+        <button
+          type="button"
+          onClick={() => list.setSort(isUp ? `-${id}` : id)}
+          className="-mx-2 inline-flex h-8 items-center gap-1 rounded-control px-2 transition-colors hover:text-ink aria-pressed:text-ink"
+        >
+          {header}
+          <Sign aria-hidden="true" className={cn('size-3.5', !isUp && !isDown && 'opacity-40')} />
+        </button>
+      ) : (
+        header
+      )}
+    </th>
+  );
+}
+
+/** Which rows these are, and the way to the others. */
+function Pages<Row>({ rows: { rows, total, next }, list }: { rows: Rows<Row>; list: ListState }) {
+  const last = Math.max(1, Math.ceil(total / pageSize));
+  const page = next === undefined ? Math.min(list.page, last) : list.page;
+  const hasMore = next === undefined ? page < last : next !== null;
+  if (page === 1 && !hasMore) return null;
+  const first = (page - 1) * pageSize + 1;
+  return (
+    <nav aria-label="Pages" className="mt-4 flex flex-wrap items-center justify-between gap-3">
+      <p className="text-caption font-normal text-muted tabular-nums">
+        {first}–{first + rows.length - 1} of {total}
+      </p>
+      <div className="flex gap-2">
+        <Button variant="outline" size="sm" disabled={page === 1} onClick={list.back}>
+          Previous
+        </Button>
+        <Button
+          variant="outline"
+          size="sm"
+          disabled={!hasMore}
+          onClick={() => list.forward(next ?? undefined)}
+        >
+          Next
+        </Button>
+      </div>
+    </nav>
+  );
+}

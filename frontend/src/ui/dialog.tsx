@@ -1,0 +1,109 @@
+import { X } from 'lucide-react';
+import { AlertDialog as RadixAlert, Dialog as Radix } from 'radix-ui';
+import { useState, type ReactNode } from 'react';
+import { cn } from '@/lib/cn';
+import { buttonLook } from '@/ui/button';
+
+const backdrop = 'dialog-backdrop fixed inset-0 z-50 bg-shade';
+const panel =
+  'dialog-panel fixed top-1/2 left-1/2 z-50 grid max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-card border border-line bg-surface p-6 text-ink shadow-overlay outline-none';
+
+/** A notice lies above the dialog; to press one of its buttons is not to leave the dialog. */
+const isNotice = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('.toast') !== null;
+
+/** Where the focus goes when the dialog goes: back where it was, or to the page where that is gone. */
+function useFocusBack() {
+  const [before] = useState(() => document.activeElement);
+  return (event: Event) => {
+    event.preventDefault();
+    const target = before?.isConnected ? before : document.getElementById('content');
+    if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+  };
+}
+
+export interface DialogProps {
+  title: string;
+  description?: ReactNode;
+  /** Escape, the cross, or a press outside: whoever shows the dialog decides whether it goes. */
+  onClose: () => void;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A modal dialog for as long as it is drawn. The focus goes to its first field, and back where it was. */
+export function Dialog({ title, description, onClose, className, children }: DialogProps) {
+  const focusBack = useFocusBack();
+  return (
+    <Radix.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className={backdrop} />
+        <Radix.Content
+          className={cn(panel, className ?? 'max-w-lg')}
+          {...(!description && { 'aria-describedby': undefined })}
+          onCloseAutoFocus={focusBack}
+          onPointerDownOutside={(event) => isNotice(event.target) && event.preventDefault()}
+          onOpenAutoFocus={(event) => {
+            const field = (event.currentTarget as Element).querySelector<HTMLElement>(
+              'input:not([type=hidden]), select, textarea',
+            );
+            if (!field) return;
+            event.preventDefault();
+            field.focus();
+          }}
+        >
+          <div className="mb-5 pr-8">
+            <Radix.Title className="text-h3">{title}</Radix.Title>
+            {description && (
+              <Radix.Description className="mt-1 text-ui font-normal text-muted">
+                {description}
+              </Radix.Description>
+            )}
+          </div>
+          {children}
+          <Radix.Close
+            aria-label="Close dialog"
+            className={cn(
+              buttonLook({ variant: 'ghost', size: 'icon' }),
+              'absolute! top-4 right-4 text-muted!',
+            )}
+          >
+            <X aria-hidden="true" className="size-4" />
+          </Radix.Close>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+export interface AlertDialogProps {
+  title: string;
+  description: ReactNode;
+  onClose: () => void;
+  /** The buttons; that which changes nothing comes first and has the focus. */
+  children: ReactNode;
+}
+
+/** A question that must be answered (`alertdialog`): a press outside does not close it, Escape does. */
+export function AlertDialog({ title, description, onClose, children }: AlertDialogProps) {
+  const focusBack = useFocusBack();
+  return (
+    <RadixAlert.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <RadixAlert.Portal>
+        <RadixAlert.Overlay className={backdrop} />
+        <RadixAlert.Content className={cn(panel, 'max-w-md')} onCloseAutoFocus={focusBack}>
+          <RadixAlert.Title className="text-h3">{title}</RadixAlert.Title>
+          <RadixAlert.Description className="mt-2 text-ui font-normal text-muted">
+            {description}
+          </RadixAlert.Description>
+          {children}
+        </RadixAlert.Content>
+      </RadixAlert.Portal>
+    </RadixAlert.Root>
+  );
+}
+
+/** The button of an `AlertDialog` that changes nothing. */
+export function AlertCancel({ children }: { children: ReactNode }) {
+  return <RadixAlert.Cancel className={buttonLook({ variant: 'outline' })}>{children}</RadixAlert.Cancel>;
+}

@@ -1,0 +1,168 @@
+import { ChevronDown } from 'lucide-react';
+import { useId, type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes } from 'react';
+import { cn } from '@/lib/cn';
+import { useForm } from './form-context';
+
+export const controlLook =
+  'w-full rounded-control border border-control bg-bg text-body text-ink transition-colors sm:text-ui sm:font-normal hover:border-muted focus-visible:border-blue focus-visible:outline-2 focus-visible:outline-offset-0 focus-visible:outline-blue/40 disabled:opacity-50 aria-invalid:border-destructive aria-invalid:focus-visible:outline-destructive/40';
+
+interface Common {
+  name: string;
+  label: string;
+  hint?: ReactNode;
+}
+
+interface FrameProps extends Common {
+  children: (ids: {
+    id: string;
+    'aria-describedby': string | undefined;
+    'aria-invalid': true | undefined;
+  }) => ReactNode;
+  /** Beside the label, such as a button that fills the field. */
+  aside?: ReactNode;
+  className?: string;
+}
+
+/** Label, control, hint and error of one field, tied together. */
+function Frame({ name, label, hint, aside, className, children }: FrameProps) {
+  const id = useId();
+  const { error } = useForm();
+  const fault = error(name);
+  const described = cn(hint && `${id}-hint`, fault && `${id}-error`) || undefined;
+  return (
+    <div className={cn('min-w-0', className)}>
+      <div className="mb-1.5 flex items-center justify-between gap-3">
+        <label htmlFor={id} className="block text-ui">
+          {label}
+        </label>
+        {aside}
+      </div>
+      {children({ id, 'aria-describedby': described, 'aria-invalid': fault ? true : undefined })}
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1.5 text-caption font-normal text-muted">
+          {hint}
+        </p>
+      )}
+      <Fault id={`${id}-error`} text={fault} />
+    </div>
+  );
+}
+
+function Fault({ id, text }: { id: string; text: string | undefined }) {
+  if (!text) return null;
+  return (
+    <p id={id} className="mt-1.5 text-caption text-destructive">
+      {text}
+    </p>
+  );
+}
+
+export interface TextFieldProps extends Common, Omit<InputHTMLAttributes<HTMLInputElement>, 'name'> {
+  aside?: ReactNode;
+}
+
+/** A field of one line; every attribute of an `<input>`. */
+export function TextField({ name, label, hint, aside, className, ...rest }: TextFieldProps) {
+  const { bind } = useForm();
+  return (
+    <Frame {...{ name, label, hint, aside }} {...(className !== undefined && { className })}>
+      {(ids) => (
+        <input type="text" {...rest} {...bind(name)} {...ids} className={cn(controlLook, 'h-10 px-3')} />
+      )}
+    </Frame>
+  );
+}
+
+export interface TextAreaProps extends Common, Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'name'> {}
+
+/** A field of several lines; every attribute of a `<textarea>`. `className` is the textarea's. */
+export function TextArea({ name, label, hint, className, ...rest }: TextAreaProps) {
+  const { bind } = useForm();
+  return (
+    <Frame {...{ name, label, hint }}>
+      {(ids) => (
+        <textarea
+          rows={5}
+          {...rest}
+          {...bind(name)}
+          {...ids}
+          className={cn(controlLook, 'block resize-y px-3 py-2 leading-[1.5]', className)}
+        />
+      )}
+    </Frame>
+  );
+}
+
+export interface SelectFieldProps extends Common {
+  options: { value: string | number; label: string }[];
+  /** What stands for no choice. */
+  placeholder?: string;
+  disabled?: boolean;
+}
+
+/** A native pick list. */
+export function SelectField({ name, label, hint, options, placeholder, disabled }: SelectFieldProps) {
+  const { bind } = useForm();
+  return (
+    <Frame {...{ name, label, hint }}>
+      {(ids) => (
+        <div className="relative">
+          <select
+            {...bind(name)}
+            {...ids}
+            disabled={disabled}
+            className={cn(controlLook, 'h-10 appearance-none pr-9 pl-3')}
+          >
+            {placeholder !== undefined && <option value="">{placeholder}</option>}
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <ChevronDown
+            aria-hidden="true"
+            className="pointer-events-none absolute top-3 right-3 size-4 text-muted"
+          />
+        </div>
+      )}
+    </Frame>
+  );
+}
+
+export interface CheckboxFieldProps extends Common {
+  disabled?: boolean;
+}
+
+/** A box to tick, with its hint below. */
+export function CheckboxField({ name, label, hint, disabled }: CheckboxFieldProps) {
+  const id = useId();
+  const { bind, error } = useForm();
+  const fault = error(name);
+  return (
+    <div>
+      <div className="flex items-start gap-2.5">
+        <input
+          type="checkbox"
+          {...bind(name, 'checkbox')}
+          id={id}
+          disabled={disabled}
+          aria-describedby={cn(hint && `${id}-hint`, fault && `${id}-error`) || undefined}
+          aria-invalid={fault ? true : undefined}
+          className="mt-0.5 size-4 shrink-0 accent-blue disabled:opacity-50"
+        />
+        <div>
+          <label htmlFor={id} className="block text-ui">
+            {label}
+          </label>
+          {hint && (
+            <p id={`${id}-hint`} className="mt-0.5 text-caption font-normal text-muted">
+              {hint}
+            </p>
+          )}
+        </div>
+      </div>
+      <Fault id={`${id}-error`} text={fault} />
+    </div>
+  );
+}

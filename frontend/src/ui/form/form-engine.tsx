@@ -1,0 +1,70 @@
+import type { FormikErrors, FormikTouched, FormikValues } from 'formik';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { errorOf, useFocusAfterFailure, useSchemaForm, type SchemaFormOptions } from './schema-form';
+
+export interface EngineReport {
+  error: (name: string) => string | undefined;
+  failure: string | undefined;
+  isSaving: boolean;
+}
+
+export interface FormEngineProps<V extends FormikValues> extends SchemaFormOptions<V> {
+  form: HTMLFormElement;
+  /** How often the form has been submitted. */
+  asked: number;
+  report: (state: EngineReport) => void;
+}
+
+const readForm = (form: HTMLFormElement) => Object.fromEntries(new FormData(form));
+
+/**
+ * What makes a `LateForm` work once it has been loaded. It draws nothing: the inputs stay those that were there, with
+ * all that was typed into them, and hold the truth.
+ */
+export function FormEngine<V extends FormikValues>({ form, asked, report, ...options }: FormEngineProps<V>) {
+  const [initial] = useState<V>(() => ({ ...options.initial, ...readForm(form) }));
+  const formik = useSchemaForm({ ...options, initial });
+  const { errors, touched, status, isSubmitting, submitCount } = formik;
+  useFocusAfterFailure(form, formik);
+
+  const onInput = useEffectEvent(({ target }: Event) => {
+    if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)
+      void formik.setFieldValue(target.name, target.value);
+  });
+  const onLeave = useEffectEvent(({ target }: Event) => {
+    if ((target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) && target.value.trim())
+      void formik.setFieldTouched(target.name);
+  });
+  useEffect(() => {
+    const input = (event: Event) => onInput(event);
+    const leave = (event: Event) => onLeave(event);
+    form.addEventListener('input', input);
+    form.addEventListener('focusout', leave);
+    return () => {
+      form.removeEventListener('input', input);
+      form.removeEventListener('focusout', leave);
+    };
+  }, [form]);
+
+  const submit = useEffectEvent(async () => {
+    if (formik.isSubmitting) return;
+    await formik.setValues({ ...formik.values, ...readForm(form) }, false);
+    await formik.submitForm();
+  });
+  useEffect(() => {
+    if (asked > 0) void submit();
+  }, [asked]);
+
+  useEffect(() => {
+    const state = { values: initial, errors, touched, status, isSubmitting, submitCount } as {
+      values: V;
+      errors: FormikErrors<V>;
+      touched: FormikTouched<V>;
+      status: string | undefined;
+      isSubmitting: boolean;
+      submitCount: number;
+    };
+    report({ error: (name) => errorOf(state, name), failure: state.status, isSaving: isSubmitting });
+  }, [report, initial, errors, touched, status, isSubmitting, submitCount]);
+  return null;
+}

@@ -1,0 +1,119 @@
+import type { FormikValues } from 'formik';
+import { useCallback, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { whenIdle } from '@/lib/when-idle';
+import type { EngineReport, FormEngine } from './form-engine';
+import { FormContext, type FormContextValue } from './form-context';
+import type { SchemaFormOptions } from './schema-form';
+
+type Rules<V extends FormikValues> = SchemaFormOptions<V>['schema'];
+
+export interface LateFormProps<V extends FormikValues> extends Omit<
+  SchemaFormOptions<V>,
+  'schema' | 'after'
+> {
+  /** Fetches the schema: `async () => (await import('./schema')).loginSchema`. */
+  rules: () => Promise<Rules<V>>;
+  after?: () => void;
+  /** Whether the fields are emptied after a success. */
+  resets?: boolean;
+  className?: string;
+  /** Fields, a `FormAlert` and a `SubmitButton`. */
+  children: ReactNode;
+}
+
+const idle: EngineReport = { error: () => undefined, failure: undefined, isSaving: false };
+const notLoaded = 'This form could not be loaded. Please check your connection and try again.';
+
+const subscribeToNothing = () => () => undefined;
+
+/**
+ * A form of a public page. It is drawn on the server and can be typed into at once; formik, yup and its rules are
+ * fetched when the browser is idle, or when the form gets the focus. What is submitted before they are there waits.
+ */
+export function LateForm<V extends FormikValues>({
+  rules,
+  after,
+  resets,
+  className,
+  children,
+  ...options
+}: LateFormProps<V>) {
+  const [form, setForm] = useState<HTMLFormElement | null>(null);
+  const [state, setState] = useState(idle);
+  const [asked, setAsked] = useState(0);
+  const { engine, hasFailed, fetch } = useEngine(rules, form);
+  const isReady = useSyncExternalStore(
+    subscribeToNothing,
+    () => true,
+    () => false,
+  );
+  const finish = useCallback(() => {
+    if (resets) form?.reset();
+    after?.();
+  }, [form, resets, after]);
+  const context: FormContextValue = {
+    bind: (name) => ({ name, defaultValue: String(options.initial[name] ?? '') }),
+    fill: (name, value) => {
+      const input = form?.elements.namedItem(name);
+      if (input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement) input.value = value;
+    },
+    error: state.error,
+    failure: hasFailed && asked > 0 ? notLoaded : state.failure,
+    isSaving: state.isSaving || (asked > 0 && !engine && !hasFailed),
+    isReady,
+  };
+  return (
+    <form
+      ref={setForm}
+      // Never in the address, should the browser ever submit it by itself.
+      method="post"
+      noValidate
+      className={className}
+      onSubmit={(event) => {
+        event.preventDefault();
+        fetch();
+        setAsked((times) => times + 1);
+      }}
+    >
+      <FormContext value={context}>{children}</FormContext>
+      {engine && form && (
+        <engine.FormEngine
+          {...(options as unknown as SchemaFormOptions<FormikValues>)}
+          schema={engine.schema as never}
+          after={finish}
+          form={form}
+          asked={asked}
+          report={setState}
+        />
+      )}
+    </form>
+  );
+}
+
+interface Engine<V extends FormikValues> {
+  FormEngine: typeof FormEngine;
+  schema: Rules<V>;
+}
+
+/** Fetches what the form works with, once; again where that failed. */
+function useEngine<V extends FormikValues>(rules: () => Promise<Rules<V>>, form: HTMLFormElement | null) {
+  const [loading, setLoading] = useState<'not yet' | 'now' | 'failed' | Engine<V>>('not yet');
+  const fetch = useCallback(() => {
+    setLoading((before) => (before === 'not yet' || before === 'failed' ? 'now' : before));
+  }, []);
+  useEffect(() => whenIdle(fetch), [fetch]);
+  useEffect(() => {
+    form?.addEventListener('focusin', fetch);
+    return () => form?.removeEventListener('focusin', fetch);
+  }, [form, fetch]);
+  useEffect(() => {
+    if (loading !== 'now') return;
+    Promise.all([import(/* webpackChunkName: "form" */ './form-engine'), rules()])
+      .then(([module, schema]) => setLoading({ FormEngine: module.FormEngine, schema }))
+      .catch((cause: unknown) => {
+        console.warn('A form could not be loaded:', cause);
+        setLoading('failed');
+      });
+  }, [loading, rules]);
+  return { engine: typeof loading === 'string' ? null : loading, hasFailed: loading === 'failed', fetch };
+}

@@ -1,0 +1,66 @@
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useBlocker } from 'react-router-dom';
+import { Button } from '@/ui/button';
+import { AlertCancel, AlertDialog } from '@/ui/dialog';
+
+export interface LeaveGuard {
+  /** Does it, after asking where something would be lost. */
+  leave: (go: () => void) => void;
+  /** From now on nothing would be lost: what was typed has been saved. */
+  release: () => void;
+  /** The question, to be drawn. */
+  question: ReactNode;
+}
+
+/** Asks before unsaved changes are lost by any exit: a link, Back, closing the window, or a form's own way out. */
+export function useLeaveGuard(isDirty: boolean): LeaveGuard {
+  const isReleased = useRef(false);
+  const [going, setGoing] = useState<(() => void) | null>(null);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isDirty && !isReleased.current && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    if (!isDirty) return;
+    const warn = (event: BeforeUnloadEvent) => {
+      if (!isReleased.current) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isDirty]);
+  const leave = useCallback(
+    (go: () => void) => (isDirty && !isReleased.current ? setGoing(() => go) : go()),
+    [isDirty],
+  );
+  const release = useCallback(() => {
+    isReleased.current = true;
+  }, []);
+  const stay = () => {
+    setGoing(null);
+    blocker.reset?.();
+  };
+  const discard = () => {
+    setGoing(null);
+    going?.();
+    blocker.proceed?.();
+  };
+  const isAsking = going !== null || blocker.state === 'blocked';
+  return { leave, release, question: isAsking && <Question stay={stay} discard={discard} /> };
+}
+
+function Question({ stay, discard }: { stay: () => void; discard: () => void }) {
+  return (
+    <AlertDialog
+      title="Discard your changes?"
+      description="What you have entered has not been saved."
+      onClose={stay}
+    >
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <AlertCancel>Keep editing</AlertCancel>
+        <Button variant="destructive" onClick={discard}>
+          Discard
+        </Button>
+      </div>
+    </AlertDialog>
+  );
+}

@@ -1,0 +1,84 @@
+import { getIn, useFormik, type FormikContextType, type FormikValues } from 'formik';
+import { useEffect } from 'react';
+import type { AnyObject, ObjectSchema } from 'yup';
+import type { FormContextValue } from './form-context';
+import { useSubmit, type Messages } from './use-submit';
+
+export interface SchemaFormOptions<V extends FormikValues> {
+  schema: ObjectSchema<V & AnyObject>;
+  initial: V;
+  /** Gets what the schema makes of what was typed: trimmed, numbers as numbers. */
+  save: (values: V) => Promise<unknown>;
+  say: Messages;
+  after: () => void;
+}
+
+export type SchemaForm<V extends FormikValues> = Pick<
+  FormikContextType<V>,
+  'values' | 'errors' | 'touched' | 'status' | 'isSubmitting' | 'submitCount'
+>;
+
+/** Formik over a yup schema, saved in the one way. */
+export function useSchemaForm<V extends FormikValues>({
+  schema,
+  initial,
+  save,
+  say,
+  after,
+}: SchemaFormOptions<V>) {
+  const onSubmit = useSubmit(
+    (values: V) => save(schema.cast(values, { stripUnknown: true }) as V),
+    say,
+    after,
+  );
+  return useFormik<V>({ initialValues: initial, validationSchema: schema, onSubmit });
+}
+
+/** The error to show: not before the field was left with something in it, or the form was submitted. */
+export function errorOf<V extends FormikValues>(form: SchemaForm<V>, name: string): string | undefined {
+  const error: unknown = getIn(form.errors, name);
+  const isDue = form.submitCount > 0 || getIn(form.touched, name);
+  return isDue && typeof error === 'string' ? error : undefined;
+}
+
+/** A formik form as fields see it. */
+export function asForm<V extends FormikValues>(formik: ReturnType<typeof useFormik<V>>): FormContextValue {
+  return {
+    bind: (name, kind) => {
+      const value: unknown = getIn(formik.values, name);
+      const { handleChange: onChange } = formik;
+      if (kind === 'checkbox') return { name, checked: value === true, onChange };
+      return {
+        name,
+        value: typeof value === 'number' ? value : String(value ?? ''),
+        onChange,
+        onBlur: (event) => {
+          if (event.target.value.trim()) formik.handleBlur(event);
+        },
+      };
+    },
+    fill: (name, value) => void formik.setFieldValue(name, value),
+    error: (name) => errorOf(formik, name),
+    failure: formik.status as string | undefined,
+    isSaving: formik.isSubmitting,
+    isReady: true,
+  };
+}
+
+/** After an attempt that failed the focus goes to the first field that is at fault, else back to the button. */
+export function useFocusAfterFailure<V extends FormikValues>(
+  element: HTMLFormElement | null,
+  { errors, status, isSubmitting, submitCount }: SchemaForm<V>,
+) {
+  useEffect(() => {
+    if (isSubmitting || submitCount === 0 || !element) return;
+    const controls = [...element.elements].filter((control) => control instanceof HTMLElement);
+    const isFaulty = (name: string | null) => name && getIn(errors, name) !== undefined;
+    const faulty = controls.find((control) => isFaulty(control.getAttribute('name')));
+    if (faulty) faulty.focus();
+    else if (status && !element.contains(document.activeElement))
+      controls.find((control) => control.getAttribute('type') === 'submit')?.focus();
+    // What is typed after the attempt must not move the focus.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isSubmitting, submitCount]);
+}

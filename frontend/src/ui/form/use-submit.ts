@@ -1,0 +1,58 @@
+import { setIn, type FormikHelpers, type FormikValues } from 'formik';
+import { useRef } from 'react';
+import { asApiError, messageOf } from '@/lib/api-error';
+import { useToast, type Notice } from '@/ui/toast';
+
+export interface Messages {
+  /** What is said of a success, under the title 'Success' unless it is a whole notice; maybe one that the answer gives. */
+  done: string | Notice | ((answer: unknown) => Notice);
+  /** What is said of a failure where the server does not say it. */
+  failed: string;
+  /** 'Error' unless said otherwise. */
+  failedTitle?: string;
+  /** Reads the failure in another way than from the server's words. */
+  explain?: (cause: unknown) => string;
+}
+
+function noticeOf(done: Messages['done'], answer: unknown): Notice {
+  if (typeof done === 'string') return { title: 'Success', description: done };
+  return typeof done === 'function' ? done(answer) : done;
+}
+
+/** By name, as formik keeps it: `metadata.color` in `metadata`. */
+const nested = (fields: Record<string, string>, value?: true): object =>
+  Object.entries(fields).reduce((all, [name, text]) => setIn(all, name, value ?? text) as object, {});
+
+/**
+ * The one path from a form to the server and back. A failure leaves everything that was typed where it is, and is told
+ * twice: in a notice, and in the form (formik's `status`), where a modal dialog lets one read it.
+ */
+export function useSubmit<V extends FormikValues>(
+  save: (values: V) => Promise<unknown>,
+  say: Messages,
+  after: () => void,
+) {
+  const toast = useToast();
+  const isBusy = useRef(false);
+  return async (values: V, form: FormikHelpers<V>) => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    form.setStatus(undefined);
+    try {
+      const answer = await save(values);
+      toast(noticeOf(say.done, answer));
+      after();
+    } catch (cause) {
+      const message = say.explain?.(cause) || messageOf(cause, say.failed);
+      const { fields } = asApiError(cause);
+      if (fields) {
+        form.setErrors(nested(fields) as never);
+        form.setTouched(nested(fields, true) as never, false);
+      }
+      form.setStatus(message);
+      toast({ variant: 'destructive', title: say.failedTitle ?? 'Error', description: message });
+    } finally {
+      isBusy.current = false;
+    }
+  };
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+
+export interface HeroProps {
+  eyebrow?: string;
+  title: string;
+  lead: string;
+  /** Buttons below the lead. */
+  children?: ReactNode;
+}
+
+/** The one expressive surface: the front page's tagline, its sentence and buttons, under the transparent header. */
+export function Hero({ eyebrow, title, lead, children }: HeroProps) {
+  return (
+    <div className="hero-sky -mt-16">
+      <div className="wrap pt-36 pb-20 md:pt-44 md:pb-24">
+        {eyebrow && <p className="rise mb-4 text-caption tracking-[0.02em] text-blue">{eyebrow}</p>}
+        <h1 className="rise max-w-[16ch] text-display text-balance">{title}</h1>
+        <p className="rise mt-6 max-w-[56ch] text-lead text-muted [--nth:1]">{lead}</p>
+        {children && <div className="rise mt-9 flex flex-wrap gap-3 [--nth:2]">{children}</div>}
+      </div>
+    </div>
+  );
+}
+
+/** The head of every other page: a title, a sentence, and what can be done there. */
+export function PageHead({ eyebrow, title, lead, children }: Omit<HeroProps, 'lead'> & { lead?: string }) {
+  return (
+    <div className="hero-sky -mt-16 border-b border-line">
+      <div className="wrap flex flex-wrap items-end justify-between gap-6 pt-32 pb-12 md:pt-36 md:pb-14">
+        <div className="min-w-0">
+          {eyebrow && <p className="mb-3 text-caption tracking-[0.02em] text-blue">{eyebrow}</p>}
+          <h1 className="text-h2 text-balance md:text-[3rem]">{title}</h1>
+          {lead && <p className="mt-4 max-w-[56ch] text-lead text-muted">{lead}</p>}
+        </div>
+        {children}
+      </div>
+    </div>
+  );
+}

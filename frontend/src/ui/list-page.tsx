@@ -1,0 +1,37 @@
+import { useId, type ReactNode } from 'react';
+import type { ListState } from '@/ui/list-state';
+import { SearchBox } from '@/ui/search-box';
+
+export interface ListPageProps {
+  title: string;
+  /** A sentence below the title. */
+  lead?: string;
+  /** The button that creates something. */
+  action?: ReactNode;
+  /** The list's state, and what its search field is called. */
+  search?: { list: ListState; label: string };
+  /** The table, and the dialogs that belong to it. */
+  children: ReactNode;
+}
+
+/** The frame of every list of the back office. */
+export function ListPage({ title, lead, action, search, children }: ListPageProps) {
+  const heading = useId();
+  return (
+    <section aria-labelledby={heading} className="pt-8">
+      <h2 id={heading} className="text-[1.375rem] leading-tight font-semibold tracking-[-0.02em]">
+        {title}
+      </h2>
+      {lead && <p className="mt-1 text-ui font-normal text-muted">{lead}</p>}
+      <div className="mt-5 mb-4 flex flex-wrap items-center justify-between gap-3">
+        {search ? (
+          <SearchBox label={search.label} value={search.list.search} onChange={search.list.setSearch} />
+        ) : (
+          <span />
+        )}
+        {action}
+      </div>
+      {children}
+    </section>
+  );
+}

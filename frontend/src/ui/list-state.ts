@@ -1,0 +1,68 @@
+import { useLocation, useNavigate } from 'react-router-dom';
+
+/** What a list is asked for; it stands in the address: `?q=`, `?sort=` (`-` first for descending), `?page=`, `?cursor=`. */
+export interface ListState {
+  search: string;
+  /** The column's id, with `-` before it for descending; empty for the list's own order. */
+  sort: string;
+  /** From 1 on. */
+  page: number;
+  /** Where this page begins, for lists that the server pages. */
+  cursor: string | undefined;
+  setSearch: (search: string) => void;
+  setSort: (sort: string) => void;
+  /** To the next page, which begins at the cursor where the server pages. */
+  forward: (cursor?: string) => void;
+  /** To the page before, or the first one where that is not known. */
+  back: () => void;
+}
+
+/** The cursors of the pages before, kept in the history's entry; a cursor knows only the way on. */
+interface Trail {
+  trail?: string[];
+}
+
+export function useListState(): ListState {
+  const { search: query, state } = useLocation();
+  const navigate = useNavigate();
+  const asked = new URLSearchParams(query);
+  const page = Math.max(1, Math.trunc(Number(asked.get('page'))) || 1);
+  const cursor = asked.get('cursor') ?? undefined;
+  const trail = (state as Trail | null)?.trail ?? [];
+
+  const go = (changes: Record<string, string>, trail?: string[], replace = false) => {
+    const next = new URLSearchParams(query);
+    for (const name of ['page', 'cursor']) next.delete(name);
+    for (const [name, value] of Object.entries(changes)) {
+      if (value) next.set(name, value);
+      else next.delete(name);
+    }
+    void navigate({ search: next.toString() }, { state: { trail }, replace, preventScrollReset: true });
+  };
+  return {
+    search: asked.get('q') ?? '',
+    sort: asked.get('sort') ?? '',
+    page,
+    cursor,
+    setSearch: (q) => go({ q }, undefined, true),
+    setSort: (sort) => go({ sort }),
+    forward: (next = '') => go({ page: String(page + 1), cursor: next }, [...trail, cursor ?? '']),
+    back: () => {
+      if (cursor === undefined) return go({ page: page > 2 ? String(page - 1) : '' });
+      const before = trail.at(-1);
+      // The way here is not known after a link that somebody sent.
+      if (!before) return go({});
+      go({ page: String(page - 1), cursor: before }, trail.slice(0, -1));
+    },
+  };
+}
+
+/** Rows of a list, and how many there are in all. */
+export interface Rows<Row> {
+  rows: Row[];
+  total: number;
+  /** Where the next page begins; `null` on the last one, absent where the browser pages. */
+  next?: string | null;
+}
+
+export const pageSize = 20;

@@ -1,0 +1,44 @@
+import { pageSize, type ListState, type Rows } from '@/ui/list-state';
+import type { TableQuery } from '@/ui/table-states';
+
+/** What a column says of a row, to be searched and sorted by. */
+export type Value<Row> = (row: Row) => string | number;
+
+type Columns<Row> = { id: string; value?: Value<Row> | undefined }[];
+
+const collator = { sensitivity: 'base', numeric: true } as const;
+
+function compare(one: string | number, other: string | number): number {
+  if (typeof one === 'number' && typeof other === 'number') return one - other;
+  return String(one).localeCompare(String(other), undefined, collator);
+}
+
+/** Searches, sorts and pages a short list. */
+export function inBrowser<Row>(
+  all: Row[],
+  { search, sort, page }: ListState,
+  columns: Columns<Row>,
+): Rows<Row> {
+  const wanted = search.trim().toLowerCase();
+  const values = columns.flatMap(({ value }) => value ?? []);
+  const found = wanted
+    ? all.filter((row) => values.some((value) => String(value(row)).toLowerCase().includes(wanted)))
+    : all;
+  const sorter = columns.find(({ id }) => id === sort.replace(/^-/, ''))?.value;
+  const sign = sort.startsWith('-') ? -1 : 1;
+  const sorted = sorter ? [...found].sort((one, other) => sign * compare(sorter(one), sorter(other))) : found;
+  const pages = Math.max(1, Math.ceil(sorted.length / pageSize));
+  const start = (Math.min(page, pages) - 1) * pageSize;
+  return { rows: sorted.slice(start, start + pageSize), total: found.length };
+}
+
+/** A query whose answer is a whole list, as a table shows it: searched, sorted and paged in the browser. */
+export function localRows<Row>(
+  query: TableQuery<Row[]>,
+  list: ListState,
+  columns: Columns<Row>,
+): TableQuery<Rows<Row>> {
+  const rows = (all: Row[] | undefined) => all && inBrowser(all, list, columns);
+  const { error, isFetching, refetch } = query;
+  return { data: rows(query.data), currentData: rows(query.currentData), error, isFetching, refetch };
+}

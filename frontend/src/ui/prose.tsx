@@ -1,0 +1,49 @@
+import { useCallback, useEffect, useRef, type MouseEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { cn } from '@/lib/cn';
+import { isInternal } from '@/lib/paths';
+
+/** What markup alone can't say: the keyboard scrolls wide code and tables, and a task's box is named after the task. */
+function useAccessible(html: string) {
+  const text = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    text.current?.querySelectorAll<HTMLElement>('pre, table').forEach((wide) => {
+      if (wide.scrollWidth > wide.clientWidth) wide.tabIndex = 0;
+    });
+    text.current?.querySelectorAll<HTMLElement>('li input[type="checkbox"]').forEach((box) => {
+      box.ariaLabel ??= box.closest('li')?.textContent?.trim() ?? '';
+    });
+  }, [html]);
+  return text;
+}
+
+/**
+ * Markdown that the server has drawn and sanitized. Links of this site in it are followed by the router; give it
+ * nothing that did not come from the server's `html`.
+ */
+export function Prose({ html, className }: { html: string; className?: string }) {
+  const navigate = useNavigate();
+  const text = useAccessible(html);
+  const follow = useCallback(
+    (event: MouseEvent) => {
+      const link = (event.target as Element).closest('a');
+      const href = link?.getAttribute('href') ?? '';
+      const isPlain =
+        event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+      if (!isPlain || event.defaultPrevented || link?.target || !isInternal(href)) return;
+      event.preventDefault();
+      void navigate(href);
+    },
+    [navigate],
+  );
+  return (
+    // The handler only serves links, which are reached and pressed by keyboard as they are.
+    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+    <div
+      ref={text}
+      className={cn('prose', className)}
+      onClick={follow}
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  );
+}

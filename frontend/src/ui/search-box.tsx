@@ -1,0 +1,61 @@
+import { Search } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { cn } from '@/lib/cn';
+import { controlLook } from '@/ui/form/field';
+
+/** How long nothing must have been typed before it is looked for, in milliseconds. */
+const pause = 250;
+
+export interface SearchBoxProps {
+  /** Names the field, such as 'Search posts'. */
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** A field to search a list by; the key `/` puts the focus into it, Escape empties it. */
+export function SearchBox({ label, value, onChange }: SearchBoxProps) {
+  const [typed, setTyped] = useState(value);
+  const [known, setKnown] = useState(value);
+  const input = useRef<HTMLInputElement>(null);
+  if (value !== known) {
+    // Changed from elsewhere: by Clear, or by the browser's Back.
+    setKnown(value);
+    setTyped(value);
+  }
+  const tell = useEffectEvent((text: string) => {
+    setKnown(text);
+    onChange(text);
+  });
+  useEffect(() => {
+    if (typed.trim() === known) return;
+    const timer = setTimeout(() => tell(typed.trim()), pause);
+    return () => clearTimeout(timer);
+  }, [typed, known]);
+  useEffect(() => {
+    const focus = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
+      const isTyping = (event.target as Element).closest('input, textarea, select, [role=dialog]');
+      if (isTyping) return;
+      event.preventDefault();
+      input.current?.focus();
+    };
+    document.addEventListener('keydown', focus);
+    return () => document.removeEventListener('keydown', focus);
+  }, []);
+  return (
+    <div className="relative w-full sm:max-w-xs">
+      <Search aria-hidden="true" className="pointer-events-none absolute top-2.5 left-3 size-4 text-muted" />
+      <input
+        ref={input}
+        type="search"
+        aria-label={label}
+        placeholder={`${label}...`}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => event.key === 'Escape' && setTyped('')}
+        className={cn(controlLook, 'h-9 pr-3 pl-9')}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { messageOf } from '@/lib/api-error';
+import { cn } from '@/lib/cn';
+import { Alert } from '@/ui/alert';
+import { Button } from '@/ui/button';
+import type { ListState } from '@/ui/list-state';
+import { Empty, Skeleton } from '@/ui/states';
+
+export interface TableTexts {
+  loading: string;
+  empty: string;
+  /** Where the server does not say why. */
+  failed: string;
+  failedTitle?: string;
+  /** What stands before the reason, such as 'Error loading categories: '. */
+  failedPrefix?: string;
+}
+
+/** The part of a query's result that a table is drawn from. */
+export interface TableQuery<Data> {
+  data?: Data | undefined;
+  /** Only the answer to the present question. */
+  currentData?: Data | undefined;
+  error?: unknown;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
+/** Why the list is not there, in its place. */
+export function ListFailure({ query, say }: { query: TableQuery<unknown>; say: TableTexts }) {
+  return (
+    <Alert
+      variant="destructive"
+      {...(say.failedTitle && { title: say.failedTitle })}
+      action={
+        <Button variant="outline" size="sm" onClick={() => void query.refetch()}>
+          Retry
+        </Button>
+      }
+    >
+      {say.failedPrefix}
+      {messageOf(query.error, say.failed)}
+    </Alert>
+  );
+}
+
+/** There are rows, but none that match the search. */
+export function NoMatch({ list }: { list: ListState }) {
+  return (
+    <Empty
+      text={`No match for “${list.search}”`}
+      action={
+        <Button variant="outline" onClick={() => list.setSearch('')}>
+          Clear search
+        </Button>
+      }
+    />
+  );
+}
+
+/** Rows to come, and what is being loaded. */
+export function TableSkeleton({ text, columns }: { text: string; columns: number }) {
+  return (
+    <div role="status" className="overflow-hidden rounded-table border border-line bg-surface">
+      <p className="flex h-10 items-center bg-sunken px-4 text-caption text-muted">{text}</p>
+      {[1, 2, 3, 4, 5].map((row) => (
+        <div key={row} className="flex h-13 items-center gap-6 border-t border-line px-4">
+          {Array.from({ length: columns }, (_, index) => (
+            <Skeleton key={index} className={cn('h-3.5', index === 0 ? 'flex-[3]' : 'flex-1')} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}

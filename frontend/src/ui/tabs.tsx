@@ -1,0 +1,82 @@
+import { Tabs as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { cn } from '@/lib/cn';
+import { moveAmongTabs, tabList, tabLook } from '@/ui/tab-list';
+
+export interface TabsProps {
+  /** Names the list of tabs. */
+  label: string;
+  tabs: { value: string; label: ReactNode }[];
+  value: string;
+  onChange: (value: string) => void;
+  /** Tabs of equal width that fill theirs. */
+  wide?: boolean;
+  className?: string;
+  /** The panel of the tab that is selected; it stays the same element when another is. */
+  children: ReactNode;
+}
+
+/** Tabs whose selection is a state of the page. For those that have an address of their own see `TabLinks`. */
+export function Tabs({ label, tabs, value, onChange, wide = false, className, children }: TabsProps) {
+  return (
+    <Radix.Root value={value} onValueChange={onChange} className={className}>
+      <Radix.List aria-label={label} className={tabList}>
+        {tabs.map((one) => (
+          <Radix.Trigger
+            key={one.value}
+            value={one.value}
+            className={cn(tabLook, wide && '-mr-6 flex-1 justify-center last:mr-0')}
+          >
+            {one.label}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      <Radix.Content value={value} tabIndex={-1} className="outline-none">
+        {children}
+      </Radix.Content>
+    </Radix.Root>
+  );
+}
+
+export interface TabLinksProps {
+  label: string;
+  /** `to` is the tab's address. */
+  tabs: { to: string; label: string }[];
+  /** The address of the tab that is selected. */
+  selected: string;
+  /** The id of the element that shows what is selected; it needs `role="tabpanel"` and the selected tab's name. */
+  panel: string;
+}
+
+/** Tabs that are addresses: they can be opened in a new window, and the browser's Back goes to the last one. */
+export function TabLinks({ label, tabs, selected, panel }: TabLinksProps) {
+  return (
+    // The keys serve the tabs in it, which take the focus.
+    // eslint-disable-next-line jsx-a11y/interactive-supports-focus
+    <div role="tablist" aria-label={label} className={tabList} onKeyDown={moveAmongTabs}>
+      {tabs.map(({ to, label: text }) => {
+        const isSelected = to === selected;
+        return (
+          <Link
+            key={to}
+            to={to}
+            id={tabId(panel, to)}
+            role="tab"
+            aria-selected={isSelected}
+            aria-controls={isSelected ? panel : undefined}
+            tabIndex={isSelected ? 0 : -1}
+            preventScrollReset
+            state={{ keepFocus: true }}
+            className={tabLook}
+          >
+            {text}
+          </Link>
+        );
+      })}
+    </div>
+  );
+}
+
+/** The id of a tab of `TabLinks`, by which its panel is named. */
+export const tabId = (panel: string, to: string) => `${panel}-${to.replaceAll('/', '-')}`;

@@ -1,0 +1,26 @@
+import type { LucideIcon } from 'lucide-react';
+import { cn } from '@/lib/cn';
+
+export interface TilesProps {
+  tiles: { name: string; Sign: LucideIcon; text: string }[];
+}
+
+/** Three or four short statements side by side, parted by hairlines. */
+export function Tiles({ tiles }: TilesProps) {
+  return (
+    <ul
+      className={cn(
+        'grid gap-px overflow-hidden rounded-card border border-line bg-line',
+        tiles.length === 3 ? 'md:grid-cols-3' : 'sm:grid-cols-2 lg:grid-cols-4',
+      )}
+    >
+      {tiles.map(({ name, Sign, text }) => (
+        <li key={name} className="bg-surface p-6">
+          <Sign aria-hidden="true" className="size-6 text-blue" strokeWidth={1.5} />
+          <h3 className="mt-5 text-h3">{name}</h3>
+          <p className="mt-2 text-[0.9375rem] leading-[1.55] text-muted">{text}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

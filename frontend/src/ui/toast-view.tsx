@@ -1,0 +1,75 @@
+import { X } from 'lucide-react';
+import { Toast } from 'radix-ui';
+import { cn } from '@/lib/cn';
+import { buttonLook } from '@/ui/button';
+import type { Notice } from '@/ui/toast';
+
+export interface ToastViewProps {
+  notice: Notice | undefined;
+  /** Which one it is: the next one is another, also where it says the same. */
+  nth: number;
+}
+
+/** Where the notice is: for five seconds, or until it is closed or swiped 50 pixels to the right. F8 puts the focus there. */
+export function ToastView({ notice, nth }: ToastViewProps) {
+  return (
+    <Toast.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
+      {notice && <Note key={nth} notice={notice} />}
+      {/* The notice announces itself; and a live region stays reachable beside a modal dialog. */}
+      <Toast.Viewport
+        aria-live="off"
+        hotkey={['F8']}
+        className="fixed right-0 bottom-0 z-60 flex w-full flex-col p-4 outline-none md:max-w-[420px]"
+      />
+    </Toast.Provider>
+  );
+}
+
+function Note({ notice }: { notice: Notice }) {
+  const { title, description, variant = 'default', action } = notice;
+  const failed = variant === 'destructive';
+  return (
+    <Toast.Root
+      type="foreground"
+      className={cn(
+        'toast pointer-events-auto relative flex items-start gap-3 overflow-hidden rounded-table border p-4 pr-12 text-ui shadow-overlay',
+        failed ? 'border-destructive bg-destructive text-on' : 'border-line bg-surface text-ink',
+      )}
+    >
+      <div className="min-w-0 flex-1">
+        <Toast.Title className="font-semibold">{title}</Toast.Title>
+        {description && (
+          <Toast.Description
+            className={cn('mt-0.5 font-normal whitespace-pre-line', !failed && 'text-muted')}
+          >
+            {description}
+          </Toast.Description>
+        )}
+      </div>
+      {action && (
+        <Toast.Action
+          altText={action.label}
+          onClick={action.act}
+          className={cn(
+            failed
+              ? 'inline-flex h-8 shrink-0 items-center rounded-control border border-current px-3 text-caption focus-visible:outline-current'
+              : buttonLook({ variant: 'outline', size: 'sm' }),
+          )}
+        >
+          {action.label}
+        </Toast.Action>
+      )}
+      <Toast.Close
+        aria-label="Close"
+        className={cn(
+          'absolute top-2.5 right-2.5 grid size-8 place-items-center rounded-control transition-colors',
+          failed
+            ? 'hover:bg-on/15 focus-visible:-outline-offset-2 focus-visible:outline-current'
+            : 'text-muted hover:bg-sunken hover:text-ink focus-visible:-outline-offset-2',
+        )}
+      >
+        <X aria-hidden="true" className="size-4" />
+      </Toast.Close>
+    </Toast.Root>
+  );
+}

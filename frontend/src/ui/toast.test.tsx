@@ -1,0 +1,93 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { inspect } from '@/test/axe';
+import { renderWith } from '@/test/render';
+import { useToast, type Notice } from './toast';
+
+afterEach(() => vi.useRealTimers());
+
+function Shower({ notices }: { notices: Notice[] }) {
+  const toast = useToast();
+  return notices.map((notice) => (
+    <button key={notice.title} type="button" onClick={() => toast(notice)}>
+      Show {notice.title}
+    </button>
+  ));
+}
+
+const area = () => screen.findByRole('region', { name: /Notifications/ });
+
+async function show(title: string) {
+  await userEvent.click(screen.getByRole('button', { name: `Show ${title}` }));
+}
+
+test('one notice is shown at a time, the newest', async () => {
+  renderWith(<Shower notices={[{ title: 'One', description: 'First' }, { title: 'Two' }]} />);
+  await show('One');
+  const region = await area();
+  expect(await within(region).findByText('First')).toBeVisible();
+  await show('Two');
+  expect(await within(region).findByText('Two')).toBeVisible();
+  expect(within(region).queryByText('One')).toBeNull();
+  expect(await inspect()).toHaveNoViolations();
+});
+
+test('a notice closes by itself after five seconds, not before', async () => {
+  renderWith(<Shower notices={[{ title: 'One' }]} />);
+  await show('One');
+  const region = await area();
+  await within(region).findByText('One');
+  vi.useFakeTimers();
+  // Shown anew, so that its time is counted by the fake clock.
+  fireEvent.click(screen.getByRole('button', { name: 'Show One' }));
+  act(() => void vi.advanceTimersByTime(4900));
+  expect(within(region).getByText('One')).toBeVisible();
+  act(() => void vi.advanceTimersByTime(200));
+  expect(within(region).queryByText('One')).toBeNull();
+});
+
+test('a notice is closed by its button, which is called Close', async () => {
+  renderWith(<Shower notices={[{ title: 'One' }]} />);
+  await show('One');
+  const region = await area();
+  await userEvent.click(await within(region).findByRole('button', { name: 'Close' }));
+  expect(within(region).queryByText('One')).toBeNull();
+});
+
+test('F8 puts the focus where notices are', async () => {
+  renderWith(<Shower notices={[{ title: 'One' }]} />);
+  await show('One');
+  const region = await area();
+  await within(region).findByText('One');
+  await userEvent.keyboard('[F8]');
+  expect(region).toContainElement(document.activeElement as HTMLElement);
+});
+
+test('a swipe of 50 pixels to the right takes a notice away, a shorter one does not', async () => {
+  renderWith(<Shower notices={[{ title: 'One' }]} />);
+  await show('One');
+  const region = await area();
+  const note = (await within(region).findByText('One')).closest('li') as HTMLElement;
+  // jsdom has no pointer events; to the handlers a mouse event of that name is one.
+  const point = (type: string, clientX: number) =>
+    fireEvent(note, new MouseEvent(type, { bubbles: true, button: 0, clientX, clientY: 10 }));
+  const swipe = (distance: number) => {
+    point('pointerdown', 100);
+    point('pointermove', 112);
+    point('pointermove', 100 + distance);
+    point('pointerup', 100 + distance);
+  };
+  swipe(40);
+  expect(within(region).getByText('One')).toBeVisible();
+  swipe(60);
+  expect(within(region).queryByText('One')).toBeNull();
+});
+
+test('a notice may offer one thing to do', async () => {
+  const act = vi.fn();
+  renderWith(<Shower notices={[{ title: 'One', action: { label: 'Undo', act } }]} />);
+  await show('One');
+  await userEvent.click(await within(await area()).findByRole('button', { name: 'Undo' }));
+  expect(act).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,109 @@
+// Two builds of one source: what the browser loads (dist/client) and what the server draws with (dist/server).
+import { fileURLToPath } from 'node:url';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import webpack from 'webpack';
+import { CompressPlugin } from './scripts/compress-plugin.mjs';
+import { ManifestPlugin } from './scripts/manifest-plugin.mjs';
+import { StaticPlugin } from './scripts/static-plugin.mjs';
+
+const path = (relative) => fileURLToPath(new URL(relative, import.meta.url));
+
+/** The oldest browsers that know everything the style sheet relies on. */
+const browsers = ['chrome111', 'firefox128', 'safari16.4'];
+
+const shared = (production) => ({
+  mode: production ? 'production' : 'development',
+  devtool: false,
+  context: path('.'),
+  performance: false,
+  stats: 'errors-warnings',
+  resolve: {
+    extensions: ['.tsx', '.ts', '.js'],
+    alias: {
+      '@': path('src'),
+      // Radix's scroll lock would insert a <style> element, which the content security policy forbids.
+      'react-style-singleton$': path('src/lib/style-singleton.ts'),
+    },
+  },
+});
+
+const script = (target) => ({
+  test: /\.tsx?$/,
+  include: path('src'),
+  loader: 'esbuild-loader',
+  options: { target, jsx: 'automatic' },
+});
+
+const client = (production) => ({
+  ...shared(production),
+  name: 'client',
+  target: 'web',
+  entry: { client: './src/client.tsx' },
+  output: {
+    path: path('dist/client'),
+    publicPath: '/',
+    filename: 'assets/[name].[contenthash:12].js',
+    assetModuleFilename: 'assets/[name].[contenthash:12][ext]',
+    clean: true,
+  },
+  module: {
+    rules: [
+      script(browsers),
+      {
+        test: /\.css$/,
+        use: [
+          MiniCssExtractPlugin.loader,
+          { loader: 'css-loader', options: { importLoaders: 1 } },
+          'postcss-loader',
+        ],
+      },
+    ],
+  },
+  optimization: {
+    splitChunks: {
+      chunks: 'all',
+      cacheGroups: {
+        // What changes with a dependency, apart from what changes with every release.
+        vendor: {
+          name: 'vendor',
+          chunks: 'initial',
+          test: /[\\/]node_modules[\\/]/,
+          priority: 10,
+        },
+      },
+    },
+  },
+  plugins: [
+    new MiniCssExtractPlugin({ filename: 'assets/[name].[contenthash:12].css' }),
+    new StaticPlugin({ from: path('public') }),
+    new ManifestPlugin({ theme: path('src/theme-boot.js') }),
+    new CompressPlugin(),
+  ],
+});
+
+const server = (production) => ({
+  ...shared(production),
+  name: 'server',
+  target: 'es2022',
+  entry: { server: './src/server.tsx' },
+  output: {
+    path: path('dist/server'),
+    filename: '[name].js',
+    chunkFormat: 'array-push',
+    chunkLoading: false,
+    globalObject: 'globalThis',
+    clean: true,
+  },
+  resolve: { ...shared(production).resolve, conditionNames: ['import', 'require', 'module', 'default'] },
+  module: { rules: [script('es2022')] },
+  optimization: {
+    // Names stay, so that a stack trace from the engine can be read.
+    minimizeOptions: { javascript: { compress: { passes: 2 }, mangle: false } },
+  },
+  plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
+});
+
+export default (_env, { mode }) => {
+  const production = mode !== 'development';
+  return [client(production), server(production)];
+};

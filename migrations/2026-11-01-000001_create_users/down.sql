@@ -1,0 +1,2 @@
+DROP TABLE author_slugs;
+DROP TABLE users;

@@ -1,0 +1,2 @@
+DROP TABLE blog_post_authors;
+DROP TABLE blog_posts;

@@ -1,0 +1,2 @@
+DROP TABLE faq_items;
+DROP TABLE faq_categories;

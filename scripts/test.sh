@@ -1,0 +1,54 @@
+#!/usr/bin/env bash
+# All tests, one summary. `scripts/test.sh rust|frontend|browser` runs a part of them.
+source "$(dirname "$0")/say.sh"
+parts=${*:-rust frontend browser}
+logs=target/test
+passed=0 failed=0 broken=()
+
+# stage NAME COMMAND…: runs a part with its output shown and kept; its failure is remembered and does not stop the others.
+stage() {
+  local name=$1
+  shift
+  say "$name"
+  if "$@" > >(tee "$logs/$name.log") 2>&1; then :; else broken+=("$name"); fi
+}
+
+# count NAME LINES: adds up what the part's runner said of itself in the lines of that pattern.
+count() {
+  local lines
+  lines=$(sed 's/\x1b\[[0-9;]*m//g' "$logs/$1.log" | grep -E "$2" || true)
+  passed=$((passed + $(sum passed "$lines")))
+  failed=$((failed + $(sum failed "$lines")))
+}
+
+# sum WORD LINES: the sum of the numbers before WORD.
+sum() {
+  grep -oE "[0-9]+ $1" <<<"$2" | awk '{ sum += $1 } END { print sum + 0 }'
+}
+
+scripts/build.sh
+mkdir -p "$logs"
+rm -f "$logs"/*.log
+
+for part in $parts; do
+  case $part in
+    rust)
+      stage rust scripts/with-postgres.sh cargo test --release --locked --workspace --no-fail-fast
+      count rust '^test result: '
+      ;;
+    frontend)
+      stage frontend npm --prefix frontend run --silent test
+      count frontend '^ *Tests  '
+      ;;
+    browser)
+      stage browser npm --prefix frontend run --silent e2e
+      count browser '^  [0-9]+ (passed|failed)'
+      ;;
+    *) fail "no such part: $part (rust, frontend, browser)" ;;
+  esac
+done
+
+say "All parts ran${broken[*]:+; these failed: ${broken[*]} (logs in $logs)}"
+if [ "${#broken[@]}" -gt 0 ] && [ "$failed" -eq 0 ]; then failed=${#broken[@]}; fi
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ]

@@ -1,0 +1,8 @@
+#!/usr/bin/env bash
+# Runs a command beside a Postgres for tests, which is stopped with it: with-postgres.sh COMMAND…
+# PORTICO_TEST_DATABASE_URL names it; where the variable is set already, that server is used and nothing is started.
+source "$(dirname "$0")/say.sh"
+
+if [ -n "${PORTICO_TEST_DATABASE_URL:-}" ]; then exec "$@"; fi
+cargo build --release --locked --quiet --package portico-embedded --example postgres
+exec target/release/examples/postgres "$@"
