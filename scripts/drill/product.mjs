@@ -1,0 +1,53 @@
+// The built program on a data folder of its own: started, killed, started again.
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+export class Product {
+  constructor(folder, environment) {
+    this.folder = folder;
+    this.environment = environment;
+    this.url = '';
+  }
+
+  /** Starts it and waits until it says that it is ready; the seconds that took. */
+  async start() {
+    const begun = Date.now();
+    this.process = spawn('target/release/portico', ['serve'], {
+      env: { PATH: process.env.PATH, PORT: '0', PORTICO_DATA_DIR: this.folder, RUST_LOG: 'warn', ...this.environment },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    this.ended = new Promise((resolve) => this.process.once('exit', resolve));
+    const ready = new Promise((resolve) => {
+      let said = '';
+      this.process.stdout.on('data', (chunk) => {
+        said += chunk;
+        const found = /ready at (\S+)/.exec(said);
+        if (found) resolve(found[1]);
+      });
+    });
+    const late = new Promise((resolve) => setTimeout(resolve, 60_000).unref());
+    const url = await Promise.race([ready, this.ended.then(() => null), late.then(() => null)]);
+    if (!url) throw new Error('the product did not come up');
+    this.url = url;
+    return (Date.now() - begun) / 1000;
+  }
+
+  /** Ends it as a power cut would; with its Postgres, too, where that is wanted. */
+  async kill(withPostgres) {
+    const postgres = withPostgres ? this.postgres() : null;
+    this.process.kill('SIGKILL');
+    if (postgres) process.kill(postgres, 'SIGKILL');
+    await this.ended;
+  }
+
+  /** Ends it politely. */
+  async stop() {
+    this.process.kill('SIGTERM');
+    await this.ended;
+  }
+
+  /** The process id of its Postgres, which wrote it down itself. */
+  postgres() {
+    return Number(readFileSync(`${this.folder}/postgres/postmaster.pid`, 'utf8').split('\n')[0]);
+  }
+}
