@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createContext, runInContext } from 'node:vm';
 import { describe, expect, test, vi } from 'vitest';
 import type { PageData } from '@/lib/page-state';
-import { item, pageState, post, wholePost } from '@/test/sample';
+import { category, content, item, pageState, post, wholeContent, wholePost } from '@/test/sample';
 import { about, draw, needs } from './server';
 
 interface Portico {
@@ -30,8 +30,11 @@ function shipped(): Portico {
   return runInContext('portico', world) as Portico;
 }
 
-const home = { '/api/navigation': [item(1, { label: 'Company' })], '/api/blog?limit=3': [post(1), post(2)] };
-const navigation = { '/api/navigation': home['/api/navigation'] };
+const navigation = { '/api/navigation': [item(1, { label: 'Company' })] };
+const services = { '/api/content/service': [content(4, { title: 'Strategy & Discovery' })] };
+const studies = { '/api/content/case-study': [content(5, { type: 'case-study' })] };
+const team = { '/api/content/team-member': [content(6, { type: 'team-member', title: 'Grace' })] };
+const home = { ...navigation, ...services, ...studies, ...team, '/api/blog?limit=3': [post(1), post(2)] };
 const profile = {
   id: 1,
   name: 'Ada',
@@ -47,6 +50,55 @@ const data = (answers: PageData['answers'], more: Partial<PageData> = {}): strin
 
 const cases: { url: string; page: string; shows: string; title: string }[] = [
   { url: '/', page: data(home), shows: 'Post 2', title: 'Northlight AI: Empowering the Future with AI' },
+  {
+    url: '/services',
+    page: data({ ...navigation, ...services }),
+    shows: 'id="strategy-discovery"',
+    title: 'Services | Northlight AI',
+  },
+  {
+    url: '/services/4',
+    page: data({ ...navigation, '/api/content/service/4': wholeContent() }),
+    shows: '<h2>Why</h2>',
+    title: 'Item 1 | Northlight AI',
+  },
+  {
+    url: '/services/x',
+    page: data(navigation, { status: 404 }),
+    shows: 'Service not found',
+    title: 'Service not found | Northlight AI',
+  },
+  {
+    url: '/case-studies',
+    page: data({ ...navigation, ...studies }),
+    shows: 'href="/case-studies/5"',
+    title: 'Case Studies | Northlight AI',
+  },
+  {
+    url: '/case-studies/5',
+    page: data({ ...navigation, '/api/content/case-study/5': wholeContent({ type: 'case-study' }) }),
+    shows: '/covers/lattice.svg',
+    title: 'Item 1 | Northlight AI',
+  },
+  {
+    url: '/case-studies/x',
+    page: data(navigation, { status: 404 }),
+    shows: 'Case study not found',
+    title: 'Case study not found | Northlight AI',
+  },
+  {
+    url: '/about',
+    page: data({ ...navigation, ...team }),
+    shows: 'Grace',
+    title: 'About | Northlight AI',
+  },
+  { url: '/contact', page: data(navigation), shows: '1 Harbour Street', title: 'Contact | Northlight AI' },
+  {
+    url: '/faq',
+    page: data({ ...navigation, '/api/faq/public': [category(1, ['One?']), category(2, ['Two?'])] }),
+    shows: 'The answer to Two?',
+    title: 'Frequently Asked Questions | Northlight AI',
+  },
   {
     url: '/blog',
     page: data({ ...navigation, '/api/blog?limit=20': [post(1)] }, { next: { '/api/blog?limit=20': 'a b' } }),
@@ -97,7 +149,18 @@ describe('the source', () => {
   });
 
   test.each([
-    ['/', ['/api/navigation', '/api/blog?limit=3'], '/', 'home-page', 'page'],
+    ['/', Object.keys(home), '/', 'home-page', 'page'],
+    ['/services', ['/api/navigation', '/api/content/service'], '/services', 'services-page', 'page'],
+    ['/services/7', ['/api/navigation', '/api/content/service/7'], '/services/:id', 'service-page', 'page'],
+    [
+      '/case-studies/a%2Fb',
+      ['/api/navigation', '/api/content/case-study/a%2Fb'],
+      '/case-studies/:id',
+      'case-study-page',
+      'page',
+    ],
+    ['/faq', ['/api/navigation', '/api/faq/public'], '/faq', 'faq-page', 'page'],
+    ['/contact', ['/api/navigation'], '/contact', 'contact-page', 'page'],
     [
       '/blog?before=a%20b&x=1',
       ['/api/navigation', '/api/blog?limit=20&before=a%20b'],
@@ -126,7 +189,7 @@ describe('the source', () => {
 
   test('refuses page data that is none, or that lacks an answer', () => {
     expect(() => draw('/', 'nonsense')).toThrow();
-    expect(() => draw('/', data(navigation))).toThrow('no answer for /api/blog?limit=3');
+    expect(() => draw('/', data(navigation))).toThrow('no answer for /api/content/service');
   });
 });
 

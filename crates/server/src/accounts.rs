@@ -26,6 +26,8 @@ struct Account {
 pub struct Accounts {
     known: Vec<Account>,
     file: Option<PathBuf>,
+    /// An administrator whose password was chosen, and so is no secret to tell.
+    chosen: Option<String>,
 }
 
 impl Accounts {
@@ -44,7 +46,7 @@ impl Accounts {
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => Vec::new(),
             Err(error) => return Err(doing(error)),
         };
-        Ok(Self { known, file: Some(file) })
+        Ok(Self { known, file: Some(file), chosen: None })
     }
 
     /// The password of an account that is about to be made: the same again after a start that was cut off. It is written
@@ -68,7 +70,10 @@ impl Accounts {
         }
         let username = config.admin.username.clone();
         let password = match &config.admin.password {
-            Some(password) => password.0.clone(),
+            Some(password) => {
+                self.chosen = Some(username.clone());
+                password.0.clone()
+            }
             None => self.password_for("Administrator", &username)?,
         };
         let draft = UserDraft { username, password, is_admin: true, ..UserDraft::default() };
@@ -84,8 +89,11 @@ impl Accounts {
 
     /// Tells the accounts on standard output.
     pub fn print(&self) {
+        if let Some(username) = &self.chosen {
+            tell!("Administrator: {username}  Password: the one in ADMIN_PASSWORD");
+        }
         for Account { role, username, password } in &self.known {
-            println!("{role}: {username}  Password: {password}");
+            tell!("{role}: {username}  Password: {password}");
         }
     }
 

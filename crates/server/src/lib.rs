@@ -1,5 +1,13 @@
 //! The composition root: the one place that sees every room of the house and plugs them together.
 
+/// Tells whoever started the program something, on standard output. Nobody has to listen: a closed pipe is no failure.
+macro_rules! tell {
+    ($($words:tt)*) => {{
+        use std::io::Write;
+        drop(writeln!(std::io::stdout(), $($words)*));
+    }};
+}
+
 pub mod accounts;
 pub mod commands;
 pub mod config;

@@ -201,10 +201,10 @@ impl From<Faults> for ApiError {
 
 /// Middleware: says every failure of a route in the format of its family.
 pub async fn say(
+    family: Family,
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse, actix_web::Error> {
-    let family = Family::of(request.path());
     let http = request.request().clone();
     let response = match next.call(request).await {
         Ok(response) if response.status().is_client_error() || response.status().is_server_error() => response,

@@ -234,10 +234,13 @@ pub(crate) fn configure(config: &mut ServiceConfig, site: &crate::Site) {
                 resource = resource.route(route.service(Method::HEAD, site));
             }
         }
-        config.service(resource.wrap(from_fn(csrf::check)).wrap(from_fn(error::say)));
+        let family = Family::of(path);
+        let said = from_fn(move |request, next| error::say(family, request, next));
+        config.service(resource.wrap(from_fn(csrf::check)).wrap(said));
     }
     for rest in ["/api", "/api/{rest:.*}"] {
         let nothing = web::to(|| async { Err::<&str, _>(ApiError::not_found()) });
-        config.service(web::resource(rest).default_service(nothing).wrap(from_fn(error::say)));
+        let said = from_fn(|request: ServiceRequest, next| error::say(Family::of(request.path()), request, next));
+        config.service(web::resource(rest).default_service(nothing).wrap(said));
     }
 }

@@ -21,7 +21,7 @@ impl Headers {
             fixed("cross-origin-opener-policy", "same-origin"),
         ];
         if secure {
-            headers.push(fixed("strict-transport-security", "max-age=31536000; includeSubDomains"));
+            headers.push(fixed("strict-transport-security", "max-age=31536000"));
         }
         Some(Self(headers))
     }

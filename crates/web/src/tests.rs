@@ -184,6 +184,15 @@ async fn an_unknown_path_below_api_is_404_and_never_a_page() {
 }
 
 #[actix_web::test]
+async fn a_path_that_is_written_otherwise_is_the_same_route_with_its_rights_limits_and_format() {
+    let site = site(None, settings());
+    let users = ask(&site, TestRequest::with_uri("/api/admin/%75sers")).await;
+    users.says("users", StatusCode::UNAUTHORIZED, message::LOG_IN, Family::Text);
+    let login = TestRequest::post().uri("/api/%6Cogin").peer_addr("192.0.2.66:1000".parse().unwrap());
+    ask(&site, login).await.says("login", StatusCode::TOO_MANY_REQUESTS, message::TOO_OFTEN, Family::Text);
+}
+
+#[actix_web::test]
 async fn a_page_of_another_site_can_change_nothing_here() {
     let site = site(Some(true), settings());
     for route in TABLE.iter().filter(|route| !route.method.is_safe()) {

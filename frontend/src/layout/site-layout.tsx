@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { Outlet, ScrollRestoration, useLocation, type Location } from 'react-router-dom';
 import { AuthSpinner } from './auth-spinner';
 import { Footer } from './footer';
 import { Header } from './header';
@@ -35,6 +35,9 @@ function useFocusOnTitle() {
   return main;
 }
 
+/** Every document begins with the same key: there, an address has to tell one page's place from another's. */
+const placeOf = ({ key, pathname }: Location) => (key === 'default' ? pathname : key);
+
 /** What every page stands in. */
 export function SiteLayout() {
   const main = useFocusOnTitle();
@@ -52,7 +55,7 @@ export function SiteLayout() {
         <Outlet />
       </main>
       <Footer />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeOf} />
     </div>
   );
 }

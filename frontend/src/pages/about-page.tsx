@@ -5,6 +5,7 @@ import { TeamGrid } from '@/features/content/team-grid';
 import { breadcrumbs, organization } from '@/lib/json-ld';
 import { usePageState } from '@/lib/page-state';
 import { ButtonLink } from '@/ui/button';
+import { Cover } from '@/ui/cover';
 import { CtaBand } from '@/ui/cta-band';
 import { Head } from '@/ui/head';
 import { PageHead } from '@/ui/hero';
@@ -43,12 +44,13 @@ export function AboutPage() {
     <>
       <AboutHead />
       <PageHead eyebrow={`About ${site.name}`} title="Our Story" lead={lead} />
-      <div className="wrap py-12 md:py-16">
+      <div className="wrap grid items-center gap-10 py-12 md:py-16 lg:grid-cols-[3fr_2fr] lg:gap-16">
         <div className="grid max-w-prose gap-5 text-[1.0625rem] leading-[1.7]">
           {story.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
         </div>
+        <Cover id={5} eager className="rounded-card border border-line" />
       </div>
       <Section eyebrow="Values" title="What We Stand For" className="border-y border-line bg-sunken">
         <Tiles tiles={values} />
@@ -56,9 +58,9 @@ export function AboutPage() {
       <Section eyebrow="Team" title="Leadership Team">
         <TeamGrid />
       </Section>
-      <CtaBand title="Work with us" lead="Tell us about the decision that you would like to be better.">
+      <CtaBand title="Work With Us" lead="Tell us about the decision that you would like to be better.">
         <ButtonLink to="/contact" size="lg">
-          Contact us
+          Contact Us
         </ButtonLink>
       </CtaBand>
     </>

@@ -1,7 +1,9 @@
 import { LogOut } from 'lucide-react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { PostsTab } from '@/features/blog/posts-tab';
+import { ContentTab } from '@/features/content/content-tab';
 import { FaqTab } from '@/features/faq/faq-tab';
+import { NavigationTab } from '@/features/navigation/navigation-tab';
 import { useLogout } from '@/features/session/use-logout';
 import { UsersTab } from '@/features/users/users-tab';
 import { Button, ButtonLink } from '@/ui/button';
@@ -12,6 +14,8 @@ import { TabLinks, tabId } from '@/ui/tabs';
 const first = { to: '/admin/users', label: 'User Management', Tab: UsersTab };
 const tabs = [
   first,
+  { to: '/admin/navigation', label: 'Navigation', Tab: NavigationTab },
+  { to: '/admin/content', label: 'Content Management', Tab: ContentTab },
   { to: '/admin/blog', label: 'Blog Posts', Tab: PostsTab },
   { to: '/admin/faq', label: 'FAQ', Tab: FaqTab },
 ];

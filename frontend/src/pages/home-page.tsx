@@ -48,7 +48,7 @@ export function HomePage() {
       <Section eyebrow="Services" title="Our Services" action={<All to="/services" label="All services" />}>
         <ServiceList />
       </Section>
-      <Industries />
+      <Industries className="border-y border-line bg-sunken" />
       <Section
         eyebrow="Case studies"
         title="Success Stories"

@@ -1,4 +1,6 @@
 import type { Post, PostSummary } from '@/features/blog/api';
+import type { ContentDetail, ContentSummary } from '@/features/content/api';
+import type { PublicCategory } from '@/features/faq/api';
 import type { NavigationItem } from '@/features/navigation/api';
 import type { User } from '@/features/session/api';
 import type { PageState } from '@/lib/page-state';
@@ -62,3 +64,34 @@ export const user = (changes: Partial<User> = {}): User => ({
   createdAt: '2026-01-01T00:00:00Z',
   ...changes,
 });
+
+export const content = (id: number, changes: Partial<ContentSummary> = {}): ContentSummary => ({
+  id,
+  title: `Item ${id}`,
+  type: 'service',
+  content: `What item ${id} is about.`,
+  metadata: null,
+  published: true,
+  createdAt: '2026-03-05T10:00:00Z',
+  updatedAt: '2026-03-06T10:00:00Z',
+  summary: `What item ${id} is about.`,
+  ...changes,
+});
+
+export const wholeContent = (changes: Partial<ContentDetail> = {}): ContentDetail => {
+  const { summary: _, ...item } = content(1);
+  return { ...item, html: '<h2>Why</h2><p>Because.</p>', ...changes };
+};
+
+/** An active category with a question for each text. */
+export const category = (id: number, questions: string[], name = `Category ${id}`): PublicCategory => {
+  const stored = { displayOrder: 0, isActive: true, createdAt: '', updatedAt: '' };
+  const items = questions.map((question, index) => ({
+    ...stored,
+    id: id * 100 + index,
+    question,
+    answer: `The answer to ${question}`,
+    categoryId: id,
+  }));
+  return { ...stored, id, name, items };
+};

@@ -21,7 +21,8 @@ export function Alert({ variant = 'default', title, action, className, children 
       role={failed ? 'alert' : 'status'}
       data-slot="alert"
       className={cn(
-        'flex items-start gap-3 rounded-table border p-4 text-ui',
+        'flex gap-3 rounded-table border p-4 text-ui',
+        title ? 'items-start' : 'items-center',
         failed ? 'border-destructive/40 bg-destructive/6' : 'border-line bg-surface',
         className,
       )}

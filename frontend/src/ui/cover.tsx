@@ -1,6 +1,7 @@
 import { cn } from '@/lib/cn';
 
-const covers = ['orbit', 'lattice', 'contour', 'signal', 'tiles', 'flow'];
+/** The stock covers' names. */
+export const covers = ['orbit', 'lattice', 'contour', 'signal', 'tiles', 'flow'];
 
 /** The stock cover of whatever has this id. */
 export const stockCover = (id: number) => `/covers/${covers[Math.abs(id) % covers.length]}.svg`;

@@ -14,6 +14,8 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** What it is searched and sorted by, where the browser does that. */
   value?: Value<Row>;
+  /** Whether its header stands before its value where the rows are no columns, on small screens. */
+  isNamed?: boolean;
   /** Whether it can be sorted by. */
   sortable?: boolean;
 }
@@ -46,7 +48,7 @@ export function DataTable<Row>({ columns, keyOf, query, list, actions, say, crea
       <div className="overflow-hidden rounded-table border border-line bg-surface">
         <table className="w-full border-collapse text-ui font-normal max-sm:block">
           <thead className="bg-sunken max-sm:block">
-            <tr className="max-sm:flex max-sm:gap-4 max-sm:px-4">
+            <tr className="max-sm:flex max-sm:flex-wrap max-sm:gap-x-4 max-sm:px-4 max-sm:py-1">
               {columns.map((column) => (
                 <Header key={column.id} column={column} list={list} />
               ))}
@@ -82,7 +84,11 @@ function Line<Row>({
         {first?.cell(row)}
       </th>
       {others.map((column) => (
-        <td key={column.id} className="h-13 px-4 text-muted max-sm:h-auto max-sm:p-0">
+        <td
+          key={column.id}
+          data-label={column.isNamed ? `${column.header}: ` : undefined}
+          className="h-13 px-4 text-muted max-sm:h-auto max-sm:p-0 max-sm:before:content-[attr(data-label)]"
+        >
           {column.cell(row)}
         </td>
       ))}
@@ -102,13 +108,17 @@ function Header<Row>({ column, list }: { column: Column<Row>; list: ListState })
     <th
       scope="col"
       aria-sort={isUp ? 'ascending' : isDown ? 'descending' : undefined}
-      className={cn('h-10 px-4 text-left text-caption text-muted max-sm:px-0', !sortable && 'max-sm:sr-only')}
+      className={cn(
+        'h-10 px-4 text-left text-caption text-muted max-sm:h-8 max-sm:px-0',
+        !sortable && 'max-sm:sr-only',
+        (isUp || isDown) && 'text-ink!',
+      )}
     >
       {sortable ? (
         <button
           type="button"
           onClick={() => list.setSort(isUp ? `-${id}` : id)}
-          className="-mx-2 inline-flex h-8 items-center gap-1 rounded-control px-2 transition-colors hover:text-ink aria-pressed:text-ink"
+          className="-mx-2 inline-flex h-8 items-center gap-1 rounded-control px-2 transition-colors hover:text-ink"
         >
           {header}
           <Sign aria-hidden="true" className={cn('size-3.5', !isUp && !isDown && 'opacity-40')} />

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 /** What a list is asked for; it stands in the address: `?q=`, `?sort=` (`-` first for descending), `?page=`, `?cursor=`. */
@@ -66,3 +67,11 @@ export interface Rows<Row> {
 }
 
 export const pageSize = 20;
+
+/** A page that has become empty, because its last row was deleted, leads to the one before. */
+export function useWayBack({ page, back }: ListState, isEmpty: boolean) {
+  const leave = useEffectEvent(back);
+  useEffect(() => {
+    if (isEmpty && page > 1) leave();
+  }, [isEmpty, page]);
+}

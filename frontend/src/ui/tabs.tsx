@@ -1,5 +1,5 @@
 import { Tabs as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { cn } from '@/lib/cn';
 import { moveAmongTabs, tabList, tabLook } from '@/ui/tab-list';
@@ -51,6 +51,11 @@ export interface TabLinksProps {
 
 /** Tabs that are addresses: they can be opened in a new window, and the browser's Back goes to the last one. */
 export function TabLinks({ label, tabs, selected, panel }: TabLinksProps) {
+  const strip = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const tab = strip.current?.querySelector('[aria-selected=true]');
+    tab?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [selected]);
   return (
     // The keys serve the tabs in it, which take the focus.
     // eslint-disable-next-line jsx-a11y/interactive-supports-focus

@@ -88,24 +88,6 @@ impl Pages for Engine {
     }
 }
 
-/// Stands where no bundle was built: it draws nothing.
-pub struct Unbuilt;
-
-#[async_trait]
-impl Pages for Unbuilt {
-    fn query_parameters(&self) -> &[String] {
-        &[]
-    }
-
-    async fn needs(&self, _url: &str) -> Result<Needs, PageError> {
-        Err(PageError::Failed("the frontend is not built".to_owned()))
-    }
-
-    async fn draw(&self, _url: &str, _page: Arc<str>) -> Result<Drawn, PageError> {
-        Err(PageError::Failed("the frontend is not built".to_owned()))
-    }
-}
-
 /// Reads what a function of the bundle answered.
 fn read<T: DeserializeOwned>(function: &str, answer: &str) -> Result<T, PageError> {
     serde_json::from_str(answer).map_err(|error| PageError::Failed(format!("{function} answered nonsense: {error}")))

@@ -50,8 +50,7 @@ impl Fault {
                     || about.message().starts_with("terminating connection")
                     || about.message().starts_with("server closed the connection")
             }
-            Self::Database(DieselError::RollbackErrorOnCommit { .. })
-            | Self::Database(DieselError::BrokenTransactionManager) => true,
+            Self::Database(DieselError::RollbackErrorOnCommit { .. } | DieselError::BrokenTransactionManager) => true,
             _ => false,
         }
     }

@@ -76,7 +76,9 @@ impl Postgres {
             });
             // A commit that failed to answer may yet have happened.
             if committing.get() {
-                writes.iter().for_each(|feature| shared.revisions.raise(*feature));
+                for feature in writes {
+                    shared.revisions.raise(*feature);
+                }
             }
             answer
         })

@@ -22,8 +22,7 @@ pub struct Link {
     used: Instant,
 }
 
-/// Makes connections for the pool.
-#[derive(Debug)]
+/// Makes connections for the pool. Not to be printed: the address may hold a password.
 pub struct Links {
     address: String,
     set_up: String,
@@ -45,6 +44,8 @@ impl Links {
     /// A connection of its own, outside the pool and without a time limit for statements.
     pub fn single(&self) -> Result<PgConnection, LinkError> {
         let mut conn = PgConnection::establish(&self.address).map_err(LinkError::ConnectionError)?;
+        // libpq writes notices to standard error, and a question of nothing but stop words is one.
+        conn.batch_execute("SET client_min_messages = warning")?;
         speak_english(&mut conn);
         Ok(conn)
     }

@@ -24,7 +24,7 @@ pub async fn create(config: &Config, username: String) -> Result<(), Failure> {
     .await;
     storage.close().await?;
     let (username, password) = outcome?;
-    println!("The administrator '{username}' is there.");
+    tell!("The administrator '{username}' is there.");
     say(generated, &password);
     Ok(())
 }
@@ -43,7 +43,7 @@ pub async fn reset_password(config: &Config, username: &str) -> Result<(), Failu
     }
     .await;
     storage.close().await?;
-    println!("The password of '{}' is set, and their sessions have ended.", outcome?.username);
+    tell!("The password of '{}' is set, and their sessions have ended.", outcome?.username);
     say(generated, &password);
     Ok(())
 }
@@ -51,6 +51,6 @@ pub async fn reset_password(config: &Config, username: &str) -> Result<(), Failu
 /// A generated password is shown, this once.
 fn say(generated: bool, password: &str) {
     if generated {
-        println!("Password: {password}");
+        tell!("Password: {password}");
     }
 }

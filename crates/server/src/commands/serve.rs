@@ -22,7 +22,7 @@ pub async fn serve(config: Config, keep_credentials: bool) -> Result<(), Failure
         _ = interrupt.recv() => return Ok(()),
         _ = terminate.recv() => return Ok(()),
     };
-    println!("Portico is ready at {}", running.url());
+    tell!("Portico is ready at {}", running.url());
     accounts.print();
 
     tokio::select! {

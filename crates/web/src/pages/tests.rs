@@ -76,7 +76,9 @@ fn calls(asked: Arc<Mutex<Vec<String>>>) -> Calls {
             key: call.to_owned(),
             features: Features::of(&[feature]),
             ask: Box::new(|| async move { answer }.boxed()),
-            ask_as_administrator: None,
+            ask_as_administrator: (call == "/api/blog/draft").then(|| -> Box<dyn FnOnce() -> _ + Send> {
+                Box::new(|| async { Ok(Answer { body: Bytes::from_static(b"{}"), headers: Vec::new() }) }.boxed())
+            }),
         })
     })
 }
@@ -167,6 +169,16 @@ async fn a_post_that_does_not_exist_is_not_found_until_it_does() {
     house.get("/blog/one").await;
     assert!(house.asked.lock().unwrap().len() > before);
     assert_eq!(house.get("/blog/here").await.0, 200);
+}
+
+#[actix_web::test]
+async fn a_draft_exists_for_administrators_alone() {
+    let house = house();
+    for (url, exists) in [("/blog/draft", true), ("/blog/none", false)] {
+        assert_eq!(house.get(url).await.0, 404, "{url}");
+        let needs = house.pages.needs(url).await.unwrap();
+        assert_eq!(house.pages.exists_for_administrators(&needs).await.unwrap(), exists, "{url}");
+    }
 }
 
 #[actix_web::test]

@@ -60,7 +60,7 @@ export function AiDemos() {
         <div
           className={cn(
             'overflow-hidden rounded-card border border-line bg-surface',
-            !mode && 'max-lg:hidden',
+            !mode && 'self-stretch max-lg:hidden',
           )}
         >
           {!mode && <Invitation />}
@@ -116,8 +116,8 @@ function DemoCard({ demo: { title, text, Sign }, isSelected, onSelect, onNear }:
 /** What stands beside the cards as long as none of them is selected. */
 function Invitation() {
   return (
-    <div className="relative h-[22rem]">
-      <Cover id={3} className="aspect-auto! h-full!" />
+    <div className="relative h-full">
+      <Cover id={3} className="absolute inset-0 aspect-auto! h-full!" />
       <p className="absolute bottom-5 left-5 rounded-full bg-surface px-4 py-2 text-ui text-ink">
         Choose a demo to begin.
       </p>

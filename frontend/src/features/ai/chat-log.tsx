@@ -57,7 +57,7 @@ function Message({ turn: { role, content, sources = [] } }: { turn: Turn }) {
   return (
     <div
       className={cn(
-        'rise max-w-[85%] rounded-card px-4 py-3 text-[0.9375rem] leading-[1.55] wrap-anywhere',
+        'rise max-w-[85%] shrink-0 rounded-card px-4 py-3 text-[0.9375rem] leading-[1.55] wrap-anywhere',
         isUser ? 'self-end rounded-br-[4px] bg-blue text-on' : 'self-start rounded-bl-[4px] bg-sunken',
       )}
     >
@@ -95,7 +95,7 @@ function Sources({ sources }: { sources: Source[] }) {
 
 function Thinking() {
   return (
-    <p className="flex items-center gap-1.5 self-start rounded-card rounded-bl-[4px] bg-sunken px-4 py-4">
+    <p className="flex shrink-0 items-center gap-1.5 self-start rounded-card rounded-bl-[4px] bg-sunken px-4 py-4">
       <span className="sr-only">The answer is on its way</span>
       {[0, 1, 2].map((dot) => (
         <span

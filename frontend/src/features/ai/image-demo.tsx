@@ -38,7 +38,7 @@ export function ImageDemo() {
       <div
         aria-live="polite"
         aria-busy={isLoading}
-        className="grid h-[400px] place-items-center bg-sunken p-5"
+        className="flex h-[400px] items-center justify-center bg-sunken p-5"
       >
         {isLoading ? (
           <p className="flex items-center gap-3 text-muted">
@@ -83,8 +83,8 @@ export function ImageDemo() {
 
 function Shown({ picture: { prompt, url } }: { picture: Picture }) {
   return (
-    <figure className="flex h-full min-h-0 w-full flex-col items-center gap-3">
-      <img src={url} alt={prompt} className="rise min-h-0 flex-1 rounded-table object-contain" />
+    <figure className="flex h-full w-full min-w-0 flex-col items-center gap-3">
+      <img src={url} alt={prompt} className="rise min-h-0 max-w-full flex-1 rounded-table object-contain" />
       <figcaption className="flex w-full items-center justify-between gap-4">
         <span className="truncate text-caption font-normal text-muted">{prompt}</span>
         <a href={url} download="picture" className={buttonLook({ variant: 'outline', size: 'sm' })}>

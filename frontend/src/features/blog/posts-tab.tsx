@@ -1,4 +1,3 @@
-import { useEffect, useEffectEvent } from 'react';
 import { postPath } from '@/lib/paths';
 import { Badge } from '@/ui/badge';
 import { ButtonLink, buttonLook } from '@/ui/button';
@@ -6,7 +5,7 @@ import { Confirm } from '@/ui/confirm';
 import { DataTable, type Column } from '@/ui/data-table';
 import { useEditor } from '@/ui/form/use-editor';
 import { ListPage } from '@/ui/list-page';
-import { pageSize, useListState } from '@/ui/list-state';
+import { pageSize, useListState, useWayBack } from '@/ui/list-state';
 import { RowButton } from '@/ui/row-button';
 import { useDeletePostMutation, usePostRowsQuery, type PostRow } from './admin-api';
 
@@ -59,14 +58,6 @@ export function PostsTab() {
       {deleting.record && <DeletePost post={deleting.record} onClose={deleting.close} />}
     </ListPage>
   );
-}
-
-/** A page that has become empty, because its last row was deleted, leads to the one before. */
-function useWayBack({ page, back }: { page: number; back: () => void }, isEmpty: boolean) {
-  const leave = useEffectEvent(back);
-  useEffect(() => {
-    if (isEmpty && page > 1) leave();
-  }, [isEmpty, page]);
 }
 
 function Actions({ post: { id, title, slug }, remove }: { post: PostRow; remove: () => void }) {

@@ -52,7 +52,7 @@ export function OfficeMap() {
               <>
                 <Button onClick={() => setShown(true)}>Show the map</Button>
                 <p className="rounded-control bg-surface/85 px-2 py-0.5 text-caption font-normal text-muted">
-                  Loads it from {host}
+                  Loads from {host}
                 </p>
               </>
             )}

@@ -44,7 +44,7 @@ function CaseStudy({ study }: { study: ContentDetail }) {
       </div>
       <CtaBand title="A problem like this one?" lead="Tell us about yours. The first conversation is free.">
         <ButtonLink to="/contact" size="lg">
-          Contact us
+          Contact Us
         </ButtonLink>
         <ButtonLink to="/case-studies" size="lg" variant="outline">
           All case studies

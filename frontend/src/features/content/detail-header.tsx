@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { cn } from '@/lib/cn';
 import { Badge } from '@/ui/badge';
 import type { ContentDetail } from './api';
 
@@ -11,12 +12,13 @@ export interface DetailHeaderProps {
   sign?: ReactNode;
   /** Below the title. */
   note?: string | undefined;
+  className?: string;
 }
 
 /** The head of the page of a service or a case study. */
-export function DetailHeader({ item, back, sign, note }: DetailHeaderProps) {
+export function DetailHeader({ item, back, sign, note, className }: DetailHeaderProps) {
   return (
-    <header className="hero-sky -mt-16">
+    <header className={cn('hero-sky -mt-16', className)}>
       <div className="wrap pt-28 pb-10 md:pt-36">
         <div className="mx-auto max-w-article">
           <nav aria-label="Breadcrumb" className="flex items-center gap-3 text-ui">

@@ -26,14 +26,9 @@ const industries = [
 ];
 
 /** Whom the company works for: the same four on every page that says so. */
-export function Industries() {
+export function Industries({ className }: { className?: string }) {
   return (
-    <Section
-      eyebrow="Industries"
-      title="Industries We Serve"
-      className="border-y border-line bg-sunken"
-      id="industries"
-    >
+    <Section eyebrow="Industries" title="Industries We Serve" className={className} id="industries">
       <Tiles tiles={industries} />
     </Section>
   );

@@ -1,19 +1,20 @@
 import { Brain, ChartColumn, Database, Users } from 'lucide-react';
 import { cn } from '@/lib/cn';
 
-const icons = {
+/** The signs that a service may have, by the name in its metadata. */
+export const serviceIcons = {
   brain: Brain,
   database: Database,
   chart: ChartColumn,
   users: Users,
 };
 
-const isKnown = (name: string | undefined): name is keyof typeof icons =>
-  name !== undefined && Object.hasOwn(icons, name);
+const isKnown = (name: string | undefined): name is keyof typeof serviceIcons =>
+  name !== undefined && Object.hasOwn(serviceIcons, name);
 
 /** A service's sign; a brain unless its metadata names another. Decoration: the title stands beside it. */
 export function ServiceIcon({ name, className }: { name: string | undefined; className?: string }) {
-  const Drawn = icons[isKnown(name) ? name : 'brain'];
+  const Drawn = serviceIcons[isKnown(name) ? name : 'brain'];
   return (
     <span
       aria-hidden="true"

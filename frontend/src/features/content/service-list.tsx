@@ -32,17 +32,20 @@ function ServiceCard({ service, nth }: { service: ContentSummary; nth: number })
   return (
     <article
       id={anchor(service.title) || undefined}
-      className="rise group relative flex scroll-mt-24 flex-col rounded-card border border-line bg-surface p-6 transition-colors target:border-blue hover:border-control has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-blue"
+      className="rise group relative flex flex-col rounded-card border border-line bg-surface p-5 sm:p-6 transition-colors target:border-blue hover:border-control has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-blue"
       style={{ '--nth': nth } as CSSProperties}
     >
-      <ServiceIcon name={icon} />
-      <h3 className="mt-5 text-h3">
+      <ServiceIcon name={icon} className="max-sm:size-10" />
+      <h3 className="mt-4 text-h3 sm:mt-5">
         <Link to={`/services/${service.id}`} className="outline-none after:absolute after:inset-0">
           {service.title}
         </Link>
       </h3>
-      <p className="mt-2 mb-5 text-[0.9375rem] leading-[1.55] text-muted">{service.summary}</p>
-      <p aria-hidden="true" className="mt-auto flex items-center gap-1.5 text-ui text-blue">
+      <p className="mt-2 text-[0.9375rem] leading-[1.55] text-muted">{service.summary}</p>
+      <p
+        aria-hidden="true"
+        className="mt-auto flex items-center gap-1.5 pt-5 text-ui text-blue max-sm:hidden"
+      >
         Learn more
         <ArrowRight className="size-4 transition-transform duration-200 group-hover:translate-x-0.5" />
       </p>

@@ -56,18 +56,17 @@ function Service({ service }: { service: ContentDetail }) {
         item={service}
         back={{ to: '/services', label: 'Services' }}
         sign={<ServiceIcon name={icon} className="size-14" />}
+        className="border-b border-line"
       />
       <div className="wrap pb-16 md:pb-24">
-        <div className="mx-auto max-w-article border-t border-line pt-10">
-          <Prose html={service.html} />
-        </div>
+        <Prose html={service.html} className="mx-auto max-w-article pt-10" />
       </div>
       <CtaBand
         title="Is this what you need?"
         lead="Tell us about your case. We say openly whether it is worth building."
       >
         <ButtonLink to="/contact" size="lg">
-          Contact us
+          Contact Us
         </ButtonLink>
         <ButtonLink to="/services" size="lg" variant="outline">
           All services

@@ -46,7 +46,7 @@ export function ServicesPage() {
         <ServiceList />
       </Section>
       <CustomSolutions />
-      <Industries />
+      <Industries className="border-t border-line" />
     </>
   );
 }

@@ -16,6 +16,7 @@ const columns: Column<FaqCategory>[] = [
   {
     id: 'displayOrder',
     header: 'Display Order',
+    isNamed: true,
     sortable: true,
     value: ({ displayOrder }) => displayOrder,
     cell: ({ displayOrder }) => displayOrder,

@@ -14,7 +14,7 @@ const say = {
 /** A band that asks for an address. */
 export function NewsletterBand() {
   return (
-    <section aria-labelledby="newsletter" className="wrap py-16 md:py-24">
+    <section aria-labelledby="newsletter" className="wrap pb-16 md:pb-24">
       <div className="hero-sky grid items-center gap-8 rounded-card border border-line bg-surface p-6 sm:p-10 lg:grid-cols-2 lg:gap-16 lg:p-14">
         <div>
           <h2 id="newsletter" className="text-h2 text-balance">

@@ -30,12 +30,21 @@ function inputOf(user: User | undefined, values: Values): Partial<UserInput> {
 export interface UserDialogProps {
   /** Absent: a new one. */
   user: User | undefined;
-  /** Why administrator rights can't be taken from this user. */
-  staysAdmin: string | undefined;
+  /** The last administrator, who has to stay one. */
+  isLast?: boolean;
+  /** Whoever is logged in. */
+  isSelf?: boolean;
   onClose: () => void;
 }
 
-export function UserDialog({ user, staysAdmin, onClose }: UserDialogProps) {
+function adminHint(isLast: boolean, isSelf: boolean): string {
+  if (isLast) return 'The last administrator has to stay one';
+  return isSelf
+    ? 'Without it you lose access to this dashboard at once'
+    : 'May use this dashboard and everything in it';
+}
+
+export function UserDialog({ user, isLast = false, isSelf = false, onClose }: UserDialogProps) {
   const [save] = useSaveUserMutation();
   return (
     <FormDialog<Values>
@@ -64,12 +73,7 @@ export function UserDialog({ user, staysAdmin, onClose }: UserDialogProps) {
         required
       />
       <PasswordField hint={user ? 'Leave blank to keep the current password' : 'At least 6 characters'} />
-      <CheckboxField
-        name="isAdmin"
-        label="Admin"
-        hint={staysAdmin ?? 'May use this dashboard and everything in it'}
-        disabled={staysAdmin !== undefined}
-      />
+      <CheckboxField name="isAdmin" label="Admin" hint={adminHint(isLast, isSelf)} />
       <TextField
         name="displayName"
         label="Display Name"

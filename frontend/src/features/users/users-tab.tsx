@@ -50,22 +50,14 @@ function Name({ user: { username, displayName, avatarUrl } }: { user: User }) {
   );
 }
 
-/** Why somebody has to stay an administrator, and why they can't be deleted; nothing where they may. */
+/** What speaks against taking a user's rights or the whole user away; the server has the last word. */
 function useProtection(users: User[] | undefined) {
   const { user: me } = useUser();
   const admins = users?.filter(({ isAdmin }) => isAdmin).length ?? 0;
-  const isLast = (user: User) => user.isAdmin && admins === 1;
-  return {
-    staysAdmin: (user: User | undefined) => {
-      if (!user?.isAdmin) return undefined;
-      if (isLast(user)) return 'Cannot remove the last administrator';
-      return user.id === me?.id ? 'You cannot take your own administrator rights away' : undefined;
-    },
-    stays: (user: User) => {
-      if (isLast(user)) return 'Cannot remove the last administrator';
-      return user.id === me?.id ? 'You cannot delete your own account' : undefined;
-    },
-  };
+  return (user: User) => ({
+    isLast: user.isAdmin && admins === 1,
+    isSelf: user.id === me?.id,
+  });
 }
 
 /** The tab 'User Management' of the dashboard. */
@@ -74,7 +66,7 @@ export function UsersTab() {
   const users = useUsersQuery(undefined, { refetchOnMountOrArgChange: true });
   const editor = useEditor<User>();
   const deleting = useEditor<User>();
-  const { stays, staysAdmin } = useProtection(users.data);
+  const protection = useProtection(users.data);
   const create = <Button onClick={editor.create}>Create New User</Button>;
   return (
     <ListPage title="User Management" action={create} search={{ list, label: 'Search users' }}>
@@ -88,12 +80,7 @@ export function UsersTab() {
             <RowButton label={`Edit ${user.username}`} onClick={() => editor.edit(user)}>
               Edit
             </RowButton>
-            <RowButton
-              label={`Delete ${user.username}`}
-              reason={stays(user)}
-              danger
-              onClick={() => deleting.edit(user)}
-            >
+            <RowButton label={`Delete ${user.username}`} danger onClick={() => deleting.edit(user)}>
               Delete
             </RowButton>
           </>
@@ -102,20 +89,36 @@ export function UsersTab() {
         say={{ loading: 'Loading users...', empty: 'No users found', failed: 'Failed to fetch users' }}
       />
       {editor.isOpen && (
-        <UserDialog user={editor.record} staysAdmin={staysAdmin(editor.record)} onClose={editor.close} />
+        <UserDialog
+          user={editor.record}
+          {...(editor.record && protection(editor.record))}
+          onClose={editor.close}
+        />
       )}
-      {deleting.record && <DeleteUser user={deleting.record} onClose={deleting.close} />}
+      {deleting.record && (
+        <DeleteUser user={deleting.record} {...protection(deleting.record)} onClose={deleting.close} />
+      )}
     </ListPage>
   );
 }
 
-function DeleteUser({ user, onClose }: { user: User; onClose: () => void }) {
+interface DeleteUserProps {
+  user: User;
+  isLast: boolean;
+  isSelf: boolean;
+  onClose: () => void;
+}
+
+function DeleteUser({ user, isLast, isSelf, onClose }: DeleteUserProps) {
   const [remove] = useDeleteUserMutation();
+  const own = isSelf ? 'You cannot delete your own account. Another administrator can.' : undefined;
   return (
     <Confirm
       title="Are you sure?"
       description={`This action cannot be undone. This will permanently delete the user "${user.username}".`}
       confirm="Delete"
+      warning={isLast ? 'Cannot remove the last administrator' : own}
+      isForbidden={isSelf && !isLast}
       act={() => remove(user).unwrap()}
       say={{ done: 'User deleted successfully', failed: 'Failed to delete user' }}
       onClose={onClose}

@@ -1,4 +1,4 @@
-import { createContext, useContext, type ChangeEventHandler, type FocusEventHandler } from 'react';
+import { createContext, useContext, type ChangeEventHandler } from 'react';
 
 export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -9,7 +9,6 @@ export interface Binding {
   defaultValue?: string;
   checked?: boolean;
   onChange?: ChangeEventHandler<Control>;
-  onBlur?: FocusEventHandler<Control>;
 }
 
 /** A form as its fields see it. They know nothing of formik, so that they can be drawn before it has been loaded. */

@@ -44,7 +44,7 @@ export function FormDialog<V extends FormikValues>(props: FormDialogProps<V>) {
         <FormContext value={asForm(formik)}>
           <FormAlert />
           {children}
-          <div className="mt-2 flex flex-wrap justify-end gap-3">
+          <div className="sticky -bottom-6 -mx-6 mt-2 -mb-6 flex flex-wrap justify-end gap-3 border-t border-line bg-surface px-6 py-4">
             <Button variant="outline" disabled={formik.isSubmitting} onClick={close}>
               Cancel
             </Button>

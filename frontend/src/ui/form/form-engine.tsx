@@ -1,4 +1,4 @@
-import type { FormikErrors, FormikTouched, FormikValues } from 'formik';
+import type { FormikValues } from 'formik';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { errorOf, useFocusAfterFailure, useSchemaForm, type SchemaFormOptions } from './schema-form';
 
@@ -24,26 +24,17 @@ const readForm = (form: HTMLFormElement) => Object.fromEntries(new FormData(form
 export function FormEngine<V extends FormikValues>({ form, asked, report, ...options }: FormEngineProps<V>) {
   const [initial] = useState<V>(() => ({ ...options.initial, ...readForm(form) }));
   const formik = useSchemaForm({ ...options, initial });
-  const { errors, touched, status, isSubmitting, submitCount } = formik;
+  const { errors, status, isSubmitting, submitCount } = formik;
   useFocusAfterFailure(form, formik);
 
   const onInput = useEffectEvent(({ target }: Event) => {
     if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)
       void formik.setFieldValue(target.name, target.value);
   });
-  const onLeave = useEffectEvent(({ target }: Event) => {
-    if ((target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) && target.value.trim())
-      void formik.setFieldTouched(target.name);
-  });
   useEffect(() => {
     const input = (event: Event) => onInput(event);
-    const leave = (event: Event) => onLeave(event);
     form.addEventListener('input', input);
-    form.addEventListener('focusout', leave);
-    return () => {
-      form.removeEventListener('input', input);
-      form.removeEventListener('focusout', leave);
-    };
+    return () => form.removeEventListener('input', input);
   }, [form]);
 
   const submit = useEffectEvent(async () => {
@@ -56,15 +47,11 @@ export function FormEngine<V extends FormikValues>({ form, asked, report, ...opt
   }, [asked]);
 
   useEffect(() => {
-    const state = { values: initial, errors, touched, status, isSubmitting, submitCount } as {
-      values: V;
-      errors: FormikErrors<V>;
-      touched: FormikTouched<V>;
-      status: string | undefined;
-      isSubmitting: boolean;
-      submitCount: number;
-    };
-    report({ error: (name) => errorOf(state, name), failure: state.status, isSaving: isSubmitting });
-  }, [report, initial, errors, touched, status, isSubmitting, submitCount]);
+    report({
+      error: (name) => errorOf({ errors, submitCount }, name),
+      failure: status as string | undefined,
+      isSaving: isSubmitting,
+    });
+  }, [report, errors, status, isSubmitting, submitCount]);
   return null;
 }

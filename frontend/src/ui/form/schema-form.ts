@@ -15,7 +15,7 @@ export interface SchemaFormOptions<V extends FormikValues> {
 
 export type SchemaForm<V extends FormikValues> = Pick<
   FormikContextType<V>,
-  'values' | 'errors' | 'touched' | 'status' | 'isSubmitting' | 'submitCount'
+  'errors' | 'status' | 'isSubmitting' | 'submitCount'
 >;
 
 /** Formik over a yup schema, saved in the one way. */
@@ -34,11 +34,13 @@ export function useSchemaForm<V extends FormikValues>({
   return useFormik<V>({ initialValues: initial, validationSchema: schema, onSubmit });
 }
 
-/** The error to show: not before the field was left with something in it, or the form was submitted. */
-export function errorOf<V extends FormikValues>(form: SchemaForm<V>, name: string): string | undefined {
+/**
+ * The error to show: none before the form was submitted, and from then on always the present one. To complain when a
+ * field is left would move the very button that is being pressed.
+ */
+export function errorOf(form: Pick<SchemaForm<FormikValues>, 'errors' | 'submitCount'>, name: string) {
   const error: unknown = getIn(form.errors, name);
-  const isDue = form.submitCount > 0 || getIn(form.touched, name);
-  return isDue && typeof error === 'string' ? error : undefined;
+  return form.submitCount > 0 && typeof error === 'string' ? error : undefined;
 }
 
 /** A formik form as fields see it. */
@@ -52,9 +54,6 @@ export function asForm<V extends FormikValues>(formik: ReturnType<typeof useForm
         name,
         value: typeof value === 'number' ? value : String(value ?? ''),
         onChange,
-        onBlur: (event) => {
-          if (event.target.value.trim()) formik.handleBlur(event);
-        },
       };
     },
     fill: (name, value) => void formik.setFieldValue(name, value),

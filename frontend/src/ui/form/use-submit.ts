@@ -1,4 +1,4 @@
-import { setIn, type FormikHelpers, type FormikValues } from 'formik';
+import { setIn, type FormikErrors, type FormikHelpers, type FormikValues } from 'formik';
 import { useRef } from 'react';
 import { asApiError, messageOf } from '@/lib/api-error';
 import { useToast, type Notice } from '@/ui/toast';
@@ -20,8 +20,8 @@ function noticeOf(done: Messages['done'], answer: unknown): Notice {
 }
 
 /** By name, as formik keeps it: `metadata.color` in `metadata`. */
-const nested = (fields: Record<string, string>, value?: true): object =>
-  Object.entries(fields).reduce((all, [name, text]) => setIn(all, name, value ?? text) as object, {});
+const nested = (fields: Record<string, string>) =>
+  Object.entries(fields).reduce<object>((all, [name, text]) => setIn(all, name, text) as object, {});
 
 /**
  * The one path from a form to the server and back. A failure leaves everything that was typed where it is, and is told
@@ -45,10 +45,7 @@ export function useSubmit<V extends FormikValues>(
     } catch (cause) {
       const message = say.explain?.(cause) || messageOf(cause, say.failed);
       const { fields } = asApiError(cause);
-      if (fields) {
-        form.setErrors(nested(fields) as never);
-        form.setTouched(nested(fields, true) as never, false);
-      }
+      if (fields) form.setErrors(nested(fields) as FormikErrors<V>);
       form.setStatus(message);
       toast({ variant: 'destructive', title: say.failedTitle ?? 'Error', description: message });
     } finally {

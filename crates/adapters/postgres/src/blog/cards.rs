@@ -25,7 +25,10 @@ use crate::{
 const PAGE: u32 = 100;
 
 /// Before every date that a calendar has, after minus infinity, and still a date to Postgres.
-const DAWN: Option<NaiveDate> = NaiveDate::from_ymd_opt(-4712, 1, 1);
+const DAWN: NaiveDate = match NaiveDate::from_ymd_opt(-4712, 1, 1) {
+    Some(date) => date,
+    None => NaiveDate::MIN,
+};
 
 /// Where a card stands: its date, if it has one, and its id.
 #[derive(Clone, Copy, Deserialize, Serialize)]
@@ -75,7 +78,7 @@ impl Wanted {
                 cards = cards.filter(posts::listed_on.le(date).and(beyond));
             }
             Some(Place(None, id)) => {
-                let undated = posts::listed_on.lt(DAWN.unwrap_or_default());
+                let undated = posts::listed_on.lt(DAWN);
                 cards = cards.filter(undated.and(posts::id.lt(id)));
             }
         }

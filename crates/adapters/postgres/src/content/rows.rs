@@ -1,5 +1,7 @@
 //! A content item as rows have one.
 
+#![expect(clippy::ref_option_ref, reason = "Diesel's derives write it")]
+
 use chrono::{DateTime, Utc};
 use diesel::{AsChangeset, Insertable, Queryable, Selectable, pg::Pg};
 use domain::{

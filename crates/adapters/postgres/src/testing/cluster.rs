@@ -51,7 +51,7 @@ impl Cluster {
     }
 
     fn start() -> Result<Self, Cause> {
-        let home = env::temp_dir().join("portico-tests");
+        let home = tree().join("target/test-postgres");
         fs::create_dir_all(&home)?;
         for slot in 0..SLOTS {
             let settings = embedded::Settings {
@@ -85,8 +85,12 @@ pub fn connect(url: &str) -> Result<PgConnection, Cause> {
     Ok(PgConnection::establish(url)?)
 }
 
-/// The server that the frontend's packages bring along, seen from this source tree.
+/// The source tree that this was compiled from.
+pub fn tree() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../..")
+}
+
+/// The server that the frontend's packages bring along.
 fn npm_package() -> PathBuf {
-    let tree = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
-    embedded::npm_package(&tree.join("../../../frontend/node_modules"))
+    embedded::npm_package(&tree().join("frontend/node_modules"))
 }

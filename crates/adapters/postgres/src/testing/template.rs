@@ -1,9 +1,6 @@
 //! The migrated database that all others are cloned from: one for each server and state of the migrations.
 
-use std::{
-    fs, io,
-    path::{Path, PathBuf},
-};
+use std::{fs, io, path::PathBuf};
 
 use diesel::{
     PgConnection, QueryableByName, RunQueryDsl, sql_query,
@@ -41,7 +38,7 @@ pub fn of(cluster: &Cluster) -> Result<String, Cause> {
 
 /// All that the migrations say. One is only edited before it lands, and then an old template would lie.
 fn fingerprint() -> Result<String, Cause> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../migrations");
+    let folder = cluster::tree().join("migrations");
     let mut files: Vec<PathBuf> =
         fs::read_dir(folder)?.map(|entry| Ok(entry?.path().join("up.sql"))).collect::<Result<_, io::Error>>()?;
     files.sort();

@@ -254,7 +254,7 @@ async fn the_administrators_list_is_searched_sorted_and_paged() {
 async fn a_post_of_a_megabyte_of_different_words_is_stored() {
     let (_database, postgres) = node().await;
     let ada = user(&postgres, "ada").await.id;
-    let content: String = (0..150_000).map(|number| format!("w{number} ")).collect();
+    let content = (0..150_000).map(|number| format!("w{number}")).collect::<Vec<_>>().join(" ");
     let draft = PostDraft { content, tags: vec!["\u{fdfa}".repeat(100)], ..post("Long", &[ada]) };
     stored_post(&postgres, draft).await;
 }

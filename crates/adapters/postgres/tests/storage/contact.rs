@@ -9,7 +9,7 @@ use postgres::Postgres;
 
 use crate::support::{count, node, other_node, sql};
 
-const LEASE: Duration = Duration::from_secs(60);
+const LEASE: Duration = Duration::from_mins(1);
 
 async fn enquiry(postgres: &Postgres, message: &str) -> Receipt {
     let draft = EnquiryDraft {

@@ -3,8 +3,8 @@ use ports::{Error, Once, blog::Blog, content::Content, users::Users};
 
 use crate::support::{administrator, count, node, other_node, post, service};
 
-fn once(user: UserId, key: &str) -> Option<Once> {
-    Some(Once { user, key: key.to_owned() })
+fn once(user: UserId, key: &str) -> Once {
+    Once { user, key: key.to_owned() }
 }
 
 #[tokio::test]
@@ -12,16 +12,16 @@ async fn the_same_key_again_gives_the_first_answer_again() {
     let (database, postgres) = node().await;
     let root = administrator(&postgres, "root").await.id;
     let draft = || post("One", &[root]).checked().expect("valid");
-    let first = Blog::create(&postgres, draft(), root, once(root, "k")).await.expect("a post");
-    let again = Blog::create(&postgres, draft(), root, once(root, "k")).await.expect("the answer");
+    let first = Blog::create(&postgres, draft(), root, Some(once(root, "k"))).await.expect("a post");
+    let again = Blog::create(&postgres, draft(), root, Some(once(root, "k"))).await.expect("the answer");
     assert_eq!(first, again);
-    let other = Blog::create(&postgres, draft(), root, once(root, "l")).await.expect("a post");
+    let other = Blog::create(&postgres, draft(), root, Some(once(root, "l"))).await.expect("a post");
     assert_ne!(first.id, other.id);
     // The same key for another kind of thing is another key, and so is somebody else's.
     let content = service("One", "Words.").checked().expect("valid");
-    Content::create(&postgres, content, once(root, "k")).await.expect("an item");
+    Content::create(&postgres, content, Some(once(root, "k"))).await.expect("an item");
     let eve = administrator(&postgres, "eve").await.id;
-    let theirs = Blog::create(&postgres, draft(), eve, once(eve, "k")).await.expect("a post");
+    let theirs = Blog::create(&postgres, draft(), eve, Some(once(eve, "k"))).await.expect("a post");
     assert_ne!(first.id, theirs.id);
     assert_eq!(count(&database, "SELECT count(*) FROM blog_posts"), 3);
 }
@@ -35,8 +35,8 @@ async fn both_at_once_on_two_nodes_create_once() {
         let key = format!("key {number}");
         let draft = || service("One", "Words.").checked().expect("valid");
         let (first, second) = tokio::join!(
-            Content::create(&postgres, draft(), once(root, &key)),
-            Content::create(&other, draft(), once(root, &key))
+            Content::create(&postgres, draft(), Some(once(root, &key))),
+            Content::create(&other, draft(), Some(once(root, &key)))
         );
         assert_eq!(first.expect("an item"), second.expect("an item"));
     }
@@ -52,9 +52,9 @@ async fn a_create_that_failed_may_be_tried_again_with_its_key() {
         draft.checked().expect("valid")
     };
     Blog::create(&postgres, with_slug("taken"), root, None).await.expect("a post");
-    let failed = Blog::create(&postgres, with_slug("taken"), root, once(root, "k")).await;
+    let failed = Blog::create(&postgres, with_slug("taken"), root, Some(once(root, "k"))).await;
     assert!(matches!(failed, Err(Error::Conflict { .. })));
-    let tried = Blog::create(&postgres, with_slug("free"), root, once(root, "k")).await.expect("a post");
+    let tried = Blog::create(&postgres, with_slug("free"), root, Some(once(root, "k"))).await.expect("a post");
     assert_eq!(tried.slug, "free");
 }
 
@@ -69,7 +69,7 @@ async fn a_kept_answer_holds_no_secret() {
     };
     let hash = ports::passwords::PasswordHash("$hash$".to_owned());
     let valid = draft.checked().expect("valid");
-    Users::create(&postgres, valid, hash, once(root, "the key")).await.expect("a user");
+    Users::create(&postgres, valid, hash, Some(once(root, "the key"))).await.expect("a user");
     let secrets = "SELECT count(*) FROM idempotency WHERE answer::text ~ 'secret1|hash' OR key_hash = 'the key'";
     assert_eq!(count(&database, secrets), 0);
     assert_eq!(count(&database, "SELECT count(*) FROM idempotency"), 1);

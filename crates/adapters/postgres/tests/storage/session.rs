@@ -9,7 +9,7 @@ use ports::{
 
 use crate::support::{count, node, other_node, sql, user};
 
-const DAY: Duration = Duration::from_secs(86_400);
+const DAY: Duration = Duration::from_hours(24);
 
 fn state(word: &str) -> State {
     [("word".to_owned(), word.to_owned())].into()

@@ -104,7 +104,7 @@ async fn a_new_password_ends_the_sessions_of_that_user_alone() {
     let (_database, postgres) = node().await;
     let (ada, eve) = (user(&postgres, "ada").await.id, user(&postgres, "eve").await.id);
     for (key, id) in [("a", ada), ("e", eve)] {
-        let ttl = std::time::Duration::from_secs(60);
+        let ttl = std::time::Duration::from_mins(1);
         Sessions::insert(&postgres, key, Some(id), [].into(), ttl).await.expect("a session");
     }
     let hash = PasswordHash("another".to_owned());

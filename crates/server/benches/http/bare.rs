@@ -1,0 +1,89 @@
+//! What the product is measured against: actix handlers that do that one thing and nothing else, in a process of their own.
+
+use std::{env, fs, io, net::TcpListener, path::Path, process::Command};
+
+use actix_web::{
+    App, HttpResponse, HttpServer,
+    error::ErrorInternalServerError,
+    web::{self, Data},
+};
+use diesel::{
+    PgConnection, QueryableByName, RunQueryDsl,
+    r2d2::{ConnectionManager, Pool},
+    sql_query,
+    sql_types::{Array, Date, Integer, Nullable, Text},
+};
+use serde::Serialize;
+
+/// What tells the child process what to do.
+const ROLE: &str = "PORTICO_BENCH_BARE";
+
+/// The public list's page, as the product asks for it.
+const QUERY: &str = "SELECT p.id, p.title, p.slug, p.date, p.excerpt, p.tags, \
+    ARRAY(SELECT coalesce(u.display_name, u.username) FROM blog_post_authors a JOIN users u ON u.id = a.author_id \
+          WHERE a.blog_post_id = p.id ORDER BY a.position) AS authors \
+    FROM blog_posts p WHERE p.published ORDER BY p.listed_on DESC, p.id DESC LIMIT 20";
+
+#[derive(QueryableByName, Serialize)]
+struct Row {
+    #[diesel(sql_type = Integer)]
+    id: i32,
+    #[diesel(sql_type = Text)]
+    title: String,
+    #[diesel(sql_type = Text)]
+    slug: String,
+    #[diesel(sql_type = Nullable<Date>)]
+    date: Option<chrono::NaiveDate>,
+    #[diesel(sql_type = Nullable<Text>)]
+    excerpt: Option<String>,
+    #[diesel(sql_type = Array<Text>)]
+    tags: Vec<String>,
+    #[diesel(sql_type = Array<Text>)]
+    authors: Vec<String>,
+}
+
+type Database = Data<Pool<ConnectionManager<PgConnection>>>;
+
+/// A child process with the bare handlers; the first line that it prints is its address.
+pub fn command(folder: &Path, database_url: &str) -> io::Result<Command> {
+    let mut command = Command::new(env::current_exe()?);
+    command.env(ROLE, folder).env("DATABASE_URL", database_url);
+    Ok(command)
+}
+
+/// Serves, where this process is that child.
+pub fn serve_if_asked() -> io::Result<bool> {
+    let Some(folder) = env::var_os(ROLE) else { return Ok(false) };
+    let pool = Pool::builder().max_size(16).build(ConnectionManager::<PgConnection>::new(
+        env::var("DATABASE_URL").map_err(io::Error::other)?,
+    ));
+    let pool = Data::new(pool.map_err(io::Error::other)?);
+    let folder = Path::new(&folder);
+    let (page, list) = (fs::read(folder.join("page"))?, fs::read(folder.join("list"))?);
+    let (page, list) = (web::Bytes::from(page), web::Bytes::from(list));
+    let listener = TcpListener::bind("127.0.0.1:0")?;
+    println!("{}", listener.local_addr()?);
+    actix_web::rt::System::new().block_on(async move {
+        let app = move || {
+            let (page, list) = (page.clone(), list.clone());
+            App::new()
+                .app_data(pool.clone())
+                .route("/page", web::get().to(move || answer("text/html; charset=utf-8", page.clone())))
+                .route("/list", web::get().to(move || answer("application/json", list.clone())))
+                .route("/query", web::get().to(query))
+        };
+        HttpServer::new(app).listen(listener)?.run().await
+    })?;
+    Ok(true)
+}
+
+async fn answer(content_type: &'static str, bytes: web::Bytes) -> HttpResponse {
+    HttpResponse::Ok().content_type(content_type).insert_header(("Content-Encoding", "br")).body(bytes)
+}
+
+async fn query(pool: Database) -> actix_web::Result<HttpResponse> {
+    let rows = web::block(move || -> Result<Vec<Row>, Box<dyn std::error::Error + Send + Sync>> {
+        Ok(sql_query(QUERY).load(&mut *pool.get()?)?)
+    });
+    Ok(HttpResponse::Ok().json(rows.await?.map_err(ErrorInternalServerError)?))
+}

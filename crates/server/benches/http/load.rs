@@ -1,0 +1,100 @@
+//! Load: connections that are kept open and ask as fast as they are answered, for a bounded time.
+
+use std::{
+    io,
+    net::SocketAddr,
+    sync::atomic::{AtomicU64, Ordering},
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+use tokio::{
+    io::{AsyncReadExt, AsyncWriteExt},
+    net::TcpStream,
+};
+
+/// How many ask at once.
+pub const CONNECTIONS: usize = 64;
+
+/// What is asked, by a running number.
+pub type Request = Arc<dyn Fn(u64) -> Vec<u8> + Send + Sync>;
+
+/// A GET of that path.
+pub fn get(path: &str, encoding: &str) -> Vec<u8> {
+    format!("GET {path} HTTP/1.1\r\nHost: bench\r\nAccept-Encoding: {encoding}\r\n\r\n").into_bytes()
+}
+
+/// Answers a second over `duration`. An answer other than `200` is an error: a benchmark of refusals says nothing.
+pub async fn run(address: SocketAddr, request: Request, duration: Duration) -> io::Result<f64> {
+    let (number, answered) = (Arc::new(AtomicU64::new(0)), Arc::new(AtomicU64::new(0)));
+    let begun = Instant::now();
+    let asking = (0..CONNECTIONS).map(|_| {
+        let (request, number, answered) = (request.clone(), number.clone(), answered.clone());
+        tokio::spawn(async move {
+            let mut connection = Connection::open(address).await?;
+            while begun.elapsed() < duration {
+                connection.ask(&request(number.fetch_add(1, Ordering::Relaxed))).await?;
+                answered.fetch_add(1, Ordering::Relaxed);
+            }
+            io::Result::Ok(())
+        })
+    });
+    for task in asking.collect::<Vec<_>>() {
+        task.await.map_err(io::Error::other)??;
+    }
+    #[expect(clippy::cast_precision_loss, reason = "counts of a few million")]
+    let answered = answered.load(Ordering::Relaxed) as f64;
+    Ok(answered / begun.elapsed().as_secs_f64())
+}
+
+/// One answer: its head and its body.
+pub async fn once(address: SocketAddr, request: &[u8]) -> io::Result<(String, Vec<u8>)> {
+    let mut connection = Connection::open(address).await?;
+    let end = connection.ask(request).await?;
+    let head = String::from_utf8_lossy(&connection.buffer[..end]).into_owned();
+    Ok((head, connection.buffer[end..].to_vec()))
+}
+
+struct Connection {
+    stream: TcpStream,
+    buffer: Vec<u8>,
+}
+
+impl Connection {
+    async fn open(address: SocketAddr) -> io::Result<Self> {
+        let stream = TcpStream::connect(address).await?;
+        stream.set_nodelay(true)?;
+        Ok(Self { stream, buffer: Vec::with_capacity(64 << 10) })
+    }
+
+    /// Sends a request and reads its whole answer into the buffer; where the body begins.
+    async fn ask(&mut self, request: &[u8]) -> io::Result<usize> {
+        self.stream.write_all(request).await?;
+        self.buffer.clear();
+        loop {
+            if self.stream.read_buf(&mut self.buffer).await? == 0 {
+                return Err(io::ErrorKind::UnexpectedEof.into());
+            }
+            let Some(end) = self.buffer.windows(4).position(|bytes| bytes == b"\r\n\r\n") else { continue };
+            let head = &self.buffer[..end];
+            if !head.starts_with(b"HTTP/1.1 200") {
+                return Err(io::Error::other(String::from_utf8_lossy(head).into_owned()));
+            }
+            let whole = end + 4 + length(head)?;
+            while self.buffer.len() < whole {
+                if self.stream.read_buf(&mut self.buffer).await? == 0 {
+                    return Err(io::ErrorKind::UnexpectedEof.into());
+                }
+            }
+            return Ok(end + 4);
+        }
+    }
+}
+
+fn length(head: &[u8]) -> io::Result<usize> {
+    let head = std::str::from_utf8(head).map_err(io::Error::other)?;
+    let lines = head.split("\r\n").filter_map(|line| line.split_once(':'));
+    let mut lengths = lines.filter(|(name, _)| name.eq_ignore_ascii_case("content-length"));
+    let (_, value) = lengths.next().ok_or_else(|| io::Error::other("no Content-Length"))?;
+    value.trim().parse().map_err(io::Error::other)
+}

@@ -1,0 +1,132 @@
+//! The processes of a run: a database, the product and the bare handlers, each ended with the run.
+
+use std::{
+    env, fs,
+    io::{BufRead, BufReader},
+    net::SocketAddr,
+    path::Path,
+    process::{Command, Stdio},
+    time::Instant,
+};
+
+use diesel::{Connection, PgConnection, RunQueryDsl, connection::SimpleConnection, sql_query, sql_types::Integer};
+use embedded::Embedded;
+
+use crate::{Outcome, median, program};
+
+/// A Postgres with the settings of the product's own.
+pub struct Database(Embedded);
+
+impl Database {
+    pub fn start(folder: &Path) -> Outcome<Self> {
+        let packages = env::current_dir()?.ancestors().map(|folder| folder.join("frontend/node_modules")).collect::<Vec<_>>();
+        Ok(Self(embedded::start(embedded::Settings {
+            data_dir: folder.to_owned(),
+            candidates: packages.iter().map(|packages| embedded::npm_package(packages)).collect(),
+            ..embedded::Settings::default()
+        })?))
+    }
+
+    pub fn url(&self) -> String {
+        self.0.url()
+    }
+
+    /// Adds posts until there are so many, each by one author.
+    pub fn fill(&self, posts: i32) -> Outcome<()> {
+        let mut database = PgConnection::establish(&self.url())?;
+        sql_query(
+            "WITH made AS (INSERT INTO blog_posts (title, slug, content, excerpt, published, tags, tag_keys, date) \
+               SELECT 'Post number ' || n, 'bench-' || n, repeat('word ', 800), repeat('excerpt ', 18), true, \
+                      ARRAY['bench', 'speed'], ARRAY['bench', 'speed'], date '2020-01-01' + n % 2000 \
+               FROM generate_series((SELECT count(*) FROM blog_posts)::int + 1, $1) n RETURNING id) \
+             INSERT INTO blog_post_authors (blog_post_id, author_id, position) \
+               SELECT made.id, (SELECT min(id) FROM users), 0 FROM made",
+        )
+        .bind::<Integer, _>(posts)
+        .execute(&mut database)?;
+        Ok(database.batch_execute("ANALYZE")?)
+    }
+}
+
+/// A process that says its address and is killed with this.
+pub struct Child {
+    process: std::process::Child,
+    pub address: SocketAddr,
+}
+
+impl Child {
+    /// Starts it and waits for the line that begins so; the rest of it is the address.
+    pub fn spawn(command: &mut Command, line: &str) -> Outcome<Self> {
+        let mut process = command.stdout(Stdio::piped()).spawn()?;
+        let output = BufReader::new(process.stdout.take().ok_or("no output")?);
+        for said in output.lines() {
+            if let Some(address) = said?.strip_prefix(line) {
+                let address = address.trim_start_matches("http://").parse()?;
+                return Ok(Self { process, address });
+            }
+        }
+        Err("the process ended before it was ready".into())
+    }
+
+    pub fn product(database_url: &str, folder: &Path) -> Outcome<Self> {
+        let mut command = product(folder);
+        Self::spawn(command.env("DATABASE_URL", database_url), "Portico is ready at ")
+    }
+
+    /// Ends it and starts the product again.
+    pub fn restart(self, database_url: &str, folder: &Path) -> Outcome<Self> {
+        drop(self);
+        Self::product(database_url, folder)
+    }
+
+    /// The most memory that it ever held.
+    pub fn peak_megabytes(&self) -> Outcome<f64> {
+        let status = fs::read_to_string(format!("/proc/{}/status", self.process.id()))?;
+        let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).ok_or("no VmHWM")?;
+        let kilobytes: f64 = line.trim().trim_end_matches(" kB").parse()?;
+        Ok(kilobytes / 1000.0)
+    }
+
+    /// Ends it as an operator would.
+    fn stop(mut self) -> Outcome<()> {
+        Command::new("kill").arg(self.process.id().to_string()).status()?;
+        self.process.wait()?;
+        Ok(())
+    }
+}
+
+impl Drop for Child {
+    fn drop(&mut self) {
+        // One that has ended already can't be killed, and that is as well.
+        drop(self.process.kill());
+        drop(self.process.wait());
+    }
+}
+
+/// The median of five starts with the embedded database, from the command to the line that says ready.
+pub fn start_seconds(folder: &Path) -> Outcome<f64> {
+    let mut seconds = Vec::new();
+    // The first makes the database and the sample content.
+    for start in 0..6 {
+        let begun = Instant::now();
+        let child = Child::spawn(&mut product(folder), "Portico is ready at ")?;
+        if start > 0 {
+            seconds.push(begun.elapsed().as_secs_f64());
+        }
+        child.stop()?;
+    }
+    Ok(median(seconds))
+}
+
+pub fn binary_megabytes() -> Outcome<f64> {
+    let bytes = u32::try_from(fs::metadata(program().get_program())?.len())?;
+    Ok(f64::from(bytes) / 1e6)
+}
+
+fn product(folder: &Path) -> Command {
+    let mut command = program();
+    command.arg("serve").env_remove("DATABASE_URL");
+    command.envs([("PORT", "0"), ("RATE_LIMITS", "off"), ("SAMPLE_CONTENT", "on"), ("RUST_LOG", "warn")]);
+    command.env("ADMIN_PASSWORD", "bench bench").env("PORTICO_DATA_DIR", folder.join("embedded"));
+    command
+}

@@ -1,0 +1,64 @@
+//! The figures, as a table in Markdown.
+
+use std::fmt;
+
+use crate::Compared;
+
+/// What a figure has to be.
+#[derive(Clone, Copy)]
+pub enum Goal {
+    AtLeast(f64),
+    AtMost(f64),
+}
+
+impl Goal {
+    fn holds(self, figure: f64) -> bool {
+        match self {
+            Self::AtLeast(least) => figure >= least,
+            Self::AtMost(most) => figure <= most,
+        }
+    }
+}
+
+impl fmt::Display for Goal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::AtLeast(least) => write!(f, "≥ {least}"),
+            Self::AtMost(most) => write!(f, "≤ {most}"),
+        }
+    }
+}
+
+/// All figures of a run.
+#[derive(Default)]
+pub struct Table {
+    rows: Vec<(String, String, f64, String, Goal)>,
+}
+
+impl Table {
+    /// A comparison with a bare handler.
+    pub fn add(&mut self, what: &str, compared: Compared, goal: Goal) {
+        let Compared { ours, theirs, ratio } = compared;
+        self.rows.push((what.to_owned(), format!("{ours:.0} of {theirs:.0} a second"), ratio, String::new(), goal));
+    }
+
+    /// A figure of its own.
+    pub fn figure(&mut self, what: &str, figure: f64, unit: &str, goal: Goal) {
+        self.rows.push((what.to_owned(), String::new(), figure, format!(" {unit}"), goal));
+    }
+
+    pub fn holds(&self) -> bool {
+        self.rows.iter().all(|(_, _, figure, _, goal)| goal.holds(*figure))
+    }
+}
+
+impl fmt::Display for Table {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "| what | product, bare handler | figure | goal | |\n|---|---|---|---|---|")?;
+        for (what, sides, figure, unit, goal) in &self.rows {
+            let verdict = if goal.holds(*figure) { "holds" } else { "**misses**" };
+            writeln!(f, "| {what} | {sides} | {figure:.2}{unit} | {goal}{unit} | {verdict} |")?;
+        }
+        Ok(())
+    }
+}

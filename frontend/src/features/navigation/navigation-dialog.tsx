@@ -1,0 +1,118 @@
+import { CheckboxField, SelectField, TextField } from '@/ui/form/field';
+import { FormDialog } from '@/ui/form/form-dialog';
+import { iconNames } from '@/ui/icon';
+import { useSaveNavigationItemMutation, type NavigationInput } from './admin-api';
+import type { NavigationItem, NavigationMetadata } from './api';
+import { navigationSchema } from './schema';
+
+type Texts = { [Key in keyof NavigationMetadata]-?: NonNullable<NavigationMetadata[Key]> };
+type Values = Omit<NavigationInput, 'metadata'> & { metadata: Texts };
+
+const valuesOf = (item: NavigationItem | undefined): Values => ({
+  label: item?.label ?? '',
+  href: item?.href ?? '',
+  order: item?.order ?? 0,
+  parentId: item?.parentId ?? null,
+  isVisible: item?.isVisible ?? true,
+  requiresAdmin: item?.requiresAdmin ?? false,
+  metadata: {
+    description: item?.metadata?.description ?? '',
+    icon: item?.metadata?.icon ?? '',
+    color: item?.metadata?.color ?? '',
+    imageUrl: item?.metadata?.imageUrl ?? '',
+    featured: item?.metadata?.featured ?? false,
+  },
+});
+
+/** What is left empty is not sent. */
+function metadataOf(texts: Texts): NavigationMetadata | null {
+  const filled = Object.entries(texts).filter(([, value]) => value);
+  return filled.length > 0 ? Object.fromEntries(filled) : null;
+}
+
+export interface NavigationDialogProps {
+  /** Absent: a new one. */
+  item?: NavigationItem | undefined;
+  items: NavigationItem[];
+  onClose: () => void;
+}
+
+export function NavigationDialog({ item, items, onClose }: NavigationDialogProps) {
+  const [save] = useSaveNavigationItemMutation();
+  return (
+    <FormDialog<Values>
+      title={item ? 'Edit Navigation Item' : 'Add Navigation Item'}
+      submit="Save"
+      className="max-w-xl"
+      schema={navigationSchema}
+      initial={valuesOf(item)}
+      save={({ metadata, ...values }, key) =>
+        save({
+          ...values,
+          metadata: metadataOf(metadata),
+          id: item?.id,
+          version: item?.version,
+          key,
+        }).unwrap()
+      }
+      say={{
+        done: `Navigation item ${item ? 'updated' : 'created'} successfully`,
+        failed: `Failed to ${item ? 'update' : 'create'} navigation item`,
+      }}
+      onClose={onClose}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField name="label" label="Label" autoComplete="off" required />
+        <TextField name="href" label="URL" autoComplete="off" placeholder="/services" required />
+        <TextField name="order" type="number" label="Order" hint="Lower numbers appear first" />
+        <ParentField item={item} items={items} />
+        <CheckboxField name="isVisible" label="Visible" hint="Show this item in the menu" />
+        <CheckboxField name="requiresAdmin" label="Requires admin" hint="Show it to administrators only" />
+      </div>
+      <fieldset className="mt-2 grid gap-4 border-t border-line pt-5 sm:grid-cols-2">
+        <legend className="float-left text-ui font-semibold sm:col-span-2">In a dropdown panel</legend>
+        <div className="sm:col-span-2">
+          <TextField name="metadata.description" label="Description" autoComplete="off" />
+        </div>
+        <IconField current={item?.metadata?.icon} />
+        <TextField
+          name="metadata.color"
+          label="Color"
+          autoComplete="off"
+          hint="Any CSS color, such as royalblue"
+        />
+        <TextField name="metadata.imageUrl" label="Image URL" inputMode="url" autoComplete="off" />
+        <CheckboxField name="metadata.featured" label="Featured" hint="Mark it with a badge" />
+      </fieldset>
+    </FormDialog>
+  );
+}
+
+/** Only top-level items can be chosen, and not the item itself; one with children stays where it is. */
+function ParentField({ item, items }: Pick<NavigationDialogProps, 'item' | 'items'>) {
+  const hasChildren = item !== undefined && items.some(({ parentId }) => parentId === item.id);
+  const parents = items.filter(({ id, parentId }) => !parentId && id !== item?.id);
+  return (
+    <SelectField
+      name="parentId"
+      label="Parent"
+      placeholder="None"
+      disabled={hasChildren}
+      {...(hasChildren && { hint: 'An item with children cannot have a parent' })}
+      options={parents.map(({ id, label }) => ({ value: id, label }))}
+    />
+  );
+}
+
+/** The icons that there are, and the present one should it be another. */
+function IconField({ current }: { current: string | null | undefined }) {
+  const names = current && !iconNames.includes(current) ? [...iconNames, current] : iconNames;
+  return (
+    <SelectField
+      name="metadata.icon"
+      label="Icon"
+      placeholder="None"
+      options={names.map((name) => ({ value: name, label: name }))}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { boolean, number, object } from 'yup';
+import { atMost, link, required, text, whole, type Rule } from '@/lib/rules';
+
+const functions = /^(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\([^()]*\)$/i;
+const named = /^(?!(?:inherit|initial|unset|revert|revert-layer|currentcolor)$)[a-z]+$/i;
+
+/** A CSS colour, and nothing that could hide in one; whether there is one of that name the browser knows. */
+const color: Rule = (text) => {
+  const color = text.trim();
+  if (!color) return undefined;
+  const isHarmless = /^[\w#(),.%/+ -]{1,100}$/.test(color);
+  const isKind = /^#(?:[\da-f]{3,4}){1,2}$/i.test(color) || functions.test(color) || named.test(color);
+  const { style } = document.createElement('i');
+  if (isHarmless && isKind) style.color = color;
+  return style.color ? undefined : 'Color must be a CSS color';
+};
+
+const missing = 'The parent item does not exist';
+
+export const navigationSchema = object({
+  label: text(required('Label'), atMost(100, 'Label must be at most 100 characters')),
+  href: text(required('URL'), link('URL', 255)),
+  order: whole('Order is out of range'),
+  parentId: number()
+    .transform((value: number, typed: unknown) => (typed === '' || value === 0 ? null : value))
+    .nullable()
+    .default(null)
+    .integer(missing)
+    .min(1, missing),
+  isVisible: boolean().default(true).defined(),
+  requiresAdmin: boolean().default(false).defined(),
+  metadata: object({
+    description: text(atMost(300, 'Description must be at most 300 characters')),
+    icon: text(atMost(50, 'Icon must be at most 50 characters')),
+    color: text(color),
+    imageUrl: text(link('Image URL', 2048)),
+    featured: boolean().default(false).defined(),
+  }),
+});

@@ -1,0 +1,64 @@
+import { ValidationError, type AnyObject, type ObjectSchema } from 'yup';
+import { expect, test } from 'vitest';
+import { contactSchema } from '@/features/contact/schema';
+import { contentSchema } from '@/features/content/schema';
+import { categorySchema, itemSchema } from '@/features/faq/schema';
+import { navigationSchema } from '@/features/navigation/schema';
+import { newsletterSchema } from '@/features/newsletter/schema';
+import { loginSchema } from '@/features/session/schema';
+import { newUserSchema, userSchema } from '@/features/users/schema';
+import table from '../../../crates/domain/tests/rules.json';
+
+/** One line of the table that the server's rules are held to as well. */
+interface Case {
+  schema: string;
+  input: AnyObject;
+  faults: Record<string, string[]>;
+}
+
+const schemas: Record<string, ObjectSchema<AnyObject>> = {
+  contact: contactSchema,
+  newsletter: newsletterSchema,
+  login: loginSchema,
+  userCreate: newUserSchema,
+  userEdit: userSchema,
+  content: contentSchema,
+  navigation: navigationSchema,
+  category: categorySchema,
+  item: itemSchema,
+};
+
+/** Forms have their own text for what the wire leaves out or sends as `null`. */
+const typed = (value: unknown): unknown => {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return value ?? undefined;
+  const { repeat, times } = value as { repeat?: string; times?: number };
+  if (repeat !== undefined) return repeat.repeat(times ?? 0);
+  return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, typed(entry)]));
+};
+
+const cases = (table as unknown as Case[]).filter(({ schema }) => schema in schemas);
+
+async function faultsOf(schema: ObjectSchema<AnyObject>, input: unknown) {
+  const faults: Record<string, string[]> = {};
+  await schema.validate(input, { abortEarly: false }).catch((cause: unknown) => {
+    for (const { path, message } of (cause as ValidationError).inner)
+      (faults[path ?? ''] ??= []).push(message);
+  });
+  return faults;
+}
+
+/** An edit is checked whole, so a case that leaves the name out stands for one that keeps it. */
+const kept: Record<string, AnyObject> = { userEdit: { username: 'ada' } };
+
+test('the table has cases for every form', () => {
+  expect(new Set(cases.map(({ schema }) => schema))).toEqual(new Set(Object.keys(schemas)));
+});
+
+test.each(cases.map((one) => [one.schema, JSON.stringify(one.input).slice(0, 120), one] as const))(
+  '%s says of %s what the server says',
+  async (name, _input, { input, faults }) => {
+    const schema = schemas[name];
+    if (!schema) throw new Error(name);
+    expect(await faultsOf(schema, { ...kept[name], ...(typed(input) as AnyObject) })).toEqual(faults);
+  },
+);

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { messageOf } from '@/lib/api-error';
+import { useToast } from '@/ui/toast';
+
+export interface ActMessages {
+  done: string;
+  /** Where the server does not say why. */
+  failed: string;
+  failedTitle?: string;
+}
+
+/** Does something that a button asks for, once at a time, and tells by a notice how it went. */
+export function useAct<Args extends unknown[]>(
+  act: (...args: Args) => Promise<unknown>,
+  say: ActMessages,
+  after?: () => void,
+) {
+  const toast = useToast();
+  const [isActing, setActing] = useState(false);
+  const [failure, setFailure] = useState('');
+  const run = async (...args: Args) => {
+    if (isActing) return;
+    setActing(true);
+    setFailure('');
+    try {
+      await act(...args);
+      toast({ title: 'Success', description: say.done });
+      after?.();
+    } catch (cause) {
+      const message = messageOf(cause, say.failed);
+      setFailure(message);
+      toast({ variant: 'destructive', title: say.failedTitle ?? 'Error', description: message });
+    }
+    setActing(false);
+  };
+  return { run, isActing, failure };
+}
