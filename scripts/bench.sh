@@ -3,4 +3,4 @@
 source "$(dirname "$0")/say.sh"
 scripts/build.sh
 say "Measuring (about three minutes; do nothing else on this machine meanwhile)"
-cargo bench --locked --quiet --package portico-server --bench http
+cargo bench --locked --quiet --workspace --bench http

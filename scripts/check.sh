@@ -17,6 +17,6 @@ say "Rust: formatting and lints"
 cargo fmt --all --check
 cargo clippy --release --locked --workspace --all-targets --quiet -- -D warnings
 say "Frontend: types, lints, formatting, bundles and budgets"
-(cd frontend && npm run --silent build && npm run --silent check)
-touch frontend/dist/.built
+scripts/frontend.sh
+(cd frontend && npm run --silent check)
 say "make check: everything holds"

@@ -10,7 +10,7 @@ stage() {
   local name=$1
   shift
   say "$name"
-  if "$@" > >(tee "$logs/$name.log") 2>&1; then :; else broken+=("$name"); fi
+  "$@" 2>&1 | tee "$logs/$name.log" || broken+=("$name")
 }
 
 # count NAME LINES: adds up what the part's runner said of itself in the lines of that pattern.
@@ -26,7 +26,7 @@ sum() {
   grep -oE "[0-9]+ $1" <<<"$2" | awk '{ sum += $1 } END { print sum + 0 }'
 }
 
-scripts/build.sh
+scripts/compile.sh test --no-run
 mkdir -p "$logs"
 rm -f "$logs"/*.log
 

@@ -4,5 +4,5 @@
 source "$(dirname "$0")/say.sh"
 
 if [ -n "${PORTICO_TEST_DATABASE_URL:-}" ]; then exec "$@"; fi
-cargo build --release --locked --quiet --package portico-embedded --example postgres
+cargo build --release --locked --quiet --workspace --example postgres
 exec target/release/examples/postgres "$@"

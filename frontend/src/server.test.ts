@@ -112,6 +112,15 @@ const cases: { url: string; page: string; shows: string; title: string }[] = [
     title: 'Blog | Northlight AI',
   },
   {
+    url: '/blog?tag=health%20care',
+    page: data(
+      { ...navigation, '/api/blog?limit=20&tag=health%20care': [post(3)] },
+      { next: { '/api/blog?limit=20&tag=health%20care': 'x' } },
+    ),
+    shows: 'href="/blog?before=x&amp;tag=health%20care"',
+    title: 'Posts tagged “health care” | Northlight AI',
+  },
+  {
     url: '/blog/post-1',
     page: data({ ...navigation, '/api/blog/post-1': wholePost({ title: '</script><b>' }) }),
     shows: '<h2>Why</h2>',
@@ -145,7 +154,7 @@ const cases: { url: string; page: string; shows: string; title: string }[] = [
 
 describe('the source', () => {
   test('names the query parameters that pages read', () => {
-    expect(JSON.parse(about())).toEqual({ query: ['before'] });
+    expect(JSON.parse(about())).toEqual({ query: ['author', 'before', 'tag'] });
   });
 
   test.each([

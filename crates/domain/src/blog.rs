@@ -1,5 +1,7 @@
 //! Blog posts and their authors.
 
+pub mod reading;
+
 use std::collections::HashSet;
 
 use chrono::{DateTime, NaiveDate, Utc};

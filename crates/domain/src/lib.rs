@@ -22,6 +22,7 @@ pub mod content;
 pub mod faq;
 pub mod feature;
 pub mod id;
+pub mod knowledge;
 pub mod navigation;
 pub mod newsletter;
 pub mod rules;

@@ -1,5 +1,6 @@
 //! Pure functions over text: keys, slugs, excerpts, tags, links and colours.
 
+mod around;
 mod color;
 mod link;
 mod slug;
@@ -8,6 +9,7 @@ use std::collections::HashSet;
 
 use unicode_normalization::UnicodeNormalization;
 
+pub use around::around;
 pub use color::is_color;
 pub use link::link_allowed;
 pub use slug::{RESERVED_SLUG, SLUG_MAX, author_slug, free_author_slug, free_slug, is_slug, slug};

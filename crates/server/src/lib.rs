@@ -25,7 +25,7 @@ pub use serve::{Running, start};
 pub enum Failure {
     #[error("{0}")]
     Config(#[from] config::ConfigError),
-    #[error("the embedded Postgres could not be used: {0}")]
+    #[error("the embedded Postgres in PORTICO_DATA_DIR could not be used: {0}")]
     Embedded(#[from] embedded::Error),
     #[error("{doing}: {source}")]
     Port { doing: &'static str, source: ports::Error },

@@ -1,17 +1,26 @@
 //! Log lines: text for people or JSON for machines, on standard error.
 
+mod lines;
+
+use std::io::{IsTerminal, stderr};
+
+use lines::Lines;
+pub use lines::Flushing;
 use tracing_subscriber::{EnvFilter, fmt, prelude::*};
 
 use crate::config::LogFormat;
 
-/// Starts logging. A second call, as tests make it, changes nothing.
-pub fn start(filter: &str, format: LogFormat) {
-    let filter = EnvFilter::new(filter);
-    let lines = fmt::layer().with_writer(std::io::stderr);
+/// Starts logging until the guard is dropped, which writes what is left.
+#[must_use = "dropping it ends the log"]
+pub fn start(filter: &str, format: LogFormat) -> Flushing {
+    let (writer, flushing) = Lines::start();
+    let lines = fmt::layer().with_writer(writer).with_ansi(stderr().is_terminal());
     let layer = match format {
         LogFormat::Text => lines.with_target(false).boxed(),
         LogFormat::Json => lines.json().flatten_event(true).boxed(),
     };
+    let registry = tracing_subscriber::registry().with(EnvFilter::new(filter)).with(layer);
     // Only a subscriber that is there already can make this fail, and then that one is right.
-    drop(tracing_subscriber::registry().with(filter).with(layer).try_init());
+    drop(registry.try_init());
+    flushing
 }

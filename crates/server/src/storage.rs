@@ -47,7 +47,9 @@ async fn connect(config: &Config, embedded: Option<&Guarded>) -> Result<(Arc<Pos
     let url = configured.or_else(|| embedded.map(Guarded::url)).unwrap_or_default();
     let revisions = Arc::new(Revisions::default());
     let connected = Postgres::connect(postgres::Settings::new(url), Arc::clone(&revisions)).await;
-    let postgres = connected.doing("connecting to the database")?;
+    let whose =
+        configured.map_or("connecting to the embedded Postgres", |_| "connecting to the database of DATABASE_URL");
+    let postgres = connected.doing(whose)?;
     postgres.migrate().await.doing("bringing the database up to date")?;
     Ok((Arc::new(postgres), revisions))
 }

@@ -7,7 +7,10 @@ use actix_web::{
 use ports::Listing;
 use serde::Serialize;
 
-use crate::versions::{Versioned, etag};
+use crate::{
+    reads::NEXT_CURSOR,
+    versions::{Versioned, etag},
+};
 
 /// A JSON answer.
 pub fn json(status: StatusCode, value: &impl Serialize) -> HttpResponse {
@@ -30,7 +33,7 @@ pub fn listing<T: Serialize>(listing: &Listing<T>) -> HttpResponse {
         response.insert_header(("X-Total-Count", total));
     }
     if let Some(next) = &listing.next {
-        response.insert_header(("X-Next-Cursor", next.as_str()));
+        response.insert_header((NEXT_CURSOR, next.as_str()));
     }
     response.json(&listing.rows)
 }

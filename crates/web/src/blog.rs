@@ -16,7 +16,7 @@ use crate::{
     error::ApiError,
     lists,
     openapi::Doc,
-    reads::{Answer, Params, Read},
+    reads::{Answer, NEXT_CURSOR, Params, Read},
 };
 
 /// Posts, and the users who are their authors.
@@ -69,7 +69,7 @@ pub struct RenderedPost {
 
 async fn list(ports: Ports, params: Params) -> Result<Answer, ApiError> {
     let listing = ports.blog.public(query(&params)?).await?;
-    Ok(Answer::json(&listing.rows)?.with("X-Next-Cursor", listing.next))
+    Ok(Answer::json(&listing.rows)?.with(NEXT_CURSOR, listing.next))
 }
 
 fn query(params: &Params) -> Result<PublicQuery, Faults> {

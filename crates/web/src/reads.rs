@@ -20,6 +20,9 @@ use crate::{
     faq, navigation, rights, session,
 };
 
+/// The header that leads to the rest of a list.
+pub const NEXT_CURSOR: &str = "X-Next-Cursor";
+
 /// The function behind a read.
 pub type Run = fn(Ports, Params) -> BoxFuture<'static, Result<Answer, ApiError>>;
 

@@ -1,4 +1,5 @@
 import { needAuthor, needPost, needPosts } from '@/features/blog/api';
+import { filterOf } from '@/features/blog/filter';
 import { blogPageNeeds, latestPosts } from '@/features/blog/limits';
 import { needContentDetail, needContentList } from '@/features/content/api';
 import { needPublicFaq } from '@/features/faq/api';
@@ -52,8 +53,8 @@ export const pageTable = {
   'faq-page': { path: '/faq', needs: () => [needPublicFaq()] },
   'blog-page': {
     path: '/blog',
-    query: ['before'],
-    needs: ({ query }) => [needPosts(blogPageNeeds(query.get('before')))],
+    query: ['before', 'tag', 'author'],
+    needs: ({ query }) => [needPosts(blogPageNeeds(filterOf(query), query.get('before')))],
   },
   'post-page': { path: '/blog/:slug', needs: ({ params }) => [needPost(params.slug ?? '')] },
   'author-page': { path: '/authors/:slug', needs: ({ params }) => [needAuthor(params.slug ?? '')] },

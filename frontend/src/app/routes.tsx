@@ -14,10 +14,12 @@ export function makeRoutes(source: (chunk: Chunk) => Source): RouteObject[] {
   const children = pages.map(({ path, chunk }): RouteObject => ({
     id: chunk,
     path,
-    ErrorBoundary: ErrorScreen,
+    caseSensitive: true,
     ...source(chunk),
   }));
-  return [{ id: 'site', Component: SiteLayout, ErrorBoundary: ErrorScreen, children }];
+  // Above the pages: a route whose own code can't be loaded never shows its own boundary.
+  const page: RouteObject = { id: 'page', ErrorBoundary: ErrorScreen, children };
+  return [{ id: 'site', Component: SiteLayout, ErrorBoundary: ErrorScreen, children: [page] }];
 }
 
 export const lazily = (load: () => Promise<ComponentType>): Source => ({
@@ -43,5 +45,5 @@ export function findPage(url: string): { chunk: Chunk; path: string; shell: bool
   };
 }
 
-const bare = pages.map(({ path, chunk }): RouteObject => ({ id: chunk, path }));
+const bare = pages.map(({ path, chunk }): RouteObject => ({ id: chunk, path, caseSensitive: true }));
 const missing = { path: '*', chunk: 'not-found' as const, query: undefined, shell: undefined };

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useCallback, useEffect, useId, useRef, useState, type CSSProperties } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, type Location } from 'react-router-dom';
 import type { NavigationItem } from '@/features/navigation/api';
 import type { NavigationNode } from '@/features/navigation/tree';
 import { cn } from '@/lib/cn';
@@ -13,12 +13,15 @@ const topLevel =
 
 /** The header's navigation on wide screens: links, and a panel for each item that has children. */
 export function NavMenu({ tree }: { tree: NavigationNode[] }) {
-  const { key, pathname } = useLocation();
-  const [chosen, setChosen] = useState<{ id: number; at: string } | null>(null);
+  const place = useLocation();
+  const [chosen, setChosen] = useState<{ id: number; at: Location } | null>(null);
   const nav = useRef<HTMLElement>(null);
   // What was opened at another place is closed here: following a link closes the panel.
-  const open = chosen?.at === key ? chosen.id : null;
-  const setOpen = useCallback((id: number | null) => setChosen(id === null ? null : { id, at: key }), [key]);
+  const open = chosen?.at === place ? chosen.id : null;
+  const setOpen = useCallback(
+    (id: number | null) => setChosen(id === null ? null : { id, at: place }),
+    [place],
+  );
   useEffect(() => {
     if (open === null) return;
     const outside = (event: PointerEvent) => {
@@ -51,7 +54,7 @@ export function NavMenu({ tree }: { tree: NavigationNode[] }) {
               <SmartLink
                 to={item.href}
                 className={topLevel}
-                aria-current={item.href === pathname ? 'page' : undefined}
+                aria-current={item.href === place.pathname ? 'page' : undefined}
               >
                 {item.label}
               </SmartLink>

@@ -78,10 +78,11 @@ export const content = (id: number, changes: Partial<ContentSummary> = {}): Cont
   ...changes,
 });
 
-export const wholeContent = (changes: Partial<ContentDetail> = {}): ContentDetail => {
-  const { summary: _, ...item } = content(1);
-  return { ...item, html: '<h2>Why</h2><p>Because.</p>', ...changes };
-};
+export const wholeContent = (changes: Partial<ContentDetail> = {}): ContentDetail => ({
+  ...content(1),
+  html: '<h2>Why</h2><p>Because.</p>',
+  ...changes,
+});
 
 /** An active category with a question for each text. */
 export const category = (id: number, questions: string[], name = `Category ${id}`): PublicCategory => {

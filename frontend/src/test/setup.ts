@@ -1,10 +1,13 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { axeMatchers } from './axe';
 import { server } from './server';
 
 expect.extend(axeMatchers);
+
+// A machine that is busy with something else is no fault of the product.
+configure({ asyncUtilTimeout: 10_000 });
 
 // The tests of the server's side run without a browser's world.
 const hasBrowser = typeof window !== 'undefined';

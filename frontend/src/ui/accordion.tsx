@@ -29,7 +29,7 @@ export function Accordion({ items, level }: AccordionProps) {
                 aria-expanded={isOpen}
                 aria-controls={`${id}content${value}`}
                 onClick={() => setOpen(isOpen ? '' : value)}
-                className="group flex w-full items-center justify-between gap-6 py-5 text-left text-h3 transition-colors hover:text-blue focus-visible:-outline-offset-2"
+                className="group -mx-3 flex w-[calc(100%+1.5rem)] items-center justify-between gap-6 rounded-control px-3 py-5 text-left text-h3 transition-colors hover:text-blue focus-visible:-outline-offset-2"
               >
                 {title}
                 <Plus

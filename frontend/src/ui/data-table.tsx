@@ -64,7 +64,7 @@ export function DataTable<Row>({ columns, keyOf, query, list, actions, say, crea
           </tbody>
         </table>
       </div>
-      <Pages rows={data} list={list} />
+      <Pages rows={data} list={list} isCurrent={currentData !== undefined} />
     </div>
   );
 }
@@ -130,8 +130,15 @@ function Header<Row>({ column, list }: { column: Column<Row>; list: ListState })
   );
 }
 
+interface PagesProps<Row> {
+  rows: Rows<Row>;
+  list: ListState;
+  /** False while the rows are still those of another page: its way on is not this one's. */
+  isCurrent: boolean;
+}
+
 /** Which rows these are, and the way to the others. */
-function Pages<Row>({ rows: { rows, total, next }, list }: { rows: Rows<Row>; list: ListState }) {
+function Pages<Row>({ rows: { rows, total, next }, list, isCurrent }: PagesProps<Row>) {
   const last = Math.max(1, Math.ceil(total / pageSize));
   const page = next === undefined ? Math.min(list.page, last) : list.page;
   const hasMore = next === undefined ? page < last : next !== null;
@@ -143,14 +150,14 @@ function Pages<Row>({ rows: { rows, total, next }, list }: { rows: Rows<Row>; li
         {first}–{first + rows.length - 1} of {total}
       </p>
       <div className="flex gap-2">
-        <Button variant="outline" size="sm" disabled={page === 1} onClick={list.back}>
+        <Button variant="outline" size="sm" disabled={page === 1} onClick={() => isCurrent && list.back()}>
           Previous
         </Button>
         <Button
           variant="outline"
           size="sm"
           disabled={!hasMore}
-          onClick={() => list.forward(next ?? undefined)}
+          onClick={() => isCurrent && list.forward(next ?? undefined)}
         >
           Next
         </Button>

@@ -6,7 +6,7 @@ import { buttonLook } from '@/ui/button';
 
 const backdrop = 'dialog-backdrop fixed inset-0 z-50 bg-shade';
 const panel =
-  'dialog-panel fixed top-1/2 left-1/2 z-50 grid max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-card border border-line bg-surface p-6 text-ink shadow-overlay outline-none';
+  'dialog-panel fixed top-1/2 left-1/2 z-50 grid max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 scroll-pt-12 scroll-pb-24 overflow-y-auto rounded-card border border-line bg-surface p-6 text-ink shadow-overlay outline-none';
 
 /** A notice lies above the dialog; to press one of its buttons is not to leave the dialog. */
 const isNotice = (target: EventTarget | null) =>

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, type MouseEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { cn } from '@/lib/cn';
 import { isInternal } from '@/lib/paths';
+import { ContentBoundary } from '@/ui/content-boundary';
 
 /** What markup alone can't say: the keyboard scrolls wide code and tables, and a task's box is named after the task. */
 function useAccessible(html: string) {
@@ -17,11 +18,24 @@ function useAccessible(html: string) {
   return text;
 }
 
+export interface ProseProps {
+  html: string;
+  className?: string;
+}
+
 /**
  * Markdown that the server has drawn and sanitized. Links of this site in it are followed by the router; give it
  * nothing that did not come from the server's `html`.
  */
-export function Prose({ html, className }: { html: string; className?: string }) {
+export function Prose(props: ProseProps) {
+  return (
+    <ContentBoundary key={props.html}>
+      <Drawn {...props} />
+    </ContentBoundary>
+  );
+}
+
+function Drawn({ html, className }: ProseProps) {
   const navigate = useNavigate();
   const text = useAccessible(html);
   const follow = useCallback(

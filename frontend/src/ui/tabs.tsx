@@ -59,7 +59,7 @@ export function TabLinks({ label, tabs, selected, panel }: TabLinksProps) {
   return (
     // The keys serve the tabs in it, which take the focus.
     // eslint-disable-next-line jsx-a11y/interactive-supports-focus
-    <div role="tablist" aria-label={label} className={tabList} onKeyDown={moveAmongTabs}>
+    <div ref={strip} role="tablist" aria-label={label} className={tabList} onKeyDown={moveAmongTabs}>
       {tabs.map(({ to, label: text }) => {
         const isSelected = to === selected;
         return (

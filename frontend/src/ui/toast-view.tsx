@@ -19,7 +19,7 @@ export function ToastView({ notice, nth }: ToastViewProps) {
       <Toast.Viewport
         aria-live="off"
         hotkey={['F8']}
-        className="fixed right-0 bottom-0 z-60 flex w-full flex-col p-4 outline-none md:max-w-[420px]"
+        className="fixed top-0 right-0 z-60 flex w-full flex-col p-4 outline-none sm:top-auto sm:bottom-0 md:max-w-[420px]"
       />
     </Toast.Provider>
   );

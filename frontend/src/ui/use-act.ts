@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { messageOf } from '@/lib/api-error';
 import { useToast } from '@/ui/toast';
 
@@ -9,7 +9,7 @@ export interface ActMessages {
   failedTitle?: string;
 }
 
-/** Does something that a button asks for, once at a time, and tells by a notice how it went. */
+/** Does something that a button asks for, once at a time for each thing it is done to, and tells by a notice how it went. */
 export function useAct<Args extends unknown[]>(
   act: (...args: Args) => Promise<unknown>,
   say: ActMessages,
@@ -18,8 +18,10 @@ export function useAct<Args extends unknown[]>(
   const toast = useToast();
   const [isActing, setActing] = useState(false);
   const [failure, setFailure] = useState('');
+  const underWay = useRef(new Set<unknown>());
   const run = async (...args: Args) => {
-    if (isActing) return;
+    if (underWay.current.has(args[0])) return;
+    underWay.current.add(args[0]);
     setActing(true);
     setFailure('');
     try {
@@ -31,7 +33,8 @@ export function useAct<Args extends unknown[]>(
       setFailure(message);
       toast({ variant: 'destructive', title: say.failedTitle ?? 'Error', description: message });
     }
-    setActing(false);
+    underWay.current.delete(args[0]);
+    setActing(underWay.current.size > 0);
   };
   return { run, isActing, failure };
 }

@@ -69,7 +69,7 @@ impl Child {
     }
 
     pub fn product(database_url: &str, folder: &Path) -> Outcome<Self> {
-        let mut command = product(folder);
+        let mut command = product(folder)?;
         Self::spawn(command.env("DATABASE_URL", database_url), "Portico is ready at ")
     }
 
@@ -109,7 +109,7 @@ pub fn start_seconds(folder: &Path) -> Outcome<f64> {
     // The first makes the database and the sample content.
     for start in 0..6 {
         let begun = Instant::now();
-        let child = Child::spawn(&mut product(folder), "Portico is ready at ")?;
+        let child = Child::spawn(&mut product(folder)?, "Portico is ready at ")?;
         if start > 0 {
             seconds.push(begun.elapsed().as_secs_f64());
         }
@@ -123,10 +123,12 @@ pub fn binary_megabytes() -> Outcome<f64> {
     Ok(f64::from(bytes) / 1e6)
 }
 
-fn product(folder: &Path) -> Command {
+/// The product with its defaults, and its log in a file, as an operator would have it.
+fn product(folder: &Path) -> Outcome<Command> {
     let mut command = program();
     command.arg("serve").env_remove("DATABASE_URL");
-    command.envs([("PORT", "0"), ("RATE_LIMITS", "off"), ("SAMPLE_CONTENT", "on"), ("RUST_LOG", "warn")]);
+    command.envs([("PORT", "0"), ("RATE_LIMITS", "off"), ("SAMPLE_CONTENT", "on")]);
     command.env("ADMIN_PASSWORD", "bench bench").env("PORTICO_DATA_DIR", folder.join("embedded"));
-    command
+    command.env_remove("RUST_LOG").stderr(fs::File::create(folder.join("log"))?);
+    Ok(command)
 }

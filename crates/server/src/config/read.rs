@@ -14,6 +14,15 @@ pub struct ConfigError {
     pub takes: &'static str,
 }
 
+impl ConfigError {
+    /// The variable of that name, with what it takes.
+    #[must_use]
+    pub fn of(name: &'static str) -> Self {
+        let variable = VARIABLES.iter().find(|variable| variable.name == name);
+        Self { name, takes: variable.map_or("something else", |found| found.takes) }
+    }
+}
+
 type Result<T> = std::result::Result<T, ConfigError>;
 
 /// Looks up a variable by its name; `Err` where it is no text.
@@ -22,7 +31,7 @@ struct Environment<F>(F);
 impl<F: Fn(&'static str) -> std::result::Result<Option<String>, ()>> Environment<F> {
     /// The value, where it is set and not blank.
     fn get(&self, name: &'static str) -> Result<Option<String>> {
-        let value = (self.0)(name).map_err(|()| unusable(name))?;
+        let value = (self.0)(name).map_err(|()| ConfigError::of(name))?;
         Ok(value.map(|text| text.trim().to_owned()).filter(|text| !text.is_empty()))
     }
 
@@ -36,7 +45,7 @@ impl<F: Fn(&'static str) -> std::result::Result<Option<String>, ()>> Environment
 
     /// The value as `read` takes it.
     fn parsed<T>(&self, name: &'static str, read: impl Fn(&str) -> Option<T>) -> Result<Option<T>> {
-        self.get(name)?.map(|text| read(&text).ok_or_else(|| unusable(name))).transpose()
+        self.get(name)?.map(|text| read(&text).ok_or_else(|| ConfigError::of(name))).transpose()
     }
 
     fn one_of<T: Copy>(&self, name: &'static str, words: &[(&str, T)], default: T) -> Result<T> {
@@ -125,8 +134,8 @@ fn read_mail<F: Fn(&'static str) -> std::result::Result<Option<String>, ()>>(
     };
     Ok(Some(MailConfig {
         smtp_url,
-        from: from.ok_or_else(|| unusable("MAIL_FROM"))?,
-        to: to.ok_or_else(|| unusable("MAIL_TO"))?,
+        from: from.ok_or_else(|| ConfigError::of("MAIL_FROM"))?,
+        to: to.ok_or_else(|| ConfigError::of("MAIL_TO"))?,
     }))
 }
 
@@ -137,12 +146,6 @@ fn read_ai<F: Fn(&'static str) -> std::result::Result<Option<String>, ()>>(
     let chat_model = env.get("OPENAI_CHAT_MODEL")?;
     let image_model = env.get("OPENAI_IMAGE_MODEL")?;
     Ok(env.secret("OPENAI_API_KEY")?.map(|api_key| AiConfig { api_key, base_url, chat_model, image_model }))
-}
-
-/// The error of a variable, with what it takes.
-fn unusable(name: &'static str) -> ConfigError {
-    let takes = VARIABLES.iter().find(|variable| variable.name == name).map_or("something else", |found| found.takes);
-    ConfigError { name, takes }
 }
 
 fn http_url(text: &str) -> Option<Url> {

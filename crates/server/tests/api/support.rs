@@ -6,11 +6,17 @@ use std::{
     time::Duration,
 };
 
+use diesel::{RunQueryDsl as _, sql_query};
 use portico_server::{Config, Running, accounts::Accounts, serve, wire};
 use ports::pages::Pages;
 use postgres::testing::Database;
 use reqwest::{Method, header::HeaderMap};
 use serde_json::{Value, json};
+use tokio::{
+    io::{AsyncReadExt as _, AsyncWriteExt as _},
+    net::TcpStream,
+    time::timeout,
+};
 
 pub const ADMIN_PASSWORD: &str = "correct horse battery staple";
 
@@ -35,15 +41,15 @@ impl Site {
 
     /// On a database that is there already.
     pub async fn on(database: Database, variables: &[(&'static str, &str)]) -> Self {
-        let running = run(&database.url(), variables).await;
-        Self { url: running.url().to_owned(), running: Some(running), database }
+        let running = run(database.url(), variables).await;
+        Self { url: address(&running), running: Some(running), database }
     }
 
     /// Stops it as SIGTERM does, and starts it again on the same database.
     pub async fn restart(&mut self) {
         self.stop().await;
-        let running = run(&self.database.url(), &[]).await;
-        self.url = running.url().to_owned();
+        let running = run(self.database.url(), &[]).await;
+        self.url = address(&running);
         self.running = Some(running);
     }
 
@@ -51,6 +57,12 @@ impl Site {
         if let Some(running) = self.running.take() {
             running.stop(Duration::from_secs(5)).await.expect("a clean stop");
         }
+    }
+
+    /// Does something to the database behind the product's back; how many rows it touched.
+    pub fn sql(&self, statement: &str) -> usize {
+        let mut conn = self.database.connect().expect("a connection");
+        sql_query(statement).execute(&mut conn).expect("a statement")
     }
 
     /// Somebody who is not logged in.
@@ -94,6 +106,11 @@ pub async fn run(database_url: &str, variables: &[(&'static str, &str)]) -> Runn
     started.expect("a running product").0
 }
 
+/// Where it really listens, whatever the public calls it.
+fn address(running: &Running) -> String {
+    format!("http://{}", running.address())
+}
+
 /// One page engine serves all tests: it holds nothing of theirs, and takes a while to start.
 fn engine() -> Arc<dyn Pages> {
     static ENGINE: OnceLock<Arc<dyn Pages>> = OnceLock::new();
@@ -118,6 +135,8 @@ pub struct Answer {
 
 impl Client {
     pub fn new(url: &str) -> Self {
+        // One of the many tests is the first to do so.
+        drop(rustls::crypto::ring::default_provider().install_default());
         let http = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none());
         let http = http.timeout(Duration::from_secs(30)).build().expect("an HTTP client");
         Self { url: url.to_owned(), http, cookies: Mutex::default() }
@@ -161,6 +180,18 @@ impl Client {
         Answer { status, headers, bytes, text }
     }
 
+    /// The value of its cookie of that name; empty where it has none.
+    pub fn cookie(&self, name: &str) -> String {
+        self.cookies.lock().unwrap().get(name).cloned().unwrap_or_default()
+    }
+
+    /// Another client with the same cookies, maybe of another node.
+    pub fn copy(&self, url: &str) -> Self {
+        let copy = Self::new(url);
+        copy.cookies.lock().unwrap().clone_from(&self.cookies.lock().unwrap());
+        copy
+    }
+
     /// Keeps what the server set, and lets go of what it expired.
     fn keep_cookies(&self, headers: &HeaderMap) {
         let mut jar = self.cookies.lock().unwrap();
@@ -190,9 +221,20 @@ impl Answer {
         self.headers.get(name).map_or("", |value| value.to_str().expect("a readable header"))
     }
 
+    /// The whole line that sets the cookie of that name; empty where none does.
+    pub fn set_cookie(&self, name: &str) -> &str {
+        let lines = self.headers.get_all("set-cookie").iter().map(|line| line.to_str().expect("a readable cookie"));
+        lines.into_iter().find(|line| line.split('=').next() == Some(name)).unwrap_or_default()
+    }
+
     /// The id of the entity that came back.
     pub fn id(&self) -> i64 {
         self.json()["id"].as_i64().unwrap_or_else(|| panic!("no id: {}", self.text))
+    }
+
+    /// The names of the object's fields, sorted.
+    pub fn keys(&self) -> Vec<String> {
+        keys(&self.json())
     }
 
     /// Fails, with the body, where the status is another.
@@ -201,4 +243,37 @@ impl Answer {
         assert_eq!(self.status, status, "{}", self.text);
         self
     }
+}
+
+/// Fails where it is not a 400 of the JSON family whose faults are exactly these, by field.
+#[track_caller]
+pub fn faulty(answer: &Answer, fields: &Value) {
+    assert_eq!(answer.status, 400, "{}", answer.text);
+    assert_eq!(answer.json()["fields"], *fields, "{}", answer.text);
+    assert_eq!(answer.json()["error"], answer.json()["message"], "{}", answer.text);
+}
+
+/// The names of an object's fields, sorted.
+pub fn keys(object: &Value) -> Vec<String> {
+    let mut keys: Vec<String> = object.as_object().expect("an object").keys().cloned().collect();
+    keys.sort();
+    keys
+}
+
+/// Sends these bytes as they are and reads the answer, until the server hangs up or has no more to say; for what a tidy
+/// client never sends.
+pub async fn raw(url: &str, bytes: &[u8]) -> String {
+    const SILENCE: Duration = Duration::from_secs(1);
+    let address = url.strip_prefix("http://").expect("a plain address");
+    let mut stream = TcpStream::connect(address).await.expect("a connection");
+    // A server that has heard enough may close its ear before its mouth.
+    drop(stream.write_all(bytes).await);
+    let mut heard = Vec::new();
+    let mut part = [0; 4096];
+    let mut patience = Duration::from_secs(30);
+    while let Ok(Ok(length @ 1..)) = timeout(patience, stream.read(&mut part)).await {
+        heard.extend_from_slice(&part[..length]);
+        patience = SILENCE;
+    }
+    String::from_utf8_lossy(&heard).into_owned()
 }

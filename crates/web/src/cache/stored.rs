@@ -138,6 +138,13 @@ impl Stored {
         &self.plain
     }
 
+    /// A header beside the usual ones, such as a public read's `X-Next-Cursor`.
+    #[must_use]
+    pub fn extra(&self, name: &str) -> Option<&str> {
+        let header = self.extra.iter().find(|(key, _)| key.as_str().eq_ignore_ascii_case(name));
+        header.and_then(|(_, value)| value.to_str().ok())
+    }
+
     /// Bytes of the plain form.
     #[must_use]
     pub fn len(&self) -> usize {

@@ -1,6 +1,6 @@
 //! The page data: what a page was drawn from, as JSON. The document carries the very text that the engine got.
 
-use std::sync::Arc;
+use std::{collections::BTreeMap, sync::Arc};
 
 use actix_web::web::Bytes;
 use chrono::NaiveDate;
@@ -38,6 +38,16 @@ struct Today<'a> {
     today: NaiveDate,
 }
 
+/// What a call answered.
+pub struct Told {
+    /// The call, as the page named it.
+    pub call: String,
+    /// JSON.
+    pub answer: Bytes,
+    /// The cursor to what the answer left off, by which the page links to the rest.
+    pub next: Option<String>,
+}
+
 impl State {
     /// The state of a site with these settings.
     #[must_use]
@@ -53,16 +63,10 @@ impl State {
     }
 }
 
-/// The page data of a page with these answers (by the calls that they answer) on that day. `<` is escaped, so that the text
-/// can stand in a script element.
-pub fn page(
-    answers: &[(String, Bytes)],
-    state: &State,
-    today: NaiveDate,
-    status: u16,
-) -> Result<Arc<str>, serde_json::Error> {
+/// The page data of a page with these answers on that day. `<` is escaped, so that the text can stand in a script element.
+pub fn page(answers: &[Told], state: &State, today: NaiveDate, status: u16) -> Result<Arc<str>, serde_json::Error> {
     let mut text = String::from(r#"{"answers":{"#);
-    for (index, (call, answer)) in answers.iter().enumerate() {
+    for (index, Told { call, answer, .. }) in answers.iter().enumerate() {
         if index > 0 {
             text.push(',');
         }
@@ -71,8 +75,10 @@ pub fn page(
         // As it is: it was JSON when it was stored.
         text.push_str(&String::from_utf8_lossy(answer));
     }
-    let state = serde_json::to_string(&Today { state, today })?;
-    let rest = format!(r#"}},"state":{state},"status":{status}}}"#);
+    let next: BTreeMap<&str, &str> =
+        answers.iter().filter_map(|told| Some((told.call.as_str(), told.next.as_deref()?))).collect();
+    let (next, state) = (serde_json::to_string(&next)?, serde_json::to_string(&Today { state, today })?);
+    let rest = format!(r#"}},"next":{next},"state":{state},"status":{status}}}"#);
     text.push_str(&rest);
     Ok(text.replace('<', "\\u003c").into())
 }
@@ -96,14 +102,20 @@ pub mod tests {
     #[test]
     fn page_data_is_json_that_can_stand_in_a_script_element() {
         let today = NaiveDate::from_ymd_opt(2026, 11, 21).unwrap();
+        let told = |call: &str, answer, next: Option<&str>| Told {
+            call: call.to_owned(),
+            answer: Bytes::from_static(answer),
+            next: next.map(str::to_owned),
+        };
         let answers = [
-            ("/api/navigation".to_owned(), Bytes::from_static(b"[]")),
-            ("/api/blog?limit=20".to_owned(), Bytes::from_static(br#"[{"title":"<!--<script>"}]"#)),
+            told("/api/navigation", b"[]", None),
+            told("/api/blog?limit=20", br#"[{"title":"<!--<script>"}]"#, Some("abc")),
         ];
         let text = page(&answers, &state(), today, 200).unwrap();
         assert!(!text.contains('<'));
         let json: serde_json::Value = serde_json::from_str(&text).unwrap();
         assert_eq!(json["answers"]["/api/blog?limit=20"][0]["title"], "<!--<script>");
+        assert_eq!(json["next"], serde_json::json!({ "/api/blog?limit=20": "abc" }));
         assert_eq!(json["state"]["site"]["name"], "</script>");
         assert_eq!(json["state"]["site"]["social"]["x"], "");
         assert_eq!(json["state"]["site"]["url"], "https://example.org");

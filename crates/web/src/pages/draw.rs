@@ -2,26 +2,27 @@
 
 use std::sync::{Arc, atomic::Ordering};
 
-use actix_web::{
-    http::{
-        StatusCode,
-        header::{HeaderValue, RETRY_AFTER},
-    },
-    web::Bytes,
+use actix_web::http::{
+    StatusCode,
+    header::{HeaderValue, RETRY_AFTER},
 };
 use futures_util::{FutureExt, future::join_all};
 use ports::pages::{Kind, Needs, PageError};
 
-use super::{Pages, data};
+use super::{
+    Pages,
+    data::{self, Told},
+};
 use crate::{
     cache::{Asker, Features, Made, Policy, Stored},
     error::ApiError,
+    reads::NEXT_CURSOR,
 };
 
 /// What a page's calls answered.
 #[derive(Default)]
 struct Gathered {
-    answers: Vec<(String, Bytes)>,
+    answers: Vec<Told>,
     /// The places of the calls that found nothing.
     absent: Vec<usize>,
     /// What all calls read.
@@ -70,7 +71,8 @@ impl Pages {
             gathered.read = gathered.read.with(features);
             if let Some(answer) = answer {
                 gathered.found = gathered.found.with(features);
-                gathered.answers.push((call.clone(), answer.plain().clone()));
+                let next = answer.extra(NEXT_CURSOR).map(str::to_owned);
+                gathered.answers.push(Told { call: call.clone(), answer: answer.plain().clone(), next });
             } else {
                 gathered.absent.push(place);
             }

@@ -1,5 +1,5 @@
 import { Image, MessagesSquare, type LucideIcon } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { cn } from '@/lib/cn';
 import { useLate } from '@/lib/late';
 import { Cover } from '@/ui/cover';
@@ -29,6 +29,11 @@ const load = () => import(/* webpackChunkName: "demos" */ './demos');
 export function AiDemos() {
   const [mode, setMode] = useState<Mode>();
   const { fetch, loaded, status } = useLate(load);
+  const panel = useRef<HTMLDivElement>(null);
+  // On a small screen it comes up below the cards.
+  useEffect(() => {
+    if (mode && loaded) panel.current?.scrollIntoView({ block: 'nearest' });
+  }, [mode, loaded]);
   const select = (chosen: Mode) => {
     setMode(chosen);
     void fetch();
@@ -58,6 +63,7 @@ export function AiDemos() {
           </noscript>
         </div>
         <div
+          ref={panel}
           className={cn(
             'overflow-hidden rounded-card border border-line bg-surface',
             !mode && 'self-stretch max-lg:hidden',

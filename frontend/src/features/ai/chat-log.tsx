@@ -29,8 +29,9 @@ export interface ChatLogProps {
 export function ChatLog({ turns, isWaiting, suggest }: ChatLogProps) {
   const log = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const { current } = log;
-    if (current) current.scrollTop = current.scrollHeight;
+    const newest = log.current?.lastElementChild;
+    // What is taller than the panel is read from its beginning.
+    if (log.current && newest instanceof HTMLElement) log.current.scrollTop = newest.offsetTop - 20;
   }, [turns, isWaiting]);
   return (
     <div
@@ -41,7 +42,7 @@ export function ChatLog({ turns, isWaiting, suggest }: ChatLogProps) {
       // Scrolled by keyboard.
       // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
-      className="flex h-[400px] flex-col gap-4 overflow-y-auto p-5 focus-visible:-outline-offset-2"
+      className="relative flex h-[400px] flex-col gap-4 overflow-y-auto p-5 focus-visible:-outline-offset-2"
     >
       {turns.length === 0 && <Suggestions suggest={suggest} />}
       {turns.map((turn, index) => (
@@ -78,7 +79,7 @@ function Sources({ sources }: { sources: Source[] }) {
       <p className="text-muted">Sources</p>
       <ul className="mt-1 grid gap-1">
         {sources.map(({ title, path }) => (
-          <li key={path}>
+          <li key={`${path} ${title}`}>
             {isInternal(path) ? (
               <SmartLink to={path} className="text-blue underline-offset-4 hover:underline">
                 {title}

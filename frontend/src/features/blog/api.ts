@@ -1,5 +1,6 @@
 import { api, absent, absentIsNull } from '@/lib/api';
 import type { Need } from '@/lib/need';
+import { listQuery, type PostFilter } from './filter';
 
 /** A post as public lists show it. */
 export interface PostSummary {
@@ -40,13 +41,13 @@ export interface PostList {
   next: string | null;
 }
 
-export interface PostListArg {
+export interface PostListArg extends PostFilter {
   limit: number;
   before?: string;
 }
 
-const listPath = ({ limit, before }: PostListArg) =>
-  `/api/blog?limit=${limit}${before ? `&before=${encodeURIComponent(before)}` : ''}`;
+const listPath = ({ limit, ...wanted }: PostListArg) =>
+  ['/api/blog?limit=' + limit, listQuery(wanted)].filter(Boolean).join('&');
 const detailPath = (slug: string) => `/api/blog/${encodeURIComponent(slug)}`;
 const profilePath = (slug: string) => `/api/authors/${encodeURIComponent(slug)}`;
 

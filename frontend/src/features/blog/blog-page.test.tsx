@@ -121,3 +121,54 @@ test('the address of older posts shows those, with a way back to the newest', as
   expect(screen.getAllByRole('article')).toHaveLength(5);
   expect(screen.getByRole('link', { name: 'Newest posts' })).toHaveAttribute('href', '/blog');
 });
+
+test('the posts with a tag are shown under its name, with a way to all posts', async () => {
+  server.use(
+    http.get('/api/blog', ({ request }) => {
+      const { searchParams } = new URL(request.url);
+      if (searchParams.get('tag') !== 'health & care') return HttpResponse.json([post(1), post(2)]);
+      const older = searchParams.has('before');
+      return HttpResponse.json([post(older ? 3 : 4)], { headers: older ? {} : { 'x-next-cursor': 'a b' } });
+    }),
+  );
+  const { user } = renderApp('/blog?tag=health%20%26%20care');
+  expect(await screen.findByRole('link', { name: 'Post 4' })).toBeVisible();
+  expect(screen.getAllByRole('article')).toHaveLength(1);
+  expect(screen.getByRole('heading', { level: 2, name: 'Posts tagged “health & care”' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Load more' })).toHaveAttribute(
+    'href',
+    '/blog?before=a%20b&tag=health%20%26%20care',
+  );
+  await user.click(screen.getByRole('link', { name: 'Load more' }));
+  expect(await screen.findByRole('link', { name: 'Post 3' })).toBeVisible();
+  expect(screen.getAllByRole('article')).toHaveLength(2);
+  expect(await inspect()).toHaveNoViolations();
+  await user.click(screen.getByRole('link', { name: 'All posts' }));
+  expect(await screen.findByRole('link', { name: 'Post 2' })).toBeVisible();
+  expect(screen.queryByRole('heading', { name: /Posts tagged/ })).not.toBeInTheDocument();
+});
+
+test('the posts of an author are shown, also page by page', async () => {
+  server.use(
+    http.get('/api/blog', ({ request }) => {
+      const { search } = new URL(request.url);
+      return HttpResponse.json(search === '?limit=20&before=x&author=ada-2' ? [post(9)] : []);
+    }),
+  );
+  renderApp('/blog?before=x&author=ada-2');
+  expect(await screen.findByRole('link', { name: 'Post 9' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 2, name: 'Posts by this author' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Newest posts' })).toHaveAttribute('href', '/blog?author=ada-2');
+});
+
+test('a tag that no post has leads to no posts, and to no first one', async () => {
+  signIn();
+  server.use(
+    http.get('/api/blog', () => HttpResponse.json([])),
+    http.get('/api/user', () => HttpResponse.json(person({ isAdmin: true }))),
+  );
+  renderApp('/blog?tag=none');
+  expect(await screen.findByText('No blog posts found.')).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Create New Post' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Create First Post' })).not.toBeInTheDocument();
+});

@@ -1,40 +1,54 @@
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useUser } from '@/features/session/api';
+import { cn } from '@/lib/cn';
 import { ButtonLink, buttonLook } from '@/ui/button';
 import { Head } from '@/ui/head';
 import { PageHead } from '@/ui/hero';
 import { Empty, Failure } from '@/ui/states';
 import { usePostsQuery, type PostList } from './api';
+import { blogPath, filterOf, nameOf, type PostFilter } from './filter';
 import { blogPageNeeds } from './limits';
 import { LeadPost } from './post-card';
 import { OlderPosts, PostRows, PostSkeletons } from './post-list';
 
 const lead = 'Insights and updates about AI and technology.';
 
-/** The list of posts: 20, and as many again with each 'Load more'. */
+const link = 'text-blue underline-offset-4 hover:underline';
+
+/** The list of posts, or of those with a tag or of an author: 20, and as many again with each 'Load more'. */
 export function BlogPage() {
   const [query] = useSearchParams();
   const before = query.get('before');
-  const posts = usePostsQuery(blogPageNeeds(before));
+  const filter = filterOf(query);
+  const name = nameOf(filter);
+  const posts = usePostsQuery(blogPageNeeds(filter, before));
   const { user } = useUser();
   return (
     <>
-      <Head title="Blog" description={lead} path={before ? undefined : '/blog'} />
+      <Head title={name ?? 'Blog'} description={lead} path={before || name ? undefined : '/blog'} />
       <PageHead title="Blog" lead={lead}>
-        {user?.isAdmin && posts.data?.posts.length !== 0 && (
+        {user?.isAdmin && (name || posts.data?.posts.length !== 0) && (
           <ButtonLink to="/blog/create">Create New Post</ButtonLink>
         )}
       </PageHead>
       <div className="wrap pt-6 pb-16 md:pt-10 md:pb-24">
+        {name && (
+          <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+            <h2 className="min-w-0 text-h3 wrap-anywhere">{name}</h2>
+            <Link to="/blog" className={cn('text-ui', link)}>
+              All posts
+            </Link>
+          </div>
+        )}
         {before && (
           <p className="text-ui">
-            <Link to="/blog" className="text-blue underline-offset-4 hover:underline">
+            <Link to={blogPath(filter)} className={link}>
               Newest posts
             </Link>
           </p>
         )}
         {posts.data ? (
-          <Loaded list={posts.data} isNewest={!before} isAdmin={user?.isAdmin ?? false} />
+          <Loaded list={posts.data} filter={filter} isNewest={!before} isAdmin={user?.isAdmin ?? false} />
         ) : posts.error ? (
           <Failure
             error={posts.error}
@@ -51,28 +65,36 @@ export function BlogPage() {
 
 interface LoadedProps {
   list: PostList;
+  filter: PostFilter;
   isNewest: boolean;
   isAdmin: boolean;
 }
 
-function Loaded({ list, isNewest, isAdmin }: LoadedProps) {
+function Loaded({ list, filter, isNewest, isAdmin }: LoadedProps) {
   const { cursors, add } = useCursors();
+  const isWhole = nameOf(filter) === undefined;
   if (list.posts.length === 0)
     return (
       <Empty
         text="No blog posts found."
-        action={isAdmin && <ButtonLink to="/blog/create">Create First Post</ButtonLink>}
+        action={isAdmin && isWhole && <ButtonLink to="/blog/create">Create First Post</ButtonLink>}
       />
     );
   const [first, ...others] = list.posts;
-  const more = ({ next }: PostList) => next && <LoadMore next={next} add={add} />;
+  const more = ({ next }: PostList) =>
+    next && <LoadMore href={blogPath({ ...filter, before: next })} add={() => add(next)} />;
   return (
     <>
-      <h2 className="sr-only">Posts</h2>
+      {isWhole && <h2 className="sr-only">Posts</h2>}
       {isNewest && first && <LeadPost post={first} />}
       <PostRows posts={isNewest ? others : list.posts} />
       {cursors.map((cursor, index) => (
-        <OlderPosts key={cursor} before={cursor} after={index === cursors.length - 1 ? more : undefined} />
+        <OlderPosts
+          key={cursor}
+          filter={filter}
+          before={cursor}
+          after={index === cursors.length - 1 ? more : undefined}
+        />
       ))}
       {cursors.length === 0 && more(list)}
     </>
@@ -93,16 +115,16 @@ function useCursors() {
 }
 
 /** Without a script it is a link to the older posts; with one it adds them below. */
-function LoadMore({ next, add }: { next: string; add: (cursor: string) => void }) {
+function LoadMore({ href, add }: { href: string; add: () => void }) {
   return (
     <p className="mt-10 text-center">
       <a
-        href={`/blog?before=${encodeURIComponent(next)}`}
+        href={href}
         className={buttonLook({ variant: 'outline', size: 'lg' })}
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey) return;
           event.preventDefault();
-          add(next);
+          add();
         }}
       >
         Load more

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Failure, Skeleton } from '@/ui/states';
 import { usePostsQuery, type PostList, type PostSummary } from './api';
+import type { PostFilter } from './filter';
 import { blogPageNeeds } from './limits';
 import { PostRow } from './post-card';
 
@@ -39,14 +40,15 @@ export function PostSkeletons() {
 }
 
 export interface OlderPostsProps {
+  filter: PostFilter;
   before: string;
   /** What follows the posts once they are there. */
   after?: (list: PostList) => ReactNode;
 }
 
 /** A further page of posts, below those that are there. The focus goes to the first of them. */
-export function OlderPosts({ before, after }: OlderPostsProps) {
-  const { data, error, refetch } = usePostsQuery(blogPageNeeds(before));
+export function OlderPosts({ filter, before, after }: OlderPostsProps) {
+  const { data, error, refetch } = usePostsQuery(blogPageNeeds(filter, before));
   const rows = useRef<HTMLDivElement>(null);
   const isThere = data !== undefined;
   useEffect(() => {

@@ -111,6 +111,19 @@ test('search, sort and page stand in the address and are asked of the server', a
   await waitFor(() => expect(names()).toHaveLength(7));
 });
 
+test('pressing Next twice in a hurry goes one page on', async () => {
+  servePosts(many);
+  const { user, router } = open();
+  await screen.findByText('Post 1');
+  let answer = () => undefined as void;
+  const asked = new Promise<void>((resolve) => (answer = resolve));
+  server.use(http.get('/api/admin/blog', () => asked));
+  await user.dblClick(screen.getByRole('button', { name: 'Next' }));
+  answer();
+  expect(await screen.findByText('Post 21')).toBeVisible();
+  expect(router.state.location.search).toBe('?page=2&cursor=20');
+});
+
 test('an address that was sent to somebody opens the same part of the list', async () => {
   servePosts(many);
   const { user } = open('/admin/blog?page=2&cursor=20');
@@ -170,7 +183,7 @@ test('a refused deletion leaves the question open and says why', async () => {
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Changed meanwhile');
   const region = await screen.findByRole('region', { name: /Notifications/, hidden: true });
-  expect(within(region).getByText('Failed to delete post')).toBeVisible();
+  expect(await within(region).findByText('Failed to delete post')).toBeVisible();
 });
 
 test('after the last row of the last page was deleted, the page before is shown', async () => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useLate } from '@/lib/late';
 import { whenIdle } from '@/lib/when-idle';
-import { Button } from '@/ui/button';
+import { Button, ButtonLink } from '@/ui/button';
 import type { ContactValues } from './contact-form';
 
 const load = async () =>
@@ -32,9 +32,15 @@ export function ContactButton() {
         aria-haspopup="dialog"
         aria-busy={(isWanted && !ContactDialog) || undefined}
         onClick={() => void open()}
+        className="noscript:hidden"
       >
         Contact Us
       </Button>
+      <noscript>
+        <ButtonLink to="/contact" size="lg" variant="outline">
+          Contact Us
+        </ButtonLink>
+      </noscript>
       {isWanted && ContactDialog && (
         <ContactDialog
           draft={draft}

@@ -1,7 +1,7 @@
 import { MapPin } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { usePageState } from '@/lib/page-state';
-import { Button } from '@/ui/button';
+import { Button, ButtonLink } from '@/ui/button';
 
 /** Whose server the map comes from; '' for what is no address of a page. */
 function hostOf(url: string): string {
@@ -50,7 +50,12 @@ export function OfficeMap() {
             )}
             {host && (
               <>
-                <Button onClick={() => setShown(true)}>Show the map</Button>
+                <Button className="noscript:hidden" onClick={() => setShown(true)}>
+                  Show the map
+                </Button>
+                <noscript>
+                  <ButtonLink to={site.mapUrl}>Open the map</ButtonLink>
+                </noscript>
                 <p className="rounded-control bg-surface/85 px-2 py-0.5 text-caption font-normal text-muted">
                   Loads from {host}
                 </p>

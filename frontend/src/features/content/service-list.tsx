@@ -1,7 +1,9 @@
 import { ArrowRight } from 'lucide-react';
 import { useEffect, type CSSProperties } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { cn } from '@/lib/cn';
 import { anchor } from '@/lib/text';
+import { useIsBrowser } from '@/lib/use-is-browser';
 import type { ContentSummary } from './api';
 import { ContentList } from './content-list';
 import { readMetadata } from './metadata';
@@ -12,27 +14,51 @@ export function ServiceList() {
   return <ContentList type="service">{(services) => <Cards services={services} />}</ContentList>;
 }
 
-function Cards({ services }: { services: ContentSummary[] }) {
+/** The card that the address names; the server never hears of that part of it. */
+function useNamedCard(): string {
   const { hash, key } = useLocation();
+  const isBrowser = useIsBrowser();
   useEffect(() => {
+    if (!hash) return;
     // The router looks for the place when it arrives; cards that were fetched after that have to call it themselves.
-    if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
+    const card = document.getElementById(hash.slice(1));
+    card?.scrollIntoView();
+    if (key !== 'default') card?.querySelector('a')?.focus({ preventScroll: true });
   }, [hash, key]);
+  return isBrowser ? hash.slice(1) : '';
+}
+
+function Cards({ services }: { services: ContentSummary[] }) {
+  const named = useNamedCard();
   return (
     <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6">
       {services.map((service, index) => (
-        <ServiceCard key={service.id} service={service} nth={index % 3} />
+        <ServiceCard
+          key={service.id}
+          service={service}
+          nth={index % 3}
+          isNamed={named !== '' && anchor(service.title) === named}
+        />
       ))}
     </div>
   );
 }
 
-function ServiceCard({ service, nth }: { service: ContentSummary; nth: number }) {
+interface ServiceCardProps {
+  service: ContentSummary;
+  nth: number;
+  isNamed: boolean;
+}
+
+function ServiceCard({ service, nth, isNamed }: ServiceCardProps) {
   const { icon } = readMetadata(service.metadata);
   return (
     <article
       id={anchor(service.title) || undefined}
-      className="rise group relative flex flex-col rounded-card border border-line bg-surface p-5 sm:p-6 transition-colors target:border-blue hover:border-control has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-blue"
+      className={cn(
+        'rise group relative flex flex-col rounded-card border bg-surface p-5 sm:p-6 transition-colors has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-blue',
+        isNamed ? 'border-blue' : 'border-line hover:border-control',
+      )}
       style={{ '--nth': nth } as CSSProperties}
     >
       <ServiceIcon name={icon} className="max-sm:size-10" />

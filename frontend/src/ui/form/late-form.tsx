@@ -1,5 +1,6 @@
 import type { FormikValues } from 'formik';
-import { useCallback, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { useIsBrowser } from '@/lib/use-is-browser';
 import { whenIdle } from '@/lib/when-idle';
 import type { EngineReport, FormEngine } from './form-engine';
 import { FormContext, type FormContextValue } from './form-context';
@@ -24,8 +25,6 @@ export interface LateFormProps<V extends FormikValues> extends Omit<
 const idle: EngineReport = { error: () => undefined, failure: undefined, isSaving: false };
 const notLoaded = 'This form could not be loaded. Please check your connection and try again.';
 
-const subscribeToNothing = () => () => undefined;
-
 /**
  * A form of a public page. It is drawn on the server and can be typed into at once; formik, yup and its rules are
  * fetched when the browser is idle, or when the form gets the focus. What is submitted before they are there waits.
@@ -42,11 +41,7 @@ export function LateForm<V extends FormikValues>({
   const [state, setState] = useState(idle);
   const [asked, setAsked] = useState(0);
   const { engine, hasFailed, fetch } = useEngine(rules, form);
-  const isReady = useSyncExternalStore(
-    subscribeToNothing,
-    () => true,
-    () => false,
-  );
+  const isReady = useIsBrowser();
   const finish = useCallback(() => {
     if (resets) form?.reset();
     after?.();
@@ -108,12 +103,17 @@ function useEngine<V extends FormikValues>(rules: () => Promise<Rules<V>>, form:
   }, [form, fetch]);
   useEffect(() => {
     if (loading !== 'now') return;
+    let isHere = true;
     Promise.all([import(/* webpackChunkName: "form" */ './form-engine'), rules()])
       .then(([module, schema]) => setLoading({ FormEngine: module.FormEngine, schema }))
       .catch((cause: unknown) => {
+        if (!isHere) return;
         console.warn('A form could not be loaded:', cause);
         setLoading('failed');
       });
+    return () => {
+      isHere = false;
+    };
   }, [loading, rules]);
   return { engine: typeof loading === 'string' ? null : loading, hasFailed: loading === 'failed', fetch };
 }

@@ -1,0 +1,43 @@
+//! What the site itself knows: what is published, as a search finds it.
+
+use serde::{Deserialize, Serialize};
+
+/// What a page that was found is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum Kind {
+    /// What the company offers.
+    Service,
+    /// What was done for a client.
+    CaseStudy,
+    /// Somebody of the leadership team.
+    TeamMember,
+    /// A blog post.
+    Post,
+    /// A question with its answer.
+    Faq,
+}
+
+impl Kind {
+    /// All of them.
+    pub const ALL: [Self; 5] = [Self::Service, Self::CaseStudy, Self::TeamMember, Self::Post, Self::Faq];
+
+    /// The word on the wire and in storage.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Service => "service",
+            Self::CaseStudy => "case-study",
+            Self::TeamMember => "team-member",
+            Self::Post => "post",
+            Self::Faq => "faq",
+        }
+    }
+
+    /// The kind of that name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.name() == name)
+    }
+}

@@ -1,0 +1,35 @@
+//! The AI demos: what may be asked, who answers, and what comes when nobody does.
+
+mod offline;
+mod provider;
+
+use serde_json::{Value, json};
+
+use crate::support::{Client, Site, faulty};
+
+/// The address of the image that a prompt gets.
+async fn paint(client: &Client, prompt: &str) -> String {
+    let answer = client.post("/api/ai/generate-image", json!({ "prompt": prompt })).await.expect(200).json();
+    answer["imageUrl"].as_str().expect("an address").to_owned()
+}
+
+/// What the chat answers.
+async fn chat(client: &Client, message: &str) -> Value {
+    client.post("/api/ai/chat", json!({ "message": message })).await.expect(200).json()
+}
+
+#[actix_web::test]
+async fn a_blank_or_too_long_message_or_prompt_is_refused() {
+    let site = Site::start().await;
+    let visitor = site.visitor();
+    let cases = [("/api/ai/chat", "message", "Message", "4,000", 4000), ("/api/ai/generate-image", "prompt", "Prompt", "1,000", 1000)];
+    for (path, field, name, limit, most) in cases {
+        for blank in [json!({}), json!({ field: "" }), json!({ field: " \n\t " }), json!({ field: null })] {
+            faulty(&visitor.post(path, blank).await, &json!({ field: [format!("{name} is required")] }));
+        }
+        let long = visitor.post(path, json!({ field: "é".repeat(most + 1) })).await;
+        faulty(&long, &json!({ field: [format!("{name} must be at most {limit} characters")] }));
+        faulty(&visitor.post(path, json!({ field: 7 })).await, &json!({ field: [format!("{name} must be text")] }));
+        visitor.post(path, json!({ field: "é".repeat(most) })).await.expect(200);
+    }
+}

@@ -1,0 +1,98 @@
+//! The offline default: chat from the site's own published content, images as art from the prompt.
+
+use base64::{Engine as _, engine::general_purpose::STANDARD};
+use serde_json::{Value, json};
+
+use super::{chat, paint};
+use crate::support::{Client, Site};
+
+async fn content(admin: &Client, kind: &str, title: &str, text: &str, published: bool) -> Value {
+    let body = json!({ "type": kind, "title": title, "content": text, "published": published });
+    admin.post("/api/admin/content", body).await.expect(201).json()
+}
+
+#[actix_web::test]
+async fn an_answer_quotes_what_the_site_publishes_and_names_the_pages() {
+    let site = Site::start().await;
+    let (admin, visitor) = (site.admin().await, site.visitor());
+    let text = "We forecast **turbine** demand from [weather](/x) records.";
+    let service = content(&admin, "service", "Forecasting", text, true).await;
+    let answer = chat(&visitor, "What do you know about turbines?").await;
+    assert_eq!(answer["sources"], json!([{ "title": "Forecasting", "path": format!("/services/{}", service["id"]) }]));
+    let reply = answer["reply"].as_str().unwrap();
+    assert!(reply.contains("We forecast turbine demand from weather records."), "{reply}");
+
+    let me = admin.get("/api/user").await.id();
+    let study = content(&admin, "case-study", "Quarry", "Zeppelins at work.", true).await;
+    content(&admin, "team-member", "Ines", "Builds gyroscopes.", false).await;
+    let post = json!({ "title": "Notes", "content": "On marzipan.", "authors": [me], "published": true });
+    admin.post("/api/admin/blog", post).await.expect(201);
+    let category = admin.post("/api/faq/categories", json!({ "name": "Pricing" })).await.expect(201).id();
+    let item = json!({ "question": "Is there a rebate?", "answer": "Yes, for universities.", "categoryId": category });
+    admin.post("/api/faq/items", item).await.expect(201);
+    let study = format!("/case-studies/{}", study["id"]);
+    for (question, path) in
+        [("zeppelin", study.as_str()), ("gyroscope?", "/about"), ("Marzipan!", "/blog/notes"), ("any rebates", "/faq")]
+    {
+        let answer = chat(&visitor, question).await;
+        assert_eq!(answer["sources"][0]["path"], path, "{answer}");
+        assert_eq!(visitor.get(path).await.status, 200, "the page is there");
+    }
+}
+
+#[actix_web::test]
+async fn where_nothing_is_found_the_answer_says_so_and_invents_nothing() {
+    let site = Site::start().await;
+    for question in ["Who won the 1954 world cup?", "🦊", "' OR 1=1; --", "% _ \\ : & | !", "a", &"x".repeat(4000)] {
+        let answer = chat(&site.visitor(), question).await;
+        assert_eq!(answer["sources"], json!([]), "{question}");
+        assert!(answer["reply"].as_str().unwrap().starts_with("I have found nothing about that on this site."), "{answer}");
+    }
+    let hello = chat(&site.visitor(), "Hello!").await;
+    assert!(hello["reply"].as_str().unwrap().starts_with("Hello!"), "{hello}");
+}
+
+#[actix_web::test]
+async fn what_is_not_public_never_leaks() {
+    let site = Site::start().await;
+    let admin = site.admin().await;
+    let me = admin.get("/api/user").await.id();
+    content(&admin, "service", "Xylophone service", "secret xylophone", false).await;
+    content(&admin, "case-study", "Xylophone study", "secret xylophone", false).await;
+    let post = json!({ "title": "Xylophone post", "content": "secret xylophone", "authors": [me], "published": false });
+    let post = admin.post("/api/admin/blog", post).await.expect(201);
+    let hidden = json!({ "name": "Hidden", "isActive": false });
+    let hidden = admin.post("/api/faq/categories", hidden).await.expect(201).id();
+    let shown = admin.post("/api/faq/categories", json!({ "name": "Shown" })).await.expect(201).id();
+    for (category, active) in [(hidden, true), (shown, false)] {
+        let item = json!({ "question": "Xylophone?", "answer": "A secret xylophone", "categoryId": category, "isActive": active });
+        admin.post("/api/faq/items", item).await.expect(201);
+    }
+    for asking in [&site.visitor(), &admin] {
+        for question in ["xylophone", "xylophne secret"] {
+            let answer = chat(asking, question).await;
+            assert_eq!(answer["sources"], json!([]), "{answer}");
+            assert!(!answer.to_string().contains("ylophone"), "{answer}");
+        }
+    }
+    let path = format!("/api/admin/blog/{}", post.id());
+    admin.put(&path, json!({ "published": true })).await.expect(200);
+    assert_eq!(chat(&site.visitor(), "xylophone").await["sources"][0]["path"], "/blog/xylophone-post");
+    admin.delete(&path).await.expect(204);
+    assert_eq!(chat(&site.visitor(), "xylophone").await["sources"], json!([]));
+}
+
+#[actix_web::test]
+async fn an_image_is_art_made_from_the_prompt_the_same_each_time() {
+    let site = Site::start().await;
+    let visitor = site.visitor();
+    let fox = paint(&visitor, "A fox in the snow").await;
+    assert_eq!(paint(&visitor, "A fox in the snow").await, fox);
+    assert_ne!(paint(&visitor, "A fox in the rain").await, fox);
+    let hostile = paint(&visitor, "</title><script>alert(1)</script>").await;
+    for image in [fox, hostile] {
+        let data = image.strip_prefix("data:image/svg+xml;base64,").expect("a picture in the answer itself");
+        let svg = String::from_utf8(STANDARD.decode(data).unwrap()).unwrap();
+        assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>") && !svg.contains("<script"), "{svg}");
+    }
+}

@@ -1,0 +1,124 @@
+//! A provider, by the protocol that OpenAI's has.
+
+use std::time::Duration;
+
+use base64::{Engine as _, engine::general_purpose::STANDARD};
+use serde_json::{Value, json};
+use wiremock::{
+    Mock, MockServer, ResponseTemplate,
+    matchers::{header, method, path},
+};
+
+use super::{chat, paint};
+use crate::support::{Answer, Site};
+
+const PNG: &[u8] = b"\x89PNG\r\n\x1a\nrest";
+const FAILED: &str = "The AI service did not answer. Please try again.";
+
+/// A site whose demos are answered like this.
+async fn start(chat: ResponseTemplate, image: ResponseTemplate) -> (MockServer, Site) {
+    let server = MockServer::start().await;
+    for (place, response) in [("/v1/chat/completions", chat), ("/v1/images/generations", image)] {
+        let asked = Mock::given(method("POST")).and(path(place)).and(header("authorization", "Bearer sk-secret"));
+        asked.respond_with(response).mount(&server).await;
+    }
+    let site = Site::with(&[
+        ("OPENAI_API_KEY", "sk-secret"),
+        ("OPENAI_BASE_URL", &format!("{}/v1", server.uri())),
+        ("OPENAI_CHAT_MODEL", "chatty"),
+        ("OPENAI_IMAGE_MODEL", "arty"),
+        ("SITE_NAME", "Northlight"),
+    ])
+    .await;
+    (server, site)
+}
+
+fn saying(content: &Value) -> ResponseTemplate {
+    let message = json!({ "role": "assistant", "content": content });
+    ResponseTemplate::new(200).set_body_json(json!({
+        "id": "1", "object": "chat.completion", "created": 1, "model": "chatty",
+        "choices": [{ "index": 0, "finish_reason": "stop", "message": message }],
+    }))
+}
+
+fn painting(data: &Value) -> ResponseTemplate {
+    ResponseTemplate::new(200).set_body_json(json!({ "created": 1, "data": data }))
+}
+
+async fn both(site: &Site) -> [Answer; 2] {
+    let visitor = site.visitor();
+    let chat = visitor.post("/api/ai/chat", json!({ "message": "Hi" })).await;
+    [chat, visitor.post("/api/ai/generate-image", json!({ "prompt": "A fox" })).await]
+}
+
+#[actix_web::test]
+async fn the_demos_are_answered_by_the_provider_that_is_configured() {
+    let image = painting(&json!([{ "b64_json": STANDARD.encode(PNG) }]));
+    let (server, site) = start(saying(&json!("Hello from afar.")), image).await;
+    assert_eq!(chat(&site.visitor(), " Who are you? ").await, json!({ "reply": "Hello from afar.", "sources": [] }));
+    let image = paint(&site.visitor(), "A fox").await;
+    assert_eq!(image, format!("data:image/png;base64,{}", STANDARD.encode(PNG)), "never at the provider's address");
+    let asked = server.received_requests().await.unwrap();
+    let (chat, image): (Value, Value) = (asked[0].body_json().unwrap(), asked[1].body_json().unwrap());
+    assert_eq!((&chat["model"], &image["model"], &image["prompt"]), (&json!("chatty"), &json!("arty"), &json!("A fox")));
+    assert_eq!(chat["messages"][1]["content"], "Who are you?");
+    let page = site.visitor().get("/").await.expect(200).text;
+    assert!(page.contains(r#""ai":{"chat":"chatty","image":"arty"}"#), "the page says who answers");
+    assert!(!page.contains("sk-secret"));
+}
+
+#[actix_web::test]
+async fn an_image_at_the_providers_address_is_fetched_and_handed_on() {
+    let server = MockServer::start().await;
+    let url = format!("{}/made.png?signature=abc", server.uri());
+    Mock::given(path("/made.png")).respond_with(ResponseTemplate::new(200).set_body_bytes(PNG)).mount(&server).await;
+    let (_provider, site) = start(ResponseTemplate::new(500), painting(&json!([{ "url": url }]))).await;
+    assert_eq!(paint(&site.visitor(), "A fox").await, format!("data:image/png;base64,{}", STANDARD.encode(PNG)));
+}
+
+#[actix_web::test]
+async fn a_provider_that_fails_or_answers_nonsense_is_a_502() {
+    let html = STANDARD.encode("<svg onload=\"alert(1)\"/>");
+    let error = json!({ "error": { "message": "sk-secret is wrong", "type": "invalid_request_error" } });
+    let cases = [
+        (ResponseTemplate::new(500), ResponseTemplate::new(500)),
+        (ResponseTemplate::new(401).set_body_json(error.clone()), ResponseTemplate::new(400).set_body_json(error)),
+        (ResponseTemplate::new(200).set_body_string("<html>"), ResponseTemplate::new(200).set_body_string("{")),
+        (saying(&Value::Null), painting(&json!([]))),
+        (saying(&json!(" \n")), painting(&json!([{ "b64_json": html }]))),
+        (ResponseTemplate::new(404), painting(&json!([{ "url": "file:///etc/passwd" }]))),
+    ];
+    for (chat, image) in cases {
+        let (_server, site) = start(chat, image).await;
+        for answer in both(&site).await {
+            assert_eq!(answer.status, 502, "{}", answer.text);
+            assert_eq!(answer.json(), json!({ "error": FAILED, "message": FAILED }));
+        }
+    }
+}
+
+#[actix_web::test]
+async fn a_provider_that_is_away_is_a_502() {
+    let nobody = std::net::TcpListener::bind(("127.0.0.1", 0)).unwrap();
+    let url = format!("http://{}/v1", nobody.local_addr().unwrap());
+    drop(nobody);
+    let site = Site::with(&[("OPENAI_API_KEY", "k"), ("OPENAI_BASE_URL", &url)]).await;
+    for answer in both(&site).await {
+        assert_eq!(answer.expect(502).json()["error"], FAILED);
+    }
+}
+
+#[actix_web::test]
+async fn a_provider_that_takes_too_long_is_a_502_and_holds_up_nobody_else() {
+    let late = saying(&json!("At last.")).set_delay(Duration::from_secs(55));
+    let (_server, site) = start(late, ResponseTemplate::new(500)).await;
+    let http = reqwest::Client::builder().timeout(Duration::from_secs(50)).build().unwrap();
+    let body = json!({ "message": "Hi" }).to_string();
+    let asked = http.post(format!("{}/api/ai/chat", site.url)).header("Content-Type", "application/json").body(body);
+    let asked = actix_web::rt::spawn(asked.send());
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    site.visitor().get("/api/blog").await.expect(200);
+    let answer = asked.await.unwrap().expect("an answer within 50 seconds");
+    assert_eq!(answer.status().as_u16(), 502);
+    assert!(answer.text().await.unwrap().contains(FAILED));
+}

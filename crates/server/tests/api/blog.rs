@@ -1,0 +1,78 @@
+//! The blog, as visitors read it and administrators write it.
+
+mod admin;
+mod authors;
+mod detail;
+mod list;
+mod markdown;
+mod paging;
+mod save;
+mod slugs;
+
+use serde_json::{Value, json};
+
+use crate::support::{Answer, Client, Site};
+
+/// A site with an administrator, who writes all posts, and a visitor.
+pub struct Blog {
+    pub site: Site,
+    pub admin: Client,
+    pub visitor: Client,
+    /// The administrator's id.
+    pub me: i64,
+}
+
+impl Blog {
+    pub async fn start() -> Self {
+        let site = Site::start().await;
+        let (admin, visitor) = (site.admin().await, site.visitor());
+        let me = admin.get("/api/user").await.id();
+        Self { site, admin, visitor, me }
+    }
+
+    /// What a published post must have, and these fields.
+    pub fn body(&self, fields: &Value) -> Value {
+        let body = json!({ "title": "A post", "content": "Some text", "authors": [self.me], "published": true });
+        merged(body, fields)
+    }
+
+    /// Asks for a post with these fields.
+    pub async fn create(&self, fields: Value) -> Answer {
+        self.admin.post("/api/admin/blog", self.body(&fields)).await
+    }
+
+    /// Makes a post with these fields.
+    pub async fn post(&self, fields: Value) -> Value {
+        self.create(fields).await.expect(201).json()
+    }
+
+    /// Asks for a change of a post.
+    pub async fn put(&self, post: &Value, changes: Value) -> Answer {
+        self.admin.put(&format!("/api/admin/blog/{}", post["id"]), changes).await
+    }
+
+    /// The id of a new account.
+    pub async fn user(&self, username: &str, display_name: &str) -> i64 {
+        let user = json!({ "username": username, "password": "secret1", "displayName": display_name });
+        self.admin.post("/api/admin/users", user).await.expect(201).id()
+    }
+
+    /// The titles of a public list.
+    pub async fn titles(&self, path: &str) -> Vec<String> {
+        titles(&self.visitor.get(path).await.expect(200).json())
+    }
+}
+
+/// An object with the fields of another laid over it.
+pub fn merged(mut object: Value, fields: &Value) -> Value {
+    for (name, value) in fields.as_object().expect("an object") {
+        object[name] = value.clone();
+    }
+    object
+}
+
+/// The titles of a list.
+pub fn titles(list: &Value) -> Vec<String> {
+    let posts = list.as_array().expect("a list").iter();
+    posts.map(|post| post["title"].as_str().expect("a title").to_owned()).collect()
+}

@@ -1,0 +1,110 @@
+//! The administrators' list and what stands beside it.
+
+use serde_json::{Value, json};
+
+use super::{Blog, titles};
+use crate::support::faulty;
+
+#[actix_web::test]
+async fn the_list_answers_whole_with_drafts_newest_first() {
+    let blog = Blog::start().await;
+    for (title, published) in [("a", true), ("b", false), ("c", true)] {
+        blog.post(json!({ "title": title, "published": published })).await;
+    }
+    let answer = blog.admin.get("/api/admin/blog").await.expect(200);
+    assert_eq!((answer.header("x-total-count"), answer.header("x-next-cursor")), ("3", ""));
+    let list = answer.json();
+    assert_eq!(titles(&list), ["c", "b", "a"]);
+    assert_eq!((&list[1]["published"], &list[1]["slug"]), (&json!(false), &json!("b")));
+    assert_eq!(crate::support::keys(&list[0]), ["createdAt", "id", "published", "slug", "title", "version"]);
+}
+
+#[actix_web::test]
+async fn the_list_comes_in_parts_sorted_and_searched() {
+    let blog = Blog::start().await;
+    for title in ["Beta", "alpha", "Gamma ray", "Émile", "100% sure"] {
+        blog.post(json!({ "title": title })).await;
+    }
+    let mut all = Vec::new();
+    let mut path = "/api/admin/blog?limit=2&sort=title".to_owned();
+    loop {
+        let answer = blog.admin.get(&path).await.expect(200);
+        assert_eq!(answer.header("x-total-count"), "5");
+        all.extend(titles(&answer.json()));
+        let next = answer.header("x-next-cursor");
+        if next.is_empty() {
+            break;
+        }
+        path = format!("/api/admin/blog?limit=2&sort=title&cursor={next}");
+    }
+    assert_eq!(all, ["100% sure", "alpha", "Beta", "Émile", "Gamma ray"]);
+    let cases: [(&str, &[&str]); 7] = [
+        ("sort=-title", &["Gamma ray", "Émile", "Beta", "alpha", "100% sure"]),
+        ("q=ALPHA", &["alpha"]),
+        ("q=emile", &["Émile"]),
+        ("q=%25", &["100% sure"]),
+        ("q=ma+ra", &["Gamma ray"]),
+        ("q=nothing", &[]),
+        ("sort=createdAt&limit=1", &["Beta"]),
+    ];
+    for (query, expected) in cases {
+        let list = blog.admin.get(&format!("/api/admin/blog?{query}")).await.expect(200).json();
+        assert_eq!(titles(&list), expected, "{query}");
+    }
+    assert_eq!(blog.admin.get("/api/admin/blog?q=a&limit=1").await.header("x-total-count"), "3");
+}
+
+#[actix_web::test]
+async fn a_cursor_limit_or_order_that_is_none_is_400() {
+    let blog = Blog::start().await;
+    blog.post(json!({ "title": "a" })).await;
+    blog.post(json!({ "title": "b" })).await;
+    let other = blog.admin.get("/api/admin/blog?limit=1&sort=title").await;
+    let of_another_order = format!("cursor={}", other.header("x-next-cursor"));
+    let not_valid = json!({ "cursor": ["This cursor is not valid"] });
+    let cases = [
+        ("limit=0", json!({ "limit": ["Limit must be a number from 1 to 100"] })),
+        ("limit=101", json!({ "limit": ["Limit must be a number from 1 to 100"] })),
+        ("sort=password", json!({ "sort": ["This list cannot be sorted by that"] })),
+        ("cursor=x", not_valid.clone()),
+        (&of_another_order, not_valid),
+    ];
+    for (query, fields) in cases {
+        faulty(&blog.admin.get(&format!("/api/admin/blog?{query}")).await, &fields);
+    }
+}
+
+#[actix_web::test]
+async fn the_edit_form_gets_the_whole_post_with_author_objects() {
+    let blog = Blog::start().await;
+    let made = blog.post(json!({ "content": "# Text", "published": false, "tags": ["a"] })).await;
+    let answer = blog.admin.get(&format!("/api/admin/blog/{}", made["id"])).await.expect(200);
+    assert_eq!((answer.json(), answer.header("etag")), (made.clone(), "\"1\""));
+    assert_eq!((&made["content"], &made["authors"][0]["name"]), (&json!("# Text"), &json!("admin")));
+    for id in ["0", "999999", "x", "-1", "1.0", "99999999999999999999"] {
+        blog.admin.get(&format!("/api/admin/blog/{id}")).await.expect(404);
+    }
+}
+
+#[actix_web::test]
+async fn the_form_is_told_the_slug_that_an_empty_field_will_get() {
+    let blog = Blog::start().await;
+    let post = blog.post(json!({ "title": "Hello, World!" })).await;
+    let own = format!("title=Hello%20World&post={}", post["id"]);
+    let cases = [
+        ("title=Hello%2C+World", "hello-world-2"),
+        (own.as_str(), "hello-world"),
+        ("title=%C3%9Cber+Gr%C3%B6%C3%9Fe", "uber-grosse"),
+        ("title=Create", "create-2"),
+        ("title=%3F%3F", "post"),
+        ("title=", "post"),
+        ("", "post"),
+    ];
+    for (query, slug) in cases {
+        let answer = blog.admin.get(&format!("/api/admin/blog/slug?{query}")).await.expect(200);
+        assert_eq!(answer.json(), json!({ "slug": slug }), "{query}");
+    }
+    blog.visitor.get("/api/admin/blog/slug?title=x").await.expect(401);
+    let given: Value = blog.post(json!({ "title": "Hello World" })).await;
+    assert_eq!(given["slug"], "hello-world-2", "and it gets that one");
+}

@@ -1,0 +1,73 @@
+//! Author pages: who has one, and under which address.
+
+use serde_json::json;
+
+use super::{Blog, titles};
+
+#[actix_web::test]
+async fn an_author_has_a_page_with_their_published_posts_newest_first() {
+    let blog = Blog::start().await;
+    let ada = blog.user("ada", "Ada Lovelace").await;
+    blog.post(json!({ "title": "a", "authors": [ada], "date": "2024-01-01" })).await;
+    blog.post(json!({ "title": "b", "authors": [blog.me], "date": "2024-01-02" })).await;
+    blog.post(json!({ "title": "c", "authors": [blog.me, ada], "date": "2024-01-03" })).await;
+    blog.post(json!({ "title": "d", "authors": [ada], "published": false })).await;
+    let page = blog.visitor.get("/api/authors/ada-lovelace").await.expect(200).json();
+    assert_eq!(titles(&page["posts"]), ["c", "a"]);
+    assert_eq!(crate::support::keys(&page), ["bio", "id", "imageUrl", "name", "posts", "slug", "title"]);
+    let who = json!([page["id"], page["name"], page["slug"], page["title"], page["imageUrl"], page["bio"]]);
+    assert_eq!(who, json!([ada, "Ada Lovelace", "ada-lovelace", "Contributor", null, null]));
+    assert_eq!(page["posts"], blog.visitor.get("/api/blog?author=ada-lovelace").await.json());
+}
+
+#[actix_web::test]
+async fn nobody_can_probe_usernames_by_author_pages() {
+    let blog = Blog::start().await;
+    let not_found = json!({ "error": "Author not found", "message": "Author not found" });
+    blog.user("carl", "Carl Client").await;
+    for slug in ["carl", "carl-client", "nobody", "%F0%9F%A6%8A"] {
+        let answer = blog.visitor.get(&format!("/api/authors/{slug}")).await.expect(404);
+        assert_eq!(answer.json(), not_found);
+    }
+    let page = blog.visitor.get("/api/authors/admin").await.expect(200).json();
+    assert_eq!((&page["id"], &page["posts"]), (&json!(blog.me), &json!([])), "an administrator has a page without posts");
+}
+
+#[actix_web::test]
+async fn who_becomes_or_ceases_to_be_an_author_or_administrator_gets_or_loses_the_page() {
+    let blog = Blog::start().await;
+    let (ada, grace) = (blog.user("ada", "").await, blog.user("grace", "").await);
+    let post = blog.post(json!({ "authors": [ada], "published": false })).await;
+    blog.admin.get("/api/authors/ada").await.expect(200);
+    blog.put(&post, json!({ "authors": [blog.me] })).await.expect(200);
+    blog.admin.get("/api/authors/ada").await.expect(404);
+    let path = format!("/api/admin/users/{grace}");
+    blog.admin.put(&path, json!({ "isAdmin": true })).await.expect(200);
+    blog.admin.get("/api/authors/grace").await.expect(200);
+    blog.admin.put(&path, json!({ "isAdmin": false })).await.expect(200);
+    blog.admin.get("/api/authors/grace").await.expect(404);
+}
+
+#[actix_web::test]
+async fn a_later_account_of_the_same_name_gets_a_number_in_its_address() {
+    let blog = Blog::start().await;
+    let (first, second) = (blog.user("one", "Ada Lovelace").await, blog.user("two", "ada  LOVELACE").await);
+    let post = blog.post(json!({ "authors": [first, second] })).await;
+    let slugs = json!([post["authors"][0]["slug"], post["authors"][1]["slug"]]);
+    assert_eq!(slugs, json!(["ada-lovelace", "ada-lovelace-2"]));
+    assert_eq!(blog.visitor.get("/api/authors/ada-lovelace").await.expect(200).json()["id"], first);
+    assert_eq!(blog.visitor.get("/api/authors/ada-lovelace-2").await.expect(200).json()["id"], second);
+}
+
+#[actix_web::test]
+async fn a_deleted_users_posts_stay_without_them() {
+    let blog = Blog::start().await;
+    let ada = blog.user("ada", "Ada").await;
+    blog.post(json!({ "title": "Ours", "authors": [ada, blog.me] })).await;
+    blog.post(json!({ "title": "Hers", "authors": [ada] })).await;
+    blog.admin.delete(&format!("/api/admin/users/{ada}")).await.expect(204);
+    let list = blog.admin.get("/api/blog").await.expect(200).json();
+    assert_eq!(json!([list[0]["authors"], list[1]["authors"]]), json!([[], ["admin"]]));
+    blog.admin.get("/api/authors/ada").await.expect(404);
+    assert_eq!(blog.admin.get("/api/blog/hers").await.expect(200).json()["authors"], json!([]));
+}

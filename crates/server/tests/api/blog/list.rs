@@ -1,0 +1,103 @@
+//! The public list: its order, its shape, what is in it and what is not.
+
+use serde_json::json;
+
+use super::Blog;
+use crate::support::keys;
+
+#[actix_web::test]
+async fn an_empty_blog_is_an_empty_list() {
+    let blog = Blog::start().await;
+    let answer = blog.visitor.get("/api/blog").await.expect(200);
+    assert_eq!(answer.text, "[]");
+    assert_eq!(answer.header("x-next-cursor"), "");
+}
+
+#[actix_web::test]
+async fn posts_come_by_date_newest_first_then_by_id_and_those_without_a_date_last() {
+    let blog = Blog::start().await;
+    for (title, date) in [("a", "2024-05-01"), ("b", "2026-01-01"), ("c", "2024-05-01"), ("d", "2025-12-31")] {
+        blog.post(json!({ "title": title, "date": date })).await;
+    }
+    let undated = blog.post(json!({ "title": "e" })).await;
+    blog.put(&undated, json!({ "date": null })).await.expect(200);
+    assert_eq!(blog.titles("/api/blog").await, ["b", "d", "c", "a", "e"]);
+}
+
+#[actix_web::test]
+async fn a_listed_post_has_exactly_the_fields_of_the_specification() {
+    let blog = Blog::start().await;
+    let (grace, ada) = (blog.user("grace", "Grace Hopper").await, blog.user("ada", "").await);
+    let fields = json!({
+        "title": "On engines", "excerpt": "About them.", "tags": ["History", "AI"], "date": "1843-09-05",
+        "authors": [grace, blog.me, ada],
+    });
+    let post = blog.post(fields).await;
+    let list = blog.visitor.get("/api/blog").await.expect(200).json();
+    assert_eq!(
+        list,
+        json!([{
+            "id": post["id"], "title": "On engines", "slug": "on-engines", "date": "1843-09-05",
+            "authors": ["Grace Hopper", "admin", "ada"], "excerpt": "About them.", "tags": ["History", "AI"],
+        }])
+    );
+}
+
+#[actix_web::test]
+async fn drafts_are_in_no_public_list_for_administrators_either() {
+    let blog = Blog::start().await;
+    blog.post(json!({ "title": "Draft", "published": false, "tags": ["x"] })).await;
+    for reader in [&blog.visitor, &blog.admin] {
+        for path in ["/api/blog", "/api/blog?tag=x", "/api/blog?author=admin", "/api/blog?limit=5"] {
+            assert_eq!(reader.get(path).await.expect(200).text, "[]", "{path}");
+        }
+        assert_eq!(reader.get("/api/authors/admin").await.expect(200).json()["posts"], json!([]));
+    }
+}
+
+#[actix_web::test]
+async fn a_post_that_is_taken_back_leaves_the_list_and_one_that_is_published_enters_it() {
+    let blog = Blog::start().await;
+    let post = blog.post(json!({ "title": "Post" })).await;
+    assert_eq!(blog.titles("/api/blog?x=1").await, ["Post"]);
+    blog.put(&post, json!({ "published": false })).await.expect(200);
+    assert_eq!(blog.admin.get("/api/blog").await.text, "[]");
+    blog.put(&post, json!({ "published": true })).await.expect(200);
+    assert_eq!(keys(&blog.admin.get("/api/blog").await.json()[0]).len(), 7);
+    blog.admin.delete(&format!("/api/admin/blog/{}", post["id"])).await.expect(204);
+    assert_eq!(blog.admin.get("/api/blog").await.text, "[]");
+}
+
+#[actix_web::test]
+async fn a_tag_filters_without_regard_to_case_and_an_author_by_their_slug() {
+    let blog = Blog::start().await;
+    let ada = blog.user("ada", "Ada Lovelace").await;
+    blog.post(json!({ "title": "a", "date": "2024-01-03", "tags": ["Health & Care", "AI"], "authors": [ada] })).await;
+    blog.post(json!({ "title": "b", "date": "2024-01-02", "tags": ["AI"] })).await;
+    blog.post(json!({ "title": "c", "date": "2024-01-01", "tags": ["Aid"], "authors": [blog.me, ada] })).await;
+    let cases: [(&str, &[&str]); 9] = [
+        ("tag=AI", &["a", "b"]),
+        ("tag=ai", &["a", "b"]),
+        ("tag=health+%26%20care", &["a"]),
+        ("tag=none", &[]),
+        ("tag=%25", &[]),
+        ("tag=", &["a", "b", "c"]),
+        ("author=ada-lovelace", &["a", "c"]),
+        ("author=ada-lovelace&tag=aid", &["c"]),
+        ("author=nobody", &[]),
+    ];
+    for (query, expected) in cases {
+        assert_eq!(blog.titles(&format!("/api/blog?{query}")).await, expected, "{query}");
+    }
+}
+
+#[actix_web::test]
+async fn what_is_renamed_is_listed_by_its_new_name() {
+    let blog = Blog::start().await;
+    let ada = blog.user("ada", "Ada").await;
+    blog.post(json!({ "authors": [ada] })).await;
+    assert_eq!(blog.admin.get("/api/blog").await.json()[0]["authors"], json!(["Ada"]));
+    let changes = json!({ "displayName": "Countess" });
+    blog.admin.put(&format!("/api/admin/users/{ada}"), changes).await.expect(200);
+    assert_eq!(blog.admin.get("/api/blog").await.json()[0]["authors"], json!(["Countess"]));
+}

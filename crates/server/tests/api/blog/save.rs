@@ -1,0 +1,184 @@
+//! The rules by which a post is saved.
+
+use serde_json::json;
+
+use super::Blog;
+use crate::support::faulty;
+
+#[actix_web::test]
+async fn what_is_not_said_gets_its_default() {
+    let blog = Blog::start().await;
+    let body = json!({ "title": " A title ", "content": "\n  First line  \n\nmore\n\n", "authors": [blog.me] });
+    let answer = blog.admin.post("/api/admin/blog", body).await.expect(201);
+    let (post, today) = (answer.json(), chrono::Utc::now().date_naive().to_string());
+    assert_eq!((&post["title"], &post["content"]), (&json!("A title"), &json!("First line  \n\nmore")));
+    assert_eq!((&post["published"], &post["date"]), (&json!(false), &json!(today)));
+    assert_eq!((&post["tags"], &post["slug"], &post["excerpt"]), (&json!([]), &json!("a-title"), &json!("First line")));
+    assert_eq!((&post["authorId"], &post["version"]), (&json!(blog.me), &json!(1)));
+    assert_eq!(answer.header("etag"), "\"1\"");
+}
+
+#[actix_web::test]
+async fn every_fault_of_a_post_is_named_at_once() {
+    let blog = Blog::start().await;
+    let answer = blog.admin.post("/api/admin/blog", json!({})).await;
+    faulty(
+        &answer,
+        &json!({
+            "title": ["Title is required"], "content": ["Content is required"],
+            "authors": ["At least one author is required"],
+        }),
+    );
+    assert_eq!(answer.json()["error"], "Title is required");
+    let bad = json!({
+        "title": "x".repeat(201), "content": " \n ", "excerpt": "e".repeat(501), "slug": "Not A Slug", "authors": [],
+        "tags": "a, b", "published": "yes", "date": "2023-02-29",
+    });
+    let fields = json!({
+        "title": ["Title must be less than 200 characters"],
+        "content": ["Content is required"],
+        "excerpt": ["Excerpt must be less than 500 characters"],
+        "slug": ["Slug must contain only lowercase letters, numbers, and hyphens"],
+        "authors": ["At least one author is required"],
+        "tags": ["Tags must be a list of texts"],
+        "published": ["Published must be true or false"],
+        "date": ["Date must be a day of the calendar, as YYYY-MM-DD"],
+    });
+    faulty(&blog.admin.post("/api/admin/blog", bad.clone()).await, &fields);
+    let post = blog.post(json!({})).await;
+    faulty(&blog.put(&post, bad).await, &fields);
+    assert_eq!(blog.admin.get("/api/admin/blog/1").await.json(), post, "nothing changed");
+}
+
+#[actix_web::test]
+async fn lengths_are_counted_in_characters_and_their_limits_are_allowed() {
+    let blog = Blog::start().await;
+    let (title, excerpt, slug) = ("é".repeat(200), "🦊".repeat(500), "a".repeat(100));
+    let post = blog.post(json!({ "title": title, "excerpt": excerpt, "slug": slug })).await;
+    assert_eq!((&post["title"], &post["excerpt"], &post["slug"]), (&json!(title), &json!(excerpt), &json!(slug)));
+    let answer = blog.create(json!({ "slug": "a".repeat(101) })).await;
+    faulty(&answer, &json!({ "slug": ["Slug must be at most 100 characters"] }));
+}
+
+#[actix_web::test]
+async fn an_excerpt_left_empty_is_the_first_line_without_its_hashes() {
+    let blog = Blog::start().await;
+    let long = "é".repeat(160);
+    let cases = [
+        ("# Title\n\ntext", "Title"),
+        ("\n\n### Deep #1 ##\r\nmore", "Deep #1 ##"),
+        ("##no blank", "no blank"),
+        (long.as_str(), &long[..300]),
+    ];
+    for (content, excerpt) in cases {
+        for empty in [json!(null), json!(""), json!("  ")] {
+            let post = blog.post(json!({ "content": content, "excerpt": empty })).await;
+            assert_eq!(post["excerpt"], excerpt);
+        }
+    }
+    let none = blog.post(json!({ "content": "#\n\ntext" })).await;
+    assert_eq!(none["excerpt"], json!(null));
+    let post = blog.post(json!({ "excerpt": "Mine" })).await;
+    let changed = blog.put(&post, json!({ "content": "# Anew" })).await.expect(200).json();
+    assert_eq!(changed["excerpt"], "Mine", "an excerpt that was given stays");
+    let derived = blog.put(&post, json!({ "excerpt": "" })).await.expect(200).json();
+    assert_eq!(derived["excerpt"], "Anew", "one that is emptied is derived anew");
+}
+
+#[actix_web::test]
+async fn tags_are_split_trimmed_and_told_once() {
+    let blog = Blog::start().await;
+    let post = blog.post(json!({ "tags": [" AI, Cloud ,,", "ai", " ", "Edge computing"] })).await;
+    assert_eq!(post["tags"], json!(["AI", "Cloud", "Edge computing"]));
+    let changed = blog.put(&post, json!({ "tags": null })).await.expect(200).json();
+    assert_eq!(changed["tags"], json!([]));
+    let too_long = blog.create(json!({ "tags": ["t".repeat(101)] })).await;
+    faulty(&too_long, &json!({ "tags": ["A tag must be at most 100 characters"] }));
+    let too_many: Vec<String> = (0..51).map(|n| format!("t{n}")).collect();
+    faulty(&blog.create(json!({ "tags": too_many })).await, &json!({ "tags": ["There can be at most 50 tags"] }));
+    faulty(&blog.create(json!({ "tags": [1] })).await, &json!({ "tags": ["Tags must be a list of texts"] }));
+}
+
+#[actix_web::test]
+async fn a_date_is_a_day_that_the_calendar_has() {
+    let blog = Blog::start().await;
+    let post = blog.post(json!({ "date": "2024-02-29" })).await;
+    assert_eq!(post["date"], "2024-02-29");
+    let message = json!({ "date": ["Date must be a day of the calendar, as YYYY-MM-DD"] });
+    for bad in ["2023-02-29", "2024-13-01", "2024-2-9", "29.02.2024", "2024-02-29T00:00:00Z", "+02024-2-9", "soon"] {
+        faulty(&blog.create(json!({ "date": bad })).await, &message);
+        faulty(&blog.put(&post, json!({ "date": bad })).await, &message);
+    }
+    faulty(&blog.create(json!({ "date": 20_240_229 })).await, &message);
+    let kept = blog.put(&post, json!({ "title": "New" })).await.expect(200).json();
+    assert_eq!(kept["date"], "2024-02-29");
+    assert_eq!(blog.put(&post, json!({ "date": null })).await.expect(200).json()["date"], json!(null));
+}
+
+#[actix_web::test]
+async fn a_post_has_at_least_one_author_and_each_once_in_the_given_order() {
+    let blog = Blog::start().await;
+    let (ada, grace) = (blog.user("ada", "Ada").await, blog.user("grace", "Grace").await);
+    let post = blog.post(json!({ "authors": [grace, blog.me, grace, ada] })).await;
+    let ids = |post: &serde_json::Value| -> Vec<i64> {
+        post["authors"].as_array().unwrap().iter().map(|author| author["id"].as_i64().unwrap()).collect()
+    };
+    assert_eq!(ids(&post), [grace, blog.me, ada]);
+    let changed = blog.put(&post, json!({ "authors": [ada, grace] })).await.expect(200).json();
+    assert_eq!(ids(&changed), [ada, grace]);
+    assert_eq!(ids(&blog.put(&post, json!({ "title": "T" })).await.expect(200).json()), [ada, grace]);
+    let required = json!({ "authors": ["At least one author is required"] });
+    for none in [json!([]), json!(null)] {
+        faulty(&blog.put(&post, json!({ "authors": none })).await, &required);
+        faulty(&blog.create(json!({ "authors": none })).await, &required);
+    }
+    let unknown = json!({ "authors": ["One of the authors does not exist"] });
+    faulty(&blog.create(json!({ "authors": [blog.me, 999_999] })).await, &unknown);
+    faulty(&blog.put(&post, json!({ "authors": [999_999] })).await, &unknown);
+    for wrong in [json!([0]), json!(["1"]), json!(1), json!([{ "id": 1 }])] {
+        faulty(&blog.create(json!({ "authors": wrong })).await, &json!({ "authors": ["Authors must be a list of ids"] }));
+    }
+}
+
+#[actix_web::test]
+async fn a_change_keeps_what_it_does_not_name_and_who_created_the_post() {
+    let blog = Blog::start().await;
+    blog.admin.post("/api/admin/users", json!({ "username": "eva", "password": "secret1", "isAdmin": true })).await;
+    let eva = blog.site.login("eva", "secret1").await;
+    let post = blog.post(json!({ "tags": ["a"], "excerpt": "E", "date": "2024-01-01" })).await;
+    let path = format!("/api/admin/blog/{}", post["id"]);
+    let changed = eva.put(&path, json!({ "title": "New", "authorId": 999, "id": 7, "x": 1 })).await.expect(200).json();
+    let mut expected = super::merged(post.clone(), &json!({ "title": "New", "version": 2 }));
+    expected["updatedAt"] = changed["updatedAt"].clone();
+    assert_eq!(changed, expected);
+    assert_ne!(changed["updatedAt"], post["updatedAt"]);
+}
+
+#[actix_web::test]
+async fn a_stale_save_or_deletion_changes_nothing() {
+    let blog = Blog::start().await;
+    let post = blog.post(json!({})).await;
+    let path = format!("/api/admin/blog/{}", post["id"]);
+    let changed = blog.put(&post, json!({ "title": "Two" })).await.expect(200);
+    assert_eq!(changed.header("etag"), "\"2\"");
+    let stale: &[(&str, &str)] = &[("Content-Type", "application/json"), ("If-Match", "\"1\"")];
+    let body = || Some(b"{\"title\": \"Three\"}".to_vec());
+    blog.admin.send(reqwest::Method::PUT, &path, stale, body()).await.expect(412);
+    blog.admin.send(reqwest::Method::DELETE, &path, &stale[1..], None).await.expect(412);
+    assert_eq!(blog.admin.get(&path).await.json(), changed.json());
+    let known: &[(&str, &str)] = &[("Content-Type", "application/json"), ("If-Match", "\"2\"")];
+    blog.admin.send(reqwest::Method::PUT, &path, known, body()).await.expect(200);
+    assert_eq!(blog.admin.delete(&path).await.expect(204).text, "");
+    blog.admin.delete(&path).await.expect(404);
+    blog.put(&post, json!({ "title": "x" })).await.expect(404);
+}
+
+#[actix_web::test]
+async fn a_post_of_a_mebibyte_is_too_large_and_one_of_just_less_is_not() {
+    let blog = Blog::start().await;
+    let room = (1 << 20) - blog.body(&json!({ "content": "" })).to_string().len();
+    let post = blog.post(json!({ "content": "x".repeat(room) })).await;
+    assert_eq!(post["content"].as_str().unwrap().len(), room);
+    let answer = blog.create(json!({ "content": "x".repeat(room + 1) })).await.expect(413);
+    assert_eq!(answer.json()["error"], answer.json()["message"]);
+}

@@ -1,0 +1,7 @@
+//! Running it: the program itself, with its environment, its commands and its signals.
+
+mod commands;
+mod database;
+mod program;
+mod stopping;
+mod variables;

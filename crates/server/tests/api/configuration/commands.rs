@@ -1,0 +1,147 @@
+//! The commands, and the accounts that the program makes.
+
+use std::time::Duration;
+
+use postgres::testing::Database;
+use serde_json::json;
+
+use super::program::{Serving, err, finished, out};
+use crate::support::{ADMIN_PASSWORD, Client, Site};
+
+/// Whether that password opens the account.
+async fn opens(client: &Client, username: &str, password: &str) -> bool {
+    let answer = client.post("/api/login", json!({"username": username, "password": password})).await;
+    assert!([200, 401].contains(&answer.status), "{}", answer.text);
+    answer.status == 200
+}
+
+#[actix_web::test]
+async fn the_first_administrators_password_is_generated_and_printed_once() {
+    let database = Database::empty().await;
+    let variables = [("DATABASE_URL", database.url()), ("ADMIN_USERNAME", ""), ("ADMIN_PASSWORD", "  ")];
+    let mut serving = Serving::start(&variables).await;
+    assert!(serving.url.starts_with("http://127.0.0.1:") && !serving.url.ends_with(":0"), "{}", serving.url);
+    let line = serving.line(Duration::from_secs(5)).await.expect("the account");
+    let password = line.strip_prefix("Administrator: admin  Password: ").unwrap_or_else(|| panic!("{line}")).to_owned();
+    assert!(password.len() >= 16, "{password}");
+    assert!(opens(&serving.visitor(), "admin", &password).await);
+    serving.signal(nix::sys::signal::SIGTERM);
+    assert!(serving.ended().await.0.success());
+
+    let again = Serving::start(&variables).await;
+    assert_eq!(again.line(Duration::from_secs(1)).await, None, "it is told once");
+    assert!(opens(&again.visitor(), "admin", &password).await);
+}
+
+#[actix_web::test]
+async fn the_first_administrator_is_whom_the_environment_names_and_no_second_one_is_made() {
+    let database = Database::empty().await;
+    let named = |name: &'static str, password: &'static str| {
+        [
+            ("DATABASE_URL", database.url().to_owned()),
+            ("ADMIN_USERNAME", name.into()),
+            ("ADMIN_PASSWORD", password.into()),
+        ]
+    };
+    let told = "Administrator: boss  Password: the one in ADMIN_PASSWORD".to_owned();
+    for (variables, told) in [(named("boss", "first password"), Some(told)), (named("other", "other password"), None)] {
+        let variables = variables.each_ref().map(|(name, value)| (*name, value.as_str()));
+        let serving = Serving::start(&variables).await;
+        assert_eq!(serving.line(Duration::from_secs(1)).await, told, "a password that was given is not printed");
+        assert!(opens(&serving.visitor(), "boss", "first password").await);
+        assert!(!opens(&serving.visitor(), "other", "other password").await);
+    }
+}
+
+#[actix_web::test]
+async fn migrate_brings_an_empty_database_up_to_date_and_nothing_else() {
+    let database = Database::empty().await;
+    for _ in 0..2 {
+        let output = finished(&["migrate"], &[("DATABASE_URL", database.url()), ("SAMPLE_CONTENT", "on")]).await;
+        assert!(output.status.success(), "{}", err(&output));
+        assert_eq!(out(&output), "The database is up to date.\n");
+    }
+    let site = Site::on(database, &[]).await;
+    let admin = site.admin().await;
+    assert_eq!(admin.get("/api/admin/users").await.json().as_array().unwrap().len(), 1);
+    assert_eq!(admin.get("/api/admin/blog").await.json(), json!([]));
+}
+
+#[actix_web::test]
+async fn seed_fills_an_empty_database_and_leaves_any_other_alone() {
+    let database = Database::empty().await;
+    let variables = [("DATABASE_URL", database.url()), ("ADMIN_PASSWORD", ADMIN_PASSWORD)];
+    let output = finished(&["seed"], &variables).await;
+    assert!(output.status.success(), "{}", err(&output));
+    assert!(out(&output).starts_with("The sample content is in.\n"), "{}", out(&output));
+    let again = finished(&["seed"], &variables).await;
+    assert_eq!(out(&again), "The database is not empty: nothing was added.\n", "{}", err(&again));
+
+    let site = Site::on(database, &[("SAMPLE_CONTENT", "on")]).await;
+    let visitor = site.visitor();
+    for path in ["/api/blog", "/api/faq/public", "/api/navigation", "/api/content/service", "/api/content/case-study"] {
+        assert!(!visitor.get(path).await.expect(200).json().as_array().unwrap().is_empty(), "{path}");
+    }
+    let client = out(&output);
+    let client = client.lines().find_map(|line| line.strip_prefix("Client: ")).expect("a client's account");
+    let (name, password) = client.split_once("  Password: ").unwrap();
+    assert!(opens(&visitor, name, password).await);
+}
+
+#[actix_web::test]
+async fn sample_content_comes_into_an_empty_database_alone() {
+    let filled = Site::with(&[("SAMPLE_CONTENT", "on")]).await;
+    assert!(!filled.visitor().get("/api/blog").await.json().as_array().unwrap().is_empty());
+
+    let mut site = Site::start().await;
+    assert_eq!(site.visitor().get("/api/blog").await.json(), json!([]), "off is the default");
+    let category = json!({"name": "Pricing"});
+    site.admin().await.post("/api/faq/categories", category).await.expect(201);
+    site.stop().await;
+    let Site { database, .. } = site;
+    let site = Site::on(database, &[("SAMPLE_CONTENT", "on")]).await;
+    assert_eq!(site.visitor().get("/api/blog").await.json(), json!([]));
+    assert_eq!(site.visitor().get("/api/faq/public").await.json().as_array().unwrap().len(), 1);
+}
+
+#[actix_web::test]
+async fn admin_create_makes_an_administrator() {
+    let site = Site::start().await;
+    let url = ("DATABASE_URL", site.database.url());
+    let output = finished(&["admin", "create", "ada"], &[url]).await;
+    assert!(output.status.success(), "{}", err(&output));
+    let said = out(&output);
+    let password =
+        said.strip_prefix("The administrator 'ada' is there.\nPassword: ").unwrap_or_else(|| panic!("{said}"));
+    site.login("ada", password.trim_end()).await.get("/api/admin/users").await.expect(200);
+
+    let given = finished(&["admin", "create", "bob"], &[url, ("ADMIN_PASSWORD", "given password")]).await;
+    assert_eq!(out(&given), "The administrator 'bob' is there.\n", "a password that was given is not printed");
+    site.login("bob", "given password").await.get("/api/admin/users").await.expect(200);
+
+    for (name, said) in [("ADA", "Username already exists"), ("ab", "Username must be at least 3 characters")] {
+        let output = finished(&["admin", "create", name], &[url]).await;
+        assert_eq!(output.status.code(), Some(1));
+        assert!(err(&output).starts_with("portico: ") && err(&output).contains(said), "{}", err(&output));
+        assert_eq!(err(&output).lines().count(), 1, "{}", err(&output));
+    }
+}
+
+#[actix_web::test]
+async fn admin_reset_password_sets_one_and_ends_sessions() {
+    let site = Site::start().await;
+    let url = ("DATABASE_URL", site.database.url());
+    let (admin, ada) = (site.admin().await, site.client("ada").await);
+    let output = finished(&["admin", "reset-password", "ADMIN"], &[url]).await;
+    assert!(output.status.success(), "{}", err(&output));
+    let said = out(&output);
+    let told = "The password of 'admin' is set, and their sessions have ended.\nPassword: ";
+    let password = said.strip_prefix(told).unwrap_or_else(|| panic!("{said}")).trim_end();
+    admin.get("/api/user").await.expect(401);
+    ada.get("/api/user").await.expect(200);
+    assert!(!opens(&site.visitor(), "admin", ADMIN_PASSWORD).await);
+    site.login("admin", password).await.get("/api/admin/users").await.expect(200);
+
+    let nobody = finished(&["admin", "reset-password", "nobody"], &[url]).await;
+    assert_eq!((nobody.status.code(), err(&nobody).as_str()), (Some(1), "portico: There is no user 'nobody'.\n"));
+}

@@ -1,0 +1,114 @@
+//! The database goes away and comes back: the product says so, and goes on.
+
+use std::{
+    path::Path,
+    time::{Duration, Instant},
+};
+
+use embedded::Embedded;
+use serde_json::json;
+
+use super::program::Serving;
+use crate::support::{Answer, Client};
+
+/// A database server of this test's own, which it may stop.
+async fn start(folder: &Path) -> Embedded {
+    let packages = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../frontend/node_modules");
+    let settings = embedded::Settings {
+        data_dir: folder.to_owned(),
+        candidates: vec![embedded::npm_package(&packages)],
+        options: vec![("fsync".to_owned(), "off".to_owned())],
+        no_sync: true,
+    };
+    tokio::task::spawn_blocking(move || embedded::start(settings).expect("a database")).await.unwrap()
+}
+
+async fn stop(server: Embedded) {
+    tokio::task::spawn_blocking(move || server.stop().expect("a stop")).await.unwrap();
+}
+
+/// Asks until it is so, at most that long.
+async fn until(client: &Client, path: &str, status: u16, patience: Duration) {
+    let began = Instant::now();
+    loop {
+        let answer = client.get(path).await;
+        if answer.status == status {
+            return;
+        }
+        assert!(began.elapsed() < patience, "{path} is {} and not {status}: {}", answer.status, answer.text);
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+}
+
+#[track_caller]
+fn is_unavailable(answer: &Answer, call: &str) {
+    let message = "Service temporarily unavailable. Please try again.";
+    assert_eq!(answer.status, 503, "{call}: {}", answer.text);
+    assert!(answer.header("retry-after").parse::<u64>().is_ok_and(|wait| wait > 0), "{call}: {:?}", answer.headers);
+    assert!(
+        answer.text == message || answer.json() == json!({"error": message, "message": message}),
+        "{call}: {}",
+        answer.text
+    );
+}
+
+#[actix_web::test]
+async fn a_database_that_is_away_is_503_and_work_goes_on_when_it_is_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = start(folder.path()).await;
+    let url = server.url();
+    let serving =
+        Serving::start(&[("DATABASE_URL", &url), ("ADMIN_PASSWORD", "secret1"), ("RATE_LIMITS", "off")]).await;
+    let (visitor, admin) = (serving.visitor(), serving.visitor());
+    admin.post("/api/login", json!({"username": "admin", "password": "secret1"})).await.expect(200);
+    assert_eq!(visitor.get("/healthz").await.expect(200).json(), json!({"status": "ok"}));
+    assert_eq!(visitor.get("/readyz").await.expect(200).json(), json!({"status": "ready"}));
+
+    stop(server).await;
+    until(&visitor, "/readyz", 503, Duration::from_secs(5)).await;
+    visitor.get("/healthz").await.expect(200);
+    is_unavailable(&visitor.get("/readyz").await, "GET /readyz");
+    for path in ["/api/blog", "/api/faq/public", "/api/content/service", "/api/blog/x", "/api/authors/x"] {
+        is_answered_in_time(&visitor, "GET", path).await;
+    }
+    for path in ["/api/user", "/api/admin/users", "/api/admin/blog", "/api/faq/items", "/api/navigation"] {
+        is_answered_in_time(&admin, "GET", path).await;
+    }
+    for path in ["/api/login", "/api/register", "/api/contact", "/api/newsletter", "/api/logout"] {
+        let who = if path == "/api/logout" { &admin } else { &visitor };
+        is_answered_in_time(who, "POST", path).await;
+    }
+
+    let server = start(folder.path()).await;
+    assert_eq!(server.url(), url, "a test that wants the same address again");
+    until(&visitor, "/readyz", 200, Duration::from_secs(15)).await;
+    admin.get("/api/admin/users").await.expect(200);
+    visitor.post("/api/newsletter", json!({"email": "ada@example.com"})).await.expect(201);
+    until(&visitor, "/api/blog", 200, Duration::from_secs(5)).await;
+    drop(serving);
+    stop(server).await;
+}
+
+/// One body that every one of the calls takes.
+async fn is_answered_in_time(client: &Client, method: &str, path: &str) {
+    let body =
+        json!({"username": "somebody", "password": "secret1", "name": "N", "email": "ada@example.com", "message": "M"});
+    let began = Instant::now();
+    let answer = if method == "GET" { client.get(path).await } else { client.post(path, body).await };
+    assert!(began.elapsed() < Duration::from_secs(4), "{method} {path}: {:?}", began.elapsed());
+    is_unavailable(&answer, &format!("{method} {path}"));
+}
+
+#[actix_web::test]
+async fn a_start_without_a_database_fails_in_one_line() {
+    let variables = [("PORT", "0"), ("RUST_LOG", "off"), ("DATABASE_URL", "postgres://portico@127.0.0.1:1/portico")];
+    for command in ["serve", "migrate", "seed"] {
+        let began = Instant::now();
+        let output = super::program::finished(&[command], &variables).await;
+        let error = super::program::err(&output);
+        assert_eq!(output.status.code(), Some(1), "{command}");
+        assert!(error.starts_with("portico: connecting to the database of DATABASE_URL: "), "{command}: {error}");
+        assert_eq!(error.lines().count(), 1, "{command}: {error}");
+        assert!(began.elapsed() < Duration::from_secs(10), "{command}: {:?}", began.elapsed());
+    }
+}

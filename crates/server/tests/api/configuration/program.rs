@@ -1,0 +1,111 @@
+//! The real program in a process of its own.
+
+use std::{
+    io::{BufRead, BufReader},
+    process::{Child, Command, ExitStatus, Output, Stdio},
+    sync::mpsc::{Receiver, channel},
+    thread,
+    time::{Duration, Instant},
+};
+
+use nix::{
+    sys::signal::{Signal, kill},
+    unistd::Pid,
+};
+
+use crate::support::Client;
+
+/// The program with nothing of this process' environment but where programs are.
+pub fn portico(arguments: &[&str], variables: &[(&str, &str)]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_portico"));
+    command.args(arguments).env_clear().stdin(Stdio::null());
+    for name in ["PATH", "HOME", "TMPDIR"] {
+        command.envs(std::env::var_os(name).map(|value| (name, value)));
+    }
+    command.envs(variables.iter().copied());
+    command
+}
+
+/// Runs it to its end, off the async threads.
+pub async fn finished(arguments: &[&str], variables: &[(&str, &str)]) -> Output {
+    let mut command = portico(arguments, variables);
+    tokio::task::spawn_blocking(move || command.output().expect("the program")).await.expect("its end")
+}
+
+pub fn out(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+pub fn err(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+/// A program that serves; it is killed with this.
+pub struct Serving {
+    pub url: String,
+    /// The lines that it has not been asked for yet.
+    lines: Receiver<String>,
+    process: Child,
+}
+
+impl Serving {
+    /// Serves on a free port. Ready once this returns.
+    pub async fn start(variables: &[(&str, &str)]) -> Self {
+        Self::with(&["serve"], variables).await
+    }
+
+    pub async fn with(arguments: &[&str], variables: &[(&str, &str)]) -> Self {
+        let mut command = portico(arguments, variables);
+        command.env("PORT", "0").env("RUST_LOG", "error").stdout(Stdio::piped()).stderr(Stdio::inherit());
+        let mut process = command.spawn().expect("the program");
+        let output = BufReader::new(process.stdout.take().expect("its output"));
+        let (sender, lines) = channel();
+        thread::spawn(move || output.lines().map_while(Result::ok).try_for_each(|line| sender.send(line)));
+        let mut serving = Self { url: String::new(), lines, process };
+        let ready = serving.line(Duration::from_secs(60)).await.expect("a line");
+        let url = ready.strip_prefix("Portico is ready at ").unwrap_or_else(|| panic!("not ready: {ready}"));
+        url.clone_into(&mut serving.url);
+        serving
+    }
+
+    /// The next line that it says, if it says one in that time.
+    pub async fn line(&self, patience: Duration) -> Option<String> {
+        let until = Instant::now() + patience;
+        while Instant::now() < until {
+            if let Ok(line) = self.lines.try_recv() {
+                return Some(line);
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        None
+    }
+
+    pub fn visitor(&self) -> Client {
+        Client::new(&self.url)
+    }
+
+    pub fn signal(&self, signal: Signal) {
+        let pid = i32::try_from(self.process.id()).expect("a pid");
+        kill(Pid::from_raw(pid), signal).expect("a running program");
+    }
+
+    /// How it ended, and how long that took.
+    pub async fn ended(&mut self) -> (ExitStatus, Duration) {
+        let began = Instant::now();
+        loop {
+            if let Some(status) = self.process.try_wait().expect("a process") {
+                return (status, began.elapsed());
+            }
+            assert!(began.elapsed() < Duration::from_secs(20), "it does not stop");
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    }
+}
+
+impl Drop for Serving {
+    fn drop(&mut self) {
+        // Gone already is fine.
+        drop(self.process.kill());
+        drop(self.process.wait());
+    }
+}

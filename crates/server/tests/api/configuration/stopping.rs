@@ -1,0 +1,90 @@
+//! Signals: it stops in time, and cleanly.
+
+use std::time::Duration;
+
+use nix::sys::signal::Signal;
+use postgres::testing::Database;
+use serde_json::json;
+use tokio::{
+    io::{AsyncReadExt as _, AsyncWriteExt as _},
+    net::TcpStream,
+};
+
+use super::program::Serving;
+
+const TIME: Duration = Duration::from_secs(10);
+
+#[actix_web::test]
+async fn ctrl_c_and_sigterm_stop_it_in_time_whoever_is_connected() {
+    for signal in [Signal::SIGINT, Signal::SIGTERM] {
+        let database = Database::fresh().await;
+        let mut serving = Serving::start(&[("DATABASE_URL", database.url()), ("ADMIN_PASSWORD", "secret1")]).await;
+        let address = serving.url.trim_start_matches("http://").to_owned();
+        // One who says nothing, one who is in the middle of a body, and one whose connection is kept.
+        let _silent = TcpStream::connect(&address).await.unwrap();
+        let mut slow = TcpStream::connect(&address).await.unwrap();
+        let head = "POST /api/newsletter HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{";
+        slow.write_all(head.as_bytes()).await.unwrap();
+        let visitor = serving.visitor();
+        visitor.get("/healthz").await.expect(200);
+        serving.signal(signal);
+        let (status, took) = serving.ended().await;
+        assert!(status.success(), "{signal}: {status}");
+        assert!(took < TIME, "{signal}: {took:?}");
+    }
+}
+
+#[actix_web::test]
+async fn what_is_in_flight_is_finished() {
+    let database = Database::fresh().await;
+    let mut serving = Serving::start(&[("DATABASE_URL", database.url()), ("ADMIN_PASSWORD", "secret1")]).await;
+    let address = serving.url.trim_start_matches("http://").to_owned();
+    let mut stream = TcpStream::connect(&address).await.unwrap();
+    let body = json!({"email": "ada@example.com"}).to_string();
+    let head = format!(
+        "POST /api/newsletter HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n",
+        body.len()
+    );
+    stream.write_all(head.as_bytes()).await.unwrap();
+    stream.write_all(&body.as_bytes()[..5]).await.unwrap();
+    tokio::time::sleep(Duration::from_millis(200)).await;
+    serving.signal(Signal::SIGTERM);
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    stream.write_all(&body.as_bytes()[5..]).await.unwrap();
+    let mut answer = [0; 12];
+    stream.read_exact(&mut answer).await.expect("an answer");
+    assert_eq!(&answer, b"HTTP/1.1 201");
+    assert!(serving.ended().await.0.success());
+}
+
+#[actix_web::test]
+async fn the_embedded_database_stops_with_it_and_keeps_what_was_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let variables = [("PORTICO_DATA_DIR", folder.path().to_str().unwrap()), ("ADMIN_PASSWORD", "secret1")];
+    for round in 0..2 {
+        let mut serving = Serving::start(&variables).await;
+        let client = serving.visitor();
+        client.get("/readyz").await.expect(200);
+        client.post("/api/login", json!({"username": "admin", "password": "secret1"})).await.expect(200);
+        let list = client.get("/api/faq/categories").await.expect(200).json();
+        assert_eq!(list.as_array().unwrap().len(), round, "{list}");
+        client.post("/api/faq/categories", json!({"name": format!("Round {round}")})).await.expect(201);
+        serving.signal(Signal::SIGTERM);
+        let (status, took) = serving.ended().await;
+        assert!(status.success() && took < TIME, "{status} {took:?}");
+    }
+    let log = std::fs::read_to_string(folder.path().join("postgres.log")).unwrap();
+    assert_eq!(log.matches("database system is shut down").count(), 2, "{log}");
+}
+
+#[actix_web::test]
+async fn a_port_that_is_taken_is_said_in_one_line() {
+    let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let port = taken.local_addr().unwrap().port().to_string();
+    let variables = [("PORT", port.as_str()), ("RUST_LOG", "off"), ("DATABASE_URL", "postgres://127.0.0.1:1/x")];
+    let output = super::program::finished(&["serve"], &variables).await;
+    let error = super::program::err(&output);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(error.starts_with(&format!("portico: listening on 127.0.0.1:{port} (HOST, PORT): ")), "{error}");
+    assert_eq!(error.lines().count(), 1, "{error}");
+}

@@ -1,0 +1,132 @@
+//! Every variable: what it is called, and what a value that cannot be used leads to.
+
+use std::{collections::BTreeSet, os::unix::ffi::OsStrExt as _};
+
+use portico_server::config::VARIABLES;
+
+use super::program::{err, finished, out, portico};
+
+/// For each variable that does not take just any text, values that it does not take.
+const BAD: [(&str, &[&str]); 22] = [
+    ("PORT", &["x", "65536", "-1", "80.5", "8080 8081"]),
+    ("DATABASE_URL", &["mysql://localhost/x", "localhost", "5432"]),
+    (
+        "SITE_URL",
+        &["portico.example", "ftp://portico.example", "https://", "https://portico.example/site", "http://x/?a"],
+    ),
+    ("SITE_EMAIL", &["ada", "ada@", "a@b.example, c@d.example"]),
+    ("SITE_MAP_URL", &["maps", "javascript:alert(1)"]),
+    ("SITE_SOCIAL_LINKEDIN", &["linkedin", "javascript:alert(1)"]),
+    ("SITE_SOCIAL_X", &["@portico"]),
+    ("SITE_SOCIAL_GITHUB", &["portico"]),
+    ("ADMIN_USERNAME", &["ab", "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"]),
+    ("ADMIN_PASSWORD", &["12345"]),
+    ("SAMPLE_CONTENT", &["yes", "true", "1", "ON"]),
+    ("SMTP_URL", &["mail.example", "http://mail.example", "smtp://"]),
+    ("MAIL_FROM", &["portico"]),
+    ("MAIL_TO", &["portico@", "a b@example.com"]),
+    ("OPENAI_BASE_URL", &["api.example", "ftp://api.example"]),
+    ("REGISTRATION", &["on", "closed!", "Open"]),
+    ("RATE_LIMITS", &["yes", "0"]),
+    ("TRUSTED_PROXIES", &["proxy", "10.0.0.0/33", "10.0.0.1,", "10.0.0.1 10.0.0.2"]),
+    ("RUST_LOG", &["portico=nonsense", "=,="]),
+    ("LOG_FORMAT", &["xml", "JSON"]),
+    ("HOST", &["not a host"]),
+    ("PORTICO_DATA_DIR", &["/dev/null/x"]),
+];
+
+/// The program ends with one line that names the variable.
+fn is_one_line_about(name: &str, value: &str, error: &str) {
+    let lines: Vec<&str> = error.lines().collect();
+    assert_eq!(lines.len(), 1, "{name}={value}: {error}");
+    assert!(lines[0].starts_with("portico: "), "{name}={value}: {error}");
+    assert!(!lines[0].contains("panicked"), "{name}={value}: {error}");
+}
+
+#[actix_web::test]
+async fn a_value_that_cannot_be_used_stops_the_start_with_one_line_that_names_it() {
+    for (name, values) in BAD {
+        for value in values {
+            let base = [("PORT", "0"), ("RUST_LOG", "off"), (name, *value)];
+            let output = finished(&["serve"], &base).await;
+            assert_eq!(output.status.code(), Some(1), "{name}={value}: {}", err(&output));
+            is_one_line_about(name, value, &err(&output));
+            assert_eq!(out(&output), "", "{name}={value}");
+            // What is wrong with a folder, the system alone can say.
+            if name == "PORTICO_DATA_DIR" {
+                assert!(err(&output).contains(name) && err(&output).contains(value), "{}", err(&output));
+                continue;
+            }
+            let takes = VARIABLES.iter().find(|variable| variable.name == name).unwrap().takes;
+            assert_eq!(err(&output), format!("portico: {name} cannot be used: it takes {takes}\n"), "{name}={value}");
+        }
+    }
+}
+
+#[actix_web::test]
+async fn what_is_no_text_cannot_be_used_whatever_the_variable() {
+    for variable in VARIABLES {
+        let mut command = portico(&["migrate"], &[]);
+        command.env(variable.name, std::ffi::OsStr::from_bytes(b"\xff\xfe"));
+        let output = tokio::task::spawn_blocking(move || command.output().unwrap()).await.unwrap();
+        assert_eq!(output.status.code(), Some(1), "{}", variable.name);
+        let expected = format!("portico: {} cannot be used: it takes {}\n", variable.name, variable.takes);
+        assert_eq!(err(&output), expected);
+    }
+}
+
+#[actix_web::test]
+async fn mail_needs_a_sender_and_a_recipient() {
+    let smtp = ("SMTP_URL", "smtp://127.0.0.1:25");
+    for (variables, missing) in [
+        (vec![smtp], "MAIL_FROM"),
+        (vec![smtp, ("MAIL_TO", "a@example.com")], "MAIL_FROM"),
+        (vec![smtp, ("MAIL_FROM", "a@example.com")], "MAIL_TO"),
+    ] {
+        let output = finished(&["serve"], &variables).await;
+        assert_eq!(output.status.code(), Some(1));
+        assert!(err(&output).starts_with(&format!("portico: {missing} cannot be used: it takes ")), "{}", err(&output));
+    }
+}
+
+#[actix_web::test]
+async fn no_secret_is_said_when_the_start_fails() {
+    let secrets = [
+        ("ADMIN_PASSWORD", "hunter2hunter2"),
+        ("DATABASE_URL", "postgres://portico:hunter2hunter2@127.0.0.1:1/portico"),
+        ("SMTP_URL", "smtp://mail:hunter2hunter2@127.0.0.1:1"),
+        ("MAIL_FROM", "a@example.com"),
+        ("MAIL_TO", "a@example.com"),
+        ("OPENAI_API_KEY", "hunter2hunter2"),
+        ("PORT", "0"),
+    ];
+    let output = finished(&["serve"], &secrets).await;
+    assert_eq!(output.status.code(), Some(1), "{}", err(&output));
+    assert!(err(&output).contains("portico: connecting to the database of DATABASE_URL: "), "{}", err(&output));
+    assert!(!(err(&output) + &out(&output)).contains("hunter2"), "{}", err(&output));
+}
+
+#[actix_web::test]
+async fn the_example_lists_exactly_the_variables_that_there_are_and_so_does_the_help() {
+    let example = concat!(env!("CARGO_MANIFEST_DIR"), "/../../.env.example");
+    let example = std::fs::read_to_string(example).unwrap();
+    let listed: Vec<&str> = example.lines().filter_map(|line| line.split_once('=')).map(|(name, _)| name).collect();
+    let listed: Vec<&str> = listed.into_iter().filter(|name| !name.starts_with('#')).collect();
+    let unique: BTreeSet<&str> = listed.iter().copied().collect();
+    let there_are: BTreeSet<&str> = VARIABLES.iter().map(|variable| variable.name).collect();
+    assert_eq!((unique.len(), &unique), (listed.len(), &there_are));
+    let help = out(&finished(&["--help"], &[]).await);
+    for name in there_are {
+        assert!(help.lines().any(|line| line.trim_start().starts_with(&format!("{name} "))), "{name}: {help}");
+    }
+}
+
+#[actix_web::test]
+async fn every_variable_of_the_decisions_is_there() {
+    let names: BTreeSet<&str> = VARIABLES.iter().map(|variable| variable.name).collect();
+    let decided = "HOST PORT DATABASE_URL PORTICO_DATA_DIR SITE_URL ADMIN_USERNAME ADMIN_PASSWORD SAMPLE_CONTENT SMTP_URL \
+        MAIL_FROM MAIL_TO OPENAI_API_KEY OPENAI_BASE_URL OPENAI_CHAT_MODEL OPENAI_IMAGE_MODEL REGISTRATION RATE_LIMITS \
+        TRUSTED_PROXIES RUST_LOG LOG_FORMAT SITE_NAME SITE_LEGAL_NAME SITE_ADDRESS SITE_PHONE SITE_EMAIL SITE_MAP_URL \
+        SITE_SOCIAL_LINKEDIN SITE_SOCIAL_X SITE_SOCIAL_GITHUB";
+    assert_eq!(names, decided.split_whitespace().collect());
+}

@@ -1,0 +1,211 @@
+//! Contact enquiries: stored first, then mailed, and never lost.
+
+use std::time::Duration;
+
+use mail::testing::{Behaviour, Received, Sink};
+use serde_json::{Value, json};
+use tokio::io::AsyncWriteExt as _;
+
+use crate::support::{Answer, Site, faulty, keys};
+
+/// Longer than a worker rests between two looks at the outbox.
+const SOON: Duration = Duration::from_secs(20);
+
+/// A mail server, and a site that sends by it.
+async fn start(behaviour: Behaviour) -> (Sink, Site) {
+    let sink = Sink::start(behaviour).await.expect("a mail server");
+    let site = Site::with(&mail_by(&sink.url())).await;
+    (sink, site)
+}
+
+fn mail_by(url: &str) -> [(&'static str, &str); 3] {
+    [("SMTP_URL", url), ("MAIL_FROM", "site@example.com"), ("MAIL_TO", "office@example.com")]
+}
+
+fn enquiry() -> Value {
+    json!({
+        "name": "Ada Lovelace", "email": "ada@example.com", "company": "Engines Ltd",
+        "message": "Can your engine weave?\n.\nRegards",
+    })
+}
+
+async fn send(site: &Site, enquiry: Value) -> Answer {
+    site.visitor().post("/api/contact", enquiry).await
+}
+
+/// How many enquiries are stored that look like this.
+fn stored(site: &Site, condition: &str) -> usize {
+    site.sql(&format!("UPDATE contact_submissions SET name = name WHERE {condition}"))
+}
+
+/// Makes mail due that waits for its next try; how much that is.
+fn hurry(site: &Site) -> usize {
+    site.sql("UPDATE outbox SET due_at = now(), leased_until = NULL WHERE status = 'waiting'")
+}
+
+#[track_caller]
+fn is_about_the_enquiry(mail: &Received) {
+    assert_eq!((mail.from.as_str(), mail.to.as_slice()), ("site@example.com", ["office@example.com".to_owned()].as_slice()));
+    let header = |name| mail.header(name).unwrap_or_default();
+    assert_eq!(header("Subject"), "Contact enquiry from Ada Lovelace");
+    assert_eq!(header("Reply-To"), "<ada@example.com>");
+    assert!(header("Message-ID").ends_with("@portico>"), "{}", mail.data);
+    let text = "Name: Ada Lovelace\r\nEmail: ada@example.com\r\nCompany: Engines Ltd\r\n\r\nCan your engine weave?\r\n.\r\nRegards";
+    assert!(mail.data.contains(text), "{}", mail.data);
+}
+
+#[actix_web::test]
+async fn an_enquiry_is_stored_and_mailed_before_it_is_answered() {
+    let (sink, site) = start(Behaviour::Accept).await;
+    let answer = send(&site, enquiry()).await.expect(201);
+    assert_eq!(answer.json(), json!({ "id": answer.id(), "emailSent": true }));
+    let mails = sink.messages();
+    assert_eq!(mails.len(), 1);
+    is_about_the_enquiry(&mails[0]);
+    let condition = "email = 'ada@example.com' AND company = 'Engines Ltd' AND message LIKE 'Can your%Regards'";
+    assert_eq!(stored(&site, condition), 1);
+    assert_eq!(site.sql("UPDATE outbox SET status = status WHERE status = 'sent'"), 1);
+}
+
+#[actix_web::test]
+async fn a_company_is_optional_and_may_be_null() {
+    let (sink, site) = start(Behaviour::Accept).await;
+    for company in [json!(null), json!("  "), json!("")] {
+        let mut enquiry = enquiry();
+        enquiry["company"] = company;
+        send(&site, enquiry).await.expect(201);
+    }
+    send(&site, json!({ "name": " Bo ", "email": " bo@example.com ", "message": " Hi " })).await.expect(201);
+    assert!(sink.messages().iter().all(|mail| !mail.data.contains("Company:")));
+    assert_eq!(stored(&site, "company IS NULL"), 4);
+    assert_eq!(stored(&site, "name = 'Bo' AND email = 'bo@example.com' AND message = 'Hi'"), 1);
+}
+
+#[actix_web::test]
+async fn without_a_mail_server_the_enquiry_is_kept_and_mailed_once_there_is_one() {
+    let mut site = Site::start().await;
+    let answer = send(&site, enquiry()).await.expect(201);
+    let expected = json!({
+        "id": answer.id(), "emailSent": false, "emailError": "Mail is not set up yet; your message is stored.",
+    });
+    assert_eq!(answer.json(), expected);
+    site.stop().await;
+    let sink = Sink::start(Behaviour::Accept).await.unwrap();
+    let site = Site::on(site.database, &mail_by(&sink.url())).await;
+    let mails = sink.wait_for(1, SOON).await;
+    assert_eq!((mails.len(), stored(&site, "true")), (1, 1), "nothing is lost over a restart");
+    is_about_the_enquiry(&mails[0]);
+}
+
+#[actix_web::test]
+async fn mail_that_fails_is_sent_later_by_the_worker_under_the_same_id() {
+    for behaviour in [Behaviour::Defer, Behaviour::HangUp] {
+        let (sink, site) = start(behaviour).await;
+        let answer = send(&site, enquiry()).await.expect(201).json();
+        assert_eq!(keys(&answer), ["emailError", "emailSent", "id"]);
+        let error = "The mail could not be sent yet; your message is stored and it will be tried again.";
+        assert_eq!((&answer["emailSent"], &answer["emailError"]), (&json!(false), &json!(error)));
+        assert_eq!((stored(&site, "true"), sink.messages().len()), (1, 0));
+        let waits = "status = 'waiting' AND due_at > now() + interval '10 seconds'";
+        assert_eq!(site.sql(&format!("UPDATE outbox SET status = status WHERE {waits}")), 1, "it backs off");
+        sink.behave(Behaviour::Accept);
+        assert_eq!(hurry(&site), 1);
+        let mails = sink.wait_for(1, SOON).await;
+        is_about_the_enquiry(mails.first().expect("a mail"));
+    }
+}
+
+#[actix_web::test]
+async fn mail_that_a_server_refuses_for_good_is_kept_in_sight() {
+    let (sink, site) = start(Behaviour::Refuse).await;
+    let answer = send(&site, enquiry()).await.expect(201);
+    assert_eq!(answer.json()["emailSent"], false);
+    assert!(!answer.text.contains("550") && !answer.text.contains("mailbox"), "nothing internal: {}", answer.text);
+    assert_eq!(site.sql("UPDATE outbox SET status = status WHERE status = 'parked' AND last_error LIKE '%550%'"), 1);
+    assert_eq!((stored(&site, "true"), sink.messages().len()), (1, 0));
+}
+
+#[actix_web::test]
+async fn a_mail_server_that_says_nothing_holds_up_no_answer_and_a_client_that_hangs_up_cuts_nothing() {
+    let (sink, site) = start(Behaviour::Stall).await;
+    let began = std::time::Instant::now();
+    assert_eq!(send(&site, enquiry()).await.expect(201).json()["emailSent"], false);
+    assert!(began.elapsed() < Duration::from_secs(4), "{:?}", began.elapsed());
+
+    let body = enquiry().to_string();
+    let address = site.url.strip_prefix("http://").unwrap();
+    let mut stream = tokio::net::TcpStream::connect(address).await.unwrap();
+    let head = format!("POST /api/contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n", body.len());
+    stream.write_all(format!("{head}{body}").as_bytes()).await.unwrap();
+    let waiting = async {
+        while sink.connections() < 2 {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    };
+    tokio::time::timeout(SOON, waiting).await.expect("the mail is being sent");
+    drop(stream);
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    assert_eq!(stored(&site, "true"), 2);
+    sink.behave(Behaviour::Accept);
+    assert_eq!(hurry(&site), 2);
+    let mails = sink.wait_for(2, SOON).await;
+    assert_eq!(mails.len(), 2);
+    assert_ne!(mails[0].header("Message-ID"), mails[1].header("Message-ID"));
+}
+
+#[actix_web::test]
+async fn many_enquiries_at_once_are_each_mailed_once() {
+    let (sink, site) = start(Behaviour::Accept).await;
+    let all = futures_util::future::join_all((0..30).map(|_| send(&site, enquiry()))).await;
+    assert!(all.iter().all(|answer| answer.status == 201));
+    let mut mails: Vec<_> = sink.wait_for(30, SOON).await.iter().map(|mail| mail.header("Message-ID")).collect();
+    tokio::time::sleep(Duration::from_millis(200)).await;
+    assert_eq!(sink.messages().len(), 30);
+    mails.sort();
+    mails.dedup();
+    assert_eq!((mails.len(), stored(&site, "true")), (30, 30));
+}
+
+#[actix_web::test]
+async fn every_fault_of_an_enquiry_is_named_at_once_and_nothing_is_stored() {
+    let (sink, site) = start(Behaviour::Accept).await;
+    let required = json!({
+        "name": ["Name is required"], "email": ["Email is required"], "message": ["Message is required"],
+    });
+    faulty(&send(&site, json!({})).await, &required);
+    faulty(&send(&site, json!({ "name": " ", "email": "", "message": "\n" })).await, &required);
+    let long = json!({
+        "name": "n".repeat(201), "email": "nobody", "company": "c".repeat(201), "message": "m".repeat(10_001),
+    });
+    let answer = send(&site, long).await;
+    faulty(
+        &answer,
+        &json!({
+            "name": ["Name must be at most 200 characters"],
+            "email": ["Please enter a valid email address"],
+            "company": ["Company must be at most 200 characters"],
+            "message": ["Message must be at most 10,000 characters"],
+        }),
+    );
+    for email in ["a@", "@b.c", "a b@c.de", "a@b@c.de", "a@b.c\r\nBcc: x@y.z", "<a@b.de>"] {
+        let mut enquiry = enquiry();
+        enquiry["email"] = json!(email);
+        faulty(&send(&site, enquiry).await, &json!({ "email": ["Please enter a valid email address"] }));
+    }
+    assert_eq!((stored(&site, "true"), sink.messages().len()), (0, 0));
+}
+
+#[actix_web::test]
+async fn nothing_that_a_visitor_writes_becomes_a_header_or_another_mail() {
+    let (sink, site) = start(Behaviour::Accept).await;
+    let hostile = json!({
+        "name": "Ada\r\nBcc: all@example.com", "email": "ada@example.com",
+        "message": "Hello\r\n.\r\nMAIL FROM:<x@example.com>\r\nSubject: Evil",
+    });
+    send(&site, hostile).await.expect(201);
+    let mails = sink.messages();
+    assert_eq!((mails.len(), mails[0].to.as_slice()), (1, ["office@example.com".to_owned()].as_slice()));
+    assert_eq!(mails[0].header("Bcc"), None);
+    assert_eq!(mails[0].header("Subject").unwrap(), "Contact enquiry from Ada Bcc: all@example.com");
+    assert!(mails[0].data.contains("MAIL FROM:<x@example.com>"), "{}", mails[0].data);
+}

@@ -1,0 +1,83 @@
+//! The FAQ: its public reading, and its categories and items as administrators keep them.
+
+mod categories;
+mod items;
+
+use serde_json::{Value, json};
+
+use crate::support::{Client, Site};
+
+/// A site with its administrator.
+async fn start() -> (Site, Client) {
+    let site = Site::start().await;
+    let admin = site.admin().await;
+    (site, admin)
+}
+
+async fn category(admin: &Client, fields: Value) -> Value {
+    admin.post("/api/faq/categories", fields).await.expect(201).json()
+}
+
+/// An item of that category, named by its question.
+async fn item(admin: &Client, category: &Value, question: &str, order: i32, is_active: bool) -> Value {
+    let item = json!({
+        "question": question, "answer": "A long enough answer.", "categoryId": category["id"], "displayOrder": order,
+        "isActive": is_active,
+    });
+    admin.post("/api/faq/items", item).await.expect(201).json()
+}
+
+#[actix_web::test]
+async fn the_public_gets_active_categories_with_their_active_items_in_their_order() {
+    let (site, admin) = start().await;
+    let visitor = site.visitor();
+    assert_eq!(visitor.get("/api/faq/public").await.expect(200).text, "[]");
+    let last = category(&admin, json!({ "name": "Last", "displayOrder": 2 })).await;
+    let empty = category(&admin, json!({ "name": "Empty", "displayOrder": 0 })).await;
+    let hidden = category(&admin, json!({ "name": "Hidden", "displayOrder": 1, "isActive": false })).await;
+    let first = category(&admin, json!({ "name": "First", "displayOrder": 0 })).await;
+    let c = item(&admin, &last, "Third?", 7, true).await;
+    let a = item(&admin, &last, "First?", 0, true).await;
+    let b = item(&admin, &last, "Second?", 0, true).await;
+    item(&admin, &last, "Inactive?", 0, false).await;
+    item(&admin, &hidden, "Of a hidden one?", 0, true).await;
+    let with_items = |category: &Value, items: Value| {
+        let mut category = category.clone();
+        category["items"] = items;
+        category
+    };
+    let expected =
+        [with_items(&empty, json!([])), with_items(&first, json!([])), with_items(&last, json!([a, b, c]))];
+    for reader in [&admin, &site.client("carl").await] {
+        let answer = reader.get("/api/faq/public").await.expect(200);
+        assert_eq!(answer.json(), json!(expected));
+        assert_ne!(answer.header("etag"), "");
+    }
+}
+
+#[actix_web::test]
+async fn administrators_get_inactive_categories_and_items_too() {
+    let (_site, admin) = start().await;
+    let b = category(&admin, json!({ "name": "Bbb", "displayOrder": 1 })).await;
+    let a = category(&admin, json!({ "name": "Aaa", "isActive": false })).await;
+    let question = item(&admin, &a, "Inactive?", 0, false).await;
+    assert_eq!(admin.get("/api/faq/categories").await.expect(200).json(), json!([a, b]));
+    assert_eq!(admin.get("/api/faq/items").await.expect(200).json(), json!([question]));
+    let path = format!("/api/faq/items/{}", question["id"]);
+    assert_eq!(admin.get(&path).await.expect(200).json(), question);
+}
+
+#[actix_web::test]
+async fn a_write_to_the_faq_is_in_the_very_next_public_reading() {
+    let (_site, admin) = start().await;
+    let category = category(&admin, json!({ "name": "Pricing" })).await;
+    let read = async || admin.get("/api/faq/public").await.expect(200).json();
+    assert_eq!(read().await[0]["items"], json!([]));
+    let question = item(&admin, &category, "How much?", 0, true).await;
+    assert_eq!(read().await[0]["items"][0]["question"], "How much?");
+    let path = format!("/api/faq/items/{}", question["id"]);
+    admin.put(&path, json!({ "isActive": false })).await.expect(200);
+    assert_eq!(read().await[0]["items"], json!([]));
+    admin.put(&format!("/api/faq/categories/{}", category["id"]), json!({ "isActive": false })).await.expect(200);
+    assert_eq!(read().await, json!([]));
+}

@@ -1,0 +1,206 @@
+//! Two nodes on one database.
+
+use std::{
+    io::{BufRead as _, BufReader},
+    process::{Child, Command, Stdio},
+    time::{Duration, Instant},
+};
+
+use nix::{
+    sys::signal::{Signal, kill},
+    unistd::Pid,
+};
+use portico_server::Running;
+use postgres::testing::Database;
+use serde_json::{Value, json};
+
+use crate::support::{ADMIN_PASSWORD, Client, run};
+
+/// Two nodes that were started at once.
+struct Pair {
+    urls: [String; 2],
+    nodes: [Running; 2],
+    database: Database,
+}
+
+impl Pair {
+    async fn on(database: Database) -> Self {
+        let (one, other) = futures_util::join!(run(database.url(), &[]), run(database.url(), &[]));
+        let urls = [&one, &other].map(|node| format!("http://{}", node.address()));
+        Self { urls, nodes: [one, other], database }
+    }
+
+    async fn start() -> Self {
+        Self::on(Database::fresh().await).await
+    }
+
+    async fn stop(self) {
+        for node in self.nodes {
+            node.stop(Duration::from_secs(5)).await.expect("a clean stop");
+        }
+        drop(self.database);
+    }
+}
+
+async fn log_in(url: &str, username: &str, password: &str) -> Client {
+    let client = Client::new(url);
+    client.post("/api/login", json!({ "username": username, "password": password })).await.expect(200);
+    client
+}
+
+fn post(author: i64, title: &str) -> Value {
+    json!({ "title": title, "content": "Text", "authors": [author], "published": true })
+}
+
+/// Reads until it is so; how long that took.
+async fn soon(what: &str, is_so: impl AsyncFn() -> bool) -> Duration {
+    let began = Instant::now();
+    while !is_so().await {
+        assert!(began.elapsed() < Duration::from_secs(10), "{what}: not within ten seconds");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    began.elapsed()
+}
+
+#[actix_web::test]
+async fn two_nodes_start_at_once_on_an_empty_database() {
+    let pair = Pair::on(Database::empty().await).await;
+    for url in &pair.urls {
+        Client::new(url).get("/readyz").await.expect(200);
+        let admin = log_in(url, "admin", ADMIN_PASSWORD).await;
+        let users = admin.get("/api/admin/users").await.expect(200).json();
+        assert_eq!(users.as_array().unwrap().len(), 1, "there is one first administrator");
+    }
+    pair.stop().await;
+}
+
+#[actix_web::test]
+async fn a_session_is_good_on_every_node_and_ends_on_every_node() {
+    let pair = Pair::start().await;
+    let admin = log_in(&pair.urls[0], "admin", ADMIN_PASSWORD).await;
+    let there = admin.copy(&pair.urls[1]);
+    let me = there.get("/api/user").await.expect(200).json();
+    assert_eq!(me["username"], "admin");
+    let user = json!({ "username": "ada", "password": "secret1", "isAdmin": true });
+    let ada = there.post("/api/admin/users", user).await.expect(201).id();
+
+    let adas = log_in(&pair.urls[0], "ada", "secret1").await;
+    adas.get("/api/admin/users").await.expect(200);
+    there.put(&format!("/api/admin/users/{ada}"), json!({ "isAdmin": false })).await.expect(200);
+    adas.get("/api/admin/users").await.expect(403);
+    there.put(&format!("/api/admin/users/{ada}"), json!({ "password": "secret2" })).await.expect(200);
+    adas.get("/api/user").await.expect(401);
+
+    let copy = there.copy(&pair.urls[1]);
+    admin.post("/api/logout", json!({})).await.expect(204);
+    copy.get("/api/user").await.expect(401);
+    pair.stop().await;
+}
+
+#[actix_web::test]
+async fn a_write_on_one_node_is_seen_on_the_other() {
+    let pair = Pair::start().await;
+    let admin = log_in(&pair.urls[0], "admin", ADMIN_PASSWORD).await;
+    let me = admin.get("/api/user").await.id();
+    let (here, there) = (Client::new(&pair.urls[0]), Client::new(&pair.urls[1]));
+    for number in 0..5 {
+        let title = format!("Post {number}");
+        for reader in [&here, &there] {
+            assert!(!reader.get("/blog").await.expect(200).text.contains(&title));
+            assert!(!reader.get("/api/blog").await.expect(200).text.contains(&title));
+        }
+        admin.post("/api/admin/blog", post(me, &title)).await.expect(201);
+        let page = soon("the page", async || there.get("/blog").await.text.contains(&title)).await;
+        let call = soon("the call", async || there.get("/api/blog").await.text.contains(&title)).await;
+        let most = page.max(call);
+        assert!(most < Duration::from_millis(1500), "{most:?}");
+        soon("the writing node", async || here.get("/blog").await.text.contains(&title)).await;
+    }
+    pair.stop().await;
+}
+
+#[actix_web::test]
+async fn of_creates_that_race_on_two_nodes_exactly_one_wins() {
+    let pair = Pair::start().await;
+    let admin = log_in(&pair.urls[0], "admin", ADMIN_PASSWORD).await;
+    let there = admin.copy(&pair.urls[1]);
+    for number in 0..5 {
+        let category = json!({ "name": format!("Category {number}") });
+        let user = json!({ "username": format!("user{number}"), "password": "secret1" });
+        for (path, body) in [("/api/faq/categories", category), ("/api/admin/users", user)] {
+            let (one, other) = futures_util::join!(admin.post(path, body.clone()), there.post(path, body));
+            let mut statuses = [one.status, other.status];
+            statuses.sort_unstable();
+            assert_eq!(statuses, [201, 409], "{path}");
+        }
+    }
+    pair.stop().await;
+}
+
+/// A node in a process of its own.
+struct Process {
+    child: Child,
+    url: String,
+}
+
+impl Process {
+    fn start(database: &Database) -> Self {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_portico"));
+        command.arg("serve").env_clear().envs([
+            ("PORT", "0"),
+            ("DATABASE_URL", database.url()),
+            ("ADMIN_PASSWORD", ADMIN_PASSWORD),
+            ("RUST_LOG", "error"),
+            ("RATE_LIMITS", "off"),
+        ]);
+        let mut child = command.stdout(Stdio::piped()).spawn().expect("the program");
+        let said = BufReader::new(child.stdout.take().expect("its words")).lines().map_while(Result::ok);
+        let url = said.into_iter().find_map(|line| Some(line.split_once("ready at ")?.1.to_owned()));
+        Self { child, url: url.expect("an address") }
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        drop(self.child.kill());
+        drop(self.child.wait());
+    }
+}
+
+#[actix_web::test]
+async fn a_node_that_is_killed_in_the_midst_of_writes_takes_nothing_acknowledged_with_it() {
+    let database = Database::fresh().await;
+    let survivor = run(database.url(), &[]).await;
+    let url = format!("http://{}", survivor.address());
+    let doomed = Process::start(&database);
+    let admin = log_in(&doomed.url, "admin", ADMIN_PASSWORD).await;
+    let me = admin.get("/api/user").await.id();
+    let mut acknowledged = Vec::new();
+    for number in 0..10 {
+        acknowledged.push(admin.post("/api/admin/blog", post(me, &format!("Post {number}"))).await.expect(201).json());
+    }
+    // Writes of which nobody will ever hear.
+    let http = reqwest::Client::new();
+    for number in 0..20 {
+        let session = format!("portico_session={}", admin.cookie("portico_session"));
+        let request = http.post(format!("{}/api/admin/blog", doomed.url)).header("Cookie", session);
+        let body = post(me, &format!("Unheard {number}")).to_string();
+        actix_web::rt::spawn(request.header("Content-Type", "application/json").body(body).send());
+    }
+    tokio::time::sleep(Duration::from_millis(15)).await;
+    kill(Pid::from_raw(i32::try_from(doomed.child.id()).unwrap()), Signal::SIGKILL).expect("to kill it");
+    drop(doomed);
+
+    let there = admin.copy(&url);
+    let left = there.get("/api/admin/blog").await.expect(200).json();
+    for post in acknowledged {
+        assert!(left.as_array().unwrap().iter().any(|row| row["id"] == post["id"]), "{post}");
+    }
+    for row in left.as_array().unwrap() {
+        let whole = there.get(&format!("/api/admin/blog/{}", row["id"])).await.expect(200).json();
+        assert_eq!(whole["authors"][0]["id"], me, "no write was cut in half: {whole}");
+    }
+    there.post("/api/admin/blog", post(me, "After")).await.expect(201);
+    assert!(there.get("/blog").await.expect(200).text.contains("After"));
+    survivor.stop(Duration::from_secs(5)).await.expect("a clean stop");
+}

@@ -1,0 +1,107 @@
+//! What does not exist, and what exists for administrators alone.
+
+use serde_json::json;
+
+use super::{House, data, drawn};
+use crate::support::raw;
+
+#[actix_web::test]
+async fn an_unknown_address_is_a_404_with_the_page_that_says_so() {
+    let house = House::furnished().await;
+    let paths = [
+        "/no/such/page", "/sitemap.xml", "/wp-login.php", "/.env", "/index.html", "/services/1/edit", "/blog/a/b", "/Blog",
+        "/manifest.json", "/server.js", "/%F0%9F%A6%8A", "/authors", "/api-docs", "/..%2f..%2fetc/passwd",
+    ];
+    let first = house.visitor.get(paths[0]).await.expect(404);
+    for path in paths {
+        let page = house.visitor.get(path).await.expect(404);
+        assert!(drawn(&page).contains("404 Page Not Found"), "{path}: {}", page.text);
+        assert_eq!(page.text, first.text, "one copy serves them all: {path}");
+        assert_eq!((page.header("content-type"), page.header("etag")), ("text/html; charset=utf-8", ""), "{path}");
+        assert_eq!(data(&page)["status"], 404);
+    }
+    assert!(drawn(&first).contains("What we do"), "the menu is there too");
+}
+
+#[actix_web::test]
+async fn a_thing_that_does_not_exist_is_a_404_that_names_what_is_missing() {
+    let house = House::furnished().await;
+    for (paths, says) in [
+        (["/blog/missing", "/blog/missing-too", "/blog/%F0%9F%A6%8A"], "Post not found"),
+        (["/services/99", "/services/x", "/services/99999999999999999999"], "Service not found"),
+        (["/case-studies/99", "/case-studies/1", "/case-studies/-1"], "Case study not found"),
+        (["/authors/nobody", "/authors/carl", "/authors/%20"], "Author not found"),
+    ] {
+        let first = house.visitor.get(paths[0]).await;
+        for path in paths {
+            let page = house.visitor.get(path).await.expect(404);
+            assert!(drawn(&page).contains(says), "{path}: {}", page.text);
+            assert_eq!(page.text, first.text, "one copy serves every missing thing: {path}");
+        }
+    }
+}
+
+#[actix_web::test]
+async fn malformed_addresses_are_answered_like_any_other_that_does_not_exist() {
+    let house = House::furnished().await;
+    for path in ["/%", "/%zz", "/blog/%", "/blog/%E0%A4%A", "/blog/%ff", "/blog/%00", "/services/%c0%ae", "/blog?before=%", "/blog?tag=%ff%00"] {
+        let request = format!("GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+        let answer = raw(&house.site.url, request.as_bytes()).await;
+        let status = answer.split(' ').nth(1).unwrap_or_default();
+        assert!(["200", "400", "404"].contains(&status), "{path}: {answer}");
+        assert!(!answer.contains("id=\"root\"></div>"), "{path} is drawn");
+    }
+    house.visitor.get("/blog").await.expect(200);
+}
+
+#[actix_web::test]
+async fn a_drafts_address_is_a_404_to_visitors_and_the_shell_to_administrators() {
+    let house = House::furnished().await;
+    let client = house.site.client("carl").await;
+    let post = house.post("Secret", &json!({ "published": false })).await;
+    let study = json!({ "type": "case-study", "title": "Secret", "content": "Text", "published": false });
+    let study = house.make("/api/admin/content", study).await;
+    for path in ["/blog/secret".to_owned(), format!("/case-studies/{}", study["id"])] {
+        for reader in [&house.visitor, &client, &house.visitor] {
+            let page = reader.get(&path).await.expect(404);
+            assert!(drawn(&page).contains("not found") && !page.text.contains("Secret"), "{path}");
+            assert_eq!((page.header("vary"), page.header("etag")), ("Accept-Encoding, Cookie", ""));
+        }
+        let shell = house.admin.get(&path).await.expect(200);
+        assert_eq!(shell.header("cache-control"), "no-store");
+        assert!(drawn(&shell).is_empty() && !shell.text.contains("Secret"), "the browser asks by itself");
+        assert_eq!(data(&shell)["answers"], json!({}));
+        house.visitor.get(&path).await.expect(404);
+    }
+    house.admin.get("/blog/missing").await.expect(404);
+    house.admin.get("/no/such/page").await.expect(404);
+    house.admin.put(&format!("/api/admin/blog/{}", post["id"]), json!({ "published": true })).await.expect(200);
+    for reader in [&client, &house.admin] {
+        assert!(drawn(&reader.get("/blog/secret").await.expect(200)).contains("Secret"));
+    }
+}
+
+#[actix_web::test]
+async fn what_is_behind_a_login_is_never_drawn_and_never_kept() {
+    let house = House::furnished().await;
+    let paths = [
+        "/admin", "/admin/users", "/admin/navigation", "/admin/content", "/admin/blog", "/admin/faq", "/admin/blog/new",
+        "/admin/blog/1/edit", "/client-portal",
+    ];
+    for path in paths {
+        for reader in [&house.visitor, &house.admin] {
+            let shell = reader.get(path).await.expect(200);
+            assert_eq!((shell.header("cache-control"), shell.header("etag")), ("no-store", ""), "{path}");
+            assert!(shell.text.contains("<div id=\"root\"></div>"), "{path}");
+            assert_eq!(data(&shell)["answers"], json!({}), "{path}");
+        }
+    }
+}
+
+#[actix_web::test]
+async fn the_form_for_a_new_post_is_no_post() {
+    let house = House::furnished().await;
+    let shell = house.visitor.get("/blog/create").await.expect(200);
+    assert_eq!(shell.header("cache-control"), "no-store");
+    assert!(drawn(&shell).is_empty());
+}

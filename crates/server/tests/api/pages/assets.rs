@@ -1,0 +1,44 @@
+//! The files of the browser bundle.
+
+use reqwest::Method;
+
+use super::{House, between};
+
+#[actix_web::test]
+async fn files_with_a_hash_in_their_name_stay_for_good_and_are_compressed_beforehand() {
+    let house = House::empty().await;
+    let page = house.visitor.get("/").await.expect(200);
+    let mut files: Vec<String> = page.text.split("src=\"/assets/").skip(1).map(|rest| between(rest, "", "\"").to_owned()).collect();
+    assert!(files.len() >= 2, "{files:?}");
+    files.push(between(&page.text, "<link rel=\"stylesheet\" href=\"/assets/", "\"").to_owned());
+    for file in files {
+        let path = format!("/assets/{file}");
+        let plain = house.visitor.get(&path).await.expect(200);
+        assert_eq!(plain.header("cache-control"), "public, max-age=31536000, immutable", "{path}");
+        let kind = if path.ends_with(".css") { "text/css; charset=utf-8" } else { "text/javascript; charset=utf-8" };
+        assert_eq!((plain.header("content-type"), plain.header("vary")), (kind, "Accept-Encoding"), "{path}");
+        for coding in ["br", "gzip"] {
+            let answer = house.visitor.send(Method::GET, &path, &[("Accept-Encoding", coding)], None).await.expect(200);
+            if plain.bytes.len() > 2000 {
+                assert_eq!(answer.header("content-encoding"), coding, "{path}");
+                assert!(answer.bytes.len() < plain.bytes.len(), "{path}");
+            }
+        }
+        let known = [("If-None-Match", plain.header("etag"))];
+        house.visitor.send(Method::GET, &path, &known, None).await.expect(304);
+        house.visitor.send(Method::POST, &path, &[], None).await.expect(405);
+    }
+    let font = between(&page.text, "as=\"font\" type=\"font/woff2\" crossorigin href=\"", "\"");
+    let font = house.visitor.get(font).await.expect(200);
+    assert_eq!((font.header("content-type"), font.header("content-encoding")), ("font/woff2", ""));
+}
+
+#[actix_web::test]
+async fn other_files_are_kept_for_an_hour_and_what_is_not_for_the_public_is_not_there() {
+    let house = House::empty().await;
+    let icon = house.visitor.get("/favicon.svg").await.expect(200);
+    assert_eq!((icon.header("content-type"), icon.header("cache-control")), ("image/svg+xml", "public, max-age=3600"));
+    for path in ["/assets/", "/assets/x.js", "/assets/../manifest.json", "/manifest.json", "/assets/%2e%2e/manifest.json", "/assets"] {
+        house.visitor.get(path).await.expect(404);
+    }
+}

@@ -1,0 +1,137 @@
+//! What is drawn, from what, and what a document may run.
+
+use base64::{Engine as _, engine::general_purpose::STANDARD};
+use serde_json::{Value, json};
+use sha2::{Digest as _, Sha256};
+
+use super::{House, between, data, drawn};
+use crate::support::{Answer, keys};
+
+/// Every public page: its address, its title, something that it shows, and the calls that it was drawn from.
+const PAGES: [(&str, &str, &str, &[&str]); 13] = [
+    (
+        "/",
+        "Northlight: Empowering the Future with AI",
+        "Forecasting",
+        &["/api/blog?limit=3", "/api/content/case-study", "/api/content/service", "/api/content/team-member"],
+    ),
+    ("/about", "About | Northlight", "Ines Carvajal", &["/api/content/team-member"]),
+    ("/services", "Services | Northlight", "Forecasting", &["/api/content/service"]),
+    ("/services/1", "Forecasting | Northlight", "<p>All about <strong>Forecasting</strong>.</p>", &["/api/content/service/1"]),
+    ("/case-studies", "Case Studies | Northlight", "The Quarry", &["/api/content/case-study"]),
+    ("/case-studies/2", "The Quarry | Northlight", "<strong>The Quarry</strong>", &["/api/content/case-study/2"]),
+    ("/contact", "Contact | Northlight", "1 Harbour Street", &[]),
+    ("/faq", "Frequently Asked Questions | Northlight", "What is a pilot?", &["/api/faq/public"]),
+    ("/auth", "Login | Northlight", "Client Portal", &[]),
+    ("/blog", "Blog | Northlight", "On engines", &["/api/blog?limit=20"]),
+    ("/blog/on-engines", "On engines | Northlight", "<p>They <em>weave</em>.</p>", &["/api/blog/on-engines"]),
+    ("/authors/admin", "admin | Northlight", "On engines", &["/api/authors/admin"]),
+    ("/blog?tag=healthcare", "Posts tagged “healthcare” | Northlight", "On engines", &["/api/blog?limit=20&tag=healthcare"]),
+];
+
+#[actix_web::test]
+async fn every_public_page_is_drawn_with_what_it_shows() {
+    let house = House::furnished().await;
+    for (path, title, shows, _) in PAGES {
+        let page = house.visitor.get(path).await.expect(200);
+        assert_eq!(page.header("content-type"), "text/html; charset=utf-8", "{path}");
+        assert!(page.text.starts_with("<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\">"), "{path}");
+        assert_eq!(between(&page.text, "<title>", "</title>"), title, "{path}");
+        assert!(drawn(&page).contains(shows), "{path}: {}", drawn(&page));
+        assert!(drawn(&page).contains("What we do"), "{path} has the menu");
+        assert!(drawn(&page).contains("Empowering the Future with AI"), "{path} has the footer");
+    }
+}
+
+#[actix_web::test]
+async fn a_page_carries_the_answers_that_it_was_drawn_from_as_the_calls_give_them() {
+    let house = House::furnished().await;
+    for (path, _, _, calls) in PAGES {
+        let data = data(&house.visitor.get(path).await);
+        let mut expected: Vec<&str> = calls.iter().copied().chain(["/api/navigation"]).collect();
+        expected.sort_unstable();
+        assert_eq!(keys(&data["answers"]), expected, "{path}");
+        for call in expected {
+            assert_eq!(data["answers"][call], house.visitor.get(call).await.expect(200).json(), "{path}: {call}");
+        }
+        assert_eq!((&data["status"], &data["next"]), (&json!(200), &json!({})), "{path}");
+        assert_eq!(data["state"]["site"]["name"], "Northlight");
+        assert_eq!(data["state"]["ai"], json!({ "chat": null, "image": null }));
+        assert_eq!(data["state"]["registration"], "open");
+        assert_eq!(data["state"]["today"], chrono::Utc::now().date_naive().to_string());
+    }
+}
+
+#[actix_web::test]
+async fn nothing_of_a_session_is_in_a_page() {
+    let house = House::furnished().await;
+    house.make("/api/navigation", json!({ "label": "Internal", "href": "/x", "requiresAdmin": true })).await;
+    house.post("Secret draft", &json!({ "published": false })).await;
+    for (path, ..) in PAGES {
+        let (visitors, admins) = (house.visitor.get(path).await, house.admin.get(path).await);
+        assert_eq!(visitors.text, admins.text, "one copy serves everyone: {path}");
+        assert!(!admins.text.contains("Internal") && !admins.text.contains("Secret draft"), "{path}");
+        assert!(visitors.set_cookie("portico_session").is_empty(), "{path}");
+    }
+}
+
+/// The opening tags of all scripts, and their texts.
+fn scripts(page: &Answer) -> Vec<(&str, &str)> {
+    let scripts = page.text.split("<script").skip(1);
+    scripts.map(|script| script.split_once("</script>").unwrap().0.split_once('>').unwrap()).collect()
+}
+
+#[actix_web::test]
+async fn no_script_is_inline_but_the_themes_and_that_one_by_its_hash() {
+    let house = House::furnished().await;
+    for path in PAGES.map(|(path, ..)| path).into_iter().chain(["/admin", "/no/such/page"]) {
+        let page = house.visitor.get(path).await;
+        let policy = page.header("content-security-policy");
+        let mut hashes = Vec::new();
+        for (attributes, text) in scripts(&page) {
+            if attributes.is_empty() {
+                hashes.push(STANDARD.encode(Sha256::digest(text.as_bytes())));
+            } else if attributes.contains(" src=") {
+                assert!(attributes.starts_with(" defer src=\"/assets/") && text.is_empty(), "{path}: {attributes}");
+            } else {
+                let data = attributes == r#" type="application/json" id="page""# || attributes == r#" type="application/ld+json""#;
+                assert!(data, "{path}: {attributes}");
+            }
+        }
+        assert_eq!(hashes.len(), 1, "{path}");
+        assert!(policy.contains(&format!("script-src 'self' 'sha256-{}';", hashes[0])), "{path}: {policy}");
+        for part in ["default-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "img-src 'self' data: https:"] {
+            assert!(policy.contains(part), "{policy}");
+        }
+        assert!(!policy.contains("unsafe-eval") && policy.matches("'unsafe-inline'").count() == 1, "{policy}");
+        for handler in [" onclick=", " onload=", " onerror=", "javascript:"] {
+            assert!(!page.text.contains(handler), "{path} has {handler}");
+        }
+        assert!(!page.text.contains("<style"), "{path}");
+    }
+}
+
+#[actix_web::test]
+async fn what_editors_write_can_not_break_out_of_the_page() {
+    let house = House::empty().await;
+    let evil = "</script><script>alert(1)</script><!--<img src=x onerror=alert(1)>\u{2028}";
+    house.post(evil, &json!({ "slug": "evil", "excerpt": evil, "content": evil, "tags": [evil] })).await;
+    house.make("/api/navigation", json!({ "label": evil, "href": "/x\"onx=\"", "metadata": { "description": evil } })).await;
+    house.make("/api/admin/content", json!({ "type": "service", "title": evil, "content": evil })).await;
+    let profile = json!({ "displayName": evil, "bio": evil });
+    house.admin.put(&format!("/api/admin/users/{}", house.me), profile).await.expect(200);
+    let author: Value = house.visitor.get("/api/blog/evil").await.expect(200).json();
+    let author = format!("/authors/{}", url_part(author["authors"][0]["slug"].as_str().unwrap()));
+    for path in ["/", "/blog", "/blog/evil", "/services", "/services/1", author.as_str()] {
+        let page = house.visitor.get(path).await.expect(200);
+        assert!(!drawn(&page).is_empty(), "{path} is drawn");
+        assert!(!page.text.contains("<script>alert") && !page.text.contains("<img src=x"), "{path}: {}", page.text);
+        assert_eq!(scripts(&page).iter().filter(|(attributes, _)| attributes.is_empty()).count(), 1, "{path}");
+        assert_eq!(data(&page)["status"], 200, "{path}");
+    }
+}
+
+/// A text as a part of a path.
+fn url_part(text: &str) -> String {
+    text.bytes().map(|byte| format!("%{byte:02X}")).collect()
+}

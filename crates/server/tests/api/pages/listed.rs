@@ -1,0 +1,74 @@
+//! The blog's page: its pages, and its filters.
+
+use serde_json::json;
+
+use super::{House, data, drawn};
+
+impl House {
+    /// So many posts, the first of them the oldest.
+    async fn posts(&self, count: usize) {
+        for number in 1..=count {
+            self.post(&format!("Post {number:02}"), &json!({ "tags": [if number % 2 == 0 { "even" } else { "odd" }] })).await;
+        }
+    }
+}
+
+#[actix_web::test]
+async fn the_blog_shows_20_posts_and_links_to_the_older_ones() {
+    let house = House::empty().await;
+    house.posts(21).await;
+    let cursor = house.visitor.get("/api/blog?limit=20").await.header("x-next-cursor").to_owned();
+    assert!(!cursor.is_empty());
+    let page = house.visitor.get("/blog").await.expect(200);
+    assert_eq!(data(&page)["next"], json!({ "/api/blog?limit=20": cursor }));
+    assert_eq!(drawn(&page).matches("<article").count(), 20);
+    let link = format!("/blog?before={cursor}");
+    assert!(drawn(&page).contains(&format!("href=\"{link}\"")), "{}", drawn(&page));
+
+    let older = house.visitor.get(&link).await.expect(200);
+    assert_eq!(data(&older)["next"], json!({}));
+    assert!(drawn(&older).contains("Post 01") && !drawn(&older).contains("Post 02"), "{}", drawn(&older));
+    assert!(!drawn(&older).contains("Load more"));
+}
+
+#[actix_web::test]
+async fn a_tag_or_author_filters_the_blogs_page() {
+    let house = House::empty().await;
+    let user = json!({ "username": "ada", "password": "secret1", "displayName": "Ada Lovelace" });
+    let ada = house.make("/api/admin/users", user).await["id"].clone();
+    house.post("On engines", &json!({ "tags": ["Healthcare"], "authors": [ada] })).await;
+    house.post("On ships", &json!({ "tags": ["R&D"] })).await;
+    for (address, heading) in [
+        ("/blog?tag=healthcare", "Posts tagged “healthcare”"),
+        ("/blog?author=ada-lovelace", "Posts by this author"),
+        ("/blog?tag=Healthcare&utm_source=x&author=ada-lovelace", "Posts by this author tagged “Healthcare”"),
+    ] {
+        let page = house.visitor.get(address).await.expect(200);
+        let html = drawn(&page);
+        assert!(html.contains("On engines") && !html.contains("On ships"), "{address}: {html}");
+        assert!(html.contains(heading) && html.contains("All posts"), "{address}: {html}");
+    }
+    let page = house.visitor.get("/blog?tag=R%26D").await.expect(200);
+    assert!(drawn(&page).contains("On ships") && !drawn(&page).contains("On engines"));
+    let none = house.visitor.get("/blog?tag=none").await.expect(200);
+    assert!(drawn(&none).contains("No blog posts found."));
+}
+
+#[actix_web::test]
+async fn a_filtered_page_links_on_within_its_filter() {
+    let house = House::empty().await;
+    house.posts(42).await;
+    let page = house.visitor.get("/blog?tag=even").await.expect(200);
+    let next = data(&page)["next"]["/api/blog?limit=20&tag=even"].as_str().expect("a cursor").to_owned();
+    assert!(drawn(&page).contains(&format!("href=\"/blog?before={next}&amp;tag=even\"")), "{}", drawn(&page));
+    let older = house.visitor.get(&format!("/blog?before={next}&tag=even")).await.expect(200);
+    assert_eq!(drawn(&older).matches("<article").count(), 1);
+    assert!(drawn(&older).contains("Post 02"));
+}
+
+#[actix_web::test]
+async fn a_cursor_that_none_gave_is_a_page_that_does_not_exist() {
+    let house = House::furnished().await;
+    house.visitor.get("/blog?before=nonsense").await.expect(404);
+    house.visitor.get("/blog?before=").await.expect(200);
+}

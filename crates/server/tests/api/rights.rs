@@ -1,0 +1,185 @@
+//! Who may call what: the route table itself drives a visitor, a client and an administrator through every route.
+
+use reqwest::Method;
+use serde_json::json;
+use web::routes::{Family, Role, Route, TABLE};
+
+use crate::support::{Answer, Client, JSON, Site, raw};
+
+const LOG_IN: &str = "Please log in to access this page.";
+const ADMINISTRATORS_ONLY: &str = "You need administrator privileges to access this page.";
+
+/// The message, exactly as the routes of a family say it.
+#[track_caller]
+fn refused(answer: &Answer, family: Family, status: u16, message: &str, call: &str) {
+    assert_eq!(answer.status, status, "{call}: {}", answer.text);
+    assert_eq!(answer.header("cache-control"), "no-store", "{call}");
+    match family {
+        Family::Text => {
+            assert_eq!(answer.text, message, "{call}");
+            assert_eq!(answer.header("content-type"), "text/plain; charset=utf-8", "{call}");
+        }
+        Family::Json => {
+            assert_eq!(answer.json(), json!({"error": message, "message": message}), "{call}");
+            assert_eq!(answer.header("content-type"), "application/json", "{call}");
+        }
+    }
+}
+
+/// Ids that exist, do not exist, and are none.
+fn paths(route: &Route) -> Vec<String> {
+    ["1", "999999", "x", "99999999999999999999"].iter().map(|id| route.path.replace("{id}", id)).collect()
+}
+
+/// A route is refused whatever its request is: right, broken, of the wrong type, too large.
+async fn is_refused_whatever_is_sent(client: &Client, route: &Route, status: u16, message: &str) {
+    let broken: [(&[(&str, &str)], &[u8]); 6] = [
+        (&[], b""),
+        (JSON, b"{}"),
+        (JSON, b"{\"title\": "),
+        (JSON, b"\xff\xfe\0"),
+        (&[("Content-Type", "text/plain")], b"x"),
+        (&[("If-Match", "\"999\""), ("Idempotency-Key", "a b")], b""),
+    ];
+    for path in paths(route) {
+        for (headers, body) in broken {
+            let call = format!("{} {path} {}", route.method, String::from_utf8_lossy(body));
+            let method = Method::from_bytes(route.method.as_str().as_bytes()).unwrap();
+            let body = (!body.is_empty()).then(|| body.to_vec());
+            let answer = client.send(method, &path, headers, body).await;
+            refused(&answer, route.family(), status, message, &call);
+        }
+    }
+}
+
+fn protected() -> impl Iterator<Item = &'static Route> {
+    TABLE.iter().filter(|route| route.role != Role::Visitor)
+}
+
+#[actix_web::test]
+async fn a_visitor_is_asked_to_log_in_before_anything_else_is_said() {
+    let site = Site::start().await;
+    let visitor = site.visitor();
+    for route in protected() {
+        is_refused_whatever_is_sent(&visitor, route, 401, LOG_IN).await;
+    }
+}
+
+#[actix_web::test]
+async fn a_client_is_told_to_be_no_administrator_before_anything_else_is_said() {
+    let site = Site::start().await;
+    let client = site.client("ada").await;
+    for route in protected() {
+        if route.role == Role::Admin {
+            is_refused_whatever_is_sent(&client, route, 403, ADMINISTRATORS_ONLY).await;
+        } else {
+            client.get(route.path).await.expect(200);
+        }
+    }
+}
+
+#[actix_web::test]
+async fn a_body_that_is_announced_too_large_does_not_hide_who_may_not() {
+    let site = Site::start().await;
+    let cookie = site.client("ada").await.cookie("portico_session");
+    let mut calls = Vec::new();
+    for route in protected().filter(|route| route.method == "POST" || route.method == "PUT") {
+        let call = format!("{} {}", route.method, route.path.replace("{id}", "1"));
+        calls.push((call.clone(), "x", "401"));
+        calls.push((call, cookie.as_str(), "403"));
+    }
+    let asked = calls.iter().map(async |(call, cookie, status)| {
+        let head = format!(
+            "{call} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\n\
+             Content-Length: 9000000\r\nCookie: portico_session={cookie}\r\n\r\n"
+        );
+        let answer = raw(&site.url, head.as_bytes()).await;
+        assert!(answer.starts_with(&format!("HTTP/1.1 {status} ")), "{call}: {answer}");
+    });
+    futures_util::future::join_all(asked).await;
+}
+
+#[actix_web::test]
+async fn an_administrator_may_call_everything() {
+    let site = Site::start().await;
+    let admin = site.admin().await;
+    for route in protected() {
+        let path = route.path.replace("{id}", "999999");
+        let call = format!("{} {path}", route.method);
+        let expected = match (route.method.as_str(), path.ends_with("999999")) {
+            (_, true) => 404,
+            ("POST", false) => 400,
+            _ => 200,
+        };
+        let method = Method::from_bytes(route.method.as_str().as_bytes()).unwrap();
+        let body = matches!(route.method.as_str(), "POST" | "PUT").then(|| b"{}".to_vec());
+        let answer = admin.send(method, &path, if body.is_some() { JSON } else { &[] }, body).await;
+        assert_eq!(answer.status, expected, "{call}: {}", answer.text);
+    }
+}
+
+#[actix_web::test]
+async fn what_is_everybodys_is_refused_to_nobody() {
+    let site = Site::start().await;
+    let visitor = site.visitor();
+    let open: Vec<&Route> = TABLE.iter().filter(|route| route.role == Role::Visitor).collect();
+    assert!(open.len() > 10);
+    for route in open {
+        let method = Method::from_bytes(route.method.as_str().as_bytes()).unwrap();
+        let body = (route.method == "POST").then(|| b"{}".to_vec());
+        let answer = visitor.send(method, route.path, if body.is_some() { JSON } else { &[] }, body).await;
+        assert!(![401, 403, 405].contains(&answer.status), "{} {}: {}", route.method, route.path, answer.text);
+    }
+}
+
+#[actix_web::test]
+async fn every_admin_call_of_the_specification_is_in_the_table_and_for_administrators() {
+    let mut calls = Vec::new();
+    for path in ["/api/admin/users", "/api/admin/content", "/api/admin/blog", "/api/faq/categories", "/api/faq/items"] {
+        calls.extend([("GET", path.to_owned()), ("POST", path.to_owned())]);
+        calls.extend([("PUT", format!("{path}/{{id}}")), ("DELETE", format!("{path}/{{id}}"))]);
+    }
+    calls.push(("POST", "/api/navigation".to_owned()));
+    calls.extend(["PUT", "DELETE"].map(|method| (method, "/api/navigation/{id}".to_owned())));
+    for (method, path) in calls {
+        let route = TABLE.iter().find(|route| route.method == method && route.path == path);
+        assert_eq!(route.map(|route| route.role), Some(Role::Admin), "{method} {path}");
+    }
+}
+
+#[actix_web::test]
+async fn a_demoted_administrator_is_none_at_once() {
+    let site = Site::start().await;
+    let (admin, second) = (site.admin().await, site.client("second").await);
+    let path = format!("/api/admin/users/{}", second.get("/api/user").await.id());
+    let draft = json!({"title": "Draft", "type": "service", "content": "x", "published": false});
+    let draft = format!("/api/content/service/{}", admin.post("/api/admin/content", draft).await.expect(201).id());
+
+    admin.put(&path, json!({"isAdmin": true})).await.expect(200);
+    second.get("/api/admin/users").await.expect(200);
+    second.get(&draft).await.expect(200);
+    admin.put(&path, json!({"isAdmin": false})).await.expect(200);
+    let answer = second.get("/api/admin/users").await;
+    refused(&answer, Family::Text, 403, ADMINISTRATORS_ONLY, "a demoted administrator");
+    second.get(&draft).await.expect(404);
+    let user = second.get("/api/user").await.expect(200).json();
+    assert_eq!(user["isAdmin"], false);
+}
+
+#[actix_web::test]
+async fn a_deleted_administrator_is_nobody_at_once() {
+    let site = Site::start().await;
+    let admin = site.admin().await;
+    let wish = json!({"username": "second", "password": "secret1", "isAdmin": true});
+    let id = admin.post("/api/admin/users", wish).await.expect(201).id();
+    let second = site.login("second", "secret1").await;
+    let item = json!({"label": "Hidden", "href": "/x", "isVisible": false});
+    second.post("/api/navigation", item).await.expect(201);
+    assert_eq!(second.get("/api/navigation").await.json().as_array().unwrap().len(), 1);
+
+    admin.delete(&format!("/api/admin/users/{id}")).await.expect(204);
+    for path in ["/api/admin/users", "/api/admin/blog", "/api/faq/items"] {
+        refused(&second.get(path).await, Family::of(path), 401, LOG_IN, path);
+    }
+    assert_eq!(second.get("/api/navigation").await.expect(200).json(), json!([]));
+}

@@ -1,0 +1,323 @@
+//! Logging in and out, registering, and what a session is.
+
+use reqwest::Method;
+use serde_json::json;
+
+use crate::support::{ADMIN_PASSWORD, Answer, Site};
+
+const SESSION: &str = "portico_session";
+const COMPANION: &str = "portico_signed_in";
+const LOG_IN: &str = "Please log in to access this page.";
+
+/// The message alone, as plain text.
+#[track_caller]
+fn says(answer: &Answer, status: u16, text: &str) {
+    assert_eq!((answer.status, answer.text.as_str()), (status, text));
+    assert_eq!(answer.header("content-type"), "text/plain; charset=utf-8");
+}
+
+#[actix_web::test]
+async fn whoever_is_logged_in_is_told_who_they_are_and_nobody_else_is() {
+    let site = Site::start().await;
+    says(&site.visitor().get("/api/user").await, 401, LOG_IN);
+
+    let user = site.admin().await.get("/api/user").await.expect(200);
+    let fields = ["avatarUrl", "bio", "createdAt", "displayName", "id", "isAdmin", "username", "version"];
+    assert_eq!(user.keys(), fields);
+    let user = user.json();
+    assert_eq!((&user["username"], &user["isAdmin"]), (&json!("admin"), &json!(true)));
+    assert_eq!((&user["displayName"], &user["bio"], &user["avatarUrl"]), (&json!(null), &json!(null), &json!(null)));
+    let made = user["createdAt"].as_str().unwrap();
+    assert!(made.ends_with('Z') && made.parse::<chrono::DateTime<chrono::Utc>>().is_ok(), "{made}");
+}
+
+#[actix_web::test]
+async fn logging_in_answers_with_the_user_and_sets_both_cookies() {
+    let site = Site::start().await;
+    let client = site.visitor();
+    let answer = client.post("/api/login", json!({"username": "admin", "password": ADMIN_PASSWORD})).await.expect(200);
+    assert_eq!(answer.json(), client.get("/api/user").await.expect(200).json());
+
+    let session = answer.set_cookie(SESSION);
+    for attribute in ["; HttpOnly", "; SameSite=Lax", "; Path=/", "; Max-Age=604800"] {
+        assert!(session.contains(attribute), "{attribute}: {session}");
+    }
+    assert!(!session.contains("Secure") && !session.contains("Domain"), "{session}");
+    let companion = answer.set_cookie(COMPANION);
+    assert!(companion.starts_with("portico_signed_in=1; ") && !companion.contains("HttpOnly"), "{companion}");
+    assert!(companion.contains("; SameSite=Lax") && companion.contains("; Path=/"), "{companion}");
+}
+
+#[actix_web::test]
+async fn cookies_are_for_https_alone_where_the_site_is() {
+    let site = Site::with(&[("SITE_URL", "https://portico.example")]).await;
+    let client = site.visitor();
+    let answer = client.post("/api/login", json!({"username": "admin", "password": ADMIN_PASSWORD})).await.expect(200);
+    for name in [SESSION, COMPANION] {
+        assert!(answer.set_cookie(name).contains("; Secure"), "{}", answer.set_cookie(name));
+    }
+    assert!(client.post("/api/logout", json!({})).await.set_cookie(COMPANION).contains("; Secure"));
+}
+
+#[actix_web::test]
+async fn a_name_is_trimmed_and_compared_without_regard_to_case() {
+    let site = Site::start().await;
+    site.client("Zoë Straße").await;
+    for name in ["Zoë Straße", "  zoë straße\t", "ZOË STRASSE", "zoe\u{308} stra\u{df}e"] {
+        let user = site.login(name, "secret1").await.get("/api/user").await.json();
+        assert_eq!(user["username"], "Zoë Straße");
+    }
+}
+
+#[actix_web::test]
+async fn what_breaks_the_rules_is_400_with_every_message_on_a_line() {
+    let site = Site::start().await;
+    let client = site.visitor();
+    let long = "x".repeat(51);
+    for (username, password, text) in [
+        ("ab", "12345", "Username must be at least 3 characters\nPassword must be at least 6 characters"),
+        (long.as_str(), "secret1", "Username must be at most 50 characters"),
+        (" ", " ", "Username is required\nPassword is required"),
+        ("ada", &"x".repeat(1025), "Password must be at most 1,024 bytes"),
+    ] {
+        for path in ["/api/login", "/api/register"] {
+            says(&client.post(path, json!({"username": username, "password": password})).await, 400, text);
+        }
+    }
+    says(&client.post("/api/login", json!({})).await, 400, "Username is required\nPassword is required");
+    let typed = client.post("/api/login", json!({"username": 7, "password": null})).await;
+    says(&typed, 400, "Username must be text\nPassword is required");
+}
+
+#[actix_web::test]
+async fn a_wrong_name_and_a_wrong_password_are_told_alike() {
+    let site = Site::start().await;
+    let client = site.visitor();
+    for (username, password) in [("admin", "wrong password"), ("nobody", "wrong password"), ("admin", " correct horse")]
+    {
+        let answer = client.post("/api/login", json!({"username": username, "password": password})).await;
+        says(&answer, 401, "Invalid username or password");
+        assert_eq!((answer.set_cookie(SESSION), answer.set_cookie(COMPANION)), ("", ""));
+    }
+    // A password is taken as it was typed.
+    let padded = format!(" {ADMIN_PASSWORD} ");
+    says(
+        &client.post("/api/login", json!({"username": "admin", "password": padded})).await,
+        401,
+        "Invalid username or password",
+    );
+}
+
+#[actix_web::test]
+async fn logging_out_ends_the_session_on_the_server() {
+    let site = Site::start().await;
+    let client = site.admin().await;
+    let thief = client.copy(&site.url);
+    let answer = client.send(Method::POST, "/api/logout", &[], None).await.expect(204);
+    assert_eq!(answer.text, "");
+    assert!(answer.set_cookie(SESSION).contains("Max-Age=0") && answer.set_cookie(COMPANION).contains("Max-Age=0"));
+    assert_eq!((client.cookie(SESSION), client.cookie(COMPANION)), (String::new(), String::new()));
+    says(&thief.get("/api/user").await, 401, LOG_IN);
+    assert_eq!(thief.cookie(COMPANION), "", "a browser whose session ended learns that there is no user");
+    site.visitor().send(Method::POST, "/api/logout", &[], None).await.expect(204);
+}
+
+#[actix_web::test]
+async fn registering_makes_a_client_who_is_logged_in() {
+    let site = Site::start().await;
+    let client = site.visitor();
+    let wish = json!({"username": " ada ", "password": "secret1", "displayName": " Ada Lovelace ", "isAdmin": true});
+    let answer = client.post("/api/register", wish).await.expect(201);
+    let user = answer.json();
+    assert_eq!((&user["username"], &user["displayName"]), (&json!("ada"), &json!("Ada Lovelace")));
+    assert_eq!(user["isAdmin"], false, "nobody makes themselves an administrator");
+    assert!(answer.set_cookie(COMPANION).starts_with("portico_signed_in=1;"));
+    assert_eq!(client.get("/api/user").await.expect(200).json(), user);
+    client.get("/api/admin/users").await.expect(403);
+
+    for taken in ["ada", "ADA ", "Admin"] {
+        let answer = site.visitor().post("/api/register", json!({"username": taken, "password": "secret1"})).await;
+        says(&answer, 409, "Username already exists");
+    }
+}
+
+#[actix_web::test]
+async fn of_two_who_register_a_name_at_once_exactly_one_gets_it() {
+    let site = Site::start().await;
+    let wishes = ["ada", "Ada", "ADA", "aDa"].map(async |name| {
+        site.visitor().post("/api/register", json!({"username": name, "password": "secret1"})).await.status
+    });
+    let mut statuses = futures_util::future::join_all(wishes).await;
+    statuses.sort_unstable();
+    assert_eq!(statuses, [201, 409, 409, 409]);
+}
+
+#[actix_web::test]
+async fn closed_registration_is_403_whatever_is_sent() {
+    let site = Site::with(&[("REGISTRATION", "closed")]).await;
+    let client = site.visitor();
+    for body in [json!({"username": "ada", "password": "secret1"}), json!({}), json!([])] {
+        says(&client.post("/api/register", body).await, 403, "Registration is closed");
+    }
+    says(&client.send(Method::POST, "/api/register", &[], Some(b"x".to_vec())).await, 403, "Registration is closed");
+    // Administrators make accounts all the same.
+    let wish = json!({"username": "ada", "password": "secret1"});
+    site.admin().await.post("/api/admin/users", wish).await.expect(201);
+    site.login("ada", "secret1").await;
+}
+
+#[actix_web::test]
+async fn logging_in_always_makes_a_new_session() {
+    let site = Site::start().await;
+    let client = site.client("ada").await;
+    let planted = client.copy(&site.url);
+    client.post("/api/login", json!({"username": "admin", "password": ADMIN_PASSWORD})).await.expect(200);
+    assert_ne!(client.cookie(SESSION), planted.cookie(SESSION));
+    says(&planted.get("/api/user").await, 401, LOG_IN);
+}
+
+#[actix_web::test]
+async fn a_changed_password_ends_that_users_sessions_and_no_others() {
+    let site = Site::start().await;
+    let (ada, bob, admin) = (site.client("ada").await, site.client("bob").await, site.admin().await);
+    let second = site.login("ada", "secret1").await;
+    let id = ada.get("/api/user").await.id();
+    admin.put(&format!("/api/admin/users/{id}"), json!({"password": "secret2"})).await.expect(200);
+    for ended in [&ada, &second] {
+        says(&ended.get("/api/user").await, 401, LOG_IN);
+    }
+    bob.get("/api/user").await.expect(200);
+    admin.get("/api/user").await.expect(200);
+    let old = site.visitor().post("/api/login", json!({"username": "ada", "password": "secret1"})).await;
+    says(&old, 401, "Invalid username or password");
+    site.login("ada", "secret2").await;
+}
+
+#[actix_web::test]
+async fn whoever_changes_their_own_password_stays_logged_in_here_alone() {
+    let site = Site::start().await;
+    let (here, elsewhere) = (site.admin().await, site.admin().await);
+    let before = here.copy(&site.url);
+    let id = here.get("/api/user").await.id();
+    here.put(&format!("/api/admin/users/{id}"), json!({"password": "another password"})).await.expect(200);
+    here.get("/api/admin/users").await.expect(200);
+    says(&elsewhere.get("/api/user").await, 401, LOG_IN);
+    says(&before.get("/api/user").await, 401, LOG_IN);
+}
+
+#[actix_web::test]
+async fn a_save_without_a_password_ends_no_session() {
+    let site = Site::start().await;
+    let (ada, admin) = (site.client("ada").await, site.admin().await);
+    let id = ada.get("/api/user").await.id();
+    for changes in [json!({"displayName": "Ada"}), json!({"password": ""}), json!({"password": null})] {
+        admin.put(&format!("/api/admin/users/{id}"), changes).await.expect(200);
+    }
+    ada.get("/api/user").await.expect(200);
+}
+
+#[actix_web::test]
+async fn a_deleted_users_sessions_end() {
+    let site = Site::start().await;
+    let (ada, admin) = (site.client("ada").await, site.admin().await);
+    let id = ada.get("/api/user").await.id();
+    admin.delete(&format!("/api/admin/users/{id}")).await.expect(204);
+    says(&ada.get("/api/user").await, 401, LOG_IN);
+    ada.send(Method::POST, "/api/logout", &[], None).await.expect(204);
+}
+
+#[actix_web::test]
+async fn sessions_outlive_a_restart() {
+    let mut site = Site::start().await;
+    let client = site.admin().await;
+    site.restart().await;
+    client.copy(&site.url).get("/api/admin/users").await.expect(200);
+}
+
+#[actix_web::test]
+async fn a_session_lives_on_while_it_is_used_and_ends_where_it_is_not() {
+    let site = Site::start().await;
+    let client = site.admin().await;
+    let again = client.get("/api/user").await.expect(200);
+    assert!(again.set_cookie(SESSION).contains("Max-Age=604800"), "{}", again.set_cookie(SESSION));
+    assert!(again.set_cookie(COMPANION).contains("Max-Age=604800"), "{}", again.set_cookie(COMPANION));
+
+    let late = "UPDATE sessions SET expires_at = now() + interval '1 hour', touched_at = now() - interval '2 hours'";
+    assert_eq!(site.sql(late), 1);
+    client.get("/api/user").await.expect(200);
+    let prolonged = "UPDATE sessions SET touched_at = touched_at WHERE expires_at > now() + interval '6 days'";
+    assert_eq!(site.sql(prolonged), 1);
+
+    assert_eq!(site.sql("UPDATE sessions SET expires_at = now() - interval '1 second'"), 1);
+    says(&client.get("/api/user").await, 401, LOG_IN);
+}
+
+#[actix_web::test]
+async fn a_forged_cookie_is_nobodys() {
+    let site = Site::start().await;
+    let client = site.admin().await;
+    let value = client.cookie(SESSION);
+    let mut bent = value.clone();
+    bent.replace_range(10..11, if &value[10..11] == "A" { "B" } else { "A" });
+    let cut = &value[..value.len() / 2];
+    for forged in [bent.as_str(), cut, "x", "%00", "portico_session=1"] {
+        let cookie = format!("{SESSION}={forged}");
+        for path in ["/api/user", "/api/admin/users"] {
+            let answer = site.visitor().send(Method::GET, path, &[("Cookie", &cookie)], None).await;
+            says(&answer, 401, LOG_IN);
+        }
+    }
+}
+
+#[actix_web::test]
+async fn the_database_never_holds_what_would_open_a_session() {
+    let site = Site::start().await;
+    let client = site.admin().await;
+    // The cookie is a signature of 44 characters and the key.
+    let cookie = percent_decoded(&client.cookie(SESSION));
+    let key = &cookie[44..];
+    assert!(key.len() >= 32, "{cookie}");
+    let holds = format!(
+        "UPDATE sessions SET touched_at = touched_at WHERE position('{key}' IN encode(key_hash, 'escape') || state::text) > 0"
+    );
+    assert_eq!(site.sql(&holds), 0);
+    let by_hash = format!("UPDATE sessions SET touched_at = touched_at WHERE key_hash = sha256('{key}'::bytea)");
+    assert_eq!(site.sql(&by_hash), 1, "the key was not read from the cookie rightly");
+}
+
+fn percent_decoded(text: &str) -> String {
+    let pairs = format!("x={}", text.replace('+', "%2B"));
+    url::form_urlencoded::parse(pairs.as_bytes()).next().unwrap().1.into_owned()
+}
+
+#[actix_web::test]
+async fn no_answer_ever_carries_a_password_or_its_hash() {
+    let site = Site::start().await;
+    let admin = site.admin().await;
+    let wish = json!({"username": "ada", "password": "analytical engine"});
+    let created = admin.post("/api/admin/users", wish.clone()).await.expect(201);
+    let path = format!("/api/admin/users/{}", created.id());
+    let post =
+        json!({"title": "A post", "content": "Text", "published": true, "authors": [created.id()], "slug": "a-post"});
+    let answers = [
+        created,
+        admin.post("/api/admin/blog", post).await.expect(201),
+        admin.get("/api/admin/users").await.expect(200),
+        admin.get(&path).await.expect(200),
+        admin.put(&path, json!({"password": "analytical engine"})).await.expect(200),
+        admin.post("/api/admin/users", wish.clone()).await.expect(409),
+        site.visitor().post("/api/login", wish.clone()).await.expect(200),
+        site.visitor()
+            .post("/api/register", json!({"username": "bob", "password": "analytical engine"}))
+            .await
+            .expect(201),
+        site.login("ada", "analytical engine").await.get("/api/user").await.expect(200),
+        site.visitor().get("/api/blog/a-post").await.expect(200),
+        site.visitor().get("/api/authors/ada").await.expect(200),
+    ];
+    for answer in answers {
+        for secret in ["analytical engine", "argon2", "$v=19", "hash", "password"] {
+            assert!(!answer.text.to_lowercase().contains(secret), "{secret}: {}", answer.text);
+        }
+    }
+}

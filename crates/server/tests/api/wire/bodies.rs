@@ -1,0 +1,192 @@
+//! Bodies that cannot be read, are of the wrong kind or too large.
+
+use reqwest::Method;
+use serde_json::{Value, json};
+use web::routes::{Family, TABLE};
+
+use crate::support::{Answer, Client, JSON, Site, raw};
+
+/// Every call that takes a body, with the administrator who may make it.
+fn calls() -> Vec<(Method, String)> {
+    let takes = TABLE.iter().filter(|route| matches!(route.method.as_str(), "POST" | "PUT"));
+    let takes = takes.filter(|route| route.path != "/api/logout");
+    takes.map(|route| (route.method.as_str().parse().unwrap(), route.path.replace("{id}", "1"))).collect()
+}
+
+/// What may be large: posts and content.
+fn limit(path: &str) -> usize {
+    let large = path.starts_with("/api/admin/blog") || path.starts_with("/api/admin/content");
+    if large { 1 << 20 } else { 64 << 10 }
+}
+
+fn message(answer: &Answer, path: &str) -> String {
+    match Family::of(path) {
+        Family::Text => answer.text.clone(),
+        Family::Json => answer.json()["error"].as_str().unwrap().to_owned(),
+    }
+}
+
+async fn send(client: &Client, (method, path): &(Method, String), headers: &[(&str, &str)], body: &[u8]) -> Answer {
+    client.send(method.clone(), path, headers, Some(body.to_vec())).await
+}
+
+#[actix_web::test]
+async fn what_is_no_json_object_is_400() {
+    let site = Site::start().await;
+    let admin = site.admin().await;
+    let deep = "[".repeat(60_000);
+    let broken: [&[u8]; 7] =
+        [b"", b"{", b"{\"title\": \"a\x01b\"}", b"{\"title\": \"\xff\xfe\"}", b"\0", b"{} {}", deep.as_bytes()];
+    let others: [&[u8]; 4] = [b"[]", b"null", b"7", b"\"text\""];
+    for call in calls() {
+        for body in broken {
+            let answer = send(&admin, &call, JSON, body).await;
+            assert_eq!(answer.status, 400, "{call:?} {}", answer.text);
+            assert_eq!(message(&answer, &call.1), "The request body is not valid JSON", "{call:?}");
+        }
+        for body in others {
+            let answer = send(&admin, &call, JSON, body).await;
+            assert_eq!(answer.status, 400, "{call:?} {}", answer.text);
+            assert_eq!(message(&answer, &call.1), "The request body must be a JSON object", "{call:?}");
+        }
+    }
+}
+
+#[actix_web::test]
+async fn nul_is_400_wherever_a_text_is_taken() {
+    let site = Site::start().await;
+    let admin = site.admin().await;
+    for (path, field) in [
+        ("/api/login", "username"),
+        ("/api/login", "password"),
+        ("/api/register", "displayName"),
+        ("/api/contact", "message"),
+        ("/api/newsletter", "email"),
+        ("/api/ai/chat", "message"),
+        ("/api/ai/generate-image", "prompt"),
+        ("/api/admin/users", "bio"),
+        ("/api/admin/content", "content"),
+        ("/api/admin/content", "metadata"),
+        ("/api/admin/blog", "content"),
+        ("/api/admin/blog", "tags"),
+        ("/api/navigation", "label"),
+        ("/api/faq/categories", "name"),
+        ("/api/faq/items", "answer"),
+    ] {
+        let value = if field == "tags" { json!(["a\0b"]) } else { json!("a long enough text\0 with a NUL") };
+        let answer = admin.post(path, json!({field: value})).await.expect(400);
+        assert!(answer.text.contains("must not contain NUL characters"), "{path} {field}: {}", answer.text);
+    }
+    let nested = admin.post("/api/navigation", json!({"label": "L", "href": "/", "metadata": {"icon": "\0"}})).await;
+    assert_eq!(nested.expect(400).json()["fields"]["metadata.icon"], json!(["Icon must not contain NUL characters"]));
+    for path in ["/api/blog?tag=%00", "/api/blog?author=%00", "/api/admin/blog?q=%00", "/api/admin/blog/slug?title=%00"]
+    {
+        let answer = admin.get(path).await;
+        assert!(answer.status < 500, "{path}: {}", answer.text);
+    }
+}
+
+#[actix_web::test]
+async fn a_body_that_does_not_say_that_it_is_json_is_415() {
+    let site = Site::start().await;
+    let admin = site.admin().await;
+    for call in calls() {
+        for kind in
+            ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "application/jsonp"]
+        {
+            let answer = send(&admin, &call, &[("Content-Type", kind)], b"{}").await;
+            assert_eq!(answer.status, 415, "{call:?} {kind}");
+            assert_eq!(message(&answer, &call.1), "Content-Type must be application/json");
+        }
+        assert_eq!(send(&admin, &call, &[], b"{}").await.status, 415, "{call:?}");
+        let packed = [("Content-Type", "application/json"), ("Content-Encoding", "gzip")];
+        assert_eq!(send(&admin, &call, &packed, b"{}").await.status, 415, "{call:?}");
+        let named = [("Content-Type", "Application/JSON; charset=UTF-8")];
+        assert_ne!(send(&admin, &call, &named, b"{}").await.status, 415, "{call:?}");
+    }
+}
+
+/// A JSON object of exactly that many bytes, whose one field nobody knows.
+fn sized(bytes: usize) -> Vec<u8> {
+    format!("{{\"x\":\"{}\"}}", "x".repeat(bytes - 8)).into_bytes()
+}
+
+#[actix_web::test]
+async fn a_body_may_have_1_mib_for_posts_and_content_and_64_kib_elsewhere() {
+    let site = Site::start().await;
+    let admin = site.admin().await;
+    for call in calls() {
+        let limit = limit(&call.1);
+        assert_ne!(send(&admin, &call, JSON, &sized(limit)).await.status, 413, "{call:?}");
+        let answer = send(&admin, &call, JSON, &sized(limit + 1)).await;
+        assert_eq!(answer.status, 413, "{call:?} {}", answer.text);
+        assert_eq!(message(&answer, &call.1), format!("The request body must be at most {} KiB", limit >> 10));
+    }
+}
+
+#[actix_web::test]
+async fn a_body_that_never_said_how_large_it_is_is_413_once_it_is_too_large() {
+    let site = Site::start().await;
+    let cookie = site.admin().await.cookie("portico_session");
+    let calls = calls();
+    let asked = calls.iter().map(async |(method, path)| {
+        let mut request = format!(
+            "{method} {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\n\
+             Cookie: portico_session={cookie}\r\nTransfer-Encoding: chunked\r\n\r\n"
+        );
+        // Never ended: the server does not wait for the rest.
+        for _ in 0..=limit(path) / 8192 {
+            request += &format!("2000\r\n{}\r\n", "x".repeat(8192));
+        }
+        let answer = raw(&site.url, request.as_bytes()).await;
+        assert!(answer.starts_with("HTTP/1.1 413 "), "{method} {path}: {answer:.300}");
+    });
+    futures_util::future::join_all(asked).await;
+}
+
+#[actix_web::test]
+async fn every_fault_is_named_in_one_answer() {
+    let site = Site::start().await;
+    let admin = site.admin().await;
+    let fields = async |path: &str, body: Value| {
+        crate::support::keys(&admin.post(path, body).await.expect(400).json()["fields"])
+    };
+    assert_eq!(
+        fields("/api/contact", json!({"email": 7, "company": []})).await,
+        ["company", "email", "message", "name"]
+    );
+    assert_eq!(
+        fields(
+            "/api/admin/blog",
+            json!({"title": 1, "excerpt": {}, "slug": "Bad Slug", "authors": "1", "tags": 7, "date": 1,
+            "published": "yes"})
+        )
+        .await,
+        ["authors", "content", "date", "excerpt", "published", "slug", "tags", "title"]
+    );
+    assert_eq!(
+        fields("/api/navigation", json!({"order": "x", "parentId": "x"})).await,
+        ["href", "label", "order", "parentId"]
+    );
+    assert_eq!(fields("/api/faq/categories", json!({"displayOrder": "x"})).await, ["displayOrder", "name"]);
+    assert_eq!(fields("/api/newsletter", json!({"email": null})).await, ["email"]);
+    assert_eq!(fields("/api/ai/chat", json!({"message": ["x"]})).await, ["message"]);
+    assert_eq!(fields("/api/ai/generate-image", json!({})).await, ["prompt"]);
+}
+
+#[actix_web::test]
+async fn a_request_that_is_no_http_harms_nobody() {
+    let site = Site::start().await;
+    for bytes in [
+        &b"\0\0\0\0\r\n\r\n"[..],
+        b"GET /api/blog\r\n\r\n",
+        b"POST /api/contact HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nabcdef",
+        b"POST /api/contact HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\nContent-Type: application/json\r\n\r\nzz\r\n",
+        b"GET /%zz%00 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
+        b"GET / HTTP/1.1\r\nHost: \xff\r\nConnection: close\r\n\r\n",
+    ] {
+        let answer = raw(&site.url, bytes).await;
+        assert!(!answer.starts_with("HTTP/1.1 5"), "{answer:.200}");
+    }
+    site.visitor().get("/healthz").await.expect(200);
+}

@@ -1,0 +1,117 @@
+//! What every answer carries.
+
+use reqwest::Method;
+
+use crate::support::{Answer, Site, raw};
+
+const HEADERS: [(&str, &str); 5] = [
+    ("x-content-type-options", "nosniff"),
+    ("x-frame-options", "DENY"),
+    ("referrer-policy", "strict-origin-when-cross-origin"),
+    ("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
+    ("cross-origin-opener-policy", "same-origin"),
+];
+
+async fn answers(site: &Site) -> Vec<(String, Answer)> {
+    let visitor = site.visitor();
+    let mut answers = Vec::new();
+    for path in
+        ["/", "/nope", "/about/", "/api/blog", "/api/user", "/api/nothing", "/healthz", "/readyz", "/assets/nope.js"]
+    {
+        answers.push((path.to_owned(), visitor.get(path).await));
+    }
+    for (method, path) in [(Method::POST, "/api/contact"), (Method::PUT, "/api/blog"), (Method::POST, "/")] {
+        answers.push((format!("{method} {path}"), visitor.send(method, path, &[], None).await));
+    }
+    answers
+}
+
+#[actix_web::test]
+async fn every_answer_tells_browsers_what_they_may_do() {
+    let site = Site::start().await;
+    for (call, answer) in answers(&site).await {
+        for (name, value) in HEADERS {
+            assert_eq!(answer.header(name), value, "{call} {name}");
+        }
+        let policy = answer.header("content-security-policy");
+        for part in [
+            "default-src 'self'",
+            "img-src 'self' data: https:",
+            "connect-src 'self'",
+            "frame-ancestors 'none'",
+            "object-src 'none'",
+            "base-uri 'none'",
+            "form-action 'self'",
+        ] {
+            assert!(policy.split("; ").any(|own| own == part), "{call}: {part} not in {policy}");
+        }
+        assert!(!policy.contains("unsafe-eval"), "{call}: {policy}");
+        let scripts = policy.split("; ").find(|part| part.starts_with("script-src ")).unwrap();
+        assert!(!scripts.contains("unsafe-inline"), "{call}: {scripts}");
+        assert_eq!(answer.header("strict-transport-security"), "", "{call}");
+        assert_eq!((answer.header("server"), answer.header("x-powered-by")), ("", ""), "{call}");
+    }
+}
+
+#[actix_web::test]
+async fn a_site_of_https_insists_on_it_and_frames_its_map_alone() {
+    let variables = [("SITE_URL", "https://portico.example"), ("SITE_MAP_URL", "https://maps.example/embed?x=1")];
+    let site = Site::with(&variables).await;
+    for (call, answer) in answers(&site).await {
+        assert!(answer.header("strict-transport-security").starts_with("max-age="), "{call}");
+        let policy = answer.header("content-security-policy");
+        assert!(policy.contains("frame-src https://maps.example;"), "{call}: {policy}");
+    }
+}
+
+#[actix_web::test]
+async fn every_answer_has_an_id_and_a_harmless_one_is_kept() {
+    let site = Site::start().await;
+    let mut seen = std::collections::HashSet::new();
+    for (call, answer) in answers(&site).await {
+        let id = answer.header("x-request-id").to_owned();
+        assert_eq!(id.len(), 16, "{call}: {id}");
+        assert!(seen.insert(id), "{call}: an id twice");
+    }
+    let given = async |id: &str| {
+        let answer = site.visitor().send(Method::GET, "/api/blog", &[("X-Request-Id", id)], None).await;
+        answer.header("x-request-id").to_owned()
+    };
+    assert_eq!(given("abc-123").await, "abc-123");
+    for bad in ["a b", "<script>", &"x".repeat(65)] {
+        assert_ne!(given(bad).await, bad);
+    }
+}
+
+#[actix_web::test]
+async fn no_answer_tells_how_the_product_is_made() {
+    let site = Site::start().await;
+    let admin = site.admin().await;
+    let long = "x".repeat(5000);
+    let mut said = String::new();
+    for path in [
+        "/api/admin/blog?cursor=e30",
+        "/api/blog?before=e30",
+        "/api/blog?before=%ff",
+        "/api/admin/content?sort=id;drop",
+        &format!("/api/blog/{long}"),
+        &format!("/api/authors/{long}"),
+        &format!("/api/admin/blog/slug?title={long}"),
+    ] {
+        let answer = admin.get(path).await;
+        assert!(answer.status < 500, "{path:.60}: {}", answer.text);
+        said += &answer.text;
+    }
+    for body in [&b"{\"username\": 1e999}"[..], b"{\"username\": {\"$ne\": null}}", b"{\"isAdmin\": \"x' OR 1=1\"}"] {
+        let json = [("Content-Type", "application/json")];
+        said += &admin.send(Method::POST, "/api/admin/users", &json, Some(body.to_vec())).await.expect(400).text;
+    }
+    said += &raw(&site.url, b"GET /%zz HTTP/9.9\r\n\r\n").await;
+    let said = said.to_lowercase();
+    for word in [
+        "select ", "insert", "diesel", "serde", "actix", "panicked", "crates/", "/src/", "column", "relation", "::",
+        "expected",
+    ] {
+        assert!(!said.contains(word), "{word}: {said}");
+    }
+}

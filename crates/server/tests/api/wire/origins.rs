@@ -1,0 +1,72 @@
+//! No other site's page may act in the name of who is logged in here.
+
+use reqwest::Method;
+use web::routes::TABLE;
+
+use crate::support::{Client, Site};
+
+/// What a request's headers say of its origin; `{host}` is where the product listens.
+const OWN: [&[(&str, &str)]; 7] = [
+    &[],
+    &[("Sec-Fetch-Site", "same-origin")],
+    &[("Sec-Fetch-Site", "same-origin"), ("Origin", "https://portico.example")],
+    &[("Origin", "https://portico.example")],
+    &[("Origin", "http://{host}")],
+    &[("Sec-Fetch-Site", "same-site"), ("Origin", "https://portico.example")],
+    &[("Sec-Fetch-Site", "cross-site"), ("Origin", "http://{host}")],
+];
+const FOREIGN: [&[(&str, &str)]; 11] = [
+    &[("Origin", "null")],
+    &[("Origin", "")],
+    &[("Origin", "https://evil.example")],
+    &[("Origin", "http://portico.example")],
+    &[("Origin", "https://portico.example:8443")],
+    &[("Origin", "https://portico.example.evil.example")],
+    &[("Origin", "http://127.0.0.1:1")],
+    &[("Sec-Fetch-Site", "cross-site")],
+    &[("Sec-Fetch-Site", "same-site")],
+    &[("Sec-Fetch-Site", "none")],
+    &[("Sec-Fetch-Site", "cross-site"), ("Origin", "https://evil.example")],
+];
+
+async fn status(client: &Client, url: &str, method: &str, path: &str, headers: &[(&str, &str)]) -> u16 {
+    let host = url.trim_start_matches("http://");
+    let headers: Vec<(&str, String)> =
+        headers.iter().map(|(name, value)| (*name, value.replace("{host}", host))).collect();
+    let headers: Vec<(&str, &str)> = headers.iter().map(|(name, value)| (*name, value.as_str())).collect();
+    client.send(method.parse::<Method>().unwrap(), path, &headers, None).await.status
+}
+
+#[actix_web::test]
+async fn unsafe_calls_pass_from_this_sites_pages_and_from_no_page_alone() {
+    let site = Site::with(&[("SITE_URL", "https://portico.example")]).await;
+    let admin = site.admin().await;
+    for route in TABLE.iter().filter(|route| route.method != "GET" && route.path != "/api/logout") {
+        let (method, path) = (route.method.as_str(), route.path.replace("{id}", "999999"));
+        for headers in OWN {
+            let answer = status(&admin, &site.url, method, &path, headers).await;
+            assert_ne!(answer, 403, "{method} {path} {headers:?}");
+        }
+        for headers in FOREIGN {
+            let answer = status(&admin, &site.url, method, &path, headers).await;
+            assert_eq!(answer, 403, "{method} {path} {headers:?}");
+        }
+    }
+    // Nobody is logged out from elsewhere either.
+    for headers in FOREIGN {
+        assert_eq!(status(&admin, &site.url, "POST", "/api/logout", headers).await, 403, "{headers:?}");
+    }
+    admin.get("/api/user").await.expect(200);
+}
+
+#[actix_web::test]
+async fn reads_may_come_from_anywhere() {
+    let site = Site::start().await;
+    for headers in FOREIGN {
+        for path in ["/api/blog", "/api/navigation", "/", "/healthz"] {
+            assert_eq!(status(&site.visitor(), &site.url, "GET", path, headers).await, 200, "{path} {headers:?}");
+        }
+    }
+    let shared = site.visitor().send(Method::GET, "/api/blog", &[("Origin", "https://evil.example")], None).await;
+    assert_eq!(shared.header("access-control-allow-origin"), "", "no other site may read answers");
+}

@@ -1,0 +1,148 @@
+//! `PUT`: what is absent stays, null clears, the whole is checked.
+
+use serde_json::json;
+
+use super::entities;
+use crate::support::Site;
+
+#[actix_web::test]
+async fn what_a_put_does_not_name_keeps_its_value() {
+    let site = Site::start().await;
+    let admin = site.admin().await;
+    for kind in entities::all(&admin).await {
+        let before = kind.create(&admin, "Something").await;
+        let path = kind.at(&before);
+        for body in [json!({}), json!({"unknown": {"deep": [null]}, "id": 77, "version": 77, "createdAt": "never"})] {
+            let mut same = admin.put(&path, body).await.expect(200).json();
+            for counted in ["version", "updatedAt"] {
+                same[counted] = before[counted].clone();
+            }
+            let mut before = before.clone();
+            before["updatedAt"] = same["updatedAt"].clone();
+            assert_eq!(same, before, "{}", kind.path);
+        }
+        let after = admin.put(&path, kind.change()).await.expect(200).json();
+        for name in kind.fields.iter().filter(|name| !["version", "updatedAt", kind.patch.0].contains(name)) {
+            assert_eq!(after[name], before[name], "{} {name}", kind.path);
+        }
+    }
+}
+
+#[actix_web::test]
+async fn null_clears_what_is_optional_and_counts_as_missing_elsewhere() {
+    let site = Site::start().await;
+    let admin = site.admin().await;
+    let author = admin.get("/api/user").await.id();
+    let child = json!({"label": "Parent", "href": "/"});
+    let parent = admin.post("/api/navigation", child).await.expect(201).id();
+    for (path, draft, cleared) in [
+        (
+            "/api/admin/users",
+            json!({"username": "ada", "password": "secret1", "displayName": "A", "bio": "B", "avatarUrl": "/c"}),
+            &["displayName", "bio", "avatarUrl"][..],
+        ),
+        (
+            "/api/admin/content",
+            json!({"title": "T", "type": "service", "content": "C", "metadata": "{\"a\": 1}"}),
+            &["metadata"],
+        ),
+        (
+            "/api/admin/blog",
+            json!({"title": "T", "content": "C", "authors": [author], "date": "2024-01-01"}),
+            &["date"],
+        ),
+        (
+            "/api/navigation",
+            json!({"label": "L", "href": "/", "parentId": parent, "metadata": {"icon": "code"}}),
+            &["parentId", "metadata"],
+        ),
+    ] {
+        let entity = admin.post(path, draft).await.expect(201).json();
+        for field in cleared {
+            assert_ne!(entity[field], json!(null), "{path} {field}");
+            let after = admin.put(&format!("{path}/{}", entity["id"]), json!({*field: null})).await.expect(200).json();
+            assert_eq!(after[field], json!(null), "{path} {field}");
+        }
+    }
+    for kind in entities::all(&admin).await {
+        let entity = kind.create(&admin, "Something").await;
+        for missing in [json!(null), json!("   ")] {
+            let answer = admin.put(&kind.at(&entity), json!({kind.name: missing})).await;
+            assert_eq!(answer.status, 400, "{} {}", kind.path, answer.text);
+        }
+        assert_eq!(kind.count(&admin, "Something").await, 1);
+    }
+}
+
+#[actix_web::test]
+async fn a_wrong_type_or_a_broken_rule_changes_nothing_at_all() {
+    let site = Site::start().await;
+    let admin = site.admin().await;
+    for kind in entities::all(&admin).await {
+        let before = kind.create(&admin, "Something").await;
+        let path = kind.at(&before);
+        for wrong in [json!(7), json!({}), json!(["x"]), json!(true)] {
+            let mut body = kind.change();
+            body[kind.name] = wrong;
+            admin.put(&path, body).await.expect(400);
+        }
+        let mut body = kind.change();
+        body[kind.name] = json!("x".repeat(60_000));
+        admin.put(&path, body).await.expect(400);
+        assert_eq!(admin.get(&path).await.expect(200).json(), before, "{}", kind.path);
+    }
+}
+
+#[actix_web::test]
+async fn the_whole_is_checked_and_not_only_what_was_sent() {
+    let site = Site::start().await;
+    let admin = site.admin().await;
+    let draft = json!({"label": "Child", "href": "/"});
+    let child = admin.post("/api/navigation", draft.clone()).await.expect(201).id();
+    let grandchild = json!({"label": "Grandchild", "href": "/", "parentId": child});
+    admin.post("/api/navigation", grandchild).await.expect(201);
+    let top = admin.post("/api/navigation", draft).await.expect(201).id();
+    let answer = admin.put(&format!("/api/navigation/{child}"), json!({"parentId": top})).await.expect(400);
+    assert_eq!(answer.json()["fields"]["parentId"], json!(["An item with children cannot have a parent"]));
+}
+
+#[actix_web::test]
+async fn texts_of_any_writing_are_counted_in_characters() {
+    let site = Site::start().await;
+    let admin = site.admin().await;
+    // Each of these is one scalar value of four bytes, two units of UTF-16.
+    let crabs = |count| "🦀".repeat(count);
+    let id = admin.get("/api/user").await.id();
+    for (path, body, field, most) in [
+        ("/api/admin/content", json!({"type": "service", "content": "C"}), "title", 200),
+        ("/api/admin/blog", json!({"content": "C", "authors": [id]}), "title", 200),
+        ("/api/admin/blog", json!({"title": "T", "content": "C", "authors": [id]}), "excerpt", 500),
+        ("/api/navigation", json!({"href": "/"}), "label", 100),
+        ("/api/contact", json!({"email": "ada@example.com", "message": "M"}), "name", 200),
+        ("/api/contact", json!({"name": "N", "email": "ada@example.com", "message": "M"}), "company", 200),
+        ("/api/contact", json!({"name": "N", "email": "ada@example.com"}), "message", 10_000),
+        ("/api/ai/chat", json!({}), "message", 4_000),
+        ("/api/ai/generate-image", json!({}), "prompt", 1_000),
+    ] {
+        let with = |count| {
+            let mut body = body.clone();
+            body[field] = json!(crabs(count));
+            body
+        };
+        let answer = admin.post(path, with(most)).await;
+        assert!([200, 201].contains(&answer.status), "{path} {field}: {}", answer.text);
+        let answer = admin.post(path, with(most + 1)).await;
+        assert_eq!(answer.status, 400, "{path} {field}");
+    }
+    for (path, body, field, least) in
+        [("/api/faq/categories", json!({}), "name", 3), ("/api/admin/users", json!({"username": "ada"}), "password", 6)]
+    {
+        let with = |count| {
+            let mut body = body.clone();
+            body[field] = json!(crabs(count));
+            body
+        };
+        admin.post(path, with(least - 1)).await.expect(400);
+        admin.post(path, with(least)).await.expect(201);
+    }
+}

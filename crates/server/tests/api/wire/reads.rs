@@ -1,0 +1,146 @@
+//! Public reads: revalidated, compressed, and never behind a write.
+
+use std::io::Read as _;
+
+use reqwest::Method;
+use serde_json::json;
+
+use crate::support::{Answer, Client, Site};
+
+/// Something of everything, long enough to be worth compressing; the addresses of every public read.
+async fn filled(admin: &Client) -> Vec<String> {
+    let words = "Some words that are said again. ".repeat(40);
+    let author = admin.get("/api/user").await.id();
+    let mut paths: Vec<String> = ["/api/blog", "/api/faq/public", "/api/navigation"].map(str::to_owned).to_vec();
+    for kind in ["service", "case-study", "team-member"] {
+        let item = json!({"title": "T", "type": kind, "content": words});
+        let id = admin.post("/api/admin/content", item).await.expect(201).id();
+        paths.extend([format!("/api/content/{kind}"), format!("/api/content/{kind}/{id}")]);
+    }
+    for number in 0..4 {
+        let post =
+            json!({"title": "T", "content": words, "published": true, "authors": [author], "excerpt": &words[..400]});
+        let post = admin.post("/api/admin/blog", post).await.expect(201).json();
+        paths.extend((number == 0).then(|| format!("/api/blog/{}", post["slug"].as_str().unwrap())));
+        let link = json!({"label": "L", "href": "/", "metadata": {"description": &words[..200]}});
+        admin.post("/api/navigation", link).await.expect(201);
+    }
+    paths.push("/api/authors/admin".to_owned());
+    let category = admin.post("/api/faq/categories", json!({"name": "Pricing"})).await.expect(201).id();
+    let item = json!({"question": "How much?", "answer": words, "categoryId": category});
+    admin.post("/api/faq/items", item).await.expect(201);
+    paths
+}
+
+async fn get(client: &Client, path: &str, name: &str, value: &str) -> Answer {
+    client.send(Method::GET, path, &[(name, value)], None).await
+}
+
+#[actix_web::test]
+async fn what_is_unchanged_is_304_without_a_body() {
+    let site = Site::start().await;
+    let admin = site.admin().await;
+    let paths = filled(&admin).await;
+    let client = site.client("ada").await;
+    assert_eq!(paths.len(), 11);
+    for path in paths {
+        for asker in [&site.visitor(), &client] {
+            let answer = asker.get(&path).await.expect(200);
+            let tag = answer.header("etag").to_owned();
+            assert!(tag.starts_with('"') && tag.len() > 10, "{path} {tag}");
+            assert!(answer.header("cache-control").starts_with("no-"), "{path} {}", answer.header("cache-control"));
+            for known in [tag.clone(), format!("\"other\", {tag}"), format!("W/{tag}"), "*".to_owned()] {
+                let same = get(asker, &path, "If-None-Match", &known).await.expect(304);
+                assert_eq!((same.bytes.len(), same.header("etag")), (0, tag.as_str()), "{path} {known}");
+            }
+            let other = get(asker, &path, "If-None-Match", "\"other\"").await.expect(200);
+            assert_eq!(other.text, answer.text);
+        }
+    }
+}
+
+#[actix_web::test]
+async fn an_answer_is_compressed_as_the_client_likes_it_best() {
+    let site = Site::start().await;
+    let paths = filled(&site.admin().await).await;
+    let visitor = site.visitor();
+    for path in paths {
+        let plain = visitor.get(&path).await.expect(200);
+        assert_eq!(plain.header("content-encoding"), "", "{path}");
+        let mut tags = vec![plain.header("etag").to_owned()];
+        for (accepted, coding) in [
+            ("br", "br"),
+            ("gzip", "gzip"),
+            ("zstd", "zstd"),
+            ("gzip, deflate, br, zstd", "br"),
+            ("br;q=0, gzip;q=0.5", "gzip"),
+        ] {
+            let answer = get(&visitor, &path, "Accept-Encoding", accepted).await.expect(200);
+            assert_eq!(answer.header("content-encoding"), coding, "{path} {accepted}");
+            assert!(answer.header("vary").to_lowercase().contains("accept-encoding"), "{path}");
+            assert!(answer.bytes.len() < plain.bytes.len(), "{path} {coding}");
+            assert_eq!(decoded(coding, &answer.bytes), plain.bytes, "{path} {coding}");
+            tags.push(answer.header("etag").to_owned());
+        }
+        tags.truncate(4);
+        tags.sort();
+        tags.dedup();
+        assert_eq!(tags.len(), 4, "{path}: other bytes, another tag");
+        let none = get(&visitor, &path, "Accept-Encoding", "deflate, identity").await.expect(200);
+        assert_eq!((none.header("content-encoding"), &none.text), ("", &plain.text), "{path}");
+    }
+}
+
+fn decoded(coding: &str, bytes: &[u8]) -> Vec<u8> {
+    let mut plain = Vec::new();
+    match coding {
+        "br" => brotli::BrotliDecompress(&mut &*bytes, &mut plain).expect("brotli"),
+        "gzip" => drop(flate2::read::GzDecoder::new(bytes).read_to_end(&mut plain).expect("gzip")),
+        _ => plain = zstd::stream::decode_all(bytes).expect("zstd"),
+    }
+    plain
+}
+
+#[actix_web::test]
+async fn whoever_wrote_reads_what_they_wrote() {
+    let site = Site::start().await;
+    let admin = site.admin().await;
+    let id = admin
+        .post("/api/admin/content", json!({"title": "0", "type": "service", "content": "C"}))
+        .await
+        .expect(201)
+        .id();
+    let path = format!("/api/content/service/{id}");
+    let client = site.client("ada").await;
+    let mut tags = std::collections::HashSet::new();
+    for number in 0..20 {
+        admin.put(&format!("/api/admin/content/{id}"), json!({"title": number.to_string()})).await.expect(200);
+        assert_eq!(admin.get(&path).await.expect(200).json()["title"], number.to_string());
+        let read = client.get(&path).await.expect(200);
+        assert_eq!(read.json()["title"], number.to_string(), "whoever is logged in always gets what is true now");
+        assert!(tags.insert(read.header("etag").to_owned()), "a changed answer has another tag");
+    }
+    // A visitor is at most a second behind.
+    tokio::time::sleep(std::time::Duration::from_millis(1100)).await;
+    assert_eq!(site.visitor().get(&path).await.json()["title"], "19");
+}
+
+#[actix_web::test]
+async fn what_an_administrator_sees_is_kept_for_nobody_else() {
+    let site = Site::start().await;
+    let admin = site.admin().await;
+    let hidden = json!({"label": "Hidden", "href": "/x", "isVisible": false});
+    admin.post("/api/navigation", hidden).await.expect(201);
+    let draft = json!({"title": "Draft", "type": "service", "content": "C", "published": false});
+    let draft = format!("/api/content/service/{}", admin.post("/api/admin/content", draft).await.expect(201).id());
+    for _ in 0..3 {
+        let seen = admin.get("/api/navigation").await.expect(200);
+        assert_eq!(seen.json().as_array().unwrap().len(), 1);
+        assert!(seen.header("cache-control").contains("no-store"), "{}", seen.header("cache-control"));
+        assert!(admin.get(&draft).await.expect(200).header("cache-control").contains("no-store"));
+        for asker in [site.visitor(), site.visitor()] {
+            assert_eq!(asker.get("/api/navigation").await.expect(200).json(), json!([]));
+            asker.get(&draft).await.expect(404);
+        }
+    }
+}

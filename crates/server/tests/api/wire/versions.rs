@@ -1,0 +1,106 @@
+//! Versions: nobody saves over what somebody else saved meanwhile.
+
+use reqwest::Method;
+use serde_json::json;
+
+use super::entities;
+use crate::support::Site;
+
+const STALE: &str = "This was changed by someone else in the meantime. Please reload and try again.";
+
+#[actix_web::test]
+async fn an_entitys_etag_is_its_version_in_quotes() {
+    let site = Site::start().await;
+    let admin = site.admin().await;
+    for kind in entities::all(&admin).await {
+        let created = admin.post(kind.path, kind.draft("Something")).await.expect(201);
+        assert_eq!((created.json()["version"].clone(), created.header("etag")), (json!(1), "\"1\""), "{}", kind.path);
+        let path = kind.at(&created.json());
+        let updated = admin.put(&path, kind.change()).await.expect(200);
+        assert_eq!((updated.json()["version"].clone(), updated.header("etag")), (json!(2), "\"2\""), "{}", kind.path);
+        assert_eq!(admin.get(&path).await.expect(200).header("etag"), "\"2\"", "{}", kind.path);
+        let list = admin.get(kind.path).await.json();
+        let listed = list.as_array().unwrap().iter().find(|one| one["id"] == created.json()["id"]).unwrap();
+        assert_eq!(listed["version"], 2, "{}", kind.path);
+    }
+}
+
+#[actix_web::test]
+async fn a_stale_if_match_is_412_and_changes_nothing() {
+    let site = Site::start().await;
+    let admin = site.admin().await;
+    for kind in entities::all(&admin).await {
+        let path = kind.at(&kind.create(&admin, "Something").await);
+        let before = admin.put(&path, json!({})).await.expect(200).json();
+        for stale in ["\"1\"", "\"3\"", "W/\"2\"", "2", "\"x\"", "", "\"1\", \"3\""] {
+            let with = [("If-Match", stale), ("Content-Type", "application/json")];
+            let put = admin.send(Method::PUT, &path, &with, Some(kind.change().to_string().into_bytes())).await;
+            let delete = admin.send(Method::DELETE, &path, &with[..1], None).await;
+            for answer in [put, delete] {
+                assert_eq!(answer.status, 412, "{path} {stale}");
+                assert!(
+                    answer.text == STALE || answer.json() == json!({"error": STALE, "message": STALE}),
+                    "{}",
+                    answer.text
+                );
+            }
+            assert_eq!(admin.get(&path).await.expect(200).json(), before, "{path} {stale}");
+        }
+    }
+}
+
+#[actix_web::test]
+async fn a_fresh_if_match_a_star_and_none_at_all_pass() {
+    let site = Site::start().await;
+    let admin = site.admin().await;
+    for kind in entities::all(&admin).await {
+        let path = kind.at(&kind.create(&admin, "Something").await);
+        for (known, version) in [("\"1\"", 2), ("\"7\", \"2\"", 3), ("*", 4)] {
+            let with = [("If-Match", known), ("Content-Type", "application/json")];
+            let answer = admin.send(Method::PUT, &path, &with, Some(kind.change().to_string().into_bytes())).await;
+            assert_eq!(answer.expect(200).json()["version"], version, "{path} {known}");
+        }
+        assert_eq!(admin.put(&path, kind.change()).await.expect(200).json()["version"], 5);
+        admin.send(Method::DELETE, &path, &[("If-Match", "\"5\"")], None).await.expect(204);
+        // What is gone is gone, whatever was known of it.
+        admin.send(Method::DELETE, &path, &[("If-Match", "\"5\"")], None).await.expect(404);
+    }
+}
+
+#[actix_web::test]
+async fn of_racing_saves_that_know_the_same_version_exactly_one_wins() {
+    let site = Site::start().await;
+    let admin = site.admin().await;
+    for kind in entities::all(&admin).await {
+        let path = kind.at(&kind.create(&admin, "Something").await);
+        let with = [("If-Match", "\"1\""), ("Content-Type", "application/json")];
+        let saves = (0..6).map(|_| {
+            let body = Some(kind.change().to_string().into_bytes());
+            admin.send(Method::PUT, &path, &with, body)
+        });
+        let mut statuses: Vec<u16> =
+            futures_util::future::join_all(saves).await.iter().map(|answer| answer.status).collect();
+        statuses.sort_unstable();
+        assert_eq!(statuses, [200, 412, 412, 412, 412, 412], "{path}");
+        assert_eq!(admin.get(&path).await.json()["version"], 2);
+
+        let with = [("If-Match", "\"2\""), with[1]];
+        let save = admin.send(Method::PUT, &path, &with, Some(b"{}".to_vec()));
+        let delete = admin.send(Method::DELETE, &path, &with[..1], None);
+        let (save, delete) = tokio::join!(save, delete);
+        assert!(matches!((save.status, delete.status), (200, 412) | (404, 204)), "{path} {save:?} {delete:?}");
+    }
+}
+
+#[actix_web::test]
+async fn saves_that_know_no_version_are_all_counted() {
+    let site = Site::start().await;
+    let admin = site.admin().await;
+    for kind in entities::all(&admin).await {
+        let path = kind.at(&kind.create(&admin, "Something").await);
+        let saves = (0..6).map(|_| admin.put(&path, kind.change()));
+        let answers = futures_util::future::join_all(saves).await;
+        assert!(answers.iter().all(|answer| answer.status == 200), "{path} {answers:?}");
+        assert_eq!(admin.get(&path).await.json()["version"], 7, "{path}");
+    }
+}

@@ -1,0 +1,189 @@
+import { expect, test, type Page } from './support/test';
+
+const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+const header = (page: Page) => page.getByRole('banner');
+
+test('the navigation shows the visible items of the server, in their order', async ({ page, open, request }) => {
+  await open('/about');
+  const items = (await (await request.get('/api/navigation')).json()) as {
+    label: string;
+    parentId: number | null;
+  }[];
+  const labels = items.filter(({ parentId }) => parentId === null).map(({ label }) => label);
+  await expect(main(page).locator('> ul > li')).toHaveText(labels);
+  expect(labels).toContain('Services');
+  await expect(main(page).getByText('Careers')).toHaveCount(0);
+  await expect(main(page).getByText('Dashboard')).toHaveCount(0);
+});
+
+test('the brand leads home, Contact Us to the contact page, FAQ and Login to theirs', async ({ page, open }) => {
+  await open('/about');
+  for (const [name, path] of [
+    ['Contact Us', '/contact'],
+    ['FAQ', '/faq'],
+    ['Login', '/auth'],
+    ['Northlight AI', '/'],
+  ] as const) {
+    await header(page).getByRole('link', { name, exact: true }).click();
+    await expect(page).toHaveURL(path);
+  }
+});
+
+test('the header stays in sight while a page is scrolled', async ({ page, open }) => {
+  await open('/about');
+  await page.mouse.wheel(0, 2000);
+  await expect(page.getByRole('heading', { level: 1 })).not.toBeInViewport();
+  await expect(header(page).getByRole('link', { name: 'Contact Us' })).toBeInViewport();
+});
+
+test.describe('a dropdown panel', () => {
+  test('is opened and closed by its button, and shows what leads where', async ({ page, open }) => {
+    await open('/about');
+    const button = main(page).getByRole('button', { name: 'Solutions' });
+    await expect(button).toHaveAttribute('aria-expanded', 'false');
+    await button.click();
+    const stories = main(page).getByRole('link', { name: /Success Stories/ });
+    await expect(stories).toContainText('Six projects with their numbers, and with what went wrong.');
+    await expect(stories).toContainText('Featured');
+    await expect(stories).toHaveCSS('border-left-color', 'rgb(37, 99, 235)');
+    await expect(stories.locator('svg')).toHaveCount(1);
+    await button.click();
+    await expect(stories).toBeHidden();
+    await expect(button).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('is closed by a click outside, and by opening another', async ({ page, open }) => {
+    await open('/about');
+    const link = main(page).getByRole('link', { name: /Success Stories/ });
+    await main(page).getByRole('button', { name: 'Solutions' }).click();
+    await expect(link).toBeVisible();
+    await page.getByRole('heading', { level: 1 }).click({ position: { x: 5, y: 5 } });
+    await expect(link).toBeHidden();
+    await main(page).getByRole('button', { name: 'Solutions' }).click();
+    await expect(link).toBeVisible();
+    await main(page).getByRole('button', { name: 'Services' }).click();
+    await expect(link).toBeHidden();
+    await expect(main(page).getByRole('link', { name: /Custom Models/ })).toBeVisible();
+  });
+
+  test('serves the keyboard: Enter opens, Tab goes in, Escape closes and gives the focus back', async ({
+    page,
+    open,
+  }) => {
+    await open('/about');
+    const button = main(page).getByRole('button', { name: 'Solutions' });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await expect(main(page).getByRole('link', { name: /Success Stories/ })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(button).toBeFocused();
+    await expect(button).toHaveAttribute('aria-expanded', 'false');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/case-studies');
+    await expect(main(page).getByRole('link', { name: /Success Stories/ })).toBeHidden();
+  });
+});
+
+test.describe('for an administrator', () => {
+  test.use({ as: 'admin' });
+
+  test('the header leads to the dashboard and shows what is for administrators', async ({ page, open }) => {
+    await open('/about');
+    await expect(main(page).getByRole('link', { name: 'Dashboard' })).toBeVisible();
+    await expect(main(page).getByText('Careers')).toHaveCount(0);
+    await expect(header(page).getByRole('link', { name: 'Login' })).toHaveCount(0);
+    await header(page).getByRole('link', { name: 'Dashboard' }).last().click();
+    await expect(page).toHaveURL(/\/admin/);
+  });
+});
+
+test.describe('for a client', () => {
+  test.use({ as: 'client' });
+
+  test('the header says Dashboard instead of Login, and nothing for administrators', async ({ page, open }) => {
+    await open('/about');
+    await expect(header(page).getByRole('link', { name: 'Dashboard' })).toHaveCount(1);
+    await expect(header(page).getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/admin');
+    await expect(header(page).getByRole('link', { name: 'Login' })).toHaveCount(0);
+  });
+});
+
+test('the FAQ button is hidden below 400 pixels, the other two are not', async ({ page, open }) => {
+  await page.setViewportSize({ width: 400, height: 800 });
+  await open('/about');
+  const faq = header(page).getByRole('link', { name: 'FAQ', exact: true });
+  await expect(faq).toBeVisible();
+  await page.setViewportSize({ width: 399, height: 800 });
+  await expect(faq).toBeHidden();
+  await expect(header(page).getByRole('link', { name: 'Contact Us' })).toBeVisible();
+  await expect(header(page).getByRole('link', { name: 'Login' })).toBeVisible();
+});
+
+test.describe('the side menu of small screens', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
+  const opener = (page: Page) => page.getByRole('button', { name: 'Open menu' });
+
+  test('lists the questions and the navigation with children that unfold', async ({ page, open }) => {
+    await open('/contact');
+    await expect(main(page)).toBeHidden();
+    await opener(page).click();
+    await expect(menu(page).getByRole('link', { name: 'Frequently Asked Questions' })).toBeVisible();
+    const solutions = menu(page).getByRole('button', { name: 'Solutions' });
+    await solutions.click();
+    await expect(menu(page).getByRole('link', { name: 'Success Stories New' })).toBeVisible();
+    await expect(menu(page).getByRole('link', { name: 'Retail' })).not.toContainText('New');
+    await solutions.click();
+    await expect(menu(page).getByRole('link', { name: 'Success Stories New' })).toBeHidden();
+    await menu(page).getByRole('link', { name: 'About' }).click();
+    await expect(page).toHaveURL('/about');
+    await expect(menu(page)).toBeHidden();
+  });
+
+  test('serves the keyboard: it keeps the focus, and gives it back when Escape closes it', async ({
+    page,
+    open,
+  }) => {
+    await open('/about');
+    await opener(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(menu(page)).toBeVisible();
+    for (let step = 0; step < 15; step += 1) {
+      await page.keyboard.press('Tab');
+      const isOutside = await page.evaluate(
+        () => document.activeElement !== document.body && !document.activeElement?.closest('dialog'),
+      );
+      expect(isOutside, 'the focus is behind the menu').toBe(false);
+    }
+    await page.keyboard.press('Escape');
+    await expect(menu(page)).toBeHidden();
+    await expect(opener(page)).toBeFocused();
+  });
+
+  test('is closed by its button and by a click beside it', async ({ page, open }) => {
+    await open('/about');
+    await opener(page).click();
+    await menu(page).getByRole('button', { name: 'Close menu' }).click();
+    await expect(menu(page)).toBeHidden();
+    await opener(page).click();
+    await page.mouse.click(10, 400);
+    await expect(menu(page)).toBeHidden();
+  });
+});
+
+test('the footer says who this is and where to go', async ({ page, open }) => {
+  await open('/about');
+  const footer = page.getByRole('contentinfo');
+  await expect(footer).toContainText('Empowering the Future with AI');
+  await expect(footer).toContainText(`© ${new Date().getUTCFullYear()} Northlight AI GmbH`);
+  const quick = footer.getByRole('navigation', { name: 'Quick Links' }).getByRole('link');
+  await expect(quick).toHaveText(['About', 'Services', 'Case Studies', 'Contact']);
+  for (const name of ['LinkedIn', 'X', 'GitHub'])
+    await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', '');
+  await quick.filter({ hasText: 'Case Studies' }).click();
+  await expect(page).toHaveURL('/case-studies');
+});

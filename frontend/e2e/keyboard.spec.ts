@@ -1,0 +1,51 @@
+import { expect, test, type Page } from './support/test';
+
+/** Presses Tab until something of that name has the focus. */
+async function tabTo(page: Page, role: 'link' | 'button' | 'textbox' | 'radio', name: string) {
+  const wanted = page.getByRole(role, { name, exact: true });
+  for (let step = 0; step < 60; step += 1) {
+    await page.keyboard.press('Tab');
+    const outline = await page.evaluate(() => {
+      const { activeElement } = document;
+      return activeElement ? getComputedStyle(activeElement).outlineStyle : '';
+    });
+    const isFocused = await wanted.evaluateAll((all) => all.some((element) => element === document.activeElement));
+    if (!isFocused) continue;
+    if (role !== 'radio') expect(outline, `the focus on ${name} can be seen`).not.toBe('none');
+    return;
+  }
+  throw new Error(`Tab does not reach the ${role} ${name}`);
+}
+
+test('by keyboard alone: past the header, through a page, to another, into a form, logged in and out', async ({
+  page,
+  open,
+  client,
+}) => {
+  await open('/about');
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await tabTo(page, 'link', 'Contact Us');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeFocused();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.keyboard.press('Shift+Tab');
+  await tabTo(page, 'textbox', 'Message');
+  await page.keyboard.type('Written by keyboard.');
+  await page.goto('/auth');
+  await tabTo(page, 'textbox', 'Username');
+  await page.keyboard.type(client.username);
+  await tabTo(page, 'textbox', 'Password');
+  await page.keyboard.type(client.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: `Welcome, ${client.username}` })).toBeFocused();
+  await tabTo(page, 'button', 'Logout');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/auth');
+  await page.keyboard.press('F8');
+  await expect(page.getByRole('region', { name: /Notifications/ }).locator(':focus')).toHaveCount(1);
+});

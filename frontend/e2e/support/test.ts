@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import {
+  expect,
+  request,
+  test as base,
+  type APIRequestContext,
+  type BrowserContextOptions,
+  type Page,
+  type Response,
+} from '@playwright/test';
+import { administrator } from './product';
+import { Watch } from './watch';
+
+export { expect, type Page };
+
+type Session = Exclude<BrowserContextOptions['storageState'], string | undefined>;
+
+interface Credentials {
+  username: string;
+  password: string;
+}
+
+interface OfWorker {
+  /** The API for an administrator. */
+  api: APIRequestContext;
+  /** A client who exists. */
+  client: Credentials;
+  /** Sessions that are open already; what ends a session must not use them. */
+  sessions: { client: Session; admin: Session };
+}
+
+interface OfTest {
+  /** Who is looking. */
+  as: 'visitor' | 'client' | 'admin';
+  watch: Watch;
+  /** Goes to an address and waits until the page answers to the person. */
+  open: (path: string, status?: number) => Promise<Response>;
+}
+
+export const test = base.extend<OfTest, OfWorker>({
+  baseURL: async ({}, use) => use(process.env.PORTICO_E2E_URL),
+
+  api: [
+    async ({}, use) => {
+      const api = await logIn(administrator);
+      await use(api);
+      await api.dispose();
+    },
+    { scope: 'worker' },
+  ],
+
+  client: [
+    async ({ api }, use) => {
+      const client = { username: `client-${randomUUID().slice(0, 8)}`, password: 'portico-client' };
+      const answer = await api.post('/api/admin/users', { data: client });
+      expect(answer.status()).toBe(201);
+      await use(client);
+    },
+    { scope: 'worker' },
+  ],
+
+  sessions: [
+    async ({ api, client }, use) => {
+      const asClient = await logIn(client);
+      await use({ client: await asClient.storageState(), admin: await api.storageState() });
+      await asClient.dispose();
+    },
+    { scope: 'worker' },
+  ],
+
+  as: ['visitor', { option: true }],
+
+  storageState: async ({ as, sessions }, use) => use(as === 'visitor' ? undefined : sessions[as]),
+
+  watch: [
+    async ({ context }, use) => {
+      const watch = new Watch(context);
+      await watch.begin();
+      await use(watch);
+      expect(await watch.verdict(), 'what the watch saw').toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  open: async ({ page, watch, javaScriptEnabled }, use) =>
+    use(async (path, status = 200) => {
+      if (status >= 400) watch.provoke(path);
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(status);
+      if (javaScriptEnabled !== false) await answering(page);
+      return response as Response;
+    }),
+});
+
+/** The one notice that is shown. */
+export const notice = (page: Page) =>
+  page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');
+
+/** Something that waits until the test lets it go on. */
+export function gate() {
+  let open: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { open, opened };
+}
+
+async function logIn(data: Credentials): Promise<APIRequestContext> {
+  const context = await request.newContext({ baseURL: process.env.PORTICO_E2E_URL });
+  const answer = await context.post('/api/login', { data });
+  expect(answer.status()).toBe(200);
+  return context;
+}
+
+/** Resolves once React has taken the document over: before, a click may be lost. */
+export async function answering(page: Page) {
+  await page.waitForFunction(() => {
+    const app = document.querySelector('[data-app]');
+    return app !== null && Object.keys(app).some((key) => key.startsWith('__reactProps'));
+  });
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+}

@@ -1,0 +1,31 @@
+import { defineConfig } from '@playwright/test';
+
+/** The product is started once for all tests, and the browser is looked for, by `e2e/support/setup.ts`. */
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  globalSetup: './e2e/support/setup.ts',
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  // Two cores are shared with the product and its database.
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      ...(process.env.PORTICO_E2E_BROWSER && { executablePath: process.env.PORTICO_E2E_BROWSER }),
+      // Whatever the product would ask of another host fails at once, and is seen by the watch.
+      args: ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'],
+    },
+  },
+  projects: [
+    { name: 'browser', testMatch: '*.spec.ts' },
+    { name: 'screenshots', testMatch: 'screenshots.ts' },
+  ],
+});

@@ -1,0 +1,141 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse, type DefaultBodyType } from 'msw';
+import { expect, test } from 'vitest';
+import { inspect } from '@/test/axe';
+import { renderWith } from '@/test/render';
+import { pageState } from '@/test/sample';
+import { server } from '@/test/server';
+import { AiDemos } from './ai-demos';
+
+const card = (name: RegExp) => screen.getByRole('button', { name });
+const failure = 'An error occurred. Please try again.';
+
+/** Answers the calls to a path and keeps what was sent. */
+function answer(path: string, respond: () => HttpResponse<DefaultBodyType>) {
+  const sent: DefaultBodyType[] = [];
+  server.use(
+    http.post(path, async ({ request }) => {
+      sent.push(await request.json());
+      return respond();
+    }),
+  );
+  return sent;
+}
+
+async function openChat() {
+  const page = renderWith(<AiDemos />);
+  await page.user.click(card(/^Chat/));
+  return { ...page, box: await screen.findByLabelText('Message') };
+}
+
+test('nothing is selected at first; a card that is clicked is', async () => {
+  const { user } = renderWith(<AiDemos />);
+  const [image, chat] = [card(/^Image Generation/), card(/^Chat/)];
+  expect(image).toHaveAttribute('aria-pressed', 'false');
+  expect(chat).toHaveAttribute('aria-pressed', 'false');
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+  await user.click(image);
+  expect(image).toHaveAttribute('aria-pressed', 'true');
+  expect(await screen.findByLabelText('Prompt')).toHaveAttribute('rows', '2');
+  await user.click(chat);
+  expect(image).toHaveAttribute('aria-pressed', 'false');
+  expect(chat).toHaveAttribute('aria-pressed', 'true');
+  expect(screen.getByRole('textbox', { name: 'Message' })).toBeVisible();
+  expect(screen.queryByRole('textbox', { name: 'Prompt' })).not.toBeInTheDocument();
+  expect(await inspect()).toHaveNoViolations();
+});
+
+test('a question appears, then its answer with the pages that it drew on; the box is empty again', async () => {
+  const sources = [
+    { title: 'Custom Models', path: '/services/2' },
+    { title: 'Elsewhere', path: '//evil.example' },
+  ];
+  const sent = answer('/api/ai/chat', () => HttpResponse.json({ reply: 'Two weeks.\n\nOr six.', sources }));
+  const { user, box } = await openChat();
+  await user.type(box, ' How long?{Enter}');
+  expect(box).toHaveValue('');
+  const log = screen.getByRole('log', { name: 'Conversation' });
+  expect(within(log).getByText('How long?')).toBeVisible();
+  expect(await within(log).findByText('Two weeks.')).toBeVisible();
+  expect(within(log).getByText('Or six.')).toBeVisible();
+  expect(within(log).getByRole('link', { name: 'Custom Models' })).toHaveAttribute('href', '/services/2');
+  expect(within(log).queryByRole('link', { name: 'Elsewhere' })).not.toBeInTheDocument();
+  expect(sent).toEqual([{ message: 'How long?' }]);
+  expect(await inspect()).toHaveNoViolations();
+});
+
+test('Shift+Enter starts a line, and what is empty or blank is not sent', async () => {
+  const sent = answer('/api/ai/chat', () => HttpResponse.json({ reply: 'Yes.' }));
+  const { user, box } = await openChat();
+  const button = screen.getByRole('button', { name: 'Send' });
+  expect(button).toBeDisabled();
+  await user.type(box, '  {Shift>}{Enter}{/Shift} ');
+  expect(button).toBeDisabled();
+  await user.keyboard('{Enter}');
+  expect(sent).toEqual([]);
+  await user.clear(box);
+  await user.type(box, 'One{Shift>}{Enter}{/Shift}Two');
+  await user.click(button);
+  await waitFor(() => expect(sent).toEqual([{ message: 'One\nTwo' }]));
+});
+
+test('while an answer is awaited nothing more is sent', async () => {
+  let reply = () => {};
+  const answered = new Promise<void>((resolve) => (reply = resolve));
+  const sent: DefaultBodyType[] = [];
+  server.use(
+    http.post('/api/ai/chat', async ({ request }) => {
+      sent.push(await request.json());
+      await answered;
+      return HttpResponse.json({ reply: 'Done.' });
+    }),
+  );
+  const { user, box } = await openChat();
+  await user.type(box, 'First{Enter}Second{Enter}');
+  expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled();
+  expect(box).toHaveValue('Second');
+  reply();
+  expect(await screen.findByText('Done.')).toBeVisible();
+  expect(sent).toEqual([{ message: 'First' }]);
+});
+
+test('a failure says so, and the same message can be sent again', async () => {
+  const sent = answer('/api/ai/chat', () => HttpResponse.json({ error: 'x' }, { status: 502 }));
+  const { user, box } = await openChat();
+  await user.type(box, 'How long?{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent(failure);
+  answer('/api/ai/chat', () => HttpResponse.json({ reply: 'Two weeks.' }));
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Two weeks.')).toBeVisible();
+  expect(screen.getAllByText('How long?')).toHaveLength(1);
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(sent).toHaveLength(1);
+});
+
+test('a picture is drawn from a prompt; what is no picture of ours is not shown', async () => {
+  const url = 'data:image/png;base64,AAAA';
+  const sent = answer('/api/ai/generate-image', () => HttpResponse.json({ imageUrl: url }));
+  const { user } = renderWith(<AiDemos />);
+  await user.click(card(/^Image Generation/));
+  await user.type(await screen.findByLabelText('Prompt'), 'A loom{Enter}');
+  expect(await screen.findByRole('img', { name: 'A loom' })).toHaveAttribute('src', url);
+  expect(sent).toEqual([{ prompt: 'A loom' }]);
+  answer('/api/ai/generate-image', () => HttpResponse.json({ imageUrl: 'https://provider.example/x.png' }));
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(failure);
+});
+
+test('the page says who answers', async () => {
+  const { user, unmount } = renderWith(<AiDemos />);
+  await user.click(card(/^Chat/));
+  expect(await screen.findByText('Answered offline, from what this site has published')).toBeVisible();
+  await user.click(card(/^Image Generation/));
+  expect(screen.getByText('Drawn offline, as a pattern made from your words')).toBeVisible();
+  unmount();
+  const ai = { chat: 'gpt-x', image: 'dall-y' };
+  const { user: again } = renderWith(<AiDemos />, { state: { ...pageState, ai } });
+  await again.click(card(/^Chat/));
+  expect(await screen.findByText('Answered by gpt-x')).toBeVisible();
+  await again.click(card(/^Image Generation/));
+  expect(screen.getByText('Drawn by dall-y')).toBeVisible();
+});

@@ -1,0 +1,30 @@
+/** Which posts are wanted: those with a tag, and those of the author with a slug. */
+export interface PostFilter {
+  tag?: string;
+  author?: string;
+}
+
+/** The filter that an address names, without what it leaves open. */
+export function filterOf(query: URLSearchParams): PostFilter {
+  const [tag, author] = [query.get('tag'), query.get('author')];
+  return { ...(tag && { tag }), ...(author && { author }) };
+}
+
+/** What the posts of a filter are called; `undefined` where all are meant. */
+export function nameOf({ tag, author }: PostFilter): string | undefined {
+  if (tag) return author ? `Posts by this author tagged “${tag}”` : `Posts tagged “${tag}”`;
+  return author ? 'Posts by this author' : undefined;
+}
+
+/** A cursor and a filter as they stand in an address, after its `?`; empty where there is neither. */
+export const listQuery = ({ before, tag, author }: PostFilter & { before?: string }): string =>
+  Object.entries({ before, tag, author })
+    .filter(([, value]) => value)
+    .map(([name, value = '']) => `${name}=${encodeURIComponent(value)}`)
+    .join('&');
+
+/** The address of the blog's page with those posts. */
+export function blogPath(wanted: PostFilter & { before?: string }): string {
+  const query = listQuery(wanted);
+  return query ? `/blog?${query}` : '/blog';
+}

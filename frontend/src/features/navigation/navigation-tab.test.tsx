@@ -1,0 +1,159 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse, type JsonBodyType } from 'msw';
+import { expect, test, vi } from 'vitest';
+import { inspect } from '@/test/axe';
+import { renderWith } from '@/test/render';
+import { item } from '@/test/sample';
+import { server } from '@/test/server';
+import type { NavigationItem } from './api';
+import { NavigationTab } from './navigation-tab';
+
+function serveItems(items: NavigationItem[]) {
+  const sent: [string, unknown][] = [];
+  server.use(
+    http.get('/api/navigation', () => HttpResponse.json(items)),
+    http.all('/api/navigation/:id?', async ({ request }) => {
+      const { pathname } = new URL(request.url);
+      const body = request.method === 'DELETE' ? null : ((await request.json()) as JsonBodyType);
+      sent.push([`${request.method} ${pathname} ${request.headers.get('if-match') ?? ''}`.trim(), body]);
+      return request.method === 'DELETE' ? new HttpResponse(null, { status: 204 }) : HttpResponse.json(body);
+    }),
+  );
+  return sent;
+}
+
+const menu = [
+  item(3, { label: 'Blog', order: 2, isVisible: false, requiresAdmin: true }),
+  item(1, { label: 'Solutions', order: 0, version: 2 }),
+  item(2, { label: 'Vision', order: 1, parentId: 1, metadata: { icon: 'cpu', featured: true } }),
+];
+
+const open = () => renderWith(<NavigationTab />, { at: '/admin/navigation' });
+const notices = () => screen.findByRole('region', { name: /Notifications/, hidden: true });
+
+test('items stand by order, with visibility and parent', async () => {
+  serveItems(menu);
+  const { container } = open();
+  expect(screen.getByText('Loading navigation items...')).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Navigation Menu Management' })).toBeVisible();
+  expect(screen.getByText('List of navigation menu items')).toBeVisible();
+  const [, first, second, third] = await screen.findAllByRole('row');
+  expect(first).toHaveTextContent(/Solutions.*Visible.*0.*None/);
+  expect(second).toHaveTextContent(/Vision.*Visible.*1.*Solutions/);
+  expect(third).toHaveTextContent(/Blog.*Hidden.*\(Admin\).*2.*None/);
+  expect(await inspect(container)).toHaveNoViolations();
+});
+
+test('a list that can’t be fetched says so', async () => {
+  server.use(http.get('/api/navigation', () => new HttpResponse(null, { status: 500 })));
+  open();
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('Error loading navigation items');
+  expect(alert).toHaveTextContent('Failed to fetch navigation items');
+});
+
+test('an item is created with what was filled in alone', async () => {
+  const sent = serveItems(menu);
+  const { user } = open();
+  await screen.findByText('Blog');
+  await user.click(screen.getByRole('button', { name: 'Add Item' }));
+  const dialog = screen.getByRole('dialog', { name: 'Add Navigation Item' });
+  expect(await inspect()).toHaveNoViolations();
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(within(dialog).getByLabelText('Label')).toHaveAccessibleDescription('Label is required'),
+  );
+  expect(within(dialog).getByLabelText('URL')).toHaveAccessibleDescription('URL is required');
+  await user.type(within(dialog).getByLabelText('Label'), 'Careers');
+  await user.type(within(dialog).getByLabelText('URL'), '/careers');
+  await user.selectOptions(within(dialog).getByLabelText('Parent'), 'Solutions');
+  await user.selectOptions(within(dialog).getByLabelText('Icon'), 'users');
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  expect(await within(await notices()).findByText('Navigation item created successfully')).toBeVisible();
+  expect(sent).toEqual([
+    [
+      'POST /api/navigation',
+      {
+        label: 'Careers',
+        href: '/careers',
+        order: 0,
+        isVisible: true,
+        requiresAdmin: false,
+        parentId: 1,
+        metadata: { icon: 'users' },
+      },
+    ],
+  ]);
+});
+
+test('an item is never its own parent, and only top-level items are offered', async () => {
+  serveItems(menu);
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Edit Blog' }));
+  const offered = within(screen.getByLabelText('Parent'))
+    .getAllByRole('option')
+    .map((option) => option.textContent);
+  expect(offered).toEqual(['None', 'Solutions']);
+});
+
+test('an item with children can’t get a parent, and says why', async () => {
+  serveItems(menu);
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Edit Solutions' }));
+  expect(screen.getByRole('dialog', { name: 'Edit Navigation Item' })).toBeVisible();
+  expect(screen.getByLabelText('Parent')).toBeDisabled();
+  expect(screen.getByLabelText('Parent')).toHaveAccessibleDescription(
+    'An item with children cannot have a parent',
+  );
+});
+
+test('to take the parent away is to make an item top-level', async () => {
+  const sent = serveItems(menu);
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Edit Vision' }));
+  await user.selectOptions(screen.getByLabelText('Parent'), 'None');
+  await user.click(screen.getByLabelText('Featured'));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await within(await notices()).findByText('Navigation item updated successfully')).toBeVisible();
+  expect(sent[0]?.[1]).toMatchObject({ parentId: null, metadata: { icon: 'cpu' } });
+});
+
+test('a fault inside of the metadata stands at its field, the server’s too', async () => {
+  serveItems(menu);
+  server.use(
+    http.post('/api/navigation', () =>
+      HttpResponse.json(
+        { error: 'Color must be a CSS color', fields: { 'metadata.color': ['Color must be a CSS color'] } },
+        { status: 400 },
+      ),
+    ),
+  );
+  const { user } = open();
+  await screen.findByText('Blog');
+  await user.click(screen.getByRole('button', { name: 'Add Item' }));
+  await user.type(screen.getByLabelText('Label'), 'Careers');
+  await user.type(screen.getByLabelText('URL'), '/careers');
+  const color = screen.getByLabelText('Color');
+  await user.type(color, 'url(x)');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(color).toHaveAccessibleDescription(/Color must be a CSS color/));
+  await user.clear(color);
+  await user.type(color, 'red');
+  await waitFor(() => expect(color).not.toBeInvalid());
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(color).toHaveAccessibleDescription(/Color must be a CSS color/));
+  expect(color).toHaveFocus();
+});
+
+test('deleting asks as the browser does', async () => {
+  const sent = serveItems(menu);
+  const confirm = vi.spyOn(window, 'confirm').mockReturnValueOnce(false).mockReturnValueOnce(true);
+  const { user } = open();
+  const button = await screen.findByRole('button', { name: 'Delete Solutions' });
+  await user.click(button);
+  expect(confirm).toHaveBeenCalledWith('Are you sure you want to delete "Solutions"?');
+  expect(sent).toEqual([]);
+  await user.click(button);
+  expect(await within(await notices()).findByText('Navigation item deleted successfully')).toBeVisible();
+  expect(sent).toEqual([['DELETE /api/navigation/1 "2"', null]]);
+});

@@ -1,0 +1,50 @@
+import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse, type DefaultBodyType } from 'msw';
+import { expect, test } from 'vitest';
+import { inspect } from '@/test/axe';
+import { renderWith } from '@/test/render';
+import { server } from '@/test/server';
+import { NewsletterBand } from './newsletter-band';
+
+test('a subscription is confirmed, and the field is empty again', async () => {
+  const sent: DefaultBodyType[] = [];
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  server.use(
+    http.post('/api/newsletter', async ({ request }) => {
+      sent.push(await request.json());
+      await answered;
+      return HttpResponse.json({ subscribed: true }, { status: 201 });
+    }),
+  );
+  const { user } = renderWith(<NewsletterBand />);
+  await user.type(screen.getByLabelText('Email'), 'ada@example.com{Enter}');
+  expect(await screen.findByRole('button', { name: 'Subscribing...' })).toBeDisabled();
+  answer();
+  expect(await screen.findByText('Success!')).toBeVisible();
+  expect(screen.getByText("You've been subscribed to our newsletter.")).toBeVisible();
+  await waitFor(() => expect(screen.getByLabelText('Email')).toHaveValue(''));
+  expect(screen.getByLabelText('Email')).not.toHaveAccessibleDescription();
+  expect(sent).toEqual([{ email: 'ada@example.com' }]);
+  expect(await inspect()).toHaveNoViolations();
+});
+
+test('an address that is none is not sent', async () => {
+  const { user } = renderWith(<NewsletterBand />);
+  await user.type(screen.getByLabelText('Email'), 'ada{Enter}');
+  await waitFor(() =>
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Please enter a valid email address'),
+  );
+});
+
+test.each([
+  [() => HttpResponse.json({ error: 'Too many requests.' }, { status: 429 }), 'Too many requests.'],
+  [() => HttpResponse.error(), 'Failed to subscribe. Please try again.'],
+])('a failure keeps the address and says why (%#)', async (respond, message) => {
+  server.use(http.post('/api/newsletter', respond));
+  const { user } = renderWith(<NewsletterBand />);
+  await user.type(screen.getByLabelText('Email'), 'ada@example.com{Enter}');
+  expect(await screen.findByText('Error')).toBeVisible();
+  expect(screen.getAllByText(message).length).toBeGreaterThan(0);
+  expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com');
+});

@@ -1,0 +1,215 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, test } from 'vitest';
+import type { User } from '@/features/session/api';
+import { inspect } from '@/test/axe';
+import { renderWith, signIn } from '@/test/render';
+import { user as sampleUser } from '@/test/sample';
+import { server } from '@/test/server';
+import { UsersTab } from './users-tab';
+
+const admin = sampleUser({ id: 1, username: 'admin', isAdmin: true, version: 4 });
+const grace = sampleUser({ id: 2, username: 'grace', displayName: 'Grace Hopper', version: 7 });
+
+interface Sent {
+  method: string;
+  path: string;
+  body: unknown;
+  match: string | null;
+  key: string | null;
+}
+
+/** Serves these users to the first of them, who is logged in; says what was sent. */
+function serveUsers(users: User[]) {
+  const sent: Sent[] = [];
+  signIn();
+  server.use(
+    http.get('/api/user', () => HttpResponse.json(users[0])),
+    http.get('/api/admin/users', () => HttpResponse.json(users)),
+    http.all('/api/admin/users/:id?', async ({ request }) => {
+      const { method, url, headers } = request;
+      const body = method === 'DELETE' ? null : await request.json();
+      const { pathname: path } = new URL(url);
+      sent.push({ method, path, body, match: headers.get('if-match'), key: headers.get('idempotency-key') });
+      return method === 'DELETE' ? new HttpResponse(null, { status: 204 }) : HttpResponse.json(users[0]);
+    }),
+  );
+  return sent;
+}
+
+const open = () => renderWith(<UsersTab />, { at: '/admin/users' });
+const notices = () => screen.findByRole('region', { name: /Notifications/, hidden: true });
+
+test('a row shows username, role and date, and its buttons are named after it', async () => {
+  serveUsers([admin, grace]);
+  const { container } = open();
+  expect(screen.getByText('Loading users...')).toBeVisible();
+  const row = (await screen.findByText('grace')).closest('tr') as HTMLElement;
+  expect(within(row).getByText('User')).toBeVisible();
+  expect(row).toHaveTextContent(new Date(grace.createdAt).toLocaleDateString());
+  expect(within(row).getByRole('button', { name: 'Edit grace' })).toBeVisible();
+  expect(within(row).getByRole('button', { name: 'Delete grace' })).toBeVisible();
+  expect(await inspect(container)).toHaveNoViolations();
+});
+
+test('a list without users says so; one that can’t be fetched says why', async () => {
+  server.use(http.get('/api/admin/users', () => new HttpResponse(null, { status: 500 })));
+  const { user } = open();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch users');
+  server.use(http.get('/api/admin/users', () => HttpResponse.json([])));
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('No users found')).toBeVisible();
+});
+
+test('users are searched by username and display name, and sorted, in the browser', async () => {
+  serveUsers([grace, admin]);
+  const { user } = open();
+  await screen.findByText('grace');
+  await user.click(screen.getByRole('button', { name: 'Username' }));
+  const names = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent);
+  await waitFor(() => expect(names()[0]).toContain('admin'));
+  await user.type(screen.getByRole('searchbox'), 'hopper');
+  await waitFor(() => expect(names()).toHaveLength(1));
+});
+
+test('a new user is sent once, with a key, and a notice says that it was created', async () => {
+  const sent = serveUsers([admin]);
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Create New User' }));
+  const dialog = screen.getByRole('dialog', { name: 'Create New User' });
+  await user.type(within(dialog).getByLabelText('Username'), ' lin ');
+  await user.type(within(dialog).getByLabelText('Password'), 'secret1');
+  await user.click(within(dialog).getByLabelText('Admin'));
+  expect(await inspect()).toHaveNoViolations();
+  await user.dblClick(within(dialog).getByRole('button', { name: 'Create' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent).toHaveLength(1);
+  expect(sent[0]).toMatchObject({
+    method: 'POST',
+    body: { username: 'lin', password: 'secret1', isAdmin: true },
+    key: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
+  });
+  expect(await within(await notices()).findByText('User created successfully')).toBeVisible();
+});
+
+test('an edit sends only what was changed, with the version that was seen', async () => {
+  const sent = serveUsers([admin, grace]);
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Edit grace' }));
+  const name = screen.getByLabelText('Display Name');
+  await user.clear(name);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({
+    method: 'PUT',
+    path: '/api/admin/users/2',
+    body: { displayName: null },
+    match: '"7"',
+  });
+  expect(await within(await notices()).findByText('User updated successfully')).toBeVisible();
+});
+
+test('a refused save keeps the input and tells the server’s words', async () => {
+  serveUsers([admin]);
+  server.use(
+    http.post('/api/admin/users', () => new HttpResponse('Username already exists', { status: 409 })),
+  );
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Create New User' }));
+  await user.type(screen.getByLabelText('Username'), 'grace');
+  await user.type(screen.getByLabelText('Password'), 'secret1{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Username already exists');
+  expect(screen.getByLabelText('Username')).toHaveValue('grace');
+  expect(await within(await notices()).findByText('Error')).toBeInTheDocument();
+});
+
+test('faults stand at their fields before anything is sent', async () => {
+  const sent = serveUsers([admin]);
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Create New User' }));
+  await user.type(screen.getByLabelText('Username'), 'ab');
+  await user.click(screen.getByRole('button', { name: 'Create' }));
+  const name = screen.getByLabelText('Username');
+  await waitFor(() => expect(name).toHaveAccessibleDescription('Username must be at least 3 characters'));
+  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(/Password is required/);
+  await waitFor(() => expect(name).toHaveFocus());
+  expect(sent).toEqual([]);
+});
+
+test('a generated password can be read, copied and saved', async () => {
+  const sent = serveUsers([admin]);
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Create New User' }));
+  await user.type(screen.getByLabelText('Username'), 'lin');
+  await user.click(screen.getByRole('button', { name: 'Generate password' }));
+  const field = screen.getByLabelText<HTMLInputElement>('Password');
+  await waitFor(() => expect(field.value).toMatch(/^(?:[A-Za-z2-9]{5}-){3}[A-Za-z2-9]{5}$/));
+  expect(field).toHaveAttribute('type', 'text');
+  await user.click(screen.getByRole('button', { name: 'Copy password' }));
+  expect(await navigator.clipboard.readText()).toBe(field.value);
+  await user.click(screen.getByRole('button', { name: 'Create' }));
+  await waitFor(() => expect(sent[0]?.body).toMatchObject({ password: field.value }));
+});
+
+test('the last administrator is protected, and the reason is told', async () => {
+  serveUsers([admin, grace]);
+  server.use(
+    http.delete(
+      '/api/admin/users/1',
+      () => new HttpResponse('Cannot remove the last administrator', { status: 409 }),
+    ),
+  );
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Delete admin' }));
+  const dialog = screen.getByRole('alertdialog', { name: 'Are you sure?' });
+  expect(dialog).toHaveAccessibleDescription(
+    'This action cannot be undone. This will permanently delete the user "admin".',
+  );
+  expect(within(dialog).getByRole('alert')).toHaveTextContent('Cannot remove the last administrator');
+  await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  expect(
+    await within(await notices()).findByText('Cannot remove the last administrator'),
+  ).toBeInTheDocument();
+});
+
+test('nobody deletes their own account', async () => {
+  serveUsers([admin, { ...grace, isAdmin: true }]);
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Delete admin' }));
+  expect(
+    await screen.findByText('You cannot delete your own account. Another administrator can.'),
+  ).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Delete' })).toBeDisabled();
+});
+
+test('a deleted user is reported', async () => {
+  const sent = serveUsers([admin, grace]);
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Delete grace' }));
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(await within(await notices()).findByText('User deleted successfully')).toBeVisible();
+  expect(sent).toEqual([
+    { method: 'DELETE', path: '/api/admin/users/2', body: null, match: '"7"', key: null },
+  ]);
+});
+
+test('while it is saved, the dialog can’t be left', async () => {
+  serveUsers([admin]);
+  let answer = () => undefined as void;
+  const asked = new Promise<void>((resolve) => (answer = resolve));
+  server.use(
+    http.post('/api/admin/users', async () => {
+      await asked;
+      return HttpResponse.json(grace, { status: 201 });
+    }),
+  );
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Create New User' }));
+  await user.type(screen.getByLabelText('Username'), 'grace');
+  await user.type(screen.getByLabelText('Password'), 'secret1{Enter}');
+  expect(await screen.findByRole('button', { name: 'Saving...' })).toBeDisabled();
+  await user.keyboard('{Escape}');
+  expect(screen.getByRole('dialog')).toBeVisible();
+  answer();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});

@@ -1,0 +1,11 @@
+import { useSyncExternalStore } from 'react';
+
+const subscribeToNothing = () => () => undefined;
+
+/** False on the server and in the browser's first draw, which has to be the same; true from then on. */
+export const useIsBrowser = () =>
+  useSyncExternalStore(
+    subscribeToNothing,
+    () => true,
+    () => false,
+  );

@@ -1,0 +1,81 @@
+import { screen, waitFor } from '@testing-library/react';
+import { object } from 'yup';
+import { expect, test, vi } from 'vitest';
+import { required, text } from '@/lib/rules';
+import { renderWith } from '@/test/render';
+import { TextField } from './field';
+import { FormDialog } from './form-dialog';
+
+const schema = object({ name: text(required('Name')) });
+
+function open(save: (values: { name: string }, key: string) => Promise<unknown>) {
+  const onClose = vi.fn();
+  const dialog = (
+    <FormDialog
+      title="Add"
+      submit="Save"
+      schema={schema}
+      initial={{ name: '' }}
+      save={save}
+      say={{ done: 'Saved', failed: 'Not saved' }}
+      onClose={onClose}
+    >
+      <TextField name="name" label="Name" />
+    </FormDialog>
+  );
+  return { onClose, ...renderWith(dialog, { at: '/one' }) };
+}
+
+test('leaving the page with unsaved changes asks first', async () => {
+  const { user, router } = open(() => Promise.resolve());
+  await user.type(screen.getByLabelText('Name'), 'Ada');
+  void router.navigate('/two');
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  expect(router.state.location.pathname).toBe('/one');
+  expect(screen.getByLabelText('Name')).toHaveValue('Ada');
+  void router.navigate('/two');
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/two'));
+});
+
+test('closing the window with unsaved changes warns, without them it does not', async () => {
+  const { user } = open(() => Promise.resolve());
+  const close = () => {
+    const event = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  expect(close()).toBe(false);
+  await user.type(screen.getByLabelText('Name'), 'Ada');
+  expect(close()).toBe(true);
+});
+
+test('trying the same again has the same key, something else has another', async () => {
+  const keys: string[] = [];
+  const { user } = open((_values, key) => {
+    keys.push(key);
+    return Promise.reject(new Error('The answer was lost'));
+  });
+  const attempt = async (times: number) => {
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(keys).toHaveLength(times));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled());
+  };
+  await user.type(screen.getByLabelText('Name'), 'Ada');
+  await attempt(1);
+  await attempt(2);
+  await user.type(screen.getByLabelText('Name'), ' Lovelace');
+  await attempt(3);
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
+});
+
+test('after a failure that is of no field the focus is back on the button', async () => {
+  const { user, onClose } = open(() => Promise.reject(new Error()));
+  await user.type(screen.getByLabelText('Name'), 'Ada');
+  const button = screen.getByRole('button', { name: 'Save' });
+  await user.click(button);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Not saved');
+  await waitFor(() => expect(button).toHaveFocus());
+  expect(onClose).not.toHaveBeenCalled();
+});

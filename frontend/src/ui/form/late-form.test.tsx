@@ -1,0 +1,105 @@
+import { screen, waitFor } from '@testing-library/react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import userEvent from '@testing-library/user-event';
+import { object } from 'yup';
+import { expect, test, vi } from 'vitest';
+import { required, text } from '@/lib/rules';
+import { Toasts } from '@/ui/toast';
+import { renderWith } from '@/test/render';
+import { TextField } from './field';
+import { FormAlert, SubmitButton } from './form-parts';
+import { LateForm, type LateFormProps } from './late-form';
+
+const schema = object({ name: text(required('Name')) });
+const say = { done: 'Saved', failed: 'Not saved' };
+
+type Props = Pick<LateFormProps<{ name: string }>, 'rules' | 'save' | 'resets'>;
+
+const Form = (props: Props) => (
+  <LateForm initial={{ name: '' }} say={say} {...props}>
+    <FormAlert />
+    <TextField name="name" label="Name" />
+    <SubmitButton saving="Saving...">Save</SubmitButton>
+  </LateForm>
+);
+
+/** Rules that come when the test says so. */
+function lateRules() {
+  let come = () => undefined as void;
+  const coming = new Promise<void>((resolve) => (come = resolve));
+  return { rules: () => coming.then(() => schema), come };
+}
+
+test('what is submitted before the rules are there waits for them, and is sent once', async () => {
+  const { rules, come } = lateRules();
+  const save = vi.fn(() => Promise.resolve());
+  const { user } = renderWith(<Form rules={rules} save={save} />);
+  await user.type(screen.getByLabelText('Name'), ' Ada {Enter}');
+  expect(await screen.findByRole('button', { name: 'Saving...' })).toBeDisabled();
+  expect(save).not.toHaveBeenCalled();
+  come();
+  await waitFor(() => expect(save).toHaveBeenCalledExactlyOnceWith({ name: 'Ada' }));
+  expect(screen.getByLabelText('Name')).toHaveValue(' Ada ');
+});
+
+test('the input stays the very same element when the rules arrive, with its focus', async () => {
+  const { rules, come } = lateRules();
+  const { user } = renderWith(<Form rules={rules} save={() => Promise.resolve()} />);
+  const input = screen.getByLabelText('Name');
+  await user.type(input, 'Ad');
+  come();
+  await user.type(input, 'a');
+  expect(screen.getByLabelText('Name')).toBe(input);
+  expect(input).toHaveFocus();
+  expect(input).toHaveValue('Ada');
+});
+
+test('rules that can’t be loaded are told, and loaded again with the next attempt', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue(undefined);
+  const save = vi.fn(() => Promise.resolve());
+  let isDown = true;
+  const rules = () => (isDown ? Promise.reject(new Error('no network')) : Promise.resolve(schema));
+  const { user } = renderWith(<Form rules={rules} save={save} />);
+  await user.type(screen.getByLabelText('Name'), 'Ada{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'This form could not be loaded. Please check your connection and try again.',
+  );
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(save).toHaveBeenCalledExactlyOnceWith({ name: 'Ada' }));
+});
+
+test('a form that resets is empty after a success', async () => {
+  const { user } = renderWith(
+    <Form rules={() => Promise.resolve(schema)} save={() => Promise.resolve()} resets />,
+  );
+  await user.type(screen.getByLabelText('Name'), 'Ada{Enter}');
+  await waitFor(() => expect(screen.getByLabelText('Name')).toHaveValue(''));
+});
+
+test('what was typed into the form that the server drew survives the browser’s taking over', async () => {
+  const fault = vi.spyOn(console, 'error');
+  const save = vi.fn(() => Promise.resolve());
+  const element = <Form rules={() => Promise.resolve(schema)} save={save} />;
+  const app = () => (
+    <Toasts>
+      <RouterProvider router={createMemoryRouter([{ path: '*', element }])} />
+    </Toasts>
+  );
+  const page = document.body.appendChild(document.createElement('div'));
+  page.innerHTML = renderToString(app());
+  const input = screen.getByLabelText<HTMLInputElement>('Name');
+  expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await userEvent.type(input, 'Ada');
+  const root = hydrateRoot(page, app());
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled());
+  expect(screen.getByLabelText('Name')).toBe(input);
+  expect(input).toHaveValue('Ada');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(save).toHaveBeenCalledExactlyOnceWith({ name: 'Ada' }));
+  expect(fault.mock.calls.filter(([text]) => String(text).includes('ydrat'))).toEqual([]);
+  root.unmount();
+  page.remove();
+});
