@@ -9,7 +9,7 @@ use std::collections::HashSet;
 
 use unicode_normalization::UnicodeNormalization;
 
-pub use around::around;
+pub use around::{around, means};
 pub use color::is_color;
 pub use link::link_allowed;
 pub use slug::{RESERVED_SLUG, SLUG_MAX, author_slug, free_author_slug, free_slug, is_slug, slug};

@@ -1,9 +1,10 @@
 //! Blog posts in storage.
 
 use async_trait::async_trait;
+use chrono::{DateTime, Utc};
 use domain::{
     AuthorSlug, PostId, UserId,
-    blog::{AuthorPage, Post, PostCard, PostChanges, PostDraft, PostRow},
+    blog::{AuthorPage, Post, PostCard, PostChanges, PostDraft, PostRow, reading::Neighbours},
 };
 use garde::Valid;
 
@@ -22,12 +23,30 @@ pub struct PublicQuery {
     pub author: Option<AuthorSlug>,
 }
 
+/// Where visitors find the blog's pages, and when what they show was saved last.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Addresses {
+    /// Slugs of published posts, in the public order.
+    pub posts: Vec<(String, DateTime<Utc>)>,
+    /// Slugs of the authors of published posts.
+    pub authors: Vec<(AuthorSlug, DateTime<Utc>)>,
+}
+
 /// Stores posts.
 #[async_trait]
 pub trait Blog: Send + Sync {
     /// Published posts, newest date first (none last), then newest id. A cursor outlives its post; a bad one is
     /// [`crate::Error::Invalid`] at `before`.
     async fn public(&self, query: PublicQuery) -> Result<Listing<PostCard>>;
+
+    /// The first posts of the public list, whole.
+    async fn latest(&self, limit: u32) -> Result<Vec<Post>>;
+
+    /// The first `limit` posts of the public list and their authors, for a map of the site.
+    async fn addresses(&self, limit: u32) -> Result<Addresses>;
+
+    /// The published posts beside a post (which may be a draft) in the public list.
+    async fn neighbours(&self, id: PostId) -> Result<Neighbours>;
 
     /// The post of that slug, published or not.
     async fn find_by_slug(&self, slug: &str) -> Result<Option<Post>>;

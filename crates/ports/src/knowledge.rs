@@ -1,6 +1,7 @@
 //! What the site itself knows: its published content, searchable.
 
 use async_trait::async_trait;
+use domain::knowledge::Kind;
 
 use crate::Result;
 
@@ -8,6 +9,7 @@ use crate::Result;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Passage {
     pub title: String,
+    pub kind: Kind,
     /// The address inside the site.
     pub path: String,
     /// The passage itself, plain text.

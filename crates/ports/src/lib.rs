@@ -49,6 +49,7 @@ pub struct Ports {
     pub painter: Arc<dyn ai::Painter>,
     pub courier: Arc<dyn mailer::Courier>,
     pub passwords: Arc<dyn passwords::Passwords>,
+    pub knowledge: Arc<dyn knowledge::Knowledge>,
     pub markdown: Arc<dyn markdown::Markdown>,
     pub pages: Arc<dyn pages::Pages>,
     pub limits: Arc<dyn limits::Limits>,

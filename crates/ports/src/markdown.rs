@@ -1,9 +1,28 @@
 //! Markdown.
 
+use domain::blog::reading::Heading;
+
+/// A text, drawn, and what is in it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Document {
+    /// Safe to publish.
+    pub html: String,
+    /// All headings, in their order.
+    pub headings: Vec<Heading>,
+    /// How many words there are to read.
+    pub words: usize,
+}
+
 /// Turns markdown into HTML that is safe to publish: raw HTML is escaped, links go by [`domain::text::link_allowed`] alone,
-/// the Author element becomes a link. Never fails: any text is markdown.
+/// the Author element becomes a link. Never fails: any text is markdown. A long text takes its time: call
+/// [`Markdown::document`] off the threads that serve.
 pub trait Markdown: Send + Sync {
-    fn render(&self, source: &str) -> String;
+    fn document(&self, source: &str) -> Document;
+
+    /// The HTML alone.
+    fn render(&self, source: &str) -> String {
+        self.document(source).html
+    }
 
     /// The first paragraph as plain text, at most `max` characters, cut at a word and marked with an ellipsis.
     fn summary(&self, source: &str, max: usize) -> String;

@@ -57,7 +57,8 @@ pub fn ports(config: &Config, storage: &Storage, engine: Arc<dyn Pages>) -> Resu
     let postgres = &storage.postgres;
     let markdown: Arc<dyn ports::markdown::Markdown> = Arc::new(Comrak);
     let courier = Arc::new(Courier::new(postgres.clone(), smtp(config)?));
-    let (chat, painter) = ai(config, storage, &markdown);
+    let knowledge = Arc::new(Library::new(postgres.as_ref().clone(), Arc::clone(&markdown)));
+    let (chat, painter) = ai(config, &knowledge);
     let ports = Ports {
         users,
         sessions: postgres.clone(),
@@ -71,6 +72,7 @@ pub fn ports(config: &Config, storage: &Storage, engine: Arc<dyn Pages>) -> Resu
         painter,
         courier: courier.clone(),
         passwords,
+        knowledge,
         markdown,
         pages: engine,
         limits: limits(config),
@@ -128,11 +130,7 @@ fn smtp(config: &Config) -> Result<Option<Smtp>, Failure> {
 }
 
 /// Who answers the AI demos.
-fn ai(
-    config: &Config,
-    storage: &Storage,
-    markdown: &Arc<dyn ports::markdown::Markdown>,
-) -> (Arc<dyn ai::Chat>, Arc<dyn ai::Painter>) {
+fn ai(config: &Config, knowledge: &Arc<Library>) -> (Arc<dyn ai::Chat>, Arc<dyn ai::Painter>) {
     if let Some(provider) = &config.ai {
         let provider = Arc::new(OpenAi::new(openai::Settings {
             key: provider.api_key.0.clone(),
@@ -143,8 +141,7 @@ fn ai(
         }));
         return (provider.clone(), provider);
     }
-    let library = Library::new(storage.postgres.as_ref().clone(), Arc::clone(markdown));
-    let offline = Arc::new(Offline::new(Arc::new(library)));
+    let offline = Arc::new(Offline::new(knowledge.clone()));
     (offline.clone(), offline)
 }
 

@@ -2,25 +2,34 @@
 
 pub mod admin;
 
+use std::ops::RangeInclusive;
+
 use actix_web::http::StatusCode;
 use domain::{
     AuthorSlug, Faults, Feature,
-    blog::{AuthorPage, Post, PostCard},
+    blog::{
+        AuthorPage, Post, PostCard,
+        reading::{self, Heading, Neighbours},
+    },
     rules::message,
 };
-use futures_util::FutureExt as _;
-use ports::{Ports, blog::PublicQuery};
+use futures_util::{FutureExt as _, future::try_join};
+use ports::{Ports, blog::PublicQuery, markdown::Document};
 use serde::Serialize;
 
 use crate::{
     error::ApiError,
     lists,
     openapi::Doc,
+    prose,
     reads::{Answer, NEXT_CURSOR, Params, Read},
 };
 
 /// Posts, and the users who are their authors.
 const FEATURES: &[Feature] = &[Feature::Blog, Feature::Users];
+
+/// The levels of headings that a table of contents has.
+const CONTENTS: RangeInclusive<u8> = 2..=3;
 
 pub const LIST: Read = Read {
     path: "/api/blog",
@@ -65,6 +74,12 @@ pub struct RenderedPost {
     post: Post,
     /// The content, rendered and safe to publish.
     html: String,
+    /// At 200 words a minute, at least 1.
+    reading_minutes: u32,
+    /// Those of the second and third level, for a table of contents.
+    headings: Vec<Heading>,
+    #[serde(flatten)]
+    beside: Neighbours,
 }
 
 async fn list(ports: Ports, params: Params) -> Result<Answer, ApiError> {
@@ -90,8 +105,14 @@ async fn detail(ports: Ports, params: Params, drafts: bool) -> Result<Answer, Ap
     let post = ports.blog.find_by_slug(params.part("slug")).await?;
     let post = post.filter(|post| drafts || post.published);
     let post = post.ok_or_else(|| ApiError::new(StatusCode::NOT_FOUND, message::POST_NOT_FOUND))?;
-    let html = ports.markdown.render(&post.content);
-    Answer::json(&RenderedPost { post, html })
+    let (beside, drawn) = try_join(
+        ports.blog.neighbours(post.id).map(|beside| beside.map_err(ApiError::from)),
+        prose::draw(&ports, &post.content),
+    )
+    .await?;
+    let Document { html, mut headings, words } = drawn;
+    headings.retain(|heading| CONTENTS.contains(&heading.level));
+    Answer::json(&RenderedPost { post, html, reading_minutes: reading::minutes(words), headings, beside })
 }
 
 async fn author(ports: Ports, params: Params) -> Result<Answer, ApiError> {

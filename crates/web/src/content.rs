@@ -15,6 +15,7 @@ use serde::Serialize;
 use crate::{
     error::ApiError,
     openapi::Doc,
+    prose,
     reads::{Answer, Params, Read},
 };
 
@@ -76,7 +77,7 @@ async fn detail(ports: Ports, params: Params, drafts: bool) -> Result<Answer, Ap
     };
     let shown = |item: &ContentItem| item.kind == kind && (drafts || item.published || kind == ContentType::TeamMember);
     let item = item.filter(shown).ok_or_else(|| absent(kind))?;
-    let html = html(&item, &*ports.markdown);
+    let html = html(&item, &ports).await?;
     Answer::json(&Rendered { item, html })
 }
 
@@ -90,19 +91,19 @@ fn absent(kind: ContentType) -> ApiError {
 }
 
 /// Bios are plain text, the rest is markdown.
-fn summary(item: &ContentItem, markdown: &dyn Markdown) -> String {
+pub fn summary(item: &ContentItem, markdown: &dyn Markdown) -> String {
     match item.kind {
         ContentType::TeamMember => paragraphs(&item.content).next().unwrap_or_default(),
         _ => markdown.summary(&item.content, SUMMARY),
     }
 }
 
-fn html(item: &ContentItem, markdown: &dyn Markdown) -> String {
-    match item.kind {
+async fn html(item: &ContentItem, ports: &Ports) -> Result<String, ApiError> {
+    Ok(match item.kind {
         ContentType::TeamMember => paragraphs(&item.content)
             .fold(String::new(), |html, text| html + "<p>" + &html_escape::encode_text(&text) + "</p>\n"),
-        _ => markdown.render(&item.content),
-    }
+        _ => prose::draw(ports, &item.content).await?.html,
+    })
 }
 
 /// The paragraphs of a plain text, parted by blank lines, each on one line.

@@ -12,6 +12,7 @@ pub mod client;
 mod contact;
 mod content;
 mod csrf;
+mod discovery;
 mod error;
 mod faq;
 mod health;
@@ -22,10 +23,12 @@ mod newsletter;
 mod openapi;
 mod pages;
 mod path;
+mod prose;
 mod reads;
 mod requests;
 mod rights;
 pub mod routes;
+mod search;
 mod security;
 mod session;
 pub mod settings;
@@ -121,6 +124,7 @@ impl Site {
     fn configure(&self, config: &mut ServiceConfig) {
         self.register(config);
         routes::configure(config, self);
+        discovery::configure(config);
         config
             .service(web::resource("/assets/{path:.*}").default_service(web::to(assets::serve)))
             .default_service(web::to(pages::serve));

@@ -17,7 +17,7 @@ use crate::{
     cache::{Asker, Cache, Features},
     content,
     error::ApiError,
-    faq, navigation, rights, session,
+    faq, navigation, rights, search, session,
 };
 
 /// The header that leads to the rest of a list.
@@ -114,8 +114,16 @@ impl Read {
 }
 
 /// All of them.
-pub static READS: &[Read] =
-    &[content::LIST, content::DETAIL, blog::LIST, blog::DETAIL, blog::AUTHOR, faq::PUBLIC, navigation::MENU];
+pub static READS: &[Read] = &[
+    content::LIST,
+    content::DETAIL,
+    blog::LIST,
+    blog::DETAIL,
+    blog::AUTHOR,
+    faq::PUBLIC,
+    navigation::MENU,
+    search::SEARCH,
+];
 
 /// The read that answers a call: a path with its query, such as `/api/blog?limit=20`.
 #[must_use]

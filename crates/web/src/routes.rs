@@ -14,7 +14,7 @@ use ports::limits::Quota;
 
 use crate::{
     ai, blog, contact, content, csrf, error, error::ApiError, faq, health, limits, navigation, newsletter, openapi,
-    openapi::Doc, reads, session, users,
+    openapi::Doc, reads, search, session, users,
 };
 
 /// Who may call a route.
@@ -178,6 +178,7 @@ pub static TABLE: &[Route] = &[
     read(&blog::AUTHOR, blog::AUTHOR_DOC),
     read(&faq::PUBLIC, faq::PUBLIC_DOC),
     read(&navigation::MENU, navigation::MENU_DOC),
+    read(&search::SEARCH, search::SEARCH_DOC),
 
     admin(GET, "/api/admin/users", || web::to(users::list), users::LIST_DOC),
     admin(POST, "/api/admin/users", || web::to(users::create), users::CREATE_DOC),

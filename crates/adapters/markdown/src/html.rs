@@ -8,7 +8,9 @@ use comrak::{
     nodes::{NodeHeading, NodeLink, NodeTaskItem, NodeValue},
 };
 
-use crate::code;
+use domain::blog::reading::Heading;
+
+use crate::{code::Painter, plain::squeeze};
 
 /// In front of the ids of headings, so that they clash with none of the page's.
 const HEADING: &str = "section-";
@@ -20,13 +22,16 @@ const MAX_ID: usize = 80;
 #[derive(Default)]
 pub struct Drawn {
     tables: usize,
+    headings: Vec<Heading>,
+    painter: Painter,
 }
 
 create_formatter!(Formatter<Drawn>, {
     NodeValue::CodeBlock(ref block) => |context, entering| {
         if entering {
             context.cr()?;
-            code::block(context, block)?;
+            let html = context.user.painter.block(block);
+            context.write_str(&html)?;
         }
     },
     NodeValue::Heading(ref heading) => |context, node, entering| {
@@ -79,12 +84,12 @@ create_formatter!(Formatter<Drawn>, {
     },
 });
 
-/// Draws the whole tree.
-pub fn write(root: Node<'_>, options: &Options<'_>) -> String {
+/// Draws the whole tree; its headings come along.
+pub fn write(root: Node<'_>, options: &Options<'_>) -> (String, Vec<Heading>) {
     let mut html = String::new();
     // Writing to a string can't fail.
-    let _ = Formatter::format_document(root, options, &mut html, Drawn::default());
-    html
+    let drawn = Formatter::format_document(root, options, &mut html, Drawn::default()).unwrap_or_default();
+    (html, drawn.headings)
 }
 
 /// The anchor is for the mouse: a reader hears the heading alone.
@@ -96,8 +101,10 @@ fn draw_heading(
 ) -> fmt::Result {
     let level = heading.level;
     if entering {
-        let text: String = node.collect_text().chars().take(MAX_ID).collect();
-        let id = context.anchorizer.anchorize(text.trim());
+        let text = node.collect_text();
+        let short: String = text.chars().take(MAX_ID).collect();
+        let id = context.anchorizer.anchorize(short.trim());
+        context.user.headings.push(Heading { id: format!("{HEADING}{id}"), level, text: squeeze(&text) });
         context.cr()?;
         write!(context, "<h{level} id=\"{HEADING}{id}\">")?;
         context.current_anchorized_id = Some(id);

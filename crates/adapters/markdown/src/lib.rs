@@ -10,7 +10,7 @@ mod tree;
 use std::time::{Duration, Instant};
 
 use comrak::{Arena, Node, Options, try_parse_document};
-use ports::markdown::Markdown;
+use ports::markdown::{Document, Markdown};
 
 /// Hostile input that takes longer is published as the plain text that it is.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -20,9 +20,16 @@ const PATIENCE: Duration = Duration::from_secs(2);
 pub struct Comrak;
 
 impl Markdown for Comrak {
-    fn render(&self, source: &str) -> String {
-        with_tree(source, |root| html::write(root, &options()))
-            .unwrap_or_else(|| format!("<p>{}</p>\n", html_escape::encode_text(source)))
+    fn document(&self, source: &str) -> Document {
+        let drawn = with_tree(source, |root| {
+            let (html, headings) = html::write(root, &options());
+            Document { html, headings, words: plain::words(root) }
+        });
+        drawn.unwrap_or_else(|| Document {
+            html: format!("<p>{}</p>\n", html_escape::encode_text(source)),
+            headings: Vec::new(),
+            words: source.split_whitespace().count(),
+        })
     }
 
     fn summary(&self, source: &str, max: usize) -> String {

@@ -22,6 +22,11 @@ pub fn all(root: Node<'_>) -> String {
     text.lines().map(squeeze).filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n")
 }
 
+/// How many words there are to read.
+pub fn words(root: Node<'_>) -> usize {
+    all(root).split_whitespace().count()
+}
+
 /// The first paragraph that says something beside its images; without one the first line.
 pub fn first_paragraph(root: Node<'_>) -> String {
     root.descendants()
@@ -82,6 +87,6 @@ fn push(text: &mut String, node: &Ast) {
 }
 
 /// Single spaces, none at an end.
-fn squeeze(text: &str) -> String {
+pub fn squeeze(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -7,7 +7,7 @@ use std::{num::NonZero, thread, time::Duration};
 pub struct Options {
     /// Threads that draw.
     pub workers: usize,
-    /// What one call may take once it runs.
+    /// How long one call may work, in time of its thread.
     pub deadline: Duration,
     /// Bytes that one worker's heap may have.
     pub memory: usize,
@@ -34,8 +34,8 @@ impl Default for Options {
 }
 
 impl Options {
-    /// How long a caller waits in all before it gives up: a turn, the call, and a new context that comes before it.
+    /// How long a caller waits in all before it gives up, also where the machine is busy with other things.
     pub(crate) fn patience(&self) -> Duration {
-        self.wait + self.deadline * 2
+        self.wait + self.deadline * 6
     }
 }

@@ -1,25 +1,29 @@
 //! One JavaScript context with its limits.
 
-use std::{
-    cell::Cell,
-    rc::Rc,
-    time::{Duration, Instant},
-};
+use std::{cell::Cell, rc::Rc, time::Duration};
 
 use ports::pages::PageError;
 use rquickjs::{CatchResultExt, CaughtError, Context, Ctx, Function, Object, Runtime, function::Args};
+use rustix::time::{ClockId, clock_gettime};
 
 use crate::{host, options::Options, program::Program};
 
 /// What the interpreter may use of its thread's stack.
 const STACK: usize = 4 << 20;
 
-/// A runtime, its only context, and the moment at which the present call must end.
+/// The time that this thread has worked. What a page may take is counted by it: on a busy machine a page waits long without
+/// having done anything, and a script can't wait.
+fn worked() -> Duration {
+    let time = clock_gettime(ClockId::ThreadCPUTime);
+    Duration::new(time.tv_sec.unsigned_abs(), u32::try_from(time.tv_nsec).unwrap_or_default())
+}
+
+/// A runtime, its only context, and how much its thread may have worked when the present call must end.
 pub struct Sandbox {
     // Declared before the runtime, dropped before it.
     context: Context,
     runtime: Runtime,
-    ends: Rc<Cell<Instant>>,
+    ends: Rc<Cell<Duration>>,
     deadline: Duration,
 }
 
@@ -29,9 +33,9 @@ impl Sandbox {
         let runtime = Runtime::new().map_err(|error| failed(&error))?;
         runtime.set_memory_limit(options.memory);
         runtime.set_max_stack_size(STACK);
-        let ends = Rc::new(Cell::new(Instant::now()));
+        let ends = Rc::new(Cell::new(worked()));
         let watched = Rc::clone(&ends);
-        runtime.set_interrupt_handler(Some(Box::new(move || Instant::now() > watched.get())));
+        runtime.set_interrupt_handler(Some(Box::new(move || worked() > watched.get())));
         let context = Context::full(&runtime).map_err(|error| failed(&error))?;
         Ok(Self {
             context,
@@ -66,10 +70,10 @@ impl Sandbox {
 
     /// Runs something and all the jobs that it left behind, within the deadline.
     pub fn within<T>(&self, run: impl FnOnce(&Ctx<'_>) -> rquickjs::Result<T>) -> Result<T, PageError> {
-        self.ends.set(Instant::now() + self.deadline);
+        self.ends.set(worked() + self.deadline);
         let result = self.context.with(|ctx| run(&ctx).catch(&ctx).map_err(|error| thrown(&error)));
         let drained = result.and_then(|value| self.drain().map(|()| value));
-        if Instant::now() > self.ends.get() {
+        if worked() > self.ends.get() {
             return Err(PageError::Limit(format!("over {:?}", self.deadline)));
         }
         drained
@@ -78,7 +82,7 @@ impl Sandbox {
     fn drain(&self) -> Result<(), PageError> {
         loop {
             match self.runtime.execute_pending_job() {
-                Ok(true) if Instant::now() <= self.ends.get() => {}
+                Ok(true) if worked() <= self.ends.get() => {}
                 Ok(true) => return Err(PageError::Limit("its jobs never end".to_owned())),
                 Ok(false) => return Ok(()),
                 Err(error) => {

@@ -1,6 +1,7 @@
 //! Blog posts in Postgres.
 
 mod authors;
+mod beside;
 mod cards;
 mod rows;
 mod slugs;
@@ -13,12 +14,12 @@ use diesel::{
 };
 use domain::{
     AuthorSlug, Draft, Feature, PostId, UserId,
-    blog::{AuthorPage, Post, PostCard, PostChanges, PostDraft, PostRow},
+    blog::{AuthorPage, Post, PostCard, PostChanges, PostDraft, PostRow, reading::Neighbours},
 };
 use garde::Valid;
 use ports::{
     IfMatch, Listing, Once, Query, Result,
-    blog::{Blog, PublicQuery},
+    blog::{Addresses, Blog, PublicQuery},
 };
 
 use rows::{PostValues, StoredPost, StoredRow};
@@ -46,6 +47,27 @@ impl Blog for Postgres {
     async fn public(&self, query: PublicQuery) -> Result<Listing<PostCard>> {
         let wanted = cards::Wanted::of(query)?;
         self.read("blog::public", move |conn| wanted.load(conn)).await
+    }
+
+    async fn latest(&self, limit: u32) -> Result<Vec<Post>> {
+        self.snapshot("blog::latest", move |conn| {
+            let rows: Vec<StoredPost> = posts::table
+                .filter(posts::published)
+                .order((posts::listed_on.desc(), posts::id.desc()))
+                .limit(limit.into())
+                .select(StoredPost::as_select())
+                .load(conn)?;
+            rows.into_iter().map(|row| whole(conn, row)).collect()
+        })
+        .await
+    }
+
+    async fn addresses(&self, limit: u32) -> Result<Addresses> {
+        self.snapshot("blog::addresses", move |conn| beside::addresses(conn, limit.into())).await
+    }
+
+    async fn neighbours(&self, id: PostId) -> Result<Neighbours> {
+        self.read("blog::neighbours", move |conn| beside::neighbours(conn, id)).await
     }
 
     async fn find_by_slug(&self, slug: &str) -> Result<Option<Post>> {

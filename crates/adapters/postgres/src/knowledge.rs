@@ -9,8 +9,9 @@ use diesel::{
     OptionalExtension, PgConnection, QueryableByName, RunQueryDsl, sql_query,
     sql_types::{Array, BigInt, Bool, Float, Nullable, Text},
 };
+use domain::knowledge::Kind;
 use ports::{
-    Result,
+    Error, Result,
     knowledge::{Knowledge, Passage},
     markdown::Markdown,
 };
@@ -22,17 +23,17 @@ const WORDS: usize = 40;
 
 /// Any word of the question counts; the more of them stand near each other and in titles, the better.
 const BY_WORDS: &str = "\
-    SELECT title, path, left(text, 100000) AS text, markdown, ts_rank_cd(search, query, 1) AS rank \
+    SELECT title, kind, path, left(text, 100000) AS text, markdown, ts_rank_cd(search, query, 1) AS rank \
     FROM knowledge, to_tsquery('english', $1) query \
     WHERE search @@ query \
     ORDER BY rank DESC, path, title LIMIT $2";
 
 /// Stop words are no misspelling of anything.
 const BY_SPELLING: &str = "\
-    SELECT title, path, left(text, 100000) AS text, markdown, 0::real AS rank \
+    SELECT title, kind, path, left(text, 100000) AS text, markdown, 0::real AS rank \
     FROM knowledge JOIN unnest($1) word ON word <% spelling \
     WHERE length(word) > 3 AND length(to_tsvector('english', word)) > 0 \
-    GROUP BY title, path, text, markdown, spelling \
+    GROUP BY title, kind, path, text, markdown, spelling \
     ORDER BY sum(word_similarity(word, spelling)) DESC, path, title LIMIT $2";
 
 /// The site's published content. Passages are quoted as plain text, so it needs to read markdown.
@@ -54,6 +55,8 @@ impl Library {
 struct Hit {
     #[diesel(sql_type = Text)]
     title: String,
+    #[diesel(sql_type = Text)]
+    kind: String,
     #[diesel(sql_type = Text)]
     path: String,
     #[diesel(sql_type = Text)]
@@ -81,16 +84,18 @@ impl Knowledge for Library {
         self.postgres
             .snapshot("knowledge::search", move |conn| {
                 let hits = find(conn, &words, limit.into())?;
-                Ok(hits.into_iter().map(|hit| library.quote(hit, &words)).collect())
+                hits.into_iter().map(|hit| library.quote(hit, &words)).collect()
             })
             .await
     }
 }
 
 impl Library {
-    fn quote(&self, hit: Hit, words: &[String]) -> Passage {
+    fn quote(&self, hit: Hit, words: &[String]) -> Answer<Passage> {
+        let kind = Kind::named(&hit.kind);
+        let kind = kind.ok_or_else(|| Error::Failed(format!("no kind of page: {}", hit.kind).into()))?;
         let plain = if hit.markdown { self.markdown.plain(&hit.text) } else { hit.text };
-        Passage { title: hit.title, path: hit.path, text: passage::nearest(&plain, words), rank: hit.rank }
+        Ok(Passage { title: hit.title, kind, path: hit.path, text: passage::nearest(&plain, words), rank: hit.rank })
     }
 }
 

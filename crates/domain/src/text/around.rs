@@ -22,9 +22,11 @@ pub fn around(text: &str, question: &str, max: usize) -> String {
     format!("{before}{}{after}", kept.trim())
 }
 
-/// Whether a word of a text is one of a question, whatever its ending, accents and case. Both have to be folded.
-fn means(word: &str, asked: &str) -> bool {
-    if asked.len() <= 3 { word == asked } else { word.starts_with(&asked[..(asked.len() - 2).max(4)]) }
+/// Whether a word of a text is one of a question, whatever its ending. Both have to be folded to lowercase ASCII.
+#[must_use]
+pub fn means(word: &str, asked: &str) -> bool {
+    let stem = (asked.len() * 2 / 3).max(4);
+    asked.get(..stem).map_or(word == asked, |stem| word.starts_with(stem))
 }
 
 fn fold(word: &str) -> String {

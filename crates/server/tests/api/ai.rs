@@ -22,7 +22,10 @@ async fn chat(client: &Client, message: &str) -> Value {
 async fn a_blank_or_too_long_message_or_prompt_is_refused() {
     let site = Site::start().await;
     let visitor = site.visitor();
-    let cases = [("/api/ai/chat", "message", "Message", "4,000", 4000), ("/api/ai/generate-image", "prompt", "Prompt", "1,000", 1000)];
+    let cases = [
+        ("/api/ai/chat", "message", "Message", "4,000", 4000),
+        ("/api/ai/generate-image", "prompt", "Prompt", "1,000", 1000),
+    ];
     for (path, field, name, limit, most) in cases {
         for blank in [json!({}), json!({ field: "" }), json!({ field: " \n\t " }), json!({ field: null })] {
             faulty(&visitor.post(path, blank).await, &json!({ field: [format!("{name} is required")] }));

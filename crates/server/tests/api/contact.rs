@@ -45,7 +45,10 @@ fn hurry(site: &Site) -> usize {
 
 #[track_caller]
 fn is_about_the_enquiry(mail: &Received) {
-    assert_eq!((mail.from.as_str(), mail.to.as_slice()), ("site@example.com", ["office@example.com".to_owned()].as_slice()));
+    assert_eq!(
+        (mail.from.as_str(), mail.to.as_slice()),
+        ("site@example.com", ["office@example.com".to_owned()].as_slice())
+    );
     let header = |name| mail.header(name).unwrap_or_default();
     assert_eq!(header("Subject"), "Contact enquiry from Ada Lovelace");
     assert_eq!(header("Reply-To"), "<ada@example.com>");
@@ -135,7 +138,10 @@ async fn a_mail_server_that_says_nothing_holds_up_no_answer_and_a_client_that_ha
     let body = enquiry().to_string();
     let address = site.url.strip_prefix("http://").unwrap();
     let mut stream = tokio::net::TcpStream::connect(address).await.unwrap();
-    let head = format!("POST /api/contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n", body.len());
+    let head = format!(
+        "POST /api/contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n",
+        body.len()
+    );
     stream.write_all(format!("{head}{body}").as_bytes()).await.unwrap();
     let waiting = async {
         while sink.connections() < 2 {

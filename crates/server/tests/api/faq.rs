@@ -46,8 +46,7 @@ async fn the_public_gets_active_categories_with_their_active_items_in_their_orde
         category["items"] = items;
         category
     };
-    let expected =
-        [with_items(&empty, json!([])), with_items(&first, json!([])), with_items(&last, json!([a, b, c]))];
+    let expected = [with_items(&empty, json!([])), with_items(&first, json!([])), with_items(&last, json!([a, b, c]))];
     for reader in [&admin, &site.client("carl").await] {
         let answer = reader.get("/api/faq/public").await.expect(200);
         assert_eq!(answer.json(), json!(expected));

@@ -68,13 +68,13 @@ async fn the_menu_is_flat_by_order_then_id() {
 #[actix_web::test]
 async fn administrators_get_every_item_and_others_what_is_visible_below_a_parent_that_they_get() {
     let (site, admin) = start().await;
-    for (name, fields) in [
-        ("open", json!({})),
-        ("hidden", json!({ "isVisible": false })),
-        ("internal", json!({ "requiresAdmin": true })),
-    ] {
+    for (name, fields) in
+        [("open", json!({})), ("hidden", json!({ "isVisible": false })), ("internal", json!({ "requiresAdmin": true }))]
+    {
         let parent = item(&admin, name, fields).await;
-        for (child, fields) in [("child", json!({})), ("off", json!({ "isVisible": false })), ("admin", json!({ "requiresAdmin": true }))] {
+        for (child, fields) in
+            [("child", json!({})), ("off", json!({ "isVisible": false })), ("admin", json!({ "requiresAdmin": true }))]
+        {
             let mut fields = fields;
             fields["parentId"] = parent["id"].clone();
             item(&admin, &format!("{name} {child}"), fields).await;

@@ -113,7 +113,8 @@ async fn a_write_on_one_node_is_seen_on_the_other() {
         let page = soon("the page", async || there.get("/blog").await.text.contains(&title)).await;
         let call = soon("the call", async || there.get("/api/blog").await.text.contains(&title)).await;
         let most = page.max(call);
-        assert!(most < Duration::from_millis(1500), "{most:?}");
+        // A second at most, and the way there on a machine that does much else.
+        assert!(most < Duration::from_secs(3), "{most:?}");
         soon("the writing node", async || here.get("/blog").await.text.contains(&title)).await;
     }
     pair.stop().await;

@@ -31,12 +31,15 @@ impl House {
     pub async fn furnished() -> Self {
         let house = Self::empty().await;
         house.make("/api/navigation", json!({ "label": "What we do", "href": "/services" })).await;
-        for (kind, title) in [("service", "Forecasting"), ("case-study", "The Quarry"), ("team-member", "Ines Carvajal")] {
+        for (kind, title) in
+            [("service", "Forecasting"), ("case-study", "The Quarry"), ("team-member", "Ines Carvajal")]
+        {
             let text = format!("All about **{title}**.");
             house.make("/api/admin/content", json!({ "type": kind, "title": title, "content": text })).await;
         }
         let category = house.make("/api/faq/categories", json!({ "name": "Pricing" })).await;
-        let item = json!({ "question": "What is a pilot?", "answer": "It is a beginning.", "categoryId": category["id"] });
+        let item =
+            json!({ "question": "What is a pilot?", "answer": "It is a beginning.", "categoryId": category["id"] });
         house.make("/api/faq/items", item).await;
         house.post("On engines", &json!({ "tags": ["healthcare"], "content": "They *weave*." })).await;
         house

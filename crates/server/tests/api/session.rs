@@ -1,5 +1,7 @@
 //! Logging in and out, registering, and what a session is.
 
+mod life;
+
 use reqwest::Method;
 use serde_json::json;
 
@@ -164,130 +166,6 @@ async fn closed_registration_is_403_whatever_is_sent() {
     let wish = json!({"username": "ada", "password": "secret1"});
     site.admin().await.post("/api/admin/users", wish).await.expect(201);
     site.login("ada", "secret1").await;
-}
-
-#[actix_web::test]
-async fn logging_in_always_makes_a_new_session() {
-    let site = Site::start().await;
-    let client = site.client("ada").await;
-    let planted = client.copy(&site.url);
-    client.post("/api/login", json!({"username": "admin", "password": ADMIN_PASSWORD})).await.expect(200);
-    assert_ne!(client.cookie(SESSION), planted.cookie(SESSION));
-    says(&planted.get("/api/user").await, 401, LOG_IN);
-}
-
-#[actix_web::test]
-async fn a_changed_password_ends_that_users_sessions_and_no_others() {
-    let site = Site::start().await;
-    let (ada, bob, admin) = (site.client("ada").await, site.client("bob").await, site.admin().await);
-    let second = site.login("ada", "secret1").await;
-    let id = ada.get("/api/user").await.id();
-    admin.put(&format!("/api/admin/users/{id}"), json!({"password": "secret2"})).await.expect(200);
-    for ended in [&ada, &second] {
-        says(&ended.get("/api/user").await, 401, LOG_IN);
-    }
-    bob.get("/api/user").await.expect(200);
-    admin.get("/api/user").await.expect(200);
-    let old = site.visitor().post("/api/login", json!({"username": "ada", "password": "secret1"})).await;
-    says(&old, 401, "Invalid username or password");
-    site.login("ada", "secret2").await;
-}
-
-#[actix_web::test]
-async fn whoever_changes_their_own_password_stays_logged_in_here_alone() {
-    let site = Site::start().await;
-    let (here, elsewhere) = (site.admin().await, site.admin().await);
-    let before = here.copy(&site.url);
-    let id = here.get("/api/user").await.id();
-    here.put(&format!("/api/admin/users/{id}"), json!({"password": "another password"})).await.expect(200);
-    here.get("/api/admin/users").await.expect(200);
-    says(&elsewhere.get("/api/user").await, 401, LOG_IN);
-    says(&before.get("/api/user").await, 401, LOG_IN);
-}
-
-#[actix_web::test]
-async fn a_save_without_a_password_ends_no_session() {
-    let site = Site::start().await;
-    let (ada, admin) = (site.client("ada").await, site.admin().await);
-    let id = ada.get("/api/user").await.id();
-    for changes in [json!({"displayName": "Ada"}), json!({"password": ""}), json!({"password": null})] {
-        admin.put(&format!("/api/admin/users/{id}"), changes).await.expect(200);
-    }
-    ada.get("/api/user").await.expect(200);
-}
-
-#[actix_web::test]
-async fn a_deleted_users_sessions_end() {
-    let site = Site::start().await;
-    let (ada, admin) = (site.client("ada").await, site.admin().await);
-    let id = ada.get("/api/user").await.id();
-    admin.delete(&format!("/api/admin/users/{id}")).await.expect(204);
-    says(&ada.get("/api/user").await, 401, LOG_IN);
-    ada.send(Method::POST, "/api/logout", &[], None).await.expect(204);
-}
-
-#[actix_web::test]
-async fn sessions_outlive_a_restart() {
-    let mut site = Site::start().await;
-    let client = site.admin().await;
-    site.restart().await;
-    client.copy(&site.url).get("/api/admin/users").await.expect(200);
-}
-
-#[actix_web::test]
-async fn a_session_lives_on_while_it_is_used_and_ends_where_it_is_not() {
-    let site = Site::start().await;
-    let client = site.admin().await;
-    let again = client.get("/api/user").await.expect(200);
-    assert!(again.set_cookie(SESSION).contains("Max-Age=604800"), "{}", again.set_cookie(SESSION));
-    assert!(again.set_cookie(COMPANION).contains("Max-Age=604800"), "{}", again.set_cookie(COMPANION));
-
-    let late = "UPDATE sessions SET expires_at = now() + interval '1 hour', touched_at = now() - interval '2 hours'";
-    assert_eq!(site.sql(late), 1);
-    client.get("/api/user").await.expect(200);
-    let prolonged = "UPDATE sessions SET touched_at = touched_at WHERE expires_at > now() + interval '6 days'";
-    assert_eq!(site.sql(prolonged), 1);
-
-    assert_eq!(site.sql("UPDATE sessions SET expires_at = now() - interval '1 second'"), 1);
-    says(&client.get("/api/user").await, 401, LOG_IN);
-}
-
-#[actix_web::test]
-async fn a_forged_cookie_is_nobodys() {
-    let site = Site::start().await;
-    let client = site.admin().await;
-    let value = client.cookie(SESSION);
-    let mut bent = value.clone();
-    bent.replace_range(10..11, if &value[10..11] == "A" { "B" } else { "A" });
-    let cut = &value[..value.len() / 2];
-    for forged in [bent.as_str(), cut, "x", "%00", "portico_session=1"] {
-        let cookie = format!("{SESSION}={forged}");
-        for path in ["/api/user", "/api/admin/users"] {
-            let answer = site.visitor().send(Method::GET, path, &[("Cookie", &cookie)], None).await;
-            says(&answer, 401, LOG_IN);
-        }
-    }
-}
-
-#[actix_web::test]
-async fn the_database_never_holds_what_would_open_a_session() {
-    let site = Site::start().await;
-    let client = site.admin().await;
-    // The cookie is a signature of 44 characters and the key.
-    let cookie = percent_decoded(&client.cookie(SESSION));
-    let key = &cookie[44..];
-    assert!(key.len() >= 32, "{cookie}");
-    let holds = format!(
-        "UPDATE sessions SET touched_at = touched_at WHERE position('{key}' IN encode(key_hash, 'escape') || state::text) > 0"
-    );
-    assert_eq!(site.sql(&holds), 0);
-    let by_hash = format!("UPDATE sessions SET touched_at = touched_at WHERE key_hash = sha256('{key}'::bytea)");
-    assert_eq!(site.sql(&by_hash), 1, "the key was not read from the cookie rightly");
-}
-
-fn percent_decoded(text: &str) -> String {
-    let pairs = format!("x={}", text.replace('+', "%2B"));
-    url::form_urlencoded::parse(pairs.as_bytes()).next().unwrap().1.into_owned()
 }
 
 #[actix_web::test]

@@ -69,8 +69,8 @@ impl Stored {
     #[must_use]
     pub fn new(status: StatusCode, content_type: HeaderValue, policy: Policy, plain: Bytes) -> Self {
         let type_ = content_type.as_bytes();
-        let text =
-            type_.starts_with(b"text/") || type_.starts_with(b"application/j") || type_.starts_with(b"image/svg");
+        let says = |what: &[u8]| type_.windows(what.len()).any(|part| part == what);
+        let text = type_.starts_with(b"text/") || says(b"json") || says(b"xml");
         Self {
             status,
             policy,

@@ -48,6 +48,7 @@ pub fn ports(is_admin: Option<bool>) -> Ports {
         painter: all.clone(),
         courier: all.clone(),
         passwords: all.clone(),
+        knowledge: all.clone(),
         markdown: all.clone(),
         pages: all.clone(),
         limits: all.clone(),
@@ -134,6 +135,15 @@ impl ports::content::Content for Away {
 #[async_trait]
 impl ports::blog::Blog for Away {
     async fn public(&self, _: ports::blog::PublicQuery) -> Result<Listing<PostCard>> {
+        away()
+    }
+    async fn latest(&self, _: u32) -> Result<Vec<Post>> {
+        away()
+    }
+    async fn addresses(&self, _: u32) -> Result<ports::blog::Addresses> {
+        away()
+    }
+    async fn neighbours(&self, _: PostId) -> Result<reading::Neighbours> {
         away()
     }
     async fn find_by_slug(&self, _: &str) -> Result<Option<Post>> {

@@ -1,6 +1,6 @@
 use std::sync::{Arc, Mutex};
 
-use domain::Draft;
+use domain::{Draft, knowledge::Kind};
 use ports::knowledge::Knowledge;
 
 use super::*;
@@ -24,7 +24,7 @@ async fn ask(message: &str, found: ports::Result<Vec<Passage>>) -> Result<Answer
 }
 
 fn passage(title: &str, path: &str, text: &str, rank: f32) -> Passage {
-    Passage { title: title.into(), path: path.into(), text: text.into(), rank }
+    Passage { title: title.into(), kind: Kind::Post, path: path.into(), text: text.into(), rank }
 }
 
 #[tokio::test]

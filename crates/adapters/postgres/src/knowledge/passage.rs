@@ -1,5 +1,7 @@
 //! The part of a text that has most to do with a question.
 
+use domain::text::{around, means};
+
 use crate::text;
 
 /// How long a quotation may be, in characters.
@@ -9,16 +11,16 @@ const LONGEST: usize = 600;
 const HEADING: usize = 60;
 
 /// The line in which most words of the question occur, the longest of equals, and the one after it where it is short (a
-/// heading); cut where it is long.
+/// heading); where it is long, the part of it around these words.
 pub fn nearest(plain: &str, words: &[String]) -> String {
     let lines: Vec<&str> = plain.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
     let best = (0..lines.len()).max_by_key(|at| (score(lines[*at], words), lines[*at].len()));
     match best {
         None => String::new(),
         Some(at) if lines[at].len() < HEADING && at + 1 < lines.len() => {
-            cut(&format!("{}\n{}", lines[at], lines[at + 1]))
+            cut(&format!("{}\n{}", lines[at], lines[at + 1]), words)
         }
-        Some(at) => cut(lines[at]),
+        Some(at) => cut(lines[at], words),
     }
 }
 
@@ -29,24 +31,12 @@ fn score(paragraph: &str, words: &[String]) -> usize {
     words
         .iter()
         .filter(|word| word.len() > 3)
-        .filter(|word| {
-            let stem = &word[..word.len().saturating_sub(2).max(4)];
-            present.iter().any(|other| other.starts_with(stem))
-        })
+        .filter(|word| present.iter().any(|other| means(other, word)))
         .count()
 }
 
-/// At most that many characters, cut after a sentence if one ends in the second half, else after a word.
-fn cut(passage: &str) -> String {
-    let Some((end, _)) = passage.char_indices().nth(LONGEST) else {
-        return passage.to_owned();
-    };
-    let kept = &passage[..end];
-    if let Some(sentence) = kept.rfind(". ").filter(|at| *at > end / 2) {
-        return kept[..=sentence].to_owned();
-    }
-    let word = kept.rfind(char::is_whitespace).unwrap_or(end);
-    format!("{}…", kept[..word].trim_end())
+fn cut(passage: &str, words: &[String]) -> String {
+    around(passage, &words.join(" "), LONGEST)
 }
 
 #[cfg(test)]
@@ -78,6 +68,13 @@ mod tests {
     fn a_long_paragraph_is_cut_at_a_word() {
         let quoted = nearest(&"ümlaut ".repeat(500), &words("zebra"));
         assert!(quoted.ends_with("ümlaut…"), "{quoted}");
-        assert!(quoted.chars().count() <= 601);
+        assert!(quoted.chars().count() <= 600);
+    }
+
+    #[test]
+    fn a_long_paragraph_is_quoted_around_what_was_asked_for() {
+        let text = format!("{}the zebra is here {}", "ümlaut ".repeat(500), "more ".repeat(500));
+        let quoted = nearest(&text, &words("zebra"));
+        assert!(quoted.contains("the zebra is here"), "{quoted}");
     }
 }

@@ -46,7 +46,10 @@ async fn where_nothing_is_found_the_answer_says_so_and_invents_nothing() {
     for question in ["Who won the 1954 world cup?", "🦊", "' OR 1=1; --", "% _ \\ : & | !", "a", &"x".repeat(4000)] {
         let answer = chat(&site.visitor(), question).await;
         assert_eq!(answer["sources"], json!([]), "{question}");
-        assert!(answer["reply"].as_str().unwrap().starts_with("I have found nothing about that on this site."), "{answer}");
+        assert!(
+            answer["reply"].as_str().unwrap().starts_with("I have found nothing about that on this site."),
+            "{answer}"
+        );
     }
     let hello = chat(&site.visitor(), "Hello!").await;
     assert!(hello["reply"].as_str().unwrap().starts_with("Hello!"), "{hello}");

@@ -60,7 +60,10 @@ async fn the_demos_are_answered_by_the_provider_that_is_configured() {
     assert_eq!(image, format!("data:image/png;base64,{}", STANDARD.encode(PNG)), "never at the provider's address");
     let asked = server.received_requests().await.unwrap();
     let (chat, image): (Value, Value) = (asked[0].body_json().unwrap(), asked[1].body_json().unwrap());
-    assert_eq!((&chat["model"], &image["model"], &image["prompt"]), (&json!("chatty"), &json!("arty"), &json!("A fox")));
+    assert_eq!(
+        (&chat["model"], &image["model"], &image["prompt"]),
+        (&json!("chatty"), &json!("arty"), &json!("A fox"))
+    );
     assert_eq!(chat["messages"][1]["content"], "Who are you?");
     let page = site.visitor().get("/").await.expect(200).text;
     assert!(page.contains(r#""ai":{"chat":"chatty","image":"arty"}"#), "the page says who answers");

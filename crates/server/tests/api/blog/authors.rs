@@ -30,7 +30,11 @@ async fn nobody_can_probe_usernames_by_author_pages() {
         assert_eq!(answer.json(), not_found);
     }
     let page = blog.visitor.get("/api/authors/admin").await.expect(200).json();
-    assert_eq!((&page["id"], &page["posts"]), (&json!(blog.me), &json!([])), "an administrator has a page without posts");
+    assert_eq!(
+        (&page["id"], &page["posts"]),
+        (&json!(blog.me), &json!([])),
+        "an administrator has a page without posts"
+    );
 }
 
 #[actix_web::test]

@@ -38,8 +38,19 @@ async fn a_post_is_answered_with_its_authors_and_its_content_rendered() {
     assert_eq!(
         crate::support::keys(&post),
         [
-            "authorId", "authors", "content", "createdAt", "date", "excerpt", "id", "published", "slug", "tags", "title",
-            "updatedAt", "version"
+            "authorId",
+            "authors",
+            "content",
+            "createdAt",
+            "date",
+            "excerpt",
+            "id",
+            "published",
+            "slug",
+            "tags",
+            "title",
+            "updatedAt",
+            "version"
         ]
     );
     assert_eq!((&post["date"], &post["excerpt"]), (&json!("1843-09-05"), &json!("Engines")));

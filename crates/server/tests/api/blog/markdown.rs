@@ -22,7 +22,10 @@ async fn an_author_in_a_post_is_a_link_to_their_page() {
         ("By <Author>Ada Lovelace</Author> today", format!("<p>By {link} today</p>\n")),
         (r#"<Author name="Ada Lovelace" />"#, format!("<p>{link}</p>\n")),
         ("<Author>Ada Lovelace</Author>\n*after*", format!("<p>{link}\n<em>after</em></p>\n")),
-        (r#"<Author name="Ada" onclick="x" />"#, "<p>&lt;Author name=&quot;Ada&quot; onclick=&quot;x&quot; /&gt;</p>\n".into()),
+        (
+            r#"<Author name="Ada" onclick="x" />"#,
+            "<p>&lt;Author name=&quot;Ada&quot; onclick=&quot;x&quot; /&gt;</p>\n".into(),
+        ),
     ];
     for (content, html) in cases {
         assert_eq!(blog.html(content).await, html, "{content}");
@@ -46,20 +49,26 @@ async fn raw_html_is_never_passed_through() {
 #[actix_web::test]
 async fn links_images_and_autolinks_have_one_of_six_protocols_or_are_relative() {
     let blog = Blog::start().await;
-    for address in ["http://e.com", "https://e.com", "irc://e.com", "ircs://e.com", "mailto:a@e.com", "xmpp:a@e.com", "/x", "#y"] {
+    for address in
+        ["http://e.com", "https://e.com", "irc://e.com", "ircs://e.com", "mailto:a@e.com", "xmpp:a@e.com", "/x", "#y"]
+    {
         let html = blog.html(&format!("[a]({address})")).await;
         assert!(html.starts_with(&format!("<p><a href=\"{address}\"")), "{html}");
     }
     let evil = "[a](javascript:alert(1)) [b](data:text/html,x) [c](ftp://e.com) [d](java&#115;cript:x) [e](vbscript:x)";
     assert_eq!(blog.html(evil).await, "<p>a b c d e</p>\n");
-    assert_eq!(blog.html("![x](javascript:alert(1)) ![y](/y.png)").await, "<p>x <img src=\"/y.png\" alt=\"y\" loading=\"lazy\" /></p>\n");
+    assert_eq!(
+        blog.html("![x](javascript:alert(1)) ![y](/y.png)").await,
+        "<p>x <img src=\"/y.png\" alt=\"y\" loading=\"lazy\" /></p>\n"
+    );
     assert_eq!(blog.html("<javascript:alert(1)> <ftp://e.com>").await, "<p>javascript:alert(1) ftp://e.com</p>\n");
 }
 
 #[actix_web::test]
 async fn tables_strikethrough_task_lists_footnotes_and_autolinks_are_understood() {
     let blog = Blog::start().await;
-    let content = "| a |\n|---|\n| b |\n\n~~gone~~\n\n- [x] done\n\nSee www.example.com or a note.[^1]\n\n[^1]: A note.";
+    let content =
+        "| a |\n|---|\n| b |\n\n~~gone~~\n\n- [x] done\n\nSee www.example.com or a note.[^1]\n\n[^1]: A note.";
     let html = blog.html(content).await;
     for part in [
         "<th>a</th>",

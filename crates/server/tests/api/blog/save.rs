@@ -136,7 +136,10 @@ async fn a_post_has_at_least_one_author_and_each_once_in_the_given_order() {
     faulty(&blog.create(json!({ "authors": [blog.me, 999_999] })).await, &unknown);
     faulty(&blog.put(&post, json!({ "authors": [999_999] })).await, &unknown);
     for wrong in [json!([0]), json!(["1"]), json!(1), json!([{ "id": 1 }])] {
-        faulty(&blog.create(json!({ "authors": wrong })).await, &json!({ "authors": ["Authors must be a list of ids"] }));
+        faulty(
+            &blog.create(json!({ "authors": wrong })).await,
+            &json!({ "authors": ["Authors must be a list of ids"] }),
+        );
     }
 }
 

@@ -79,7 +79,8 @@ async fn a_slug_that_is_asked_for_has_lowercase_words_with_single_hyphens() {
 async fn of_posts_that_race_for_a_slug_exactly_one_gets_it() {
     let blog = Blog::start().await;
     let asked = (0..8).map(|_| blog.create(json!({ "slug": "wanted" })));
-    let mut statuses: Vec<u16> = futures_util::future::join_all(asked).await.iter().map(|answer| answer.status).collect();
+    let mut statuses: Vec<u16> =
+        futures_util::future::join_all(asked).await.iter().map(|answer| answer.status).collect();
     statuses.sort_unstable();
     assert_eq!(statuses, [201, 409, 409, 409, 409, 409, 409, 409]);
 

@@ -64,7 +64,8 @@ async fn category_names_are_unique_without_regard_to_case() {
 #[actix_web::test]
 async fn deleting_a_category_deletes_its_items_and_no_others() {
     let (_site, admin) = start().await;
-    let (one, two) = (category(&admin, json!({ "name": "One" })).await, category(&admin, json!({ "name": "Two" })).await);
+    let (one, two) =
+        (category(&admin, json!({ "name": "One" })).await, category(&admin, json!({ "name": "Two" })).await);
     item(&admin, &one, "Of one?", 0, true).await;
     let kept = item(&admin, &two, "Of two?", 0, true).await;
     let path = format!("/api/faq/categories/{}", one["id"]);

@@ -50,7 +50,10 @@ async fn an_item_of_a_category_that_does_not_exist_is_asked_to_select_one() {
     let path = format!("/api/faq/items/{}", made["id"]);
     for bad in [json!(0), json!(-1), json!(999_999), json!(1.5), json!("1"), json!(null), json!(4_294_967_297_u64)] {
         let body = json!({ "question": "What is it?", "answer": "Long enough.", "categoryId": bad });
-        faulty(&admin.post("/api/faq/items", body.clone()).await, &json!({ "categoryId": ["Please select a category"] }));
+        faulty(
+            &admin.post("/api/faq/items", body.clone()).await,
+            &json!({ "categoryId": ["Please select a category"] }),
+        );
         faulty(&admin.put(&path, body).await, &json!({ "categoryId": ["Please select a category"] }));
     }
 }
@@ -58,7 +61,8 @@ async fn an_item_of_a_category_that_does_not_exist_is_asked_to_select_one() {
 #[actix_web::test]
 async fn an_item_moves_to_another_category_and_is_deleted() {
     let (_site, admin) = start().await;
-    let (one, two) = (category(&admin, json!({ "name": "One" })).await, category(&admin, json!({ "name": "Two" })).await);
+    let (one, two) =
+        (category(&admin, json!({ "name": "One" })).await, category(&admin, json!({ "name": "Two" })).await);
     let made = item(&admin, &one, "Where?", 0, true).await;
     let path = format!("/api/faq/items/{}", made["id"]);
     let moved = admin.put(&path, json!({ "categoryId": two["id"] })).await.expect(200).json();

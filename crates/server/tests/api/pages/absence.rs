@@ -9,8 +9,20 @@ use crate::support::raw;
 async fn an_unknown_address_is_a_404_with_the_page_that_says_so() {
     let house = House::furnished().await;
     let paths = [
-        "/no/such/page", "/sitemap.xml", "/wp-login.php", "/.env", "/index.html", "/services/1/edit", "/blog/a/b", "/Blog",
-        "/manifest.json", "/server.js", "/%F0%9F%A6%8A", "/authors", "/api-docs", "/..%2f..%2fetc/passwd",
+        "/no/such/page",
+        "/sitemap.xml",
+        "/wp-login.php",
+        "/.env",
+        "/index.html",
+        "/services/1/edit",
+        "/blog/a/b",
+        "/Blog",
+        "/manifest.json",
+        "/server.js",
+        "/%F0%9F%A6%8A",
+        "/authors",
+        "/api-docs",
+        "/..%2f..%2fetc/passwd",
     ];
     let first = house.visitor.get(paths[0]).await.expect(404);
     for path in paths {
@@ -44,7 +56,17 @@ async fn a_thing_that_does_not_exist_is_a_404_that_names_what_is_missing() {
 #[actix_web::test]
 async fn malformed_addresses_are_answered_like_any_other_that_does_not_exist() {
     let house = House::furnished().await;
-    for path in ["/%", "/%zz", "/blog/%", "/blog/%E0%A4%A", "/blog/%ff", "/blog/%00", "/services/%c0%ae", "/blog?before=%", "/blog?tag=%ff%00"] {
+    for path in [
+        "/%",
+        "/%zz",
+        "/blog/%",
+        "/blog/%E0%A4%A",
+        "/blog/%ff",
+        "/blog/%00",
+        "/services/%c0%ae",
+        "/blog?before=%",
+        "/blog?tag=%ff%00",
+    ] {
         let request = format!("GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
         let answer = raw(&house.site.url, request.as_bytes()).await;
         let status = answer.split(' ').nth(1).unwrap_or_default();
@@ -85,8 +107,15 @@ async fn a_drafts_address_is_a_404_to_visitors_and_the_shell_to_administrators()
 async fn what_is_behind_a_login_is_never_drawn_and_never_kept() {
     let house = House::furnished().await;
     let paths = [
-        "/admin", "/admin/users", "/admin/navigation", "/admin/content", "/admin/blog", "/admin/faq", "/admin/blog/new",
-        "/admin/blog/1/edit", "/client-portal",
+        "/admin",
+        "/admin/users",
+        "/admin/navigation",
+        "/admin/content",
+        "/admin/blog",
+        "/admin/faq",
+        "/admin/blog/new",
+        "/admin/blog/1/edit",
+        "/client-portal",
     ];
     for path in paths {
         for reader in [&house.visitor, &house.admin] {

@@ -8,7 +8,8 @@ use super::{House, between};
 async fn files_with_a_hash_in_their_name_stay_for_good_and_are_compressed_beforehand() {
     let house = House::empty().await;
     let page = house.visitor.get("/").await.expect(200);
-    let mut files: Vec<String> = page.text.split("src=\"/assets/").skip(1).map(|rest| between(rest, "", "\"").to_owned()).collect();
+    let mut files: Vec<String> =
+        page.text.split("src=\"/assets/").skip(1).map(|rest| between(rest, "", "\"").to_owned()).collect();
     assert!(files.len() >= 2, "{files:?}");
     files.push(between(&page.text, "<link rel=\"stylesheet\" href=\"/assets/", "\"").to_owned());
     for file in files {
@@ -38,7 +39,14 @@ async fn other_files_are_kept_for_an_hour_and_what_is_not_for_the_public_is_not_
     let house = House::empty().await;
     let icon = house.visitor.get("/favicon.svg").await.expect(200);
     assert_eq!((icon.header("content-type"), icon.header("cache-control")), ("image/svg+xml", "public, max-age=3600"));
-    for path in ["/assets/", "/assets/x.js", "/assets/../manifest.json", "/manifest.json", "/assets/%2e%2e/manifest.json", "/assets"] {
+    for path in [
+        "/assets/",
+        "/assets/x.js",
+        "/assets/../manifest.json",
+        "/manifest.json",
+        "/assets/%2e%2e/manifest.json",
+        "/assets",
+    ] {
         house.visitor.get(path).await.expect(404);
     }
 }

@@ -17,7 +17,12 @@ const PAGES: [(&str, &str, &str, &[&str]); 13] = [
     ),
     ("/about", "About | Northlight", "Ines Carvajal", &["/api/content/team-member"]),
     ("/services", "Services | Northlight", "Forecasting", &["/api/content/service"]),
-    ("/services/1", "Forecasting | Northlight", "<p>All about <strong>Forecasting</strong>.</p>", &["/api/content/service/1"]),
+    (
+        "/services/1",
+        "Forecasting | Northlight",
+        "<p>All about <strong>Forecasting</strong>.</p>",
+        &["/api/content/service/1"],
+    ),
     ("/case-studies", "Case Studies | Northlight", "The Quarry", &["/api/content/case-study"]),
     ("/case-studies/2", "The Quarry | Northlight", "<strong>The Quarry</strong>", &["/api/content/case-study/2"]),
     ("/contact", "Contact | Northlight", "1 Harbour Street", &[]),
@@ -26,7 +31,12 @@ const PAGES: [(&str, &str, &str, &[&str]); 13] = [
     ("/blog", "Blog | Northlight", "On engines", &["/api/blog?limit=20"]),
     ("/blog/on-engines", "On engines | Northlight", "<p>They <em>weave</em>.</p>", &["/api/blog/on-engines"]),
     ("/authors/admin", "admin | Northlight", "On engines", &["/api/authors/admin"]),
-    ("/blog?tag=healthcare", "Posts tagged “healthcare” | Northlight", "On engines", &["/api/blog?limit=20&tag=healthcare"]),
+    (
+        "/blog?tag=healthcare",
+        "Posts tagged “healthcare” | Northlight",
+        "On engines",
+        &["/api/blog?limit=20&tag=healthcare"],
+    ),
 ];
 
 #[actix_web::test]
@@ -94,13 +104,20 @@ async fn no_script_is_inline_but_the_themes_and_that_one_by_its_hash() {
             } else if attributes.contains(" src=") {
                 assert!(attributes.starts_with(" defer src=\"/assets/") && text.is_empty(), "{path}: {attributes}");
             } else {
-                let data = attributes == r#" type="application/json" id="page""# || attributes == r#" type="application/ld+json""#;
+                let data = attributes == r#" type="application/json" id="page""#
+                    || attributes == r#" type="application/ld+json""#;
                 assert!(data, "{path}: {attributes}");
             }
         }
         assert_eq!(hashes.len(), 1, "{path}");
         assert!(policy.contains(&format!("script-src 'self' 'sha256-{}';", hashes[0])), "{path}: {policy}");
-        for part in ["default-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "img-src 'self' data: https:"] {
+        for part in [
+            "default-src 'self'",
+            "object-src 'none'",
+            "base-uri 'none'",
+            "frame-ancestors 'none'",
+            "img-src 'self' data: https:",
+        ] {
             assert!(policy.contains(part), "{policy}");
         }
         assert!(!policy.contains("unsafe-eval") && policy.matches("'unsafe-inline'").count() == 1, "{policy}");
@@ -116,7 +133,9 @@ async fn what_editors_write_can_not_break_out_of_the_page() {
     let house = House::empty().await;
     let evil = "</script><script>alert(1)</script><!--<img src=x onerror=alert(1)>\u{2028}";
     house.post(evil, &json!({ "slug": "evil", "excerpt": evil, "content": evil, "tags": [evil] })).await;
-    house.make("/api/navigation", json!({ "label": evil, "href": "/x\"onx=\"", "metadata": { "description": evil } })).await;
+    house
+        .make("/api/navigation", json!({ "label": evil, "href": "/x\"onx=\"", "metadata": { "description": evil } }))
+        .await;
     house.make("/api/admin/content", json!({ "type": "service", "title": evil, "content": evil })).await;
     let profile = json!({ "displayName": evil, "bio": evil });
     house.admin.put(&format!("/api/admin/users/{}", house.me), profile).await.expect(200);

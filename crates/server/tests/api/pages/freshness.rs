@@ -15,15 +15,34 @@ async fn every_kind_of_write_is_in_the_writers_very_next_page_and_in_everybodys_
     let writes = [
         ("PUT", "/api/admin/blog/1", json!({ "title": "Renamed post" }), ["/", "/blog"], "Renamed post"),
         ("POST", "/api/navigation", json!({ "label": "New entry", "href": "/x" }), ["/", "/no/such/page"], "New entry"),
-        ("PUT", "/api/admin/content/1", json!({ "title": "Renamed service" }), ["/services", "/services/1"], "Renamed service"),
-        ("PUT", "/api/faq/categories/1", json!({ "name": "Renamed category" }), ["/faq", "/faq?x=1"], "Renamed category"),
-        ("PUT", "/api/admin/users/1", json!({ "displayName": "Renamed Author" }), ["/blog", "/blog/on-engines"], "Renamed Author"),
+        (
+            "PUT",
+            "/api/admin/content/1",
+            json!({ "title": "Renamed service" }),
+            ["/services", "/services/1"],
+            "Renamed service",
+        ),
+        (
+            "PUT",
+            "/api/faq/categories/1",
+            json!({ "name": "Renamed category" }),
+            ["/faq", "/faq?x=1"],
+            "Renamed category",
+        ),
+        (
+            "PUT",
+            "/api/admin/users/1",
+            json!({ "displayName": "Renamed Author" }),
+            ["/blog", "/blog/on-engines"],
+            "Renamed Author",
+        ),
     ];
     for (method, path, body, pages, shows) in writes {
         for page in pages {
             assert!(!house.visitor.get(page).await.text.contains(shows), "{page} before {path}");
         }
-        let answer = if method == "PUT" { house.admin.put(path, body).await } else { house.admin.post(path, body).await };
+        let answer =
+            if method == "PUT" { house.admin.put(path, body).await } else { house.admin.post(path, body).await };
         assert!(answer.status < 300, "{path}: {}", answer.text);
         for page in pages {
             assert!(drawn(&house.admin.get(page).await).contains(shows), "{page} after {path}");

@@ -8,7 +8,8 @@ impl House {
     /// So many posts, the first of them the oldest.
     async fn posts(&self, count: usize) {
         for number in 1..=count {
-            self.post(&format!("Post {number:02}"), &json!({ "tags": [if number % 2 == 0 { "even" } else { "odd" }] })).await;
+            self.post(&format!("Post {number:02}"), &json!({ "tags": [if number % 2 == 0 { "even" } else { "odd" }] }))
+                .await;
         }
     }
 }

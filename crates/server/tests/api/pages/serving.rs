@@ -59,7 +59,11 @@ async fn a_page_that_is_known_already_is_a_304_and_a_changed_one_is_not() {
         assert_eq!((answer.bytes.len(), answer.header("etag")), (0, tag.as_str()), "{known}");
     }
     get(&house.visitor, "/blog", &[("If-None-Match", "\"x\"")]).await.expect(200);
-    assert_eq!(house.visitor.get("/blog?utm_source=x").await.header("etag"), tag, "what pages do not read changes nothing");
+    assert_eq!(
+        house.visitor.get("/blog?utm_source=x").await.header("etag"),
+        tag,
+        "what pages do not read changes nothing"
+    );
     house.post("Another", &serde_json::json!({})).await;
     let changed = get(&house.admin, "/blog", &[("If-None-Match", &tag)]).await.expect(200);
     assert_ne!(changed.header("etag"), tag);
@@ -71,7 +75,9 @@ async fn a_page_comes_compressed_as_it_is_liked_best() {
     let plain = get(&house.visitor, "/blog", &[("Accept-Encoding", "identity")]).await.expect(200);
     assert_eq!((plain.header("content-encoding"), plain.header("vary")), ("", "Accept-Encoding"));
     let mut tags = vec![plain.header("etag").to_owned()];
-    for (accept, coding) in [("br", "br"), ("gzip", "gzip"), ("zstd", "zstd"), ("gzip, deflate, br, zstd", "br"), ("br;q=0, gzip", "gzip")] {
+    for (accept, coding) in
+        [("br", "br"), ("gzip", "gzip"), ("zstd", "zstd"), ("gzip, deflate, br, zstd", "br"), ("br;q=0, gzip", "gzip")]
+    {
         let page = get(&house.visitor, "/blog", &[("Accept-Encoding", accept)]).await.expect(200);
         assert_eq!((page.header("content-encoding"), page.header("vary")), (coding, "Accept-Encoding"), "{accept}");
         assert!(page.bytes.len() < plain.bytes.len() / 2, "{accept}: {}", page.bytes.len());

@@ -8,7 +8,9 @@ use garde::Valid;
 use ports::{
     ai::AiError,
     limits::Quota,
+    knowledge::Passage,
     mailer::Dispatch,
+    markdown::Document,
     pages::{Drawn, Needs, PageError},
     passwords::PasswordHash,
 };
@@ -36,6 +38,13 @@ impl ports::ai::Painter for Away {
 }
 
 #[async_trait]
+impl ports::knowledge::Knowledge for Away {
+    async fn search(&self, _: &str, _: u32) -> Result<Vec<Passage>> {
+        away()
+    }
+}
+
+#[async_trait]
 impl ports::mailer::Courier for Away {
     async fn dispatch(&self, _: MailId, _: Duration) -> Dispatch {
         Dispatch::Waiting(String::new())
@@ -53,8 +62,8 @@ impl ports::passwords::Passwords for Away {
 }
 
 impl ports::markdown::Markdown for Away {
-    fn render(&self, _: &str) -> String {
-        String::new()
+    fn document(&self, _: &str) -> Document {
+        Document::default()
     }
     fn summary(&self, _: &str, _: usize) -> String {
         String::new()

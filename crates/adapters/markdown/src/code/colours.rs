@@ -1,0 +1,123 @@
+//! Colours for code, as a few classes that the style sheet knows. The grammars are loaded when the first block asks.
+
+use std::{sync::LazyLock, time::Instant};
+
+use syntect::parsing::{ParseState, Scope, ScopeStack, SyntaxReference, SyntaxSet};
+
+use super::escape;
+
+static SYNTAXES: LazyLock<SyntaxSet> = LazyLock::new(two_face::syntax::extra_newlines);
+
+/// What a grammar calls a piece of code, and its class; none: as the text around it. The first that fits counts, on the
+/// innermost scope that any of them fits.
+const CLASSES: &[(&str, Option<&str>)] = &[
+    ("comment", Some("hl-comment")),
+    ("constant", Some("hl-constant")),
+    ("support.constant", Some("hl-constant")),
+    ("string", Some("hl-string")),
+    // What stands inside a string and is none of it: `${…}`, and code of another language.
+    ("meta.interpolation", None),
+    ("meta.template.expression", None),
+    ("source", None),
+    ("text", None),
+    ("keyword.operator.word", Some("hl-keyword")),
+    ("keyword.operator.logical.python", Some("hl-keyword")),
+    ("keyword.operator", None),
+    ("keyword", Some("hl-keyword")),
+    ("storage", Some("hl-keyword")),
+    ("variable.language", Some("hl-keyword")),
+    ("entity.name.function", Some("hl-function")),
+    ("support.function", Some("hl-function")),
+    ("variable.function", Some("hl-function")),
+    ("entity.name.tag", Some("hl-name")),
+    ("entity.other.attribute-name", Some("hl-attribute")),
+    ("support.type.property-name", Some("hl-attribute")),
+    ("meta.property-name", Some("hl-attribute")),
+    ("entity.name", Some("hl-type")),
+    ("entity.other.inherited-class", Some("hl-type")),
+    ("support.type", Some("hl-type")),
+    ("support.class", Some("hl-type")),
+    ("markup.inserted", Some("hl-inserted")),
+    ("markup.deleted", Some("hl-deleted")),
+    ("markup.heading", Some("hl-keyword")),
+];
+
+/// Where a string is the name of a value.
+const KEYS: [&str; 2] = ["meta.structure.dictionary.key", "meta.mapping.key"];
+
+static SCOPES: LazyLock<Vec<(Scope, Option<&str>)>> =
+    LazyLock::new(|| CLASSES.iter().filter_map(|(name, class)| Some((Scope::new(name).ok()?, *class))).collect());
+
+static KEY_SCOPES: LazyLock<Vec<Scope>> =
+    LazyLock::new(|| KEYS.iter().filter_map(|name| Scope::new(name).ok()).collect());
+
+/// The grammar of a language, by its name or a file's extension.
+pub fn syntax(language: &str) -> Option<&'static SyntaxReference> {
+    if language.is_empty() {
+        return None;
+    }
+    let syntax = SYNTAXES.find_syntax_by_token(language)?;
+    (syntax.name != SYNTAXES.find_syntax_plain_text().name).then_some(syntax)
+}
+
+/// The code as HTML; none where it took too long, or made no sense to the grammar.
+pub fn colour(code: &str, syntax: &SyntaxReference, until: Instant) -> Option<String> {
+    let mut state = ParseState::new(syntax);
+    let mut stack = ScopeStack::new();
+    let mut coloured = Coloured::default();
+    for line in code.split_inclusive('\n') {
+        if Instant::now() >= until {
+            return None;
+        }
+        let mut done = 0;
+        for (place, change) in state.parse_line(line, &SYNTAXES).ok()? {
+            coloured.push(line.get(done..place)?, class(&stack));
+            stack.apply(&change).ok()?;
+            done = place;
+        }
+        coloured.push(line.get(done..)?, class(&stack));
+    }
+    Some(coloured.finish())
+}
+
+fn class(stack: &ScopeStack) -> Option<&'static str> {
+    let scopes = stack.as_slice().iter().rev();
+    let known = scopes.filter_map(|scope| SCOPES.iter().find(|(prefix, _)| prefix.is_prefix_of(*scope)));
+    let class = known.map(|(_, class)| *class).next().flatten()?;
+    let is_key = || stack.as_slice().iter().any(|scope| KEY_SCOPES.iter().any(|key| key.is_prefix_of(*scope)));
+    Some(if class == "hl-string" && is_key() { "hl-attribute" } else { class })
+}
+
+/// HTML with an element around each stretch of one class.
+#[derive(Default)]
+struct Coloured {
+    html: String,
+    open: Option<&'static str>,
+}
+
+impl Coloured {
+    fn push(&mut self, text: &str, class: Option<&'static str>) {
+        if text.is_empty() {
+            return;
+        }
+        if class != self.open {
+            self.close();
+            if let Some(class) = class {
+                self.html.extend(["<span class=\"", class, "\">"]);
+            }
+            self.open = class;
+        }
+        escape(text, &mut self.html);
+    }
+
+    fn close(&mut self) {
+        if self.open.take().is_some() {
+            self.html.push_str("</span>");
+        }
+    }
+
+    fn finish(mut self) -> String {
+        self.close();
+        self.html
+    }
+}

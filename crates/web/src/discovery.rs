@@ -1,0 +1,133 @@
+//! What machines read of the site: the map, the feeds, and what crawlers, installers, researchers and language models look
+//! for. Like pages, from what is published, for a visitor, and kept until something that was read is written.
+
+mod atom;
+mod entries;
+mod json_feed;
+mod llms;
+mod manifest;
+mod robots;
+mod security_txt;
+mod sitemap;
+mod xml;
+
+use actix_web::{
+    HttpRequest, HttpResponse,
+    dev::ServiceRequest,
+    http::{
+        Method, StatusCode,
+        header::HeaderValue,
+    },
+    middleware::from_fn,
+    web::{self, Data, ServiceConfig},
+};
+use chrono::{DateTime, NaiveDate, NaiveTime, SecondsFormat, Utc};
+use domain::{AuthorSlug, Feature};
+use futures_util::{FutureExt as _, future::BoxFuture};
+use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
+use ports::Ports;
+
+use crate::{
+    assets,
+    cache::{Asker, Cache, Features, Made, Policy, Stored},
+    error::{self, ApiError},
+    routes::Family,
+    session,
+    settings::Settings,
+};
+
+/// What the company does, in the words of the footer.
+const TAGLINE: &str = "Empowering the Future with AI";
+
+/// One document.
+pub struct Document {
+    /// Its address.
+    pub path: &'static str,
+    content_type: &'static str,
+    /// What is read: a write to one of them makes the document stale.
+    features: &'static [Feature],
+    write: fn(Source) -> BoxFuture<'static, Result<String, ApiError>>,
+}
+
+const TEXT: &str = "text/plain; charset=utf-8";
+
+/// Posts, and the users who are their authors.
+const POSTS: &[Feature] = &[Feature::Blog, Feature::Users];
+
+/// All of them.
+#[rustfmt::skip]
+pub static DOCUMENTS: &[Document] = &[
+    Document { path: "/sitemap.xml", content_type: "application/xml; charset=utf-8", features: &[Feature::Blog, Feature::Users, Feature::Content], write: |source| sitemap::write(source).boxed() },
+    Document { path: "/robots.txt", content_type: TEXT, features: &[], write: |source| robots::write(source).boxed() },
+    Document { path: "/feed.xml", content_type: "application/atom+xml; charset=utf-8", features: POSTS, write: |source| atom::write(source).boxed() },
+    Document { path: "/feed.json", content_type: "application/feed+json", features: POSTS, write: |source| json_feed::write(source).boxed() },
+    Document { path: "/manifest.webmanifest", content_type: "application/manifest+json", features: &[], write: |source| manifest::write(source).boxed() },
+    Document { path: "/.well-known/security.txt", content_type: TEXT, features: &[], write: |source| security_txt::write(source).boxed() },
+    Document { path: "/llms.txt", content_type: TEXT, features: &[Feature::Blog, Feature::Users, Feature::Content, Feature::Faq], write: |source| llms::write(source).boxed() },
+];
+
+/// What documents are written from.
+pub struct Source {
+    ports: Ports,
+    settings: Data<Settings>,
+    today: NaiveDate,
+}
+
+impl Source {
+    /// The address of a path of this site, as the public knows it.
+    fn url(&self, path: &str) -> String {
+        format!("{}{path}", self.settings.url.as_str().trim_end_matches('/'))
+    }
+
+    fn name(&self) -> &str {
+        &self.settings.company.name
+    }
+}
+
+/// As the specifications of all these documents want it: RFC 3339, to the second.
+fn timestamp(time: DateTime<Utc>) -> String {
+    time.to_rfc3339_opts(SecondsFormat::Secs, true)
+}
+
+/// The path of an author's page.
+fn author(slug: &AuthorSlug) -> String {
+    let slug = utf8_percent_encode(&slug.0, NON_ALPHANUMERIC).to_string();
+    format!("/authors/{}", slug.replace("%2D", "-"))
+}
+
+fn midnight(date: NaiveDate) -> DateTime<Utc> {
+    date.and_time(NaiveTime::MIN).and_utc()
+}
+
+/// Mounts all of them.
+pub fn configure(config: &mut ServiceConfig) {
+    for document in DOCUMENTS {
+        let said = from_fn(|request: ServiceRequest, next| error::say(Family::Json, request, next));
+        let serve = move |request, cache, ports, settings| serve(document, request, cache, ports, settings);
+        config.service(web::resource(document.path).default_service(web::to(serve)).wrap(said));
+    }
+}
+
+async fn serve(
+    document: &'static Document,
+    request: HttpRequest,
+    cache: Data<Cache>,
+    ports: Data<Ports>,
+    settings: Data<Settings>,
+) -> Result<HttpResponse, ApiError> {
+    if !matches!(*request.method(), Method::GET | Method::HEAD) {
+        return Ok(assets::wrong_method());
+    }
+    let source = Source { ports: ports.as_ref().clone(), settings, today: cache.today() };
+    let make = || async move { Ok(document.made((document.write)(source).await?)) }.boxed();
+    let stored = cache.get(document.path, Asker::of(&request, session::COOKIE), make).await?;
+    Ok(stored.respond(&request).await)
+}
+
+impl Document {
+    fn made(&self, text: String) -> Made {
+        let content_type = HeaderValue::from_static(self.content_type);
+        let stored = Stored::new(StatusCode::OK, content_type, Policy::Revalidate, text.into());
+        Made::kept(stored, Features::of(self.features))
+    }
+}

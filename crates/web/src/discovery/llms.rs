@@ -1,0 +1,58 @@
+//! `/llms.txt` (llmstxt.org): what there is to read, for language models, in markdown.
+
+use domain::{
+    content::{ContentItem, ContentType},
+    text::one_line,
+};
+use futures_util::future::try_join5;
+use ports::blog::PublicQuery;
+
+use super::{Source, TAGLINE};
+use crate::{content, error::ApiError, prose};
+
+pub async fn write(source: Source) -> Result<String, ApiError> {
+    let ports = &source.ports;
+    let (services, studies, team, posts, categories) = try_join5(
+        ports.content.public(ContentType::Service),
+        ports.content.public(ContentType::CaseStudy),
+        ports.content.public(ContentType::TeamMember),
+        ports.blog.public(PublicQuery::default()),
+        ports.faq.public(),
+    )
+    .await?;
+    let mut text = format!("# {}\n\n> {TAGLINE}\n", one_line(source.name()));
+    text.push_str(&section("Services", items(&source, "/services/", services).await?));
+    text.push_str(&section("Case studies", items(&source, "/case-studies/", studies).await?));
+    let about = |member: ContentItem| line(&member.title, &source.url("/about"), &member.content);
+    text.push_str(&section("Team", team.into_iter().map(about)));
+    let post = |post: domain::blog::PostCard| {
+        line(&post.title, &source.url(&format!("/blog/{}", post.slug)), post.excerpt.as_deref().unwrap_or_default())
+    };
+    text.push_str(&section("Blog", posts.rows.into_iter().map(post)));
+    let answers = categories.into_iter().flat_map(|category| category.items);
+    let answer = |item: domain::faq::Item| line(&item.question, &source.url("/faq"), &item.answer);
+    text.push_str(&section("Frequently asked questions", answers.map(answer)));
+    let others = [("About", "/about"), ("Contact", "/contact"), ("All posts as a feed", "/feed.xml")];
+    text.push_str(&section("Optional", others.map(|(title, path)| line(title, &source.url(path), ""))));
+    Ok(text)
+}
+
+async fn items(source: &Source, path: &str, items: Vec<ContentItem>) -> Result<Vec<String>, ApiError> {
+    let summaries = prose::with(&source.ports, move |markdown| {
+        items.into_iter().map(|item| (item.id, content::summary(&item, markdown), item.title)).collect::<Vec<_>>()
+    });
+    let lines = summaries.await?.into_iter();
+    Ok(lines.map(|(id, summary, title)| line(&title, &source.url(&format!("{path}{}", id.0)), &summary)).collect())
+}
+
+/// A heading with its list; nothing where the list is empty.
+fn section(title: &str, lines: impl IntoIterator<Item = String>) -> String {
+    let list: String = lines.into_iter().collect();
+    if list.is_empty() { list } else { format!("\n## {title}\n\n{list}") }
+}
+
+fn line(title: &str, url: &str, about: &str) -> String {
+    let title = one_line(title).replace('\\', "\\\\").replace('[', "\\[").replace(']', "\\]");
+    let about = one_line(about);
+    if about.is_empty() { format!("- [{title}]({url})\n") } else { format!("- [{title}]({url}): {about}\n") }
+}

@@ -1,0 +1,27 @@
+//! `/manifest.webmanifest`: how the site looks where it is installed.
+
+use serde_json::json;
+
+use super::{Source, TAGLINE};
+use crate::error::ApiError;
+
+/// The background of the light theme (`--bg` in the style sheet), in sRGB.
+const BACKGROUND: &str = "#fafcff";
+
+pub async fn write(source: Source) -> Result<String, ApiError> {
+    // Its addresses are relative to where it was fetched: installers refuse others.
+    let manifest = json!({
+        "id": "/",
+        "name": source.name(),
+        "short_name": source.name(),
+        "description": TAGLINE,
+        "lang": "en",
+        "start_url": "/",
+        "scope": "/",
+        "display": "minimal-ui",
+        "background_color": BACKGROUND,
+        "theme_color": BACKGROUND,
+        "icons": [{ "src": "/favicon.svg", "sizes": "any", "type": "image/svg+xml", "purpose": "any" }],
+    });
+    Ok(manifest.to_string())
+}

@@ -1,0 +1,57 @@
+//! `/sitemap.xml`: the address of every public page.
+
+use chrono::{DateTime, Utc};
+use domain::content::{ContentItem, ContentType};
+use futures_util::future::try_join3;
+
+use super::{Source, timestamp, xml};
+use crate::error::ApiError;
+
+/// A map may name 50,000 addresses: these are left for what is no post.
+const POSTS: u32 = 45_000;
+const MOST: usize = 50_000;
+
+/// An address, and when what is there was changed last, where that is known.
+type Place = (String, Option<DateTime<Utc>>);
+
+pub async fn write(source: Source) -> Result<String, ApiError> {
+    let (blog, content) = (&source.ports.blog, &source.ports.content);
+    let (services, studies, addresses) = try_join3(
+        content.public(ContentType::Service),
+        content.public(ContentType::CaseStudy),
+        blog.addresses(POSTS),
+    )
+    .await?;
+    let posts = addresses.posts.iter().map(|(slug, at)| (format!("/blog/{slug}"), Some(*at)));
+    let authors = addresses.authors.iter().map(|(slug, at)| (super::author(slug), Some(*at)));
+    let newest = addresses.posts.iter().map(|(_, at)| *at).max();
+    let mut places: Vec<Place> = ["/", "/about", "/contact", "/faq"].map(|path| (path.to_owned(), None)).into();
+    places.push(("/blog".to_owned(), newest));
+    places.extend(section("/services", &services));
+    places.extend(section("/case-studies", &studies));
+    places.extend(authors.chain(posts).take(MOST.saturating_sub(places.len())));
+    Ok(map(&source, &places))
+}
+
+/// A list's page and the pages of its items.
+fn section(path: &str, items: &[ContentItem]) -> impl Iterator<Item = Place> {
+    let newest = items.iter().map(|item| item.updated_at).max();
+    let details = items.iter().map(move |item| (format!("{path}/{}", item.id.0), Some(item.updated_at)));
+    std::iter::once((path.to_owned(), newest)).chain(details)
+}
+
+fn map(source: &Source, places: &[Place]) -> String {
+    let mut map = String::from(
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n",
+    );
+    for (path, changed) in places {
+        map.push_str("<url><loc>");
+        map.push_str(&xml::text(&source.url(path)));
+        map.push_str("</loc>");
+        if let Some(changed) = changed {
+            map.extend(["<lastmod>", &timestamp(*changed), "</lastmod>"]);
+        }
+        map.push_str("</url>\n");
+    }
+    map + "</urlset>\n"
+}

@@ -1,0 +1,88 @@
+//! Searching what is published.
+
+use actix_web::http::StatusCode;
+use domain::{
+    Faults, Feature,
+    knowledge::Kind,
+    text::{around, one_line},
+};
+use futures_util::FutureExt as _;
+use ports::{Ports, knowledge::Passage};
+use serde::Serialize;
+
+use crate::{
+    error::ApiError,
+    lists,
+    openapi::Doc,
+    reads::{Answer, Params, Read},
+};
+
+/// A question is no longer than this, in characters.
+const LONGEST: usize = 200;
+
+/// How many results come where nobody says.
+const RESULTS: u32 = 20;
+
+/// How long an excerpt is at most, in characters.
+const EXCERPT: usize = 240;
+
+pub const SEARCH: Read = Read {
+    path: "/api/search",
+    query: &["q", "limit"],
+    features: &[Feature::Content, Feature::Blog, Feature::Faq],
+    run: |ports, params| search(ports, params).boxed(),
+    administrator: None,
+};
+pub const SEARCH_DOC: Doc =
+    Doc::new("Searches published services, case studies, posts and answers, and the team; best first")
+        .asks(&[
+            ("q", "What is searched for, at most 200 characters; without it nothing is found"),
+            ("limit", "At most that many results, 1 to 100; 20 where it is absent"),
+        ])
+        .gives::<Results>(StatusCode::OK);
+
+/// What was found.
+#[derive(Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Results {
+    /// What was searched for, trimmed.
+    query: String,
+    /// Best first.
+    results: Vec<Found>,
+}
+
+/// A page that was found.
+#[derive(Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Found {
+    title: String,
+    /// The address inside the site, with its leading slash.
+    path: String,
+    kind: Kind,
+    /// Plain text around the match, on one line.
+    excerpt: String,
+}
+
+async fn search(ports: Ports, params: Params) -> Result<Answer, ApiError> {
+    let (query, limit) = asked(&params)?;
+    let passages = if query.is_empty() { Vec::new() } else { ports.knowledge.search(&query, limit).await? };
+    let results = passages.into_iter().map(|passage| found(passage, &query)).collect();
+    Answer::json(&Results { query, results })
+}
+
+fn asked(params: &Params) -> Result<(String, u32), Faults> {
+    let mut faults = Faults::default();
+    let query = params.query("q").unwrap_or_default().trim();
+    if query.chars().count() > LONGEST {
+        faults.add("q", format!("Search must be at most {LONGEST} characters"));
+    }
+    if query.contains('\0') {
+        faults.add("q", "NUL characters are not allowed");
+    }
+    let limit = params.query("limit").map_or(Some(RESULTS), |limit| lists::limit(limit, &mut faults));
+    faults.into_result().map(|()| (query.to_owned(), limit.unwrap_or(RESULTS)))
+}
+
+fn found(Passage { title, path, kind, text, .. }: Passage, query: &str) -> Found {
+    Found { title, path, kind, excerpt: around(&one_line(&text), query, EXCERPT) }
+}
