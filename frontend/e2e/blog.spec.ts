@@ -58,7 +58,10 @@ test.describe('a blog of more than 20 posts', () => {
 
   test.afterAll(async ({ api }) => remove(api, older));
 
-  test('shows 20, and the others after Load more, with the focus on the first of them', async ({ page, open }) => {
+  test('shows 20, and the others after Load more, with the focus on the first of them', async ({
+    page,
+    open,
+  }) => {
     await open('/blog');
     await expect(titles(page)).toHaveCount(20);
     await page.getByRole('link', { name: 'Load more' }).click();
@@ -80,9 +83,15 @@ test.describe('a blog of more than 20 posts', () => {
     await expect(page.getByRole('link', { name: 'Older post 2', exact: true })).toBeInViewport();
   });
 
-  test('says so where the others cannot be fetched, and tries again when asked', async ({ page, open, watch }) => {
+  test('says so where the others cannot be fetched, and tries again when asked', async ({
+    page,
+    open,
+    watch,
+  }) => {
     await open('/blog');
-    await page.route('**/api/blog?*before=*', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
+    await page.route('**/api/blog?*before=*', (route) => route.fulfill({ status: 503, body: '' }), {
+      times: 1,
+    });
     watch.provoke('/api/blog?limit=20&before=');
     await page.getByRole('link', { name: 'Load more' }).click();
     await expect(page.getByRole('alert')).toContainText('Failed to fetch blog posts');
@@ -118,7 +127,10 @@ test('a post shows its text with table, code, tasks and footnotes', async ({ pag
   await expect(tasks).toHaveCount(8);
   await expect(article.getByRole('checkbox', { checked: true })).toHaveCount(5);
   await expect(tasks.first()).toBeDisabled();
-  await expect(article.getByRole('link', { name: 'Leah Okafor' })).toHaveAttribute('href', '/authors/leah-okafor');
+  await expect(article.getByRole('link', { name: 'Leah Okafor' })).toHaveAttribute(
+    'href',
+    '/authors/leah-okafor',
+  );
   const footnote = article.locator('sup a').first();
   await footnote.click();
   await expect(page).toHaveURL(/#fn/);
@@ -178,7 +190,10 @@ test.describe('a draft', () => {
       await expect(page.getByRole('heading', { level: 1, name: 'Not yet for everybody' })).toBeVisible();
       await expect(page.getByRole('article').getByText('Draft')).toBeVisible();
       await open('/blog');
-      await expect(page.getByRole('link', { name: 'Create New Post' })).toHaveAttribute('href', '/blog/create');
+      await expect(page.getByRole('link', { name: 'Create New Post' })).toHaveAttribute(
+        'href',
+        '/blog/create',
+      );
       await expect(page.getByText('Not yet for everybody')).toHaveCount(0);
     });
   });

@@ -14,7 +14,9 @@ test('an enquiry is received and thanked for, and another one can be written', a
   await fill(page);
   await send(page).click();
   await expect(notice(page)).toContainText('Message Received!');
-  await expect(notice(page)).toContainText("Your message has been saved. We'll process it as soon as possible.");
+  await expect(notice(page)).toContainText(
+    "Your message has been saved. We'll process it as soon as possible.",
+  );
   await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeFocused();
   await page.getByRole('button', { name: 'Send Another Message' }).click();
   await expect(form(page).getByLabel('Name')).toBeFocused();
@@ -22,7 +24,9 @@ test('an enquiry is received and thanked for, and another one can be written', a
 });
 
 test('an enquiry that was mailed is thanked for as one', async ({ page, open }) => {
-  await page.route('**/api/contact', (route) => route.fulfill({ status: 201, json: { id: 1, emailSent: true } }));
+  await page.route('**/api/contact', (route) =>
+    route.fulfill({ status: 201, json: { id: 1, emailSent: true } }),
+  );
   await open('/contact');
   await fill(page);
   await send(page).click();
@@ -40,9 +44,15 @@ test('faults of an enquiry stand at their fields', async ({ page, open }) => {
   await expect(form(page).getByLabel('Name')).toBeFocused();
 });
 
-test("a refused enquiry says the server's reason, and keeps what was typed", async ({ page, open, watch }) => {
+test("a refused enquiry says the server's reason, and keeps what was typed", async ({
+  page,
+  open,
+  watch,
+}) => {
   const error = 'Too many requests. Please try again later.';
-  await page.route('**/api/contact', (route) => route.fulfill({ status: 429, json: { error, message: error } }));
+  await page.route('**/api/contact', (route) =>
+    route.fulfill({ status: 429, json: { error, message: error } }),
+  );
   watch.provoke('/api/contact');
   await open('/contact');
   await fill(page);
@@ -52,7 +62,10 @@ test("a refused enquiry says the server's reason, and keeps what was typed", asy
   await expect(form(page).getByLabel('Message')).toHaveValue('We would like to talk.');
 });
 
-test('what was typed into the dialog of the front page is there when it is opened again', async ({ page, open }) => {
+test('what was typed into the dialog of the front page is there when it is opened again', async ({
+  page,
+  open,
+}) => {
   await open('/');
   const opener = page.getByRole('main').getByRole('button', { name: 'Contact Us' });
   await opener.click();
@@ -75,8 +88,13 @@ test('the contact page tells where the company is, and asks for the map at a cli
 }) => {
   await open('/contact');
   const main = page.getByRole('main');
-  await expect(main.getByRole('listitem').filter({ hasText: 'Visit Us' })).toContainText('Speicherstrasse 12');
-  await expect(main.getByRole('link', { name: '+49 40 5550 1720' })).toHaveAttribute('href', 'tel:+494055501720');
+  await expect(main.getByRole('listitem').filter({ hasText: 'Visit Us' })).toContainText(
+    'Speicherstrasse 12',
+  );
+  await expect(main.getByRole('link', { name: '+49 40 5550 1720' })).toHaveAttribute(
+    'href',
+    'tel:+494055501720',
+  );
   await expect(main.getByRole('link', { name: 'hello@northlight.example' })).toHaveAttribute(
     'href',
     'mailto:hello@northlight.example',

@@ -18,7 +18,9 @@ test('a case study leads from the list to its page with its client', async ({ pa
   await expect(page.locator('blockquote')).toHaveCount(2);
   await page.getByRole('link', { name: 'Triage that reads scans in seconds' }).click();
   await expect(page).toHaveURL(/\/case-studies\/\d+$/);
-  await expect(page.getByRole('heading', { level: 1, name: 'Triage that reads scans in seconds' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Triage that reads scans in seconds' }),
+  ).toBeVisible();
   await expect(page.getByRole('main').getByText('Meridian Health').first()).toBeVisible();
 });
 
@@ -29,7 +31,11 @@ test('a service or case study that is not there says so with status 404', async 
   await expect(page.getByRole('heading', { level: 1, name: 'Case study not found' })).toBeVisible();
 });
 
-test('the about page tells the story, the values and who leads the company', async ({ page, open, request }) => {
+test('the about page tells the story, the values and who leads the company', async ({
+  page,
+  open,
+  request,
+}) => {
   const people = (await (await request.get('/api/content/team-member')).json()) as { title: string }[];
   await open('/about');
   await expect(page.getByRole('heading', { level: 1, name: 'Our Story' })).toBeVisible();

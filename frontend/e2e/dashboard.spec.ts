@@ -53,7 +53,10 @@ test.describe('for an administrator', () => {
     ] as const) {
       await page.getByRole('tab', { name: tab, exact: true }).click();
       await expect(page).toHaveURL(path);
-      await expect(page.getByRole('tab', { name: tab, exact: true })).toHaveAttribute('aria-selected', 'true');
+      await expect(page.getByRole('tab', { name: tab, exact: true })).toHaveAttribute(
+        'aria-selected',
+        'true',
+      );
       await expect(page.getByRole('tabpanel').first()).toContainText(create);
       await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible();
     }
@@ -69,7 +72,9 @@ test.describe('for an administrator', () => {
     await expect(page.getByRole('columnheader')).toHaveText(['Title', 'Status', 'Created', 'Actions']);
     const row = page.getByRole('row', { name: /A draft in the list/ });
     await expect(row).toContainText('Draft');
-    await expect(page.getByRole('row', { name: /Monitoring without ground truth/ })).toContainText('Published');
+    await expect(page.getByRole('row', { name: /Monitoring without ground truth/ })).toContainText(
+      'Published',
+    );
     const view = row.getByRole('link', { name: 'View A draft in the list' });
     const opened = page.waitForEvent('popup');
     await view.click();

@@ -47,7 +47,9 @@ test('an image is drawn from its prompt, and comes from here', async ({ page, op
 });
 
 test('a demo that fails says so, and tries again when asked', async ({ page, open, watch }) => {
-  await page.route('**/api/ai/**', (route) => route.fulfill({ status: 502, json: { error: 'No' } }), { times: 1 });
+  await page.route('**/api/ai/**', (route) => route.fulfill({ status: 502, json: { error: 'No' } }), {
+    times: 1,
+  });
   watch.provoke('/api/ai/chat');
   await open('/');
   await card(page, 'Chat').click();

@@ -14,7 +14,12 @@ const dialogs: { at: string; opener: RegExp; dialog: string; submit?: string }[]
   { at: '/admin/faq', opener: /^Add Category$/, dialog: 'Add New Category', submit: 'Save Category' },
   { at: '/admin/faq', opener: /^Edit Pricing$/, dialog: 'Edit Category' },
   { at: '/admin/faq', opener: /^Delete Pricing$/, dialog: 'Are you sure?' },
-  { at: '/admin/faq?show=items', opener: /^Add FAQ Item$/, dialog: 'Add New FAQ Item', submit: 'Save FAQ Item' },
+  {
+    at: '/admin/faq?show=items',
+    opener: /^Add FAQ Item$/,
+    dialog: 'Add New FAQ Item',
+    submit: 'Save FAQ Item',
+  },
   { at: '/admin/faq?show=items', opener: /^Edit How long does a project/, dialog: 'Edit FAQ Item' },
   { at: '/admin/faq?show=items', opener: /^Delete How long does a project/, dialog: 'Are you sure?' },
 ];
@@ -50,7 +55,10 @@ test.describe('for an administrator', () => {
       await expect(button).toBeFocused();
     });
 
-  test('a dialog asks before what was typed is lost, and keeps it when the answer is no', async ({ page, open }) => {
+  test('a dialog asks before what was typed is lost, and keeps it when the answer is no', async ({
+    page,
+    open,
+  }) => {
     await open('/admin/faq');
     await page.getByRole('button', { name: 'Add Category' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add New Category' });

@@ -33,7 +33,11 @@ test('a user is created, edited and deleted after a question', async ({ page, op
   await expect(row(page, 'ada-the-tester')).toHaveCount(0);
 });
 
-test('a name that is taken is refused, and the dialog keeps what was typed', async ({ page, open, watch }) => {
+test('a name that is taken is refused, and the dialog keeps what was typed', async ({
+  page,
+  open,
+  watch,
+}) => {
   await open('/admin/users');
   await page.getByRole('button', { name: 'Create New User' }).click();
   const dialog = page.getByRole('dialog');
@@ -79,7 +83,11 @@ test('a navigation item is created, shown in the header at once, and deleted aft
   await expect(link).toHaveCount(0);
 });
 
-test('a content item is created as a draft, published, and deleted without a question', async ({ page, open, request }) => {
+test('a content item is created as a draft, published, and deleted without a question', async ({
+  page,
+  open,
+  request,
+}) => {
   const shown = async () =>
     ((await (await request.get('/api/content/case-study')).json()) as { title: string }[]).some(
       ({ title }) => title === 'A study in testing',
@@ -114,7 +122,10 @@ test('a content item is created as a draft, published, and deleted without a que
   await expect(row(page, 'A study in testing')).toHaveCount(0);
 });
 
-test('a category of the FAQ gets an item, both hidden, and takes it along when it is deleted', async ({ page, open }) => {
+test('a category of the FAQ gets an item, both hidden, and takes it along when it is deleted', async ({
+  page,
+  open,
+}) => {
   await open('/admin/faq');
   await page.getByRole('button', { name: 'Add Category' }).click();
   const dialog = page.getByRole('dialog');
@@ -157,7 +168,10 @@ test('what somebody else has changed meanwhile is not overwritten', async ({ pag
   await dialog.getByRole('button', { name: 'Save Category' }).click();
   await expect(dialog.getByRole('alert')).toBeVisible();
   await expect(dialog.getByLabel('Display Order')).toHaveValue('51');
-  const kept = (await (await api.get('/api/faq/categories')).json()) as { id: number; displayOrder: number }[];
+  const kept = (await (await api.get('/api/faq/categories')).json()) as {
+    id: number;
+    displayOrder: number;
+  }[];
   expect(kept.find(({ id }) => id === created.id)?.displayOrder).toBe(60);
   await api.delete(`/api/faq/categories/${created.id}`);
 });

@@ -3,7 +3,11 @@ import { expect, test, type Page } from './support/test';
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const header = (page: Page) => page.getByRole('banner');
 
-test('the navigation shows the visible items of the server, in their order', async ({ page, open, request }) => {
+test('the navigation shows the visible items of the server, in their order', async ({
+  page,
+  open,
+  request,
+}) => {
   await open('/about');
   const items = (await (await request.get('/api/navigation')).json()) as {
     label: string;
@@ -16,7 +20,10 @@ test('the navigation shows the visible items of the server, in their order', asy
   await expect(main(page).getByText('Dashboard')).toHaveCount(0);
 });
 
-test('the brand leads home, Contact Us to the contact page, FAQ and Login to theirs', async ({ page, open }) => {
+test('the brand leads home, Contact Us to the contact page, FAQ and Login to theirs', async ({
+  page,
+  open,
+}) => {
   await open('/about');
   for (const [name, path] of [
     ['Contact Us', '/contact'],
@@ -57,7 +64,7 @@ test.describe('a dropdown panel', () => {
     const link = main(page).getByRole('link', { name: /Success Stories/ });
     await main(page).getByRole('button', { name: 'Solutions' }).click();
     await expect(link).toBeVisible();
-    await page.getByRole('heading', { level: 1 }).click({ position: { x: 5, y: 5 } });
+    await page.mouse.click(10, 700);
     await expect(link).toBeHidden();
     await main(page).getByRole('button', { name: 'Solutions' }).click();
     await expect(link).toBeVisible();
@@ -103,7 +110,10 @@ test.describe('for an administrator', () => {
 test.describe('for a client', () => {
   test.use({ as: 'client' });
 
-  test('the header says Dashboard instead of Login, and nothing for administrators', async ({ page, open }) => {
+  test('the header says Dashboard instead of Login, and nothing for administrators', async ({
+    page,
+    open,
+  }) => {
     await open('/about');
     await expect(header(page).getByRole('link', { name: 'Dashboard' })).toHaveCount(1);
     await expect(header(page).getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/admin');

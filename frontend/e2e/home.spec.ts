@@ -37,7 +37,10 @@ test('the newest posts stand on the front page and lead to the blog', async ({ p
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(first?.title ?? '');
 });
 
-test("the hero's Contact Us opens the dialog, which keeps the focus and gives it back", async ({ page, open }) => {
+test("the hero's Contact Us opens the dialog, which keeps the focus and gives it back", async ({
+  page,
+  open,
+}) => {
   await open('/');
   const button = page.getByRole('main').getByRole('button', { name: 'Contact Us' });
   await button.click();

@@ -9,7 +9,9 @@ async function tabTo(page: Page, role: 'link' | 'button' | 'textbox' | 'radio', 
       const { activeElement } = document;
       return activeElement ? getComputedStyle(activeElement).outlineStyle : '';
     });
-    const isFocused = await wanted.evaluateAll((all) => all.some((element) => element === document.activeElement));
+    const isFocused = await wanted.evaluateAll((all) =>
+      all.some((element) => element === document.activeElement),
+    );
     if (!isFocused) continue;
     if (role !== 'radio') expect(outline, `the focus on ${name} can be seen`).not.toBe('none');
     return;

@@ -13,7 +13,9 @@ test.describe('for whoever asks for less motion', () => {
           .filter(({ playState }) => playState === 'running')
           .flatMap(({ effect }) => (effect instanceof KeyframeEffect ? effect.getKeyframes() : []))
           .flatMap((frame) => Object.keys(frame))
-          .filter((property) => /^(transform|translate|rotate|scale|opacity|top|left|height|width)$/.test(property)),
+          .filter((property) =>
+            /^(transform|translate|rotate|scale|opacity|top|left|height|width)$/.test(property),
+          ),
       );
     expect(await moving()).toEqual([]);
     await page.getByRole('main').getByRole('button', { name: 'Contact Us' }).click();
@@ -26,5 +28,7 @@ test('what arrives with a motion is there when the motion is over', async ({ pag
   await open('/blog');
   const cards = page.locator('.rise');
   await expect(cards.first()).toBeVisible();
-  await expect.poll(() => cards.evaluateAll((all) => all.every((card) => getComputedStyle(card).opacity === '1'))).toBe(true);
+  await expect
+    .poll(() => cards.evaluateAll((all) => all.every((card) => getComputedStyle(card).opacity === '1')))
+    .toBe(true);
 });

@@ -16,11 +16,16 @@ const follow = (page: Page, name: string) =>
 const navigate = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
 
-test('following links asks for what is new alone, and coming back asks for nothing', async ({ page, open }) => {
+test('following links asks for what is new alone, and coming back asks for nothing', async ({
+  page,
+  open,
+}) => {
   await open('/blog');
   const calls = callsOf(page);
   await page.getByRole('link', { name: 'Monitoring without ground truth' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Monitoring without ground truth' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Monitoring without ground truth' }),
+  ).toBeVisible();
   expect(calls).toEqual(['GET /api/blog/monitoring-without-ground-truth']);
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();

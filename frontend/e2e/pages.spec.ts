@@ -47,4 +47,3 @@ test('no page scrolls sideways between the two widths either', async ({ page, op
     }
   }
 });
-

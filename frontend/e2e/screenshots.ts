@@ -18,7 +18,10 @@ for (const { chunk } of pages)
             await page.emulateMedia({ colorScheme });
             await settled(page);
             const file = name.replace(/[^a-z0-9-]+/gi, '-').replace(/^-|-$/g, '') || 'home';
-            await page.screenshot({ path: `screenshots/${file}.${colorScheme}.${width}.png`, fullPage: true });
+            await page.screenshot({
+              path: `screenshots/${file}.${colorScheme}.${width}.png`,
+              fullPage: true,
+            });
           }
       });
     });

@@ -15,7 +15,9 @@ export async function expectAccessible(page: Page) {
     const violations = await page.evaluate(async () => {
       const results = await axe.run(document, { resultTypes: ['violations'] });
       return results.violations.flatMap(({ id, help, nodes }) =>
-        nodes.map(({ target, failureSummary }) => `${id} (${help}) at ${target.join(' ')}: ${failureSummary}`),
+        nodes.map(
+          ({ target, failureSummary }) => `${id} (${help}) at ${target.join(' ')}: ${failureSummary}`,
+        ),
       );
     });
     expect(violations, `${page.url()} in the ${colorScheme} theme`).toEqual([]);

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
@@ -42,7 +42,9 @@ const asItIs = (path: string): Browser => ({ path, remove: () => Promise.resolve
 /** Some systems have a program of that name which only says how to install it. */
 function starts(path: string): boolean {
   try {
-    return /chrom/i.test(execFileSync(path, ['--version', '--no-sandbox'], { encoding: 'utf8', stdio: 'pipe' }));
+    return /chrom/i.test(
+      execFileSync(path, ['--version', '--no-sandbox'], { encoding: 'utf8', stdio: 'pipe' }),
+    );
   } catch {
     return false;
   }
@@ -60,7 +62,9 @@ async function unpack(): Promise<Browser | undefined> {
   process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs20.x';
   try {
     const { default: packaged } = await import('@sparticuz/chromium');
-    return { path: await packaged.executablePath(), remove };
+    const path = await packaged.executablePath();
+    await bringFonts(join(folder, 'fonts'));
+    return { path, remove };
   } catch (cause) {
     await remove();
     console.warn('The browser of @sparticuz/chromium could not be unpacked:', cause);
@@ -69,4 +73,11 @@ async function unpack(): Promise<Browser | undefined> {
     if (TMPDIR === undefined) delete process.env.TMPDIR;
     else process.env.TMPDIR = TMPDIR;
   }
+}
+
+/** Its fonts are looked for at a fixed place; without any the browser crashes. */
+async function bringFonts(folder: string) {
+  const file = join(folder, 'fonts.conf');
+  const configuration = await readFile(file, 'utf8');
+  await writeFile(file, configuration.replaceAll('/tmp/fonts', folder));
 }

@@ -23,6 +23,11 @@ export const lazyPages: Record<Chunk, () => Promise<ComponentType>> = {
     (await import(/* webpackChunkName: "faq-page" */ '@/features/faq/faq-page')).FaqPage,
   'blog-page': async () =>
     (await import(/* webpackChunkName: "blog-page" */ '@/features/blog/blog-page')).BlogPage,
+  'create-post-page': async () =>
+    adminOnly(
+      (await import(/* webpackChunkName: "create-post-page" */ '@/features/blog/create-post-page'))
+        .CreatePostPage,
+    ),
   'post-page': async () =>
     (await import(/* webpackChunkName: "post-page" */ '@/features/blog/post-page')).PostPage,
   'author-page': async () =>

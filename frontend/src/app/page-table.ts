@@ -56,6 +56,7 @@ export const pageTable = {
     query: ['before', 'tag', 'author'],
     needs: ({ query }) => [needPosts(blogPageNeeds(filterOf(query), query.get('before')))],
   },
+  'create-post-page': { path: '/blog/create', shell: true },
   'post-page': { path: '/blog/:slug', needs: ({ params }) => [needPost(params.slug ?? '')] },
   'author-page': { path: '/authors/:slug', needs: ({ params }) => [needAuthor(params.slug ?? '')] },
   'login-page': { path: '/auth' },

@@ -1,5 +1,6 @@
 import { ValidationError, type AnyObject, type ObjectSchema } from 'yup';
 import { expect, test } from 'vitest';
+import { postSchema } from '@/features/blog/schema';
 import { contactSchema } from '@/features/contact/schema';
 import { contentSchema } from '@/features/content/schema';
 import { categorySchema, itemSchema } from '@/features/faq/schema';
@@ -20,6 +21,7 @@ const schemas: Record<string, ObjectSchema<AnyObject>> = {
   contact: contactSchema,
   newsletter: newsletterSchema,
   login: loginSchema,
+  post: postSchema,
   userCreate: newUserSchema,
   userEdit: userSchema,
   content: contentSchema,

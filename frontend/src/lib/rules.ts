@@ -73,7 +73,7 @@ const grouped = (number: number) =>
   number < 1000 ? String(number) : `${Math.trunc(number / 1000)},${String(number % 1000).padStart(3, '0')}`;
 
 /** Whether a link may be published, as the server sees it: stricter than `safeHref`, which only guards what is drawn. */
-function isLink(text: string): boolean {
+export function isLink(text: string): boolean {
   const href = text.trim();
   if (/[\u0000-\u001f\u007f-\u009f]/.test(href)) return false;
   const head = href.split(/[/?#\\]/)[0] ?? '';

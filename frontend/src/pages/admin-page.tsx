@@ -1,4 +1,5 @@
 import { LogOut } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { PostsTab } from '@/features/blog/posts-tab';
 import { ContentTab } from '@/features/content/content-tab';
@@ -8,7 +9,7 @@ import { useLogout } from '@/features/session/use-logout';
 import { UsersTab } from '@/features/users/users-tab';
 import { Button, ButtonLink } from '@/ui/button';
 import { Head } from '@/ui/head';
-import { Empty } from '@/ui/states';
+import { Empty, Loading } from '@/ui/states';
 import { TabLinks, tabId } from '@/ui/tabs';
 
 const first = { to: '/admin/users', label: 'User Management', Tab: UsersTab };
@@ -20,6 +21,17 @@ const tabs = [
   { to: '/admin/faq', label: 'FAQ', Tab: FaqTab },
 ];
 
+const editor = () => import(/* webpackChunkName: "post-editor" */ '@/features/blog/post-editor');
+const NewPost = lazy(async () => ({ default: (await editor()).NewPost }));
+const EditPost = lazy(async () => ({ default: (await editor()).EditPost }));
+
+/** While the blog form is open it has a tab of its own. */
+function formTab(path: string) {
+  if (path === '/admin/blog/new') return [{ to: path, label: 'New Blog Post' }];
+  if (/^\/admin\/blog\/[^/]+\/edit$/.test(path)) return [{ to: path, label: 'Edit Blog Post' }];
+  return [];
+}
+
 const panel = 'dashboard';
 
 /** The administrators' dashboard: every tab has an address of its own. */
@@ -27,7 +39,9 @@ export function AdminPage() {
   const { pathname } = useLocation();
   const { logout, isLeaving } = useLogout('admin');
   const here = pathname.replace(/\/+$/, '');
-  const selected = here === '/admin' ? first.to : (tabs.find(({ to }) => isWithin(here, to))?.to ?? '');
+  const extra = formTab(here);
+  const within = [...extra, ...tabs].find(({ to }) => isWithin(here, to))?.to;
+  const selected = here === '/admin' ? first.to : (within ?? '');
   return (
     <div className="wrap pt-10 pb-16 md:pt-12">
       <Head title="Admin Dashboard" />
@@ -38,15 +52,19 @@ export function AdminPage() {
           Logout
         </Button>
       </div>
-      <TabLinks label="Dashboard" tabs={tabs} selected={selected} panel={panel} />
+      <TabLinks label="Dashboard" tabs={[...tabs, ...extra]} selected={selected} panel={panel} />
       <div id={panel} role="tabpanel" aria-labelledby={selected ? tabId(panel, selected) : undefined}>
-        <Routes>
-          {tabs.map(({ to, Tab }) => (
-            <Route key={to} path={to.slice('/admin/'.length)} element={<Tab />} />
-          ))}
-          <Route index element={<first.Tab />} />
-          <Route path="*" element={<Missing />} />
-        </Routes>
+        <Suspense fallback={<Loading text="Loading..." />}>
+          <Routes>
+            {tabs.map(({ to, Tab }) => (
+              <Route key={to} path={to.slice('/admin/'.length)} element={<Tab />} />
+            ))}
+            <Route path="blog/new" element={<NewPost />} />
+            <Route path="blog/:id/edit" element={<EditPost />} />
+            <Route index element={<first.Tab />} />
+            <Route path="*" element={<Missing />} />
+          </Routes>
+        </Suspense>
       </div>
     </div>
   );

@@ -27,8 +27,10 @@ afterEach(() => {
 
 afterAll(() => server.close());
 
-/** Scrolling, the modal state of <dialog>, and pointer capture. */
+/** The width of a desk's screen, scrolling, the modal state of <dialog>, and pointer capture. */
 function supplyWhatJsdomLacks() {
+  window.matchMedia = (media) =>
+    Object.assign(new EventTarget(), { matches: media.includes('width >='), media }) as MediaQueryList;
   window.scrollTo = () => undefined;
   Element.prototype.scrollIntoView = () => undefined;
   Element.prototype.hasPointerCapture = () => false;

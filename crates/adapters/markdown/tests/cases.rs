@@ -11,11 +11,19 @@ struct Case {
     html: String,
 }
 
+/// The HTML without the elements that colour code, which the preview does not have.
+fn uncoloured(html: &str) -> String {
+    let mut pieces = html.split("<span class=\"hl-");
+    let first = pieces.next().unwrap_or_default().to_owned();
+    let plain = pieces.fold(first, |plain, piece| plain + piece.split_once("\">").expect("an end of the tag").1);
+    plain.replace("</span>", "")
+}
+
 #[test]
 fn markdown_becomes_what_the_table_says() {
     let cases: Vec<Case> = serde_json::from_str(include_str!("cases.json")).unwrap();
     assert!(cases.len() > 50, "the table is there");
     for Case { name, markdown, html } in cases {
-        assert_eq!(Comrak.render(&markdown), html, "{name}");
+        assert_eq!(uncoloured(&Comrak.render(&markdown)), html, "{name}");
     }
 }

@@ -1,7 +1,7 @@
 //! A database of its own for each test, cloned from a migrated template.
 //!
-//! The server is the one of `PORTICO_TEST_DATABASE_URL`, an address whose user may create databases; without it an embedded
-//! one is started, and stopped when its last database is dropped.
+//! The server is the one of `PORTICO_TEST_DATABASE_URL`, an address whose user may create databases
+//! (`scripts/with-postgres.sh` starts one).
 
 mod cluster;
 mod template;
@@ -18,7 +18,7 @@ use cluster::Cluster;
 /// A database that is dropped with this.
 #[derive(Debug)]
 pub struct Database {
-    cluster: Arc<Cluster>,
+    cluster: Cluster,
     name: String,
     url: String,
 }
@@ -27,7 +27,7 @@ impl Database {
     /// A migrated one. Panics where there is none to be had: the test has failed then.
     pub async fn fresh() -> Self {
         made(|| {
-            let cluster = Cluster::any()?;
+            let cluster = Cluster::named()?;
             let template = template::of(&cluster)?;
             Self::create(cluster, &format!("TEMPLATE {template}"))
         })
@@ -36,10 +36,10 @@ impl Database {
 
     /// One with nothing in it. Panics as [`Self::fresh`] does.
     pub async fn empty() -> Self {
-        made(|| Self::create(Cluster::any()?, "")).await
+        made(|| Self::create(Cluster::named()?, "")).await
     }
 
-    fn create(cluster: Arc<Cluster>, how: &str) -> Result<Self, Cause> {
+    fn create(cluster: Cluster, how: &str) -> Result<Self, Cause> {
         let name = format!("portico_test_{:016x}", rand::random::<u64>());
         let mut conn = cluster.connect()?;
         sql_query(format!("CREATE DATABASE {name} {how}")).execute(&mut conn)?;

@@ -59,11 +59,13 @@ fn densest(hits: &[(usize, usize)], length: usize) -> usize {
     let mut best = (0, 0);
     for (at, which) in hits {
         *inside.entry(*which).or_default() += 1;
-        while hits[first].0 + length < *at {
-            if let Some(count) = inside.get_mut(&hits[first].1) {
-                *count -= 1;
+        while let Some(count) = inside.get_mut(&hits[first].1)
+            && (*count > 1 || hits[first].0 + length < *at)
+        {
+            *count -= 1;
+            if *count == 0 {
+                inside.remove(&hits[first].1);
             }
-            inside.retain(|_, count| *count > 0);
             first += 1;
         }
         if inside.len() > best.1 {

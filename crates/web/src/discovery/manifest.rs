@@ -6,7 +6,7 @@ use super::{Source, TAGLINE};
 use crate::error::ApiError;
 
 /// The background of the light theme (`--bg` in the style sheet), in sRGB.
-const BACKGROUND: &str = "#fafcff";
+const BACKGROUND: &str = "#fbfcfe";
 
 pub async fn write(source: Source) -> Result<String, ApiError> {
     // Its addresses are relative to where it was fetched: installers refuse others.

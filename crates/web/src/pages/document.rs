@@ -8,7 +8,10 @@ use ports::pages::Drawn;
 use crate::assets::Assets;
 
 const OPENING: &str = "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\">\
-                       <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">";
+                       <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\
+                       <link rel=\"manifest\" href=\"/manifest.webmanifest\">\
+                       <link rel=\"alternate\" type=\"application/atom+xml\" title=\"Blog\" href=\"/feed.xml\">\
+                       <link rel=\"alternate\" type=\"application/feed+json\" title=\"Blog\" href=\"/feed.json\">";
 
 /// Drawn heads bring it; without it browsers ask for `/favicon.ico`.
 const ICON: &str = "<link rel=\"icon\" type=\"image/svg+xml\" href=\"/favicon.svg\">";
@@ -104,7 +107,11 @@ pub mod tests {
         assert_eq!(
             frame.page("home-page", &drawn, "{}"),
             "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\">\
-             <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"><script>theme()</script>\
+             <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\
+             <link rel=\"manifest\" href=\"/manifest.webmanifest\">\
+             <link rel=\"alternate\" type=\"application/atom+xml\" title=\"Blog\" href=\"/feed.xml\">\
+             <link rel=\"alternate\" type=\"application/feed+json\" title=\"Blog\" href=\"/feed.json\">\
+             <script>theme()</script>\
              <link rel=\"preload\" as=\"font\" type=\"font/woff2\" crossorigin href=\"/assets/inter.woff2\">\
              <link rel=\"stylesheet\" href=\"/assets/a.css\">\
              <title>Home</title><script defer src=\"/assets/client.js\"></script>\

@@ -1,6 +1,7 @@
-import { api } from '@/lib/api';
+import { absent, absentIsNull, api } from '@/lib/api';
 import { listingPath, readListing, type Listing, type ListingArg } from '@/lib/listing';
-import { deleteCall, refresh, type Versioned } from '@/lib/writes';
+import { deleteCall, refresh, saveCall, type Versioned, type Write } from '@/lib/writes';
+import type { Author } from './api';
 
 /** A post in the administrators' list. */
 export interface PostRow extends Versioned {
@@ -8,6 +9,28 @@ export interface PostRow extends Versioned {
   slug: string;
   published: boolean;
   createdAt: string | null;
+}
+
+/** A whole post, as its form gets it. */
+export interface EditablePost extends PostRow {
+  content: string;
+  excerpt: string | null;
+  authors: Author[];
+  tags: string[];
+  date: string | null;
+}
+
+/** What is sent. An empty slug or excerpt is derived by the server. */
+export interface PostInput {
+  title: string;
+  content: string;
+  excerpt: string;
+  published: boolean;
+  slug: string;
+  /** Ids of users. */
+  authors: number[];
+  tags: string[];
+  date: string;
 }
 
 const path = '/api/admin/blog';
@@ -18,6 +41,22 @@ export const adminBlogApi = api.injectEndpoints({
       query: (arg) => listingPath(path, arg),
       transformResponse: (rows: PostRow[] | null, meta) => readListing(rows, meta),
       providesTags: ['Blog'],
+    }),
+    /** `null`: there is no such post. */
+    editablePost: build.query<EditablePost | null, string>({
+      query: (id) => ({ url: `${path}/${encodeURIComponent(id)}`, ...absent }),
+      transformResponse: absentIsNull<EditablePost>,
+      providesTags: ['Blog'],
+    }),
+    /** What a slug that is left empty will become; a post that is edited may keep its own. */
+    freeSlug: build.query<string, { title: string; post?: number | undefined }>({
+      query: ({ title, post }) => ({ url: `${path}/slug`, params: { title, post } }),
+      transformResponse: ({ slug }: { slug: string }) => slug,
+      providesTags: ['Blog'],
+    }),
+    savePost: build.mutation<EditablePost, Write<PostInput>>({
+      query: (post) => saveCall(path, post),
+      invalidatesTags: refresh('Blog'),
     }),
     deletePost: build.mutation<unknown, Versioned>({
       query: (post) => deleteCall(path, post),
@@ -43,4 +82,10 @@ export const adminBlogApi = api.injectEndpoints({
   }),
 });
 
-export const { usePostRowsQuery, useDeletePostMutation } = adminBlogApi;
+export const {
+  usePostRowsQuery,
+  useEditablePostQuery,
+  useFreeSlugQuery,
+  useSavePostMutation,
+  useDeletePostMutation,
+} = adminBlogApi;

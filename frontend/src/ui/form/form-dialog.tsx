@@ -1,5 +1,5 @@
 import type { FormikValues } from 'formik';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { makeKeys } from '@/lib/idempotency';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
@@ -7,6 +7,7 @@ import { FormContext } from './form-context';
 import { FormAlert, SubmitButton } from './form-parts';
 import { useLeaveGuard } from './leave-guard';
 import { asForm, useFocusAfterFailure, useSchemaForm, type SchemaFormOptions } from './schema-form';
+import { useSaveKey } from './use-save-key';
 
 export interface FormDialogProps<V extends FormikValues> extends Omit<
   SchemaFormOptions<V>,
@@ -55,17 +56,4 @@ export function FormDialog<V extends FormikValues>(props: FormDialogProps<V>) {
       {guard.question}
     </Dialog>
   );
-}
-
-/** Ctrl+S and ⌘S save, as in every editor. */
-export function useSaveKey(form: HTMLFormElement | null) {
-  useEffect(() => {
-    const save = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return;
-      event.preventDefault();
-      form?.requestSubmit();
-    };
-    form?.addEventListener('keydown', save);
-    return () => form?.removeEventListener('keydown', save);
-  }, [form]);
 }

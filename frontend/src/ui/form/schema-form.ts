@@ -4,11 +4,12 @@ import type { AnyObject, ObjectSchema } from 'yup';
 import type { FormContextValue } from './form-context';
 import { useSubmit, type Messages } from './use-submit';
 
-export interface SchemaFormOptions<V extends FormikValues> {
-  schema: ObjectSchema<V & AnyObject>;
+/** `Out` is what the schema makes of the values `V` that are typed, where that is something else. */
+export interface SchemaFormOptions<V extends FormikValues, Out extends object = V> {
+  schema: ObjectSchema<Out & AnyObject>;
   initial: V;
   /** Gets what the schema makes of what was typed: trimmed, numbers as numbers. */
-  save: (values: V) => Promise<unknown>;
+  save: (values: Out) => Promise<unknown>;
   say: Messages;
   after: () => void;
 }
@@ -19,15 +20,15 @@ export type SchemaForm<V extends FormikValues> = Pick<
 >;
 
 /** Formik over a yup schema, saved in the one way. */
-export function useSchemaForm<V extends FormikValues>({
+export function useSchemaForm<V extends FormikValues, Out extends object = V>({
   schema,
   initial,
   save,
   say,
   after,
-}: SchemaFormOptions<V>) {
+}: SchemaFormOptions<V, Out>) {
   const onSubmit = useSubmit(
-    (values: V) => save(schema.cast(values, { stripUnknown: true }) as V),
+    (values: V) => save(schema.cast(values, { stripUnknown: true }) as Out),
     say,
     after,
   );

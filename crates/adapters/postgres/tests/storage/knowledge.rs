@@ -4,6 +4,7 @@ use domain::{
     Draft,
     content::ContentDraft,
     faq::{CategoryDraft, ItemDraft},
+    knowledge::Kind,
 };
 use markdown::Comrak;
 use ports::{content::Content, faq::Faq, knowledge::Knowledge};
@@ -63,6 +64,22 @@ async fn a_question_finds_the_page_that_answers_it() {
         ("Café!", "/services/1"),
     ] {
         assert_eq!(paths(&library, question).await.first().map(String::as_str), Some(path), "{question}");
+    }
+}
+
+#[tokio::test]
+async fn what_was_found_says_what_it_is() {
+    let (_database, postgres) = node().await;
+    let library = library(&postgres).await;
+    for (question, kind) in [
+        ("forecasting", Kind::Service),
+        ("gearboxes", Kind::CaseStudy),
+        ("Lindqvist", Kind::TeamMember),
+        ("evaluating", Kind::Post),
+        ("invoices", Kind::Faq),
+        ("forcasting", Kind::Service),
+    ] {
+        assert_eq!(library.search(question, 1).await.expect("an answer")[0].kind, kind, "{question}");
     }
 }
 

@@ -4,6 +4,7 @@
 
 extern crate portico_postgres as postgres;
 
+mod beside;
 mod blog;
 mod constraints;
 mod contact;

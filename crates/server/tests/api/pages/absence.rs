@@ -10,7 +10,7 @@ async fn an_unknown_address_is_a_404_with_the_page_that_says_so() {
     let house = House::furnished().await;
     let paths = [
         "/no/such/page",
-        "/sitemap.xml",
+        "/sitemap_index.xml",
         "/wp-login.php",
         "/.env",
         "/index.html",

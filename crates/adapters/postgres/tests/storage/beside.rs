@@ -1,0 +1,70 @@
+//! What stands beside posts: neighbours, the newest ones whole, and the addresses of all of them.
+
+use domain::blog::{Post, PostDraft, reading::Neighbours};
+use ports::blog::Blog;
+use postgres::{Postgres, testing::Database};
+
+use crate::support::{node, post, sql, stored_post, user};
+
+/// Four posts in the public order, the last one without a date, and a draft in their middle; all by ada.
+async fn posts(database: &Database, postgres: &Postgres) -> Vec<Post> {
+    let ada = user(postgres, "ada").await.id;
+    user(postgres, "eve").await;
+    let mut posts = Vec::new();
+    for (title, date, published) in [
+        ("Undated", "2026-01-01", true),
+        ("Old", "2026-01-01", true),
+        ("Draft", "2026-01-02", false),
+        ("Same day", "2026-01-03", true),
+        ("New", "2026-01-03", true),
+    ] {
+        let date = Some(date.parse().expect("a date"));
+        posts.push(stored_post(postgres, PostDraft { date, published, ..post(title, &[ada]) }).await);
+    }
+    let mut conn = database.connect().expect("a connection");
+    sql(&mut conn, "UPDATE blog_posts SET date = NULL WHERE title = 'Undated'").expect("no date");
+    posts.reverse();
+    posts
+}
+
+#[tokio::test]
+async fn a_post_stands_between_the_newer_and_the_older_one() {
+    let (database, postgres) = node().await;
+    let posts = posts(&database, &postgres).await;
+    let expected = [
+        ("New", None, Some("Same day")),
+        ("Same day", Some("New"), Some("Old")),
+        ("Draft", Some("Same day"), Some("Old")),
+        ("Old", Some("Same day"), Some("Undated")),
+        ("Undated", Some("Old"), None),
+    ];
+    for (post, (title, previous, next)) in posts.iter().zip(expected) {
+        let beside = postgres.neighbours(post.id).await.expect("neighbours");
+        let titles = [&beside.previous, &beside.next].map(|link| link.as_ref().map(|link| link.title.as_str()));
+        assert_eq!((post.title.as_str(), titles), (title, [previous, next]));
+    }
+    let beside = postgres.neighbours(posts[1].id).await.expect("neighbours");
+    assert_eq!(beside.next.expect("the older one").slug, "old");
+    assert_eq!(postgres.neighbours(domain::PostId(99)).await.expect("none"), Neighbours::default());
+}
+
+#[tokio::test]
+async fn the_newest_posts_come_whole_and_drafts_do_not() {
+    let (database, postgres) = node().await;
+    let posts = posts(&database, &postgres).await;
+    let latest = postgres.latest(2).await.expect("posts");
+    assert_eq!(latest, posts[..2]);
+    let titles: Vec<_> = postgres.latest(20).await.expect("posts").into_iter().map(|post| post.title).collect();
+    assert_eq!(titles, ["New", "Same day", "Old", "Undated"]);
+}
+
+#[tokio::test]
+async fn a_map_has_the_published_posts_and_those_who_wrote_them() {
+    let (database, postgres) = node().await;
+    posts(&database, &postgres).await;
+    let addresses = postgres.addresses(3).await.expect("addresses");
+    let slugs: Vec<_> = addresses.posts.iter().map(|(slug, _)| slug.as_str()).collect();
+    assert_eq!(slugs, ["new", "same-day", "old"]);
+    let authors: Vec<_> = addresses.authors.iter().map(|(slug, _)| slug.0.as_str()).collect();
+    assert_eq!(authors, ["ada"]);
+}

@@ -1,0 +1,180 @@
+//! What machines read of the site: valid by its specification, of what is published alone, and never behind a write.
+
+mod feeds;
+mod texts;
+
+use std::collections::HashSet;
+
+use chrono::DateTime;
+use reqwest::Method;
+use serde_json::json;
+
+use crate::{
+    blog::Blog,
+    support::{Client, Site},
+};
+
+const DOCUMENTS: [(&str, &str); 7] = [
+    ("/sitemap.xml", "application/xml; charset=utf-8"),
+    ("/robots.txt", "text/plain; charset=utf-8"),
+    ("/feed.xml", "application/atom+xml; charset=utf-8"),
+    ("/feed.json", "application/feed+json"),
+    ("/manifest.webmanifest", "application/manifest+json"),
+    ("/.well-known/security.txt", "text/plain; charset=utf-8"),
+    ("/llms.txt", "text/plain; charset=utf-8"),
+];
+
+/// A site that the public knows by that address, with something of everything, published and not.
+async fn filled(variables: &[(&'static str, &str)]) -> Blog {
+    let site = Site::with(&[&[("SITE_URL", "https://example.org"), ("SITE_NAME", "Ada & Söhne <AI>")], variables].concat()).await;
+    let (admin, visitor) = (site.admin().await, site.visitor());
+    let me = admin.get("/api/user").await.id();
+    let blog = Blog { site, admin, visitor, me };
+    for kind in ["service", "case-study", "team-member"] {
+        for (title, published) in [("Shown", true), ("Secret", false)] {
+            let title = format!("{title} {kind} [<&>]");
+            let item = json!({ "type": kind, "title": title, "content": "Some *words*.", "published": published });
+            blog.admin.post("/api/admin/content", item).await.expect(201);
+        }
+    }
+    let ada = blog.user("ada", "Ada Lovelace").await;
+    blog.user("eve", "Eve Nobody").await;
+    for (title, published) in [("Shown & told", true), ("Secret plans", false)] {
+        let content = "See [this](/services/1) and\n\n## A part\n\n![that](that.png) \"<quoted>\"";
+        let post = json!({
+            "title": title, "content": content, "published": published, "authors": [ada, blog.me],
+            "date": "2026-03-05", "tags": ["AI", "a \"b\""],
+        });
+        blog.post(post).await;
+    }
+    let category = blog.admin.post("/api/faq/categories", json!({ "name": "Pricing" })).await.expect(201).id();
+    for (question, active) in [("Shown question?", true), ("Secret question?", false)] {
+        let item = json!({ "question": question, "answer": "An\nanswer here.", "categoryId": category, "isActive": active });
+        blog.admin.post("/api/faq/items", item).await.expect(201);
+    }
+    blog
+}
+
+async fn locations(client: &Client) -> Vec<String> {
+    let text = client.get("/sitemap.xml").await.expect(200).text;
+    let map = roxmltree::Document::parse(&text).expect("XML");
+    let locations = map.descendants().filter(|node| node.has_tag_name("loc"));
+    locations.map(|node| node.text().expect("an address").to_owned()).collect()
+}
+
+#[actix_web::test]
+async fn every_document_is_revalidated_compressed_and_read_only() {
+    let blog = filled(&[("SITE_EMAIL", "hello@example.org")]).await;
+    for (path, content_type) in DOCUMENTS {
+        let answer = blog.visitor.get(path).await.expect(200);
+        assert_eq!(answer.header("content-type"), content_type, "{path}");
+        assert_eq!(answer.header("cache-control"), "no-cache", "{path}");
+        assert_eq!(answer.header("x-content-type-options"), "nosniff", "{path}");
+        let send = async |method, headers: &[(&str, &str)]| blog.visitor.send(method, path, headers, None).await;
+        let same = send(Method::GET, &[("If-None-Match", answer.header("etag"))]).await.expect(304);
+        assert!(same.bytes.is_empty(), "{path}");
+        let head = send(Method::HEAD, &[]).await.expect(200);
+        assert_eq!((head.bytes.len(), head.header("etag")), (0, answer.header("etag")), "{path}");
+        for coding in ["br", "gzip", "zstd"] {
+            let coded = send(Method::GET, &[("Accept-Encoding", coding)]).await.expect(200);
+            let worthwhile = answer.bytes.len() >= 400;
+            assert_eq!(coded.header("content-encoding"), if worthwhile { coding } else { "" }, "{path}");
+        }
+        for method in [Method::POST, Method::PUT, Method::DELETE] {
+            assert_eq!(send(method, &[]).await.expect(405).header("allow"), "GET, HEAD", "{path}");
+        }
+        assert_eq!(blog.visitor.get(&format!("{path}/")).await.expect(308).header("location"), path);
+    }
+}
+
+#[actix_web::test]
+async fn nothing_that_is_not_published_is_in_any_document() {
+    let blog = filled(&[("SITE_EMAIL", "hello@example.org")]).await;
+    for (path, _) in DOCUMENTS {
+        for reader in [&blog.visitor, &blog.admin] {
+            let text = reader.get(path).await.expect(200).text;
+            for secret in ["Secret s", "Secret c", "Secret p", "secret-plans", "Secret question", "eve", "127.0.0.1"] {
+                assert!(!text.contains(secret), "{path} has {secret}: {text}");
+            }
+        }
+    }
+}
+
+#[actix_web::test]
+async fn the_map_names_every_public_page_and_each_of_them_is_there() {
+    let blog = filled(&[]).await;
+    let text = blog.visitor.get("/sitemap.xml").await.expect(200).text;
+    let map = roxmltree::Document::parse(&text).expect("XML");
+    let namespace = "http://www.sitemaps.org/schemas/sitemap/0.9";
+    assert!(map.root_element().has_tag_name((namespace, "urlset")));
+    for url in map.root_element().children().filter(roxmltree::Node::is_element) {
+        assert!(url.has_tag_name((namespace, "url")));
+        let parts: Vec<_> = url.children().filter(roxmltree::Node::is_element).collect();
+        assert!(parts[0].has_tag_name((namespace, "loc")));
+        if let Some(changed) = parts.get(1) {
+            assert!(changed.has_tag_name((namespace, "lastmod")));
+            DateTime::parse_from_rfc3339(changed.text().unwrap()).expect("a W3C date and time");
+        }
+    }
+    let paths: Vec<String> = (locations(&blog.visitor).await.into_iter())
+        .map(|location| location.strip_prefix("https://example.org").expect("its own address").to_owned())
+        .collect();
+    for path in [
+        "/", "/about", "/services", "/services/1", "/case-studies", "/case-studies/3", "/contact", "/faq", "/blog",
+        "/blog/shown-told", "/authors/ada-lovelace", "/authors/admin",
+    ] {
+        assert!(paths.iter().any(|known| known == path), "{path} is missing: {paths:?}");
+    }
+    assert_eq!(paths.len(), 12, "{paths:?}");
+    for path in paths {
+        blog.visitor.get(&path).await.expect(200);
+    }
+}
+
+#[actix_web::test]
+async fn a_map_has_its_place_for_everything_that_is_written_at_once() {
+    let blog = Blog::start().await;
+    let known = async || locations(&blog.admin).await.len();
+    let empty = known().await;
+    let post = blog.post(json!({})).await;
+    assert_eq!(known().await, empty + 2, "a post and its author");
+    let item = json!({ "type": "service", "title": "S", "content": "C" });
+    let item = blog.admin.post("/api/admin/content", item).await.expect(201).id();
+    assert_eq!(known().await, empty + 3);
+    blog.admin.delete(&format!("/api/admin/content/{item}")).await.expect(204);
+    blog.put(&post, json!({ "published": false })).await.expect(200);
+    assert_eq!(known().await, empty);
+    let own = locations(&blog.visitor).await;
+    assert!(own.iter().all(|location| location.starts_with(&blog.site.url)), "{own:?}");
+    assert_eq!(own.iter().collect::<HashSet<_>>().len(), own.len());
+}
+
+#[actix_web::test]
+async fn a_document_that_cannot_be_read_is_no_page_and_is_not_kept() {
+    let blog = Blog::start().await;
+    blog.site.sql("ALTER TABLE blog_posts RENAME TO gone");
+    for path in ["/sitemap.xml", "/feed.xml", "/feed.json", "/llms.txt"] {
+        let answer = blog.visitor.get(path).await.expect(500);
+        assert_eq!((answer.header("content-type"), answer.header("cache-control")), ("application/json", "no-store"));
+        assert!(!answer.text.contains("blog_posts"), "{}", answer.text);
+    }
+    blog.site.sql("ALTER TABLE gone RENAME TO blog_posts");
+    for path in ["/sitemap.xml", "/feed.xml", "/feed.json", "/llms.txt"] {
+        blog.visitor.get(path).await.expect(200);
+    }
+}
+
+#[actix_web::test]
+async fn every_page_leads_to_the_feeds_and_the_manifest() {
+    let site = Site::start().await;
+    for path in ["/", "/auth", "/admin", "/nothing"] {
+        let html = site.visitor().get(path).await.text;
+        for link in [
+            "<link rel=\"manifest\" href=\"/manifest.webmanifest\">",
+            "<link rel=\"alternate\" type=\"application/atom+xml\" title=\"Blog\" href=\"/feed.xml\">",
+            "<link rel=\"alternate\" type=\"application/feed+json\" title=\"Blog\" href=\"/feed.json\">",
+        ] {
+            assert_eq!(html.matches(link).count(), 1, "{path}: {link}");
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! The manifest and the texts for crawlers, researchers and language models.
+
+use chrono::{DateTime, Days, Utc};
+
+use super::{filled, locations};
+use crate::support::Site;
+
+/// The fields of a text whose lines are `Name: value`.
+fn fields(text: &str) -> Vec<(&str, &str)> {
+    let lines = text.lines().filter(|line| !line.is_empty());
+    lines.map(|line| line.split_once(": ").expect("a field")).collect()
+}
+
+/// Whether a rule of robots.txt (RFC 9309) covers a path.
+fn covers(rule: &str, path: &str) -> bool {
+    rule.strip_suffix('$').map_or_else(|| path.starts_with(rule), |whole| path == whole)
+}
+
+#[actix_web::test]
+async fn crawlers_may_read_all_public_pages_and_learn_where_the_map_is() {
+    let blog = filled(&[]).await;
+    let text = blog.visitor.get("/robots.txt").await.expect(200).text;
+    let fields = fields(&text);
+    assert_eq!(fields[0], ("User-agent", "*"));
+    assert_eq!(fields.last(), Some(&("Sitemap", "https://example.org/sitemap.xml")));
+    let closed: Vec<_> = fields.iter().filter(|(name, _)| *name == "Disallow").map(|(_, rule)| *rule).collect();
+    for location in locations(&blog.visitor).await {
+        let path = location.strip_prefix("https://example.org").unwrap();
+        assert!(!closed.iter().any(|rule| covers(rule, path)), "{path}");
+    }
+    for path in ["/admin", "/admin/users", "/api/blog", "/auth", "/client-portal", "/blog/create", "/search?q=a"] {
+        assert!(closed.iter().any(|rule| covers(rule, path)), "{path}");
+    }
+}
+
+#[actix_web::test]
+async fn the_manifest_names_the_site_and_icons_that_are_there() {
+    let blog = filled(&[]).await;
+    let manifest = blog.visitor.get("/manifest.webmanifest").await.expect(200).json();
+    assert_eq!((&manifest["name"], &manifest["start_url"]), (&"Ada & Söhne <AI>".into(), &"/".into()));
+    let icons = manifest["icons"].as_array().expect("icons");
+    assert!(!icons.is_empty());
+    for icon in icons {
+        let answer = blog.visitor.get(icon["src"].as_str().unwrap()).await.expect(200);
+        assert_eq!(answer.header("content-type"), icon["type"].as_str().unwrap());
+    }
+}
+
+#[actix_web::test]
+async fn researchers_learn_whom_to_tell_and_until_when_that_holds() {
+    let site = Site::with(&[("SITE_URL", "https://example.org"), ("SITE_EMAIL", "security+50%@example.org")]).await;
+    let text = site.visitor().get("/.well-known/security.txt").await.expect(200).text;
+    let fields = fields(&text);
+    let of = |name: &str| fields.iter().filter(|(key, _)| *key == name).map(|(_, value)| *value).collect::<Vec<_>>();
+    assert_eq!(of("Contact"), ["mailto:security+50%25@example.org"]);
+    assert_eq!(of("Canonical"), ["https://example.org/.well-known/security.txt"]);
+    let expires = DateTime::parse_from_rfc3339(of("Expires")[0]).expect("a time");
+    assert_eq!(of("Expires").len(), 1);
+    assert!(expires > Utc::now() && expires < Utc::now() + Days::new(365), "{expires}");
+}
+
+#[actix_web::test]
+async fn without_an_email_address_researchers_are_led_to_the_contact_page() {
+    let site = Site::with(&[("SITE_URL", "https://example.org")]).await;
+    let text = site.visitor().get("/.well-known/security.txt").await.expect(200).text;
+    assert!(text.starts_with("Contact: https://example.org/contact\n"), "{text}");
+    // An address without TLS is none that the RFC allows.
+    let site = Site::start().await;
+    site.visitor().get("/.well-known/security.txt").await.expect(404);
+}
+
+#[actix_web::test]
+async fn language_models_find_what_there_is_to_read() {
+    let blog = filled(&[]).await;
+    let text = blog.visitor.get("/llms.txt").await.expect(200).text;
+    assert_eq!(
+        text,
+        "# Ada & Söhne <AI>\n\n> Empowering the Future with AI\n\n\
+         ## Services\n\n- [Shown service \\[<&>\\]](https://example.org/services/1): Some words.\n\n\
+         ## Case studies\n\n- [Shown case-study \\[<&>\\]](https://example.org/case-studies/3): Some words.\n\n\
+         ## Team\n\n- [Shown team-member \\[<&>\\]](https://example.org/about): Some *words*.\n\
+         - [Secret team-member \\[<&>\\]](https://example.org/about): Some *words*.\n\n\
+         ## Blog\n\n- [Shown & told](https://example.org/blog/shown-told): See [this](/services/1) and\n\n\
+         ## Frequently asked questions\n\n- [Shown question?](https://example.org/faq): An answer here.\n\n\
+         ## Optional\n\n- [About](https://example.org/about)\n- [Contact](https://example.org/contact)\n\
+         - [All posts as a feed](https://example.org/feed.xml)\n"
+    );
+}

@@ -1,0 +1,75 @@
+//! What a post's readers get beside the post: minutes, a table of contents, and where to go on.
+
+use serde_json::{Value, json};
+
+use crate::blog::Blog;
+
+async fn detail(blog: &Blog, slug: &str) -> Value {
+    blog.visitor.get(&format!("/api/blog/{slug}")).await.expect(200).json()
+}
+
+#[actix_web::test]
+async fn a_post_says_how_many_minutes_it_takes() {
+    let blog = Blog::start().await;
+    for (words, minutes) in [(1, 1), (200, 1), (201, 2), (1_000, 5)] {
+        let content = "*word* ".repeat(words);
+        blog.post(json!({ "title": format!("Words {words}"), "content": content })).await;
+        assert_eq!(detail(&blog, &format!("words-{words}")).await["readingMinutes"], minutes, "{words}");
+    }
+}
+
+#[actix_web::test]
+async fn a_post_names_its_headings_of_the_second_and_third_level() {
+    let blog = Blog::start().await;
+    let content = "# Title\n\n## First *part*\n\nText\n\n### A `detail`\n\n#### Too deep\n\n## First part";
+    blog.post(json!({ "content": content })).await;
+    let post = detail(&blog, "a-post").await;
+    assert_eq!(
+        post["headings"],
+        json!([
+            { "id": "section-first-part", "level": 2, "text": "First part" },
+            { "id": "section-a-detail", "level": 3, "text": "A detail" },
+            { "id": "section-first-part-1", "level": 2, "text": "First part" },
+        ])
+    );
+    for heading in post["headings"].as_array().unwrap() {
+        let anchor = format!("<h{} id={}>", heading["level"], heading["id"]);
+        assert!(post["html"].as_str().unwrap().contains(&anchor), "{anchor}");
+    }
+    blog.post(json!({ "title": "Plain" })).await;
+    assert_eq!(detail(&blog, "plain").await["headings"], json!([]));
+}
+
+#[actix_web::test]
+async fn a_post_leads_to_its_neighbours_in_the_public_list() {
+    let blog = Blog::start().await;
+    for (title, date) in [("One", "2026-01-01"), ("Two", "2026-01-02"), ("Three", "2026-01-03")] {
+        blog.post(json!({ "title": title, "date": date })).await;
+    }
+    let draft = blog.post(json!({ "title": "Draft", "date": "2026-01-02", "published": false })).await;
+    let link = |slug: &str, title: &str| json!({ "slug": slug, "title": title });
+    let (one, two, three) = (link("one", "One"), link("two", "Two"), link("three", "Three"));
+    assert_eq!(blog.titles("/api/blog").await, ["Three", "Two", "One"]);
+    for (slug, previous, next) in
+        [("three", &Value::Null, &two), ("two", &three, &one), ("one", &two, &Value::Null)]
+    {
+        let post = detail(&blog, slug).await;
+        assert_eq!((&post["previous"], &post["next"]), (previous, next), "{slug}");
+    }
+    let seen = blog.admin.get("/api/blog/draft").await.expect(200).json();
+    assert_eq!((&seen["previous"], &seen["next"]), (&three, &two), "where it will stand");
+    blog.put(&draft, json!({ "published": true })).await.expect(200);
+    assert_eq!(blog.admin.get("/api/blog/two").await.json()["previous"], link("draft", "Draft"), "at once");
+}
+
+#[actix_web::test]
+async fn code_is_coloured_by_classes_on_the_server() {
+    let blog = Blog::start().await;
+    let content = "```rust\nlet x = \"<a>\";\n```\n\n```klingon\nlet x\n```";
+    blog.post(json!({ "content": content })).await;
+    let html = detail(&blog, "a-post").await["html"].as_str().unwrap().to_owned();
+    assert!(html.contains("<code class=\"language-rust\"><span class=\"hl-keyword\">let</span> x"), "{html}");
+    assert!(html.contains("<span class=\"hl-string\">&quot;&lt;a&gt;&quot;</span>"), "{html}");
+    assert!(html.contains("<code class=\"language-klingon\">let x\n</code>"), "{html}");
+    assert!(!html.contains("style="), "{html}");
+}

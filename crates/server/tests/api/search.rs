@@ -1,0 +1,159 @@
+//! Searching what is published.
+
+use serde_json::{Value, json};
+
+use crate::{
+    blog::Blog,
+    support::{faulty, keys},
+};
+
+/// One of each kind that is published, and what is not.
+async fn filled() -> Blog {
+    let blog = Blog::start().await;
+    let content = "Intro.\n\n## Demand\n\nOur **forecasts** help [café](/x) owners to plan.";
+    for (kind, title, content, published) in [
+        ("service", "Forecasting and support", content, true),
+        ("service", "Secret forecasting", "Nobody reads it.", false),
+        ("case-study", "Gearboxes", "Vibration sensors hear faults.", true),
+        ("team-member", "Mara Lindqvist", "She leads research.", true),
+    ] {
+        let item = json!({ "type": kind, "title": title, "content": content, "published": published });
+        blog.admin.post("/api/admin/content", item).await.expect(201);
+    }
+    blog.post(json!({ "title": "Evaluating models", "content": "Start from the costs of an error." })).await;
+    blog.post(json!({ "title": "Evaluating in secret", "published": false })).await;
+    for (name, active) in [("Pricing", true), ("Hidden", false)] {
+        let category = json!({ "name": name, "isActive": active });
+        let category = blog.admin.post("/api/faq/categories", category).await.expect(201).id();
+        let item = json!({ "question": "How are invoices paid?", "answer": "By bank transfer.", "categoryId": category });
+        blog.admin.post("/api/faq/items", item).await.expect(201);
+    }
+    blog
+}
+
+async fn results(blog: &Blog, query: &str) -> Vec<Value> {
+    let answer = blog.visitor.get(&format!("/api/search?{query}")).await.expect(200);
+    answer.json()["results"].as_array().expect("results").clone()
+}
+
+#[actix_web::test]
+async fn every_kind_of_published_page_is_found_by_its_words() {
+    let blog = filled().await;
+    for (q, expected) in [
+        ("forecasts", json!({
+            "title": "Forecasting and support", "path": "/services/1", "kind": "service",
+            "excerpt": "Our forecasts help café owners to plan.",
+        })),
+        ("GEARBOX+vibrations", json!({
+            "title": "Gearboxes", "path": "/case-studies/3", "kind": "case-study",
+            "excerpt": "Vibration sensors hear faults.",
+        })),
+        ("lindqvist", json!({
+            "title": "Mara Lindqvist", "path": "/about", "kind": "team-member", "excerpt": "She leads research.",
+        })),
+        ("evaluate+a+model", json!({
+            "title": "Evaluating models", "path": "/blog/evaluating-models", "kind": "post",
+            "excerpt": "Start from the costs of an error.",
+        })),
+        ("invoice", json!({
+            "title": "How are invoices paid?", "path": "/faq", "kind": "faq", "excerpt": "By bank transfer.",
+        })),
+    ] {
+        assert_eq!(results(&blog, &format!("q={q}")).await, [expected], "{q}");
+    }
+    let answer = blog.visitor.get("/api/search?q=%20caf%C3%A9%20").await.expect(200);
+    assert_eq!(answer.header("content-type"), "application/json");
+    assert_eq!((keys(&answer.json()), &answer.json()["query"]), (vec!["query".into(), "results".into()], &json!("café")));
+    assert_eq!(answer.json()["results"][0]["path"], "/services/1");
+}
+
+#[actix_web::test]
+async fn a_typing_error_still_finds_the_page() {
+    let blog = filled().await;
+    for (q, path) in [("forcasting", "/services/1"), ("gaerboxes", "/case-studies/3"), ("lindquist", "/about")] {
+        let found = results(&blog, &format!("q={q}")).await;
+        assert_eq!(found.first().map(|found| &found["path"]), Some(&json!(path)), "{q}: {found:?}");
+    }
+    assert!(results(&blog, "q=zzzzzzzz").await.is_empty());
+}
+
+#[actix_web::test]
+async fn without_a_question_nothing_is_found() {
+    let blog = filled().await;
+    for query in ["", "q=", "q=%20%20", "q=%09", "limit=5", "other=forecasting"] {
+        let answer = blog.visitor.get(&format!("/api/search?{query}")).await.expect(200);
+        assert_eq!(answer.json(), json!({ "query": "", "results": [] }), "{query}");
+    }
+}
+
+#[actix_web::test]
+async fn a_question_or_a_limit_that_is_none_is_named() {
+    let blog = Blog::start().await;
+    let fits = format!("/api/search?q={}", "%C3%A9".repeat(200));
+    blog.visitor.get(&fits).await.expect(200);
+    for (query, fields) in [
+        (format!("q={}", "a".repeat(201)), json!({ "q": ["Search must be at most 200 characters"] })),
+        ("q=a%00b".to_owned(), json!({ "q": ["NUL characters are not allowed"] })),
+        ("q=a&limit=0".to_owned(), json!({ "limit": ["Limit must be a number from 1 to 100"] })),
+        ("q=a&limit=x".to_owned(), json!({ "limit": ["Limit must be a number from 1 to 100"] })),
+    ] {
+        faulty(&blog.visitor.get(&format!("/api/search?{query}")).await, &fields);
+    }
+    for noise in ["%26%20%7C%20%21%20%28%20%3A%2A", "%27%27%3B--", "%5C%5C%25_", "the+of+a", "%F0%9F%A6%8A"] {
+        assert!(results(&blog, &format!("q={noise}")).await.is_empty(), "{noise}");
+    }
+}
+
+#[actix_web::test]
+async fn a_limit_keeps_the_best_results() {
+    let blog = Blog::start().await;
+    for number in 0..25 {
+        blog.post(json!({ "title": format!("Turbine {number}") })).await;
+    }
+    blog.post(json!({ "title": "Turbine turbines", "content": "Turbine, turbine and turbine." })).await;
+    assert_eq!(results(&blog, "q=turbine").await.len(), 20);
+    assert_eq!(results(&blog, "q=turbine&limit=100").await.len(), 26);
+    let best = results(&blog, "q=turbine&limit=1").await;
+    assert_eq!((best.len(), &best[0]["title"]), (1, &json!("Turbine turbines")));
+}
+
+#[actix_web::test]
+async fn an_excerpt_is_plain_text_around_the_match() {
+    let blog = Blog::start().await;
+    let filler = "Words that say nothing in particular. ".repeat(60);
+    let content = format!("# Heading\n\n{filler}Here a **zebra** [crosses](/x) `the <road>`. {filler}");
+    blog.post(json!({ "title": "Long", "content": content })).await;
+    let found = results(&blog, "q=zebras").await;
+    let excerpt = found[0]["excerpt"].as_str().expect("an excerpt");
+    assert!(excerpt.contains("Here a zebra crosses the <road>."), "{excerpt}");
+    assert!(excerpt.starts_with('…') && excerpt.ends_with('…'), "{excerpt}");
+    assert!(excerpt.chars().count() <= 240 && !excerpt.contains('\n'), "{excerpt}");
+}
+
+#[actix_web::test]
+async fn what_is_published_or_withdrawn_is_found_or_gone_at_once() {
+    let blog = Blog::start().await;
+    let post = blog.post(json!({ "title": "Zeppelins", "published": false })).await;
+    let client = blog.site.client("carl").await;
+    let count = async || client.get("/api/search?q=zeppelins").await.expect(200).json()["results"].as_array().unwrap().len();
+    assert_eq!(count().await, 0);
+    blog.put(&post, json!({ "published": true })).await.expect(200);
+    assert_eq!(count().await, 1);
+    let admin = blog.admin.get("/api/search?q=zeppelins").await.expect(200);
+    assert!(!admin.header("etag").is_empty(), "administrators get what everybody gets");
+    blog.put(&post, json!({ "published": false })).await.expect(200);
+    assert_eq!(count().await, 0);
+}
+
+#[actix_web::test]
+async fn a_search_is_revalidated_and_compressed_like_other_reads() {
+    let blog = filled().await;
+    let path = "/api/search?q=forecasting+gearboxes+invoices+models+lindqvist";
+    let answer = blog.visitor.get(path).await.expect(200);
+    let tag = answer.header("etag").to_owned();
+    assert_eq!(answer.json()["results"].as_array().unwrap().len(), 5);
+    let get = async |name, value| blog.visitor.send(reqwest::Method::GET, path, &[(name, value)], None).await;
+    assert!(get("If-None-Match", tag.as_str()).await.expect(304).bytes.is_empty());
+    assert_eq!(get("Accept-Encoding", "gzip").await.expect(200).header("content-encoding"), "gzip");
+    blog.visitor.post("/api/search?q=a", json!({})).await.expect(405);
+}

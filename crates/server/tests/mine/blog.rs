@@ -1,1 +1,0 @@
-../api/blog.rs

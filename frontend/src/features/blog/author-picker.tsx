@@ -1,0 +1,98 @@
+import { X } from 'lucide-react';
+import { useRef } from 'react';
+import { useUsersQuery } from '@/features/users/api';
+import { messageOf } from '@/lib/api-error';
+import { Button } from '@/ui/button';
+import { SelectField } from '@/ui/form/field';
+import { FormContext, useForm } from '@/ui/form/form-context';
+import { useToast } from '@/ui/toast';
+import type { PickedAuthor } from './post-values';
+
+export interface AuthorPickerProps {
+  authors: PickedAuthor[];
+  onChange: (authors: PickedAuthor[]) => void;
+}
+
+/** The authors of a post: a list to pick users from, and a chip for each that was picked. */
+export function AuthorPicker({ authors, onChange }: AuthorPickerProps) {
+  const form = useForm();
+  const users = useUsersQuery();
+  const add = (id: number) => {
+    const user = users.data?.find((one) => one.id === id);
+    if (!user || authors.some((author) => author.id === id)) return;
+    onChange([...authors, { id, name: user.displayName || user.username, title: 'Contributor' }]);
+  };
+  // The list shows no choice of its own: what is picked becomes a chip.
+  const bind = () => ({
+    name: 'authors',
+    value: '',
+    onChange: ({ target }: { target: { value: string } }) => add(Number(target.value)),
+  });
+  const options = users.data?.map(({ id, displayName, username }) => ({
+    value: id,
+    label: displayName ? `${displayName} (${username})` : username,
+  }));
+  return (
+    <div>
+      <FormContext value={{ ...form, bind }}>
+        <SelectField
+          name="authors"
+          label="Authors"
+          placeholder={users.isLoading ? 'Loading users...' : 'Add an author'}
+          options={options ?? []}
+          {...(authors.length === 0 && { hint: 'At least one' })}
+        />
+      </FormContext>
+      {users.isError && (
+        <p role="alert" className="mt-1.5 text-caption text-destructive">
+          {messageOf(users.error, 'Failed to fetch users')}{' '}
+          <Button variant="link" size="sm" onClick={() => void users.refetch()}>
+            Retry
+          </Button>
+        </p>
+      )}
+      <Chips authors={authors} onChange={onChange} />
+    </div>
+  );
+}
+
+function Chips({ authors, onChange }: AuthorPickerProps) {
+  const toast = useToast();
+  const list = useRef<HTMLUListElement>(null);
+  const remove = (index: number) => {
+    if (authors.length === 1) {
+      toast({
+        variant: 'destructive',
+        title: 'Cannot remove author',
+        description: 'Blog post must have at least one author',
+      });
+      return;
+    }
+    // The button goes with its chip: the focus goes on to a neighbour's.
+    const buttons = list.current?.querySelectorAll('button');
+    (buttons?.[index + 1] ?? buttons?.[index - 1])?.focus();
+    onChange(authors.filter((_author, place) => place !== index));
+  };
+  if (authors.length === 0) return null;
+  return (
+    <ul ref={list} aria-label="Chosen authors" className="mt-2.5 flex flex-wrap gap-2">
+      {authors.map(({ id, name, title }, index) => (
+        <li
+          key={id}
+          className="inline-flex h-8 max-w-full min-w-0 items-center gap-2 rounded-full border border-line bg-sunken pr-1 pl-3 text-caption"
+        >
+          <span className="truncate">{name}</span>
+          <span className="font-normal text-muted">{title}</span>
+          <button
+            type="button"
+            aria-label={`Remove ${name}`}
+            onClick={() => remove(index)}
+            className="grid size-6 shrink-0 place-items-center rounded-full text-muted transition-colors hover:bg-line hover:text-ink"
+          >
+            <X aria-hidden="true" className="size-3.5" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,14 @@
+import { useNavigate } from 'react-router-dom';
+import { Head } from '@/ui/head';
+import { PostForm } from './post-form';
+
+/** `/blog/create`: the form for a new post on a page of its own. */
+export function CreatePostPage() {
+  const navigate = useNavigate();
+  return (
+    <div className="wrap pt-4 pb-16">
+      <Head title="Create New Blog Post" />
+      <PostForm level="h1" onDone={() => void navigate('/admin/blog')} />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { ButtonLink } from '@/ui/button';
+import { Empty, Failure, Loading } from '@/ui/states';
+import { useEditablePostQuery, type EditablePost } from './admin-api';
+import { PostForm } from './post-form';
+
+const list = '/admin/blog';
+
+function useWayToList() {
+  const navigate = useNavigate();
+  return () => void navigate(list);
+}
+
+/** What stands in the dashboard's extra tab, which has the page's first heading. */
+export function NewPost() {
+  return <PostForm level="h2" onDone={useWayToList()} />;
+}
+
+export function EditPost() {
+  const { id = '' } = useParams();
+  return <Edit key={id} id={id} />;
+}
+
+function Edit({ id }: { id: string }) {
+  const { data, error, isFetching, refetch } = useEditablePostQuery(id, { refetchOnMountOrArgChange: true });
+  // What is edited is the post as it was asked for when the form was opened, whatever comes later.
+  const [opened, setOpened] = useState<EditablePost>();
+  if (!opened && data && !isFetching) setOpened(data);
+  const onDone = useWayToList();
+  if (opened) return <PostForm level="h2" post={opened} latest={data ?? undefined} onDone={onDone} />;
+  return (
+    <div className="pt-8">
+      {isFetching && <Loading text="Loading blog post..." />}
+      {!isFetching && error && (
+        <Failure error={error} otherwise="Failed to fetch blog post" retry={() => void refetch()} />
+      )}
+      {!isFetching && data === null && (
+        <Empty
+          text="Blog post not found"
+          action={
+            <ButtonLink to={list} variant="outline">
+              Back to the list
+            </ButtonLink>
+          }
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react';
+import { Button } from '@/ui/button';
+import { TextField } from '@/ui/form/field';
+import { FormContext, useForm, type FormContextValue } from '@/ui/form/form-context';
+import { useFreeSlugQuery } from './admin-api';
+
+/** Lags behind, so that not every letter asks the server. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), 300);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
+
+/** What an empty slug will become. */
+function useDerivedSlug(title: string, post: number | undefined): string {
+  const wanted = useSettled(title.trim());
+  const { data = '' } = useFreeSlugQuery({ title: wanted, post }, { skip: !wanted });
+  return title.trim() && wanted ? data : '';
+}
+
+export interface SlugFieldProps {
+  /** The post that is edited. */
+  post: number | undefined;
+}
+
+/**
+ * Until it is touched the field shows what the server will make of the title, and stays empty in the form. From then on
+ * it holds what was typed, until it is told to follow the title again.
+ */
+export function SlugField({ post }: SlugFieldProps) {
+  const form = useForm();
+  const slug = String(form.bind('slug').value);
+  const [isTouched, setTouched] = useState(slug !== '');
+  const derived = useDerivedSlug(String(form.bind('title').value), post);
+  const bind: FormContextValue['bind'] = (name, kind) => {
+    const binding = form.bind(name, kind);
+    return {
+      ...binding,
+      value: isTouched ? slug : derived,
+      onChange: (event) => {
+        setTouched(true);
+        binding.onChange?.(event);
+      },
+    };
+  };
+  const regenerate = () => {
+    setTouched(false);
+    form.fill('slug', '');
+  };
+  return (
+    <FormContext value={{ ...form, bind }}>
+      <TextField
+        name="slug"
+        label="Slug"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder={derived}
+        hint={
+          isTouched
+            ? 'Optional; made from the title where it is empty'
+            : 'Follows the title until you change it'
+        }
+        aside={
+          isTouched && (
+            <Button variant="link" size="sm" className="h-auto! px-0!" onClick={regenerate}>
+              Regenerate
+            </Button>
+          )
+        }
+      />
+    </FormContext>
+  );
+}

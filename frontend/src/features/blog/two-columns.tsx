@@ -1,0 +1,58 @@
+import { useId, useState, type ReactNode } from 'react';
+import { cn } from '@/lib/cn';
+import { useIsWide } from '@/lib/use-is-wide';
+import { moveAmongTabs, tabList, tabLook } from '@/ui/tab-list';
+
+export interface TwoColumnsProps {
+  /** Names the tabs. */
+  label: string;
+  columns: { label: string; content: ReactNode }[];
+}
+
+/** Columns side by side; tabs where there is no room for that. Both stay in the document. */
+export function TwoColumns({ label, columns }: TwoColumnsProps) {
+  const id = useId();
+  const isWide = useIsWide();
+  const [selected, select] = useState(0);
+  return (
+    <>
+      {!isWide && (
+        // The keys serve the tabs in it, which take the focus.
+        // eslint-disable-next-line jsx-a11y/interactive-supports-focus
+        <div role="tablist" aria-label={label} className={cn(tabList, 'mb-6')} onKeyDown={moveAmongTabs}>
+          {columns.map((column, index) => (
+            <button
+              key={column.label}
+              type="button"
+              role="tab"
+              id={`${id}tab${index}`}
+              aria-controls={`${id}panel${index}`}
+              aria-selected={index === selected}
+              tabIndex={index === selected ? 0 : -1}
+              onClick={() => select(index)}
+              onFocus={() => select(index)}
+              className={tabLook}
+            >
+              {column.label}
+            </button>
+          ))}
+        </div>
+      )}
+      <div className="grid items-start gap-8 lg:grid-cols-2 xl:gap-12">
+        {columns.map((column, index) => (
+          <div
+            key={column.label}
+            className={cn('min-w-0', !isWide && index !== selected && 'hidden')}
+            {...(!isWide && {
+              role: 'tabpanel',
+              id: `${id}panel${index}`,
+              'aria-labelledby': `${id}tab${index}`,
+            })}
+          >
+            {column.content}
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}

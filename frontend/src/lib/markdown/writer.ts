@@ -1,0 +1,178 @@
+import type { MarkedToken, Token, Tokens } from 'marked';
+import { authorPath } from '@/lib/paths';
+import { isLink } from '@/lib/rules';
+import type { AuthorToken } from './author';
+import { drawRef, type RefToken } from './footnotes';
+import { decode, escape, escapeHref } from './html';
+
+type Own = AuthorToken | RefToken;
+
+const leadsAway = (href: string) => /^(?:https?:|\/\/)/i.test(href);
+
+/** What a link or an image leads to; `undefined` where it may not be published. */
+function target({ href, autolink }: { href: string; autolink?: boolean }): string | undefined {
+  const address = autolink ? href : decode(href);
+  return !/[\u0000-\u001f\u007f-\u009f]/.test(address) && isLink(address) ? address : undefined;
+}
+
+const title = (text: string | null | undefined) => (text ? ` title="${escape(decode(text))}"` : '');
+
+/** Draws tokens in the words of the server, so that both look the same under one style sheet. */
+export class Writer {
+  #tables = 0;
+  #links = 0;
+  #ids = new Set<string>();
+
+  blocks = (tokens: Token[]): string => tokens.map((token) => this.#block(token as MarkedToken)).join('');
+
+  #block(token: MarkedToken): string {
+    switch (token.type) {
+      case 'paragraph':
+        return `<p>${this.#inlines(token.tokens)}</p>\n`;
+      case 'text':
+        return `${token.tokens ? this.#inlines(token.tokens) : escape(decode(token.raw))}\n`;
+      case 'heading':
+        return this.#heading(token);
+      case 'code':
+        return drawCode(token);
+      case 'blockquote':
+        return `<blockquote>\n${this.blocks(token.tokens)}</blockquote>\n`;
+      case 'list':
+        return this.#list(token);
+      case 'table':
+        return this.#table(token);
+      case 'html':
+        return `<p>${escape(token.raw.trimEnd())}</p>\n`;
+      case 'hr':
+        return '<hr />\n';
+      default:
+        // Blank lines, link definitions, and footnotes, which come at the end.
+        return '';
+    }
+  }
+
+  #heading({ depth, tokens }: Tokens.Heading): string {
+    const id = this.#idOf(plain(tokens));
+    const text = this.#inlines(tokens);
+    return `<h${depth} id="section-${escape(id)}">${text}<a class="anchor" href="#section-${escapeHref(id)}" aria-hidden="true" tabindex="-1"></a></h${depth}>\n`;
+  }
+
+  #idOf(text: string): string {
+    const wanted = [...text].slice(0, 80).join('').trim().toLowerCase();
+    const id = wanted.replace(/[^\p{L}\p{M}\p{N}\p{Pc} -]/gu, '').replaceAll(' ', '-');
+    let free = id;
+    for (let number = 1; this.#ids.has(free); number += 1) free = `${id}-${number}`;
+    this.#ids.add(free);
+    return free;
+  }
+
+  #list({ ordered, start, loose, items }: Tokens.List): string {
+    const tag = ordered ? 'ol' : 'ul';
+    const from = ordered && start !== 1 ? ` start="${start}"` : '';
+    const tasks = items.some(({ task }) => task) ? ' class="contains-task-list"' : '';
+    const drawn = items.map((item) => {
+      const content = item.tokens.map((token) => this.#inItem(token, loose)).join('');
+      const box = item.task ? drawBox(item.checked === true) : '';
+      return `<li${item.task ? ' class="task-list-item"' : ''}>${box}${content}</li>\n`;
+    });
+    return `<${tag}${from}${tasks}>\n${drawn.join('')}</${tag}>\n`;
+  }
+
+  #inItem(token: Token, loose: boolean): string {
+    const isText = token.type === 'text' || token.type === 'paragraph';
+    const text = isText && token.tokens ? this.#inlines(token.tokens) : this.blocks([token]);
+    return loose && isText ? `<p>${text}</p>\n` : text;
+  }
+
+  #table({ header, rows }: Tokens.Table): string {
+    this.#tables += 1;
+    const name = this.#tables === 1 ? 'Table' : `Table ${this.#tables}`;
+    const row = (cells: Tokens.TableCell[], tag: string) => {
+      const drawn = cells.map(({ tokens, align }) => {
+        const side = align ? ` align="${align}"` : '';
+        return `<${tag}${side}>${this.#inlines(tokens)}</${tag}>\n`;
+      });
+      return `<tr>\n${drawn.join('')}</tr>\n`;
+    };
+    const body =
+      rows.length > 0 ? `<tbody>\n${rows.map((cells) => row(cells, 'td')).join('')}</tbody>\n` : '';
+    return `<div class="table-wrap" tabindex="0" role="region" aria-label="${name}">\n<table>\n<thead>\n${row(header, 'th')}</thead>\n${body}</table>\n</div>\n`;
+  }
+
+  #inlines = (tokens: Token[]): string =>
+    tokens.map((token) => this.#inline(token as MarkedToken | Own)).join('');
+
+  #inline(token: MarkedToken | Own): string {
+    switch (token.type) {
+      case 'author':
+        return this.#author(token as AuthorToken);
+      case 'footnoteRef':
+        return drawRef(token as RefToken, this.#links > 0);
+      case 'strong':
+      case 'em':
+      case 'del':
+        return `<${token.type}>${this.#inlines(token.tokens ?? [])}</${token.type}>`;
+      case 'codespan':
+        return `<code>${escape(String(token.text))}</code>`;
+      case 'br':
+        return '<br />\n';
+      case 'link':
+        return this.#link(token as Tokens.Link);
+      case 'image':
+        return this.#image(token as Tokens.Image);
+      default:
+        return escape(plain([token]));
+    }
+  }
+
+  #author({ name }: AuthorToken): string {
+    return this.#links > 0
+      ? escape(name)
+      : `<a href="${escapeHref(authorPath(name))}" class="author">${escape(name)}</a>`;
+  }
+
+  /** A refused link, and one in another, keeps its text alone. */
+  #link(token: Tokens.Link): string {
+    const href = target(token);
+    const text = () => (token.autolink ? escape(token.text) : this.#inlines(token.tokens));
+    if (href === undefined || this.#links > 0) return text();
+    this.#links += 1;
+    const inside = text();
+    this.#links -= 1;
+    const away = leadsAway(href) ? ' rel="noopener noreferrer"' : '';
+    return `<a href="${escapeHref(href)}"${title(token.title)}${away}>${inside}</a>`;
+  }
+
+  #image(token: Tokens.Image): string {
+    const src = target(token);
+    if (src === undefined) return this.#inlines(token.tokens);
+    return `<img src="${escapeHref(src)}" alt="${escape(plain(token.tokens))}"${title(token.title)} loading="lazy" />`;
+  }
+}
+
+function drawCode({ text, lang }: Tokens.Code): string {
+  const [language] = (lang ?? '').trim().split(/\s+/);
+  const name = language ? ` class="language-${escape(decode(language))}"` : '';
+  return `<pre tabindex="0"><code${name}>${escape(text)}\n</code></pre>\n`;
+}
+
+const drawBox = (isDone: boolean) =>
+  `<input type="checkbox" class="task-list-item-checkbox"${isDone ? ' checked=""' : ''} disabled="" aria-label="${isDone ? 'Done' : 'To do'}" /> `;
+
+/** What a reader sees of tokens, without their markup. */
+function plain(tokens: Token[]): string {
+  return tokens
+    .map((token) => {
+      if (token.type === 'author') return (token as AuthorToken).name;
+      if (token.type === 'br') return ' ';
+      if (token.type === 'checkbox') return '';
+      if (token.type === 'escape' || token.type === 'codespan') return String((token as Tokens.Escape).text);
+      if (token.tokens && !(token as Tokens.Link).autolink) return plain(token.tokens);
+      return token.type === 'text'
+        ? decode(token.raw)
+        : token.type === 'link'
+          ? String((token as Tokens.Link).text)
+          : token.raw;
+    })
+    .join('');
+}
