@@ -4,8 +4,8 @@ mod lines;
 
 use std::io::{IsTerminal, stderr};
 
-use lines::Lines;
 pub use lines::Flushing;
+use lines::Lines;
 use tracing_subscriber::{EnvFilter, fmt, prelude::*};
 
 use crate::config::LogFormat;

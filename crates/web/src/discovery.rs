@@ -14,10 +14,7 @@ mod xml;
 use actix_web::{
     HttpRequest, HttpResponse,
     dev::ServiceRequest,
-    http::{
-        Method, StatusCode,
-        header::HeaderValue,
-    },
+    http::{Method, StatusCode, header::HeaderValue},
     middleware::from_fn,
     web::{self, Data, ServiceConfig},
 };
@@ -55,15 +52,49 @@ const TEXT: &str = "text/plain; charset=utf-8";
 const POSTS: &[Feature] = &[Feature::Blog, Feature::Users];
 
 /// All of them.
-#[rustfmt::skip]
 pub static DOCUMENTS: &[Document] = &[
-    Document { path: "/sitemap.xml", content_type: "application/xml; charset=utf-8", features: &[Feature::Blog, Feature::Users, Feature::Content], write: |source| sitemap::write(source).boxed() },
-    Document { path: "/robots.txt", content_type: TEXT, features: &[], write: |source| robots::write(source).boxed() },
-    Document { path: "/feed.xml", content_type: "application/atom+xml; charset=utf-8", features: POSTS, write: |source| atom::write(source).boxed() },
-    Document { path: "/feed.json", content_type: "application/feed+json", features: POSTS, write: |source| json_feed::write(source).boxed() },
-    Document { path: "/manifest.webmanifest", content_type: "application/manifest+json", features: &[], write: |source| manifest::write(source).boxed() },
-    Document { path: "/.well-known/security.txt", content_type: TEXT, features: &[], write: |source| security_txt::write(source).boxed() },
-    Document { path: "/llms.txt", content_type: TEXT, features: &[Feature::Blog, Feature::Users, Feature::Content, Feature::Faq], write: |source| llms::write(source).boxed() },
+    Document {
+        path: "/sitemap.xml",
+        content_type: "application/xml; charset=utf-8",
+        features: &[Feature::Blog, Feature::Users, Feature::Content],
+        write: |source| sitemap::write(source).boxed(),
+    },
+    Document {
+        path: "/robots.txt",
+        content_type: TEXT,
+        features: &[],
+        write: |source| async move { Ok(robots::write(&source)) }.boxed(),
+    },
+    Document {
+        path: "/feed.xml",
+        content_type: "application/atom+xml; charset=utf-8",
+        features: POSTS,
+        write: |source| atom::write(source).boxed(),
+    },
+    Document {
+        path: "/feed.json",
+        content_type: "application/feed+json",
+        features: POSTS,
+        write: |source| json_feed::write(source).boxed(),
+    },
+    Document {
+        path: "/manifest.webmanifest",
+        content_type: "application/manifest+json",
+        features: &[],
+        write: |source| async move { Ok(manifest::write(&source)) }.boxed(),
+    },
+    Document {
+        path: "/.well-known/security.txt",
+        content_type: TEXT,
+        features: &[],
+        write: |source| async move { security_txt::write(&source) }.boxed(),
+    },
+    Document {
+        path: "/llms.txt",
+        content_type: TEXT,
+        features: &[Feature::Blog, Feature::Users, Feature::Content, Feature::Faq],
+        write: |source| llms::write(source).boxed(),
+    },
 ];
 
 /// What documents are written from.

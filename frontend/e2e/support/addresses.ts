@@ -16,23 +16,28 @@ const at = (path: string, as: Address['as'] = 'visitor', status = 200): Address 
   status,
 });
 
-const firstOf = (list: string, page: string): Address => ({
-  name: `${page}/{id}`,
-  as: 'visitor',
-  path: async (api) => {
+/** The page of the first thing of a list. */
+const ofFirst = (list: string, pathOf: (id: number | string) => string, as: Address['as'] = 'visitor') => ({
+  ...at(pathOf('{id}'), as),
+  path: async (api: APIRequestContext) => {
     const [item] = (await (await api.get(list)).json()) as { id: number }[];
-    return `${page}/${item?.id}`;
+    if (!item) throw new Error(`${list} is empty`);
+    return pathOf(item.id);
   },
 });
 
 /** The visits to pages whose route alone is no address, or that have more than one. */
 const visits: Partial<Record<Chunk, Address[]>> = {
-  'service-page': [firstOf('/api/content/service', '/services'), at('/services/999999', 'visitor', 404)],
+  'service-page': [
+    ofFirst('/api/content/service', (id) => `/services/${id}`),
+    at('/services/999999', 'visitor', 404),
+  ],
   'case-study-page': [
-    firstOf('/api/content/case-study', '/case-studies'),
+    ofFirst('/api/content/case-study', (id) => `/case-studies/${id}`),
     at('/case-studies/999999', 'visitor', 404),
   ],
   'blog-page': [at('/blog'), at('/blog', 'admin'), at('/blog?tag=evaluation')],
+  'create-post-page': [at('/blog/create'), at('/blog/create', 'client'), at('/blog/create', 'admin')],
   'post-page': [
     at('/blog/evaluating-models-you-cannot-explain'),
     at('/blog/from-notebook-to-service-in-a-week'),
@@ -47,6 +52,8 @@ const visits: Partial<Record<Chunk, Address[]>> = {
     at('/admin/navigation', 'admin'),
     at('/admin/content', 'admin'),
     at('/admin/blog', 'admin'),
+    at('/admin/blog/new', 'admin'),
+    ofFirst('/api/admin/blog', (id) => `/admin/blog/${id}/edit`, 'admin'),
     at('/admin/faq', 'admin'),
     at('/admin/faq?show=items', 'admin'),
   ],

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import {
   expect,
-  request,
   test as base,
   type APIRequestContext,
   type BrowserContextOptions,
   type Page,
+  type PlaywrightWorkerArgs,
   type Response,
 } from '@playwright/test';
 import { administrator } from './product';
@@ -38,31 +38,29 @@ interface OfTest {
 }
 
 export const test = base.extend<OfTest, OfWorker>({
-  baseURL: async ({}, use) => use(process.env.PORTICO_E2E_URL),
-
   api: [
-    async ({}, use) => {
-      const api = await logIn(administrator);
-      await use(api);
+    async ({ playwright }, provide) => {
+      const api = await logIn(playwright, administrator);
+      await provide(api);
       await api.dispose();
     },
     { scope: 'worker' },
   ],
 
   client: [
-    async ({ api }, use) => {
+    async ({ api }, provide) => {
       const client = { username: `client-${randomUUID().slice(0, 8)}`, password: 'portico-client' };
       const answer = await api.post('/api/admin/users', { data: client });
       expect(answer.status()).toBe(201);
-      await use(client);
+      await provide(client);
     },
     { scope: 'worker' },
   ],
 
   sessions: [
-    async ({ api, client }, use) => {
-      const asClient = await logIn(client);
-      await use({ client: await asClient.storageState(), admin: await api.storageState() });
+    async ({ api, client, playwright }, provide) => {
+      const asClient = await logIn(playwright, client);
+      await provide({ client: await asClient.storageState(), admin: await api.storageState() });
       await asClient.dispose();
     },
     { scope: 'worker' },
@@ -70,20 +68,20 @@ export const test = base.extend<OfTest, OfWorker>({
 
   as: ['visitor', { option: true }],
 
-  storageState: async ({ as, sessions }, use) => use(as === 'visitor' ? undefined : sessions[as]),
+  storageState: async ({ as, sessions }, provide) => provide(as === 'visitor' ? undefined : sessions[as]),
 
   watch: [
-    async ({ context }, use) => {
+    async ({ context }, provide) => {
       const watch = new Watch(context);
       await watch.begin();
-      await use(watch);
+      await provide(watch);
       expect(await watch.verdict(), 'what the watch saw').toEqual([]);
     },
     { auto: true },
   ],
 
-  open: async ({ page, watch, javaScriptEnabled }, use) =>
-    use(async (path, status = 200) => {
+  open: async ({ page, watch, javaScriptEnabled }, provide) =>
+    provide(async (path, status = 200) => {
       if (status >= 400) watch.provoke(path);
       const response = await page.goto(path);
       expect(response?.status()).toBe(status);
@@ -103,8 +101,11 @@ export function gate() {
   return { open, opened };
 }
 
-async function logIn(data: Credentials): Promise<APIRequestContext> {
-  const context = await request.newContext({ baseURL: process.env.PORTICO_E2E_URL });
+async function logIn(
+  playwright: PlaywrightWorkerArgs['playwright'],
+  data: Credentials,
+): Promise<APIRequestContext> {
+  const context = await playwright.request.newContext({ baseURL: process.env.PORTICO_E2E_URL });
   const answer = await context.post('/api/login', { data });
   expect(answer.status()).toBe(200);
   return context;

@@ -11,7 +11,7 @@ import { LoginPage } from '@/features/session/login-page';
 import { AboutPage } from '@/pages/about-page';
 import { ContactPage } from '@/pages/contact-page';
 import { HomePage } from '@/pages/home-page';
-import { NotFound } from './not-found';
+import { NotFound } from '@/ui/not-found';
 import type { DrawnChunk } from './page-table';
 
 /** Every page that the server draws, all in its one script. */

@@ -38,5 +38,5 @@ export const lazyPages: Record<Chunk, () => Promise<ComponentType>> = {
     (await import(/* webpackChunkName: "portal-page" */ '@/features/session/portal-page')).PortalPage,
   'admin-page': async () =>
     adminOnly((await import(/* webpackChunkName: "admin-page" */ '@/pages/admin-page')).AdminPage),
-  'not-found': async () => (await import(/* webpackChunkName: "not-found" */ './not-found')).NotFound,
+  'not-found': async () => (await import(/* webpackChunkName: "not-found" */ '@/ui/not-found')).NotFound,
 };

@@ -32,7 +32,8 @@ const schemas: Record<string, ObjectSchema<AnyObject>> = {
 
 /** Forms have their own text for what the wire leaves out or sends as `null`. */
 const typed = (value: unknown): unknown => {
-  if (value === null || typeof value !== 'object' || Array.isArray(value)) return value ?? undefined;
+  if (Array.isArray(value)) return value.map(typed);
+  if (value === null || typeof value !== 'object') return value ?? undefined;
   const { repeat, times } = value as { repeat?: string; times?: number };
   if (repeat !== undefined) return repeat.repeat(times ?? 0);
   return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, typed(entry)]));

@@ -31,19 +31,17 @@ pub fn slug(title: &str) -> String {
     if slug.is_empty() { "post".to_owned() } else { slug }
 }
 
-/// At most `max` bytes of an ASCII slug, cut at a hyphen if it has one there.
+/// At most `max` characters of a slug, cut at a hyphen if it has one there.
 fn cut(slug: &str, max: usize) -> &str {
-    let Some(head) = slug.get(..max) else {
-        return slug;
-    };
-    if slug.len() == max || slug[max..].starts_with('-') {
-        return head;
+    match slug.char_indices().nth(max) {
+        None => slug,
+        Some((end, '-')) => &slug[..end],
+        Some((end, _)) => slug[..end].rsplit_once('-').map_or(&slug[..end], |(whole, _)| whole),
     }
-    head.rsplit_once('-').map_or(head, |(whole, _)| whole)
 }
 
 /// `wanted`, or the first of `wanted-2`, `wanted-3`, … that is not in `taken`, not reserved and not longer than 100
-/// characters (`wanted` is cut to make room for the number).
+/// characters (`wanted` is cut at a hyphen to make room for the number).
 #[must_use]
 pub fn free_slug<S: std::hash::BuildHasher>(wanted: &str, taken: &HashSet<String, S>) -> String {
     numbered(wanted, |slug| slug != RESERVED_SLUG && !taken.contains(slug))
@@ -67,8 +65,7 @@ fn numbered(wanted: &str, is_free: impl Fn(&str) -> bool) -> String {
     loop {
         let suffix = if number == 1 { String::new() } else { format!("-{number}") };
         let room = SLUG_MAX - suffix.len();
-        let base: String = wanted.chars().take(room).collect();
-        let slug = format!("{}{suffix}", base.trim_end_matches('-'));
+        let slug = format!("{}{suffix}", cut(wanted, room));
         if is_free(&slug) {
             return slug;
         }

@@ -54,9 +54,9 @@ pub fn command(folder: &Path, database_url: &str) -> io::Result<Command> {
 /// Serves, where this process is that child.
 pub fn serve_if_asked() -> io::Result<bool> {
     let Some(folder) = env::var_os(ROLE) else { return Ok(false) };
-    let pool = Pool::builder().max_size(16).build(ConnectionManager::<PgConnection>::new(
-        env::var("DATABASE_URL").map_err(io::Error::other)?,
-    ));
+    let pool = Pool::builder()
+        .max_size(16)
+        .build(ConnectionManager::<PgConnection>::new(env::var("DATABASE_URL").map_err(io::Error::other)?));
     let pool = Data::new(pool.map_err(io::Error::other)?);
     let folder = Path::new(&folder);
     let (page, list) = (fs::read(folder.join("page"))?, fs::read(folder.join("list"))?);

@@ -3,8 +3,8 @@
 use std::{
     io,
     net::SocketAddr,
-    sync::atomic::{AtomicU64, Ordering},
     sync::Arc,
+    sync::atomic::{AtomicU64, Ordering},
     time::{Duration, Instant},
 };
 

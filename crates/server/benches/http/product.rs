@@ -19,7 +19,8 @@ pub struct Database(Embedded);
 
 impl Database {
     pub fn start(folder: &Path) -> Outcome<Self> {
-        let packages = env::current_dir()?.ancestors().map(|folder| folder.join("frontend/node_modules")).collect::<Vec<_>>();
+        let packages =
+            env::current_dir()?.ancestors().map(|folder| folder.join("frontend/node_modules")).collect::<Vec<_>>();
         Ok(Self(embedded::start(embedded::Settings {
             data_dir: folder.to_owned(),
             candidates: packages.iter().map(|packages| embedded::npm_package(packages)).collect(),

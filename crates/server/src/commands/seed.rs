@@ -13,10 +13,7 @@ pub async fn seed(config: &Config) -> Result<(), Failure> {
     }
     .await;
     storage.close().await?;
-    tell!(
-        "{}",
-        if outcome? { "The sample content is in." } else { "The database is not empty: nothing was added." }
-    );
+    tell!("{}", if outcome? { "The sample content is in." } else { "The database is not empty: nothing was added." });
     accounts.print();
     Ok(())
 }

@@ -26,7 +26,9 @@ const DOCUMENTS: [(&str, &str); 7] = [
 
 /// A site that the public knows by that address, with something of everything, published and not.
 async fn filled(variables: &[(&'static str, &str)]) -> Blog {
-    let site = Site::with(&[&[("SITE_URL", "https://example.org"), ("SITE_NAME", "Ada & Söhne <AI>")], variables].concat()).await;
+    let site =
+        Site::with(&[&[("SITE_URL", "https://example.org"), ("SITE_NAME", "Ada & Söhne <AI>")], variables].concat())
+            .await;
     let (admin, visitor) = (site.admin().await, site.visitor());
     let me = admin.get("/api/user").await.id();
     let blog = Blog { site, admin, visitor, me };
@@ -49,7 +51,8 @@ async fn filled(variables: &[(&'static str, &str)]) -> Blog {
     }
     let category = blog.admin.post("/api/faq/categories", json!({ "name": "Pricing" })).await.expect(201).id();
     for (question, active) in [("Shown question?", true), ("Secret question?", false)] {
-        let item = json!({ "question": question, "answer": "An\nanswer here.", "categoryId": category, "isActive": active });
+        let item =
+            json!({ "question": question, "answer": "An\nanswer here.", "categoryId": category, "isActive": active });
         blog.admin.post("/api/faq/items", item).await.expect(201);
     }
     blog
@@ -120,8 +123,18 @@ async fn the_map_names_every_public_page_and_each_of_them_is_there() {
         .map(|location| location.strip_prefix("https://example.org").expect("its own address").to_owned())
         .collect();
     for path in [
-        "/", "/about", "/services", "/services/1", "/case-studies", "/case-studies/3", "/contact", "/faq", "/blog",
-        "/blog/shown-told", "/authors/ada-lovelace", "/authors/admin",
+        "/",
+        "/about",
+        "/services",
+        "/services/1",
+        "/case-studies",
+        "/case-studies/3",
+        "/contact",
+        "/faq",
+        "/blog",
+        "/blog/shown-told",
+        "/authors/ada-lovelace",
+        "/authors/admin",
     ] {
         assert!(paths.iter().any(|known| known == path), "{path} is missing: {paths:?}");
     }

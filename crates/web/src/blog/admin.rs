@@ -1,7 +1,7 @@
 //! Blog posts, as administrators manage them.
 
 use actix_web::{FromRequest, HttpRequest, HttpResponse, dev::Payload, http::StatusCode, web::Data};
-use chrono::NaiveDate;
+use chrono::{Datelike, NaiveDate};
 use domain::{
     Draft as _, Faults, PostId, UserId,
     blog::{Post, PostChanges, PostDraft, PostRow},
@@ -182,6 +182,8 @@ fn date(fields: &mut Fields) -> Option<Option<NaiveDate>> {
     let text = fields.nullable_text_or("date", MESSAGE)?;
     let Some(text) = text.as_deref().map(str::trim).filter(|text| !text.is_empty()) else { return Some(None) };
     let day = is_written_out(text).then(|| NaiveDate::parse_from_str(text, "%Y-%m-%d").ok()).flatten();
+    // Year 0 is arithmetic's: no calendar has it.
+    let day = day.filter(|day| day.year() > 0);
     if day.is_none() {
         fields.fault("date", MESSAGE);
     }

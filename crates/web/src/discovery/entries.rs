@@ -107,8 +107,14 @@ mod tests {
         let page = Url::parse("https://example.org/blog/on-time").unwrap();
         let cases = [
             (r#"<a href="/services/1">x</a>"#, r#"<a href="https://example.org/services/1">x</a>"#),
-            (r##"<a class="anchor" href="#section-a"></a>"##, r##"<a class="anchor" href="https://example.org/blog/on-time#section-a"></a>"##),
-            (r#"<img src="a.png?b=1&amp;c=2" alt="=" />"#, r#"<img src="https://example.org/blog/a.png?b=1&amp;c=2" alt="=" />"#),
+            (
+                r##"<a class="anchor" href="#section-a"></a>"##,
+                r##"<a class="anchor" href="https://example.org/blog/on-time#section-a"></a>"##,
+            ),
+            (
+                r#"<img src="a.png?b=1&amp;c=2" alt="=" />"#,
+                r#"<img src="https://example.org/blog/a.png?b=1&amp;c=2" alt="=" />"#,
+            ),
             (r#"<a href="//cdn.example/x">x</a>"#, r#"<a href="https://cdn.example/x">x</a>"#),
             (r#"<a href="mailto:a@b.c">x</a>"#, r#"<a href="mailto:a@b.c">x</a>"#),
             (r#"<a href="https://a.b/?c">x</a>"#, r#"<a href="https://a.b/?c">x</a>"#),

@@ -12,7 +12,7 @@ use crate::{content, error::ApiError, prose};
 
 pub async fn write(source: Source) -> Result<String, ApiError> {
     let ports = &source.ports;
-    let (services, studies, team, posts, categories) = try_join5(
+    let (services, studies, team, newest, categories) = try_join5(
         ports.content.public(ContentType::Service),
         ports.content.public(ContentType::CaseStudy),
         ports.content.public(ContentType::TeamMember),
@@ -28,7 +28,7 @@ pub async fn write(source: Source) -> Result<String, ApiError> {
     let post = |post: domain::blog::PostCard| {
         line(&post.title, &source.url(&format!("/blog/{}", post.slug)), post.excerpt.as_deref().unwrap_or_default())
     };
-    text.push_str(&section("Blog", posts.rows.into_iter().map(post)));
+    text.push_str(&section("Blog", newest.rows.into_iter().map(post)));
     let answers = categories.into_iter().flat_map(|category| category.items);
     let answer = |item: domain::faq::Item| line(&item.question, &source.url("/faq"), &item.answer);
     text.push_str(&section("Frequently asked questions", answers.map(answer)));

@@ -3,12 +3,11 @@
 use serde_json::json;
 
 use super::{Source, TAGLINE};
-use crate::error::ApiError;
 
 /// The background of the light theme (`--bg` in the style sheet), in sRGB.
 const BACKGROUND: &str = "#fbfcfe";
 
-pub async fn write(source: Source) -> Result<String, ApiError> {
+pub fn write(source: &Source) -> String {
     // Its addresses are relative to where it was fetched: installers refuse others.
     let manifest = json!({
         "id": "/",
@@ -23,5 +22,5 @@ pub async fn write(source: Source) -> Result<String, ApiError> {
         "theme_color": BACKGROUND,
         "icons": [{ "src": "/favicon.svg", "sizes": "any", "type": "image/svg+xml", "purpose": "any" }],
     });
-    Ok(manifest.to_string())
+    manifest.to_string()
 }

@@ -1,11 +1,10 @@
 //! `/robots.txt`: everything public may be crawled; what needs an account, the calls and the results of searches need not be.
 
 use super::Source;
-use crate::error::ApiError;
 
 const CLOSED: [&str; 6] = ["/admin", "/api/", "/auth", "/blog/create", "/client-portal", "/search"];
 
-pub async fn write(source: Source) -> Result<String, ApiError> {
+pub fn write(source: &Source) -> String {
     let mut text = String::from("User-agent: *\n");
     for path in CLOSED {
         // `/auth` is also the beginning of the authors' pages.
@@ -13,5 +12,5 @@ pub async fn write(source: Source) -> Result<String, ApiError> {
         text.extend(["Disallow: ", path, end, "\n"]);
     }
     text.extend(["\nSitemap: ", &source.url("/sitemap.xml"), "\n"]);
-    Ok(text)
+    text
 }

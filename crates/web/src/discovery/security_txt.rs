@@ -12,9 +12,9 @@ const HOLDS: Days = Days::new(180);
 /// What must not stand in the address of a `mailto:` as it is.
 const ADDRESS: &AsciiSet = &CONTROLS.add(b' ').add(b'"').add(b'#').add(b'%').add(b'<').add(b'>').add(b'?').add(b'`');
 
-pub async fn write(source: Source) -> Result<String, ApiError> {
+pub fn write(source: &Source) -> Result<String, ApiError> {
     // Without any contact that the RFC allows there is no such text.
-    let contact = contact(&source).ok_or_else(ApiError::not_found)?;
+    let contact = contact(source).ok_or_else(ApiError::not_found)?;
     let expires = source.today.checked_add_days(HOLDS).unwrap_or(source.today);
     let mut text = format!("Contact: {contact}\nExpires: {}\nPreferred-Languages: en\n", timestamp(midnight(expires)));
     if source.settings.secure() {

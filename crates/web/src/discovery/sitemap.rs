@@ -16,12 +16,9 @@ type Place = (String, Option<DateTime<Utc>>);
 
 pub async fn write(source: Source) -> Result<String, ApiError> {
     let (blog, content) = (&source.ports.blog, &source.ports.content);
-    let (services, studies, addresses) = try_join3(
-        content.public(ContentType::Service),
-        content.public(ContentType::CaseStudy),
-        blog.addresses(POSTS),
-    )
-    .await?;
+    let (services, studies, addresses) =
+        try_join3(content.public(ContentType::Service), content.public(ContentType::CaseStudy), blog.addresses(POSTS))
+            .await?;
     let posts = addresses.posts.iter().map(|(slug, at)| (format!("/blog/{slug}"), Some(*at)));
     let authors = addresses.authors.iter().map(|(slug, at)| (super::author(slug), Some(*at)));
     let newest = addresses.posts.iter().map(|(_, at)| *at).max();

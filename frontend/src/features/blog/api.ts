@@ -53,7 +53,8 @@ const profilePath = (slug: string) => `/api/authors/${encodeURIComponent(slug)}`
 
 export const blogApi = api.injectEndpoints({
   endpoints: (build) => ({
-    posts: build.query<PostList, PostListArg>({
+    /** `null`: the cursor is none that was handed out (said by the server's own page alone). */
+    posts: build.query<PostList | null, PostListArg>({
       query: listPath,
       transformResponse: (posts: PostSummary[] | null, meta) => ({
         posts: posts ?? [],

@@ -75,7 +75,7 @@ function Chips({ authors, onChange }: AuthorPickerProps) {
   };
   if (authors.length === 0) return null;
   return (
-    <ul ref={list} aria-label="Chosen authors" className="mt-2.5 flex flex-wrap gap-2">
+    <ul ref={list} aria-label="Picked" className="mt-2.5 flex flex-wrap gap-2">
       {authors.map(({ id, name, title }, index) => (
         <li
           key={id}

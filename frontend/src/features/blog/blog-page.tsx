@@ -4,6 +4,7 @@ import { cn } from '@/lib/cn';
 import { ButtonLink, buttonLook } from '@/ui/button';
 import { Head } from '@/ui/head';
 import { PageHead } from '@/ui/hero';
+import { NotFound } from '@/ui/not-found';
 import { Empty, Failure } from '@/ui/states';
 import { usePostsQuery, type PostList } from './api';
 import { blogPath, filterOf, nameOf, type PostFilter } from './filter';
@@ -23,6 +24,7 @@ export function BlogPage() {
   const name = nameOf(filter);
   const posts = usePostsQuery(blogPageNeeds(filter, before));
   const { user } = useUser();
+  if (posts.data === null) return <NotFound />;
   return (
     <>
       <Head title={name ?? 'Blog'} description={lead} path={before || name ? undefined : '/blog'} />

@@ -29,7 +29,7 @@ export interface PostFormProps {
 /** The blog form beside a live preview of what will be published. */
 export function PostForm({ post, latest, level: Title, onDone }: PostFormProps) {
   const [element, setElement] = useState<HTMLFormElement | null>(null);
-  const { formik, form, isValid, hasConflict, setVersion, question } = usePostForm(post, onDone);
+  const { formik, form, isValid, hasConflict, replace, question } = usePostForm(post, onDone);
   const { values, isSubmitting } = formik;
   useFocusAfterFailure(element, formik);
   useSaveKey(element, 'page');
@@ -45,26 +45,31 @@ export function PostForm({ post, latest, level: Title, onDone }: PostFormProps) 
         <Title className="mb-6 text-[1.375rem] leading-tight font-semibold tracking-[-0.018em]">
           {post ? 'Edit Blog Post' : 'Create New Blog Post'}
         </Title>
-        {hasConflict && latest ? (
-          <Conflict
-            text={String(formik.status ?? '')}
-            latest={latest}
-            overwrite={() => setVersion(latest.version)}
+        {/* What gets the focus is not hidden behind the bar below. */}
+        <div className="[&_:is(input,textarea,select,button)]:scroll-mb-28">
+          <TwoColumns
+            label="Blog post"
+            columns={[
+              {
+                label: 'Write',
+                content: <Fields post={post} authors={values.authors} setAuthors={setAuthors} />,
+              },
+              {
+                label: 'Preview',
+                content: <Preview source={values.content} level={Title === 'h1' ? 'h2' : 'h3'} />,
+              },
+            ]}
           />
-        ) : (
-          <FormAlert className="mb-6" />
-        )}
-        <TwoColumns
-          label="Blog post"
-          columns={[
-            {
-              label: 'Write',
-              content: <Fields post={post} authors={values.authors} setAuthors={setAuthors} />,
-            },
-            { label: 'Preview', content: <Preview source={values.content} /> },
-          ]}
-        />
-        <Buttons isNew={!post} isDisabled={!isValid} cancel={onDone} />
+        </div>
+        {/* Where it is seen wherever one was when the button was pressed. */}
+        <div className="sticky bottom-0 z-10 mt-8 border-t border-line bg-bg py-4">
+          {hasConflict && latest ? (
+            <Conflict text={String(formik.status ?? '')} latest={latest} overwrite={() => replace(latest)} />
+          ) : (
+            <FormAlert className="mb-4" />
+          )}
+          <Buttons isNew={!post} isDisabled={!isValid} cancel={onDone} />
+        </div>
       </FormContext>
       {question}
     </form>
@@ -98,17 +103,13 @@ function Fields({ post, authors, setAuthors }: FieldsProps) {
       />
       <SlugField post={post?.id} />
       <TextField name="tags" label="Tags" autoComplete="off" hint="Optional; separated by commas" />
-      <div className="grid items-start gap-5 sm:grid-cols-2">
-        <TextField name="date" type="date" label="Date" hint="Shown to readers" />
-        <div className="sm:pt-8">
-          <CheckboxField name="published" label="Published" hint="Drafts are seen by administrators only" />
-        </div>
-      </div>
+      <CheckboxField name="published" label="Published" hint="Drafts are seen by administrators only" />
+      <TextField name="date" type="date" label="Date" hint="Shown to readers" className="sm:max-w-xs" />
     </div>
   );
 }
 
-function Preview({ source }: { source: string }) {
+function Preview({ source, level: Heading }: { source: string; level: 'h2' | 'h3' }) {
   const id = useId();
   // What is typed goes first; the drawing follows when there is time.
   const deferred = useDeferredValue(source);
@@ -120,9 +121,9 @@ function Preview({ source }: { source: string }) {
       tabIndex={0}
       className="rounded-card border border-line bg-surface p-6 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-11rem)] lg:overflow-y-auto"
     >
-      <h3 id={id} className="mb-4 border-b border-line pb-3 text-ui text-muted">
+      <Heading id={id} className="mb-4 border-b border-line pb-3 text-ui text-muted max-lg:sr-only">
         Preview
-      </h3>
+      </Heading>
       <PostPreview source={deferred} />
     </section>
   );
@@ -137,7 +138,7 @@ interface ButtonsProps {
 function Buttons({ isNew, isDisabled, cancel }: ButtonsProps) {
   const { isSaving } = useForm();
   return (
-    <div className="sticky bottom-0 z-10 mt-8 flex justify-end gap-3 border-t border-line bg-bg py-4">
+    <div className="flex justify-end gap-3">
       <Button variant="outline" disabled={isSaving} onClick={cancel}>
         Cancel
       </Button>
@@ -159,7 +160,7 @@ interface ConflictProps {
 /** Somebody else was faster: their post can be looked at, and replaced on purpose. */
 function Conflict({ text, latest, overwrite }: ConflictProps) {
   return (
-    <Alert variant="destructive" title="Changed in the meantime" className="mb-6">
+    <Alert variant="destructive" title="Changed in the meantime" className="mb-4">
       <p>{text}</p>
       <div className="mt-3 flex flex-wrap gap-3">
         <a

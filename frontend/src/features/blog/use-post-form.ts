@@ -1,5 +1,5 @@
 import { getIn } from 'formik';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { asApiError } from '@/lib/api-error';
 import { makeKeys } from '@/lib/idempotency';
 import type { FormContextValue } from '@/ui/form/form-context';
@@ -28,10 +28,10 @@ export function usePostForm(post: EditablePost | undefined, onDone: () => void) 
   const [initial] = useState(() => (post ? valuesOf(post) : blankPost()));
   const [isSaved, setSaved] = useState(false);
   const [hasConflict, setConflict] = useState(false);
-  const [version, setVersion] = useState(post?.version);
+  const version = useRef(post?.version);
   const send = async (input: PostInput) => {
     setConflict(false);
-    const target = post ? { id: post.id, version } : { key: keyOf(input) };
+    const target = post ? { id: post.id, version: version.current } : { key: keyOf(input) };
     try {
       return await save({ ...input, ...target }).unwrap();
     } catch (cause) {
@@ -54,13 +54,17 @@ export function usePostForm(post: EditablePost | undefined, onDone: () => void) 
   useEffect(() => {
     if (isSaved) finish();
   }, [isSaved]);
+  /** From now on a save replaces the post's state of that version. */
+  const replace = (state: EditablePost) => {
+    version.current = state.version;
+  };
   const isValid = useMemo(() => postSchema.isValidSync(formik.values), [formik.values]);
   return {
     formik,
     form: checkedOnChange(formik),
     isValid,
     hasConflict,
-    setVersion,
+    replace,
     question: guard.question,
   };
 }

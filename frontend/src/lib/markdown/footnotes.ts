@@ -6,6 +6,8 @@ export interface NoteToken extends Tokens.Generic {
   type: 'footnote';
   key: string;
   tokens: Token[];
+  /** A later one has taken its name: what it says stays in the text. */
+  isText?: boolean;
 }
 
 export interface RefToken extends Tokens.Generic {
@@ -97,12 +99,16 @@ export function numberNotes(
   tokens: TokensList,
   walk: (tokens: TokensList, visit: (token: Token) => void) => void,
 ): Note[] {
-  const found = new Map<string, Note>();
+  const last = new Map<string, NoteToken>();
   walk(tokens, (token) => {
     if (token.type !== 'footnote') return;
     const note = token as NoteToken;
-    if (!found.has(note.key)) found.set(note.key, { tokens: note.tokens, number: 0, uses: 0 });
+    const before = last.get(note.key);
+    if (before) before.isText = true;
+    last.set(note.key, note);
   });
+  const found = new Map<string, Note>();
+  for (const { key, tokens: text } of last.values()) found.set(key, { tokens: text, number: 0, uses: 0 });
   const used: Note[] = [];
   walk(tokens, (token) => {
     const ref = token as RefToken;

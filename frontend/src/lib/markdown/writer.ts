@@ -2,16 +2,20 @@ import type { MarkedToken, Token, Tokens } from 'marked';
 import { authorPath } from '@/lib/paths';
 import { isLink } from '@/lib/rules';
 import type { AuthorToken } from './author';
-import { drawRef, type RefToken } from './footnotes';
+import { drawRef, type NoteToken, type RefToken } from './footnotes';
 import { decode, escape, escapeHref } from './html';
 
 type Own = AuthorToken | RefToken;
 
 const leadsAway = (href: string) => /^(?:https?:|\/\/)/i.test(href);
 
+/** In a bare address nothing stands for anything else. */
+const isBare = ({ autolink, raw }: { autolink?: boolean; raw: string }) =>
+  autolink === true && !raw.startsWith('<');
+
 /** What a link or an image leads to; `undefined` where it may not be published. */
-function target({ href, autolink }: { href: string; autolink?: boolean }): string | undefined {
-  const address = autolink ? href : decode(href);
+function target(token: Tokens.Link | Tokens.Image): string | undefined {
+  const address = isBare(token) ? token.href : decode(token.href);
   return !/[\u0000-\u001f\u007f-\u009f]/.test(address) && isLink(address) ? address : undefined;
 }
 
@@ -23,9 +27,10 @@ export class Writer {
   #links = 0;
   #ids = new Set<string>();
 
-  blocks = (tokens: Token[]): string => tokens.map((token) => this.#block(token as MarkedToken)).join('');
+  blocks = (tokens: Token[]): string =>
+    tokens.map((token) => this.#block(token as MarkedToken | NoteToken)).join('');
 
-  #block(token: MarkedToken): string {
+  #block(token: MarkedToken | NoteToken): string {
     switch (token.type) {
       case 'paragraph':
         return `<p>${this.#inlines(token.tokens)}</p>\n`;
@@ -45,8 +50,10 @@ export class Writer {
         return `<p>${escape(token.raw.trimEnd())}</p>\n`;
       case 'hr':
         return '<hr />\n';
+      case 'footnote':
+        return token.isText ? this.blocks((token as NoteToken).tokens) : '';
       default:
-        // Blank lines, link definitions, and footnotes, which come at the end.
+        // Blank lines and link definitions.
         return '';
     }
   }
@@ -134,7 +141,7 @@ export class Writer {
   /** A refused link, and one in another, keeps its text alone. */
   #link(token: Tokens.Link): string {
     const href = target(token);
-    const text = () => (token.autolink ? escape(token.text) : this.#inlines(token.tokens));
+    const text = () => (token.autolink ? escape(plain([token])) : this.#inlines(token.tokens));
     if (href === undefined || this.#links > 0) return text();
     this.#links += 1;
     const inside = text();
@@ -160,19 +167,31 @@ const drawBox = (isDone: boolean) =>
   `<input type="checkbox" class="task-list-item-checkbox"${isDone ? ' checked=""' : ''} disabled="" aria-label="${isDone ? 'Done' : 'To do'}" /> `;
 
 /** What a reader sees of tokens, without their markup. */
-function plain(tokens: Token[]): string {
-  return tokens
-    .map((token) => {
-      if (token.type === 'author') return (token as AuthorToken).name;
-      if (token.type === 'br') return ' ';
-      if (token.type === 'checkbox') return '';
-      if (token.type === 'escape' || token.type === 'codespan') return String((token as Tokens.Escape).text);
-      if (token.tokens && !(token as Tokens.Link).autolink) return plain(token.tokens);
-      return token.type === 'text'
-        ? decode(token.raw)
-        : token.type === 'link'
-          ? String((token as Tokens.Link).text)
-          : token.raw;
-    })
-    .join('');
+const plain = (tokens: Token[]): string =>
+  tokens.map((token) => plainOf(token as MarkedToken | Own)).join('');
+
+function plainOf(token: MarkedToken | Own): string {
+  switch (token.type) {
+    case 'author':
+      return (token as AuthorToken).name;
+    case 'text':
+      return decode(token.raw);
+    case 'escape':
+    case 'codespan':
+      return String(token.text);
+    case 'br':
+      return ' ';
+    case 'checkbox':
+    case 'footnoteRef':
+      return '';
+    case 'link':
+      return plainLink(token as Tokens.Link);
+    default:
+      return 'tokens' in token && token.tokens ? plain(token.tokens) : token.raw;
+  }
+}
+
+function plainLink(link: Tokens.Link): string {
+  if (!link.autolink) return plain(link.tokens);
+  return isBare(link) ? link.text : decode(link.text);
 }

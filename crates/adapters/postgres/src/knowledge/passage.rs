@@ -28,11 +28,7 @@ pub fn nearest(plain: &str, words: &[String]) -> String {
 fn score(paragraph: &str, words: &[String]) -> usize {
     let folded = text::fold(paragraph);
     let present: Vec<&str> = folded.split(|letter: char| !letter.is_ascii_alphanumeric()).collect();
-    words
-        .iter()
-        .filter(|word| word.len() > 3)
-        .filter(|word| present.iter().any(|other| means(other, word)))
-        .count()
+    words.iter().filter(|word| word.len() > 3).filter(|word| present.iter().any(|other| means(other, word))).count()
 }
 
 fn cut(passage: &str, words: &[String]) -> String {

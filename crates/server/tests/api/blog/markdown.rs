@@ -91,5 +91,5 @@ async fn hostile_markdown_does_not_hold_up_the_site() {
         let html = blog.html(&piece.repeat(500_000 / piece.len())).await;
         assert!(!html.is_empty());
     }
-    assert!(started.elapsed() < std::time::Duration::from_secs(60), "{:?}", started.elapsed());
+    assert!(started.elapsed() < std::time::Duration::from_mins(1), "{:?}", started.elapsed());
 }

@@ -104,7 +104,10 @@ async fn titles(blog: &Blog) -> Vec<String> {
     let titles: Vec<String> = items.map(|item| item["title"].as_str().unwrap().to_owned()).collect();
     let xml = blog.admin.get("/feed.xml").await.expect(200).text;
     let feed = Document::parse(&xml).expect("XML");
-    assert!(!text(feed.root_element(), "updated").is_empty() && !text(child(feed.root_element(), "author"), "name").is_empty());
+    assert!(
+        !text(feed.root_element(), "updated").is_empty()
+            && !text(child(feed.root_element(), "author"), "name").is_empty()
+    );
     let entries = feed.descendants().filter(|node| node.has_tag_name((ATOM, "entry")));
     assert_eq!(entries.map(|entry| text(entry, "title").to_owned()).collect::<Vec<_>>(), titles);
     titles

@@ -70,6 +70,11 @@ async fn a_filtered_page_links_on_within_its_filter() {
 #[actix_web::test]
 async fn a_cursor_that_none_gave_is_a_page_that_does_not_exist() {
     let house = House::furnished().await;
-    house.visitor.get("/blog?before=nonsense").await.expect(404);
+    let absent = house.visitor.get("/blog?before=nonsense&tag=zebra").await.expect(404);
+    assert!(drawn(&absent).contains("404 Page Not Found"), "{}", drawn(&absent));
+    // One copy serves all of them, so it carries nothing of who asked first.
+    let other = house.visitor.get("/blog?before=rubbish&tag=odd").await.expect(404);
+    assert_eq!(absent.text, other.text);
+    assert!(!absent.text.contains("zebra"), "{}", absent.text);
     house.visitor.get("/blog?before=").await.expect(200);
 }

@@ -7,8 +7,8 @@ use domain::{MailId, ai::*};
 use garde::Valid;
 use ports::{
     ai::AiError,
-    limits::Quota,
     knowledge::Passage,
+    limits::Quota,
     mailer::Dispatch,
     markdown::Document,
     pages::{Drawn, Needs, PageError},
