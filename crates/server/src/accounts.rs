@@ -110,7 +110,7 @@ impl Accounts {
     }
 }
 
-/// ADMIN_PASSWORD, or a generated password and that it was generated.
+/// `ADMIN_PASSWORD`, or a generated password and that it was generated.
 #[must_use]
 pub fn password_or_generated(config: &Config) -> (String, bool) {
     config.admin.password.as_ref().map_or_else(|| (generate(), true), |password| (password.0.clone(), false))

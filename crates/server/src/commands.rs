@@ -1,13 +1,19 @@
-//! What the program can be told to do.
+//! What the program can be told to do. Its comments are what `--help` prints.
+#![expect(clippy::doc_markdown, reason = "--help is no Markdown")]
 
 mod admin;
 mod migrate;
 mod seed;
 mod serve;
 
+use std::fmt::Write;
+
 use clap::{Args, Parser, Subcommand};
 
-use crate::{Config, Failure, config::VARIABLES};
+use crate::{
+    Config, Failure,
+    config::{VARIABLES, Variable},
+};
 
 /// A company's website, its client portal and its back office in one program.
 #[derive(Debug, Parser)]
@@ -70,8 +76,9 @@ impl Cli {
 fn variables() -> String {
     let width = VARIABLES.iter().map(|variable| variable.name.len()).max().unwrap_or_default();
     let mut text = "Configuration, all of it from the environment (an empty value counts as unset):\n".to_owned();
-    for variable in VARIABLES {
-        text += &format!("  {:width$}  {} [{}]\n", variable.name, variable.takes, variable.default);
+    for Variable { name, takes, default } in VARIABLES {
+        // Writing to a text can't fail.
+        let _ = writeln!(text, "  {name:width$}  {takes} [{default}]");
     }
     text
 }

@@ -43,8 +43,8 @@ struct Seeding<'a> {
 
 impl Seeding<'_> {
     /// The key under which a piece is created once.
-    fn once(&self, piece: &str) -> Option<Once> {
-        Some(Once { user: self.administrator, key: format!("sample:{piece}") })
+    fn once(&self, piece: &str) -> Once {
+        Once { user: self.administrator, key: format!("sample:{piece}") }
     }
 
     async fn people(&self, accounts: &mut Accounts) -> Result<People, Failure> {
@@ -64,7 +64,8 @@ impl Seeding<'_> {
                 },
             )?;
             let hash = self.ports.passwords.hash(&draft.password).await.doing("hashing a sample account's password")?;
-            let user = self.ports.users.create(draft, hash, self.once(&file)).await.doing("adding a sample account")?;
+            let user =
+                self.ports.users.create(draft, hash, Some(self.once(&file))).await.doing("adding a sample account")?;
             people.push((person.username, user.id));
         }
         Ok(people)
@@ -82,7 +83,7 @@ impl Seeding<'_> {
                     published: item.published,
                 },
             )?;
-            self.ports.content.create(draft, self.once(&file)).await.doing("adding a sample content item")?;
+            self.ports.content.create(draft, Some(self.once(&file))).await.doing("adding a sample content item")?;
         }
         Ok(())
     }
@@ -105,7 +106,7 @@ impl Seeding<'_> {
                     date: Some(post.date),
                 },
             )?;
-            self.ports.blog.create(draft, creator, self.once(&file)).await.doing("adding a sample post")?;
+            self.ports.blog.create(draft, creator, Some(self.once(&file))).await.doing("adding a sample post")?;
         }
         Ok(())
     }
@@ -115,14 +116,14 @@ impl Seeding<'_> {
             let piece = format!("faq/{}", category.name);
             let draft = CategoryDraft { name: category.name, display_order: category.display_order, is_active: true };
             let draft = checked(&piece, draft)?;
-            let stored = self.ports.faq.create_category(draft, self.once(&piece)).await;
+            let stored = self.ports.faq.create_category(draft, Some(self.once(&piece))).await;
             let category_id = i64::from(stored.doing("adding a sample FAQ category")?.id.0);
             for (display_order, item) in (0..).zip(category.items) {
                 let piece = format!("{piece}/{display_order}");
                 let (question, answer) = (item.question, item.answer);
                 let draft = ItemDraft { question, answer, category_id, display_order, is_active: true };
                 let draft = checked(&piece, draft)?;
-                self.ports.faq.create_item(draft, self.once(&piece)).await.doing("adding a sample FAQ item")?;
+                self.ports.faq.create_item(draft, Some(self.once(&piece))).await.doing("adding a sample FAQ item")?;
             }
         }
         Ok(())
@@ -153,7 +154,7 @@ impl Seeding<'_> {
                 metadata: link.metadata.clone(),
             },
         )?;
-        let stored = self.ports.navigation.create(draft, self.once(&piece)).await;
+        let stored = self.ports.navigation.create(draft, Some(self.once(&piece))).await;
         Ok(i64::from(stored.doing("adding a sample navigation item")?.id.0))
     }
 }

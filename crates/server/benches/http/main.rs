@@ -44,7 +44,7 @@ async fn measure() -> Outcome<Table> {
     for (what, path, same) in cached {
         let ours = (server.address, same_each_time(path, "br"));
         let theirs = (bare.address, same_each_time(same, "br"));
-        table.add(what, compare(&ours, &theirs).await?, Goal::AtLeast(0.8));
+        table.add(what, &compare(&ours, &theirs).await?, Goal::AtLeast(0.8));
     }
 
     let mut uncached = Vec::new();
@@ -56,7 +56,7 @@ async fn measure() -> Outcome<Table> {
         let theirs = (bare.address, same_each_time("/query", "identity"));
         let compared = compare(&ours, &theirs).await?;
         uncached.push(compared.ours);
-        table.add(&format!("uncached list of 20, {posts} posts"), compared, Goal::AtLeast(0.5));
+        table.add(&format!("uncached list of 20, {posts} posts"), &compared, Goal::AtLeast(0.5));
     }
     table.figure("50 posts against 10,000", uncached[0] / uncached[1], "×", Goal::AtMost(1.5));
     table.figure("memory of the server under all of this", server.peak_megabytes()?, "MB", Goal::AtMost(100.0));
@@ -91,6 +91,7 @@ async fn compare(ours: &Side, theirs: &Side) -> Outcome<Compared> {
     Ok(Compared { ours: median(left), theirs: median(right), ratio: median(ratios) })
 }
 
+#[must_use]
 pub fn median(mut figures: Vec<f64>) -> f64 {
     figures.sort_by(f64::total_cmp);
     figures[figures.len() / 2]

@@ -37,9 +37,9 @@ pub struct Table {
 
 impl Table {
     /// A comparison with a bare handler.
-    pub fn add(&mut self, what: &str, compared: Compared, goal: Goal) {
+    pub fn add(&mut self, what: &str, compared: &Compared, goal: Goal) {
         let Compared { ours, theirs, ratio } = compared;
-        self.rows.push((what.to_owned(), format!("{ours:.0} of {theirs:.0} a second"), ratio, String::new(), goal));
+        self.rows.push((what.to_owned(), format!("{ours:.0} of {theirs:.0} a second"), *ratio, String::new(), goal));
     }
 
     /// A figure of its own.

@@ -49,7 +49,7 @@ fn guard(mut server: Embedded, stopped: &Receiver<()>) -> Result<(), Error> {
     while stopped.recv_timeout(WATCH) == Err(RecvTimeoutError::Timeout) {
         match server.revive() {
             Ok(true) if server.url() != url => {
-                tracing::error!("PostgreSQL is back at another address: restart Portico")
+                tracing::error!("PostgreSQL is back at another address: restart Portico");
             }
             Ok(_) => {}
             Err(error) => tracing::error!(%error, "PostgreSQL could not be started again"),

@@ -31,9 +31,12 @@ fn paths(route: &Route) -> Vec<String> {
     ["1", "999999", "x", "99999999999999999999"].iter().map(|id| route.path.replace("{id}", id)).collect()
 }
 
+/// The headers and the body of a request.
+type Broken<'a> = (&'a [(&'a str, &'a str)], &'a [u8]);
+
 /// A route is refused whatever its request is: right, broken, of the wrong type, too large.
 async fn is_refused_whatever_is_sent(client: &Client, route: &Route, status: u16, message: &str) {
-    let broken: [(&[(&str, &str)], &[u8]); 6] = [
+    let broken: [Broken<'_>; 6] = [
         (&[], b""),
         (JSON, b"{}"),
         (JSON, b"{\"title\": "),

@@ -62,7 +62,7 @@ impl Serving {
         let (sender, lines) = channel();
         thread::spawn(move || output.lines().map_while(Result::ok).try_for_each(|line| sender.send(line)));
         let mut serving = Self { url: String::new(), lines, process };
-        let ready = serving.line(Duration::from_secs(60)).await.expect("a line");
+        let ready = serving.line(Duration::from_mins(1)).await.expect("a line");
         let url = ready.strip_prefix("Portico is ready at ").unwrap_or_else(|| panic!("not ready: {ready}"));
         url.clone_into(&mut serving.url);
         serving

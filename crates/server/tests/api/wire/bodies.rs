@@ -136,7 +136,7 @@ async fn a_body_that_never_said_how_large_it_is_is_413_once_it_is_too_large() {
         );
         // Never ended: the server does not wait for the rest.
         for _ in 0..=limit(path) / 8192 {
-            request += &format!("2000\r\n{}\r\n", "x".repeat(8192));
+            request.extend(["2000\r\n", &"x".repeat(8192), "\r\n"]);
         }
         let answer = raw(&site.url, request.as_bytes()).await;
         assert!(answer.starts_with("HTTP/1.1 413 "), "{method} {path}: {answer:.300}");
