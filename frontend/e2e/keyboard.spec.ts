@@ -1,4 +1,4 @@
-import { expect, test, type Page } from './support/test';
+import { expect, notice, test, type Page } from './support/test';
 
 /** Presses Tab until something of that name has the focus. */
 async function tabTo(page: Page, role: 'link' | 'button' | 'textbox' | 'radio', name: string) {
@@ -48,6 +48,8 @@ test('by keyboard alone: past the header, through a page, to another, into a for
   await tabTo(page, 'button', 'Logout');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/auth');
+  await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeFocused();
+  await expect(notice(page)).toBeVisible();
   await page.keyboard.press('F8');
   await expect(page.getByRole('region', { name: /Notifications/ }).locator(':focus')).toHaveCount(1);
 });

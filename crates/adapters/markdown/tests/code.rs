@@ -1,5 +1,7 @@
 //! Colours in code, and what comes along with a drawn text.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
 use std::time::{Duration, Instant};
 
 use domain::blog::reading::Heading;

@@ -112,6 +112,7 @@ fn never_the_same() -> Request {
 }
 
 /// The program that is measured.
+#[must_use]
 pub fn program() -> Command {
     Command::new(env!("CARGO_BIN_EXE_portico"))
 }

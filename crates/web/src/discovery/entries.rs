@@ -109,7 +109,7 @@ mod tests {
             (r#"<a href="/services/1">x</a>"#, r#"<a href="https://example.org/services/1">x</a>"#),
             (
                 r##"<a class="anchor" href="#section-a"></a>"##,
-                r##"<a class="anchor" href="https://example.org/blog/on-time#section-a"></a>"##,
+                r#"<a class="anchor" href="https://example.org/blog/on-time#section-a"></a>"#,
             ),
             (
                 r#"<img src="a.png?b=1&amp;c=2" alt="=" />"#,
