@@ -23,7 +23,7 @@ count() {
 
 # sum WORD LINES: the sum of the numbers before WORD.
 sum() {
-  grep -oE "[0-9]+ $1" <<<"$2" | awk '{ sum += $1 } END { print sum + 0 }'
+  { grep -oE "[0-9]+ $1" <<<"$2" || true; } | awk '{ sum += $1 } END { print sum + 0 }'
 }
 
 scripts/compile.sh test --no-run
