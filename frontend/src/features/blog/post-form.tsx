@@ -7,12 +7,12 @@ import { FormContext, useForm } from '@/ui/form/form-context';
 import { FormAlert } from '@/ui/form/form-parts';
 import { useFocusAfterFailure } from '@/ui/form/schema-form';
 import { useSaveKey } from '@/ui/form/use-save-key';
+import { MarkdownPreview } from '@/ui/markdown-preview';
 import { Spinner } from '@/ui/spinner';
+import { TwoColumns } from '@/ui/two-columns';
 import type { EditablePost } from './admin-api';
 import { AuthorPicker, type AuthorPickerProps } from './author-picker';
-import { PostPreview } from './post-preview';
 import { SlugField } from './slug-field';
-import { TwoColumns } from './two-columns';
 import { usePostForm } from './use-post-form';
 
 export interface PostFormProps {
@@ -124,7 +124,7 @@ function Preview({ source, level: Heading }: { source: string; level: 'h2' | 'h3
       <Heading id={id} className="mb-4 border-b border-line pb-3 text-ui text-muted max-lg:sr-only">
         Preview
       </Heading>
-      <PostPreview source={deferred} />
+      <MarkdownPreview source={deferred} />
     </section>
   );
 }

@@ -1,15 +1,15 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderWith } from '@/test/render';
-import { PostPreview } from './post-preview';
+import { MarkdownPreview } from './markdown-preview';
 
 test('what can’t be drawn is told, until it can', () => {
   vi.spyOn(console, 'error').mockReturnValue(undefined);
-  const { unmount } = renderWith(<PostPreview source={`${'>'.repeat(100_000)} x`} />);
+  const { unmount } = renderWith(<MarkdownPreview source={`${'>'.repeat(100_000)} x`} />);
   expect(screen.getByRole('alert')).toHaveTextContent('Content Rendering Error');
   expect(screen.getByRole('alert')).toHaveTextContent('An error occurred while rendering the content.');
   unmount();
-  renderWith(<PostPreview source="*fine*" />);
+  renderWith(<MarkdownPreview source="*fine*" />);
   expect(screen.getByText('fine').tagName).toBe('EM');
 });
 
@@ -17,7 +17,7 @@ test('a link opens beside the form, a footnote is scrolled to', async () => {
   const open = vi.spyOn(window, 'open').mockReturnValue(null);
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
   const { user, router, container } = renderWith(
-    <PostPreview source={'[away](/services)[^1]\n\n[^1]: note'} />,
+    <MarkdownPreview source={'[away](/services)[^1]\n\n[^1]: note'} />,
     { at: '/admin/blog/new' },
   );
   await user.click(screen.getByRole('link', { name: 'away' }));

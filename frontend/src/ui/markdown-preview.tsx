@@ -12,13 +12,13 @@ function draw(source: string): Drawing {
   }
 }
 
-export interface PostPreviewProps {
+export interface MarkdownPreviewProps {
   /** Markdown. */
   source: string;
 }
 
-/** The post as it will be published. What can't be drawn is told, until it can. */
-export const PostPreview = memo(function PostPreview({ source }: PostPreviewProps) {
+/** Markdown as it will be published. What can't be drawn is told, until it can. */
+export const MarkdownPreview = memo(function MarkdownPreview({ source }: MarkdownPreviewProps) {
   const drawing = useMemo(() => draw(source), [source]);
   if (!source.trim()) return <p className="text-muted">Nothing to preview yet</p>;
   return (
@@ -37,7 +37,7 @@ function Drawn({ drawing }: { drawing: Drawing }) {
   );
 }
 
-/** A link never takes the author away from what they write: a footnote is scrolled to, all else opens beside. */
+/** A link never takes the writer away from what they write: a footnote is scrolled to, all else opens beside. */
 function follow(event: MouseEvent<HTMLElement>) {
   const link = (event.target as Element).closest('a');
   const href = link?.getAttribute('href');
