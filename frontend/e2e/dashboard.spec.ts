@@ -23,7 +23,16 @@ test.describe('for a client', () => {
 test.describe('for an administrator', () => {
   test.use({ as: 'admin' });
 
-  const tabs = ['User Management', 'Navigation', 'Content Management', 'Blog Posts', 'FAQ'];
+  const tabs = [
+    'User Management',
+    'Navigation',
+    'Content Management',
+    'Blog Posts',
+    'FAQ',
+    // Maybe with a number of new ones.
+    /^Enquiries/,
+    'Newsletter',
+  ];
 
   test('the dashboard says that it verifies who is there until that is known', async ({ page, open }) => {
     const asking = gate();

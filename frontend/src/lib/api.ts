@@ -46,7 +46,7 @@ export const api = createApi({
   reducerPath: 'api',
   baseQuery: retry(call, { maxRetries: 0, backoff: () => wait(1000) }),
   refetchOnMountOrArgChange: 30,
-  tagTypes: ['User', 'Users', 'Navigation', 'Content', 'Blog', 'Faq'],
+  tagTypes: ['User', 'Users', 'Navigation', 'Content', 'Blog', 'Faq', 'Enquiries', 'Subscribers'],
   endpoints: () => ({}),
 });
 

@@ -5,6 +5,8 @@ export interface ListingArg {
   limit: number;
   cursor?: string | undefined;
   search?: string | undefined;
+  /** By the wire's names of them; an empty one is none. */
+  filters?: Record<string, string> | undefined;
   /** The wire's name of a column, `-` before it for descending. */
   sort?: string | undefined;
 }
@@ -17,17 +19,26 @@ export interface Listing<Row> {
   next: string | null;
 }
 
-export function listingPath(path: string, { limit, cursor, search, sort }: ListingArg): string {
-  const query = new URLSearchParams({ limit: String(limit) });
-  if (cursor) query.set('cursor', cursor);
-  if (search) query.set('q', search);
-  if (sort) query.set('sort', sort);
-  return `${path}?${query.toString()}`;
+function withQuery(path: string, values: Record<string, string | undefined>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) if (value) query.set(name, value);
+  const text = query.toString();
+  return text ? `${path}?${text}` : path;
 }
 
-/** Reads what stands in the headers beside the rows. */
-export function readListing<Row>(rows: Row[] | null, meta: FetchBaseQueryMeta | undefined): Listing<Row> {
-  const headers = meta?.response?.headers;
-  const total = Number(headers?.get('x-total-count') ?? rows?.length ?? 0);
-  return { rows: rows ?? [], total, next: headers?.get('x-next-cursor') ?? null };
-}
+const listingPath = (path: string, { limit, cursor, search, filters, sort }: ListingArg) =>
+  withQuery(path, { limit: String(limit), cursor, q: search, ...filters, sort });
+
+/** The whole of what is searched and filtered for, to be downloaded. */
+export const exportPath = (path: string, { search, filters }: Pick<ListingArg, 'search' | 'filters'>) =>
+  withQuery(`${path}.csv`, { q: search, ...filters });
+
+/** What makes an endpoint one of a list that the server pages; its totals and ways on stand in headers. */
+export const listing = <Row>(path: string) => ({
+  query: (arg: ListingArg) => listingPath(path, arg),
+  transformResponse: (rows: Row[] | null, meta: FetchBaseQueryMeta | undefined): Listing<Row> => {
+    const headers = meta?.response?.headers;
+    const total = Number(headers?.get('x-total-count') ?? rows?.length ?? 0);
+    return { rows: rows ?? [], total, next: headers?.get('x-next-cursor') ?? null };
+  },
+});

@@ -58,6 +58,31 @@ test('an administrator gets the dashboard with its tabs, and logs out of it', as
   expect(await within(region).findByText('Successfully logged out of admin portal')).toBeVisible();
 });
 
+test('the tabs of the contract come first, and the number of new enquiries stands in theirs', async () => {
+  logIn(true);
+  server.use(
+    http.get('/api/admin/enquiries/counts', () =>
+      HttpResponse.json({ new: 3, read: 1, answered: 0, spam: 0 }),
+    ),
+  );
+  const { user, router } = renderApp('/admin');
+  const tab = await screen.findByRole('tab', { name: 'Enquiries 3 new' });
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+    'User Management',
+    'Navigation',
+    'Content Management',
+    'Blog Posts',
+    'FAQ',
+    'Enquiries3 new',
+    'Newsletter',
+  ]);
+  await user.click(tab);
+  expect(await screen.findByText('No enquiries found')).toBeVisible();
+  expect(router.state.location.pathname).toBe('/admin/enquiries');
+  await user.click(screen.getByRole('tab', { name: 'Newsletter' }));
+  expect(await screen.findByText('No subscribers found')).toBeVisible();
+});
+
 test('an address below the dashboard that there is none of says so', async () => {
   logIn(true);
   renderApp('/admin/nonsense');

@@ -2,9 +2,12 @@ import { LogOut } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { PostsTab } from '@/features/blog/posts-tab';
+import { useEnquiryCountsQuery } from '@/features/contact/admin-api';
+import { EnquiriesTab } from '@/features/contact/enquiries-tab';
 import { ContentTab } from '@/features/content/content-tab';
 import { FaqTab } from '@/features/faq/faq-tab';
 import { NavigationTab } from '@/features/navigation/navigation-tab';
+import { SubscribersTab } from '@/features/newsletter/subscribers-tab';
 import { useLogout } from '@/features/session/use-logout';
 import { UsersTab } from '@/features/users/users-tab';
 import { Button, ButtonLink } from '@/ui/button';
@@ -12,6 +15,7 @@ import { Head } from '@/ui/head';
 import { Empty, Loading } from '@/ui/states';
 import { TabLinks, tabId } from '@/ui/tabs';
 
+const enquiriesTab = '/admin/enquiries';
 const first = { to: '/admin/users', label: 'User Management', Tab: UsersTab };
 const tabs = [
   first,
@@ -19,6 +23,8 @@ const tabs = [
   { to: '/admin/content', label: 'Content Management', Tab: ContentTab },
   { to: '/admin/blog', label: 'Blog Posts', Tab: PostsTab },
   { to: '/admin/faq', label: 'FAQ', Tab: FaqTab },
+  { to: enquiriesTab, label: 'Enquiries', Tab: EnquiriesTab },
+  { to: '/admin/newsletter', label: 'Newsletter', Tab: SubscribersTab },
 ];
 
 const editor = () => import(/* webpackChunkName: "post-editor" */ '@/features/blog/post-editor');
@@ -40,6 +46,8 @@ export function AdminPage() {
   const { logout, isLeaving } = useLogout('admin');
   const here = pathname.replace(/\/+$/, '');
   const extra = formTab(here);
+  const { data: counts } = useEnquiryCountsQuery(undefined, { refetchOnFocus: true });
+  const news = { [enquiriesTab]: counts?.new };
   const within = [...extra, ...tabs].find(({ to }) => isWithin(here, to))?.to;
   const selected = here === '/admin' ? first.to : (within ?? '');
   return (
@@ -52,7 +60,7 @@ export function AdminPage() {
           Logout
         </Button>
       </div>
-      <TabLinks label="Dashboard" tabs={[...tabs, ...extra]} selected={selected} panel={panel} />
+      <TabLinks label="Dashboard" tabs={[...tabs, ...extra]} news={news} selected={selected} panel={panel} />
       <div id={panel} role="tabpanel" aria-labelledby={selected ? tabId(panel, selected) : undefined}>
         <Suspense fallback={<Loading text="Loading..." />}>
           <Routes>

@@ -1,4 +1,6 @@
+import type { PostRow } from '@/features/blog/admin-api';
 import type { Post, PostSummary } from '@/features/blog/api';
+import type { ReceivedEnquiry } from '@/features/contact/admin-api';
 import type { ContentDetail, ContentSummary } from '@/features/content/api';
 import type { PublicCategory } from '@/features/faq/api';
 import type { NavigationItem } from '@/features/navigation/api';
@@ -42,6 +44,17 @@ export const wholePost = (changes: Partial<Post> = {}): Post => ({
   ...changes,
 });
 
+/** A post in the administrators' list. */
+export const postRow = (id: number, changes: Partial<PostRow> = {}): PostRow => ({
+  id,
+  title: `Post ${id}`,
+  slug: `post-${id}`,
+  published: true,
+  createdAt: '2026-03-05T12:00:00Z',
+  version: 1,
+  ...changes,
+});
+
 export const item = (id: number, changes: Partial<NavigationItem> = {}): NavigationItem => ({
   id,
   label: `Item ${id}`,
@@ -81,6 +94,19 @@ export const content = (id: number, changes: Partial<ContentSummary> = {}): Cont
 export const wholeContent = (changes: Partial<ContentDetail> = {}): ContentDetail => ({
   ...content(1),
   html: '<h2>Why</h2><p>Because.</p>',
+  ...changes,
+});
+
+export const enquiry = (id: number, changes: Partial<ReceivedEnquiry> = {}): ReceivedEnquiry => ({
+  id,
+  version: 1,
+  name: `Writer ${id}`,
+  email: `writer-${id}@example.com`,
+  company: null,
+  message: `What writer ${id} wants to know`,
+  status: 'new',
+  createdAt: '2026-03-05T12:00:00Z',
+  mail: { state: 'sent', attempts: 1, error: null, sentAt: '2026-03-05T12:00:01Z', nextTryAt: null },
   ...changes,
 });
 

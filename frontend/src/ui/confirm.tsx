@@ -9,28 +9,29 @@ export interface ConfirmProps {
   /** What the button says that does it. */
   confirm: string;
   act: () => Promise<unknown>;
-  /** What speaks against it. */
-  warning?: string | undefined;
-  /** Whether that keeps it from being done. */
-  isForbidden?: boolean;
   say: ActMessages;
   onClose: () => void;
+  /** It has been done: what else is to follow. */
+  onDone?: (() => void) | undefined;
 }
 
 /** Asks before something is done that can't be undone. Where it fails, the question stays and says why. */
 export function Confirm(props: ConfirmProps) {
-  const { title, description, confirm, act, say, onClose, warning, isForbidden = false } = props;
-  const { run, isActing, failure } = useAct(act, say, onClose);
+  const { title, description, confirm, act, say, onClose, onDone } = props;
+  const { run, isActing, failure } = useAct(act, say, () => {
+    onClose();
+    onDone?.();
+  });
   return (
     <AlertDialog title={title} description={description} onClose={() => !isActing && onClose()}>
-      {(failure || warning) && (
+      {failure && (
         <Alert variant="destructive" className="mt-4">
-          {failure || warning}
+          {failure}
         </Alert>
       )}
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <AlertCancel>Cancel</AlertCancel>
-        <Button variant="destructive" loading={isActing} disabled={isForbidden} onClick={() => void run()}>
+        <Button variant="destructive" loading={isActing} onClick={() => void run()}>
           {confirm}
         </Button>
       </div>

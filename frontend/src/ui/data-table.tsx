@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cn } from '@/lib/cn';
 import { Button } from '@/ui/button';
-import { pageSize, type ListState, type Rows } from '@/ui/list-state';
+import { isNarrowed, pageSize, type ListState, type Rows } from '@/ui/list-state';
 import type { Value } from '@/ui/local-rows';
 import { Empty } from '@/ui/states';
 import { ListFailure, NoMatch, TableSkeleton, type TableQuery, type TableTexts } from '@/ui/table-states';
@@ -41,7 +41,7 @@ export function DataTable<Row>({ columns, keyOf, query, list, actions, say, crea
   if (failure && !currentData) return failure;
   if (!data) return <TableSkeleton text={say.loading} columns={columns.length + 1} />;
   if (data.rows.length === 0)
-    return list.search ? <NoMatch list={list} /> : <Empty text={say.empty} action={create} />;
+    return isNarrowed(list) ? <NoMatch list={list} /> : <Empty text={say.empty} action={create} />;
   return (
     <div aria-busy={isFetching} className={cn('transition-opacity delay-150', isFetching && 'opacity-60')}>
       {failure && <div className="mb-4">{failure}</div>}
@@ -140,7 +140,7 @@ interface PagesProps<Row> {
 /** Which rows these are, and the way to the others. */
 function Pages<Row>({ rows: { rows, total, next }, list, isCurrent }: PagesProps<Row>) {
   const last = Math.max(1, Math.ceil(total / pageSize));
-  const page = next === undefined ? Math.min(list.page, last) : list.page;
+  const page = next === undefined ? Math.min(list.page, last) : list.cursor ? list.page : 1;
   const hasMore = next === undefined ? page < last : next !== null;
   if (page === 1 && !hasMore) return null;
   const first = (page - 1) * pageSize + 1;

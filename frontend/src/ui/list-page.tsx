@@ -10,12 +10,14 @@ export interface ListPageProps {
   action?: ReactNode;
   /** The list's state, and what its search field is called. */
   search?: { list: ListState; label: string };
+  /** What narrows the list down besides the search. */
+  filters?: ReactNode;
   /** The table, and the dialogs that belong to it. */
   children: ReactNode;
 }
 
 /** The frame of every list of the back office. */
-export function ListPage({ title, lead, action, search, children }: ListPageProps) {
+export function ListPage({ title, lead, action, search, filters, children }: ListPageProps) {
   const heading = useId();
   return (
     <section aria-labelledby={heading} className="pt-8">
@@ -24,11 +26,12 @@ export function ListPage({ title, lead, action, search, children }: ListPageProp
       </h2>
       {lead && <p className="mt-1 text-ui font-normal text-muted">{lead}</p>}
       <div className="mt-5 mb-4 flex flex-wrap items-center justify-between gap-3">
-        {search ? (
-          <SearchBox label={search.label} value={search.list.search} onChange={search.list.setSearch} />
-        ) : (
-          <span />
-        )}
+        <div className="flex flex-wrap items-center gap-3 max-sm:w-full sm:flex-1">
+          {search && (
+            <SearchBox label={search.label} value={search.list.search} onChange={search.list.setSearch} />
+          )}
+          {filters}
+        </div>
         {action}
       </div>
       {children}

@@ -1,9 +1,10 @@
-import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 /** What a list is asked for; it stands in the address: `?q=`, `?sort=` (`-` first for descending), `?page=`, `?cursor=`. */
 export interface ListState {
   search: string;
+  /** By their names in the address; empty where one is not set. */
+  filters: Record<string, string>;
   /** The column's id, with `-` before it for descending; empty for the list's own order. */
   sort: string;
   /** From 1 on. */
@@ -11,11 +12,16 @@ export interface ListState {
   /** Where this page begins, for lists that the server pages. */
   cursor: string | undefined;
   setSearch: (search: string) => void;
+  setFilter: (name: string, value: string) => void;
   setSort: (sort: string) => void;
+  /** Neither search nor filter. */
+  clear: () => void;
   /** To the next page, which begins at the cursor where the server pages. */
   forward: (cursor?: string) => void;
   /** To the page before, or the first one where that is not known. */
-  back: () => void;
+  back: (how?: { replace: boolean }) => void;
+  /** To the first page in the list's own order, in place of an address that leads nowhere. */
+  reset: () => void;
 }
 
 /** The cursors of the pages before, kept in the history's entry; a cursor knows only the way on. */
@@ -23,7 +29,8 @@ interface Trail {
   trail?: string[];
 }
 
-export function useListState(): ListState {
+/** A list's state; `filterNames` are the parameters of the address that narrow it down besides `q`. */
+export function useListState(filterNames: readonly string[] = []): ListState {
   const { search: query, state } = useLocation();
   const navigate = useNavigate();
   const asked = new URLSearchParams(query);
@@ -42,21 +49,33 @@ export function useListState(): ListState {
   };
   return {
     search: asked.get('q') ?? '',
+    filters: Object.fromEntries(filterNames.map((name) => [name, asked.get(name) ?? ''])),
     sort: asked.get('sort') ?? '',
     page,
     cursor,
     setSearch: (q) => go({ q }, undefined, true),
+    setFilter: (name, value) => go({ [name]: value }),
     setSort: (sort) => go({ sort }),
-    forward: (next = '') => go({ page: String(page + 1), cursor: next }, [...trail, cursor ?? '']),
-    back: () => {
-      if (cursor === undefined) return go({ page: page > 2 ? String(page - 1) : '' });
+    clear: () => go(Object.fromEntries(['q', ...filterNames].map((name) => [name, '']))),
+    forward: (next = '') => {
+      // Where the server pages, what has no cursor is the first page, whatever its number says.
+      const here = next && cursor === undefined ? 1 : page;
+      go({ page: String(here + 1), cursor: next }, [...trail, cursor ?? '']);
+    },
+    back: ({ replace } = { replace: false }) => {
+      if (cursor === undefined) return go({ page: page > 2 ? String(page - 1) : '' }, undefined, replace);
       const before = trail.at(-1);
       // The way here is not known after a link that somebody sent.
-      if (!before) return go({});
-      go({ page: String(page - 1), cursor: before }, trail.slice(0, -1));
+      if (!before) return go({}, undefined, replace);
+      go({ page: String(page - 1), cursor: before }, trail.slice(0, -1), replace);
     },
+    reset: () => go({ sort: '' }, undefined, true),
   };
 }
+
+/** Whether only a part of the list is wanted. */
+export const isNarrowed = ({ search, filters }: ListState) =>
+  search !== '' || Object.values(filters).some(Boolean);
 
 /** Rows of a list, and how many there are in all. */
 export interface Rows<Row> {
@@ -67,11 +86,3 @@ export interface Rows<Row> {
 }
 
 export const pageSize = 20;
-
-/** A page that has become empty, because its last row was deleted, leads to the one before. */
-export function useWayBack({ page, back }: ListState, isEmpty: boolean) {
-  const leave = useEffectEvent(back);
-  useEffect(() => {
-    if (isEmpty && page > 1) leave();
-  }, [isEmpty, page]);
-}

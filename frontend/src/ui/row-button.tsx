@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
+import { cn } from '@/lib/cn';
 import { Button } from '@/ui/button';
 
 export interface RowButtonProps {
@@ -8,19 +9,59 @@ export interface RowButtonProps {
   children: ReactNode;
   /** For what destroys something. */
   danger?: boolean;
+  /** Why it can't be done: said when the button is reached, by pointer, keyboard or screen reader. */
+  obstacle?: string | undefined;
 }
 
 /** A button in a row of a table. */
-export function RowButton({ label, onClick, children, danger = false }: RowButtonProps) {
+export function RowButton({ label, onClick, children, danger = false, obstacle }: RowButtonProps) {
+  const id = useId();
+  const look = { variant: 'ghost', size: 'sm', 'aria-label': label } as const;
+  if (!obstacle)
+    return (
+      <Button {...look} onClick={onClick} className={danger ? 'text-destructive!' : ''}>
+        {children}
+      </Button>
+    );
   return (
-    <Button
-      variant="ghost"
-      size="sm"
-      aria-label={label}
-      onClick={onClick}
-      className={danger ? 'text-destructive!' : ''}
-    >
-      {children}
-    </Button>
+    <span className="group relative inline-flex">
+      {/* Not `disabled`: what can't get the focus can't be asked why. */}
+      <Button {...look} aria-disabled aria-describedby={id} className="opacity-50">
+        {children}
+      </Button>
+      <span
+        id={id}
+        role="tooltip"
+        className={cn(
+          'pointer-events-none invisible absolute right-0 bottom-full z-10 mb-1 w-max max-w-60 rounded-control bg-ink px-3 py-2 text-caption font-normal text-bg',
+          'group-focus-within:visible group-hover:visible max-sm:right-auto max-sm:left-0',
+        )}
+      >
+        {obstacle}
+      </span>
+    </span>
+  );
+}
+
+export interface EditAndDeleteProps {
+  /** Names the row. */
+  name: string;
+  edit: () => void;
+  remove: () => void;
+  /** Why it can't be deleted. */
+  obstacle?: string | undefined;
+}
+
+/** What can be done with a row of most lists. */
+export function EditAndDelete({ name, edit, remove, obstacle }: EditAndDeleteProps) {
+  return (
+    <>
+      <RowButton label={`Edit ${name}`} onClick={edit}>
+        Edit
+      </RowButton>
+      <RowButton label={`Delete ${name}`} danger onClick={remove} obstacle={obstacle}>
+        Delete
+      </RowButton>
+    </>
   );
 }

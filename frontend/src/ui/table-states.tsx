@@ -43,14 +43,15 @@ export function ListFailure({ query, say }: { query: TableQuery<unknown>; say: T
   );
 }
 
-/** There are rows, but none that match the search. */
+/** There are rows, but none that match the search and the filters. */
 export function NoMatch({ list }: { list: ListState }) {
+  const isFiltered = Object.values(list.filters).some(Boolean);
   return (
     <Empty
-      text={`No match for “${list.search}”`}
+      text={list.search ? `No match for “${list.search}”` : 'No match'}
       action={
-        <Button variant="outline" onClick={() => list.setSearch('')}>
-          Clear search
+        <Button variant="outline" onClick={list.clear}>
+          {isFiltered ? 'Clear filters' : 'Clear search'}
         </Button>
       }
     />

@@ -43,6 +43,8 @@ export interface TabLinksProps {
   label: string;
   /** `to` is the tab's address. */
   tabs: { to: string; label: string }[];
+  /** By a tab's address, how many new things wait there. */
+  news?: Record<string, number | undefined>;
   /** The address of the tab that is selected. */
   selected: string;
   /** The id of the element that shows what is selected; it needs `role="tabpanel"` and the selected tab's name. */
@@ -50,7 +52,7 @@ export interface TabLinksProps {
 }
 
 /** Tabs that are addresses: they can be opened in a new window, and the browser's Back goes to the last one. */
-export function TabLinks({ label, tabs, selected, panel }: TabLinksProps) {
+export function TabLinks({ label, tabs, news = {}, selected, panel }: TabLinksProps) {
   const strip = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const tab = strip.current?.querySelector('[aria-selected=true]');
@@ -76,6 +78,12 @@ export function TabLinks({ label, tabs, selected, panel }: TabLinksProps) {
             className={tabLook}
           >
             {text}
+            {Boolean(news[to]) && (
+              <span className="ml-2 rounded-full bg-blue/12 px-1.5 text-caption text-blue tabular-nums">
+                {news[to]}
+                <span className="sr-only"> new</span>
+              </span>
+            )}
           </Link>
         );
       })}

@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react';
 import { messageOf } from '@/lib/api-error';
-import { useToast } from '@/ui/toast';
+import { useToast, type Notice } from '@/ui/toast';
 
 export interface ActMessages {
-  done: string;
+  /** Under the title 'Success', or a whole notice that the answer gives. */
+  done: string | ((answer: unknown) => Notice);
   /** Where the server does not say why. */
   failed: string;
   failedTitle?: string;
@@ -25,8 +26,9 @@ export function useAct<Args extends unknown[]>(
     setActing(true);
     setFailure('');
     try {
-      await act(...args);
-      toast({ title: 'Success', description: say.done });
+      const answer = await act(...args);
+      const { done } = say;
+      toast(typeof done === 'function' ? done(answer) : { title: 'Success', description: done });
       after?.();
     } catch (cause) {
       const message = messageOf(cause, say.failed);

@@ -1,5 +1,5 @@
 import { absent, absentIsNull, api } from '@/lib/api';
-import { listingPath, readListing, type Listing, type ListingArg } from '@/lib/listing';
+import { listing, type Listing, type ListingArg } from '@/lib/listing';
 import { deleteCall, refresh, saveCall, type Versioned, type Write } from '@/lib/writes';
 import type { Author } from './api';
 
@@ -38,8 +38,7 @@ const path = '/api/admin/blog';
 export const adminBlogApi = api.injectEndpoints({
   endpoints: (build) => ({
     postRows: build.query<Listing<PostRow>, ListingArg>({
-      query: (arg) => listingPath(path, arg),
-      transformResponse: (rows: PostRow[] | null, meta) => readListing(rows, meta),
+      ...listing<PostRow>(path),
       providesTags: ['Blog'],
     }),
     /** `null`: there is no such post. */

@@ -1,12 +1,13 @@
 import { postPath } from '@/lib/paths';
-import { Badge } from '@/ui/badge';
 import { ButtonLink, buttonLook } from '@/ui/button';
 import { Confirm } from '@/ui/confirm';
 import { DataTable, type Column } from '@/ui/data-table';
+import { flagColumn } from '@/ui/flag-column';
 import { useEditor } from '@/ui/form/use-editor';
 import { ListPage } from '@/ui/list-page';
-import { pageSize, useListState, useWayBack } from '@/ui/list-state';
+import { useListState } from '@/ui/list-state';
 import { RowButton } from '@/ui/row-button';
+import { partOf, useServerRows } from '@/ui/server-rows';
 import { useDeletePostMutation, usePostRowsQuery, type PostRow } from './admin-api';
 
 const newPath = '/admin/blog/new';
@@ -14,12 +15,7 @@ const editPath = (id: number) => `/admin/blog/${id}/edit`;
 
 const columns: Column<PostRow>[] = [
   { id: 'title', header: 'Title', sortable: true, cell: ({ title }) => title },
-  {
-    id: 'published',
-    header: 'Status',
-    sortable: true,
-    cell: ({ published }) => (published ? <Badge variant="success">Published</Badge> : <Badge>Draft</Badge>),
-  },
+  flagColumn('published', ['Published', 'Draft']),
   {
     id: 'createdAt',
     header: 'Created',
@@ -31,14 +27,9 @@ const columns: Column<PostRow>[] = [
 /** The tab 'Blog Posts' of the dashboard: the list, which the server searches, sorts and pages. */
 export function PostsTab() {
   const list = useListState();
-  const { search, sort, cursor } = list;
-  const posts = usePostRowsQuery(
-    { limit: pageSize, search, sort, cursor },
-    { refetchOnMountOrArgChange: true },
-  );
+  const posts = useServerRows(usePostRowsQuery(partOf(list), { refetchOnMountOrArgChange: true }), list);
   const deleting = useEditor<PostRow>();
   const create = <ButtonLink to={newPath}>Create New Blog Post</ButtonLink>;
-  useWayBack(list, posts.currentData?.rows.length === 0);
   return (
     <ListPage title="Blog Posts" action={create} search={{ list, label: 'Search posts' }}>
       <DataTable

@@ -1,5 +1,5 @@
 import { api } from '@/lib/api';
-import { listingPath, readListing, type Listing, type ListingArg } from '@/lib/listing';
+import { listing, type Listing, type ListingArg } from '@/lib/listing';
 import { deleteCall, refresh, saveCall, type Versioned, type Write } from '@/lib/writes';
 import type { ContentItem } from './api';
 
@@ -10,8 +10,7 @@ const path = '/api/admin/content';
 const contentAdminApi = api.injectEndpoints({
   endpoints: (build) => ({
     contentRows: build.query<Listing<ContentItem>, ListingArg>({
-      query: (arg) => listingPath(path, arg),
-      transformResponse: (rows: ContentItem[] | null, meta) => readListing(rows, meta),
+      ...listing<ContentItem>(path),
       providesTags: ['Content'],
     }),
     saveContent: build.mutation<ContentItem, Write<Partial<ContentInput>>>({

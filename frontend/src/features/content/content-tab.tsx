@@ -1,10 +1,11 @@
-import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { DataTable, type Column } from '@/ui/data-table';
+import { flagColumn } from '@/ui/flag-column';
 import { useEditor } from '@/ui/form/use-editor';
 import { ListPage } from '@/ui/list-page';
-import { pageSize, useListState, useWayBack } from '@/ui/list-state';
-import { RowButton } from '@/ui/row-button';
+import { useListState } from '@/ui/list-state';
+import { EditAndDelete } from '@/ui/row-button';
+import { partOf, useServerRows } from '@/ui/server-rows';
 import { useAct } from '@/ui/use-act';
 import { useContentRowsQuery, useDeleteContentMutation } from './admin-api';
 import type { ContentItem } from './api';
@@ -14,22 +15,13 @@ import { typeNames } from './type-names';
 const columns: Column<ContentItem>[] = [
   { id: 'title', header: 'Title', sortable: true, cell: ({ title }) => title },
   { id: 'type', header: 'Type', sortable: true, cell: ({ type }) => typeNames[type] },
-  {
-    id: 'published',
-    header: 'Status',
-    sortable: true,
-    cell: ({ published }) => (published ? <Badge variant="success">Published</Badge> : <Badge>Draft</Badge>),
-  },
+  flagColumn('published', ['Published', 'Draft']),
 ];
 
 /** The tab 'Content Management' of the dashboard. As specified, deleting does not ask. */
 export function ContentTab() {
   const list = useListState();
-  const { search, sort, cursor } = list;
-  const items = useContentRowsQuery(
-    { limit: pageSize, search, sort, cursor },
-    { refetchOnMountOrArgChange: true },
-  );
+  const items = useServerRows(useContentRowsQuery(partOf(list), { refetchOnMountOrArgChange: true }), list);
   const editor = useEditor<ContentItem>();
   const [send] = useDeleteContentMutation();
   const deleting = useAct((item: ContentItem) => send(item).unwrap(), {
@@ -37,7 +29,6 @@ export function ContentTab() {
     failed: 'Failed to delete content',
   });
   const create = <Button onClick={editor.create}>Create New Content</Button>;
-  useWayBack(list, items.currentData?.rows.length === 0);
   return (
     <ListPage title="Content Management" action={create} search={{ list, label: 'Search content' }}>
       <DataTable
@@ -46,14 +37,11 @@ export function ContentTab() {
         query={items}
         list={list}
         actions={(item) => (
-          <>
-            <RowButton label={`Edit ${item.title}`} onClick={() => editor.edit(item)}>
-              Edit
-            </RowButton>
-            <RowButton label={`Delete ${item.title}`} danger onClick={() => void deleting.run(item)}>
-              Delete
-            </RowButton>
-          </>
+          <EditAndDelete
+            name={item.title}
+            edit={() => editor.edit(item)}
+            remove={() => void deleting.run(item)}
+          />
         )}
         create={create}
         say={{ loading: 'Loading content...', empty: 'No content found', failed: 'Failed to fetch content' }}

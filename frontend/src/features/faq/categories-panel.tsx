@@ -1,12 +1,12 @@
 import { Button } from '@/ui/button';
 import { Confirm } from '@/ui/confirm';
 import { DataTable, type Column } from '@/ui/data-table';
+import { flagColumn } from '@/ui/flag-column';
 import { useEditor } from '@/ui/form/use-editor';
 import { ListPage } from '@/ui/list-page';
 import { useListState } from '@/ui/list-state';
 import { localRows } from '@/ui/local-rows';
-import { RowButton } from '@/ui/row-button';
-import { activeColumn } from './active-column';
+import { EditAndDelete } from '@/ui/row-button';
 import { useCategoriesQuery, useDeleteCategoryMutation } from './admin-api';
 import type { FaqCategory } from './api';
 import { CategoryDialog } from './category-dialog';
@@ -21,7 +21,7 @@ const columns: Column<FaqCategory>[] = [
     value: ({ displayOrder }) => displayOrder,
     cell: ({ displayOrder }) => displayOrder,
   },
-  activeColumn(),
+  flagColumn('isActive', ['Active', 'Inactive']),
 ];
 
 export function CategoriesPanel() {
@@ -38,14 +38,11 @@ export function CategoriesPanel() {
         query={localRows(categories, list, columns)}
         list={list}
         actions={(category) => (
-          <>
-            <RowButton label={`Edit ${category.name}`} onClick={() => editor.edit(category)}>
-              Edit
-            </RowButton>
-            <RowButton label={`Delete ${category.name}`} danger onClick={() => deleting.edit(category)}>
-              Delete
-            </RowButton>
-          </>
+          <EditAndDelete
+            name={category.name}
+            edit={() => editor.edit(category)}
+            remove={() => deleting.edit(category)}
+          />
         )}
         create={create}
         say={{

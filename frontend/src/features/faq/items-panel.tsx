@@ -2,12 +2,12 @@ import { Alert } from '@/ui/alert';
 import { Button } from '@/ui/button';
 import { Confirm } from '@/ui/confirm';
 import { DataTable, type Column } from '@/ui/data-table';
+import { flagColumn } from '@/ui/flag-column';
 import { useEditor } from '@/ui/form/use-editor';
 import { ListPage } from '@/ui/list-page';
 import { useListState } from '@/ui/list-state';
 import { localRows } from '@/ui/local-rows';
-import { RowButton } from '@/ui/row-button';
-import { activeColumn } from './active-column';
+import { EditAndDelete } from '@/ui/row-button';
 import { useCategoriesQuery, useDeleteItemMutation, useItemsQuery } from './admin-api';
 import type { FaqCategory, FaqItem } from './api';
 import { ItemDialog } from './item-dialog';
@@ -24,7 +24,7 @@ function columnsOf(categories: FaqCategory[] | undefined): Column<FaqItem>[] {
       cell: ({ question }) => question,
     },
     { id: 'category', header: 'Category', sortable: true, value: nameOf, cell: nameOf },
-    activeColumn(),
+    flagColumn('isActive', ['Active', 'Inactive']),
   ];
 }
 
@@ -52,14 +52,11 @@ export function ItemsPanel() {
         query={localRows(items, list, columns)}
         list={list}
         actions={(item) => (
-          <>
-            <RowButton label={`Edit ${item.question}`} onClick={() => editor.edit(item)}>
-              Edit
-            </RowButton>
-            <RowButton label={`Delete ${item.question}`} danger onClick={() => deleting.edit(item)}>
-              Delete
-            </RowButton>
-          </>
+          <EditAndDelete
+            name={item.question}
+            edit={() => editor.edit(item)}
+            remove={() => deleting.edit(item)}
+          />
         )}
         create={lacksCategories ? undefined : create}
         say={{

@@ -45,7 +45,9 @@ const sessionApi = api.injectEndpoints({
           dispatch(api.util.invalidateTags(['Navigation']));
         if (before === undefined || before?.id === user?.id) return;
         // Not before the screens of the other person are gone, which would only be refused.
-        setTimeout(() => dispatch(api.util.invalidateTags(['Users', 'Content', 'Blog', 'Faq'])));
+        setTimeout(() =>
+          dispatch(api.util.invalidateTags(['Users', 'Content', 'Blog', 'Faq', 'Enquiries', 'Subscribers'])),
+        );
       },
     }),
     /** The answer says nothing that is relied on: `useReloadUser` follows it. */

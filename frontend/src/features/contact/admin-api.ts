@@ -1,0 +1,74 @@
+import { absent, absentIsNull, api } from '@/lib/api';
+import { listing, type Listing, type ListingArg } from '@/lib/listing';
+import { deleteCall, refresh, saveCall, type Versioned } from '@/lib/writes';
+
+export type EnquiryStatus = 'new' | 'read' | 'answered' | 'spam';
+
+/** What became of the mail that tells the company of an enquiry. */
+export interface EnquiryMail {
+  /** refused: for good, nobody tries again by themselves. */
+  state: 'sent' | 'waiting' | 'refused';
+  attempts: number;
+  /** Why it has not gone out yet. */
+  error: string | null;
+  sentAt: string | null;
+  nextTryAt: string | null;
+}
+
+/** An enquiry as it was received. */
+export interface ReceivedEnquiry extends Versioned {
+  name: string;
+  email: string;
+  company: string | null;
+  message: string;
+  status: EnquiryStatus;
+  createdAt: string;
+  mail: EnquiryMail;
+}
+
+export const enquiriesPath = '/api/admin/enquiries';
+
+const inList = { type: 'Enquiries', id: 'list' } as const;
+
+const contactAdminApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    enquiries: build.query<Listing<ReceivedEnquiry>, ListingArg>({
+      ...listing<ReceivedEnquiry>(enquiriesPath),
+      providesTags: [inList],
+    }),
+    /** How many there are of each status. */
+    enquiryCounts: build.query<Record<EnquiryStatus, number>, void>({
+      query: () => `${enquiriesPath}/counts`,
+      providesTags: [inList],
+    }),
+    /** `null`: there is no such enquiry. */
+    enquiry: build.query<ReceivedEnquiry | null, string>({
+      query: (id) => ({ url: `${enquiriesPath}/${encodeURIComponent(id)}`, ...absent }),
+      transformResponse: absentIsNull<ReceivedEnquiry>,
+      providesTags: ['Enquiries'],
+    }),
+    saveEnquiryStatus: build.mutation<ReceivedEnquiry, Versioned & { status: EnquiryStatus }>({
+      query: (enquiry) => saveCall(enquiriesPath, enquiry),
+      invalidatesTags: refresh('Enquiries'),
+    }),
+    /** Tries to send the mail at once; the answer says what came of it. */
+    sendEnquiryMail: build.mutation<ReceivedEnquiry, number>({
+      query: (id) => ({ url: `${enquiriesPath}/${id}/mail`, method: 'POST' }),
+      invalidatesTags: refresh('Enquiries'),
+    }),
+    deleteEnquiry: build.mutation<unknown, Versioned>({
+      query: (enquiry) => deleteCall(enquiriesPath, enquiry),
+      // What is gone need not be asked for once more; what was only changed must.
+      invalidatesTags: (done, error) => (error ? refresh<'Enquiries'>('Enquiries')(done, error) : [inList]),
+    }),
+  }),
+});
+
+export const {
+  useEnquiriesQuery,
+  useEnquiryCountsQuery,
+  useEnquiryQuery,
+  useSaveEnquiryStatusMutation,
+  useSendEnquiryMailMutation,
+  useDeleteEnquiryMutation,
+} = contactAdminApi;

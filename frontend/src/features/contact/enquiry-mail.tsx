@@ -1,0 +1,55 @@
+import { Button } from '@/ui/button';
+import { Time } from '@/ui/time';
+import type { Notice } from '@/ui/toast';
+import { useAct } from '@/ui/use-act';
+import { useSendEnquiryMailMutation, type ReceivedEnquiry } from './admin-api';
+import { MailBadge } from './enquiry-states';
+
+const notSent = 'The mail could not be sent.';
+
+/** What came of trying again; that it went out is not said before it did. */
+function outcome(answer: unknown): Notice {
+  const { mail } = answer as ReceivedEnquiry;
+  if (mail.state === 'sent') return { title: 'Success', description: 'Mail sent successfully' };
+  return { variant: 'destructive', title: 'Error', description: mail.error ?? notSent };
+}
+
+/** Whether the company has been told by mail, and why not. */
+export function EnquiryMailState({ enquiry: { id, mail } }: { enquiry: ReceivedEnquiry }) {
+  const [send] = useSendEnquiryMailMutation();
+  const sending = useAct(() => send(id).unwrap(), { done: outcome, failed: notSent });
+  return (
+    <section
+      aria-label="Mail"
+      className="flex flex-wrap items-start justify-between gap-3 text-ui font-normal"
+    >
+      <div className="grid min-w-0 gap-1">
+        <p className="flex flex-wrap items-center gap-2">
+          <span className="font-medium">Mail</span>
+          <MailBadge state={mail.state} />
+          {mail.sentAt && (
+            <span className="text-muted">
+              <Time at={mail.sentAt} withClock />
+            </span>
+          )}
+          {mail.attempts > 0 && mail.state !== 'sent' && (
+            <span className="text-muted">
+              {mail.attempts === 1 ? '1 attempt' : `${mail.attempts} attempts`}
+            </span>
+          )}
+        </p>
+        {mail.error && <p className="wrap-anywhere text-muted">{mail.error}</p>}
+        {mail.state === 'waiting' && mail.nextTryAt && (
+          <p className="text-muted">
+            Next try: <Time at={mail.nextTryAt} withClock />
+          </p>
+        )}
+      </div>
+      {mail.state !== 'sent' && (
+        <Button variant="outline" size="sm" loading={sending.isActing} onClick={() => void sending.run()}>
+          Send again
+        </Button>
+      )}
+    </section>
+  );
+}

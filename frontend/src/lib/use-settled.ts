@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react';
+
+/** A value once it has not changed for some milliseconds. */
+export function useSettled<T>(value: T, pause: number): T {
+  const [settled, settle] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => settle(value), pause);
+    return () => clearTimeout(timer);
+  }, [value, pause]);
+  return settled;
+}

@@ -1,0 +1,31 @@
+import { useEffect, useEffectEvent } from 'react';
+import { asApiError } from '@/lib/api-error';
+import type { Listing, ListingArg } from '@/lib/listing';
+import { pageSize, type ListState, type Rows } from '@/ui/list-state';
+import type { TableQuery } from '@/ui/table-states';
+
+/** What a list that the server searches, sorts and pages is asked for. */
+export const partOf = ({ search, filters, sort, cursor }: ListState): ListingArg => ({
+  limit: pageSize,
+  search,
+  filters,
+  sort,
+  cursor,
+});
+
+/**
+ * A query for a part of a list, as a table shows it. A page that has become empty, because its last row was deleted,
+ * leads to the one before; an address that the server can't read, such as a cursor that was cut off, to the first.
+ */
+export function useServerRows<Row>(query: TableQuery<Listing<Row>>, list: ListState): TableQuery<Rows<Row>> {
+  const { data, currentData, error, isFetching, refetch } = query;
+  const isEmptied = list.cursor !== undefined && currentData?.rows.length === 0;
+  const isUnreadable =
+    (list.cursor !== undefined || list.sort !== '') && !isFetching && asApiError(error).status === 400;
+  const leave = useEffectEvent(() => (isEmptied ? list.back({ replace: true }) : list.reset()));
+  useEffect(() => {
+    if (isEmptied || isUnreadable) leave();
+  }, [isEmptied, isUnreadable]);
+  if (isEmptied || isUnreadable) return { isFetching: true, refetch };
+  return { data, currentData, error, isFetching, refetch };
+}

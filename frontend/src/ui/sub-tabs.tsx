@@ -1,0 +1,27 @@
+import type { ComponentType } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { Tabs } from '@/ui/tabs';
+
+export interface SubTabsProps {
+  /** Names the list of tabs. */
+  label: string;
+  /** The first is shown unless the address says another. */
+  panels: { value: string; label: string; Panel: ComponentType }[];
+}
+
+/** Tabs within a tab of the dashboard; which of them is shown stands in the address (`?show=items`). */
+export function SubTabs({ label, panels }: SubTabsProps) {
+  const [query, setQuery] = useSearchParams();
+  const [first] = panels;
+  const shown = panels.find(({ value }) => value === query.get('show')) ?? first;
+  const show = (value: string) =>
+    setQuery(value === first?.value ? {} : { show: value }, {
+      preventScrollReset: true,
+      state: { keepFocus: true },
+    });
+  return (
+    <Tabs label={label} tabs={panels} value={shown?.value ?? ''} onChange={show} className="pt-4">
+      {shown && <shown.Panel />}
+    </Tabs>
+  );
+}
