@@ -37,11 +37,9 @@ export interface UserDialogProps {
   onClose: () => void;
 }
 
-function adminHint(isLast: boolean, isSelf: boolean): string {
+function obstacleTo(isLast: boolean, isSelf: boolean): string | undefined {
   if (isLast) return 'The last administrator has to stay one';
-  return isSelf
-    ? 'Without it you lose access to this dashboard at once'
-    : 'May use this dashboard and everything in it';
+  return isSelf ? 'You cannot give up your own rights. Another administrator can take them away' : undefined;
 }
 
 export function UserDialog({ user, isLast = false, isSelf = false, onClose }: UserDialogProps) {
@@ -73,7 +71,12 @@ export function UserDialog({ user, isLast = false, isSelf = false, onClose }: Us
         required
       />
       <PasswordField hint={user ? 'Leave blank to keep the current password' : 'At least 6 characters'} />
-      <CheckboxField name="isAdmin" label="Admin" hint={adminHint(isLast, isSelf)} />
+      <CheckboxField
+        name="isAdmin"
+        label="Admin"
+        hint="May use this dashboard and everything in it"
+        obstacle={obstacleTo(isLast, isSelf)}
+      />
       <TextField
         name="displayName"
         label="Display Name"

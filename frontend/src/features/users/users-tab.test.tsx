@@ -151,37 +151,6 @@ test('a generated password can be read, copied and saved', async () => {
   await waitFor(() => expect(sent[0]?.body).toMatchObject({ password: field.value }));
 });
 
-test('the last administrator is protected, and the reason is told', async () => {
-  serveUsers([admin, grace]);
-  server.use(
-    http.delete(
-      '/api/admin/users/1',
-      () => new HttpResponse('Cannot remove the last administrator', { status: 409 }),
-    ),
-  );
-  const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Delete admin' }));
-  const dialog = screen.getByRole('alertdialog', { name: 'Are you sure?' });
-  expect(dialog).toHaveAccessibleDescription(
-    'This action cannot be undone. This will permanently delete the user "admin".',
-  );
-  expect(within(dialog).getByRole('alert')).toHaveTextContent('Cannot remove the last administrator');
-  await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
-  expect(
-    await within(await notices()).findByText('Cannot remove the last administrator'),
-  ).toBeInTheDocument();
-});
-
-test('nobody deletes their own account', async () => {
-  serveUsers([admin, { ...grace, isAdmin: true }]);
-  const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Delete admin' }));
-  expect(
-    await screen.findByText('You cannot delete your own account. Another administrator can.'),
-  ).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Delete' })).toBeDisabled();
-});
-
 test('a deleted user is reported', async () => {
   const sent = serveUsers([admin, grace]);
   const { user } = open();

@@ -8,7 +8,7 @@ import { useEditor } from '@/ui/form/use-editor';
 import { ListPage } from '@/ui/list-page';
 import { useListState } from '@/ui/list-state';
 import { localRows } from '@/ui/local-rows';
-import { RowButton } from '@/ui/row-button';
+import { EditAndDelete } from '@/ui/row-button';
 import { useDeleteUserMutation, useUsersQuery } from './api';
 import { UserDialog } from './user-dialog';
 
@@ -50,7 +50,7 @@ function Name({ user: { username, displayName, avatarUrl } }: { user: User }) {
   );
 }
 
-/** What speaks against taking a user's rights or the whole user away; the server has the last word. */
+/** Whether a user is protected, and from whom; the server has the last word. */
 function useProtection(users: User[] | undefined) {
   const { user: me } = useUser();
   const admins = users?.filter(({ isAdmin }) => isAdmin).length ?? 0;
@@ -58,6 +58,11 @@ function useProtection(users: User[] | undefined) {
     isLast: user.isAdmin && admins === 1,
     isSelf: user.id === me?.id,
   });
+}
+
+function obstacleTo({ isLast, isSelf }: { isLast: boolean; isSelf: boolean }) {
+  if (isLast) return 'The last administrator cannot be deleted.';
+  return isSelf ? 'You cannot delete your own account. Another administrator can.' : undefined;
 }
 
 /** The tab 'User Management' of the dashboard. */
@@ -76,14 +81,12 @@ export function UsersTab() {
         query={localRows(users, list, columns)}
         list={list}
         actions={(user) => (
-          <>
-            <RowButton label={`Edit ${user.username}`} onClick={() => editor.edit(user)}>
-              Edit
-            </RowButton>
-            <RowButton label={`Delete ${user.username}`} danger onClick={() => deleting.edit(user)}>
-              Delete
-            </RowButton>
-          </>
+          <EditAndDelete
+            name={user.username}
+            edit={() => editor.edit(user)}
+            remove={() => deleting.edit(user)}
+            obstacle={obstacleTo(protection(user))}
+          />
         )}
         create={create}
         say={{ loading: 'Loading users...', empty: 'No users found', failed: 'Failed to fetch users' }}
@@ -95,30 +98,18 @@ export function UsersTab() {
           onClose={editor.close}
         />
       )}
-      {deleting.record && (
-        <DeleteUser user={deleting.record} {...protection(deleting.record)} onClose={deleting.close} />
-      )}
+      {deleting.record && <DeleteUser user={deleting.record} onClose={deleting.close} />}
     </ListPage>
   );
 }
 
-interface DeleteUserProps {
-  user: User;
-  isLast: boolean;
-  isSelf: boolean;
-  onClose: () => void;
-}
-
-function DeleteUser({ user, isLast, isSelf, onClose }: DeleteUserProps) {
+function DeleteUser({ user, onClose }: { user: User; onClose: () => void }) {
   const [remove] = useDeleteUserMutation();
-  const own = isSelf ? 'You cannot delete your own account. Another administrator can.' : undefined;
   return (
     <Confirm
       title="Are you sure?"
       description={`This action cannot be undone. This will permanently delete the user "${user.username}".`}
       confirm="Delete"
-      warning={isLast ? 'Cannot remove the last administrator' : own}
-      isForbidden={isSelf && !isLast}
       act={() => remove(user).unwrap()}
       say={{ done: 'User deleted successfully', failed: 'Failed to delete user' }}
       onClose={onClose}

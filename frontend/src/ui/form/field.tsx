@@ -131,12 +131,16 @@ export function SelectField({ name, label, hint, options, placeholder, disabled 
 }
 
 export interface CheckboxFieldProps extends Common {
-  disabled?: boolean;
+  /** Why it can't be changed, in the hint's place. The box can still be reached, to be asked why. */
+  obstacle?: string | undefined;
 }
 
+const stay = () => undefined;
+
 /** A box to tick, with its hint below. */
-export function CheckboxField({ name, label, hint, disabled }: CheckboxFieldProps) {
+export function CheckboxField({ name, label, hint: usual, obstacle }: CheckboxFieldProps) {
   const id = useId();
+  const hint = obstacle ?? usual;
   const { bind, error } = useForm();
   const fault = error(name);
   return (
@@ -146,10 +150,10 @@ export function CheckboxField({ name, label, hint, disabled }: CheckboxFieldProp
           type="checkbox"
           {...bind(name, 'checkbox')}
           id={id}
-          disabled={disabled}
+          {...(obstacle && { 'aria-disabled': true, onChange: stay })}
           aria-describedby={cn(hint && `${id}-hint`, fault && `${id}-error`) || undefined}
           aria-invalid={fault ? true : undefined}
-          className="mt-0.5 size-4 shrink-0 accent-blue disabled:opacity-50"
+          className="mt-0.5 size-4 shrink-0 accent-blue aria-disabled:opacity-50"
         />
         <div>
           <label htmlFor={id} className="block text-ui">

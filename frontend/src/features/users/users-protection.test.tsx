@@ -1,0 +1,75 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, test } from 'vitest';
+import type { User } from '@/features/session/api';
+import { inspect } from '@/test/axe';
+import { renderWith, signIn } from '@/test/render';
+import { user as sampleUser } from '@/test/sample';
+import { server } from '@/test/server';
+import { UsersTab } from './users-tab';
+
+const admin = sampleUser({ id: 1, username: 'admin', isAdmin: true });
+const grace = sampleUser({ id: 2, username: 'grace' });
+
+/** Serves these users to the first of them, who is logged in. What is sent besides fails the test. */
+function serveUsers(users: User[]) {
+  signIn();
+  server.use(
+    http.get('/api/user', () => HttpResponse.json(users[0])),
+    http.get('/api/admin/users', () => HttpResponse.json(users)),
+  );
+}
+
+const open = () => renderWith(<UsersTab />, { at: '/admin/users' });
+
+test('the last administrator can’t be deleted, and whoever reaches the button learns why', async () => {
+  serveUsers([admin, grace]);
+  const { user, container } = open();
+  const button = await screen.findByRole('button', { name: 'Delete admin' });
+  expect(button).toHaveAttribute('aria-disabled', 'true');
+  expect(button).toHaveAccessibleDescription('The last administrator cannot be deleted.');
+  button.focus();
+  expect(button).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Delete grace' })).not.toHaveAttribute('aria-disabled');
+  expect(await inspect(container)).toHaveNoViolations();
+});
+
+test('nobody deletes their own account', async () => {
+  serveUsers([admin, { ...grace, isAdmin: true }]);
+  open();
+  const button = await screen.findByRole('button', { name: 'Delete admin' });
+  await waitFor(() =>
+    expect(button).toHaveAccessibleDescription(
+      'You cannot delete your own account. Another administrator can.',
+    ),
+  );
+});
+
+test('the last administrator has to stay one, and nobody gives up their own rights', async () => {
+  const { user, unmount } = (serveUsers([admin, grace]), open());
+  await user.click(await screen.findByRole('button', { name: 'Edit admin' }));
+  const box = screen.getByLabelText('Admin');
+  expect(box).toHaveAccessibleDescription('The last administrator has to stay one');
+  await user.click(box);
+  expect(box).toBeChecked();
+  expect(await inspect()).toHaveNoViolations();
+  unmount();
+  serveUsers([admin, { ...grace, isAdmin: true }]);
+  const again = open();
+  await again.user.click(await screen.findByRole('button', { name: 'Edit admin' }));
+  expect(screen.getByLabelText('Admin')).toHaveAccessibleDescription(/^You cannot give up your own rights/);
+});
+
+test('an administrator whom somebody else made the last one meanwhile is kept by the server', async () => {
+  serveUsers([admin, { ...grace, isAdmin: true }]);
+  const words = 'Cannot remove the last administrator';
+  server.use(http.delete('/api/admin/users/2', () => new HttpResponse(words, { status: 409 })));
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Delete grace' }));
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  const region = await screen.findByRole('region', { name: /Notifications/, hidden: true });
+  expect(await within(region).findByText(words)).toBeInTheDocument();
+  expect(screen.getByRole('alert')).toHaveTextContent(words);
+});
