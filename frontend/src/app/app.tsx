@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { PageStateProvider, type PageState } from '@/lib/page-state';
+import { SitePages } from '@/lib/site-pages';
 import { Toasts } from '@/ui/toast';
 import { ErrorBoundary } from './error-screen';
+import { pages } from './page-table';
 import type { Store } from './store';
 
 export interface AppProps {
@@ -12,6 +14,9 @@ export interface AppProps {
   children: ReactNode;
 }
 
+/** Where the pages are; what no page is at matches the last of the table. */
+const patterns = pages.map(({ path }) => path).filter((path) => path !== '*');
+
 /** The whole application, the same on both sides. */
 export function App({ store, state, children }: AppProps) {
   return (
@@ -19,7 +24,9 @@ export function App({ store, state, children }: AppProps) {
       <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
       <Provider store={store}>
         <PageStateProvider value={state}>
-          <Toasts>{children}</Toasts>
+          <SitePages value={patterns}>
+            <Toasts>{children}</Toasts>
+          </SitePages>
         </PageStateProvider>
       </Provider>
     </ErrorBoundary>

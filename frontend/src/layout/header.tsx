@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useNavigationQuery } from '@/features/navigation/api';
+import { NavMenu } from '@/features/navigation/nav-menu';
 import { visibleTree } from '@/features/navigation/tree';
 import { useUser } from '@/features/session/api';
 import { cn } from '@/lib/cn';
 import { ButtonLink } from '@/ui/button';
 import { Brand } from './brand';
 import { MobileMenu } from './mobile-menu';
-import { NavMenu } from './nav-menu';
 
 /** True once the page has been scrolled: the header is transparent at the very top. */
 function useScrolled() {

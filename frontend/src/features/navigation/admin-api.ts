@@ -1,24 +1,27 @@
 import { api } from '@/lib/api';
 import { deleteCall, refresh, saveCall, type Versioned, type Write } from '@/lib/writes';
 import type { NavigationItem } from './api';
+import { sorted } from './order';
 
 export type NavigationInput = Omit<NavigationItem, 'id' | 'version'>;
 
 const path = '/api/navigation';
-
-const byOrder = (one: NavigationItem, other: NavigationItem) => one.order - other.order || one.id - other.id;
 
 const navigationAdminApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** All items, for administrators: unlike in the menu, a failure is one. */
     navigationItems: build.query<NavigationItem[], void>({
       query: () => path,
-      transformResponse: (items: NavigationItem[] | null) => [...(items ?? [])].sort(byOrder),
+      transformResponse: (items: NavigationItem[] | null) => sorted(items ?? []),
       providesTags: ['Navigation'],
     }),
     saveNavigationItem: build.mutation<NavigationItem, Write<NavigationInput>>({
       query: (item) => saveCall(path, item),
       invalidatesTags: refresh('Navigation'),
+    }),
+    /** Of a whole sequence, whose end refreshes the lists: see `use-arrange.ts`. */
+    saveNavigationOrder: build.mutation<NavigationItem, Versioned & { order: number }>({
+      query: (item) => saveCall(path, item),
     }),
     deleteNavigationItem: build.mutation<unknown, Versioned>({
       query: (item) => deleteCall(path, item),
@@ -27,5 +30,9 @@ const navigationAdminApi = api.injectEndpoints({
   }),
 });
 
-export const { useNavigationItemsQuery, useSaveNavigationItemMutation, useDeleteNavigationItemMutation } =
-  navigationAdminApi;
+export const {
+  useNavigationItemsQuery,
+  useSaveNavigationItemMutation,
+  useSaveNavigationOrderMutation,
+  useDeleteNavigationItemMutation,
+} = navigationAdminApi;

@@ -1,6 +1,11 @@
+import { TriangleAlert } from 'lucide-react';
+import { ColorField } from '@/ui/form/color-field';
 import { CheckboxField, SelectField, TextField } from '@/ui/form/field';
+import { useForm } from '@/ui/form/form-context';
 import { FormDialog } from '@/ui/form/form-dialog';
-import { iconNames } from '@/ui/icon';
+import { IconField } from '@/ui/form/icon-field';
+import { Icon, iconNames } from '@/ui/icon';
+import { useAddressWarning } from './address';
 import { useSaveNavigationItemMutation, type NavigationInput } from './admin-api';
 import type { NavigationItem, NavigationMetadata } from './api';
 import { navigationSchema } from './schema';
@@ -63,7 +68,7 @@ export function NavigationDialog({ item, items, onClose }: NavigationDialogProps
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField name="label" label="Label" autoComplete="off" required />
-        <TextField name="href" label="URL" autoComplete="off" placeholder="/services" required />
+        <AddressField />
         <TextField name="order" type="number" label="Order" hint="Lower numbers appear first" />
         <ParentField item={item} items={items} />
         <CheckboxField name="isVisible" label="Visible" hint="Show this item in the menu" />
@@ -74,8 +79,8 @@ export function NavigationDialog({ item, items, onClose }: NavigationDialogProps
         <div className="sm:col-span-2">
           <TextField name="metadata.description" label="Description" autoComplete="off" />
         </div>
-        <IconField current={item?.metadata?.icon} />
-        <TextField
+        <MenuIconField current={item?.metadata?.icon} />
+        <ColorField
           name="metadata.color"
           label="Color"
           autoComplete="off"
@@ -85,6 +90,31 @@ export function NavigationDialog({ item, items, onClose }: NavigationDialogProps
         <CheckboxField name="metadata.featured" label="Featured" hint="Mark it with a badge" />
       </fieldset>
     </FormDialog>
+  );
+}
+
+/** Where it leads; of an address inside of the site where nothing is that is said, and no obstacle. */
+function AddressField() {
+  const { bind } = useForm();
+  const warning = useAddressWarning(String(bind('href').value ?? ''));
+  const hint = (
+    <span className="flex gap-1.5 text-ink">
+      <TriangleAlert aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
+      {warning}
+    </span>
+  );
+  return (
+    // It comes while something else is being typed, and is told then.
+    <div aria-live="polite" className="min-w-0">
+      <TextField
+        name="href"
+        label="URL"
+        autoComplete="off"
+        placeholder="/services"
+        required
+        {...(warning && { hint })}
+      />
+    </div>
   );
 }
 
@@ -105,14 +135,15 @@ function ParentField({ item, items }: Pick<NavigationDialogProps, 'item' | 'item
 }
 
 /** The icons that there are, and the present one should it be another. */
-function IconField({ current }: { current: string | null | undefined }) {
+function MenuIconField({ current }: { current: string | null | undefined }) {
   const names = current && !iconNames.includes(current) ? [...iconNames, current] : iconNames;
   return (
-    <SelectField
+    <IconField
       name="metadata.icon"
       label="Icon"
-      placeholder="None"
-      options={names.map((name) => ({ value: name, label: name }))}
+      none="None"
+      names={names}
+      draw={(name) => <Icon name={name} className="size-4" />}
     />
   );
 }

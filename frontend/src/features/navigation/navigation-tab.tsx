@@ -1,15 +1,18 @@
-import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { DataTable, type Column } from '@/ui/data-table';
 import { useEditor } from '@/ui/form/use-editor';
 import { ListPage } from '@/ui/list-page';
 import { useListState } from '@/ui/list-state';
 import { localRows } from '@/ui/local-rows';
-import { RowButton } from '@/ui/row-button';
+import { EditAndDelete } from '@/ui/row-button';
+import { SubTabs } from '@/ui/sub-tabs';
 import { useAct } from '@/ui/use-act';
 import { useDeleteNavigationItemMutation, useNavigationItemsQuery } from './admin-api';
 import type { NavigationItem } from './api';
+import { ArrangePanel } from './arrange-panel';
 import { NavigationDialog } from './navigation-dialog';
+import { itemTexts } from './texts';
+import { Visibility } from './visibility';
 
 function columnsOf(items: NavigationItem[] | undefined): Column<NavigationItem>[] {
   const parentOf = ({ parentId }: NavigationItem) =>
@@ -43,17 +46,15 @@ function columnsOf(items: NavigationItem[] | undefined): Column<NavigationItem>[
   ];
 }
 
-function Visibility({ item: { isVisible, requiresAdmin } }: { item: NavigationItem }) {
-  return (
-    <span className="inline-flex items-center gap-2">
-      {isVisible ? <Badge variant="success">Visible</Badge> : <Badge>Hidden</Badge>}
-      {requiresAdmin && <span className="text-caption">(Admin)</span>}
-    </span>
-  );
-}
+const panels = [
+  { value: 'items', label: 'Items', Panel: ItemsPanel },
+  { value: 'order', label: 'Order and Preview', Panel: ArrangePanel },
+];
 
 /** The tab 'Navigation' of the dashboard. */
-export function NavigationTab() {
+export const NavigationTab = () => <SubTabs label="Navigation" panels={panels} />;
+
+function ItemsPanel() {
   const list = useListState();
   const items = useNavigationItemsQuery(undefined, { refetchOnMountOrArgChange: true });
   const editor = useEditor<NavigationItem>();
@@ -80,22 +81,10 @@ export function NavigationTab() {
         query={localRows(items, list, columns)}
         list={list}
         actions={(item) => (
-          <>
-            <RowButton label={`Edit ${item.label}`} onClick={() => editor.edit(item)}>
-              Edit
-            </RowButton>
-            <RowButton label={`Delete ${item.label}`} danger onClick={() => remove(item)}>
-              Delete
-            </RowButton>
-          </>
+          <EditAndDelete name={item.label} edit={() => editor.edit(item)} remove={() => remove(item)} />
         )}
         create={create}
-        say={{
-          loading: 'Loading navigation items...',
-          empty: 'No navigation items found',
-          failed: 'Failed to fetch navigation items',
-          failedTitle: 'Error loading navigation items',
-        }}
+        say={itemTexts}
       />
       {editor.isOpen && (
         <NavigationDialog item={editor.record} items={items.data ?? []} onClose={editor.close} />

@@ -16,3 +16,9 @@ export function visibleTree(items: NavigationItem[]): NavigationNode[] {
     .filter((item) => !item.parentId)
     .map((item) => ({ ...item, children: shown.filter((child) => child.parentId === item.id) }));
 }
+
+/** What visitors get of all items: visible ones that do not require an administrator, and whose parent they also get. */
+export function forVisitors(items: NavigationItem[]): NavigationItem[] {
+  const free = items.filter(({ isVisible, requiresAdmin }) => isVisible && !requiresAdmin);
+  return free.filter(({ parentId }) => !parentId || free.some(({ id }) => id === parentId));
+}

@@ -1,18 +1,24 @@
 import { ChevronDown } from 'lucide-react';
 import { useCallback, useEffect, useId, useRef, useState, type CSSProperties } from 'react';
 import { useLocation, type Location } from 'react-router-dom';
-import type { NavigationItem } from '@/features/navigation/api';
-import type { NavigationNode } from '@/features/navigation/tree';
 import { cn } from '@/lib/cn';
 import { Badge } from '@/ui/badge';
 import { Icon } from '@/ui/icon';
 import { SmartLink } from '@/ui/smart-link';
+import type { NavigationItem } from './api';
+import type { NavigationNode } from './tree';
 
 const topLevel =
   'flex h-9 items-center gap-1 rounded-control px-3 text-ui transition-colors hover:bg-ink/6 aria-[current=page]:text-blue';
 
+export interface NavMenuProps {
+  tree: NavigationNode[];
+  /** Names it among the page's navigations. */
+  label?: string;
+}
+
 /** The header's navigation on wide screens: links, and a panel for each item that has children. */
-export function NavMenu({ tree }: { tree: NavigationNode[] }) {
+export function NavMenu({ tree, label = 'Main' }: NavMenuProps) {
   const place = useLocation();
   const [chosen, setChosen] = useState<{ id: number; at: Location } | null>(null);
   const nav = useRef<HTMLElement>(null);
@@ -40,7 +46,7 @@ export function NavMenu({ tree }: { tree: NavigationNode[] }) {
     };
   }, [open, setOpen]);
   return (
-    <nav ref={nav} aria-label="Main" className="hidden lg:block">
+    <nav ref={nav} aria-label={label} className="hidden lg:block">
       <ul className="flex items-center">
         {tree.map((item) => (
           <li key={item.id} className={cn(item.children.length <= 4 && 'relative')}>

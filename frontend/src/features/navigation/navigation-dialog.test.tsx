@@ -1,0 +1,88 @@
+import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, test } from 'vitest';
+import { inspect } from '@/test/axe';
+import { renderWith } from '@/test/render';
+import { content, item } from '@/test/sample';
+import { server } from '@/test/server';
+import { NavigationDialog } from './navigation-dialog';
+
+const nothing = 'There is no page at this address.';
+
+function openDialog() {
+  server.use(
+    http.get('/api/content/service', () => HttpResponse.json([content(3)])),
+    http.get('/api/content/case-study', () => HttpResponse.json([])),
+    http.get('/api/admin/blog', () =>
+      HttpResponse.json([
+        { id: 1, slug: 'a-post', published: true },
+        { id: 2, slug: 'a-draft', published: false },
+      ]),
+    ),
+    http.get('/api/authors/:slug', ({ params }) =>
+      params.slug === 'ada' ? HttpResponse.json({ slug: 'ada' }) : new HttpResponse(null, { status: 404 }),
+    ),
+  );
+  return renderWith(<NavigationDialog items={[]} onClose={() => undefined} />);
+}
+
+test.each([
+  ['/contact', ''],
+  ['/services?x=1#top', ''],
+  ['/nowhere', nothing],
+  ['/services/3', ''],
+  ['/services/4', nothing],
+  ['/case-studies/1', nothing],
+  ['/blog/a-post', ''],
+  ['/blog/a-draft', 'There is only a draft at this address: visitors do not see it.'],
+  ['/blog/no-post', nothing],
+  ['/authors/ada', ''],
+  ['/authors/nobody', nothing],
+  ['services', 'Begin it with “/”: as it is, it leads somewhere else from every page.'],
+  ['https://elsewhere.example/x', ''],
+  ['mailto:a@b.example', ''],
+  ['#here', ''],
+  ['/feed.xml', ''],
+])('the address %s is warned of with: “%s”', async (address, warning) => {
+  const { user } = openDialog();
+  const field = screen.getByLabelText('URL');
+  await user.click(field);
+  await user.paste(address);
+  if (warning) await waitFor(() => expect(field).toHaveAccessibleDescription(warning));
+  else {
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    expect(field).toHaveAccessibleDescription('');
+  }
+  expect(field).not.toBeInvalid();
+});
+
+test('a warning is no obstacle', async () => {
+  const sent: unknown[] = [];
+  const { user } = openDialog();
+  server.use(
+    http.post('/api/navigation', async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json(item(9), { status: 201 });
+    }),
+  );
+  await user.type(screen.getByLabelText('Label'), 'Soon');
+  await user.type(screen.getByLabelText('URL'), '/soon');
+  expect(await screen.findByText(nothing)).toBeVisible();
+  expect(await inspect()).toHaveNoViolations();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+});
+
+test('an icon is chosen by its name or by its picture, and a colour shows itself', async () => {
+  const { user } = openDialog();
+  const icon = screen.getByLabelText('Icon');
+  await user.click(screen.getByTitle('cpu'));
+  await waitFor(() => expect(icon).toHaveValue('cpu'));
+  await user.selectOptions(icon, 'cloud');
+  expect(screen.getByTitle('cloud')).toHaveAttribute('data-chosen', 'true');
+  expect(screen.getByTitle('cpu')).not.toHaveAttribute('data-chosen');
+  await user.type(screen.getByLabelText('Color'), '#2563eb');
+  const palette = screen.getByLabelText('Palette');
+  await waitFor(() => expect(palette).toHaveValue('#2563eb'));
+  expect(palette.previousElementSibling).toHaveStyle({ backgroundColor: '#2563eb' });
+});

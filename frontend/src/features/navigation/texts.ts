@@ -1,0 +1,7 @@
+/** What is said of the list of items, wherever it is shown. */
+export const itemTexts = {
+  loading: 'Loading navigation items...',
+  empty: 'No navigation items found',
+  failed: 'Failed to fetch navigation items',
+  failedTitle: 'Error loading navigation items',
+};
