@@ -1,9 +1,14 @@
+import { lazy, Suspense } from 'react';
 import { changed } from '@/lib/changed';
 import { CheckboxField, SelectField, TextArea, TextField } from '@/ui/form/field';
+import { useForm } from '@/ui/form/form-context';
 import { FormDialog } from '@/ui/form/form-dialog';
+import { Loading } from '@/ui/states';
+import { TwoColumns } from '@/ui/two-columns';
 import { useSaveContentMutation, type ContentInput } from './admin-api';
 import type { ContentItem, ContentType } from './api';
 import { MetadataField } from './metadata-field';
+import { MetadataFields } from './metadata-fields';
 import { contentSchema } from './schema';
 import { typeNames } from './type-names';
 
@@ -40,7 +45,7 @@ export function ContentDialog({ item, onClose }: ContentDialogProps) {
     <FormDialog<Values>
       title={item ? 'Edit Content' : 'Create New Content'}
       submit={item ? 'Save' : 'Create'}
-      className="max-w-2xl"
+      className="max-w-6xl"
       schema={contentSchema}
       initial={valuesOf(item)}
       save={(values, key) =>
@@ -55,6 +60,20 @@ export function ContentDialog({ item, onClose }: ContentDialogProps) {
       }}
       onClose={onClose}
     >
+      <TwoColumns
+        label="Views"
+        columns={[
+          { label: 'Write', content: <Fields /> },
+          { label: 'Preview', content: <Preview /> },
+        ]}
+      />
+    </FormDialog>
+  );
+}
+
+function Fields() {
+  return (
+    <div className="grid gap-4">
       <div className="grid gap-4 sm:grid-cols-[2fr_1fr]">
         <TextField name="title" label="Title" autoComplete="off" required />
         <SelectField
@@ -70,8 +89,29 @@ export function ContentDialog({ item, onClose }: ContentDialogProps) {
         className="min-h-[300px] font-mono"
         required
       />
+      <MetadataFields />
       <MetadataField />
       <CheckboxField name="published" label="Published" hint="Drafts are seen by administrators only" />
-    </FormDialog>
+    </div>
+  );
+}
+
+// What draws markdown is fetched when the first item is opened.
+const LivePreview = lazy(async () => {
+  const preview = await import(/* webpackChunkName: "live-preview" */ '@/ui/live-preview');
+  return { default: preview.LivePreview };
+});
+
+function Preview() {
+  const { bind } = useForm();
+  return (
+    <Suspense fallback={<Loading text="Loading preview..." />}>
+      <LivePreview
+        source={String(bind('content').value)}
+        isPlain={bind('type').value === 'team-member'}
+        level="h3"
+        className="lg:top-0 lg:max-h-[calc(100dvh-14rem)]"
+      />
+    </Suspense>
   );
 }

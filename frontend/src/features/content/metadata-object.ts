@@ -13,7 +13,9 @@ export function readObject(text: string): JsonObject | null {
 export function withKey(text: string, key: string, value: string): string {
   const object = readObject(text);
   if (!object) return text;
-  const others = Object.entries(object).filter(([name]) => name !== key);
-  const next = Object.fromEntries(value ? [...others, [key, value]] : others);
+  const isThere = Object.hasOwn(object, key);
+  const entries = Object.entries(object).map(([name, old]) => [name, name === key ? value : old] as const);
+  const all = isThere ? entries : [...entries, [key, value] as const];
+  const next = Object.fromEntries(value ? all : all.filter(([name]) => name !== key));
   return Object.keys(next).length > 0 ? JSON.stringify(next, null, 2) : '';
 }

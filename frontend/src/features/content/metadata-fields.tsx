@@ -1,0 +1,162 @@
+import { useState } from 'react';
+import { useSettled } from '@/lib/use-settled';
+import { covers } from '@/ui/cover';
+import { TextField } from '@/ui/form/field';
+import { FormContext, useForm, type FormContextValue } from '@/ui/form/form-context';
+import { IconField } from '@/ui/form/icon-field';
+import { readObject, withKey } from './metadata-object';
+import { serviceIcons } from './service-icon';
+
+/**
+ * The keys of the metadata that pages read, as fields. The JSON is the truth: they read from it and write into it, and
+ * leave alone what they do not know.
+ */
+export function MetadataFields() {
+  const form = useForm();
+  const type = String(form.bind('type').value);
+  const text = String(form.bind('metadata').value);
+  const object = readObject(text);
+  const set = (key: string, value: string) => form.fill('metadata', withKey(text, key, value));
+  const fields: FormContextValue = {
+    ...form,
+    bind: (key) => ({
+      name: key,
+      value: typeof object?.[key] === 'string' ? object[key] : '',
+      onChange: ({ target }) => set(key, target.value),
+    }),
+    fill: set,
+    error: () => undefined,
+  };
+  return (
+    <fieldset disabled={object === null} className="grid gap-4 rounded-table border border-line p-4">
+      <legend className="px-1 text-ui">Details</legend>
+      {object === null && (
+        <p role="status" className="text-caption font-normal text-muted">
+          These fields are back once the JSON below is valid.
+        </p>
+      )}
+      <FormContext value={fields}>
+        {type === 'service' && <ServiceFields />}
+        {type === 'case-study' && <CaseStudyFields />}
+        {type === 'team-member' && <TeamMemberFields />}
+      </FormContext>
+    </fieldset>
+  );
+}
+
+const names = Object.keys(serviceIcons);
+
+function ServiceFields() {
+  return (
+    <IconField
+      name="icon"
+      label="Icon"
+      none="Default (brain)"
+      names={names}
+      draw={(name) => {
+        const Sign = serviceIcons[name as keyof typeof serviceIcons];
+        return <Sign className="size-4" strokeWidth={1.75} />;
+      }}
+    />
+  );
+}
+
+function CaseStudyFields() {
+  return (
+    <>
+      <TextField name="client" label="Client" autoComplete="off" />
+      <PictureField
+        name="image"
+        label="Image"
+        hint="One of the covers, or an address"
+        shape="aspect-[16/10] w-24"
+      />
+      <Covers />
+    </>
+  );
+}
+
+function TeamMemberFields() {
+  return (
+    <>
+      <TextField name="role" label="Role" autoComplete="off" />
+      <PictureField
+        name="avatar"
+        label="Avatar"
+        hint="An address; initials without one"
+        shape="size-14 rounded-full"
+      />
+    </>
+  );
+}
+
+interface PictureFieldProps {
+  name: string;
+  label: string;
+  hint: string;
+  /** The size of the picture. */
+  shape: string;
+}
+
+/** The address of a picture, and the picture. */
+function PictureField({ name, label, hint, shape }: PictureFieldProps) {
+  const { bind } = useForm();
+  const address = useSettled(String(bind(name).value ?? '').trim(), 600);
+  // The browser shows pictures of this site and of secure ones, and no others.
+  const isShown = /^(?:\/(?!\/)|https:\/\/.)/.test(address);
+  return (
+    <div className="flex items-start gap-4">
+      <TextField
+        name={name}
+        label={label}
+        hint={hint}
+        inputMode="url"
+        autoComplete="off"
+        className="flex-1"
+      />
+      {isShown && <Thumbnail key={address} address={address} shape={shape} />}
+    </div>
+  );
+}
+
+function Thumbnail({ address, shape }: { address: string; shape: string }) {
+  const [isBroken, setBroken] = useState(false);
+  if (isBroken)
+    return (
+      <p role="status" className="mt-6 max-w-24 text-caption font-normal text-destructive">
+        This picture cannot be loaded
+      </p>
+    );
+  return (
+    <img
+      src={address}
+      alt=""
+      onError={() => setBroken(true)}
+      className={`mt-6 shrink-0 rounded-control border border-line object-cover ${shape}`}
+    />
+  );
+}
+
+function Covers() {
+  const { bind, fill } = useForm();
+  const chosen = bind('image').value;
+  return (
+    <div role="group" aria-label="Stock covers" className="grid grid-cols-3 gap-3 sm:grid-cols-6">
+      {covers.map((name) => {
+        const path = `/covers/${name}.svg`;
+        return (
+          <button
+            key={name}
+            type="button"
+            aria-label={`Cover ${name}`}
+            aria-pressed={chosen === path}
+            onClick={() => fill('image', chosen === path ? '' : path)}
+            className="overflow-hidden rounded-control border border-line transition-colors hover:border-control disabled:opacity-50 aria-pressed:outline-2 aria-pressed:outline-offset-2 aria-pressed:outline-blue"
+          >
+            <img src={path} alt="" width={160} height={100} className="aspect-[16/10] w-full object-cover" />
+          </button>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useDeferredValue, useId } from 'react';
+import { paragraphs } from '@/lib/text';
+import { cn } from '@/lib/cn';
+import { MarkdownPreview } from '@/ui/markdown-preview';
+
+export interface LivePreviewProps {
+  source: string;
+  /** Its heading's place among the page's. */
+  level: 'h2' | 'h3';
+  /** Shown as it is, in paragraphs, instead of as markdown. */
+  isPlain?: boolean;
+  className?: string;
+}
+
+/** What is being written, beside it, as it will be published. */
+export function LivePreview({ source, level: Heading, isPlain = false, className }: LivePreviewProps) {
+  const id = useId();
+  // What is typed goes first; the drawing follows when there is time.
+  const deferred = useDeferredValue(source);
+  return (
+    <section
+      aria-labelledby={id}
+      // It scrolls by itself beside the fields, by keyboard too.
+      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      className={cn('rounded-card border border-line bg-surface p-6 lg:sticky lg:overflow-y-auto', className)}
+    >
+      <Heading id={id} className="mb-4 border-b border-line pb-3 text-ui text-muted max-lg:sr-only">
+        Preview
+      </Heading>
+      {isPlain ? <Plain text={deferred} /> : <MarkdownPreview source={deferred} />}
+    </section>
+  );
+}
+
+const Plain = ({ text }: { text: string }) => (
+  <div className="prose">
+    {paragraphs(text).map((paragraph, index) => (
+      <p key={index} className="whitespace-pre-line">
+        {paragraph}
+      </p>
+    ))}
+  </div>
+);
