@@ -8,7 +8,7 @@ test.describe.configure({ mode: 'serial' });
 const sequence = (page: Page) =>
   page
     .getByRole('list', { name: 'Menu', exact: true })
-    .locator(':scope > li > div')
+    .locator(':scope > li > div:first-child')
     .getByRole('button', { name: /^Move .* up$/ })
     .evaluateAll((all) => all.map((button) => button.getAttribute('aria-label')?.slice(5, -3)));
 

@@ -12,7 +12,7 @@ test.describe('for a client', () => {
   test.use({ as: 'client' });
 
   test('the dashboard is denied on every address of it', async ({ page, open }) => {
-    for (const path of ['/admin', '/admin/faq']) {
+    for (const path of ['/admin', '/admin/faq', '/admin/enquiries?open=1', '/admin/newsletter']) {
       await open(path);
       await expect(page.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible();
       await expect(page.getByText('You need administrator privileges to access this page.')).toBeVisible();

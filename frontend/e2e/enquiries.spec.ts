@@ -33,7 +33,7 @@ test('an enquiry is found, opened, which marks it read, answered by mail, given 
   const row = page.getByRole('row').filter({ hasText: name });
   await expect(row).toContainText('Mills & Sons');
   await expect(row).toContainText('New');
-  await row.getByRole('link', { name }).click();
+  await row.getByRole('link', { name, exact: true }).click();
   const dialog = page.getByRole('dialog', { name: `Enquiry of ${name}` });
   await expect(dialog.getByText('First line')).toHaveText('First line\nSecond line', { useInnerText: true });
   await expect(dialog.getByLabel('Status')).toHaveValue('read');
@@ -62,7 +62,7 @@ test('the dialog of an enquiry closes by Back and by Escape, and gives the focus
 }) => {
   const name = await enquire(request);
   await open(`/admin/enquiries?q=${encodeURIComponent(name)}`);
-  const link = page.getByRole('link', { name });
+  const link = page.getByRole('link', { name, exact: true });
   await link.focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: `Enquiry of ${name}` });
@@ -80,7 +80,7 @@ test('the dialog of an enquiry closes by Back and by Escape, and gives the focus
 test('a mail that waits says why, and is sent again on request', async ({ page, open, request }) => {
   const name = await enquire(request);
   await open(`/admin/enquiries?q=${encodeURIComponent(name)}`);
-  await page.getByRole('link', { name }).click();
+  await page.getByRole('link', { name, exact: true }).click();
   const mail = page.getByRole('region', { name: 'Mail' });
   await expect(mail).toContainText('Waiting');
   await mail.getByRole('button', { name: 'Send again' }).click();

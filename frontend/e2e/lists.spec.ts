@@ -85,6 +85,7 @@ for (const { at, call, loading, empty, failed } of lists)
       },
     );
     watch.provoke(call);
+    if (call === '/api/navigation') watch.provoke('The navigation could not be loaded');
     await page.setViewportSize({ width: 360, height: 740 });
     await open(at);
     const panel = page.getByRole('tabpanel').last();

@@ -32,7 +32,8 @@ export function serveListing<Row extends Listed>(
       const { search, searchParams } = new URL(request.url);
       asked.push(search);
       const start = Number(searchParams.get('cursor') ?? 0);
-      if (Number.isNaN(start)) return new HttpResponse('This cursor is not valid', { status: 400 });
+      const isUnreadable = Number.isNaN(start) || searchParams.get('status') === 'nonsense';
+      if (isUnreadable) return HttpResponse.json({ error: 'Not valid' }, { status: 400 });
       const wanted = (searchParams.get('q') ?? '').toLowerCase();
       const found = rows.filter(
         (row) =>

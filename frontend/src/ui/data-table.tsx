@@ -87,7 +87,7 @@ function Line<Row>({
         <td
           key={column.id}
           data-label={column.isNamed ? `${column.header}: ` : undefined}
-          className="h-13 px-4 text-muted max-sm:h-auto max-sm:p-0 max-sm:before:content-[attr(data-label)]"
+          className="h-13 px-4 text-muted max-sm:h-auto max-sm:p-0 max-sm:empty:hidden max-sm:before:content-[attr(data-label)]"
         >
           {column.cell(row)}
         </td>

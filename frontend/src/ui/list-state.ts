@@ -20,7 +20,7 @@ export interface ListState {
   forward: (cursor?: string) => void;
   /** To the page before, or the first one where that is not known. */
   back: (how?: { replace: boolean }) => void;
-  /** To the first page in the list's own order, in place of an address that leads nowhere. */
+  /** To the first page of what is searched for, in the list's own order and unfiltered, in place of an address that leads nowhere. */
   reset: () => void;
 }
 
@@ -69,7 +69,7 @@ export function useListState(filterNames: readonly string[] = []): ListState {
       if (!before) return go({}, undefined, replace);
       go({ page: String(page - 1), cursor: before }, trail.slice(0, -1), replace);
     },
-    reset: () => go({ sort: '' }, undefined, true),
+    reset: () => go(Object.fromEntries(['sort', ...filterNames].map((name) => [name, ''])), undefined, true),
   };
 }
 

@@ -15,13 +15,13 @@ export const partOf = ({ search, filters, sort, cursor }: ListState): ListingArg
 
 /**
  * A query for a part of a list, as a table shows it. A page that has become empty, because its last row was deleted,
- * leads to the one before; an address that the server can't read, such as a cursor that was cut off, to the first.
+ * leads to the one before; an address that the server can't read, such as one that was cut off, to the first.
  */
 export function useServerRows<Row>(query: TableQuery<Listing<Row>>, list: ListState): TableQuery<Rows<Row>> {
   const { data, currentData, error, isFetching, refetch } = query;
   const isEmptied = list.cursor !== undefined && currentData?.rows.length === 0;
-  const isUnreadable =
-    (list.cursor !== undefined || list.sort !== '') && !isFetching && asApiError(error).status === 400;
+  const isBare = list.cursor === undefined && !list.sort && !Object.values(list.filters).some(Boolean);
+  const isUnreadable = !isBare && !isFetching && asApiError(error).status === 400;
   const leave = useEffectEvent(() => (isEmptied ? list.back({ replace: true }) : list.reset()));
   useEffect(() => {
     if (isEmptied || isUnreadable) leave();

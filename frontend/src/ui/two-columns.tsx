@@ -38,7 +38,7 @@ export function TwoColumns({ label, columns }: TwoColumnsProps) {
           ))}
         </div>
       )}
-      <div className="grid items-start gap-8 lg:grid-cols-2 xl:gap-12">
+      <div className="grid gap-8 lg:grid-cols-2 xl:gap-12">
         {columns.map((column, index) => (
           <div
             key={column.label}

@@ -16,7 +16,7 @@ const serve = (enquiries: ReceivedEnquiry[]) =>
   });
 
 const open = (at = '/admin/enquiries') => renderWith(<EnquiriesTab />, { at });
-const names = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent);
+const names = () => screen.getAllByRole('link', { name: /^Writer/ }).map((link) => link.textContent);
 
 test('a row shows who wrote, when, how far it has come, and what became of the mail', async () => {
   serve([
@@ -71,6 +71,13 @@ test('where a filter leaves nothing, that is said, and it can be taken away', as
   expect(await screen.findByText('No match')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Clear filters' }));
   expect(await screen.findByText('Writer 1')).toBeVisible();
+});
+
+test('a status that there is none of leads to all of them', async () => {
+  serve([enquiry(1)]);
+  const { router } = open('/admin/enquiries?status=nonsense');
+  expect(await screen.findByText('Writer 1')).toBeVisible();
+  expect(router.state.location.search).toBe('');
 });
 
 test('an enquiry is deleted after a question', async () => {

@@ -1,13 +1,14 @@
 import { Link } from 'react-router-dom';
 import { exportPath } from '@/lib/listing';
 import { cn } from '@/lib/cn';
+import { buttonLook } from '@/ui/button';
 import { DataTable, type Column } from '@/ui/data-table';
 import { DownloadLink } from '@/ui/download-link';
-import { FilterSelect } from '@/ui/filter-select';
 import { useEditor } from '@/ui/form/use-editor';
 import { ListPage } from '@/ui/list-page';
 import { useListState } from '@/ui/list-state';
 import { RowButton } from '@/ui/row-button';
+import { Select } from '@/ui/select';
 import { partOf, useServerRows } from '@/ui/server-rows';
 import { Time } from '@/ui/time';
 import { useOpened } from '@/ui/use-opened';
@@ -16,33 +17,28 @@ import { DeleteEnquiry } from './delete-enquiry';
 import { EnquiryDialog } from './enquiry-dialog';
 import { MailBadge, StatusBadge, statusOptions } from './enquiry-states';
 
-type LinkTo = ReturnType<typeof useOpened>['linkTo'];
+const columns: Column<ReceivedEnquiry>[] = [
+  { id: 'name', header: 'Name', sortable: true, cell: (enquiry) => <Writer enquiry={enquiry} /> },
+  { id: 'company', header: 'Company', cell: ({ company }) => company },
+  { id: 'createdAt', header: 'Received', sortable: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { id: 'status', header: 'Status', sortable: true, cell: ({ status }) => <StatusBadge status={status} /> },
+  { id: 'mail', header: 'Mail', isNamed: true, cell: ({ mail }) => <MailBadge state={mail.state} /> },
+];
 
-const columnsOf = (linkTo: LinkTo): Column<ReceivedEnquiry>[] => [
-  {
-    id: 'name',
-    header: 'Name',
-    sortable: true,
-    cell: ({ id, name, status }) => (
+function Writer({ enquiry: { id, name, email, status } }: { enquiry: ReceivedEnquiry }) {
+  const { linkTo } = useOpened();
+  return (
+    <>
       <Link
         {...linkTo(id)}
         className={cn('underline-offset-4 hover:underline', status === 'new' && 'font-semibold')}
       >
         {name}
       </Link>
-    ),
-  },
-  {
-    id: 'email',
-    header: 'Email',
-    sortable: true,
-    cell: ({ email }) => <span className="wrap-anywhere">{email}</span>,
-  },
-  { id: 'company', header: 'Company', cell: ({ company }) => company },
-  { id: 'createdAt', header: 'Received', sortable: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
-  { id: 'status', header: 'Status', sortable: true, cell: ({ status }) => <StatusBadge status={status} /> },
-  { id: 'mail', header: 'Mail', isNamed: true, cell: ({ mail }) => <MailBadge state={mail.state} /> },
-];
+      <span className="block text-caption font-normal text-muted">{email}</span>
+    </>
+  );
+}
 
 /** The tab 'Enquiries' of the dashboard: what visitors have sent by the contact form. */
 export function EnquiriesTab() {
@@ -57,28 +53,38 @@ export function EnquiriesTab() {
       action={<DownloadLink to={exportPath(enquiriesPath, list)}>Export CSV</DownloadLink>}
       search={{ list, label: 'Search enquiries' }}
       filters={
-        <FilterSelect
-          label="Filter by status"
-          all="All statuses"
+        <Select
+          aria-label="Filter by status"
+          none="All statuses"
+          className="max-sm:flex-1"
           options={statusOptions}
-          value={list.filters.status ?? ''}
-          onChange={(status) => list.setFilter('status', status)}
+          value={list.filters.status}
+          onChange={({ target }) => list.setFilter('status', target.value)}
         />
       }
     >
       <DataTable
-        columns={columnsOf(linkTo)}
+        columns={columns}
         keyOf={({ id }) => id}
         query={enquiries}
         list={list}
         actions={(enquiry) => (
-          <RowButton
-            label={`Delete enquiry of ${enquiry.name}`}
-            danger
-            onClick={() => deleting.edit(enquiry)}
-          >
-            Delete
-          </RowButton>
+          <>
+            <Link
+              {...linkTo(enquiry.id)}
+              aria-label={`Open enquiry of ${enquiry.name}`}
+              className={buttonLook({ variant: 'ghost', size: 'sm' })}
+            >
+              Open
+            </Link>
+            <RowButton
+              label={`Delete enquiry of ${enquiry.name}`}
+              danger
+              onClick={() => deleting.edit(enquiry)}
+            >
+              Delete
+            </RowButton>
+          </>
         )}
         say={{
           loading: 'Loading enquiries...',

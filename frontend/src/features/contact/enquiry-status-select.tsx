@@ -1,6 +1,5 @@
 import { useId } from 'react';
-import { cn } from '@/lib/cn';
-import { controlLook } from '@/ui/form/field';
+import { Select } from '@/ui/select';
 import { useAct } from '@/ui/use-act';
 import { useSaveEnquiryStatusMutation, type EnquiryStatus, type ReceivedEnquiry } from './admin-api';
 import { statusOptions } from './enquiry-states';
@@ -18,19 +17,14 @@ export function EnquiryStatusSelect({ enquiry: { id, version, status } }: { enqu
       <label htmlFor={label} className="text-ui">
         Status
       </label>
-      <select
+      <Select
         id={label}
+        className="w-40"
+        options={statusOptions}
         value={status}
         aria-busy={saving.isActing || undefined}
         onChange={({ target }) => void saving.run(target.value as EnquiryStatus)}
-        className={cn(controlLook, 'h-9 max-w-44 px-3')}
-      >
-        {statusOptions.map(({ value, label: text }) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </select>
+      />
       {saving.failure && (
         <p role="alert" className="text-caption text-destructive">
           {saving.failure}

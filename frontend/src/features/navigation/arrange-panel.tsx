@@ -23,7 +23,8 @@ export function ArrangePanel() {
       {query.error !== undefined && !query.isFetching && <ListFailure query={query} say={itemTexts} />}
       {query.data && items.length === 0 && <Empty text={itemTexts.empty} />}
       {items.length > 0 && (
-        <div className="grid items-start gap-8 lg:grid-cols-2">
+        <div className="grid max-w-5xl gap-8">
+          <MenuPreview items={items} />
           <Sortable
             label="Menu"
             items={siblingsOf(items, null)}
@@ -32,7 +33,6 @@ export function ArrangePanel() {
             row={(item) => <Row item={item} />}
             below={(parent) => <Below parent={parent} items={items} arrange={arrange} />}
           />
-          <MenuPreview items={items} />
         </div>
       )}
     </ListPage>
@@ -64,10 +64,12 @@ function Below({ parent, items, arrange }: BelowProps) {
 function Row({ item }: { item: NavigationItem }) {
   const { label, isVisible, requiresAdmin, metadata } = item;
   return (
-    <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ui">
-      <Icon name={metadata?.icon} className="size-4 text-muted" />
-      <span className="wrap-anywhere">{label}</span>
-      {(!isVisible || requiresAdmin) && <Visibility item={item} />}
+    <span className="flex items-center gap-3 text-ui">
+      <Icon name={metadata?.icon} className="size-4 shrink-0 text-muted" />
+      <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="wrap-anywhere">{label}</span>
+        {(!isVisible || requiresAdmin) && <Visibility item={item} />}
+      </span>
     </span>
   );
 }

@@ -13,7 +13,7 @@ export function ColorField({ name, ...rest }: TextFieldProps) {
       {...rest}
       name={name}
       aside={
-        <span className="relative -my-1 inline-flex size-7 overflow-hidden rounded-control border border-control focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-blue">
+        <span className="relative -my-1 inline-flex size-6 overflow-hidden rounded-control border border-control focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-blue">
           <span aria-hidden="true" data-slot="swatch" className="flex-1" style={{ backgroundColor: color }} />
           <input
             type="color"
