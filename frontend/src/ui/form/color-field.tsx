@@ -4,6 +4,9 @@ import { useForm } from './form-context';
 /** What the browser's palette takes. */
 const isHex = (color: string) => /^#[\da-f]{6}$/i.test(color);
 
+/** Where its palette begins if the colour is none of those. */
+const black = `#${'0'.repeat(6)}`;
+
 /** A CSS colour: a field to type it in, and a swatch that shows it and opens the browser's palette. */
 export function ColorField({ name, ...rest }: TextFieldProps) {
   const { bind, fill } = useForm();
@@ -19,7 +22,7 @@ export function ColorField({ name, ...rest }: TextFieldProps) {
             type="color"
             aria-label="Palette"
             title="Choose from a palette"
-            value={isHex(color) ? color : '#000000'}
+            value={isHex(color) ? color : black}
             onChange={({ target }) => fill(name, target.value)}
             className="absolute inset-0 size-full cursor-pointer opacity-0"
           />
