@@ -255,6 +255,17 @@ impl Post {
             date: self.date,
         })
     }
+
+    /// As [`Post::apply`], clean and free of faults. Authors whom the changes do not name stay as they are, even where none is
+    /// left: the accounts of all of them may be gone, and the post can still be edited and withdrawn.
+    pub fn changed(&self, changes: PostChanges) -> std::result::Result<PostDraft, Faults> {
+        let names_authors = changes.authors.is_some();
+        let mut draft = self.apply(changes);
+        draft.clean();
+        let faults = draft.clone().faults();
+        let faults = if names_authors { faults } else { faults.without("authors") };
+        faults.into_result().map(|()| draft)
+    }
 }
 
 impl PostChanges {

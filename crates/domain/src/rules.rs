@@ -47,6 +47,12 @@ impl Faults {
         self
     }
 
+    /// The faults of all other fields.
+    pub(crate) fn without(mut self, field: &str) -> Self {
+        self.0.retain(|(name, _)| root(name) != field);
+        self
+    }
+
     /// The faults in the order of the fields. Fields that are not named come last.
     fn in_order(mut self, fields: &[&str]) -> Self {
         self.0.sort_by_key(|(name, _)| fields.iter().position(|field| *field == root(name)).unwrap_or(fields.len()));

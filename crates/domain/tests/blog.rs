@@ -111,6 +111,22 @@ fn a_patch_names_the_faults_of_its_own_fields_alone() {
 }
 
 #[test]
+fn a_post_whose_authors_are_gone_is_changed_without_them_but_none_is_given_none() {
+    let orphan = Post { authors: Vec::new(), ..post() };
+    let withdrawn = PostChanges { published: Some(false), title: Some(" New ".into()), ..PostChanges::default() };
+    let draft = orphan.changed(withdrawn).unwrap();
+    assert_eq!((draft.published, draft.title.as_str(), draft.authors.len()), (false, "New", 0));
+    for post in [orphan.clone(), post()] {
+        let none = PostChanges { authors: Some(Vec::new()), ..PostChanges::default() };
+        assert_eq!(post.changed(none).unwrap_err().of("authors"), ["At least one author is required"]);
+        let blank = PostChanges { title: Some(" ".into()), ..PostChanges::default() };
+        assert_eq!(post.changed(blank).unwrap_err().messages().collect::<Vec<_>>(), ["Title is required"]);
+    }
+    let adopted = PostChanges { authors: Some(vec![UserId(7)]), ..PostChanges::default() };
+    assert_eq!(orphan.changed(adopted).unwrap().authors, [UserId(7)]);
+}
+
+#[test]
 fn a_user_is_a_contributor_by_their_display_name_or_username() {
     let author = Author::of(user(1, Some("Ada Lovelace")), AuthorSlug("ada-lovelace".into()));
     assert_eq!((author.name.as_str(), author.title.as_str()), ("Ada Lovelace", "Contributor"));

@@ -12,6 +12,8 @@ pub struct Query {
     /// The wire's name of the column to sort by; none: the list's own order.
     pub sort: Option<String>,
     pub order: Order,
+    /// Whether nobody asks how many rows there are in all: counting them takes longer than a page.
+    pub uncounted: bool,
 }
 
 /// Which end comes first.

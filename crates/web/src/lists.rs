@@ -9,7 +9,12 @@ use ports::{Order, Query};
 use crate::error::ApiError;
 
 /// The most rows that one answer holds, when a limit is given at all.
-const MOST: u32 = 100;
+pub const MOST: u32 = 100;
+
+pub const LIMIT: (&str, &str) = ("limit", "At most that many rows, 1 to 100; `X-Total-Count` tells how many there are");
+pub const CURSOR: (&str, &str) = ("cursor", "Rows after this cursor, as `X-Next-Cursor` gave it");
+pub const SEARCH: (&str, &str) = ("q", "Rows that contain this text");
+pub const SORT: (&str, &str) = ("sort", "The column to sort by, such as `title`; `-title` the other way round");
 
 /// `?limit`, `?cursor`, `?q` and `?sort` (`title` or, the other way round, `-title`).
 pub struct Part(pub Query);
@@ -23,7 +28,8 @@ impl FromRequest for Part {
     }
 }
 
-fn query(text: &str) -> Result<Query, Faults> {
+/// Reads these parameters from a query string; others are somebody else's.
+pub fn query(text: &str) -> Result<Query, Faults> {
     let mut query = Query::default();
     let mut faults = Faults::default();
     for (name, value) in url::form_urlencoded::parse(text.as_bytes()) {
@@ -76,6 +82,7 @@ mod tests {
             search: Some("a b".to_owned()),
             sort: Some("title".to_owned()),
             order: Order::Descending,
+            uncounted: false,
         };
         assert_eq!(query("limit=20&cursor=abc&q=a+b&sort=-title").unwrap(), expected);
         assert_eq!(query("sort=title").unwrap().order, Order::Ascending);

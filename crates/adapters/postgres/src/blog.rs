@@ -13,7 +13,7 @@ use diesel::{
     TextExpressionMethods, dsl::now,
 };
 use domain::{
-    AuthorSlug, Draft, Feature, PostId, UserId,
+    AuthorSlug, Feature, PostId, UserId,
     blog::{AuthorPage, Post, PostCard, PostChanges, PostDraft, PostRow, reading::Neighbours},
 };
 use garde::Valid;
@@ -103,14 +103,8 @@ impl Blog for Postgres {
                 rows = rows.filter(found);
                 count = count.filter(found);
             }
-            if let Some(after) = plan.after() {
-                rows = rows.filter(after);
-            }
-            if let Some(limit) = plan.rows() {
-                rows = rows.limit(limit);
-            }
-            let total = count.get_result(conn)?;
-            Ok(plan.page(rows.load(conn)?, total, StoredRow::place)?)
+            let total = plan.counts().then(|| count.get_result(conn)).transpose()?;
+            Ok(plan.page(plan.part(rows).load(conn)?, total, StoredRow::place)?)
         })
         .await
     }
@@ -131,7 +125,7 @@ impl Blog for Postgres {
         self.run("blog::update", WRITTEN, move |conn| {
             let post = locked(conn, id)?;
             admit(&if_match, post.version.0)?;
-            let draft = post.apply(changes.clone()).checked()?;
+            let draft = post.changed(changes.clone())?;
             save(conn, id, &draft)
         })
         .await

@@ -70,14 +70,8 @@ impl Content for Postgres {
                 rows = rows.filter(content::search_head.like(pattern));
                 count = count.filter(content::search_head.like(pattern));
             }
-            if let Some(after) = plan.after() {
-                rows = rows.filter(after);
-            }
-            if let Some(limit) = plan.rows() {
-                rows = rows.limit(limit);
-            }
-            let total = count.get_result(conn)?;
-            Ok(plan.page(rows.load(conn)?, total, ContentRow::place)?)
+            let total = plan.counts().then(|| count.get_result(conn)).transpose()?;
+            Ok(plan.page(plan.part(rows).load(conn)?, total, ContentRow::place)?)
         })
         .await
     }

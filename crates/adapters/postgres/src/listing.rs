@@ -4,6 +4,7 @@ use chrono::{DateTime, SecondsFormat, Utc};
 use diesel::{
     dsl::{AsExprOf, sql},
     expression::{SqlLiteral, UncheckedBind},
+    query_dsl::methods::{FilterDsl, LimitDsl},
     sql_types::{Bool, Integer, Text, Untyped},
 };
 use domain::Faults;
@@ -55,6 +56,7 @@ pub struct Plan {
     ascending: bool,
     after: Option<Place>,
     limit: Option<usize>,
+    counted: bool,
 }
 
 /// A condition that is written as SQL, with a text and an id bound into it.
@@ -70,12 +72,27 @@ impl Plan {
         };
         let column = column.ok_or_else(|| Faults::one("sort", "This list cannot be sorted by that"))?;
         let after = query.cursor.as_deref().map(|text| place(text, column)).transpose()?;
-        Ok(Self { column, ascending: order == Order::Ascending, after, limit: query.limit.map(|limit| limit as usize) })
+        let limit = query.limit.map(|limit| limit as usize);
+        Ok(Self { column, ascending: order == Order::Ascending, after, limit, counted: !query.uncounted })
     }
 
-    /// One row more than was asked for: it tells whether there is a next page.
-    pub fn rows(&self) -> Option<i64> {
-        self.limit.and_then(|limit| i64::try_from(limit.saturating_add(1)).ok())
+    /// Whether somebody asks how many rows there are in all.
+    pub const fn counts(&self) -> bool {
+        self.counted
+    }
+
+    /// The rows after the cursor, and one more than was asked for: it tells whether there is a next page.
+    pub fn part<Q>(&self, mut rows: Q) -> Q
+    where
+        Q: FilterDsl<Condition, Output = Q> + LimitDsl<Output = Q>,
+    {
+        if let Some(after) = self.after() {
+            rows = rows.filter(after);
+        }
+        match self.limit.and_then(|limit| i64::try_from(limit.saturating_add(1)).ok()) {
+            Some(limit) => rows.limit(limit),
+            None => rows,
+        }
     }
 
     pub fn order(&self) -> SqlLiteral<Untyped> {
@@ -84,8 +101,7 @@ impl Plan {
         sql(&format!("{column} {direction}, id {direction}"))
     }
 
-    /// Only rows after the cursor.
-    pub fn after(&self) -> Option<Condition> {
+    fn after(&self) -> Option<Condition> {
         let place = self.after.clone()?;
         let (cast, value) = match place.value {
             Value::Text(text) => ("text", text),
@@ -107,7 +123,7 @@ impl Plan {
     pub fn page<R, T: From<R>>(
         &self,
         mut rows: Vec<R>,
-        total: i64,
+        total: Option<i64>,
         place: impl Fn(&R, &str) -> (Value, i32),
     ) -> Result<Listing<T>, Error> {
         let limit = self.limit.unwrap_or(usize::MAX);
@@ -121,7 +137,11 @@ impl Plan {
             }
             _ => None,
         };
-        Ok(Listing { rows: rows.into_iter().map(T::from).collect(), total: u64::try_from(total).ok(), next })
+        Ok(Listing {
+            rows: rows.into_iter().map(T::from).collect(),
+            total: total.and_then(|total| u64::try_from(total).ok()),
+            next,
+        })
     }
 }
 

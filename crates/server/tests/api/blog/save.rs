@@ -185,3 +185,19 @@ async fn a_post_of_a_mebibyte_is_too_large_and_one_of_just_less_is_not() {
     let answer = blog.create(json!({ "content": "x".repeat(room + 1) })).await.expect(413);
     assert_eq!(answer.json()["error"], answer.json()["message"]);
 }
+
+#[actix_web::test]
+async fn a_post_whose_last_author_is_gone_is_withdrawn_edited_and_adopted() {
+    let blog = Blog::start().await;
+    let author = blog.user("leaving", "Leaving").await;
+    let post = blog.post(json!({ "title": "Orphan", "authors": [author] })).await;
+    blog.admin.delete(&format!("/api/admin/users/{author}")).await.expect(204);
+    let changed = blog.put(&post, json!({ "published": false, "title": "Still here" })).await.expect(200).json();
+    assert_eq!((&changed["published"], &changed["title"]), (&json!(false), &json!("Still here")));
+    assert_eq!((&changed["authors"], &changed["slug"]), (&json!([]), &json!("orphan")));
+    let none = json!({ "authors": ["At least one author is required"] });
+    faulty(&blog.put(&post, json!({ "authors": [] })).await, &none);
+    faulty(&blog.put(&post, json!({ "authors": null, "title": "x" })).await, &none);
+    let adopted = blog.put(&post, json!({ "authors": [blog.me] })).await.expect(200).json();
+    assert_eq!(adopted["authors"][0]["id"], blog.me);
+}
