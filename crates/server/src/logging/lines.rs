@@ -86,7 +86,7 @@ impl<'a> MakeWriter<'a> for Lines {
     }
 }
 
-/// One line.
+/// One line: an event is written in one piece.
 pub struct Line<'a> {
     lines: &'a Lines,
     urgent: bool,
@@ -95,7 +95,15 @@ pub struct Line<'a> {
 impl Write for Line<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let mut waiting = self.lines.waiting();
-        waiting.extend_from_slice(bytes);
+        // What is told may have line ends of its own, as libpq's and the page engine's errors do.
+        let parts = bytes.split(|byte| matches!(byte, b'\n' | b'\r')).map(<[u8]>::trim_ascii);
+        for (index, part) in parts.filter(|part| !part.is_empty()).enumerate() {
+            if index > 0 {
+                waiting.push(b' ');
+            }
+            waiting.extend_from_slice(part);
+        }
+        waiting.push(b'\n');
         if self.urgent || waiting.len() >= ENOUGH {
             send(&mut waiting);
         }
@@ -119,6 +127,14 @@ mod tests {
             Line { lines: &lines, urgent: false }.write_all(text.as_bytes()).expect("memory takes it");
         }
         assert_eq!(*lines.waiting(), b"one\ntwo\n");
+    }
+
+    #[test]
+    fn an_event_is_one_line_whatever_is_told() {
+        let lines = Lines::default();
+        let told = "WARN no connection error=refused\n\tIs the server running?\r\n\n at=1\n";
+        Line { lines: &lines, urgent: false }.write_all(told.as_bytes()).expect("memory takes it");
+        assert_eq!(*lines.waiting(), b"WARN no connection error=refused Is the server running? at=1\n");
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use actix_web::http::Uri;
+use percent_encoding::percent_decode_str;
 use url::form_urlencoded;
 
 /// Where an address with a slash at its end moved to.
@@ -19,8 +20,9 @@ pub fn without_slash(uri: &Uri) -> Option<String> {
 
 /// The page's identity: its path and those query parameters that pages read, each once.
 pub fn page<'a>(uri: &'a Uri, parameters: &[String]) -> Cow<'a, str> {
-    let Some(query) = uri.query() else { return uri.path().into() };
-    let mut url = uri.path().to_owned();
+    let path = literal(uri.path());
+    let Some(query) = uri.query() else { return path };
+    let mut url = path.into_owned();
     let mut separator = '?';
     for parameter in parameters {
         let named = |part: &&str| {
@@ -34,6 +36,18 @@ pub fn page<'a>(uri: &'a Uri, parameters: &[String]) -> Cow<'a, str> {
         }
     }
     url.into()
+}
+
+/// A path whose escapes mean something. Where they are none, the path is taken literally: no page has such an address.
+fn literal(path: &str) -> Cow<'_, str> {
+    let is_escape = |(at, _): (usize, &str)| {
+        let digits = path.as_bytes().get(at + 1..at + 3);
+        digits.is_some_and(|digits| digits.iter().all(u8::is_ascii_hexdigit))
+    };
+    if path.match_indices('%').all(is_escape) && percent_decode_str(path).decode_utf8().is_ok() {
+        return path.into();
+    }
+    path.replace('%', "%25").into()
 }
 
 #[cfg(test)]
@@ -69,6 +83,10 @@ mod tests {
             ("/blog?before=b&before=c", "/blog?before=b"),
             ("/blog?before=", "/blog"),
             ("/blog?b%65fore=%zz", "/blog?b%65fore=%zz"),
+            ("/blog/%C3%A9", "/blog/%C3%A9"),
+            ("/%zz", "/%25zz"),
+            ("/%61%", "/%2561%25"),
+            ("/blog/%ff?tag=%ff", "/blog/%25ff?tag=%ff"),
         ];
         for (from, to) in cases {
             assert_eq!(page(&from.parse().unwrap(), &parameters), to, "{from}");
