@@ -1,5 +1,7 @@
 //! Contact enquiries.
 
+pub mod enquiry;
+
 use garde::Validate;
 use serde::{Deserialize, Serialize};
 
@@ -11,6 +13,8 @@ use crate::{
     },
     text::one_line,
 };
+
+pub use enquiry::{Enquiry, EnquiryChanges, EnquiryCounts, EnquiryStatus, MailReport, MailState};
 
 /// What the contact form sends.
 #[derive(Clone, Debug, Default, Validate)]

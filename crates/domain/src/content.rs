@@ -82,6 +82,7 @@ pub struct ContentDraft {
     pub title: String,
     /// One of the names of [`ContentType`]; on the wire `type`.
     #[garde(custom(text(one_of_the_types)))]
+    #[cfg_attr(feature = "openapi", schema(rename = "type"))]
     pub kind: String,
     /// Markdown; a team member's bio is plain text.
     #[garde(custom(required("Content")))]

@@ -49,6 +49,8 @@ ids! {
     NavigationId,
     /// A contact enquiry's.
     EnquiryId,
+    /// A newsletter subscriber's.
+    SubscriberId,
     /// A mail's in the outbox.
     MailId,
     /// How often an entity was saved, from 1 on. Its `ETag` is the version in quotes.

@@ -31,5 +31,7 @@ pub mod text;
 pub mod users;
 
 pub use feature::Feature;
-pub use id::{AuthorSlug, CategoryId, ContentId, EnquiryId, ItemId, MailId, NavigationId, PostId, UserId, Version};
+pub use id::{
+    AuthorSlug, CategoryId, ContentId, EnquiryId, ItemId, MailId, NavigationId, PostId, SubscriberId, UserId, Version,
+};
 pub use rules::{Draft, Faults};

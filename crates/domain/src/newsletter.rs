@@ -1,14 +1,29 @@
 //! Newsletter subscriptions.
 
+use chrono::{DateTime, Utc};
 use garde::Validate;
+use serde::{Deserialize, Serialize};
 
 use crate::{
-    Draft,
+    Draft, SubscriberId,
     rules::{
         check::{self, text},
         tidy,
     },
 };
+
+/// An address on the list.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Subscriber {
+    /// Which one it is, for ever.
+    pub id: SubscriberId,
+    /// As it was given, without blanks around it.
+    pub email: String,
+    /// When it was put on the list.
+    pub created_at: DateTime<Utc>,
+}
 
 /// What the newsletter form sends.
 #[derive(Clone, Debug, Default, Validate)]

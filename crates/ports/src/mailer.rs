@@ -29,7 +29,7 @@ pub trait Outbox: Send + Sync {
     async fn claim_one(&self, id: MailId, lease: Duration) -> Result<Option<Mail>>;
     /// It went out.
     async fn sent(&self, id: MailId) -> Result<()>;
-    /// It did not, and shall be tried again after `wait`.
+    /// It did not, and shall be tried again after `wait`. Administrators read the reason: it names nothing internal.
     async fn retry(&self, id: MailId, reason: &str, wait: Duration) -> Result<()>;
     /// It was refused for good: kept in sight, tried no more.
     async fn park(&self, id: MailId, reason: &str) -> Result<()>;
@@ -41,11 +41,16 @@ pub enum Dispatch {
     Sent,
     /// It waits; the reason is for people and names nothing internal.
     Waiting(String),
+    /// It was refused for good, and is not tried again by itself; the reason is as above.
+    Refused(String),
 }
 
 /// Carries mail from the outbox to the world, in a task of its own.
 #[async_trait]
 pub trait Courier: Send + Sync {
+    /// Why no mail goes out at all, for people; none where it does.
+    fn obstacle(&self) -> Option<&'static str>;
+
     /// Tries to send this mail now and waits for the outcome at most `patience`. Who hangs up cuts nothing.
     async fn dispatch(&self, id: MailId, patience: Duration) -> Dispatch;
 }

@@ -17,7 +17,7 @@ use crate::{
     answers,
     body::{Body, Fields, FromBody},
     error::ApiError,
-    openapi::{Doc, Example},
+    openapi::{Doc, Example, Shown},
 };
 
 /// How many requests may be with a provider at once.
@@ -38,6 +38,10 @@ pub const PAINT: Doc = Doc::new("Makes an image")
 pub struct Painted {
     /// The image itself, as a `data:` URL.
     image_url: String,
+}
+
+impl Shown for Painted {
+    const EXAMPLE: &'static str = r#"{"imageUrl": "data:image/svg+xml;base64,PHN2Zy8+"}"#;
 }
 
 /// The turns at the provider, in this process.

@@ -1,5 +1,7 @@
 //! Contact enquiries.
 
+pub mod enquiries;
+
 use std::time::Duration;
 
 use actix_web::{HttpResponse, http::StatusCode, web::Data};
@@ -15,7 +17,7 @@ use crate::{
     answers,
     body::{Body, Fields, FromBody},
     error::ApiError,
-    openapi::{Doc, Example},
+    openapi::{Doc, Example, Shown},
 };
 
 /// How long an answer waits for the mail to go out.
@@ -34,9 +36,14 @@ pub struct Outcome {
     id: EnquiryId,
     /// Whether the mail about it went out already.
     email_sent: bool,
-    /// Why it did not yet.
+    /// Why it did not.
     #[serde(skip_serializing_if = "Option::is_none")]
     email_error: Option<String>,
+}
+
+impl Shown for Outcome {
+    const EXAMPLE: &'static str =
+        r#"{"id": 12, "emailSent": false, "emailError": "Mail is not set up yet; your message is stored."}"#;
 }
 
 /// `POST /api/contact`
@@ -48,7 +55,7 @@ pub async fn send(
     let receipt = contact.receive(draft).await?;
     let email_error = match courier.dispatch(receipt.mail, PATIENCE).await {
         Dispatch::Sent => None,
-        Dispatch::Waiting(reason) => Some(reason),
+        Dispatch::Waiting(reason) | Dispatch::Refused(reason) => Some(reason),
     };
     let outcome = Outcome { id: receipt.id, email_sent: email_error.is_none(), email_error };
     Ok(answers::json(StatusCode::CREATED, &outcome))

@@ -14,7 +14,7 @@ use serde::Serialize;
 
 use crate::{
     error::ApiError,
-    openapi::Doc,
+    openapi::{Doc, Shown},
     prose,
     reads::{Answer, Params, Read},
 };
@@ -60,6 +60,14 @@ pub struct Rendered {
     item: ContentItem,
     /// The content, rendered and safe to publish.
     html: String,
+}
+
+impl Shown for Summarized {
+    const EXAMPLE: &'static str = r##"{"id": 4, "title": "Forecasting", "type": "service", "content": "# Know what comes", "metadata": null, "published": true, "createdAt": "2026-01-31T09:30:00Z", "updatedAt": "2026-02-01T08:00:00Z", "version": 2, "summary": "Know what comes"}"##;
+}
+
+impl Shown for Rendered {
+    const EXAMPLE: &'static str = r##"{"id": 4, "title": "Forecasting", "type": "service", "content": "# Know what comes", "metadata": null, "published": true, "createdAt": "2026-01-31T09:30:00Z", "updatedAt": "2026-02-01T08:00:00Z", "version": 2, "html": "<h1>Know what comes</h1>\n"}"##;
 }
 
 async fn list(ports: Ports, params: Params) -> Result<Answer, ApiError> {

@@ -9,7 +9,11 @@ use actix_web::{HttpResponse, http::StatusCode, web::Data};
 use ports::health::Health;
 use serde::Serialize;
 
-use crate::{answers, error::ApiError, openapi::Doc};
+use crate::{
+    answers,
+    error::ApiError,
+    openapi::{Doc, Shown},
+};
 
 /// How long the database may take to answer.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -21,6 +25,10 @@ pub const READY_DOC: Doc = Doc::new("Says whether requests can be served").gives
 #[derive(Serialize, utoipa::ToSchema)]
 pub struct Status {
     status: &'static str,
+}
+
+impl Shown for Status {
+    const EXAMPLE: &'static str = r#"{"status": "ok"}"#;
 }
 
 /// Set once this process is about to stop.

@@ -14,6 +14,7 @@ mod content;
 mod csrf;
 mod discovery;
 mod error;
+mod export;
 mod faq;
 mod health;
 pub mod limits;

@@ -1,5 +1,7 @@
 //! The newsletter's list.
 
+pub mod subscribers;
+
 use actix_web::{HttpResponse, http::StatusCode, web::Data};
 use domain::{Draft as _, Faults, newsletter::SubscriptionDraft};
 use garde::Valid;
@@ -10,7 +12,7 @@ use crate::{
     answers,
     body::{Body, Fields, FromBody},
     error::ApiError,
-    openapi::{Doc, Example},
+    openapi::{Doc, Example, Shown},
 };
 
 pub const SUBSCRIBE: Doc = Doc::new("Puts an address on the newsletter's list")
@@ -21,6 +23,10 @@ pub const SUBSCRIBE: Doc = Doc::new("Puts an address on the newsletter's list")
 #[derive(Serialize, utoipa::ToSchema)]
 pub struct Subscribed {
     subscribed: bool,
+}
+
+impl Shown for Subscribed {
+    const EXAMPLE: &'static str = r#"{"subscribed": true}"#;
 }
 
 /// `POST /api/newsletter`

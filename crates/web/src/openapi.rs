@@ -1,7 +1,10 @@
 //! The OpenAPI document, made from the route table, and a page that shows it.
 
 mod document;
+mod examples;
 mod page;
+#[cfg(test)]
+mod tests;
 
 use std::sync::LazyLock;
 
@@ -16,9 +19,10 @@ use utoipa::{
 };
 
 pub use document::document;
+pub use examples::Shown;
 pub use page::page;
 
-use crate::error::ApiError;
+use crate::{error::ApiError, lists};
 
 pub const JSON_DOC: Doc = Doc::new("This document");
 pub const PAGE_DOC: Doc = Doc::new("This document, for people to read");
@@ -30,6 +34,10 @@ pub struct Doc {
     pub query: &'static [(&'static str, &'static str)],
     pub takes: Option<Taken>,
     pub gives: Option<Given>,
+    /// The media type of what it gives, where that is no JSON.
+    pub file: Option<&'static str>,
+    /// Whether what it writes is compared by version.
+    pub versioned: bool,
 }
 
 /// A request's body.
@@ -47,9 +55,11 @@ pub struct Given {
     pub shape: Shape,
     pub status: StatusCode,
     pub list: bool,
+    /// One of its kind.
+    pub example: Example,
 }
 
-/// A JSON text that stands for what a call takes.
+/// A JSON text that stands for what a call takes or gives.
 #[derive(Clone, Copy)]
 pub struct Example(pub &'static str);
 
@@ -70,7 +80,7 @@ impl Shape {
 
 impl Doc {
     pub const fn new(summary: &'static str) -> Self {
-        Self { summary, query: &[], takes: None, gives: None }
+        Self { summary, query: &[], takes: None, gives: None, file: None, versioned: true }
     }
 
     pub const fn asks(mut self, query: &'static [(&'static str, &'static str)]) -> Self {
@@ -80,12 +90,19 @@ impl Doc {
 
     /// A list that can be asked for in parts.
     pub const fn in_parts(self) -> Self {
-        self.asks(&[
-            ("limit", "At most that many rows, 1 to 100; `X-Total-Count` tells how many there are"),
-            ("cursor", "Rows after this cursor, as `X-Next-Cursor` gave it"),
-            ("q", "Rows that contain this text"),
-            ("sort", "The column to sort by, such as `title`; `-title` the other way round"),
-        ])
+        self.asks(&[lists::LIMIT, lists::CURSOR, lists::SEARCH, lists::SORT])
+    }
+
+    /// A file to keep.
+    pub const fn gives_file(mut self, media_type: &'static str) -> Self {
+        self.file = Some(media_type);
+        self
+    }
+
+    /// A write to something that has no version.
+    pub const fn unversioned(mut self) -> Self {
+        self.versioned = false;
+        self
     }
 
     pub const fn takes<T: ToSchema + PartialSchema>(mut self, example: Example) -> Self {
@@ -99,14 +116,17 @@ impl Doc {
         self
     }
 
-    pub const fn gives<T: ToSchema + PartialSchema>(mut self, status: StatusCode) -> Self {
-        self.gives = Some(Given { shape: Shape::of::<T>(), status, list: false });
+    pub const fn gives<T: Shown>(mut self, status: StatusCode) -> Self {
+        self.gives = Some(Given { shape: Shape::of::<T>(), status, list: false, example: Example(T::EXAMPLE) });
         self
     }
 
-    pub const fn gives_list<T: ToSchema + PartialSchema>(mut self) -> Self {
-        self.gives = Some(Given { shape: Shape::of::<T>(), status: StatusCode::OK, list: true });
-        self
+    pub const fn gives_list<T: Shown>(self) -> Self {
+        let mut doc = self.gives::<T>(StatusCode::OK);
+        if let Some(given) = &mut doc.gives {
+            given.list = true;
+        }
+        doc
     }
 }
 

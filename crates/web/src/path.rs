@@ -3,7 +3,7 @@
 use std::future::{Ready, ready};
 
 use actix_web::{FromRequest, HttpRequest, dev::Payload};
-use domain::{CategoryId, ContentId, ItemId, NavigationId, PostId, UserId};
+use domain::{CategoryId, ContentId, EnquiryId, ItemId, NavigationId, PostId, SubscriberId, UserId};
 
 use crate::error::ApiError;
 
@@ -25,7 +25,7 @@ macro_rules! in_paths {
     )+};
 }
 
-in_paths!(UserId, ContentId, PostId, CategoryId, ItemId, NavigationId);
+in_paths!(UserId, ContentId, PostId, CategoryId, ItemId, NavigationId, EnquiryId, SubscriberId);
 
 impl<T: InPath> FromRequest for Id<T> {
     type Error = ApiError;

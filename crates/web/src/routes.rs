@@ -13,8 +13,14 @@ use actix_web::{
 use ports::limits::Quota;
 
 use crate::{
-    ai, blog, contact, content, csrf, error, error::ApiError, faq, health, limits, navigation, newsletter, openapi,
-    openapi::Doc, reads, search, session, users,
+    ai, blog,
+    contact::{self, enquiries},
+    content, csrf,
+    error::{self, ApiError},
+    faq, health, limits, navigation,
+    newsletter::{self, subscribers},
+    openapi::{self, Doc},
+    reads, search, session, users,
 };
 
 /// Who may call a route.
@@ -198,6 +204,18 @@ pub static TABLE: &[Route] = &[
     admin(GET, "/api/admin/blog/{id}", || web::to(blog::admin::show), blog::admin::SHOW_DOC),
     admin(PUT, "/api/admin/blog/{id}", || web::to(blog::admin::update), blog::admin::UPDATE_DOC),
     admin(DELETE, "/api/admin/blog/{id}", || web::to(blog::admin::delete), blog::admin::DELETE_DOC),
+
+    admin(GET, "/api/admin/enquiries", || web::to(enquiries::list), enquiries::LIST_DOC),
+    admin(GET, "/api/admin/enquiries.csv", || web::to(enquiries::export), enquiries::EXPORT_DOC),
+    admin(GET, "/api/admin/enquiries/counts", || web::to(enquiries::counts), enquiries::COUNTS_DOC),
+    admin(GET, "/api/admin/enquiries/{id}", || web::to(enquiries::show), enquiries::SHOW_DOC),
+    admin(PUT, "/api/admin/enquiries/{id}", || web::to(enquiries::update), enquiries::UPDATE_DOC),
+    admin(DELETE, "/api/admin/enquiries/{id}", || web::to(enquiries::delete), enquiries::DELETE_DOC),
+    admin(POST, "/api/admin/enquiries/{id}/mail", || web::to(enquiries::send_again), enquiries::SEND_AGAIN_DOC),
+
+    admin(GET, "/api/admin/subscribers", || web::to(subscribers::list), subscribers::LIST_DOC),
+    admin(GET, "/api/admin/subscribers.csv", || web::to(subscribers::export), subscribers::EXPORT_DOC),
+    admin(DELETE, "/api/admin/subscribers/{id}", || web::to(subscribers::delete), subscribers::DELETE_DOC),
 
     admin(POST, "/api/navigation", || web::to(navigation::create), navigation::CREATE_DOC),
     admin(GET, "/api/navigation/{id}", || web::to(navigation::show), navigation::SHOW_DOC),

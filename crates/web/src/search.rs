@@ -13,7 +13,7 @@ use serde::Serialize;
 use crate::{
     error::ApiError,
     lists,
-    openapi::Doc,
+    openapi::{Doc, Shown},
     reads::{Answer, Params, Read},
 };
 
@@ -61,6 +61,10 @@ pub struct Found {
     kind: Kind,
     /// Plain text around the match, on one line.
     excerpt: String,
+}
+
+impl Shown for Results {
+    const EXAMPLE: &'static str = r#"{"query": "engine", "results": [{"title": "Notes on the engine", "path": "/blog/notes-on-the-engine", "kind": "post", "excerpt": "The engine weaves."}]}"#;
 }
 
 async fn search(ports: Ports, params: Params) -> Result<Answer, ApiError> {

@@ -10,6 +10,7 @@ use actix_web::{
 use domain::{
     UserId, Version,
     blog::Post,
+    contact::Enquiry,
     content::ContentItem,
     faq::{Category, Item},
     navigation::NavigationItem,
@@ -40,7 +41,7 @@ macro_rules! versioned {
     )+};
 }
 
-versioned!(User, ContentItem, Post, NavigationItem, Category, Item);
+versioned!(User, ContentItem, Post, NavigationItem, Category, Item, Enquiry);
 
 /// The `If-Match` of a request.
 pub struct Precondition(pub IfMatch);

@@ -12,14 +12,16 @@ use tokio::{
 use tracing::Instrument;
 
 use crate::{
-    delivery::{AT_ONCE, Delivery},
+    delivery::{AT_ONCE, Delivery, Fate},
     smtp::Smtp,
 };
 
 /// How long a due mail waits at most for somebody to look.
 const PERIOD: Duration = Duration::from_secs(5);
 
+const NO_SERVER: &str = "Mail is not set up yet";
 const NOT_SET_UP: &str = "Mail is not set up yet; your message is stored.";
+const REFUSED: &str = "The mail about it could not be sent; your message is stored.";
 const STORED: &str = "The mail could not be sent yet; your message is stored and it will be tried again.";
 
 /// Carries mail from the outbox to a server.
@@ -58,35 +60,40 @@ impl Courier {
 
 #[async_trait]
 impl mailer::Courier for Courier {
+    fn obstacle(&self) -> Option<&'static str> {
+        self.delivery.is_none().then_some(NO_SERVER)
+    }
+
     async fn dispatch(&self, id: MailId, patience: Duration) -> Dispatch {
         let Some(delivery) = &self.delivery else {
             return Dispatch::Waiting(NOT_SET_UP.to_owned());
         };
         match timeout(patience, outcome(Arc::clone(delivery), id)).await {
-            Ok(true) => Dispatch::Sent,
-            Ok(false) | Err(_) => Dispatch::Waiting(STORED.to_owned()),
+            Ok(Fate::Sent) => Dispatch::Sent,
+            Ok(Fate::Parked) => Dispatch::Refused(REFUSED.to_owned()),
+            Ok(Fate::Waiting) | Err(_) => Dispatch::Waiting(STORED.to_owned()),
         }
     }
 }
 
-/// Whether a mail went out that is to go out now. It is sent in a task of its own: whoever hangs up cuts nothing.
-async fn outcome(delivery: Arc<Delivery>, id: MailId) -> bool {
+/// What becomes of a mail that is to go out now. It is sent in a task of its own: whoever hangs up cuts nothing.
+async fn outcome(delivery: Arc<Delivery>, id: MailId) -> Fate {
     let mut settled = delivery.settled.subscribe();
     let sending = tokio::spawn(async move { delivery.fetch(id).await }.in_current_span());
     match sending.await {
-        Ok(Some(sent)) => return sent,
+        Ok(Some(fate)) => return fate,
         // The worker was quicker: it says what becomes of the mail.
         Ok(None) => {}
         Err(fault) => {
             tracing::error!(%fault, mail = %id, "the sending of a mail broke");
-            return false;
+            return Fate::Waiting;
         }
     }
     loop {
         match settled.recv().await {
-            Ok((other, sent)) if other == id => return sent,
+            Ok((other, fate)) if other == id => return fate,
             Ok(_) | Err(broadcast::error::RecvError::Lagged(_)) => {}
-            Err(broadcast::error::RecvError::Closed) => return false,
+            Err(broadcast::error::RecvError::Closed) => return Fate::Waiting,
         }
     }
 }

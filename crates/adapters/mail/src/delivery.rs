@@ -10,10 +10,7 @@ use tokio::{
 };
 use tracing::Instrument;
 
-use crate::{
-    backoff,
-    smtp::{Failure, Smtp},
-};
+use crate::{backoff, failure::Failure, smtp::Smtp};
 
 /// How long nobody else gets a mail that was taken: longer than sending one takes.
 const LEASE: Duration = Duration::from_mins(1);
@@ -21,14 +18,25 @@ const LEASE: Duration = Duration::from_mins(1);
 /// How many mails are sent at once, by those who wait for them and by the worker each.
 pub const AT_ONCE: u32 = 8;
 
+/// What became of a mail.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fate {
+    /// It went out.
+    Sent,
+    /// It is tried again.
+    Waiting,
+    /// It is not.
+    Parked,
+}
+
 /// What it takes to deliver.
 pub struct Delivery {
     pub outbox: Arc<dyn Outbox>,
     pub smtp: Smtp,
     /// The turns of those who wait for their mail.
     pub turns: Semaphore,
-    /// Which mail was settled, and whether it went out.
-    pub settled: broadcast::Sender<(MailId, bool)>,
+    /// Which mail was settled, and what became of it.
+    pub settled: broadcast::Sender<(MailId, Fate)>,
 }
 
 impl Delivery {
@@ -55,47 +63,50 @@ impl Delivery {
         count
     }
 
-    /// Takes this one mail when there is a turn, and sends it: whether it went out, or nothing where somebody else has it.
-    pub async fn fetch(&self, id: MailId) -> Option<bool> {
+    /// Takes this one mail when there is a turn, and sends it: what became of it, or nothing where somebody else has it.
+    pub async fn fetch(&self, id: MailId) -> Option<Fate> {
         let Ok(_turn) = self.turns.acquire().await else {
-            return Some(false);
+            return Some(Fate::Waiting);
         };
         match self.outbox.claim_one(id, LEASE).await {
             Ok(Some(mail)) => Some(self.deliver(mail).await),
             Ok(None) => None,
             Err(fault) => {
                 tracing::warn!(%fault, mail = %id, "could not take a mail");
-                Some(false)
+                Some(Fate::Waiting)
             }
         }
     }
 
-    /// Sends a mail that was taken, and writes down what became of it. Whether it went out.
-    async fn deliver(&self, mail: Mail) -> bool {
+    /// Sends a mail that was taken, and writes down what became of it.
+    async fn deliver(&self, mail: Mail) -> Fate {
         let outcome = self.smtp.send(&mail).await;
-        let sent = outcome.is_ok();
-        if let Err(fault) = self.record(&mail, outcome).await {
-            tracing::error!(%fault, mail = %mail.id, sent, "could not write down what became of a mail");
+        let wait = backoff::wait(mail.attempts);
+        let fate = match (&outcome, wait) {
+            (Ok(()), _) => Fate::Sent,
+            (Err(failure), Some(_)) if !failure.for_good => Fate::Waiting,
+            (Err(_), _) => Fate::Parked,
+        };
+        if let Err(fault) = self.record(&mail, outcome, wait).await {
+            tracing::error!(%fault, mail = %mail.id, ?fate, "could not write down what became of a mail");
         }
         // Nobody may be waiting.
-        let _ = self.settled.send((mail.id, sent));
-        sent
+        let _ = self.settled.send((mail.id, fate));
+        fate
     }
 
-    async fn record(&self, mail: &Mail, outcome: Result<(), Failure>) -> ports::Result<()> {
-        let failure = match outcome {
-            Ok(()) => return self.outbox.sent(mail.id).await,
-            Err(failure) => failure,
+    async fn record(&self, mail: &Mail, outcome: Result<(), Failure>, wait: Option<Duration>) -> ports::Result<()> {
+        let Err(failure) = outcome else {
+            return self.outbox.sent(mail.id).await;
         };
-        let reason = failure.to_string();
-        match (failure, backoff::wait(mail.attempts)) {
-            (Failure::Later(_), Some(wait)) => {
-                tracing::warn!(reason, mail = %mail.id, ?wait, "a mail did not go out yet");
-                self.outbox.retry(mail.id, &reason, wait).await
+        match wait {
+            Some(wait) if !failure.for_good => {
+                tracing::warn!(reason = %failure, mail = %mail.id, ?wait, "a mail did not go out yet");
+                self.outbox.retry(mail.id, &failure.said, wait).await
             }
-            (Failure::Refused(_), _) | (Failure::Later(_), None) => {
-                tracing::error!(reason, mail = %mail.id, "a mail was given up");
-                self.outbox.park(mail.id, &reason).await
+            _ => {
+                tracing::error!(reason = %failure, mail = %mail.id, "a mail was given up");
+                self.outbox.park(mail.id, &failure.said).await
             }
         }
     }

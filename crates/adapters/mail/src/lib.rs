@@ -4,6 +4,7 @@ mod address;
 mod backoff;
 mod courier;
 mod delivery;
+mod failure;
 mod message;
 mod smtp;
 #[cfg(any(test, feature = "testing"))]
@@ -11,7 +12,8 @@ pub mod testing;
 
 pub use address::Mailbox;
 pub use courier::Courier;
-pub use smtp::{Failure, Misconfigured, Smtp};
+pub use failure::Failure;
+pub use smtp::{Misconfigured, Smtp};
 
 #[cfg(test)]
 mod tests;

@@ -12,7 +12,7 @@ use tokio::{
 };
 use url::Url;
 
-use crate::{address::Mailbox, message};
+use crate::{address::Mailbox, failure::Failure, message};
 
 /// For each step of the conversation.
 const STEP: Duration = Duration::from_secs(10);
@@ -32,17 +32,6 @@ pub enum Misconfigured {
     /// `MAIL_TO`
     #[error("MAIL_TO takes mail addresses, like 'Name <name@example.com>', with commas between them")]
     To,
-}
-
-/// Why a mail did not go out.
-#[derive(Debug, thiserror::Error)]
-pub enum Failure {
-    /// The server will not take this mail, ever.
-    #[error("refused: {0}")]
-    Refused(String),
-    /// Another time it may work.
-    #[error("{0}")]
-    Later(String),
 }
 
 /// A mail server, and between whom it carries mail.
@@ -90,10 +79,8 @@ impl Smtp {
 
     /// Sends a mail and returns when the server has taken it.
     pub async fn send(&self, mail: &Mail) -> Result<(), Failure> {
-        let message = message::build(mail, &self.from, &self.to).map_err(|fault| Failure::Later(fault.to_string()))?;
-        timeout(WHOLE, self.converse(message))
-            .await
-            .unwrap_or_else(|_| Err(Failure::Later("the server took too long".to_owned())))
+        let message = message::build(mail, &self.from, &self.to).map_err(|fault| Failure::ours(&fault))?;
+        timeout(WHOLE, self.converse(message)).await.unwrap_or_else(|_| Err(Failure::of(&Error::Timeout)))
     }
 
     async fn converse(&self, message: Message<'static>) -> Result<(), Failure> {
@@ -106,9 +93,9 @@ impl Smtp {
             Ok(client) => hand_over(client, message).await,
             Err(Error::MissingStartTls | Error::Tls(_) | Error::InvalidTLSName) if self.may_be_plain() => {
                 let client = self.plain_client()?.connect_plain().await;
-                hand_over(client.map_err(|fault| later(&fault))?, message).await
+                hand_over(client.map_err(|fault| Failure::of(&fault))?, message).await
             }
-            Err(fault) => Err(later(&fault)),
+            Err(fault) => Err(Failure::of(&fault)),
         }
     }
 
@@ -128,7 +115,7 @@ impl Smtp {
         let provider = Arc::new(rustls::crypto::ring::default_provider());
         let config = ClientConfig::builder_with_provider(provider)
             .with_safe_default_protocol_versions()
-            .map_err(|fault| Failure::Later(fault.to_string()))?
+            .map_err(|fault| Failure::ours(&fault))?
             .with_root_certificates(RootCertStore::empty())
             .with_no_client_auth();
         let tls = Arc::new(config).into();
@@ -153,23 +140,11 @@ async fn hand_over<T: AsyncRead + AsyncWrite + Unpin>(
     mut client: SmtpClient<T>,
     message: Message<'static>,
 ) -> Result<(), Failure> {
-    client.send(message).await.map_err(|fault| match fault {
-        Error::UnexpectedReply(ref reply) if is_refusal(reply.code()) => Failure::Refused(fault.to_string()),
-        _ => later(&fault),
-    })?;
+    client.send(message).await.map_err(|fault| Failure::of_a_mail(&fault))?;
     if let Err(fault) = client.quit().await {
         tracing::debug!(%fault, "the mail server did not say goodbye");
     }
     Ok(())
-}
-
-/// Whether a reply to a mail is about the mail. Those that ask for a login or for TLS are about the configuration.
-fn is_refusal(code: u16) -> bool {
-    (500..600).contains(&code) && !matches!(code, 530 | 534 | 535 | 538)
-}
-
-fn later(fault: &Error) -> Failure {
-    Failure::Later(fault.to_string())
 }
 
 fn credentials(url: &Url) -> Result<Option<(String, String)>, Misconfigured> {
@@ -207,11 +182,5 @@ mod tests {
         assert!(!plain("smtp://u:p@example.com"));
         assert!(!plain("smtp://u:p@localhost.example.com"));
         assert!(!plain("smtps://example.com"));
-    }
-
-    #[test]
-    fn a_refused_login_is_not_the_fault_of_the_mail() {
-        assert!(is_refusal(550) && is_refusal(554));
-        assert!(!is_refusal(451) && !is_refusal(535) && !is_refusal(530));
     }
 }

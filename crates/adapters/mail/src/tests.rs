@@ -1,15 +1,17 @@
 //! The courier against a real conversation; the outbox alone is a stand-in, in memory.
 
+mod outbox;
+
 use std::{
-    collections::HashMap,
-    sync::{Arc, Mutex},
+    sync::Arc,
     time::{Duration, Instant},
 };
 
-use async_trait::async_trait;
 use domain::MailId;
 use ports::mailer::{Courier as _, Dispatch, Mail, Outbox};
 use tokio::sync::watch;
+
+use outbox::{Fate, Memory};
 
 use crate::{
     Courier, Failure, Misconfigured, Smtp,
@@ -17,68 +19,6 @@ use crate::{
 };
 
 const PATIENCE: Duration = Duration::from_secs(2);
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Fate {
-    Due,
-    Taken,
-    Sent,
-    Waits(Duration),
-    Parked,
-}
-
-#[derive(Default)]
-struct Memory(Mutex<HashMap<MailId, (Mail, Fate)>>);
-
-impl Memory {
-    fn holding(mails: impl IntoIterator<Item = Mail>) -> Arc<Self> {
-        let mails = mails.into_iter().map(|mail| (mail.id, (mail, Fate::Due)));
-        Arc::new(Self(Mutex::new(mails.collect())))
-    }
-
-    fn fate(&self, id: i32) -> Fate {
-        self.0.lock().unwrap()[&MailId(id)].1.clone()
-    }
-
-    fn set(&self, id: MailId, fate: Fate) {
-        self.0.lock().unwrap().get_mut(&id).unwrap().1 = fate;
-    }
-
-    fn take(&self, limit: usize, wanted: impl Fn(MailId) -> bool) -> Vec<Mail> {
-        let mut mails = self.0.lock().unwrap();
-        let due = mails.iter_mut().filter(|(id, (_, fate))| wanted(**id) && *fate == Fate::Due);
-        due.take(limit)
-            .map(|(_, (mail, fate))| {
-                *fate = Fate::Taken;
-                mail.clone()
-            })
-            .collect()
-    }
-}
-
-#[async_trait]
-impl Outbox for Memory {
-    async fn claim(&self, limit: u32, _: Duration) -> ports::Result<Vec<Mail>> {
-        Ok(self.take(limit as usize, |_| true))
-    }
-    async fn claim_one(&self, id: MailId, _: Duration) -> ports::Result<Option<Mail>> {
-        Ok(self.take(1, |other| other == id).pop())
-    }
-    async fn sent(&self, id: MailId) -> ports::Result<()> {
-        self.set(id, Fate::Sent);
-        Ok(())
-    }
-    async fn retry(&self, id: MailId, reason: &str, wait: Duration) -> ports::Result<()> {
-        assert!(!reason.is_empty());
-        self.set(id, Fate::Waits(wait));
-        Ok(())
-    }
-    async fn park(&self, id: MailId, reason: &str) -> ports::Result<()> {
-        assert!(!reason.is_empty());
-        self.set(id, Fate::Parked);
-        Ok(())
-    }
-}
 
 fn mail(id: i32) -> Mail {
     Mail {
@@ -147,10 +87,11 @@ async fn what_a_visitor_wrote_begins_no_header() {
 async fn a_mail_that_is_refused_for_good_is_parked() {
     let (outbox, sink) = (Memory::holding([mail(1)]), sink(Behaviour::Refuse).await);
     let outcome = courier(&outbox, &sink).dispatch(MailId(1), PATIENCE).await;
-    let Dispatch::Waiting(reason) = outcome else {
+    let Dispatch::Refused(reason) = outcome else {
         panic!("{outcome:?}");
     };
-    assert!(!reason.contains("550"), "names nothing internal: {reason}");
+    assert!(!reason.contains("550") && !reason.contains("again"), "it promises and names nothing: {reason}");
+    assert_eq!(outbox.reason(1), "The mail server refused it: 550 no such mailbox");
     assert_eq!(outbox.fate(1), Fate::Parked);
 }
 
@@ -159,9 +100,10 @@ async fn a_mail_that_is_put_off_waits_longer_each_time_and_is_parked_in_the_end(
     let mails = [0, 4, 77].map(|attempts| Mail { attempts, ..mail(i32::try_from(attempts).unwrap() + 1) });
     let (outbox, sink) = (Memory::holding(mails), sink(Behaviour::Defer).await);
     let courier = courier(&outbox, &sink);
-    for id in [1, 5, 78] {
+    for (id, waits) in [(1, true), (5, true), (78, false)] {
         let outcome = courier.dispatch(MailId(id), PATIENCE).await;
-        assert!(matches!(outcome, Dispatch::Waiting(_)));
+        assert_eq!((matches!(outcome, Dispatch::Waiting(_)), matches!(outcome, Dispatch::Refused(_))), (waits, !waits));
+        assert_eq!(outbox.reason(id), "The mail server did not take it yet: 451 try again later");
     }
     let Fate::Waits(first) = outbox.fate(1) else {
         panic!("{:?}", outbox.fate(1));
@@ -204,7 +146,7 @@ async fn a_silent_server_is_given_up_after_ten_seconds() {
     let sink = sink(Behaviour::Stall).await;
     let start = Instant::now();
     let outcome = smtp(&sink.url()).unwrap().send(&mail(1)).await;
-    assert!(matches!(outcome, Err(Failure::Later(_))), "{outcome:?}");
+    assert!(matches!(outcome, Err(Failure { for_good: false, .. })), "{outcome:?}");
     assert!(start.elapsed() < Duration::from_secs(26));
 }
 

@@ -1,31 +1,48 @@
 //! Enquiries in Postgres, and the mail that each of them makes.
 
+mod rows;
+
+use std::collections::HashMap;
+
 use async_trait::async_trait;
-use diesel::{ExpressionMethods, RunQueryDsl};
+use diesel::{
+    BoolExpressionMethods, ExpressionMethods, OptionalExtension, PgConnection, QueryDsl, RunQueryDsl, SelectableHelper,
+    TextExpressionMethods,
+    dsl::{count_star, now},
+};
 use domain::{
     EnquiryId, Feature, MailId,
-    contact::{EnquiryDraft, Receipt},
+    contact::{Enquiry, EnquiryChanges, EnquiryCounts, EnquiryDraft, EnquiryStatus, Receipt},
 };
 use garde::Valid;
-use ports::{Result, contact::Contact};
+use ports::{IfMatch, Listing, Query, Result, contact::Contact};
+
+use rows::{EnquiryRow, EnquiryValues, MailRow};
 
 use crate::{
     Postgres,
-    schema::{contact_submissions, outbox},
+    fault::{Answer, admit},
+    listing::{Column, Kind, Plan},
+    schema::{contact_submissions as enquiries, outbox},
+    text,
 };
+
+const WRITTEN: &[Feature] = &[Feature::Contact];
+
+const COLUMNS: &[Column] = &[
+    Column { name: "createdAt", sql: "created_at", kind: Kind::Time },
+    Column { name: "name", sql: "search_head", kind: Kind::Text },
+    Column { name: "email", sql: "email", kind: Kind::Text },
+    Column { name: "status", sql: "status", kind: Kind::Text },
+];
 
 #[async_trait]
 impl Contact for Postgres {
     async fn receive(&self, draft: Valid<EnquiryDraft>) -> Result<Receipt> {
-        self.run("contact::receive", &[Feature::Contact], move |conn| {
-            let id: i32 = diesel::insert_into(contact_submissions::table)
-                .values((
-                    contact_submissions::name.eq(&draft.name),
-                    contact_submissions::email.eq(&draft.email),
-                    contact_submissions::company.eq(&draft.company),
-                    contact_submissions::message.eq(&draft.message),
-                ))
-                .returning(contact_submissions::id)
+        self.run("contact::receive", WRITTEN, move |conn| {
+            let id: i32 = diesel::insert_into(enquiries::table)
+                .values(EnquiryValues::of(&draft))
+                .returning(enquiries::id)
                 .get_result(conn)?;
             let mail: i32 = diesel::insert_into(outbox::table)
                 .values((
@@ -38,4 +55,110 @@ impl Contact for Postgres {
         })
         .await
     }
+
+    async fn list(&self, query: Query, status: Option<EnquiryStatus>) -> Result<Listing<Enquiry>> {
+        let plan = Plan::of(&query, COLUMNS)?;
+        let pattern = query.search.as_deref().map(text::searching);
+        self.snapshot("contact::list", move |conn| {
+            let mut rows = enquiries::table.select(EnquiryRow::as_select()).order(plan.order()).into_boxed();
+            let mut count = enquiries::table.count().into_boxed();
+            if let Some(pattern) = &pattern {
+                let found = enquiries::search_head.like(pattern).or(enquiries::search_body.like(pattern));
+                rows = rows.filter(found);
+                count = count.filter(found);
+            }
+            if let Some(status) = status {
+                rows = rows.filter(enquiries::status.eq(status.name()));
+                count = count.filter(enquiries::status.eq(status.name()));
+            }
+            let total = plan.counts().then(|| count.get_result(conn)).transpose()?;
+            let Listing { rows, total, next } =
+                plan.page::<EnquiryRow, EnquiryRow>(plan.part(rows).load(conn)?, total, EnquiryRow::place)?;
+            Ok(Listing { rows: whole(conn, rows)?, total, next })
+        })
+        .await
+    }
+
+    async fn counts(&self) -> Result<EnquiryCounts> {
+        self.read("contact::counts", |conn| {
+            let rows: Vec<(String, i64)> =
+                enquiries::table.group_by(enquiries::status).select((enquiries::status, count_star())).load(conn)?;
+            let mut counts = EnquiryCounts::default();
+            for (status, number) in rows {
+                if let Some(status) = EnquiryStatus::named(&status) {
+                    *counts.of(status) = u64::try_from(number).unwrap_or_default();
+                }
+            }
+            Ok(counts)
+        })
+        .await
+    }
+
+    async fn find(&self, id: EnquiryId) -> Result<Option<Enquiry>> {
+        self.snapshot("contact::find", move |conn| {
+            let row: Option<EnquiryRow> =
+                enquiries::table.find(id.0).select(EnquiryRow::as_select()).first(conn).optional()?;
+            Ok(whole(conn, row)?.pop())
+        })
+        .await
+    }
+
+    async fn update(&self, id: EnquiryId, changes: EnquiryChanges, if_match: IfMatch) -> Result<Enquiry> {
+        self.run("contact::update", WRITTEN, move |conn| {
+            admit(&if_match, locked(conn, id)?)?;
+            let row: EnquiryRow = diesel::update(enquiries::table.find(id.0))
+                .set((
+                    changes.status.map(|status| enquiries::status.eq(status.name())),
+                    enquiries::version.eq(enquiries::version + 1),
+                ))
+                .returning(EnquiryRow::as_returning())
+                .get_result(conn)?;
+            Ok(whole(conn, [row])?.pop().ok_or(ports::Error::NotFound)?)
+        })
+        .await
+    }
+
+    async fn delete(&self, id: EnquiryId, if_match: IfMatch) -> Result<()> {
+        self.run("contact::delete", WRITTEN, move |conn| {
+            admit(&if_match, locked(conn, id)?)?;
+            diesel::delete(enquiries::table.find(id.0)).execute(conn)?;
+            Ok(())
+        })
+        .await
+    }
+
+    async fn hasten(&self, id: EnquiryId) -> Result<Option<MailId>> {
+        self.run("contact::hasten", WRITTEN, move |conn| {
+            let (mail, status): (i32, String) = outbox::table
+                .filter(outbox::contact_id.eq(id.0))
+                .select((outbox::id, outbox::status))
+                .for_update()
+                .first(conn)?;
+            if status == "sent" {
+                return Ok(None);
+            }
+            // One that was given up begins anew; the lease of one that is being sent is not touched.
+            let anew = (status == "parked").then_some(outbox::attempts.eq(0));
+            diesel::update(outbox::table.find(mail))
+                .set((outbox::status.eq("waiting"), outbox::due_at.eq(now), anew))
+                .execute(conn)?;
+            Ok(Some(MailId(mail)))
+        })
+        .await
+    }
+}
+
+/// The version of an enquiry that nobody else changes now.
+fn locked(conn: &mut PgConnection, id: EnquiryId) -> Answer<i32> {
+    Ok(enquiries::table.find(id.0).select(enquiries::version).for_update().first(conn)?)
+}
+
+/// Enquiries with their mails, in the same order.
+fn whole(conn: &mut PgConnection, rows: impl IntoIterator<Item = EnquiryRow>) -> Answer<Vec<Enquiry>> {
+    let rows: Vec<EnquiryRow> = rows.into_iter().collect();
+    let ids: Vec<i32> = rows.iter().map(|row| row.id).collect();
+    let mails: Vec<MailRow> =
+        outbox::table.filter(outbox::contact_id.eq_any(ids)).select(MailRow::as_select()).load(conn)?;
+    let mut mails: HashMap<i32, MailRow> = mails.into_iter().map(|mail| (mail.contact_id, mail)).collect();
+    Ok(rows.into_iter().filter_map(|row| mails.remove(&row.id).map(|mail| row.with(mail))).collect())
 }

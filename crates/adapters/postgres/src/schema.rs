@@ -143,6 +143,10 @@ table! {
         company -> Nullable<Text>,
         message -> Text,
         created_at -> Timestamptz,
+        status -> Text,
+        version -> Integer,
+        search_head -> Text,
+        search_body -> Text,
     }
 }
 
@@ -165,6 +169,7 @@ table! {
         id -> Integer,
         email -> Text,
         email_key -> Text,
+        created_at -> Timestamptz,
     }
 }
 

@@ -30,6 +30,8 @@ pub const POST_NOT_FOUND: &str = "Blog post not found";
 pub const SERVICE_NOT_FOUND: &str = "Service not found";
 /// There is no such case study, or it is a draft.
 pub const CASE_STUDY_NOT_FOUND: &str = "Case study not found";
+/// An enquiry's status is none that there is.
+pub const ENQUIRY_STATUS: &str = "Status must be one of: new, read, answered, spam";
 /// A FAQ item's category is none, or does not exist.
 pub const SELECT_CATEGORY: &str = "Please select a category";
 /// A post's list of authors is empty.

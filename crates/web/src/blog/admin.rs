@@ -17,7 +17,7 @@ use crate::{
     body::{Body, Fields, FromBody, LARGE},
     error::ApiError,
     lists::Part,
-    openapi::{Doc, Example},
+    openapi::{Doc, Example, Shown},
     path::Id,
     rights::Admin,
     versions::{Idempotency, Precondition},
@@ -99,6 +99,10 @@ pub async fn delete(
 #[derive(Serialize, utoipa::ToSchema)]
 pub struct Slug {
     slug: String,
+}
+
+impl Shown for Slug {
+    const EXAMPLE: &'static str = r#"{"slug": "notes-on-the-engine"}"#;
 }
 
 /// `?title=`, and `?post=` for one that is edited: its own slug is not taken.

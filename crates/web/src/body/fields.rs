@@ -47,6 +47,11 @@ impl Fields {
         self.nullable_text_or(name, message).map(Option::unwrap_or_default)
     }
 
+    /// A text that is the name of something, with the message for anything else.
+    pub fn one_of<T>(&mut self, name: &str, message: &str, named: impl FnOnce(&str) -> Option<T>) -> Option<T> {
+        self.take(name, message, |value| value.as_str().and_then(named))
+    }
+
     pub fn flag(&mut self, name: &str) -> Option<bool> {
         self.take(name, &format!("{} must be true or false", label(name)), |value| value.as_bool())
     }

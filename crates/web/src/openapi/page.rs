@@ -73,6 +73,12 @@ fn article(page: &mut String, route: &Route) {
         let many = if given.list { "a list of " } else { "" };
         let _ = write!(page, "<p>{} with {many}<code>{}</code></p>", given.status.as_u16(), encode_text(&what));
     }
+    if let Some(given) = &route.doc.gives {
+        let _ = write!(page, "<pre>{}</pre>", encode_text(given.example.0));
+    }
+    if let Some(media_type) = route.doc.file {
+        let _ = write!(page, "<p>200 with a file, <code>{}</code></p>", encode_text(media_type));
+    }
     page.push_str("</article>");
 }
 

@@ -230,11 +230,35 @@ impl ports::contact::Contact for Away {
     async fn receive(&self, _: Valid<EnquiryDraft>) -> Result<Receipt> {
         away()
     }
+    async fn list(&self, _: Query, _: Option<EnquiryStatus>) -> Result<Listing<Enquiry>> {
+        away()
+    }
+    async fn counts(&self) -> Result<EnquiryCounts> {
+        away()
+    }
+    async fn find(&self, _: EnquiryId) -> Result<Option<Enquiry>> {
+        away()
+    }
+    async fn update(&self, _: EnquiryId, _: EnquiryChanges, _: IfMatch) -> Result<Enquiry> {
+        away()
+    }
+    async fn delete(&self, _: EnquiryId, _: IfMatch) -> Result<()> {
+        away()
+    }
+    async fn hasten(&self, _: EnquiryId) -> Result<Option<MailId>> {
+        away()
+    }
 }
 
 #[async_trait]
 impl ports::newsletter::Newsletter for Away {
     async fn subscribe(&self, _: Valid<SubscriptionDraft>) -> Result<()> {
+        away()
+    }
+    async fn list(&self, _: Query) -> Result<Listing<Subscriber>> {
+        away()
+    }
+    async fn delete(&self, _: SubscriberId) -> Result<()> {
         away()
     }
 }

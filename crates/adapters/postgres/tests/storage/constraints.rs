@@ -18,7 +18,7 @@ const ROWS: &str = "
     INSERT INTO faq_items (id, question, answer, category_id) VALUES (1, 'Why so?', 'Because of it.', 1);
     INSERT INTO navigation_items (id, label, href) VALUES (1, 'a', '/');
     INSERT INTO navigation_items (id, label, href, parent_id) VALUES (2, 'b', '/', 1);
-    INSERT INTO contact_submissions (id, name, email, message) VALUES (1, 'n', 'e', 'm');
+    INSERT INTO contact_submissions (id, name, email, message) VALUES (1, 'n', 'e', 'm'), (2, 'n', 'e', 'm');
     INSERT INTO outbox (id, contact_id, message_id) VALUES (1, 1, 'm1');
     INSERT INTO newsletter_subscriptions (email, email_key) VALUES ('A', 'a');
     INSERT INTO idempotency (user_id, scope, key_hash) VALUES (1, 'blog', sha256('k'));";
@@ -90,8 +90,11 @@ const REFUSED: &[(&str, &str)] = &[
     ("UPDATE contact_submissions SET email = ''", "contact_submissions_email_present"),
     ("UPDATE contact_submissions SET company = ''", "contact_submissions_company_length"),
     ("UPDATE contact_submissions SET message = repeat('é', 10001)", "contact_submissions_message_length"),
+    ("UPDATE contact_submissions SET status = 'done'", "contact_submissions_status_known"),
+    ("UPDATE contact_submissions SET version = 0", "contact_submissions_version_positive"),
     ("UPDATE outbox SET contact_id = 9", "outbox_contact"),
-    ("INSERT INTO outbox (id, contact_id, message_id) VALUES (9, 1, 'm1')", "outbox_message_id_unique"),
+    ("INSERT INTO outbox (id, contact_id, message_id) VALUES (9, 2, 'm1')", "outbox_message_id_unique"),
+    ("INSERT INTO outbox (id, contact_id, message_id) VALUES (9, 1, 'm2')", "outbox_contact_unique"),
     ("UPDATE outbox SET status = 'lost'", "outbox_status_known"),
     ("UPDATE outbox SET attempts = -1", "outbox_attempts_natural"),
     ("UPDATE outbox SET status = 'sent'", "outbox_sent_at_present"),
@@ -176,6 +179,7 @@ async fn storage_has_the_defaults_of_the_specification() {
         "faq_categories WHERE display_order = 0 AND is_active AND version = 1",
         "faq_items WHERE display_order = 0 AND is_active AND version = 1",
         "navigation_items WHERE id = 1 AND display_order = 0 AND is_visible AND NOT requires_admin AND version = 1",
+        "contact_submissions WHERE id = 1 AND status = 'new' AND version = 1",
         "outbox WHERE status = 'waiting' AND attempts = 0 AND due_at <= now()",
     ] {
         assert_eq!(count(&database, &format!("SELECT count(*) FROM {fact}")), 1, "{fact}");

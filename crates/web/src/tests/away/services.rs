@@ -46,6 +46,9 @@ impl ports::knowledge::Knowledge for Away {
 
 #[async_trait]
 impl ports::mailer::Courier for Away {
+    fn obstacle(&self) -> Option<&'static str> {
+        None
+    }
     async fn dispatch(&self, _: MailId, _: Duration) -> Dispatch {
         Dispatch::Waiting(String::new())
     }

@@ -1,0 +1,82 @@
+//! An outbox in memory.
+
+use std::{
+    collections::HashMap,
+    sync::{Arc, Mutex},
+    time::Duration,
+};
+
+use async_trait::async_trait;
+use domain::MailId;
+use ports::mailer::{Mail, Outbox};
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fate {
+    Due,
+    Taken,
+    Sent,
+    Waits(Duration),
+    Parked,
+}
+
+/// Mails, what became of each, and why.
+#[derive(Default)]
+pub struct Memory(Mutex<HashMap<MailId, (Mail, Fate, String)>>);
+
+impl Memory {
+    pub fn holding(mails: impl IntoIterator<Item = Mail>) -> Arc<Self> {
+        let mails = mails.into_iter().map(|mail| (mail.id, (mail, Fate::Due, String::new())));
+        Arc::new(Self(Mutex::new(mails.collect())))
+    }
+
+    pub fn fate(&self, id: i32) -> Fate {
+        self.0.lock().unwrap()[&MailId(id)].1.clone()
+    }
+
+    /// Why it did not go out.
+    pub fn reason(&self, id: i32) -> String {
+        self.0.lock().unwrap()[&MailId(id)].2.clone()
+    }
+
+    pub fn set(&self, id: MailId, fate: Fate) {
+        self.0.lock().unwrap().get_mut(&id).unwrap().1 = fate;
+    }
+
+    fn put_back(&self, id: MailId, fate: Fate, reason: &str) {
+        self.set(id, fate);
+        reason.clone_into(&mut self.0.lock().unwrap().get_mut(&id).unwrap().2);
+    }
+
+    fn take(&self, limit: usize, wanted: impl Fn(MailId) -> bool) -> Vec<Mail> {
+        let mut mails = self.0.lock().unwrap();
+        let due = mails.iter_mut().filter(|(id, (_, fate, _))| wanted(**id) && *fate == Fate::Due);
+        due.take(limit)
+            .map(|(_, (mail, fate, _))| {
+                *fate = Fate::Taken;
+                mail.clone()
+            })
+            .collect()
+    }
+}
+
+#[async_trait]
+impl Outbox for Memory {
+    async fn claim(&self, limit: u32, _: Duration) -> ports::Result<Vec<Mail>> {
+        Ok(self.take(limit as usize, |_| true))
+    }
+    async fn claim_one(&self, id: MailId, _: Duration) -> ports::Result<Option<Mail>> {
+        Ok(self.take(1, |other| other == id).pop())
+    }
+    async fn sent(&self, id: MailId) -> ports::Result<()> {
+        self.set(id, Fate::Sent);
+        Ok(())
+    }
+    async fn retry(&self, id: MailId, reason: &str, wait: Duration) -> ports::Result<()> {
+        self.put_back(id, Fate::Waits(wait), reason);
+        Ok(())
+    }
+    async fn park(&self, id: MailId, reason: &str) -> ports::Result<()> {
+        self.put_back(id, Fate::Parked, reason);
+        Ok(())
+    }
+}

@@ -1,0 +1,99 @@
+use std::time::Duration;
+
+use domain::{
+    Draft, EnquiryId,
+    contact::{Enquiry, EnquiryDraft, EnquiryStatus, MailState, Receipt},
+};
+use ports::{IfMatch, Query, contact::Contact, mailer::Outbox};
+use postgres::Postgres;
+
+use crate::support::{count, node, other_node, sql};
+
+const LEASE: Duration = Duration::from_mins(1);
+
+async fn received(postgres: &Postgres, name: &str) -> Receipt {
+    let draft = EnquiryDraft {
+        name: name.to_owned(),
+        email: "ada@example.com".to_owned(),
+        company: None,
+        message: "Hello".to_owned(),
+    };
+    postgres.receive(draft.checked().expect("valid")).await.expect("received")
+}
+
+async fn found(postgres: &Postgres, id: EnquiryId) -> Enquiry {
+    Contact::find(postgres, id).await.expect("an answer").expect("the enquiry")
+}
+
+#[tokio::test]
+async fn a_mail_that_was_given_up_is_due_again_from_the_beginning() {
+    let (_database, postgres) = node().await;
+    let Receipt { id, mail } = received(&postgres, "Ada").await;
+    postgres.claim_one(mail, LEASE).await.expect("an answer").expect("the mail");
+    postgres.park(mail, "No such mailbox").await.expect("parked");
+    let given_up = found(&postgres, id).await.mail;
+    assert_eq!((given_up.state, given_up.attempts, given_up.next_try_at), (MailState::Refused, 1, None));
+    assert_eq!(given_up.error.as_deref(), Some("No such mailbox"));
+
+    assert_eq!(postgres.hasten(id).await.expect("an answer"), Some(mail));
+    let again = postgres.claim_one(mail, LEASE).await.expect("an answer").expect("the mail");
+    assert_eq!(again.attempts, 0);
+    postgres.sent(mail).await.expect("sent");
+    let sent = found(&postgres, id).await.mail;
+    assert_eq!((sent.state, sent.error, sent.next_try_at), (MailState::Sent, None, None));
+    assert!(sent.sent_at.is_some());
+    assert_eq!(postgres.hasten(id).await.expect("an answer"), None, "it is not sent twice");
+    assert!(postgres.claim(5, LEASE).await.expect("an answer").is_empty());
+}
+
+#[tokio::test]
+async fn a_mail_that_somebody_is_sending_stays_theirs_however_it_is_hastened() {
+    let (database, postgres) = node().await;
+    let (other, _) = other_node(&database).await;
+    let Receipt { id, mail } = received(&postgres, "Ada").await;
+    other.claim(5, LEASE).await.expect("an answer");
+    assert_eq!(postgres.hasten(id).await.expect("an answer"), Some(mail));
+    assert_eq!(postgres.claim_one(mail, LEASE).await.expect("an answer"), None);
+    assert!(postgres.claim(5, LEASE).await.expect("an answer").is_empty());
+    assert_eq!(found(&postgres, id).await.mail.attempts, 1);
+}
+
+#[tokio::test]
+async fn an_enquiry_that_is_erased_while_its_mail_is_sent_is_gone() {
+    let (database, postgres) = node().await;
+    let Receipt { id, mail } = received(&postgres, "Ada").await;
+    postgres.claim_one(mail, LEASE).await.expect("an answer").expect("the mail");
+    Contact::delete(&postgres, id, IfMatch::Any).await.expect("erased");
+    postgres.retry(mail, "late", LEASE).await.expect("nothing");
+    postgres.sent(mail).await.expect("nothing");
+    assert_eq!(count(&database, "SELECT count(*) FROM outbox"), 0);
+    assert!(matches!(postgres.hasten(id).await, Err(ports::Error::NotFound)));
+}
+
+#[tokio::test]
+async fn a_page_ends_between_equal_names_and_times_and_the_next_goes_on_there() {
+    let (database, postgres) = node().await;
+    for number in 0..9 {
+        received(&postgres, ["Ada", "ADA", "Bo"][number % 3]).await;
+    }
+    let mut conn = database.connect().expect("a connection");
+    sql(&mut conn, "UPDATE contact_submissions SET created_at = now()").expect("all came at once");
+    for sort in ["createdAt", "name", "email", "status"] {
+        let mut seen = Vec::new();
+        let mut query = Query { limit: Some(2), sort: Some(sort.to_owned()), ..Query::default() };
+        loop {
+            let page = Contact::list(&postgres, query.clone(), Some(EnquiryStatus::New)).await.expect("a page");
+            assert_eq!(page.total, Some(9));
+            seen.extend(page.rows.into_iter().map(|enquiry| enquiry.id.0));
+            query.cursor = page.next;
+            if query.cursor.is_none() {
+                break;
+            }
+        }
+        let mut once = seen.clone();
+        once.sort_unstable();
+        assert_eq!(once, (1..=9).collect::<Vec<_>>(), "{sort}: {seen:?}");
+    }
+    let uncounted = Query { uncounted: true, ..Query::default() };
+    assert_eq!(Contact::list(&postgres, uncounted, None).await.expect("a page").total, None);
+}

@@ -1,0 +1,102 @@
+//! Sending again.
+
+use std::time::Duration;
+
+use mail::testing::{Behaviour, Sink};
+use serde_json::{Value, json};
+
+use super::received;
+use crate::support::{Client, Site};
+
+async fn start(behaviour: Behaviour) -> (Sink, Site) {
+    let sink = Sink::start(behaviour).await.expect("a mail server");
+    let url = sink.url();
+    let variables = [("SMTP_URL", url.as_str()), ("MAIL_FROM", "site@example.com"), ("MAIL_TO", "office@example.com")];
+    let site = Site::with(&variables).await;
+    (sink, site)
+}
+
+async fn send_again(admin: &Client, enquiry: &str) -> Value {
+    let answer = admin.send(reqwest::Method::POST, &format!("{enquiry}/mail"), &[], None).await.expect(200);
+    assert_eq!(answer.header("etag"), "\"1\"", "what becomes of its mail is no edit");
+    assert_eq!(admin.get(enquiry).await.json(), answer.json());
+    answer.json()["mail"].clone()
+}
+
+#[actix_web::test]
+async fn a_mail_that_was_refused_goes_out_once_somebody_asks_for_it() {
+    let (sink, site) = start(Behaviour::Refuse).await;
+    let admin = site.admin().await;
+    let enquiry = received(&site, "Ada", "Hello").await;
+    let mail = admin.get(&enquiry).await.json()["mail"].clone();
+    assert_eq!((&mail["state"], &mail["attempts"], &mail["nextTryAt"]), (&json!("refused"), &json!(1), &json!(null)));
+    assert_eq!(mail["error"], "The mail server refused it: 550 no such mailbox");
+    assert_eq!(send_again(&admin, &enquiry).await["state"], "refused", "the server has not changed its mind");
+
+    sink.behave(Behaviour::Accept);
+    let mail = send_again(&admin, &enquiry).await;
+    assert_eq!((&mail["state"], &mail["error"], &mail["nextTryAt"]), (&json!("sent"), &json!(null), &json!(null)));
+    assert!(mail["sentAt"].is_string(), "{mail}");
+    assert_eq!(sink.messages().len(), 1);
+}
+
+#[actix_web::test]
+async fn a_mail_that_waits_for_its_next_try_is_tried_at_once() {
+    let (sink, site) = start(Behaviour::Defer).await;
+    let admin = site.admin().await;
+    let enquiry = received(&site, "Ada", "Hello").await;
+    let mail = admin.get(&enquiry).await.json()["mail"].clone();
+    assert_eq!((&mail["state"], &mail["attempts"]), (&json!("waiting"), &json!(1)));
+    assert_eq!(mail["error"], "The mail server did not take it yet: 451 try again later");
+    assert!(mail["nextTryAt"].is_string() && mail["sentAt"].is_null(), "{mail}");
+    assert_eq!(send_again(&admin, &enquiry).await["attempts"], 2);
+    sink.behave(Behaviour::Accept);
+    assert_eq!(send_again(&admin, &enquiry).await["state"], "sent");
+}
+
+#[actix_web::test]
+async fn a_mail_that_went_out_is_not_sent_a_second_time() {
+    let (sink, site) = start(Behaviour::Accept).await;
+    let admin = site.admin().await;
+    let enquiry = received(&site, "Ada", "Hello").await;
+    let before = admin.get(&enquiry).await.json()["mail"].clone();
+    assert_eq!(send_again(&admin, &enquiry).await, before);
+    assert_eq!(sink.messages().len(), 1);
+    admin.send(reqwest::Method::POST, "/api/admin/enquiries/999999/mail", &[], None).await.expect(404);
+}
+
+#[actix_web::test]
+async fn many_who_ask_at_once_send_it_once() {
+    let (sink, site) = start(Behaviour::Refuse).await;
+    let admin = site.admin().await;
+    let enquiry = received(&site, "Ada", "Hello").await;
+    sink.behave(Behaviour::Accept);
+    let asked = (0..8).map(|_| send_again(&admin, &enquiry));
+    for mail in futures_util::future::join_all(asked).await {
+        assert_eq!(mail["state"], "sent");
+    }
+    tokio::time::sleep(Duration::from_millis(200)).await;
+    assert_eq!(sink.messages().len(), 1);
+}
+
+#[actix_web::test]
+async fn while_it_is_being_sent_nobody_else_sends_it() {
+    let (sink, site) = start(Behaviour::Stall).await;
+    let admin = site.admin().await;
+    let enquiry = received(&site, "Ada", "Hello").await;
+    assert_eq!(sink.connections(), 1);
+    let began = std::time::Instant::now();
+    let mail = send_again(&admin, &enquiry).await;
+    assert!(began.elapsed() < Duration::from_secs(4), "{:?}", began.elapsed());
+    assert_eq!((&mail["state"], &mail["attempts"]), (&json!("waiting"), &json!(1)));
+    assert_eq!(sink.connections(), 1, "the first try is still under way");
+}
+
+#[actix_web::test]
+async fn without_a_mail_server_nothing_is_promised() {
+    let site = Site::start().await;
+    let admin = site.admin().await;
+    let enquiry = received(&site, "Ada", "Hello").await;
+    let mail = send_again(&admin, &enquiry).await;
+    assert_eq!(mail, super::nothing_sent(&json!("Mail is not set up yet"), &json!(null)));
+}

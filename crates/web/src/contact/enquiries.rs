@@ -1,0 +1,213 @@
+//! Enquiries, as administrators read, file and erase them.
+
+use std::{
+    borrow::Cow,
+    future::{Ready, ready},
+};
+
+use actix_web::{FromRequest, HttpRequest, HttpResponse, dev::Payload, http::StatusCode, web::Data};
+use domain::{
+    EnquiryId, Faults,
+    contact::{Enquiry, EnquiryChanges, EnquiryCounts, EnquiryStatus, MailState},
+    rules::message::ENQUIRY_STATUS,
+};
+use ports::{Query, contact::Contact, mailer::Courier};
+
+use super::PATIENCE;
+use crate::{
+    answers,
+    body::{Body, Fields, FromBody},
+    error::ApiError,
+    export::{self, Row, time},
+    lists,
+    openapi::{Doc, Example},
+    path::Id,
+    rights::Admin,
+    versions::Precondition,
+};
+
+const STATUS: (&str, &str) = ("status", "Rows of this status alone: `new`, `read`, `answered` or `spam`");
+
+pub const LIST_DOC: Doc = Doc::new("Lists enquiries, newest first, at most 100 at a time")
+    .asks(&[lists::LIMIT, lists::CURSOR, lists::SEARCH, lists::SORT, STATUS])
+    .gives_list::<Enquiry>();
+pub const COUNTS_DOC: Doc = Doc::new("Counts enquiries by status").gives::<EnquiryCounts>(StatusCode::OK);
+pub const EXPORT_DOC: Doc =
+    Doc::new("Exports enquiries for spreadsheets").asks(&[lists::SEARCH, STATUS]).gives_file("text/csv");
+pub const SHOW_DOC: Doc = Doc::new("Shows an enquiry").gives::<Enquiry>(StatusCode::OK);
+pub const UPDATE_DOC: Doc = Doc::new("Changes the status of an enquiry")
+    .patches::<EnquiryChanges>(Example(r#"{"status": "answered"}"#))
+    .gives::<Enquiry>(StatusCode::OK);
+pub const DELETE_DOC: Doc = Doc::new("Deletes an enquiry with the mail about it: nothing of what was written is left");
+pub const SEND_AGAIN_DOC: Doc = Doc::new("Tries now to send the mail about an enquiry, unless it went out already")
+    .gives::<Enquiry>(StatusCode::OK);
+
+/// `GET /api/admin/enquiries`
+pub async fn list(
+    contact: Data<dyn Contact>,
+    courier: Data<dyn Courier>,
+    Admin { given: Wanted { mut query, status }, .. }: Admin<Wanted>,
+) -> Result<HttpResponse, ApiError> {
+    query.limit.get_or_insert(lists::MOST);
+    let mut listing = contact.list(query, status).await?;
+    listing.rows = listing.rows.into_iter().map(|enquiry| as_things_are(enquiry, &**courier)).collect();
+    Ok(answers::listing(&listing))
+}
+
+/// `GET /api/admin/enquiries/counts`
+pub async fn counts(contact: Data<dyn Contact>, _: Admin<()>) -> Result<HttpResponse, ApiError> {
+    Ok(answers::json(StatusCode::OK, &contact.counts().await?))
+}
+
+/// `GET /api/admin/enquiries.csv`
+pub async fn export(
+    contact: Data<dyn Contact>,
+    Admin { given: Wanted { query, status }, .. }: Admin<Wanted>,
+) -> Result<HttpResponse, ApiError> {
+    let page = move |query| {
+        let contact = contact.clone();
+        async move { contact.list(query, status).await }
+    };
+    export::csv("enquiries.csv", query, page).await
+}
+
+/// `GET /api/admin/enquiries/{id}`
+pub async fn show(
+    contact: Data<dyn Contact>,
+    courier: Data<dyn Courier>,
+    Admin { given: Id(id), .. }: Admin<Id<EnquiryId>>,
+) -> Result<HttpResponse, ApiError> {
+    let enquiry = contact.find(id).await?.ok_or_else(ApiError::not_found)?;
+    Ok(answers::entity(StatusCode::OK, &as_things_are(enquiry, &**courier)))
+}
+
+/// `PUT /api/admin/enquiries/{id}`
+pub async fn update(
+    contact: Data<dyn Contact>,
+    courier: Data<dyn Courier>,
+    Admin { given: (Id(id), Precondition(known), Body(changes)), .. }: Admin<(
+        Id<EnquiryId>,
+        Precondition,
+        Body<EnquiryChanges>,
+    )>,
+) -> Result<HttpResponse, ApiError> {
+    let enquiry = contact.update(id, changes, known).await?;
+    Ok(answers::entity(StatusCode::OK, &as_things_are(enquiry, &**courier)))
+}
+
+/// `DELETE /api/admin/enquiries/{id}`
+pub async fn delete(
+    contact: Data<dyn Contact>,
+    Admin { given: (Id(id), Precondition(known)), .. }: Admin<(Id<EnquiryId>, Precondition)>,
+) -> Result<HttpResponse, ApiError> {
+    contact.delete(id, known).await?;
+    Ok(answers::done())
+}
+
+/// `POST /api/admin/enquiries/{id}/mail`
+pub async fn send_again(
+    contact: Data<dyn Contact>,
+    courier: Data<dyn Courier>,
+    Admin { given: Id(id), .. }: Admin<Id<EnquiryId>>,
+) -> Result<HttpResponse, ApiError> {
+    if let Some(mail) = contact.hasten(id).await? {
+        courier.dispatch(mail, PATIENCE).await;
+    }
+    // Storage knows what came of it, whoever sent it.
+    let enquiry = contact.find(id).await?.ok_or_else(ApiError::not_found)?;
+    Ok(answers::entity(StatusCode::OK, &as_things_are(enquiry, &**courier)))
+}
+
+/// Mail that waits while none goes out at all is not tried next at any time.
+fn as_things_are(mut enquiry: Enquiry, courier: &dyn Courier) -> Enquiry {
+    if let (MailState::Waiting, Some(obstacle)) = (enquiry.mail.state, courier.obstacle()) {
+        enquiry.mail.error = Some(obstacle.to_owned());
+        enquiry.mail.next_try_at = None;
+    }
+    enquiry
+}
+
+/// The part of a list that is asked for, and the status.
+#[derive(Debug)]
+pub struct Wanted {
+    query: Query,
+    status: Option<EnquiryStatus>,
+}
+
+impl FromRequest for Wanted {
+    type Error = ApiError;
+    type Future = Ready<Result<Self, ApiError>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        ready(wanted(request.query_string()).map_err(ApiError::invalid))
+    }
+}
+
+fn wanted(text: &str) -> Result<Wanted, Faults> {
+    let mut faults = Faults::default();
+    let query = lists::query(text).unwrap_or_else(|found| {
+        faults.fill(found);
+        Query::default()
+    });
+    let mut status = None;
+    for (_, value) in url::form_urlencoded::parse(text.as_bytes()).filter(|(name, _)| name == "status") {
+        let value = value.trim();
+        status = EnquiryStatus::named(value);
+        if status.is_none() && !value.is_empty() {
+            faults.add("status", ENQUIRY_STATUS);
+        }
+    }
+    faults.into_result().map(|()| Wanted { query, status })
+}
+
+impl FromBody for EnquiryChanges {
+    type Checked = Self;
+
+    fn read(fields: &mut Fields) -> Self {
+        Self { status: fields.one_of("status", ENQUIRY_STATUS, EnquiryStatus::named) }
+    }
+
+    fn check(self) -> Result<Self, Faults> {
+        Ok(self)
+    }
+}
+
+impl Row for Enquiry {
+    const HEADER: &'static [&'static str] =
+        &["id", "createdAt", "status", "name", "email", "company", "message", "mail", "mailSentAt"];
+
+    fn cells(&self) -> Vec<Cow<'_, str>> {
+        let mail = match self.mail.state {
+            MailState::Sent => "sent",
+            MailState::Waiting => "waiting",
+            MailState::Refused => "refused",
+        };
+        vec![
+            self.id.to_string().into(),
+            time(self.created_at).into(),
+            self.status.name().into(),
+            self.name.as_str().into(),
+            self.email.as_str().into(),
+            self.company.as_deref().unwrap_or_default().into(),
+            self.message.as_str().into(),
+            mail.into(),
+            self.mail.sent_at.map(time).unwrap_or_default().into(),
+        ]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use domain::contact::EnquiryStatus;
+
+    use super::wanted;
+
+    #[test]
+    fn a_list_is_of_one_status_or_of_all() {
+        assert_eq!(wanted("status=spam&limit=2").unwrap().status, Some(EnquiryStatus::Spam));
+        assert_eq!(wanted("status=&q=x").unwrap().status, None);
+        let faults = wanted("status=Spam&limit=0").unwrap_err();
+        assert_eq!(faults.of("status"), ["Status must be one of: new, read, answered, spam"]);
+        assert_eq!(faults.messages().count(), 2);
+    }
+}

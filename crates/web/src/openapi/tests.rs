@@ -1,0 +1,113 @@
+//! The document against the table, and its examples against its schemas.
+
+mod schema;
+
+use std::collections::BTreeSet;
+
+use serde_json::Value;
+
+use super::{document, document::name};
+use crate::routes::{Route, TABLE};
+
+fn json() -> Value {
+    serde_json::to_value(document()).expect("a document")
+}
+
+#[test]
+fn the_document_lists_exactly_the_routes_of_the_table() {
+    let json = json();
+    let listed: BTreeSet<(String, String)> = json["paths"]
+        .as_object()
+        .expect("paths")
+        .iter()
+        .flat_map(|(path, item)| {
+            let methods = item.as_object().expect("operations").keys();
+            methods.map(|method| (path.clone(), method.to_uppercase())).collect::<Vec<_>>()
+        })
+        .collect();
+    let routes = TABLE.iter().map(|route| (route.path.to_owned(), route.method.to_string()));
+    assert_eq!(listed, routes.collect());
+    assert_eq!(listed.len(), TABLE.len());
+}
+
+#[test]
+fn what_the_document_refers_to_is_in_it() {
+    let text = json().to_string();
+    let references: BTreeSet<&str> =
+        text.split("\"#/components/schemas/").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+    let json = json();
+    for name in &references {
+        assert!(json["components"]["schemas"].get(name).is_some(), "{name}");
+    }
+    assert!(references.contains("Post") && references.contains("Error"));
+}
+
+#[test]
+fn every_body_has_an_example_that_is_what_its_schema_says() {
+    let json = json();
+    let (mut taken, mut given, mut faults) = (0, 0, Vec::new());
+    for (path, item) in json["paths"].as_object().expect("paths") {
+        for (method, operation) in item.as_object().expect("operations") {
+            let call = format!("{method} {path}");
+            taken += look(&json, &operation["requestBody"]["content"], &call, &mut faults);
+            for (status, response) in operation["responses"].as_object().expect("responses") {
+                if status.starts_with('2') {
+                    given += look(&json, &response["content"], &call, &mut faults);
+                }
+            }
+        }
+    }
+    assert_eq!(faults, Vec::<String>::new());
+    assert_eq!(taken, TABLE.iter().filter(|route| route.doc.takes.is_some()).count());
+    assert_eq!(given, TABLE.iter().filter(|route| route.doc.gives.is_some()).count());
+    let wordless = |route: &&Route| route.method != "DELETE" && route.doc.gives.is_none() && route.doc.file.is_none();
+    let silent: Vec<&str> = TABLE.iter().filter(wordless).map(|route| route.path).collect();
+    assert_eq!(silent, ["/api/logout", "/api/openapi.json", "/api/docs"], "the others give something");
+}
+
+/// How many JSON bodies there are, one or none, and what is wrong with the example.
+fn look(document: &Value, content: &Value, call: &str, faults: &mut Vec<String>) -> usize {
+    let Some(content) = content.get("application/json") else { return 0 };
+    match content.get("example") {
+        None => faults.push(format!("{call} has no example")),
+        Some(example) => {
+            let right = schema::check(document, &content["schema"], example);
+            faults.extend(right.err().map(|fault| format!("{call}: {fault} in {example}")));
+        }
+    }
+    1
+}
+
+#[test]
+fn an_example_that_is_not_what_its_schema_says_is_found() {
+    let json = json();
+    let schema = serde_json::json!({"$ref": "#/components/schemas/Enquiry"});
+    let good: Value = serde_json::from_str(<domain::contact::Enquiry as super::Shown>::EXAMPLE).expect("JSON");
+    assert_eq!(schema::check(&json, &schema, &good), Ok(()));
+    for (field, wrong) in [
+        ("id", serde_json::json!("12")),
+        ("id", serde_json::json!(1.5)),
+        ("status", serde_json::json!("done")),
+        ("createdAt", serde_json::json!("yesterday")),
+        ("mail", serde_json::json!({"state": "sent"})),
+        ("mail", serde_json::json!(null)),
+        ("nickname", serde_json::json!("x")),
+    ] {
+        let mut bad = good.clone();
+        bad[field] = wrong;
+        assert!(schema::check(&json, &schema, &bad).is_err(), "{bad}");
+    }
+    let mut less = good;
+    less.as_object_mut().expect("an object").remove("name");
+    assert!(schema::check(&json, &schema, &less).is_err());
+}
+
+#[test]
+fn every_operation_has_a_name_of_its_own_and_the_info_is_ours() {
+    let json = json();
+    let names: BTreeSet<String> = TABLE.iter().map(name).collect();
+    assert_eq!(names.len(), TABLE.len());
+    assert_eq!(json["info"]["title"], "Portico");
+    assert!(json["info"].get("contact").is_none() && json["info"].get("license").is_none());
+    assert!(json["openapi"].as_str().is_some_and(|version| version.starts_with("3.1")));
+}
