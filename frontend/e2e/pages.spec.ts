@@ -20,9 +20,7 @@ for (const { chunk } of pages)
         const asked: string[] = [];
         page.on('request', (request) => {
           const { pathname, search } = new URL(request.url());
-          // For an administrator it is another one, which is asked for once they are known.
-          const isKnownToChange = as === 'admin' && pathname === '/api/navigation';
-          if (pathname.startsWith('/api/') && !isKnownToChange) asked.push(pathname + search);
+          if (pathname.startsWith('/api/')) asked.push(pathname + search);
         });
         await open(await path(api), status);
         for (const width of widths) {

@@ -127,24 +127,39 @@ describe('the right side', () => {
     expect(screen.queryByRole('link', { name: 'Login' })).not.toBeInTheDocument();
   });
 
-  test('asks for the navigation again when an administrator turns out to be logged in', async () => {
+  /** An administrator is logged in; counts how often the navigation is asked for. */
+  const administer = () => {
     signIn();
-    let asked = 0;
+    const asked = { times: 0 };
     server.use(
       http.get('/api/user', async () => {
         await delay(50);
         return HttpResponse.json(person({ isAdmin: true }));
       }),
       http.get('/api/navigation', () => {
-        asked += 1;
-        return HttpResponse.json(
-          asked === 1 ? items : [...items, item(9, { label: 'Internal', requiresAdmin: true })],
-        );
+        asked.times += 1;
+        return HttpResponse.json([...items, item(9, { label: 'Internal', requiresAdmin: true })]);
       }),
     );
-    await open();
-    const main = screen.getByRole('navigation', { name: 'Main' });
+    return asked;
+  };
+
+  test('replaces the navigation that a page was drawn with by that of the administrator', async () => {
+    const asked = administer();
+    renderApp('/contact', { answers: { '/api/navigation': items } });
+    const main = await screen.findByRole('navigation', { name: 'Main' });
+    expect(within(main).queryByRole('link', { name: 'Internal' })).not.toBeInTheDocument();
     expect(await within(main).findByRole('link', { name: 'Internal' })).toBeVisible();
+    expect(asked.times).toBe(1);
+  });
+
+  test('does not ask again for what was asked by the administrator in the first place', async () => {
+    const asked = administer();
+    renderApp('/contact');
+    expect(await screen.findByRole('link', { name: 'Internal' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Dashboard' })).toBeVisible();
+    await delay(50);
+    expect(asked.times).toBe(1);
   });
 
   test('shows a spinner while it is asked who is logged in, and for two seconds at most', async () => {

@@ -6,21 +6,25 @@ import { App } from '@/app/app';
 import { ErrorScreen } from '@/app/error-screen';
 import { lazyPages } from '@/app/lazy-pages';
 import { lazily, makeRoutes } from '@/app/routes';
+import { seed } from '@/app/seed';
 import { makeStore } from '@/app/store';
-import type { PageState } from '@/lib/page-state';
+import type { PageData, PageState } from '@/lib/page-state';
 import { pageState } from './sample';
 
 interface Setting {
   /** The address where the router begins. */
   at?: string;
   state?: PageState;
+  /** The answers that came with the page, by their paths; without them everything is asked for. */
+  answers?: PageData['answers'];
 }
 
-function renderRoutes(pages: RouteObject[], { at = '/', state = pageState }: Setting) {
+function renderRoutes(pages: RouteObject[], { at = '/', state = pageState, answers = {} }: Setting) {
   // Until a page's code is there nothing is drawn, as in a browser that starts from the empty shell.
   const routes = pages.map((page) => ({ hydrateFallbackElement: <></>, ...page }) as RouteObject);
   const router = createMemoryRouter(routes, { initialEntries: [at] });
   const store = makeStore({ origin: window.location.origin });
+  seed(store, at, { answers, state, status: 200 });
   const drawn = render(
     <App store={store} state={state}>
       <RouterProvider router={router} />

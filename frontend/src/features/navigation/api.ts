@@ -24,17 +24,23 @@ export interface NavigationItem {
 
 const path = '/api/navigation';
 
+/** Names the navigation that a page was drawn with, as visitors see it, among all that may be fetched. */
+export const drawnNavigation = 'drawn';
+
 export const navigationApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** What may be shown to whoever asks. A failure is logged and counts as an empty list. */
     navigation: build.query<NavigationItem[], void>({
       queryFn: async (_arg, _api, _options, call) => {
-        const { data, error } = await call(path);
+        const { data, error, meta } = await call(path);
         if (error) console.warn('The navigation could not be loaded:', messageOf(error));
-        return { data: Array.isArray(data) ? (data as NavigationItem[]) : [] };
+        return { data: Array.isArray(data) ? (data as NavigationItem[]) : [], meta };
       },
       extraOptions: retryOnce,
-      providesTags: ['Navigation'],
+      // An answer that came with the page has no `meta`, and is that of a visitor.
+      providesTags: (_items, _error, _arg, meta) => [
+        meta ? 'Navigation' : { type: 'Navigation', id: drawnNavigation },
+      ],
     }),
   }),
 });

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { useDispatch } from 'react-redux';
 import { api, retryOnce } from '@/lib/api';
 import { asApiError } from '@/lib/api-error';
+import { drawnNavigation } from '@/features/navigation/api';
 
 export interface User {
   id: number;
@@ -41,8 +42,11 @@ const sessionApi = api.injectEndpoints({
       async onQueryStarted(_arg, { dispatch, getCacheEntry, queryFulfilled }) {
         const before = getCacheEntry().data;
         const { data: user } = await queryFulfilled;
+        // What the browser asked for itself was already answered to the one whose cookie went along.
+        const stale =
+          before === undefined ? { type: 'Navigation' as const, id: drawnNavigation } : 'Navigation';
         if ((before?.isAdmin ?? false) !== (user?.isAdmin ?? false))
-          dispatch(api.util.invalidateTags(['Navigation']));
+          dispatch(api.util.invalidateTags([stale]));
         if (before === undefined || before?.id === user?.id) return;
         // Not before the screens of the other person are gone, which would only be refused.
         setTimeout(() =>
