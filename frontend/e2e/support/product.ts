@@ -17,6 +17,8 @@ export const site = {
   address: 'Speicherstrasse 12, 20457 Hamburg, Germany',
   phone: '+49 40 5550 1720',
   email: 'hello@northlight.example',
+  mapUrl:
+    'https://www.openstreetmap.org/export/embed.html?bbox=9.9800%2C53.5390%2C9.9980%2C53.5480&layer=mapnik&marker=53.5435%2C9.9890',
 };
 
 /** Nothing of the surrounding environment configures it. */
@@ -35,6 +37,7 @@ const environment = (folder: string) => ({
   SITE_ADDRESS: site.address,
   SITE_PHONE: site.phone,
   SITE_EMAIL: site.email,
+  SITE_MAP_URL: site.mapUrl,
 });
 
 export interface Product {

@@ -26,7 +26,7 @@ pub const VARIABLES: [Variable; 29] = [
     variable("SITE_ADDRESS", "the company's postal address", "empty"),
     variable("SITE_PHONE", "the company's phone number", "empty"),
     variable("SITE_EMAIL", "the company's e-mail address", "empty"),
-    variable("SITE_MAP_URL", "the address of the map's frame, http:// or https://", "OpenStreetMap"),
+    variable("SITE_MAP_URL", "the address of the map's frame, http:// or https://", "OpenStreetMap, without a mark"),
     variable("SITE_SOCIAL_LINKEDIN", "the address of the company's LinkedIn page, http:// or https://", "empty"),
     variable("SITE_SOCIAL_X", "the address of the company's X page, http:// or https://", "empty"),
     variable("SITE_SOCIAL_GITHUB", "the address of the company's GitHub page, http:// or https://", "empty"),

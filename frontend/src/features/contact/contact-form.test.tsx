@@ -153,6 +153,21 @@ test('the map is asked for only when a visitor wants it', async () => {
   expect(frame).toHaveAttribute('referrerpolicy', 'no-referrer');
 });
 
+test('a map that has no place leads to the search for the address, and says that it has no mark', () => {
+  const mapUrl = 'https://www.openstreetmap.org/export/embed.html?query=1+Harbour+Street';
+  const state = { ...pageState, site: { ...pageState.site, mapUrl } };
+  const { unmount } = renderWith(<OfficeMap />, { state });
+  expect(screen.getByRole('link', { name: 'Find it on OpenStreetMap' })).toHaveAttribute(
+    'href',
+    'https://www.openstreetmap.org/search?query=1%20Harbour%20Street',
+  );
+  expect(screen.getByText('Loads from www.openstreetmap.org, without a mark at this address')).toBeVisible();
+  unmount();
+  const placed = { ...state.site, mapUrl: 'https://www.openstreetmap.org/export/embed.html?marker=1%2C2' };
+  renderWith(<OfficeMap />, { state: { ...state, site: placed } });
+  expect(screen.queryByRole('link')).not.toBeInTheDocument();
+});
+
 test('an address that is none offers no map', () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const site = { ...pageState.site, mapUrl: 'javascript:alert(1)' };

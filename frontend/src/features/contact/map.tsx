@@ -3,14 +3,24 @@ import { useEffect, useRef, useState } from 'react';
 import { usePageState } from '@/lib/page-state';
 import { Button, ButtonLink } from '@/ui/button';
 
-/** Whose server the map comes from; '' for what is no address of a page. */
-function hostOf(url: string): string {
+/** The map's address; `null` for what is no address of a page. */
+function mapOf(url: string): URL | null {
   try {
-    const { protocol, host } = new URL(url);
-    return /^https?:$/.test(protocol) ? host : '';
+    const map = new URL(url);
+    return /^https?:$/.test(map.protocol) ? map : null;
   } catch {
-    return '';
+    return null;
   }
+}
+
+/**
+ * Where a map that names an address in words alone can find it: no frame can, so that it shows the whole world. `null`
+ * where the map has a place.
+ */
+function searchOf(map: URL | null): string | null {
+  if (!map?.pathname.endsWith('/export/embed.html')) return null;
+  const words = map.searchParams.get('query');
+  return words && `${map.origin}/search?query=${encodeURIComponent(words)}`;
 }
 
 /** Where the company is. Nobody else hears of a visitor who does not ask for the map itself. */
@@ -18,7 +28,8 @@ export function OfficeMap() {
   const { site } = usePageState();
   const [isShown, setShown] = useState(false);
   const frame = useRef<HTMLIFrameElement>(null);
-  const host = hostOf(site.mapUrl);
+  const map = mapOf(site.mapUrl);
+  const search = searchOf(map);
   // The button that had the focus is gone.
   useEffect(() => {
     if (isShown) frame.current?.focus();
@@ -48,16 +59,24 @@ export function OfficeMap() {
                 {site.address}
               </p>
             )}
-            {host && (
+            {map && (
               <>
-                <Button className="noscript:hidden" onClick={() => setShown(true)}>
+                {search && <ButtonLink to={search}>Find it on OpenStreetMap</ButtonLink>}
+                <Button
+                  variant={search ? 'outline' : 'default'}
+                  className="noscript:hidden"
+                  onClick={() => setShown(true)}
+                >
                   Show the map
                 </Button>
                 <noscript>
-                  <ButtonLink to={site.mapUrl}>Open the map</ButtonLink>
+                  <ButtonLink to={site.mapUrl} variant={search ? 'outline' : 'default'}>
+                    Open the map
+                  </ButtonLink>
                 </noscript>
                 <p className="rounded-control bg-surface/85 px-2 py-0.5 text-caption font-normal text-muted">
-                  Loads from {host}
+                  Loads from {map.host}
+                  {search && ', without a mark at this address'}
                 </p>
               </>
             )}
