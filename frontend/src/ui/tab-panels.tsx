@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { cn } from '@/lib/cn';
-import { moveAmongTabs, tabList, tabLook } from '@/ui/tab-list';
+import { TabStrip } from '@/ui/tab-strip';
 
 export interface TabPanelsProps {
   /** Names the list of tabs. */
@@ -12,40 +12,28 @@ export interface TabPanelsProps {
 
 /**
  * Tabs that all have a panel of their own in the document, for search engines and for whoever has no script, who see
- * the panels one below the other. Without Radix, which `Tabs` stands on: it would cost a public page 10 KB.
+ * the panels one below the other.
  */
 export function TabPanels({ label, tabs, value, onChange }: TabPanelsProps) {
   // By number: what a tab is called need not make an id.
   const id = useId();
   return (
     <>
-      {/* The keys serve the tabs in it, which take the focus. */}
-      {/* eslint-disable-next-line jsx-a11y/interactive-supports-focus */}
-      <div role="tablist" aria-label={label} className={tabList} onKeyDown={moveAmongTabs}>
-        {tabs.map((tab, index) => (
-          <button
-            key={tab.value}
-            type="button"
-            role="tab"
-            id={`${id}tab${index}`}
-            aria-controls={`${id}panel${index}`}
-            aria-selected={tab.value === value}
-            tabIndex={tab.value === value ? 0 : -1}
-            onClick={() => onChange(tab.value)}
-            onFocus={() => onChange(tab.value)}
-            className={tabLook}
-          >
-            {tab.label}
-          </button>
-        ))}
-      </div>
+      <TabStrip
+        label={label}
+        tabs={tabs}
+        value={value}
+        onChange={onChange}
+        tabId={(index) => `${id}tab${index}`}
+        panelId={(index) => `${id}panel${index}`}
+      />
       {tabs.map((tab, index) => (
         <div
           key={tab.value}
           role="tabpanel"
           id={`${id}panel${index}`}
           aria-labelledby={`${id}tab${index}`}
-          className={cn(tab.value !== value && 'hidden noscript:block')}
+          className={cn(tab.value !== value && 'hidden noscript:block print:block')}
         >
           {tab.panel}
         </div>

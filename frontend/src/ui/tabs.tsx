@@ -1,8 +1,8 @@
-import { Tabs as Radix } from 'radix-ui';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { cn } from '@/lib/cn';
 import { moveAmongTabs, tabList, tabLook } from '@/ui/tab-list';
+import { TabStrip } from '@/ui/tab-strip';
 
 export interface TabsProps {
   /** Names the list of tabs. */
@@ -19,23 +19,24 @@ export interface TabsProps {
 
 /** Tabs whose selection is a state of the page. For those that have an address of their own see `TabLinks`. */
 export function Tabs({ label, tabs, value, onChange, wide = false, className, children }: TabsProps) {
+  const id = useId();
+  const tabId = (index: number) => `${id}tab${index}`;
+  const selected = tabs.findIndex((one) => one.value === value);
   return (
-    <Radix.Root value={value} onValueChange={onChange} className={className}>
-      <Radix.List aria-label={label} className={tabList}>
-        {tabs.map((one) => (
-          <Radix.Trigger
-            key={one.value}
-            value={one.value}
-            className={cn(tabLook, wide && '-mr-6 flex-1 justify-center last:mr-0')}
-          >
-            {one.label}
-          </Radix.Trigger>
-        ))}
-      </Radix.List>
-      <Radix.Content value={value} tabIndex={-1} className="outline-none">
+    <div className={className}>
+      <TabStrip
+        label={label}
+        tabs={tabs}
+        value={value}
+        onChange={onChange}
+        tabId={tabId}
+        panelId={(index) => (index === selected ? `${id}panel` : undefined)}
+        className={cn(wide && '-mr-6 flex-1 justify-center last:mr-0')}
+      />
+      <div role="tabpanel" id={`${id}panel`} aria-labelledby={tabId(selected)}>
         {children}
-      </Radix.Content>
-    </Radix.Root>
+      </div>
+    </div>
   );
 }
 

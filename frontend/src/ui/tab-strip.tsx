@@ -1,0 +1,48 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+import { cn } from '@/lib/cn';
+import { moveAmongTabs, tabList, tabLook } from '@/ui/tab-list';
+
+export interface TabStripProps {
+  /** Names the list of tabs. */
+  label: string;
+  tabs: { value: string; label: ReactNode }[];
+  value: string;
+  onChange: (value: string) => void;
+  /** The id of a tab, by its place. */
+  tabId: (index: number) => string;
+  /** The id of the panel of a tab; none where it has none in the document. */
+  panelId: (index: number) => string | undefined;
+  className?: string;
+}
+
+/** The keys move the focus and select what gets it. */
+function select(event: KeyboardEvent<HTMLElement>) {
+  moveAmongTabs(event);
+  const { activeElement: tab } = document;
+  if (tab instanceof HTMLElement && tab !== event.target && event.currentTarget.contains(tab)) tab.click();
+}
+
+/** The tabs alone, without their panels. */
+export function TabStrip({ label, tabs, value, onChange, tabId, panelId, className }: TabStripProps) {
+  return (
+    // The keys serve the tabs in it, which take the focus.
+    // eslint-disable-next-line jsx-a11y/interactive-supports-focus
+    <div role="tablist" aria-label={label} className={tabList} onKeyDown={select}>
+      {tabs.map((tab, index) => (
+        <button
+          key={tab.value}
+          type="button"
+          role="tab"
+          id={tabId(index)}
+          aria-controls={panelId(index)}
+          aria-selected={tab.value === value}
+          tabIndex={tab.value === value ? 0 : -1}
+          onClick={() => onChange(tab.value)}
+          className={cn(tabLook, className)}
+        >
+          {tab.label}
+        </button>
+      ))}
+    </div>
+  );
+}
