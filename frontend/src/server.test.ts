@@ -35,6 +35,7 @@ const services = { '/api/content/service': [content(4, { title: 'Strategy & Disc
 const studies = { '/api/content/case-study': [content(5, { type: 'case-study' })] };
 const team = { '/api/content/team-member': [content(6, { type: 'team-member', title: 'Grace' })] };
 const home = { ...navigation, ...services, ...studies, ...team, '/api/blog?limit=3': [post(1), post(2)] };
+const found = { title: 'Where', path: '/about', kind: 'team-member', excerpt: 'Our café' };
 const profile = {
   id: 1,
   name: 'Ada',
@@ -133,6 +134,13 @@ const cases: { url: string; page: string; shows: string; title: string }[] = [
     title: 'Ada | Northlight AI',
   },
   {
+    url: '/search?q=%20caf%C3%A9%20&x=1',
+    page: data({ ...navigation, '/api/search?q=caf%C3%A9': { query: 'café', results: [found] } }),
+    shows: 'Our <mark class="rounded-[3px] bg-blue/15 text-ink">café</mark>',
+    title: 'Results for “café” | Northlight AI',
+  },
+  { url: '/search', page: data(navigation), shows: 'action="/search"', title: 'Search | Northlight AI' },
+  {
     url: '/blog/gone',
     page: data(navigation, { status: 404 }),
     shows: 'Post not found',
@@ -154,7 +162,7 @@ const cases: { url: string; page: string; shows: string; title: string }[] = [
 
 describe('the source', () => {
   test('names the query parameters that pages read', () => {
-    expect(JSON.parse(about())).toEqual({ query: ['author', 'before', 'tag'] });
+    expect(JSON.parse(about())).toEqual({ query: ['author', 'before', 'q', 'tag'] });
   });
 
   test.each([
@@ -179,15 +187,26 @@ describe('the source', () => {
     ],
     ['/blog/a%2Fb', ['/api/navigation', '/api/blog/a%2Fb'], '/blog/:slug', 'post-page', 'page'],
     ['/authors/ada', ['/api/navigation', '/api/authors/ada'], '/authors/:slug', 'author-page', 'page'],
+    [
+      '/search?q=%20a%00%26b%20',
+      ['/api/navigation', '/api/search?q=a%26b'],
+      '/search',
+      'search-page',
+      'page',
+    ],
+    ['/search?q=%20', ['/api/navigation'], '/search', 'search-page', 'page'],
     ['/no/such/page', ['/api/navigation'], '*', 'not-found', 'missing'],
   ])('knows what %s needs', (url, calls, route, chunk, kind) => {
     expect(JSON.parse(needs(url))).toEqual({ calls, route, chunk, kind });
   });
 
-  test.each(['/blog/%', '/%E0%A4%A', '/blog?before=%', '//', '/?'])('survives the address %s', (url) => {
-    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    expect(JSON.parse(needs(url)).calls).toContain('/api/navigation');
-  });
+  test.each(['/blog/%', '/%E0%A4%A', '/blog?before=%', '/search?q=%ff%ED%A0%80', '//', '/?'])(
+    'survives the address %s',
+    (url) => {
+      vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+      expect(JSON.parse(needs(url)).calls).toContain('/api/navigation');
+    },
+  );
 
   test('draws nothing of the address into the page of what does not exist', () => {
     const [one, other] = ['/blog/one-address', '/blog/another'].map((url) =>

@@ -43,6 +43,7 @@ const visits: Partial<Record<Chunk, Address[]>> = {
     at('/blog/from-notebook-to-service-in-a-week'),
     at('/blog/no-such-post', 'visitor', 404),
   ],
+  'search-page': [at('/search'), at('/search?q=models'), at('/search?q=zzzzqqqq')],
   'author-page': [at('/authors/priya-raman'), at('/authors/nobody', 'visitor', 404)],
   'portal-page': [at('/client-portal'), at('/client-portal', 'client')],
   'admin-page': [

@@ -7,6 +7,7 @@ import { CaseStudyPage } from '@/features/content/case-study-page';
 import { ServicePage } from '@/features/content/service-page';
 import { ServicesPage } from '@/features/content/services-page';
 import { FaqPage } from '@/features/faq/faq-page';
+import { SearchPage } from '@/features/search/search-page';
 import { LoginPage } from '@/features/session/login-page';
 import { AboutPage } from '@/pages/about-page';
 import { ContactPage } from '@/pages/contact-page';
@@ -27,6 +28,7 @@ export const drawnPages: Record<DrawnChunk, ComponentType> = {
   'blog-page': BlogPage,
   'post-page': PostPage,
   'author-page': AuthorPage,
+  'search-page': SearchPage,
   'login-page': LoginPage,
   'not-found': NotFound,
 };

@@ -32,6 +32,8 @@ export const lazyPages: Record<Chunk, () => Promise<ComponentType>> = {
     (await import(/* webpackChunkName: "post-page" */ '@/features/blog/post-page')).PostPage,
   'author-page': async () =>
     (await import(/* webpackChunkName: "author-page" */ '@/features/blog/author-page')).AuthorPage,
+  'search-page': async () =>
+    (await import(/* webpackChunkName: "search-page" */ '@/features/search/search-page')).SearchPage,
   'login-page': async () =>
     (await import(/* webpackChunkName: "login-page" */ '@/features/session/login-page')).LoginPage,
   'portal-page': async () =>

@@ -4,6 +4,7 @@ import { blogPageNeeds, latestPosts } from '@/features/blog/limits';
 import { needContentDetail, needContentList } from '@/features/content/api';
 import { needPublicFaq } from '@/features/faq/api';
 import { needNavigation } from '@/features/navigation/api';
+import { needSearch, questionOf } from '@/features/search/api';
 import type { Need } from '@/lib/need';
 
 /** A visit to a page: the parameters of its route, and those of the query that the page reads. */
@@ -59,6 +60,7 @@ export const pageTable = {
   'create-post-page': { path: '/blog/create', shell: true },
   'post-page': { path: '/blog/:slug', needs: ({ params }) => [needPost(params.slug ?? '')] },
   'author-page': { path: '/authors/:slug', needs: ({ params }) => [needAuthor(params.slug ?? '')] },
+  'search-page': { path: '/search', query: ['q'], needs: ({ query }) => needSearch(questionOf(query)) },
   'login-page': { path: '/auth' },
   'portal-page': { path: '/client-portal', shell: true },
   'admin-page': { path: '/admin/*', shell: true },

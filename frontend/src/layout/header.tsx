@@ -7,6 +7,7 @@ import { cn } from '@/lib/cn';
 import { ButtonLink } from '@/ui/button';
 import { Brand } from './brand';
 import { MobileMenu } from './mobile-menu';
+import { SearchEntry } from './search-entry';
 
 /** True once the page has been scrolled: the header is transparent at the very top. */
 function useScrolled() {
@@ -28,7 +29,7 @@ export function Header() {
   return (
     <header
       className={cn(
-        'sticky top-0 z-40 h-16 border-b transition-colors duration-200',
+        'sticky top-0 z-40 h-16 border-b print:hidden transition-colors duration-200',
         scrolled ? 'border-line bg-bg/85 backdrop-blur-md' : 'border-transparent',
       )}
     >
@@ -37,6 +38,7 @@ export function Header() {
           <Brand />
         </div>
         <NavMenu tree={tree} />
+        <SearchEntry />
         <ButtonLink to="/faq" variant="outline" size="sm" className="max-xs:hidden max-sm:px-2.5">
           FAQ
         </ButtonLink>

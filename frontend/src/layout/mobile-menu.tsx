@@ -1,6 +1,6 @@
-import { ChevronDown, Menu, X } from 'lucide-react';
+import { ChevronDown, Menu, Search, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import type { NavigationNode } from '@/features/navigation/tree';
 import { cn } from '@/lib/cn';
 import { Badge } from '@/ui/badge';
@@ -48,6 +48,12 @@ export function MobileMenu({ tree }: { tree: NavigationNode[] }) {
           </div>
           <nav aria-label="Menu">
             <ul className="grid gap-1">
+              <li>
+                <Link to="/search" state={{ keepFocus: true }} className={row} onClick={close}>
+                  <Search aria-hidden="true" className="size-5 text-muted" strokeWidth={1.75} />
+                  Search
+                </Link>
+              </li>
               <li>
                 <SmartLink to="/faq" className={row} onClick={close}>
                   Frequently Asked Questions

@@ -1,0 +1,47 @@
+import { api } from '@/lib/api';
+import type { Need } from '@/lib/need';
+
+export type Kind = 'service' | 'case-study' | 'team-member' | 'post' | 'faq';
+
+/** A page that was found. */
+export interface Found {
+  title: string;
+  /** The address inside the site. */
+  path: string;
+  kind: Kind;
+  /** Plain text around the match. */
+  excerpt: string;
+}
+
+/** What the API takes at most, in characters. */
+export const longestQuestion = 200;
+
+/** What is searched for, as the API takes it: trimmed, no longer than it may be, without what no text holds. */
+export const questionOf = (query: URLSearchParams): string =>
+  [...(query.get('q') ?? '').replaceAll('\0', '').trim()].slice(0, longestQuestion).join('').trim();
+
+/** The address of the page with the results. */
+export const searchPath = (question: string) =>
+  question ? `/search?q=${encodeURIComponent(question)}` : '/search';
+
+const callPath = (question: string) => `/api/search?q=${encodeURIComponent(question)}`;
+
+const searchApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Best first. */
+    search: build.query<Found[], string>({
+      query: callPath,
+      transformResponse: readResults,
+      providesTags: ['Content', 'Blog', 'Faq'],
+    }),
+  }),
+});
+
+function readResults(answer: unknown): Found[] {
+  return (answer as { results?: Found[] } | null)?.results ?? [];
+}
+
+export const { useSearchQuery } = searchApi;
+
+export const needSearch = (question: string): Need[] =>
+  question ? [{ path: callPath(question), endpointName: 'search', arg: question, read: readResults }] : [];

@@ -1,0 +1,35 @@
+/** A piece of a text; `isHit` where it is a word that was searched for. */
+export interface Piece {
+  text: string;
+  isHit: boolean;
+}
+
+/** Without accents and in lower case, as the search itself compares. */
+const fold = (word: string) =>
+  word
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase();
+
+const words = (text: string) => text.split(/([\p{L}\p{N}]+)/u);
+
+/** Whether a word is one that was asked for, whatever its ending: for 'models' 'modelling' is one, 'mode' is not. */
+function means(word: string, asked: string): boolean {
+  if (asked.length < 4) return word === asked;
+  const stem = Math.max(Math.min(asked.length, 5), Math.ceil(asked.length * 0.7));
+  return word.startsWith(asked.slice(0, stem));
+}
+
+/** The text in pieces, in which the words of the question stand by themselves. Put together they are the text. */
+export function hitsOf(text: string, question: string): Piece[] {
+  const asked = words(fold(question)).filter((_part, index) => index % 2 === 1);
+  const isHit = (word: string) => asked.some((one) => means(fold(word), one));
+  const pieces: Piece[] = [];
+  for (const [index, part] of words(text).entries()) {
+    const last = pieces[pieces.length - 1];
+    if (index % 2 === 1 && isHit(part)) pieces.push({ text: part, isHit: true });
+    else if (last && !last.isHit) last.text += part;
+    else if (part) pieces.push({ text: part, isHit: false });
+  }
+  return pieces;
+}

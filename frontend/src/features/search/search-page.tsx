@@ -1,0 +1,51 @@
+import { useSearchParams } from 'react-router-dom';
+import { usePageState } from '@/lib/page-state';
+import { Head } from '@/ui/head';
+import { PageHead } from '@/ui/hero';
+import { Failure, Loading } from '@/ui/states';
+import { questionOf, useSearchQuery } from './api';
+import { SearchForm } from './search-form';
+import { countOf, SearchResults } from './search-results';
+import { Suggestions } from './suggestions';
+
+/** Everything that is published, searched by the words in the address. */
+export function SearchPage() {
+  const { site } = usePageState();
+  const [query] = useSearchParams();
+  const question = questionOf(query);
+  return (
+    <>
+      <Head
+        title={question ? `Results for “${question}”` : 'Search'}
+        description={`Search the services, case studies, posts and answers of ${site.name}.`}
+      />
+      <PageHead title="Search" lead="Services, case studies, posts, answers and the people behind them.">
+        <div className="w-full">
+          <SearchForm question={question} />
+        </div>
+      </PageHead>
+      <div className="wrap py-10 md:py-14">
+        {question ? <Results question={question} /> : <Suggestions title="Not sure what to look for?" />}
+      </div>
+    </>
+  );
+}
+
+function Results({ question }: { question: string }) {
+  const { currentData: found, error, refetch } = useSearchQuery(question);
+  return (
+    <>
+      {/* There from the beginning, so that what comes into it is read out. */}
+      <p role="status" className="sr-only">
+        {found && countOf(question, found)}
+      </p>
+      {found ? (
+        <SearchResults question={question} found={found} />
+      ) : error ? (
+        <Failure error={error} otherwise="Failed to search" retry={() => void refetch()} />
+      ) : (
+        <Loading text="Searching..." />
+      )}
+    </>
+  );
+}

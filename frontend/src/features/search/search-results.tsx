@@ -1,0 +1,84 @@
+import { Link } from 'react-router-dom';
+import { Badge } from '@/ui/badge';
+import { longestQuestion, type Found, type Kind } from './api';
+import { hitsOf } from './hits';
+import { Suggestions } from './suggestions';
+
+const kinds: Record<Kind, string> = {
+  service: 'Service',
+  'case-study': 'Case study',
+  'team-member': 'Team',
+  post: 'Blog',
+  faq: 'FAQ',
+};
+
+/** '3 results for “forecast”'. */
+export function countOf(question: string, { length }: Found[]): string {
+  const count = length === 0 ? 'No results' : length === 1 ? '1 result' : `${length} results`;
+  return `${count} for “${question}”`;
+}
+
+export interface SearchResultsProps {
+  question: string;
+  found: Found[];
+}
+
+/** How many pages were found, which, and what to do where there are none. */
+export function SearchResults({ question, found }: SearchResultsProps) {
+  return (
+    <>
+      <h2 className="text-h3 wrap-anywhere">{countOf(question, found)}</h2>
+      {found.length > 0 ? (
+        <ol className="mt-4 divide-y divide-line border-y border-line">
+          {found.map((page, index) => (
+            <li key={index}>
+              <Result page={page} question={question} />
+            </li>
+          ))}
+        </ol>
+      ) : (
+        <div className="mt-3">
+          <p className="mb-10 max-w-prose text-muted">
+            Check the spelling, or try fewer and more common words.
+            {[...question].length === longestQuestion && ' Only the first 200 characters were searched for.'}
+          </p>
+          <Suggestions title="Or start here" />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Result({ page, question }: { page: Found; question: string }) {
+  const { title, path, kind, excerpt } = page;
+  return (
+    <article className="group relative py-6 has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-blue">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <h3 className="min-w-0 text-h3 wrap-anywhere transition-colors group-hover:text-blue">
+          <Link to={path} className="outline-none after:absolute after:inset-0">
+            <Marked text={title} question={question} />
+          </Link>
+        </h3>
+        <Badge>{kinds[kind]}</Badge>
+      </div>
+      {excerpt && (
+        <p className="mt-2 max-w-[80ch] text-[0.9375rem] leading-[1.6] wrap-anywhere text-muted">
+          <Marked text={excerpt} question={question} />
+        </p>
+      )}
+    </article>
+  );
+}
+
+/** A text with the words that were searched for marked. */
+function Marked({ text, question }: { text: string; question: string }) {
+  return hitsOf(text, question).map((piece, index) =>
+    piece.isHit ? (
+      <mark key={index} className="rounded-[3px] bg-blue/15 text-ink">
+        {piece.text}
+      </mark>
+    ) : (
+      piece.text
+    ),
+  );
+}
