@@ -75,7 +75,7 @@ const client = (production) => ({
   },
   plugins: [
     new MiniCssExtractPlugin({ filename: 'assets/[name].[contenthash:12].css' }),
-    new StaticPlugin({ from: path('public') }),
+    new StaticPlugin(),
     new ManifestPlugin({ theme: path('src/theme-boot.js') }),
     new CompressPlugin(),
   ],

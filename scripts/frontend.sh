@@ -4,7 +4,7 @@ source "$(dirname "$0")/say.sh"
 
 scripts/setup.sh
 built=frontend/dist/.built
-sources=(frontend/src frontend/scripts frontend/public frontend/package-lock.json frontend/*.mjs frontend/tsconfig.json)
+sources=(frontend/src frontend/scripts frontend/package-lock.json frontend/*.mjs frontend/tsconfig.json)
 if [ ! -e "$built" ] || [ -n "$(find "${sources[@]}" -newer "$built" -print -quit)" ]; then
   say "Building the frontend"
   (cd frontend && npm run --silent build)

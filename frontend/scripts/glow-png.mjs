@@ -1,12 +1,4 @@
-import { crc32, deflateSync } from 'node:zlib';
-
-function chunk(type, data) {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const frame = Buffer.alloc(8);
-  frame.writeUInt32BE(data.length, 0);
-  frame.writeUInt32BE(crc32(body), 4);
-  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
-}
+import { png } from './raster/png.mjs';
 
 const base = [11, 19, 48];
 const glows = [
@@ -27,17 +19,8 @@ function pixel(x, y, width, height) {
 
 /** A PNG of the site's colours, without words: it stands for every page of every company. */
 export function glowPng(width, height) {
-  const rows = Buffer.alloc((width * 3 + 1) * height);
+  const pixels = Buffer.alloc(width * height * 3);
   for (let y = 0; y < height; y += 1)
-    for (let x = 0; x < width; x += 1) rows.set(pixel(x, y, width, height), y * (width * 3 + 1) + 1 + x * 3);
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header.set([8, 2, 0, 0, 0], 8);
-  return Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(rows, { level: 9 })),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
+    for (let x = 0; x < width; x += 1) pixels.set(pixel(x, y, width, height), (y * width + x) * 3);
+  return png(width, height, 3, pixels);
 }

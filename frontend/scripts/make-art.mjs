@@ -1,7 +1,9 @@
-// Draws the stock covers and the picture that stands for the site in link previews: always the same bytes.
+// Draws the stock covers, the icons and the pictures of link previews: always the same bytes.
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { coverPng } from './cover-png.mjs';
 import { glowPng } from './glow-png.mjs';
+import { icons } from './make-icons.mjs';
 
 const width = 1200;
 const height = 750;
@@ -113,7 +115,7 @@ const covers = {
   flow: [flow, ['#0b1426', '#1f9d72', '#5aa7ff', '#d2f5e3']],
 };
 
-function cover(motif, [base, first, second, line], seed) {
+function coverSvg(motif, [base, first, second, line]) {
   const glow = (id, x, y, r, colour) =>
     `<radialGradient id="${id}" cx="${x}" cy="${y}" r="${r}"><stop stop-color="${colour}"/>` +
     `<stop offset="1" stop-color="${colour}" stop-opacity="0"/></radialGradient>`;
@@ -131,17 +133,20 @@ function cover(motif, [base, first, second, line], seed) {
     full('url(#a)', 0.85) +
     full('url(#b)', 0.8) +
     `<g fill="none" stroke="url(#s)" stroke-width="1.4" opacity=".62"><style>.d{fill:${line};stroke:none}</style>` +
-    `${motif(randomFrom(seed))}</g>${full('url(#v)', 1)}</svg>`
+    `${motif}</g>${full('url(#v)', 1)}</svg>`
   );
 }
 
 /** Every drawn file of the build by its name. */
 export function art() {
-  const drawn = Object.entries(covers).map(([name, [motif, palette]], index) => [
-    `covers/${name}.svg`,
-    cover(motif, palette, 1000 + index * 77),
-  ]);
-  return { ...Object.fromEntries(drawn), 'og.png': glowPng(1200, 630) };
+  const drawn = Object.entries(covers).flatMap(([name, [motif, palette]], index) => {
+    const shapes = motif(randomFrom(1000 + index * 77));
+    return [
+      [`covers/${name}.svg`, coverSvg(shapes, palette)],
+      [`covers/${name}.png`, coverPng(shapes, palette)],
+    ];
+  });
+  return { ...Object.fromEntries(drawn), ...icons(), 'og.png': glowPng(1200, 630) };
 }
 
 // Called by hand (`npm run art -- <folder>`) it writes the files, to look at them.

@@ -21,7 +21,6 @@ const patterns = pages.map(({ path }) => path).filter((path) => path !== '*');
 export function App({ store, state, children }: AppProps) {
   return (
     <ErrorBoundary>
-      <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
       <Provider store={store}>
         <PageStateProvider value={state}>
           <SitePages value={patterns}>

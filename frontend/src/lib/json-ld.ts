@@ -8,16 +8,43 @@ type Site = PageState['site'];
 /** The address of one of the site's pages, as the public knows it. */
 export const siteUrl = (site: Site, path: string) => site.url.replace(/\/$/, '') + path;
 
-/** The company; what is not configured is left out. */
-export const organization = (site: Site) => ({
+/** A picture's address for machines, which take no relative ones and, unlike browsers, no SVG: a stock cover's is its PNG. */
+export const pictureUrl = (site: Site, image: string) =>
+  image.startsWith('/') ? siteUrl(site, image.replace(/^(\/covers\/\w+)\.svg$/, '$1.png')) : image;
+
+/** The company by its name, where it is only referred to. */
+export const publisher = (site: Site) => ({
   '@type': 'Organization',
+  '@id': siteUrl(site, '/#organization'),
   name: site.name,
-  legalName: site.legalName,
   url: siteUrl(site, '/'),
+  logo: { '@type': 'ImageObject', url: siteUrl(site, '/icon-512.png'), width: 512, height: 512 },
+});
+
+/** The company with all that is configured of it. */
+export const organization = (site: Site) => ({
+  ...publisher(site),
+  legalName: site.legalName,
   address: site.address || undefined,
   telephone: site.phone || undefined,
   email: site.email || undefined,
   sameAs: Object.values(site.social).filter(Boolean),
+});
+
+/** The site, and how it is searched. */
+export const website = (site: Site, description: string) => ({
+  '@type': 'WebSite',
+  '@id': siteUrl(site, '/#website'),
+  name: site.name,
+  url: siteUrl(site, '/'),
+  description,
+  inLanguage: 'en',
+  publisher: { '@id': siteUrl(site, '/#organization') },
+  potentialAction: {
+    '@type': 'SearchAction',
+    target: { '@type': 'EntryPoint', urlTemplate: siteUrl(site, '/search?q={search_term_string}') },
+    'query-input': 'required name=search_term_string',
+  },
 });
 
 /** The way from the front page to this one. */

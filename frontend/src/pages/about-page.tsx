@@ -2,7 +2,7 @@ import { Award, Lightbulb, Scale } from 'lucide-react';
 import { useContentListQuery } from '@/features/content/api';
 import { readMetadata } from '@/features/content/metadata';
 import { TeamGrid } from '@/features/content/team-grid';
-import { breadcrumbs, organization } from '@/lib/json-ld';
+import { breadcrumbs, organization, publisher } from '@/lib/json-ld';
 import { usePageState } from '@/lib/page-state';
 import { ButtonLink } from '@/ui/button';
 import { Cover } from '@/ui/cover';
@@ -74,7 +74,7 @@ function AboutHead() {
     '@type': 'Person',
     name: title,
     jobTitle: readMetadata(metadata).role,
-    worksFor: { '@type': 'Organization', name: site.name },
+    worksFor: { '@id': publisher(site)['@id'] },
   }));
   return (
     <Head

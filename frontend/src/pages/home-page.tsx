@@ -7,7 +7,7 @@ import { ServiceList } from '@/features/content/service-list';
 import { TeamGrid } from '@/features/content/team-grid';
 import { FaqSection } from '@/features/faq/faq-section';
 import { NewsletterBand } from '@/features/newsletter/newsletter-band';
-import { organization, siteUrl } from '@/lib/json-ld';
+import { organization, website } from '@/lib/json-ld';
 import { usePageState } from '@/lib/page-state';
 import { ButtonLink } from '@/ui/button';
 import { Head } from '@/ui/head';
@@ -28,10 +28,7 @@ export function HomePage() {
         description={lead}
         path="/"
         data={{
-          '@graph': [
-            organization(site),
-            { '@type': 'WebSite', name: site.name, url: siteUrl(site, '/'), description: lead },
-          ],
+          '@graph': [organization(site), website(site, lead)],
         }}
       />
       <Hero

@@ -1,4 +1,4 @@
-import { jsonLd } from '@/lib/json-ld';
+import { jsonLd, pictureUrl, siteUrl } from '@/lib/json-ld';
 import { usePageState } from '@/lib/page-state';
 
 export interface HeadProps {
@@ -8,15 +8,24 @@ export interface HeadProps {
   /** The page's own address; absent for what must not be found, such as the 404 page. */
   path?: string;
   type?: 'website' | 'article' | 'profile';
+  /** The picture of link previews instead of the site's own: an address, of this site or elsewhere. */
+  image?: string | undefined;
+  /** When an article was published and changed last, and what it is about. */
+  article?: { published: string; changed: string; tags?: string[] };
   /** Structured data (schema.org), without its `@context`. */
   data?: Record<string, unknown>;
 }
 
+/** Whether it is a picture of the product's own, of which it is known how large it is. */
+const isStock = (image: string | undefined) =>
+  image === undefined || /^\/covers\/\w+\.(?:svg|png)$/.test(image);
+
 /** Title, description, canonical address and what link previews show. React hoists it into the document's head. */
-export function Head({ title, description, path, type = 'website', data }: HeadProps) {
+export function Head({ title, description, path, type = 'website', image, article, data }: HeadProps) {
   const { site } = usePageState();
   const full = title ? `${title} | ${site.name}` : `${site.name}: Empowering the Future with AI`;
-  const address = path === undefined ? undefined : site.url.replace(/\/$/, '') + path;
+  const address = path === undefined ? undefined : siteUrl(site, path);
+  const picture = pictureUrl(site, image ?? '/og.png');
   return (
     <>
       <title>{full}</title>
@@ -27,7 +36,22 @@ export function Head({ title, description, path, type = 'website', data }: HeadP
       <meta property="og:type" content={type} />
       {description && <meta property="og:description" content={description} />}
       {address && <meta property="og:url" content={address} />}
-      <meta property="og:image" content={`${site.url.replace(/\/$/, '')}/og.png`} />
+      <meta property="og:image" content={picture} />
+      {isStock(image) && (
+        <>
+          <meta property="og:image:width" content="1200" />
+          <meta property="og:image:height" content="630" />
+        </>
+      )}
+      {article && (
+        <>
+          <meta property="article:published_time" content={article.published} />
+          <meta property="article:modified_time" content={article.changed} />
+          {article.tags?.map((tag) => (
+            <meta key={tag} property="article:tag" content={tag} />
+          ))}
+        </>
+      )}
       <meta name="twitter:card" content="summary_large_image" />
       {data && (
         <script

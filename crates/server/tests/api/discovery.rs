@@ -1,6 +1,7 @@
 //! What machines read of the site: valid by its specification, of what is published alone, and never behind a write.
 
 mod feeds;
+mod schemas;
 mod texts;
 
 use std::collections::HashSet;
@@ -183,6 +184,9 @@ async fn every_page_leads_to_the_feeds_and_the_manifest() {
     for path in ["/", "/auth", "/admin", "/nothing"] {
         let html = site.visitor().get(path).await.text;
         for link in [
+            "<link rel=\"icon\" href=\"/favicon.ico\" sizes=\"32x32\">",
+            "<link rel=\"icon\" type=\"image/svg+xml\" href=\"/favicon.svg\">",
+            "<link rel=\"apple-touch-icon\" href=\"/apple-touch-icon.png\">",
             "<link rel=\"manifest\" href=\"/manifest.webmanifest\">",
             "<link rel=\"alternate\" type=\"application/atom+xml\" title=\"Blog\" href=\"/feed.xml\">",
             "<link rel=\"alternate\" type=\"application/feed+json\" title=\"Blog\" href=\"/feed.json\">",

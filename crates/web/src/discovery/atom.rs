@@ -20,7 +20,7 @@ pub async fn write(source: Source) -> Result<String, ApiError> {
     feed.push_str(&xml::element("updated", &timestamp(changed.unwrap_or_else(|| midnight(source.today)))));
     // Whoever wrote an entry whose authors are gone.
     feed.push_str(&person(source.name(), &source.url("/")));
-    feed.push_str(&xml::element("icon", &source.url("/favicon.svg")));
+    feed.push_str(&xml::element("icon", &source.url("/icon-192.png")));
     feed.push_str("<generator>Portico</generator>\n");
     for item in &entries {
         feed.push_str(&entry(&source, item));

@@ -20,7 +20,12 @@ pub fn write(source: &Source) -> String {
         "display": "minimal-ui",
         "background_color": BACKGROUND,
         "theme_color": BACKGROUND,
-        "icons": [{ "src": "/favicon.svg", "sizes": "any", "type": "image/svg+xml", "purpose": "any" }],
+        "icons": [
+            { "src": "/favicon.svg", "sizes": "any", "type": "image/svg+xml", "purpose": "any" },
+            { "src": "/icon-192.png", "sizes": "192x192", "type": "image/png", "purpose": "any" },
+            { "src": "/icon-512.png", "sizes": "512x512", "type": "image/png", "purpose": "any" },
+            { "src": "/icon-maskable-512.png", "sizes": "512x512", "type": "image/png", "purpose": "maskable" },
+        ],
     });
     manifest.to_string()
 }

@@ -9,12 +9,15 @@ use crate::assets::Assets;
 
 const OPENING: &str = "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\">\
                        <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\
-                       <link rel=\"manifest\" href=\"/manifest.webmanifest\">\
+                       <link rel=\"icon\" href=\"/favicon.ico\" sizes=\"32x32\">\
+                       <link rel=\"icon\" type=\"image/svg+xml\" href=\"/favicon.svg\">\
+                       <link rel=\"apple-touch-icon\" href=\"/apple-touch-icon.png\">\
+                       <link rel=\"icon\" href=\"/favicon.ico\" sizes=\"32x32\">\
+             <link rel=\"icon\" type=\"image/svg+xml\" href=\"/favicon.svg\">\
+             <link rel=\"apple-touch-icon\" href=\"/apple-touch-icon.png\">\
+             <link rel=\"manifest\" href=\"/manifest.webmanifest\">\
                        <link rel=\"alternate\" type=\"application/atom+xml\" title=\"Blog\" href=\"/feed.xml\">\
                        <link rel=\"alternate\" type=\"application/feed+json\" title=\"Blog\" href=\"/feed.json\">";
-
-/// Drawn heads bring it; without it browsers ask for `/favicon.ico`.
-const ICON: &str = "<link rel=\"icon\" type=\"image/svg+xml\" href=\"/favicon.svg\">";
 
 /// The parts of a document that are the same for all pages.
 #[derive(Debug)]
@@ -50,7 +53,7 @@ impl Frame {
     /// A page that the browser draws.
     #[must_use]
     pub fn shell(&self, chunk: Option<&str>, data: &str) -> String {
-        self.document(chunk, ICON, "<div id=\"root\"></div>", data)
+        self.document(chunk, "", "<div id=\"root\"></div>", data)
     }
 
     fn document(&self, chunk: Option<&str>, head: &str, root: &str, data: &str) -> String {

@@ -1,9 +1,9 @@
 import { useParams } from 'react-router-dom';
-import { breadcrumbs, organization, siteUrl } from '@/lib/json-ld';
+import { breadcrumbs, pictureUrl, publisher, siteUrl } from '@/lib/json-ld';
 import { usePageState } from '@/lib/page-state';
 import { summaryOf } from '@/lib/text';
 import { ButtonLink } from '@/ui/button';
-import { Cover } from '@/ui/cover';
+import { Cover, stockCover } from '@/ui/cover';
 import { CtaBand } from '@/ui/cta-band';
 import { Head } from '@/ui/head';
 import { Prose } from '@/ui/prose';
@@ -58,13 +58,15 @@ function CaseStudyHead({ study }: { study: ContentDetail }) {
   const { site } = usePageState();
   const path = `/case-studies/${study.id}`;
   const description = summaryOf(study.html);
-  const { image } = readMetadata(study.metadata);
+  const image = readMetadata(study.metadata).image ?? stockCover(study.id);
   return (
     <Head
       title={study.title}
       description={description}
       path={study.published ? path : undefined}
       type="article"
+      image={image}
+      article={{ published: study.createdAt, changed: study.updatedAt }}
       data={{
         '@graph': [
           breadcrumbs(site, [
@@ -75,11 +77,12 @@ function CaseStudyHead({ study }: { study: ContentDetail }) {
             '@type': 'Article',
             headline: study.title,
             description,
-            image: image && (image.startsWith('/') ? siteUrl(site, image) : image),
+            image: pictureUrl(site, image),
             datePublished: study.createdAt,
             dateModified: study.updatedAt,
-            author: organization(site),
-            publisher: organization(site),
+            mainEntityOfPage: siteUrl(site, path),
+            author: publisher(site),
+            publisher: publisher(site),
           },
         ],
       }}

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { usePageState } from '@/lib/page-state';
-import { breadcrumbs, organization, siteUrl } from '@/lib/json-ld';
+import { breadcrumbs, publisher, siteUrl } from '@/lib/json-ld';
 import { ButtonLink } from '@/ui/button';
 import { Head } from '@/ui/head';
 import { PageHead } from '@/ui/hero';
@@ -25,7 +25,7 @@ export function ServicesPage() {
         name: title,
         description: summary,
         url: siteUrl(site, `/services/${id}`),
-        provider: organization(site),
+        provider: publisher(site),
       },
     }));
   return (

@@ -1,0 +1,62 @@
+/** What a node of each type must have, as schema.org defines it and search engines ask for it. */
+const required: Record<string, string[]> = {
+  AboutPage: ['mainEntity'],
+  Answer: ['text'],
+  Article: ['headline', 'image', 'datePublished', 'dateModified', 'author', 'publisher'],
+  BlogPosting: ['headline', 'image', 'datePublished', 'dateModified', 'author', 'publisher', 'url'],
+  BreadcrumbList: ['itemListElement'],
+  ContactPage: ['url', 'about'],
+  EntryPoint: ['urlTemplate'],
+  FAQPage: ['mainEntity'],
+  ImageObject: ['url', 'width', 'height'],
+  ItemList: ['itemListElement'],
+  ListItem: ['position', 'item'],
+  Organization: ['name', 'url', 'logo'],
+  Person: ['name'],
+  ProfilePage: ['mainEntity'],
+  Question: ['name', 'acceptedAnswer'],
+  SearchAction: ['target', 'query-input'],
+  Service: ['name', 'description', 'provider', 'url'],
+  WebSite: ['name', 'url', 'potentialAction', 'publisher'],
+};
+
+const addresses = ['url', 'item', 'image', 'mainEntityOfPage', 'urlTemplate', '@id'];
+const times = ['datePublished', 'dateModified'];
+
+type Node = Record<string, unknown>;
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
+const isEmpty = (value: unknown) =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** Every node of a document's structured data, those inside of others too. */
+export function nodesOf(html: string): Node[] {
+  const documents = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
+  return documents.flatMap(([, text = '']) => inside(JSON.parse(text)));
+}
+
+function inside(value: unknown): Node[] {
+  if (Array.isArray(value)) return value.flatMap(inside);
+  if (!isNode(value)) return [];
+  const own = '@type' in value ? [value] : [];
+  return [...own, ...Object.values(value).flatMap(inside)];
+}
+
+/** What is wrong with a node. */
+export function faultsOf(node: Node): string[] {
+  const type = String(node['@type']);
+  const names = required[type];
+  if (!names) return [`an unknown type: ${type}`];
+  const missing = names.filter((name) => isEmpty(node[name])).map((name) => `${type} lacks ${name}`);
+  const relative = addresses
+    .filter((name) => typeof node[name] === 'string' && !/^https?:\/\//.test(node[name]))
+    .map((name) => `${type}: ${name} is no whole address: ${String(node[name])}`);
+  const timeless = times
+    .filter((name) => name in node && Number.isNaN(Date.parse(String(node[name]))))
+    .map((name) => `${type}: ${name} is no time: ${String(node[name])}`);
+  const places = Array.isArray(node.itemListElement) ? node.itemListElement.filter(isNode) : [];
+  const unordered = places.some(({ position }, index) => position !== index + 1)
+    ? [`${type}: its items are not numbered from 1`]
+    : [];
+  return [...missing, ...relative, ...timeless, ...unordered];
+}
