@@ -17,7 +17,7 @@ const services = ['Machine Learning', 'Natural Language Processing', 'Computer V
 export function Footer() {
   const { site, today } = usePageState();
   return (
-    <footer className="border-t border-line bg-sunken">
+    <footer className="border-t border-line bg-sunken print:hidden">
       <div className="wrap grid gap-10 py-12 sm:grid-cols-2 md:grid-cols-[2fr_1fr_1fr] md:py-16">
         <div className="sm:max-md:col-span-2">
           <Brand />

@@ -41,6 +41,10 @@ export const wholePost = (changes: Partial<Post> = {}): Post => ({
   html: '<h2>Why</h2><p>Because.</p>',
   published: true,
   updatedAt: '2026-03-06T10:00:00Z',
+  readingMinutes: 1,
+  headings: [{ id: 'section-why', level: 2, text: 'Why' }],
+  previous: null,
+  next: null,
   ...changes,
 });
 

@@ -43,7 +43,10 @@ export function Accordion({ items, level }: AccordionProps) {
               id={`${id}content${value}`}
               role="region"
               aria-labelledby={`${id}title${value}`}
-              className={cn('max-w-prose pb-6 text-muted', isOpen ? 'rise' : 'hidden noscript:block')}
+              className={cn(
+                'max-w-prose pb-6 text-muted',
+                isOpen ? 'rise' : 'hidden noscript:block print:block',
+              )}
             >
               {content}
             </div>

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { cn } from '@/lib/cn';
 import { isInternal } from '@/lib/paths';
 import { ContentBoundary } from '@/ui/content-boundary';
+import { CopyButtons } from '@/ui/copy-buttons';
 
 /** What markup alone can't say: the keyboard scrolls wide code and tables, and a task's box is named after the task. */
 function useAccessible(html: string) {
@@ -51,13 +52,16 @@ function Drawn({ html, className }: ProseProps) {
     [navigate],
   );
   return (
-    // The handler only serves links, which are reached and pressed by keyboard as they are.
-    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
-    <div
-      ref={text}
-      className={cn('prose', className)}
-      onClick={follow}
-      dangerouslySetInnerHTML={{ __html: html }}
-    />
+    <>
+      {/* The handler only serves links, which are reached and pressed by keyboard as they are. */}
+      {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+      <div
+        ref={text}
+        className={cn('prose', className)}
+        onClick={follow}
+        dangerouslySetInnerHTML={{ __html: html }}
+      />
+      <CopyButtons text={text} />
+    </>
   );
 }

@@ -29,6 +29,25 @@ export interface Post extends Omit<PostSummary, 'authors'> {
   html: string;
   published: boolean;
   updatedAt: string;
+  readingMinutes: number;
+  /** Those of the second and third level. */
+  headings: Heading[];
+  /** The newer post beside it. */
+  previous: PostLink | null;
+  /** The older one. */
+  next: PostLink | null;
+}
+
+export interface Heading {
+  /** The anchor in the text. */
+  id: string;
+  level: number;
+  text: string;
+}
+
+export interface PostLink {
+  slug: string;
+  title: string;
 }
 
 export interface AuthorProfile extends Author {

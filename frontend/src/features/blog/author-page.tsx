@@ -1,4 +1,6 @@
 import { useParams } from 'react-router-dom';
+import { breadcrumbs, pictureUrl, siteUrl } from '@/lib/json-ld';
+import { usePageState } from '@/lib/page-state';
 import { paragraphs } from '@/lib/text';
 import { Avatar } from '@/ui/avatar';
 import { ButtonLink } from '@/ui/button';
@@ -6,6 +8,7 @@ import { Head } from '@/ui/head';
 import { Section } from '@/ui/section';
 import { Empty, Failure, Loading } from '@/ui/states';
 import { useAuthorQuery, type AuthorProfile } from './api';
+import { authorPathOf } from './byline';
 import { PostRows } from './post-list';
 
 export function AuthorPage() {
@@ -31,17 +34,39 @@ export function AuthorPage() {
   );
 }
 
+/** What search engines and link previews read of an author. */
+function ProfileHead({ author, about }: { author: AuthorProfile; about: string | undefined }) {
+  const { site } = usePageState();
+  const { name, imageUrl } = author;
+  const path = authorPathOf(author);
+  const person = {
+    '@type': 'Person',
+    name,
+    url: siteUrl(site, path),
+    description: about,
+    jobTitle: author.title || undefined,
+    image: imageUrl ? pictureUrl(site, imageUrl) : undefined,
+  };
+  const steps = [
+    { name: 'Blog', path: '/blog' },
+    { name, path },
+  ];
+  return (
+    <Head
+      title={name}
+      description={about ?? `Posts by ${name}`}
+      path={path}
+      type="profile"
+      data={{ '@graph': [{ '@type': 'ProfilePage', mainEntity: person }, breadcrumbs(site, steps)] }}
+    />
+  );
+}
+
 function Profile({ author }: { author: AuthorProfile }) {
   const bio = paragraphs(author.bio ?? '');
   return (
     <>
-      <Head
-        title={author.name}
-        description={bio[0] ?? `Posts by ${author.name}`}
-        path={`/authors/${encodeURIComponent(author.slug)}`}
-        type="profile"
-        data={{ '@type': 'ProfilePage', mainEntity: { '@type': 'Person', name: author.name } }}
-      />
+      <ProfileHead author={author} about={bio[0]} />
       <div className="hero-sky -mt-16 border-b border-line">
         <div className="wrap flex flex-col items-start gap-6 pt-32 pb-12 sm:flex-row sm:gap-8">
           <Avatar name={author.name} image={author.imageUrl} className="size-20 text-[1.75rem]" />

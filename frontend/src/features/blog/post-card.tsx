@@ -6,6 +6,7 @@ import { longDate } from '@/lib/text';
 import { Badge } from '@/ui/badge';
 import { Cover } from '@/ui/cover';
 import type { PostSummary } from './api';
+import { blogPath } from './filter';
 
 /** What the three looks have in common; the whole card is its link. */
 const card =
@@ -89,14 +90,29 @@ function PostText({ post, title: look, className }: PostTextProps) {
   );
 }
 
+interface TagsProps {
+  tags: string[] | null | undefined;
+  /** Each leads to the posts that have it. Not where the whole card is a link. */
+  linked?: boolean;
+  className?: string;
+}
+
 /** A post's tags, if it has any. */
-export function Tags({ tags, className }: { tags: string[] | null | undefined; className?: string }) {
+export function Tags({ tags, linked = false, className }: TagsProps) {
   if (!tags?.length) return null;
   return (
     <ul aria-label="Tags" className={cn('flex flex-wrap gap-1.5', className)}>
       {tags.map((tag) => (
         <li key={tag}>
-          <Badge>{tag}</Badge>
+          {linked ? (
+            <Link to={blogPath({ tag })} className="group/tag inline-block rounded-full">
+              <Badge className="py-1 transition-colors group-hover/tag:text-ink group-hover/tag:inset-ring-control">
+                {tag}
+              </Badge>
+            </Link>
+          ) : (
+            <Badge>{tag}</Badge>
+          )}
         </li>
       ))}
     </ul>

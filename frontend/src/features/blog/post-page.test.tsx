@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { inspect } from '@/test/axe';
 import { renderApp } from '@/test/render';
 import { post, wholePost } from '@/test/sample';
@@ -114,4 +114,80 @@ test('an author that does not exist is not found', async () => {
   );
   renderApp('/authors/x');
   expect(await screen.findByRole('heading', { name: 'Author not found' })).toBeVisible();
+});
+
+const headings = ['One', 'Two', 'Three'].map((text, index) => ({
+  id: `section-${text.toLowerCase()}`,
+  level: index === 1 ? 3 : 2,
+  text,
+}));
+
+test('a long post lists its parts, and says how long it takes to read', async () => {
+  const html = headings.map(({ id, level, text }) => `<h${level} id="${id}">${text}</h${level}>`).join('');
+  answer({ headings, html, readingMinutes: 7 });
+  renderApp('/blog/post-1');
+  expect(await screen.findByText('7 min read')).toBeVisible();
+  const [aside, disclosure] = screen.getAllByRole('navigation', { name: 'On this page' });
+  for (const list of [aside, disclosure])
+    expect([...(list?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))).toEqual([
+      '#section-one',
+      '#section-two',
+      '#section-three',
+    ]);
+  expect(await inspect()).toHaveNoViolations();
+});
+
+test.each([
+  { headings: headings.slice(1), readingMinutes: 9 },
+  { headings, readingMinutes: 2 },
+])('a post that is short does not list its parts', async (changes) => {
+  answer(changes);
+  renderApp('/blog/post-1');
+  await screen.findByRole('heading', { level: 1, name: 'Post 1' });
+  expect(screen.queryByRole('navigation', { name: 'On this page' })).not.toBeInTheDocument();
+});
+
+test('a post leads to the ones beside it, and its tags to the posts that have them', async () => {
+  answer({
+    previous: { slug: 'newer', title: 'The newer one' },
+    next: { slug: 'older', title: 'The older one' },
+    tags: ['health & care'],
+  });
+  renderApp('/blog/post-1');
+  expect(await screen.findByRole('link', { name: 'Previous post The newer one' })).toHaveAttribute(
+    'href',
+    '/blog/newer',
+  );
+  expect(screen.getByRole('link', { name: 'Next post The older one' })).toHaveAttribute(
+    'href',
+    '/blog/older',
+  );
+  expect(screen.getByRole('link', { name: 'health & care' })).toHaveAttribute(
+    'href',
+    '/blog?tag=health%20%26%20care',
+  );
+});
+
+test('the only post leads to no other', async () => {
+  answer();
+  renderApp('/blog/post-1');
+  await screen.findByRole('heading', { level: 1, name: 'Post 1' });
+  expect(screen.queryByRole('navigation', { name: 'More posts' })).not.toBeInTheDocument();
+});
+
+test('code can be copied, which is announced', async () => {
+  answer({ html: '<pre><code><span class="hl-keyword">let</span> a;\n</code></pre><p>Text</p>' });
+  const { user } = renderApp('/blog/post-1');
+  await user.click(await screen.findByRole('button', { name: 'Copy code' }));
+  expect(await navigator.clipboard.readText()).toBe('let a;\n');
+  expect(screen.getByText('Copied')).toHaveAttribute('role', 'status');
+  expect(await inspect()).toHaveNoViolations();
+});
+
+test('code that cannot be copied says so', async () => {
+  answer({ html: '<pre><code>let a;</code></pre>' });
+  const { user } = renderApp('/blog/post-1');
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
+  await user.click(await screen.findByRole('button', { name: 'Copy code' }));
+  expect(await screen.findByText('Copying failed')).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { Link, useParams } from 'react-router-dom';
+import { cn } from '@/lib/cn';
 import { usePageState } from '@/lib/page-state';
-import { authorPath, postPath } from '@/lib/paths';
 import { longDate } from '@/lib/text';
 import { Badge } from '@/ui/badge';
 import { ButtonLink } from '@/ui/button';
@@ -8,8 +8,12 @@ import { Cover } from '@/ui/cover';
 import { Head } from '@/ui/head';
 import { Prose } from '@/ui/prose';
 import { Failure, Loading } from '@/ui/states';
-import { usePostQuery, type Author, type Post } from './api';
+import { usePostQuery, type Post } from './api';
+import { Byline } from './byline';
 import { Tags } from './post-card';
+import { ContentsAside, ContentsDisclosure, isLong } from './post-contents';
+import { PostHead } from './post-head';
+import { PostNeighbours } from './post-neighbours';
 
 export function PostPage() {
   const { slug = '' } = useParams();
@@ -40,72 +44,68 @@ function Missing() {
 }
 
 function Article({ post }: { post: Post }) {
-  const { site, today } = usePageState();
+  const { today } = usePageState();
   const date = post.date || today;
-  const data = {
-    '@type': 'BlogPosting',
-    headline: post.title,
-    datePublished: date,
-    dateModified: post.updatedAt,
-    description: post.excerpt ?? undefined,
-    keywords: post.tags?.join(', ') || undefined,
-    author: post.authors.map(({ name }) => ({ '@type': 'Person', name })),
-    publisher: { '@type': 'Organization', name: site.name },
-  };
+  const long = isLong(post);
   return (
     <article>
-      <Head
-        title={post.title}
-        description={post.excerpt ?? undefined}
-        path={post.published ? postPath(post.slug) : undefined}
-        type="article"
-        data={data}
-      />
-      <header className="hero-sky -mt-16">
-        <div className="wrap pt-28 pb-10 md:pt-36">
-          <div className="mx-auto max-w-article">
-            <p className="mb-6 flex items-center gap-3 text-ui">
-              <Link to="/blog" className="text-blue underline-offset-4 hover:underline">
-                Blog
-              </Link>
-              {!post.published && <Badge variant="warning">Draft</Badge>}
-            </p>
-            <h1 className="text-h2 text-balance md:text-[3rem]">{post.title}</h1>
-            <p className="mt-6 flex flex-wrap gap-x-3 gap-y-1 text-muted">
-              {post.authors.length > 0 && <Byline authors={post.authors} />}
-              {post.authors.length > 0 && <span aria-hidden="true">·</span>}
-              <time dateTime={date}>{longDate(date)}</time>
-            </p>
-            <Tags tags={post.tags} className="mt-5" />
-          </div>
-        </div>
-      </header>
+      <PostHead post={post} date={date} />
+      <PostHeader post={post} date={date} className={cn(!long && 'mx-auto max-w-article')} />
       <div className="wrap pb-16 md:pb-24">
-        <div className="mx-auto max-w-article">
-          <Cover id={post.id} eager className="aspect-[21/9] rounded-card border border-line" />
-          <Prose html={post.html} className="mt-10 md:mt-14" />
+        <div
+          className={
+            long
+              ? 'lg:grid lg:grid-cols-[minmax(0,var(--container-article))_minmax(0,16rem)] lg:justify-between lg:gap-x-12'
+              : 'mx-auto max-w-article'
+          }
+        >
+          <div className="min-w-0">
+            <Cover
+              id={post.id}
+              eager
+              className="aspect-[21/9] rounded-card border border-line print:hidden"
+            />
+            <div className="mt-10 md:mt-14">
+              {long && <ContentsDisclosure headings={post.headings} />}
+              <Prose html={post.html} />
+            </div>
+            <PostNeighbours post={post} />
+          </div>
+          {long && (
+            <div>
+              <ContentsAside headings={post.headings} />
+            </div>
+          )}
         </div>
       </div>
     </article>
   );
 }
 
-/** 'By' the names, joined as in a sentence, each leading to its author's page. */
-function Byline({ authors }: { authors: Author[] }) {
+/** What a post is called, by whom, when and about what it was written, and how long it takes. */
+function PostHeader({ post, date, className }: { post: Post; date: string; className: string }) {
+  const { authors, published, readingMinutes, tags, title } = post;
   return (
-    <span>
-      By{' '}
-      {authors.map(({ id, name, slug }, index) => (
-        <span key={id}>
-          {index > 0 && (index === authors.length - 1 ? ' and ' : ', ')}
-          <Link
-            to={slug ? `/authors/${encodeURIComponent(slug)}` : authorPath(name)}
-            className="text-ink underline decoration-line underline-offset-4 hover:decoration-current"
-          >
-            {name}
-          </Link>
-        </span>
-      ))}
-    </span>
+    <header className="hero-sky -mt-16">
+      <div className="wrap pt-28 pb-10 md:pt-36">
+        <div className={className}>
+          <nav aria-label="Breadcrumb" className="mb-6 flex items-center gap-3 text-ui print:hidden">
+            <Link to="/blog" className="text-blue underline-offset-4 hover:underline">
+              Blog
+            </Link>
+            {!published && <Badge variant="warning">Draft</Badge>}
+          </nav>
+          <h1 className="max-w-article text-h2 text-balance md:text-[3rem]">{title}</h1>
+          <p className="mt-6 flex flex-wrap gap-x-3 gap-y-1 text-muted">
+            {authors.length > 0 && <Byline authors={authors} />}
+            {authors.length > 0 && <span aria-hidden="true">·</span>}
+            <time dateTime={date}>{longDate(date)}</time>
+            <span aria-hidden="true">·</span>
+            <span>{readingMinutes} min read</span>
+          </p>
+          <Tags tags={tags} linked className="mt-5 print:hidden" />
+        </div>
+      </div>
+    </header>
   );
 }

@@ -1,0 +1,122 @@
+import { expect, test, type Page } from './support/test';
+
+const post = '/blog/from-notebook-to-service-in-a-week';
+const contents = (page: Page) => page.getByRole('navigation', { name: 'On this page' });
+
+test('the contents of a long post stay in sight, lead to its parts and say which is read', async ({
+  page,
+  open,
+}) => {
+  await open(post);
+  const links = contents(page).first().getByRole('link');
+  const last = links.last();
+  const title = (await last.textContent()) ?? '';
+  await last.click();
+  const heading = page.getByRole('article').getByRole('heading', { name: title });
+  await expect(heading).toBeInViewport();
+  await expect(last).toBeInViewport();
+  await expect(last).toHaveAttribute('aria-current', 'location');
+  await expect(page).toHaveURL(/#section-/);
+  // Not behind the header.
+  const box = await heading.boundingBox();
+  expect(box?.y).toBeGreaterThan(64);
+  await page.goBack();
+  await expect(page).toHaveURL(post);
+});
+
+test('a post tells how long it takes, and leads to the posts beside it and to those with its tags', async ({
+  page,
+  open,
+  request,
+}) => {
+  const detail = (await (await request.get(`/api${post}`)).json()) as {
+    readingMinutes: number;
+    previous: { title: string } | null;
+    next: { title: string; slug: string } | null;
+    tags: string[];
+  };
+  await open(post);
+  await expect(page.getByText(`${detail.readingMinutes} min read`)).toBeVisible();
+  const more = page.getByRole('navigation', { name: 'More posts' });
+  await expect(more.getByRole('link')).toHaveText(
+    [detail.previous, detail.next].flatMap((beside) => (beside ? [new RegExp(beside.title)] : [])),
+  );
+  await more.getByRole('link', { name: 'Next post' }).click();
+  await expect(page).toHaveURL(`/blog/${detail.next?.slug}`);
+  await expect(page.getByRole('heading', { level: 1, name: detail.next?.title })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+  await page.goBack();
+  const [tag = ''] = detail.tags;
+  await page.getByRole('list', { name: 'Tags' }).getByRole('link', { name: tag, exact: true }).click();
+  await expect(page).toHaveURL(`/blog?tag=${encodeURIComponent(tag)}`);
+  await expect(page.getByRole('heading', { level: 2, name: `Posts tagged “${tag}”` })).toBeVisible();
+});
+
+test.describe('with a clipboard', () => {
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+  test('code can be copied by keyboard, which is said', async ({ page, open }) => {
+    await open('/blog/evaluating-models-you-cannot-explain');
+    const frame = page.locator('.code-frame').first();
+    const code = await frame.locator('pre').textContent();
+    await frame.getByRole('button', { name: 'Copy code' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(frame.getByRole('status')).toHaveText('Copied');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
+    await expect(frame.getByRole('status')).toHaveText('');
+  });
+});
+
+test('on paper a post is its text in dark on light, with the addresses of its links', async ({ page, open }) => {
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await open('/blog/evaluating-models-you-cannot-explain');
+  for (const gone of [
+    page.locator('header').first(),
+    page.locator('footer'),
+    contents(page).first(),
+    page.getByRole('button', { name: 'Copy code', includeHidden: true }).first(),
+  ])
+    await expect(gone).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const look = await page.evaluate(() => {
+    const link = document.querySelector('.prose a[href^="http"]');
+    return {
+      scheme: getComputedStyle(document.documentElement).colorScheme,
+      after: link && getComputedStyle(link, '::after').content,
+      href: link?.getAttribute('href'),
+    };
+  });
+  expect(look.scheme).toBe('light');
+  expect(look.after).toContain(look.href);
+});
+
+test.describe('at 360 pixels', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('the contents unfold above the text', async ({ page, open }) => {
+    await open(post);
+    const summary = page.locator('summary', { hasText: 'On this page' });
+    await expect(contents(page)).toBeHidden();
+    await summary.focus();
+    await page.keyboard.press('Enter');
+    const first = contents(page).getByRole('link').first();
+    await expect(first).toBeVisible();
+    const title = (await first.textContent()) ?? '';
+    await first.click();
+    await expect(page.getByRole('article').getByRole('heading', { name: title })).toBeInViewport();
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the contents lead to the parts of a post, and there is no button that does nothing', async ({
+    page,
+    open,
+  }) => {
+    await open(post);
+    await contents(page).first().getByRole('link').last().click();
+    await expect(page).toHaveURL(/#section-/);
+    await expect(page.getByRole('button', { name: 'Copy code' })).toHaveCount(0);
+  });
+});

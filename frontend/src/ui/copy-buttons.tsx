@@ -1,0 +1,75 @@
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useState, type RefObject } from 'react';
+import { createPortal } from 'react-dom';
+import { whenIdle } from '@/lib/when-idle';
+
+interface Block {
+  /** Where the button stands. */
+  place: HTMLElement;
+  code: string;
+}
+
+/** How long a button says what it has done, in milliseconds. */
+const announced = 2000;
+
+/** Gives every block of code a frame, in whose corner something can stand that does not scroll with the code. */
+function framed(text: HTMLElement): Block[] {
+  return [...text.querySelectorAll('pre')].map((block) => {
+    const frame = document.createElement('div');
+    const place = document.createElement('div');
+    frame.className = 'code-frame';
+    block.replaceWith(frame);
+    frame.append(block, place);
+    return { place, code: block.textContent };
+  });
+}
+
+/** A button for each block of code of a drawn text. Without a clipboard, as on pages without TLS, there is none. */
+export function CopyButtons({ text }: { text: RefObject<HTMLElement | null> }) {
+  const [blocks, setBlocks] = useState<Block[]>([]);
+  useEffect(() => {
+    if (!('clipboard' in navigator)) return;
+    // Nobody copies before they have read.
+    return whenIdle(() => {
+      if (text.current) setBlocks(framed(text.current));
+    });
+  }, [text]);
+  return blocks.map(({ place, code }, index) =>
+    createPortal(<CopyButton code={code} />, place, String(index)),
+  );
+}
+
+function CopyButton({ code }: { code: string }) {
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    if (!said) return;
+    const timer = setTimeout(() => setSaid(''), announced);
+    return () => clearTimeout(timer);
+  }, [said]);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(code);
+      setSaid('Copied');
+    } catch {
+      // Refused by the browser or the person.
+      setSaid('Copying failed');
+    }
+  };
+  const Sign = said === 'Copied' ? Check : Copy;
+  return (
+    <>
+      <button
+        type="button"
+        aria-label="Copy code"
+        title="Copy code"
+        onClick={() => void copy()}
+        className="absolute top-2 right-2 grid size-8 place-items-center rounded-control border border-line bg-surface text-muted transition-colors hover:border-control hover:text-ink"
+      >
+        <Sign aria-hidden="true" className="size-4" />
+      </button>
+      <span role="status" className="absolute top-3 right-12 rounded-control bg-surface px-1.5 text-caption">
+        {said}
+      </span>
+    </>
+  );
+}
