@@ -28,5 +28,6 @@ export default defineConfig({
   projects: [
     { name: 'browser', testMatch: '*.spec.ts' },
     { name: 'screenshots', testMatch: 'screenshots.ts' },
+    { name: 'lighthouse', testMatch: 'lighthouse.ts', workers: 1 },
   ],
 });

@@ -1,0 +1,73 @@
+import { chromium } from '@playwright/test';
+import { expect, test } from './support/test';
+
+// `npm run lighthouse`: each of these pages as Lighthouse sees it on a telephone, the median of three runs.
+
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+const runs = 3;
+const port = 9333;
+
+/** What is read of Lighthouse's answer. */
+interface Report {
+  lhr: {
+    categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
+    audits: Record<string, { score: number | null; title: string; displayValue?: string; numericValue?: number }>;
+  };
+}
+type Lighthouse = (url: string, flags: object) => Promise<Report | undefined>;
+
+const pages = [
+  { name: '/', path: () => '/' },
+  { name: 'a service', list: '/api/content/service', path: (id: number) => `/services/${id}` },
+  { name: 'a case study', list: '/api/content/case-study', path: (id: number) => `/case-studies/${id}` },
+  { name: '/blog', path: () => '/blog' },
+  { name: 'a post', path: () => '/blog/from-notebook-to-service-in-a-week' },
+  { name: '/faq', path: () => '/faq' },
+  { name: '/contact', path: () => '/contact' },
+];
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const figure = (report: Report, audit: string) => report.lhr.audits[audit]?.numericValue ?? NaN;
+
+/** The audits that cost something. */
+const losses = ({ lhr }: Report) =>
+  categories.flatMap((category) =>
+    (lhr.categories[category]?.auditRefs ?? [])
+      .filter(({ id, weight }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 0.995)
+      .map(({ id }) => `${id} ${lhr.audits[id]?.score ?? ''} ${lhr.audits[id]?.displayValue ?? ''}`.trim()),
+  );
+
+test.describe.configure({ mode: 'serial' });
+
+for (const { name, list, path } of pages)
+  test(`${name}, as Lighthouse sees it`, async ({ baseURL: here = '', request }) => {
+    test.setTimeout(600_000);
+    const url = new URL('../lighthouse/node_modules/lighthouse/core/index.js', import.meta.url).href;
+    const { default: lighthouse } = (await import(url)) as { default: Lighthouse };
+    const [item] = list ? ((await (await request.get(list)).json()) as { id: number }[]) : [];
+    const { executablePath, args = [] } = test.info().project.use.launchOptions ?? {};
+    const reports: Report[] = [];
+    for (let run = 0; run < runs; run += 1) {
+      const browser = await chromium.launch({
+        ...(executablePath && { executablePath }),
+        args: [...args, `--remote-debugging-port=${port}`],
+      });
+      const flags = { port, onlyCategories: [...categories], logLevel: 'error' };
+      const report = await lighthouse(here + path(item?.id ?? 0), flags);
+      await browser.close();
+      if (report) reports.push(report);
+    }
+    const score = (category: string) =>
+      Math.round(100 * median(reports.map(({ lhr }) => lhr.categories[category]?.score ?? 0)));
+    const of = (audit: string) => median(reports.map((report) => figure(report, audit)));
+    const row = [
+      name,
+      ...categories.map(score),
+      `${(of('largest-contentful-paint') / 1000).toFixed(2)} s`,
+      `${Math.round(of('total-blocking-time'))} ms`,
+      of('cumulative-layout-shift').toFixed(3),
+    ];
+    console.log(`| ${row.join(' | ')} |`);
+    console.log([...new Set(reports.flatMap(losses))].map((loss) => `    ${loss}`).join('\n'));
+    expect(reports).toHaveLength(runs);
+  });
