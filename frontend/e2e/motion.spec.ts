@@ -4,7 +4,6 @@ test.describe('for whoever asks for less motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   test('nothing moves when a page arrives or something is opened', async ({ page, open }) => {
-    await open('/');
     // A colour may change by and by; what moves, grows or turns may not.
     const moving = () =>
       page.evaluate(() =>
@@ -17,7 +16,10 @@ test.describe('for whoever asks for less motion', () => {
             /^(transform|translate|rotate|scale|opacity|top|left|height|width)$/.test(property),
           ),
       );
-    expect(await moving()).toEqual([]);
+    for (const path of ['/blog', '/services', '/about', '/search?q=models', '/']) {
+      await open(path);
+      expect(await moving(), path).toEqual([]);
+    }
     await page.getByRole('main').getByRole('button', { name: 'Contact Us' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     expect(await moving()).toEqual([]);

@@ -52,6 +52,25 @@ test('while answers are awaited, lists and details say so', async ({ page, open 
   await expect(page.getByRole('tab', { name: 'Technology' })).toBeVisible();
 });
 
+test('where there is nothing, pages say so, and the questions are the built-in ones', async ({ page, open }) => {
+  await page.route(/\/api\/(content|blog|faq)/, (route) => route.fulfill({ json: [] }));
+  await open('/contact');
+  const main = page.getByRole('main');
+  await navigate(page, 'Blog');
+  await expect(main).toContainText('No blog posts found.');
+  await follow(page, 'Services');
+  await expect(main).toContainText('No services have been published yet.');
+  await follow(page, 'Case Studies');
+  await expect(main).toContainText('No case studies have been published yet.');
+  await follow(page, 'About');
+  await expect(main).toContainText('The team has not been introduced yet.');
+  await page.getByRole('banner').getByRole('link', { name: 'FAQ' }).click();
+  await expect(page.getByRole('tab')).toHaveText(['Services', 'Technology', 'Pricing', 'Support']);
+  await expect(main.getByRole('alert')).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Pricing' }).click();
+  await expect(main).toContainText('No FAQ items available for this category yet.');
+});
+
 test('what cannot be fetched says what failed, in its place, and can be tried again', async ({
   page,
   open,

@@ -37,6 +37,31 @@ for (const { chunk } of pages)
       });
     });
 
+test.describe('for a client', () => {
+  test.use({ as: 'client' });
+
+  test('every drawn page is what visitors see, under a header that says Dashboard', async ({
+    page,
+    open,
+    watch,
+    api,
+  }) => {
+    test.slow();
+    const visited = pages
+      .filter(({ chunk }) => isDrawn(chunk) && chunk !== 'login-page')
+      .flatMap(({ chunk }) => addressesOf(chunk).filter((address) => address.as === 'visitor'));
+    for (const { path, status = 200 } of visited) {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      const response = await open(await path(api), status);
+      const title = /<h1[^>]*>(.*?)<\/h1>/s.exec(await response.text())?.[1] ?? '';
+      await expect(page.getByRole('heading', { level: 1 }).first()).toHaveJSProperty('innerHTML', title);
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Dashboard' })).toBeVisible();
+      await page.setViewportSize({ width: 360, height: 800 });
+      await watch.inspect(page);
+    }
+  });
+});
+
 test('no page scrolls sideways between the two widths either', async ({ page, open, watch }) => {
   for (const path of ['/', '/blog', '/contact']) {
     await open(path);

@@ -1,5 +1,6 @@
 import '@/styles/app.css';
 import { setupListeners } from '@reduxjs/toolkit/query';
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider, type RouteObject } from 'react-router-dom';
 import { App } from '@/app/app';
@@ -33,7 +34,8 @@ async function start(root: HTMLElement) {
       <RouterProvider router={createBrowserRouter(routes)} />
     </App>
   );
-  if ('drawn' in root.dataset) hydrateRoot(root, app);
+  // As a transition React takes the page over in pieces, between which it lets go of the thread.
+  if ('drawn' in root.dataset) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
 }
 

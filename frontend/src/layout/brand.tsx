@@ -6,7 +6,15 @@ export function Brand() {
   const { site } = usePageState();
   return (
     <Link to="/" className="flex min-w-0 items-center gap-2.5 text-body font-semibold tracking-[-0.014em]">
-      <img src="/favicon.svg" alt="" width={24} height={24} className="size-6 shrink-0" />
+      <img
+        src="/favicon.svg"
+        alt=""
+        width={24}
+        height={24}
+        // Small enough to come when there is time: else it is preloaded before what is read.
+        fetchPriority="low"
+        className="size-6 shrink-0"
+      />
       <span className="truncate">{site.name}</span>
     </Link>
   );

@@ -12,10 +12,7 @@ const OPENING: &str = "<!doctype html><html lang=\"en\"><head><meta charset=\"ut
                        <link rel=\"icon\" href=\"/favicon.ico\" sizes=\"32x32\">\
                        <link rel=\"icon\" type=\"image/svg+xml\" href=\"/favicon.svg\">\
                        <link rel=\"apple-touch-icon\" href=\"/apple-touch-icon.png\">\
-                       <link rel=\"icon\" href=\"/favicon.ico\" sizes=\"32x32\">\
-             <link rel=\"icon\" type=\"image/svg+xml\" href=\"/favicon.svg\">\
-             <link rel=\"apple-touch-icon\" href=\"/apple-touch-icon.png\">\
-             <link rel=\"manifest\" href=\"/manifest.webmanifest\">\
+                       <link rel=\"manifest\" href=\"/manifest.webmanifest\">\
                        <link rel=\"alternate\" type=\"application/atom+xml\" title=\"Blog\" href=\"/feed.xml\">\
                        <link rel=\"alternate\" type=\"application/feed+json\" title=\"Blog\" href=\"/feed.json\">";
 
@@ -111,6 +108,9 @@ pub mod tests {
             frame.page("home-page", &drawn, "{}"),
             "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\">\
              <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\
+             <link rel=\"icon\" href=\"/favicon.ico\" sizes=\"32x32\">\
+             <link rel=\"icon\" type=\"image/svg+xml\" href=\"/favicon.svg\">\
+             <link rel=\"apple-touch-icon\" href=\"/apple-touch-icon.png\">\
              <link rel=\"manifest\" href=\"/manifest.webmanifest\">\
              <link rel=\"alternate\" type=\"application/atom+xml\" title=\"Blog\" href=\"/feed.xml\">\
              <link rel=\"alternate\" type=\"application/feed+json\" title=\"Blog\" href=\"/feed.json\">\
