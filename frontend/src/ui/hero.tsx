@@ -13,10 +13,11 @@ export function Hero({ eyebrow, title, lead, children }: HeroProps) {
   return (
     <div className="hero-sky -mt-16">
       <div className="wrap pt-36 pb-20 md:pt-44 md:pb-24">
-        {eyebrow && <p className="rise mb-4 text-caption tracking-[0.02em] text-blue">{eyebrow}</p>}
-        <h1 className="rise max-w-[16ch] text-display text-balance">{title}</h1>
-        <p className="rise mt-6 max-w-[56ch] text-lead text-muted [--nth:1]">{lead}</p>
-        {children && <div className="rise mt-9 flex flex-wrap gap-3 [--nth:2]">{children}</div>}
+        {/* What is read first is there at once: to arrive it would have to begin unseen. */}
+        {eyebrow && <p className="mb-4 text-caption tracking-[0.02em] text-blue">{eyebrow}</p>}
+        <h1 className="max-w-[16ch] text-display text-balance">{title}</h1>
+        <p className="mt-6 max-w-[56ch] text-lead text-muted">{lead}</p>
+        {children && <div className="rise mt-9 flex flex-wrap gap-3">{children}</div>}
       </div>
     </div>
   );

@@ -71,7 +71,8 @@ impl Frame {
 }
 
 fn scripts(files: &[String]) -> String {
-    each(files, "<script defer src=", "</script>")
+    // What is read needs none of them: style sheet, font and pictures go before.
+    each(files, "<script defer fetchpriority=\"low\" src=", "</script>")
 }
 
 /// A tag for each address, which is its last attribute, and what closes it.
@@ -117,8 +118,8 @@ pub mod tests {
              <script>theme()</script>\
              <link rel=\"preload\" as=\"font\" type=\"font/woff2\" crossorigin href=\"/assets/inter.woff2\">\
              <link rel=\"stylesheet\" href=\"/assets/a.css\">\
-             <title>Home</title><script defer src=\"/assets/client.js\"></script>\
-             <script defer src=\"/assets/home.js\"></script></head><body>\
+             <title>Home</title><script defer fetchpriority=\"low\" src=\"/assets/client.js\"></script>\
+             <script defer fetchpriority=\"low\" src=\"/assets/home.js\"></script></head><body>\
              <div id=\"root\" data-drawn><main></main></div>\
              <script type=\"application/json\" id=\"page\">{}</script></body></html>"
         );
