@@ -12,6 +12,11 @@ for (const { chunk } of pages)
       test('is photographed', async ({ page, open, api }) => {
         await open(await path(api), status);
         await page.waitForLoadState('networkidle');
+        // Pictures further down are fetched when they come near.
+        await page.evaluate(async () => {
+          for (const image of document.images) image.loading = 'eager';
+          await Promise.allSettled([...document.images].map((image) => image.decode()));
+        });
         for (const width of [1280, 360])
           for (const colorScheme of themes) {
             await page.setViewportSize({ width, height: 800 });

@@ -135,7 +135,7 @@ const cases: { url: string; page: string; shows: string; title: string }[] = [
   },
   {
     url: '/search?q=%20caf%C3%A9%20&x=1',
-    page: data({ ...navigation, '/api/search?q=caf%C3%A9': { query: 'café', results: [found] } }),
+    page: data({ ...navigation, '/api/search?q=caf%C3%A9&limit=20': { query: 'café', results: [found] } }),
     shows: 'Our <mark class="rounded-[3px] bg-blue/15 text-ink">café</mark>',
     title: 'Results for “café” | Northlight AI',
   },
@@ -189,7 +189,7 @@ describe('the source', () => {
     ['/authors/ada', ['/api/navigation', '/api/authors/ada'], '/authors/:slug', 'author-page', 'page'],
     [
       '/search?q=%20a%00%26b%20',
-      ['/api/navigation', '/api/search?q=a%26b'],
+      ['/api/navigation', '/api/search?q=a%26b&limit=20'],
       '/search',
       'search-page',
       'page',

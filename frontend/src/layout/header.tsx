@@ -45,7 +45,7 @@ export function Header() {
         <ButtonLink to="/contact" size="sm" className="max-sm:px-2.5">
           Contact Us
         </ButtonLink>
-        <ButtonLink to={user ? '/admin' : '/auth'} variant="ghost" size="sm" className="max-sm:px-2">
+        <ButtonLink to={user ? '/admin' : '/auth'} variant="ghost" size="sm" className="max-sm:px-2 lg:-mr-3">
           {user ? 'Dashboard' : 'Login'}
         </ButtonLink>
         <MobileMenu tree={tree} />

@@ -82,7 +82,14 @@ function Profile({ author }: { author: AuthorProfile }) {
         </div>
       </div>
       <Section title="Posts" className="pt-12 pb-16 md:pt-16">
-        {author.posts.length > 0 ? <PostRows posts={author.posts} /> : <Empty text="No blog posts found." />}
+        {author.posts.length > 0 ? (
+          // The title's distance is enough for the first one.
+          <div className="-mt-8">
+            <PostRows posts={author.posts} />
+          </div>
+        ) : (
+          <Empty text="No blog posts found." />
+        )}
       </Section>
     </>
   );

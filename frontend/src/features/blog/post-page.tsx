@@ -98,10 +98,18 @@ function PostHeader({ post, date, className }: { post: Post; date: string; class
           <h1 className="max-w-article text-h2 text-balance md:text-[3rem]">{title}</h1>
           <p className="mt-6 flex flex-wrap gap-x-3 gap-y-1 text-muted">
             {authors.length > 0 && <Byline authors={authors} />}
-            {authors.length > 0 && <span aria-hidden="true">·</span>}
-            <time dateTime={date}>{longDate(date)}</time>
-            <span aria-hidden="true">·</span>
-            <span>{readingMinutes} min read</span>
+            {authors.length > 0 && (
+              <span aria-hidden="true" className="max-sm:hidden">
+                ·
+              </span>
+            )}
+            <span className="whitespace-nowrap">
+              <time dateTime={date}>{longDate(date)}</time>
+              <span aria-hidden="true" className="mx-3">
+                ·
+              </span>
+              <span>{readingMinutes} min read</span>
+            </span>
           </p>
           <Tags tags={tags} linked className="mt-5 print:hidden" />
         </div>

@@ -16,6 +16,9 @@ export interface Found {
 /** What the API takes at most, in characters. */
 export const longestQuestion = 200;
 
+/** How many results come at most. */
+export const mostResults = 20;
+
 /** What is searched for, as the API takes it: trimmed, no longer than it may be, without what no text holds. */
 export const questionOf = (query: URLSearchParams): string =>
   [...(query.get('q') ?? '').replaceAll('\0', '').trim()].slice(0, longestQuestion).join('').trim();
@@ -24,7 +27,7 @@ export const questionOf = (query: URLSearchParams): string =>
 export const searchPath = (question: string) =>
   question ? `/search?q=${encodeURIComponent(question)}` : '/search';
 
-const callPath = (question: string) => `/api/search?q=${encodeURIComponent(question)}`;
+const callPath = (question: string) => `/api/search?q=${encodeURIComponent(question)}&limit=${mostResults}`;
 
 const searchApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -65,6 +65,12 @@ test('a single result is one result', async () => {
   expect(await screen.findByRole('heading', { name: '1 result for “plan”' })).toBeVisible();
 });
 
+test('as many results as may come are the best of more', async () => {
+  answer(() => Array.from({ length: 20 }, () => found()));
+  renderApp('/search?q=plan');
+  expect(await screen.findByRole('heading', { name: 'The best 20 results for “plan”' })).toBeVisible();
+});
+
 test('where nothing is found it says what to try', async () => {
   answer(() => []);
   renderApp('/search?q=zzz');

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { Badge } from '@/ui/badge';
-import { longestQuestion, type Found, type Kind } from './api';
+import { longestQuestion, mostResults, type Found, type Kind } from './api';
 import { hitsOf } from './hits';
 import { Suggestions } from './suggestions';
 
@@ -12,9 +12,10 @@ const kinds: Record<Kind, string> = {
   faq: 'FAQ',
 };
 
-/** '3 results for “forecast”'. */
+/** '3 results for “forecast”'; of those that are as many as may be, nobody knows how many there are. */
 export function countOf(question: string, { length }: Found[]): string {
-  const count = length === 0 ? 'No results' : length === 1 ? '1 result' : `${length} results`;
+  const many = length < mostResults ? `${length} results` : `The best ${length} results`;
+  const count = length === 0 ? 'No results' : length === 1 ? '1 result' : many;
   return `${count} for “${question}”`;
 }
 
