@@ -11,7 +11,10 @@ const port = 9333;
 interface Report {
   lhr: {
     categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
-    audits: Record<string, { score: number | null; title: string; displayValue?: string; numericValue?: number }>;
+    audits: Record<
+      string,
+      { score: number | null; title: string; displayValue?: string; numericValue?: number }
+    >;
   };
 }
 type Lighthouse = (url: string, flags: object) => Promise<Report | undefined>;

@@ -52,7 +52,10 @@ test('while answers are awaited, lists and details say so', async ({ page, open 
   await expect(page.getByRole('tab', { name: 'Technology' })).toBeVisible();
 });
 
-test('where there is nothing, pages say so, and the questions are the built-in ones', async ({ page, open }) => {
+test('where there is nothing, pages say so, and the questions are the built-in ones', async ({
+  page,
+  open,
+}) => {
   await page.route(/\/api\/(content|blog|faq)/, (route) => route.fulfill({ json: [] }));
   await open('/contact');
   const main = page.getByRole('main');

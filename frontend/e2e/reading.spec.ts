@@ -67,7 +67,10 @@ test.describe('with a clipboard', () => {
   });
 });
 
-test('on paper a post is its text in dark on light, with the addresses of its links', async ({ page, open }) => {
+test('on paper a post is its text in dark on light, with the addresses of its links', async ({
+  page,
+  open,
+}) => {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await open('/blog/evaluating-models-you-cannot-explain');
   for (const gone of [

@@ -10,6 +10,7 @@ import { lazily, makeRoutes } from '@/app/routes';
 import { seed } from '@/app/seed';
 import { makeStore } from '@/app/store';
 import type { PageData } from '@/lib/page-state';
+import { whenIdle } from '@/lib/when-idle';
 
 /** Loads the pages that this address shows, so that the first draw has nothing to wait for. */
 async function loadMatched(routes: RouteObject[]) {
@@ -29,6 +30,8 @@ async function start(root: HTMLElement) {
   seed(store, window.location.pathname + window.location.search, page);
   const routes = makeRoutes((chunk) => lazily(lazyPages[chunk]));
   await loadMatched(routes);
+  // What the server drew can be read meanwhile: the thread is let go of between loading the code and running it.
+  if ('drawn' in root.dataset) await new Promise<void>((resume) => void whenIdle(resume));
   const app = (
     <App store={store} state={page.state}>
       <RouterProvider router={createBrowserRouter(routes)} />
