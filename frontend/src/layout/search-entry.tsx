@@ -8,8 +8,8 @@ import { buttonLook } from '@/ui/button';
 const takesKeys =
   'input, textarea, select, [contenteditable], dialog[open], [role=dialog], [role=alertdialog]';
 
-/** The dashboard's lists have searches of their own. */
-const isPublic = () => !window.location.pathname.startsWith('/admin');
+/** The dashboard's lists have searches of their own, and nobody wants to leave a post that they write. */
+const isPublic = () => !/^\/(?:admin|blog\/create)(?:\/|$)/.test(window.location.pathname);
 
 /** The key `/` leads to the search, and into its field where that is there already. */
 function useSearchKey() {

@@ -1,4 +1,5 @@
 import type { PageState } from '@/lib/page-state';
+import { isInternal } from '@/lib/paths';
 
 /** JSON for a script element: no `<` can end it early. */
 export const jsonLd = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
@@ -8,9 +9,15 @@ type Site = PageState['site'];
 /** The address of one of the site's pages, as the public knows it. */
 export const siteUrl = (site: Site, path: string) => site.url.replace(/\/$/, '') + path;
 
-/** A picture's address for machines, which take no relative ones and, unlike browsers, no SVG: a stock cover's is its PNG. */
-export const pictureUrl = (site: Site, image: string) =>
-  image.startsWith('/') ? siteUrl(site, image.replace(/^(\/covers\/\w+)\.svg$/, '$1.png')) : image;
+/**
+ * A picture's address for machines, which take whole ones alone and, unlike browsers, no SVG: a stock cover's is that of
+ * its PNG. What is no such address gives the picture of the site.
+ */
+export function pictureUrl(site: Site, image: string): string {
+  if (/^https?:\/\//i.test(image)) return image;
+  const own = isInternal(image) ? image.replace(/^(\/covers\/\w+)\.svg$/, '$1.png') : '/og.png';
+  return siteUrl(site, own);
+}
 
 /** The company by its name, where it is only referred to. */
 export const publisher = (site: Site) => ({
