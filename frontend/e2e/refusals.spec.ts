@@ -139,6 +139,13 @@ for (const { name, at, create, submit, call, fill, kept, failed } of entities)
 /** What is deleted: where, by which button, whether a question is asked, and what is said when it fails. */
 const deletions = [
   { at: '/admin/users', button: /^Delete priya$/, question: true, failed: 'Failed to delete user' },
+  {
+    at: '/admin/navigation',
+    button: /^Delete Careers$/,
+    // The browser asks, which is answered below.
+    question: false,
+    failed: 'Failed to delete navigation item',
+  },
   { at: '/admin/content', button: /^Delete /, question: false, failed: 'Failed to delete content' },
   { at: '/admin/blog', button: /^Delete /, question: true, failed: 'Failed to delete post' },
   { at: '/admin/faq', button: /^Delete Pricing$/, question: true, failed: 'Failed to delete FAQ category' },
@@ -156,6 +163,7 @@ for (const { at, button, question, failed } of deletions)
     );
     watch.provoke('DELETE');
     watch.provoke('net::ERR_FAILED');
+    page.once('dialog', (browser) => void browser.accept());
     await page.getByRole('button', { name: button }).first().click();
     if (question) await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await expect(notice(page)).toContainText(failed);

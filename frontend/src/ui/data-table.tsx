@@ -79,7 +79,7 @@ function Line<Row>({
     <tr className="border-t border-line transition-colors hover:bg-sunken/60 max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-4 max-sm:gap-y-1 max-sm:p-4">
       <th
         scope="row"
-        className="h-13 px-4 text-left font-medium wrap-anywhere max-sm:h-auto max-sm:w-full max-sm:p-0"
+        className="h-13 px-4 py-1.5 text-left font-medium wrap-anywhere max-sm:h-auto max-sm:w-full max-sm:p-0"
       >
         {first?.cell(row)}
       </th>
@@ -87,7 +87,7 @@ function Line<Row>({
         <td
           key={column.id}
           data-label={column.isNamed ? `${column.header}: ` : undefined}
-          className="h-13 px-4 text-muted max-sm:h-auto max-sm:p-0 max-sm:empty:hidden max-sm:before:content-[attr(data-label)]"
+          className="h-13 px-4 py-1.5 text-muted max-sm:h-auto max-sm:p-0 max-sm:empty:hidden max-sm:before:content-[attr(data-label)]"
         >
           {column.cell(row)}
         </td>

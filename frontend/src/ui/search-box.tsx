@@ -16,22 +16,27 @@ export interface SearchBoxProps {
 /** A field to search a list by; the key `/` puts the focus into it, Escape empties it. */
 export function SearchBox({ label, value, onChange }: SearchBoxProps) {
   const [typed, setTyped] = useState(value);
-  const [known, setKnown] = useState(value);
+  // What was told is not yet the value while the router is on its way there.
+  const [seen, setSeen] = useState(value);
+  const [told, setTold] = useState(value);
   const input = useRef<HTMLInputElement>(null);
-  if (value !== known) {
-    // Changed from elsewhere: by Clear, or by the browser's Back.
-    setKnown(value);
-    setTyped(value);
+  if (value !== seen) {
+    setSeen(value);
+    if (value !== told) {
+      // Changed from elsewhere: by Clear, or by the browser's Back.
+      setTold(value);
+      setTyped(value);
+    }
   }
   const tell = useEffectEvent((text: string) => {
-    setKnown(text);
+    setTold(text);
     onChange(text);
   });
   useEffect(() => {
-    if (typed.trim() === known) return;
+    if (typed.trim() === told) return;
     const timer = setTimeout(() => tell(typed.trim()), pause);
     return () => clearTimeout(timer);
-  }, [typed, known]);
+  }, [typed, told]);
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -1,0 +1,37 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { renderWith } from '@/test/render';
+import { SearchBox } from './search-box';
+
+/** A search whose value comes only when it is let through, as with a router that is on its way. */
+function openSlow() {
+  const told: string[] = [];
+  let arrive: (text: string) => void = () => undefined;
+  function Slow() {
+    const [value, setValue] = useState('');
+    arrive = setValue;
+    return <SearchBox label="Search things" value={value} onChange={(text) => told.push(text)} />;
+  }
+  const { user } = renderWith(<Slow />);
+  return { user, told, arrive: (text: string) => act(() => arrive(text)), field: screen.getByRole('searchbox') };
+}
+
+test('what is typed while the search before is under way stays, and is searched for next', async () => {
+  const { user, told, arrive, field } = openSlow();
+  await user.type(field, 'ab');
+  await waitFor(() => expect(told).toEqual(['ab']));
+  expect(field).toHaveValue('ab');
+  await user.type(field, 'c');
+  arrive('ab');
+  expect(field).toHaveValue('abc');
+  await waitFor(() => expect(told).toEqual(['ab', 'abc']));
+});
+
+test('a search that is changed from elsewhere stands in the field', () => {
+  const { arrive, field } = openSlow();
+  arrive('from the address');
+  expect(field).toHaveValue('from the address');
+  arrive('');
+  expect(field).toHaveValue('');
+});
