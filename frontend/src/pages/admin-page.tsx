@@ -46,7 +46,7 @@ export function AdminPage() {
   const { logout, isLeaving } = useLogout('admin');
   const here = pathname.replace(/\/+$/, '');
   const extra = formTab(here);
-  const { data: counts } = useEnquiryCountsQuery(undefined, { refetchOnFocus: true });
+  const { data: counts } = useEnquiryCountsQuery();
   const news = { [enquiriesTab]: counts?.new };
   const within = [...extra, ...tabs].find(({ to }) => isWithin(here, to))?.to;
   const selected = here === '/admin' ? first.to : (within ?? '');

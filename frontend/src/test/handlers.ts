@@ -5,4 +5,5 @@ export const handlers = [
   http.get('/api/navigation', () => HttpResponse.json([])),
   http.get('/api/content/:type', () => HttpResponse.json([])),
   http.get('/api/user', () => new HttpResponse(null, { status: 401 })),
+  http.get('/api/admin/enquiries/counts', () => HttpResponse.json({ new: 0, read: 0, answered: 0, spam: 0 })),
 ];

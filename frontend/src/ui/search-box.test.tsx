@@ -14,7 +14,12 @@ function openSlow() {
     return <SearchBox label="Search things" value={value} onChange={(text) => told.push(text)} />;
   }
   const { user } = renderWith(<Slow />);
-  return { user, told, arrive: (text: string) => act(() => arrive(text)), field: screen.getByRole('searchbox') };
+  return {
+    user,
+    told,
+    arrive: (text: string) => act(() => arrive(text)),
+    field: screen.getByRole('searchbox'),
+  };
 }
 
 test('what is typed while the search before is under way stays, and is searched for next', async () => {

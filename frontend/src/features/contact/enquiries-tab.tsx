@@ -12,7 +12,7 @@ import { Select } from '@/ui/select';
 import { partOf, useServerRows } from '@/ui/server-rows';
 import { Time } from '@/ui/time';
 import { useOpened } from '@/ui/use-opened';
-import { enquiriesPath, useEnquiriesQuery, type ReceivedEnquiry } from './admin-api';
+import { enquiriesPath, useEnquiriesQuery, useEnquiryCountsQuery, type ReceivedEnquiry } from './admin-api';
 import { DeleteEnquiry } from './delete-enquiry';
 import { EnquiryDialog } from './enquiry-dialog';
 import { MailBadge, StatusBadge, statusOptions } from './enquiry-states';
@@ -44,6 +44,8 @@ function Writer({ enquiry: { id, name, email, status } }: { enquiry: ReceivedEnq
 export function EnquiriesTab() {
   const list = useListState(['status']);
   const enquiries = useServerRows(useEnquiriesQuery(partOf(list), { refetchOnMountOrArgChange: true }), list);
+  // The number in the tab is of the same moment as the list.
+  useEnquiryCountsQuery(undefined, { refetchOnMountOrArgChange: true });
   const { opened, linkTo, close } = useOpened();
   const deleting = useEditor<ReceivedEnquiry>();
   return (
