@@ -161,12 +161,15 @@ test('what somebody else has changed meanwhile is not overwritten', async ({ pag
   const created = (await (await api.post('/api/faq/categories', { data })).json()) as { id: number };
   await open('/admin/faq');
   await page.getByRole('button', { name: 'Edit Contested' }).click();
-  const dialog = page.getByRole('dialog');
+  const dialog = page.getByRole('dialog', { name: 'Edit Category' });
   await dialog.getByLabel('Display Order').fill('51');
   await api.put(`/api/faq/categories/${created.id}`, { data: { displayOrder: 60 } });
   watch.provoke(`/api/faq/categories/${created.id}`);
   await dialog.getByRole('button', { name: 'Save Category' }).click();
-  await expect(dialog.getByRole('alert')).toBeVisible();
+  const comparison = page.getByRole('dialog', { name: 'Changed in the meantime' });
+  await expect(comparison.getByRole('group', { name: 'Display Order' })).toContainText('60');
+  await comparison.getByRole('button', { name: 'Back to the form' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Somebody else has changed this');
   await expect(dialog.getByLabel('Display Order')).toHaveValue('51');
   const kept = (await (await api.get('/api/faq/categories')).json()) as {
     id: number;

@@ -1,6 +1,7 @@
 import { ShieldX } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
-import { useUser } from '@/features/session/api';
+import { useUser, type User } from '@/features/session/api';
+import { EditingSession } from '@/features/session/editing-session';
 import { Verifying } from '@/features/session/verifying';
 import { ButtonLink } from '@/ui/button';
 import { Head } from '@/ui/head';
@@ -10,24 +11,31 @@ export function adminOnly(Page: ComponentType): ComponentType {
   return function AdminOnly() {
     const { user, isKnown } = useUser();
     if (!isKnown) return <Verifying />;
-    if (!user)
-      return (
-        <AccessDenied reason="Please log in to access this page.">
-          <ButtonLink to="/auth" size="lg">
-            Go to Login
-          </ButtonLink>
-        </AccessDenied>
-      );
-    if (!user.isAdmin)
-      return (
-        <AccessDenied reason="You need administrator privileges to access this page.">
-          <ButtonLink to="/client-portal" size="lg" variant="outline">
-            Go to Client Portal
-          </ButtonLink>
-        </AccessDenied>
-      );
-    return <Page />;
+    return (
+      <EditingSession user={user} denied={denialOf(user)}>
+        <Page />
+      </EditingSession>
+    );
   };
+}
+
+function denialOf(user: User | null): ReactNode {
+  if (!user)
+    return (
+      <AccessDenied reason="Please log in to access this page.">
+        <ButtonLink to="/auth" size="lg">
+          Go to Login
+        </ButtonLink>
+      </AccessDenied>
+    );
+  if (user.isAdmin) return null;
+  return (
+    <AccessDenied reason="You need administrator privileges to access this page.">
+      <ButtonLink to="/client-portal" size="lg" variant="outline">
+        Go to Client Portal
+      </ButtonLink>
+    </AccessDenied>
+  );
 }
 
 function AccessDenied({ reason, children }: { reason: string; children: ReactNode }) {

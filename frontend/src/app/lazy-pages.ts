@@ -1,6 +1,14 @@
 import type { ComponentType } from 'react';
-import { adminOnly } from './guards';
 import type { Chunk } from './page-table';
+
+/** For administrators; what keeps others out comes along with the page. */
+async function guarded(page: Promise<ComponentType>): Promise<ComponentType> {
+  const [{ adminOnly }, Page] = await Promise.all([
+    import(/* webpackChunkName: "guards" */ './guards'),
+    page,
+  ]);
+  return adminOnly(Page);
+}
 
 /** Every page as the browser gets it: in a chunk of its own, named as in the page table. */
 export const lazyPages: Record<Chunk, () => Promise<ComponentType>> = {
@@ -23,10 +31,11 @@ export const lazyPages: Record<Chunk, () => Promise<ComponentType>> = {
     (await import(/* webpackChunkName: "faq-page" */ '@/features/faq/faq-page')).FaqPage,
   'blog-page': async () =>
     (await import(/* webpackChunkName: "blog-page" */ '@/features/blog/blog-page')).BlogPage,
-  'create-post-page': async () =>
-    adminOnly(
-      (await import(/* webpackChunkName: "create-post-page" */ '@/features/blog/create-post-page'))
-        .CreatePostPage,
+  'create-post-page': () =>
+    guarded(
+      import(/* webpackChunkName: "create-post-page" */ '@/features/blog/create-post-page').then(
+        ({ CreatePostPage }) => CreatePostPage,
+      ),
     ),
   'post-page': async () =>
     (await import(/* webpackChunkName: "post-page" */ '@/features/blog/post-page')).PostPage,
@@ -38,7 +47,9 @@ export const lazyPages: Record<Chunk, () => Promise<ComponentType>> = {
     (await import(/* webpackChunkName: "login-page" */ '@/features/session/login-page')).LoginPage,
   'portal-page': async () =>
     (await import(/* webpackChunkName: "portal-page" */ '@/features/session/portal-page')).PortalPage,
-  'admin-page': async () =>
-    adminOnly((await import(/* webpackChunkName: "admin-page" */ '@/pages/admin-page')).AdminPage),
+  'admin-page': () =>
+    guarded(
+      import(/* webpackChunkName: "admin-page" */ '@/pages/admin-page').then(({ AdminPage }) => AdminPage),
+    ),
   'not-found': async () => (await import(/* webpackChunkName: "not-found" */ '@/ui/not-found')).NotFound,
 };

@@ -7,6 +7,8 @@ export interface ApiError {
   statusText: string;
   /** By the wire's field name, where single fields are at fault. */
   fields?: Record<string, string>;
+  /** A dialog has opened that says it, so that no notice has to. */
+  isTold?: true;
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -7,6 +7,9 @@ export interface Versioned {
   version?: number | undefined;
 }
 
+/** Where it is stored: in place of the state that was seen, or as something new, made once for each key. */
+export type Target = { id: number; version: number | undefined } | { key: string };
+
 /** Something to be stored: with an `id` in place of what is there, else as a new one, made once for each `key`. */
 export type Write<Body> = Body & Partial<Versioned> & { key?: string };
 

@@ -31,7 +31,10 @@ export interface DialogProps {
   children: ReactNode;
 }
 
-/** A modal dialog for as long as it is drawn. The focus goes to its first field, and back where it was. */
+/**
+ * A modal dialog for as long as it is drawn. The focus goes to its first field, or to the one that is marked with
+ * `data-first-focus`, and back where it was.
+ */
 export function Dialog({ title, description, onClose, className, children }: DialogProps) {
   const focusBack = useFocusBack();
   return (
@@ -44,9 +47,10 @@ export function Dialog({ title, description, onClose, className, children }: Dia
           onCloseAutoFocus={focusBack}
           onPointerDownOutside={(event) => isNotice(event.target) && event.preventDefault()}
           onOpenAutoFocus={(event) => {
-            const field = (event.currentTarget as Element).querySelector<HTMLElement>(
-              'input:not([type=hidden]), select, textarea',
-            );
+            const content = event.currentTarget as Element;
+            const field =
+              content.querySelector<HTMLElement>('[data-first-focus]') ??
+              content.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea');
             if (!field) return;
             event.preventDefault();
             field.focus();

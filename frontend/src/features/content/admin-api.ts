@@ -5,20 +5,20 @@ import type { ContentItem } from './api';
 
 export type ContentInput = Pick<ContentItem, 'title' | 'type' | 'content' | 'metadata' | 'published'>;
 
-const path = '/api/admin/content';
+export const contentPath = '/api/admin/content';
 
 const contentAdminApi = api.injectEndpoints({
   endpoints: (build) => ({
     contentRows: build.query<Listing<ContentItem>, ListingArg>({
-      ...listing<ContentItem>(path),
+      ...listing<ContentItem>(contentPath),
       providesTags: ['Content'],
     }),
     saveContent: build.mutation<ContentItem, Write<Partial<ContentInput>>>({
-      query: (item) => saveCall(path, item),
+      query: (item) => saveCall(contentPath, item),
       invalidatesTags: refresh('Content'),
     }),
     deleteContent: build.mutation<unknown, Versioned>({
-      query: (item) => deleteCall(path, item),
+      query: (item) => deleteCall(contentPath, item),
       invalidatesTags: refresh('Content'),
     }),
   }),

@@ -5,7 +5,7 @@ import { useForm } from '@/ui/form/form-context';
 import { FormDialog } from '@/ui/form/form-dialog';
 import { Loading } from '@/ui/states';
 import { TwoColumns } from '@/ui/two-columns';
-import { useSaveContentMutation, type ContentInput } from './admin-api';
+import { contentPath, useSaveContentMutation, type ContentInput } from './admin-api';
 import type { ContentItem, ContentType } from './api';
 import { MetadataField } from './metadata-field';
 import { MetadataFields } from './metadata-fields';
@@ -42,22 +42,19 @@ export interface ContentDialogProps {
 export function ContentDialog({ item, onClose }: ContentDialogProps) {
   const [save] = useSaveContentMutation();
   return (
-    <FormDialog<Values>
+    <FormDialog<Values, ContentItem>
       title={item ? 'Edit Content' : 'Create New Content'}
       submit={item ? 'Save' : 'Create'}
       className="max-w-6xl"
       schema={contentSchema}
-      initial={valuesOf(item)}
-      save={(values, key) =>
-        save({
-          ...inputOf(item, values),
-          ...(item ? { id: item.id, version: item.version } : { key }),
-        }).unwrap()
-      }
-      say={{
-        done: `Content ${item ? 'updated' : 'created'} successfully`,
-        failed: `Failed to ${item ? 'update' : 'create'} content`,
-      }}
+      path={contentPath}
+      record={item}
+      valuesOf={valuesOf}
+      save={(values, target, seen) => save({ ...inputOf(seen, values), ...target }).unwrap()}
+      say={(isNew) => ({
+        done: `Content ${isNew ? 'created' : 'updated'} successfully`,
+        failed: `Failed to ${isNew ? 'create' : 'update'} content`,
+      })}
       onClose={onClose}
     >
       <TwoColumns

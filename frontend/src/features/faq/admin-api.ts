@@ -5,8 +5,8 @@ import type { FaqCategory, FaqItem } from './api';
 export type CategoryInput = Pick<FaqCategory, 'name' | 'displayOrder' | 'isActive'>;
 export type ItemInput = Pick<FaqItem, 'question' | 'answer' | 'categoryId' | 'displayOrder' | 'isActive'>;
 
-const categoriesPath = '/api/faq/categories';
-const itemsPath = '/api/faq/items';
+export const categoriesPath = '/api/faq/categories';
+export const itemsPath = '/api/faq/items';
 
 const faqAdminApi = api.injectEndpoints({
   endpoints: (build) => ({

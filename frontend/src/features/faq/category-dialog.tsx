@@ -1,6 +1,6 @@
 import { CheckboxField, TextField } from '@/ui/form/field';
 import { FormDialog } from '@/ui/form/form-dialog';
-import { useSaveCategoryMutation, type CategoryInput } from './admin-api';
+import { categoriesPath, useSaveCategoryMutation, type CategoryInput } from './admin-api';
 import type { FaqCategory } from './api';
 import { categorySchema } from './schema';
 
@@ -14,18 +14,23 @@ export interface CategoryDialogProps {
 
 export function CategoryDialog({ category, nextOrder, onClose }: CategoryDialogProps) {
   const [save] = useSaveCategoryMutation();
-  const { name = '', displayOrder = nextOrder, isActive = true } = category ?? {};
   return (
-    <FormDialog<CategoryInput>
+    <FormDialog<CategoryInput, FaqCategory>
       title={category ? 'Edit Category' : 'Add New Category'}
       submit="Save Category"
       schema={categorySchema}
-      initial={{ name, displayOrder, isActive }}
-      save={(values, key) => save({ ...values, id: category?.id, version: category?.version, key }).unwrap()}
-      say={{
-        done: `FAQ category ${category ? 'updated' : 'created'} successfully`,
+      path={categoriesPath}
+      record={category}
+      valuesOf={(state) => ({
+        name: state?.name ?? '',
+        displayOrder: state?.displayOrder ?? nextOrder,
+        isActive: state?.isActive ?? true,
+      })}
+      save={(values, target) => save({ ...values, ...target }).unwrap()}
+      say={(isNew) => ({
+        done: `FAQ category ${isNew ? 'created' : 'updated'} successfully`,
         failed: 'Failed to save FAQ category',
-      }}
+      })}
       onClose={onClose}
     >
       <TextField

@@ -134,6 +134,9 @@ test('a category that somebody else changed meanwhile is not overwritten', async
   await user.click(await screen.findByRole('button', { name: 'Edit Services' }));
   expect(screen.getByRole('dialog', { name: 'Edit Category' })).toBeVisible();
   server.use(
+    http.get('/api/faq/categories/1', () =>
+      HttpResponse.json({ ...category(1, 'Services'), displayOrder: 7, version: 4 }),
+    ),
     http.put('/api/faq/categories/1', ({ request }) => {
       sent.push([request.headers.get('if-match') ?? '', null]);
       return HttpResponse.json({ error: stale, message: stale }, { status: 412 });
@@ -141,7 +144,9 @@ test('a category that somebody else changed meanwhile is not overwritten', async
   );
   await user.type(screen.getByLabelText('Category Name'), ' and more');
   await user.click(screen.getByRole('button', { name: 'Save Category' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent(stale);
+  const comparison = await screen.findByRole('dialog', { name: 'Changed in the meantime' });
+  expect(within(comparison).getByRole('group', { name: 'Display Order' })).toHaveTextContent('7');
+  await user.click(within(comparison).getByRole('button', { name: 'Back to the form' }));
   expect(sent).toEqual([['"3"', null]]);
   expect(screen.getByLabelText('Category Name')).toHaveValue('Services and more');
 });

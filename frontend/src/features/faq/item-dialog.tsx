@@ -1,6 +1,6 @@
 import { CheckboxField, SelectField, TextArea, TextField } from '@/ui/form/field';
 import { FormDialog } from '@/ui/form/form-dialog';
-import { useSaveItemMutation, type ItemInput } from './admin-api';
+import { itemsPath, useSaveItemMutation, type ItemInput } from './admin-api';
 import type { FaqCategory, FaqItem } from './api';
 import { itemSchema } from './schema';
 
@@ -13,7 +13,7 @@ export interface ItemDialogProps {
   onClose: () => void;
 }
 
-function initialOf({ item, categories, nextOrder }: ItemDialogProps): ItemInput {
+function valuesOf(item: FaqItem | undefined, { categories, nextOrder }: ItemDialogProps): ItemInput {
   const first = categories[0]?.id ?? 0;
   const {
     categoryId = first,
@@ -31,16 +31,18 @@ export function ItemDialog(props: ItemDialogProps) {
   const { item, categories, onClose } = props;
   const [save] = useSaveItemMutation();
   return (
-    <FormDialog<ItemInput>
+    <FormDialog<ItemInput, FaqItem>
       title={item ? 'Edit FAQ Item' : 'Add New FAQ Item'}
       submit="Save FAQ Item"
       schema={itemSchema}
-      initial={initialOf(props)}
-      save={(values, key) => save({ ...values, id: item?.id, version: item?.version, key }).unwrap()}
-      say={{
-        done: `FAQ item ${item ? 'updated' : 'created'} successfully`,
+      path={itemsPath}
+      record={item}
+      valuesOf={(state) => valuesOf(state, props)}
+      save={(values, target) => save({ ...values, ...target }).unwrap()}
+      say={(isNew) => ({
+        done: `FAQ item ${isNew ? 'created' : 'updated'} successfully`,
         failed: 'Failed to save FAQ item',
-      }}
+      })}
       onClose={onClose}
     >
       <SelectField

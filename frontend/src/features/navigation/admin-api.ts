@@ -5,26 +5,26 @@ import { sorted } from './order';
 
 export type NavigationInput = Omit<NavigationItem, 'id' | 'version'>;
 
-const path = '/api/navigation';
+export const navigationPath = '/api/navigation';
 
 const navigationAdminApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** All items, for administrators: unlike in the menu, a failure is one. */
     navigationItems: build.query<NavigationItem[], void>({
-      query: () => path,
+      query: () => navigationPath,
       transformResponse: (items: NavigationItem[] | null) => sorted(items ?? []),
       providesTags: ['Navigation'],
     }),
     saveNavigationItem: build.mutation<NavigationItem, Write<NavigationInput>>({
-      query: (item) => saveCall(path, item),
+      query: (item) => saveCall(navigationPath, item),
       invalidatesTags: refresh('Navigation'),
     }),
     /** Of a whole sequence, whose end refreshes the lists: see `use-arrange.ts`. */
     saveNavigationOrder: build.mutation<NavigationItem, Versioned & { order: number }>({
-      query: (item) => saveCall(path, item),
+      query: (item) => saveCall(navigationPath, item),
     }),
     deleteNavigationItem: build.mutation<unknown, Versioned>({
-      query: (item) => deleteCall(path, item),
+      query: (item) => deleteCall(navigationPath, item),
       invalidatesTags: refresh('Navigation'),
     }),
   }),

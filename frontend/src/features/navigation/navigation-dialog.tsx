@@ -6,7 +6,7 @@ import { FormDialog } from '@/ui/form/form-dialog';
 import { IconField } from '@/ui/form/icon-field';
 import { Icon, iconNames } from '@/ui/icon';
 import { useAddressWarning } from './address';
-import { useSaveNavigationItemMutation, type NavigationInput } from './admin-api';
+import { navigationPath, useSaveNavigationItemMutation, type NavigationInput } from './admin-api';
 import type { NavigationItem, NavigationMetadata } from './api';
 import { navigationSchema } from './schema';
 
@@ -45,25 +45,21 @@ export interface NavigationDialogProps {
 export function NavigationDialog({ item, items, onClose }: NavigationDialogProps) {
   const [save] = useSaveNavigationItemMutation();
   return (
-    <FormDialog<Values>
+    <FormDialog<Values, NavigationItem>
       title={item ? 'Edit Navigation Item' : 'Add Navigation Item'}
       submit="Save"
       className="max-w-xl"
       schema={navigationSchema}
-      initial={valuesOf(item)}
-      save={({ metadata, ...values }, key) =>
-        save({
-          ...values,
-          metadata: metadataOf(metadata),
-          id: item?.id,
-          version: item?.version,
-          key,
-        }).unwrap()
+      path={navigationPath}
+      record={item}
+      valuesOf={valuesOf}
+      save={({ metadata, ...values }, target) =>
+        save({ ...values, metadata: metadataOf(metadata), ...target }).unwrap()
       }
-      say={{
-        done: `Navigation item ${item ? 'updated' : 'created'} successfully`,
-        failed: `Failed to ${item ? 'update' : 'create'} navigation item`,
-      }}
+      say={(isNew) => ({
+        done: `Navigation item ${isNew ? 'created' : 'updated'} successfully`,
+        failed: `Failed to ${isNew ? 'create' : 'update'} navigation item`,
+      })}
       onClose={onClose}
     >
       <div className="grid gap-4 sm:grid-cols-2">

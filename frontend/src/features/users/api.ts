@@ -12,22 +12,22 @@ export interface UserInput {
   avatarUrl: string | null;
 }
 
-const path = '/api/admin/users';
+export const usersPath = '/api/admin/users';
 
 const usersApi = api.injectEndpoints({
   endpoints: (build) => ({
     users: build.query<User[], void>({
-      query: () => path,
+      query: () => usersPath,
       transformResponse: (users: User[] | null) => users ?? [],
       providesTags: ['Users'],
     }),
     // Posts name their authors, and the user may be oneself.
     saveUser: build.mutation<User, Write<Partial<UserInput>>>({
-      query: (user) => saveCall(path, user),
+      query: (user) => saveCall(usersPath, user),
       invalidatesTags: refresh('Users', 'Blog', 'User'),
     }),
     deleteUser: build.mutation<unknown, Versioned>({
-      query: (user) => deleteCall(path, user),
+      query: (user) => deleteCall(usersPath, user),
       invalidatesTags: refresh('Users', 'Blog'),
     }),
   }),

@@ -2,7 +2,7 @@ import type { User } from '@/features/session/api';
 import { changed } from '@/lib/changed';
 import { CheckboxField, TextArea, TextField } from '@/ui/form/field';
 import { FormDialog } from '@/ui/form/form-dialog';
-import { useSaveUserMutation, type UserInput } from './api';
+import { usersPath, useSaveUserMutation, type UserInput } from './api';
 import { PasswordField } from './password-field';
 import { newUserSchema, userSchema } from './schema';
 
@@ -45,21 +45,18 @@ function obstacleTo(isLast: boolean, isSelf: boolean): string | undefined {
 export function UserDialog({ user, isLast = false, isSelf = false, onClose }: UserDialogProps) {
   const [save] = useSaveUserMutation();
   return (
-    <FormDialog<Values>
+    <FormDialog<Values, User>
       title={user ? 'Edit User' : 'Create New User'}
       submit={user ? 'Save' : 'Create'}
       schema={user ? userSchema : newUserSchema}
-      initial={valuesOf(user)}
-      save={(values, key) =>
-        save({
-          ...inputOf(user, values),
-          ...(user ? { id: user.id, version: user.version } : { key }),
-        }).unwrap()
-      }
-      say={{
-        done: `User ${user ? 'updated' : 'created'} successfully`,
-        failed: `Failed to ${user ? 'update' : 'create'} user`,
-      }}
+      path={usersPath}
+      record={user}
+      valuesOf={valuesOf}
+      save={(values, target, seen) => save({ ...inputOf(seen, values), ...target }).unwrap()}
+      say={(isNew) => ({
+        done: `User ${isNew ? 'created' : 'updated'} successfully`,
+        failed: `Failed to ${isNew ? 'create' : 'update'} user`,
+      })}
       onClose={onClose}
     >
       <TextField

@@ -1,7 +1,13 @@
 import { ChevronDown } from 'lucide-react';
-import { useId, type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes } from 'react';
+import {
+  useId,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  type TextareaHTMLAttributes,
+} from 'react';
 import { cn } from '@/lib/cn';
-import { useForm } from './form-context';
+import { useDescription, useForm } from './form-context';
 
 export const controlLook =
   'w-full rounded-control border border-control bg-bg text-body text-ink transition-colors sm:text-ui sm:font-normal hover:border-muted focus-visible:border-blue focus-visible:outline-2 focus-visible:outline-offset-0 focus-visible:outline-blue/40 disabled:opacity-50 aria-invalid:border-destructive aria-invalid:focus-visible:outline-destructive/40';
@@ -21,11 +27,20 @@ interface FrameProps extends Common {
   /** Beside the label, such as a button that fills the field. */
   aside?: ReactNode;
   className?: string;
+  /** The control's id, where something else has to know it. */
+  id?: string | undefined;
+  /** Right above the control. */
+  above?: ReactNode;
+  /** A value as a text, where it is another than it is kept as. */
+  show?: ((value: unknown) => string) | undefined;
 }
 
 /** Label, control, hint and error of one field, tied together. */
-function Frame({ name, label, hint, aside, className, children }: FrameProps) {
-  const id = useId();
+function Frame(props: FrameProps) {
+  const { name, label, hint, aside, above, className, show, children } = props;
+  const own = useId();
+  const id = props.id ?? own;
+  useDescription(name, { label, ...(show && { show }) });
   const { error } = useForm();
   const fault = error(name);
   const described = cn(hint && `${id}-hint`, fault && `${id}-error`) || undefined;
@@ -37,6 +52,7 @@ function Frame({ name, label, hint, aside, className, children }: FrameProps) {
         </label>
         {aside}
       </div>
+      {above}
       {children({ id, 'aria-describedby': described, 'aria-invalid': fault ? true : undefined })}
       {hint && (
         <p id={`${id}-hint`} className="mt-1.5 text-caption font-normal text-muted">
@@ -73,15 +89,20 @@ export function TextField({ name, label, hint, aside, className, ...rest }: Text
   );
 }
 
-export interface TextAreaProps extends Common, Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'name'> {}
+export interface TextAreaProps extends Common, Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'name'> {
+  /** Right above the textarea. */
+  above?: ReactNode;
+  fieldRef?: Ref<HTMLTextAreaElement>;
+}
 
 /** A field of several lines; every attribute of a `<textarea>`. `className` is the textarea's. */
-export function TextArea({ name, label, hint, className, ...rest }: TextAreaProps) {
+export function TextArea({ name, label, hint, id, above, fieldRef, className, ...rest }: TextAreaProps) {
   const { bind } = useForm();
   return (
-    <Frame {...{ name, label, hint }}>
+    <Frame {...{ name, label, hint, id, above }}>
       {(ids) => (
         <textarea
+          ref={fieldRef}
           rows={5}
           {...rest}
           {...bind(name)}
@@ -103,8 +124,10 @@ export interface SelectFieldProps extends Common {
 /** A native pick list. */
 export function SelectField({ name, label, hint, options, placeholder, disabled }: SelectFieldProps) {
   const { bind } = useForm();
+  const show = (value: unknown) =>
+    options.find((option) => String(option.value) === String(value))?.label ?? String(value ?? '');
   return (
-    <Frame {...{ name, label, hint }}>
+    <Frame {...{ name, label, hint, show }}>
       {(ids) => (
         <div className="relative">
           <select
@@ -142,6 +165,7 @@ export function CheckboxField({ name, label, hint: usual, obstacle }: CheckboxFi
   const id = useId();
   const hint = obstacle ?? usual;
   const { bind, error } = useForm();
+  useDescription(name, { label, show: (value) => (value === true ? 'Yes' : 'No') });
   const fault = error(name);
   return (
     <div>

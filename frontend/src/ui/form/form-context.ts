@@ -1,4 +1,4 @@
-import { createContext, useContext, type ChangeEventHandler } from 'react';
+import { createContext, useContext, useEffect, type ChangeEventHandler, type ReactNode } from 'react';
 
 export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -11,6 +11,13 @@ export interface Binding {
   onChange?: ChangeEventHandler<Control>;
 }
 
+/** How to speak of a field to a person. */
+export interface Description {
+  label: string;
+  /** A value as a text; as it is, where the field does not say otherwise. */
+  show?: (value: unknown) => string;
+}
+
 /** A form as its fields see it. They know nothing of formik, so that they can be drawn before it has been loaded. */
 export interface FormContextValue {
   bind: (name: string, kind?: 'checkbox') => Binding;
@@ -19,9 +26,13 @@ export interface FormContextValue {
   error: (name: string) => string | undefined;
   /** Why the last attempt to save failed. */
   failure?: string | undefined;
+  /** What can be done about it. */
+  remedy?: ReactNode;
   isSaving: boolean;
   /** Whether it can be submitted yet: not on the server, and not before the browser has taken over. */
   isReady: boolean;
+  /** Takes note of what a field is called. */
+  describe?: ((name: string, description: Description) => void) | undefined;
 }
 
 export const FormContext = createContext<FormContextValue | null>(null);
@@ -30,4 +41,10 @@ export function useForm(): FormContextValue {
   const form = useContext(FormContext);
   if (!form) throw new Error('a field stands outside of a form');
   return form;
+}
+
+/** Tells the form what a field is called, for where it is spoken of elsewhere. */
+export function useDescription(name: string, description: Description) {
+  const { describe } = useForm();
+  useEffect(() => describe?.(name, description));
 }

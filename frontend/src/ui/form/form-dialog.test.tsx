@@ -11,13 +11,15 @@ const schema = object({ name: text(required('Name')) });
 function open(save: (values: { name: string }, key: string) => Promise<unknown>) {
   const onClose = vi.fn();
   const dialog = (
-    <FormDialog
+    <FormDialog<{ name: string }>
       title="Add"
       submit="Save"
       schema={schema}
-      initial={{ name: '' }}
-      save={save}
-      say={{ done: 'Saved', failed: 'Not saved' }}
+      path="/api/things"
+      record={undefined}
+      valuesOf={() => ({ name: '' })}
+      save={(values, target) => save(values, 'key' in target ? target.key : '')}
+      say={() => ({ done: 'Saved', failed: 'Not saved' })}
       onClose={onClose}
     >
       <TextField name="name" label="Name" />

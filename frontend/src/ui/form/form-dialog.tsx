@@ -1,48 +1,59 @@
 import type { FormikValues } from 'formik';
 import { useState, type ReactNode } from 'react';
-import { makeKeys } from '@/lib/idempotency';
+import type { Versioned } from '@/lib/writes';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
+import { useConflictQuestions } from './conflict/conflict-questions';
+import { useRecord, type RecordOptions, type SaveRecord } from './conflict/use-record';
 import { FormContext } from './form-context';
 import { FormAlert, SubmitButton } from './form-parts';
 import { useLeaveGuard } from './leave-guard';
 import { asForm, useFocusAfterFailure, useSchemaForm, type SchemaFormOptions } from './schema-form';
 import { useSaveKey } from './use-save-key';
+import type { Messages } from './use-submit';
 
-export interface FormDialogProps<V extends FormikValues> extends Omit<
-  SchemaFormOptions<V>,
-  'save' | 'after'
-> {
+export interface FormDialogProps<V extends FormikValues, R extends Versioned>
+  extends Pick<SchemaFormOptions<V>, 'schema'>, RecordOptions<R, V> {
   title: string;
   /** The label of the button that saves. */
   submit: string;
   onClose: () => void;
-  /** `key` is for a create: the same values again have the same key. */
-  save: (values: V, key: string) => Promise<unknown>;
+  /** `target` goes into the call: it says what is replaced, or makes a repeated create one. */
+  save: SaveRecord<R, V>;
+  say: (isNew: boolean) => Messages;
   className?: string;
   children: ReactNode;
 }
 
-/** A form in a modal dialog. It closes when it has saved; whoever closes it before is asked if anything would be lost. */
-export function FormDialog<V extends FormikValues>(props: FormDialogProps<V>) {
-  const { title, submit, onClose, save, className, children, ...options } = props;
-  const [keyOf] = useState(makeKeys);
+/**
+ * A form in a modal dialog. It closes when it has saved; whoever closes it before is asked if anything would be lost.
+ * What somebody else has saved meanwhile is shown beside what stands in it, field by field.
+ */
+export function FormDialog<V extends FormikValues, R extends Versioned = Versioned>(
+  props: FormDialogProps<V, R>,
+) {
+  const { title, submit, schema, onClose, save, say, className, children } = props;
   const [element, setElement] = useState<HTMLFormElement | null>(null);
+  const record = useRecord<R, V>(props);
   const formik = useSchemaForm<V>({
-    ...options,
-    save: (values) => save(values, keyOf(values)),
+    schema,
+    initial: props.valuesOf(props.record),
+    save: (values, typed) => record.store(save, values, typed),
+    say: say(!record.seen),
     after: onClose,
   });
   const guard = useLeaveGuard(formik.dirty);
+  const conflict = useConflictQuestions(record, formik, element);
   useFocusAfterFailure(element, formik);
   useSaveKey(element);
   const close = () => {
     if (!formik.isSubmitting) guard.leave(onClose);
   };
+  const form = { ...asForm(formik), remedy: conflict.remedy, describe: record.describe };
   return (
     <Dialog title={title} onClose={close} {...(className !== undefined && { className })}>
       <form ref={setElement} noValidate className="grid gap-4" onSubmit={formik.handleSubmit}>
-        <FormContext value={asForm(formik)}>
+        <FormContext value={form}>
           <FormAlert />
           {children}
           <div className="sticky -bottom-6 -mx-6 mt-2 -mb-6 flex flex-wrap justify-end gap-3 border-t border-line bg-surface px-6 py-4">
@@ -53,6 +64,7 @@ export function FormDialog<V extends FormikValues>(props: FormDialogProps<V>) {
           </div>
         </FormContext>
       </form>
+      {conflict.question}
       {guard.question}
     </Dialog>
   );

@@ -23,7 +23,7 @@ const readForm = (form: HTMLFormElement) => Object.fromEntries(new FormData(form
  */
 export function FormEngine<V extends FormikValues>({ form, asked, report, ...options }: FormEngineProps<V>) {
   const [initial] = useState<V>(() => ({ ...options.initial, ...readForm(form) }));
-  const formik = useSchemaForm({ ...options, initial });
+  const formik = useSchemaForm({ ...options, save: (values: V) => options.save(values), initial });
   const { errors, status, isSubmitting, submitCount } = formik;
   useFocusAfterFailure(form, formik);
 

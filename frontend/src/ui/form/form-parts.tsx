@@ -6,10 +6,10 @@ import { useForm } from './form-context';
 
 /** Why saving failed, in the form itself. */
 export function FormAlert({ className }: { className?: string }) {
-  const { failure } = useForm();
+  const { failure, remedy } = useForm();
   if (!failure) return null;
   return (
-    <Alert variant="destructive" {...(className !== undefined && { className })}>
+    <Alert variant="destructive" action={remedy} {...(className !== undefined && { className })}>
       <span className="whitespace-pre-line">{failure}</span>
     </Alert>
   );

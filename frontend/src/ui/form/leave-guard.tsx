@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useBlocker } from 'react-router-dom';
 import { Button } from '@/ui/button';
 import { AlertCancel, AlertDialog } from '@/ui/dialog';
+import { useHold } from './session-gate';
 
 export interface LeaveGuard {
   /** Does it, after asking where something would be lost. */
@@ -13,8 +14,9 @@ export interface LeaveGuard {
 }
 
 /** Asks before unsaved changes are lost by any exit: a link, Back, closing the window, or a form's own way out. */
-export function useLeaveGuard(isDirty: boolean): LeaveGuard {
+export function useLeaveGuard(isDirty: boolean, onDiscard?: () => void): LeaveGuard {
   const isReleased = useRef(false);
+  useHold(isDirty);
   const [going, setGoing] = useState<(() => void) | null>(null);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -41,6 +43,7 @@ export function useLeaveGuard(isDirty: boolean): LeaveGuard {
   };
   const discard = () => {
     setGoing(null);
+    onDiscard?.();
     going?.();
     blocker.proceed?.();
   };

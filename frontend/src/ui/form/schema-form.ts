@@ -26,9 +26,9 @@ export function useSchemaForm<V extends FormikValues, Out extends object = V>({
   save,
   say,
   after,
-}: SchemaFormOptions<V, Out>) {
+}: Omit<SchemaFormOptions<V, Out>, 'save'> & { save: (values: Out, typed: V) => Promise<unknown> }) {
   const onSubmit = useSubmit(
-    (values: V) => save(schema.cast(values, { stripUnknown: true }) as Out),
+    (values: V) => save(schema.cast(values, { stripUnknown: true }) as Out, values),
     say,
     after,
   );
@@ -65,6 +65,12 @@ export function asForm<V extends FormikValues>(formik: ReturnType<typeof useForm
   };
 }
 
+/** Whether a dialog that has the focus lies above it. */
+export function isBelow(element: Element): boolean {
+  const dialog = document.activeElement?.closest('[role=dialog], [role=alertdialog]');
+  return dialog ? !dialog.contains(element) : false;
+}
+
 /** After an attempt that failed the focus goes to the first field that is at fault, else back to the button. */
 export function useFocusAfterFailure<V extends FormikValues>(
   element: HTMLFormElement | null,
@@ -76,7 +82,7 @@ export function useFocusAfterFailure<V extends FormikValues>(
     const isFaulty = (name: string | null) => name && getIn(errors, name) !== undefined;
     const faulty = controls.find((control) => isFaulty(control.getAttribute('name')));
     if (faulty) faulty.focus();
-    else if (status && !element.contains(document.activeElement))
+    else if (status && !element.contains(document.activeElement) && !isBelow(element))
       controls.find((control) => control.getAttribute('type') === 'submit')?.focus();
     // What is typed after the attempt must not move the focus.
     // eslint-disable-next-line react-hooks/exhaustive-deps

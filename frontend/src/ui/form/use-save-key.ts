@@ -1,8 +1,5 @@
 import { useEffect } from 'react';
-
-/** A question that is asked meanwhile has to be answered first. */
-const isQuestion = (target: EventTarget | null) =>
-  target instanceof Element && target.closest('[role=alertdialog]') !== null;
+import { isBelow } from './schema-form';
 
 /**
  * Ctrl+S and ⌘S save, as in every editor: from within the form, or, where the form is what the page is for, from
@@ -12,10 +9,11 @@ export function useSaveKey(form: HTMLFormElement | null, from: 'form' | 'page' =
   useEffect(() => {
     const scope: EventTarget | null = from === 'page' ? document : form;
     const save = (event: Event) => {
-      const { key, ctrlKey, metaKey, target } = event as KeyboardEvent;
+      const { key, ctrlKey, metaKey } = event as KeyboardEvent;
       if (key.toLowerCase() !== 's' || !(ctrlKey || metaKey)) return;
       event.preventDefault();
-      if (!isQuestion(target)) form?.requestSubmit();
+      // A dialog that has been opened meanwhile goes first.
+      if (form && !isBelow(form)) form.requestSubmit();
     };
     scope?.addEventListener('keydown', save);
     return () => scope?.removeEventListener('keydown', save);

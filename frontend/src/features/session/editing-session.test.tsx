@@ -1,0 +1,133 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, test } from 'vitest';
+import { api } from '@/lib/api';
+import { inspect } from '@/test/axe';
+import { renderApp, signIn } from '@/test/render';
+import { user as sampleUser } from '@/test/sample';
+import { server } from '@/test/server';
+
+const logInAgain = 'Please log in to access this page.';
+
+/** A server whose session ends when it is told to. */
+function serve() {
+  signIn();
+  const state = { user: sampleUser({ isAdmin: true }) as ReturnType<typeof sampleUser> | null };
+  const keys: (string | null)[] = [];
+  server.use(
+    http.get('/api/user', () =>
+      state.user ? HttpResponse.json(state.user) : HttpResponse.text(logInAgain, { status: 401 }),
+    ),
+    http.get('/api/faq/categories', () => HttpResponse.json([])),
+    http.get('/api/faq/items', () => HttpResponse.json([])),
+    http.post('/api/faq/categories', ({ request }) => {
+      keys.push(request.headers.get('idempotency-key'));
+      if (!state.user) return HttpResponse.json({ error: logInAgain, message: logInAgain }, { status: 401 });
+      if (state.user.isAdmin) return HttpResponse.json({ id: 1 }, { status: 201 });
+      const message = 'You need administrator privileges to access this page.';
+      return HttpResponse.json({ error: message, message }, { status: 403 });
+    }),
+    http.post('/api/login', async ({ request }) => {
+      const { username, password } = (await request.json()) as { username: string; password: string };
+      if (password !== 'right-password')
+        return HttpResponse.text('Invalid username or password', { status: 401 });
+      state.user = sampleUser({ username, id: username === 'ada' ? 1 : 2, isAdmin: username !== 'client' });
+      return HttpResponse.json(state.user);
+    }),
+  );
+  return { state, keys };
+}
+
+async function open() {
+  const page = renderApp('/admin/faq');
+  await page.user.click((await screen.findAllByRole('button', { name: 'Add Category' }))[0] as HTMLElement);
+  await page.user.type(screen.getByLabelText('Category Name'), 'Pricing');
+  return page;
+}
+
+const save = () => screen.getByRole('button', { name: 'Save Category' });
+const question = async () => within(await screen.findByRole('dialog', { name: 'Your session has ended' }));
+
+test('a save without a session asks for the password in place, and is then done with the same key', async () => {
+  const { state, keys } = serve();
+  const { user } = await open();
+  state.user = null;
+  await user.click(save());
+  const dialog = await question();
+  expect(dialog.getByText(/You were logged in as ada\./)).toBeVisible();
+  expect(dialog.getByLabelText('Username')).toHaveValue('ada');
+  expect(dialog.getByLabelText('Password')).toHaveFocus();
+  expect(await inspect()).toHaveNoViolations();
+  await user.keyboard('wrong-password{Enter}');
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Invalid username or password');
+  await user.clear(dialog.getByLabelText('Password'));
+  await user.type(dialog.getByLabelText('Password'), 'right-password{Enter}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(keys).toHaveLength(2);
+  expect(keys[1]).toBe(keys[0]);
+});
+
+test('whoever does not want to log in now goes back to the form as it was', async () => {
+  const { state } = serve();
+  const { user } = await open();
+  state.user = null;
+  await user.click(save());
+  await user.click((await question()).getByRole('button', { name: 'Not now' }));
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(logInAgain));
+  expect(screen.getByLabelText('Category Name')).toHaveValue('Pricing');
+  expect(save()).toBeEnabled();
+});
+
+test('another account is possible, and warned of', async () => {
+  const { state, keys } = serve();
+  const { user } = await open();
+  state.user = null;
+  await user.click(save());
+  const dialog = await question();
+  await user.clear(dialog.getByLabelText('Username'));
+  await user.type(dialog.getByLabelText('Username'), 'grace');
+  expect(dialog.getByLabelText('Username')).toHaveAccessibleDescription(
+    'This is another account than before (ada). What you save is saved in its name.',
+  );
+  await user.type(dialog.getByLabelText('Password'), 'right-password{Enter}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(keys).toHaveLength(2);
+});
+
+test('an account that is no administrator’s saves nothing, and nothing is lost', async () => {
+  const { state, keys } = serve();
+  const { user } = await open();
+  state.user = null;
+  await user.click(save());
+  const dialog = await question();
+  await user.clear(dialog.getByLabelText('Username'));
+  await user.type(dialog.getByLabelText('Username'), 'client');
+  await user.type(dialog.getByLabelText('Password'), 'right-password{Enter}');
+  expect(await dialog.findByRole('alert')).toHaveTextContent('This account is not an administrator’s.');
+  await user.click(dialog.getByRole('button', { name: 'Not now' }));
+  expect(screen.getByLabelText('Category Name')).toHaveValue('Pricing');
+  expect(keys).toHaveLength(1);
+});
+
+test('who has lost their rights is told so, and loses nothing of what they have entered', async () => {
+  const { state } = serve();
+  const { user } = await open();
+  state.user = sampleUser({ isAdmin: false });
+  await user.click(save());
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'You need administrator privileges to access this page.',
+  );
+  expect(screen.getByLabelText('Category Name')).toHaveValue('Pricing');
+});
+
+test('the page stays while something is being entered, and goes when that is given up', async () => {
+  const { state } = serve();
+  const { user, store } = await open();
+  state.user = null;
+  store.dispatch(api.util.invalidateTags(['User']));
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Login', hidden: true })).toBeInTheDocument());
+  expect(screen.getByLabelText('Category Name')).toHaveValue('Pricing');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  expect(await screen.findByText('Please log in to access this page.')).toBeVisible();
+});

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { api } from '@/lib/api';
+import type { ApiError } from '@/lib/api-error';
+import { Button } from '@/ui/button';
+import { Dialog } from '@/ui/dialog';
+import { TextField } from '@/ui/form/field';
+import { FormContext } from '@/ui/form/form-context';
+import { FormAlert, SubmitButton } from '@/ui/form/form-parts';
+import { asForm, useFocusAfterFailure, useSchemaForm } from '@/ui/form/schema-form';
+import { sessionMessage, useLoginMutation, useReloadUser, type Credentials, type User } from './api';
+import { loginSchema } from './schema';
+
+export interface ReloginDialogProps {
+  /** Whose session has ended. */
+  before: User | null;
+  answer: (isLoggedIn: boolean) => void;
+}
+
+const notAdmin: ApiError = {
+  status: 403,
+  statusText: '',
+  message: 'This account is not an administrator’s. Nothing was saved; please log in with another one.',
+};
+
+const isSame = (one: string, other: string) =>
+  one.trim().toLocaleLowerCase() === other.trim().toLocaleLowerCase();
+
+/** Logs somebody in without leaving the page that they are on. */
+export function ReloginDialog({ before, answer }: ReloginDialogProps) {
+  const [form, setForm] = useState<HTMLFormElement | null>(null);
+  const [login] = useLoginMutation();
+  const reloadUser = useReloadUser();
+  const dispatch = useDispatch();
+  const save = async (credentials: Credentials) => {
+    await login(credentials).unwrap();
+    const { data: user } = await reloadUser();
+    if (!user?.isAdmin) throw notAdmin;
+    // What could not be fetched without a session can be now.
+    dispatch(api.util.invalidateTags(['Users', 'Content', 'Blog', 'Faq', 'Navigation']));
+  };
+  const formik = useSchemaForm<Credentials>({
+    schema: loginSchema,
+    initial: { username: before?.username ?? '', password: '' },
+    save,
+    say: {
+      done: 'Successfully logged in to admin portal',
+      failed: 'An error occurred while fetching data',
+      explain: sessionMessage,
+    },
+    after: () => answer(true),
+  });
+  useFocusAfterFailure(form, formik);
+  const isOther = before !== null && !isSame(formik.values.username, before.username);
+  const close = () => {
+    if (!formik.isSubmitting) answer(false);
+  };
+  return (
+    <Dialog
+      title="Your session has ended"
+      description={
+        <>
+          {before && <>You were logged in as {before.username}. </>}
+          Log in again to go on saving: everything that you have entered is still here.
+        </>
+      }
+      className="max-w-md"
+      onClose={close}
+    >
+      <form ref={setForm} noValidate className="grid gap-4" onSubmit={formik.handleSubmit}>
+        <FormContext value={asForm(formik)}>
+          <FormAlert />
+          <TextField
+            name="username"
+            label="Username"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            {...(isOther && {
+              hint: `This is another account than before (${before.username}). What you save is saved in its name.`,
+            })}
+          />
+          <TextField
+            name="password"
+            type="password"
+            label="Password"
+            autoComplete="current-password"
+            required
+            data-first-focus=""
+          />
+          <div className="mt-2 flex flex-wrap justify-end gap-3">
+            <Button variant="outline" disabled={formik.isSubmitting} onClick={close}>
+              Not now
+            </Button>
+            <SubmitButton saving="Logging in...">Log in and save</SubmitButton>
+          </div>
+        </FormContext>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,19 @@
+import { absent, absentIsNull, api } from '@/lib/api';
+import type { Versioned } from '@/lib/writes';
+
+const latestApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** A record as it is now, by the path of its kind; `null`: it has been deleted. */
+    latest: build.query<Versioned | null, { path: string; id: number }>({
+      query: ({ path, id }) => ({ url: `${path}/${id}`, ...absent }),
+      transformResponse: absentIsNull<Versioned>,
+      keepUnusedDataFor: 0,
+    }),
+  }),
+});
+
+/** Asks the server for the present state of a record, whatever is known of it already. */
+export function useLatest() {
+  const [ask] = latestApi.useLazyLatestQuery();
+  return (path: string, id: number) => ask({ path, id }).unwrap();
+}

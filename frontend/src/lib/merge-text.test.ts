@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { mergeText } from './merge-text';
+
+const base = 'one\ntwo\nthree\nfour\nfive';
+
+test('changes of different lines are both in the text', () => {
+  expect(mergeText(base, 'ONE\ntwo\nthree\nfour\nfive', 'one\ntwo\nthree\nfour\nFIVE\nsix')).toEqual({
+    text: 'ONE\ntwo\nthree\nfour\nFIVE\nsix',
+    overlaps: 0,
+  });
+});
+
+test('where both have changed the same line, both stand, one below the other', () => {
+  expect(mergeText(base, 'one\nmine\nthree\nfour\nfive', 'one\ntheirs\nthree\nfour\nfive')).toEqual({
+    text: 'one\nmine\ntheirs\nthree\nfour\nfive',
+    overlaps: 1,
+  });
+});
+
+test('what both have changed alike is there once', () => {
+  const both = 'one\nTWO\nthree\nfour\nfive';
+  expect(mergeText(base, both, both)).toEqual({ text: both, overlaps: 0 });
+});
+
+test('two additions at one place are both there', () => {
+  expect(mergeText(base, `${base}\nmine`, `${base}\ntheirs`)).toEqual({
+    text: `${base}\nmine\ntheirs`,
+    overlaps: 1,
+  });
+});
+
+test('a deletion of one does not take away what the other has written there', () => {
+  expect(mergeText(base, 'one\nfive', 'one\ntwo\nTHREE\nfour\nfive').text).toContain('THREE');
+});
+
+test('of texts without a common line nothing is lost', () => {
+  expect(mergeText('', 'mine', 'theirs')).toEqual({ text: 'mine\ntheirs', overlaps: 1 });
+});

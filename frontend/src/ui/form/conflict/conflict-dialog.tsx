@@ -1,0 +1,76 @@
+import type { FormikValues } from 'formik';
+import { useState, type SyntheticEvent } from 'react';
+import { Button } from '@/ui/button';
+import { Dialog } from '@/ui/dialog';
+import { ChoiceField } from './choice-field';
+import { differences, resolve, type Choice, type Field } from './difference';
+
+export interface ConflictDialogProps<V extends FormikValues> {
+  fields: Field[];
+  /** As it was when the form was opened. */
+  base: V;
+  /** As it stands in the form. */
+  mine: V;
+  /** As it has been saved by somebody else. */
+  theirs: V;
+  /** What is to be saved instead. */
+  onResolve: (values: V) => void;
+  onClose: () => void;
+}
+
+/** Shows what somebody else has saved meanwhile beside what stands in the form, field by field. */
+export function ConflictDialog<V extends FormikValues>(props: ConflictDialogProps<V>) {
+  const { fields, base, mine, theirs, onResolve, onClose } = props;
+  const [found] = useState(() => differences(fields, base, mine, theirs));
+  const [choices, setChoices] = useState<Record<string, Choice | undefined>>(() =>
+    Object.fromEntries(
+      found.filter(({ by }) => by === 'them').map(({ field }) => [field.name, { kind: 'theirs' }]),
+    ),
+  );
+  const [isAsked, setAsked] = useState(false);
+  const open = found.filter(({ by }) => by !== 'me').sort((one) => (one.by === 'both' ? -1 : 1));
+  const kept = found.filter(({ by }) => by === 'me').map(({ field }) => field.label);
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    // In the document's tree of React it lies within the form that is edited.
+    event.preventDefault();
+    event.stopPropagation();
+    const missing = open.findIndex(({ field }) => !choices[field.name]);
+    if (missing < 0) return onResolve(resolve(theirs, found, choices));
+    setAsked(true);
+    event.currentTarget.querySelectorAll('fieldset')[missing]?.querySelector('input')?.focus();
+  };
+  return (
+    <Dialog
+      title="Changed in the meantime"
+      description="Somebody else has saved this since you opened it. Choose what is to be saved; until then nothing is."
+      className="max-w-3xl"
+      onClose={onClose}
+    >
+      <form noValidate className="grid min-w-0 gap-6" onSubmit={submit}>
+        {open.map((difference) => (
+          <ChoiceField
+            key={difference.field.name}
+            difference={difference}
+            choice={choices[difference.field.name]}
+            onChoose={(choice) => setChoices((all) => ({ ...all, [difference.field.name]: choice }))}
+            isMissing={isAsked && !choices[difference.field.name]}
+          />
+        ))}
+        {open.length === 0 && (
+          <p className="text-ui font-normal text-muted">
+            None of what they have changed stands in this form.
+          </p>
+        )}
+        {kept.length > 0 && (
+          <p className="text-ui font-normal text-muted">Changed by you alone, and kept: {kept.join(', ')}.</p>
+        )}
+        <div className="sticky -bottom-6 -mx-6 -mb-6 flex flex-wrap justify-end gap-3 border-t border-line bg-surface px-6 py-4">
+          <Button variant="outline" onClick={onClose}>
+            Back to the form
+          </Button>
+          <Button type="submit">Save this</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,76 @@
+import type { FormikValues } from 'formik';
+import { useEffect, useState, type ReactNode } from 'react';
+import type { Versioned } from '@/lib/writes';
+import { Button } from '@/ui/button';
+import type { FormContextValue } from '@/ui/form/form-context';
+import { ConflictDialog } from './conflict-dialog';
+import { DeletedDialog } from './deleted-dialog';
+import { textOf, type Field } from './difference';
+import type { useRecord } from './use-record';
+
+/** What is needed of a formik form. */
+interface Form<V> {
+  values: V;
+  resetForm: (state: { values: V }) => void;
+  setValues: (values: V, isChecked: boolean) => unknown;
+}
+
+/** The form without its context's making: what a conflict adds to it. */
+export interface ConflictHandling {
+  /** To be drawn beside the form. */
+  question: ReactNode;
+  remedy: FormContextValue['remedy'];
+}
+
+const summary = (fields: Field[], values: FormikValues) =>
+  fields.map((field) => `${field.label}: ${textOf(field, values[field.name])}`).join('\n\n');
+
+/** Lets the person settle what somebody else has changed or deleted meanwhile, and saves what comes of it. */
+export function useConflictQuestions<R extends Versioned, V extends FormikValues>(
+  { conflict, setConflict, setSeen }: ReturnType<typeof useRecord<R, V>>,
+  formik: Form<V>,
+  form: HTMLFormElement | null,
+): ConflictHandling {
+  const [closed, setClosed] = useState<typeof conflict>();
+  const [settled, setSettled] = useState(0);
+  // Once the form stands on the newer state, it is saved as by its own button.
+  useEffect(() => {
+    if (settled > 0) form?.requestSubmit();
+    // The form is the same all the time.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [settled]);
+  if (!conflict) return { question: null, remedy: undefined };
+  const { fields, base, mine, theirs } = conflict;
+  const settle = (record: R | undefined, values?: V) => {
+    setSeen(record);
+    setConflict(undefined);
+    if (theirs && values) {
+      formik.resetForm({ values: theirs.values });
+      formik.setValues(values, false);
+    }
+    setSettled((times) => times + 1);
+  };
+  const close = () => {
+    setClosed(conflict);
+    const back = () => form?.querySelector<HTMLElement>('[type=submit]')?.focus();
+    // After the dialog has given the focus back to where nothing was.
+    setTimeout(back);
+  };
+  const remedy = (
+    <Button variant="outline" size="sm" onClick={() => setClosed(undefined)}>
+      {theirs ? 'Compare' : 'What now?'}
+    </Button>
+  );
+  if (closed === conflict) return { question: null, remedy };
+  const question = theirs ? (
+    <ConflictDialog
+      {...{ fields, base, mine }}
+      theirs={theirs.values}
+      onResolve={(values) => settle(theirs.record, values)}
+      onClose={close}
+    />
+  ) : (
+    <DeletedDialog text={summary(fields, formik.values)} onCreate={() => settle(undefined)} onClose={close} />
+  );
+  return { question, remedy };
+}

@@ -1,0 +1,79 @@
+import type { FormikValues } from 'formik';
+import { useRef, useState } from 'react';
+import { asApiError, type ApiError } from '@/lib/api-error';
+import { makeKeys } from '@/lib/idempotency';
+import { useLatest } from '@/lib/latest';
+import type { Target, Versioned } from '@/lib/writes';
+import type { Description } from '@/ui/form/form-context';
+import { differences, type Field } from './difference';
+
+export interface RecordOptions<R extends Versioned, V extends FormikValues> {
+  /** Where the records of its kind are: with an id behind it, it names one. */
+  path: string;
+  /** As it was when the form was opened; absent: a new one. */
+  record: R | undefined;
+  /** What stands in the form for a record, or for a new one. */
+  valuesOf: (record: R | undefined) => V;
+}
+
+/** Somebody else was faster. */
+export interface Conflict<R, V> {
+  fields: Field[];
+  base: V;
+  mine: V;
+  /** What they have saved; absent: they have deleted it. */
+  theirs?: { record: R; values: V };
+}
+
+/** Stores what the form makes of what was typed: `seen` is the state that it replaces. */
+export type SaveRecord<R, Out> = (input: Out, target: Target, seen: R | undefined) => Promise<unknown>;
+
+const said = (message: string, status: number): ApiError => ({ status, statusText: '', message });
+
+const changed =
+  'Somebody else has changed this since you opened it. Nothing was saved, and what you have entered is still here.';
+const deleted = 'Somebody else has deleted this since you opened it. What you have entered is still here.';
+
+/**
+ * What a form edits: the state of a record that a save replaces, and the newer state of it where somebody else was
+ * faster. The fields say themselves what they are called, by `describe`.
+ */
+export function useRecord<R extends Versioned, V extends FormikValues>(options: RecordOptions<R, V>) {
+  const { path, record, valuesOf } = options;
+  const [seen, setSeen] = useState(record);
+  const [conflict, setConflict] = useState<Conflict<R, V>>();
+  const [keyOf] = useState(makeKeys);
+  const described = useRef(new Map<string, Description>());
+  const fetchLatest = useLatest();
+
+  const describe = (name: string, description: Description) => void described.current.set(name, description);
+
+  /** Keeps hold of what both have, and throws what is to be told. Resolves to what is stored where that is the same. */
+  const meet = async (mine: V, base: R, status: number): Promise<R> => {
+    const fields = [...described.current].map(([name, description]) => ({ name, ...description }));
+    const latest = status === 404 ? null : await fetchLatest(path, base.id).catch(() => undefined);
+    // Their state could not be fetched: the next attempt to save meets the same and asks for it again.
+    if (latest === undefined)
+      throw said(`${changed} Their version could not be loaded: please try again.`, status);
+    const both = { fields, base: valuesOf(base), mine };
+    const theirs = latest as R | null;
+    // A save whose answer was lost has been done.
+    if (theirs && differences(fields, both.base, mine, valuesOf(theirs)).length === 0) return theirs;
+    setConflict(theirs ? { ...both, theirs: { record: theirs, values: valuesOf(theirs) } } : both);
+    throw { ...said(theirs ? changed : deleted, status), isTold: true };
+  };
+
+  const store = async <Out>(save: SaveRecord<R, Out>, input: Out, typed: V) => {
+    setConflict(undefined);
+    const target = seen ? { id: seen.id, version: seen.version } : { key: keyOf(input) };
+    try {
+      return await save(input, target, seen);
+    } catch (cause) {
+      const { status } = asApiError(cause);
+      if (!seen || (status !== 412 && status !== 404)) throw cause;
+      return await meet(typed, seen, status);
+    }
+  };
+
+  return { seen, setSeen, conflict, setConflict, describe, store };
+}
