@@ -22,11 +22,11 @@ export const site = {
 };
 
 /** Nothing of the surrounding environment configures it. */
-const environment = (folder: string) => ({
+const environment = (folder: string, port: string) => ({
   PATH: process.env.PATH,
   HOME: process.env.HOME,
   HOST: '127.0.0.1',
-  PORT: '0',
+  PORT: port,
   PORTICO_DATA_DIR: join(folder, 'var'),
   SAMPLE_CONTENT: 'on',
   ADMIN_USERNAME: administrator.username,
@@ -44,6 +44,10 @@ export interface Product {
   url: string;
   /** Ends it and takes its data away; tells what it logged as an error meanwhile. */
   stop: () => Promise<string[]>;
+  /** Ends it without a warning. */
+  kill: () => Promise<void>;
+  /** Starts it again where it was. */
+  restart: () => Promise<void>;
 }
 
 /** Starts the built product on a free port, with a database of its own and the sample content. */
@@ -52,25 +56,34 @@ export async function startProduct(): Promise<Product> {
   const folder = await mkdtemp(join(tmpdir(), 'portico-e2e-'));
   // Its database runs as another user where this is root's.
   await chmod(folder, 0o711);
-  const child = spawn(program, ['serve'], { env: environment(folder), stdio: ['ignore', 'pipe', 'pipe'] });
+  const log: string[] = [];
+  const start = (port: string) =>
+    spawn(program, ['serve'], { env: environment(folder, port), stdio: ['ignore', 'pipe', 'pipe'] });
+  let child = start('0');
   // Should this process be ended without having stopped it.
   const kill = () => child.kill('SIGTERM');
   process.once('exit', kill);
-  const log: string[] = [];
+  const stop = async () => {
+    await end(child, 'SIGTERM');
+    process.removeListener('exit', kill);
+    await rm(folder, { recursive: true, force: true });
+  };
   try {
     const url = await ready(child, log);
     return {
       url,
       stop: async () => {
-        await end(child);
-        process.removeListener('exit', kill);
-        await rm(folder, { recursive: true, force: true });
+        await stop();
         return log.filter((line) => /\bERROR\b|panicked at/.test(line));
+      },
+      kill: () => end(child, 'SIGKILL'),
+      restart: async () => {
+        child = start(new URL(url).port);
+        await ready(child, log);
       },
     };
   } catch (cause) {
-    await end(child);
-    await rm(folder, { recursive: true, force: true });
+    await stop();
     throw cause;
   }
 }
@@ -94,10 +107,10 @@ function ready(child: ChildProcess, log: string[]): Promise<string> {
   });
 }
 
-async function end(child: ChildProcess) {
+async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL') {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((resolve) => child.once('exit', resolve));
-  child.kill('SIGTERM');
+  child.kill(signal);
   const timer = setTimeout(() => child.kill('SIGKILL'), 20_000);
   await ended;
   clearTimeout(timer);

@@ -9,11 +9,14 @@ export interface LivePreviewProps {
   level: 'h2' | 'h3';
   /** Shown as it is, in paragraphs, instead of as markdown. */
   isPlain?: boolean;
+  /** Whether it says how much there is to read. */
+  isCounted?: boolean;
   className?: string;
 }
 
 /** What is being written, beside it, as it will be published. */
-export function LivePreview({ source, level: Heading, isPlain = false, className }: LivePreviewProps) {
+export function LivePreview(props: LivePreviewProps) {
+  const { source, level: Heading, isPlain = false, isCounted = false, className } = props;
   const id = useId();
   // What is typed goes first; the drawing follows when there is time.
   const deferred = useDeferredValue(source);
@@ -28,7 +31,7 @@ export function LivePreview({ source, level: Heading, isPlain = false, className
       <Heading id={id} className="mb-4 border-b border-line pb-3 text-ui text-muted max-lg:sr-only">
         Preview
       </Heading>
-      {isPlain ? <Plain text={deferred} /> : <MarkdownPreview source={deferred} />}
+      {isPlain ? <Plain text={deferred} /> : <MarkdownPreview source={deferred} isCounted={isCounted} />}
     </section>
   );
 }

@@ -1,12 +1,13 @@
-import { memo, useMemo, type MouseEvent } from 'react';
-import { drawMarkdown } from '@/lib/markdown';
+import { memo, useMemo } from 'react';
+import { drawBlocks } from '@/lib/markdown';
 import { ContentBoundary } from '@/ui/content-boundary';
+import { DrawnBlocks } from '@/ui/drawn-blocks';
 
-type Drawing = { html: string } | { cause: unknown };
+type Drawing = { blocks: string[] } | { cause: unknown };
 
 function draw(source: string): Drawing {
   try {
-    return { html: drawMarkdown(source) };
+    return { blocks: drawBlocks(source) };
   } catch (cause) {
     return { cause };
   }
@@ -15,39 +16,43 @@ function draw(source: string): Drawing {
 export interface MarkdownPreviewProps {
   /** Markdown. */
   source: string;
+  /** Whether it says how much there is to read. */
+  isCounted?: boolean;
 }
 
 /** Markdown as it will be published. What can't be drawn is told, until it can. */
-export const MarkdownPreview = memo(function MarkdownPreview({ source }: MarkdownPreviewProps) {
+export const MarkdownPreview = memo(function MarkdownPreview({
+  source,
+  isCounted = false,
+}: MarkdownPreviewProps) {
   const drawing = useMemo(() => draw(source), [source]);
   if (!source.trim()) return <p className="text-muted">Nothing to preview yet</p>;
   return (
-    <ContentBoundary key={'html' in drawing ? '' : source}>
-      <Drawn drawing={drawing} />
-    </ContentBoundary>
+    <>
+      <ContentBoundary key={'blocks' in drawing ? '' : source}>
+        <Drawn drawing={drawing} />
+      </ContentBoundary>
+      {isCounted && 'blocks' in drawing && <Reading blocks={drawing.blocks} />}
+    </>
   );
 });
 
 function Drawn({ drawing }: { drawing: Drawing }) {
   if ('cause' in drawing) throw drawing.cause;
-  return (
-    // The handler only serves links, which are reached and pressed by keyboard as they are.
-    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
-    <div className="prose" onClick={follow} dangerouslySetInnerHTML={{ __html: drawing.html }} />
-  );
+  return <DrawnBlocks blocks={drawing.blocks} />;
 }
 
-/** A link never takes the writer away from what they write: a footnote is scrolled to, all else opens beside. */
-function follow(event: MouseEvent<HTMLElement>) {
-  const link = (event.target as Element).closest('a');
-  const href = link?.getAttribute('href');
-  if (!link || href === null || href === undefined) return;
-  event.preventDefault();
-  if (!href.startsWith('#')) {
-    window.open(link.href, '_blank', 'noopener');
-    return;
-  }
-  const named = [...event.currentTarget.querySelectorAll('[id]')];
-  const target = named.find(({ id }) => new URL(`#${id}`, link.href).hash === link.hash);
-  target?.scrollIntoView({ block: 'nearest' });
+/** As the server counts it. */
+const pace = 200;
+
+/** How much there is to read. */
+function Reading({ blocks }: { blocks: string[] }) {
+  const text = blocks.join(' ').replace(/<[^>]*>/g, ' ');
+  const words = text.split(/\s+/).filter(Boolean).length;
+  const minutes = Math.max(1, Math.ceil(words / pace));
+  return (
+    <p className="mt-6 border-t border-line pt-3 text-caption text-muted">
+      {words} {words === 1 ? 'word' : 'words'}, {minutes} {minutes === 1 ? 'minute' : 'minutes'} to read
+    </p>
+  );
 }

@@ -33,32 +33,32 @@ export interface PostInput {
   date: string;
 }
 
-const path = '/api/admin/blog';
+export const postsPath = '/api/admin/blog';
 
 export const adminBlogApi = api.injectEndpoints({
   endpoints: (build) => ({
     postRows: build.query<Listing<PostRow>, ListingArg>({
-      ...listing<PostRow>(path),
+      ...listing<PostRow>(postsPath),
       providesTags: ['Blog'],
     }),
     /** `null`: there is no such post. */
     editablePost: build.query<EditablePost | null, string>({
-      query: (id) => ({ url: `${path}/${encodeURIComponent(id)}`, ...absent }),
+      query: (id) => ({ url: `${postsPath}/${encodeURIComponent(id)}`, ...absent }),
       transformResponse: absentIsNull<EditablePost>,
       providesTags: ['Blog'],
     }),
     /** What a slug that is left empty will become; a post that is edited may keep its own. */
     freeSlug: build.query<string, { title: string; post?: number | undefined }>({
-      query: ({ title, post }) => ({ url: `${path}/slug`, params: { title, post } }),
+      query: ({ title, post }) => ({ url: `${postsPath}/slug`, params: { title, post } }),
       transformResponse: ({ slug }: { slug: string }) => slug,
       providesTags: ['Blog'],
     }),
     savePost: build.mutation<EditablePost, Write<PostInput>>({
-      query: (post) => saveCall(path, post),
+      query: (post) => saveCall(postsPath, post),
       invalidatesTags: refresh('Blog'),
     }),
     deletePost: build.mutation<unknown, Versioned>({
-      query: (post) => deleteCall(path, post),
+      query: (post) => deleteCall(postsPath, post),
       invalidatesTags: refresh('Blog'),
       /** It is gone from the lists at once, before they are fetched again. */
       async onQueryStarted({ id }, { dispatch, getState, queryFulfilled }) {

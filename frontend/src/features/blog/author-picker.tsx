@@ -1,10 +1,11 @@
 import { X } from 'lucide-react';
-import { useRef } from 'react';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useUsersQuery } from '@/features/users/api';
 import { messageOf } from '@/lib/api-error';
+import { cn } from '@/lib/cn';
 import { Button } from '@/ui/button';
-import { SelectField } from '@/ui/form/field';
-import { FormContext, useForm } from '@/ui/form/form-context';
+import { controlLook, SelectField } from '@/ui/form/field';
+import { FormContext, useDescription, useForm, type Description } from '@/ui/form/form-context';
 import { useToast } from '@/ui/toast';
 import type { PickedAuthor } from './post-values';
 
@@ -13,9 +14,15 @@ export interface AuthorPickerProps {
   onChange: (authors: PickedAuthor[]) => void;
 }
 
+const description: Description = {
+  label: 'Authors',
+  show: (authors) => (authors as PickedAuthor[]).map(({ name }) => name).join(', '),
+};
+
 /** The authors of a post: a list to pick users from, and a chip for each that was picked. */
 export function AuthorPicker({ authors, onChange }: AuthorPickerProps) {
   const form = useForm();
+  useDescription('authors', description);
   const users = useUsersQuery();
   const add = (id: number) => {
     const user = users.data?.find((one) => one.id === id);
@@ -28,13 +35,23 @@ export function AuthorPicker({ authors, onChange }: AuthorPickerProps) {
     value: '',
     onChange: ({ target }: { target: { value: string } }) => add(Number(target.value)),
   });
-  const options = users.data?.map(({ id, displayName, username }) => ({
+  const all = users.data?.map(({ id, displayName, username }) => ({
     value: id,
     label: displayName ? `${displayName} (${username})` : username,
   }));
+  const [wanted, setWanted] = useState('');
+  const options = all?.filter(({ label }) => label.toLowerCase().includes(wanted.trim().toLowerCase()));
+  const addOnly = () => {
+    if (options?.length !== 1 || !options[0]) return;
+    add(options[0].value);
+    setWanted('');
+  };
   return (
     <div>
-      <FormContext value={{ ...form, bind }}>
+      {(all?.length ?? 0) > many && (
+        <Search text={wanted} onChange={setWanted} found={options?.length ?? 0} onEnter={addOnly} />
+      )}
+      <FormContext value={{ ...form, bind, describe: undefined }}>
         <SelectField
           name="authors"
           label="Authors"
@@ -52,6 +69,48 @@ export function AuthorPicker({ authors, onChange }: AuthorPickerProps) {
         </p>
       )}
       <Chips authors={authors} onChange={onChange} />
+    </div>
+  );
+}
+
+/** From so many on one searches rather than looks. */
+const many = 7;
+
+interface SearchProps {
+  text: string;
+  onChange: (text: string) => void;
+  found: number;
+  /** Takes the one that is found. */
+  onEnter: () => void;
+}
+
+/** Narrows the list below it. */
+function Search({ text, onChange, found, onEnter }: SearchProps) {
+  const id = useId();
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    // It would send the form.
+    event.preventDefault();
+    onEnter();
+  };
+  return (
+    <div className="mb-3">
+      <label htmlFor={id} className="mb-1.5 block text-ui">
+        Find an author
+      </label>
+      <input
+        id={id}
+        type="search"
+        autoComplete="off"
+        value={text}
+        onChange={({ target }) => onChange(target.value)}
+        onKeyDown={press}
+        aria-describedby={`${id}-found`}
+        className={cn(controlLook, 'h-10 px-3')}
+      />
+      <p id={`${id}-found`} role="status" className="mt-1 text-caption font-normal text-muted">
+        {text.trim() && `${found} found${found === 1 ? ': press Enter to add' : ''}`}
+      </p>
     </div>
   );
 }

@@ -28,7 +28,7 @@ function Edit({ id }: { id: string }) {
   const [opened, setOpened] = useState<EditablePost>();
   if (!opened && data && !isFetching) setOpened(data);
   const onDone = useWayToList();
-  if (opened) return <PostForm level="h2" post={opened} latest={data ?? undefined} onDone={onDone} />;
+  if (opened) return <PostForm level="h2" post={opened} onDone={onDone} />;
   return (
     <div className="pt-8">
       {isFetching && <Loading text="Loading blog post..." />}

@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { inspect } from '@/test/axe';
 import { renderApp, signIn } from '@/test/render';
-import { user as sampleUser } from '@/test/sample';
+import { post as samplePost, user as sampleUser } from '@/test/sample';
 import { server } from '@/test/server';
 import type { EditablePost, PostInput } from './admin-api';
 
@@ -43,6 +43,9 @@ function serve(isAdmin = true) {
       HttpResponse.json([sampleUser(), sampleUser({ id: 2, username: 'grace', displayName: null })]),
     ),
     http.get('/api/admin/blog', () => HttpResponse.json([])),
+    http.get('/api/blog', () =>
+      HttpResponse.json([samplePost(1, { tags: ['ml', 'research'] }), samplePost(2)]),
+    ),
     http.get('/api/admin/blog/slug', ({ request }) => {
       const title = new URL(request.url).searchParams.get('title') ?? '';
       return HttpResponse.json({ slug: title.toLowerCase().replaceAll(' ', '-') });
@@ -158,6 +161,25 @@ test('authors are picked once each, and the last one can’t be removed', async 
   expect(screen.getByText('Blog post must have at least one author')).toBeVisible();
 });
 
+test('where there are many users, an author is found by typing and taken by Enter', async () => {
+  serve();
+  const names = Array.from({ length: 9 }, (_, index) => `writer-${index}`);
+  server.use(
+    http.get('/api/admin/users', () =>
+      HttpResponse.json([
+        sampleUser(),
+        ...names.map((username, index) => sampleUser({ id: 10 + index, username, displayName: null })),
+      ]),
+    ),
+  );
+  const { user } = await open();
+  await user.type(screen.getByLabelText('Find an author'), 'WRITER-7');
+  expect(screen.getByText('1 found: press Enter to add')).toBeVisible();
+  await user.keyboard('{Enter}');
+  expect(button('Remove writer-7')).toBeVisible();
+  expect(screen.getByLabelText('Find an author')).toHaveValue('');
+});
+
 test('the slug follows the title until it is touched, and again when it is asked to', async () => {
   const sent = serve();
   const page = await open();
@@ -172,6 +194,36 @@ test('the slug follows the title until it is touched, and again when it is asked
   await page.user.type(slug, 'mine');
   await page.user.click(button('Create'));
   await waitFor(() => expect(sent[0]?.body.slug).toBe('mine'));
+});
+
+test('tags in use are offered, the most used first, narrowed by what is typed', async () => {
+  serve();
+  const { user } = await open();
+  const tags = screen.getByLabelText('Tags');
+  await user.click(tags);
+  await screen.findByRole('group', { name: 'Tags in use' });
+  const offered = () =>
+    within(screen.getByRole('group', { name: 'Tags in use' }))
+      .getAllByRole('button')
+      .map((one) => one.textContent);
+  expect(offered()).toEqual(['research', 'ml']);
+  await user.type(tags, 'new, re');
+  expect(offered()).toEqual(['research']);
+  await user.click(button('Add the tag research'));
+  expect(tags).toHaveValue('new, research');
+  await user.click(button('Add the tag ml'));
+  expect(tags).toHaveValue('new, research, ml');
+  expect(screen.queryByRole('group', { name: 'Tags in use' })).toBeNull();
+});
+
+test('how much there is to read is said below the preview', async () => {
+  serve();
+  const { user } = await open();
+  const content = screen.getByLabelText('Content');
+  await user.clear(content);
+  await user.click(content);
+  await user.paste('# One\n\n' + 'two '.repeat(200));
+  expect(await within(preview()).findByText('201 words, 2 minutes to read')).toBeVisible();
 });
 
 test('a refused save says so at its field and in a notice, and keeps everything', async () => {
@@ -227,29 +279,6 @@ test('an edit shows what is stored, sends its version, and returns to the list',
     body: { title: 'Old title!', slug: 'old-title', authors: [1] },
   });
   expect(await within(await notices()).findByText('Blog post updated successfully')).toBeVisible();
-});
-
-test('what somebody else has saved meanwhile is not lost, nor is what was typed', async () => {
-  const sent = serve();
-  server.use(
-    http.put('/api/admin/blog/7', () => HttpResponse.json({ error: 'Stale' }, { status: 412 }), {
-      once: true,
-    }),
-  );
-  const { user, router } = await open('/admin/blog/7/edit');
-  await user.type(screen.getByLabelText('Title'), '!');
-  server.use(
-    http.get('/api/admin/blog/7', () => HttpResponse.json({ ...stored, slug: 'theirs', version: 4 })),
-  );
-  await user.click(button('Update'));
-  expect(await screen.findByText('Changed in the meantime')).toBeVisible();
-  expect(screen.getByLabelText('Title')).toHaveValue('Old title!');
-  await waitFor(() =>
-    expect(screen.getByRole('link', { name: 'View their version' })).toHaveAttribute('href', '/blog/theirs'),
-  );
-  await user.click(button('Save mine instead'));
-  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/blog'));
-  expect(sent[0]?.version).toBe('"4"');
 });
 
 test('leaving with unsaved changes asks first, by Cancel and by another tab', async () => {

@@ -1,8 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { changed } from '@/lib/changed';
-import { CheckboxField, SelectField, TextArea, TextField } from '@/ui/form/field';
+import { CheckboxField, SelectField, TextField } from '@/ui/form/field';
 import { useForm } from '@/ui/form/form-context';
 import { FormDialog } from '@/ui/form/form-dialog';
+import { MarkdownField } from '@/ui/markdown-field/markdown-field';
 import { Loading } from '@/ui/states';
 import { TwoColumns } from '@/ui/two-columns';
 import { contentPath, useSaveContentMutation, type ContentInput } from './admin-api';
@@ -79,11 +80,11 @@ function Fields() {
           options={Object.entries(typeNames).map(([value, label]) => ({ value, label }))}
         />
       </div>
-      <TextArea
+      <MarkdownField
         name="content"
         label="Content"
         hint="Markdown; for a team member plain text"
-        className="min-h-[300px] font-mono"
+        className="min-h-[300px]"
         required
       />
       <MetadataFields />

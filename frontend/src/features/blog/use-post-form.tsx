@@ -1,71 +1,78 @@
 import { getIn } from 'formik';
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { asApiError } from '@/lib/api-error';
-import { makeKeys } from '@/lib/idempotency';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useConflictQuestions } from '@/ui/form/conflict/conflict-questions';
+import { useRecord } from '@/ui/form/conflict/use-record';
 import type { FormContextValue } from '@/ui/form/form-context';
 import { useLeaveGuard } from '@/ui/form/leave-guard';
 import { asForm, useSchemaForm } from '@/ui/form/schema-form';
-import { useSavePostMutation, type EditablePost, type PostInput } from './admin-api';
+import { postsPath, useSavePostMutation, type EditablePost, type PostInput } from './admin-api';
 import { blankPost, valuesOf, type PostValues } from './post-values';
 import { postSchema } from './schema';
-
-const conflict =
-  'Someone else has changed this post since you opened it. Nothing was saved, and what you have written is still here.';
-
-const isConflict = (cause: unknown) => asApiError(cause).status === 412;
+import { UnsavedNotice } from './unsaved-notice';
+import type { FoundPost } from './unsaved-post';
+import { useUnsavedPost } from './use-unsaved-post';
 
 const sayOf = (isNew: boolean) => ({
   done: `Blog post ${isNew ? 'created' : 'updated'} successfully`,
   failed: 'Failed to save blog post',
   failedTitle: `Failed to ${isNew ? 'create' : 'update'} blog post`,
-  explain: (cause: unknown) => (isConflict(cause) ? conflict : ''),
 });
 
 /** The form of a post: a new one, or the one that is given as it was when the form was opened. */
-export function usePostForm(post: EditablePost | undefined, onDone: () => void) {
+export function usePostForm(
+  post: EditablePost | undefined,
+  element: HTMLFormElement | null,
+  onDone: () => void,
+) {
   const [save] = useSavePostMutation();
-  const [keyOf] = useState(makeKeys);
   const [initial] = useState(() => (post ? valuesOf(post) : blankPost()));
   const [isSaved, setSaved] = useState(false);
-  const [hasConflict, setConflict] = useState(false);
-  const version = useRef(post?.version);
-  const send = async (input: PostInput) => {
-    setConflict(false);
-    const target = post ? { id: post.id, version: version.current } : { key: keyOf(input) };
-    try {
-      return await save({ ...input, ...target }).unwrap();
-    } catch (cause) {
-      setConflict(isConflict(cause));
-      throw cause;
-    }
-  };
+  const record = useRecord<EditablePost, PostValues>({
+    path: postsPath,
+    record: post,
+    valuesOf: (state) => (state ? valuesOf(state) : initial),
+  });
   const formik = useSchemaForm<PostValues, PostInput>({
     schema: postSchema,
     initial,
-    save: send,
-    say: sayOf(!post),
+    save: (input, typed) =>
+      record.store((values: PostInput, target) => save({ ...values, ...target }).unwrap(), input, typed),
+    say: sayOf(!record.seen),
     after: () => setSaved(true),
   });
-  const guard = useLeaveGuard(formik.dirty);
+  const unsaved = useUnsavedPost(post?.id, {
+    values: formik.values,
+    isDirty: formik.dirty,
+    base: record.seen,
+  });
+  const guard = useLeaveGuard(formik.dirty, unsaved.finish);
+  const conflict = useConflictQuestions(record, formik, element);
   const finish = useEffectEvent(() => {
     guard.release();
+    unsaved.finish();
     onDone();
   });
   useEffect(() => {
     if (isSaved) finish();
   }, [isSaved]);
-  /** From now on a save replaces the post's state of that version. */
-  const replace = (state: EditablePost) => {
-    version.current = state.version;
+  const restore = (found: FoundPost) => {
+    unsaved.takeUp(found);
+    // Should the post have moved on since, the save meets that.
+    if (found.base) record.setSeen(found.base);
+    void formik.setValues(found.values);
   };
   const isValid = useMemo(() => postSchema.isValidSync(formik.values), [formik.values]);
   return {
     formik,
-    form: checkedOnChange(formik),
+    form: { ...checkedOnChange(formik), remedy: conflict.remedy, describe: record.describe },
     isValid,
-    hasConflict,
-    replace,
-    question: guard.question,
+    unsaved: <UnsavedNotice found={unsaved.found} onRestore={restore} onDiscard={unsaved.discard} />,
+    question: (
+      <>
+        {conflict.question}
+        {guard.question}
+      </>
+    ),
   };
 }
 

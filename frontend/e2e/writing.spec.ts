@@ -1,0 +1,98 @@
+import { expectAccessible } from './support/axe';
+import { expect, gate, notice, test, type Page } from './support/test';
+
+test.use({ as: 'admin' });
+
+const content = (page: Page) => page.getByLabel('Content');
+
+test('tools write into the post, and the browser undoes what they did', async ({ page, open }) => {
+  await open('/admin/blog/new');
+  await content(page).fill('one word');
+  await content(page).press('Home');
+  await content(page).press('Control+Shift+ArrowRight');
+  await content(page).press('Control+b');
+  await expect(content(page)).toHaveValue(/^\*\*one/);
+  await content(page).press('Control+z');
+  await expect(content(page)).toHaveValue('one word');
+  await content(page).press('End');
+  await page.getByRole('button', { name: 'Table', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Preview' }).getByRole('table')).toBeVisible();
+  await expect(content(page)).toBeFocused();
+  await content(page).press('Control+z');
+  await expect(content(page)).toHaveValue('one word');
+});
+
+test('by keyboard the tools are one stop, and Tab leads out of the text', async ({ page, open }) => {
+  await open('/admin/blog/new');
+  await page.getByLabel('Title').focus();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Bold' })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('button', { name: 'Italic' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(content(page)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(content(page)).not.toBeFocused();
+});
+
+test('the form with unsaved changes on offer and its tags is accessible, at 360 pixels, too', async ({
+  page,
+  open,
+  watch,
+}) => {
+  await open('/admin/blog/new');
+  await page.getByLabel('Title').fill('Half written');
+  await page.waitForFunction(() => JSON.stringify(localStorage).includes('Half written'));
+  // As when the window is closed.
+  page.once('dialog', (question) => void question.accept());
+  await page.reload();
+  await expect(page.getByText(/^You have unsaved changes from /)).toBeVisible();
+  await page.getByLabel('Tags').focus();
+  await expect(page.getByRole('group', { name: 'Tags in use' })).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectAccessible(page);
+  await watch.inspect(page);
+  await page.getByRole('tab', { name: 'Preview' }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Discard' }).click();
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('unsaved'))),
+  ).toEqual([]);
+});
+
+test('on a slow network a save says that it is under way, and is sent once', async ({ page, open, api }) => {
+  await open('/admin/blog/new');
+  await page.getByLabel('Title').fill('Sent slowly');
+  await page.getByLabel('Authors').selectOption({ label: 'Priya Raman (priya)' });
+  await page.getByLabel('Published').uncheck();
+  const answer = gate();
+  let sent = 0;
+  await page.route('**/api/admin/blog', async (route) => {
+    sent += route.request().method() === 'POST' ? 1 : 0;
+    await answer.opened;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Creating...' })).toBeDisabled();
+  await page.keyboard.press('Control+s');
+  answer.open();
+  await expect(notice(page)).toContainText('Blog post created successfully');
+  expect(sent).toBe(1);
+  const [post] = (await (await api.get('/api/admin/blog?q=Sent+slowly')).json()) as { id: number }[];
+  await api.delete(`/api/admin/blog/${post?.id}`);
+});
+
+test('without a network a save says so, and keeps everything', async ({ page, open, context, watch }) => {
+  await open('/admin/blog/new');
+  await page.getByLabel('Title').fill('Offline');
+  await page.getByLabel('Authors').selectOption({ label: 'Priya Raman (priya)' });
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  watch.provoke('net::ERR_INTERNET_DISCONNECTED');
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(notice(page)).toContainText('Failed to create blog post');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Failed to save blog post');
+  await expect(page.getByLabel('Title')).toHaveValue('Offline');
+  await context.setOffline(false);
+});

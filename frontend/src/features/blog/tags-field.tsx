@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { Button } from '@/ui/button';
+import { TextField } from '@/ui/form/field';
+import { useForm } from '@/ui/form/form-context';
+import { usePostsQuery } from './api';
+
+const few = 8;
+
+const tagsOf = (text: string) =>
+  text
+    .split(',')
+    .map((tag) => tag.trim())
+    .filter(Boolean);
+
+/** Tags of published posts, the most used first. */
+function useTagsInUse(isWanted: boolean): string[] {
+  const { data } = usePostsQuery({ limit: 100 }, { skip: !isWanted });
+  const counts = new Map<string, number>();
+  for (const tag of data?.posts.flatMap(({ tags }) => tags ?? []) ?? [])
+    counts.set(tag, (counts.get(tag) ?? 0) + 1);
+  return [...counts].sort((one, other) => other[1] - one[1]).map(([tag]) => tag);
+}
+
+/** Tags with commas between them, and those in use to choose from, narrowed by what is being typed. */
+export function TagsField() {
+  const { bind, fill } = useForm();
+  const [isWanted, setWanted] = useState(false);
+  const inUse = useTagsInUse(isWanted);
+  const text = String(bind('tags').value ?? '');
+  const there = tagsOf(text);
+  const started = text.slice(text.lastIndexOf(',') + 1).trim();
+  const isStarted = started !== '' && !inUse.includes(started);
+  const matching = inUse.filter(
+    (tag) => !there.includes(tag) && (!isStarted || tag.toLowerCase().includes(started.toLowerCase())),
+  );
+  const add = (tag: string) => {
+    const kept = isStarted ? there.slice(0, -1) : there;
+    fill('tags', [...kept, tag].join(', '));
+  };
+  return (
+    <div>
+      <TextField
+        name="tags"
+        label="Tags"
+        autoComplete="off"
+        hint="Optional; separated by commas"
+        onFocus={() => setWanted(true)}
+      />
+      {matching.length > 0 && (
+        <div role="group" aria-label="Tags in use" className="mt-2 flex flex-wrap gap-2">
+          {matching.slice(0, few).map((tag) => (
+            <Button
+              key={tag}
+              variant="secondary"
+              size="sm"
+              className="max-w-full rounded-full!"
+              aria-label={`Add the tag ${tag}`}
+              onClick={() => add(tag)}
+            >
+              <span className="truncate">{tag}</span>
+            </Button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

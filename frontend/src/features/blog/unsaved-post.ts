@@ -1,0 +1,75 @@
+import { parseJson } from '@/lib/api-error';
+import type { EditablePost } from './admin-api';
+import type { PostValues } from './post-values';
+
+/** A post as it stood in a form that has not been saved. */
+export interface UnsavedPost {
+  values: PostValues;
+  /** The state of the post that it was made from; absent: a new one. */
+  base?: EditablePost;
+  /** When it was typed. */
+  at: string;
+}
+
+export interface FoundPost extends UnsavedPost {
+  /** Where it is kept. */
+  key: string;
+}
+
+const prefix = 'portico.unsaved-post.';
+const days = 30;
+
+/** Whose it is, and what it is of. */
+export interface Place {
+  user: number;
+  post: number | undefined;
+}
+
+const placeOf = ({ user, post }: Place) => `${prefix}${user}.${post ?? 'new'}.`;
+
+/** Each form has a place of its own, so that two windows don't write over each other. */
+export const keyOf = (place: Place, form: string) => placeOf(place) + form;
+
+/** Keeps it in the browser; whether that was possible. */
+export function keep(key: string, post: UnsavedPost): boolean {
+  try {
+    localStorage.setItem(key, JSON.stringify(post));
+    return true;
+  } catch {
+    // The storage is full, or forbidden.
+    return false;
+  }
+}
+
+export function forget(key: string) {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Where there is no storage, nothing is kept.
+  }
+}
+
+function read(key: string): UnsavedPost | undefined {
+  const found = parseJson(localStorage.getItem(key) ?? '') as Partial<UnsavedPost> | null;
+  const { values, at } = found ?? {};
+  const isOne =
+    typeof values?.content === 'string' && Array.isArray(values.authors) && typeof at === 'string';
+  const age = Date.now() - Date.parse(at ?? '');
+  return isOne && age < days * 24 * 60 * 60 * 1000 ? (found as UnsavedPost) : undefined;
+}
+
+/** What is kept of a place, the newest first. What is too old, or none of ours, is thrown away. */
+export function find(place: Place): FoundPost[] {
+  try {
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+    const found: FoundPost[] = [];
+    for (const key of keys) {
+      const post = read(key);
+      if (!post) forget(key);
+      else if (key.startsWith(placeOf(place))) found.push({ ...post, key });
+    }
+    return found.sort((one, other) => (one.at < other.at ? 1 : -1));
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,87 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useUser } from '@/features/session/api';
+import { newKey } from '@/lib/idempotency';
+import { useToast } from '@/ui/toast';
+import type { EditablePost } from './admin-api';
+import type { PostValues } from './post-values';
+import { find, forget, keep, keyOf, type FoundPost } from './unsaved-post';
+
+interface Present {
+  values: PostValues;
+  isDirty: boolean;
+  /** The state of the post that a save would replace. */
+  base: EditablePost | undefined;
+}
+
+/** Typing goes first; what was typed is written when it pauses. */
+const pause = 500;
+
+/**
+ * Keeps what stands in the form of a post in this browser until it is saved or discarded, and finds what a former
+ * form has left there.
+ */
+export function useUnsavedPost(post: number | undefined, present: Present) {
+  const toast = useToast();
+  const { user } = useUser();
+  const [place] = useState(() => ({ user: user?.id ?? 0, post }));
+  const [key] = useState(() => keyOf(place, newKey()));
+  const [found, setFound] = useState<FoundPost[]>(() => find(place));
+  const isDone = useRef(false);
+  const isTold = useRef(false);
+
+  const unsaved = () => ({
+    values: present.values,
+    ...(present.base && { base: present.base }),
+    at: new Date().toISOString(),
+  });
+  const write = useEffectEvent(() => {
+    if (isDone.current || !present.isDirty) return;
+    if (keep(key, unsaved()) || isTold.current) return;
+    isTold.current = true;
+    toast({
+      title: 'Unsaved changes are not kept',
+      description: 'This browser has no room for them, or does not allow it. Please save before you leave.',
+    });
+  });
+
+  useEffect(() => {
+    if (!present.isDirty) {
+      forget(key);
+      return;
+    }
+    const timer = setTimeout(() => write(), pause);
+    return () => clearTimeout(timer);
+  }, [key, present.values, present.isDirty]);
+
+  useEffect(() => {
+    const leave = () => write();
+    window.addEventListener('pagehide', leave);
+    document.addEventListener('visibilitychange', leave);
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      document.removeEventListener('visibilitychange', leave);
+    };
+  }, []);
+
+  /** It has been saved, or is not wanted any more. */
+  const finish = () => {
+    isDone.current = true;
+    forget(key);
+  };
+  const discard = ({ key: left }: FoundPost) => {
+    forget(left);
+    setFound((all) => all.filter((one) => one.key !== left));
+  };
+  /** Takes what was found out of the list; what stands in the form instead can be restored in turn. */
+  const takeUp = (taken: FoundPost) => {
+    const { key: left, ...post } = taken;
+    const rest = found.filter((one) => one !== taken);
+    if (present.isDirty) {
+      const instead = { ...unsaved(), key: keyOf(place, newKey()) };
+      if (keep(instead.key, unsaved())) rest.push(instead);
+    }
+    if (keep(key, post)) forget(left);
+    setFound(rest);
+  };
+  return { found, discard, takeUp, finish };
+}

@@ -1,0 +1,99 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { useFormik } from 'formik';
+import { expect, test } from 'vitest';
+import { inspect } from '@/test/axe';
+import { renderWith } from '@/test/render';
+import { FormContext } from '@/ui/form/form-context';
+import { asForm } from '@/ui/form/schema-form';
+import { MarkdownField } from './markdown-field';
+
+function Form() {
+  const formik = useFormik({ initialValues: { text: '' }, onSubmit: () => undefined });
+  return (
+    <FormContext value={asForm(formik)}>
+      <MarkdownField name="text" label="Text" />
+      <button type="button">After</button>
+    </FormContext>
+  );
+}
+
+/** The field with a text in which what stands between ‹ and › is selected. */
+function open(marked: string) {
+  const page = renderWith(<Form />);
+  const field = screen.getByLabelText<HTMLTextAreaElement>('Text');
+  const [start, end] = [marked.indexOf('‹'), marked.indexOf('›') - 1];
+  fireEvent.change(field, { target: { value: marked.replace(/[‹›]/g, '') } });
+  field.focus();
+  field.setSelectionRange(start, end);
+  const seen = () => {
+    const { value, selectionStart: from, selectionEnd: to } = field;
+    return `${value.slice(0, from)}‹${value.slice(from, to)}›${value.slice(to)}`;
+  };
+  return { ...page, field, seen };
+}
+
+const cases: [tool: string, before: string, after: string][] = [
+  ['Bold', 'a ‹b› c', 'a **‹b›** c'],
+  ['Bold', 'a **‹b›** c', 'a ‹b› c'],
+  ['Bold', '‹›', '**‹bold text›**'],
+  ['Italic', 'a ‹b› c', 'a *‹b›* c'],
+  ['Italic', 'a **‹b›** c', 'a ***‹b›*** c'],
+  ['Heading', 'x\na ‹›b', 'x\n## a b‹›'],
+  ['Heading', '## a‹›', 'a‹›'],
+  ['Link', 'see ‹it›', 'see [it](‹https://›)'],
+  ['Link', 'see ‹https://a.b/c›', 'see [‹text›](https://a.b/c)'],
+  ['Link', '‹›', '[‹text›](https://)'],
+  ['Image', '‹a cat›', '![a cat](‹https://›)'],
+  ['List', '‹one\ntwo›\n', '‹- one\n- two›\n'],
+  ['List', '‹- one\n- two›', '‹one\ntwo›'],
+  ['Ordered list', '‹- one\n- two›', '‹1. one\n2. two›'],
+  ['Task list', '‹- one\n- two›', '‹- [ ] one\n- [ ] two›'],
+  ['Quote', '‹one\ntwo›', '‹> one\n> two›'],
+  ['Code', 'a ‹b› c', 'a `‹b›` c'],
+  ['Code', '‹one\ntwo›', '```‹›\none\ntwo\n```\n'],
+  ['Table', 'a‹›', 'a\n\n| ‹Column› | Column |\n| --- | --- |\n| Cell | Cell |\n'],
+];
+
+test.each(cases)('the tool %s makes of %j what one expects', async (tool, before, after) => {
+  const { user, seen, field } = open(before);
+  await user.click(screen.getByRole('button', { name: tool }));
+  expect(seen()).toBe(after);
+  expect(field).toHaveFocus();
+});
+
+test('keys do what the tools do', async () => {
+  const { user, seen, field } = open('‹word›');
+  await user.keyboard('{Control>}b{/Control}');
+  expect(seen()).toBe('**‹word›**');
+  await user.keyboard('{Control>}b{/Control}');
+  await user.keyboard('{Meta>}i{/Meta}');
+  expect(seen()).toBe('*‹word›*');
+  await user.keyboard('{Meta>}i{/Meta}');
+  await user.keyboard('{Control>}{Shift>}[Digit8]{/Shift}{/Control}');
+  expect(field).toHaveValue('- word');
+});
+
+test('the tools are one stop of Tab, in which the arrows move, and Tab leads out of the field', async () => {
+  const { user, field } = open('‹›');
+  field.blur();
+  const tool = (name: string) => screen.getByRole('button', { name });
+  tool('Bold').focus();
+  await user.keyboard('{ArrowRight}{ArrowRight}');
+  expect(tool('Heading')).toHaveFocus();
+  await user.keyboard('{End}{ArrowRight}{ArrowLeft}');
+  expect(tool('Table')).toHaveFocus();
+  await user.tab();
+  expect(field).toHaveFocus();
+  await user.tab();
+  expect(screen.getByRole('button', { name: 'After' })).toHaveFocus();
+  await user.tab({ shift: true });
+  await user.tab({ shift: true });
+  expect(tool('Table')).toHaveFocus();
+});
+
+test('a tool says its keys, and the field is accessible', async () => {
+  open('‹›');
+  expect(screen.getByRole('button', { name: 'Bold' })).toHaveAttribute('title', 'Bold (Ctrl+B)');
+  expect(screen.getByRole('button', { name: 'Quote' })).toHaveAttribute('title', 'Quote (Ctrl+Shift+.)');
+  expect(await inspect()).toHaveNoViolations();
+});

@@ -1,0 +1,33 @@
+import { useId, useRef, type KeyboardEvent } from 'react';
+import { TextArea, type TextAreaProps } from '@/ui/form/field';
+import { cn } from '@/lib/cn';
+import { carryOut, type CommandName } from './commands';
+import { commandOf, shortcuts } from './shortcuts';
+import { Toolbar } from './toolbar';
+
+/** A field for markdown, with tools and their keys. Tab leads on, as everywhere. */
+export function MarkdownField({ className, ...rest }: Omit<TextAreaProps, 'id' | 'above' | 'fieldRef'>) {
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const carry = (name: CommandName) => {
+    if (field.current && !field.current.disabled) carryOut(field.current, name);
+  };
+  const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    const name = commandOf(event);
+    if (!name) return;
+    event.preventDefault();
+    carry(name);
+  };
+  return (
+    <TextArea
+      hint="Markdown"
+      spellCheck
+      {...rest}
+      id={id}
+      fieldRef={field}
+      onKeyDown={press}
+      above={<Toolbar field={id} shortcuts={shortcuts} onUse={carry} />}
+      className={cn('rounded-t-none! font-mono', className)}
+    />
+  );
+}

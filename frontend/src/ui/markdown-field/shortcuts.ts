@@ -1,0 +1,58 @@
+import type { CommandName } from './commands';
+
+/** A key that is pressed together with Ctrl, or ⌘ on a Mac. By its place on the keyboard where Shift changes its sign. */
+export interface Shortcut {
+  code: string;
+  shift?: boolean;
+}
+
+export const shortcuts: Partial<Record<CommandName, Shortcut>> = {
+  bold: { code: 'KeyB' },
+  italic: { code: 'KeyI' },
+  link: { code: 'KeyK' },
+  code: { code: 'KeyE' },
+  heading: { code: 'KeyH', shift: true },
+  ordered: { code: 'Digit7', shift: true },
+  list: { code: 'Digit8', shift: true },
+  task: { code: 'Digit9', shift: true },
+  quote: { code: 'Period', shift: true },
+};
+
+const isMac = () => /Mac|iPhone|iPad/.test(navigator.platform);
+
+const signs: Record<string, string> = { Period: '.' };
+const signOf = (code: string) => signs[code] ?? code.replace(/^(?:Key|Digit)/, '');
+
+/** As a tooltip shows it, and as `aria-keyshortcuts` wants it. */
+export function readShortcut({ code, shift = false }: Shortcut): { shown: string; spoken: string } {
+  const sign = signOf(code);
+  const onMac = isMac();
+  const spoken = [onMac ? 'Meta' : 'Control', ...(shift ? ['Shift'] : []), sign].join('+');
+  return { shown: onMac ? `${shift ? '⇧' : ''}⌘${sign}` : `Ctrl+${shift ? 'Shift+' : ''}${sign}`, spoken };
+}
+
+interface Pressed {
+  key: string;
+  code: string;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  shiftKey: boolean;
+  altKey: boolean;
+}
+
+/** What is asked for by the keys that are pressed. Letters count by what they are on this keyboard. */
+export function commandOf({
+  key,
+  code,
+  ctrlKey,
+  metaKey,
+  shiftKey,
+  altKey,
+}: Pressed): CommandName | undefined {
+  if (!(ctrlKey || metaKey) || altKey) return undefined;
+  const pressed = /^[a-z]$/i.test(key) ? `Key${key.toUpperCase()}` : code;
+  const found = Object.entries(shortcuts).find(
+    ([, shortcut]) => shortcut.code === pressed && (shortcut.shift ?? false) === shiftKey,
+  );
+  return found?.[0] as CommandName | undefined;
+}
