@@ -15,7 +15,7 @@ test('tools write into the post, and the browser undoes what they did', async ({
   await content(page).press('Control+z');
   await expect(content(page)).toHaveValue('one word');
   await content(page).press('End');
-  await page.getByRole('button', { name: 'Table', exact: true }).click();
+  await page.getByRole('button', { name: 'Insert table' }).click();
   await expect(page.getByRole('region', { name: 'Preview' }).getByRole('table')).toBeVisible();
   await expect(content(page)).toBeFocused();
   await content(page).press('Control+z');

@@ -3,7 +3,7 @@ import { sanitizeBlock } from '@/lib/markdown';
 
 interface Shown {
   html: string;
-  nodes: Node[];
+  nodes: ChildNode[];
 }
 
 /** Puts into the element what has changed, and leaves the rest of it alone. */
@@ -16,7 +16,7 @@ function update(element: HTMLElement, shown: Shown[], blocks: string[]): Shown[]
     tail += 1;
   const [gone, after] = [shown.slice(head, shown.length - tail), shown.slice(shown.length - tail)];
   const place = after.flatMap(({ nodes }) => nodes)[0] ?? null;
-  for (const node of gone.flatMap(({ nodes }) => nodes)) element.removeChild(node);
+  for (const node of gone.flatMap(({ nodes }) => nodes)) node.remove();
   const added = blocks.slice(head, blocks.length - tail).map((html): Shown => {
     const piece = sanitizeBlock(html);
     const nodes = [...piece.childNodes];

@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { renderWith } from '@/test/render';
 import { MarkdownPreview } from './markdown-preview';
@@ -27,4 +28,31 @@ test('a link opens beside the form, a footnote is scrolled to', async () => {
   expect(within(note).getByText(/note/)).toBeVisible();
   expect(scroll.mock.contexts).toEqual([note]);
   expect(router.state.location.pathname + router.state.location.hash).toBe('/admin/blog/new');
+});
+
+function Typing() {
+  const [source, setSource] = useState('one\n\ntwo\n\nthree');
+  return (
+    <>
+      <textarea aria-label="Source" value={source} onChange={({ target }) => setSource(target.value)} />
+      <MarkdownPreview source={source} />
+    </>
+  );
+}
+
+test('a change in one block leaves the others as they are, and every change is drawn', async () => {
+  const { user, container } = renderWith(<Typing />);
+  const drawn = () => [...container.querySelectorAll('.prose p')].map(({ textContent }) => textContent);
+  const [first, last] = [screen.getByText('one'), screen.getByText('three', { selector: 'p' })];
+  const field = screen.getByLabelText<HTMLTextAreaElement>('Source');
+  await user.type(field, ' and a half{Enter}{Enter}new', {
+    initialSelectionStart: 8,
+    initialSelectionEnd: 8,
+  });
+  expect(drawn()).toEqual(['one', 'two and a half', 'new', 'three']);
+  expect(screen.getByText('one')).toBe(first);
+  expect(screen.getByText('three', { selector: 'p' })).toBe(last);
+  await user.clear(field);
+  await user.type(field, 'three');
+  expect(drawn()).toEqual(['three']);
 });

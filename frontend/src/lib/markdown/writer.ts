@@ -59,7 +59,7 @@ export class Writer {
   }
 
   #heading({ depth, tokens }: Tokens.Heading): string {
-    const id = this.#idOf(plain(tokens));
+    const id = this.#idOf(plain(tokens).replaceAll('\n', ' '));
     const text = this.#inlines(tokens);
     return `<h${depth} id="section-${escape(id)}">${text}<a class="anchor" href="#section-${escapeHref(id)}" aria-hidden="true" tabindex="-1"></a></h${depth}>\n`;
   }
@@ -157,10 +157,23 @@ export class Writer {
   }
 }
 
-function drawCode({ text, lang }: Tokens.Code): string {
+/** What stands in a block of code, with the line end that each of its lines has. */
+function codeOf({ raw, text, codeBlockStyle }: Tokens.Code): string {
+  if (codeBlockStyle === 'indented') return `${text.replace(/\n+$/, '')}\n`;
+  const [opening = '', ...lines] = raw.replace(/\n$/, '').split('\n');
+  const [fence = ''] = /[`~]{3,}/.exec(opening) ?? [];
+  const last = lines.at(-1)?.trim() ?? '';
+  const isClosed = last.length >= fence.length && last === fence.charAt(0).repeat(last.length);
+  if (lines.length === (isClosed ? 1 : 0)) return '';
+  // The document's last line has none, where the fence is never closed.
+  return isClosed || raw.endsWith('\n') ? `${text}\n` : text;
+}
+
+function drawCode(token: Tokens.Code): string {
+  const { lang } = token;
   const [language] = (lang ?? '').trim().split(/\s+/);
   const name = language ? ` class="language-${escape(decode(language))}"` : '';
-  return `<pre tabindex="0"><code${name}>${escape(text)}\n</code></pre>\n`;
+  return `<pre tabindex="0"><code${name}>${escape(codeOf(token))}</code></pre>\n`;
 }
 
 const drawBox = (isDone: boolean) =>
@@ -175,7 +188,8 @@ function plainOf(token: MarkedToken | Own): string {
     case 'author':
       return (token as AuthorToken).name;
     case 'text':
-      return decode(token.raw);
+      // Blanks around a line end are not there.
+      return decode(token.raw.replace(/[ \t]*\n[ \t]*/g, '\n'));
     case 'escape':
     case 'codespan':
       return String(token.text);

@@ -40,10 +40,10 @@ const cases: [tool: string, before: string, after: string][] = [
   ['Italic', 'a **‹b›** c', 'a ***‹b›*** c'],
   ['Heading', 'x\na ‹›b', 'x\n## a b‹›'],
   ['Heading', '## a‹›', 'a‹›'],
-  ['Link', 'see ‹it›', 'see [it](‹https://›)'],
-  ['Link', 'see ‹https://a.b/c›', 'see [‹text›](https://a.b/c)'],
-  ['Link', '‹›', '[‹text›](https://)'],
-  ['Image', '‹a cat›', '![a cat](‹https://›)'],
+  ['Insert link', 'see ‹it›', 'see [it](‹https://›)'],
+  ['Insert link', 'see ‹https://a.b/c›', 'see [‹text›](https://a.b/c)'],
+  ['Insert link', '‹›', '[‹text›](https://)'],
+  ['Insert image', '‹a cat›', '![a cat](‹https://›)'],
   ['List', '‹one\ntwo›\n', '‹- one\n- two›\n'],
   ['List', '‹- one\n- two›', '‹one\ntwo›'],
   ['Ordered list', '‹- one\n- two›', '‹1. one\n2. two›'],
@@ -51,7 +51,7 @@ const cases: [tool: string, before: string, after: string][] = [
   ['Quote', '‹one\ntwo›', '‹> one\n> two›'],
   ['Code', 'a ‹b› c', 'a `‹b›` c'],
   ['Code', '‹one\ntwo›', '```‹›\none\ntwo\n```\n'],
-  ['Table', 'a‹›', 'a\n\n| ‹Column› | Column |\n| --- | --- |\n| Cell | Cell |\n'],
+  ['Insert table', 'a‹›', 'a\n\n| ‹Column› | Column |\n| --- | --- |\n| Cell | Cell |\n'],
 ];
 
 test.each(cases)('the tool %s makes of %j what one expects', async (tool, before, after) => {
@@ -81,14 +81,14 @@ test('the tools are one stop of Tab, in which the arrows move, and Tab leads out
   await user.keyboard('{ArrowRight}{ArrowRight}');
   expect(tool('Heading')).toHaveFocus();
   await user.keyboard('{End}{ArrowRight}{ArrowLeft}');
-  expect(tool('Table')).toHaveFocus();
+  expect(tool('Insert table')).toHaveFocus();
   await user.tab();
   expect(field).toHaveFocus();
   await user.tab();
   expect(screen.getByRole('button', { name: 'After' })).toHaveFocus();
   await user.tab({ shift: true });
   await user.tab({ shift: true });
-  expect(tool('Table')).toHaveFocus();
+  expect(tool('Insert table')).toHaveFocus();
 });
 
 test('a tool says its keys, and the field is accessible', async () => {

@@ -28,14 +28,14 @@ const tools: Tool[] = [
   { name: 'bold', label: 'Bold', Sign: Bold },
   { name: 'italic', label: 'Italic', Sign: Italic },
   { name: 'heading', label: 'Heading', Sign: Heading2 },
-  { name: 'link', label: 'Link', Sign: Link },
-  { name: 'image', label: 'Image', Sign: Image },
+  { name: 'link', label: 'Insert link', Sign: Link },
+  { name: 'image', label: 'Insert image', Sign: Image },
   { name: 'list', label: 'List', Sign: List },
   { name: 'ordered', label: 'Ordered list', Sign: ListOrdered },
   { name: 'task', label: 'Task list', Sign: ListChecks },
   { name: 'quote', label: 'Quote', Sign: Quote },
   { name: 'code', label: 'Code', Sign: Code },
-  { name: 'table', label: 'Table', Sign: Table },
+  { name: 'table', label: 'Insert table', Sign: Table },
 ];
 
 const steps: Record<string, (index: number) => number> = {

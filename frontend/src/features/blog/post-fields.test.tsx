@@ -1,0 +1,100 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, test } from 'vitest';
+import { openForm, servePosts } from '@/test/posts';
+import { user as sampleUser } from '@/test/sample';
+import { server } from '@/test/server';
+
+const button = (name: string) => screen.getByRole('button', { name });
+const preview = () => screen.getByRole('region', { name: 'Preview' });
+const notices = () => screen.findByRole('region', { name: /Notifications/ });
+
+async function fill({ user }: Awaited<ReturnType<typeof openForm>>) {
+  await user.type(screen.getByLabelText('Title'), 'My title');
+  await user.selectOptions(screen.getByLabelText('Authors'), 'Ada Lovelace (ada)');
+  await waitFor(() => expect(screen.getByLabelText('Slug')).toHaveValue('my-title'));
+}
+
+test('authors are picked once each, and the last one can’t be removed', async () => {
+  servePosts();
+  const page = await openForm();
+  const { user } = page;
+  const pick = screen.getByLabelText('Authors');
+  await user.selectOptions(pick, 'grace');
+  await user.selectOptions(pick, 'Ada Lovelace (ada)');
+  await user.selectOptions(pick, 'grace');
+  const chips = within(screen.getByRole('list', { name: 'Picked' })).getAllByRole('listitem');
+  expect(chips.map((chip) => chip.textContent)).toEqual(['graceContributor', 'Ada LovelaceContributor']);
+  await user.click(button('Remove grace'));
+  expect(screen.queryByRole('button', { name: 'Remove grace' })).toBeNull();
+  expect(button('Remove Ada Lovelace')).toHaveFocus();
+  await user.click(button('Remove Ada Lovelace'));
+  expect(button('Remove Ada Lovelace')).toBeVisible();
+  expect(await within(await notices()).findByText('Cannot remove author')).toBeVisible();
+  expect(screen.getByText('Blog post must have at least one author')).toBeVisible();
+});
+
+test('where there are many users, an author is found by typing and taken by Enter', async () => {
+  servePosts();
+  const names = Array.from({ length: 9 }, (_, index) => `writer-${index}`);
+  server.use(
+    http.get('/api/admin/users', () =>
+      HttpResponse.json([
+        sampleUser(),
+        ...names.map((username, index) => sampleUser({ id: 10 + index, username, displayName: null })),
+      ]),
+    ),
+  );
+  const { user } = await openForm();
+  await user.type(screen.getByLabelText('Find an author'), 'WRITER-7');
+  expect(screen.getByText('1 found: press Enter to add')).toBeVisible();
+  await user.keyboard('{Enter}');
+  expect(button('Remove writer-7')).toBeVisible();
+  expect(screen.getByLabelText('Find an author')).toHaveValue('');
+});
+
+test('the slug follows the title until it is touched, and again when it is asked to', async () => {
+  const sent = servePosts();
+  const page = await openForm();
+  await fill(page);
+  const slug = screen.getByLabelText('Slug');
+  await page.user.type(slug, '-2');
+  await page.user.type(screen.getByLabelText('Title'), ' again');
+  expect(slug).toHaveValue('my-title-2');
+  await page.user.click(button('Regenerate'));
+  await waitFor(() => expect(slug).toHaveValue('my-title-again'));
+  await page.user.clear(slug);
+  await page.user.type(slug, 'mine');
+  await page.user.click(button('Create'));
+  await waitFor(() => expect(sent[0]?.body.slug).toBe('mine'));
+});
+
+test('tags in use are offered, the most used first, narrowed by what is typed', async () => {
+  servePosts();
+  const { user } = await openForm();
+  const tags = screen.getByLabelText('Tags');
+  await user.click(tags);
+  await screen.findByRole('group', { name: 'Tags in use' });
+  const offered = () =>
+    within(screen.getByRole('group', { name: 'Tags in use' }))
+      .getAllByRole('button')
+      .map((one) => one.textContent);
+  expect(offered()).toEqual(['research', 'ml']);
+  await user.type(tags, 'new, re');
+  expect(offered()).toEqual(['research']);
+  await user.click(button('Add the tag research'));
+  expect(tags).toHaveValue('new, research');
+  await user.click(button('Add the tag ml'));
+  expect(tags).toHaveValue('new, research, ml');
+  expect(screen.queryByRole('group', { name: 'Tags in use' })).toBeNull();
+});
+
+test('how much there is to read is said below the preview', async () => {
+  servePosts();
+  const { user } = await openForm();
+  const content = screen.getByLabelText('Content');
+  await user.clear(content);
+  await user.click(content);
+  await user.paste('# One\n\n' + 'two '.repeat(200));
+  expect(await within(preview()).findByText('201 words, 2 minutes to read')).toBeVisible();
+});
