@@ -29,5 +29,6 @@ export default defineConfig({
     { name: 'browser', testMatch: '*.spec.ts' },
     { name: 'screenshots', testMatch: 'screenshots.ts' },
     { name: 'lighthouse', testMatch: 'lighthouse.ts', workers: 1 },
+    { name: 'typing', testMatch: 'typing.ts' },
   ],
 });

