@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { messageOf } from '@/lib/api-error';
+import { useWithSession } from '@/ui/form/session-gate';
 import { useToast, type Notice } from '@/ui/toast';
 
 export interface ActMessages {
@@ -17,6 +18,7 @@ export function useAct<Args extends unknown[]>(
   after?: () => void,
 ) {
   const toast = useToast();
+  const withSession = useWithSession();
   const [isActing, setActing] = useState(false);
   const [failure, setFailure] = useState('');
   const underWay = useRef(new Set<unknown>());
@@ -26,7 +28,7 @@ export function useAct<Args extends unknown[]>(
     setActing(true);
     setFailure('');
     try {
-      const answer = await act(...args);
+      const answer = await withSession(() => act(...args));
       const { done } = say;
       toast(typeof done === 'function' ? done(answer) : { title: 'Success', description: done });
       after?.();

@@ -67,6 +67,27 @@ test('a save without a session asks for the password in place, and is then done 
   expect(keys[1]).toBe(keys[0]);
 });
 
+test('a deletion without a session asks for the password, too, and is then done', async () => {
+  const { state } = serve();
+  const category = { id: 3, name: 'Pricing', displayOrder: 0, isActive: true, version: 1 };
+  let isDeleted = false;
+  server.use(
+    http.get('/api/faq/categories', () => HttpResponse.json(isDeleted ? [] : [category])),
+    http.delete('/api/faq/categories/3', () => {
+      if (!state.user) return HttpResponse.json({ error: logInAgain }, { status: 401 });
+      isDeleted = true;
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const { user } = renderApp('/admin/faq');
+  await user.click(await screen.findByRole('button', { name: 'Delete Pricing' }));
+  state.user = null;
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+  await user.type((await question()).getByLabelText('Password'), 'right-password{Enter}');
+  await waitFor(() => expect(isDeleted).toBe(true));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+});
+
 test('whoever does not want to log in now goes back to the form as it was', async () => {
   const { state } = serve();
   const { user } = await open();

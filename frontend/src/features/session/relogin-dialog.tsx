@@ -61,7 +61,7 @@ export function ReloginDialog({ before, answer }: ReloginDialogProps) {
       description={
         <>
           {before && <>You were logged in as {before.username}. </>}
-          Log in again to go on saving: everything that you have entered is still here.
+          Log in again to go on: everything that you have entered is still here.
         </>
       }
       className="max-w-md"
@@ -93,7 +93,7 @@ export function ReloginDialog({ before, answer }: ReloginDialogProps) {
             <Button variant="outline" disabled={formik.isSubmitting} onClick={close}>
               Not now
             </Button>
-            <SubmitButton saving="Logging in...">Log in and save</SubmitButton>
+            <SubmitButton saving="Logging in...">Log in and go on</SubmitButton>
           </div>
         </FormContext>
       </form>

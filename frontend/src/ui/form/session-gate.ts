@@ -1,4 +1,5 @@
 import { createContext, useContext, useEffect } from 'react';
+import { asApiError } from '@/lib/api-error';
 
 /** What stands between a form and a session that ends while something is being entered. */
 export interface SessionGate {
@@ -11,7 +12,21 @@ export interface SessionGate {
 /** Absent on pages that need nobody to be logged in. */
 export const SessionGateContext = createContext<SessionGate | null>(null);
 
-export const useSessionGate = () => useContext(SessionGateContext);
+const useSessionGate = () => useContext(SessionGateContext);
+
+/** Does something; where the session has ended, asks for the password and does the very same again. */
+export function useWithSession() {
+  const gate = useSessionGate();
+  return async <T>(act: () => Promise<T>): Promise<T> => {
+    for (;;) {
+      try {
+        return await act();
+      } catch (cause) {
+        if (asApiError(cause).status !== 401 || !(await gate?.relogin())) throw cause;
+      }
+    }
+  };
+}
 
 /** While something would be lost, the page stays although its session has ended. */
 export function useHold(isHolding: boolean) {

@@ -2,7 +2,7 @@ import { setIn, type FormikErrors, type FormikHelpers, type FormikValues } from 
 import { useRef } from 'react';
 import { asApiError, messageOf } from '@/lib/api-error';
 import { useToast, type Notice } from '@/ui/toast';
-import { useSessionGate } from './session-gate';
+import { useWithSession } from './session-gate';
 
 export interface Messages {
   /** What is said of a success, under the title 'Success' unless it is a whole notice; maybe one that the answer gives. */
@@ -24,20 +24,6 @@ function noticeOf(done: Messages['done'], answer: unknown): Notice {
 const nested = (fields: Record<string, string>) =>
   Object.entries(fields).reduce<object>((all, [name, text]) => setIn(all, name, text) as object, {});
 
-/** Does it; where the session has ended, asks for the password and does the very same again. */
-async function withSession<T>(
-  act: () => Promise<T>,
-  relogin: (() => Promise<boolean>) | undefined,
-): Promise<T> {
-  for (;;) {
-    try {
-      return await act();
-    } catch (cause) {
-      if (asApiError(cause).status !== 401 || !(await relogin?.())) throw cause;
-    }
-  }
-}
-
 /**
  * The one path from a form to the server and back. A failure leaves everything that was typed where it is, and is told
  * twice: in a notice, and in the form (formik's `status`), where a modal dialog lets one read it.
@@ -48,14 +34,14 @@ export function useSubmit<V extends FormikValues>(
   after: () => void,
 ) {
   const toast = useToast();
-  const gate = useSessionGate();
+  const withSession = useWithSession();
   const isBusy = useRef(false);
   return async (values: V, form: FormikHelpers<V>) => {
     if (isBusy.current) return;
     isBusy.current = true;
     form.setStatus(undefined);
     try {
-      const answer = await withSession(() => save(values), gate?.relogin);
+      const answer = await withSession(() => save(values));
       toast(noticeOf(say.done, answer));
       after();
     } catch (cause) {
