@@ -35,6 +35,7 @@ mod session;
 pub mod settings;
 #[cfg(test)]
 mod tests;
+mod unread;
 mod users;
 mod versions;
 

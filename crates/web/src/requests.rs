@@ -11,25 +11,29 @@ use actix_web::{
 };
 use tracing::Instrument as _;
 
-use crate::security::Headers;
+use crate::{
+    security::Headers,
+    unread::{Shared, hold},
+};
 
 const ID: HeaderName = HeaderName::from_static("x-request-id");
 
 /// Middleware. The log has the path, but no query and no header: they may hold what is nobody's business.
 pub async fn surround(
-    request: ServiceRequest,
-    next: Next<impl MessageBody>,
+    mut request: ServiceRequest,
+    next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<impl MessageBody>, actix_web::Error> {
     let began = Instant::now();
     let id = id(&request);
     let (method, path) = (request.method().clone(), request.path().to_owned());
     let headers = request.app_data::<Data<Headers>>().cloned();
+    let body = Shared::of(&mut request);
     let span = tracing::info_span!("request", id = id.to_str().unwrap_or_default());
     let answer = next.call(request).instrument(span.clone()).await;
     let status = answer.as_ref().map_or_else(|error| error.as_response_error().status_code(), ServiceResponse::status);
     let ms = began.elapsed().as_millis();
     span.in_scope(|| tracing::info!(%method, path, status = status.as_u16(), ms, "answered"));
-    let mut answer = answer?;
+    let mut answer = hold(answer?, body);
     let answer_headers = answer.headers_mut();
     answer_headers.insert(ID, id);
     if let Some(headers) = headers {

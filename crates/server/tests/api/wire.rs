@@ -11,4 +11,5 @@ mod origins;
 mod overload;
 mod patches;
 mod reads;
+mod unfinished;
 mod versions;

@@ -26,10 +26,12 @@ use crate::{
     versions::Precondition,
 };
 
+const SORT: (&str, &str) =
+    ("sort", "The column to sort by: `createdAt`, `name`, `email` or `status`; `-name` the other way round");
 const STATUS: (&str, &str) = ("status", "Rows of this status alone: `new`, `read`, `answered` or `spam`");
 
 pub const LIST_DOC: Doc = Doc::new("Lists enquiries, newest first, at most 100 at a time")
-    .asks(&[lists::LIMIT, lists::CURSOR, lists::SEARCH, lists::SORT, STATUS])
+    .asks(&[lists::LIMIT, lists::CURSOR, lists::SEARCH, SORT, STATUS])
     .gives_list::<Enquiry>();
 pub const COUNTS_DOC: Doc = Doc::new("Counts enquiries by status").gives::<EnquiryCounts>(StatusCode::OK);
 pub const EXPORT_DOC: Doc =

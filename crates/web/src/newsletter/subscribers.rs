@@ -16,8 +16,11 @@ use crate::{
     rights::Admin,
 };
 
-pub const LIST_DOC: Doc =
-    Doc::new("Lists subscribers, newest first, at most 100 at a time").in_parts().gives_list::<Subscriber>();
+const SORT: (&str, &str) = ("sort", "The column to sort by: `createdAt` or `email`; `-email` the other way round");
+
+pub const LIST_DOC: Doc = Doc::new("Lists subscribers, newest first, at most 100 at a time")
+    .asks(&[lists::LIMIT, lists::CURSOR, lists::SEARCH, SORT])
+    .gives_list::<Subscriber>();
 pub const EXPORT_DOC: Doc =
     Doc::new("Exports subscribers for spreadsheets").asks(&[lists::SEARCH]).gives_file("text/csv");
 pub const DELETE_DOC: Doc = Doc::new("Takes an address off the newsletter's list").unversioned();

@@ -1,0 +1,65 @@
+//! Answers that go out before the request has arrived whole.
+
+use std::time::Duration;
+
+use tokio::{
+    io::{AsyncReadExt as _, AsyncWriteExt as _},
+    net::TcpStream,
+    time::timeout,
+};
+
+use crate::support::Site;
+
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// What the server says to the beginning of a request, until it hangs up.
+async fn said(site: &Site, request: &str) -> String {
+    let mut stream = TcpStream::connect(site.url.strip_prefix("http://").unwrap()).await.unwrap();
+    stream.write_all(request.as_bytes()).await.unwrap();
+    let mut heard = Vec::new();
+    let ended = timeout(PATIENCE, stream.read_to_end(&mut heard)).await;
+    let heard = String::from_utf8_lossy(&heard).into_owned();
+    assert!(matches!(ended, Ok(Ok(_))), "the server hangs up: {ended:?} {request:.200} {heard}");
+    heard
+}
+
+#[track_caller]
+fn is_the_last(answer: &str, status: &str) {
+    assert!(answer.starts_with(&format!("HTTP/1.1 {status} ")), "{answer}");
+    assert!(answer.to_lowercase().contains("\r\nconnection: close\r\n"), "{answer}");
+    assert!(answer.ends_with('}') || answer.ends_with("this page."), "it is whole: {answer}");
+}
+
+#[actix_web::test]
+async fn an_answer_to_an_unfinished_request_is_the_last_on_its_connection() {
+    let site = Site::start().await;
+    let head = |path: &str, length: &str| {
+        format!("POST {path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n{length}\r\n\r\n")
+    };
+    let (sized, chunked) = ("Content-Length: 9000000", "Transfer-Encoding: chunked");
+    for (path, status) in [("/api/admin/users", "401"), ("/api/admin/blog", "401"), ("/api/contact", "413")] {
+        is_the_last(&said(&site, &format!("{}{{\"a\": ", head(path, sized))).await, status);
+    }
+    for (path, status) in [("/api/admin/users", "401"), ("/api/nothing", "404")] {
+        is_the_last(&said(&site, &format!("{}5\r\n{{\"a\":\r\n", head(path, chunked))).await, status);
+    }
+    let much = format!("{}11170\r\n{}\r\n", head("/api/contact", chunked), "x".repeat(0x11170));
+    is_the_last(&said(&site, &much).await, "413");
+}
+
+#[actix_web::test]
+async fn a_connection_whose_request_was_read_is_kept_whatever_it_is_answered() {
+    let site = Site::start().await;
+    let mut stream = TcpStream::connect(site.url.strip_prefix("http://").unwrap()).await.unwrap();
+    for length in ["Content-Length: 2\r\n\r\n{}", "Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n"] {
+        for path in ["/api/login", "/api/contact", "/api/newsletter"] {
+            let request = format!("POST {path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n{length}");
+            stream.write_all(request.as_bytes()).await.unwrap();
+            let mut heard = [0; 8192];
+            let count = timeout(PATIENCE, stream.read(&mut heard)).await.expect("in time").expect("an answer");
+            let answer = String::from_utf8_lossy(&heard[..count]).to_lowercase();
+            assert!(answer.starts_with("http/1.1 400 "), "{path}: {answer}");
+            assert!(!answer.contains("\r\nconnection: close\r\n"), "{path}: {answer}");
+        }
+    }
+}
