@@ -35,7 +35,8 @@ export function Header() {
     >
       <div className="wrap relative flex h-full items-center gap-1.5 sm:gap-3">
         <div className="mr-auto flex min-w-0 items-center">
-          <Brand />
+          {/* 'Dashboard' is longer than 'Login'. */}
+          <Brand tight={user !== null} />
         </div>
         <NavMenu tree={tree} />
         <SearchEntry />

@@ -5,6 +5,7 @@ import { paragraphs } from '@/lib/text';
 import { Avatar } from '@/ui/avatar';
 import { ButtonLink } from '@/ui/button';
 import { Head } from '@/ui/head';
+import { Missing } from '@/ui/missing';
 import { Section } from '@/ui/section';
 import { Empty, Failure, Loading } from '@/ui/states';
 import { useAuthorQuery, type AuthorProfile } from './api';
@@ -15,17 +16,17 @@ export function AuthorPage() {
   const { slug = '' } = useParams();
   const { data: author, error, refetch } = useAuthorQuery(slug);
   if (author) return <Profile author={author} />;
+  if (author === null)
+    return (
+      <Missing title="Author not found">
+        <ButtonLink to="/blog" variant="outline" size="lg">
+          Back to the blog
+        </ButtonLink>
+      </Missing>
+    );
   return (
-    <div className="wrap grid min-h-[60dvh] content-center justify-items-start py-24">
-      {author === null ? (
-        <>
-          <Head title="Author not found" />
-          <h1 className="text-h2">Author not found</h1>
-          <ButtonLink to="/blog" variant="outline" size="lg" className="mt-8">
-            Back to the blog
-          </ButtonLink>
-        </>
-      ) : error ? (
+    <div className="wrap min-h-[50dvh] py-24">
+      {error ? (
         <Failure error={error} otherwise="Failed to fetch author" retry={() => void refetch()} />
       ) : (
         <Loading text="Loading..." />

@@ -5,7 +5,7 @@ import { longDate } from '@/lib/text';
 import { Badge } from '@/ui/badge';
 import { ButtonLink } from '@/ui/button';
 import { Cover } from '@/ui/cover';
-import { Head } from '@/ui/head';
+import { Missing } from '@/ui/missing';
 import { Prose } from '@/ui/prose';
 import { Failure, Loading } from '@/ui/states';
 import { usePostQuery, type Post } from './api';
@@ -19,7 +19,14 @@ export function PostPage() {
   const { slug = '' } = useParams();
   const { data: post, error, refetch } = usePostQuery(slug);
   if (post) return <Article post={post} />;
-  if (post === null) return <Missing />;
+  if (post === null)
+    return (
+      <Missing title="Post not found">
+        <ButtonLink to="/blog" variant="outline" size="lg">
+          Back to the blog
+        </ButtonLink>
+      </Missing>
+    );
   return (
     <div className="wrap min-h-[50dvh] py-24">
       {error ? (
@@ -27,18 +34,6 @@ export function PostPage() {
       ) : (
         <Loading text="Loading..." />
       )}
-    </div>
-  );
-}
-
-function Missing() {
-  return (
-    <div className="wrap grid min-h-[60dvh] content-center justify-items-start py-24">
-      <Head title="Post not found" />
-      <h1 className="text-h2">Post not found</h1>
-      <ButtonLink to="/blog" variant="outline" size="lg" className="mt-8">
-        Back to the blog
-      </ButtonLink>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { ButtonLink } from '@/ui/button';
-import { Head } from '@/ui/head';
+import { Missing } from '@/ui/missing';
 import { Failure, Loading } from '@/ui/states';
 
 export interface DetailStateProps {
@@ -10,17 +10,15 @@ export interface DetailStateProps {
   back: { to: string; label: string };
 }
 
-/** What stands on the page of a thing that is not there: not yet, or not at all. It says nothing of the address. */
+/** What stands on the page of a thing that is not there: not yet, or not at all. */
 export function DetailState({ query, say, back }: DetailStateProps) {
   if (query.data === null)
     return (
-      <div className="wrap grid min-h-[60dvh] content-center justify-items-start py-24">
-        <Head title={say.missing} />
-        <h1 className="text-h2">{say.missing}</h1>
-        <ButtonLink to={back.to} variant="outline" size="lg" className="mt-8">
+      <Missing title={say.missing}>
+        <ButtonLink to={back.to} variant="outline" size="lg">
           {back.label}
         </ButtonLink>
-      </div>
+      </Missing>
     );
   return (
     <div className="wrap min-h-[50dvh] py-24">
