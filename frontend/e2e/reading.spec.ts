@@ -41,7 +41,7 @@ test('a post tells how long it takes, and leads to the posts beside it and to th
   await expect(more.getByRole('link')).toHaveText(
     [detail.previous, detail.next].flatMap((beside) => (beside ? [new RegExp(beside.title)] : [])),
   );
-  await more.getByRole('link', { name: 'Next post' }).click();
+  await more.getByRole('link', { name: 'Older post' }).click();
   await expect(page).toHaveURL(`/blog/${detail.next?.slug}`);
   await expect(page.getByRole('heading', { level: 1, name: detail.next?.title })).toBeFocused();
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();

@@ -162,7 +162,7 @@ const cases: { url: string; page: string; shows: string; title: string }[] = [
 
 describe('the source', () => {
   test('names the query parameters that pages read', () => {
-    expect(JSON.parse(about())).toEqual({ query: ['author', 'before', 'q', 'tag'] });
+    expect(JSON.parse(about())).toEqual({ query: ['author', 'before', 'category', 'q', 'tag'] });
   });
 
   test.each([

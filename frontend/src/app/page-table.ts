@@ -51,7 +51,7 @@ export const pageTable = {
     needs: ({ params }) => [needContentDetail({ type: 'case-study', id: params.id ?? '' })],
   },
   'contact-page': { path: '/contact' },
-  'faq-page': { path: '/faq', needs: () => [needPublicFaq()] },
+  'faq-page': { path: '/faq', query: ['category'], needs: () => [needPublicFaq()] },
   'blog-page': {
     path: '/blog',
     query: ['before', 'tag', 'author'],

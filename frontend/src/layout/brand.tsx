@@ -1,12 +1,14 @@
 import { Link } from 'react-router-dom';
-import { cn } from '@/lib/cn';
 import { usePageState } from '@/lib/page-state';
 
-/** The site's mark and name; it leads home. `tight`: where there is little room, the mark stands for both. */
-export function Brand({ tight = false }: { tight?: boolean }) {
+/** The site's mark and name; it leads home. */
+export function Brand() {
   const { site } = usePageState();
   return (
-    <Link to="/" className="flex min-w-0 items-center gap-2.5 text-body font-semibold tracking-[-0.014em]">
+    <Link
+      to="/"
+      className="flex min-w-6 items-center gap-2 text-body sm:gap-2.5 font-semibold tracking-[-0.014em]"
+    >
       <img
         src="/favicon.svg"
         alt=""
@@ -16,7 +18,7 @@ export function Brand({ tight = false }: { tight?: boolean }) {
         fetchPriority="low"
         className="size-6 shrink-0"
       />
-      <span className={cn('truncate', tight && 'max-xs:sr-only')}>{site.name}</span>
+      <span className="truncate">{site.name}</span>
     </Link>
   );
 }

@@ -17,6 +17,8 @@ test('the footer says who, what and where', async () => {
     '/case-studies',
     '/contact',
   ]);
+  const more = within(screen.getByRole('navigation', { name: 'More' })).getAllByRole('link');
+  expect(more.map((link) => link.getAttribute('href'))).toEqual(['/blog', '/faq', '/search']);
   expect(await inspect()).toHaveNoViolations();
 });
 

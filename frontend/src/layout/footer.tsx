@@ -12,32 +12,25 @@ const quickLinks = [
   { to: '/contact', label: 'Contact' },
 ];
 
+const moreLinks = [
+  { to: '/blog', label: 'Blog' },
+  { to: '/faq', label: 'FAQ' },
+  { to: '/search', label: 'Search' },
+];
+
 const services = ['Machine Learning', 'Natural Language Processing', 'Computer Vision', 'Data Analytics'];
 
 export function Footer() {
   const { site, today } = usePageState();
   return (
     <footer className="border-t border-line bg-sunken print:hidden">
-      <div className="wrap grid gap-10 py-12 sm:grid-cols-2 md:grid-cols-[2fr_1fr_1fr] md:py-16">
+      <div className="wrap grid gap-10 py-12 sm:grid-cols-2 md:grid-cols-[2fr_1fr_1fr_1fr] md:py-16">
         <div className="sm:max-md:col-span-2">
           <Brand />
           <p className="mt-4 text-muted">Empowering the Future with AI</p>
           <Social links={site.social} />
         </div>
-        <nav aria-labelledby="quick-links">
-          <h2 id="quick-links" className="text-ui">
-            Quick Links
-          </h2>
-          <ul className="mt-3 grid gap-1 text-ui font-normal">
-            {quickLinks.map(({ to, label }) => (
-              <li key={to}>
-                <SmartLink to={to} className="inline-flex min-h-8 items-center text-muted hover:text-ink">
-                  {label}
-                </SmartLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <Links id="quick-links" title="Quick Links" links={quickLinks} />
         <div>
           <h2 className="text-ui">Services</h2>
           <ul className="mt-3 grid gap-1 text-ui font-normal">
@@ -48,6 +41,7 @@ export function Footer() {
             ))}
           </ul>
         </div>
+        <Links id="more-links" title="More" links={moreLinks} />
       </div>
       <div className="wrap">
         <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line py-5">
@@ -58,6 +52,31 @@ export function Footer() {
         </div>
       </div>
     </footer>
+  );
+}
+
+interface LinksProps {
+  id: string;
+  title: string;
+  links: { to: string; label: string }[];
+}
+
+function Links({ id, title, links }: LinksProps) {
+  return (
+    <nav aria-labelledby={id}>
+      <h2 id={id} className="text-ui">
+        {title}
+      </h2>
+      <ul className="mt-3 grid gap-1 text-ui font-normal">
+        {links.map(({ to, label }) => (
+          <li key={to}>
+            <SmartLink to={to} className="inline-flex min-h-8 items-center text-muted hover:text-ink">
+              {label}
+            </SmartLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

@@ -98,6 +98,28 @@ describe('the side menu', () => {
   });
 });
 
+describe('the account in the side menu', () => {
+  const account = async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Open menu' }));
+    return within(within(screen.getByRole('dialog', { name: 'Menu' })).getByRole('list', { name: 'Account' }));
+  };
+
+  test('has the contact page and the login for a visitor', async () => {
+    const menu = await account();
+    expect(menu.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/contact', '/auth']);
+  });
+
+  test('has the portal and Logout for whoever is logged in', async () => {
+    signIn();
+    server.use(http.get('/api/user', () => HttpResponse.json(person())));
+    const menu = await account();
+    expect(await menu.findByRole('link', { name: 'Client Portal' })).toHaveAttribute('href', '/client-portal');
+    expect(menu.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/admin');
+    expect(menu.getByRole('button', { name: 'Logout' })).toBeEnabled();
+  });
+});
+
 describe('the right side', () => {
   test('offers a visitor the FAQ, the contact page and the login', async () => {
     await open();

@@ -7,9 +7,9 @@ import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { SmartLink } from '@/ui/smart-link';
+import { MenuAccount } from './menu-account';
+import { menuRow as row } from './menu-row';
 import { ThemeSwitch } from './theme-switch';
-
-const row = 'flex min-h-11 w-full items-center gap-3 rounded-control px-3 py-2 text-left hover:bg-sunken';
 
 /** The side menu of small screens: a native modal dialog, which brings the focus trap, Escape and the backdrop. */
 export function MobileMenu({ tree }: { tree: NavigationNode[] }) {
@@ -25,7 +25,7 @@ export function MobileMenu({ tree }: { tree: NavigationNode[] }) {
     return () => menu?.removeEventListener('click', outside);
   }, []);
   return (
-    <div className="lg:hidden">
+    <div className="lg:hidden noscript:hidden">
       <Button
         variant="ghost"
         size="icon"
@@ -66,6 +66,7 @@ export function MobileMenu({ tree }: { tree: NavigationNode[] }) {
               ))}
             </ul>
           </nav>
+          <MenuAccount close={close} />
           <div className="mt-auto pt-8">
             <ThemeSwitch />
           </div>

@@ -13,7 +13,7 @@ export function ThemeSwitch() {
   const chosen = useTheme();
   const name = useId();
   return (
-    <fieldset className="inline-flex rounded-full border border-line bg-surface p-0.5">
+    <fieldset className="inline-flex rounded-full noscript:hidden border border-line bg-surface p-0.5">
       <legend className="sr-only">Theme</legend>
       {themes.map(({ theme, label, Sign }) => (
         <label

@@ -21,6 +21,7 @@ afterEach(() => {
   if (!hasBrowser) return;
   cleanup();
   localStorage.clear();
+  sessionStorage.clear();
   document.cookie = 'portico_signed_in=; max-age=0';
   delete document.documentElement.dataset.theme;
 });

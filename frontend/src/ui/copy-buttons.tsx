@@ -63,11 +63,14 @@ function CopyButton({ code }: { code: string }) {
         aria-label="Copy code"
         title="Copy code"
         onClick={() => void copy()}
-        className="absolute top-2 right-2 grid size-8 place-items-center rounded-control border border-line bg-surface text-muted transition-colors hover:border-control hover:text-ink"
+        className="absolute top-1.5 right-1.5 grid size-8 place-items-center rounded-control border border-line bg-surface text-muted transition-colors hover:border-control hover:text-ink"
       >
         <Sign aria-hidden="true" className="size-4" />
       </button>
-      <span role="status" className="absolute top-3 right-12 rounded-control bg-surface px-1.5 text-caption">
+      <span
+        role="status"
+        className="absolute top-2.5 right-11 rounded-control bg-surface px-1.5 text-caption"
+      >
         {said}
       </span>
     </>

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { Fragment, useId, type ReactNode } from 'react';
 import { cn } from '@/lib/cn';
 import { TabStrip } from '@/ui/tab-strip';
 
@@ -12,7 +12,7 @@ export interface TabPanelsProps {
 
 /**
  * Tabs that all have a panel of their own in the document, for search engines and for whoever has no script, who see
- * the panels one below the other.
+ * the panels one below the other, under their names.
  */
 export function TabPanels({ label, tabs, value, onChange }: TabPanelsProps) {
   // By number: what a tab is called need not make an id.
@@ -28,15 +28,17 @@ export function TabPanels({ label, tabs, value, onChange }: TabPanelsProps) {
         panelId={(index) => `${id}panel${index}`}
       />
       {tabs.map((tab, index) => (
-        <div
-          key={tab.value}
-          role="tabpanel"
-          id={`${id}panel${index}`}
-          aria-labelledby={`${id}tab${index}`}
-          className={cn(tab.value !== value && 'hidden noscript:block print:block')}
-        >
-          {tab.panel}
-        </div>
+        <Fragment key={tab.value}>
+          <p className="hidden pt-10 pb-2 text-h2 noscript:block print:block">{tab.label}</p>
+          <div
+            role="tabpanel"
+            id={`${id}panel${index}`}
+            aria-labelledby={`${id}tab${index}`}
+            className={cn(tab.value !== value && 'hidden noscript:block print:block')}
+          >
+            {tab.panel}
+          </div>
+        </Fragment>
       ))}
     </>
   );

@@ -27,7 +27,7 @@ export function TabStrip({ label, tabs, value, onChange, tabId, panelId, classNa
   return (
     // The keys serve the tabs in it, which take the focus.
     // eslint-disable-next-line jsx-a11y/interactive-supports-focus
-    <div role="tablist" aria-label={label} className={tabList} onKeyDown={select}>
+    <div role="tablist" aria-label={label} className={cn(tabList, 'noscript:hidden')} onKeyDown={select}>
       {tabs.map((tab, index) => (
         <button
           key={tab.value}

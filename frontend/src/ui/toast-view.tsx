@@ -1,4 +1,5 @@
 import { X } from 'lucide-react';
+import { useRef, type FocusEvent } from 'react';
 import { Toast } from 'radix-ui';
 import { cn } from '@/lib/cn';
 import { buttonLook } from '@/ui/button';
@@ -12,11 +13,14 @@ export interface ToastViewProps {
 
 /** Where the notice is: for five seconds, or until it is closed or swiped 50 pixels to the right. F8 puts the focus there. */
 export function ToastView({ notice, nth }: ToastViewProps) {
+  const { viewport, enter, leave } = useReturn();
   return (
     <Toast.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
-      {notice && <Note key={nth} notice={notice} />}
+      {notice && <Note key={nth} notice={notice} onClose={leave} />}
       {/* The notice announces itself; and a live region stays reachable beside a modal dialog. */}
       <Toast.Viewport
+        ref={viewport}
+        onFocus={enter}
         aria-live="off"
         hotkey={['F8']}
         className="fixed top-0 right-0 z-60 flex w-full flex-col p-4 outline-none sm:top-auto sm:bottom-0 md:max-w-[420px]"
@@ -25,12 +29,30 @@ export function ToastView({ notice, nth }: ToastViewProps) {
   );
 }
 
-function Note({ notice }: { notice: Notice }) {
+/** Where the focus was before it came to the notice; it goes back there when the notice is closed. */
+function useReturn() {
+  const viewport = useRef<HTMLOListElement>(null);
+  const before = useRef<HTMLElement>(null);
+  const enter = ({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget instanceof HTMLElement && !viewport.current?.contains(relatedTarget))
+      before.current = relatedTarget;
+  };
+  const leave = () => {
+    const wasHere = viewport.current?.contains(document.activeElement);
+    if (wasHere && before.current?.isConnected) before.current.focus();
+  };
+  return { viewport, enter, leave };
+}
+
+function Note({ notice, onClose }: { notice: Notice; onClose: () => void }) {
   const { title, description, variant = 'default', action } = notice;
   const failed = variant === 'destructive';
   return (
     <Toast.Root
       type="foreground"
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
       className={cn(
         'toast pointer-events-auto relative flex items-start gap-3 overflow-hidden rounded-table border p-4 pr-12 text-ui shadow-overlay',
         failed ? 'border-destructive bg-destructive text-on' : 'border-line bg-surface text-ink',

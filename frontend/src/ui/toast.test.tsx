@@ -91,3 +91,12 @@ test('a notice may offer one thing to do', async () => {
   await userEvent.click(await within(await area()).findByRole('button', { name: 'Undo' }));
   expect(act).toHaveBeenCalledOnce();
 });
+
+test('after Escape on a notice that F8 led to, the focus is where it was', async () => {
+  renderWith(<Shower notices={[{ title: 'One' }]} />);
+  await show('One');
+  await within(await area()).findByText('One');
+  await userEvent.keyboard('{F8}{Escape}');
+  expect(within(await area()).queryByText('One')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Show One' })).toHaveFocus();
+});

@@ -16,6 +16,14 @@ const OPENING: &str = "<!doctype html><html lang=\"en\"><head><meta charset=\"ut
                        <link rel=\"alternate\" type=\"application/atom+xml\" title=\"Blog\" href=\"/feed.xml\">\
                        <link rel=\"alternate\" type=\"application/feed+json\" title=\"Blog\" href=\"/feed.json\">";
 
+/// What stands in a page that only the browser can draw, where it runs no scripts. Its classes are the style sheet's.
+const NEEDS_SCRIPT: &str = "<noscript><main class=\"wrap py-16\"><h1 class=\"text-h2\">This page needs JavaScript</h1>\
+                            <p class=\"mt-4 text-muted\">Logging in, and what is behind the login, needs JavaScript. \
+                            Please turn it on in your browser.</p>\
+                            <p class=\"mt-4\"><a class=\"text-blue underline\" href=\"/\">Go to the home page</a></p>\
+                            <p class=\"mt-4\"><a class=\"text-blue underline\" href=\"/contact\">Contact Us</a></p>\
+                            </main></noscript>";
+
 /// The parts of a document that are the same for all pages.
 #[derive(Debug)]
 pub struct Frame {
@@ -50,7 +58,7 @@ impl Frame {
     /// A page that the browser draws.
     #[must_use]
     pub fn shell(&self, chunk: Option<&str>, data: &str) -> String {
-        self.document(chunk, "", "<div id=\"root\"></div>", data)
+        self.document(chunk, "", &["<div id=\"root\"></div>", NEEDS_SCRIPT].concat(), data)
     }
 
     fn document(&self, chunk: Option<&str>, head: &str, root: &str, data: &str) -> String {
@@ -124,7 +132,8 @@ pub mod tests {
              <script type=\"application/json\" id=\"page\">{}</script></body></html>"
         );
         let shell = frame.shell(None, "{}");
-        assert!(shell.contains("<body><div id=\"root\"></div><script"));
+        assert!(shell.contains("<body><div id=\"root\"></div><noscript><main"));
+        assert!(shell.contains("Logging in, and what is behind the login, needs JavaScript."));
         assert!(!shell.contains("home.js"));
     }
 }

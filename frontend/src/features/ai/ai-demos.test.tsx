@@ -118,7 +118,7 @@ test('a picture is drawn from a prompt; what is no picture of ours is not shown'
   const { user } = renderWith(<AiDemos />);
   await user.click(card(/^Image Generation/));
   await user.type(await screen.findByLabelText('Prompt'), 'A loom{Enter}');
-  expect(await screen.findByRole('img', { name: 'A loom' })).toHaveAttribute('src', url);
+  expect(await screen.findByRole('img', { name: 'Art generated from the prompt “A loom”' })).toHaveAttribute('src', url);
   expect(sent).toEqual([{ prompt: 'A loom' }]);
   answer('/api/ai/generate-image', () => HttpResponse.json({ imageUrl: 'https://provider.example/x.png' }));
   await user.click(screen.getByRole('button', { name: 'Send' }));
@@ -128,9 +128,9 @@ test('a picture is drawn from a prompt; what is no picture of ours is not shown'
 test('the page says who answers', async () => {
   const { user, unmount } = renderWith(<AiDemos />);
   await user.click(card(/^Chat/));
-  expect(await screen.findByText('Answered offline, from what this site has published')).toBeVisible();
+  expect(await screen.findByText(/^Answered by Portico's built-in demo/)).toBeVisible();
   await user.click(card(/^Image Generation/));
-  expect(screen.getByText('Drawn offline, as a pattern made from your words')).toBeVisible();
+  expect(screen.getByText("Generated art by Portico's built-in demo; no model is configured")).toBeVisible();
   unmount();
   const ai = { chat: 'gpt-x', image: 'dall-y' };
   const { user: again } = renderWith(<AiDemos />, { state: { ...pageState, ai } });
@@ -138,4 +138,24 @@ test('the page says who answers', async () => {
   expect(await screen.findByText('Answered by gpt-x')).toBeVisible();
   await again.click(card(/^Image Generation/));
   expect(screen.getByText('Drawn by dall-y')).toBeVisible();
+});
+
+test('an answer that sends to the contact page has a link to it', async () => {
+  answer('/api/ai/chat', () => HttpResponse.json({ reply: 'I found nothing. Please write to us: /contact.' }));
+  const { user, box } = await openChat();
+  await user.type(box, 'Why?{Enter}');
+  expect(await screen.findByRole('link', { name: '/contact' })).toHaveAttribute('href', '/contact');
+});
+
+test('the conversation is still there after Back, and the box has the focus after sending', async () => {
+  answer('/api/ai/chat', () => HttpResponse.json({ reply: 'Two weeks.' }));
+  const { user, box, unmount } = await openChat();
+  await user.type(box, 'How long?');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText('Two weeks.')).toBeVisible();
+  expect(box).toHaveFocus();
+  unmount();
+  await openChat();
+  expect(screen.getByText('How long?')).toBeVisible();
+  expect(screen.getByText('Two weeks.')).toBeVisible();
 });

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { recall, remember } from '@/lib/window-memory';
 import { usePageState } from '@/lib/page-state';
 import { Alert } from '@/ui/alert';
 import { Button } from '@/ui/button';
@@ -18,7 +19,9 @@ export function ChatDemo() {
   return (
     <>
       <Answerer title="Chat">
-        {ai.chat ? `Answered by ${ai.chat}` : 'Answered offline, from what this site has published'}
+        {ai.chat
+          ? `Answered by ${ai.chat}`
+          : "Answered by Portico's built-in demo, from what this site has published"}
       </Answerer>
       <ChatLog turns={turns} isWaiting={status === 'waiting'} suggest={setText} />
       {status === 'failed' && (
@@ -48,11 +51,20 @@ export function ChatDemo() {
   );
 }
 
-/** The messages so far, and how the last one fares. */
+/** How many messages are kept as long as the window. */
+const mostKept = 40;
+
+/** The messages so far, those before a Back or a reload too, and how the last one fares. */
 function useConversation() {
   const [ask] = useChatMutation();
-  const [turns, setTurns] = useState<Turn[]>([]);
-  const [status, setStatus] = useState<'idle' | 'waiting' | 'failed'>('idle');
+  const [turns, setTurns] = useState<Turn[]>(() => recall<Turn[]>('conversation') ?? []);
+  // A question whose answer did not come while the page was there can be asked again.
+  const [status, setStatus] = useState<'idle' | 'waiting' | 'failed'>(() =>
+    turns.at(-1)?.role === 'user' ? 'failed' : 'idle',
+  );
+  useEffect(() => {
+    if (turns.length > 0) remember('conversation', turns.slice(-mostKept));
+  }, [turns]);
   const answer = async (question: string) => {
     setStatus('waiting');
     const { data } = await ask(question);

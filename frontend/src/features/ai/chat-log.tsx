@@ -65,13 +65,25 @@ function Message({ turn: { role, content, sources = [] } }: { turn: Turn }) {
       <p className="sr-only">{isUser ? 'You' : 'Assistant'}</p>
       {paragraphs(content).map((paragraph, index) => (
         <p key={index} className="whitespace-pre-line not-first:mt-3 nth-2:mt-0">
-          {paragraph}
+          {isUser ? paragraph : linked(paragraph)}
         </p>
       ))}
       {sources.length > 0 && <Sources sources={sources} />}
     </div>
   );
 }
+
+/** An answer's words, in which the contact page's address leads there. */
+const linked = (text: string) =>
+  text.split(/(?<![\w/])(\/contact)(?![\w/])/).map((part, index) =>
+    index % 2 === 1 ? (
+      <SmartLink key={index} to={part} className="text-blue underline underline-offset-4">
+        {part}
+      </SmartLink>
+    ) : (
+      part
+    ),
+  );
 
 function Sources({ sources }: { sources: Source[] }) {
   return (

@@ -33,7 +33,9 @@ export function ImageDemo() {
   return (
     <>
       <Answerer title="Image Generation">
-        {ai.image ? `Drawn by ${ai.image}` : 'Drawn offline, as a pattern made from your words'}
+        {ai.image
+          ? `Drawn by ${ai.image}`
+          : "Generated art by Portico's built-in demo; no model is configured"}
       </Answerer>
       <div
         aria-live="polite"
@@ -46,7 +48,7 @@ export function ImageDemo() {
             The picture is being drawn
           </p>
         ) : picture ? (
-          <Shown picture={picture} />
+          <Shown picture={picture} isArt={!ai.image} />
         ) : (
           <p className="grid justify-items-center gap-3 text-center text-muted">
             <Image aria-hidden="true" className="size-8" strokeWidth={1.25} />
@@ -81,10 +83,17 @@ export function ImageDemo() {
   );
 }
 
-function Shown({ picture: { prompt, url } }: { picture: Picture }) {
+interface ShownProps {
+  picture: Picture;
+  /** Drawn by no model. */
+  isArt: boolean;
+}
+
+function Shown({ picture: { prompt, url }, isArt }: ShownProps) {
+  const alt = isArt ? `Art generated from the prompt “${prompt}”` : `Generated image for: ${prompt}`;
   return (
     <figure className="flex h-full w-full min-w-0 flex-col items-center gap-3">
-      <img src={url} alt={prompt} className="rise min-h-0 max-w-full flex-1 rounded-table object-contain" />
+      <img src={url} alt={alt} className="rise min-h-0 max-w-full flex-1 rounded-table object-contain" />
       <figcaption className="flex w-full items-center justify-between gap-4">
         <span className="truncate text-caption font-normal text-muted">{prompt}</span>
         <a href={url} download="picture" className={buttonLook({ variant: 'outline', size: 'sm' })}>

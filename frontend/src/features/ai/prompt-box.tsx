@@ -1,4 +1,4 @@
-import { useId, type KeyboardEvent } from 'react';
+import { useId, useRef, type KeyboardEvent } from 'react';
 import { cn } from '@/lib/cn';
 import { Button } from '@/ui/button';
 import { controlLook } from '@/ui/form/field';
@@ -25,9 +25,13 @@ export function PromptBox({
   isBusy,
 }: PromptBoxProps) {
   const id = useId();
+  const box = useRef<HTMLTextAreaElement>(null);
   const text = value.trim();
   const send = () => {
-    if (text && !isBusy) onSend(text);
+    if (!text || isBusy) return;
+    // The button is disabled from now on, and would lose it.
+    box.current?.focus({ preventScroll: true });
+    onSend(text);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // While a word is being composed, Enter ends the word.
@@ -48,6 +52,7 @@ export function PromptBox({
       </label>
       <div className="flex items-end gap-3">
         <textarea
+          ref={box}
           id={id}
           rows={2}
           maxLength={maxLength}

@@ -3,9 +3,8 @@ import { breadcrumbs, pictureUrl, siteUrl } from '@/lib/json-ld';
 import { usePageState } from '@/lib/page-state';
 import { paragraphs } from '@/lib/text';
 import { Avatar } from '@/ui/avatar';
-import { ButtonLink } from '@/ui/button';
 import { Head } from '@/ui/head';
-import { Missing } from '@/ui/missing';
+import { Missing, toHome } from '@/ui/missing';
 import { Section } from '@/ui/section';
 import { Empty, Failure, Loading } from '@/ui/states';
 import { useAuthorQuery, type AuthorProfile } from './api';
@@ -18,11 +17,11 @@ export function AuthorPage() {
   if (author) return <Profile author={author} />;
   if (author === null)
     return (
-      <Missing title="Author not found">
-        <ButtonLink to="/blog" variant="outline" size="lg">
-          Back to the blog
-        </ButtonLink>
-      </Missing>
+      <Missing
+        title="Author not found"
+        text="Nobody of this name writes here. They may have been renamed."
+        ways={[{ to: '/blog', label: 'Back to the blog' }, toHome]}
+      />
     );
   return (
     <div className="wrap min-h-[50dvh] py-24">
@@ -85,7 +84,7 @@ function Profile({ author }: { author: AuthorProfile }) {
       <Section title="Posts" className="pt-12 pb-16 md:pt-16">
         {author.posts.length > 0 ? (
           // The title's distance is enough for the first one.
-          <div className="-mt-8">
+          <div className="-mt-14">
             <PostRows posts={author.posts} />
           </div>
         ) : (

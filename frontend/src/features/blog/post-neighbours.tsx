@@ -4,7 +4,7 @@ import { cn } from '@/lib/cn';
 import { postPath } from '@/lib/paths';
 import type { Post, PostLink } from './api';
 
-/** The ways to the posts before and after this one in the blog. */
+/** The ways to the posts beside this one in the blog, which begins with the newest. */
 export function PostNeighbours({ post: { previous, next } }: { post: Post }) {
   if (!previous && !next) return null;
   return (
@@ -12,12 +12,12 @@ export function PostNeighbours({ post: { previous, next } }: { post: Post }) {
       aria-label="More posts"
       className="mt-16 grid gap-4 border-t border-line pt-8 sm:grid-cols-2 print:hidden"
     >
-      {previous && <Neighbour post={previous} rel="prev" label="Previous post" Sign={ArrowLeft} />}
+      {previous && <Neighbour post={previous} rel="prev" label="Newer post" Sign={ArrowLeft} />}
       {next && (
         <Neighbour
           post={next}
           rel="next"
-          label="Next post"
+          label="Older post"
           Sign={ArrowRight}
           className="sm:col-start-2 sm:items-end sm:text-right"
         />

@@ -154,11 +154,11 @@ test('a post leads to the ones beside it, and its tags to the posts that have th
     tags: ['health & care'],
   });
   renderApp('/blog/post-1');
-  expect(await screen.findByRole('link', { name: 'Previous post The newer one' })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: 'Newer post The newer one' })).toHaveAttribute(
     'href',
     '/blog/newer',
   );
-  expect(screen.getByRole('link', { name: 'Next post The older one' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Older post The older one' })).toHaveAttribute(
     'href',
     '/blog/older',
   );

@@ -3,9 +3,8 @@ import { cn } from '@/lib/cn';
 import { usePageState } from '@/lib/page-state';
 import { longDate } from '@/lib/text';
 import { Badge } from '@/ui/badge';
-import { ButtonLink } from '@/ui/button';
 import { Cover } from '@/ui/cover';
-import { Missing } from '@/ui/missing';
+import { Missing, toHome } from '@/ui/missing';
 import { Prose } from '@/ui/prose';
 import { Failure, Loading } from '@/ui/states';
 import { usePostQuery, type Post } from './api';
@@ -21,11 +20,11 @@ export function PostPage() {
   if (post) return <Article post={post} />;
   if (post === null)
     return (
-      <Missing title="Post not found">
-        <ButtonLink to="/blog" variant="outline" size="lg">
-          Back to the blog
-        </ButtonLink>
-      </Missing>
+      <Missing
+        title="Post not found"
+        text="There is no such post. It may have been withdrawn, or its address has changed."
+        ways={[{ to: '/blog', label: 'Back to the blog' }, toHome]}
+      />
     );
   return (
     <div className="wrap min-h-[50dvh] py-24">
@@ -77,6 +76,9 @@ function Article({ post }: { post: Post }) {
   );
 }
 
+const part =
+  "relative pl-7 before:absolute before:left-0 before:w-7 before:text-center before:content-['·'/'']";
+
 /** What a post is called, by whom, when and about what it was written, and how long it takes. */
 function PostHeader({ post, date, className }: { post: Post; date: string; className: string }) {
   const { authors, published, readingMinutes, tags, title } = post;
@@ -85,27 +87,26 @@ function PostHeader({ post, date, className }: { post: Post; date: string; class
       <div className="wrap pt-28 pb-10 md:pt-36">
         <div className={className}>
           <nav aria-label="Breadcrumb" className="mb-6 flex items-center gap-3 text-ui print:hidden">
-            <Link to="/blog" className="text-blue underline-offset-4 hover:underline">
+            <Link to="/blog" className="inline-block py-1 text-blue underline-offset-4 hover:underline">
               Blog
             </Link>
             {!published && <Badge variant="warning">Draft</Badge>}
           </nav>
           <h1 className="max-w-article text-h2 text-balance md:text-[3rem]">{title}</h1>
-          <p className="mt-6 flex flex-wrap gap-x-3 gap-y-1 text-muted">
-            {authors.length > 0 && <Byline authors={authors} />}
-            {authors.length > 0 && (
-              <span aria-hidden="true" className="max-sm:hidden">
-                ·
-              </span>
-            )}
-            <span className="whitespace-nowrap">
-              <time dateTime={date}>{longDate(date)}</time>
-              <span aria-hidden="true" className="mx-3">
-                ·
-              </span>
-              <span>{readingMinutes} min read</span>
-            </span>
-          </p>
+          <div className="mt-6 overflow-x-clip text-muted">
+            {/* Each part brings the dot before it; at the beginning of a line it falls outside and is cut off. */}
+            <p className="-ml-7 flex flex-wrap gap-y-1">
+              {authors.length > 0 && (
+                <span className={part}>
+                  <Byline authors={authors} />
+                </span>
+              )}
+              <time dateTime={date} className={part}>
+                {longDate(date)}
+              </time>
+              <span className={part}>{readingMinutes} min read</span>
+            </p>
+          </div>
           <Tags tags={tags} linked className="mt-5 print:hidden" />
         </div>
       </div>

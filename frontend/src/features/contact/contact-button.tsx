@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router-dom';
 import { useLate } from '@/lib/late';
 import { whenIdle } from '@/lib/when-idle';
 import { Button, ButtonLink } from '@/ui/button';
-import type { ContactValues } from './contact-form';
 
 const load = async () =>
   (await import(/* webpackChunkName: "contact-dialog" */ './contact-dialog')).ContactDialog;
@@ -16,7 +15,6 @@ export function ContactButton() {
   const navigate = useNavigate();
   const { fetch, loaded: ContactDialog } = useLate(load);
   const [isWanted, setWanted] = useState(false);
-  const [draft, setDraft] = useState<ContactValues>();
   useEffect(() => whenIdle(() => void fetch()), [fetch]);
   const open = async () => {
     setWanted(true);
@@ -41,15 +39,7 @@ export function ContactButton() {
           Contact Us
         </ButtonLink>
       </noscript>
-      {isWanted && ContactDialog && (
-        <ContactDialog
-          draft={draft}
-          onClose={(typed) => {
-            setDraft(typed);
-            setWanted(false);
-          }}
-        />
-      )}
+      {isWanted && ContactDialog && <ContactDialog onClose={() => setWanted(false)} />}
     </>
   );
 }

@@ -1,30 +1,16 @@
-import { useRef } from 'react';
 import { Dialog } from '@/ui/dialog';
-import { ContactForm, type ContactValues } from './contact-form';
-
-export interface ContactDialogProps {
-  draft: ContactValues | undefined;
-  /** Gets what has been typed and not been sent. */
-  onClose: (draft: ContactValues | undefined) => void;
-}
+import { ContactForm } from './contact-form';
 
 /** The contact form in a dialog. */
-export function ContactDialog({ draft, onClose }: ContactDialogProps) {
-  const content = useRef<HTMLDivElement>(null);
-  const close = () => {
-    const form = content.current?.querySelector('form');
-    onClose(form ? (Object.fromEntries(new FormData(form)) as ContactValues) : undefined);
-  };
+export function ContactDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title="Get in Touch"
       description="Tell us what you would like to do. A person will answer you."
-      onClose={close}
+      onClose={onClose}
       className="max-w-xl"
     >
-      <div ref={content}>
-        <ContactForm draft={draft} />
-      </div>
+      <ContactForm />
     </Dialog>
   );
 }

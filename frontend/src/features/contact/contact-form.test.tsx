@@ -103,6 +103,21 @@ test('while it is being sent the button is disabled', async () => {
   const button = screen.getByRole('button', { name: 'Send Message' });
   await waitFor(() => expect(button).toBeDisabled());
   expect(button).toHaveAttribute('aria-busy', 'true');
+  expect(screen.getByLabelText('Message')).toHaveAttribute('readonly');
+});
+
+test('what was typed is there again after Back or a reload, until it was sent', async () => {
+  receive({ id: 1, emailSent: true });
+  const first = renderWith(<ContactForm />);
+  await fill(first.user);
+  first.unmount();
+  const second = renderWith(<ContactForm />);
+  expect(screen.getByLabelText('Message')).toHaveValue('Can your engine weave?');
+  await send(second.user);
+  await screen.findByRole('heading', { name: 'Thank You!' });
+  second.unmount();
+  renderWith(<ContactForm />);
+  expect(screen.getByLabelText('Message')).toHaveValue('');
 });
 
 test('the button opens the form in a dialog, which keeps what was typed when it is closed', async () => {
@@ -151,6 +166,10 @@ test('the map is asked for only when a visitor wants it', async () => {
   const frame = screen.getByTitle('Map of 1 Harbour Street');
   expect(frame).toHaveAttribute('src', 'https://maps.example/embed?x=1');
   expect(frame).toHaveAttribute('referrerpolicy', 'no-referrer');
+  expect(screen.getByRole('link', { name: 'Open on maps.example' })).toHaveAttribute('href', site.mapUrl);
+  await user.click(screen.getByRole('button', { name: 'Hide the map' }));
+  expect(container.querySelector('iframe')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Show the map' })).toHaveFocus();
 });
 
 test('a map that has no place leads to the search for the address, and says that it has no mark', () => {
@@ -166,6 +185,16 @@ test('a map that has no place leads to the search for the address, and says that
   const placed = { ...state.site, mapUrl: 'https://www.openstreetmap.org/export/embed.html?marker=1%2C2' };
   renderWith(<OfficeMap />, { state: { ...state, site: placed } });
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
+});
+
+test('a map of OpenStreetMap leads to the place on its own page', async () => {
+  const mapUrl = 'https://www.openstreetmap.org/export/embed.html?bbox=1%2C2%2C3%2C4&marker=53.5%2C9.9';
+  const { user } = renderWith(<OfficeMap />, { state: { ...pageState, site: { ...pageState.site, mapUrl } } });
+  await user.click(screen.getByRole('button', { name: 'Show the map' }));
+  expect(screen.getByRole('link', { name: 'Open in OpenStreetMap' })).toHaveAttribute(
+    'href',
+    'https://www.openstreetmap.org/?mlat=53.5&mlon=9.9#map=16/53.5/9.9',
+  );
 });
 
 test('an address that is none offers no map', () => {

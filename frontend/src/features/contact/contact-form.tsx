@@ -7,7 +7,7 @@ import { FormAlert, SubmitButton } from '@/ui/form/form-parts';
 import { LateForm } from '@/ui/form/late-form';
 import { useSendEnquiryMutation, type EnquiryAnswer } from './api';
 
-export interface ContactValues extends Record<string, string> {
+interface ContactValues extends Record<string, string> {
   name: string;
   email: string;
   company: string;
@@ -31,8 +31,8 @@ const say = {
   failedTitle: 'Submission Failed',
 };
 
-/** The contact form, maybe with what was typed before; once it has been sent, thanks in its place. */
-export function ContactForm({ draft }: { draft?: ContactValues | undefined }) {
+/** The contact form, with what was typed before into any of them; once it has been sent, thanks in its place. */
+export function ContactForm() {
   const [send] = useSendEnquiryMutation();
   const [step, setStep] = useState<'first' | 'sent' | 'again'>('first');
   const thank = useCallback(() => setStep('sent'), []);
@@ -40,15 +40,17 @@ export function ContactForm({ draft }: { draft?: ContactValues | undefined }) {
   return (
     <LateForm
       rules={rules}
-      initial={(step === 'first' && draft) || blank}
+      initial={blank}
       save={({ company, ...values }) => send({ ...values, company: company || null }).unwrap()}
       say={say}
       after={thank}
+      draft="enquiry"
       className="grid gap-5"
     >
-      <FormAlert />
       <Fields focuses={step === 'again'} />
       <NeedsScript />
+      {/* Where the button is: the fields are higher than a phone. */}
+      <FormAlert />
       <SubmitButton size="lg" className="justify-self-start max-sm:w-full">
         Send Message
       </SubmitButton>
@@ -76,7 +78,8 @@ function Fields({ focuses }: { focuses: boolean }) {
         <TextField
           name="company"
           label="Company"
-          placeholder="Your company (optional)"
+          aside={<span className="text-caption font-normal text-muted">optional</span>}
+          placeholder="Your company"
           autoComplete="organization"
         />
       </div>

@@ -23,6 +23,19 @@ function searchOf(map: URL | null): string | null {
   return words && `${map.origin}/search?query=${encodeURIComponent(words)}`;
 }
 
+/** The map on a page of its own: OpenStreetMap's frames have one with the same mark, others are opened as they are. */
+function pageOf(map: URL | null): { to: string; label: string } | null {
+  if (!map) return null;
+  const label = /(?:^|\.)openstreetmap\.org$/.test(map.host)
+    ? 'Open in OpenStreetMap'
+    : `Open on ${map.host}`;
+  const [latitude, longitude] = map.searchParams.get('marker')?.split(',') ?? [];
+  const isFrame = map.pathname.endsWith('/export/embed.html');
+  if (isFrame && latitude && longitude)
+    return { to: `${map.origin}/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`, label };
+  return { to: searchOf(map) ?? map.href, label };
+}
+
 /** Where the company is. Nobody else hears of a visitor who does not ask for the map itself. */
 export function OfficeMap() {
   const { site } = usePageState();
@@ -30,20 +43,37 @@ export function OfficeMap() {
   const frame = useRef<HTMLIFrameElement>(null);
   const map = mapOf(site.mapUrl);
   const search = searchOf(map);
+  const page = pageOf(map);
+  const opener = useRef<HTMLButtonElement>(null);
+  const wasShown = useRef(false);
   // The button that had the focus is gone.
   useEffect(() => {
     if (isShown) frame.current?.focus();
+    else if (wasShown.current) opener.current?.focus();
+    wasShown.current = isShown;
   }, [isShown]);
   return (
     <div className="relative h-full min-h-80 overflow-hidden rounded-card border border-line bg-sunken">
       {isShown ? (
-        <iframe
-          ref={frame}
-          src={site.mapUrl}
-          title={`Map of ${site.address || site.name}`}
-          referrerPolicy="no-referrer"
-          className="absolute inset-0 size-full"
-        />
+        <div className="absolute inset-0 flex flex-col">
+          <iframe
+            ref={frame}
+            src={site.mapUrl}
+            title={`Map of ${site.address || site.name}`}
+            referrerPolicy="no-referrer"
+            className="min-h-0 w-full flex-1"
+          />
+          <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line bg-surface p-2">
+            {page && (
+              <ButtonLink to={page.to} variant="link" size="sm">
+                {page.label}
+              </ButtonLink>
+            )}
+            <Button variant="ghost" size="sm" onClick={() => setShown(false)}>
+              Hide the map
+            </Button>
+          </div>
+        </div>
       ) : (
         <>
           <Streets />
@@ -63,6 +93,7 @@ export function OfficeMap() {
               <>
                 {search && <ButtonLink to={search}>Find it on OpenStreetMap</ButtonLink>}
                 <Button
+                  ref={opener}
                   variant={search ? 'outline' : 'default'}
                   className="noscript:hidden"
                   onClick={() => setShown(true)}

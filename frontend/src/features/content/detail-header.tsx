@@ -22,7 +22,7 @@ export function DetailHeader({ item, back, sign, note, className }: DetailHeader
       <div className="wrap pt-28 pb-10 md:pt-36">
         <div className="mx-auto max-w-article">
           <nav aria-label="Breadcrumb" className="flex items-center gap-3 text-ui">
-            <Link to={back.to} className="text-blue underline-offset-4 hover:underline">
+            <Link to={back.to} className="inline-block py-1 text-blue underline-offset-4 hover:underline">
               {back.label}
             </Link>
             {!item.published && <Badge variant="warning">Draft</Badge>}

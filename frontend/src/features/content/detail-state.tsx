@@ -1,5 +1,4 @@
-import { ButtonLink } from '@/ui/button';
-import { Missing } from '@/ui/missing';
+import { Missing, toHome } from '@/ui/missing';
 import { Failure, Loading } from '@/ui/states';
 
 export interface DetailStateProps {
@@ -10,15 +9,15 @@ export interface DetailStateProps {
   back: { to: string; label: string };
 }
 
-/** What stands on the page of a thing that is not there: not yet, or not at all. */
+/** What stands on the page of a thing that is not there: not yet, or not at all. It says nothing of the address. */
 export function DetailState({ query, say, back }: DetailStateProps) {
   if (query.data === null)
     return (
-      <Missing title={say.missing}>
-        <ButtonLink to={back.to} variant="outline" size="lg">
-          {back.label}
-        </ButtonLink>
-      </Missing>
+      <Missing
+        title={say.missing}
+        text="It may have been withdrawn, or its address has changed."
+        ways={[back, toHome]}
+      />
     );
   return (
     <div className="wrap min-h-[50dvh] py-24">

@@ -116,3 +116,34 @@ test('the front page answers three questions in each of four tabs, with the time
   for (const timeline of ['4-8 weeks', '3-6 months', '2-6 weeks'])
     expect(container).toHaveTextContent(timeline);
 });
+
+test('an address names a question: its tab is selected, it is open and has the focus', async () => {
+  answer(two);
+  renderApp('/faq#item-300');
+  const question = await screen.findByRole('button', { name: 'How much?' });
+  expect(screen.getByRole('tab', { name: 'Pricing' })).toHaveAttribute('aria-selected', 'true');
+  expect(question).toHaveAttribute('aria-expanded', 'true');
+  await waitFor(() => expect(question).toHaveFocus());
+});
+
+test('the address follows what is selected and opened', async () => {
+  answer(two);
+  const { user, router } = renderApp('/faq');
+  const address = () => router.state.location.search + router.state.location.hash;
+  await user.click(await screen.findByRole('tab', { name: 'Pricing' }));
+  expect(address()).toBe('?category=pricing');
+  const question = screen.getByRole('button', { name: 'How much?' });
+  await user.click(question);
+  expect(address()).toBe('?category=pricing#item-300');
+  expect(question).toHaveFocus();
+  await user.click(question);
+  expect(address()).toBe('?category=pricing');
+  await user.click(screen.getByRole('tab', { name: 'General Things' }));
+  expect(address()).toBe('?category=general%20things');
+});
+
+test('an address names a tab', async () => {
+  answer(two);
+  renderApp('/faq?category=pricing');
+  expect(await screen.findByRole('tab', { name: 'Pricing' })).toHaveAttribute('aria-selected', 'true');
+});

@@ -9,12 +9,14 @@ import { Skeleton } from '@/ui/states';
 import { usePublicFaqQuery } from './api';
 import { fallback } from './fallback';
 import { FaqTabs, type FaqGroup } from './faq-tabs';
+import { useAddressedPlace } from './place';
 
 const lead = 'What people ask us about services, technology, pricing and support, and what we answer.';
 
 export function FaqPage() {
   const { data, error } = usePublicFaqQuery();
   const groups = data?.length ? data : fallback;
+  const place = useAddressedPlace(groups);
   return (
     <>
       <FaqHead groups={groups} />
@@ -29,7 +31,7 @@ export function FaqPage() {
             Using fallback data instead.
           </Alert>
         )}
-        {data || error ? <FaqTabs groups={groups} level={2} /> : <Skeletons />}
+        {data || error ? <FaqTabs groups={groups} place={place} level={2} /> : <Skeletons />}
       </div>
       <CtaBand title="Still have questions?" lead="A person reads what you write, and answers it.">
         <ButtonLink to="/contact" size="lg">

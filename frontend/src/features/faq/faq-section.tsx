@@ -1,10 +1,12 @@
 import { ButtonLink } from '@/ui/button';
 import { Section } from '@/ui/section';
 import { FaqTabs } from './faq-tabs';
+import { useOwnPlace } from './place';
 import { questions } from './questions';
 
 /** The questions of the front page. */
 export function FaqSection() {
+  const place = useOwnPlace();
   return (
     <Section
       eyebrow="FAQ"
@@ -16,7 +18,7 @@ export function FaqSection() {
         </ButtonLink>
       }
     >
-      <FaqTabs groups={questions} level={3} />
+      <FaqTabs groups={questions} place={place} level={3} />
     </Section>
   );
 }

@@ -1,43 +1,53 @@
-import { useState } from 'react';
 import { paragraphs } from '@/lib/text';
 import { Accordion } from '@/ui/accordion';
 import { TabPanels } from '@/ui/tab-panels';
+import type { FaqPlace } from './place';
 
 export interface FaqGroup {
   name: string;
-  items: { question: string; answer: string }[];
+  /** What is built in has no id, and so no address. */
+  items: { id?: number; question: string; answer: string }[];
 }
 
 export interface FaqTabsProps {
   groups: FaqGroup[];
+  /** What of them is open, and how that is changed. */
+  place: FaqPlace;
   /** How deep the questions stand in the page's outline. */
   level: 2 | 3;
 }
 
+/** A group's tab. */
+export const tabOf = ({ name }: FaqGroup) => name.toLowerCase();
+
+/** The id of an item's element; its address is `/faq#item-7`. */
+export const anchorOf = ({ id }: FaqGroup['items'][number]) => (id === undefined ? undefined : `item-${id}`);
+
 /** Questions in a tab for each group, the first of which is selected initially. */
-export function FaqTabs({ groups, level }: FaqTabsProps) {
-  const [chosen, setChosen] = useState('');
-  const tabs = groups.map(({ name, items }) => ({
-    value: name.toLowerCase(),
-    label: name,
+export function FaqTabs({ groups, place, level }: FaqTabsProps) {
+  const tabs = groups.map((group) => ({
+    value: tabOf(group),
+    label: group.name,
     panel:
-      items.length > 0 ? (
-        <Accordion level={level} items={items.map(asItem)} />
+      group.items.length > 0 ? (
+        <Accordion level={level} items={asItems(group)} open={place.open} onChange={place.setOpen} />
       ) : (
         <p className="py-10 text-muted">No FAQ items available for this category yet.</p>
       ),
   }));
   // A group may go while its tab is selected: its list was changed elsewhere.
-  const value = tabs.some((tab) => tab.value === chosen) ? chosen : (tabs[0]?.value ?? '');
-  return <TabPanels label="FAQ categories" tabs={tabs} value={value} onChange={setChosen} />;
+  const value = tabs.some((tab) => tab.value === place.tab) ? place.tab : (tabs[0]?.value ?? '');
+  return <TabPanels label="FAQ categories" tabs={tabs} value={value} onChange={place.setTab} />;
 }
 
-const asItem = ({ question, answer }: FaqGroup['items'][number], index: number) => ({
-  value: String(index),
-  title: question,
-  content: paragraphs(answer).map((paragraph, nth) => (
-    <p key={nth} className="not-first:mt-4">
-      {paragraph}
-    </p>
-  )),
-});
+const asItems = (group: FaqGroup) =>
+  group.items.map((item, index) => ({
+    value: anchorOf(item) ?? `${tabOf(group)} ${index}`,
+    anchor: anchorOf(item),
+    title: item.question,
+    content: paragraphs(item.answer).map((paragraph, nth) => (
+      <p key={nth} className="not-first:mt-4">
+        {paragraph}
+      </p>
+    )),
+  }));

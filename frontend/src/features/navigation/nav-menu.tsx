@@ -49,7 +49,14 @@ export function NavMenu({ tree, label = 'Main' }: NavMenuProps) {
     <nav ref={nav} aria-label={label} className="hidden lg:block">
       <ul className="flex items-center">
         {tree.map((item) => (
-          <li key={item.id} className={cn(item.children.length <= 4 && 'relative')}>
+          // Without script nothing opens a panel; the menu beside has what is in it.
+          <li
+            key={item.id}
+            className={cn(
+              item.children.length > 0 && 'noscript:hidden',
+              item.children.length <= 4 && 'relative',
+            )}
+          >
             {item.children.length > 0 ? (
               <Dropdown
                 item={item}

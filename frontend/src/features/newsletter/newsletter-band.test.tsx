@@ -19,7 +19,10 @@ test('a subscription is confirmed, and the field is empty again', async () => {
   );
   const { user } = renderWith(<NewsletterBand />);
   await user.type(screen.getByLabelText('Email'), 'ada@example.com{Enter}');
-  expect(await screen.findByRole('button', { name: 'Subscribing...' })).toBeDisabled();
+  const button = screen.getByRole('button', { name: 'Subscribe' });
+  await waitFor(() => expect(button).toBeDisabled());
+  expect(button).toHaveAttribute('aria-busy', 'true');
+  expect(screen.getByLabelText('Email')).toHaveAttribute('readonly');
   answer();
   expect(await screen.findByText('Success!')).toBeVisible();
   expect(screen.getByText("You've been subscribed to our newsletter.")).toBeVisible();

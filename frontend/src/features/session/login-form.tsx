@@ -31,6 +31,7 @@ export function LoginForm({ portal, onLogin }: LoginFormProps) {
         failed: 'An error occurred while fetching data',
         explain: sessionMessage,
       }}
+      purpose={portal}
       className="grid gap-4"
     >
       <FormAlert />

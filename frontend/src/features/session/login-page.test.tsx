@@ -102,6 +102,17 @@ test('a refused login says so twice and keeps what was typed', async () => {
   expect(password()).toHaveFocus();
 });
 
+test('what was said of a login goes when the other portal is chosen', async () => {
+  refuse(() => new HttpResponse('Invalid username or password', { status: 401 }));
+  const { user } = renderApp('/auth');
+  await user.type(await username(), 'ada');
+  await user.type(password(), 'wrong-one{Enter}');
+  const alert = await screen.findByRole('alert');
+  await user.click(screen.getByRole('tab', { name: 'Admin Portal' }));
+  expect(alert).not.toBeInTheDocument();
+  expect(await username()).toHaveValue('ada');
+});
+
 test('from status 500 on a failed login says the status text', async () => {
   refuse(() => new HttpResponse('internals', { status: 503, statusText: 'Service Unavailable' }));
   const { user } = renderApp('/auth');

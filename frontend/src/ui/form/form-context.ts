@@ -8,6 +8,7 @@ export interface Binding {
   value?: string | number;
   defaultValue?: string;
   checked?: boolean;
+  readOnly?: boolean;
   onChange?: ChangeEventHandler<Control>;
 }
 

@@ -1,18 +1,13 @@
 import type { FormikValues } from 'formik';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { errorOf, useFocusAfterFailure, useSchemaForm, type SchemaFormOptions } from './schema-form';
-
-export interface EngineReport {
-  error: (name: string) => string | undefined;
-  failure: string | undefined;
-  isSaving: boolean;
-}
+import type { Attempt } from './focus-after-submit';
+import { errorOf, useSchemaForm, type SchemaFormOptions } from './schema-form';
 
 export interface FormEngineProps<V extends FormikValues> extends SchemaFormOptions<V> {
   form: HTMLFormElement;
   /** How often the form has been submitted. */
   asked: number;
-  report: (state: EngineReport) => void;
+  report: (state: Attempt) => void;
 }
 
 const readForm = (form: HTMLFormElement) => Object.fromEntries(new FormData(form));
@@ -25,7 +20,6 @@ export function FormEngine<V extends FormikValues>({ form, asked, report, ...opt
   const [initial] = useState<V>(() => ({ ...options.initial, ...readForm(form) }));
   const formik = useSchemaForm({ ...options, save: (values: V) => options.save(values), initial });
   const { errors, status, isSubmitting, submitCount } = formik;
-  useFocusAfterFailure(form, formik);
 
   const onInput = useEffectEvent(({ target }: Event) => {
     if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)
@@ -51,6 +45,7 @@ export function FormEngine<V extends FormikValues>({ form, asked, report, ...opt
       error: (name) => errorOf({ errors, submitCount }, name),
       failure: status as string | undefined,
       isSaving: isSubmitting,
+      attempts: submitCount,
     });
   }, [report, errors, status, isSubmitting, submitCount]);
   return null;

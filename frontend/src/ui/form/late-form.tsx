@@ -2,9 +2,11 @@ import type { FormikValues } from 'formik';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useIsBrowser } from '@/lib/use-is-browser';
 import { whenIdle } from '@/lib/when-idle';
-import type { EngineReport, FormEngine } from './form-engine';
+import { useFocusAfterSubmit, type Attempt } from './focus-after-submit';
+import type { FormEngine } from './form-engine';
 import { FormContext, type FormContextValue } from './form-context';
 import type { SchemaFormOptions } from './schema-form';
+import { useDraft } from './use-draft';
 
 type Rules<V extends FormikValues> = SchemaFormOptions<V>['schema'];
 
@@ -17,12 +19,16 @@ export interface LateFormProps<V extends FormikValues> extends Omit<
   after?: () => void;
   /** Whether the fields are emptied after a success. */
   resets?: boolean;
+  /** What it is submitted for, where that can change: why the last attempt failed is then said no longer. */
+  purpose?: string;
+  /** Under which name what was typed is kept until it was sent, as long as the window. */
+  draft?: string;
   className?: string;
   /** Fields, a `FormAlert` and a `SubmitButton`. */
   children: ReactNode;
 }
 
-const idle: EngineReport = { error: () => undefined, failure: undefined, isSaving: false };
+const idle: Attempt = { error: () => undefined, isSaving: false, attempts: 0 };
 const notLoaded = 'This form could not be loaded. Please check your connection and try again.';
 
 /**
@@ -33,6 +39,8 @@ export function LateForm<V extends FormikValues>({
   rules,
   after,
   resets,
+  purpose,
+  draft,
   className,
   children,
   ...options
@@ -42,19 +50,25 @@ export function LateForm<V extends FormikValues>({
   const [asked, setAsked] = useState(0);
   const { engine, hasFailed, fetch } = useEngine(rules, form);
   const isReady = useIsBrowser();
+  const concern = useConcern(purpose);
+  const forget = useDraft(form, draft);
+  useFocusAfterSubmit(form, state);
   const finish = useCallback(() => {
+    forget();
     if (resets) form?.reset();
     after?.();
-  }, [form, resets, after]);
+  }, [form, resets, after, forget]);
+  const isSaving = state.isSaving || (asked > 0 && !engine && !hasFailed);
+  const failure = hasFailed && asked > 0 ? notLoaded : state.failure;
   const context: FormContextValue = {
-    bind: (name) => ({ name, defaultValue: String(options.initial[name] ?? '') }),
+    bind: (name) => ({ name, defaultValue: String(options.initial[name] ?? ''), readOnly: isSaving }),
     fill: (name, value) => {
       const input = form?.elements.namedItem(name);
       if (input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement) input.value = value;
     },
     error: state.error,
-    failure: hasFailed && asked > 0 ? notLoaded : state.failure,
-    isSaving: state.isSaving || (asked > 0 && !engine && !hasFailed),
+    failure: concern.isPast ? undefined : failure,
+    isSaving,
     isReady,
   };
   return (
@@ -66,6 +80,7 @@ export function LateForm<V extends FormikValues>({
       className={className}
       onSubmit={(event) => {
         event.preventDefault();
+        concern.renew();
         fetch();
         setAsked((times) => times + 1);
       }}
@@ -83,6 +98,17 @@ export function LateForm<V extends FormikValues>({
       )}
     </form>
   );
+}
+
+/** Whether what was said of the last attempt is about something else by now. */
+function useConcern(purpose: string | undefined) {
+  const [concerned, setConcerned] = useState(purpose);
+  const [isPast, setPast] = useState(false);
+  if (purpose !== concerned) {
+    setConcerned(purpose);
+    setPast(true);
+  }
+  return { isPast, renew: () => setPast(false) };
 }
 
 interface Engine<V extends FormikValues> {

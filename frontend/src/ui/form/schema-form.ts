@@ -1,6 +1,6 @@
 import { getIn, useFormik, type FormikContextType, type FormikValues } from 'formik';
-import { useEffect } from 'react';
 import type { AnyObject, ObjectSchema } from 'yup';
+import { useFocusAfterSubmit } from './focus-after-submit';
 import type { FormContextValue } from './form-context';
 import { useSubmit, type Messages } from './use-submit';
 
@@ -65,26 +65,15 @@ export function asForm<V extends FormikValues>(formik: ReturnType<typeof useForm
   };
 }
 
-/** Whether a dialog that has the focus lies above it. */
-export function isBelow(element: Element): boolean {
-  const dialog = document.activeElement?.closest('[role=dialog], [role=alertdialog]');
-  return dialog ? !dialog.contains(element) : false;
-}
-
-/** After an attempt that failed the focus goes to the first field that is at fault, else back to the button. */
+/** See `useFocusAfterSubmit`. */
 export function useFocusAfterFailure<V extends FormikValues>(
   element: HTMLFormElement | null,
   { errors, status, isSubmitting, submitCount }: SchemaForm<V>,
 ) {
-  useEffect(() => {
-    if (isSubmitting || submitCount === 0 || !element) return;
-    const controls = [...element.elements].filter((control) => control instanceof HTMLElement);
-    const isFaulty = (name: string | null) => name && getIn(errors, name) !== undefined;
-    const faulty = controls.find((control) => isFaulty(control.getAttribute('name')));
-    if (faulty) faulty.focus();
-    else if (status && !element.contains(document.activeElement) && !isBelow(element))
-      controls.find((control) => control.getAttribute('type') === 'submit')?.focus();
-    // What is typed after the attempt must not move the focus.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [isSubmitting, submitCount]);
+  useFocusAfterSubmit(element, {
+    error: (name) => errorOf({ errors, submitCount }, name),
+    failure: status as string | undefined,
+    isSaving: isSubmitting,
+    attempts: submitCount,
+  });
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { isBelow } from './schema-form';
+import { isBelow } from './focus-after-submit';
 
 /**
  * Ctrl+S and ⌘S save, as in every editor: from within the form, or, where the form is what the page is for, from

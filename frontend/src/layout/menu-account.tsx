@@ -1,0 +1,38 @@
+import { useUser, type User } from '@/features/session/api';
+import { homeOf, portalOf } from '@/features/session/portals';
+import { useLogout } from '@/features/session/use-logout';
+import { SmartLink } from '@/ui/smart-link';
+import { menuRow } from './menu-row';
+
+/** What the header may have no room for: the contact page, and the ways in and out. */
+export function MenuAccount({ close }: { close: () => void }) {
+  const { user } = useUser();
+  const link = (to: string, label: string) => (
+    <li>
+      <SmartLink to={to} className={menuRow} onClick={close}>
+        {label}
+      </SmartLink>
+    </li>
+  );
+  return (
+    <ul aria-label="Account" className="mt-3 grid gap-1 border-t border-line pt-3">
+      {link('/contact', 'Contact Us')}
+      {user ? link(homeOf.admin, 'Dashboard') : link('/auth', 'Login')}
+      {user && link(homeOf.client, 'Client Portal')}
+      {user && (
+        <li>
+          <Logout user={user} />
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function Logout({ user }: { user: User }) {
+  const { logout, isLeaving } = useLogout(portalOf(user));
+  return (
+    <button type="button" className={menuRow} disabled={isLeaving} onClick={logout}>
+      Logout
+    </button>
+  );
+}

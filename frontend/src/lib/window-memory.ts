@@ -1,0 +1,27 @@
+/** What is kept as long as the window, over reloads too: nothing that another window, or the next visitor, could read. */
+const keyOf = (name: string) => `portico-${name}`;
+
+/** `null` where nothing was kept, or storage is forbidden. */
+export function recall<T>(name: string): T | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(keyOf(name)) ?? 'null') as T | null;
+  } catch {
+    return null;
+  }
+}
+
+export function remember(name: string, value: unknown) {
+  try {
+    sessionStorage.setItem(keyOf(name), JSON.stringify(value));
+  } catch {
+    // Forbidden or full: it then lasts as long as the page.
+  }
+}
+
+export function forget(name: string) {
+  try {
+    sessionStorage.removeItem(keyOf(name));
+  } catch {
+    // Nothing was kept either.
+  }
+}

@@ -1,0 +1,39 @@
+import { useEffect } from 'react';
+
+export interface Attempt {
+  error: (name: string) => string | undefined;
+  /** Why the last attempt failed. */
+  failure?: string | undefined;
+  isSaving: boolean;
+  /** How often it has been submitted. */
+  attempts: number;
+}
+
+/** Whether a dialog that has the focus lies above it. */
+export function isBelow(element: Element): boolean {
+  const dialog = document.activeElement?.closest('[role=dialog], [role=alertdialog]');
+  return dialog ? !dialog.contains(element) : false;
+}
+
+/**
+ * The button is disabled while it works, which takes the focus from it. Afterwards the focus goes to the first field
+ * that is at fault, else back to the button.
+ */
+export function useFocusAfterSubmit(element: HTMLFormElement | null, attempt: Attempt) {
+  const { error, failure, isSaving, attempts } = attempt;
+  useEffect(() => {
+    if (isSaving || attempts === 0 || !element) return;
+    const controls = [...element.elements].filter((control) => control instanceof HTMLElement);
+    const isFaulty = (name: string | null) => name !== null && error(name) !== undefined;
+    const faulty = controls.find((control) => isFaulty(control.getAttribute('name')));
+    const { activeElement: active } = document;
+    // What stands around the form, such as a dialog, may have taken it meanwhile.
+    const isLost = failure
+      ? !element.contains(active) && !isBelow(element)
+      : !active || active === document.body;
+    if (faulty) faulty.focus();
+    else if (isLost) controls.find((control) => control.getAttribute('type') === 'submit')?.focus();
+    // What is typed after the attempt must not move the focus.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isSaving, attempts]);
+}

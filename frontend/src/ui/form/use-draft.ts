@@ -1,0 +1,24 @@
+import { useCallback, useEffect } from 'react';
+import { forget, recall, remember } from '@/lib/window-memory';
+
+/**
+ * Keeps what is typed into a form as long as the window, and types it again where the form is drawn anew: after Back, a
+ * reload, or in another place. Returns what forgets it.
+ */
+export function useDraft(form: HTMLFormElement | null, name: string | undefined) {
+  useEffect(() => {
+    if (!form || !name) return;
+    const typed = recall<Record<string, string>>(name) ?? {};
+    for (const control of form.elements)
+      if (isText(control) && !control.value) control.value = typed[control.name] ?? '';
+    const keep = () => remember(name, Object.fromEntries(new FormData(form)));
+    form.addEventListener('input', keep);
+    return () => form.removeEventListener('input', keep);
+  }, [form, name]);
+  return useCallback(() => {
+    if (name) forget(name);
+  }, [name]);
+}
+
+const isText = (control: Element) =>
+  control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement;
