@@ -37,7 +37,7 @@ export function LeadPost({ post }: { post: PostSummary }) {
       <Cover id={post.id} eager className="md:h-full" />
       <PostText
         post={post}
-        title="text-[1.75rem] leading-tight font-semibold tracking-[-0.02em]"
+        title="text-[min(1.75rem,11vw)] leading-tight font-semibold tracking-[-0.02em]"
         className="justify-center p-6 md:p-10"
       />
     </article>
