@@ -33,7 +33,7 @@ export function RowButton({ label, onClick, children, danger = false, obstacle }
         id={id}
         role="tooltip"
         className={cn(
-          'pointer-events-none invisible absolute z-10 w-max max-w-64 rounded-control bg-ink px-3 py-1.5 text-caption font-normal text-bg',
+          'pointer-events-none invisible absolute z-10 w-max max-w-80 rounded-control bg-ink px-3 py-1.5 text-caption font-normal text-bg',
           'group-focus-within:visible group-hover:visible',
           // Beside the button, where the table does not cut it off; above it where there is no room beside.
           'sm:top-1/2 sm:right-full sm:mr-1 sm:-translate-y-1/2 max-sm:bottom-full max-sm:left-0',

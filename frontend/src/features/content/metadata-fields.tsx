@@ -26,6 +26,8 @@ export function MetadataFields() {
     }),
     fill: set,
     error: () => undefined,
+    // They are the metadata, which speaks for itself where versions are compared.
+    describe: undefined,
   };
   return (
     <fieldset disabled={object === null} className="grid gap-4 rounded-table border border-line p-4">
