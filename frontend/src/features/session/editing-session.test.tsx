@@ -146,7 +146,8 @@ test('the page stays while something is being entered, and goes when that is giv
   const { user, store } = await open();
   state.user = null;
   store.dispatch(api.util.invalidateTags(['User']));
-  await waitFor(() => expect(screen.getByRole('link', { name: 'Login', hidden: true })).toBeInTheDocument());
+  // In the header and in the side menu, both below the dialog.
+  await waitFor(() => expect(screen.getAllByRole('link', { name: 'Login', hidden: true })).toHaveLength(2));
   expect(screen.getByLabelText('Category Name')).toHaveValue('Pricing');
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await user.click(await screen.findByRole('button', { name: 'Discard' }));
