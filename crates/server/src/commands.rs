@@ -6,19 +6,34 @@ mod migrate;
 mod seed;
 mod serve;
 
-use std::fmt::Write;
+use std::{fmt::Write, process::ExitCode};
 
 use clap::{Args, Parser, Subcommand};
+use domain::text::one_line;
 
 use crate::{
     Config, Failure,
     config::{VARIABLES, Variable},
+    logging,
 };
+
+/// The whole program. It is here, not in the binary, so that what it waits for is compiled once.
+#[must_use]
+pub fn main() -> ExitCode {
+    match Cli::parse().carry_out() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            // What the system or a database says may have more lines than one.
+            eprintln!("portico: {}", one_line(&failure.to_string()));
+            ExitCode::FAILURE
+        }
+    }
+}
 
 /// A company's website, its client portal and its back office in one program.
 #[derive(Debug, Parser)]
 #[command(name = "portico", version, after_help = variables(), arg_required_else_help = true)]
-pub struct Cli {
+struct Cli {
     #[command(subcommand)]
     command: Command,
 }
@@ -60,8 +75,13 @@ enum Admin {
 }
 
 impl Cli {
-    /// Does it.
-    pub async fn run(self, config: Config) -> Result<(), Failure> {
+    fn carry_out(self) -> Result<(), Failure> {
+        let config = Config::from_env()?;
+        let _log = logging::start(&config.log_filter, config.log_format);
+        actix_web::rt::System::new().block_on(self.run(config))
+    }
+
+    async fn run(self, config: Config) -> Result<(), Failure> {
         match self.command {
             Command::Serve(Serve { keep_credentials }) => serve::serve(config, keep_credentials).await,
             Command::Migrate => migrate::migrate(&config).await,

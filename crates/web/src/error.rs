@@ -3,7 +3,7 @@
 use std::{fmt, sync::Arc, time::Duration};
 
 use actix_web::{
-    HttpResponse, ResponseError,
+    HttpRequest, HttpResponse, ResponseError,
     body::MessageBody,
     dev::{ServiceRequest, ServiceResponse},
     http::{
@@ -16,7 +16,7 @@ use domain::{Faults, rules::message};
 use ports::error::Cause;
 use serde::Serialize;
 
-use crate::routes::Family;
+use crate::{requests, routes::Family};
 
 /// How long a client shall wait before it asks again, where nobody knows better.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -127,12 +127,12 @@ impl ApiError {
         }
     }
 
-    fn log(&self) {
-        let cause = self.cause.as_deref();
+    fn log(&self, request: &HttpRequest) {
+        let (id, cause) = (requests::id_of(request), self.cause.as_deref());
         if self.status == StatusCode::INTERNAL_SERVER_ERROR {
-            tracing::error!(cause, "a request failed");
+            tracing::error!(id, cause, "a request failed");
         } else if let Some(cause) = cause {
-            tracing::warn!(cause, status = self.status.as_u16(), "a request could not be served");
+            tracing::warn!(id, cause, status = self.status.as_u16(), "a request could not be served");
         }
     }
 }
@@ -211,12 +211,12 @@ pub async fn say(
         Ok(response) => return Ok(response.map_into_boxed_body()),
         Err(error) => {
             let error = beneath(&error).said_by(family);
-            error.log();
+            error.log(&http);
             return Ok(ServiceResponse::from_err(error, http));
         }
     };
     let error = ApiError::of(response.response().error(), response.status()).said_by(family);
-    error.log();
+    error.log(&http);
     let mut said = error.error_response();
     let own: Vec<HeaderName> = said.headers().keys().cloned().collect();
     for (name, value) in response.headers() {

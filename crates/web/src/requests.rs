@@ -3,13 +3,17 @@
 use std::time::Instant;
 
 use actix_web::{
+    HttpRequest,
     body::MessageBody,
     dev::{ServiceRequest, ServiceResponse},
-    http::header::{HeaderName, HeaderValue},
+    http::{
+        Method,
+        header::{HeaderName, HeaderValue},
+    },
     middleware::Next,
     web::Data,
 };
-use tracing::Instrument as _;
+use tracing::{Instrument as _, Span};
 
 use crate::{
     security::Headers,
@@ -25,14 +29,14 @@ pub async fn surround(
 ) -> Result<ServiceResponse<impl MessageBody>, actix_web::Error> {
     let began = Instant::now();
     let id = id(&request);
+    request.headers_mut().insert(ID, id.clone());
     let (method, path) = (request.method().clone(), request.path().to_owned());
     let headers = request.app_data::<Data<Headers>>().cloned();
     let body = Shared::of(&mut request);
-    let span = tracing::info_span!("request", id = id.to_str().unwrap_or_default());
-    let answer = next.call(request).instrument(span.clone()).await;
+    let answer = next.call(request).instrument(span(&method, &id)).await;
     let status = answer.as_ref().map_or_else(|error| error.as_response_error().status_code(), ServiceResponse::status);
     let ms = began.elapsed().as_millis();
-    span.in_scope(|| tracing::info!(%method, path, status = status.as_u16(), ms, "answered"));
+    tracing::info!(id = text(&id), %method, path, status = status.as_u16(), ms, "answered");
     let mut answer = hold(answer?, body);
     let answer_headers = answer.headers_mut();
     answer_headers.insert(ID, id);
@@ -40,6 +44,21 @@ pub async fn surround(
         headers.add(answer_headers);
     }
     Ok(answer)
+}
+
+/// What is logged on the way belongs to the request. Reads have no span: most come from the cache, at a fraction of what a
+/// span costs, and what others wait for, too, is nobody's own.
+fn span(method: &Method, id: &HeaderValue) -> Span {
+    if method.is_safe() { Span::none() } else { tracing::info_span!("request", id = text(id)) }
+}
+
+/// The id of a request that came through [`surround`].
+pub fn id_of(request: &HttpRequest) -> &str {
+    request.headers().get(ID).map_or("", text)
+}
+
+fn text(id: &HeaderValue) -> &str {
+    id.to_str().unwrap_or_default()
 }
 
 /// The id that a gateway gave, if it is harmless; else a new one.

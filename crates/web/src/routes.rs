@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use actix_web::{
     body::BoxBody,
-    dev::ServiceRequest,
+    dev::{HttpServiceFactory, ServiceRequest},
     http::Method,
     middleware::{Next, from_fn},
     web::{self, ServiceConfig},
@@ -245,21 +245,34 @@ pub static TABLE: &[Route] = &[
 pub(crate) fn configure(config: &mut ServiceConfig, site: &crate::Site) {
     let mut paths: Vec<&str> = TABLE.iter().map(|route| route.path).collect();
     paths.dedup();
+    // A path without parts is compared, one with parts is a regular expression.
+    paths.sort_by_key(|path| path.contains('{'));
+    let nothing = web::to(|| async { Err::<&str, _>(ApiError::not_found()) });
+    let said = from_fn(|request: ServiceRequest, next| error::say(Family::of(request.path()), request, next));
+    // Pages need not be compared with what is below `/api`.
+    let mut api = web::scope(API);
     for path in paths {
-        let mut resource = web::resource(path);
-        for route in TABLE.iter().filter(|route| route.path == path) {
-            resource = resource.route(route.service(route.method.clone(), site));
-            if route.method == Method::GET {
-                resource = resource.route(route.service(Method::HEAD, site));
-            }
+        match path.strip_prefix(API) {
+            Some(below) => api = api.service(resource(path, below, site)),
+            None => drop(config.service(resource(path, path, site))),
         }
-        let family = Family::of(path);
-        let said = from_fn(move |request, next| error::say(family, request, next));
-        config.service(resource.wrap(from_fn(csrf::check)).wrap(said));
     }
-    for rest in ["/api", "/api/{rest:.*}"] {
-        let nothing = web::to(|| async { Err::<&str, _>(ApiError::not_found()) });
-        let said = from_fn(|request: ServiceRequest, next| error::say(Family::of(request.path()), request, next));
-        config.service(web::resource(rest).default_service(nothing).wrap(said));
+    config.service(api.default_service(nothing.wrap(said)));
+}
+
+/// Where all calls are.
+const API: &str = "/api";
+
+/// What answers on one path of the table, mounted as `pattern`.
+fn resource(path: &'static str, pattern: &str, site: &crate::Site) -> impl HttpServiceFactory + use<> {
+    let mut resource = web::resource(pattern);
+    for route in TABLE.iter().filter(|route| route.path == path) {
+        resource = resource.route(route.service(route.method.clone(), site));
+        if route.method == Method::GET {
+            resource = resource.route(route.service(Method::HEAD, site));
+        }
     }
+    let family = Family::of(path);
+    let said = from_fn(move |request, next| error::say(family, request, next));
+    resource.wrap(from_fn(csrf::check)).wrap(said)
 }

@@ -124,12 +124,12 @@ pub fn binary_megabytes() -> Outcome<f64> {
     Ok(f64::from(bytes) / 1e6)
 }
 
-/// The product with its defaults, but for the lines of requests: the bare handlers write none. Its log goes to a file.
+/// The product with its defaults: it writes a line a request, which the bare handlers don't. They go to a file.
 fn product(folder: &Path) -> Outcome<Command> {
     let mut command = program();
     command.arg("serve").env_remove("DATABASE_URL");
     command.envs([("PORT", "0"), ("RATE_LIMITS", "off"), ("SAMPLE_CONTENT", "on")]);
     command.env("ADMIN_PASSWORD", "bench bench").env("PORTICO_DATA_DIR", folder.join("embedded"));
-    command.env("RUST_LOG", "warn").stderr(fs::File::create(folder.join("log"))?);
+    command.env_remove("RUST_LOG").stderr(fs::File::create(folder.join("log"))?);
     Ok(command)
 }
