@@ -2,6 +2,7 @@
 
 use std::{
     net::{SocketAddr, TcpListener, ToSocketAddrs},
+    pin::Pin,
     sync::Arc,
     time::Duration,
 };
@@ -43,8 +44,16 @@ pub async fn start(config: Config, accounts: Accounts) -> Result<(Running, Accou
     start_with(config, accounts, engine).await
 }
 
+/// The product on its way. It is boxed, so that the server is compiled here and not again into whatever starts it.
+pub type Starting = Pin<Box<dyn Future<Output = Result<(Running, Accounts), Failure>>>>;
+
 /// As [`start`], with a page engine that is there already.
-pub async fn start_with(
+#[must_use]
+pub fn start_with(config: Config, accounts: Accounts, engine: Arc<dyn Pages>) -> Starting {
+    Box::pin(start_all(config, accounts, engine))
+}
+
+async fn start_all(
     config: Config,
     mut accounts: Accounts,
     engine: Arc<dyn Pages>,
