@@ -14,13 +14,26 @@ pub struct Passage {
     pub path: String,
     /// The passage itself, plain text.
     pub text: String,
-    /// Higher is nearer; 0 is a match by spelling alone.
+    /// Higher is nearer.
     pub rank: f32,
+    /// How many of the words that were searched for the page has.
+    pub matched: u32,
+}
+
+/// What a search found.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Findings {
+    /// The best first.
+    pub passages: Vec<Passage>,
+    /// How many words were searched for: those of the question that say something.
+    pub asked: u32,
+    /// The question's words as they were taken, where some of them are on no page but resemble ones that are.
+    pub corrected: Option<String>,
 }
 
 /// Searches what is published: services, case studies, team members, posts and FAQ answers.
 #[async_trait]
 pub trait Knowledge: Send + Sync {
-    /// The nearest passages, best first: by words, and where none matches by similar spelling.
-    async fn search(&self, question: &str, limit: u32) -> Result<Vec<Passage>>;
+    /// The nearest passages. A word that no page has counts as the one that it resembles most, if there is one.
+    async fn search(&self, question: &str, limit: u32) -> Result<Findings>;
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use assistant::Offline;
+use assistant::{Contact, Offline};
 use mail::{Courier, Smtp};
 use markdown::Comrak;
 use openai::OpenAi;
@@ -19,7 +19,7 @@ use web::{
     limits::{InProcess, Unlimited},
 };
 
-use crate::{Config, Doing, Failure, storage::Storage};
+use crate::{Config, Doing, Failure, config::SiteConfig, storage::Storage};
 
 /// How many passwords are hashed at once: each takes a core and 19 MiB for some 20 ms.
 const HASHING: usize = 2;
@@ -141,7 +141,8 @@ fn ai(config: &Config, knowledge: &Arc<Library>) -> (Arc<dyn ai::Chat>, Arc<dyn 
         }));
         return (provider.clone(), provider);
     }
-    let offline = Arc::new(Offline::new(knowledge.clone()));
+    let SiteConfig { address, phone, email, .. } = config.site.clone();
+    let offline = Arc::new(Offline::new(knowledge.clone(), Contact { address, phone, email }));
     (offline.clone(), offline)
 }
 

@@ -7,7 +7,10 @@ use domain::{
     text::{around, one_line},
 };
 use futures_util::FutureExt as _;
-use ports::{Ports, knowledge::Passage};
+use ports::{
+    Ports,
+    knowledge::{Findings, Passage},
+};
 use serde::Serialize;
 
 use crate::{
@@ -47,6 +50,8 @@ pub const SEARCH_DOC: Doc =
 pub struct Results {
     /// What was searched for, trimmed.
     query: String,
+    /// The words that were searched for instead, where one of them is on no page but resembles one that is.
+    corrected: Option<String>,
     /// Best first.
     results: Vec<Found>,
 }
@@ -64,14 +69,16 @@ pub struct Found {
 }
 
 impl Shown for Results {
-    const EXAMPLE: &'static str = r#"{"query": "engine", "results": [{"title": "Notes on the engine", "path": "/blog/notes-on-the-engine", "kind": "post", "excerpt": "The engine weaves."}]}"#;
+    const EXAMPLE: &'static str = r#"{"query": "engine", "corrected": null, "results": [{"title": "Notes on the engine", "path": "/blog/notes-on-the-engine", "kind": "post", "excerpt": "The engine weaves."}]}"#;
 }
 
 async fn search(ports: Ports, params: Params) -> Result<Answer, ApiError> {
     let (query, limit) = asked(&params)?;
-    let passages = if query.is_empty() { Vec::new() } else { ports.knowledge.search(&query, limit).await? };
-    let results = passages.into_iter().map(|passage| found(passage, &query)).collect();
-    Answer::json(&Results { query, results })
+    let Findings { passages, corrected, .. } =
+        if query.is_empty() { Findings::default() } else { ports.knowledge.search(&query, limit).await? };
+    let meant = corrected.as_deref().unwrap_or(&query);
+    let results = passages.into_iter().map(|passage| found(passage, meant)).collect();
+    Answer::json(&Results { query, corrected, results })
 }
 
 fn asked(params: &Params) -> Result<(String, u32), Faults> {

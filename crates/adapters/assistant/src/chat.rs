@@ -8,7 +8,7 @@ use domain::{
 use garde::Valid;
 use ports::{
     ai::{AiError, Chat},
-    knowledge::Passage,
+    knowledge::{Findings, Passage},
 };
 
 use crate::{Offline, quote};
@@ -104,12 +104,17 @@ impl Chat for Offline {
         if let Some(reply) = small_talk(question) {
             return Ok(unsourced(reply));
         }
-        let found = self.knowledge.search(question, ASKED).await;
-        let passages = nearest(found.map_err(failure)?);
+        if let Some(reply) = self.contact.answer(question) {
+            let sources = vec![Source { title: "Contact".to_owned(), path: "/contact".to_owned() }];
+            return Ok(Answer { reply, sources });
+        }
+        let found = self.knowledge.search(question, ASKED).await.map_err(failure)?;
+        let corrected = found.corrected.clone();
+        let passages = nearest(found);
         if passages.is_empty() {
             return Ok(unsourced(NOTHING));
         }
-        Ok(Answer { reply: reply(question, &passages), sources: sources(&passages) })
+        Ok(Answer { reply: reply(question, corrected.as_deref(), &passages), sources: sources(&passages) })
     }
 }
 
@@ -130,14 +135,15 @@ fn small_talk(message: &str) -> Option<&'static str> {
     SMALL_TALK.iter().find(|(phrases, _)| phrases.contains(&words.as_str())).map(|(_, reply)| *reply)
 }
 
-/// The passages worth quoting, best first: near enough to the best, each said once.
-fn nearest(found: Vec<Passage>) -> Vec<Passage> {
-    let least = found.first().map_or(0.0, |best| best.rank * NEAR);
+/// The passages worth quoting, best first: about what was asked, near enough to the best, each said once.
+fn nearest(found: Findings) -> Vec<Passage> {
+    let least = found.passages.first().map_or(0.0, |best| best.rank * NEAR);
+    let needed = needed(found.asked);
     let mut passages: Vec<Passage> = Vec::new();
-    for passage in found {
+    for passage in found.passages {
         let blank = passage.text.trim().is_empty();
         let said = passages.iter().any(|other| other.text == passage.text);
-        if !blank && !said && passage.rank >= least {
+        if !blank && !said && passage.rank >= least && passage.matched >= needed {
             passages.push(passage);
         }
     }
@@ -145,19 +151,30 @@ fn nearest(found: Vec<Passage>) -> Vec<Passage> {
     passages
 }
 
-fn reply(question: &str, passages: &[Passage]) -> String {
-    let by_words = passages.iter().any(|passage| passage.rank > 0.0);
-    let opening = if by_words {
-        "Here is what this site says about it:"
-    } else {
-        "I have found no page with these words, but this may come close:"
+/// How many of the words that a question asks for a page must have to be about it: one that shares a single word with a long
+/// question answers another.
+const fn needed(asked: u32) -> u32 {
+    match asked {
+        0 | 1 => 1,
+        2 | 3 => 2,
+        _ => 3,
+    }
+}
+
+fn reply(question: &str, corrected: Option<&str>, passages: &[Passage]) -> String {
+    let opening = match corrected {
+        None => "Here is what this site says about it:".to_owned(),
+        Some(meant) => {
+            format!("I take it that you mean \u{201c}{meant}\u{201d}. Here is what this site says about it:")
+        }
     };
-    let mut reply = opening.to_owned();
+    let question = corrected.unwrap_or(question);
+    let mut reply = opening;
     for passage in passages {
         let quote = quote::quote(question, &passage.text);
-        reply.push_str("\n\nFrom '");
+        reply.push_str("\n\nFrom \u{201c}");
         reply.push_str(passage.title.trim());
-        reply.push_str("': ");
+        reply.push_str("\u{201d}: ");
         reply.push_str(&quote);
     }
     reply

@@ -2,11 +2,13 @@
 
 mod art;
 mod chat;
+mod contact;
 mod quote;
 
 use std::sync::Arc;
 
 use async_trait::async_trait;
+pub use contact::Contact;
 use domain::ai::{Image, ImagePrompt};
 use garde::Valid;
 use ports::{
@@ -17,13 +19,14 @@ use ports::{
 /// Answers and paints without any provider.
 pub struct Offline {
     knowledge: Arc<dyn Knowledge>,
+    contact: Contact,
 }
 
 impl Offline {
-    /// Answers come from there alone.
+    /// Answers come from there, and how the company is reached from here.
     #[must_use]
-    pub fn new(knowledge: Arc<dyn Knowledge>) -> Self {
-        Self { knowledge }
+    pub fn new(knowledge: Arc<dyn Knowledge>, contact: Contact) -> Self {
+        Self { knowledge, contact }
     }
 }
 

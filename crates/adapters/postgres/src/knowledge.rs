@@ -1,18 +1,19 @@
-//! Searching what is published: by words, ranked, and where none matches by similar spelling.
+//! Searching what is published: by words, ranked; a word that no page has counts as the one that it resembles.
 
 mod passage;
+mod spelling;
 
 use std::sync::Arc;
 
 use async_trait::async_trait;
 use diesel::{
-    OptionalExtension, PgConnection, QueryableByName, RunQueryDsl, sql_query,
-    sql_types::{Array, BigInt, Bool, Float, Nullable, Text},
+    PgConnection, QueryableByName, RunQueryDsl, sql_query,
+    sql_types::{Array, BigInt, Bool, Float, Integer, Text},
 };
 use domain::knowledge::Kind;
 use ports::{
     Error, Result,
-    knowledge::{Knowledge, Passage},
+    knowledge::{Findings, Knowledge, Passage},
     markdown::Markdown,
 };
 
@@ -21,23 +22,26 @@ use crate::{Postgres, fault::Answer, text};
 /// How many words of a question are searched for.
 const WORDS: usize = 40;
 
-/// Any word of the question counts; the more of them stand near each other and in titles, the better.
+/// What is abbreviated in questions and spelt out on pages.
+const SPELT_OUT: [(&str, &[&str]); 4] = [
+    ("ceo", &["chief", "executive"]),
+    ("cto", &["chief", "technology"]),
+    ("cfo", &["chief", "financial"]),
+    ("coo", &["chief", "operating"]),
+];
+
+/// Any word of the question counts: what has most of them comes first, titles before texts, and what the company offers or has
+/// done before what it writes about.
 const BY_WORDS: &str = "\
-    SELECT title, kind, path, left(text, 100000) AS text, markdown, ts_rank_cd(search, query, 1) AS rank \
-    FROM knowledge, to_tsquery('english', $1) query \
-    WHERE search @@ query \
-    ORDER BY rank DESC, path, title LIMIT $2";
-
-/// Stop words are no misspelling of anything.
-const BY_SPELLING: &str = "\
-    SELECT title, kind, path, left(text, 100000) AS text, markdown, 0::real AS rank \
-    FROM knowledge JOIN unnest($1) word ON word <% spelling \
-    WHERE length(word) > 3 AND length(to_tsvector('english', word)) > 0 \
-    GROUP BY title, kind, path, text, markdown, spelling \
-    ORDER BY sum(word_similarity(word, spelling)) DESC, path, title LIMIT $2";
-
-/// How alike a word and its misspelling are. Postgres' own 0.6 lets no letter be missing or in the wrong place in a word of nine.
-const ALIKE: &str = "SET LOCAL pg_trgm.word_similarity_threshold = 0.4";
+    WITH asked AS (SELECT word FROM unnest($1) word WHERE length(to_tsvector('english', word)) > 0) \
+    SELECT title, kind, path, left(text, 100000) AS text, markdown, matched, total, \
+        (ts_rank('{0.05, 0.15, 0.4, 1}', search, query) * (matched::real / total) ^ 2 \
+            * CASE kind WHEN 'service' THEN 1.6 WHEN 'case-study' THEN 1.4 WHEN 'faq' THEN 1.2 ELSE 1 END)::real AS rank \
+    FROM to_tsquery('english', $2) query CROSS JOIN (SELECT count(*)::integer AS total FROM asked) words \
+    JOIN knowledge ON search @@ query CROSS JOIN LATERAL ( \
+        SELECT count(*)::integer AS matched FROM asked WHERE search @@ to_tsquery('english', word)) found \
+    WHERE total > 0 \
+    ORDER BY rank DESC, path, title LIMIT $3";
 
 /// The site's published content. Passages are quoted as plain text, so it needs to read markdown.
 #[derive(Clone)]
@@ -68,26 +72,28 @@ struct Hit {
     markdown: bool,
     #[diesel(sql_type = Float)]
     rank: f32,
-}
-
-#[derive(QueryableByName)]
-struct Extension {
-    #[diesel(sql_type = Nullable<Text>)]
-    name: Option<String>,
+    #[diesel(sql_type = Integer)]
+    matched: i32,
+    #[diesel(sql_type = Integer)]
+    total: i32,
 }
 
 #[async_trait]
 impl Knowledge for Library {
-    async fn search(&self, question: &str, limit: u32) -> Result<Vec<Passage>> {
+    async fn search(&self, question: &str, limit: u32) -> Result<Findings> {
         let words = words(question);
         if words.is_empty() {
-            return Ok(Vec::new());
+            return Ok(Findings::default());
         }
         let library = self.clone();
         self.postgres
             .snapshot("knowledge::search", move |conn| {
-                let hits = find(conn, &words, limit.into())?;
-                hits.into_iter().map(|hit| library.quote(hit, &words)).collect()
+                let corrected = spelling::corrected(conn, &words)?;
+                let words = corrected.as_ref().unwrap_or(&words);
+                let hits = find(conn, words, limit.into())?;
+                let asked = hits.first().map_or(0, |hit| hit.total.unsigned_abs());
+                let passages = hits.into_iter().map(|hit| library.quote(hit, words)).collect::<Answer<_>>()?;
+                Ok(Findings { passages, asked, corrected: corrected.as_ref().map(|words| words.join(" ")) })
             })
             .await
     }
@@ -98,16 +104,30 @@ impl Library {
         let kind = Kind::named(&hit.kind);
         let kind = kind.ok_or_else(|| Error::Failed(format!("no kind of page: {}", hit.kind).into()))?;
         let plain = if hit.markdown { self.markdown.plain(&hit.text) } else { hit.text };
-        Ok(Passage { title: hit.title, kind, path: hit.path, text: passage::nearest(&plain, words), rank: hit.rank })
+        let text = passage::nearest(&plain, words);
+        Ok(Passage {
+            title: hit.title,
+            kind,
+            path: hit.path,
+            text,
+            rank: hit.rank,
+            matched: hit.matched.unsigned_abs(),
+        })
     }
 }
 
-/// The words of a question, folded: letters and digits alone, so that they can stand in a query.
+/// The words of a question, folded: letters and digits alone, so that they can stand in a query. A single letter says nothing.
 fn words(question: &str) -> Vec<String> {
     let folded = text::fold(question);
+    let given = folded.split(|letter: char| !letter.is_ascii_alphanumeric());
+    let spelt_out = given.flat_map(|word| match SPELT_OUT.iter().find(|(short, _)| *short == word) {
+        Some((_, long)) => long.to_vec(),
+        None => vec![word],
+    });
     let mut words: Vec<String> = Vec::new();
-    for word in folded.split(|letter: char| !letter.is_ascii_alphanumeric()) {
-        if !word.is_empty() && words.len() < WORDS && !words.iter().any(|known| known == word) {
+    for word in spelt_out {
+        let says = word.len() > 1 || word.starts_with(|digit: char| digit.is_ascii_digit());
+        if says && words.len() < WORDS && !words.iter().any(|known| known == word) {
             words.push(word.to_owned());
         }
     }
@@ -115,17 +135,6 @@ fn words(question: &str) -> Vec<String> {
 }
 
 fn find(conn: &mut PgConnection, words: &[String], limit: i64) -> Answer<Vec<Hit>> {
-    let hits: Vec<Hit> = sql_query(BY_WORDS).bind::<Text, _>(words.join(" | ")).bind::<BigInt, _>(limit).load(conn)?;
-    if !hits.is_empty() || !knows_trigrams(conn)? {
-        return Ok(hits);
-    }
-    sql_query(ALIKE).execute(conn)?;
-    Ok(sql_query(BY_SPELLING).bind::<Array<Text>, _>(words).bind::<BigInt, _>(limit).load(conn)?)
-}
-
-/// A database may refuse the extension; the product does without then.
-fn knows_trigrams(conn: &mut PgConnection) -> Answer<bool> {
-    let extension: Option<Extension> =
-        sql_query("SELECT to_regoperator('<%(text,text)')::text AS name").get_result(conn).optional()?;
-    Ok(extension.is_some_and(|extension| extension.name.is_some()))
+    let query = sql_query(BY_WORDS).bind::<Array<Text>, _>(words).bind::<Text, _>(words.join(" | "));
+    Ok(query.bind::<BigInt, _>(limit).load(conn)?)
 }

@@ -71,7 +71,7 @@ async fn every_kind_of_published_page_is_found_by_its_words() {
         (
             "invoice",
             json!({
-                "title": "How are invoices paid?", "path": "/faq", "kind": "faq", "excerpt": "By bank transfer.",
+                "title": "How are invoices paid?", "path": "/faq#item-1", "kind": "faq", "excerpt": "By bank transfer.",
             }),
         ),
     ] {
@@ -81,7 +81,7 @@ async fn every_kind_of_published_page_is_found_by_its_words() {
     assert_eq!(answer.header("content-type"), "application/json");
     assert_eq!(
         (keys(&answer.json()), &answer.json()["query"]),
-        (vec!["query".into(), "results".into()], &json!("café"))
+        (vec!["corrected".into(), "query".into(), "results".into()], &json!("café"))
     );
     assert_eq!(answer.json()["results"][0]["path"], "/services/1");
 }
@@ -98,6 +98,8 @@ async fn a_typing_error_still_finds_the_page() {
         let found = results(&blog, &format!("q={q}")).await;
         assert_eq!(found.first().map(|found| &found["path"]), Some(&json!(path)), "{q}: {found:?}");
     }
+    let answer = blog.visitor.get("/api/search?q=forcasting").await.expect(200).json();
+    assert_eq!((&answer["query"], &answer["corrected"]), (&json!("forcasting"), &json!("forecasting")));
     assert!(results(&blog, "q=zzzzzzzz").await.is_empty());
 }
 
@@ -106,7 +108,7 @@ async fn without_a_question_nothing_is_found() {
     let blog = filled().await;
     for query in ["", "q=", "q=%20%20", "q=%09", "limit=5", "other=forecasting"] {
         let answer = blog.visitor.get(&format!("/api/search?{query}")).await.expect(200);
-        assert_eq!(answer.json(), json!({ "query": "", "results": [] }), "{query}");
+        assert_eq!(answer.json(), json!({ "query": "", "corrected": null, "results": [] }), "{query}");
     }
 }
 

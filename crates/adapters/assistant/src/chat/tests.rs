@@ -4,27 +4,33 @@ use domain::{Draft, knowledge::Kind};
 use ports::knowledge::Knowledge;
 
 use super::*;
+use crate::Contact;
 
 struct Shelf {
-    passages: Mutex<Option<ports::Result<Vec<Passage>>>>,
+    passages: Mutex<Option<ports::Result<Findings>>>,
 }
 
 #[async_trait]
 impl Knowledge for Shelf {
-    async fn search(&self, _: &str, limit: u32) -> ports::Result<Vec<Passage>> {
+    async fn search(&self, _: &str, limit: u32) -> ports::Result<Findings> {
         let found = self.passages.lock().unwrap().take().expect("asked once");
-        found.map(|passages| passages.into_iter().take(limit as usize).collect())
+        found.map(|found| Findings { passages: found.passages.into_iter().take(limit as usize).collect(), ..found })
     }
 }
 
 async fn ask(message: &str, found: ports::Result<Vec<Passage>>) -> Result<Answer, AiError> {
+    look_up(message, found.map(|passages| Findings { passages, asked: 1, corrected: None })).await
+}
+
+async fn look_up(message: &str, found: ports::Result<Findings>) -> Result<Answer, AiError> {
     let passages = Mutex::new(Some(found));
     let question = Question { message: message.into() }.checked().unwrap();
-    Offline::new(Arc::new(Shelf { passages })).answer(question).await
+    let contact = Contact { phone: "+49 40 1".into(), ..Contact::default() };
+    Offline::new(Arc::new(Shelf { passages }), contact).answer(question).await
 }
 
 fn passage(title: &str, path: &str, text: &str, rank: f32) -> Passage {
-    Passage { title: title.into(), kind: Kind::Post, path: path.into(), text: text.into(), rank }
+    Passage { title: title.into(), kind: Kind::Post, path: path.into(), text: text.into(), rank, matched: 1 }
 }
 
 #[tokio::test]
@@ -35,8 +41,8 @@ async fn an_answer_quotes_the_nearest_passages_and_names_their_pages() {
         passage("History", "/about", "Founded long ago.", 0.1),
     ];
     let answer = ask("What is the price?", Ok(found)).await.unwrap();
-    assert!(answer.reply.contains("From 'Pricing': Projects have a fixed price."), "{}", answer.reply);
-    assert!(answer.reply.contains("From 'Consulting': … Prices by the day."), "{}", answer.reply);
+    assert!(answer.reply.contains("From “Pricing”: Projects have a fixed price."), "{}", answer.reply);
+    assert!(answer.reply.contains("From “Consulting”: … Prices by the day."), "{}", answer.reply);
     assert!(!answer.reply.contains("Founded"), "{}", answer.reply);
     let paths: Vec<_> = answer.sources.iter().map(|source| source.path.as_str()).collect();
     assert_eq!(paths, ["/faq", "/services/1"]);
@@ -47,15 +53,32 @@ async fn at_most_three_passages_are_quoted_and_no_page_is_named_twice() {
     let found =
         (0..6).map(|n| passage("FAQ", if n < 2 { "/faq" } else { "/blog" }, &format!("Answer {n}."), 1.0)).collect();
     let answer = ask("question", Ok(found)).await.unwrap();
-    assert_eq!(answer.reply.matches("From '").count(), 3);
+    assert_eq!(answer.reply.matches("From “").count(), 3);
     assert_eq!(answer.sources.len(), 2);
 }
 
 #[tokio::test]
-async fn a_match_by_spelling_alone_is_said_to_be_one() {
-    let found = vec![passage("Machine learning", "/services/2", "Models.", 0.0)];
-    let answer = ask("mashine lerning", Ok(found)).await.unwrap();
-    assert!(answer.reply.contains("may come close"), "{}", answer.reply);
+async fn a_word_that_was_put_right_is_named() {
+    let passages = vec![passage("Machine learning", "/services/2", "Models.", 1.0)];
+    let found = Findings { passages, asked: 1, corrected: Some("machine".into()) };
+    let answer = look_up("mashine", Ok(found)).await.unwrap();
+    assert!(answer.reply.starts_with("I take it that you mean \u{201c}machine\u{201d}."), "{}", answer.reply);
+}
+
+#[tokio::test]
+async fn a_page_that_shares_one_word_of_many_is_no_answer() {
+    for (asked, matched, answers) in [(2, 1, false), (3, 1, false), (3, 2, true), (7, 2, false), (7, 3, true)] {
+        let passages = vec![Passage { matched, ..passage("Absence", "/blog/a", "The certificate is missing.", 1.0) }];
+        let answer = look_up("certificate?", Ok(Findings { passages, asked, corrected: None })).await.unwrap();
+        assert_eq!(!answer.sources.is_empty(), answers, "{matched} of {asked}");
+    }
+}
+
+#[tokio::test]
+async fn how_the_company_is_reached_needs_no_search() {
+    let answer = ask("What is your phone number?", Err(ports::Error::NotFound)).await.unwrap();
+    assert!(answer.reply.contains("+49 40 1"), "{}", answer.reply);
+    assert_eq!(answer.sources[0].path, "/contact");
 }
 
 #[tokio::test]
@@ -86,7 +109,7 @@ async fn a_question_that_begins_politely_is_still_a_question() {
 async fn a_long_passage_is_quoted_from_where_it_answers_and_not_whole() {
     let text = format!("{} A prototype takes two weeks. {}", "Before this. ".repeat(50), "After that. ".repeat(50));
     let answer = ask("How long does a prototype take?", Ok(vec![passage("T", "/t", &text, 1.0)])).await.unwrap();
-    let (_, quote) = answer.reply.split_once("From 'T': ").unwrap();
+    let (_, quote) = answer.reply.split_once("From “T”: ").unwrap();
     assert!(quote.starts_with("… A prototype takes two weeks. After that."), "{quote}");
     assert!(quote.ends_with('…') && quote.chars().count() < 400, "{quote}");
 }

@@ -31,9 +31,12 @@ async fn an_answer_quotes_what_the_site_publishes_and_names_the_pages() {
     let item = json!({ "question": "Is there a rebate?", "answer": "Yes, for universities.", "categoryId": category });
     admin.post("/api/faq/items", item).await.expect(201);
     let study = format!("/case-studies/{}", study["id"]);
-    for (question, path) in
-        [("zeppelin", study.as_str()), ("gyroscope?", "/about"), ("Marzipan!", "/blog/notes"), ("any rebates", "/faq")]
-    {
+    for (question, path) in [
+        ("zeppelin", study.as_str()),
+        ("gyroscope?", "/about"),
+        ("Marzipan!", "/blog/notes"),
+        ("any rebates", "/faq#item-1"),
+    ] {
         let answer = chat(&visitor, question).await;
         assert_eq!(answer["sources"][0]["path"], path, "{answer}");
         assert_eq!(visitor.get(path).await.status, 200, "the page is there");

@@ -7,7 +7,7 @@ use domain::{MailId, ai::*};
 use garde::Valid;
 use ports::{
     ai::AiError,
-    knowledge::Passage,
+    knowledge::Findings,
     limits::Quota,
     mailer::Dispatch,
     markdown::Document,
@@ -39,7 +39,7 @@ impl ports::ai::Painter for Away {
 
 #[async_trait]
 impl ports::knowledge::Knowledge for Away {
-    async fn search(&self, _: &str, _: u32) -> Result<Vec<Passage>> {
+    async fn search(&self, _: &str, _: u32) -> Result<Findings> {
         away()
     }
 }
