@@ -13,6 +13,14 @@ export interface Found {
   excerpt: string;
 }
 
+/** What a search gives. */
+export interface Results {
+  /** Best first. */
+  results: Found[];
+  /** What was searched for instead, where a word is on no page but resembles one that is. */
+  corrected: string | null;
+}
+
 /** What the API takes at most, in characters. */
 export const longestQuestion = 200;
 
@@ -31,8 +39,7 @@ const callPath = (question: string) => `/api/search?q=${encodeURIComponent(quest
 
 const searchApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Best first. */
-    search: build.query<Found[], string>({
+    search: build.query<Results, string>({
       query: callPath,
       transformResponse: readResults,
       providesTags: ['Content', 'Blog', 'Faq'],
@@ -40,8 +47,9 @@ const searchApi = api.injectEndpoints({
   }),
 });
 
-function readResults(answer: unknown): Found[] {
-  return (answer as { results?: Found[] } | null)?.results ?? [];
+function readResults(answer: unknown): Results {
+  const { results = [], corrected = null } = (answer ?? {}) as Partial<Results>;
+  return { results, corrected };
 }
 
 export const { useSearchQuery } = searchApi;

@@ -15,13 +15,13 @@ const found = (changes: Partial<Found> = {}): Found => ({
 });
 
 /** Answers searches and keeps what was searched for. */
-function answer(results: (query: string) => Found[]) {
+function answer(results: (query: string) => Found[], corrected: string | null = null) {
   const asked: string[] = [];
   server.use(
     http.get('/api/search', ({ request }) => {
       const query = new URL(request.url).searchParams.get('q') ?? '';
       asked.push(query);
-      return HttpResponse.json({ query, results: results(query) });
+      return HttpResponse.json({ query, corrected, results: results(query) });
     }),
   );
   return asked;
@@ -57,6 +57,15 @@ test('a result shows its title, its kind and its excerpt with the words that wer
   expect(await field()).toHaveValue('forecast');
   await waitFor(() => expect(document.title).toBe('Results for “forecast” | Northlight AI'));
   expect(await inspect()).toHaveNoViolations();
+});
+
+test('a word that was put right is searched for and marked, and it says so', async () => {
+  answer(() => [found()], 'forecasting');
+  const { container } = renderApp('/search?q=forcasting');
+  expect(await screen.findByRole('heading', { name: '1 result for “forecasting”' })).toBeVisible();
+  expect(screen.getByText(/^Nothing is spelled like “forcasting”/)).toBeVisible();
+  expect(container.querySelector('mark')).toHaveTextContent('Forecasting');
+  expect(await field()).toHaveValue('forcasting');
 });
 
 test('a single result is one result', async () => {

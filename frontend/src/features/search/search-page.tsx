@@ -37,7 +37,7 @@ function Results({ question }: { question: string }) {
     <>
       {/* There from the beginning, so that what comes into it is read out. */}
       <p role="status" className="sr-only">
-        {found && countOf(question, found)}
+        {found && countOf(found.corrected ?? question, found.results)}
       </p>
       {found ? (
         <SearchResults question={question} found={found} />

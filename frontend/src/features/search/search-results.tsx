@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { Badge } from '@/ui/badge';
-import { longestQuestion, mostResults, type Found, type Kind } from './api';
+import { longestQuestion, mostResults, type Found, type Kind, type Results } from './api';
 import { hitsOf } from './hits';
 import { Suggestions } from './suggestions';
 
@@ -21,19 +21,25 @@ export function countOf(question: string, { length }: Found[]): string {
 
 export interface SearchResultsProps {
   question: string;
-  found: Found[];
+  found: Results;
 }
 
 /** How many pages were found, which, and what to do where there are none. */
-export function SearchResults({ question, found }: SearchResultsProps) {
+export function SearchResults({ question, found: { results, corrected } }: SearchResultsProps) {
+  const meant = corrected ?? question;
   return (
     <>
-      <h2 className="text-h3 wrap-anywhere">{countOf(question, found)}</h2>
-      {found.length > 0 ? (
+      <h2 className="text-h3 wrap-anywhere">{countOf(meant, results)}</h2>
+      {corrected && results.length > 0 && (
+        <p className="mt-2 text-muted wrap-anywhere">
+          Nothing is spelled like “{question}”, so these are the results for the nearest spelling.
+        </p>
+      )}
+      {results.length > 0 ? (
         <ol className="mt-4 divide-y divide-line border-y border-line">
-          {found.map((page, index) => (
+          {results.map((page, index) => (
             <li key={index}>
-              <Result page={page} question={question} />
+              <Result page={page} question={meant} />
             </li>
           ))}
         </ol>
