@@ -102,7 +102,9 @@ describe('the account in the side menu', () => {
   const account = async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Open menu' }));
-    return within(within(screen.getByRole('dialog', { name: 'Menu' })).getByRole('list', { name: 'Account' }));
+    return within(
+      within(screen.getByRole('dialog', { name: 'Menu' })).getByRole('list', { name: 'Account' }),
+    );
   };
 
   test('has the contact page and the login for a visitor', async () => {
@@ -114,7 +116,10 @@ describe('the account in the side menu', () => {
     signIn();
     server.use(http.get('/api/user', () => HttpResponse.json(person())));
     const menu = await account();
-    expect(await menu.findByRole('link', { name: 'Client Portal' })).toHaveAttribute('href', '/client-portal');
+    expect(await menu.findByRole('link', { name: 'Client Portal' })).toHaveAttribute(
+      'href',
+      '/client-portal',
+    );
     expect(menu.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/admin');
     expect(menu.getByRole('button', { name: 'Logout' })).toBeEnabled();
   });

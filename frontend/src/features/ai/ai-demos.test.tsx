@@ -118,7 +118,10 @@ test('a picture is drawn from a prompt; what is no picture of ours is not shown'
   const { user } = renderWith(<AiDemos />);
   await user.click(card(/^Image Generation/));
   await user.type(await screen.findByLabelText('Prompt'), 'A loom{Enter}');
-  expect(await screen.findByRole('img', { name: 'Art generated from the prompt “A loom”' })).toHaveAttribute('src', url);
+  expect(await screen.findByRole('img', { name: 'Art generated from the prompt “A loom”' })).toHaveAttribute(
+    'src',
+    url,
+  );
   expect(sent).toEqual([{ prompt: 'A loom' }]);
   answer('/api/ai/generate-image', () => HttpResponse.json({ imageUrl: 'https://provider.example/x.png' }));
   await user.click(screen.getByRole('button', { name: 'Send' }));
@@ -141,7 +144,9 @@ test('the page says who answers', async () => {
 });
 
 test('an answer that sends to the contact page has a link to it', async () => {
-  answer('/api/ai/chat', () => HttpResponse.json({ reply: 'I found nothing. Please write to us: /contact.' }));
+  answer('/api/ai/chat', () =>
+    HttpResponse.json({ reply: 'I found nothing. Please write to us: /contact.' }),
+  );
   const { user, box } = await openChat();
   await user.type(box, 'Why?{Enter}');
   expect(await screen.findByRole('link', { name: '/contact' })).toHaveAttribute('href', '/contact');

@@ -189,7 +189,9 @@ test('a map that has no place leads to the search for the address, and says that
 
 test('a map of OpenStreetMap leads to the place on its own page', async () => {
   const mapUrl = 'https://www.openstreetmap.org/export/embed.html?bbox=1%2C2%2C3%2C4&marker=53.5%2C9.9';
-  const { user } = renderWith(<OfficeMap />, { state: { ...pageState, site: { ...pageState.site, mapUrl } } });
+  const { user } = renderWith(<OfficeMap />, {
+    state: { ...pageState, site: { ...pageState.site, mapUrl } },
+  });
   await user.click(screen.getByRole('button', { name: 'Show the map' }));
   expect(screen.getByRole('link', { name: 'Open in OpenStreetMap' })).toHaveAttribute(
     'href',

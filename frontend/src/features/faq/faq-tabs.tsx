@@ -42,7 +42,7 @@ export function FaqTabs({ groups, place, level }: FaqTabsProps) {
 
 const asItems = (group: FaqGroup) =>
   group.items.map((item, index) => ({
-    value: anchorOf(item) ?? `${tabOf(group)} ${index}`,
+    value: anchorOf(item) ?? `${tabOf(group).replaceAll(/\s+/g, '-')}-${index}`,
     anchor: anchorOf(item),
     title: item.question,
     content: paragraphs(item.answer).map((paragraph, nth) => (

@@ -8,9 +8,7 @@ import { forget, recall, remember } from '@/lib/window-memory';
 export function useDraft(form: HTMLFormElement | null, name: string | undefined) {
   useEffect(() => {
     if (!form || !name) return;
-    const typed = recall<Record<string, string>>(name) ?? {};
-    for (const control of form.elements)
-      if (isText(control) && !control.value) control.value = typed[control.name] ?? '';
+    type(form, recall<Record<string, string>>(name) ?? {});
     const keep = () => remember(name, Object.fromEntries(new FormData(form)));
     form.addEventListener('input', keep);
     return () => form.removeEventListener('input', keep);
@@ -18,6 +16,12 @@ export function useDraft(form: HTMLFormElement | null, name: string | undefined)
   return useCallback(() => {
     if (name) forget(name);
   }, [name]);
+}
+
+/** Puts texts into the fields of a form that are empty. */
+function type(form: HTMLFormElement, texts: Record<string, string>) {
+  for (const control of form.elements)
+    if (isText(control) && !control.value) control.value = texts[control.name] ?? '';
 }
 
 const isText = (control: Element) =>
