@@ -42,12 +42,12 @@ pub const SEARCH_DOC: Doc =
             ("q", "What is searched for, at most 200 characters; without it nothing is found"),
             ("limit", "At most that many results, 1 to 100; 20 where it is absent"),
         ])
-        .gives::<Results>(StatusCode::OK);
+        .gives::<SearchResults>(StatusCode::OK);
 
 /// What was found.
 #[derive(Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct Results {
+pub struct SearchResults {
     /// What was searched for, trimmed.
     query: String,
     /// The words that were searched for instead, where one of them is on no page but resembles one that is.
@@ -68,7 +68,7 @@ pub struct Found {
     excerpt: String,
 }
 
-impl Shown for Results {
+impl Shown for SearchResults {
     const EXAMPLE: &'static str = r#"{"query": "engine", "corrected": null, "results": [{"title": "Notes on the engine", "path": "/blog/notes-on-the-engine", "kind": "post", "excerpt": "The engine weaves."}]}"#;
 }
 
@@ -78,7 +78,7 @@ async fn search(ports: Ports, params: Params) -> Result<Answer, ApiError> {
         if query.is_empty() { Findings::default() } else { ports.knowledge.search(&query, limit).await? };
     let meant = corrected.as_deref().unwrap_or(&query);
     let results = passages.into_iter().map(|passage| found(passage, meant)).collect();
-    Answer::json(&Results { query, corrected, results })
+    Answer::json(&SearchResults { query, corrected, results })
 }
 
 fn asked(params: &Params) -> Result<(String, u32), Faults> {

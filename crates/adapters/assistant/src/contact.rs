@@ -45,6 +45,7 @@ const AROUND: [&str; 34] = [
 
 impl Contact {
     /// The answer to a question for nothing else.
+    #[must_use]
     pub fn answer(&self, question: &str) -> Option<String> {
         let key = text::key(question).replace("e-mail", "email");
         let words: Vec<&str> = key.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();

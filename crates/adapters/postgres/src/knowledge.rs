@@ -30,6 +30,34 @@ const SPELT_OUT: [(&str, &[&str]); 4] = [
     ("coo", &["chief", "operating"]),
 ];
 
+/// What is said around a question, and no part of it, beside the stop words that Postgres knows.
+const SAID_AROUND: [&str; 24] = [
+    "anything",
+    "could",
+    "explain",
+    "find",
+    "get",
+    "give",
+    "hello",
+    "help",
+    "hi",
+    "know",
+    "let",
+    "like",
+    "many",
+    "much",
+    "need",
+    "please",
+    "say",
+    "show",
+    "something",
+    "tell",
+    "think",
+    "us",
+    "want",
+    "would",
+];
+
 /// Any word of the question counts: what has most of them comes first, titles before texts, and what the company offers or has
 /// done before what it writes about.
 const BY_WORDS: &str = "\
@@ -130,6 +158,10 @@ fn words(question: &str) -> Vec<String> {
         if says && words.len() < WORDS && !words.iter().any(|known| known == word) {
             words.push(word.to_owned());
         }
+    }
+    let around = |word: &String| SAID_AROUND.contains(&word.as_str());
+    if !words.iter().all(around) {
+        words.retain(|word| !around(word));
     }
     words
 }

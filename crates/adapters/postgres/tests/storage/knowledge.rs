@@ -108,6 +108,8 @@ async fn a_misspelt_word_counts_as_the_one_that_it_resembles_and_another_as_itse
     let found = library.search("what is forcasting for deliveries", 5).await.expect("an answer");
     assert_eq!(found.corrected.as_deref(), Some("what is forecasting for deliveries"));
     assert_eq!((found.asked, found.passages[0].path.as_str(), found.passages[0].matched), (2, "/services/1", 2));
+    let found = library.search("Please tell me what you know about cafés", 5).await.expect("an answer");
+    assert_eq!((found.asked, found.passages[0].path.as_str()), (1, "/services/1"));
     let found = library.search("forecasting deliveries of zzzzzz", 5).await.expect("an answer");
     assert_eq!((found.corrected, found.asked, found.passages[0].matched), (None, 3, 2));
 }
