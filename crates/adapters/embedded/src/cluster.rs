@@ -28,7 +28,19 @@ pub(crate) struct Cluster {
     /// Postgres' own log.
     pub log: PathBuf,
     /// Held for as long as this lives: two owners would stop each other's server.
-    _lock: File,
+    _lock: Lock,
+}
+
+/// A lock on a file. It is let go in so many words: a process that is just being started has inherited the file, and would hold
+/// it a moment longer.
+#[derive(Debug)]
+struct Lock(File);
+
+impl Drop for Lock {
+    fn drop(&mut self) {
+        // What can't be let go is let go with the file.
+        drop(self.0.unlock());
+    }
 }
 
 impl Cluster {
@@ -44,7 +56,7 @@ impl Cluster {
         // A link leads to data that had to be put elsewhere (or that somebody keeps on another disk).
         let dir = fs::read_link(&standing).map_or_else(|_| standing.clone(), |target| home.join(target));
         check_owner(&dir)?;
-        Ok(Self { dir, name: format!("portico-{id:012x}"), log: home.join("postgres.log"), _lock: lock })
+        Ok(Self { dir, name: format!("portico-{id:012x}"), log: home.join("postgres.log"), _lock: Lock(lock) })
     }
 
     /// The directory that the cluster's own stands in.
