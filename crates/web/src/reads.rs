@@ -164,15 +164,16 @@ fn name_of(segment: &'static str) -> Option<&'static str> {
 pub async fn get(request: HttpRequest, cache: Data<Cache>, ports: Data<Ports>) -> Result<HttpResponse, ApiError> {
     let call = request.uri().path_and_query().map_or("", |call| call.as_str());
     let (read, params) = find(call).ok_or_else(ApiError::not_found)?;
-    let ports = ports.as_ref().clone();
     if let Some(run) = read.administrator
         && rights::is_administrator(&request).await?
     {
-        return Ok(private(run(ports, params).await?));
+        return Ok(private(run(ports.as_ref().clone(), params).await?));
     }
     let asker = Asker::of(&request, session::COOKIE);
     let key = read.identity(&params);
-    cache.read(&request, &key, asker, Features::of(read.features), || (read.run)(ports, params)).await
+    // Cloned only where there is no copy: its many counters are shared by all threads.
+    let run = || (read.run)(ports.as_ref().clone(), params);
+    cache.read(&request, &key, asker, Features::of(read.features), run).await
 }
 
 /// An answer for one person.
