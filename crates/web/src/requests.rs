@@ -46,8 +46,8 @@ pub async fn surround(
     Ok(answer)
 }
 
-/// What is logged on the way belongs to the request. Reads have no span: most come from the cache, at a fraction of what a
-/// span costs, and what others wait for, too, is nobody's own.
+/// What is logged on the way belongs to the request. Reads have no span: most come from the cache and log nothing on the way,
+/// and what others wait for, too, is nobody's own.
 fn span(method: &Method, id: &HeaderValue) -> Span {
     if method.is_safe() { Span::none() } else { tracing::info_span!("request", id = text(id)) }
 }
