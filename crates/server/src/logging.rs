@@ -1,6 +1,7 @@
 //! Log lines: text for people or JSON for machines, on standard error.
 
 mod lines;
+mod time;
 
 use std::io::{IsTerminal, stderr};
 
@@ -14,7 +15,7 @@ use crate::config::LogFormat;
 #[must_use = "dropping it ends the log"]
 pub fn start(filter: &str, format: LogFormat) -> Flushing {
     let (writer, flushing) = Lines::start();
-    let lines = fmt::layer().with_writer(writer).with_ansi(stderr().is_terminal());
+    let lines = fmt::layer().with_writer(writer).with_timer(time::Utc).with_ansi(stderr().is_terminal());
     let layer = match format {
         LogFormat::Text => lines.with_target(false).boxed(),
         LogFormat::Json => lines.json().flatten_event(true).boxed(),

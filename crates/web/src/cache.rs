@@ -137,6 +137,13 @@ impl Cache {
         self.watch.today()
     }
 
+    /// The copy of that key, if there is one that is true.
+    #[must_use]
+    pub fn fresh(&self, key: &str) -> Option<Arc<Stored>> {
+        let entry = self.copies.get(key)?;
+        matches!(self.state(&entry), State::Fresh).then(|| Arc::clone(&entry.stored))
+    }
+
     /// The answer of that key: a copy that is true, or what `make` makes.
     pub async fn get(
         &self,
@@ -192,9 +199,8 @@ impl Cache {
         let cache = self.clone();
         async move {
             // Another one may have landed between the look into the cache and this flight's beginning.
-            let landed = cache.copies.get(&key);
-            if let Some(entry) = landed.filter(|entry| matches!(cache.state(entry), State::Fresh)) {
-                return Ok(Arc::clone(&entry.stored));
+            if let Some(stored) = cache.fresh(&key) {
+                return Ok(stored);
             }
             let made = making.await?;
             let stored = Arc::clone(&made.stored);

@@ -62,10 +62,10 @@ pub struct Site {
     ports: Ports,
     settings: Data<Settings>,
     key: Key,
-    cache: Data<Cache>,
+    cache: Cache,
     assets: Data<Assets>,
     pages: Data<Pages>,
-    headers: Data<security::Headers>,
+    headers: security::Headers,
     turns: Data<ai::Turns>,
     leaving: Data<health::Leaving>,
 }
@@ -92,9 +92,9 @@ impl Site {
         Ok(Self {
             key,
             pages: Data::new(Pages::new(&ports, &settings, cache.clone(), assets.clone())),
-            cache: Data::new(cache),
+            cache,
             assets,
-            headers: Data::new(headers.ok_or(Unfit::Policy)?),
+            headers: headers.ok_or(Unfit::Policy)?,
             turns: Data::default(),
             leaving: Data::default(),
             settings: Data::new(settings),
@@ -132,7 +132,8 @@ impl Site {
             .default_service(web::to(pages::serve));
     }
 
-    /// Each handler names what it touches, and finds it here.
+    /// Each handler names what it touches, and finds it here. What every request touches is the thread's own, since counting the
+    /// holders of what threads share costs as much as serving from it.
     fn register(&self, config: &mut ServiceConfig) {
         let Ports { users, sessions, content, blog, faq, navigation, .. } = self.ports.clone();
         let Ports { contact, newsletter, chat, painter, courier, passwords, limits, health, .. } = self.ports.clone();
@@ -154,10 +155,10 @@ impl Site {
             .app_data(Data::new(self.ports.clone()))
             .app_data(Data::new(self.key.clone()))
             .app_data(self.settings.clone())
-            .app_data(self.cache.clone())
+            .app_data(Data::new(self.cache.clone()))
             .app_data(self.assets.clone())
             .app_data(self.pages.clone())
-            .app_data(self.headers.clone())
+            .app_data(Data::new(self.headers.copied()))
             .app_data(self.turns.clone())
             .app_data(self.leaving.clone());
     }

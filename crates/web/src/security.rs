@@ -26,6 +26,13 @@ impl Headers {
         Some(Self(headers))
     }
 
+    /// The same headers in memory of their own.
+    #[must_use]
+    pub fn copied(&self) -> Self {
+        let copied = |value: &HeaderValue| HeaderValue::from_bytes(value.as_bytes()).unwrap_or_else(|_| value.clone());
+        Self(self.0.iter().map(|(name, value)| (name.clone(), copied(value))).collect())
+    }
+
     /// Adds what an answer lacks.
     pub fn add(&self, answer: &mut HeaderMap) {
         for (name, value) in &self.0 {

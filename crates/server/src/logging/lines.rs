@@ -11,6 +11,7 @@ use std::{
     time::Duration,
 };
 
+use memchr::memchr2;
 use tracing::{Level, Metadata};
 use tracing_subscriber::fmt::MakeWriter;
 
@@ -95,13 +96,10 @@ pub struct Line<'a> {
 impl Write for Line<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let mut waiting = self.lines.waiting();
-        // What is told may have line ends of its own, as libpq's and the page engine's errors do.
-        let parts = bytes.split(|byte| matches!(byte, b'\n' | b'\r')).map(<[u8]>::trim_ascii);
-        for (index, part) in parts.filter(|part| !part.is_empty()).enumerate() {
-            if index > 0 {
-                waiting.push(b' ');
-            }
-            waiting.extend_from_slice(part);
+        if memchr2(b'\n', b'\r', bytes).is_none_or(|end| end + 1 == bytes.len()) {
+            waiting.extend_from_slice(bytes.trim_ascii_end());
+        } else {
+            squeeze(bytes, &mut waiting);
         }
         waiting.push(b'\n');
         if self.urgent || waiting.len() >= ENOUGH {
@@ -113,6 +111,17 @@ impl Write for Line<'_> {
     fn flush(&mut self) -> io::Result<()> {
         self.lines.flush();
         Ok(())
+    }
+}
+
+/// What is told may have line ends of its own, as libpq's and the page engine's errors do.
+fn squeeze(told: &[u8], line: &mut Vec<u8>) {
+    let parts = told.split(|byte| matches!(byte, b'\n' | b'\r')).map(<[u8]>::trim_ascii);
+    for (index, part) in parts.filter(|part| !part.is_empty()).enumerate() {
+        if index > 0 {
+            line.push(b' ');
+        }
+        line.extend_from_slice(part);
     }
 }
 
