@@ -38,7 +38,7 @@ const client = (production) => ({
   ...shared(production),
   name: 'client',
   target: 'web',
-  entry: { client: './src/client.tsx' },
+  entry: { client: './src/client.ts' },
   output: {
     path: path('dist/client'),
     publicPath: '/',
@@ -98,7 +98,7 @@ const server = (production) => ({
   module: { rules: [script('es2022')] },
   optimization: {
     // Names stay, so that a stack trace from the engine can be read.
-    minimizeOptions: { javascript: { compress: { passes: 2 }, mangle: false } },
+    minimizeOptions: { javascript: { mangle: false } },
   },
   plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
 });

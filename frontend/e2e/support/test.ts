@@ -113,6 +113,8 @@ async function logIn(
 
 /** Resolves once React has taken the document over: before, a click may be lost. */
 export async function answering(page: Page) {
+  // It is taken over at the first sign of somebody's being there.
+  await page.evaluate(() => window.dispatchEvent(new Event('pointermove')));
   await page.waitForFunction(() => {
     const app = document.querySelector('[data-app]');
     return app !== null && Object.keys(app).some((key) => key.startsWith('__reactProps'));

@@ -1,16 +1,14 @@
-import '@/styles/app.css';
 import { setupListeners } from '@reduxjs/toolkit/query';
-import { startTransition } from 'react';
+import { startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider, type RouteObject } from 'react-router-dom';
-import { App } from '@/app/app';
-import { ErrorScreen } from '@/app/error-screen';
-import { lazyPages } from '@/app/lazy-pages';
-import { lazily, makeRoutes } from '@/app/routes';
-import { seed } from '@/app/seed';
-import { makeStore } from '@/app/store';
 import type { PageData } from '@/lib/page-state';
-import { whenIdle } from '@/lib/when-idle';
+import { App } from './app';
+import { ErrorScreen } from './error-screen';
+import { lazyPages } from './lazy-pages';
+import { lazily, makeRoutes } from './routes';
+import { seed } from './seed';
+import { makeStore } from './store';
 
 /** Loads the pages that this address shows, so that the first draw has nothing to wait for. */
 async function loadMatched(routes: RouteObject[]) {
@@ -30,22 +28,34 @@ async function start(root: HTMLElement) {
   seed(store, window.location.pathname + window.location.search, page);
   const routes = makeRoutes((chunk) => lazily(lazyPages[chunk]));
   await loadMatched(routes);
-  // What the server drew can be read meanwhile: the thread is let go of between loading the code and running it.
-  if ('drawn' in root.dataset) await new Promise<void>((resume) => void whenIdle(resume));
-  const app = (
-    <App store={store} state={page.state}>
-      <RouterProvider router={createBrowserRouter(routes)} />
-    </App>
-  );
-  // As a transition React takes the page over in pieces, between which it lets go of the thread.
-  if ('drawn' in root.dataset) startTransition(() => void hydrateRoot(root, app));
-  else createRoot(root).render(app);
+  await new Promise<void>((resolve) => {
+    const app = (
+      <>
+        <App store={store} state={page.state}>
+          <RouterProvider router={createBrowserRouter(routes)} />
+        </App>
+        <Drawn tell={resolve} />
+      </>
+    );
+    // As a transition React takes the page over in pieces, between which it lets go of the thread.
+    if ('drawn' in root.dataset) startTransition(() => void hydrateRoot(root, app));
+    else createRoot(root).render(app);
+  });
 }
 
-const root = document.getElementById('root');
-if (root)
-  start(root).catch((error: unknown) => {
+/** Tells when everything before it is there and listens. */
+function Drawn({ tell }: { tell: () => void }) {
+  useEffect(tell, [tell]);
+  return null;
+}
+
+/** Makes the document answer to the person, and resolves once it does: what the server drew is taken over, an empty page is drawn. */
+export async function takeOver(root: HTMLElement) {
+  try {
+    await start(root);
+  } catch (error) {
     console.error(error);
     // A page that the server drew can still be read; an empty one says what is wrong.
     if (!('drawn' in root.dataset)) createRoot(root).render(<ErrorScreen />);
-  });
+  }
+}

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { useDispatch } from 'react-redux';
 import { api, retryOnce } from '@/lib/api';
 import { asApiError } from '@/lib/api-error';
+import { mayBeSignedIn } from '@/lib/signed-in';
 import { drawnNavigation } from '@/features/navigation/api';
 
 export interface User {
@@ -24,9 +25,6 @@ export interface Credentials {
 export interface Registration extends Credentials {
   displayName?: string;
 }
-
-/** Whether it is worth asking who is logged in: the server sets and clears this cookie with the session. */
-export const mayBeSignedIn = () => /(?:^|;\s*)portico_signed_in=1/.test(document.cookie);
 
 const sessionApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { Head } from '@/ui/head';
-import { mayBeSignedIn, useUser } from './api';
+import { mayBeSignedIn } from '@/lib/signed-in';
+import { useUser } from './api';
 import { LoginScreen } from './login-screen';
 import { homeOf, portalOf, type Portal } from './portals';
 

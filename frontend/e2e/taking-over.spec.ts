@@ -1,0 +1,38 @@
+import { expect, test, type Page } from './support/test';
+
+// These go to pages by `goto`: `open` would take them over first.
+
+/** Whether React has taken the document over. */
+const isTakenOver = (page: Page) =>
+  page.evaluate(() =>
+    Object.keys(document.querySelector('[data-app]') ?? {}).some((key) => key.startsWith('__reactProps')),
+  );
+
+test('a page that nobody touches is taken over by itself', async ({ page }) => {
+  await page.goto('/services');
+  await expect.poll(() => isTakenOver(page), { timeout: 20_000 }).toBe(true);
+});
+
+test('the first key that is pressed on a page does what it is for', async ({ page }) => {
+  await page.goto('/services');
+  await page.keyboard.press('/');
+  await expect(page).toHaveURL('/search');
+  await expect(page.getByRole('searchbox', { name: 'Search the site' })).toBeFocused();
+});
+
+test('the first click on a page does what it is for, once', async ({ page }) => {
+  await page.goto('/faq');
+  const question = page.getByRole('tabpanel').getByRole('button').first();
+  await question.click();
+  await expect(question).toHaveAttribute('aria-expanded', 'true');
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test('the first tap on a page does what it is for', async ({ page }) => {
+    await page.goto('/services');
+    await page.getByRole('button', { name: 'Open menu' }).tap();
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  });
+});

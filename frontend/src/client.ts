@@ -1,0 +1,10 @@
+import '@/styles/app.css';
+import { whenWanted } from '@/lib/when-wanted';
+
+// The same file has its code, which is run when it is called for.
+const takeOver = async (root: HTMLElement) =>
+  (await import(/* webpackMode: "eager" */ '@/app/take-over')).takeOver(root);
+
+const root = document.getElementById('root');
+if (root && 'drawn' in root.dataset) whenWanted(() => takeOver(root));
+else if (root) void takeOver(root);
