@@ -11,7 +11,7 @@ import { MenuAccount } from './menu-account';
 import { menuRow as row } from './menu-row';
 import { ThemeSwitch } from './theme-switch';
 
-/** The side menu of small screens: a native modal dialog, which brings the focus trap, Escape and the backdrop. */
+/** The side menu of small screens: a native modal dialog, which brings the focus trap, Escape, Back and the backdrop. */
 export function MobileMenu({ tree }: { tree: NavigationNode[] }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { key } = useLocation();

@@ -3,6 +3,7 @@ import { AlertDialog as RadixAlert, Dialog as Radix } from 'radix-ui';
 import { useState, type ReactNode } from 'react';
 import { cn } from '@/lib/cn';
 import { buttonLook } from '@/ui/button';
+import { useCloseRequest } from '@/ui/use-close-request';
 
 const backdrop = 'dialog-backdrop fixed inset-0 z-50 bg-shade';
 const panel =
@@ -25,7 +26,7 @@ function useFocusBack() {
 export interface DialogProps {
   title: string;
   description?: ReactNode;
-  /** Escape, the cross, or a press outside: whoever shows the dialog decides whether it goes. */
+  /** Escape, Back on a phone, the cross, or a press outside: whoever shows the dialog decides whether it goes. */
   onClose: () => void;
   className?: string;
   children: ReactNode;
@@ -37,6 +38,7 @@ export interface DialogProps {
  */
 export function Dialog({ title, description, onClose, className, children }: DialogProps) {
   const focusBack = useFocusBack();
+  useCloseRequest(true, onClose);
   return (
     <Radix.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Radix.Portal>
@@ -88,9 +90,10 @@ export interface AlertDialogProps {
   children: ReactNode;
 }
 
-/** A question that must be answered (`alertdialog`): a press outside does not close it, Escape does. */
+/** A question that must be answered (`alertdialog`): a press outside does not close it, Escape and Back do. */
 export function AlertDialog({ title, description, onClose, children }: AlertDialogProps) {
   const focusBack = useFocusBack();
+  useCloseRequest(true, onClose);
   return (
     <RadixAlert.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <RadixAlert.Portal>

@@ -5,6 +5,7 @@ import { cn } from '@/lib/cn';
 import { Badge } from '@/ui/badge';
 import { Icon } from '@/ui/icon';
 import { SmartLink } from '@/ui/smart-link';
+import { useCloseRequest } from '@/ui/use-close-request';
 import type { NavigationItem } from './api';
 import type { NavigationNode } from './tree';
 
@@ -28,6 +29,7 @@ export function NavMenu({ tree, label = 'Main' }: NavMenuProps) {
     (id: number | null) => setChosen(id === null ? null : { id, at: place }),
     [place],
   );
+  useCloseRequest(open !== null, () => setOpen(null));
   useEffect(() => {
     if (open === null) return;
     const outside = (event: PointerEvent) => {

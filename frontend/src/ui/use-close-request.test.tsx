@@ -1,0 +1,128 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { AlertDialog, Dialog } from './dialog';
+import { useCloseRequest } from './use-close-request';
+
+/** As the platform has it: hears one request, unless it was destroyed before. */
+class FakeCloseWatcher extends EventTarget {
+  static readonly active: FakeCloseWatcher[] = [];
+
+  constructor() {
+    super();
+    FakeCloseWatcher.active.push(this);
+  }
+
+  destroy() {
+    const place = FakeCloseWatcher.active.indexOf(this);
+    if (place >= 0) FakeCloseWatcher.active.splice(place, 1);
+  }
+}
+
+/** What Android does at its gesture; `false` where nothing hears it and the page is left. */
+function back(): boolean {
+  const watcher = FakeCloseWatcher.active.pop();
+  act(() => void watcher?.dispatchEvent(new Event('close')));
+  return watcher !== undefined;
+}
+
+beforeEach(() => vi.stubGlobal('CloseWatcher', FakeCloseWatcher));
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  FakeCloseWatcher.active.length = 0;
+});
+
+/** A dialog that asks before it goes. */
+function Guarded({ onGone }: { onGone: () => void }) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <Dialog title="Form" onClose={() => setAsking(true)}>
+      {isAsking && (
+        <AlertDialog title="Discard?" description="It is not saved." onClose={() => setAsking(false)}>
+          <button type="button" onClick={onGone}>
+            Discard
+          </button>
+        </AlertDialog>
+      )}
+    </Dialog>
+  );
+}
+
+function GuardedPage() {
+  const [isOpen, setOpen] = useState(true);
+  return isOpen && <Guarded onGone={() => setOpen(false)} />;
+}
+
+test('Back asks what a guarded dialog asks, then closes the question, as often as it comes', async () => {
+  render(<GuardedPage />);
+  for (let time = 0; time < 2; time += 1) {
+    expect(back()).toBe(true);
+    expect(screen.getByRole('alertdialog', { name: 'Discard?' })).toBeVisible();
+    expect(back()).toBe(true);
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    expect(screen.getByRole('dialog', { name: 'Form' })).toBeVisible();
+  }
+  back();
+  await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(back()).toBe(false);
+});
+
+test('a dialog that went another way leaves nothing that would hear Back', () => {
+  const onClose = vi.fn();
+  const { unmount } = render(
+    <Dialog title="Form" onClose={onClose}>
+      Text
+    </Dialog>,
+  );
+  unmount();
+  expect(back()).toBe(false);
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test('Escape is asked for once and kept from the browser, which would close the same again', async () => {
+  const onClose = vi.fn();
+  const left = vi.fn((event: KeyboardEvent) => event.defaultPrevented);
+  window.addEventListener('keydown', left);
+  render(
+    <Dialog title="Form" onClose={onClose}>
+      Text
+    </Dialog>,
+  );
+  await userEvent.keyboard('{Escape}');
+  window.removeEventListener('keydown', left);
+  expect(onClose).toHaveBeenCalledTimes(1);
+  expect(left).toHaveReturnedWith(true);
+});
+
+function Panel({ isOpen, close }: { isOpen: boolean; close: () => void }) {
+  useCloseRequest(isOpen, close);
+  return null;
+}
+
+test('what is closed hears nothing, and keeps no key from the page', async () => {
+  const close = vi.fn();
+  const { rerender } = render(<Panel isOpen={false} close={close} />);
+  expect(back()).toBe(false);
+  rerender(<Panel isOpen close={close} />);
+  expect(back()).toBe(true);
+  expect(close).toHaveBeenCalledTimes(1);
+  rerender(<Panel isOpen={false} close={close} />);
+  const seen = vi.fn((event: KeyboardEvent) => event.defaultPrevented);
+  window.addEventListener('keydown', seen);
+  await userEvent.keyboard('{Escape}');
+  window.removeEventListener('keydown', seen);
+  expect(seen).toHaveReturnedWith(false);
+});
+
+test('a browser without the gesture shows dialogs all the same', () => {
+  vi.stubGlobal('CloseWatcher', undefined);
+  render(
+    <Dialog title="Form" onClose={vi.fn()}>
+      Text
+    </Dialog>,
+  );
+  expect(screen.getByRole('dialog', { name: 'Form' })).toBeVisible();
+});

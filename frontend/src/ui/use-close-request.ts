@@ -1,0 +1,61 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** The platform's ear for requests to close something that are no click: on Android the gesture Back. */
+interface CloseWatcher extends EventTarget {
+  destroy: () => void;
+}
+
+declare global {
+  interface Window {
+    /** Not in every browser: there Back leads to the page before. */
+    CloseWatcher?: new () => CloseWatcher;
+  }
+}
+
+/** What lies above the page, the topmost last. */
+const overlays: (() => void)[] = [];
+
+let watcher: CloseWatcher | undefined;
+
+/** Escape is the business of each overlay, which may want it for something else. */
+const keepEscape = (event: KeyboardEvent) => event.key === 'Escape' && event.preventDefault();
+
+/** One watcher for all of them: the browser closes several at once that were made without a click between. */
+function listen() {
+  if (!window.CloseWatcher) return;
+  watcher = new window.CloseWatcher();
+  watcher.addEventListener('close', () => {
+    // It hears one request, and what it is for may stay, to ask whether something would be lost.
+    listen();
+    overlays.at(-1)?.();
+  });
+}
+
+function add(overlay: () => void) {
+  overlays.push(overlay);
+  if (overlays.length > 1) return;
+  document.addEventListener('keydown', keepEscape);
+  listen();
+}
+
+function remove(overlay: () => void) {
+  overlays.splice(overlays.indexOf(overlay), 1);
+  if (overlays.length > 0) return;
+  document.removeEventListener('keydown', keepEscape);
+  watcher?.destroy();
+  watcher = undefined;
+}
+
+/**
+ * While `isOpen`, the gesture Back asks to close this instead of leaving the page. A native `<dialog>` that is shown as
+ * modal hears it by itself.
+ */
+export function useCloseRequest(isOpen: boolean, close: () => void) {
+  const request = useEffectEvent(close);
+  useEffect(() => {
+    if (!isOpen) return;
+    const overlay = () => request();
+    add(overlay);
+    return () => remove(overlay);
+  }, [isOpen]);
+}
