@@ -5,13 +5,17 @@ export interface Piece {
 }
 
 /** Without accents and in lower case, as the search itself compares. */
-const fold = (word: string) =>
+export const fold = (word: string) =>
   word
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase();
 
-const words = (text: string) => text.split(/([\p{L}\p{N}]+)/u);
+/** A text in pieces: every second one is a word. */
+const pieces = (text: string) => text.split(/([\p{L}\p{N}]+)/u);
+
+/** The words of a text. */
+export const wordsOf = (text: string): string[] => pieces(text).filter((_piece, index) => index % 2 === 1);
 
 /** Whether a word is one that was asked for, whatever its ending: for 'models' 'modelling' is one, 'mode' is not. */
 function means(word: string, asked: string): boolean {
@@ -22,14 +26,14 @@ function means(word: string, asked: string): boolean {
 
 /** The text in pieces, in which the words of the question stand by themselves. Put together they are the text. */
 export function hitsOf(text: string, question: string): Piece[] {
-  const asked = words(fold(question)).filter((_part, index) => index % 2 === 1);
+  const asked = wordsOf(fold(question));
   const isHit = (word: string) => asked.some((one) => means(fold(word), one));
-  const pieces: Piece[] = [];
-  for (const [index, part] of words(text).entries()) {
-    const last = pieces[pieces.length - 1];
-    if (index % 2 === 1 && isHit(part)) pieces.push({ text: part, isHit: true });
+  const found: Piece[] = [];
+  for (const [index, part] of pieces(text).entries()) {
+    const last = found[found.length - 1];
+    if (index % 2 === 1 && isHit(part)) found.push({ text: part, isHit: true });
     else if (last && !last.isHit) last.text += part;
-    else if (part) pieces.push({ text: part, isHit: false });
+    else if (part) found.push({ text: part, isHit: false });
   }
-  return pieces;
+  return found;
 }

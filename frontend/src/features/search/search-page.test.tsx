@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import { inspect } from '@/test/axe';
@@ -87,6 +87,33 @@ test('where nothing is found it says what to try', async () => {
   expect(screen.getByText('Check the spelling, or try fewer and more common words.')).toBeVisible();
   expect(screen.getByRole('link', { name: /Contact Ask a person/ })).toHaveAttribute('href', '/contact');
   expect(await inspect()).toHaveNoViolations();
+});
+
+test('pages of the site itself that a question names stand above what was found', async () => {
+  answer(() => [found({ title: 'Studies of yield' })]);
+  const { user, router } = renderApp('/search?q=our case study');
+  const pages = await screen.findByRole('navigation', { name: 'On this site' });
+  expect(within(pages).getAllByRole('link')).toHaveLength(1);
+  const link = within(pages).getByRole('link', { name: /^Case Studies What we did for others/ });
+  const result = await screen.findByRole('link', { name: 'Studies of yield' });
+  expect(link.compareDocumentPosition(result)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(await inspect()).toHaveNoViolations();
+  await user.click(link);
+  await waitFor(() => expect(router.state.location.pathname).toBe('/case-studies'));
+});
+
+test('where nothing else has more about it, the page alone is the answer', async () => {
+  answer(() => []);
+  renderApp('/search?q=portal');
+  expect(await screen.findByText('No service, case study, post or answer has more about it.')).toBeVisible();
+  expect(screen.getByRole('link', { name: /^Client Portal/ })).toHaveAttribute('href', '/client-portal');
+  expect(screen.queryByRole('navigation', { name: 'Or start here' })).not.toBeInTheDocument();
+});
+
+test('a slip in the name of a page leads to it all the same', async () => {
+  answer(() => [found()], 'contact');
+  renderApp('/search?q=contcat');
+  expect(await screen.findByRole('link', { name: /^Contact / })).toHaveAttribute('href', '/contact');
 });
 
 test('a new question replaces the results, stands in the address and keeps the field', async () => {

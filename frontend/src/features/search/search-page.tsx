@@ -4,9 +4,10 @@ import { Head } from '@/ui/head';
 import { PageHead } from '@/ui/hero';
 import { Failure, Loading } from '@/ui/states';
 import { questionOf, useSearchQuery } from './api';
+import { mainPages, ownPagesFor } from './own-pages';
+import { PageLinks } from './page-links';
 import { SearchForm } from './search-form';
 import { countOf, SearchResults } from './search-results';
-import { Suggestions } from './suggestions';
 
 /** Everything that is published, searched by the words in the address. */
 export function SearchPage() {
@@ -25,7 +26,11 @@ export function SearchPage() {
         </div>
       </PageHead>
       <div className="wrap py-10 md:py-14">
-        {question ? <Results question={question} /> : <Suggestions title="Not sure what to look for?" />}
+        {question ? (
+          <Results question={question} />
+        ) : (
+          <PageLinks title="Not sure what to look for?" pages={mainPages} />
+        )}
       </div>
     </>
   );
@@ -33,14 +38,22 @@ export function SearchPage() {
 
 function Results({ question }: { question: string }) {
   const { currentData: found, error, refetch } = useSearchQuery(question);
+  const named = ownPagesFor(question);
+  // A word that names a page is no slip, whatever else it resembles.
+  const pages = named.length > 0 ? named : ownPagesFor(found?.corrected ?? '');
   return (
     <>
+      {pages.length > 0 && (
+        <div className="mb-10">
+          <PageLinks title="On this site" pages={pages} />
+        </div>
+      )}
       {/* There from the beginning, so that what comes into it is read out. */}
       <p role="status" className="sr-only">
         {found && countOf(found.corrected ?? question, found.results)}
       </p>
       {found ? (
-        <SearchResults question={question} found={found} />
+        <SearchResults question={question} found={found} hasPages={pages.length > 0} />
       ) : error ? (
         <Failure error={error} otherwise="Failed to search" retry={() => void refetch()} />
       ) : (

@@ -2,7 +2,8 @@ import { Link } from 'react-router-dom';
 import { Badge } from '@/ui/badge';
 import { longestQuestion, mostResults, type Found, type Kind, type Results } from './api';
 import { hitsOf } from './hits';
-import { Suggestions } from './suggestions';
+import { mainPages } from './own-pages';
+import { PageLinks } from './page-links';
 
 const kinds: Record<Kind, string> = {
   service: 'Service',
@@ -22,10 +23,12 @@ export function countOf(question: string, { length }: Found[]): string {
 export interface SearchResultsProps {
   question: string;
   found: Results;
+  /** Pages of the site itself stand above. */
+  hasPages: boolean;
 }
 
-/** How many pages were found, which, and what to do where there are none. */
-export function SearchResults({ question, found: { results, corrected } }: SearchResultsProps) {
+/** How much was found, what, and what to do where there is nothing. */
+export function SearchResults({ question, found: { results, corrected }, hasPages }: SearchResultsProps) {
   const meant = corrected ?? question;
   return (
     <>
@@ -43,13 +46,17 @@ export function SearchResults({ question, found: { results, corrected } }: Searc
             </li>
           ))}
         </ol>
+      ) : hasPages ? (
+        <p className="mt-3 max-w-prose text-muted">
+          No service, case study, post or answer has more about it.
+        </p>
       ) : (
         <div className="mt-3">
           <p className="mb-10 max-w-prose text-muted">
             Check the spelling, or try fewer and more common words.
             {[...question].length === longestQuestion && ' Only the first 200 characters were searched for.'}
           </p>
-          <Suggestions title="Or start here" />
+          <PageLinks title="Or start here" pages={mainPages} />
         </div>
       )}
     </>

@@ -1,0 +1,23 @@
+import { matchPath } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import { ownPages } from '@/features/search/own-pages';
+import { pages } from './page-table';
+
+const isShownBy = (pattern: string) => (address: string) =>
+  matchPath(pattern, new URL(address, 'http://site').pathname) !== null;
+
+/** Where nobody wants to be led by a search. */
+const unlisted = ['/search', '/blog/create', '/admin/*', '*'];
+
+test('every page with an address of its own can be found by its name, and whatever can be found is a page', () => {
+  const listed = pages
+    .map(({ path }) => path)
+    .filter((path) => !path.includes(':') && !unlisted.includes(path));
+  const found = ownPages.map(({ path }) => path);
+  for (const pattern of listed) expect(found.filter(isShownBy(pattern)), pattern).not.toEqual([]);
+  for (const address of found)
+    expect(
+      listed.some((pattern) => isShownBy(pattern)(address)),
+      address,
+    ).toBe(true);
+});
