@@ -2,7 +2,7 @@ import { expect, test, type Page } from './support/test';
 
 const card = (page: Page, name: 'Image Generation' | 'Chat') =>
   page.getByRole('group', { name: 'AI demos' }).getByRole('button', { name: new RegExp(`^${name}`) });
-const demos = (page: Page) => page.getByRole('region', { name: 'Try It Yourself' });
+const demos = (page: Page) => page.getByRole('region', { name: 'AI Demos' });
 const send = (page: Page) => demos(page).getByRole('button', { name: 'Send' });
 
 test('a demo is selected by its card, one at a time', async ({ page, open }) => {

@@ -120,7 +120,7 @@ const opened: { name: string; at: string; width: number; act: (page: Page) => Pr
     at: '/',
     width: 360,
     act: async (page) => {
-      const demos = page.getByRole('region', { name: 'Try It Yourself' });
+      const demos = page.getByRole('region', { name: 'AI Demos' });
       await demos.getByRole('button', { name: /^Chat/ }).click();
       await demos.getByLabel('Message').fill('How long does a project take?');
       await page.keyboard.press('Enter');

@@ -12,7 +12,7 @@ test('the front page opens with its hero, which leads to the services', async ({
 test('the front page has its parts in their order', async ({ page, open }) => {
   await open('/');
   await expect(page.locator('main section h2')).toHaveText([
-    'Try It Yourself',
+    'AI Demos',
     'Our Services',
     'Industries We Serve',
     'Success Stories',

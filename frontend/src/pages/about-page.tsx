@@ -52,10 +52,10 @@ export function AboutPage() {
         </div>
         <Cover id={5} eager className="rounded-card border border-line" />
       </div>
-      <Section eyebrow="Values" title="What We Stand For" className="border-y border-line bg-sunken">
+      <Section title="Our Values" className="border-y border-line bg-sunken">
         <Tiles tiles={values} />
       </Section>
-      <Section eyebrow="Team" title="Leadership Team">
+      <Section title="Leadership Team">
         <TeamGrid />
       </Section>
       <CtaBand title="Work With Us" lead="Tell us about the decision that you would like to be better.">

@@ -21,7 +21,7 @@ test('the front page has its parts in their order', async () => {
     .map((part) => part.getAttribute('aria-labelledby') ?? '');
   const titles = parts.map((id) => document.getElementById(id)?.textContent);
   expect(titles.filter((title) => !title?.endsWith('?'))).toEqual([
-    'Try It Yourself',
+    'AI Demos',
     'Our Services',
     'Industries We Serve',
     'Success Stories',

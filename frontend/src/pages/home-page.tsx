@@ -42,19 +42,15 @@ export function HomePage() {
         <ContactButton />
       </Hero>
       <AiDemos />
-      <Section eyebrow="Services" title="Our Services" action={<All to="/services" label="All services" />}>
+      <Section title="Our Services" action={<All to="/services" label="All services" />}>
         <ServiceList />
       </Section>
       <Industries className="border-y border-line bg-sunken" />
-      <Section
-        eyebrow="Case studies"
-        title="Success Stories"
-        action={<All to="/case-studies" label="All case studies" />}
-      >
+      <Section title="Success Stories" action={<All to="/case-studies" label="All case studies" />}>
         <CaseStudyList limit={studies} />
       </Section>
       <FaqSection />
-      <Section eyebrow="Team" title="Leadership Team">
+      <Section title="Leadership Team">
         <TeamGrid />
       </Section>
       <NewsletterBand />

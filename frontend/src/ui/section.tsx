@@ -2,7 +2,6 @@ import { useId, type ReactNode } from 'react';
 import { cn } from '@/lib/cn';
 
 export interface SectionProps {
-  eyebrow?: string;
   title: string;
   lead?: string;
   /** Beside the title, such as a link to all of it. */
@@ -13,14 +12,13 @@ export interface SectionProps {
 }
 
 /** A part of a page under its own h2, which names it as a region. */
-export function Section({ eyebrow, title, lead, action, className, id, children }: SectionProps) {
+export function Section({ title, lead, action, className, id, children }: SectionProps) {
   const heading = useId();
   return (
     <section id={id} aria-labelledby={heading} className={cn('py-16 md:py-24', className)}>
       <div className="wrap">
         <div className="mb-10 flex flex-wrap items-end justify-between gap-4">
           <div className="min-w-0">
-            {eyebrow && <p className="mb-4 text-caption tracking-[0.02em] text-blue">{eyebrow}</p>}
             <h2 id={heading} className="text-h2 text-balance">
               {title}
             </h2>

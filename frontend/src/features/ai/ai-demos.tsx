@@ -40,9 +40,8 @@ export function AiDemos() {
   };
   return (
     <Section
-      eyebrow="AI demos"
-      title="Try It Yourself"
-      lead="Two small demonstrations: a picture from a sentence, and answers with their sources."
+      title="AI Demos"
+      lead="Try it yourself: a picture from a sentence, and answers with their sources."
       id="demos"
     >
       <div className="grid items-start gap-4 lg:grid-cols-[20rem_1fr] lg:gap-6">

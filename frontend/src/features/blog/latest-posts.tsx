@@ -12,7 +12,6 @@ export function LatestPosts() {
   if (data?.posts.length === 0) return null;
   return (
     <Section
-      eyebrow="Blog"
       title="Latest posts"
       action={
         <ButtonLink to="/blog" variant="outline">

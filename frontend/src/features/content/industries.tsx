@@ -28,7 +28,7 @@ const industries = [
 /** Whom the company works for: the same four on every page that says so. */
 export function Industries({ className }: { className?: string }) {
   return (
-    <Section eyebrow="Industries" title="Industries We Serve" className={className} id="industries">
+    <Section title="Industries We Serve" className={className} id="industries">
       <Tiles tiles={industries} />
     </Section>
   );

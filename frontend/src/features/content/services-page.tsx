@@ -41,7 +41,7 @@ export function ServicesPage() {
           ],
         }}
       />
-      <PageHead eyebrow="Services" title="Our Services" lead={lead} />
+      <PageHead title="Our Services" lead={lead} />
       <Section title="What We Do" lead="Take one of them, or the whole way from an idea to operations.">
         <ServiceList />
       </Section>

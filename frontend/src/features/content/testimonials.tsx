@@ -17,7 +17,7 @@ const testimonials = [
 
 export function Testimonials() {
   return (
-    <Section eyebrow="Testimonials" title="What Our Clients Say" className="border-t border-line">
+    <Section title="What Our Clients Say" className="border-t border-line">
       <div className="grid gap-6 md:grid-cols-2">
         {testimonials.map(({ words, who, where }) => (
           <figure key={who} className="flex flex-col rounded-card border border-line bg-surface p-6 md:p-8">

@@ -20,7 +20,7 @@ export function FaqPage() {
   return (
     <>
       <FaqHead groups={groups} />
-      <PageHead eyebrow="FAQ" title="Frequently Asked Questions" lead={lead} />
+      <PageHead title="Frequently Asked Questions" lead={lead} />
       <div className="wrap py-10 md:py-14">
         {!data && error !== undefined && (
           <Alert

@@ -9,7 +9,6 @@ export function FaqSection() {
   const place = useOwnPlace();
   return (
     <Section
-      eyebrow="FAQ"
       title="Frequently Asked Questions"
       className="border-y border-line bg-sunken"
       action={
