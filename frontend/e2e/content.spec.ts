@@ -44,3 +44,24 @@ test('the about page tells the story, the values and who leads the company', asy
   const team = page.getByRole('region', { name: 'Leadership Team' });
   for (const { title } of people) await expect(team.getByRole('heading', { name: title })).toBeVisible();
 });
+
+test('the services and case studies of the sample lead to each other, and no link of theirs leads nowhere', async ({
+  request,
+}) => {
+  const linked = new Set<string>();
+  for (const type of ['service', 'case-study']) {
+    const items = (await (await request.get(`/api/content/${type}`)).json()) as {
+      id: number;
+      title: string;
+    }[];
+    for (const { id, title } of items) {
+      const { html } = (await (await request.get(`/api/content/${type}/${id}`)).json()) as { html: string };
+      const links = [...html.matchAll(/<a href="(\/[^"#]+)"/g)].map(([, path]) => path ?? '');
+      expect(links, title).not.toEqual([]);
+      links.forEach((path) => linked.add(path));
+    }
+  }
+  for (const path of linked) expect((await request.get(path)).status(), path).toBe(200);
+  expect([...linked].filter((path) => path.startsWith('/services/')).length).toBeGreaterThan(1);
+  expect([...linked].filter((path) => path.startsWith('/case-studies/')).length).toBeGreaterThan(4);
+});
