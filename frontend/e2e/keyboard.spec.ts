@@ -53,3 +53,38 @@ test('by keyboard alone: past the header, through a page, to another, into a for
   await page.keyboard.press('F8');
   await expect(page.getByRole('region', { name: /Notifications/ }).locator(':focus')).toHaveCount(1);
 });
+
+test.describe('for an administrator', () => {
+  test.use({ as: 'admin' });
+
+  test('by keyboard alone: a category of the FAQ is created, edited and deleted', async ({ page, open }) => {
+    await open('/admin/faq');
+    await page.getByRole('button', { name: 'Add Category' }).focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Add New Category' });
+    await expect(dialog.getByLabel('Category Name')).toBeFocused();
+    await page.keyboard.type('By keyboard');
+    await page.keyboard.press('Tab');
+    await expect(dialog.getByLabel('Display Order')).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    await expect(dialog.getByLabel('Active')).not.toBeChecked();
+    await page.keyboard.press('Control+s');
+    await expect(notice(page)).toContainText('FAQ category created successfully');
+    await expect(dialog).toBeHidden();
+    await page.getByRole('button', { name: 'Edit By keyboard' }).focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('End');
+    await page.keyboard.type(', edited');
+    await page.keyboard.press('Enter');
+    await expect(notice(page)).toContainText('FAQ category updated successfully');
+    const remove = page.getByRole('button', { name: 'Delete By keyboard, edited' });
+    await remove.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(notice(page)).toContainText('FAQ category deleted successfully');
+    await expect(remove).toHaveCount(0);
+  });
+});

@@ -2,46 +2,22 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { inspect } from '@/test/axe';
+import { items, openHeader, serveNavigation } from '@/test/header';
 import { renderApp, signIn } from '@/test/render';
 import { item, user as person } from '@/test/sample';
 import { server } from '@/test/server';
 
-const items = [
-  item(1, { label: 'Solutions', order: 2 }),
-  item(2, {
-    label: 'Vision',
-    parentId: 1,
-    metadata: { icon: 'cpu', color: 'rgb(1, 2, 3)', featured: true },
-  }),
-  item(3, { label: 'Speech', parentId: 1, metadata: { description: 'What was said.' } }),
-  item(4, { label: 'Company', order: 1, href: '/about' }),
-  item(5, { label: 'Hidden', isVisible: false }),
-  item(6, { label: 'Under hidden', parentId: 5 }),
-];
-
-beforeEach(() => {
-  server.use(
-    http.get('/api/navigation', () => HttpResponse.json(items)),
-    http.get('/api/blog', () => HttpResponse.json([])),
-  );
-});
-
-const open = async () => {
-  const drawn = renderApp('/');
-  const main = await screen.findByRole('navigation', { name: 'Main' });
-  const solutions = await within(main).findByRole('button', { name: 'Solutions' });
-  return { ...drawn, main, solutions };
-};
+beforeEach(() => serveNavigation());
 
 describe('the navigation', () => {
   test('shows visible items in their order', async () => {
-    const { main } = await open();
+    const { main } = await openHeader();
     const labels = [...main.querySelectorAll('a, button')].map((entry) => entry.textContent);
     expect(labels).toEqual(['Company', 'Solutions']);
   });
 
   test('opens a panel at a click and closes it at the next', async () => {
-    const { user, solutions } = await open();
+    const { user, solutions } = await openHeader();
     expect(screen.queryByText('Vision')).not.toBeInTheDocument();
     await user.click(solutions);
     expect(solutions).toHaveAttribute('aria-expanded', 'true');
@@ -55,14 +31,14 @@ describe('the navigation', () => {
   });
 
   test('closes the panel at a click outside', async () => {
-    const { user, solutions } = await open();
+    const { user, solutions } = await openHeader();
     await user.click(solutions);
     await user.click(screen.getByRole('contentinfo'));
     expect(solutions).toHaveAttribute('aria-expanded', 'false');
   });
 
   test('closes the panel at Escape and gives the focus back', async () => {
-    const { user, solutions } = await open();
+    const { user, solutions } = await openHeader();
     await user.click(solutions);
     await user.tab();
     await user.keyboard('{Escape}');
@@ -71,7 +47,7 @@ describe('the navigation', () => {
   });
 
   test('closes the panel when one of its links is followed', async () => {
-    const { user, solutions, router } = await open();
+    const { user, solutions, router } = await openHeader();
     await user.click(solutions);
     await user.click(screen.getByRole('link', { name: /Vision/ }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/item-2'));
@@ -79,55 +55,9 @@ describe('the navigation', () => {
   });
 });
 
-describe('the side menu', () => {
-  test('lists the FAQ and the navigation, whose children it unfolds', async () => {
-    const { user } = await open();
-    await user.click(screen.getByRole('button', { name: 'Open menu' }));
-    const menu = screen.getByRole('dialog', { name: 'Menu' });
-    expect(within(menu).getByRole('link', { name: 'Frequently Asked Questions' })).toHaveAttribute(
-      'href',
-      '/faq',
-    );
-    expect(within(menu).queryByText('Vision')).not.toBeInTheDocument();
-    await user.click(within(menu).getByRole('button', { name: 'Solutions' }));
-    expect(within(menu).getByRole('link', { name: /Vision/ })).toHaveTextContent('New');
-    expect(within(menu).getByRole('link', { name: 'Speech' })).toBeVisible();
-    expect(await inspect(menu)).toHaveNoViolations();
-    await user.click(within(menu).getByRole('button', { name: 'Close menu' }));
-    expect(menu).not.toHaveAttribute('open');
-  });
-});
-
-describe('the account in the side menu', () => {
-  const account = async () => {
-    const { user } = await open();
-    await user.click(screen.getByRole('button', { name: 'Open menu' }));
-    return within(
-      within(screen.getByRole('dialog', { name: 'Menu' })).getByRole('list', { name: 'Account' }),
-    );
-  };
-
-  test('has the contact page and the login for a visitor', async () => {
-    const menu = await account();
-    expect(menu.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/contact', '/auth']);
-  });
-
-  test('has the portal and Logout for whoever is logged in', async () => {
-    signIn();
-    server.use(http.get('/api/user', () => HttpResponse.json(person())));
-    const menu = await account();
-    expect(await menu.findByRole('link', { name: 'Client Portal' })).toHaveAttribute(
-      'href',
-      '/client-portal',
-    );
-    expect(menu.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/admin');
-    expect(menu.getByRole('button', { name: 'Logout' })).toBeEnabled();
-  });
-});
-
 describe('the right side', () => {
   test('offers a visitor the FAQ, the contact page and the login', async () => {
-    await open();
+    await openHeader();
     const header = within(screen.getByRole('banner'));
     expect(header.getByRole('link', { name: 'FAQ' })).toHaveAttribute('href', '/faq');
     expect(header.getByRole('link', { name: 'Contact Us' })).toHaveAttribute('href', '/contact');
@@ -142,14 +72,14 @@ describe('the right side', () => {
         return new HttpResponse(null, { status: 401 });
       }),
     );
-    await open();
+    await openHeader();
     expect(asked).toBe(0);
   });
 
   test('offers the dashboard to whoever is logged in', async () => {
     signIn();
     server.use(http.get('/api/user', () => HttpResponse.json(person())));
-    await open();
+    await openHeader();
     expect(await screen.findByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/admin');
     expect(screen.queryByRole('link', { name: 'Login' })).not.toBeInTheDocument();
   });
@@ -197,7 +127,7 @@ describe('the right side', () => {
         return HttpResponse.json(null);
       }),
     );
-    await open();
+    await openHeader();
     expect(screen.getByRole('status', { name: 'Loading' })).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('status', { name: 'Loading' })).not.toBeInTheDocument(), {
       timeout: 2600,

@@ -1,0 +1,76 @@
+import { screen, waitFor } from '@testing-library/react';
+import { delay, http, HttpResponse } from 'msw';
+import { describe, expect, test } from 'vitest';
+import { renderApp } from '@/test/render';
+import { server } from '@/test/server';
+
+const never = async () => {
+  await delay('infinite');
+  return HttpResponse.json(null);
+};
+
+describe.each([
+  { at: '/services', api: 'service', loading: 'Loading services...', failed: 'Failed to fetch services' },
+  {
+    at: '/case-studies',
+    api: 'case-study',
+    loading: 'Loading case studies...',
+    failed: 'Failed to fetch case studies',
+  },
+  {
+    at: '/about',
+    api: 'team-member',
+    loading: 'Loading team members...',
+    failed: 'Failed to fetch team members',
+  },
+])('the list on $at', ({ at, api, loading, failed }) => {
+  test('says that it is loading', async () => {
+    server.use(http.get(`/api/content/${api}`, never));
+    renderApp(at);
+    expect(await screen.findByText(loading)).toBeVisible();
+  });
+
+  test('says why it could not be fetched, and can be asked again', async () => {
+    server.use(http.get(`/api/content/${api}`, () => new HttpResponse('', { status: 500 })));
+    const { user } = renderApp(at);
+    expect(await screen.findByRole('alert')).toHaveTextContent(failed);
+    server.use(http.get(`/api/content/${api}`, () => HttpResponse.text('Please wait.', { status: 503 })));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Please wait.'));
+  });
+});
+
+describe.each([
+  {
+    at: '/services/9',
+    api: '/api/content/service/9',
+    loading: 'Loading service details...',
+    missing: 'Service not found',
+    failed: 'Failed to fetch service',
+  },
+  {
+    at: '/case-studies/9',
+    api: '/api/content/case-study/9',
+    loading: 'Loading case study...',
+    missing: 'Case study not found',
+    failed: 'Failed to fetch case study',
+  },
+])('the page $at', ({ at, api, loading, missing, failed }) => {
+  test('says that it is loading', async () => {
+    server.use(http.get(api, never));
+    renderApp(at);
+    expect(await screen.findByText(loading)).toBeVisible();
+  });
+
+  test('says that there is no such thing', async () => {
+    server.use(http.get(api, () => HttpResponse.text('Gone', { status: 404 })));
+    renderApp(at);
+    expect(await screen.findByRole('heading', { level: 1, name: missing })).toBeVisible();
+  });
+
+  test('says why it could not be fetched', async () => {
+    server.use(http.get(api, () => new HttpResponse('', { status: 500 })));
+    renderApp(at);
+    expect(await screen.findByRole('alert')).toHaveTextContent(failed);
+  });
+});

@@ -1,0 +1,52 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { inspect } from '@/test/axe';
+import { category, item, notices, openFaqTab, serveFaq } from '@/test/faq-admin';
+
+test('a new item begins in the first category; without one it is refused', async () => {
+  const sent = serveFaq([category(4, 'Services'), category(5, 'Pricing')], [item(1, 4)]);
+  const { user } = openFaqTab('/admin/faq?show=items');
+  await screen.findByText('Question 1?');
+  await user.click(screen.getByRole('button', { name: 'Add FAQ Item' }));
+  const dialog = screen.getByRole('dialog', { name: 'Add New FAQ Item' });
+  const select = within(dialog).getByLabelText('Category');
+  expect(select).toHaveValue('4');
+  expect(within(dialog).getByLabelText('Answer')).toHaveAttribute('rows', '5');
+  await user.selectOptions(select, 'Select a category');
+  await user.type(within(dialog).getByLabelText('Question'), 'Why?');
+  await user.click(within(dialog).getByRole('button', { name: 'Save FAQ Item' }));
+  await waitFor(() => expect(select).toHaveAccessibleDescription('Please select a category'));
+  expect(within(dialog).getByLabelText('Question')).toHaveAccessibleDescription(
+    'Question must be at least 5 characters',
+  );
+  expect(await inspect()).toHaveNoViolations();
+  await user.selectOptions(select, 'Pricing');
+  await user.type(within(dialog).getByLabelText('Question'), ' And how?');
+  await user.type(within(dialog).getByLabelText('Answer'), 'Because it works.');
+  await user.click(within(dialog).getByRole('button', { name: 'Save FAQ Item' }));
+  expect(await within(await notices()).findByText('FAQ item created successfully')).toBeVisible();
+  expect(sent).toEqual([
+    [
+      'POST /api/faq/items',
+      {
+        question: 'Why? And how?',
+        answer: 'Because it works.',
+        categoryId: 5,
+        displayOrder: 1,
+        isActive: true,
+      },
+    ],
+  ]);
+});
+
+test('deleting an item warns that it is for good', async () => {
+  const sent = serveFaq([category(1, 'Services')], [item(1, 1)]);
+  const { user } = openFaqTab('/admin/faq?show=items');
+  await user.click(await screen.findByRole('button', { name: 'Delete Question 1?' }));
+  expect(screen.getByRole('alertdialog')).toHaveAccessibleDescription(
+    'This will permanently delete the FAQ item "Question 1?". This action cannot be undone.',
+  );
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(await within(await notices()).findByText('FAQ item deleted successfully')).toBeVisible();
+  expect(sent).toEqual([['DELETE /api/faq/items/1 "5"', null]]);
+});

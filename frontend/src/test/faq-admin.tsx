@@ -1,0 +1,48 @@
+import { screen } from '@testing-library/react';
+import { http, HttpResponse, type JsonBodyType } from 'msw';
+import type { FaqCategory, FaqItem } from '@/features/faq/api';
+import { FaqTab } from '@/features/faq/faq-tab';
+import { renderWith } from './render';
+import { server } from './server';
+
+const times = { createdAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00Z' };
+export const category = (id: number, name: string): FaqCategory => ({
+  id,
+  name,
+  displayOrder: id,
+  isActive: id !== 2,
+  version: 3,
+  ...times,
+});
+export const item = (id: number, categoryId: number): FaqItem => ({
+  id,
+  question: `Question ${id}?`,
+  answer: 'An answer of some length.',
+  categoryId,
+  displayOrder: id,
+  isActive: true,
+  version: 5,
+  ...times,
+});
+
+/** Serves these lists; says what was sent, as 'METHOD path' with the body. */
+export function serveFaq(categories: FaqCategory[], items: FaqItem[] = []) {
+  const sent: [string, unknown][] = [];
+  const take = async ({ request }: { request: Request }) => {
+    const { pathname } = new URL(request.url);
+    const body = request.method === 'DELETE' ? null : ((await request.json()) as JsonBodyType);
+    sent.push([`${request.method} ${pathname} ${request.headers.get('if-match') ?? ''}`.trim(), body]);
+    return request.method === 'DELETE' ? new HttpResponse(null, { status: 204 }) : HttpResponse.json(body);
+  };
+  server.use(
+    http.get('/api/faq/categories', () => HttpResponse.json(categories)),
+    http.get('/api/faq/items', () => HttpResponse.json(items)),
+    http.all('/api/faq/categories/:id?', take),
+    http.all('/api/faq/items/:id?', take),
+  );
+  return sent;
+}
+
+/** Shows the tab. */
+export const openFaqTab = (at = '/admin/faq') => renderWith(<FaqTab />, { at });
+export const notices = () => screen.findByRole('region', { name: /Notifications/, hidden: true });
