@@ -24,8 +24,8 @@ export function Footer() {
   const { site, today } = usePageState();
   return (
     <footer className="border-t border-line bg-sunken print:hidden">
-      <div className="wrap grid gap-10 py-12 sm:grid-cols-2 md:grid-cols-[2fr_1fr_1fr_1fr] md:py-16">
-        <div className="sm:max-md:col-span-2">
+      <div className="wrap grid grid-cols-2 gap-x-6 gap-y-8 py-10 sm:gap-10 sm:py-12 md:grid-cols-[2fr_1fr_1fr_1fr] md:py-16">
+        <div className="max-md:col-span-2">
           <Brand />
           <p className="mt-4 text-muted">Empowering the Future with AI</p>
           <Social links={site.social} />

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { initials, joinNames, longDate, paragraphs } from './text';
+import { initials, joinNames, longDate, paragraphs, parted } from './text';
 
 describe('a date', () => {
   test.each([
@@ -30,4 +30,17 @@ test('initials are the first and the last word of a name', () => {
 
 test('a blank line starts a paragraph', () => {
   expect(paragraphs('one\ntwo\n\n \nthree\n')).toEqual(['one\ntwo', 'three']);
+});
+
+test.each([
+  ['One two three', 13, ['One two three', '']],
+  ['One two three', 12, ['One two', ' three']],
+  ['One two three', 7, ['One two', ' three']],
+  ['One two, three', 8, ['One two', ', three']],
+  ['It is so. And more follows.', 12, ['It is so.', ' And more follows.']],
+  ['It is so. And more follows.', 20, ['It is so. And more', ' follows.']],
+  ['Donaudampfschiff', 5, ['Donau', 'dampfschiff']],
+  ['🦀🦀🦀', 2, ['🦀🦀', '🦀']],
+])('%j has, in %i characters, a beginning that ends with a word', (text, most, expected) => {
+  expect(parted(text, most)).toEqual(expected);
 });

@@ -65,5 +65,25 @@ export function summaryOf(html: string): string {
     .replace(/&(\w+|#\w+);/g, (whole, name: string) => entities[name] ?? whole)
     .replace(/\s+/g, ' ')
     .trim();
-  return text.length <= 200 ? text : `${text.slice(0, 200).replace(/\s\S*$/, '')}…`;
+  const [head, tail] = parted(text, 200);
+  return tail && isCut(head) ? `${head}…` : head;
 }
+
+/**
+ * A text in two parts, the first of which has at most so many characters and ends with a word, or with a sentence where
+ * one ends shortly before; the second is empty where all of it fits.
+ */
+export function parted(text: string, most: number): [head: string, tail: string] {
+  const letters = [...text];
+  if (letters.length <= most) return [text, ''];
+  const room = letters.slice(0, most).join('');
+  const [sentences = ''] = /^[^]*[.!?](?=\s)/.exec(room) ?? [];
+  if (sentences.length >= room.length * 0.65) return [sentences, text.slice(sentences.length)];
+  // A word that ends exactly there is whole. Where not even the first one fits, it is cut after all.
+  const words = /\s/.test(letters[most] ?? '') ? room : room.replace(/\S*$/, '');
+  const head = words.replace(/[\s,;:.–—-]+$/, '') || room;
+  return [head, text.slice(head.length)];
+}
+
+/** Whether it has to be said that more would follow: after a whole sentence nothing seems to be missing. */
+export const isCut = (head: string) => !/[.!?]$/.test(head);

@@ -50,8 +50,8 @@ export function HomePage() {
         <CaseStudyList limit={studies} />
       </Section>
       <FaqSection />
-      <Section title="Leadership Team">
-        <TeamGrid />
+      <Section title="Leadership Team" action={<All to="/about" label="About us" />}>
+        <TeamGrid brief />
       </Section>
       <NewsletterBand />
       <LatestPosts />

@@ -12,7 +12,7 @@ export interface HeroProps {
 export function Hero({ eyebrow, title, lead, children }: HeroProps) {
   return (
     <div className="hero-sky -mt-16">
-      <div className="wrap pt-36 pb-20 md:pt-44 md:pb-24">
+      <div className="wrap pt-28 pb-12 sm:pt-36 sm:pb-20 md:pt-44 md:pb-24">
         {/* What is read first is there at once: to arrive it would have to begin unseen. */}
         {eyebrow && <p className="mb-4 text-caption tracking-[0.02em] text-blue">{eyebrow}</p>}
         <h1 className="max-w-[16ch] text-display text-balance">{title}</h1>

@@ -15,14 +15,14 @@ export interface SectionProps {
 export function Section({ title, lead, action, className, id, children }: SectionProps) {
   const heading = useId();
   return (
-    <section id={id} aria-labelledby={heading} className={cn('py-16 md:py-24', className)}>
+    <section id={id} aria-labelledby={heading} className={cn('py-12 sm:py-16 md:py-24', className)}>
       <div className="wrap">
-        <div className="mb-10 flex flex-wrap items-end justify-between gap-4">
+        <div className="mb-6 flex flex-wrap items-end sm:mb-10 justify-between gap-4">
           <div className="min-w-0">
             <h2 id={heading} className="text-h2 text-balance">
               {title}
             </h2>
-            {lead && <p className="mt-4 max-w-[56ch] text-lead text-muted">{lead}</p>}
+            {lead && <p className="mt-3 max-w-[56ch] text-lead text-muted sm:mt-4">{lead}</p>}
           </div>
           {action}
         </div>

@@ -15,10 +15,12 @@ export function Tiles({ tiles }: TilesProps) {
       )}
     >
       {tiles.map(({ name, Sign, text }) => (
-        <li key={name} className="bg-surface p-6">
-          <Sign aria-hidden="true" className="size-6 text-blue" strokeWidth={1.5} />
-          <h3 className="mt-5 text-h3">{name}</h3>
-          <p className="mt-2 text-[0.9375rem] leading-[1.55] text-muted">{text}</p>
+        <li key={name} className="bg-surface p-4 max-sm:flex max-sm:gap-4 sm:p-6">
+          <Sign aria-hidden="true" className="size-6 shrink-0 text-blue" strokeWidth={1.5} />
+          <div className="min-w-0">
+            <h3 className="text-h3 sm:mt-5">{name}</h3>
+            <p className="mt-1 text-[0.9375rem] leading-[1.55] text-muted sm:mt-2">{text}</p>
+          </div>
         </li>
       ))}
     </ul>

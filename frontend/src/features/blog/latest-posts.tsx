@@ -20,7 +20,7 @@ export function LatestPosts() {
       }
     >
       {data ? (
-        <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+        <div className="grid gap-4 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3">
           {data.posts.map((post, index) => (
             <PostCard key={post.id} post={post} nth={index} />
           ))}

@@ -5,6 +5,7 @@ import { postPath } from '@/lib/paths';
 import { longDate } from '@/lib/text';
 import { Badge } from '@/ui/badge';
 import { Cover } from '@/ui/cover';
+import { Shortened } from '@/ui/shortened';
 import type { PostSummary } from './api';
 import { blogPath } from './filter';
 
@@ -24,8 +25,8 @@ export interface PostCardProps {
 export function PostCard({ post, nth = 0 }: PostCardProps) {
   return (
     <article className={cn(card, surface, 'flex flex-col')} style={{ '--nth': nth } as CSSProperties}>
-      <Cover id={post.id} />
-      <PostText post={post} title="text-h3" className="flex-1 p-6" />
+      <Cover id={post.id} className="max-sm:aspect-[3/1]" />
+      <PostText post={post} title="text-h3" letters={110} className="flex-1 p-4 sm:p-6" />
     </article>
   );
 }
@@ -34,11 +35,12 @@ export function PostCard({ post, nth = 0 }: PostCardProps) {
 export function LeadPost({ post }: { post: PostSummary }) {
   return (
     <article className={cn(card, surface, 'md:grid md:grid-cols-2')}>
-      <Cover id={post.id} eager className="md:h-full" />
+      <Cover id={post.id} eager className="max-sm:aspect-[2/1] md:h-full" />
       <PostText
         post={post}
         title="text-[min(1.75rem,11vw)] leading-tight font-semibold tracking-[-0.02em]"
-        className="justify-center p-6 md:p-10"
+        letters={180}
+        className="justify-center p-4 sm:p-6 md:p-10"
       />
     </article>
   );
@@ -54,6 +56,7 @@ export function PostRow({ post }: { post: PostSummary }) {
       <PostText
         post={post}
         title="text-h3 group-hover:text-blue transition-colors"
+        letters={190}
         className="min-w-0 flex-1"
       />
     </article>
@@ -62,10 +65,12 @@ export function PostRow({ post }: { post: PostSummary }) {
 
 interface PostTextProps extends PostCardProps {
   title: string;
+  /** What fits into three lines of the excerpt. */
+  letters: number;
   className: string;
 }
 
-function PostText({ post, title: look, className }: PostTextProps) {
+function PostText({ post, title: look, letters, className }: PostTextProps) {
   const { title, slug, date, authors, excerpt, tags } = post;
   return (
     <div className={cn('flex flex-col', className)}>
@@ -83,7 +88,9 @@ function PostText({ post, title: look, className }: PostTextProps) {
         <p className="mt-1 text-caption font-normal text-muted">by {authors.join(', ')}</p>
       )}
       {excerpt && (
-        <p className="mt-3 line-clamp-3 max-w-prose text-[0.9375rem] leading-[1.55] text-muted">{excerpt}</p>
+        <p className="mt-3 line-clamp-3 max-w-prose text-[0.9375rem] leading-[1.55] text-muted">
+          <Shortened text={excerpt} narrow={105} wide={letters} />
+        </p>
       )}
       <Tags tags={tags} className="mt-4" />
     </div>

@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { cn } from '@/lib/cn';
 import { anchor } from '@/lib/text';
 import { useIsBrowser } from '@/lib/use-is-browser';
+import { Shortened } from '@/ui/shortened';
 import type { ContentSummary } from './api';
 import { ContentList } from './content-list';
 import { readMetadata } from './metadata';
@@ -31,7 +32,7 @@ function useNamedCard(): string {
 function Cards({ services }: { services: ContentSummary[] }) {
   const named = useNamedCard();
   return (
-    <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6">
+    <div className="grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3 lg:gap-6">
       {services.map((service, index) => (
         <ServiceCard
           key={service.id}
@@ -56,18 +57,22 @@ function ServiceCard({ service, nth, isNamed }: ServiceCardProps) {
     <article
       id={anchor(service.title) || undefined}
       className={cn(
-        'rise group relative flex flex-col rounded-card border bg-surface p-5 sm:p-6 transition-colors has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-blue',
+        'rise group relative flex flex-col rounded-card border bg-surface p-4 sm:p-6 transition-colors has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-blue',
         isNamed ? 'border-blue' : 'border-line hover:border-control',
       )}
       style={{ '--nth': nth } as CSSProperties}
     >
-      <ServiceIcon name={icon} className="max-sm:size-10" />
-      <h3 className="mt-4 text-h3 sm:mt-5">
-        <Link to={`/services/${service.id}`} className="outline-none after:absolute after:inset-0">
-          {service.title}
-        </Link>
-      </h3>
-      <p className="mt-2 text-[0.9375rem] leading-[1.55] text-muted">{service.summary}</p>
+      <div className="flex items-center gap-3 sm:flex-col sm:items-start sm:gap-5">
+        <ServiceIcon name={icon} className="max-sm:size-9" />
+        <h3 className="min-w-0 text-h3">
+          <Link to={`/services/${service.id}`} className="outline-none after:absolute after:inset-0">
+            {service.title}
+          </Link>
+        </h3>
+      </div>
+      <p className="mt-2.5 text-[0.9375rem] leading-[1.55] text-muted sm:mt-2">
+        <Shortened text={service.summary} narrow={110} />
+      </p>
       <p
         aria-hidden="true"
         className="mt-auto flex items-center gap-1.5 pt-5 text-ui text-blue max-sm:hidden"

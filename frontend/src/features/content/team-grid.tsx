@@ -1,18 +1,20 @@
 import type { CSSProperties } from 'react';
+import { cn } from '@/lib/cn';
 import { paragraphs } from '@/lib/text';
 import { Avatar } from '@/ui/avatar';
+import { Shortened } from '@/ui/shortened';
 import type { ContentSummary } from './api';
 import { ContentList } from './content-list';
 import { readMetadata } from './metadata';
 
-/** The leadership team: pictures, names, roles and bios. */
-export function TeamGrid() {
+/** The leadership team: pictures, names, roles and bios. Where it is `brief`, phones show the beginnings of the bios. */
+export function TeamGrid({ brief = false }: { brief?: boolean }) {
   return (
     <ContentList type="team-member">
       {(people) => (
-        <ul className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
+        <ul className="grid gap-x-8 gap-y-6 sm:grid-cols-2 sm:gap-y-10 lg:grid-cols-3">
           {people.map((person, index) => (
-            <Person key={person.id} person={person} nth={index % 3} />
+            <Person key={person.id} person={person} nth={index % 3} brief={brief} />
           ))}
         </ul>
       )}
@@ -20,20 +22,36 @@ export function TeamGrid() {
   );
 }
 
-function Person({ person, nth }: { person: ContentSummary; nth: number }) {
+interface PersonProps {
+  person: ContentSummary;
+  nth: number;
+  brief: boolean;
+}
+
+function Person({ person, nth, brief }: PersonProps) {
   const { avatar, role } = readMetadata(person.metadata);
   return (
-    <li className="rise border-t border-line pt-6" style={{ '--nth': nth } as CSSProperties}>
+    <li className="rise border-t border-line pt-5 sm:pt-6" style={{ '--nth': nth } as CSSProperties}>
       <div className="flex items-center gap-4">
-        <Avatar name={person.title} image={avatar} className="size-14 text-[1.0625rem]" />
+        <Avatar
+          name={person.title}
+          image={avatar}
+          className="size-12 text-[1rem] sm:size-14 sm:text-[1.0625rem]"
+        />
         <div className="min-w-0">
           <h3 className="text-h3">{person.title}</h3>
           {role && <p className="text-ui font-normal text-muted">{role}</p>}
         </div>
       </div>
       {paragraphs(person.content).map((paragraph, index) => (
-        <p key={index} className="mt-4 text-[0.9375rem] leading-[1.6] text-muted">
-          {paragraph}
+        <p
+          key={index}
+          className={cn(
+            'mt-3 text-[0.9375rem] leading-[1.6] text-muted sm:mt-4',
+            brief && index > 0 && 'max-sm:hidden',
+          )}
+        >
+          {brief ? <Shortened text={paragraph} narrow={120} /> : paragraph}
         </p>
       ))}
     </li>
