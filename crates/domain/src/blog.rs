@@ -1,6 +1,7 @@
 //! Blog posts and their authors.
 
 pub mod reading;
+pub mod tag;
 
 use std::collections::HashSet;
 

@@ -4,7 +4,7 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::{
     AuthorSlug, PostId, UserId,
-    blog::{AuthorPage, Post, PostCard, PostChanges, PostDraft, PostRow, reading::Neighbours},
+    blog::{AuthorPage, Post, PostCard, PostChanges, PostDraft, PostRow, reading::Neighbours, tag::TagInUse},
 };
 use garde::Valid;
 
@@ -56,6 +56,9 @@ pub trait Blog: Send + Sync {
     /// The administrators' list, newest first; sortable by `title`, `published`, `createdAt`. A bad cursor or column is
     /// [`crate::Error::Invalid`] at `cursor` or `sort`.
     async fn list(&self, query: Query) -> Result<Listing<PostRow>>;
+
+    /// The tags that posts have, drafts too, the most used first, then by their names.
+    async fn tags(&self) -> Result<Vec<TagInUse>>;
 
     /// The slug that a post of that title gets when its slug is left empty; `own` is the post that is being edited.
     async fn free_slug(&self, title: &str, own: Option<PostId>) -> Result<String>;

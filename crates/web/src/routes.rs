@@ -201,6 +201,7 @@ pub static TABLE: &[Route] = &[
     admin(GET, "/api/admin/blog", || web::to(blog::admin::list), blog::admin::LIST_DOC),
     admin(POST, "/api/admin/blog", || web::to(blog::admin::create), blog::admin::CREATE_DOC),
     admin(GET, "/api/admin/blog/slug", || web::to(blog::admin::slug), blog::admin::SLUG_DOC),
+    admin(GET, "/api/admin/blog/tags", || web::to(blog::admin::tags), blog::admin::TAGS_DOC),
     admin(GET, "/api/admin/blog/{id}", || web::to(blog::admin::show), blog::admin::SHOW_DOC),
     admin(PUT, "/api/admin/blog/{id}", || web::to(blog::admin::update), blog::admin::UPDATE_DOC),
     admin(DELETE, "/api/admin/blog/{id}", || web::to(blog::admin::delete), blog::admin::DELETE_DOC),

@@ -1,17 +1,19 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { expect } from 'vitest';
 import type { EditablePost, PostInput } from '@/features/blog/admin-api';
 import { renderApp, signIn } from './render';
-import { post as samplePost, user as sampleUser } from './sample';
+import { user as sampleUser } from './sample';
 import { server } from './server';
 
-export interface Sent {
+interface Sent {
   body: PostInput;
   key: string | null;
   version: string | null;
 }
 
-const stored: EditablePost = {
+/** The post that there is, at `/admin/blog/7/edit`. */
+export const storedPost: EditablePost = {
   id: 7,
   title: 'Old title',
   slug: 'old-title',
@@ -25,40 +27,65 @@ const stored: EditablePost = {
   version: 3,
 };
 
-/** Answers as the server does, and says what it was sent. */
-export function servePosts(isAdmin = true) {
+/**
+ * Answers as the server does, and says what it was sent. `change` puts another state in the place of the stored post, as
+ * somebody else does meanwhile; `null`: it is gone.
+ */
+export function servePosts({ isAdmin = true } = {}) {
   signIn();
   const sent: Sent[] = [];
-  const write = async ({ request }: { request: Request }) => {
+  let stored: EditablePost | null = storedPost;
+  const take = async (request: Request) => {
     const { headers } = request;
     const body = (await request.json()) as PostInput;
     sent.push({ body, key: headers.get('idempotency-key'), version: headers.get('if-match') });
-    return HttpResponse.json({ ...stored, ...body, authors: [] }, { status: 201 });
+    return HttpResponse.json({ ...storedPost, ...body, authors: [] }, { status: 201 });
   };
+  const absent = () => HttpResponse.json({ error: 'Not found' }, { status: 404 });
   server.use(
     http.get('/api/user', () => HttpResponse.json(sampleUser({ isAdmin }))),
     http.get('/api/admin/users', () =>
       HttpResponse.json([sampleUser(), sampleUser({ id: 2, username: 'grace', displayName: null })]),
     ),
     http.get('/api/admin/blog', () => HttpResponse.json([])),
-    http.get('/api/blog', () =>
-      HttpResponse.json([samplePost(1, { tags: ['ml', 'research'] }), samplePost(2)]),
-    ),
     http.get('/api/admin/blog/slug', ({ request }) => {
       const title = new URL(request.url).searchParams.get('title') ?? '';
       return HttpResponse.json({ slug: title.toLowerCase().replaceAll(' ', '-') });
     }),
-    http.get('/api/admin/blog/7', () => HttpResponse.json(stored)),
-    http.get('/api/admin/blog/404', () => HttpResponse.json({ error: 'Not found' }, { status: 404 })),
-    http.post('/api/admin/blog', write),
-    http.put('/api/admin/blog/7', write),
+    http.get('/api/admin/blog/tags', () =>
+      HttpResponse.json([
+        { name: 'research', posts: 2 },
+        { name: 'ml', posts: 1 },
+      ]),
+    ),
+    http.get('/api/admin/blog/7', () => (stored ? HttpResponse.json(stored) : absent())),
+    http.get('/api/admin/blog/404', absent),
+    http.post('/api/admin/blog', ({ request }) => take(request)),
+    http.put('/api/admin/blog/7', async ({ request }) => {
+      const done = await take(request);
+      if (!stored) return absent();
+      const isStale = request.headers.get('if-match') !== `"${stored.version}"`;
+      return isStale ? HttpResponse.json({ error: 'Stale' }, { status: 412 }) : done;
+    }),
   );
-  return sent;
+  return { sent, change: (to: EditablePost | null) => (stored = to) };
 }
 
+/** Opens the form of a post, and waits for all that it asks for. */
 export async function openForm(at = '/admin/blog/new') {
   const page = renderApp(at);
   await screen.findByLabelText('Title');
   await screen.findByRole('option', { name: /Ada/ });
   return page;
 }
+
+/** Fills in what a new post must have. */
+export async function fillForm({ user }: Awaited<ReturnType<typeof openForm>>) {
+  await user.type(screen.getByLabelText('Title'), 'My title');
+  await user.selectOptions(screen.getByLabelText('Authors'), 'Ada Lovelace (ada)');
+  await waitFor(() => expect(screen.getByLabelText('Slug')).toHaveValue('my-title'));
+}
+
+export const button = (name: string) => screen.getByRole('button', { name });
+
+export const preview = () => screen.getByRole('region', { name: 'Preview' });

@@ -5,6 +5,7 @@ mod beside;
 mod cards;
 mod rows;
 mod slugs;
+mod tags;
 
 use async_trait::async_trait;
 use chrono::Utc;
@@ -14,7 +15,7 @@ use diesel::{
 };
 use domain::{
     AuthorSlug, Feature, PostId, UserId,
-    blog::{AuthorPage, Post, PostCard, PostChanges, PostDraft, PostRow, reading::Neighbours},
+    blog::{AuthorPage, Post, PostCard, PostChanges, PostDraft, PostRow, reading::Neighbours, tag::TagInUse},
 };
 use garde::Valid;
 use ports::{
@@ -107,6 +108,10 @@ impl Blog for Postgres {
             Ok(plan.page(plan.part(rows).load(conn)?, total, StoredRow::place)?)
         })
         .await
+    }
+
+    async fn tags(&self) -> Result<Vec<TagInUse>> {
+        self.read("blog::tags", tags::in_use).await
     }
 
     async fn free_slug(&self, title: &str, own: Option<PostId>) -> Result<String> {

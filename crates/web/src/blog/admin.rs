@@ -4,7 +4,7 @@ use actix_web::{FromRequest, HttpRequest, HttpResponse, dev::Payload, http::Stat
 use chrono::{Datelike, NaiveDate};
 use domain::{
     Draft as _, Faults, PostId, UserId,
-    blog::{Post, PostChanges, PostDraft, PostRow},
+    blog::{Post, PostChanges, PostDraft, PostRow, tag::TagInUse},
 };
 use garde::Valid;
 use ports::blog::Blog;
@@ -28,6 +28,8 @@ pub const SHOW_DOC: Doc = Doc::new("Shows a post with its authors").gives::<Post
 pub const SLUG_DOC: Doc = Doc::new("Names the slug that a post of a title gets where its own is left empty")
     .asks(&[("title", "The title"), ("post", "The id of the post that is edited")])
     .gives::<Slug>(StatusCode::OK);
+pub const TAGS_DOC: Doc =
+    Doc::new("Lists the tags that posts have, drafts too, the most used first").gives_list::<TagInUse>();
 pub const CREATE_DOC: Doc = Doc::new("Creates a post; an empty slug, excerpt or date is derived")
     .takes::<PostDraft>(Example(
         r##"{"title": "Notes on the engine", "content": "# Notes\n\nIt weaves.", "published": true, "authors": [1], "tags": ["history"], "date": "1843-09-05"}"##,
@@ -62,6 +64,11 @@ pub async fn slug(
 ) -> Result<HttpResponse, ApiError> {
     let slug = blog.free_slug(&title, post).await?;
     Ok(answers::json(StatusCode::OK, &Slug { slug }))
+}
+
+/// `GET /api/admin/blog/tags`
+pub async fn tags(blog: Data<dyn Blog>, _: Admin<()>) -> Result<HttpResponse, ApiError> {
+    Ok(answers::json(StatusCode::OK, &blog.tags().await?))
 }
 
 /// `POST /api/admin/blog`

@@ -25,6 +25,10 @@ impl Shown for blog::PostRow {
     const EXAMPLE: &'static str = r#"{"id": 7, "title": "Notes on the engine", "slug": "notes-on-the-engine", "published": true, "createdAt": "2026-01-31T09:30:00Z", "version": 2}"#;
 }
 
+impl Shown for blog::tag::TagInUse {
+    const EXAMPLE: &'static str = r#"{"name": "history", "posts": 3}"#;
+}
+
 impl Shown for blog::PostCard {
     const EXAMPLE: &'static str = r#"{"id": 7, "title": "Notes on the engine", "slug": "notes-on-the-engine", "date": "1843-09-05", "authors": ["Ada Lovelace"], "excerpt": "Notes", "tags": ["history"]}"#;
 }

@@ -155,6 +155,9 @@ impl ports::blog::Blog for Away {
     async fn list(&self, _: Query) -> Result<Listing<PostRow>> {
         away()
     }
+    async fn tags(&self) -> Result<Vec<domain::blog::tag::TagInUse>> {
+        away()
+    }
     async fn free_slug(&self, _: &str, _: Option<PostId>) -> Result<String> {
         away()
     }

@@ -20,6 +20,13 @@ export interface EditablePost extends PostRow {
   date: string | null;
 }
 
+/** A tag that posts have, drafts too. */
+export interface TagInUse {
+  name: string;
+  /** How many posts have it. */
+  posts: number;
+}
+
 /** What is sent. An empty slug or excerpt is derived by the server. */
 export interface PostInput {
   title: string;
@@ -51,6 +58,11 @@ export const adminBlogApi = api.injectEndpoints({
     freeSlug: build.query<string, { title: string; post?: number | undefined }>({
       query: ({ title, post }) => ({ url: `${postsPath}/slug`, params: { title, post } }),
       transformResponse: ({ slug }: { slug: string }) => slug,
+      providesTags: ['Blog'],
+    }),
+    /** The most used first. */
+    tagsInUse: build.query<TagInUse[], void>({
+      query: () => `${postsPath}/tags`,
       providesTags: ['Blog'],
     }),
     savePost: build.mutation<EditablePost, Write<PostInput>>({
@@ -85,6 +97,7 @@ export const {
   usePostRowsQuery,
   useEditablePostQuery,
   useFreeSlugQuery,
+  useTagsInUseQuery,
   useSavePostMutation,
   useDeletePostMutation,
 } = adminBlogApi;

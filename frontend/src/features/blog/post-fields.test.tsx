@@ -1,19 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
-import { openForm, servePosts } from '@/test/posts';
+import { notices } from '@/test/notices';
+import { button, fillForm, openForm, preview, servePosts } from '@/test/posts';
 import { user as sampleUser } from '@/test/sample';
 import { server } from '@/test/server';
-
-const button = (name: string) => screen.getByRole('button', { name });
-const preview = () => screen.getByRole('region', { name: 'Preview' });
-const notices = () => screen.findByRole('region', { name: /Notifications/ });
-
-async function fill({ user }: Awaited<ReturnType<typeof openForm>>) {
-  await user.type(screen.getByLabelText('Title'), 'My title');
-  await user.selectOptions(screen.getByLabelText('Authors'), 'Ada Lovelace (ada)');
-  await waitFor(() => expect(screen.getByLabelText('Slug')).toHaveValue('my-title'));
-}
 
 test('authors are picked once each, and the last one can’t be removed', async () => {
   servePosts();
@@ -54,9 +45,9 @@ test('where there are many users, an author is found by typing and taken by Ente
 });
 
 test('the slug follows the title until it is touched, and again when it is asked to', async () => {
-  const sent = servePosts();
+  const { sent } = servePosts();
   const page = await openForm();
-  await fill(page);
+  await fillForm(page);
   const slug = screen.getByLabelText('Slug');
   await page.user.type(slug, '-2');
   await page.user.type(screen.getByLabelText('Title'), ' again');
@@ -87,6 +78,9 @@ test('tags in use are offered, the most used first, narrowed by what is typed', 
   await user.click(button('Add the tag ml'));
   expect(tags).toHaveValue('new, research, ml');
   expect(screen.queryByRole('group', { name: 'Tags in use' })).toBeNull();
+  await user.clear(tags);
+  await user.type(tags, 'ML');
+  expect(offered()).toEqual(['research']);
 });
 
 test('how much there is to read is said below the preview', async () => {

@@ -2,19 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { inspect } from '@/test/axe';
-import { openForm, servePosts } from '@/test/posts';
+import { notices } from '@/test/notices';
+import { button, fillForm, openForm, preview, servePosts } from '@/test/posts';
 import { renderApp } from '@/test/render';
 import { server } from '@/test/server';
-
-const button = (name: string) => screen.getByRole('button', { name });
-const preview = () => screen.getByRole('region', { name: 'Preview' });
-const notices = () => screen.findByRole('region', { name: /Notifications/ });
-
-async function fill({ user }: Awaited<ReturnType<typeof openForm>>) {
-  await user.type(screen.getByLabelText('Title'), 'My title');
-  await user.selectOptions(screen.getByLabelText('Authors'), 'Ada Lovelace (ada)');
-  await waitFor(() => expect(screen.getByLabelText('Slug')).toHaveValue('my-title'));
-}
 
 test('a new post begins with the template, published and dated today, beside its preview', async () => {
   servePosts();
@@ -33,9 +24,9 @@ test('a new post begins with the template, published and dated today, beside its
 });
 
 test('a post is sent trimmed, its tags split, its authors as ids, an empty slug and excerpt as they are', async () => {
-  const sent = servePosts();
+  const { sent } = servePosts();
   const page = await openForm();
-  await fill(page);
+  await fillForm(page);
   const content = screen.getByLabelText('Content');
   await page.user.clear(content);
   await page.user.type(content, '  Words  ');
@@ -92,7 +83,7 @@ test('a refused save says so at its field and in a notice, and keeps everything'
     ),
   );
   const page = await openForm();
-  await fill(page);
+  await fillForm(page);
   await page.user.click(button('Create'));
   expect(await within(await notices()).findByText('Failed to create blog post')).toBeVisible();
   const slug = screen.getByLabelText('Slug');
@@ -105,12 +96,12 @@ test('a refused save says so at its field and in a notice, and keeps everything'
 });
 
 test('a save in a hurry is one save, and its button says what it does', async () => {
-  const sent = servePosts();
+  const { sent } = servePosts();
   let answer = () => undefined as void;
   const asked = new Promise<void>((resolve) => (answer = resolve));
   server.use(http.post('/api/admin/blog', () => asked, { once: true }));
   const page = await openForm();
-  await fill(page);
+  await fillForm(page);
   await page.user.dblClick(button('Create'));
   await page.user.keyboard('{Control>}ss{/Control}');
   expect(button('Creating...')).toBeDisabled();
@@ -122,7 +113,7 @@ test('a save in a hurry is one save, and its button says what it does', async ()
 });
 
 test('an edit shows what is stored, sends its version, and returns to the list', async () => {
-  const sent = servePosts();
+  const { sent } = servePosts();
   const { user, router } = await openForm('/admin/blog/7/edit');
   expect(screen.getByRole('tab', { name: 'Edit Blog Post' })).toHaveAttribute('aria-selected', 'true');
   expect(screen.getByLabelText('Slug')).toHaveValue('old-title');
@@ -166,7 +157,7 @@ test('/blog/create is for administrators, and returns to the list', async () => 
 });
 
 test('/blog/create shows others what the dashboard would', async () => {
-  servePosts(false);
+  servePosts({ isAdmin: false });
   renderApp('/blog/create');
   expect(await screen.findByText('You need administrator privileges to access this page.')).toBeVisible();
   expect(screen.queryByLabelText('Title')).toBeNull();

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '@/ui/button';
 import { TextField } from '@/ui/form/field';
 import { useForm } from '@/ui/form/form-context';
-import { usePostsQuery } from './api';
+import { useTagsInUseQuery } from './admin-api';
 
 const few = 8;
 
@@ -12,26 +12,22 @@ const tagsOf = (text: string) =>
     .map((tag) => tag.trim())
     .filter(Boolean);
 
-/** Tags of published posts, the most used first. */
-function useTagsInUse(isWanted: boolean): string[] {
-  const { data } = usePostsQuery({ limit: 100 }, { skip: !isWanted });
-  const counts = new Map<string, number>();
-  for (const tag of data?.posts.flatMap(({ tags }) => tags ?? []) ?? [])
-    counts.set(tag, (counts.get(tag) ?? 0) + 1);
-  return [...counts].sort((one, other) => other[1] - one[1]).map(([tag]) => tag);
-}
+/** Tags that differ in case alone are one. */
+const keyOf = (tag: string) => tag.toLowerCase();
 
 /** Tags with commas between them, and those in use to choose from, narrowed by what is being typed. */
 export function TagsField() {
   const { bind, fill } = useForm();
   const [isWanted, setWanted] = useState(false);
-  const inUse = useTagsInUse(isWanted);
+  const { data = [] } = useTagsInUseQuery(undefined, { skip: !isWanted });
+  const inUse = data.map(({ name }) => name);
   const text = String(bind('tags').value ?? '');
   const there = tagsOf(text);
-  const started = text.slice(text.lastIndexOf(',') + 1).trim();
-  const isStarted = started !== '' && !inUse.includes(started);
+  const keys = there.map(keyOf);
+  const started = keyOf(text.slice(text.lastIndexOf(',') + 1).trim());
+  const isStarted = started !== '' && !inUse.some((tag) => keyOf(tag) === started);
   const matching = inUse.filter(
-    (tag) => !there.includes(tag) && (!isStarted || tag.toLowerCase().includes(started.toLowerCase())),
+    (tag) => !keys.includes(keyOf(tag)) && (!isStarted || keyOf(tag).includes(started)),
   );
   const add = (tag: string) => {
     const kept = isStarted ? there.slice(0, -1) : there;

@@ -87,6 +87,24 @@ async fn the_edit_form_gets_the_whole_post_with_author_objects() {
 }
 
 #[actix_web::test]
+async fn the_form_is_told_the_tags_of_all_posts_the_most_used_first() {
+    let blog = Blog::start().await;
+    let tags = async || blog.admin.get("/api/admin/blog/tags").await.expect(200).json();
+    assert_eq!(tags().await, json!([]));
+    blog.post(json!({ "tags": ["Research", "ml"] })).await;
+    let draft = blog.post(json!({ "tags": ["research", "Zoë"], "published": false })).await;
+    blog.post(json!({ "tags": ["Research", "ML", "a-b"] })).await;
+    blog.post(json!({ "tags": [] })).await;
+    let (research, machines) = (json!({ "name": "Research", "posts": 3 }), json!({ "name": "ML", "posts": 2 }));
+    let (dashed, zoe) = (json!({ "name": "a-b", "posts": 1 }), json!({ "name": "Zoë", "posts": 1 }));
+    assert_eq!(tags().await, json!([research, machines, dashed, zoe]));
+    blog.put(&draft, json!({ "tags": ["ml"] })).await.expect(200);
+    let (research, machines) = (json!({ "name": "Research", "posts": 2 }), json!({ "name": "ml", "posts": 3 }));
+    assert_eq!(tags().await, json!([machines, research, dashed]));
+    blog.visitor.get("/api/admin/blog/tags").await.expect(401);
+}
+
+#[actix_web::test]
 async fn the_form_is_told_the_slug_that_an_empty_field_will_get() {
     let blog = Blog::start().await;
     let post = blog.post(json!({ "title": "Hello, World!" })).await;

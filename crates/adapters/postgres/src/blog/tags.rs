@@ -1,0 +1,29 @@
+//! The tags that posts have.
+
+use diesel::{
+    PgConnection, QueryableByName, RunQueryDsl, sql_query,
+    sql_types::{BigInt, Text},
+};
+use domain::blog::tag::TagInUse;
+
+use crate::fault::Answer;
+
+/// A tag and its key stand at the same place of their lists.
+const IN_USE: &str = "\
+    SELECT mode() WITHIN GROUP (ORDER BY name) AS name, count(*) AS posts \
+    FROM blog_posts CROSS JOIN LATERAL unnest(tags, tag_keys) AS used (name, key) \
+    GROUP BY key ORDER BY posts DESC, key";
+
+#[derive(QueryableByName)]
+struct Row {
+    #[diesel(sql_type = Text)]
+    name: String,
+    #[diesel(sql_type = BigInt)]
+    posts: i64,
+}
+
+/// The most used first.
+pub fn in_use(conn: &mut PgConnection) -> Answer<Vec<TagInUse>> {
+    let rows: Vec<Row> = sql_query(IN_USE).load(conn)?;
+    Ok(rows.into_iter().map(|row| TagInUse { name: row.name, posts: row.posts.unsigned_abs() }).collect())
+}
