@@ -1,9 +1,14 @@
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
+import { useUser } from '@/features/session/api';
 import { ButtonLink } from '@/ui/button';
 import { Empty, Failure, Loading } from '@/ui/states';
 import { useEditablePostQuery, type EditablePost } from './admin-api';
 import { PostForm } from './post-form';
+import { UnsavedNotice } from './unsaved-notice';
+import { findOrphans, type FoundPost } from './unsaved-post';
+import type { Leftover } from './use-post-form';
+import { useFound } from './use-unsaved-post';
 
 const list = '/admin/blog';
 
@@ -35,16 +40,37 @@ function Edit({ id }: { id: string }) {
       {!isFetching && error && (
         <Failure error={error} otherwise="Failed to fetch blog post" retry={() => void refetch()} />
       )}
-      {!isFetching && data === null && (
-        <Empty
-          text="Blog post not found"
-          action={
-            <ButtonLink to={list} variant="outline">
-              Back to the list
-            </ButtonLink>
-          }
-        />
-      )}
+      {!isFetching && data === null && <Gone post={Number(id)} />}
     </div>
+  );
+}
+
+/** There is no such post, or none any more: what was typed into its form is not lost for that. */
+function Gone({ post }: { post: number }) {
+  const { user } = useUser();
+  const navigate = useNavigate();
+  const { found, discard } = useFound(() => findOrphans({ user: user?.id ?? 0, post }));
+  const start = ({ key }: FoundPost) => {
+    const leftover: Leftover = { post, key };
+    void navigate('/admin/blog/new', { state: { leftover } });
+  };
+  return (
+    <>
+      <UnsavedNotice
+        found={found}
+        note="The post itself has been deleted."
+        restore="Start a new post from it"
+        onRestore={start}
+        onDiscard={discard}
+      />
+      <Empty
+        text="Blog post not found"
+        action={
+          <ButtonLink to={list} variant="outline">
+            Back to the list
+          </ButtonLink>
+        }
+      />
+    </>
   );
 }

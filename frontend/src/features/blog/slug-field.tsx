@@ -1,22 +1,16 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useSettled } from '@/lib/use-settled';
 import { Button } from '@/ui/button';
 import { TextField } from '@/ui/form/field';
 import { FormContext, useForm, type FormContextValue } from '@/ui/form/form-context';
 import { useFreeSlugQuery } from './admin-api';
 
-/** Lags behind, so that not every letter asks the server. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), 300);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-}
+/** How long nothing must have been typed before the server is asked, in milliseconds. */
+const pause = 300;
 
 /** What an empty slug will become. */
 function useDerivedSlug(title: string, post: number | undefined): string {
-  const wanted = useSettled(title.trim());
+  const wanted = useSettled(title.trim(), pause);
   const { data = '' } = useFreeSlugQuery({ title: wanted, post }, { skip: !wanted });
   return title.trim() && wanted ? data : '';
 }
@@ -33,7 +27,9 @@ export interface SlugFieldProps {
 export function SlugField({ post }: SlugFieldProps) {
   const form = useForm();
   const slug = String(form.bind('slug').value);
-  const [isTouched, setTouched] = useState(slug !== '');
+  const [isHeld, setHeld] = useState(slug !== '');
+  // What was restored into the form counts as typed.
+  const isTouched = isHeld || slug !== '';
   const derived = useDerivedSlug(String(form.bind('title').value), post);
   const bind: FormContextValue['bind'] = (name, kind) => {
     const binding = form.bind(name, kind);
@@ -41,13 +37,13 @@ export function SlugField({ post }: SlugFieldProps) {
       ...binding,
       value: isTouched ? slug : derived,
       onChange: (event) => {
-        setTouched(true);
+        setHeld(true);
         binding.onChange?.(event);
       },
     };
   };
   const regenerate = () => {
-    setTouched(false);
+    setHeld(false);
     form.fill('slug', '');
   };
   return (

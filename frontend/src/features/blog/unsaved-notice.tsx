@@ -4,12 +4,17 @@ import type { FoundPost } from './unsaved-post';
 
 export interface UnsavedNoticeProps {
   found: FoundPost[];
+  /** What else there is to know about it. */
+  note?: string;
+  /** What the button says that takes it up. */
+  restore?: string;
   onRestore: (post: FoundPost) => void;
   onDiscard: (post: FoundPost) => void;
 }
 
 /** Offers what was typed into a former form and has not been saved, the newest first. */
-export function UnsavedNotice({ found, onRestore, onDiscard }: UnsavedNoticeProps) {
+export function UnsavedNotice(props: UnsavedNoticeProps) {
+  const { found, note, restore = 'Restore', onRestore, onDiscard } = props;
   const [post] = found;
   if (!post) return null;
   const time = new Date(post.at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
@@ -17,9 +22,10 @@ export function UnsavedNotice({ found, onRestore, onDiscard }: UnsavedNoticeProp
     <Alert className="mb-6" title={`You have unsaved changes from ${time}`}>
       {post.values.title ? `“${post.values.title}”` : 'Without a title'}
       {found.length > 1 && `, and ${found.length - 1} more`}
+      {note && <span className="mt-1 block">{note}</span>}
       <span className="mt-3 flex flex-wrap gap-3">
         <Button size="sm" onClick={() => onRestore(post)}>
-          Restore
+          {restore}
         </Button>
         <Button size="sm" variant="outline" onClick={() => onDiscard(post)}>
           Discard

@@ -1,135 +1,96 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { inspect } from '@/test/axe';
-import { renderApp, signIn } from '@/test/render';
-import { user as sampleUser } from '@/test/sample';
-import { server } from '@/test/server';
-import type { EditablePost } from './admin-api';
+import { button, openForm, servePosts, storedPost } from '@/test/posts';
+import { renderApp } from '@/test/render';
 
-const stored: EditablePost = {
-  id: 7,
-  title: 'Old title',
-  slug: 'old-title',
-  content: 'Old content',
-  excerpt: null,
-  published: false,
-  createdAt: '2026-03-05T12:00:00Z',
-  tags: [],
-  date: '2026-03-05',
-  authors: [{ id: 1, name: 'Ada Lovelace', slug: 'ada-lovelace' }],
-  version: 3,
-};
-
-let latest = stored;
-const versions: (string | null)[] = [];
-
-beforeEach(() => {
-  signIn();
-  latest = stored;
-  versions.length = 0;
-  server.use(
-    http.get('/api/user', () => HttpResponse.json(sampleUser({ isAdmin: true }))),
-    http.get('/api/admin/users', () => HttpResponse.json([sampleUser()])),
-    http.get('/api/admin/blog', () => HttpResponse.json([])),
-    http.get('/api/blog', () => HttpResponse.json([])),
-    http.get('/api/admin/blog/slug', () => HttpResponse.json({ slug: 'derived' })),
-    http.get('/api/admin/blog/7', () => HttpResponse.json(latest)),
-    http.put('/api/admin/blog/7', ({ request }) => {
-      const version = request.headers.get('if-match');
-      versions.push(version);
-      const isStale = version !== `"${latest.version}"`;
-      return isStale ? HttpResponse.json({ error: 'Stale' }, { status: 412 }) : HttpResponse.json(latest);
-    }),
-  );
-});
-
-async function open(at = '/admin/blog/7/edit') {
-  const page = renderApp(at);
-  await screen.findByLabelText('Title');
-  return page;
-}
-
+const post = '/admin/blog/7/edit';
 const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('portico.unsaved-post.'));
 const offer = () => screen.findByText(/^You have unsaved changes from /);
 
 /** Types a title and goes away without saving, as when the window is closed. */
-async function leave(title: string, at?: string) {
-  const page = await open(at);
+async function leave(title: string, at = post) {
+  const page = await openForm(at);
   await page.user.type(screen.getByLabelText('Title'), title);
   await waitFor(() => expect(JSON.stringify(localStorage)).toContain(title));
   page.unmount();
 }
 
 test('what was typed and not saved is offered on return, and restored with its place in the post’s history', async () => {
+  servePosts();
   await leave('!');
-  const { user, router } = await open();
+  const { user, router } = await openForm(post);
   expect(screen.getByLabelText('Title')).toHaveValue('Old title');
   expect(await offer()).toBeVisible();
   expect(await inspect()).toHaveNoViolations();
-  await user.click(screen.getByRole('button', { name: 'Restore' }));
+  await user.click(button('Restore'));
   expect(screen.getByLabelText('Title')).toHaveValue('Old title!');
   expect(screen.queryByText(/^You have unsaved changes from /)).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Update' }));
+  await user.click(button('Update'));
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/blog'));
   expect(kept()).toEqual([]);
 });
 
 test('discarded changes are gone for good', async () => {
+  servePosts();
   await leave('!');
-  const { user, unmount } = await open();
+  const { user, unmount } = await openForm(post);
   await offer();
-  await user.click(screen.getByRole('button', { name: 'Discard' }));
+  await user.click(button('Discard'));
   expect(kept()).toEqual([]);
   unmount();
-  await open();
+  await openForm(post);
   expect(screen.queryByText(/^You have unsaved changes from /)).toBeNull();
 });
 
 test('a new post is kept apart from those that are edited', async () => {
+  servePosts();
   await leave('A new one', '/admin/blog/new');
-  const { unmount } = await open();
+  const { unmount } = await openForm(post);
   expect(screen.queryByText(/^You have unsaved changes from /)).toBeNull();
   unmount();
-  await open('/admin/blog/new');
+  await openForm();
   expect(await offer()).toBeVisible();
   expect(screen.getByText('“A new one”')).toBeVisible();
 });
 
 test('two forms of one post don’t write over each other', async () => {
+  servePosts();
   await leave('?');
   await leave('!');
   expect(kept()).toHaveLength(2);
-  const { user } = await open();
+  const { user } = await openForm(post);
   await offer();
   expect(screen.getByText(/, and 1 more$/)).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Restore' }));
+  await user.click(button('Restore'));
   expect(screen.getByLabelText('Title')).toHaveValue('Old title!');
-  await user.click(screen.getByRole('button', { name: 'Restore' }));
+  await user.click(button('Restore'));
   expect(screen.getByLabelText('Title')).toHaveValue('Old title?');
   expect(screen.getByText('“Old title!”')).toBeVisible();
 });
 
 test('changes restored to a post that has moved on lead into the comparison when they are saved', async () => {
+  const { sent, change } = servePosts();
   await leave('!');
-  latest = { ...stored, title: 'Their title', version: 4 };
-  const { user } = await open();
+  change({ ...storedPost, title: 'Their title', version: 4 });
+  const { user } = await openForm(post);
   await offer();
-  await user.click(screen.getByRole('button', { name: 'Restore' }));
-  await user.click(screen.getByRole('button', { name: 'Update' }));
+  await user.click(button('Restore'));
+  await user.click(button('Update'));
   const comparison = within(await screen.findByRole('dialog', { name: 'Changed in the meantime' }));
   expect(comparison.getByText('It was: Old title')).toBeVisible();
   expect(comparison.getByText('Their title')).toBeVisible();
   await user.click(comparison.getByRole('radio', { name: 'Yours' }));
   await user.click(comparison.getByRole('button', { name: 'Save this' }));
-  await waitFor(() => expect(versions).toEqual(['"3"', '"4"']));
+  await waitFor(() => expect(sent.map(({ version }) => version)).toEqual(['"3"', '"4"']));
 });
 
 test('given up on purpose, changes are not offered again', async () => {
-  const { user, router, unmount } = await open();
+  servePosts();
+  const { user, router, unmount } = await openForm(post);
   await user.type(screen.getByLabelText('Title'), '!');
   await waitFor(() => expect(kept()).toHaveLength(1));
-  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(button('Cancel'));
   await user.click(await screen.findByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/blog'));
   expect(kept()).toEqual([]);
@@ -137,15 +98,50 @@ test('given up on purpose, changes are not offered again', async () => {
 });
 
 test('a browser that keeps nothing says so once, and the form works on', async () => {
+  servePosts();
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
-  const { user } = await open();
+  const { user } = await openForm(post);
   await user.type(screen.getByLabelText('Title'), '!');
   expect(await screen.findByText('Unsaved changes are not kept')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await user.click(button('Close'));
   await user.type(screen.getByLabelText('Title'), '!!');
   await new Promise((resolve) => setTimeout(resolve, 700));
   expect(screen.queryByText('Unsaved changes are not kept')).toBeNull();
   expect(screen.getByLabelText('Title')).toHaveValue('Old title!!!');
+});
+
+test('what was typed into a post that is gone begins a new one, and no word of it is lost', async () => {
+  const { sent, change } = servePosts();
+  await leave('?');
+  await leave('!');
+  change(null);
+  const { user, router } = renderApp(post);
+  expect(await screen.findByText('Blog post not found')).toBeVisible();
+  expect(await offer()).toBeVisible();
+  expect(screen.getByText('The post itself has been deleted.')).toBeVisible();
+  expect(await inspect()).toHaveNoViolations();
+  await user.click(button('Start a new post from it'));
+  expect(router.state.location.pathname).toBe('/admin/blog/new');
+  await waitFor(() => expect(screen.getByLabelText('Title')).toHaveValue('Old title!'));
+  expect(screen.getByLabelText('Slug')).toHaveValue('old-title');
+  expect(screen.getByText('“Old title?”')).toBeVisible();
+  await user.click(button('Create'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/blog'));
+  expect(sent).toHaveLength(1);
+  expect(sent[0]).toMatchObject({ version: null, body: { title: 'Old title!', content: 'Old *content*' } });
+  expect(kept()).toHaveLength(1);
+});
+
+test('what was typed into a post that is gone can be discarded there', async () => {
+  const { change } = servePosts();
+  await leave('!');
+  change(null);
+  const { user } = renderApp(post);
+  await offer();
+  await user.click(button('Discard'));
+  expect(kept()).toEqual([]);
+  expect(screen.queryByText(/^You have unsaved changes from /)).toBeNull();
+  expect(screen.getByText('Blog post not found')).toBeVisible();
 });

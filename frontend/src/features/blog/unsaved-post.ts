@@ -73,3 +73,7 @@ export function find(place: Place): FoundPost[] {
     return [];
   }
 }
+
+/** What is kept of a post that is gone: there is nothing that it could replace. */
+export const findOrphans = (place: Place): FoundPost[] =>
+  find(place).map(({ key, values, at }) => ({ key, values, at }));

@@ -1,5 +1,6 @@
 import { getIn } from 'formik';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useConflictQuestions } from '@/ui/form/conflict/conflict-questions';
 import { useRecord } from '@/ui/form/conflict/use-record';
 import type { FormContextValue } from '@/ui/form/form-context';
@@ -11,6 +12,12 @@ import { postSchema } from './schema';
 import { UnsavedNotice } from './unsaved-notice';
 import type { FoundPost } from './unsaved-post';
 import { useUnsavedPost } from './use-unsaved-post';
+
+/** In the history's entry of the form for a new post: what it is to begin with, left of a post that is gone. */
+export interface Leftover {
+  post: number;
+  key: string;
+}
 
 const sayOf = (isNew: boolean) => ({
   done: `Blog post ${isNew ? 'created' : 'updated'} successfully`,
@@ -40,7 +47,8 @@ export function usePostForm(
     say: sayOf(!record.seen),
     after: () => setSaved(true),
   });
-  const unsaved = useUnsavedPost(post?.id, {
+  const leftover = (useLocation().state as { leftover?: Leftover } | null)?.leftover;
+  const unsaved = useUnsavedPost(post?.id, leftover?.post, {
     values: formik.values,
     isDirty: formik.dirty,
     base: record.seen,
@@ -61,6 +69,11 @@ export function usePostForm(
     if (found.base) record.setSeen(found.base);
     void formik.setValues(found.values);
   };
+  const begin = useEffectEvent(() => {
+    const found = unsaved.found.find(({ key }) => key === leftover?.key);
+    if (found) restore(found);
+  });
+  useEffect(() => begin(), []);
   const isValid = useMemo(() => postSchema.isValidSync(formik.values), [formik.values]);
   return {
     formik,

@@ -4,7 +4,7 @@ import { newKey } from '@/lib/idempotency';
 import { useToast } from '@/ui/toast';
 import type { EditablePost } from './admin-api';
 import type { PostValues } from './post-values';
-import { find, forget, keep, keyOf, type FoundPost } from './unsaved-post';
+import { find, findOrphans, forget, keep, keyOf, type FoundPost } from './unsaved-post';
 
 interface Present {
   values: PostValues;
@@ -13,19 +13,32 @@ interface Present {
   base: EditablePost | undefined;
 }
 
+/** What a former form has left, found when this is drawn first. */
+export function useFound(search: () => FoundPost[]) {
+  const [found, setFound] = useState(search);
+  const discard = ({ key }: FoundPost) => {
+    forget(key);
+    setFound((all) => all.filter((one) => one.key !== key));
+  };
+  return { found, setFound, discard };
+}
+
 /** Typing goes first; what was typed is written when it pauses. */
 const pause = 500;
 
 /**
  * Keeps what stands in the form of a post in this browser until it is saved or discarded, and finds what a former
- * form has left there.
+ * form has left there; for a new post also what was left of a post that is gone.
  */
-export function useUnsavedPost(post: number | undefined, present: Present) {
+export function useUnsavedPost(post: number | undefined, gone: number | undefined, present: Present) {
   const toast = useToast();
   const { user } = useUser();
   const [place] = useState(() => ({ user: user?.id ?? 0, post }));
   const [key] = useState(() => keyOf(place, newKey()));
-  const [found, setFound] = useState<FoundPost[]>(() => find(place));
+  const { found, setFound, discard } = useFound(() => [
+    ...(gone === undefined ? [] : findOrphans({ ...place, post: gone })),
+    ...find(place),
+  ]);
   const isDone = useRef(false);
   const isTold = useRef(false);
 
@@ -67,10 +80,6 @@ export function useUnsavedPost(post: number | undefined, present: Present) {
   const finish = () => {
     isDone.current = true;
     forget(key);
-  };
-  const discard = ({ key: left }: FoundPost) => {
-    forget(left);
-    setFound((all) => all.filter((one) => one.key !== left));
   };
   /** Takes what was found out of the list; what stands in the form instead can be restored in turn. */
   const takeUp = (taken: FoundPost) => {
