@@ -9,13 +9,38 @@ export function readObject(text: string): JsonObject | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : null;
 }
 
-/** The text with one key changed; an empty value takes the key away. What is no JSON object stays as it is. */
+const token = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g;
+
+/**
+ * The values of an object's keys as they are written: read as numbers, those beyond 2^53 would be others, and text may
+ * be written in more ways than one.
+ */
+function writtenValues(text: string): Map<string, string> {
+  const values = new Map<string, string>();
+  let depth = 0;
+  let key: string | undefined;
+  let start = 0;
+  for (const { 0: sign, index } of text.matchAll(token)) {
+    if (depth === 1 && key !== undefined && (sign === ',' || sign === '}')) {
+      values.set(key, text.slice(start, index).trim());
+      key = undefined;
+    } else if (depth === 1 && key === undefined && sign.startsWith('"')) key = String(parseJson(sign));
+    else if (depth === 1 && sign === ':') start = index + 1;
+    if (sign === '{' || sign === '[') depth += 1;
+    if (sign === '}' || sign === ']') depth -= 1;
+  }
+  return values;
+}
+
+/**
+ * The text with one key changed; an empty value takes the key away. All other values stay as they are written. What is
+ * no JSON object stays as it is.
+ */
 export function withKey(text: string, key: string, value: string): string {
-  const object = readObject(text);
-  if (!object) return text;
-  const isThere = Object.hasOwn(object, key);
-  const entries = Object.entries(object).map(([name, old]) => [name, name === key ? value : old] as const);
-  const all = isThere ? entries : [...entries, [key, value] as const];
-  const next = Object.fromEntries(value ? all : all.filter(([name]) => name !== key));
-  return Object.keys(next).length > 0 ? JSON.stringify(next, null, 2) : '';
+  if (!readObject(text)) return text;
+  const values = writtenValues(text);
+  if (value) values.set(key, JSON.stringify(value));
+  else values.delete(key);
+  const lines = [...values].map(([name, written]) => `  ${JSON.stringify(name)}: ${written}`);
+  return lines.length > 0 ? `{\n${lines.join(',\n')}\n}` : '';
 }

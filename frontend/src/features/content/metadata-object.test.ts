@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { withKey } from './metadata-object';
+
+test('values that are not changed stay as they are written, numbers that no script can hold, too', () => {
+  const text = '{"id": 12345678901234567890, "rate": 1.10, "far": 1e400, "client": "Old", "10": -0}';
+  expect(withKey(text, 'client', 'New')).toBe(
+    '{\n  "id": 12345678901234567890,\n  "rate": 1.10,\n  "far": 1e400,\n  "client": "New",\n  "10": -0\n}',
+  );
+});
+
+test('what looks like JSON inside of texts, lists and objects is no key', () => {
+  const text = String.raw`{"a": "x, \"b\": 1}", "list": [{"client": 9007199254740993}, "]"], "é": {"client": {}}}`;
+  expect(withKey(text, 'client', 'He said "no"')).toBe(
+    String.raw`{
+  "a": "x, \"b\": 1}",
+  "list": [{"client": 9007199254740993}, "]"],
+  "é": {"client": {}},
+  "client": "He said \"no\""
+}`,
+  );
+});
+
+test('a key goes with its value, and with the last one everything', () => {
+  expect(withKey('{"a": 1,"client":"x" , "b": true}', 'client', '')).toBe('{\n  "a": 1,\n  "b": true\n}');
+  expect(withKey(' { "client" : "x" } ', 'client', '')).toBe('');
+  expect(withKey('', 'client', 'x')).toBe('{\n  "client": "x"\n}');
+  expect(withKey('{}', 'client', '')).toBe('');
+  expect(withKey('[1', 'client', 'x')).toBe('[1');
+});
+
+test('of a key that is written twice the last one counts, as for every reader of JSON', () => {
+  expect(withKey('{"a": 1, "a": 2}', 'b', 'x')).toBe('{\n  "a": 2,\n  "b": "x"\n}');
+  expect(withKey(String.raw`{"cli\u0065nt": "x"}`, 'client', 'y')).toBe('{\n  "client": "y"\n}');
+});
