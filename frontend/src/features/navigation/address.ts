@@ -1,6 +1,9 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { matchPath } from 'react-router-dom';
+import type { User } from '@/features/session/api';
+import { usersPath } from '@/features/users/api';
 import { api } from '@/lib/api';
+import { authorPath } from '@/lib/paths';
 import { isLink } from '@/lib/rules';
 import { useSitePages } from '@/lib/site-pages';
 import { useSettled } from '@/lib/use-settled';
@@ -30,22 +33,32 @@ interface Listed {
   published: boolean;
 }
 
+type Named = Pick<User, 'username' | 'displayName'>;
+
+/** Who wrote something that is published has a page, and so may have those who did not. */
+const isAuthor = (slug: string, posts: unknown[], users: Named[]) =>
+  posts.length > 0 ||
+  users.some(({ displayName, username }) => authorPath(displayName || username) === `/authors/${slug}`);
+
 const addressApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Asks lists where there are some: what is not there is no failure then. */
+    /** Asks lists alone: what is not there is no failure then, neither here nor in the browser's console. */
     target: build.query<Finding, Target>({
       queryFn: async ({ kind, name }, _api, _options, call) => {
         const part = encodeURIComponent(name);
-        const path =
-          kind === 'author'
-            ? { url: `/api/authors/${part}`, validateStatus: ({ status }: Response) => status < 500 }
-            : kind === 'post'
-              ? `/api/admin/blog?limit=100&q=${part}`
-              : `/api/content/${kind}`;
-        const { data, error } = await call(path);
+        const lists = {
+          service: ['/api/content/service'],
+          'case-study': ['/api/content/case-study'],
+          post: [`/api/admin/blog?limit=100&q=${part}`],
+          author: [`/api/blog?limit=1&author=${part}`, usersPath],
+        };
+        const answers = await Promise.all(lists[kind].map((path) => call(path)));
+        const error = answers.find((answer) => answer.error)?.error;
         if (error) return { error };
-        if (kind === 'author') return { data: hasName(data) ? 'published' : 'missing' };
-        const found = (data as Listed[]).find(({ id, slug }) => (slug ?? String(id)) === name);
+        const [first = [], second = []] = answers.map(({ data }) => data as unknown[]);
+        if (kind === 'author')
+          return { data: isAuthor(part, first, second as Named[]) ? 'published' : 'missing' };
+        const found = (first as Listed[]).find(({ id, slug }) => (slug ?? String(id)) === name);
         if (!found) return { data: 'missing' };
         return { data: found.published ? 'published' : 'draft' };
       },
@@ -53,8 +66,6 @@ const addressApi = api.injectEndpoints({
     }),
   }),
 });
-
-const hasName = (data: unknown) => typeof data === 'object' && data !== null && 'slug' in data;
 
 /** What an address inside of the site leads to: one of these, `null` where only the lookup can tell. */
 function readAddress(address: string, pages: string[]): { warning: string } | { target: Target } | null {

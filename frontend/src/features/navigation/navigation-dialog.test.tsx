@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import { inspect } from '@/test/axe';
 import { renderWith } from '@/test/render';
-import { content, item } from '@/test/sample';
+import { content, item, post, user as sampleUser } from '@/test/sample';
 import { server } from '@/test/server';
 import { NavigationDialog } from './navigation-dialog';
 
@@ -19,8 +19,11 @@ function openDialog() {
         { id: 2, slug: 'a-draft', published: false },
       ]),
     ),
-    http.get('/api/authors/:slug', ({ params }) =>
-      params.slug === 'ada' ? HttpResponse.json({ slug: 'ada' }) : new HttpResponse(null, { status: 404 }),
+    http.get('/api/blog', ({ request }) =>
+      HttpResponse.json(new URL(request.url).searchParams.get('author') === 'ada-2' ? [post(1)] : []),
+    ),
+    http.get('/api/admin/users', () =>
+      HttpResponse.json([sampleUser(), sampleUser({ id: 2, username: 'grace', displayName: null })]),
     ),
   );
   return renderWith(<NavigationDialog items={[]} onClose={() => undefined} />);
@@ -36,7 +39,9 @@ test.each([
   ['/blog/a-post', ''],
   ['/blog/a-draft', 'There is only a draft at this address: visitors do not see it.'],
   ['/blog/no-post', nothing],
-  ['/authors/ada', ''],
+  ['/authors/ada-2', ''],
+  ['/authors/ada-lovelace', ''],
+  ['/authors/grace', ''],
   ['/authors/nobody', nothing],
   ['services', 'Begin it with “/”: as it is, it leads somewhere else from every page.'],
   ['https://elsewhere.example/x', ''],
