@@ -1,4 +1,5 @@
 import type { FetchArgs } from '@reduxjs/toolkit/query/react';
+import { absent } from '@/lib/api';
 import type { ApiError } from '@/lib/api-error';
 
 /** What an administrator edits: the version says which state of it they saw. */
@@ -22,10 +23,12 @@ export function saveCall(path: string, { id, version, key, ...body }: Write<obje
   return { url: path, method: 'POST', body, headers: key ? { 'idempotency-key': key } : {} };
 }
 
+/** What is not there any more need not be deleted: maybe it was, and the answer was lost. */
 export const deleteCall = (path: string, { id, version }: Versioned): FetchArgs => ({
   url: `${path}/${id}`,
   method: 'DELETE',
   headers: ifMatch(version),
+  ...absent,
 });
 
 const outOfDate = [404, 409, 412];

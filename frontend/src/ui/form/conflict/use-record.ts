@@ -30,6 +30,21 @@ export type SaveRecord<R, Out> = (input: Out, target: Target, seen: R | undefine
 
 const said = (message: string, status: number): ApiError => ({ status, statusText: '', message });
 
+/**
+ * What was refused, by field: where the server says it in plain text, a field is named by the label that its line begins
+ * with.
+ */
+function byField(cause: unknown, described: Map<string, Description>): ApiError {
+  const error = asApiError(cause);
+  if (error.fields || (error.status !== 400 && error.status !== 409)) return error;
+  const labels = [...described].map(([name, { label }]) => [name, `${label} `] as const);
+  const named = error.message.split('\n').flatMap((line) => {
+    const [name] = labels.find(([, label]) => line.startsWith(label)) ?? [];
+    return name === undefined ? [] : [[name, line]];
+  });
+  return named.length > 0 ? { ...error, fields: Object.fromEntries(named) as Record<string, string> } : error;
+}
+
 const changed =
   'Somebody else has changed this since you opened it. Nothing was saved, and what you have entered is still here.';
 const deleted = 'Somebody else has deleted this since you opened it. What you have entered is still here.';
@@ -70,7 +85,7 @@ export function useRecord<R extends Versioned, V extends FormikValues>(options: 
       return await save(input, target, seen);
     } catch (cause) {
       const { status } = asApiError(cause);
-      if (!seen || (status !== 412 && status !== 404)) throw cause;
+      if (!seen || (status !== 412 && status !== 404)) throw byField(cause, described.current);
       return await meet(typed, seen, status);
     }
   };
