@@ -52,7 +52,7 @@ function NewsletterForm() {
           required
         />
         {/* On the line of the field, which stands below its label. */}
-        <SubmitButton size="md" className="sm:mt-[calc(0.875rem*1.4+0.375rem)]">
+        <SubmitButton saving="Subscribing..." size="md" className="sm:mt-[calc(0.875rem*1.4+0.375rem)]">
           Subscribe
         </SubmitButton>
       </div>
