@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import { inspect } from '@/test/axe';
+import { notices } from '@/test/notices';
 import { renderApp, signIn } from '@/test/render';
 import { user as sampleUser } from '@/test/sample';
 import { server } from '@/test/server';
@@ -54,7 +55,7 @@ test('an administrator gets the dashboard with its tabs, and logs out of it', as
   expect(await screen.findByRole('tab', { name: 'Client Portal' })).toBeVisible();
   expect(screen.queryByText('Access Denied')).toBeNull();
   expect(router.state.location.pathname).toBe('/auth');
-  const region = await screen.findByRole('region', { name: /Notifications/ });
+  const region = await notices();
   expect(await within(region).findByText('Successfully logged out of admin portal')).toBeVisible();
 });
 

@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import { inspect } from '@/test/axe';
 import { serveListing } from '@/test/listing';
+import { notices } from '@/test/notices';
 import { renderWith } from '@/test/render';
 import { postRow as row } from '@/test/sample';
 import { server } from '@/test/server';
@@ -93,7 +94,7 @@ test('a deleted post is gone from the list, and a notice says so', async () => {
   await user.dblClick(screen.getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(names()).toEqual(['Post 1']));
   expect(sent).toEqual([['DELETE /api/admin/blog/2 "7"', null]]);
-  const region = await screen.findByRole('region', { name: /Notifications/ });
+  const region = await notices();
   expect(await within(region).findByText('Success')).toBeVisible();
   expect(within(region).getByText('Blog post deleted successfully')).toBeVisible();
   expect(screen.queryByRole('alertdialog')).toBeNull();
@@ -110,6 +111,6 @@ test('a refused deletion leaves the question open and says why', async () => {
   await user.click(await screen.findByRole('button', { name: 'Delete Post 1' }));
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Changed meanwhile');
-  const region = await screen.findByRole('region', { name: /Notifications/, hidden: true });
+  const region = await notices();
   expect(await within(region).findByText('Failed to delete post')).toBeVisible();
 });

@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import { inspect } from '@/test/axe';
 import { serveListing } from '@/test/listing';
+import { notices } from '@/test/notices';
 import { renderWith } from '@/test/render';
 import { enquiry } from '@/test/sample';
 import { server } from '@/test/server';
@@ -90,6 +91,6 @@ test('an enquiry is deleted after a question', async () => {
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('No enquiries found')).toBeVisible();
   expect(sent).toEqual([['DELETE /api/admin/enquiries/1 "4"', null]]);
-  const region = await screen.findByRole('region', { name: /Notifications/ });
+  const region = await notices();
   expect(await within(region).findByText('Enquiry deleted successfully')).toBeVisible();
 });

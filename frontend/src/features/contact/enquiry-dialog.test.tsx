@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import { inspect } from '@/test/axe';
 import { callOf, serveListing, type Sent } from '@/test/listing';
+import { notices } from '@/test/notices';
 import { renderWith } from '@/test/render';
 import { enquiry } from '@/test/sample';
 import { server } from '@/test/server';
@@ -47,7 +48,6 @@ function serveOne(first: ReceivedEnquiry) {
 }
 
 const open = (at = '/admin/enquiries') => renderWith(<EnquiriesTab />, { at });
-const notices = () => screen.findByRole('region', { name: /Notifications/, hidden: true });
 const statuses = (sent: Sent[]) => sent.filter(([call]) => call.startsWith('PUT')).map(([, body]) => body);
 
 test('a row opens the enquiry at an address of its own, which marks it read, once', async () => {

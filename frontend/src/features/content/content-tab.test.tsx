@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import { inspect } from '@/test/axe';
+import { notices } from '@/test/notices';
 import { renderWith } from '@/test/render';
 import { server } from '@/test/server';
 import type { ContentItem } from './api';
@@ -39,7 +40,6 @@ function serveContent(rows: ContentItem[]) {
 }
 
 const open = () => renderWith(<ContentTab />, { at: '/admin/content' });
-const notices = () => screen.findByRole('region', { name: /Notifications/, hidden: true });
 
 test('a row shows title, type and status', async () => {
   serveContent([

@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import { inspect } from '@/test/axe';
 import { callOf, type Sent } from '@/test/listing';
+import { notices } from '@/test/notices';
 import { renderWith } from '@/test/render';
 import { item } from '@/test/sample';
 import { server } from '@/test/server';
@@ -94,7 +95,7 @@ test('a move that is refused is undone, what was saved of it too, and the reason
   );
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Move Services down' }));
-  const region = await screen.findByRole('region', { name: /Notifications/ });
+  const region = await notices();
   expect(await within(region).findByText('Changed meanwhile')).toBeVisible();
   expect(within(region).getByText('Error')).toBeVisible();
   await waitFor(() =>

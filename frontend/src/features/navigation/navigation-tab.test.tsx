@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse, type JsonBodyType } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { inspect } from '@/test/axe';
+import { notices } from '@/test/notices';
 import { renderWith } from '@/test/render';
 import { item } from '@/test/sample';
 import { server } from '@/test/server';
@@ -29,7 +30,6 @@ const menu = [
 ];
 
 const open = () => renderWith(<NavigationTab />, { at: '/admin/navigation' });
-const notices = () => screen.findByRole('region', { name: /Notifications/, hidden: true });
 
 test('items stand by order, with visibility and parent', async () => {
   serveItems(menu);

@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import { inspect } from '@/test/axe';
 import { serveListing } from '@/test/listing';
+import { notices } from '@/test/notices';
 import { renderWith } from '@/test/render';
 import { server } from '@/test/server';
 import type { Subscriber } from './admin-api';
@@ -35,7 +36,7 @@ test('a subscriber is listed with the day, and removed after a question', async 
   await user.click(within(question).getByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(screen.queryByText('reader-1@example.com')).toBeNull());
   expect(sent).toEqual([['DELETE /api/admin/subscribers/1', null]]);
-  const region = await screen.findByRole('region', { name: /Notifications/ });
+  const region = await notices();
   expect(await within(region).findByText('Subscriber removed successfully')).toBeVisible();
 });
 

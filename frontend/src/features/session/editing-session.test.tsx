@@ -48,20 +48,31 @@ async function open() {
 const save = () => screen.getByRole('button', { name: 'Save Category' });
 const question = async () => within(await screen.findByRole('dialog', { name: 'Your session has ended' }));
 
-test('a save without a session asks for the password in place, and is then done with the same key', async () => {
+/** Saves what was typed after the session has ended; gives the dialog that asks for the password, too. */
+async function saveWithoutSession() {
   const { state, keys } = serve();
   const { user } = await open();
   state.user = null;
   await user.click(save());
   const dialog = await question();
+  const logIn = async (username: string, password = 'right-password') => {
+    await user.clear(dialog.getByLabelText('Username'));
+    await user.type(dialog.getByLabelText('Username'), username);
+    await user.clear(dialog.getByLabelText('Password'));
+    await user.type(dialog.getByLabelText('Password'), `${password}{Enter}`);
+  };
+  return { user, keys, dialog, logIn };
+}
+
+test('a save without a session asks for the password in place, and is then done with the same key', async () => {
+  const { user, keys, dialog, logIn } = await saveWithoutSession();
   expect(dialog.getByText(/You were logged in as ada\./)).toBeVisible();
   expect(dialog.getByLabelText('Username')).toHaveValue('ada');
   expect(dialog.getByLabelText('Password')).toHaveFocus();
   expect(await inspect()).toHaveNoViolations();
   await user.keyboard('wrong-password{Enter}');
   expect(await dialog.findByRole('alert')).toHaveTextContent('Invalid username or password');
-  await user.clear(dialog.getByLabelText('Password'));
-  await user.type(dialog.getByLabelText('Password'), 'right-password{Enter}');
+  await logIn('ada');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(keys).toHaveLength(2);
   expect(keys[1]).toBe(keys[0]);
@@ -89,41 +100,28 @@ test('a deletion without a session asks for the password, too, and is then done'
 });
 
 test('whoever does not want to log in now goes back to the form as it was', async () => {
-  const { state } = serve();
-  const { user } = await open();
-  state.user = null;
-  await user.click(save());
-  await user.click((await question()).getByRole('button', { name: 'Not now' }));
+  const { user, dialog } = await saveWithoutSession();
+  await user.click(dialog.getByRole('button', { name: 'Not now' }));
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(logInAgain));
   expect(screen.getByLabelText('Category Name')).toHaveValue('Pricing');
   expect(save()).toBeEnabled();
 });
 
 test('another account is possible, and warned of', async () => {
-  const { state, keys } = serve();
-  const { user } = await open();
-  state.user = null;
-  await user.click(save());
-  const dialog = await question();
+  const { user, keys, dialog, logIn } = await saveWithoutSession();
   await user.clear(dialog.getByLabelText('Username'));
   await user.type(dialog.getByLabelText('Username'), 'grace');
   expect(dialog.getByLabelText('Username')).toHaveAccessibleDescription(
     'This is another account than before (ada). What you save is saved in its name.',
   );
-  await user.type(dialog.getByLabelText('Password'), 'right-password{Enter}');
+  await logIn('grace');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(keys).toHaveLength(2);
 });
 
 test('an account that is no administrator’s saves nothing, and nothing is lost', async () => {
-  const { state, keys } = serve();
-  const { user } = await open();
-  state.user = null;
-  await user.click(save());
-  const dialog = await question();
-  await user.clear(dialog.getByLabelText('Username'));
-  await user.type(dialog.getByLabelText('Username'), 'client');
-  await user.type(dialog.getByLabelText('Password'), 'right-password{Enter}');
+  const { user, keys, dialog, logIn } = await saveWithoutSession();
+  await logIn('client');
   expect(await dialog.findByRole('alert')).toHaveTextContent('This account is not an administrator’s.');
   await user.click(dialog.getByRole('button', { name: 'Not now' }));
   expect(screen.getByLabelText('Category Name')).toHaveValue('Pricing');

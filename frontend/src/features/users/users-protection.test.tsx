@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import type { User } from '@/features/session/api';
 import { inspect } from '@/test/axe';
+import { notices } from '@/test/notices';
 import { renderWith, signIn } from '@/test/render';
 import { user as sampleUser } from '@/test/sample';
 import { server } from '@/test/server';
@@ -69,7 +70,7 @@ test('an administrator whom somebody else made the last one meanwhile is kept by
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Delete grace' }));
   await user.click(screen.getByRole('button', { name: 'Delete' }));
-  const region = await screen.findByRole('region', { name: /Notifications/, hidden: true });
+  const region = await notices();
   expect(await within(region).findByText(words)).toBeInTheDocument();
   expect(screen.getByRole('alert')).toHaveTextContent(words);
 });

@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import type { User } from '@/features/session/api';
 import { inspect } from '@/test/axe';
+import { notices } from '@/test/notices';
 import { renderWith, signIn } from '@/test/render';
 import { user as sampleUser } from '@/test/sample';
 import { server } from '@/test/server';
@@ -38,7 +39,6 @@ function serveUsers(users: User[]) {
 }
 
 const open = () => renderWith(<UsersTab />, { at: '/admin/users' });
-const notices = () => screen.findByRole('region', { name: /Notifications/, hidden: true });
 
 test('a row shows username, role and date, and its buttons are named after it', async () => {
   serveUsers([admin, grace]);

@@ -1,0 +1,57 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, test } from 'vitest';
+import { inspect } from '@/test/axe';
+import { server } from '@/test/server';
+import { comparison, opened, openThing, save, serveThing } from '@/test/thing';
+
+test('when it has been changed once more meanwhile, that is shown, too', async () => {
+  const { sent, change } = serveThing({ ...opened, version: 2, story: 'second' });
+  const { user, onClose } = await openThing();
+  await user.click(save());
+  await comparison();
+  change({ ...opened, version: 3, story: 'third' });
+  await user.click(screen.getByRole('button', { name: 'Save this' }));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(await screen.findByText('third')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Save this' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(sent[2]).toMatchObject({ version: '"3"', body: { name: 'Mine', story: 'third' } });
+});
+
+test('a save whose answer was lost is not taken for somebody else’s', async () => {
+  const { sent } = serveThing({ ...opened, version: 2, name: 'Mine' });
+  const { user, onClose } = await openThing();
+  await user.click(save());
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(sent).toHaveLength(1);
+});
+
+test('what has been deleted meanwhile can be saved as new, once', async () => {
+  const { sent } = serveThing(null);
+  const { user, onClose } = await openThing();
+  await user.click(save());
+  const question = await screen.findByRole('alertdialog', { name: 'Deleted in the meantime' });
+  expect(await inspect()).toHaveNoViolations();
+  await user.click(within(question).getByRole('button', { name: 'Copy' }));
+  expect(await navigator.clipboard.readText()).toBe('Name: Mine\n\nStory: one\ntwo\nthree\n\nActive: Yes');
+  await user.click(within(question).getByRole('button', { name: 'Save as new' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(sent[1]).toMatchObject({ method: 'POST', body: { name: 'Mine', story: 'one\ntwo\nthree' } });
+  expect(sent[1]?.key).toMatch(/^[0-9a-f]{32}$/);
+});
+
+test('where their version can’t be loaded, it is said, and asked for again with the next attempt', async () => {
+  serveThing({ ...opened, version: 2, name: 'Theirs' });
+  server.use(http.get('/api/things/5', () => HttpResponse.error(), { once: true }));
+  const { user } = await openThing();
+  await user.click(save());
+  await waitFor(() =>
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'Their version could not be loaded: please try again.',
+    ),
+  );
+  expect(screen.getByLabelText('Name')).toHaveValue('Mine');
+  await user.click(save());
+  await comparison();
+});
