@@ -63,7 +63,7 @@ export function Button({
       data-slot="button"
       {...rest}
       disabled={disabled || loading}
-      aria-busy={loading || undefined}
+      aria-busy={loading || rest['aria-busy']}
       className={cn(buttonLook({ variant, size }), !loading && 'disabled:opacity-50', className)}
     >
       {loading && (
