@@ -47,6 +47,8 @@ test('a name that is taken is refused, and the dialog keeps what was typed', asy
   await dialog.getByRole('button', { name: 'Create', exact: true }).click();
   await expect(notice(page)).toContainText('Username already exists');
   await expect(dialog.getByRole('alert')).toHaveText('Username already exists');
+  await expect(dialog.getByLabel('Username')).toHaveAccessibleDescription('Username already exists');
+  await expect(dialog.getByLabel('Username')).toBeFocused();
   await expect(dialog.getByLabel('Username')).toHaveValue('Admin');
 });
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expectAccessible } from './support/axe';
+import { lineOf } from './support/line';
 import { expect, notice, test } from './support/test';
 
 test.use({ as: 'admin' });
@@ -88,6 +89,48 @@ test('a mail that waits says why, and is sent again on request', async ({ page, 
   // The product runs without a mail server here.
   await expect(notice(page)).toContainText('Error');
   await expect(mail).toContainText('Waiting');
+});
+
+test('a status and a mail that are cut off say so, can be tried again, and over a slow line are sent once', async ({
+  page,
+  open,
+  request,
+  watch,
+}) => {
+  const name = await enquire(request);
+  await open(`/admin/enquiries?q=${encodeURIComponent(name)}`);
+  await page.getByRole('link', { name, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: `Enquiry of ${name}` });
+  const status = dialog.getByLabel('Status');
+  const mail = dialog.getByRole('region', { name: 'Mail' });
+  const again = mail.getByRole('button', { name: 'Send again' });
+  await expect(status).toHaveValue('read');
+  const line = await lineOf(page, '/api/admin/enquiries', ['PUT', 'POST']);
+
+  watch.provoke('/api/admin/enquiries/');
+  line.cut();
+  await status.selectOption('Answered');
+  await expect(notice(page)).toContainText('Failed to update enquiry');
+  await expect(dialog.getByRole('alert')).toContainText('Failed to update enquiry');
+  await expect(status).toHaveValue('read');
+  await again.click();
+  await expect(notice(page)).toContainText('The mail could not be sent.');
+  expect(line.sent()).toBe(2);
+
+  const letStatusGo = line.slow();
+  await status.selectOption('Answered');
+  await expect(status).toHaveAttribute('aria-busy', 'true');
+  letStatusGo();
+  await expect(notice(page)).toContainText('Enquiry updated successfully');
+  await expect(status).toHaveValue('answered');
+  expect(line.sent()).toBe(1);
+
+  const letMailGo = line.slow();
+  await again.dblclick();
+  await expect(mail.locator('button[aria-busy]')).toBeDisabled();
+  letMailGo();
+  await expect(again).toBeEnabled();
+  expect(line.sent()).toBe(1);
 });
 
 test('the export holds what is searched for', async ({ page, open, request }) => {

@@ -1,3 +1,4 @@
+import { follow, navigate } from './support/links';
 import { expect, gate, notice, test, type Page } from './support/test';
 
 /** The calls of the API that a page makes from now on. */
@@ -9,12 +10,6 @@ function callsOf(page: Page): string[] {
   });
   return calls;
 }
-
-const follow = (page: Page, name: string) =>
-  page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click();
-
-const navigate = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
 
 test('following links asks for what is new alone, and coming back asks for nothing', async ({
   page,
@@ -126,95 +121,4 @@ test('without a network a message is not lost: what was typed stays, and can be 
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Send Message' }).click();
   await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
-});
-
-test('a failing application shows the failure screen', async ({ page, open, watch }) => {
-  await page.route('**/api/blog?*', (route) => route.fulfill({ json: [{ id: 1 }] }));
-  watch.provoke('error');
-  await open('/contact');
-  await navigate(page, 'Blog');
-  await expect(page.getByRole('alert')).toContainText('Something went wrong');
-  await expect(page.getByText('Please try refreshing the page')).toBeVisible();
-  await page.unroute('**/api/blog?*');
-  await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
-});
-
-test('a page whose script cannot be loaded shows the failure screen, and works after a refresh', async ({
-  page,
-  open,
-  watch,
-}) => {
-  await open('/contact');
-  await page.waitForLoadState('networkidle');
-  await page.route('**/assets/*.js', (route) => route.abort('failed'));
-  watch.provoke('.js');
-  watch.provoke('console error');
-  await navigate(page, 'About');
-  await expect(page.getByRole('alert')).toContainText('Something went wrong');
-  await page.unroute('**/assets/*.js');
-  await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Our Story' })).toBeVisible();
-});
-
-test('a shell whose script cannot be loaded shows the failure screen', async ({ page, watch }) => {
-  await page.route(/\/assets\/portal-page\b.*\.js/, (route) => route.abort('failed'));
-  watch.provoke('portal-page');
-  watch.provoke('console error');
-  await page.goto('/client-portal');
-  await expect(page.getByRole('alert')).toContainText('Something went wrong');
-});
-
-test('a session that has ended elsewhere is noticed by what is asked, and by coming back to the window', async ({
-  page,
-  open,
-  api,
-  watch,
-}) => {
-  const credentials = { username: `leaving-${Date.now()}`, password: 'soon-gone' };
-  const created = await api.post('/api/admin/users', { data: { ...credentials, isAdmin: true } });
-  const { id } = (await created.json()) as { id: number };
-  await page.request.post('/api/login', { data: credentials });
-  await open('/admin/blog');
-  await expect(page.getByRole('table')).toBeVisible();
-  expect((await api.delete(`/api/admin/users/${id}`)).status()).toBe(204);
-  watch.provoke('/api/faq/categories');
-  await page.getByRole('tab', { name: 'FAQ', exact: true }).click();
-  await expect(page.getByRole('tabpanel').getByRole('alert').first()).toContainText(
-    'Please log in to access this page.',
-  );
-  watch.provoke('/api/user');
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-  await expect(page.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible();
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
-});
-
-test.describe('for a client', () => {
-  test.use({ as: 'client' });
-
-  test('the spinner turns while it is asked who is there, for two seconds at most, over a page that works', async ({
-    page,
-    open,
-  }) => {
-    const asking = gate();
-    await page.route('**/api/user', async (route) => {
-      await asking.opened;
-      await route.continue();
-    });
-    await open('/about');
-    const spinner = page.getByRole('status', { name: 'Loading', exact: true });
-    await expect(spinner).toBeVisible();
-    await follow(page, 'Contact');
-    await expect(page.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeVisible();
-    await expect(spinner).toBeHidden({ timeout: 2500 });
-    asking.open();
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Dashboard' })).toBeVisible();
-  });
-
-  test('who is there is asked once more where the first answer failed', async ({ page, open, watch }) => {
-    await page.route('**/api/user', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
-    watch.provoke('/api/user');
-    await open('/about');
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Dashboard' })).toBeVisible();
-  });
 });

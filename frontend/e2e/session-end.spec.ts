@@ -10,17 +10,18 @@ interface Account {
 
 const password = 'portico-colleague';
 
-/** An administrator whose session can be ended without disturbing other tests. */
-async function createAdmin(api: APIRequestContext): Promise<Account> {
+/** Logs in an administrator whose session can be ended without disturbing other tests, and types a category's name. */
+async function enter(page: Page, api: APIRequestContext, name: string): Promise<Account> {
   const data = { username: `colleague-${randomUUID().slice(0, 8)}`, password, isAdmin: true };
-  const answer = await api.post('/api/admin/users', { data });
-  expect(answer.status()).toBe(201);
-  return (await answer.json()) as Account;
-}
-
-async function logIn(page: Page, { username }: Account) {
-  const answer = await page.request.post('/api/login', { data: { username, password } });
-  expect(answer.status()).toBe(200);
+  const created = await api.post('/api/admin/users', { data });
+  expect(created.status()).toBe(201);
+  expect((await page.request.post('/api/login', { data })).status()).toBe(200);
+  await page.goto('/admin/faq');
+  await answering(page);
+  await page.getByRole('button', { name: 'Add Category' }).click();
+  await page.getByLabel('Category Name').fill(name);
+  await page.getByLabel('Active').uncheck();
+  return (await created.json()) as Account;
 }
 
 /** As when it has expired: the server knows it no more, and the browser does not know that. */
@@ -29,14 +30,6 @@ const endSession = async (api: APIRequestContext, { id }: Account) => {
   const answer = await api.put(`/api/admin/users/${id}`, { data: { password } });
   expect(answer.status()).toBe(200);
 };
-
-async function writeCategory(page: Page, name: string) {
-  await page.goto('/admin/faq');
-  await answering(page);
-  await page.getByRole('button', { name: 'Add Category' }).click();
-  await page.getByLabel('Category Name').fill(name);
-  await page.getByLabel('Active').uncheck();
-}
 
 const categories = async (api: APIRequestContext, name: string) =>
   ((await (await api.get('/api/faq/categories')).json()) as { id: number; name: string }[]).filter(
@@ -48,9 +41,7 @@ test('a session that ends while something is entered is taken up in place, and t
   api,
   watch,
 }) => {
-  const admin = await createAdmin(api);
-  await logIn(page, admin);
-  await writeCategory(page, 'Kept through it');
+  const admin = await enter(page, api, 'Kept through it');
   await endSession(api, admin);
   watch.provoke('/api/faq/categories');
   await page.getByRole('button', { name: 'Save Category' }).click();
@@ -76,9 +67,7 @@ test('who has lost their rights while something is entered is told, and the form
   api,
   watch,
 }) => {
-  const admin = await createAdmin(api);
-  await logIn(page, admin);
-  await writeCategory(page, 'Not saved');
+  const admin = await enter(page, api, 'Not saved');
   await api.put(`/api/admin/users/${admin.id}`, { data: { isAdmin: false } });
   watch.provoke('403');
   watch.provoke('/api/faq/categories');

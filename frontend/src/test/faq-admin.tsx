@@ -1,7 +1,7 @@
-import { screen } from '@testing-library/react';
 import { http, HttpResponse, type JsonBodyType } from 'msw';
 import type { FaqCategory, FaqItem } from '@/features/faq/api';
 import { FaqTab } from '@/features/faq/faq-tab';
+import { callOf, type Sent } from './listing';
 import { renderWith } from './render';
 import { server } from './server';
 
@@ -27,11 +27,10 @@ export const item = (id: number, categoryId: number): FaqItem => ({
 
 /** Serves these lists; says what was sent, as 'METHOD path' with the body. */
 export function serveFaq(categories: FaqCategory[], items: FaqItem[] = []) {
-  const sent: [string, unknown][] = [];
+  const sent: Sent[] = [];
   const take = async ({ request }: { request: Request }) => {
-    const { pathname } = new URL(request.url);
     const body = request.method === 'DELETE' ? null : ((await request.json()) as JsonBodyType);
-    sent.push([`${request.method} ${pathname} ${request.headers.get('if-match') ?? ''}`.trim(), body]);
+    sent.push([callOf(request), body]);
     return request.method === 'DELETE' ? new HttpResponse(null, { status: 204 }) : HttpResponse.json(body);
   };
   server.use(
@@ -45,4 +44,3 @@ export function serveFaq(categories: FaqCategory[], items: FaqItem[] = []) {
 
 /** Shows the tab. */
 export const openFaqTab = (at = '/admin/faq') => renderWith(<FaqTab />, { at });
-export const notices = () => screen.findByRole('region', { name: /Notifications/, hidden: true });

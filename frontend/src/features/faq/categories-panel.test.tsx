@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import { inspect } from '@/test/axe';
-import { category, notices, openFaqTab, serveFaq } from '@/test/faq-admin';
+import { category, openFaqTab, serveFaq } from '@/test/faq-admin';
+import { notices } from '@/test/notices';
 import { server } from '@/test/server';
 
 test('a new category begins at the end of the list, and is saved', async () => {

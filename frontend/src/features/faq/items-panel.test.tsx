@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { inspect } from '@/test/axe';
-import { category, item, notices, openFaqTab, serveFaq } from '@/test/faq-admin';
+import { category, item, openFaqTab, serveFaq } from '@/test/faq-admin';
+import { notices } from '@/test/notices';
 
 test('a new item begins in the first category; without one it is refused', async () => {
   const sent = serveFaq([category(4, 'Services'), category(5, 'Pricing')], [item(1, 4)]);

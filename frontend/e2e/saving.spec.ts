@@ -1,0 +1,86 @@
+import { expectAccessible } from './support/axe';
+import { entities } from './support/entities';
+import { formOf, listOf, make, named, nameFor, openerOf } from './support/entity-page';
+import { lineOf } from './support/line';
+import { expect, notice, test } from './support/test';
+
+test.use({ as: 'admin' });
+
+/** Users and content are answered in plain text, which names the field by its label alone. */
+const isText = (path: string) => /^\/api\/admin\/(users|content)$/.test(path);
+
+const refusalOf = (path: string, wire: string, message: string) =>
+  isText(path)
+    ? { status: 409, contentType: 'text/plain', body: message }
+    : { status: 409, json: { error: message, message, fields: { [wire]: [message] } } };
+
+for (const entity of entities)
+  for (const act of ['create', 'update'] as const)
+    test(`${entity.name}, ${act === 'create' ? 'new' : 'edited'}: at fault, refused, failed, cut off and slow it stays as it was typed, and is saved once`, async ({
+      page,
+      open,
+      api,
+      watch,
+    }) => {
+      const { path, wire, label, fault } = entity;
+      const name = nameFor(entity);
+      if (act === 'create') await open(entity.at);
+      else {
+        await make(api, entity, name);
+        await open(listOf(entity, name));
+      }
+      await openerOf(page, entity, act === 'create' ? entity.opener : `Edit ${name}`).click();
+      const form = formOf(page, entity);
+      const field = form.getByLabel(label, { exact: true });
+      const save = form.getByRole('button', { name: entity[act], exact: true });
+      const line = await lineOf(page, path, ['POST', 'PUT']);
+
+      await field.fill(fault.value);
+      if (entity.isPage) await expect(save).toBeDisabled();
+      else await save.click();
+      await expect(field).toHaveAccessibleDescription(new RegExp(fault.message));
+      await expect(field).toBeFocused();
+
+      const typed = act === 'create' ? name : `${name}-edited`;
+      await field.fill(typed);
+      if (act === 'create') await entity.fill(form);
+      const stays = async (message: string) => {
+        await expect(notice(page)).toContainText(message);
+        await expect(form.getByRole('alert').first()).toContainText(message);
+        await expect(field).toHaveValue(typed);
+      };
+      expect(line.sent(), 'what is at fault is not sent').toBe(0);
+
+      watch.provoke(path);
+      const refusal = `${label} is refused for a reason`;
+      line.refuse(refusalOf(path, wire, refusal));
+      await save.click();
+      await stays(refusal);
+      await expect(field).toHaveAccessibleDescription(new RegExp(refusal));
+      await expect(field).toBeFocused();
+
+      line.refuse({ status: 500, contentType: 'text/html', body: 'oops' });
+      await save.click();
+      await stays(entity.failed[act]);
+
+      line.cut();
+      await save.click();
+      await stays(entity.failed[act]);
+      if (act === 'create') await expectAccessible(page);
+      line.sent();
+
+      const letGo = line.slow();
+      await save.dblclick();
+      await expect(form.getByRole('button', { name: entity.busy[act] })).toBeDisabled();
+      await page.keyboard.press('Control+s');
+      if (!entity.isPage) await page.keyboard.press('Escape');
+      await expect(field).toHaveValue(typed);
+      letGo();
+      await expect(notice(page)).toContainText(entity.done[act]);
+      await expect(field).toBeHidden();
+      expect(line.sent()).toBe(1);
+
+      const stored = await named(api, entity, typed);
+      expect(stored).toHaveLength(1);
+      for (const { id } of stored) await api.delete(`${path}/${id}`);
+    });

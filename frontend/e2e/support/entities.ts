@@ -1,0 +1,200 @@
+import type { APIRequestContext, Locator } from '@playwright/test';
+
+/** What administrators create, edit and delete, and how the dashboard calls it. */
+export interface Entity {
+  name: string;
+  /** Where its list is. */
+  at: string;
+  /** Its call. */
+  path: string;
+  /** What opens the form of a new one. */
+  opener: string;
+  create: string;
+  update: string;
+  /** What the button says while it saves. */
+  busy: { create: string; update: string };
+  /** The field that names it, and its name on the wire. */
+  label: string;
+  wire: string;
+  /** What that field refuses, and its words. */
+  fault: { value: string; message: string };
+  /** What else a new one needs; nothing of it is shown to visitors. */
+  fill: (form: Locator) => Promise<void>;
+  /** One that is there already. */
+  data: (name: string, api: APIRequestContext) => Promise<object> | object;
+  done: { create: string; update: string; remove: string };
+  failed: { create: string; update: string; remove: string };
+  /** Who asks before it is deleted. */
+  asks: 'page' | 'browser' | 'nobody';
+  /** Its form is a page of its own, which is checked while it is typed. */
+  isPage?: true;
+}
+
+const first = async (api: APIRequestContext, path: string) =>
+  ((await (await api.get(path)).json()) as { id: number }[])[0]?.id;
+
+/** What is said of what has been done. */
+const done = (thing: string) => ({
+  create: `${thing} created successfully`,
+  update: `${thing} updated successfully`,
+  remove: `${thing} deleted successfully`,
+});
+
+const inDialog = { create: 'Saving...', update: 'Saving...' };
+
+export const entities: Entity[] = [
+  {
+    name: 'a user',
+    at: '/admin/users',
+    path: '/api/admin/users',
+    opener: 'Create New User',
+    create: 'Create',
+    update: 'Save',
+    busy: inDialog,
+    label: 'Username',
+    wire: 'username',
+    fault: { value: 'ab', message: 'Username must be at least 3 characters' },
+    fill: (form) => form.getByLabel('Password', { exact: true }).fill('a-password'),
+    data: (username) => ({ username, password: 'a-password' }),
+    done: done('User'),
+    failed: {
+      create: 'Failed to create user',
+      update: 'Failed to update user',
+      remove: 'Failed to delete user',
+    },
+    asks: 'page',
+  },
+  {
+    name: 'a navigation item',
+    at: '/admin/navigation',
+    path: '/api/navigation',
+    opener: 'Add Item',
+    create: 'Save',
+    update: 'Save',
+    busy: inDialog,
+    label: 'Label',
+    wire: 'label',
+    fault: { value: ' ', message: 'Label is required' },
+    fill: async (form) => {
+      await form.getByLabel('URL', { exact: true }).fill('/contact');
+      // Not among the items whose sequence others are changing.
+      await form.getByLabel('Parent').selectOption('Solutions');
+      await form.getByLabel('Visible').uncheck();
+    },
+    data: async (label, api) => {
+      const items = (await (await api.get('/api/navigation')).json()) as { id: number; label: string }[];
+      const parentId = items.find((item) => item.label === 'Solutions')?.id;
+      return { label, href: '/contact', parentId, isVisible: false };
+    },
+    done: done('Navigation item'),
+    failed: {
+      create: 'Failed to create navigation item',
+      update: 'Failed to update navigation item',
+      remove: 'Failed to delete navigation item',
+    },
+    asks: 'browser',
+  },
+  {
+    name: 'a content item',
+    at: '/admin/content',
+    path: '/api/admin/content',
+    opener: 'Create New Content',
+    create: 'Create',
+    update: 'Save',
+    busy: inDialog,
+    label: 'Title',
+    wire: 'title',
+    fault: { value: '', message: 'Title is required' },
+    fill: async (form) => {
+      await form.getByLabel('Content').fill('Text.');
+      await form.getByLabel('Published').uncheck();
+    },
+    data: (title) => ({ title, type: 'service', content: 'Text.', published: false }),
+    done: done('Content'),
+    failed: {
+      create: 'Failed to create content',
+      update: 'Failed to update content',
+      remove: 'Failed to delete content',
+    },
+    asks: 'nobody',
+  },
+  {
+    name: 'a post',
+    at: '/admin/blog',
+    path: '/api/admin/blog',
+    opener: 'Create New Blog Post',
+    create: 'Create',
+    update: 'Update',
+    busy: { create: 'Creating...', update: 'Updating...' },
+    label: 'Title',
+    wire: 'title',
+    fault: { value: 'x'.repeat(201), message: 'Title must be less than 200 characters' },
+    fill: async (form) => {
+      await form.getByLabel('Authors').selectOption({ label: 'Priya Raman (priya)' });
+      await form.getByLabel('Published').uncheck();
+    },
+    data: async (title, api) => {
+      const me = (await (await api.get('/api/user')).json()) as { id: number };
+      return { title, content: 'Text.', authors: [me.id], published: false };
+    },
+    done: done('Blog post'),
+    failed: {
+      create: 'Failed to save blog post',
+      update: 'Failed to save blog post',
+      remove: 'Failed to delete post',
+    },
+    asks: 'page',
+    isPage: true,
+  },
+  {
+    name: 'a category of the FAQ',
+    at: '/admin/faq',
+    path: '/api/faq/categories',
+    opener: 'Add Category',
+    create: 'Save Category',
+    update: 'Save Category',
+    busy: inDialog,
+    label: 'Category Name',
+    wire: 'name',
+    fault: { value: 'ab', message: 'Category name must be at least 3 characters' },
+    fill: (form) => form.getByLabel('Active').uncheck(),
+    data: (name) => ({ name, displayOrder: 90, isActive: false }),
+    done: done('FAQ category'),
+    failed: {
+      create: 'Failed to save FAQ category',
+      update: 'Failed to save FAQ category',
+      remove: 'Failed to delete FAQ category',
+    },
+    asks: 'page',
+  },
+  {
+    name: 'an item of the FAQ',
+    at: '/admin/faq?show=items',
+    path: '/api/faq/items',
+    opener: 'Add FAQ Item',
+    create: 'Save FAQ Item',
+    update: 'Save FAQ Item',
+    busy: inDialog,
+    label: 'Question',
+    wire: 'question',
+    fault: { value: 'Why?', message: 'Question must be at least 5 characters' },
+    fill: async (form) => {
+      await form.getByLabel('Answer').fill('An answer of some length.');
+      await form.getByLabel('Active').uncheck();
+    },
+    data: async (question, api) => ({
+      question,
+      answer: 'An answer of some length.',
+      categoryId: await first(api, '/api/faq/categories'),
+      displayOrder: 90,
+      isActive: false,
+    }),
+    done: done('FAQ item'),
+    failed: {
+      create: 'Failed to save FAQ item',
+      update: 'Failed to save FAQ item',
+      remove: 'Failed to delete FAQ item',
+    },
+    asks: 'page',
+  },
+];
