@@ -22,6 +22,7 @@ test('an item is moved by keyboard, saved, and stands in its new place in the he
   await open('/admin/navigation');
   await page.getByRole('tab', { name: 'Order and Preview' }).click();
   await expect(page).toHaveURL('/admin/navigation?show=order');
+  await expect.poll(() => sequence(page)).not.toEqual([]);
   const [first, second] = await sequence(page);
   const down = page.getByRole('button', { name: `Move ${first} down` });
   await down.focus();
@@ -65,6 +66,27 @@ test('an item is dragged to another place and back', async ({ page, open }) => {
   await drag(last, last - 1);
   await expect.poll(() => sequence(page)).toEqual(before);
   await page.waitForLoadState('networkidle');
+});
+
+test('near the edge of the window the page scrolls along with what is dragged', async ({ page, open }) => {
+  await page.setViewportSize({ width: 1280, height: 480 });
+  await open('/admin/navigation?show=order');
+  const rows = page.getByRole('list', { name: 'Menu', exact: true }).locator(':scope > li');
+  await rows.last().scrollIntoViewIfNeeded();
+  const before = await sequence(page);
+  const scrolled = () => page.evaluate(() => window.scrollY);
+  expect(await scrolled()).toBeGreaterThan(100);
+  await rows.last().getByTitle('Drag to move').first().hover();
+  await page.mouse.down();
+  await page.mouse.move(640, 10, { steps: 4 });
+  await expect.poll(scrolled).toBe(0);
+  expect(await sequence(page)).toEqual([before.at(-1), ...before.slice(0, -1)]);
+  await page.mouse.move(640, 475, { steps: 4 });
+  await expect.poll(() => sequence(page)).toEqual(before);
+  expect(await scrolled()).toBeGreaterThan(100);
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  expect(await sequence(page)).toEqual(before);
 });
 
 test('a move that the server refuses is undone and told', async ({ page, open, watch }) => {
