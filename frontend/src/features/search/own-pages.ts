@@ -45,7 +45,7 @@ export const mainPages: OwnPage[] = [
   {
     path: '/contact',
     title: 'Contact',
-    about: 'Ask a person instead',
+    about: 'Visit us, call us, or write to us',
     words:
       'reach call phone telephone number email e mail address office location map visit enquiry inquiry message write form',
   },

@@ -85,7 +85,7 @@ test('where nothing is found it says what to try', async () => {
   renderApp('/search?q=zzz');
   expect(await screen.findByRole('heading', { name: 'No results for “zzz”' })).toBeVisible();
   expect(screen.getByText('Check the spelling, or try fewer and more common words.')).toBeVisible();
-  expect(screen.getByRole('link', { name: /Contact Ask a person/ })).toHaveAttribute('href', '/contact');
+  expect(screen.getByRole('link', { name: /Contact Visit us/ })).toHaveAttribute('href', '/contact');
   expect(await inspect()).toHaveNoViolations();
 });
 
@@ -105,7 +105,8 @@ test('pages of the site itself that a question names stand above what was found'
 test('where nothing else has more about it, the page alone is the answer', async () => {
   answer(() => []);
   renderApp('/search?q=portal');
-  expect(await screen.findByText('No service, case study, post or answer has more about it.')).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'No other results for “portal”' })).toBeVisible();
+  expect(screen.getByText('No service, case study, post or answer has more about it.')).toBeVisible();
   expect(screen.getByRole('link', { name: /^Client Portal/ })).toHaveAttribute('href', '/client-portal');
   expect(screen.queryByRole('navigation', { name: 'Or start here' })).not.toBeInTheDocument();
 });

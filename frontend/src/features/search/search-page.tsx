@@ -50,7 +50,7 @@ function Results({ question }: { question: string }) {
       )}
       {/* There from the beginning, so that what comes into it is read out. */}
       <p role="status" className="sr-only">
-        {found && countOf(found.corrected ?? question, found.results)}
+        {found && countOf(found.corrected ?? question, found.results, pages.length > 0)}
       </p>
       {found ? (
         <SearchResults question={question} found={found} hasPages={pages.length > 0} />

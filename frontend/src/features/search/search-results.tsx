@@ -13,10 +13,14 @@ const kinds: Record<Kind, string> = {
   faq: 'FAQ',
 };
 
-/** '3 results for “forecast”'; of those that are as many as may be, nobody knows how many there are. */
-export function countOf(question: string, { length }: Found[]): string {
+/**
+ * '3 results for “forecast”'; of those that are as many as may be, nobody knows how many there are. Pages of the site
+ * that stand above are results, too, and not counted.
+ */
+export function countOf(question: string, { length }: Found[], hasPages: boolean): string {
   const many = length < mostResults ? `${length} results` : `The best ${length} results`;
-  const count = length === 0 ? 'No results' : length === 1 ? '1 result' : many;
+  const none = hasPages ? 'No other results' : 'No results';
+  const count = length === 0 ? none : length === 1 ? '1 result' : many;
   return `${count} for “${question}”`;
 }
 
@@ -32,7 +36,7 @@ export function SearchResults({ question, found: { results, corrected }, hasPage
   const meant = corrected ?? question;
   return (
     <>
-      <h2 className="text-h3 wrap-anywhere">{countOf(meant, results)}</h2>
+      <h2 className="text-h3 wrap-anywhere">{countOf(meant, results, hasPages)}</h2>
       {corrected && results.length > 0 && (
         <p className="mt-2 text-muted wrap-anywhere">
           Nothing is spelled like “{question}”, so these are the results for the nearest spelling.
