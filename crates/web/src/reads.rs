@@ -1,9 +1,14 @@
 //! Public reads: each names its path, the features that it reads and the function that both a `GET` and a page's
 //! drawing call. No answer here has anything of a session in it.
 
+use std::sync::Arc;
+
 use actix_web::{
     HttpRequest, HttpResponse,
-    http::header,
+    body::{BoxBody, MessageBody},
+    dev::{ServiceRequest, ServiceResponse},
+    http::{Method, header},
+    middleware::Next,
     web::{Bytes, Data},
 };
 use domain::Feature;
@@ -14,7 +19,7 @@ use serde::Serialize;
 
 use crate::{
     blog,
-    cache::{Asker, Cache, Features},
+    cache::{Asker, Cache, Features, Stored},
     content,
     error::ApiError,
     faq, navigation, rights, search, session,
@@ -163,22 +168,36 @@ fn name_of(segment: &'static str) -> Option<&'static str> {
     segment.strip_prefix('{')?.strip_suffix('}')
 }
 
+/// Middleware: a visitor's `GET` that is spelled as its identity, as most are, is answered from its copy before anything else is
+/// asked about it.
+pub async fn from_copy(
+    request: ServiceRequest,
+    next: Next<impl MessageBody + 'static>,
+) -> Result<ServiceResponse<BoxBody>, actix_web::Error> {
+    if let Some(copy) = copy(request.request()) {
+        let response = copy.respond(request.request()).await;
+        return Ok(request.into_response(response));
+    }
+    next.call(request).await.map(ServiceResponse::map_into_boxed_body)
+}
+
+fn copy(request: &HttpRequest) -> Option<Arc<Stored>> {
+    if *request.method() != Method::GET || Asker::of(request, session::COOKIE) != Asker::Visitor {
+        return None;
+    }
+    request.app_data::<Data<Cache>>()?.fresh(request.uri().path_and_query()?.as_str())
+}
+
 /// `GET` on any of them: what everybody gets from the cache, what administrators get beyond it for them alone.
 pub async fn get(request: HttpRequest, cache: Data<Cache>, ports: Data<Ports>) -> Result<HttpResponse, ApiError> {
     let call = request.uri().path_and_query().map_or("", |call| call.as_str());
-    let asker = Asker::of(&request, session::COOKIE);
-    // Most calls are spelled as their identity is, and then the copy is found without taking them apart.
-    if asker == Asker::Visitor
-        && let Some(stored) = cache.fresh(call)
-    {
-        return Ok(stored.respond(&request).await);
-    }
     let (read, params) = find(call).ok_or_else(ApiError::not_found)?;
     if let Some(run) = read.administrator
         && rights::is_administrator(&request).await?
     {
         return Ok(private(run(ports.as_ref().clone(), params).await?));
     }
+    let asker = Asker::of(&request, session::COOKIE);
     let key = read.identity(&params);
     // Cloned only where there is no copy: its many counters are shared by all threads.
     let run = || (read.run)(ports.as_ref().clone(), params);

@@ -258,7 +258,7 @@ pub(crate) fn configure(config: &mut ServiceConfig, site: &crate::Site) {
             None => drop(config.service(resource(path, path, site))),
         }
     }
-    config.service(api.default_service(nothing.wrap(said)));
+    config.service(api.default_service(nothing.wrap(said)).wrap(from_fn(reads::from_copy)));
 }
 
 /// Where all calls are.

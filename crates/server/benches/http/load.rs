@@ -8,6 +8,7 @@ use std::{
     time::{Duration, Instant},
 };
 
+use memchr::memmem;
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
     net::TcpStream,
@@ -75,7 +76,7 @@ impl Connection {
             if self.stream.read_buf(&mut self.buffer).await? == 0 {
                 return Err(io::ErrorKind::UnexpectedEof.into());
             }
-            let Some(end) = self.buffer.windows(4).position(|bytes| bytes == b"\r\n\r\n") else { continue };
+            let Some(end) = memmem::find(&self.buffer, b"\r\n\r\n") else { continue };
             let head = &self.buffer[..end];
             if !head.starts_with(b"HTTP/1.1 200") {
                 return Err(io::Error::other(String::from_utf8_lossy(head).into_owned()));
@@ -91,10 +92,11 @@ impl Connection {
     }
 }
 
+/// What a head says of its body's length. Looked for in the bytes as actix writes them: a head costs little to read, however much
+/// stands in it.
 fn length(head: &[u8]) -> io::Result<usize> {
-    let head = std::str::from_utf8(head).map_err(io::Error::other)?;
-    let lines = head.split("\r\n").filter_map(|line| line.split_once(':'));
-    let mut lengths = lines.filter(|(name, _)| name.eq_ignore_ascii_case("content-length"));
-    let (_, value) = lengths.next().ok_or_else(|| io::Error::other("no Content-Length"))?;
-    value.trim().parse().map_err(io::Error::other)
+    let name = b"\r\ncontent-length: ";
+    let begin = memmem::find(head, name).ok_or_else(|| io::Error::other("no Content-Length"))? + name.len();
+    let value = head[begin..].split(|byte| *byte == b'\r').next().unwrap_or_default();
+    std::str::from_utf8(value).map_err(io::Error::other)?.parse().map_err(io::Error::other)
 }
