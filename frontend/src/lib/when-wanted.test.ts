@@ -30,13 +30,16 @@ test('a page is left alone until patience ends, and then taken over once', async
   expect(takeOver).toHaveBeenCalledTimes(1);
 });
 
-test.each(['pointermove', 'pointerdown', 'keydown', 'focusin'])('%s takes it over at once', async (type) => {
-  whenWanted(takeOver);
-  window.dispatchEvent(new Event(type));
-  window.dispatchEvent(new Event(type));
-  await vi.advanceTimersByTimeAsync(5000);
-  expect(takeOver).toHaveBeenCalledTimes(1);
-});
+test.each(['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll'])(
+  '%s takes it over at once',
+  async (type) => {
+    whenWanted(takeOver);
+    window.dispatchEvent(new Event(type));
+    window.dispatchEvent(new Event(type));
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(takeOver).toHaveBeenCalledTimes(1);
+  },
+);
 
 test.each([
   [1, new KeyboardEvent('keydown', { key: '/', bubbles: true })],

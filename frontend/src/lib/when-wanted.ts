@@ -5,7 +5,7 @@ import { whenIdle } from './when-idle';
 const patience = 3000;
 
 /** What people do first when they want more of a page than to read it. */
-const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
+const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll'] as const;
 
 /** What is meant for the page's code: it is told of it as soon as it is there. A click comes after its `pointerdown`. */
 const meant: readonly string[] = ['pointerdown', 'keydown'];

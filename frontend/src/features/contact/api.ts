@@ -1,4 +1,5 @@
 import { api } from '@/lib/api';
+import { saveCall } from '@/lib/writes';
 
 export interface Enquiry {
   name: string;
@@ -15,8 +16,9 @@ export interface EnquiryAnswer {
 
 const contactApi = api.injectEndpoints({
   endpoints: (build) => ({
-    sendEnquiry: build.mutation<EnquiryAnswer | null, Enquiry>({
-      query: (body) => ({ url: '/api/contact', method: 'POST', body }),
+    /** Stored and mailed once for each key, however often it is sent. */
+    sendEnquiry: build.mutation<EnquiryAnswer | null, Enquiry & { key: string }>({
+      query: (enquiry) => saveCall('/api/contact', enquiry),
     }),
   }),
 });

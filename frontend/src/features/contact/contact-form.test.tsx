@@ -87,6 +87,37 @@ test('without a word from the server an enquiry failed to be sent', async () => 
   expect(screen.getAllByText('Failed to send message. Please try again.').length).toBeGreaterThan(0);
 });
 
+test('a failure that the server has no words for has some of ours', async () => {
+  server.use(http.post('/api/contact', () => new HttpResponse(null, { status: 500 })));
+  const { user } = renderWith(<ContactForm />);
+  await fill(user);
+  await send(user);
+  expect(await screen.findByText('Submission Failed')).toBeVisible();
+  expect(screen.getAllByText('Failed to submit form').length).toBeGreaterThan(0);
+});
+
+test('an enquiry whose answer was lost is sent again under its key, another one under another', async () => {
+  const keys: (string | null)[] = [];
+  server.use(
+    http.post('/api/contact', ({ request }) => {
+      keys.push(request.headers.get('idempotency-key'));
+      return keys.length === 1 ? HttpResponse.error() : HttpResponse.json({ emailSent: true });
+    }),
+  );
+  const { user } = renderWith(<ContactForm />);
+  await fill(user);
+  await send(user);
+  await screen.findByText('Submission Failed');
+  await send(user);
+  await user.click(await screen.findByRole('button', { name: 'Send Another Message' }));
+  await fill(user);
+  await send(user);
+  await waitFor(() => expect(keys).toHaveLength(3));
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
+});
+
 test('while it is being sent the button is disabled', async () => {
   server.use(
     http.post('/api/contact', async () => {

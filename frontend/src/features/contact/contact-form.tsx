@@ -1,5 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { asApiError } from '@/lib/api-error';
+import { makeKeys } from '@/lib/idempotency';
 import { usePageState } from '@/lib/page-state';
 import { Button } from '@/ui/button';
 import { TextArea, TextField } from '@/ui/form/field';
@@ -31,17 +33,32 @@ const say = {
   failedTitle: 'Submission Failed',
 };
 
+/** An answer without a word is told apart from none at all. */
+function complain(cause: unknown): never {
+  const failure = asApiError(cause);
+  throw failure.status > 0 && !failure.message ? { ...failure, message: 'Failed to submit form' } : failure;
+}
+
 /** The contact form, with what was typed before into any of them; once it has been sent, thanks in its place. */
 export function ContactForm() {
   const [send] = useSendEnquiryMutation();
   const [step, setStep] = useState<'first' | 'sent' | 'again'>('first');
-  const thank = useCallback(() => setStep('sent'), []);
+  const [keyOf, setKeyOf] = useState(makeKeys);
+  const thank = useCallback(() => {
+    setStep('sent');
+    setKeyOf(makeKeys);
+  }, []);
   if (step === 'sent') return <Thanks onAgain={() => setStep('again')} />;
   return (
     <LateForm
       rules={rules}
       initial={blank}
-      save={({ company, ...values }) => send({ ...values, company: company || null }).unwrap()}
+      save={({ company, ...values }) => {
+        const enquiry = { ...values, company: company || null };
+        return send({ ...enquiry, key: keyOf(enquiry) })
+          .unwrap()
+          .catch(complain);
+      }}
       say={say}
       after={thank}
       draft="enquiry"
