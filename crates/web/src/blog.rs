@@ -19,7 +19,6 @@ use serde::Serialize;
 
 use crate::{
     error::ApiError,
-    lists,
     openapi::{Doc, Shown},
     prose,
     reads::{Answer, NEXT_CURSOR, Params, Read},
@@ -93,15 +92,9 @@ async fn list(ports: Ports, params: Params) -> Result<Answer, ApiError> {
 
 fn query(params: &Params) -> Result<PublicQuery, Faults> {
     let mut faults = Faults::default();
-    let mut text = |name: &str| {
-        let value = params.query(name)?;
-        if value.contains('\0') {
-            faults.add(name, "NUL characters are not allowed");
-        }
-        Some(value.to_owned())
-    };
+    let mut text = |name: &str| params.text(name, &mut faults).map(str::to_owned);
     let (before, tag, author) = (text("before"), text("tag"), text("author").map(AuthorSlug));
-    let limit = params.query("limit").and_then(|limit| lists::limit(limit, &mut faults));
+    let limit = params.limit(&mut faults);
     faults.into_result().map(|()| PublicQuery { limit, before, tag, author })
 }
 

@@ -25,6 +25,7 @@ mod openapi;
 mod pages;
 mod path;
 mod prose;
+mod query_string;
 mod reads;
 mod requests;
 mod rights;

@@ -11,18 +11,19 @@ use actix_web::{
     middleware::Next,
     web::{Bytes, Data},
 };
-use domain::Feature;
+use domain::{Faults, Feature};
 use futures_util::future::BoxFuture;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 use ports::Ports;
 use serde::Serialize;
+use url::form_urlencoded::byte_serialize;
 
 use crate::{
     blog,
     cache::{Asker, Cache, Features, Stored},
     content,
     error::ApiError,
-    faq, navigation, rights, search, session,
+    faq, lists, navigation, query_string, rights, search, session,
 };
 
 /// The header that leads to the rest of a list.
@@ -74,26 +75,35 @@ impl Answer {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Params {
     path: Vec<(&'static str, String)>,
-    query: Vec<(&'static str, String)>,
+    /// As they were sent: what is no text, too.
+    query: Vec<(&'static str, Vec<u8>)>,
 }
 
 impl Params {
     /// A part of the path, decoded; empty where the pattern has no part of that name.
     #[must_use]
     pub fn part(&self, name: &str) -> &str {
-        value(&self.path, name).unwrap_or_default()
+        value(&self.path, name).map_or("", String::as_str)
     }
 
-    /// A parameter of the query, decoded; one that is empty counts as absent.
-    #[must_use]
-    pub fn query(&self, name: &str) -> Option<&str> {
-        value(&self.query, name).filter(|value| !value.is_empty())
+    /// A parameter of the query, decoded; one that is empty counts as absent. One that is no text is a fault.
+    pub fn text(&self, name: &str, faults: &mut Faults) -> Option<&str> {
+        query_string::text(name, self.bytes(name)?, faults)
+    }
+
+    /// The parameter `limit`, a number of rows.
+    pub fn limit(&self, faults: &mut Faults) -> Option<u32> {
+        lists::limit(&String::from_utf8_lossy(self.bytes("limit")?), faults)
+    }
+
+    fn bytes(&self, name: &str) -> Option<&[u8]> {
+        value(&self.query, name).map(Vec::as_slice).filter(|value| !value.is_empty())
     }
 }
 
-fn value<'a>(pairs: &'a [(&'static str, String)], name: &str) -> Option<&'a str> {
+fn value<'a, T>(pairs: &'a [(&'static str, T)], name: &str) -> Option<&'a T> {
     let pair = pairs.iter().find(|(key, _)| *key == name);
-    pair.map(|(_, value)| value.as_str())
+    pair.map(|(_, value)| value)
 }
 
 impl Read {
@@ -110,12 +120,12 @@ impl Read {
             identity.push('/');
             identity.extend(utf8_percent_encode(part, RESERVED));
         }
-        let query = self.query.iter();
-        let given = query.filter_map(|name| Some((*name, params.query(name)?)));
-        let query = url::form_urlencoded::Serializer::new(String::new()).extend_pairs(given).finish();
-        if !query.is_empty() {
-            identity.push('?');
-            identity.push_str(&query);
+        let given = self.query.iter().filter_map(|name| Some((*name, params.bytes(name)?)));
+        for (place, (name, value)) in given.enumerate() {
+            identity.push(if place == 0 { '?' } else { '&' });
+            identity.push_str(name);
+            identity.push('=');
+            identity.extend(byte_serialize(value));
         }
         identity
     }
@@ -139,9 +149,9 @@ pub fn find(call: &str) -> Option<(&'static Read, Params)> {
     let (path, query) = call.split_once('?').unwrap_or((call, ""));
     let (read, path) = READS.iter().find_map(|read| Some((read, matches(read.path, path)?)))?;
     let mut params = Params { path, query: Vec::new() };
-    for (key, value) in url::form_urlencoded::parse(query.as_bytes()) {
+    for (key, value) in query_string::pairs(query) {
         if let Some(name) = read.query.iter().find(|name| **name == key) {
-            params.query.push((name, value.into_owned()));
+            params.query.push((name, value));
         }
     }
     Some((read, params))
@@ -230,10 +240,23 @@ mod tests {
         assert_eq!((path, params.part("slug")), ("/api/blog/{slug}", "on-time"));
         let (path, params) = found("/api/blog?limit=20&x=1&tag=a%20b&before=");
         assert_eq!(path, "/api/blog");
-        assert_eq!(params.query("limit"), Some("20"));
-        assert_eq!(params.query("tag"), Some("a b"));
-        assert_eq!(params.query("before"), None);
-        assert_eq!(params.query("x"), None);
+        let mut faults = Faults::default();
+        assert_eq!(params.limit(&mut faults), Some(20));
+        assert_eq!(params.text("tag", &mut faults), Some("a b"));
+        assert_eq!(params.text("before", &mut faults), None);
+        assert_eq!(params.text("x", &mut faults), None);
+        assert!(faults.is_empty());
+    }
+
+    #[test]
+    fn what_is_no_text_is_a_fault_and_never_shares_the_identity_of_a_text() {
+        let (read, bad) = find("/api/blog?tag=%FF&limit=%FF").expect("a read");
+        let mut faults = Faults::default();
+        assert_eq!((bad.text("tag", &mut faults), bad.limit(&mut faults)), (None, None));
+        assert_eq!(faults.messages().count(), 2);
+        let (_, good) = find("/api/blog?tag=%EF%BF%BD").expect("a read");
+        assert_eq!(read.identity(&bad), "/api/blog?limit=%FF&tag=%FF");
+        assert_eq!(read.identity(&good), "/api/blog?tag=%EF%BF%BD");
     }
 
     #[test]

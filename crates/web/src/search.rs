@@ -15,7 +15,6 @@ use serde::Serialize;
 
 use crate::{
     error::ApiError,
-    lists,
     openapi::{Doc, Shown},
     reads::{Answer, Params, Read},
 };
@@ -83,15 +82,12 @@ async fn search(ports: Ports, params: Params) -> Result<Answer, ApiError> {
 
 fn asked(params: &Params) -> Result<(String, u32), Faults> {
     let mut faults = Faults::default();
-    let query = params.query("q").unwrap_or_default().trim();
+    let query = params.text("q", &mut faults).unwrap_or_default().trim();
     if query.chars().count() > LONGEST {
         faults.add("q", format!("Search must be at most {LONGEST} characters"));
     }
-    if query.contains('\0') {
-        faults.add("q", "NUL characters are not allowed");
-    }
-    let limit = params.query("limit").map_or(Some(RESULTS), |limit| lists::limit(limit, &mut faults));
-    faults.into_result().map(|()| (query.to_owned(), limit.unwrap_or(RESULTS)))
+    let limit = params.limit(&mut faults).unwrap_or(RESULTS);
+    faults.into_result().map(|()| (query.to_owned(), limit))
 }
 
 fn found(Passage { title, path, kind, text, .. }: Passage, query: &str) -> Found {

@@ -19,6 +19,7 @@ use crate::{
     lists::Part,
     openapi::{Doc, Example, Shown},
     path::Id,
+    query_string,
     rights::Admin,
     versions::{Idempotency, Precondition},
 };
@@ -125,14 +126,16 @@ impl FromRequest for Title {
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         let mut given = Self::default();
-        for (name, value) in url::form_urlencoded::parse(request.query_string().as_bytes()) {
-            match &*name {
-                "title" => given.title = value.into_owned(),
-                "post" => given.post = PostId::parse(&value),
+        let mut faults = Faults::default();
+        for (name, value) in query_string::pairs(request.query_string()) {
+            let mut text = || query_string::text(&name, &value, &mut faults).unwrap_or_default();
+            match name.as_str() {
+                "title" => text().clone_into(&mut given.title),
+                "post" => given.post = PostId::parse(text()),
                 _ => {}
             }
         }
-        ready(Ok(given))
+        ready(faults.into_result().map(|()| given).map_err(ApiError::invalid))
     }
 }
 

@@ -22,6 +22,7 @@ use crate::{
     lists,
     openapi::{Doc, Example},
     path::Id,
+    query_string,
     rights::Admin,
     versions::Precondition,
 };
@@ -152,8 +153,8 @@ fn wanted(text: &str) -> Result<Wanted, Faults> {
         Query::default()
     });
     let mut status = None;
-    for (_, value) in url::form_urlencoded::parse(text.as_bytes()).filter(|(name, _)| name == "status") {
-        let value = value.trim();
+    for (name, value) in query_string::pairs(text).filter(|(name, _)| name == "status") {
+        let Some(value) = query_string::text(&name, &value, &mut faults).map(str::trim) else { continue };
         status = EnquiryStatus::named(value);
         if status.is_none() && !value.is_empty() {
             faults.add("status", ENQUIRY_STATUS);

@@ -4,7 +4,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 use web::routes::{Family, TABLE};
 
-use crate::support::{Answer, Client, JSON, Site, raw};
+use crate::support::{Answer, Client, JSON, Site, faulty, raw};
 
 /// These take none.
 const BODILESS: [&str; 2] = ["/api/logout", "/api/admin/enquiries/{id}/mail"];
@@ -82,10 +82,48 @@ async fn nul_is_400_wherever_a_text_is_taken() {
     }
     let nested = admin.post("/api/navigation", json!({"label": "L", "href": "/", "metadata": {"icon": "\0"}})).await;
     assert_eq!(nested.expect(400).json()["fields"]["metadata.icon"], json!(["Icon must not contain NUL characters"]));
-    for path in ["/api/blog?tag=%00", "/api/blog?author=%00", "/api/admin/blog?q=%00", "/api/admin/blog/slug?title=%00"]
-    {
-        let answer = admin.get(path).await;
-        assert!(answer.status < 500, "{path}: {}", answer.text);
+}
+
+#[actix_web::test]
+async fn what_is_no_text_is_400_in_a_query_too_and_named() {
+    let site = Site::start().await;
+    let admin = site.admin().await;
+    for (path, field) in [
+        ("/api/blog", "tag"),
+        ("/api/blog", "author"),
+        ("/api/blog", "before"),
+        ("/api/search", "q"),
+        ("/api/admin/blog", "q"),
+        ("/api/admin/blog", "cursor"),
+        ("/api/admin/blog", "sort"),
+        ("/api/admin/blog/slug", "title"),
+        ("/api/admin/enquiries", "q"),
+        ("/api/admin/enquiries", "status"),
+        ("/api/admin/subscribers", "q"),
+    ] {
+        for (value, message) in [
+            ("%00", "NUL characters are not allowed"),
+            ("a%00b", "NUL characters are not allowed"),
+            ("%FF", "This is not valid UTF-8"),
+            ("%C3%28", "This is not valid UTF-8"),
+        ] {
+            faulty(&admin.get(&format!("{path}?{field}={value}")).await, &json!({field: [message]}));
+        }
+    }
+    for path in ["/api/admin/users?q=%FF", "/api/admin/content?q=%FF", "/api/admin/content?q=%00"] {
+        let status = admin.get(path).await.status;
+        assert_eq!(status, if path.contains("users") { 200 } else { 400 }, "{path}");
+    }
+    // A text that looks like a mended one is a text, and does not answer for what is none.
+    let visitor = site.visitor();
+    visitor.get("/api/blog?tag=%EF%BF%BD").await.expect(200);
+    visitor.get("/api/blog?tag=%FF").await.expect(400);
+    visitor.get("/api/blog?tag=%EF%BF%BD").await.expect(200);
+    visitor.get("/api/blog?unknown=%FF%00").await.expect(200);
+    for page in ["/blog?tag=%FF", "/blog?tag=%00", "/search?q=%FF", "/search?q=%00"] {
+        let answer = visitor.get(page).await;
+        assert!([200, 404].contains(&answer.status), "{page}: {}", answer.status);
+        assert!(answer.header("content-type").starts_with("text/html"), "{page}");
     }
 }
 
