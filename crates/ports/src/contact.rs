@@ -12,8 +12,9 @@ use crate::{IfMatch, Listing, Query, Result};
 /// Stores enquiries.
 #[async_trait]
 pub trait Contact: Send + Sync {
-    /// Stores an enquiry and the job to mail it, in one transaction.
-    async fn receive(&self, draft: Valid<EnquiryDraft>) -> Result<Receipt>;
+    /// Stores an enquiry and the job to mail it, in one transaction. The same enquiry with the same `Idempotency-Key` gives
+    /// the first receipt again, also when both come at the same time; another one is another, whatever its key.
+    async fn receive(&self, draft: Valid<EnquiryDraft>, key: Option<String>) -> Result<Receipt>;
 
     /// The administrators' list, newest first, of one status or all; sortable by `createdAt`, `name`, `email`, `status`. It is
     /// searched in name, address, company and message. A bad cursor or column is [`crate::Error::Invalid`] at `cursor` or

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use async_trait::async_trait;
-use domain::MailId;
+use domain::{MailId, contact::MailState};
 
 use crate::Result;
 
@@ -31,6 +31,8 @@ pub trait Outbox: Send + Sync {
     async fn sent(&self, id: MailId) -> Result<()>;
     /// It did not, and shall be tried again after `wait`. Administrators read the reason: it names nothing internal.
     async fn retry(&self, id: MailId, reason: &str, wait: Duration) -> Result<()>;
+    /// Where it is; none: there is no such mail.
+    async fn state(&self, id: MailId) -> Result<Option<MailState>>;
     /// It was refused for good: kept in sight, tried no more.
     async fn park(&self, id: MailId, reason: &str) -> Result<()>;
 }

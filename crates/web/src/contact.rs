@@ -18,6 +18,7 @@ use crate::{
     body::{Body, Fields, FromBody},
     error::ApiError,
     openapi::{Doc, Example, Shown},
+    versions::Idempotency,
 };
 
 /// How long an answer waits for the mail to go out.
@@ -50,9 +51,10 @@ impl Shown for Outcome {
 pub async fn send(
     contact: Data<dyn Contact>,
     courier: Data<dyn Courier>,
+    once: Idempotency,
     Body(draft): Body<EnquiryDraft>,
 ) -> Result<HttpResponse, ApiError> {
-    let receipt = contact.receive(draft).await?;
+    let receipt = contact.receive(draft, once.key()).await?;
     let email_error = match courier.dispatch(receipt.mail, PATIENCE).await {
         Dispatch::Sent => None,
         Dispatch::Waiting(reason) | Dispatch::Refused(reason) => Some(reason),

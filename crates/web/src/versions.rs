@@ -80,6 +80,12 @@ impl Idempotency {
     pub fn of(self, user: UserId) -> Option<Once> {
         self.0.map(|key| Once { user, key })
     }
+
+    /// The key alone, where nobody is logged in.
+    #[must_use]
+    pub fn key(self) -> Option<String> {
+        self.0
+    }
 }
 
 impl FromRequest for Idempotency {

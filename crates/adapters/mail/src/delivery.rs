@@ -2,7 +2,7 @@
 
 use std::{sync::Arc, time::Duration};
 
-use domain::MailId;
+use domain::{MailId, contact::MailState};
 use ports::mailer::{Mail, Outbox};
 use tokio::{
     sync::{Semaphore, broadcast},
@@ -63,16 +63,30 @@ impl Delivery {
         count
     }
 
-    /// Takes this one mail when there is a turn, and sends it: what became of it, or nothing where somebody else has it.
+    /// Takes this one mail when there is a turn, and sends it: what became of it, also where that is long settled, or nothing
+    /// where it waits or somebody else has it.
     pub async fn fetch(&self, id: MailId) -> Option<Fate> {
         let Ok(_turn) = self.turns.acquire().await else {
             return Some(Fate::Waiting);
         };
         match self.outbox.claim_one(id, LEASE).await {
             Ok(Some(mail)) => Some(self.deliver(mail).await),
-            Ok(None) => None,
+            Ok(None) => self.fate_of(id).await,
             Err(fault) => {
                 tracing::warn!(%fault, mail = %id, "could not take a mail");
+                Some(Fate::Waiting)
+            }
+        }
+    }
+
+    /// What became of a mail that is due no more.
+    async fn fate_of(&self, id: MailId) -> Option<Fate> {
+        match self.outbox.state(id).await {
+            Ok(Some(MailState::Sent)) => Some(Fate::Sent),
+            Ok(Some(MailState::Refused)) => Some(Fate::Parked),
+            Ok(Some(MailState::Waiting) | None) => None,
+            Err(fault) => {
+                tracing::warn!(%fault, mail = %id, "could not look after a mail");
                 Some(Fate::Waiting)
             }
         }

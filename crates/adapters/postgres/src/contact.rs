@@ -1,6 +1,6 @@
 //! Enquiries in Postgres, and the mail that each of them makes.
 
-mod rows;
+pub mod rows;
 
 use std::collections::HashMap;
 
@@ -17,7 +17,7 @@ use domain::{
 use garde::Valid;
 use ports::{IfMatch, Listing, Query, Result, contact::Contact};
 
-use rows::{EnquiryRow, EnquiryValues, MailRow};
+use rows::{EnquiryRow, EnquiryValues, MailRow, once_hash};
 
 use crate::{
     Postgres,
@@ -38,12 +38,16 @@ const COLUMNS: &[Column] = &[
 
 #[async_trait]
 impl Contact for Postgres {
-    async fn receive(&self, draft: Valid<EnquiryDraft>) -> Result<Receipt> {
+    async fn receive(&self, draft: Valid<EnquiryDraft>, key: Option<String>) -> Result<Receipt> {
         self.run("contact::receive", WRITTEN, move |conn| {
-            let id: i32 = diesel::insert_into(enquiries::table)
-                .values(EnquiryValues::of(&draft))
+            let stored: Option<i32> = diesel::insert_into(enquiries::table)
+                .values(EnquiryValues::of(&draft, key.as_deref()))
+                .on_conflict(enquiries::once_hash)
+                .do_nothing()
                 .returning(enquiries::id)
-                .get_result(conn)?;
+                .get_result(conn)
+                .optional()?;
+            let Some(id) = stored else { return receipt(conn, key.as_deref(), &draft) };
             let mail: i32 = diesel::insert_into(outbox::table)
                 .values((
                     outbox::contact_id.eq(id),
@@ -146,6 +150,16 @@ impl Contact for Postgres {
         })
         .await
     }
+}
+
+/// The receipt of an enquiry that was received with that key before.
+fn receipt(conn: &mut PgConnection, key: Option<&str>, draft: &EnquiryDraft) -> Answer<Receipt> {
+    let (id, mail): (i32, i32) = outbox::table
+        .inner_join(enquiries::table)
+        .filter(enquiries::once_hash.eq(key.map(|key| once_hash(key, draft))))
+        .select((enquiries::id, outbox::id))
+        .first(conn)?;
+    Ok(Receipt { id: EnquiryId(id), mail: MailId(mail) })
 }
 
 /// The version of an enquiry that nobody else changes now.

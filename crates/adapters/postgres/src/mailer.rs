@@ -5,13 +5,16 @@ use std::time::Duration;
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use diesel::{
-    BoolExpressionMethods, ExpressionMethods, IntoSql, NullableExpressionMethods, PgConnection, QueryDsl, Queryable,
-    RunQueryDsl,
+    BoolExpressionMethods, ExpressionMethods, IntoSql, NullableExpressionMethods, OptionalExtension, PgConnection,
+    QueryDsl, Queryable, RunQueryDsl, SelectableHelper,
     dsl::{auto_type, now},
     pg::data_types::PgInterval,
     sql_types::{Bool, Interval, Timestamptz},
 };
-use domain::{MailId, contact::EnquiryDraft};
+use domain::{
+    MailId,
+    contact::{EnquiryDraft, MailReport, MailState},
+};
 use ports::{
     Result,
     mailer::{Mail, Outbox},
@@ -19,6 +22,7 @@ use ports::{
 
 use crate::{
     Postgres,
+    contact::rows::MailRow,
     fault::Answer,
     schema::{contact_submissions as enquiries, outbox},
 };
@@ -32,6 +36,14 @@ impl Outbox for Postgres {
     async fn claim_one(&self, id: MailId, lease: Duration) -> Result<Option<Mail>> {
         let mails = self.run("mailer::claim_one", &[], move |conn| claim(conn, Some(id), 1, lease)).await?;
         Ok(mails.into_iter().next())
+    }
+
+    async fn state(&self, id: MailId) -> Result<Option<MailState>> {
+        self.read("mailer::state", move |conn| {
+            let row: Option<MailRow> = outbox::table.find(id.0).select(MailRow::as_select()).first(conn).optional()?;
+            Ok(row.map(|row| MailReport::from(row).state))
+        })
+        .await
     }
 
     async fn sent(&self, id: MailId) -> Result<()> {

@@ -147,6 +147,7 @@ table! {
         version -> Integer,
         search_head -> Text,
         search_body -> Text,
+        once_hash -> Nullable<Bytea>,
     }
 }
 

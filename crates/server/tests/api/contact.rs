@@ -3,10 +3,11 @@
 use std::time::Duration;
 
 use mail::testing::{Behaviour, Received, Sink};
+use reqwest::Method;
 use serde_json::{Value, json};
 use tokio::io::AsyncWriteExt as _;
 
-use crate::support::{Answer, Site, faulty, keys};
+use crate::support::{Answer, JSON, Site, faulty, keys};
 
 /// Longer than a worker rests between two looks at the outbox.
 const SOON: Duration = Duration::from_secs(20);
@@ -127,6 +128,55 @@ async fn mail_that_a_server_refuses_for_good_is_kept_in_sight() {
     assert!(!answer.text.contains("550") && !answer.text.contains("mailbox"), "nothing internal: {}", answer.text);
     assert_eq!(site.sql("UPDATE outbox SET status = status WHERE status = 'parked' AND last_error LIKE '%550%'"), 1);
     assert_eq!((stored(&site, "true"), sink.messages().len()), (1, 0));
+}
+
+async fn send_with(site: &Site, key: &str, enquiry: &Value) -> Answer {
+    let headers = [JSON[0], ("Idempotency-Key", key)];
+    let body = Some(enquiry.to_string().into_bytes());
+    site.visitor().send(Method::POST, "/api/contact", &headers, body).await
+}
+
+#[actix_web::test]
+async fn an_enquiry_that_is_sent_again_with_its_key_is_neither_stored_nor_mailed_again() {
+    let (sink, site) = start(Behaviour::Accept).await;
+    let first = send_with(&site, "key", &enquiry()).await.expect(201);
+    assert_eq!(first.json()["emailSent"], true);
+    assert_eq!(send_with(&site, "key", &enquiry()).await.expect(201).text, first.text);
+    let racing = (0..6).map(|_| async { send_with(&site, "race", &enquiry()).await.expect(201).text });
+    let answers = futures_util::future::join_all(racing).await;
+    assert!(answers.iter().all(|text| *text == answers[0] && *text != first.text), "{answers:?}");
+    assert_eq!((stored(&site, "true"), sink.messages().len()), (2, 2));
+
+    // Who writes something else loses nothing to somebody's key.
+    let mut other = enquiry();
+    other["message"] = json!("Something else");
+    assert_ne!(send_with(&site, "key", &other).await.expect(201).id(), first.id());
+    assert_eq!((stored(&site, "true"), sink.messages().len()), (3, 3));
+    for bad in ["", "a b", &"x".repeat(256)] {
+        let answer = send_with(&site, bad, &enquiry()).await.expect(400);
+        assert_eq!(answer.json()["error"], "Idempotency-Key must be 1 to 255 visible characters");
+    }
+    send_with(&site, "invalid", &json!({})).await.expect(400);
+    send_with(&site, "invalid", &enquiry()).await.expect(201);
+}
+
+#[actix_web::test]
+async fn an_enquiry_whose_mail_was_refused_is_answered_alike_when_it_is_sent_again() {
+    let (sink, site) = start(Behaviour::Refuse).await;
+    let first = send_with(&site, "key", &enquiry()).await.expect(201);
+    assert_eq!(send_with(&site, "key", &enquiry()).await.expect(201).text, first.text);
+    assert_eq!((stored(&site, "true"), sink.messages().len()), (1, 0));
+}
+
+#[actix_web::test]
+async fn what_cannot_be_stored_is_not_mailed() {
+    let (sink, site) = start(Behaviour::Accept).await;
+    site.sql("ALTER TABLE contact_submissions RENAME TO gone");
+    let answer = send(&site, enquiry()).await.expect(500);
+    assert_eq!(answer.json()["error"], "Something went wrong. Please try again.");
+    site.sql("ALTER TABLE gone RENAME TO contact_submissions");
+    assert_eq!((stored(&site, "true"), sink.messages().len(), sink.connections()), (0, 0, 0));
+    send(&site, enquiry()).await.expect(201);
 }
 
 #[actix_web::test]

@@ -113,6 +113,9 @@ fn parameters(route: &Route) -> Vec<Parameter> {
 
 fn header(route: &Route) -> Option<(&'static str, &'static str)> {
     match (route.role, &route.method) {
+        (Role::Visitor, &Method::POST) if route.path == "/api/contact" => {
+            Some(("Idempotency-Key", "The same enquiry with the same key again is not stored and mailed again"))
+        }
         (Role::Admin, &Method::POST) if route.doc.takes.is_some() => {
             Some(("Idempotency-Key", "The same key again gives the first answer again, and creates nothing"))
         }

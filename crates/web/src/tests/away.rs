@@ -230,7 +230,7 @@ impl ports::navigation::Navigation for Away {
 
 #[async_trait]
 impl ports::contact::Contact for Away {
-    async fn receive(&self, _: Valid<EnquiryDraft>) -> Result<Receipt> {
+    async fn receive(&self, _: Valid<EnquiryDraft>, _: Option<String>) -> Result<Receipt> {
         away()
     }
     async fn list(&self, _: Query, _: Option<EnquiryStatus>) -> Result<Listing<Enquiry>> {

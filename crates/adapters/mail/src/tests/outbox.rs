@@ -7,7 +7,7 @@ use std::{
 };
 
 use async_trait::async_trait;
-use domain::MailId;
+use domain::{MailId, contact::MailState};
 use ports::mailer::{Mail, Outbox};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -66,6 +66,13 @@ impl Outbox for Memory {
     }
     async fn claim_one(&self, id: MailId, _: Duration) -> ports::Result<Option<Mail>> {
         Ok(self.take(1, |other| other == id).pop())
+    }
+    async fn state(&self, id: MailId) -> ports::Result<Option<MailState>> {
+        Ok(self.0.lock().unwrap().get(&id).map(|(_, fate, _)| match fate {
+            Fate::Sent => MailState::Sent,
+            Fate::Parked => MailState::Refused,
+            Fate::Due | Fate::Taken | Fate::Waits(_) => MailState::Waiting,
+        }))
     }
     async fn sent(&self, id: MailId) -> ports::Result<()> {
         self.set(id, Fate::Sent);

@@ -93,10 +93,11 @@ pub struct EnquiryValues<'a> {
     message: &'a str,
     search_head: String,
     search_body: String,
+    once_hash: Option<Vec<u8>>,
 }
 
 impl<'a> EnquiryValues<'a> {
-    pub fn of(draft: &'a EnquiryDraft) -> Self {
+    pub fn of(draft: &'a EnquiryDraft, key: Option<&str>) -> Self {
         let company = draft.company.as_deref();
         Self {
             name: &draft.name,
@@ -105,6 +106,13 @@ impl<'a> EnquiryValues<'a> {
             message: &draft.message,
             search_head: text::fold(&draft.name),
             search_body: text::fold(&format!("{} {} {}", draft.email, company.unwrap_or_default(), draft.message)),
+            once_hash: key.map(|key| once_hash(key, draft)),
         }
     }
+}
+
+/// A key and all that was written with it. No text has a NUL character in it.
+pub fn once_hash(key: &str, draft: &EnquiryDraft) -> Vec<u8> {
+    let parts = [key, &draft.name, &draft.email, draft.company.as_deref().unwrap_or_default(), &draft.message];
+    text::hash(&parts.join("\0")).to_vec()
 }

@@ -18,7 +18,7 @@ async fn received(postgres: &Postgres, name: &str) -> Receipt {
         company: None,
         message: "Hello".to_owned(),
     };
-    postgres.receive(draft.checked().expect("valid")).await.expect("received")
+    postgres.receive(draft.checked().expect("valid"), None).await.expect("received")
 }
 
 async fn found(postgres: &Postgres, id: EnquiryId) -> Enquiry {

@@ -1,0 +1,1 @@
+ALTER TABLE contact_submissions DROP COLUMN once_hash;
