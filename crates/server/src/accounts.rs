@@ -69,6 +69,9 @@ impl Accounts {
             return Ok(users.into_iter().find(|user| user.is_admin).map(|user| user.id));
         }
         let username = config.admin.username.clone();
+        if ports.users.find_login(&username).await.doing("looking for an administrator")?.is_some() {
+            return Self::not_ours(&username, ports).await;
+        }
         let password = match &config.admin.password {
             Some(password) => {
                 self.chosen = Some(username.clone());
@@ -81,10 +84,31 @@ impl Accounts {
         let hash = ports.passwords.hash(&draft.password).await.doing("hashing the administrator's password")?;
         match ports.users.create(draft, hash, None).await {
             Ok(user) => Ok(Some(user.id)),
-            // Another node was quicker: theirs is the first.
-            Err(Error::Conflict { .. }) => Ok(None),
+            Err(Error::Conflict { .. }) => {
+                self.forget(&config.admin.username)?;
+                Self::not_ours(&config.admin.username, ports).await
+            }
             Err(source) => Err(Failure::Port { doing: "making the first administrator", source }),
         }
+    }
+
+    /// What it means that the name of the first administrator is somebody's: another node was quicker, and theirs is the
+    /// first, or it is the name of a user who is no administrator. Nobody gets rights or a password because of their name.
+    async fn not_ours(username: &str, ports: &Stored) -> Result<Option<UserId>, Failure> {
+        if ports.users.has_administrator().await.doing("looking for an administrator")? {
+            return Ok(None);
+        }
+        Err(Failure::Said(format!(
+            "ADMIN_USERNAME cannot be used: there is no administrator, and '{username}' is a user who is none; it takes a name \
+             that nobody has"
+        )))
+    }
+
+    /// An account that was not made after all has no password to tell.
+    fn forget(&mut self, username: &str) -> Result<(), Failure> {
+        self.chosen = None;
+        self.known.retain(|account| account.username != username);
+        self.write()
     }
 
     /// Tells the accounts on standard output.

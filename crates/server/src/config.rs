@@ -14,6 +14,7 @@ pub use variables::{VARIABLES, Variable};
 /// All that can be configured.
 #[derive(Clone, Debug)]
 pub struct Config {
+    /// A name or an IP address; an IPv6 address has no brackets.
     pub host: String,
     /// 0 takes a free one.
     pub port: u16,
@@ -105,8 +106,14 @@ impl Config {
     #[must_use]
     pub fn public_url(&self, listening: std::net::SocketAddr) -> String {
         self.site_url.as_ref().map_or_else(
-            || format!("http://{}:{}", self.host, listening.port()),
+            || format!("http://{}", authority(&self.host, listening.port())),
             |url| url.as_str().trim_end_matches('/').to_owned(),
         )
     }
+}
+
+/// Host and port as URLs have them.
+#[must_use]
+pub fn authority(host: &str, port: u16) -> String {
+    if host.contains(':') { format!("[{host}]:{port}") } else { format!("{host}:{port}") }
 }

@@ -16,7 +16,7 @@ use web::Site;
 use crate::{
     Config, Doing, Failure,
     accounts::Accounts,
-    config::ConfigError,
+    config::{ConfigError, authority},
     sample,
     storage::Storage,
     wire::{self, Stored},
@@ -90,8 +90,8 @@ struct Served {
 /// Binds the address. The standard library sets `SO_REUSEADDR`, so that a restart need not wait.
 fn listen(config: &Config) -> Result<TcpListener, Failure> {
     let wanted = (config.host.as_str(), config.port);
-    let doing =
-        |source| Failure::Io { doing: format!("listening on {}:{} (HOST, PORT)", config.host, config.port), source };
+    let address = authority(&config.host, config.port);
+    let doing = |source| Failure::Io { doing: format!("listening on {address} (HOST, PORT)"), source };
     let addresses: Vec<_> = wanted.to_socket_addrs().map_err(|_| ConfigError::of("HOST"))?.collect();
     let listener = TcpListener::bind(addresses.as_slice()).map_err(doing)?;
     listener.set_nonblocking(true).map_err(doing)?;

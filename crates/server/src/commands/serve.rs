@@ -1,6 +1,6 @@
 //! `portico serve`.
 
-use std::time::Duration;
+use std::{net::SocketAddr, time::Duration};
 
 use tokio::signal::unix::{SignalKind, signal};
 
@@ -22,7 +22,7 @@ pub async fn serve(config: Config, keep_credentials: bool) -> Result<(), Failure
         _ = interrupt.recv() => return Ok(()),
         _ = terminate.recv() => return Ok(()),
     };
-    tell!("Portico is ready at {}", running.url());
+    tell!("Portico is ready at {}", place(running.url(), running.address()));
     accounts.print();
 
     tokio::select! {
@@ -31,4 +31,10 @@ pub async fn serve(config: Config, keep_credentials: bool) -> Result<(), Failure
     }
     tracing::info!("stopping");
     running.stop(GRACE).await
+}
+
+/// The address that the public uses, and where it listens, where that is told by no other.
+fn place(url: &str, listening: SocketAddr) -> String {
+    let listening = format!("http://{listening}");
+    if url == listening { listening } else { format!("{url} (listening on {listening})") }
 }

@@ -39,10 +39,6 @@ impl<F: Fn(&'static str) -> std::result::Result<Option<String>, ()>> Environment
         Ok(self.get(name)?.unwrap_or_else(|| default.to_owned()))
     }
 
-    fn secret(&self, name: &'static str) -> Result<Option<Secret>> {
-        Ok(self.get(name)?.map(Secret))
-    }
-
     /// The value as `read` takes it.
     fn parsed<T>(&self, name: &'static str, read: impl Fn(&str) -> Option<T>) -> Result<Option<T>> {
         self.get(name)?.map(|text| read(&text).ok_or_else(|| ConfigError::of(name))).transpose()
@@ -68,7 +64,7 @@ impl Config {
         let env = Environment(get);
         let site = read_site(&env)?;
         Ok(Self {
-            host: env.text("HOST", "127.0.0.1")?,
+            host: env.parsed("HOST", host)?.unwrap_or_else(|| "127.0.0.1".to_owned()),
             port: env.parsed("PORT", |text| text.parse().ok())?.unwrap_or(8080),
             database_url: env.parsed("DATABASE_URL", |text| postgres_url(text).then(|| Secret(text.to_owned())))?,
             data_dir: env.text("PORTICO_DATA_DIR", "var")?.into(),
@@ -145,7 +141,17 @@ fn read_ai<F: Fn(&'static str) -> std::result::Result<Option<String>, ()>>(
     let base_url = env.link("OPENAI_BASE_URL")?;
     let chat_model = env.get("OPENAI_CHAT_MODEL")?;
     let image_model = env.get("OPENAI_IMAGE_MODEL")?;
-    Ok(env.secret("OPENAI_API_KEY")?.map(|api_key| AiConfig { api_key, base_url, chat_model, image_model }))
+    // It goes into a header.
+    let header = |text: &str| text.bytes().all(|byte| byte.is_ascii_graphic()).then(|| Secret(text.to_owned()));
+    let api_key = env.parsed("OPENAI_API_KEY", header)?;
+    Ok(api_key.map(|api_key| AiConfig { api_key, base_url, chat_model, image_model }))
+}
+
+/// A name or an IP address that can stand in a URL, an IPv6 address without its brackets.
+fn host(text: &str) -> Option<String> {
+    let host = text.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')).unwrap_or(text);
+    let is_bare = host == text || host.parse::<std::net::Ipv6Addr>().is_ok();
+    (is_bare && origin_url(&format!("http://{}", super::authority(host, 80))).is_some()).then(|| host.to_owned())
 }
 
 fn http_url(text: &str) -> Option<Url> {

@@ -36,7 +36,7 @@ pub const VARIABLES: [Variable; 29] = [
     variable("SMTP_URL", "a mail server, smtp://user:password@host:587 or smtps://…", "mail waits in the outbox"),
     variable("MAIL_FROM", "the sender of mail, an e-mail address; needed with SMTP_URL", "empty"),
     variable("MAIL_TO", "who gets the enquiries, an e-mail address; needed with SMTP_URL", "SITE_EMAIL"),
-    variable("OPENAI_API_KEY", "the key of the AI provider", "the offline default answers"),
+    variable("OPENAI_API_KEY", "the AI provider's key, visible ASCII characters", "the offline default answers"),
     variable("OPENAI_BASE_URL", "the AI provider's address, http:// or https://", openai::DEFAULT_BASE_URL),
     variable("OPENAI_CHAT_MODEL", "the model that chats", openai::DEFAULT_CHAT_MODEL),
     variable("OPENAI_IMAGE_MODEL", "the model that paints", openai::DEFAULT_IMAGE_MODEL),

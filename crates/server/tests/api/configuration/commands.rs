@@ -54,6 +54,64 @@ async fn the_first_administrator_is_whom_the_environment_names_and_no_second_one
 }
 
 #[actix_web::test]
+async fn a_database_without_an_administrator_gets_one_and_nobody_becomes_it_by_their_name() {
+    let mut site = Site::start().await;
+    site.client("ada").await;
+    site.stop().await;
+    site.sql("UPDATE users SET is_admin = false");
+    let Site { database, .. } = site;
+    let url = ("DATABASE_URL", database.url());
+    for password in ["", "chosen password"] {
+        let variables =
+            [url, ("PORT", "0"), ("RUST_LOG", "off"), ("ADMIN_USERNAME", "ADA"), ("ADMIN_PASSWORD", password)];
+        let output = finished(&["serve"], &variables).await;
+        assert_eq!(
+            (output.status.code(), out(&output).as_str()),
+            (Some(1), ""),
+            "no password is told: {}",
+            err(&output)
+        );
+        let said = "portico: ADMIN_USERNAME cannot be used: there is no administrator, and 'ADA' is a user who is none; it \
+            takes a name that nobody has\n";
+        assert_eq!(err(&output), said);
+    }
+
+    let serving = Serving::start(&[url, ("ADMIN_USERNAME", "boss"), ("ADMIN_PASSWORD", "chosen password")]).await;
+    let boss = serving.visitor();
+    assert!(opens(&boss, "boss", "chosen password").await);
+    let users = boss.get("/api/admin/users").await.expect(200).json();
+    let rights: Vec<_> = users.as_array().unwrap().iter().map(|user| (&user["username"], &user["isAdmin"])).collect();
+    let expected = [(json!("admin"), json!(false)), (json!("ada"), json!(false)), (json!("boss"), json!(true))];
+    assert_eq!(rights, expected.each_ref().map(|(name, is_admin)| (name, is_admin)));
+    assert!(opens(&serving.visitor(), "ada", "secret1").await, "theirs is as it was");
+}
+
+#[actix_web::test]
+async fn it_listens_where_host_says_and_the_default_address_of_the_site_is_there() {
+    let database = Database::empty().await;
+    let has_ipv6 = std::net::TcpListener::bind("[::1]:0").is_ok();
+    for (host, prefix) in [("127.0.0.2", "http://127.0.0.2:"), ("::1", "http://[::1]:"), ("[::1]", "http://[::1]:")] {
+        if host.contains(':') && !has_ipv6 {
+            continue;
+        }
+        let variables = [("HOST", host), ("DATABASE_URL", database.url()), ("ADMIN_PASSWORD", "secret1")];
+        let serving = Serving::start(&variables).await;
+        assert!(serving.url.starts_with(prefix) && !serving.url.ends_with(":0"), "{host}: {}", serving.url);
+        serving.visitor().get("/healthz").await.expect(200);
+    }
+}
+
+#[actix_web::test]
+async fn the_line_that_says_ready_names_the_free_port_also_where_the_site_has_another_address() {
+    let database = Database::empty().await;
+    let site_url = ("SITE_URL", "https://portico.example");
+    let serving = Serving::start(&[site_url, ("DATABASE_URL", database.url()), ("ADMIN_PASSWORD", "secret1")]).await;
+    assert_eq!(serving.url, "https://portico.example");
+    assert!(serving.listening.starts_with("http://127.0.0.1:"), "{}", serving.listening);
+    Client::new(&serving.listening).get("/healthz").await.expect(200);
+}
+
+#[actix_web::test]
 async fn migrate_brings_an_empty_database_up_to_date_and_nothing_else() {
     let database = Database::empty().await;
     for _ in 0..2 {

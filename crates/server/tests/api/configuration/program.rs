@@ -43,6 +43,8 @@ pub fn err(output: &Output) -> String {
 /// A program that serves; it is killed with this.
 pub struct Serving {
     pub url: String,
+    /// Where it listens, whatever the public calls it.
+    pub listening: String,
     /// The lines that it has not been asked for yet.
     lines: Receiver<String>,
     process: Child,
@@ -56,15 +58,23 @@ impl Serving {
 
     pub async fn with(arguments: &[&str], variables: &[(&str, &str)]) -> Self {
         let mut command = portico(arguments, variables);
-        command.env("PORT", "0").env("RUST_LOG", "error").stdout(Stdio::piped()).stderr(Stdio::inherit());
+        command.env("RUST_LOG", "error").stderr(Stdio::inherit());
+        Self::of(command).await
+    }
+
+    /// What that command serves on a free port.
+    pub async fn of(mut command: Command) -> Self {
+        command.env("PORT", "0").stdout(Stdio::piped());
         let mut process = command.spawn().expect("the program");
         let output = BufReader::new(process.stdout.take().expect("its output"));
         let (sender, lines) = channel();
         thread::spawn(move || output.lines().map_while(Result::ok).try_for_each(|line| sender.send(line)));
-        let mut serving = Self { url: String::new(), lines, process };
+        let mut serving = Self { url: String::new(), listening: String::new(), lines, process };
         let ready = serving.line(Duration::from_mins(1)).await.expect("a line");
-        let url = ready.strip_prefix("Portico is ready at ").unwrap_or_else(|| panic!("not ready: {ready}"));
+        let place = ready.strip_prefix("Portico is ready at ").unwrap_or_else(|| panic!("not ready: {ready}"));
+        let (url, listening) = place.split_once(" (listening on ").unwrap_or((place, place));
         url.clone_into(&mut serving.url);
+        listening.trim_end_matches(')').clone_into(&mut serving.listening);
         serving
     }
 

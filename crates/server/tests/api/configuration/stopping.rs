@@ -1,16 +1,19 @@
 //! Signals: it stops in time, and cleanly.
 
-use std::time::Duration;
+use std::{
+    io::{Read as _, Seek as _},
+    time::Duration,
+};
 
 use nix::sys::signal::Signal;
 use postgres::testing::Database;
-use serde_json::json;
+use serde_json::{Value, json};
 use tokio::{
     io::{AsyncReadExt as _, AsyncWriteExt as _},
     net::TcpStream,
 };
 
-use super::program::Serving;
+use super::program::{Serving, portico};
 
 const TIME: Duration = Duration::from_secs(10);
 
@@ -87,4 +90,37 @@ async fn a_port_that_is_taken_is_said_in_one_line() {
     assert_eq!(output.status.code(), Some(1));
     assert!(error.starts_with(&format!("portico: listening on 127.0.0.1:{port} (HOST, PORT): ")), "{error}");
     assert_eq!(error.lines().count(), 1, "{error}");
+}
+
+/// What it logs from its start to its end with these variables, while somebody reads the blog.
+async fn logged(database: &Database, variables: &[(&str, &str)]) -> String {
+    let mut log = tempfile::tempfile().unwrap();
+    let mut command = portico(&["serve"], variables);
+    command.env("DATABASE_URL", database.url()).env("ADMIN_PASSWORD", "secret1").stderr(log.try_clone().unwrap());
+    let mut serving = Serving::of(command).await;
+    serving.visitor().get("/api/blog?tag=private").await.expect(200);
+    serving.signal(Signal::SIGTERM);
+    assert!(serving.ended().await.0.success());
+    let mut text = String::new();
+    log.rewind().unwrap();
+    log.read_to_string(&mut text).unwrap();
+    text
+}
+
+#[actix_web::test]
+async fn the_log_is_text_or_json_and_as_much_as_its_filter_lets_through() {
+    let database = Database::fresh().await;
+    let json = logged(&database, &[("LOG_FORMAT", "json"), ("RUST_LOG", "info")]).await;
+    let lines: Vec<Value> = json.lines().map(|line| serde_json::from_str(line).expect("a line is JSON")).collect();
+    let request = lines.iter().find(|line| line["path"] == "/api/blog").unwrap_or_else(|| panic!("{json}"));
+    assert_eq!((&request["status"], &request["method"]), (&json!(200), &json!("GET")));
+    assert_eq!(request["id"].as_str().map(str::len), Some(16), "{request}");
+
+    let text = logged(&database, &[]).await;
+    let request = text.lines().find(|line| line.contains("path=\"/api/blog\"")).unwrap_or_else(|| panic!("{text}"));
+    assert!(request.contains("status=200") && request.contains(" id=\""), "{request}");
+    assert!(text.lines().all(|line| serde_json::from_str::<Value>(line).is_err()), "{text}");
+    assert!(!json.contains("private") && !text.contains("private"), "queries are nobody's business");
+
+    assert_eq!(logged(&database, &[("RUST_LOG", "off")]).await, "");
 }

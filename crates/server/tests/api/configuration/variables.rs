@@ -2,12 +2,15 @@
 
 use std::{collections::BTreeSet, os::unix::ffi::OsStrExt as _};
 
-use portico_server::config::VARIABLES;
+use portico_server::{
+    Config,
+    config::{LogFormat, VARIABLES},
+};
 
 use super::program::{err, finished, out, portico};
 
 /// For each variable that does not take just any text, values that it does not take.
-const BAD: [(&str, &[&str]); 22] = [
+const BAD: [(&str, &[&str]); 23] = [
     ("PORT", &["x", "65536", "-1", "80.5", "8080 8081"]),
     ("DATABASE_URL", &["mysql://localhost/x", "localhost", "5432"]),
     (
@@ -31,7 +34,8 @@ const BAD: [(&str, &[&str]); 22] = [
     ("TRUSTED_PROXIES", &["proxy", "10.0.0.0/33", "10.0.0.1,", "10.0.0.1 10.0.0.2"]),
     ("RUST_LOG", &["portico=nonsense", "=,="]),
     ("LOG_FORMAT", &["xml", "JSON"]),
-    ("HOST", &["not a host"]),
+    ("OPENAI_API_KEY", &["sk\nx", "sk x", "schlüssel"]),
+    ("HOST", &["not a host", "[localhost]", "[::1", "somebody@localhost", "localhost/site"]),
     ("PORTICO_DATA_DIR", &["/dev/null/x"]),
 ];
 
@@ -129,4 +133,44 @@ async fn every_variable_of_the_decisions_is_there() {
         TRUSTED_PROXIES RUST_LOG LOG_FORMAT SITE_NAME SITE_LEGAL_NAME SITE_ADDRESS SITE_PHONE SITE_EMAIL SITE_MAP_URL \
         SITE_SOCIAL_LINKEDIN SITE_SOCIAL_X SITE_SOCIAL_GITHUB";
     assert_eq!(names, decided.split_whitespace().collect());
+}
+
+/// The configuration where every variable has the value that `value` gives.
+fn configured(value: impl Fn() -> Option<String>) -> Config {
+    Config::read(|_| Ok(value())).expect("a configuration")
+}
+
+#[test]
+fn without_any_variable_the_defaults_of_the_decisions_hold() {
+    let config = configured(|| None);
+    assert_eq!((config.host.as_str(), config.port), ("127.0.0.1", 8080));
+    assert_eq!(config.data_dir, std::path::Path::new("var"));
+    assert_eq!(config.public_url("127.0.0.1:8080".parse().unwrap()), "http://127.0.0.1:8080");
+    assert!(config.database_url.is_none() && config.mail.is_none() && config.ai.is_none());
+    assert!(!config.sample_content && config.registration_open && config.rate_limits);
+    assert!(config.trusted_proxies.is_empty());
+    assert_eq!((config.log_filter.as_str(), config.log_format), ("info", LogFormat::Text));
+    assert!(config.admin.username == "admin" && config.admin.password.is_none());
+    assert_eq!((config.site.name.as_str(), config.site.legal_name.as_str()), ("Portico", "Portico"));
+}
+
+#[test]
+fn a_variable_that_is_empty_or_blank_counts_as_unset() {
+    let unset = format!("{:?}", configured(|| None));
+    for blank in ["", " ", "\t\n "] {
+        assert_eq!(format!("{:?}", configured(|| Some(blank.to_owned()))), unset, "{blank:?}");
+    }
+}
+
+#[test]
+fn what_make_run_takes_from_the_samples_file_has_sample_content_on_unless_told_otherwise() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/sample/site.env");
+    for (told, expected) in [(None, "on"), (Some("off"), "off")] {
+        let mut shell = std::process::Command::new("sh");
+        shell.args(["-c", ". \"$0\" && printf %s \"$SAMPLE_CONTENT\"", file]).env_remove("SAMPLE_CONTENT");
+        shell.envs(told.map(|told| ("SAMPLE_CONTENT", told)));
+        assert_eq!(out(&shell.output().unwrap()), expected);
+    }
+    let script = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../scripts/run.sh")).unwrap();
+    assert!(script.contains("source crates/server/sample/site.env"), "{script}");
 }
