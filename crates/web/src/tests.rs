@@ -244,7 +244,9 @@ async fn whoever_is_not_logged_in_loses_the_companion_cookie_and_whoever_is_keep
     };
     let gone = cookies(&nobody);
     assert!(
-        gone.iter().any(|cookie| cookie.starts_with("portico_signed_in=;") && cookie.contains("Max-Age=0")),
+        gone.iter().any(|cookie| {
+            cookie.starts_with("portico_signed_in=;") && cookie.contains("Max-Age=0") && cookie.contains("; Path=/")
+        }),
         "{gone:?}"
     );
     let somebody = ask(&site(Some(false), settings()), TestRequest::with_uri("/api/user").cookie(cookie())).await;

@@ -138,6 +138,25 @@ async fn a_provider_that_takes_too_long_is_given_up() {
 }
 
 #[tokio::test]
+async fn an_image_that_takes_too_long_is_given_up_in_the_answer_and_at_its_address() {
+    let delay = Duration::from_secs(20);
+    let server = MockServer::start().await;
+    let body = json!({"created": 1, "data": [{"url": format!("{}/image", server.uri())}]});
+    let named = ResponseTemplate::new(200).set_body_json(body);
+    let slow = answering("/v1/images/generations", named.clone().set_delay(delay)).await;
+    Mock::given(method("POST")).respond_with(named).mount(&server).await;
+    serving(&server, ResponseTemplate::new(200).set_body_bytes(PNG).set_delay(delay)).await;
+    for (server, requests) in [(&slow, 1), (&server, 2)] {
+        let mut provider = provider(server);
+        provider.connection.patience = Duration::from_secs(1);
+        let start = Instant::now();
+        assert_eq!(fault(paint(&provider).await), Nonsense::Late.to_string());
+        assert!(start.elapsed() < Duration::from_secs(5));
+        assert_eq!(server.received_requests().await.unwrap().len(), requests);
+    }
+}
+
+#[tokio::test]
 async fn a_provider_that_is_away_is_its_failure() {
     let listener = std::net::TcpListener::bind(("127.0.0.1", 0)).unwrap();
     let address = listener.local_addr().unwrap();

@@ -51,6 +51,18 @@ impl Blog {
         self.admin.put(&format!("/api/admin/blog/{}", post["id"]), changes).await
     }
 
+    /// So many published posts at once, 'Post 1' the oldest.
+    pub fn fill_behind_its_back(&self, count: usize) {
+        self.site.sql(&format!(
+            "INSERT INTO blog_posts (title, slug, content, published, date) \
+             SELECT 'Post ' || n, 'post-' || n, 'text', true, '2024-01-01' FROM generate_series(1, {count}) n"
+        ));
+        self.site.sql(&format!(
+            "INSERT INTO blog_post_authors (blog_post_id, author_id, position) SELECT id, {}, 0 FROM blog_posts",
+            self.me
+        ));
+    }
+
     /// The id of a new account.
     pub async fn user(&self, username: &str, display_name: &str) -> i64 {
         let user = json!({ "username": username, "password": "secret1", "displayName": display_name });

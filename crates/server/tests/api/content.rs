@@ -61,6 +61,27 @@ async fn lists_carry_a_plain_summary_and_details_rendered_html() {
 }
 
 #[actix_web::test]
+async fn a_public_lists_rows_are_the_items_with_a_summary_beside_them() {
+    let site = Site::start().await;
+    let admin = site.admin().await;
+    for kind in ["service", "case-study", "team-member"] {
+        let item = json!({
+            "title": "T", "type": kind, "content": "The first paragraph.\n\nThe second.", "metadata": "{\"role\": \"R\"}",
+        });
+        let created = admin.post(PATH, item).await.expect(201).json();
+        let mut row = site.visitor().get(&format!("/api/content/{kind}")).await.expect(200).json()[0].take();
+        let summary = row.as_object_mut().unwrap().remove("summary").expect("a summary");
+        assert_eq!(row, created, "{kind}");
+        let summary = summary.as_str().unwrap();
+        if kind == "team-member" {
+            assert_eq!(summary, "The first paragraph.");
+        } else {
+            assert!(summary.starts_with("The first paragraph."), "{summary}");
+        }
+    }
+}
+
+#[actix_web::test]
 async fn a_bio_is_plain_text() {
     let site = Site::start().await;
     let admin = site.admin().await;

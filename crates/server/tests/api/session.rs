@@ -2,6 +2,8 @@
 
 mod life;
 
+use std::time::{Duration, Instant};
+
 use reqwest::Method;
 use serde_json::json;
 
@@ -111,13 +113,37 @@ async fn a_wrong_name_and_a_wrong_password_are_told_alike() {
 }
 
 #[actix_web::test]
+async fn a_wrong_name_takes_as_long_as_a_wrong_password() {
+    let site = Site::start().await;
+    let client = site.visitor();
+    // The quickest of several tells what it costs, whatever else the machine does.
+    let mut quickest = [Duration::MAX; 2];
+    for _ in 0..8 {
+        for (username, quickest) in ["nobody", "admin"].iter().zip(&mut quickest) {
+            let began = Instant::now();
+            client.post("/api/login", json!({"username": username, "password": "wrong password"})).await.expect(401);
+            *quickest = began.elapsed().min(*quickest);
+        }
+    }
+    let [nobody, somebody] = quickest;
+    assert!(nobody * 2 > somebody && somebody * 2 > nobody, "{nobody:?} {somebody:?}");
+}
+
+#[actix_web::test]
 async fn logging_out_ends_the_session_on_the_server() {
     let site = Site::start().await;
     let client = site.admin().await;
     let thief = client.copy(&site.url);
     let answer = client.send(Method::POST, "/api/logout", &[], None).await.expect(204);
     assert_eq!(answer.text, "");
-    assert!(answer.set_cookie(SESSION).contains("Max-Age=0") && answer.set_cookie(COMPANION).contains("Max-Age=0"));
+    for name in [SESSION, COMPANION] {
+        let gone = answer.set_cookie(name);
+        assert!(gone.contains("Max-Age=0"), "{gone}");
+        assert!(
+            gone.split("; ").any(|attribute| attribute == "Path=/"),
+            "a browser forgets the one of this path: {gone}"
+        );
+    }
     assert_eq!((client.cookie(SESSION), client.cookie(COMPANION)), (String::new(), String::new()));
     says(&thief.get("/api/user").await, 401, LOG_IN);
     assert_eq!(thief.cookie(COMPANION), "", "a browser whose session ended learns that there is no user");

@@ -20,6 +20,16 @@ async fn the_list_answers_whole_with_drafts_newest_first() {
 }
 
 #[actix_web::test]
+async fn the_list_answers_whole_however_long_it_is() {
+    let blog = Blog::start().await;
+    blog.fill_behind_its_back(101);
+    let answer = blog.admin.get("/api/admin/blog").await.expect(200);
+    assert_eq!((answer.header("x-total-count"), answer.header("x-next-cursor")), ("101", ""));
+    let list = titles(&answer.json());
+    assert_eq!((list.len(), list[0].as_str(), list[100].as_str()), (101, "Post 101", "Post 1"));
+}
+
+#[actix_web::test]
 async fn the_list_comes_in_parts_sorted_and_searched() {
     let blog = Blog::start().await;
     for title in ["Beta", "alpha", "Gamma ray", "Émile", "100% sure"] {

@@ -4,7 +4,7 @@ use reqwest::Method;
 use serde_json::json;
 
 use super::entities;
-use crate::support::{Answer, JSON, Site};
+use crate::support::{Answer, JSON, Site, keys};
 
 #[actix_web::test]
 async fn create_is_201_update_200_with_the_entity_and_delete_204_with_nothing() {
@@ -27,6 +27,23 @@ async fn create_is_201_update_200_with_the_entity_and_delete_204_with_nothing() 
         admin.get(&path).await.expect(404);
         admin.delete(&path).await.expect(404);
         assert_eq!(kind.count(&admin, "Something").await, 0);
+    }
+}
+
+#[actix_web::test]
+async fn a_lists_rows_are_the_whole_entities_but_for_posts() {
+    let site = Site::start().await;
+    let admin = site.admin().await;
+    for kind in entities::all(&admin).await {
+        let created = kind.create(&admin, "Something").await;
+        let list = admin.get(kind.path).await.expect(200).json();
+        let row = list.as_array().unwrap().iter().find(|row| row["id"] == created["id"]).expect("a row").clone();
+        if kind.path == "/api/admin/blog" {
+            assert_eq!(keys(&row), ["createdAt", "id", "published", "slug", "title", "version"]);
+            assert!(row.as_object().unwrap().iter().all(|(name, value)| *value == created[name]), "{row}");
+        } else {
+            assert_eq!(row, created, "{}", kind.path);
+        }
     }
 }
 

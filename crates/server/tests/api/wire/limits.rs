@@ -1,5 +1,7 @@
 //! How often a client may ask.
 
+use std::time::Duration;
+
 use serde_json::json;
 
 use crate::support::{Answer, Client, JSON, Site};
@@ -108,4 +110,32 @@ async fn limits_that_are_off_refuse_nobody() {
             ask(&site.visitor(), path, "").await.expect(400);
         }
     }
+}
+
+#[actix_web::test]
+async fn who_comes_again_when_told_is_let_in() {
+    let site = Site::with(&[("RATE_LIMITS", "on")]).await;
+    let visitor = site.visitor();
+    let mut answer = ask(&visitor, "/api/ai/chat", "").await;
+    // On a busy machine some more than twenty get in.
+    for _ in 0..200 {
+        if answer.status == 429 {
+            break;
+        }
+        answer = ask(&visitor, "/api/ai/chat", "").await;
+    }
+    is_refused(&answer, "/api/ai/chat", 3);
+    let wait = answer.header("retry-after").parse().expect("seconds");
+    tokio::time::sleep(Duration::from_secs(wait)).await;
+    ask(&visitor, "/api/ai/chat", "").await.expect(400);
+}
+
+#[actix_web::test]
+async fn limits_are_on_where_nobody_says_anything() {
+    let site = Site::with(&[("RATE_LIMITS", "")]).await;
+    let visitor = site.visitor();
+    for _ in 0..5 {
+        ask(&visitor, "/api/newsletter", "").await.expect(400);
+    }
+    is_refused(&ask(&visitor, "/api/newsletter", "").await, "/api/newsletter", 12);
 }

@@ -1,9 +1,9 @@
 //! `PUT`: what is absent stays, null clears, the whole is checked.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::entities;
-use crate::support::Site;
+use crate::support::{Client, Site};
 
 #[actix_web::test]
 async fn what_a_put_does_not_name_keeps_its_value() {
@@ -145,4 +145,117 @@ async fn texts_of_any_writing_are_counted_in_characters() {
         admin.post(path, with(least - 1)).await.expect(400);
         admin.post(path, with(least)).await.expect(201);
     }
+}
+
+/// A kind's path, a good one, and a new value for each field that can be changed.
+type Fields = (&'static str, Value, Vec<(&'static str, Value)>);
+
+/// Everything that administrators edit, with each of its fields.
+async fn fields(admin: &Client) -> Vec<Fields> {
+    let ids = async |path: &str, body: Value| admin.post(path, body).await.expect(201).id();
+    let me = admin.get("/api/user").await.id();
+    let other = ids("/api/admin/users", json!({"username": "other", "password": "secret1"})).await;
+    let parent = ids("/api/navigation", json!({"label": "Parent", "href": "/"})).await;
+    let (first, second) = (
+        ids("/api/faq/categories", json!({"name": "First"})).await,
+        ids("/api/faq/categories", json!({"name": "Second"})).await,
+    );
+    let card = json!({"description": "D", "icon": "code", "color": "#123456", "imageUrl": "/i.png", "featured": true});
+    vec![
+        (
+            "/api/admin/users",
+            json!({"username": "old", "password": "secret1"}),
+            vec![
+                ("username", json!("new")),
+                ("isAdmin", json!(true)),
+                ("displayName", json!("New Name")),
+                ("bio", json!("New")),
+                ("avatarUrl", json!("/new.png")),
+            ],
+        ),
+        (
+            "/api/admin/content",
+            json!({"title": "Old", "type": "service", "content": "Old"}),
+            vec![
+                ("title", json!("New")),
+                ("type", json!("case-study")),
+                ("content", json!("New")),
+                ("metadata", json!("{\"client\": \"New\"}")),
+                ("published", json!(false)),
+            ],
+        ),
+        (
+            "/api/admin/blog",
+            json!({"title": "Old", "content": "Old", "authors": [me], "date": "2024-02-29"}),
+            vec![
+                ("title", json!("New")),
+                ("content", json!("New")),
+                ("excerpt", json!("In short")),
+                ("slug", json!("new-one")),
+                ("published", json!(true)),
+                ("tags", json!(["a", "b"])),
+                ("date", json!("2024-03-01")),
+                ("authors", json!([other, me])),
+            ],
+        ),
+        (
+            "/api/navigation",
+            json!({"label": "Old", "href": "/old"}),
+            vec![
+                ("label", json!("New")),
+                ("href", json!("/new")),
+                ("order", json!(7)),
+                ("isVisible", json!(false)),
+                ("requiresAdmin", json!(true)),
+                ("parentId", json!(parent)),
+                ("metadata", card),
+            ],
+        ),
+        (
+            "/api/faq/categories",
+            json!({"name": "Old name"}),
+            vec![("name", json!("New name")), ("displayOrder", json!(7)), ("isActive", json!(false))],
+        ),
+        (
+            "/api/faq/items",
+            json!({"question": "An old question?", "answer": "An old answer.", "categoryId": first}),
+            vec![
+                ("question", json!("A new question?")),
+                ("answer", json!("A new answer.")),
+                ("categoryId", json!(second)),
+                ("displayOrder", json!(7)),
+                ("isActive", json!(false)),
+            ],
+        ),
+    ]
+}
+
+#[actix_web::test]
+async fn every_field_can_be_changed_alone() {
+    let site = Site::start().await;
+    let admin = site.admin().await;
+    for (kind, draft, changes) in fields(&admin).await {
+        let mut expected = admin.post(kind, draft).await.expect(201).json();
+        let path = format!("{kind}/{}", expected["id"]);
+        for (field, value) in changes {
+            let after = admin.put(&path, json!({field: value})).await.expect(200).json();
+            let new = if field == "authors" {
+                after[field].as_array().unwrap().iter().map(|author| author["id"].clone()).collect()
+            } else {
+                after[field].clone()
+            };
+            assert_eq!(new, value, "{kind} {field}");
+            for (name, now) in after.as_object().unwrap() {
+                if ![field, "version", "updatedAt"].contains(&name.as_str()) {
+                    assert_eq!(*now, expected[name], "{kind} {name} after {field}");
+                }
+            }
+            assert_eq!(admin.get(&path).await.expect(200).json(), after, "{kind} {field}");
+            expected = after;
+        }
+    }
+    let wish = json!({"username": "somebody", "password": "secret1"});
+    let id = admin.post("/api/admin/users", wish).await.expect(201).id();
+    admin.put(&format!("/api/admin/users/{id}"), json!({"password": "another one"})).await.expect(200);
+    site.login("somebody", "another one").await;
 }
