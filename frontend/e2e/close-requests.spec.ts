@@ -64,7 +64,7 @@ test.describe('for an administrator', () => {
       await dialog.getByLabel('Category Name').fill('Half typed');
       for (let time = 0; time < 2; time += 1) {
         await close(page);
-        await expect(question).toBeVisible();
+        await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused();
         await close(page);
         await expect(question).toBeHidden();
         await expect(dialog.getByLabel('Category Name')).toHaveValue('Half typed');

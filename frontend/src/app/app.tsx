@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { PageStateProvider, type PageState } from '@/lib/page-state';
 import { SitePages } from '@/lib/site-pages';
@@ -12,13 +12,16 @@ export interface AppProps {
   state: PageState;
   /** The router: another one on each side, the same routes in it. */
   children: ReactNode;
+  /** Told in the browser once everything is there and listens. */
+  onReady?: () => void;
 }
 
 /** Where the pages are; what no page is at matches the last of the table. */
 const patterns = pages.map(({ path }) => path).filter((path) => path !== '*');
 
 /** The whole application, the same on both sides. */
-export function App({ store, state, children }: AppProps) {
+export function App({ store, state, children, onReady }: AppProps) {
+  useEffect(() => onReady?.(), [onReady]);
   return (
     <ErrorBoundary>
       <Provider store={store}>

@@ -1,5 +1,5 @@
 import { setupListeners } from '@reduxjs/toolkit/query';
-import { startTransition, useEffect } from 'react';
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider, type RouteObject } from 'react-router-dom';
 import type { PageData } from '@/lib/page-state';
@@ -30,23 +30,14 @@ async function start(root: HTMLElement) {
   await loadMatched(routes);
   await new Promise<void>((resolve) => {
     const app = (
-      <>
-        <App store={store} state={page.state}>
-          <RouterProvider router={createBrowserRouter(routes)} />
-        </App>
-        <Drawn tell={resolve} />
-      </>
+      <App store={store} state={page.state} onReady={resolve}>
+        <RouterProvider router={createBrowserRouter(routes)} />
+      </App>
     );
     // As a transition React takes the page over in pieces, between which it lets go of the thread.
     if ('drawn' in root.dataset) startTransition(() => void hydrateRoot(root, app));
     else createRoot(root).render(app);
   });
-}
-
-/** Tells when everything before it is there and listens. */
-function Drawn({ tell }: { tell: () => void }) {
-  useEffect(tell, [tell]);
-  return null;
 }
 
 /** Makes the document answer to the person, and resolves once it does: what the server drew is taken over, an empty page is drawn. */
