@@ -1,6 +1,7 @@
 import { useDeferredValue, useId } from 'react';
-import { paragraphs } from '@/lib/text';
 import { cn } from '@/lib/cn';
+import { paragraphs } from '@/lib/text';
+import { useSettled } from '@/lib/use-settled';
 import { MarkdownPreview } from '@/ui/markdown-preview';
 
 export interface LivePreviewProps {
@@ -14,12 +15,19 @@ export interface LivePreviewProps {
   className?: string;
 }
 
+/** A text of so many characters takes longer to draw than a key may take. */
+const long = 10_000;
+
+/** How long a long text must have been left alone to be drawn anew, in milliseconds. */
+const pause = 400;
+
 /** What is being written, beside it, as it will be published. */
 export function LivePreview(props: LivePreviewProps) {
   const { source, level: Heading, isPlain = false, isCounted = false, className } = props;
   const id = useId();
-  // What is typed goes first; the drawing follows when there is time.
-  const deferred = useDeferredValue(source);
+  // What is typed goes first; the drawing follows when there is time, that of a long text when there is nothing typed.
+  const settled = useSettled(source, pause);
+  const deferred = useDeferredValue(source.length > long ? settled : source);
   return (
     <section
       aria-labelledby={id}

@@ -1,10 +1,11 @@
 //! A data directory to play with, an owner in a process of its own that can be killed, and a client of 20 lines.
 
-use std::io::{BufRead, BufReader, Lines, Read, Write};
+use std::io::{self, BufRead, BufReader, Lines, Read, Write};
 use std::os::unix::net::UnixStream;
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use embedded::{Embedded, Error, Settings};
@@ -105,6 +106,17 @@ pub fn owner_command(program: &Path, data_dir: &Path) -> Command {
     command
 }
 
+/// A copy of the program that was just written is busy for as long as a child that another test starts at that moment has not yet
+/// let go of the file.
+fn launch(command: &mut Command) -> Child {
+    loop {
+        match command.spawn() {
+            Err(busy) if busy.kind() == io::ErrorKind::ExecutableFileBusy => thread::sleep(Duration::from_millis(20)),
+            other => return other.expect("spawn the owner"),
+        }
+    }
+}
+
 impl Owner {
     pub fn spawn(data_dir: &Path) -> Self {
         let program = std::env::current_exe().unwrap();
@@ -113,7 +125,7 @@ impl Owner {
 
     /// Fails with the error of the start.
     pub fn from(command: &mut Command) -> Result<Self, String> {
-        let mut process = command.spawn().expect("spawn the owner");
+        let mut process = launch(command);
         let stdin = process.stdin.take().unwrap();
         let mut lines = BufReader::new(process.stdout.take().unwrap()).lines();
         let told = lines.find_map(|line| line.unwrap().strip_prefix("owner: ").map(str::to_owned));

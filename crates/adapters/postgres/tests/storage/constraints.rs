@@ -92,6 +92,8 @@ const REFUSED: &[(&str, &str)] = &[
     ("UPDATE contact_submissions SET message = repeat('é', 10001)", "contact_submissions_message_length"),
     ("UPDATE contact_submissions SET status = 'done'", "contact_submissions_status_known"),
     ("UPDATE contact_submissions SET version = 0", "contact_submissions_version_positive"),
+    ("UPDATE contact_submissions SET once_hash = sha256('k')", "contact_submissions_once_unique"),
+    ("UPDATE contact_submissions SET once_hash = 'short'", "contact_submissions_once_hash_length"),
     ("UPDATE outbox SET contact_id = 9", "outbox_contact"),
     ("INSERT INTO outbox (id, contact_id, message_id) VALUES (9, 2, 'm1')", "outbox_message_id_unique"),
     ("INSERT INTO outbox (id, contact_id, message_id) VALUES (9, 1, 'm2')", "outbox_contact_unique"),
