@@ -40,3 +40,16 @@ test('a search that is changed from elsewhere stands in the field', () => {
   arrive('');
   expect(field).toHaveValue('');
 });
+
+test('whoever leaves the field has searched for what stands in it, at once and only then', async () => {
+  const { user, told, arrive, field } = openSlow();
+  await user.type(field, 'ab');
+  await user.tab();
+  expect(told).toEqual(['ab']);
+  arrive('ab');
+  await new Promise((later) => setTimeout(later, 400));
+  expect(told).toEqual(['ab']);
+  await user.click(field);
+  await user.tab();
+  expect(told).toEqual(['ab']);
+});

@@ -28,10 +28,11 @@ export function SearchBox({ label, value, onChange }: SearchBoxProps) {
       setTyped(value);
     }
   }
-  const tell = useEffectEvent((text: string) => {
+  const say = (text: string) => {
     setTold(text);
     onChange(text);
-  });
+  };
+  const tell = useEffectEvent(say);
   useEffect(() => {
     if (typed.trim() === told) return;
     const timer = setTimeout(() => tell(typed.trim()), pause);
@@ -59,6 +60,8 @@ export function SearchBox({ label, value, onChange }: SearchBoxProps) {
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => event.key === 'Escape' && setTyped('')}
+        // Whoever leaves the field may be on the way to another list, which a search told later would call them back from.
+        onBlur={() => typed.trim() !== told && say(typed.trim())}
         className={cn(controlLook, 'h-9 pr-3 pl-9')}
       />
     </div>
