@@ -1,8 +1,8 @@
-import { useState } from 'react';
+import { useCallback, useState, type ChangeEvent } from 'react';
 import { useSettled } from '@/lib/use-settled';
 import { Button } from '@/ui/button';
 import { TextField } from '@/ui/form/field';
-import { FormContext, useForm, type FormContextValue } from '@/ui/form/form-context';
+import { FormContext, useForm, type Control } from '@/ui/form/form-context';
 import { useFreeSlugQuery } from './admin-api';
 
 /** How long nothing must have been typed before the server is asked, in milliseconds. */
@@ -26,22 +26,21 @@ export interface SlugFieldProps {
  */
 export function SlugField({ post }: SlugFieldProps) {
   const form = useForm();
-  const slug = String(form.bind('slug').value);
+  const binding = form.bind('slug');
+  const slug = String(binding.value);
   const [isHeld, setHeld] = useState(slug !== '');
   // What was restored into the form counts as typed.
   const isTouched = isHeld || slug !== '';
   const derived = useDerivedSlug(String(form.bind('title').value), post);
-  const bind: FormContextValue['bind'] = (name, kind) => {
-    const binding = form.bind(name, kind);
-    return {
-      ...binding,
-      value: isTouched ? slug : derived,
-      onChange: (event) => {
-        setHeld(true);
-        binding.onChange?.(event);
-      },
-    };
-  };
+  const { onChange } = binding;
+  const hold = useCallback(
+    (event: ChangeEvent<Control>) => {
+      setHeld(true);
+      onChange?.(event);
+    },
+    [onChange],
+  );
+  const bind = () => ({ ...binding, value: isTouched ? slug : derived, onChange: hold });
   const regenerate = () => {
     setHeld(false);
     form.fill('slug', '');

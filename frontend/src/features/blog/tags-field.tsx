@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Button } from '@/ui/button';
 import { TextField } from '@/ui/form/field';
 import { useForm } from '@/ui/form/form-context';
@@ -19,6 +19,7 @@ const keyOf = (tag: string) => tag.toLowerCase();
 export function TagsField() {
   const { bind, fill } = useForm();
   const [isWanted, setWanted] = useState(false);
+  const want = useCallback(() => setWanted(true), []);
   const { data = [] } = useTagsInUseQuery(undefined, { skip: !isWanted });
   const inUse = data.map(({ name }) => name);
   const text = String(bind('tags').value ?? '');
@@ -40,7 +41,7 @@ export function TagsField() {
         label="Tags"
         autoComplete="off"
         hint="Optional; separated by commas"
-        onFocus={() => setWanted(true)}
+        onFocus={want}
       />
       {matching.length > 0 && (
         <div role="group" aria-label="Tags in use" className="mt-2 flex flex-wrap gap-2">

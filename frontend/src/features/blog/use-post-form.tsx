@@ -1,9 +1,9 @@
 import { getIn } from 'formik';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useState, type ChangeEvent } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useConflictQuestions } from '@/ui/form/conflict/conflict-questions';
 import { useRecord } from '@/ui/form/conflict/use-record';
-import type { FormContextValue } from '@/ui/form/form-context';
+import type { Control, FormContextValue } from '@/ui/form/form-context';
 import { useLeaveGuard } from '@/ui/form/leave-guard';
 import { asForm, useSchemaForm } from '@/ui/form/schema-form';
 import { postsPath, useSavePostMutation, type EditablePost, type PostInput } from './admin-api';
@@ -74,10 +74,11 @@ export function usePostForm(
     if (found) restore(found);
   });
   useEffect(() => begin(), []);
+  const checked = useCheckedOnChange(formik);
   const isValid = useMemo(() => postSchema.isValidSync(formik.values), [formik.values]);
   return {
     formik,
-    form: { ...checkedOnChange(formik), remedy: conflict.remedy, describe: record.describe },
+    form: { ...checked, remedy: conflict.remedy, describe: record.describe },
     isValid,
     unsaved: <UnsavedNotice found={unsaved.found} onRestore={restore} onDiscard={unsaved.discard} />,
     question: (
@@ -90,21 +91,22 @@ export function usePostForm(
 }
 
 /** Fields that show their error from the first change on. */
-function checkedOnChange(formik: ReturnType<typeof useSchemaForm<PostValues, PostInput>>): FormContextValue {
+function useCheckedOnChange(
+  formik: ReturnType<typeof useSchemaForm<PostValues, PostInput>>,
+): FormContextValue {
   const form = asForm(formik);
-  const touch = (name: string) => void formik.setFieldTouched(name, true, false);
+  const { setFieldTouched, handleChange } = formik;
+  const touch = useCallback((name: string) => void setFieldTouched(name, true, false), [setFieldTouched]);
+  const onChange = useCallback(
+    (event: ChangeEvent<Control>) => {
+      touch(event.target.name);
+      handleChange(event);
+    },
+    [touch, handleChange],
+  );
   return {
     ...form,
-    bind: (name, kind) => {
-      const { onChange, ...binding } = form.bind(name, kind);
-      return {
-        ...binding,
-        onChange: (event) => {
-          touch(name);
-          onChange?.(event);
-        },
-      };
-    },
+    bind: (name, kind) => ({ ...form.bind(name, kind), onChange }),
     fill: (name, value) => {
       touch(name);
       form.fill(name, value);

@@ -1,9 +1,12 @@
 import { ChevronDown } from 'lucide-react';
 import {
+  memo,
   useId,
+  useLayoutEffect,
+  useRef,
   type InputHTMLAttributes,
   type ReactNode,
-  type Ref,
+  type RefObject,
   type TextareaHTMLAttributes,
 } from 'react';
 import { cn } from '@/lib/cn';
@@ -73,6 +76,11 @@ function Fault({ id, text }: { id: string; text: string | undefined }) {
   );
 }
 
+/** React names an input anew whenever it is drawn, and the browser then paints it anew: not for a key elsewhere. */
+const Input = memo(function Input(props: InputHTMLAttributes<HTMLInputElement>) {
+  return <input {...props} />;
+});
+
 export interface TextFieldProps extends Common, Omit<InputHTMLAttributes<HTMLInputElement>, 'name'> {
   aside?: ReactNode;
 }
@@ -83,7 +91,7 @@ export function TextField({ name, label, hint, aside, className, ...rest }: Text
   return (
     <Frame {...{ name, label, hint, aside }} {...(className !== undefined && { className })}>
       {(ids) => (
-        <input type="text" {...rest} {...bind(name)} {...ids} className={cn(controlLook, 'h-10 px-3')} />
+        <Input type="text" {...rest} {...bind(name)} {...ids} className={cn(controlLook, 'h-10 px-3')} />
       )}
     </Frame>
   );
@@ -92,20 +100,29 @@ export function TextField({ name, label, hint, aside, className, ...rest }: Text
 export interface TextAreaProps extends Common, Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'name'> {
   /** Right above the textarea. */
   above?: ReactNode;
-  fieldRef?: Ref<HTMLTextAreaElement>;
+  fieldRef?: RefObject<HTMLTextAreaElement | null>;
 }
 
 /** A field of several lines; every attribute of a `<textarea>`. `className` is the textarea's. */
 export function TextArea({ name, label, hint, id, above, fieldRef, className, ...rest }: TextAreaProps) {
   const { bind } = useForm();
+  const { value, ...binding } = bind(name);
+  const own = useRef<HTMLTextAreaElement>(null);
+  const field = fieldRef ?? own;
+  // React would write the text into the document a second time, as the default value, at every key: a long one's
+  // style, layout and drawing would each begin anew.
+  useLayoutEffect(() => {
+    if (value !== undefined && field.current && field.current.value !== value)
+      field.current.value = String(value);
+  }, [field, value]);
   return (
     <Frame {...{ name, label, hint, id, above }}>
       {(ids) => (
         <textarea
-          ref={fieldRef}
+          ref={field}
           rows={5}
           {...rest}
-          {...bind(name)}
+          {...binding}
           {...ids}
           className={cn(controlLook, 'block resize-y px-3 py-2 leading-[1.5]', className)}
         />
@@ -170,7 +187,7 @@ export function CheckboxField({ name, label, hint: usual, obstacle }: CheckboxFi
   return (
     <div>
       <div className="flex items-start gap-2.5">
-        <input
+        <Input
           type="checkbox"
           {...bind(name, 'checkbox')}
           id={id}

@@ -1,4 +1,4 @@
-import { useId, useRef, type KeyboardEvent } from 'react';
+import { useCallback, useId, useRef, type KeyboardEvent } from 'react';
 import { TextArea, type TextAreaProps } from '@/ui/form/field';
 import { cn } from '@/lib/cn';
 import { carryOut, type CommandName } from './commands';
@@ -9,9 +9,9 @@ import { Toolbar } from './toolbar';
 export function MarkdownField({ className, ...rest }: Omit<TextAreaProps, 'id' | 'above' | 'fieldRef'>) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const carry = (name: CommandName) => {
+  const carry = useCallback((name: CommandName) => {
     if (field.current && !field.current.disabled) carryOut(field.current, name);
-  };
+  }, []);
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const name = commandOf(event);
     if (!name) return;

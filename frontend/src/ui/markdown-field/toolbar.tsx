@@ -12,7 +12,7 @@ import {
   Table,
   type LucideIcon,
 } from 'lucide-react';
-import { useState, type KeyboardEvent } from 'react';
+import { memo, useState, type KeyboardEvent } from 'react';
 import { buttonLook } from '@/ui/button';
 import { cn } from '@/lib/cn';
 import type { CommandName } from './commands';
@@ -52,8 +52,8 @@ export interface ToolbarProps {
   onUse: (name: CommandName) => void;
 }
 
-/** The tools of a markdown field: one stop of the Tab key, in which the arrows move. */
-export function Toolbar({ field, shortcuts, onUse }: ToolbarProps) {
+/** The tools of a markdown field: one stop of the Tab key, in which the arrows move. They are not drawn at every key. */
+export const Toolbar = memo(function Toolbar({ field, shortcuts, onUse }: ToolbarProps) {
   const [current, setCurrent] = useState(0);
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const next = steps[event.key]?.(current);
@@ -93,4 +93,4 @@ export function Toolbar({ field, shortcuts, onUse }: ToolbarProps) {
       })}
     </div>
   );
-}
+});
