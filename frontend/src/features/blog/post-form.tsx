@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { memo, useCallback, useState, type FormEvent } from 'react';
 import { Button } from '@/ui/button';
 import { CheckboxField, TextArea, TextField } from '@/ui/form/field';
 import { LivePreview } from '@/ui/live-preview';
@@ -35,8 +35,11 @@ export function PostForm({ post, level: Title, onDone }: PostFormProps) {
     event.preventDefault();
     if (!isSubmitting) formik.handleSubmit(event);
   };
-  const setAuthors: AuthorPickerProps['onChange'] = (authors) =>
-    void formik.setFieldValue('authors', authors);
+  const { setFieldValue } = formik;
+  const setAuthors: AuthorPickerProps['onChange'] = useCallback(
+    (authors) => void setFieldValue('authors', authors),
+    [setFieldValue],
+  );
   return (
     <>
       <form ref={setElement} noValidate onSubmit={submit} className="pt-8">
@@ -86,7 +89,8 @@ interface FieldsProps {
   setAuthors: AuthorPickerProps['onChange'];
 }
 
-function Fields({ post, authors, setAuthors }: FieldsProps) {
+// What is found at fault is drawn when it is, and not the fields a second time after every key.
+const Fields = memo(function Fields({ post, authors, setAuthors }: FieldsProps) {
   return (
     <div className="grid gap-5">
       <TextField name="title" label="Title" autoComplete="off" required />
@@ -104,7 +108,7 @@ function Fields({ post, authors, setAuthors }: FieldsProps) {
       <TextField name="date" type="date" label="Date" hint="Shown to readers" className="sm:max-w-xs" />
     </div>
   );
-}
+});
 
 interface ButtonsProps {
   isNew: boolean;

@@ -5,7 +5,7 @@ import { useConflictQuestions } from '@/ui/form/conflict/conflict-questions';
 import { useRecord } from '@/ui/form/conflict/use-record';
 import type { Control, FormContextValue } from '@/ui/form/form-context';
 import { useLeaveGuard } from '@/ui/form/leave-guard';
-import { asForm, useSchemaForm } from '@/ui/form/schema-form';
+import { useAsForm, useSchemaForm } from '@/ui/form/schema-form';
 import { postsPath, useSavePostMutation, type EditablePost, type PostInput } from './admin-api';
 import { blankPost, valuesOf, type PostValues } from './post-values';
 import { postSchema } from './schema';
@@ -74,11 +74,11 @@ export function usePostForm(
     if (found) restore(found);
   });
   useEffect(() => begin(), []);
-  const checked = useCheckedOnChange(formik);
+  const form = useCheckedOnChange(formik, { remedy: conflict.remedy, describe: record.describe });
   const isValid = useMemo(() => postSchema.isValidSync(formik.values), [formik.values]);
   return {
     formik,
-    form: { ...checked, remedy: conflict.remedy, describe: record.describe },
+    form,
     isValid,
     unsaved: <UnsavedNotice found={unsaved.found} onRestore={restore} onDiscard={unsaved.discard} />,
     question: (
@@ -93,9 +93,11 @@ export function usePostForm(
 /** Fields that show their error from the first change on. */
 function useCheckedOnChange(
   formik: ReturnType<typeof useSchemaForm<PostValues, PostInput>>,
+  more: Pick<FormContextValue, 'remedy' | 'describe'>,
 ): FormContextValue {
-  const form = asForm(formik);
-  const { setFieldTouched, handleChange } = formik;
+  const form = useAsForm(formik);
+  const { errors, touched, setFieldTouched, handleChange } = formik;
+  const { remedy, describe } = more;
   const touch = useCallback((name: string) => void setFieldTouched(name, true, false), [setFieldTouched]);
   const onChange = useCallback(
     (event: ChangeEvent<Control>) => {
@@ -104,16 +106,21 @@ function useCheckedOnChange(
     },
     [touch, handleChange],
   );
-  return {
-    ...form,
-    bind: (name, kind) => ({ ...form.bind(name, kind), onChange }),
-    fill: (name, value) => {
-      touch(name);
-      form.fill(name, value);
-    },
-    error: (name) => {
-      const error: unknown = getIn(formik.errors, name);
-      return getIn(formik.touched, name) && typeof error === 'string' ? error : undefined;
-    },
-  };
+  return useMemo(
+    () => ({
+      ...form,
+      remedy,
+      describe,
+      bind: (name, kind) => ({ ...form.bind(name, kind), onChange }),
+      fill: (name, value) => {
+        touch(name);
+        form.fill(name, value);
+      },
+      error: (name) => {
+        const error: unknown = getIn(errors, name);
+        return getIn(touched, name) && typeof error === 'string' ? error : undefined;
+      },
+    }),
+    [form, remedy, describe, errors, touched, touch, onChange],
+  );
 }

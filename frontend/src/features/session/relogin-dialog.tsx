@@ -7,7 +7,7 @@ import { Dialog } from '@/ui/dialog';
 import { TextField } from '@/ui/form/field';
 import { FormContext } from '@/ui/form/form-context';
 import { FormAlert, SubmitButton } from '@/ui/form/form-parts';
-import { asForm, useFocusAfterFailure, useSchemaForm } from '@/ui/form/schema-form';
+import { useAsForm, useFocusAfterFailure, useSchemaForm } from '@/ui/form/schema-form';
 import { sessionMessage, useLoginMutation, useReloadUser, type Credentials, type User } from './api';
 import { loginSchema } from './schema';
 
@@ -50,6 +50,7 @@ export function ReloginDialog({ before, answer }: ReloginDialogProps) {
     },
     after: () => answer(true),
   });
+  const fields = useAsForm(formik);
   useFocusAfterFailure(form, formik);
   const isOther = before !== null && !isSame(formik.values.username, before.username);
   const close = () => {
@@ -68,7 +69,7 @@ export function ReloginDialog({ before, answer }: ReloginDialogProps) {
       onClose={close}
     >
       <form ref={setForm} noValidate className="grid gap-4" onSubmit={formik.handleSubmit}>
-        <FormContext value={asForm(formik)}>
+        <FormContext value={fields}>
           <FormAlert />
           <TextField
             name="username"

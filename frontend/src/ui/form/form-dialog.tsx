@@ -8,7 +8,7 @@ import { useRecord, type RecordOptions, type SaveRecord } from './conflict/use-r
 import { FormContext } from './form-context';
 import { FormAlert, SubmitButton } from './form-parts';
 import { useLeaveGuard } from './leave-guard';
-import { asForm, useFocusAfterFailure, useSchemaForm, type SchemaFormOptions } from './schema-form';
+import { useAsForm, useFocusAfterFailure, useSchemaForm, type SchemaFormOptions } from './schema-form';
 import { useSaveKey } from './use-save-key';
 import type { Messages } from './use-submit';
 
@@ -49,7 +49,7 @@ export function FormDialog<V extends FormikValues, R extends Versioned = Version
   const close = () => {
     if (!formik.isSubmitting) guard.leave(onClose);
   };
-  const form = { ...asForm(formik), remedy: conflict.remedy, describe: record.describe };
+  const form = { ...useAsForm(formik), remedy: conflict.remedy, describe: record.describe };
   return (
     <Dialog title={title} onClose={close} {...(className !== undefined && { className })}>
       <form ref={setElement} noValidate className="grid gap-4" onSubmit={formik.handleSubmit}>

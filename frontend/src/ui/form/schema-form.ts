@@ -1,4 +1,5 @@
 import { getIn, useFormik, type FormikContextType, type FormikValues } from 'formik';
+import { useMemo } from 'react';
 import type { AnyObject, ObjectSchema } from 'yup';
 import { useFocusAfterSubmit } from './focus-after-submit';
 import type { FormContextValue } from './form-context';
@@ -44,25 +45,29 @@ export function errorOf(form: Pick<SchemaForm<FormikValues>, 'errors' | 'submitC
   return form.submitCount > 0 && typeof error === 'string' ? error : undefined;
 }
 
-/** A formik form as fields see it. */
-export function asForm<V extends FormikValues>(formik: ReturnType<typeof useFormik<V>>): FormContextValue {
-  return {
-    bind: (name, kind) => {
-      const value: unknown = getIn(formik.values, name);
-      const { handleChange: onChange } = formik;
-      if (kind === 'checkbox') return { name, checked: value === true, onChange };
-      return {
-        name,
-        value: typeof value === 'number' ? value : String(value ?? ''),
-        onChange,
-      };
-    },
-    fill: (name, value) => void formik.setFieldValue(name, value),
-    error: (name) => errorOf(formik, name),
-    failure: formik.status as string | undefined,
-    isSaving: formik.isSubmitting,
-    isReady: true,
-  };
+/** A formik form as fields see it: the same as long as nothing has changed that they show. */
+export function useAsForm<V extends FormikValues>(formik: ReturnType<typeof useFormik<V>>): FormContextValue {
+  const { values, errors, submitCount, isSubmitting, handleChange: onChange, setFieldValue } = formik;
+  const failure = formik.status as string | undefined;
+  return useMemo(
+    () => ({
+      bind: (name, kind) => {
+        const value: unknown = getIn(values, name);
+        if (kind === 'checkbox') return { name, checked: value === true, onChange };
+        return {
+          name,
+          value: typeof value === 'number' ? value : String(value ?? ''),
+          onChange,
+        };
+      },
+      fill: (name, value) => void setFieldValue(name, value),
+      error: (name) => errorOf({ errors, submitCount }, name),
+      failure,
+      isSaving: isSubmitting,
+      isReady: true,
+    }),
+    [values, errors, submitCount, isSubmitting, failure, onChange, setFieldValue],
+  );
 }
 
 /** See `useFocusAfterSubmit`. */

@@ -4,13 +4,13 @@ import { expect, test } from 'vitest';
 import { inspect } from '@/test/axe';
 import { renderWith } from '@/test/render';
 import { FormContext } from '@/ui/form/form-context';
-import { asForm } from '@/ui/form/schema-form';
+import { useAsForm } from '@/ui/form/schema-form';
 import { MarkdownField } from './markdown-field';
 
 function Form() {
   const formik = useFormik({ initialValues: { text: '' }, onSubmit: () => undefined });
   return (
-    <FormContext value={asForm(formik)}>
+    <FormContext value={useAsForm(formik)}>
       <MarkdownField name="text" label="Text" />
       <button type="button">After</button>
     </FormContext>

@@ -5,7 +5,10 @@ import { carryOut, type CommandName } from './commands';
 import { commandOf, shortcuts } from './shortcuts';
 import { Toolbar } from './toolbar';
 
-/** A field for markdown, with tools and their keys. Tab leads on, as everywhere. */
+/**
+ * A field for markdown, with tools and their keys. Tab leads on, as everywhere. Its height is its own, whatever stands
+ * in it: a key in a long text lets the rest of the page be.
+ */
 export function MarkdownField({ className, ...rest }: Omit<TextAreaProps, 'id' | 'above' | 'fieldRef'>) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -27,7 +30,7 @@ export function MarkdownField({ className, ...rest }: Omit<TextAreaProps, 'id' |
       fieldRef={field}
       onKeyDown={press}
       above={<Toolbar field={id} shortcuts={shortcuts} onUse={carry} />}
-      className={cn('rounded-t-none! font-mono', className)}
+      className={cn('rounded-t-none! font-mono contain-strict', className)}
     />
   );
 }

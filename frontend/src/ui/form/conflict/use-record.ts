@@ -1,5 +1,5 @@
 import type { FormikValues } from 'formik';
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { asApiError, type ApiError } from '@/lib/api-error';
 import { makeKeys } from '@/lib/idempotency';
 import { useLatest } from '@/lib/latest';
@@ -61,7 +61,10 @@ export function useRecord<R extends Versioned, V extends FormikValues>(options: 
   const described = useRef(new Map<string, Description>());
   const fetchLatest = useLatest();
 
-  const describe = (name: string, description: Description) => void described.current.set(name, description);
+  const describe = useCallback(
+    (name: string, description: Description) => void described.current.set(name, description),
+    [],
+  );
 
   /** Keeps hold of what both have, and throws what is to be told. Resolves to what is stored where that is the same. */
   const meet = async (mine: V, base: R, status: number): Promise<R> => {
