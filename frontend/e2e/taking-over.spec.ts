@@ -27,6 +27,31 @@ test('the first click on a page does what it is for, once', async ({ page }) => 
   await expect(question).toHaveAttribute('aria-expanded', 'true');
 });
 
+test('who scrolls at once stays where they are', async ({ page }) => {
+  await page.goto('/blog');
+  await page.mouse.wheel(0, 900);
+  await expect.poll(() => isTakenOver(page), { timeout: 20_000 }).toBe(true);
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  expect(await page.evaluate(() => window.scrollY)).toBe(900);
+});
+
+test('a form that is sent before its page has been taken over is sent then', async ({ page }) => {
+  await page.route('**/*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await route.continue();
+  });
+  await page.goto('/auth', { waitUntil: 'commit' });
+  const login = page.getByRole('button', { name: 'Login' });
+  await expect(login).toHaveCSS('opacity', '1');
+  await page.getByLabel('Username').fill('nobody');
+  await expect.poll(() => page.evaluate(() => document.readyState)).toBe('complete');
+  expect(await isTakenOver(page)).toBe(false);
+  await login.click();
+  await expect(page.getByText('Password is required')).toBeVisible();
+  await expect(page).toHaveURL('/auth');
+  await expect(page.getByLabel('Username')).toHaveValue('nobody');
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 

@@ -4,7 +4,7 @@ import { whenWanted } from './when-wanted';
 const arriveBy = (type: string) =>
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as unknown as PerformanceEntry]);
 
-const takeOver = vi.fn<() => Promise<void>>(() => Promise.resolve());
+const takeOver = vi.fn<(onListening: () => void) => Promise<void>>(() => Promise.resolve());
 /** Long enough for the browser to be idle, and not for patience to end. */
 const soon = () => vi.advanceTimersByTimeAsync(1100);
 
@@ -41,24 +41,67 @@ test.each(['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll'])(
   },
 );
 
+/** A page with one element, and a takeover that ends when it is told to. */
+function arrange(html: string) {
+  document.body.innerHTML = html;
+  const [element] = document.body.children;
+  if (!(element instanceof HTMLElement)) throw new Error('the page is empty');
+  let listen = () => undefined as void;
+  let finish = () => undefined as void;
+  takeOver.mockImplementationOnce((onListening) => {
+    listen = onListening;
+    return new Promise((resolve) => (finish = resolve));
+  });
+  whenWanted(takeOver);
+  return { element, listen: () => listen(), finish: () => finish() };
+}
+
+const click = () => new MouseEvent('click', { bubbles: true, cancelable: true });
+
 test.each([
-  [1, new KeyboardEvent('keydown', { key: '/', bubbles: true })],
-  [0, new Event('pointermove', { bubbles: true })],
-])(
-  'the page is told again of a key that was pressed first, and of no mere movement (%i)',
-  async (times, event) => {
-    const button = document.body.appendChild(document.createElement('button'));
-    const told = vi.fn<(key: unknown) => void>();
-    takeOver.mockImplementationOnce(() => {
-      button.addEventListener(event.type, (again) => told('key' in again ? again.key : undefined));
-      return Promise.resolve();
-    });
-    whenWanted(takeOver);
-    button.dispatchEvent(event);
-    await soon();
-    expect(told.mock.calls).toEqual(times === 0 ? [] : [['/']]);
-  },
-);
+  ['a key', '<p>Text</p>', new KeyboardEvent('keydown', { key: '/', bubbles: true }), 1],
+  ['a click on a button', '<button type="button">More</button>', click(), 1],
+  ['a click on a link, which the browser follows', '<a href="#more">More</a>', click(), 0],
+  ['a click on a box, which the browser ticks', '<input type="checkbox">', click(), 0],
+  ['a mere movement', '<p>Text</p>', new Event('pointermove', { bubbles: true }), 0],
+])('the page is told again of what was done before it listened: %s', async (_what, html, event, times) => {
+  const { element, finish } = arrange(html);
+  window.dispatchEvent(new Event('pointermove'));
+  element.dispatchEvent(event);
+  const told = vi.fn<(event: Event) => void>();
+  element.addEventListener(event.type, told);
+  finish();
+  await soon();
+  expect(told).toHaveBeenCalledTimes(times);
+});
+
+test('what is done once the page listens is not done again', async () => {
+  const { element, listen, finish } = arrange('<button type="button">More</button>');
+  window.dispatchEvent(new Event('pointermove'));
+  listen();
+  const told = vi.fn<(event: Event) => void>();
+  element.addEventListener('click', told);
+  element.click();
+  finish();
+  await soon();
+  expect(told).toHaveBeenCalledTimes(1);
+});
+
+test('a form that was sent before the page listened is sent once it can answer', async () => {
+  const { element, finish } = arrange('<form method="dialog"><input required><button>Send</button></form>');
+  const [input, button] = [element.querySelector('input'), element.querySelector('button')];
+  if (input) input.value = 'Ada';
+  // There is no dialog to close, and nothing else that the browser would do.
+  element.addEventListener('submit', (event) => event.preventDefault());
+  button?.click();
+  window.dispatchEvent(new Event('pointermove'));
+  const sent = vi.fn<(event: SubmitEvent) => void>();
+  element.addEventListener('submit', sent);
+  finish();
+  await soon();
+  expect(sent).toHaveBeenCalledTimes(1);
+  expect(sent.mock.calls[0]?.[0].submitter).toBe(button);
+});
 
 test.each([
   ['whoever may be signed in', () => (document.cookie = 'portico_signed_in=1')],

@@ -30,8 +30,6 @@ export interface FormContextValue {
   /** What can be done about it. */
   remedy?: ReactNode;
   isSaving: boolean;
-  /** Whether it can be submitted yet: not on the server, and not before the browser has taken over. */
-  isReady: boolean;
   /** Takes note of what a field is called. */
   describe?: ((name: string, description: Description) => void) | undefined;
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { cn } from '@/lib/cn';
 import { Alert } from '@/ui/alert';
 import { Button, type ButtonProps } from '@/ui/button';
 import { Spinner } from '@/ui/spinner';
@@ -21,14 +22,16 @@ export interface SubmitButtonProps extends Pick<ButtonProps, 'variant' | 'size' 
   children: ReactNode;
 }
 
-export function SubmitButton({ saving, children, ...look }: SubmitButtonProps) {
-  const { isSaving, isReady } = useForm();
+/** Pressed before the page has been taken over, it is pressed again then. Where there is no script it stays grey. */
+export function SubmitButton({ saving, children, className, ...look }: SubmitButtonProps) {
+  const { isSaving } = useForm();
   return (
     <Button
       type="submit"
       {...look}
+      className={cn('noscript:pointer-events-none noscript:opacity-50', className)}
       loading={isSaving && !saving}
-      disabled={isSaving || !isReady}
+      disabled={isSaving}
       aria-busy={isSaving || undefined}
     >
       {isSaving && saving ? (

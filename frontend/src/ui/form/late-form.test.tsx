@@ -91,10 +91,8 @@ test('what was typed into the form that the server drew survives the browser’s
   const page = document.body.appendChild(document.createElement('div'));
   page.innerHTML = renderToString(app());
   const input = screen.getByLabelText<HTMLInputElement>('Name');
-  expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
   await userEvent.type(input, 'Ada');
   const root = hydrateRoot(page, app());
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled());
   expect(screen.getByLabelText('Name')).toBe(input);
   expect(input).toHaveValue('Ada');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));

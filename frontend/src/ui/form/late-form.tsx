@@ -1,6 +1,5 @@
 import type { FormikValues } from 'formik';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
-import { useIsBrowser } from '@/lib/use-is-browser';
 import { whenIdle } from '@/lib/when-idle';
 import { useFocusAfterSubmit, type Attempt } from './focus-after-submit';
 import type { FormEngine } from './form-engine';
@@ -49,7 +48,6 @@ export function LateForm<V extends FormikValues>({
   const [state, setState] = useState(idle);
   const [asked, setAsked] = useState(0);
   const { engine, hasFailed, fetch } = useEngine(rules, form);
-  const isReady = useIsBrowser();
   const concern = useConcern(purpose);
   const forget = useDraft(form, draft);
   useFocusAfterSubmit(form, state);
@@ -69,13 +67,12 @@ export function LateForm<V extends FormikValues>({
     error: state.error,
     failure: concern.isPast ? undefined : failure,
     isSaving,
-    isReady,
   };
   return (
     <form
       ref={setForm}
-      // Never in the address, should the browser ever submit it by itself.
-      method="post"
+      // Whatever is pressed before the page's code is there: the browser sends nothing by itself.
+      method="dialog"
       noValidate
       className={className}
       onSubmit={(event) => {

@@ -64,7 +64,6 @@ export function useAsForm<V extends FormikValues>(formik: ReturnType<typeof useF
       error: (name) => errorOf({ errors, submitCount }, name),
       failure,
       isSaving: isSubmitting,
-      isReady: true,
     }),
     [values, errors, submitCount, isSubmitting, failure, onChange, setFieldValue],
   );
