@@ -1,48 +1,10 @@
-import { test as bare, expect, type APIRequestContext, type Page } from '@playwright/test';
-import { entities, type Entity } from './support/entities';
+import type { Page } from '@playwright/test';
+import { entities } from './support/entities';
 import { formOf, listOf, named, nameFor, openerOf } from './support/entity-page';
-import { administrator, startProduct, type Product } from './support/product';
-import { answering, notice } from './support/test';
-
-// A server of its own, which is killed while something is on its way to it.
-const test = bare.extend<object, { product: Product }>({
-  product: [
-    // Playwright reads from the first argument what a fixture stands on.
-    // eslint-disable-next-line no-empty-pattern
-    async ({}, provide) => {
-      const product = await startProduct();
-      await provide(product);
-      await product.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: ({ product }, provide) => provide(product.url),
-});
+import { killAt, logIn, open, test } from './support/killed';
+import { expect, notice } from './support/test';
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
-
-const logIn = async (api: APIRequestContext) =>
-  expect((await api.post('/api/login', { data: administrator })).status()).toBe(200);
-
-async function open(page: Page, path: string) {
-  await page.goto(path);
-  await answering(page);
-}
-
-/** The next call of that kind meets a server that is killed: before it has done it, or before it has said so. */
-async function killAt(page: Page, product: Product, { path }: Pick<Entity, 'path'>, isDone: boolean) {
-  let isDue = true;
-  await page.route(
-    ({ pathname }) => pathname === path || pathname.startsWith(`${path}/`),
-    async (route) => {
-      if (!isDue || route.request().method() === 'GET') return route.fallback();
-      isDue = false;
-      if (isDone) expect((await route.fetch()).ok()).toBe(true);
-      await product.kill();
-      await route.abort('connectionreset');
-    },
-  );
-}
 
 for (const entity of entities)
   test(`${entity.name}: a server that is killed after it has created, changed or deleted it costs nothing, and the next try is no second one`, async ({
@@ -56,7 +18,7 @@ for (const entity of entities)
     const field = form.getByLabel(entity.label, { exact: true });
     const saveThroughKill = async (act: 'create' | 'update', typed: string) => {
       const save = form.getByRole('button', { name: entity[act], exact: true });
-      await killAt(page, product, entity, true);
+      await killAt(page, product, entity.path, 'after');
       await save.click();
       await expect(notice(page)).toContainText(entity.failed[act]);
       await expect(field).toHaveValue(typed);
@@ -84,7 +46,7 @@ for (const entity of entities)
     if (entity.asks === 'page') await inRow.click();
     const remove =
       entity.asks === 'page' ? page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }) : inRow;
-    await killAt(page, product, entity, true);
+    await killAt(page, product, entity.path, 'after');
     await remove.click();
     await expect(notice(page)).toContainText(entity.failed.remove);
     await product.restart();
@@ -112,7 +74,7 @@ test('a server that is killed before it has stored a post, and is still away, co
 }) => {
   const title = 'Written before a kill';
   await write(page, title);
-  await killAt(page, product, { path: '/api/admin/blog' }, false);
+  await killAt(page, product, '/api/admin/blog', 'before');
   await create(page).click();
   await expect(notice(page)).toContainText('Failed to create blog post');
   await expect(notice(page)).toContainText('Failed to save blog post');

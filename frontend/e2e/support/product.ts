@@ -22,7 +22,7 @@ export const site = {
 };
 
 /** Nothing of the surrounding environment configures it. */
-const environment = (folder: string, port: string) => ({
+const environment = (folder: string, port: string, more: Record<string, string>) => ({
   PATH: process.env.PATH,
   HOME: process.env.HOME,
   HOST: '127.0.0.1',
@@ -38,6 +38,7 @@ const environment = (folder: string, port: string) => ({
   SITE_PHONE: site.phone,
   SITE_EMAIL: site.email,
   SITE_MAP_URL: site.mapUrl,
+  ...more,
 });
 
 export interface Product {
@@ -50,15 +51,15 @@ export interface Product {
   restart: () => Promise<void>;
 }
 
-/** Starts the built product on a free port, with a database of its own and the sample content. */
-export async function startProduct(): Promise<Product> {
+/** Starts the built product on a free port, with a database of its own and the sample content; `more` configures it further. */
+export async function startProduct(more: Record<string, string> = {}): Promise<Product> {
   if (!existsSync(program)) throw new Error('The product is not built: run scripts/build.sh first.');
   const folder = await mkdtemp(join(tmpdir(), 'portico-e2e-'));
   // Its database runs as another user where this is root's.
   await chmod(folder, 0o711);
   const log: string[] = [];
   const start = (port: string) =>
-    spawn(program, ['serve'], { env: environment(folder, port), stdio: ['ignore', 'pipe', 'pipe'] });
+    spawn(program, ['serve'], { env: environment(folder, port, more), stdio: ['ignore', 'pipe', 'pipe'] });
   let child = start('0');
   // Should this process be ended without having stopped it.
   const kill = () => child.kill('SIGTERM');

@@ -1,0 +1,54 @@
+import { test as bare, expect, type APIRequestContext, type Page } from '@playwright/test';
+import { startMailbox, type Mailbox } from './mailbox';
+import { administrator, site, startProduct, type Product } from './product';
+import { answering } from './test';
+
+/** A server of its own, which is killed while something is on its way to it, and which sends its mail to a mailbox. */
+export const test = bare.extend<object, { mailbox: Mailbox; product: Product }>({
+  mailbox: [
+    // Playwright reads from the first argument what a fixture stands on.
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, provide) => {
+      const mailbox = await startMailbox();
+      await provide(mailbox);
+      mailbox.close();
+    },
+    { scope: 'worker' },
+  ],
+  product: [
+    async ({ mailbox }, provide) => {
+      const product = await startProduct({
+        SMTP_URL: mailbox.url,
+        MAIL_FROM: site.email,
+        MAIL_TO: site.email,
+      });
+      await provide(product);
+      await product.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: ({ product }, provide) => provide(product.url),
+});
+
+export const logIn = async (api: APIRequestContext) =>
+  expect((await api.post('/api/login', { data: administrator })).status()).toBe(200);
+
+export async function open(page: Page, path: string) {
+  await page.goto(path);
+  await answering(page);
+}
+
+/** The next call to that path meets a server that is killed: before it has done it, or before it has said so. */
+export async function killAt(page: Page, product: Product, path: string, when: 'before' | 'after') {
+  let isDue = true;
+  await page.route(
+    ({ pathname }) => pathname === path || pathname.startsWith(`${path}/`),
+    async (route) => {
+      if (!isDue || route.request().method() === 'GET') return route.fallback();
+      isDue = false;
+      if (when === 'after') expect((await route.fetch()).ok()).toBe(true);
+      await product.kill();
+      await route.abort('connectionreset');
+    },
+  );
+}

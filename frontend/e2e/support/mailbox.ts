@@ -1,0 +1,55 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { createInterface } from 'node:readline';
+
+/** A mail server that refuses what it gets, for good, until it is told to take it. */
+export interface Mailbox {
+  /** For `SMTP_URL`. */
+  url: string;
+  /** From now on it takes mail. */
+  accept: () => void;
+  refuse: () => void;
+  /** How many mails it has taken that hold a text. */
+  count: (text: string) => number;
+  close: () => void;
+}
+
+export async function startMailbox(): Promise<Mailbox> {
+  const mails: string[] = [];
+  let isOpen = false;
+  const server = createServer((socket) => converse(socket, () => isOpen, mails));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    accept: () => (isOpen = true),
+    refuse: () => (isOpen = false),
+    count: (text) => mails.filter((mail) => mail.includes(text)).length,
+    close: () => server.close(),
+  };
+}
+
+/** Just enough of SMTP. */
+function converse(socket: Socket, isOpen: () => boolean, mails: string[]) {
+  let mail: string[] | null = null;
+  const say = (line: string) => socket.write(`${line}\r\n`);
+  // Whoever is killed hangs up.
+  socket.on('error', () => socket.destroy());
+  say('220 ready');
+  createInterface({ input: socket }).on('line', (line) => {
+    if (mail) {
+      if (line !== '.') return mail.push(line);
+      mails.push(mail.join('\n'));
+      mail = null;
+      return say('250 taken');
+    }
+    const verb = line.slice(0, 4).toUpperCase();
+    if (verb === 'DATA') {
+      mail = [];
+      return say('354 go on');
+    }
+    if (verb === 'RCPT' && !isOpen()) return say('550 no such mailbox');
+    if (verb === 'QUIT') return socket.end('221 bye\r\n');
+    return say('250 well');
+  });
+}
