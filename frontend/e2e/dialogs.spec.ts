@@ -1,28 +1,6 @@
 import { expectAccessible } from './support/axe';
+import { dialogOf, dialogs } from './support/dialogs';
 import { expect, notice, test, type Page } from './support/test';
-
-/** A dialog of the dashboard: where it is, what opens it, its name, and the button that shows its faults. */
-const dialogs: { at: string; opener: RegExp; dialog: string; submit?: string }[] = [
-  { at: '/admin/users', opener: /^Create New User$/, dialog: 'Create New User', submit: 'Create' },
-  { at: '/admin/users', opener: /^Edit priya$/, dialog: 'Edit User' },
-  { at: '/admin/users', opener: /^Delete priya$/, dialog: 'Are you sure?' },
-  { at: '/admin/navigation', opener: /^Add Item$/, dialog: 'Add Navigation Item', submit: 'Save' },
-  { at: '/admin/navigation', opener: /^Edit Solutions$/, dialog: 'Edit Navigation Item' },
-  { at: '/admin/content', opener: /^Create New Content$/, dialog: 'Create New Content', submit: 'Create' },
-  { at: '/admin/content?q=Triage', opener: /^Edit Triage/, dialog: 'Edit Content' },
-  { at: '/admin/blog', opener: /^Delete Monitoring without/, dialog: 'Are you sure?' },
-  { at: '/admin/faq', opener: /^Add Category$/, dialog: 'Add New Category', submit: 'Save Category' },
-  { at: '/admin/faq', opener: /^Edit Pricing$/, dialog: 'Edit Category' },
-  { at: '/admin/faq', opener: /^Delete Pricing$/, dialog: 'Are you sure?' },
-  {
-    at: '/admin/faq?show=items',
-    opener: /^Add FAQ Item$/,
-    dialog: 'Add New FAQ Item',
-    submit: 'Save FAQ Item',
-  },
-  { at: '/admin/faq?show=items', opener: /^Edit How long does a project/, dialog: 'Edit FAQ Item' },
-  { at: '/admin/faq?show=items', opener: /^Delete How long does a project/, dialog: 'Are you sure?' },
-];
 
 test.describe('for an administrator', () => {
   test.use({ as: 'admin' });
@@ -36,7 +14,7 @@ test.describe('for an administrator', () => {
       await open(at);
       const button = page.getByRole('button', { name: opener }).first();
       await button.click();
-      const dialog = page.getByRole('dialog', { name }).or(page.getByRole('alertdialog', { name }));
+      const dialog = dialogOf(page, name);
       await expect(dialog).toBeVisible();
       await expect(dialog.locator(':focus')).toHaveCount(1);
       if (submit) {

@@ -40,6 +40,20 @@ const done = (thing: string) => ({
   remove: `${thing} deleted successfully`,
 });
 
+/** What is said of what could not be done. */
+const failed = (thing: string) => ({
+  create: `Failed to create ${thing}`,
+  update: `Failed to update ${thing}`,
+  remove: `Failed to delete ${thing}`,
+});
+
+/** The same, where creating and changing are both called saving. */
+const failedToSave = (thing: string, removed = thing) => ({
+  create: `Failed to save ${thing}`,
+  update: `Failed to save ${thing}`,
+  remove: `Failed to delete ${removed}`,
+});
+
 const inDialog = { create: 'Saving...', update: 'Saving...' };
 
 export const entities: Entity[] = [
@@ -57,11 +71,7 @@ export const entities: Entity[] = [
     fill: (form) => form.getByLabel('Password', { exact: true }).fill('a-password'),
     data: (username) => ({ username, password: 'a-password' }),
     done: done('User'),
-    failed: {
-      create: 'Failed to create user',
-      update: 'Failed to update user',
-      remove: 'Failed to delete user',
-    },
+    failed: failed('user'),
     asks: 'page',
   },
   {
@@ -87,11 +97,7 @@ export const entities: Entity[] = [
       return { label, href: '/contact', parentId, isVisible: false };
     },
     done: done('Navigation item'),
-    failed: {
-      create: 'Failed to create navigation item',
-      update: 'Failed to update navigation item',
-      remove: 'Failed to delete navigation item',
-    },
+    failed: failed('navigation item'),
     asks: 'browser',
   },
   {
@@ -111,11 +117,7 @@ export const entities: Entity[] = [
     },
     data: (title) => ({ title, type: 'service', content: 'Text.', published: false }),
     done: done('Content'),
-    failed: {
-      create: 'Failed to create content',
-      update: 'Failed to update content',
-      remove: 'Failed to delete content',
-    },
+    failed: failed('content'),
     asks: 'nobody',
   },
   {
@@ -138,11 +140,7 @@ export const entities: Entity[] = [
       return { title, content: 'Text.', authors: [me.id], published: false };
     },
     done: done('Blog post'),
-    failed: {
-      create: 'Failed to save blog post',
-      update: 'Failed to save blog post',
-      remove: 'Failed to delete post',
-    },
+    failed: failedToSave('blog post', 'post'),
     asks: 'page',
     isPage: true,
   },
@@ -160,11 +158,7 @@ export const entities: Entity[] = [
     fill: (form) => form.getByLabel('Active').uncheck(),
     data: (name) => ({ name, displayOrder: 90, isActive: false }),
     done: done('FAQ category'),
-    failed: {
-      create: 'Failed to save FAQ category',
-      update: 'Failed to save FAQ category',
-      remove: 'Failed to delete FAQ category',
-    },
+    failed: failedToSave('FAQ category'),
     asks: 'page',
   },
   {
@@ -190,11 +184,7 @@ export const entities: Entity[] = [
       isActive: false,
     }),
     done: done('FAQ item'),
-    failed: {
-      create: 'Failed to save FAQ item',
-      update: 'Failed to save FAQ item',
-      remove: 'Failed to delete FAQ item',
-    },
+    failed: failedToSave('FAQ item'),
     asks: 'page',
   },
 ];
