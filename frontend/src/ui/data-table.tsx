@@ -1,9 +1,9 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cn } from '@/lib/cn';
-import { Button } from '@/ui/button';
-import { isNarrowed, pageSize, type ListState, type Rows } from '@/ui/list-state';
+import { isNarrowed, type ListState, type Rows } from '@/ui/list-state';
 import type { Value } from '@/ui/local-rows';
+import { Pages } from '@/ui/pages';
 import { Empty } from '@/ui/states';
 import { ListFailure, NoMatch, TableSkeleton, type TableQuery, type TableTexts } from '@/ui/table-states';
 
@@ -127,41 +127,5 @@ function Header<Row>({ column, list }: { column: Column<Row>; list: ListState })
         header
       )}
     </th>
-  );
-}
-
-interface PagesProps<Row> {
-  rows: Rows<Row>;
-  list: ListState;
-  /** False while the rows are still those of another page: its way on is not this one's. */
-  isCurrent: boolean;
-}
-
-/** Which rows these are, and the way to the others. */
-function Pages<Row>({ rows: { rows, total, next }, list, isCurrent }: PagesProps<Row>) {
-  const last = Math.max(1, Math.ceil(total / pageSize));
-  const page = next === undefined ? Math.min(list.page, last) : list.cursor ? list.page : 1;
-  const hasMore = next === undefined ? page < last : next !== null;
-  if (page === 1 && !hasMore) return null;
-  const first = (page - 1) * pageSize + 1;
-  return (
-    <nav aria-label="Pages" className="mt-4 flex flex-wrap items-center justify-between gap-3">
-      <p className="text-caption font-normal text-muted tabular-nums">
-        {first}–{first + rows.length - 1} of {total}
-      </p>
-      <div className="flex gap-2">
-        <Button variant="outline" size="sm" disabled={page === 1} onClick={() => isCurrent && list.back()}>
-          Previous
-        </Button>
-        <Button
-          variant="outline"
-          size="sm"
-          disabled={!hasMore}
-          onClick={() => isCurrent && list.forward(next ?? undefined)}
-        >
-          Next
-        </Button>
-      </div>
-    </nav>
   );
 }

@@ -1,8 +1,9 @@
 import { X } from 'lucide-react';
 import { AlertDialog as RadixAlert, Dialog as Radix } from 'radix-ui';
-import { useState, type ReactNode } from 'react';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { cn } from '@/lib/cn';
 import { buttonLook } from '@/ui/button';
+import { useFocusKeeper } from '@/ui/kept-focus';
 import { useCloseRequest } from '@/ui/use-close-request';
 
 const backdrop = 'dialog-backdrop fixed inset-0 z-50 bg-shade';
@@ -13,15 +14,25 @@ const panel =
 const isNotice = (target: EventTarget | null) =>
   target instanceof Element && target.closest('.toast') !== null;
 
-/** Where the focus goes when the dialog goes: back where it was, or to the page where that is gone. */
+/** Where the focus goes when the dialog goes: back where it was; to the list or the page where that is gone. */
 function useFocusBack() {
   const [before] = useState(() => document.activeElement);
+  const restore = useFocusKeeper();
   return (event: Event) => {
     event.preventDefault();
-    const target = before?.isConnected ? before : document.getElementById('content');
-    if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+    const isThere = before instanceof HTMLElement && before.isConnected && before !== document.body;
+    if (isThere) before.focus({ preventScroll: true });
+    else if (restore) restore();
+    else document.getElementById('content')?.focus({ preventScroll: true });
   };
 }
+
+/** Escape is for the dialog that has the focus, also while a notice is shown: Radix would close the notice alone. */
+const closeByEscape = (close: () => void) => (event: KeyboardEvent) => {
+  if (event.key !== 'Escape' || event.defaultPrevented) return;
+  event.preventDefault();
+  close();
+};
 
 export interface DialogProps {
   title: string;
@@ -33,8 +44,8 @@ export interface DialogProps {
 }
 
 /**
- * A modal dialog for as long as it is drawn. The focus goes to its first field, or to the one that is marked with
- * `data-first-focus`, and back where it was.
+ * A modal dialog for as long as it is drawn. The focus goes to the first field of its form, or to what is marked with
+ * `data-first-focus`; where there is something to read, to the dialog itself. It goes back where it was.
  */
 export function Dialog({ title, description, onClose, className, children }: DialogProps) {
   const focusBack = useFocusBack();
@@ -46,16 +57,16 @@ export function Dialog({ title, description, onClose, className, children }: Dia
         <Radix.Content
           className={cn(panel, className ?? 'max-w-lg')}
           {...(!description && { 'aria-describedby': undefined })}
+          onKeyDown={closeByEscape(onClose)}
           onCloseAutoFocus={focusBack}
           onPointerDownOutside={(event) => isNotice(event.target) && event.preventDefault()}
           onOpenAutoFocus={(event) => {
-            const content = event.currentTarget as Element;
+            const content = event.currentTarget as HTMLElement;
             const field =
               content.querySelector<HTMLElement>('[data-first-focus]') ??
-              content.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea');
-            if (!field) return;
+              content.querySelector<HTMLElement>('form :is(input:not([type=hidden]), select, textarea)');
             event.preventDefault();
-            field.focus();
+            (field ?? content).focus();
           }}
         >
           <div className="mb-5 pr-8">
@@ -98,7 +109,11 @@ export function AlertDialog({ title, description, onClose, children }: AlertDial
     <RadixAlert.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <RadixAlert.Portal>
         <RadixAlert.Overlay className={backdrop} />
-        <RadixAlert.Content className={cn(panel, 'max-w-md')} onCloseAutoFocus={focusBack}>
+        <RadixAlert.Content
+          className={cn(panel, 'max-w-md')}
+          onKeyDown={closeByEscape(onClose)}
+          onCloseAutoFocus={focusBack}
+        >
           <RadixAlert.Title className="text-h3">{title}</RadixAlert.Title>
           <RadixAlert.Description className="mt-2 text-ui font-normal text-muted">
             {description}

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import { FocusKeeper, useKeptFocus } from '@/ui/kept-focus';
 import type { ListState } from '@/ui/list-state';
 import { SearchBox } from '@/ui/search-box';
 
@@ -19,8 +20,9 @@ export interface ListPageProps {
 /** The frame of every list of the back office. */
 export function ListPage({ title, lead, action, search, filters, children }: ListPageProps) {
   const heading = useId();
+  const { area, restore } = useKeptFocus();
   return (
-    <section aria-labelledby={heading} className="pt-8">
+    <section ref={area} aria-labelledby={heading} tabIndex={-1} className="pt-8 outline-none">
       <h2 id={heading} className="text-[1.375rem] leading-tight font-semibold tracking-[-0.02em]">
         {title}
       </h2>
@@ -34,7 +36,7 @@ export function ListPage({ title, lead, action, search, filters, children }: Lis
         </div>
         {action}
       </div>
-      {children}
+      <FocusKeeper value={restore}>{children}</FocusKeeper>
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import type { SelectHTMLAttributes } from 'react';
 import { cn } from '@/lib/cn';
 import { controlLook } from '@/ui/form/field';
+import { openByArrow } from '@/ui/open-list';
 
 export interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
   options: { value: string; label: string }[];
@@ -9,11 +10,11 @@ export interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
   none?: string;
 }
 
-/** A native pick list outside of a form; every attribute of a `<select>`. */
+/** A native pick list outside of a form, whose choice does something at once; every attribute of a `<select>`. */
 export function Select({ options, none, className, ...rest }: SelectProps) {
   return (
     <div className={cn('relative', className)}>
-      <select {...rest} className={cn(controlLook, 'h-9 appearance-none pr-9 pl-3')}>
+      <select onKeyDown={openByArrow} {...rest} className={cn(controlLook, 'h-9 appearance-none pr-9 pl-3')}>
         {none !== undefined && <option value="">{none}</option>}
         {options.map(({ value, label }) => (
           <option key={value} value={value}>

@@ -1,8 +1,16 @@
 import type { KeyboardEvent } from 'react';
 
-export const tabList = 'flex gap-6 overflow-x-auto border-b border-line [scrollbar-width:none]';
-export const tabLook =
-  'relative inline-flex h-11 shrink-0 items-center text-ui text-muted transition-colors after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:rounded-full hover:text-ink focus-visible:-outline-offset-2 aria-selected:text-ink aria-selected:after:bg-blue';
+const list = 'flex overflow-x-auto [scrollbar-width:none]';
+const tab =
+  'relative inline-flex h-11 shrink-0 items-center rounded-control text-ui text-muted transition-colors after:absolute after:bottom-0 after:h-0.5 after:rounded-full hover:text-ink focus-visible:-outline-offset-2 aria-selected:text-ink aria-selected:after:bg-blue';
+
+/** The labels begin where the page does: what is around them, for the ring of the focus, hangs out of it. */
+export const tabList = `${list} tab-line -mx-2 gap-2`;
+export const tabLook = `${tab} px-2 after:inset-x-2`;
+
+/** Of equal width, and together as wide as what they stand in. */
+export const wideTabList = `${list} border-b border-line`;
+export const wideTabLook = `${tab} flex-1 justify-center after:inset-x-0`;
 
 const steps: Record<string, (index: number, count: number) => number> = {
   ArrowRight: (index, count) => (index + 1) % count,

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { cn } from '@/lib/cn';
-import { moveAmongTabs, tabList, tabLook } from '@/ui/tab-list';
+import { moveAmongTabs, tabList, tabLook, wideTabList, wideTabLook } from '@/ui/tab-list';
 
 export interface TabStripProps {
   /** Names the list of tabs. */
@@ -12,7 +12,8 @@ export interface TabStripProps {
   tabId: (index: number) => string;
   /** The id of the panel of a tab; none where it has none in the document. */
   panelId: (index: number) => string | undefined;
-  className?: string;
+  /** Tabs of equal width that fill theirs. */
+  wide?: boolean;
 }
 
 /** The keys move the focus and select what gets it. */
@@ -23,11 +24,17 @@ function select(event: KeyboardEvent<HTMLElement>) {
 }
 
 /** The tabs alone, without their panels. */
-export function TabStrip({ label, tabs, value, onChange, tabId, panelId, className }: TabStripProps) {
+export function TabStrip(props: TabStripProps) {
+  const { label, tabs, value, onChange, tabId, panelId, wide = false } = props;
   return (
     // The keys serve the tabs in it, which take the focus.
     // eslint-disable-next-line jsx-a11y/interactive-supports-focus
-    <div role="tablist" aria-label={label} className={cn(tabList, 'noscript:hidden')} onKeyDown={select}>
+    <div
+      role="tablist"
+      aria-label={label}
+      className={cn(wide ? wideTabList : tabList, 'noscript:hidden')}
+      onKeyDown={select}
+    >
       {tabs.map((tab, index) => (
         <button
           key={tab.value}
@@ -38,7 +45,7 @@ export function TabStrip({ label, tabs, value, onChange, tabId, panelId, classNa
           aria-selected={tab.value === value}
           tabIndex={tab.value === value ? 0 : -1}
           onClick={() => onChange(tab.value)}
-          className={cn(tabLook, className)}
+          className={wide ? wideTabLook : tabLook}
         >
           {tab.label}
         </button>

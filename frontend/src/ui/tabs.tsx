@@ -1,6 +1,5 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { cn } from '@/lib/cn';
 import { moveAmongTabs, tabList, tabLook } from '@/ui/tab-list';
 import { TabStrip } from '@/ui/tab-strip';
 
@@ -31,7 +30,7 @@ export function Tabs({ label, tabs, value, onChange, wide = false, className, ch
         onChange={onChange}
         tabId={tabId}
         panelId={(index) => (index === selected ? `${id}panel` : undefined)}
-        className={cn(wide && '-mr-6 flex-1 justify-center last:mr-0')}
+        wide={wide}
       />
       <div role="tabpanel" id={`${id}panel`} aria-labelledby={tabId(selected)}>
         {children}
@@ -52,12 +51,19 @@ export interface TabLinksProps {
   panel: string;
 }
 
+const middleOf = (element: Element) => {
+  const { left, width } = element.getBoundingClientRect();
+  return left + width / 2;
+};
+
 /** Tabs that are addresses: they can be opened in a new window, and the browser's Back goes to the last one. */
 export function TabLinks({ label, tabs, news = {}, selected, panel }: TabLinksProps) {
   const strip = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const tab = strip.current?.querySelector('[aria-selected=true]');
-    tab?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    const list = strip.current;
+    const tab = list?.querySelector<HTMLElement>('[aria-selected=true]');
+    // Not `scrollIntoView`: the first Tab of a page would go on from here, past what stands above.
+    if (list && tab) list.scrollLeft += middleOf(tab) - middleOf(list);
   }, [selected]);
   return (
     // The keys serve the tabs in it, which take the focus.

@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { cn } from '@/lib/cn';
 import { useIsWide } from '@/lib/use-is-wide';
 import { moveAmongTabs, tabList, tabLook } from '@/ui/tab-list';
@@ -14,6 +14,15 @@ export function TwoColumns({ label, columns }: TwoColumnsProps) {
   const id = useId();
   const isWide = useIsWide();
   const [selected, select] = useState(0);
+  const panels = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = panels.current;
+    // Something in it is to be seen, such as a field that is at fault.
+    const reveal = ({ target }: Event) =>
+      select([...(element?.children ?? [])].findIndex((panel) => panel.contains(target as Node)));
+    element?.addEventListener('beforematch', reveal);
+    return () => element?.removeEventListener('beforematch', reveal);
+  }, []);
   return (
     <>
       {!isWide && (
@@ -38,7 +47,7 @@ export function TwoColumns({ label, columns }: TwoColumnsProps) {
           ))}
         </div>
       )}
-      <div className="grid gap-8 lg:grid-cols-2 xl:gap-12">
+      <div ref={panels} className="grid gap-8 lg:grid-cols-2 xl:gap-12">
         {columns.map((column, index) => (
           <div
             key={column.label}

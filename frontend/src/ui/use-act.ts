@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '@/lib/api-error';
 import { useWithSession } from '@/ui/form/session-gate';
 import { useToast, type Notice } from '@/ui/toast';
@@ -22,9 +22,16 @@ export function useAct<Args extends unknown[]>(
   const [isActing, setActing] = useState(false);
   const [failure, setFailure] = useState('');
   const underWay = useRef(new Set<unknown>());
+  const pressed = useRef<Element>(null);
+  // The button is disabled while it works, which takes the focus from it.
+  useEffect(() => {
+    if (isActing || document.activeElement !== document.body) return;
+    if (pressed.current instanceof HTMLElement) pressed.current.focus({ preventScroll: true });
+  }, [isActing]);
   const run = async (...args: Args) => {
     if (underWay.current.has(args[0])) return;
     underWay.current.add(args[0]);
+    pressed.current = document.activeElement;
     setActing(true);
     setFailure('');
     try {

@@ -6,6 +6,7 @@ import { cn } from '@/lib/cn';
 import { Button } from '@/ui/button';
 import { controlLook, SelectField } from '@/ui/form/field';
 import { FormContext, useDescription, useForm, type Description } from '@/ui/form/form-context';
+import { openByArrow } from '@/ui/open-list';
 import { useToast } from '@/ui/toast';
 import type { PickedAuthor } from './post-values';
 
@@ -57,6 +58,8 @@ export function AuthorPicker({ authors, onChange }: AuthorPickerProps) {
           label="Authors"
           placeholder={users.isLoading ? 'Loading users...' : 'Add an author'}
           options={options ?? []}
+          // What is chosen is added at once.
+          onKeyDown={openByArrow}
           {...(authors.length === 0 && { hint: 'At least one' })}
         />
       </FormContext>

@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { useUser } from '@/features/session/api';
 import { ButtonLink } from '@/ui/button';
 import { Empty, Failure, Loading } from '@/ui/states';
 import { useEditablePostQuery, type EditablePost } from './admin-api';
 import { PostForm } from './post-form';
+import type { BackInList, FromList } from './posts-tab';
 import { UnsavedNotice } from './unsaved-notice';
 import { findOrphans, type FoundPost } from './unsaved-post';
 import type { Leftover } from './use-post-form';
@@ -12,14 +13,18 @@ import { useFound } from './use-unsaved-post';
 
 const list = '/admin/blog';
 
-function useWayToList() {
+/** Back to the list as it was, and to what led here. */
+function useWayToList(post: number | null) {
   const navigate = useNavigate();
-  return () => void navigate(list);
+  const { list: before } = (useLocation().state ?? {}) as Partial<FromList>;
+  const back: BackInList = { left: post, keepFocus: true };
+  return () =>
+    void navigate({ pathname: list, search: before?.search ?? '' }, { state: { ...before?.state, ...back } });
 }
 
 /** What stands in the dashboard's extra tab, which has the page's first heading. */
 export function NewPost() {
-  return <PostForm level="h2" onDone={useWayToList()} />;
+  return <PostForm level="h2" onDone={useWayToList(null)} />;
 }
 
 export function EditPost() {
@@ -32,7 +37,7 @@ function Edit({ id }: { id: string }) {
   // What is edited is the post as it was asked for when the form was opened, whatever comes later.
   const [opened, setOpened] = useState<EditablePost>();
   if (!opened && data && !isFetching) setOpened(data);
-  const onDone = useWayToList();
+  const onDone = useWayToList(Number(id));
   if (opened) return <PostForm level="h2" post={opened} onDone={onDone} />;
   return (
     <div className="pt-8">

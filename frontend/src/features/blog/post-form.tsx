@@ -44,7 +44,10 @@ export function PostForm({ post, level: Title, onDone }: PostFormProps) {
     <>
       <form ref={setElement} noValidate onSubmit={submit} className="pt-8">
         <FormContext value={form}>
-          <Title className="mb-6 text-[1.375rem] leading-tight font-semibold tracking-[-0.018em]">
+          <Title
+            ref={Title === 'h2' ? focusUnlessElsewhere : undefined}
+            className="mb-6 text-[1.375rem] leading-tight font-semibold tracking-[-0.018em]"
+          >
             {post ? 'Edit Blog Post' : 'Create New Blog Post'}
           </Title>
           {unsaved}
@@ -81,6 +84,13 @@ export function PostForm({ post, level: Title, onDone }: PostFormProps) {
       {question}
     </>
   );
+}
+
+/** Within the dashboard the focus stands on its title after a navigation; what was led to is the form. */
+function focusUnlessElsewhere(title: HTMLElement | null) {
+  if (!title || !document.activeElement?.matches('body, main, h1')) return;
+  title.tabIndex = -1;
+  title.focus({ preventScroll: true });
 }
 
 interface FieldsProps {

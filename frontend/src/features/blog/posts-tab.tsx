@@ -1,5 +1,7 @@
+import { useEffect, useState } from 'react';
+import { Link, useLocation, type LinkProps } from 'react-router-dom';
 import { postPath } from '@/lib/paths';
-import { ButtonLink, buttonLook } from '@/ui/button';
+import { buttonLook } from '@/ui/button';
 import { Confirm } from '@/ui/confirm';
 import { DataTable, type Column } from '@/ui/data-table';
 import { flagColumn } from '@/ui/flag-column';
@@ -12,6 +14,20 @@ import { useDeletePostMutation, usePostRowsQuery, type PostRow } from './admin-a
 
 const newPath = '/admin/blog/new';
 const editPath = (id: number) => `/admin/blog/${id}/edit`;
+
+/** In the history's entry of a form: the list that it was opened from, with its search, sequence and page. */
+export interface FromList {
+  list?: { search: string; state: object | null };
+  /** It goes to the form. */
+  keepFocus: true;
+}
+
+/** In the history's entry of the list: the form that was left for it, `null` for that of a new post. */
+export interface BackInList {
+  left: number | null;
+  /** It goes to what led to the form. */
+  keepFocus: true;
+}
 
 const columns: Column<PostRow>[] = [
   { id: 'title', header: 'Title', sortable: true, cell: ({ title }) => title },
@@ -29,7 +45,12 @@ export function PostsTab() {
   const list = useListState();
   const posts = useServerRows(usePostRowsQuery(partOf(list), { refetchOnMountOrArgChange: true }), list);
   const deleting = useEditor<PostRow>();
-  const create = <ButtonLink to={newPath}>Create New Blog Post</ButtonLink>;
+  useBackInList(posts.data !== undefined);
+  const create = (
+    <FormLink to={newPath} className={buttonLook()}>
+      Create New Blog Post
+    </FormLink>
+  );
   return (
     <ListPage title="Blog Posts" action={create} search={{ list, label: 'Search posts' }}>
       <DataTable
@@ -51,13 +72,35 @@ export function PostsTab() {
   );
 }
 
+/** Whoever comes back from a form goes on where they left for it. */
+function useBackInList(isThere: boolean) {
+  const [left] = useState((useLocation().state as Partial<BackInList> | null)?.left);
+  useEffect(() => {
+    if (left === undefined || !isThere) return;
+    const opener = (path: string) => document.querySelector<HTMLElement>(`#content [href="${path}"]`);
+    ((left !== null && opener(editPath(left))) || opener(newPath))?.focus({ preventScroll: left === null });
+  }, [left, isThere]);
+}
+
+interface FormLinkProps extends Pick<LinkProps, 'className' | 'aria-label'> {
+  to: string;
+  children: string;
+}
+
+/** A link to a form, which leads back to the list as it is. */
+function FormLink(props: FormLinkProps) {
+  const { search, state: entry } = useLocation();
+  const state: FromList = { list: { search, state: entry as object | null }, keepFocus: true };
+  return <Link {...props} state={state} />;
+}
+
 function Actions({ post: { id, title, slug }, remove }: { post: PostRow; remove: () => void }) {
   const look = buttonLook({ variant: 'ghost', size: 'sm' });
   return (
     <>
-      <ButtonLink to={editPath(id)} variant="ghost" size="sm" aria-label={`Edit ${title}`}>
+      <FormLink to={editPath(id)} aria-label={`Edit ${title}`} className={look}>
         Edit
-      </ButtonLink>
+      </FormLink>
       <a
         href={postPath(slug)}
         target="_blank"

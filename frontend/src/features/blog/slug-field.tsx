@@ -1,4 +1,4 @@
-import { useCallback, useState, type ChangeEvent } from 'react';
+import { useCallback, useRef, useState, type ChangeEvent } from 'react';
 import { useSettled } from '@/lib/use-settled';
 import { Button } from '@/ui/button';
 import { TextField } from '@/ui/form/field';
@@ -26,6 +26,7 @@ export interface SlugFieldProps {
  */
 export function SlugField({ post }: SlugFieldProps) {
   const form = useForm();
+  const place = useRef<HTMLDivElement>(null);
   const binding = form.bind('slug');
   const slug = String(binding.value);
   const [isHeld, setHeld] = useState(slug !== '');
@@ -44,29 +45,33 @@ export function SlugField({ post }: SlugFieldProps) {
   const regenerate = () => {
     setHeld(false);
     form.fill('slug', '');
+    // The button goes.
+    place.current?.querySelector('input')?.focus();
   };
   return (
     <FormContext value={{ ...form, bind }}>
-      <TextField
-        name="slug"
-        label="Slug"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        placeholder={derived}
-        hint={
-          isTouched
-            ? 'Optional; made from the title where it is empty'
-            : 'Follows the title until you change it'
-        }
-        aside={
-          isTouched && (
-            <Button variant="link" size="sm" className="h-auto! px-0!" onClick={regenerate}>
-              Regenerate
-            </Button>
-          )
-        }
-      />
+      <div ref={place}>
+        <TextField
+          name="slug"
+          label="Slug"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder={derived}
+          hint={
+            isTouched
+              ? 'Optional; made from the title where it is empty'
+              : 'Follows the title until you change it'
+          }
+          aside={
+            isTouched && (
+              <Button variant="link" size="sm" className="h-auto! px-0!" onClick={regenerate}>
+                Regenerate
+              </Button>
+            )
+          }
+        />
+      </div>
     </FormContext>
   );
 }

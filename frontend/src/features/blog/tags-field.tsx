@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { Button } from '@/ui/button';
 import { TextField } from '@/ui/form/field';
 import { useForm } from '@/ui/form/form-context';
@@ -20,6 +20,8 @@ export function TagsField() {
   const { bind, fill } = useForm();
   const [isWanted, setWanted] = useState(false);
   const want = useCallback(() => setWanted(true), []);
+  const field = useRef<HTMLDivElement>(null);
+  const group = useRef<HTMLDivElement>(null);
   const { data = [] } = useTagsInUseQuery(undefined, { skip: !isWanted });
   const inUse = data.map(({ name }) => name);
   const text = String(bind('tags').value ?? '');
@@ -30,12 +32,18 @@ export function TagsField() {
   const matching = inUse.filter(
     (tag) => !keys.includes(keyOf(tag)) && (!isStarted || keyOf(tag).includes(started)),
   );
+  const shown = matching.slice(0, few);
   const add = (tag: string) => {
     const kept = isStarted ? there.slice(0, -1) : there;
     fill('tags', [...kept, tag].join(', '));
+    // The button goes: the focus goes on to its neighbour, or back into the field.
+    const buttons = group.current?.querySelectorAll('button');
+    const index = shown.indexOf(tag);
+    const next = isStarted ? undefined : (buttons?.[index + 1] ?? buttons?.[index - 1]);
+    (next ?? field.current?.querySelector('input'))?.focus();
   };
   return (
-    <div>
+    <div ref={field}>
       <TextField
         name="tags"
         label="Tags"
@@ -44,8 +52,8 @@ export function TagsField() {
         onFocus={want}
       />
       {matching.length > 0 && (
-        <div role="group" aria-label="Tags in use" className="mt-2 flex flex-wrap gap-2">
-          {matching.slice(0, few).map((tag) => (
+        <div ref={group} role="group" aria-label="Tags in use" className="mt-2 flex flex-wrap gap-2">
+          {shown.map((tag) => (
             <Button
               key={tag}
               variant="secondary"

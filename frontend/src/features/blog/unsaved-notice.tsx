@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import { Alert } from '@/ui/alert';
 import { Button } from '@/ui/button';
 import type { FoundPost } from './unsaved-post';
@@ -18,16 +19,22 @@ export function UnsavedNotice(props: UnsavedNoticeProps) {
   const [post] = found;
   if (!post) return null;
   const time = new Date(post.at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+  // It may go with the button that is pressed: the focus stays with the form.
+  const andStay = (act: (post: FoundPost) => void) => (event: MouseEvent<HTMLElement>) => {
+    const form = event.currentTarget.closest('form');
+    act(post);
+    form?.querySelector<HTMLElement>('[name=title]')?.focus();
+  };
   return (
     <Alert className="mb-6" title={`You have unsaved changes from ${time}`}>
       {post.values.title ? `“${post.values.title}”` : 'Without a title'}
       {found.length > 1 && `, and ${found.length - 1} more`}
       {note && <span className="mt-1 block">{note}</span>}
       <span className="mt-3 flex flex-wrap gap-3">
-        <Button size="sm" onClick={() => onRestore(post)}>
+        <Button size="sm" onClick={andStay(onRestore)}>
           {restore}
         </Button>
-        <Button size="sm" variant="outline" onClick={() => onDiscard(post)}>
+        <Button size="sm" variant="outline" onClick={andStay(onDiscard)}>
           Discard
         </Button>
       </span>

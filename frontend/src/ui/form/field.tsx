@@ -5,6 +5,7 @@ import {
   useLayoutEffect,
   useRef,
   type InputHTMLAttributes,
+  type KeyboardEventHandler,
   type ReactNode,
   type RefObject,
   type TextareaHTMLAttributes,
@@ -136,10 +137,12 @@ export interface SelectFieldProps extends Common {
   /** What stands for no choice. */
   placeholder?: string;
   disabled?: boolean;
+  onKeyDown?: KeyboardEventHandler<HTMLSelectElement>;
 }
 
 /** A native pick list. */
-export function SelectField({ name, label, hint, options, placeholder, disabled }: SelectFieldProps) {
+export function SelectField(props: SelectFieldProps) {
+  const { name, label, hint, options, placeholder, disabled, onKeyDown } = props;
   const { bind } = useForm();
   const show = (value: unknown) =>
     options.find((option) => String(option.value) === String(value))?.label ?? String(value ?? '');
@@ -151,6 +154,7 @@ export function SelectField({ name, label, hint, options, placeholder, disabled 
             {...bind(name)}
             {...ids}
             disabled={disabled}
+            onKeyDown={onKeyDown}
             className={cn(controlLook, 'h-10 appearance-none pr-9 pl-3')}
           >
             {placeholder !== undefined && <option value="">{placeholder}</option>}

@@ -16,6 +16,16 @@ export function isBelow(element: Element): boolean {
 }
 
 /**
+ * Focuses a control. Where it stands in a column that is not shown, that is told as the browser tells what it has found
+ * in hidden text, and shows itself.
+ */
+function focusShown(control: HTMLElement) {
+  if (control.checkVisibility?.() !== false) return control.focus();
+  control.dispatchEvent(new Event('beforematch', { bubbles: true }));
+  setTimeout(() => control.focus());
+}
+
+/**
  * The button is disabled while it works, which takes the focus from it. Afterwards the focus goes to the first field
  * that is at fault, else back to the button.
  */
@@ -31,7 +41,7 @@ export function useFocusAfterSubmit(element: HTMLFormElement | null, attempt: At
     const isLost = failure
       ? !element.contains(active) && !isBelow(element)
       : !active || active === document.body;
-    if (faulty) faulty.focus();
+    if (faulty) focusShown(faulty);
     else if (isLost) controls.find((control) => control.getAttribute('type') === 'submit')?.focus();
     // What is typed after the attempt must not move the focus.
     // eslint-disable-next-line react-hooks/exhaustive-deps
