@@ -13,8 +13,8 @@ use crate::fault::Answer;
 const RESEMBLING: &str = "\
     SELECT word, candidate FROM unnest($1) word CROSS JOIN LATERAL ( \
         SELECT candidate FROM knowledge, regexp_split_to_table(spelling, '[^a-z0-9]+') candidate \
-        WHERE word <% spelling AND similarity(word, candidate) > 0.3 \
-        GROUP BY candidate ORDER BY similarity(word, candidate) DESC, candidate LIMIT 8) near \
+        WHERE word <% spelling AND similarity(word, candidate) > 0.2 \
+        GROUP BY candidate ORDER BY similarity(word, candidate) DESC, candidate LIMIT 24) near \
     WHERE length(word) > 3 AND length(to_tsvector('english', word)) > 0 \
         AND NOT EXISTS (SELECT FROM knowledge WHERE search @@ to_tsquery('english', word))";
 
