@@ -109,7 +109,7 @@ async fn a_misspelt_word_counts_as_the_one_that_it_resembles_and_another_as_itse
     assert_eq!(found.corrected.as_deref(), Some("what is forecasting for deliveries"));
     assert_eq!((found.asked, found.passages[0].path.as_str(), found.passages[0].matched), (2, "/services/1", 2));
     // Two letters in each other's place leave a short word little in common with itself.
-    let found = library.search("mdoels", 5).await.expect("an answer");
+    let found = library.search("modles", 5).await.expect("an answer");
     assert_eq!(found.corrected.as_deref(), Some("models"));
     let found = library.search("Please tell me what you know about cafés", 5).await.expect("an answer");
     assert_eq!((found.asked, found.passages[0].path.as_str()), (1, "/services/1"));
