@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { cn } from '@/lib/cn';
-import { controlLook } from '@/ui/form/field';
+import { controlLook } from '@/ui/form/field-frame';
 
 /** How long nothing must have been typed before it is looked for, in milliseconds. */
 const pause = 250;

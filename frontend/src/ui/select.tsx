@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import type { SelectHTMLAttributes } from 'react';
 import { cn } from '@/lib/cn';
-import { controlLook } from '@/ui/form/field';
+import { controlLook } from '@/ui/form/field-frame';
 import { openByArrow } from '@/ui/open-list';
 
 export interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {

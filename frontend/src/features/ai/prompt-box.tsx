@@ -1,7 +1,7 @@
 import { useId, useRef, type KeyboardEvent } from 'react';
 import { cn } from '@/lib/cn';
 import { Button } from '@/ui/button';
-import { controlLook } from '@/ui/form/field';
+import { controlLook } from '@/ui/form/field-frame';
 
 export interface PromptBoxProps {
   label: string;

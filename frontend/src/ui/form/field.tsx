@@ -11,71 +11,8 @@ import {
   type TextareaHTMLAttributes,
 } from 'react';
 import { cn } from '@/lib/cn';
+import { controlLook, Fault, Frame, type Common } from './field-frame';
 import { useDescription, useForm } from './form-context';
-
-export const controlLook =
-  'w-full rounded-control border border-control bg-bg text-body text-ink transition-colors sm:text-ui sm:font-normal hover:border-muted focus-visible:border-blue focus-visible:outline-2 focus-visible:outline-offset-0 focus-visible:outline-blue/40 disabled:opacity-50 aria-invalid:border-destructive aria-invalid:focus-visible:outline-destructive/40';
-
-interface Common {
-  name: string;
-  label: string;
-  hint?: ReactNode;
-}
-
-interface FrameProps extends Common {
-  children: (ids: {
-    id: string;
-    'aria-describedby': string | undefined;
-    'aria-invalid': true | undefined;
-  }) => ReactNode;
-  /** Beside the label, such as a button that fills the field. */
-  aside?: ReactNode;
-  className?: string;
-  /** The control's id, where something else has to know it. */
-  id?: string | undefined;
-  /** Right above the control. */
-  above?: ReactNode;
-  /** A value as a text, where it is another than it is kept as. */
-  show?: ((value: unknown) => string) | undefined;
-}
-
-/** Label, control, hint and error of one field, tied together. */
-function Frame(props: FrameProps) {
-  const { name, label, hint, aside, above, className, show, children } = props;
-  const own = useId();
-  const id = props.id ?? own;
-  useDescription(name, { label, ...(show && { show }) });
-  const { error } = useForm();
-  const fault = error(name);
-  const described = cn(hint && `${id}-hint`, fault && `${id}-error`) || undefined;
-  return (
-    <div className={cn('min-w-0', className)}>
-      <div className="mb-1.5 flex items-center justify-between gap-3">
-        <label htmlFor={id} className="block text-ui">
-          {label}
-        </label>
-        {aside}
-      </div>
-      {above}
-      {children({ id, 'aria-describedby': described, 'aria-invalid': fault ? true : undefined })}
-      {hint && (
-        <p id={`${id}-hint`} className="mt-1.5 text-caption font-normal text-muted">
-          {hint}
-        </p>
-      )}
-      <Fault id={`${id}-error`} text={fault} />
-    </div>
-  );
-}
-
-function Fault({ id, text }: { id: string; text: string | undefined }) {
-  if (!text) return null;
-  return (
-    <p id={id} className="mt-1.5 text-caption text-destructive">
-      {text}
-    </p>
-  );
-}
 
 /** React names an input anew whenever it is drawn, and the browser then paints it anew: not for a key elsewhere. */
 const Input = memo(function Input(props: InputHTMLAttributes<HTMLInputElement>) {

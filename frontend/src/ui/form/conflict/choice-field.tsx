@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { mergeText } from '@/lib/merge-text';
 import { cn } from '@/lib/cn';
-import { controlLook } from '@/ui/form/field';
+import { controlLook } from '@/ui/form/field-frame';
 import { textOf, type Choice, type Difference } from './difference';
 import { TextChanges } from './text-changes';
 
