@@ -61,9 +61,15 @@ export function TabLinks({ label, tabs, news = {}, selected, panel }: TabLinksPr
   const strip = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const list = strip.current;
-    const tab = list?.querySelector<HTMLElement>('[aria-selected=true]');
-    // Not `scrollIntoView`: the first Tab of a page would go on from here, past what stands above.
-    if (list && tab) list.scrollLeft += middleOf(tab) - middleOf(list);
+    if (!list) return;
+    // As soon as the strip has a width, and whenever it has another.
+    const follow = new ResizeObserver(() => {
+      const tab = list.querySelector<HTMLElement>('[aria-selected=true]');
+      // Not `scrollIntoView`: the first Tab of a page would go on from here, past what stands above.
+      if (tab) list.scrollLeft += middleOf(tab) - middleOf(list);
+    });
+    follow.observe(list);
+    return () => follow.disconnect();
   }, [selected]);
   return (
     // The keys serve the tabs in it, which take the focus.
