@@ -35,8 +35,11 @@ function useFocusOnTitle() {
   return main;
 }
 
-/** Every document begins with the same key: there, an address has to tell one page's place from another's. */
-const placeOf = ({ key, pathname }: Location) => (key === 'default' ? pathname : key);
+/**
+ * Where the browser itself went, as to a document or to a part of one by its hash, the key is always the same: there, an
+ * address has to tell one place from another.
+ */
+const placeOf = ({ key, pathname, hash }: Location) => (key === 'default' ? pathname + hash : key);
 
 /** What every page stands in. */
 export function SiteLayout() {
