@@ -1,29 +1,43 @@
 import { X } from 'lucide-react';
-import { useRef, type FocusEvent } from 'react';
+import { useRef, type FocusEvent, type RefObject } from 'react';
 import { Toast } from 'radix-ui';
 import { cn } from '@/lib/cn';
 import { buttonLook } from '@/ui/button';
 import type { Notice } from '@/ui/toast';
+import { requestClose } from '@/ui/use-close-request';
 
 export interface ToastViewProps {
   notice: Notice | undefined;
   /** Which one it is: the next one is another, also where it says the same. */
   nth: number;
+  isOpen: boolean;
+  onClose: () => void;
 }
 
-/** Where the notice is: for five seconds, or until it is closed or swiped 50 pixels to the right. F8 puts the focus there. */
-export function ToastView({ notice, nth }: ToastViewProps) {
+/**
+ * Where the notice is: for five seconds, or until it is closed or swiped 50 pixels to the right. F8 puts the focus
+ * there. It is at the bottom, where it hides neither the header nor the field that one goes on with.
+ */
+export function ToastView({ notice, nth, isOpen, onClose }: ToastViewProps) {
   const { viewport, enter, leave } = useReturn();
+  const escape = useEscape(viewport);
+  const change = (opens: boolean) => {
+    if (opens || escape.isMeantForAnother()) return;
+    leave();
+    onClose();
+  };
   return (
     <Toast.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
-      {notice && <Note key={nth} notice={notice} onClose={leave} />}
+      {notice && (
+        <Note key={nth} notice={notice} isOpen={isOpen} onOpenChange={change} onEscape={escape.hear} />
+      )}
       {/* The notice announces itself; and a live region stays reachable beside a modal dialog. */}
       <Toast.Viewport
         ref={viewport}
         onFocus={enter}
         aria-live="off"
         hotkey={['F8']}
-        className="fixed top-0 right-0 z-60 flex w-full flex-col p-4 outline-none sm:top-auto sm:bottom-0 md:max-w-[420px]"
+        className="fixed right-0 bottom-0 z-60 flex w-full flex-col p-4 outline-none md:max-w-[420px]"
       />
     </Toast.Provider>
   );
@@ -44,15 +58,41 @@ function useReturn() {
   return { viewport, enter, leave };
 }
 
-function Note({ notice, onClose }: { notice: Notice; onClose: () => void }) {
+/**
+ * Escape is the notice's where the focus is in it. Else it is meant for what lies below, which would not hear of it as
+ * long as the notice is the topmost.
+ */
+function useEscape(viewport: RefObject<HTMLElement | null>) {
+  const isElsewhere = useRef(false);
+  return {
+    hear: () => {
+      if (viewport.current?.contains(document.activeElement)) return;
+      // Said for this one call alone: the notice is closed by its time and its button, too.
+      isElsewhere.current = true;
+      queueMicrotask(() => (isElsewhere.current = false));
+      if (document.activeElement?.closest('[role=dialog], [role=alertdialog]')) requestClose();
+    },
+    /** Whether the notice is to be closed by an Escape that is none of its business. */
+    isMeantForAnother: () => isElsewhere.current,
+  };
+}
+
+interface NoteProps {
+  notice: Notice;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  onEscape: () => void;
+}
+
+function Note({ notice, isOpen, onOpenChange, onEscape }: NoteProps) {
   const { title, description, variant = 'default', action } = notice;
   const failed = variant === 'destructive';
   return (
     <Toast.Root
       type="foreground"
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
+      open={isOpen}
+      onOpenChange={onOpenChange}
+      onEscapeKeyDown={onEscape}
       className={cn(
         'toast pointer-events-auto relative flex items-start gap-3 overflow-hidden rounded-table border p-4 pr-12 text-ui shadow-overlay',
         failed ? 'border-destructive bg-destructive text-on' : 'border-line bg-surface text-ink',

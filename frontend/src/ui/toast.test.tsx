@@ -96,7 +96,18 @@ test('after Escape on a notice that F8 led to, the focus is where it was', async
   renderWith(<Shower notices={[{ title: 'One' }]} />);
   await show('One');
   await within(await area()).findByText('One');
-  await userEvent.keyboard('{F8}{Escape}');
+  await userEvent.keyboard('[F8]{Escape}');
   expect(within(await area()).queryByText('One')).toBeNull();
   expect(screen.getByRole('button', { name: 'Show One' })).toHaveFocus();
+});
+
+test('Escape outside of a notice is none of its business', async () => {
+  renderWith(<Shower notices={[{ title: 'One' }]} />);
+  await show('One');
+  const region = await area();
+  await within(region).findByText('One');
+  await userEvent.keyboard('{Escape}');
+  expect(within(region).getByText('One')).toBeVisible();
+  await userEvent.click(within(region).getByRole('button', { name: 'Close' }));
+  expect(within(region).queryByText('One')).toBeNull();
 });

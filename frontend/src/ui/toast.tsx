@@ -1,4 +1,4 @@
-import { createContext, useCallback, useContext, useEffect, useState, type ReactNode } from 'react';
+import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { whenIdle } from '@/lib/when-idle';
 import type { ToastView } from '@/ui/toast-view';
 
@@ -10,27 +10,46 @@ export interface Notice {
   action?: { label: string; act: () => void };
 }
 
-type Show = (notice: Notice) => void;
+interface Toasting {
+  show: (notice: Notice) => void;
+  withdrawFailure: () => void;
+}
 
-const ToastContext = createContext<Show | null>(null);
+const ToastContext = createContext<Toasting | null>(null);
+
+function useToasting(): Toasting {
+  const toasting = useContext(ToastContext);
+  if (!toasting) throw new Error('there is no <Toasts> around this');
+  return toasting;
+}
 
 /** Shows a notice, in place of the one that is there. */
-export function useToast(): Show {
-  const show = useContext(ToastContext);
-  if (!show) throw new Error('there is no <Toasts> around this');
-  return show;
-}
+export const useToast = () => useToasting().show;
+
+/** Takes the notice of a failure away: what it tells of is being tried again. */
+export const useWithdrawFailure = () => useToasting().withdrawFailure;
 
 interface Shown {
   notice?: Notice;
+  /** Which one it is: the next one is another, also where it says the same. */
   nth: number;
+  isOpen: boolean;
 }
 
 /** Around everything that shows notices. What draws them is fetched when the browser is idle, or with the first notice. */
 export function Toasts({ children }: { children: ReactNode }) {
-  const [{ notice, nth }, setShown] = useState<Shown>({ nth: 0 });
+  const [shown, setShown] = useState<Shown>({ nth: 0, isOpen: false });
+  const { nth } = shown;
   const [view, setView] = useState<{ View: typeof ToastView }>();
-  const show = useCallback((next: Notice) => setShown((last) => ({ notice: next, nth: last.nth + 1 })), []);
+  const close = useCallback(() => setShown((last) => ({ ...last, isOpen: false })), []);
+  const toasting = useMemo<Toasting>(
+    () => ({
+      show: (notice) => setShown((last) => ({ notice, nth: last.nth + 1, isOpen: true })),
+      withdrawFailure: () =>
+        setShown((last) => (last.notice?.variant === 'destructive' ? { ...last, isOpen: false } : last)),
+    }),
+    [],
+  );
   const isThere = view !== undefined;
   useEffect(() => {
     if (isThere) return;
@@ -43,9 +62,9 @@ export function Toasts({ children }: { children: ReactNode }) {
     fetch();
   }, [isThere, nth]);
   return (
-    <ToastContext value={show}>
+    <ToastContext value={toasting}>
       {children}
-      {view && <view.View notice={notice} nth={nth} />}
+      {view && <view.View notice={shown.notice} nth={nth} isOpen={shown.isOpen} onClose={close} />}
     </ToastContext>
   );
 }

@@ -1,7 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import { inspect } from '@/test/axe';
 import { renderWith } from '@/test/render';
+import { server } from '@/test/server';
 import { ContactButton } from './contact-button';
 
 test('the button opens the form in a dialog, which keeps what was typed when it is closed', async () => {
@@ -16,4 +18,19 @@ test('the button opens the form in a dialog, which keeps what was typed when it 
   expect(open).toHaveFocus();
   await user.click(open);
   expect(await screen.findByLabelText('Message')).toHaveValue('Half a thought');
+});
+
+test('after an enquiry was sent, Escape closes the dialog and leaves its notice to be read', async () => {
+  server.use(http.post('/api/contact', () => HttpResponse.json({ emailSent: true }, { status: 201 })));
+  const { user } = renderWith(<ContactButton />);
+  await user.click(screen.getByRole('button', { name: 'Contact Us' }));
+  await user.type(await screen.findByLabelText('Name'), 'Ada');
+  await user.type(screen.getByLabelText('Email'), 'ada@example.com');
+  await user.type(screen.getByLabelText('Message'), 'Can your engine weave?');
+  await user.click(screen.getByRole('button', { name: 'Send Message' }));
+  await screen.findByRole('heading', { name: 'Thank You!' });
+  const note = await screen.findByText('Message Sent Successfully!');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(note).toBeVisible();
 });
