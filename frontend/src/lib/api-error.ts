@@ -14,6 +14,13 @@ export interface ApiError {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
+/** What became of a call that nobody answered: the text of the failure, without the name of its kind before it. */
+export const withoutAnswer = (text: string): ApiError => ({
+  status: 0,
+  statusText: '',
+  message: text.replace(/^[A-Za-z]*Error: /, ''),
+});
+
 /** Reads anything that was thrown or answered as an `ApiError`. */
 export function asApiError(cause: unknown): ApiError {
   if (isRecord(cause) && typeof cause.status === 'number' && typeof cause.message === 'string')

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { makeStore } from '@/app/store';
 import { blogApi } from '@/features/blog/api';
 import { navigationApi } from '@/features/navigation/api';
-import { asApiError, messageOf } from '@/lib/api-error';
+import { asApiError, messageOf, withoutAnswer } from '@/lib/api-error';
 import { server } from '@/test/server';
 import { item } from '@/test/sample';
 
@@ -90,4 +90,14 @@ test('a list of posts that fails is not asked again by itself', async () => {
   );
   await posts();
   expect(asked).toBe(1);
+});
+
+test('a network failure is told by its text, without the name of its kind', async () => {
+  server.use(http.get('/api/blog', () => HttpResponse.error()));
+  const { message } = asApiError((await posts()).error);
+  expect(message).toMatch(/fetch/i);
+  expect(message).not.toContain('TypeError');
+  expect(withoutAnswer('TypeError: NetworkError when attempting to fetch resource.').message).toBe(
+    'NetworkError when attempting to fetch resource.',
+  );
 });

@@ -6,7 +6,7 @@ import {
   type FetchArgs,
   type FetchBaseQueryMeta,
 } from '@reduxjs/toolkit/query/react';
-import { parseJson, readFailure, type ApiError } from '@/lib/api-error';
+import { parseJson, readFailure, withoutAnswer, type ApiError } from '@/lib/api-error';
 
 /** What the store hands to every call: where the API is. The browser needs none (''), a test names one. */
 export interface ApiContext {
@@ -33,7 +33,7 @@ const call: Query = async (args, api, options) => {
   const { data, error, meta } = await send(args, api, options);
   if (!error) return { data: data ?? null, meta };
   if (failure) return { error: failure, meta };
-  return { error: { status: 0, statusText: '', message: 'error' in error ? error.error : '' }, meta };
+  return { error: withoutAnswer('error' in error ? error.error : ''), meta };
 };
 
 const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
