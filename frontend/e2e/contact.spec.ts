@@ -1,4 +1,4 @@
-import { expect, notice, test, type Page } from './support/test';
+import { expect, gate, notice, test, type Page } from './support/test';
 
 const form = (page: Page) => page.getByRole('main').locator('form').filter({ hasText: 'Send Message' });
 const send = (page: Page) => page.getByRole('button', { name: 'Send Message' });
@@ -62,6 +62,52 @@ test("a refused enquiry says the server's reason, and keeps what was typed", asy
   await expect(form(page).getByLabel('Message')).toHaveValue('We would like to talk.');
 });
 
+test('why an enquiry was refused stays in its place while it is sent again, so that nothing jumps', async ({
+  page,
+  open,
+  watch,
+}) => {
+  const second = gate();
+  let tries = 0;
+  await page.route('**/api/contact', async (route) => {
+    tries += 1;
+    if (tries === 2) await second.opened;
+    await route.fulfill({ status: 500, contentType: 'text/html', body: 'oops' });
+  });
+  watch.provoke('/api/contact');
+  await open('/contact');
+  await fill(page);
+  await send(page).click();
+  await expect(notice(page)).toContainText('Failed to send message. Please try again.');
+  const alert = form(page).getByRole('alert');
+  await expect(alert).toHaveText('Failed to send message. Please try again.');
+  const place = (await send(page).boundingBox())?.y;
+  await send(page).click();
+  await expect(notice(page)).toHaveCount(0);
+  await expect(alert).toHaveAttribute('aria-busy', 'true');
+  expect((await send(page).boundingBox())?.y).toBe(place);
+  second.open();
+  await expect(notice(page)).toContainText('Submission Failed');
+  await expect(alert).not.toHaveAttribute('aria-busy');
+});
+
+test.describe('at 360 pixels', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('a notice leaves the header and the first field free', async ({ page, open }) => {
+    await open('/contact');
+    await fill(page);
+    await send(page).click();
+    await expect(notice(page)).toContainText('Message Received!');
+    await page.getByRole('button', { name: 'Send Another Message' }).click();
+    const name = form(page).getByLabel('Name');
+    await expect(name).toBeFocused();
+    const [field, note] = [await name.boundingBox(), await notice(page).boundingBox()];
+    expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThan(note?.y ?? 0);
+    expect(note?.y).toBeGreaterThan(370);
+  });
+});
+
 test('what was typed into the dialog of the front page is there when it is opened again', async ({
   page,
   open,
@@ -79,6 +125,12 @@ test('what was typed into the dialog of the front page is there when it is opene
   await dialog.getByLabel('Email').fill('grace@example.com');
   await dialog.getByRole('button', { name: 'Send Message' }).click();
   await expect(dialog.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+  // The notice of it is no business of Escape, unless the focus is in it.
+  await expect(notice(page)).toContainText('Message Received!');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+  await expect(notice(page)).toBeVisible();
 });
 
 test('the contact page tells where the company is, and asks for the map at a click alone', async ({

@@ -8,22 +8,26 @@ export interface AlertProps {
   title?: string;
   /** Something to do about it, such as a Retry button. */
   action?: ReactNode;
+  /** What it tells of is being tried again. */
+  isPast?: boolean;
   className?: string;
   children?: ReactNode;
 }
 
 /** A message that stands in the page, in place of or above what it is about. */
-export function Alert({ variant = 'default', title, action, className, children }: AlertProps) {
+export function Alert({ variant = 'default', title, action, isPast, className, children }: AlertProps) {
   const failed = variant === 'destructive';
   const Sign = failed ? CircleAlert : Info;
   return (
     <div
       role={failed ? 'alert' : 'status'}
       data-slot="alert"
+      aria-busy={isPast || undefined}
       className={cn(
         'flex gap-3 rounded-table border p-4 text-ui',
         title ? 'items-start' : 'items-center',
         failed ? 'border-destructive/40 bg-destructive/6' : 'border-line bg-surface',
+        isPast && 'opacity-60',
         className,
       )}
     >

@@ -87,13 +87,36 @@ test('without a word from the server an enquiry failed to be sent', async () => 
   expect(screen.getAllByText('Failed to send message. Please try again.').length).toBeGreaterThan(0);
 });
 
-test('a failure that the server has no words for has some of ours', async () => {
-  server.use(http.post('/api/contact', () => new HttpResponse(null, { status: 500 })));
+test('a failure that the server has no readable words for has ours', async () => {
+  server.use(http.post('/api/contact', () => HttpResponse.html('oops', { status: 500 })));
   const { user } = renderWith(<ContactForm />);
   await fill(user);
   await send(user);
   expect(await screen.findByText('Submission Failed')).toBeVisible();
-  expect(screen.getAllByText('Failed to submit form').length).toBeGreaterThan(0);
+  expect(screen.getAllByText('Failed to send message. Please try again.').length).toBeGreaterThan(0);
+});
+
+test('while a refused enquiry is sent again, why it was refused stays where it is and its notice goes', async () => {
+  let answer = () => {};
+  const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+  receive({ error: 'Not now' }, 429);
+  const { user } = renderWith(<ContactForm />);
+  await fill(user);
+  await send(user);
+  await screen.findByText('Submission Failed');
+  server.use(
+    http.post('/api/contact', async () => {
+      await isAnswered;
+      return HttpResponse.json({ error: 'Still not' }, { status: 429 });
+    }),
+  );
+  await send(user);
+  await waitFor(() => expect(screen.queryByText('Submission Failed')).not.toBeInTheDocument());
+  const alert = screen.getByText('Not now').closest('[data-slot=alert]');
+  expect(alert).toHaveAttribute('aria-busy', 'true');
+  answer();
+  await screen.findByText('Submission Failed');
+  expect(screen.queryByText('Not now')).not.toBeInTheDocument();
 });
 
 test('an enquiry whose answer was lost is sent again under its key, another one under another', async () => {

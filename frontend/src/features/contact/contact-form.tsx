@@ -1,6 +1,5 @@
 import { CircleCheck } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { asApiError } from '@/lib/api-error';
 import { makeKeys } from '@/lib/idempotency';
 import { usePageState } from '@/lib/page-state';
 import { Button } from '@/ui/button';
@@ -33,12 +32,6 @@ const say = {
   failedTitle: 'Submission Failed',
 };
 
-/** An answer without a word is told apart from none at all. */
-function complain(cause: unknown): never {
-  const failure = asApiError(cause);
-  throw failure.status > 0 && !failure.message ? { ...failure, message: 'Failed to submit form' } : failure;
-}
-
 /** The contact form, with what was typed before into any of them; once it has been sent, thanks in its place. */
 export function ContactForm() {
   const [send] = useSendEnquiryMutation();
@@ -55,9 +48,7 @@ export function ContactForm() {
       initial={blank}
       save={({ company, ...values }) => {
         const enquiry = { ...values, company: company || null };
-        return send({ ...enquiry, key: keyOf(enquiry) })
-          .unwrap()
-          .catch(complain);
+        return send({ ...enquiry, key: keyOf(enquiry) }).unwrap();
       }}
       say={say}
       after={thank}

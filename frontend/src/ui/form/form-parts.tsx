@@ -5,12 +5,17 @@ import { Button, type ButtonProps } from '@/ui/button';
 import { Spinner } from '@/ui/spinner';
 import { useForm } from './form-context';
 
-/** Why saving failed, in the form itself. */
+/** Why saving failed, in the form itself. While it is tried again it stays, paler, and what is below stays where it is. */
 export function FormAlert({ className }: { className?: string }) {
-  const { failure, remedy } = useForm();
+  const { failure, remedy, isSaving } = useForm();
   if (!failure) return null;
   return (
-    <Alert variant="destructive" action={remedy} {...(className !== undefined && { className })}>
+    <Alert
+      variant="destructive"
+      action={remedy}
+      isPast={isSaving}
+      {...(className !== undefined && { className })}
+    >
       <span className="whitespace-pre-line">{failure}</span>
     </Alert>
   );

@@ -48,7 +48,7 @@ export function LateForm<V extends FormikValues>({
   const [state, setState] = useState(idle);
   const [asked, setAsked] = useState(0);
   const { engine, hasFailed, fetch } = useEngine(rules, form);
-  const concern = useConcern(purpose);
+  const isPast = useIsPast(purpose, state);
   const forget = useDraft(form, draft);
   useFocusAfterSubmit(form, state);
   const finish = useCallback(() => {
@@ -57,7 +57,7 @@ export function LateForm<V extends FormikValues>({
     after?.();
   }, [form, resets, after, forget]);
   const isSaving = state.isSaving || (asked > 0 && !engine && !hasFailed);
-  const failure = hasFailed && asked > 0 ? notLoaded : state.failure;
+  const failure = hasFailed && asked > 0 ? notLoaded : isPast ? undefined : state.failure;
   const context: FormContextValue = {
     bind: (name) => ({ name, defaultValue: String(options.initial[name] ?? ''), readOnly: isSaving }),
     fill: (name, value) => {
@@ -65,7 +65,7 @@ export function LateForm<V extends FormikValues>({
       if (input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement) input.value = value;
     },
     error: state.error,
-    failure: concern.isPast ? undefined : failure,
+    failure,
     isSaving,
   };
   return (
@@ -77,7 +77,6 @@ export function LateForm<V extends FormikValues>({
       className={className}
       onSubmit={(event) => {
         event.preventDefault();
-        concern.renew();
         fetch();
         setAsked((times) => times + 1);
       }}
@@ -97,15 +96,11 @@ export function LateForm<V extends FormikValues>({
   );
 }
 
-/** Whether what was said of the last attempt is about something else by now. */
-function useConcern(purpose: string | undefined) {
-  const [concerned, setConcerned] = useState(purpose);
-  const [isPast, setPast] = useState(false);
-  if (purpose !== concerned) {
-    setConcerned(purpose);
-    setPast(true);
-  }
-  return { isPast, renew: () => setPast(false) };
+/** Whether what is known of the last attempt is about something else by now. The next one says nothing until its answer. */
+function useIsPast(purpose: string | undefined, { attempts, isSaving }: Attempt) {
+  const [concern, setConcern] = useState({ purpose, past: 0 });
+  if (purpose !== concern.purpose) setConcern({ purpose, past: attempts });
+  return attempts <= concern.past + (isSaving ? 1 : 0) && concern.past > 0;
 }
 
 interface Engine<V extends FormikValues> {

@@ -1,7 +1,7 @@
 import { setIn, type FormikErrors, type FormikHelpers, type FormikValues } from 'formik';
 import { useRef } from 'react';
 import { asApiError, messageOf } from '@/lib/api-error';
-import { useToast, type Notice } from '@/ui/toast';
+import { useToast, useWithdrawFailure, type Notice } from '@/ui/toast';
 import { useWithSession } from './session-gate';
 
 export interface Messages {
@@ -34,14 +34,17 @@ export function useSubmit<V extends FormikValues>(
   after: () => void,
 ) {
   const toast = useToast();
+  const withdrawFailure = useWithdrawFailure();
   const withSession = useWithSession();
   const isBusy = useRef(false);
   return async (values: V, form: FormikHelpers<V>) => {
     if (isBusy.current) return;
     isBusy.current = true;
-    form.setStatus(undefined);
+    // What the form says of the last try stays in its place until this one is answered: nothing jumps under the pointer.
+    withdrawFailure();
     try {
       const answer = await withSession(() => save(values));
+      form.setStatus(undefined);
       toast(noticeOf(say.done, answer));
       after();
     } catch (cause) {
