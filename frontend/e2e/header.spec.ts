@@ -36,6 +36,20 @@ test('the brand leads home, Contact Us to the contact page, FAQ and Login to the
   }
 });
 
+test('the header says where one is, below an entry and behind a dropdown too', async ({ page, open }) => {
+  const current = main(page).locator('> ul > li > [aria-current]');
+  await open('/about');
+  await expect(current).toHaveText('About');
+  await open('/services/1');
+  await expect(current).toHaveText('Services');
+  await current.click();
+  await expect(main(page).locator('[aria-current=page]')).toHaveAttribute('href', '/services/1');
+  await open('/blog/from-notebook-to-service-in-a-week');
+  await expect(current).toHaveText('Blog');
+  await open('/');
+  await expect(current).toHaveCount(0);
+});
+
 test('the header stays in sight while a page is scrolled', async ({ page, open }) => {
   await open('/about');
   await page.mouse.wheel(0, 2000);

@@ -1,6 +1,7 @@
-import { ChevronDown, Menu, Search, X } from 'lucide-react';
+import { ChevronDown, Menu, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link, useLocation, type Location } from 'react-router-dom';
+import { currentOf, currentOfAll } from '@/features/navigation/place';
 import type { NavigationNode } from '@/features/navigation/tree';
 import { cn } from '@/lib/cn';
 import { Badge } from '@/ui/badge';
@@ -14,8 +15,8 @@ import { ThemeSwitch } from './theme-switch';
 /** The side menu of small screens: a native modal dialog, which brings the focus trap, Escape, Back and the backdrop. */
 export function MobileMenu({ tree }: { tree: NavigationNode[] }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const { key } = useLocation();
-  useEffect(() => dialog.current?.close(), [key]);
+  const place = useLocation();
+  useEffect(() => dialog.current?.close(), [place.key]);
   const close = () => dialog.current?.close();
   useEffect(() => {
     const menu = dialog.current;
@@ -49,19 +50,24 @@ export function MobileMenu({ tree }: { tree: NavigationNode[] }) {
           <nav aria-label="Menu">
             <ul className="grid gap-1">
               <li>
-                <Link to="/search" state={{ keepFocus: true }} className={row} onClick={close}>
-                  <Search aria-hidden="true" className="size-5 text-muted" strokeWidth={1.75} />
+                <Link
+                  to="/search"
+                  state={{ keepFocus: true }}
+                  className={row}
+                  aria-current={currentOf('/search', place)}
+                  onClick={close}
+                >
                   Search
                 </Link>
               </li>
               <li>
-                <SmartLink to="/faq" className={row} onClick={close}>
+                <SmartLink to="/faq" className={row} aria-current={currentOf('/faq', place)} onClick={close}>
                   Frequently Asked Questions
                 </SmartLink>
               </li>
               {tree.map((item) => (
                 <li key={item.id}>
-                  <MenuRow item={item} close={close} />
+                  <MenuRow item={item} place={place} close={close} />
                 </li>
               ))}
             </ul>
@@ -76,12 +82,18 @@ export function MobileMenu({ tree }: { tree: NavigationNode[] }) {
   );
 }
 
-function MenuRow({ item, close }: { item: NavigationNode; close: () => void }) {
+interface MenuRowProps {
+  item: NavigationNode;
+  place: Location;
+  close: () => void;
+}
+
+function MenuRow({ item, place, close }: MenuRowProps) {
   const [isOpen, setOpen] = useState(false);
   const list = useId();
   if (item.children.length === 0)
     return (
-      <SmartLink to={item.href} className={row} onClick={close}>
+      <SmartLink to={item.href} className={row} aria-current={currentOf(item.href, place)} onClick={close}>
         <Icon name={item.metadata?.icon} className="size-5 text-muted" />
         {item.label}
       </SmartLink>
@@ -93,6 +105,7 @@ function MenuRow({ item, close }: { item: NavigationNode; close: () => void }) {
         className={row}
         aria-expanded={isOpen}
         aria-controls={list}
+        aria-current={currentOfAll(item, place)}
         onClick={() => setOpen(!isOpen)}
       >
         <Icon name={item.metadata?.icon} className="size-5 text-muted" />
@@ -109,7 +122,12 @@ function MenuRow({ item, close }: { item: NavigationNode; close: () => void }) {
         <ul id={list} className="mb-2 ml-4 grid gap-1 border-l border-line pl-2">
           {item.children.map((child) => (
             <li key={child.id}>
-              <SmartLink to={child.href} className={cn(row, 'text-[0.9375rem]')} onClick={close}>
+              <SmartLink
+                to={child.href}
+                className={cn(row, 'text-[0.9375rem]')}
+                aria-current={currentOf(child.href, place)}
+                onClick={close}
+              >
                 <Icon name={child.metadata?.icon} className="size-5 text-muted" />
                 {child.label}
                 {child.metadata?.featured && <Badge variant="blue">New</Badge>}

@@ -7,10 +7,11 @@ import { Icon } from '@/ui/icon';
 import { SmartLink } from '@/ui/smart-link';
 import { useCloseRequest } from '@/ui/use-close-request';
 import type { NavigationItem } from './api';
+import { currentOf, currentOfAll, type Current } from './place';
 import type { NavigationNode } from './tree';
 
 const topLevel =
-  'flex h-9 items-center gap-1 rounded-control px-3 text-ui transition-colors hover:bg-ink/6 aria-[current=page]:text-blue';
+  'flex h-9 items-center gap-1 rounded-control px-3 text-ui transition-colors hover:bg-ink/6 aria-[current]:text-blue';
 
 export interface NavMenuProps {
   tree: NavigationNode[];
@@ -62,15 +63,12 @@ export function NavMenu({ tree, label = 'Main' }: NavMenuProps) {
             {item.children.length > 0 ? (
               <Dropdown
                 item={item}
+                place={place}
                 isOpen={open === item.id}
                 toggle={() => setOpen(open === item.id ? null : item.id)}
               />
             ) : (
-              <SmartLink
-                to={item.href}
-                className={topLevel}
-                aria-current={item.href === place.pathname ? 'page' : undefined}
-              >
+              <SmartLink to={item.href} className={topLevel} aria-current={currentOf(item.href, place)}>
                 {item.label}
               </SmartLink>
             )}
@@ -83,11 +81,12 @@ export function NavMenu({ tree, label = 'Main' }: NavMenuProps) {
 
 interface DropdownProps {
   item: NavigationNode;
+  place: Location;
   isOpen: boolean;
   toggle: () => void;
 }
 
-function Dropdown({ item, isOpen, toggle }: DropdownProps) {
+function Dropdown({ item, place, isOpen, toggle }: DropdownProps) {
   const panel = useId();
   const isWide = item.children.length > 4;
   return (
@@ -96,6 +95,7 @@ function Dropdown({ item, isOpen, toggle }: DropdownProps) {
         type="button"
         aria-expanded={isOpen}
         aria-controls={panel}
+        aria-current={currentOfAll(item, place)}
         onClick={toggle}
         className={topLevel}
       >
@@ -116,7 +116,7 @@ function Dropdown({ item, isOpen, toggle }: DropdownProps) {
           <ul className={cn('grid gap-1', isWide && 'grid-cols-3')}>
             {item.children.map((child) => (
               <li key={child.id}>
-                <PanelLink item={child} />
+                <PanelLink item={child} current={currentOf(child.href, place)} />
               </li>
             ))}
           </ul>
@@ -126,17 +126,18 @@ function Dropdown({ item, isOpen, toggle }: DropdownProps) {
   );
 }
 
-function PanelLink({ item }: { item: NavigationItem }) {
+function PanelLink({ item, current }: { item: NavigationItem; current: Current }) {
   const { icon, color, description, featured } = item.metadata ?? {};
   return (
     <SmartLink
       to={item.href}
-      className="flex h-full gap-3 rounded-r-control border-l-2 border-line py-2.5 pr-3 pl-3.5 transition-colors hover:bg-sunken"
+      aria-current={current}
+      className="group flex h-full gap-3 rounded-r-control border-l-2 border-line py-2.5 pr-3 pl-3.5 transition-colors hover:bg-sunken"
       style={color ? ({ borderLeftColor: color } satisfies CSSProperties) : undefined}
     >
       <Icon name={icon} className="mt-0.5 size-5 shrink-0 text-muted" />
       <span className="min-w-0">
-        <span className="flex items-center gap-2 text-ui">
+        <span className="flex items-center gap-2 text-ui group-aria-[current]:text-blue">
           {item.label}
           {featured && <Badge variant="blue">Featured</Badge>}
         </span>
