@@ -36,6 +36,17 @@ test('the chat answers from the site, and names the pages that it drew on', asyn
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
+test('a conversation is in sight again after a reload', async ({ page, open }) => {
+  await open('/');
+  await card(page, 'Chat').click();
+  await demos(page).getByLabel('Message').fill('How long does a project take?');
+  await send(page).click();
+  await expect(demos(page).getByRole('log').getByRole('link').first()).toBeVisible();
+  await open('/');
+  await expect(card(page, 'Chat')).toHaveAttribute('aria-pressed', 'true');
+  await expect(demos(page).getByRole('log')).toContainText('How long does a project take?');
+});
+
 test('an image is drawn from its prompt, and comes from here', async ({ page, open }) => {
   await open('/');
   await card(page, 'Image Generation').click();

@@ -160,7 +160,8 @@ test('the conversation is still there after Back, and the box has the focus afte
   expect(await screen.findByText('Two weeks.')).toBeVisible();
   expect(box).toHaveFocus();
   unmount();
-  await openChat();
-  expect(screen.getByText('How long?')).toBeVisible();
+  renderWith(<AiDemos />);
+  expect(await screen.findByText('How long?')).toBeVisible();
   expect(screen.getByText('Two weeks.')).toBeVisible();
+  expect(card(/^Chat/)).toHaveAttribute('aria-pressed', 'true');
 });

@@ -5,6 +5,7 @@ import { useLate } from '@/lib/late';
 import { Cover } from '@/ui/cover';
 import { Section } from '@/ui/section';
 import { Failure, Loading } from '@/ui/states';
+import { hasConversation } from './conversation';
 
 type Mode = 'image' | 'chat';
 
@@ -31,21 +32,32 @@ export function AiDemos() {
   const { fetch, loaded, status } = useLate(load);
   const panel = useRef<HTMLDivElement>(null);
   // On a small screen it comes up below the cards.
+  const [isChosen, setChosen] = useState(false);
   useEffect(() => {
-    if (mode && loaded) panel.current?.scrollIntoView({ block: 'nearest' });
-  }, [mode, loaded]);
+    if (isChosen && loaded) panel.current?.scrollIntoView({ block: 'nearest' });
+  }, [isChosen, mode, loaded]);
   const select = (chosen: Mode) => {
+    setChosen(true);
     setMode(chosen);
     void fetch();
   };
+  // After a reload the conversation is in sight again, as it was; the server, which drew the page, knows nothing of it.
+  useEffect(() => {
+    if (!hasConversation()) return;
+    void fetch().then((isThere) => isThere && setMode((chosen) => chosen ?? 'chat'));
+  }, [fetch]);
   return (
     <Section
       title="AI Demos"
       lead="Try it yourself: a picture from a sentence, and answers with their sources."
       id="demos"
     >
-      <div className="grid items-start gap-4 lg:grid-cols-[20rem_1fr] lg:gap-6">
-        <div role="group" aria-label="AI demos" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1">
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[20rem_1fr] lg:gap-6">
+        <div
+          role="group"
+          aria-label="AI demos"
+          className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-1"
+        >
           {demos.map((demo) => (
             <DemoCard
               key={demo.mode}
@@ -110,9 +122,9 @@ function DemoCard({ demo: { title, text, Sign }, isSelected, onSelect, onNear }:
       >
         <Sign className="size-5" strokeWidth={1.75} />
       </span>
-      <span>
+      <span className="min-w-0">
         <span className="block text-h3">{title}</span>
-        <span className="mt-1 block text-[0.9375rem] leading-[1.5] text-muted">{text}</span>
+        <span className="mt-1 block text-[0.9375rem] leading-[1.5] text-pretty text-muted">{text}</span>
       </span>
     </button>
   );

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { recall, remember } from '@/lib/window-memory';
 import { usePageState } from '@/lib/page-state';
 import { Alert } from '@/ui/alert';
 import { Button } from '@/ui/button';
 import { Answerer, failureText } from './answerer';
 import { useChatMutation } from './api';
 import { ChatLog, type Turn } from './chat-log';
+import { keepConversation, recallConversation } from './conversation';
 import { PromptBox } from './prompt-box';
 
 export function ChatDemo() {
@@ -51,19 +51,16 @@ export function ChatDemo() {
   );
 }
 
-/** How many messages are kept as long as the window. */
-const mostKept = 40;
-
 /** The messages so far, those before a Back or a reload too, and how the last one fares. */
 function useConversation() {
   const [ask] = useChatMutation();
-  const [turns, setTurns] = useState<Turn[]>(() => recall<Turn[]>('conversation') ?? []);
+  const [turns, setTurns] = useState<Turn[]>(recallConversation);
   // A question whose answer did not come while the page was there can be asked again.
   const [status, setStatus] = useState<'idle' | 'waiting' | 'failed'>(() =>
     turns.at(-1)?.role === 'user' ? 'failed' : 'idle',
   );
   useEffect(() => {
-    if (turns.length > 0) remember('conversation', turns.slice(-mostKept));
+    if (turns.length > 0) keepConversation(turns);
   }, [turns]);
   const answer = async (question: string) => {
     setStatus('waiting');

@@ -1,5 +1,6 @@
 import { Download, Image } from 'lucide-react';
 import { useState } from 'react';
+import { cn } from '@/lib/cn';
 import { usePageState } from '@/lib/page-state';
 import { Alert } from '@/ui/alert';
 import { Button, buttonLook } from '@/ui/button';
@@ -40,7 +41,11 @@ export function ImageDemo() {
       <div
         aria-live="polite"
         aria-busy={isLoading}
-        className="flex h-[400px] items-center justify-center bg-sunken p-5"
+        className={cn(
+          'flex items-center justify-center bg-sunken p-4 sm:h-[400px] sm:p-5',
+          // On a phone the picture is as wide as there is room, and its place as high as that takes.
+          (!picture || isLoading) && 'h-[320px]',
+        )}
       >
         {isLoading ? (
           <p className="flex items-center gap-3 text-muted">
@@ -92,8 +97,12 @@ interface ShownProps {
 function Shown({ picture: { prompt, url }, isArt }: ShownProps) {
   const alt = isArt ? `Art generated from the prompt “${prompt}”` : `Generated image for: ${prompt}`;
   return (
-    <figure className="flex h-full w-full min-w-0 flex-col items-center gap-3">
-      <img src={url} alt={alt} className="rise min-h-0 max-w-full flex-1 rounded-table object-contain" />
+    <figure className="flex w-full min-w-0 flex-col items-center gap-3 sm:h-full">
+      <img
+        src={url}
+        alt={alt}
+        className="rise min-h-0 max-w-full rounded-table max-sm:w-full sm:h-[calc(100%-2.75rem)] sm:w-auto"
+      />
       <figcaption className="flex w-full items-center justify-between gap-4">
         <span className="truncate text-caption font-normal text-muted">{prompt}</span>
         <a href={url} download="picture" className={buttonLook({ variant: 'outline', size: 'sm' })}>

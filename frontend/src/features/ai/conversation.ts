@@ -1,0 +1,14 @@
+import { recall, remember } from '@/lib/window-memory';
+import type { Turn } from './chat-log';
+
+const name = 'conversation';
+
+/** How many messages are kept as long as the window. */
+const mostKept = 40;
+
+/** What was said in the chat before a Back or a reload. */
+export const recallConversation = () => recall<Turn[]>(name) ?? [];
+
+export const keepConversation = (turns: Turn[]) => remember(name, turns.slice(-mostKept));
+
+export const hasConversation = () => recallConversation().length > 0;
