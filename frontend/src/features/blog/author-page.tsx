@@ -4,9 +4,9 @@ import { usePageState } from '@/lib/page-state';
 import { paragraphs } from '@/lib/text';
 import { Avatar } from '@/ui/avatar';
 import { Head } from '@/ui/head';
-import { Missing, toHome } from '@/ui/missing';
+import { Missing, toBlog, toHome, Unloaded } from '@/ui/missing';
 import { Section } from '@/ui/section';
-import { Empty, Failure, Loading } from '@/ui/states';
+import { Empty, Loading } from '@/ui/states';
 import { useAuthorQuery, type AuthorProfile } from './api';
 import { authorPathOf } from './byline';
 import { PostRows } from './post-list';
@@ -20,16 +20,16 @@ export function AuthorPage() {
       <Missing
         title="Author not found"
         text="Nobody of this name writes here. They may have been renamed."
-        ways={[{ to: '/blog', label: 'Back to the blog' }, toHome]}
+        ways={[toBlog, toHome]}
       />
+    );
+  if (error)
+    return (
+      <Unloaded error={error} otherwise="Failed to fetch author" retry={() => void refetch()} back={toBlog} />
     );
   return (
     <div className="wrap min-h-[50dvh] py-24">
-      {error ? (
-        <Failure error={error} otherwise="Failed to fetch author" retry={() => void refetch()} />
-      ) : (
-        <Loading text="Loading..." />
-      )}
+      <Loading text="Loading..." />
     </div>
   );
 }
@@ -83,8 +83,7 @@ function Profile({ author }: { author: AuthorProfile }) {
       </div>
       <Section title="Posts" className="pt-12 pb-16 md:pt-16">
         {author.posts.length > 0 ? (
-          // The title's distance is enough for the first one.
-          <div className="-mt-14">
+          <div className="border-t border-line">
             <PostRows posts={author.posts} />
           </div>
         ) : (

@@ -4,9 +4,9 @@ import { usePageState } from '@/lib/page-state';
 import { longDate } from '@/lib/text';
 import { Badge } from '@/ui/badge';
 import { Cover } from '@/ui/cover';
-import { Missing, toHome } from '@/ui/missing';
+import { Missing, toBlog, toHome, Unloaded } from '@/ui/missing';
 import { Prose } from '@/ui/prose';
-import { Failure, Loading } from '@/ui/states';
+import { Loading } from '@/ui/states';
 import { usePostQuery, type Post } from './api';
 import { Byline } from './byline';
 import { Tags } from './post-card';
@@ -23,16 +23,21 @@ export function PostPage() {
       <Missing
         title="Post not found"
         text="There is no such post. It may have been withdrawn, or its address has changed."
-        ways={[{ to: '/blog', label: 'Back to the blog' }, toHome]}
+        ways={[toBlog, toHome]}
+      />
+    );
+  if (error)
+    return (
+      <Unloaded
+        error={error}
+        otherwise="Failed to fetch blog post"
+        retry={() => void refetch()}
+        back={toBlog}
       />
     );
   return (
     <div className="wrap min-h-[50dvh] py-24">
-      {error ? (
-        <Failure error={error} otherwise="Failed to fetch blog post" retry={() => void refetch()} />
-      ) : (
-        <Loading text="Loading..." />
-      )}
+      <Loading text="Loading..." />
     </div>
   );
 }
@@ -44,13 +49,13 @@ function Article({ post }: { post: Post }) {
   return (
     <article>
       <PostHead post={post} date={date} />
-      <PostHeader post={post} date={date} className={cn(!long && 'mx-auto max-w-article')} />
+      <PostHeader post={post} date={date} className={cn(!long && 'max-w-article')} />
       <div className="wrap pb-16 md:pb-24">
         <div
           className={
             long
               ? 'lg:grid lg:grid-cols-[minmax(0,var(--container-article))_minmax(0,16rem)] lg:justify-between lg:gap-x-12'
-              : 'mx-auto max-w-article'
+              : 'max-w-article'
           }
         >
           <div className="min-w-0">

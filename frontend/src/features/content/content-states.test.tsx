@@ -47,6 +47,7 @@ describe.each([
     loading: 'Loading service details...',
     missing: 'Service not found',
     failed: 'Failed to fetch service',
+    back: '/services',
   },
   {
     at: '/case-studies/9',
@@ -54,8 +55,9 @@ describe.each([
     loading: 'Loading case study...',
     missing: 'Case study not found',
     failed: 'Failed to fetch case study',
+    back: '/case-studies',
   },
-])('the page $at', ({ at, api, loading, missing, failed }) => {
+])('the page $at', ({ at, api, loading, missing, failed, back }) => {
   test('says that it is loading', async () => {
     server.use(http.get(api, never));
     renderApp(at);
@@ -68,9 +70,12 @@ describe.each([
     expect(await screen.findByRole('heading', { level: 1, name: missing })).toBeVisible();
   });
 
-  test('says why it could not be fetched', async () => {
+  test('says under a heading why it could not be fetched, and leads back', async () => {
     server.use(http.get(api, () => new HttpResponse('', { status: 500 })));
     renderApp(at);
     expect(await screen.findByRole('alert')).toHaveTextContent(failed);
+    expect(screen.getByRole('heading', { level: 1, name: 'This page could not be loaded' })).toBeVisible();
+    expect(screen.getByRole('link', { name: /^All / })).toHaveAttribute('href', back);
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeEnabled();
   });
 });

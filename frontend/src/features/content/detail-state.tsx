@@ -1,5 +1,5 @@
-import { Missing, toHome } from '@/ui/missing';
-import { Failure, Loading } from '@/ui/states';
+import { Missing, toHome, Unloaded } from '@/ui/missing';
+import { Loading } from '@/ui/states';
 
 export interface DetailStateProps {
   /** What was answered so far: `null` means that there is no such thing. */
@@ -19,13 +19,13 @@ export function DetailState({ query, say, back }: DetailStateProps) {
         ways={[back, toHome]}
       />
     );
+  if (query.error)
+    return (
+      <Unloaded error={query.error} otherwise={say.failed} retry={() => void query.refetch()} back={back} />
+    );
   return (
     <div className="wrap min-h-[50dvh] py-24">
-      {query.error ? (
-        <Failure error={query.error} otherwise={say.failed} retry={() => void query.refetch()} />
-      ) : (
-        <Loading text={say.loading} />
-      )}
+      <Loading text={say.loading} />
     </div>
   );
 }
