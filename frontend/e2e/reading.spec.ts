@@ -24,6 +24,44 @@ test('the contents of a long post stay in sight, lead to its parts and say which
   await expect(page).toHaveURL(post);
 });
 
+test('Back from a part of a post leads to where one came from, and Forward to the part again', async ({
+  page,
+  open,
+}) => {
+  await open(post);
+  const place = () => page.evaluate(() => Math.round(window.scrollY));
+  const follow = async (selector: string) => {
+    const before = await place();
+    await page.locator(selector).filter({ visible: true }).last().click();
+    await expect.poll(place).not.toBe(before);
+    return { before, after: await place() };
+  };
+  await page.mouse.wheel(0, 150);
+  await expect.poll(place).toBe(150);
+  const first = await follow('nav a[href^="#section-"]');
+  expect(first.before).toBe(150);
+  await page.goBack();
+  await expect(page).toHaveURL(post);
+  await expect.poll(place).toBe(first.before);
+  await page.goForward();
+  await expect(page).toHaveURL(/#section-/);
+  await expect.poll(place).toBe(first.after);
+});
+
+test('Back from a footnote leads to the text that referred to it', async ({ page, open }) => {
+  await open('/blog/evaluating-models-you-cannot-explain');
+  const place = () => page.evaluate(() => Math.round(window.scrollY));
+  const reference = page.locator('.footnote-ref a').first();
+  await reference.scrollIntoViewIfNeeded();
+  const before = await place();
+  await reference.click();
+  await expect(page).toHaveURL(/#fn-/);
+  await expect.poll(place).not.toBe(before);
+  await page.goBack();
+  await expect.poll(place).toBe(before);
+  await expect(reference).toBeInViewport();
+});
+
 test('a post tells how long it takes, and leads to the posts beside it and to those with its tags', async ({
   page,
   open,
@@ -82,15 +120,26 @@ test('on paper a post is its text in dark on light, with the addresses of its li
     await expect(gone).toBeHidden();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const look = await page.evaluate(() => {
-    const link = document.querySelector('.prose a[href^="http"]');
+    const own = document.querySelector('.prose a[href^="http"]');
+    const inner = document.querySelector('.prose a[href^="/"]');
+    const link = document.createElement('a');
+    link.href = 'https://example.com/paper';
+    link.textContent = 'A paper';
+    document.querySelector('.prose')?.append(link);
+    const after = (element: Element | null) => element && getComputedStyle(element, '::after').content;
     return {
       scheme: getComputedStyle(document.documentElement).colorScheme,
-      after: link && getComputedStyle(link, '::after').content,
-      href: link?.getAttribute('href'),
+      link: after(link),
+      own: after(own),
+      inner: after(inner),
     };
   });
   expect(look.scheme).toBe('light');
-  expect(look.after).toContain(look.href);
+  expect(look.link).toContain('https://example.com/paper');
+  // Its text says it, and an address of this site alone says nothing.
+  expect(look.own).toBe('none');
+  expect(look.inner).toBe('none');
+  for (const sign of await page.locator('[data-footnote-backref]').all()) await expect(sign).toBeHidden();
 });
 
 test.describe('at 360 pixels', () => {

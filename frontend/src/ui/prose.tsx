@@ -5,7 +5,15 @@ import { isInternal } from '@/lib/paths';
 import { ContentBoundary } from '@/ui/content-boundary';
 import { CopyButtons } from '@/ui/copy-buttons';
 
-/** What markup alone can't say: the keyboard scrolls wide code and tables, and a task's box is named after the task. */
+/** Whether a link's text is its own address. */
+const isBare = ({ href, textContent }: HTMLAnchorElement) =>
+  href.replace(/^(?:https?:\/\/|mailto:)|\/$/g, '') ===
+  (textContent ?? '').trim().replace(/^https?:\/\/|\/$/g, '');
+
+/**
+ * What markup alone can't say: the keyboard scrolls wide code and tables, a task's box is named after the task, and on
+ * paper an address is not said twice.
+ */
 function useAccessible(html: string) {
   const text = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -15,6 +23,7 @@ function useAccessible(html: string) {
     text.current?.querySelectorAll<HTMLElement>('li input[type="checkbox"]').forEach((box) => {
       box.ariaLabel ??= box.closest('li')?.textContent?.trim() ?? '';
     });
+    text.current?.querySelectorAll('a').forEach((link) => link.toggleAttribute('data-bare', isBare(link)));
   }, [html]);
   return text;
 }

@@ -1,4 +1,4 @@
-import { List } from 'lucide-react';
+import { ChevronDown, List } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { cn } from '@/lib/cn';
 import type { Heading, Post } from './api';
@@ -69,6 +69,10 @@ export function ContentsDisclosure({ headings }: { headings: Heading[] }) {
       <summary className="flex min-h-12 items-center gap-3 rounded-table px-4 text-ui">
         <List aria-hidden="true" className="size-4 text-muted" />
         On this page
+        <ChevronDown
+          aria-hidden="true"
+          className="ml-auto size-4 text-muted transition-transform duration-200 group-open:rotate-180"
+        />
       </summary>
       <nav aria-label="On this page" className="px-5 pb-4">
         <Entries headings={headings} />
