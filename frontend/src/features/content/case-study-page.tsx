@@ -32,7 +32,7 @@ function CaseStudy({ study }: { study: ContentDetail }) {
       <CaseStudyHead study={study} />
       <DetailHeader item={study} back={{ to: '/case-studies', label: 'Case Studies' }} note={client} />
       <div className="wrap pb-16 md:pb-24">
-        <div className="mx-auto max-w-article">
+        <div className="max-w-article">
           <Cover
             id={study.id}
             image={image}

@@ -20,7 +20,7 @@ export function DetailHeader({ item, back, sign, note, className }: DetailHeader
   return (
     <header className={cn('hero-sky -mt-16', className)}>
       <div className="wrap pt-28 pb-10 md:pt-36">
-        <div className="mx-auto max-w-article">
+        <div className="max-w-article">
           <nav aria-label="Breadcrumb" className="flex items-center gap-3 text-ui">
             <Link to={back.to} className="inline-block py-1 text-blue underline-offset-4 hover:underline">
               {back.label}
