@@ -16,8 +16,9 @@ export function LoginScreen({ onLogin }: { onLogin: (portal: Portal) => void }) 
   const { site } = usePageState();
   const [portal, setPortal] = useState<Portal>('client');
   return (
-    <div className="hero-sky -mt-16 grid min-h-[85dvh] content-center">
-      <div className="wrap pt-28 pb-16">
+    <div className="hero-sky -mt-16 min-h-[85dvh]">
+      {/* From the top: in the middle the tabs would move with the height of what is below them. */}
+      <div className="wrap pt-28 pb-16 md:pt-36">
         <div className="mx-auto max-w-md">
           <h1 className="text-h2">Login</h1>
           <p className="mt-2 text-muted">Log in to work with {site.name}.</p>
