@@ -19,14 +19,14 @@ test('the front page has its parts in their order', async ({ page, open }) => {
     'Frequently Asked Questions',
     'Leadership Team',
     'Subscribe to Our Newsletter',
-    'Latest posts',
+    'Latest Posts',
   ]);
 });
 
 test('the newest posts stand on the front page and lead to the blog', async ({ page, open, request }) => {
   await open('/');
   const newest = (await (await request.get('/api/blog?limit=3')).json()) as { title: string; slug: string }[];
-  const latest = page.getByRole('region', { name: 'Latest posts' });
+  const latest = page.getByRole('region', { name: 'Latest Posts' });
   await expect(latest.getByRole('heading', { level: 3 })).toHaveText(newest.map(({ title }) => title));
   await latest.getByRole('link', { name: 'All posts' }).click();
   await expect(page).toHaveURL('/blog');

@@ -16,7 +16,7 @@ export function Brand() {
         height={24}
         // Small enough to come when there is time: else it is preloaded before what is read.
         fetchPriority="low"
-        className="size-6 shrink-0"
+        className="size-6 shrink-0 @max-[18.5rem]:hidden"
       />
       <span className="truncate">{site.name}</span>
     </Link>

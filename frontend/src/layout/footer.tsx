@@ -31,17 +31,16 @@ export function Footer() {
           <Social links={site.social} />
         </div>
         <Links id="quick-links" title="Quick Links" links={quickLinks} />
-        <div>
+        <Links id="more-links" title="More" links={moreLinks} />
+        {/* Names alone, which lead nowhere, and look like it. */}
+        <div className="max-md:col-span-2">
           <h2 className="text-ui">Services</h2>
-          <ul className="mt-3 grid gap-1 text-ui font-normal">
+          <ul className="mt-3 grid gap-x-6 gap-y-2 text-caption font-normal text-muted max-md:grid-cols-2 md:mt-4">
             {services.map((service) => (
-              <li key={service} className="flex min-h-8 items-center text-muted">
-                {service}
-              </li>
+              <li key={service}>{service}</li>
             ))}
           </ul>
         </div>
-        <Links id="more-links" title="More" links={moreLinks} />
       </div>
       <div className="wrap">
         <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line py-5">
@@ -70,7 +69,10 @@ function Links({ id, title, links }: LinksProps) {
       <ul className="mt-3 grid gap-1 text-ui font-normal">
         {links.map(({ to, label }) => (
           <li key={to}>
-            <SmartLink to={to} className="inline-flex min-h-8 items-center text-muted hover:text-ink">
+            <SmartLink
+              to={to}
+              className="inline-flex min-h-8 items-center underline-offset-4 hover:underline"
+            >
               {label}
             </SmartLink>
           </li>

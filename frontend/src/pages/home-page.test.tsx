@@ -28,7 +28,7 @@ test('the front page has its parts in their order', async () => {
     'Frequently Asked Questions',
     'Leadership Team',
     'Subscribe to Our Newsletter',
-    'Latest posts',
+    'Latest Posts',
   ]);
   expect(await inspect()).toHaveNoViolations();
 });

@@ -17,7 +17,8 @@ export function Section({ title, lead, action, className, id, children }: Sectio
   return (
     <section id={id} aria-labelledby={heading} className={cn('py-12 sm:py-16 md:py-24', className)}>
       <div className="wrap">
-        <div className="mb-6 flex flex-wrap items-end sm:mb-10 justify-between gap-4">
+        {/* On phones always below the title: whether there is room beside it would differ from one to the next. */}
+        <div className="mb-6 flex items-start justify-between gap-4 max-sm:flex-col sm:mb-10 sm:flex-wrap sm:items-end">
           <div className="min-w-0">
             <h2 id={heading} className="text-h2 text-balance">
               {title}

@@ -33,7 +33,7 @@ export function BlogPage() {
           <ButtonLink to="/blog/create">Create New Post</ButtonLink>
         )}
       </PageHead>
-      <div className="wrap pt-6 pb-16 md:pt-10 md:pb-24">
+      <div className="wrap pt-12 pb-16 md:pt-16 md:pb-24">
         {name && (
           <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
             <h2 className="min-w-0 text-h3 wrap-anywhere">{name}</h2>

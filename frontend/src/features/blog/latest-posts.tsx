@@ -12,7 +12,9 @@ export function LatestPosts() {
   if (data?.posts.length === 0) return null;
   return (
     <Section
-      title="Latest posts"
+      title="Latest Posts"
+      // The band above has its distance already.
+      className="pt-0!"
       action={
         <ButtonLink to="/blog" variant="outline">
           All posts
@@ -20,7 +22,7 @@ export function LatestPosts() {
       }
     >
       {data ? (
-        <div className="grid gap-4 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3">
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3">
           {data.posts.map((post, index) => (
             <PostCard key={post.id} post={post} nth={index} />
           ))}

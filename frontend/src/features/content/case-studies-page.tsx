@@ -17,7 +17,7 @@ export function CaseStudiesPage() {
         path="/case-studies"
         data={breadcrumbs(site, [{ name: 'Case Studies', path: '/case-studies' }])}
       />
-      <PageHead eyebrow="Case studies" title="Success Stories" lead={lead} />
+      <PageHead eyebrow="Case Studies" title="Success Stories" lead={lead} />
       <section aria-labelledby="studies" className="wrap py-12 md:py-16">
         <h2 id="studies" className="sr-only">
           Case Studies

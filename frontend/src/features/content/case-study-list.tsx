@@ -11,7 +11,7 @@ export function CaseStudyList({ limit }: { limit?: number }) {
   return (
     <ContentList type="case-study">
       {(studies) => (
-        <div className="grid gap-3 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3">
+        <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3">
           {studies.slice(0, limit).map((study, index) => (
             <CaseStudyCard key={study.id} study={study} nth={index % 3} />
           ))}

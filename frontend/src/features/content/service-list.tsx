@@ -32,7 +32,7 @@ function useNamedCard(): string {
 function Cards({ services }: { services: ContentSummary[] }) {
   const named = useNamedCard();
   return (
-    <div className="grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3 lg:gap-6">
+    <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3 lg:gap-6">
       {services.map((service, index) => (
         <ServiceCard
           key={service.id}

@@ -1,13 +1,17 @@
 import type { CSSProperties } from 'react';
+import { Link } from 'react-router-dom';
 import { cn } from '@/lib/cn';
-import { paragraphs } from '@/lib/text';
+import { anchor, paragraphs } from '@/lib/text';
 import { Avatar } from '@/ui/avatar';
 import { Shortened } from '@/ui/shortened';
 import type { ContentSummary } from './api';
 import { ContentList } from './content-list';
 import { readMetadata } from './metadata';
 
-/** The leadership team: pictures, names, roles and bios. Where it is `brief`, phones show the beginnings of the bios. */
+/**
+ * The leadership team: pictures, names, roles and bios. Where it is `brief`, phones show the beginnings of the bios, and
+ * each person leads to theirs on the page about the company.
+ */
 export function TeamGrid({ brief = false }: { brief?: boolean }) {
   return (
     <ContentList type="team-member">
@@ -22,6 +26,16 @@ export function TeamGrid({ brief = false }: { brief?: boolean }) {
   );
 }
 
+/** The whole entry leads to where the bio is whole. */
+const ToPerson = ({ name }: { name: string }) => (
+  <Link
+    to={`/about#${anchor(name)}`}
+    className="transition-colors group-hover:text-blue after:absolute after:inset-0"
+  >
+    {name}
+  </Link>
+);
+
 interface PersonProps {
   person: ContentSummary;
   nth: number;
@@ -31,7 +45,11 @@ interface PersonProps {
 function Person({ person, nth, brief }: PersonProps) {
   const { avatar, role } = readMetadata(person.metadata);
   return (
-    <li className="rise border-t border-line pt-5 sm:pt-6" style={{ '--nth': nth } as CSSProperties}>
+    <li
+      id={brief ? undefined : anchor(person.title) || undefined}
+      className="rise group relative border-t border-line pt-5 sm:pt-6"
+      style={{ '--nth': nth } as CSSProperties}
+    >
       <div className="flex items-center gap-4">
         <Avatar
           name={person.title}
@@ -39,7 +57,7 @@ function Person({ person, nth, brief }: PersonProps) {
           className="size-12 text-[1rem] sm:size-14 sm:text-[1.0625rem]"
         />
         <div className="min-w-0">
-          <h3 className="text-h3">{person.title}</h3>
+          <h3 className="text-h3">{brief ? <ToPerson name={person.title} /> : person.title}</h3>
           {role && <p className="text-ui font-normal text-muted">{role}</p>}
         </div>
       </div>
