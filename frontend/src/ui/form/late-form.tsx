@@ -103,6 +103,10 @@ function useIsPast(purpose: string | undefined, { attempts, isSaving }: Attempt)
   return attempts <= concern.past + (isSaving ? 1 : 0) && concern.past > 0;
 }
 
+/** The `nth` try to load it: one that is asked for just when the last one fails is another. */
+type Loading<V extends FormikValues> =
+  { status: 'not yet' | 'now' | 'failed'; nth: number } | { status: 'there'; engine: Engine<V> };
+
 interface Engine<V extends FormikValues> {
   FormEngine: typeof FormEngine;
   schema: Rules<V>;
@@ -110,9 +114,15 @@ interface Engine<V extends FormikValues> {
 
 /** Fetches what the form works with, once; again where that failed. */
 function useEngine<V extends FormikValues>(rules: () => Promise<Rules<V>>, form: HTMLFormElement | null) {
-  const [loading, setLoading] = useState<'not yet' | 'now' | 'failed' | Engine<V>>('not yet');
+  const [loading, setLoading] = useState<Loading<V>>({ status: 'not yet', nth: 0 });
+  const { status } = loading;
+  const nth = status === 'now' ? loading.nth : 0;
   const fetch = useCallback(() => {
-    setLoading((before) => (before === 'not yet' || before === 'failed' ? 'now' : before));
+    setLoading((before) =>
+      before.status === 'not yet' || before.status === 'failed'
+        ? { status: 'now', nth: before.nth + 1 }
+        : before,
+    );
   }, []);
   useEffect(() => whenIdle(fetch), [fetch]);
   useEffect(() => {
@@ -120,18 +130,20 @@ function useEngine<V extends FormikValues>(rules: () => Promise<Rules<V>>, form:
     return () => form?.removeEventListener('focusin', fetch);
   }, [form, fetch]);
   useEffect(() => {
-    if (loading !== 'now') return;
+    if (nth === 0) return;
     let isHere = true;
     Promise.all([import(/* webpackChunkName: "form" */ './form-engine'), rules()])
-      .then(([module, schema]) => setLoading({ FormEngine: module.FormEngine, schema }))
+      .then(([module, schema]) =>
+        setLoading({ status: 'there', engine: { FormEngine: module.FormEngine, schema } }),
+      )
       .catch((cause: unknown) => {
         if (!isHere) return;
         console.warn('A form could not be loaded:', cause);
-        setLoading('failed');
+        setLoading({ status: 'failed', nth });
       });
     return () => {
       isHere = false;
     };
-  }, [loading, rules]);
-  return { engine: typeof loading === 'string' ? null : loading, hasFailed: loading === 'failed', fetch };
+  }, [nth, rules]);
+  return { engine: status === 'there' ? loading.engine : null, hasFailed: status === 'failed', fetch };
 }
