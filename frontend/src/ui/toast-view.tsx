@@ -4,7 +4,6 @@ import { Toast } from 'radix-ui';
 import { cn } from '@/lib/cn';
 import { buttonLook } from '@/ui/button';
 import type { Notice } from '@/ui/toast';
-import { requestClose } from '@/ui/use-close-request';
 
 export interface ToastViewProps {
   notice: Notice | undefined;
@@ -59,8 +58,7 @@ function useReturn() {
 }
 
 /**
- * Escape is the notice's where the focus is in it. Else it is meant for what lies below, which would not hear of it as
- * long as the notice is the topmost.
+ * Escape is the notice's where the focus is in it. Else it is meant for the dialog that has the focus, or for nothing.
  */
 function useEscape(viewport: RefObject<HTMLElement | null>) {
   const isElsewhere = useRef(false);
@@ -70,7 +68,6 @@ function useEscape(viewport: RefObject<HTMLElement | null>) {
       // Said for this one call alone: the notice is closed by its time and its button, too.
       isElsewhere.current = true;
       queueMicrotask(() => (isElsewhere.current = false));
-      if (document.activeElement?.closest('[role=dialog], [role=alertdialog]')) requestClose();
     },
     /** Whether the notice is to be closed by an Escape that is none of its business. */
     isMeantForAnother: () => isElsewhere.current,

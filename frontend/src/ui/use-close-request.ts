@@ -27,12 +27,9 @@ function listen() {
   watcher.addEventListener('close', () => {
     // It hears one request, and what it is for may stay, to ask whether something would be lost.
     listen();
-    requestClose();
+    overlays.at(-1)?.();
   });
 }
-
-/** Asks the topmost of what lies above the page to close. */
-export const requestClose = () => overlays.at(-1)?.();
 
 function add(overlay: () => void) {
   overlays.push(overlay);
