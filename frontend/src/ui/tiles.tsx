@@ -10,7 +10,7 @@ export function Tiles({ tiles }: TilesProps) {
   return (
     <ul
       className={cn(
-        'grid gap-px overflow-hidden rounded-card border border-line bg-line',
+        'grid grid-cols-1 gap-px overflow-hidden rounded-card border border-line bg-line',
         tiles.length === 3 ? 'md:grid-cols-3' : 'sm:grid-cols-2 lg:grid-cols-4',
       )}
     >
