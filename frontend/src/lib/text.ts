@@ -87,3 +87,8 @@ export function parted(text: string, most: number): [head: string, tail: string]
 
 /** Whether it has to be said that more would follow: after a whole sentence nothing seems to be missing. */
 export const isCut = (head: string) => !/[.!?]$/.test(head);
+
+/** A text of so many characters takes longer to draw than a key may take. */
+const long = 10_000;
+
+export const isLong = (text: string) => text.length > long;

@@ -1,6 +1,6 @@
 import { useDeferredValue, useId } from 'react';
 import { cn } from '@/lib/cn';
-import { paragraphs } from '@/lib/text';
+import { isLong, paragraphs } from '@/lib/text';
 import { useSettled } from '@/lib/use-settled';
 import { MarkdownPreview } from '@/ui/markdown-preview';
 
@@ -15,9 +15,6 @@ export interface LivePreviewProps {
   className?: string;
 }
 
-/** A text of so many characters takes longer to draw than a key may take. */
-const long = 10_000;
-
 /** How long a long text must have been left alone to be drawn anew, in milliseconds. */
 const pause = 400;
 
@@ -27,7 +24,7 @@ export function LivePreview(props: LivePreviewProps) {
   const id = useId();
   // What is typed goes first; the drawing follows when there is time, that of a long text when there is nothing typed.
   const settled = useSettled(source, pause);
-  const deferred = useDeferredValue(source.length > long ? settled : source);
+  const deferred = useDeferredValue(isLong(source) ? settled : source);
   return (
     <section
       aria-labelledby={id}

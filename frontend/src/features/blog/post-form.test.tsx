@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { inspect } from '@/test/axe';
@@ -47,6 +47,21 @@ test('a post is sent trimmed, its tags split, its authors as ids, an empty slug 
   });
   expect(sent[0]?.key).toMatch(/^[0-9a-f]{32}$/);
   expect(await within(await notices()).findByText('Blog post created successfully')).toBeVisible();
+});
+
+test('a long text is saved to its last letter, however soon one saves', async () => {
+  const { sent } = servePosts();
+  const page = await openForm();
+  await fillForm(page);
+  const content = screen.getByLabelText('Content');
+  const long = 'Long words. '.repeat(1000);
+  fireEvent.change(content, { target: { value: long } });
+  await waitFor(() => expect(button('Create')).toBeEnabled());
+  fireEvent.change(content, { target: { value: `${long}!` } });
+  fireEvent.keyDown(document, { key: 's', ctrlKey: true });
+  await waitFor(() => expect(page.router.state.location.pathname).toBe('/admin/blog'));
+  expect(sent[0]?.body).toMatchObject({ content: `${long}!` });
+  expect(sent).toHaveLength(1);
 });
 
 test('every fault is told at its field while it is typed, and nothing can be saved meanwhile', async () => {

@@ -27,12 +27,13 @@ export interface PostFormProps {
 /** The blog form beside a live preview of what will be published. */
 export function PostForm({ post, level: Title, onDone }: PostFormProps) {
   const [element, setElement] = useState<HTMLFormElement | null>(null);
-  const { formik, form, isValid, unsaved, question } = usePostForm(post, element, onDone);
+  const { formik, form, settle, isValid, unsaved, question } = usePostForm(post, element, onDone);
   const { values, isSubmitting } = formik;
   useFocusAfterFailure(element, formik);
   useSaveKey(element, 'page');
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    settle();
     if (!isSubmitting) formik.handleSubmit(event);
   };
   const { setFieldValue } = formik;

@@ -9,6 +9,7 @@ import { useAsForm, useSchemaForm } from '@/ui/form/schema-form';
 import { postsPath, useSavePostMutation, type EditablePost, type PostInput } from './admin-api';
 import { blankPost, valuesOf, type PostValues } from './post-values';
 import { postSchema } from './schema';
+import { useLateText } from './use-late-text';
 import { UnsavedNotice } from './unsaved-notice';
 import type { FoundPost } from './unsaved-post';
 import { useUnsavedPost } from './use-unsaved-post';
@@ -74,11 +75,12 @@ export function usePostForm(
     if (found) restore(found);
   });
   useEffect(() => begin(), []);
-  const form = useCheckedOnChange(formik, { remedy: conflict.remedy, describe: record.describe });
+  const { form, settle } = useCheckedOnChange(formik, { remedy: conflict.remedy, describe: record.describe });
   const isValid = useMemo(() => postSchema.isValidSync(formik.values), [formik.values]);
   return {
     formik,
     form,
+    settle,
     isValid,
     unsaved: <UnsavedNotice found={unsaved.found} onRestore={restore} onDiscard={unsaved.discard} />,
     question: (
@@ -94,19 +96,29 @@ export function usePostForm(
 function useCheckedOnChange(
   formik: ReturnType<typeof useSchemaForm<PostValues, PostInput>>,
   more: Pick<FormContextValue, 'remedy' | 'describe'>,
-): FormContextValue {
+): { form: FormContextValue; settle: () => void } {
   const form = useAsForm(formik);
-  const { errors, touched, setFieldTouched, handleChange } = formik;
+  const { errors, touched, setFieldTouched, setFieldValue, handleChange } = formik;
   const { remedy, describe } = more;
   const touch = useCallback((name: string) => void setFieldTouched(name, true, false), [setFieldTouched]);
+  const tell = useCallback(
+    (name: string, value: string) => {
+      touch(name);
+      void setFieldValue(name, value);
+    },
+    [touch, setFieldValue],
+  );
+  const { put, settle } = useLateText(tell);
   const onChange = useCallback(
     (event: ChangeEvent<Control>) => {
+      if (put(event.target)) return;
+      settle();
       touch(event.target.name);
       handleChange(event);
     },
-    [touch, handleChange],
+    [put, settle, touch, handleChange],
   );
-  return useMemo(
+  const checked = useMemo<FormContextValue>(
     () => ({
       ...form,
       remedy,
@@ -123,4 +135,5 @@ function useCheckedOnChange(
     }),
     [form, remedy, describe, errors, touched, touch, onChange],
   );
+  return { form: checked, settle };
 }
