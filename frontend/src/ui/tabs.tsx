@@ -62,13 +62,13 @@ export function TabLinks({ label, tabs, news = {}, selected, panel }: TabLinksPr
   useEffect(() => {
     const list = strip.current;
     if (!list) return;
-    // As soon as the strip has a width, and whenever it has another.
+    // As soon as the strip has a width, and whenever it or a tab of it has another, such as one that gets a number.
     const follow = new ResizeObserver(() => {
       const tab = list.querySelector<HTMLElement>('[aria-selected=true]');
       // Not `scrollIntoView`: the first Tab of a page would go on from here, past what stands above.
       if (tab) list.scrollLeft += middleOf(tab) - middleOf(list);
     });
-    follow.observe(list);
+    for (const element of [list, ...list.children]) follow.observe(element);
     return () => follow.disconnect();
   }, [selected]);
   return (
