@@ -1,10 +1,10 @@
 import { X } from 'lucide-react';
 import { AlertDialog as RadixAlert, Dialog as Radix } from 'radix-ui';
-import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { cn } from '@/lib/cn';
 import { buttonLook } from '@/ui/button';
 import { useFocusKeeper } from '@/ui/kept-focus';
-import { useCloseRequest } from '@/ui/use-close-request';
+import { closeTopmost, useCloseRequest } from '@/ui/use-close-request';
 
 const backdrop = 'dialog-backdrop fixed inset-0 z-50 bg-shade';
 const panel =
@@ -27,12 +27,15 @@ function useFocusBack() {
   };
 }
 
-/** Escape is for the dialog that has the focus, also while a notice is shown: Radix would close the notice alone. */
-const closeByEscape = (close: () => void) => (event: KeyboardEvent) => {
+/**
+ * Escape is for the topmost dialog. Radix tells it to the notice alone while one is shown, and to the dialog below for a
+ * moment after another has opened.
+ */
+function closeByEscape(event: { key: string; defaultPrevented: boolean; preventDefault: () => void }) {
   if (event.key !== 'Escape' || event.defaultPrevented) return;
   event.preventDefault();
-  close();
-};
+  closeTopmost();
+}
 
 export interface DialogProps {
   title: string;
@@ -57,7 +60,8 @@ export function Dialog({ title, description, onClose, className, children }: Dia
         <Radix.Content
           className={cn(panel, className ?? 'max-w-lg')}
           {...(!description && { 'aria-describedby': undefined })}
-          onKeyDown={closeByEscape(onClose)}
+          onEscapeKeyDown={closeByEscape}
+          onKeyDown={closeByEscape}
           onCloseAutoFocus={focusBack}
           onPointerDownOutside={(event) => isNotice(event.target) && event.preventDefault()}
           onOpenAutoFocus={(event) => {
@@ -111,7 +115,8 @@ export function AlertDialog({ title, description, onClose, children }: AlertDial
         <RadixAlert.Overlay className={backdrop} />
         <RadixAlert.Content
           className={cn(panel, 'max-w-md')}
-          onKeyDown={closeByEscape(onClose)}
+          onEscapeKeyDown={closeByEscape}
+          onKeyDown={closeByEscape}
           onCloseAutoFocus={focusBack}
         >
           <RadixAlert.Title className="text-h3">{title}</RadixAlert.Title>

@@ -1,8 +1,8 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { AlertDialog, Dialog } from './dialog';
+import { AlertCancel, AlertDialog, Dialog } from './dialog';
 import { useCloseRequest } from './use-close-request';
 
 /** As the platform has it: hears one request, unless it was destroyed before. */
@@ -41,6 +41,7 @@ function Guarded({ onGone }: { onGone: () => void }) {
     <Dialog title="Form" onClose={() => setAsking(true)}>
       {isAsking && (
         <AlertDialog title="Discard?" description="It is not saved." onClose={() => setAsking(false)}>
+          <AlertCancel>Keep</AlertCancel>
           <button type="button" onClick={onGone}>
             Discard
           </button>
@@ -68,6 +69,22 @@ test('Back asks what a guarded dialog asks, then closes the question, as often a
   await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(back()).toBe(false);
+});
+
+test('Escape is for the dialog on top from the moment that it has the focus', async () => {
+  render(<GuardedPage />);
+  const pressed = vi.fn();
+  const press = ({ target }: FocusEvent) => {
+    if (!(target instanceof HTMLElement) || target.textContent !== 'Keep') return;
+    document.removeEventListener('focusin', press);
+    fireEvent.keyDown(target, { key: 'Escape' });
+    pressed();
+  };
+  document.addEventListener('focusin', press);
+  await userEvent.keyboard('{Escape}');
+  expect(pressed).toHaveBeenCalledTimes(1);
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  expect(screen.getByRole('dialog', { name: 'Form' })).toBeVisible();
 });
 
 test('a dialog that went another way leaves nothing that would hear Back', () => {

@@ -27,9 +27,12 @@ function listen() {
   watcher.addEventListener('close', () => {
     // It hears one request, and what it is for may stay, to ask whether something would be lost.
     listen();
-    overlays.at(-1)?.();
+    closeTopmost();
   });
 }
+
+/** Asks what lies above everything else to close. */
+export const closeTopmost = () => overlays.at(-1)?.();
 
 function add(overlay: () => void) {
   overlays.push(overlay);
