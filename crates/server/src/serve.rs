@@ -25,6 +25,10 @@ use crate::{
 /// How long one request that is in flight may go on once the product is told to stop.
 const SHUTDOWN_SECONDS: u64 = 5;
 
+/// How long a connection may wait for its next request: longer than the minute after which proxies and clients commonly
+/// close theirs. Whoever closes first while a request is on its way loses it.
+const IDLE: Duration = Duration::from_secs(75);
+
 /// The product, running.
 pub struct Running {
     url: String,
@@ -126,6 +130,7 @@ async fn serve(
         .listen(listener)
         .map_err(doing)?
         .disable_signals()
+        .keep_alive(IDLE)
         .shutdown_timeout(SHUTDOWN_SECONDS)
         .run();
     let handle = server.handle();

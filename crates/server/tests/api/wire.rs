@@ -2,6 +2,7 @@
 
 mod answers;
 mod bodies;
+mod connections;
 mod entities;
 mod headers;
 mod limits;
@@ -11,5 +12,4 @@ mod origins;
 mod overload;
 mod patches;
 mod reads;
-mod unfinished;
 mod versions;

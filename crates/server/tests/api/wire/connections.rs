@@ -1,4 +1,4 @@
-//! Answers that go out before the request has arrived whole.
+//! How long a connection lasts: past the pause after an answer, and not past one that went out before the request had arrived.
 
 use std::time::Duration;
 
@@ -61,5 +61,18 @@ async fn a_connection_whose_request_was_read_is_kept_whatever_it_is_answered() {
             assert!(answer.starts_with("http/1.1 400 "), "{path}: {answer}");
             assert!(!answer.contains("\r\nconnection: close\r\n"), "{path}: {answer}");
         }
+    }
+}
+
+#[actix_web::test]
+async fn a_connection_is_kept_while_nobody_says_anything() {
+    let site = Site::start().await;
+    let mut stream = TcpStream::connect(site.url.strip_prefix("http://").unwrap()).await.unwrap();
+    for pause in [Duration::ZERO, Duration::from_secs(7)] {
+        tokio::time::sleep(pause).await;
+        stream.write_all(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n").await.unwrap();
+        let mut heard = [0; 8192];
+        let count = timeout(PATIENCE, stream.read(&mut heard)).await.expect("in time").expect("an answer");
+        assert!(heard[..count].starts_with(b"HTTP/1.1 200 "), "after {pause:?}");
     }
 }
