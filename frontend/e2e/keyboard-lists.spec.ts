@@ -1,21 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { APIRequestContext, Locator } from '@playwright/test';
-import { expect, notice, test, type Page } from './support/test';
+import type { APIRequestContext } from '@playwright/test';
+import { inSight, tabTo } from './support/keyboard';
+import { expect, notice, test } from './support/test';
 
 test.use({ as: 'admin' });
-
-/** Presses Tab until that has the focus, which has to be seen then. */
-async function tabTo(page: Page, wanted: Locator, ratio = 1) {
-  for (let step = 0; step < 60; step += 1) {
-    await page.keyboard.press('Tab');
-    if (!(await wanted.evaluateAll((all) => all.includes(document.activeElement as HTMLElement)))) continue;
-    await expect(wanted).toBeInViewport({ ratio });
-    const outline = await wanted.evaluate((element) => getComputedStyle(element).outlineStyle);
-    expect(outline, 'the focus can be seen').not.toBe('none');
-    return;
-  }
-  throw new Error(`Tab does not reach ${String(wanted)}`);
-}
 
 /** Content that is a draft, by titles that begin with the same word. */
 async function draft(api: APIRequestContext, count: number) {
@@ -30,10 +18,15 @@ async function draft(api: APIRequestContext, count: number) {
 test('the first Tab of the dashboard leads to the link past the header, whichever tab is shown', async ({
   page,
   open,
+  api,
 }) => {
+  // Its number makes another tab wider than it was drawn first.
+  const data = { name: 'Ada', email: 'ada@example.com', message: 'Text.' };
+  expect((await api.post('/api/contact', { data })).status()).toBe(201);
   await page.setViewportSize({ width: 360, height: 740 });
   await open('/admin/newsletter');
-  await expect(page.getByRole('tab', { name: 'Newsletter' })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('tab', { name: /Enquiries \d+ new/ })).toBeAttached();
+  await inSight(page.getByRole('tab', { name: 'Newsletter' }));
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
 });
@@ -103,68 +96,9 @@ test('a list is sorted and paged by keyboard, and the focus stays where it is an
   await page.keyboard.press('Enter');
   await expect(page.getByText('1–20 of 21')).toBeVisible();
   await expect(previous).toBeFocused();
-  await expect(previous).toBeInViewport({ ratio: 1 });
+  await inSight(previous);
   const rows = (await (await api.get(`/api/admin/content?q=${word}&limit=50`)).json()) as { id: number }[];
   for (const { id } of rows) await api.delete(`/api/admin/content/${id}`);
-});
-
-test('a post is written by keyboard alone, and whoever leaves its form comes back to where they left', async ({
-  page,
-  open,
-}) => {
-  const title = `Written by keyboard ${randomUUID().slice(0, 8)}`;
-  const link = (name: string) => page.getByRole('link', { name, exact: true });
-  await open('/admin/blog?sort=title');
-  await tabTo(page, link('Create New Blog Post'));
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 2, name: 'Create New Blog Post' })).toBeFocused();
-  await page.keyboard.press('Tab');
-  await page.keyboard.type(title);
-  // It is higher than there is room below the title.
-  await tabTo(page, page.getByLabel('Content'), 0.5);
-  await page.keyboard.press('Control+a');
-  await page.keyboard.type('Not a word by mouse.');
-  const authors = page.getByRole('combobox', { name: 'Authors' });
-  await tabTo(page, authors);
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('list', { name: 'Picked' }), 'an arrow opens the list alone').toHaveCount(0);
-  await page.keyboard.type('Priya');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Remove Priya Raman' })).toBeVisible();
-  await tabTo(page, page.getByLabel('Slug'));
-  await page.keyboard.type('x');
-  await page.keyboard.press('Shift+Tab');
-  await expect(page.getByRole('button', { name: 'Regenerate' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Slug')).toBeFocused();
-  await tabTo(page, page.getByRole('textbox', { name: 'Tags' }));
-  const tags = page.getByRole('group', { name: 'Tags in use' }).getByRole('button');
-  const second = (await tags.nth(1).getAttribute('aria-label')) ?? '';
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: second, exact: true })).toBeFocused();
-  await tabTo(page, page.getByRole('checkbox', { name: 'Published' }));
-  await page.keyboard.press('Space');
-  await page.keyboard.press('Control+s');
-  await expect(notice(page)).toContainText('Blog post created successfully');
-  await expect(page).toHaveURL('/admin/blog?sort=title');
-  await expect(link('Create New Blog Post')).toBeFocused();
-
-  await page.keyboard.press('/');
-  await page.keyboard.type(title);
-  await expect(page.getByRole('rowheader')).toHaveCount(1);
-  await tabTo(page, link(`Edit ${title}`));
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 2, name: 'Edit Blog Post' })).toBeFocused();
-  await tabTo(page, page.getByRole('button', { name: 'Cancel' }));
-  await page.keyboard.press('Enter');
-  await expect(link(`Edit ${title}`)).toBeFocused();
-  await tabTo(page, page.getByRole('button', { name: `Delete ${title}` }));
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText(`No match for “${title}”`)).toBeVisible();
-  await expect(page.getByRole('searchbox')).toBeFocused();
 });
 
 test('an enquiry is read, given a status and deleted by keyboard alone', async ({ page, open, api }) => {
@@ -200,26 +134,4 @@ test('an enquiry is read, given a status and deleted by keyboard alone', async (
   await page.keyboard.press('Enter');
   await expect(notice(page)).toContainText('Enquiry deleted successfully');
   await expect(page.getByRole('link', { name: `Open enquiry of ${names[1]}` })).toBeFocused();
-});
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 360, height: 740 } });
-
-  test('a field that is at fault is shown and has the focus, though the preview was looked at', async ({
-    page,
-    open,
-  }) => {
-    await open('/admin/content');
-    await tabTo(page, page.getByRole('button', { name: 'Create New Content' }));
-    await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Create New Content' });
-    await page.keyboard.press('Shift+Tab');
-    await expect(dialog.getByRole('tab', { name: 'Write' })).toBeFocused();
-    await page.keyboard.press('ArrowRight');
-    await expect(dialog.getByRole('tab', { name: 'Preview' })).toHaveAttribute('aria-selected', 'true');
-    await tabTo(page, dialog.getByRole('button', { name: 'Create' }));
-    await page.keyboard.press('Enter');
-    await expect(dialog.getByLabel('Title')).toBeFocused();
-    await expect(dialog.getByText('Title is required')).toBeInViewport();
-  });
 });
