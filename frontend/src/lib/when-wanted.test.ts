@@ -41,6 +41,15 @@ test.each(['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll'])(
   },
 );
 
+test('a sign that comes while the end of patience waits for the browser to be idle does not take it over twice', async () => {
+  whenWanted(takeOver);
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(takeOver).not.toHaveBeenCalled();
+  window.dispatchEvent(new Event('pointermove'));
+  await soon();
+  expect(takeOver).toHaveBeenCalledTimes(1);
+});
+
 /** A page with one element, and a takeover that ends when it is told to. */
 function arrange(html: string) {
   document.body.innerHTML = html;
