@@ -1,5 +1,6 @@
 import type { FormikValues } from 'formik';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Attempt } from './focus-after-submit';
 import { errorOf, useSchemaForm, type SchemaFormOptions } from './schema-form';
 
@@ -33,7 +34,11 @@ export function FormEngine<V extends FormikValues>({ form, asked, report, ...opt
 
   const submit = useEffectEvent(async () => {
     if (formik.isSubmitting) return;
-    await formik.setValues({ ...formik.values, ...readForm(form) }, false);
+    const values = { ...formik.values, ...readForm(form) };
+    // Not within the effect that asks for it, where nothing can be drawn.
+    await Promise.resolve();
+    // Formik checks what it was drawn with: that must have all that was typed, also before the engine listened.
+    flushSync(() => void formik.setValues(values, false));
     await formik.submitForm();
   });
   useEffect(() => {

@@ -47,7 +47,7 @@ export function LateForm<V extends FormikValues>({
   const [form, setForm] = useState<HTMLFormElement | null>(null);
   const [state, setState] = useState(idle);
   const [asked, setAsked] = useState(0);
-  const { engine, hasFailed, fetch } = useEngine(rules, form);
+  const { engine, hasFailed, load } = useEngine(rules, form);
   const isPast = useIsPast(purpose, state);
   const forget = useDraft(form, draft);
   useFocusAfterSubmit(form, state);
@@ -77,7 +77,7 @@ export function LateForm<V extends FormikValues>({
       className={className}
       onSubmit={(event) => {
         event.preventDefault();
-        fetch();
+        load('again');
         setAsked((times) => times + 1);
       }}
     >
@@ -112,23 +112,27 @@ interface Engine<V extends FormikValues> {
   schema: Rules<V>;
 }
 
-/** Fetches what the form works with, once; again where that failed. */
+/** Fetches what the form works with, once; where that failed and was told, again when somebody asks for it. */
 function useEngine<V extends FormikValues>(rules: () => Promise<Rules<V>>, form: HTMLFormElement | null) {
   const [loading, setLoading] = useState<Loading<V>>({ status: 'not yet', nth: 0 });
   const { status } = loading;
   const nth = status === 'now' ? loading.nth : 0;
-  const fetch = useCallback(() => {
+  const load = useCallback((when: 'early' | 'again') => {
     setLoading((before) =>
-      before.status === 'not yet' || before.status === 'failed'
+      before.status === 'not yet' || (before.status === 'failed' && when === 'again')
         ? { status: 'now', nth: before.nth + 1 }
         : before,
     );
   }, []);
-  useEffect(() => whenIdle(fetch), [fetch]);
   useEffect(() => {
-    form?.addEventListener('focusin', fetch);
-    return () => form?.removeEventListener('focusin', fetch);
-  }, [form, fetch]);
+    const early = () => load('early');
+    form?.addEventListener('focusin', early);
+    const forget = whenIdle(early);
+    return () => {
+      form?.removeEventListener('focusin', early);
+      forget();
+    };
+  }, [form, load]);
   useEffect(() => {
     if (nth === 0) return;
     let isHere = true;
@@ -145,5 +149,5 @@ function useEngine<V extends FormikValues>(rules: () => Promise<Rules<V>>, form:
       isHere = false;
     };
   }, [nth, rules]);
-  return { engine: status === 'there' ? loading.engine : null, hasFailed: status === 'failed', fetch };
+  return { engine: status === 'there' ? loading.engine : null, hasFailed: status === 'failed', load };
 }
