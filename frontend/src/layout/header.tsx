@@ -1,13 +1,15 @@
 import { LayoutDashboard } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useNavigationQuery } from '@/features/navigation/api';
-import { NavMenu } from '@/features/navigation/nav-menu';
+import { NavMenu, type Shown } from '@/features/navigation/nav-menu';
 import { visibleTree } from '@/features/navigation/tree';
 import { useUser } from '@/features/session/api';
 import { homeOf } from '@/features/session/portals';
 import { cn } from '@/lib/cn';
+import { usePageState } from '@/lib/page-state';
 import { ButtonLink } from '@/ui/button';
 import { Brand } from './brand';
+import { headerRoom } from './header-room';
 import { MenuWithoutScript } from './menu-without-script';
 import { MobileMenu } from './mobile-menu';
 import { SearchEntry } from './search-entry';
@@ -27,8 +29,12 @@ function useScrolled() {
 export function Header() {
   const { data } = useNavigationQuery();
   const { user } = useUser();
+  const { site } = usePageState();
   const scrolled = useScrolled();
   const tree = visibleTree(data ?? []);
+  const hasPortal = user !== null && !user.isAdmin;
+  const shown = headerRoom(tree, { name: site.name, hasPortal });
+  const atEdge = edge(tree.length, shown);
   return (
     <header
       className={cn(
@@ -41,7 +47,7 @@ export function Header() {
         <div className="mr-auto flex min-w-6 items-center">
           <Brand />
         </div>
-        <NavMenu tree={tree} />
+        <NavMenu tree={tree} shown={shown} />
         <SearchEntry />
         <ButtonLink to="/faq" variant="outline" size="sm" className="max-xs:hidden max-sm:px-2.5">
           FAQ
@@ -49,30 +55,41 @@ export function Header() {
         <ButtonLink to="/contact" size="sm" className="max-sm:px-2.5 @max-[17rem]:hidden">
           Contact Us
         </ButtonLink>
-        {user && !user.isAdmin && (
-          <ButtonLink to={homeOf.client} variant="ghost" size="sm" className="max-xl:hidden">
+        {hasPortal && (
+          <ButtonLink to={homeOf.client} variant="ghost" size="sm" className="@max-[72rem]:hidden">
             Client Portal
           </ButtonLink>
         )}
-        {user ? <ToDashboard /> : <ToLogin />}
-        <MobileMenu tree={tree} />
+        {user ? <ToDashboard className={atEdge.account} /> : <ToLogin className={atEdge.account} />}
+        <MobileMenu tree={tree} className={atEdge.menu} />
         <MenuWithoutScript tree={tree} />
       </div>
     </header>
   );
 }
 
-const account = 'max-sm:px-2 lg:-mr-3 @max-[13rem]:hidden';
+/** Where there is room for all of the menu, the side menu's button goes, and what stands at the edge then is in line with it. */
+function edge(all: number, { narrow, wide }: Shown) {
+  if (narrow === all) return { menu: '@min-[57.5rem]:hidden', account: '@min-[57.5rem]:-mr-3' };
+  if (wide === all) return { menu: '@min-[72rem]:hidden', account: '@min-[72rem]:-mr-3' };
+  return {};
+}
 
-const ToLogin = () => (
-  <ButtonLink to="/auth" variant="ghost" size="sm" className={account}>
+interface AccountProps {
+  className: string | undefined;
+}
+
+const account = 'max-sm:px-2 @max-[13rem]:hidden';
+
+const ToLogin = ({ className }: AccountProps) => (
+  <ButtonLink to="/auth" variant="ghost" size="sm" className={cn(account, className)}>
     Login
   </ButtonLink>
 );
 
 /** On phones a sign alone, so that the company's name stays whole. */
-const ToDashboard = () => (
-  <ButtonLink to="/admin" variant="ghost" size="sm" aria-label="Dashboard" className={account}>
+const ToDashboard = ({ className }: AccountProps) => (
+  <ButtonLink to="/admin" variant="ghost" size="sm" aria-label="Dashboard" className={cn(account, className)}>
     <LayoutDashboard aria-hidden="true" className="size-4.5 xs:hidden" strokeWidth={1.75} />
     <span className="max-xs:hidden">Dashboard</span>
   </ButtonLink>

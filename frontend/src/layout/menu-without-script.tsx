@@ -2,7 +2,7 @@ import { Menu } from 'lucide-react';
 import type { NavigationNode } from '@/features/navigation/tree';
 import { SmartLink } from '@/ui/smart-link';
 
-const row = 'flex min-h-10 items-center rounded-control px-3 py-1.5 hover:bg-sunken';
+const row = 'flex min-h-10 items-center rounded-control px-3 py-1.5 wrap-anywhere hover:bg-sunken';
 
 /** The menu where there is no script to open the side menu and the panels: everything, in what the browser unfolds itself. */
 export function MenuWithoutScript({ tree }: { tree: NavigationNode[] }) {

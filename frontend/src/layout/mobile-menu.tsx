@@ -12,8 +12,14 @@ import { MenuAccount } from './menu-account';
 import { menuRow as row } from './menu-row';
 import { ThemeSwitch } from './theme-switch';
 
-/** The side menu of small screens: a native modal dialog, which brings the focus trap, Escape, Back and the backdrop. */
-export function MobileMenu({ tree }: { tree: NavigationNode[] }) {
+export interface MobileMenuProps {
+  tree: NavigationNode[];
+  /** Where its button is not shown. */
+  className?: string | undefined;
+}
+
+/** The side menu, of small screens and of long menus: a native modal dialog, which brings the focus trap, Escape, Back and the backdrop. */
+export function MobileMenu({ tree, className }: MobileMenuProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const place = useLocation();
   useEffect(() => dialog.current?.close(), [place.key]);
@@ -26,7 +32,7 @@ export function MobileMenu({ tree }: { tree: NavigationNode[] }) {
     return () => menu?.removeEventListener('click', outside);
   }, []);
   return (
-    <div className="lg:hidden noscript:hidden">
+    <div className={cn('noscript:hidden', className)}>
       <Button
         variant="ghost"
         size="icon"
@@ -94,7 +100,7 @@ function MenuRow({ item, place, close }: MenuRowProps) {
   if (item.children.length === 0)
     return (
       <SmartLink to={item.href} className={row} aria-current={currentOf(item.href, place)} onClick={close}>
-        <Icon name={item.metadata?.icon} className="size-5 text-muted" />
+        <Icon name={item.metadata?.icon} className="size-5 shrink-0 text-muted" />
         {item.label}
       </SmartLink>
     );
@@ -108,12 +114,12 @@ function MenuRow({ item, place, close }: MenuRowProps) {
         aria-current={currentOfAll(item, place)}
         onClick={() => setOpen(!isOpen)}
       >
-        <Icon name={item.metadata?.icon} className="size-5 text-muted" />
+        <Icon name={item.metadata?.icon} className="size-5 shrink-0 text-muted" />
         {item.label}
         <ChevronDown
           aria-hidden="true"
           className={cn(
-            'ml-auto size-4 text-muted transition-transform duration-200',
+            'ml-auto size-4 shrink-0 text-muted transition-transform duration-200',
             isOpen && 'rotate-180',
           )}
         />
@@ -128,7 +134,7 @@ function MenuRow({ item, place, close }: MenuRowProps) {
                 aria-current={currentOf(child.href, place)}
                 onClick={close}
               >
-                <Icon name={child.metadata?.icon} className="size-5 text-muted" />
+                <Icon name={child.metadata?.icon} className="size-5 shrink-0 text-muted" />
                 {child.label}
                 {child.metadata?.featured && <Badge variant="blue">New</Badge>}
               </SmartLink>

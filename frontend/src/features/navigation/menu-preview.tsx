@@ -26,7 +26,7 @@ export function MenuPreview({ items }: { items: NavigationItem[] }) {
         <h3 id={heading} className="text-ui font-semibold">
           Preview
         </h3>
-        <div role="group" aria-label="Preview for" className="flex gap-1">
+        <div role="group" aria-label="Preview for" className="flex flex-wrap gap-1">
           {audiences.map((one) => (
             <Button
               key={one}
@@ -41,10 +41,7 @@ export function MenuPreview({ items }: { items: NavigationItem[] }) {
           ))}
         </div>
       </div>
-      <div
-        onClickCapture={stayHere}
-        className="relative min-h-16 rounded-table border border-line bg-bg p-3 [&_nav>ul]:flex-wrap"
-      >
+      <div onClickCapture={stayHere} className="relative min-h-16 rounded-table border border-line bg-bg p-3">
         {tree.length === 0 && <p className="p-2 text-ui font-normal text-muted">The menu is empty</p>}
         {isWide ? <NavMenu label="Preview" tree={tree} /> : <Narrow tree={tree} />}
       </div>

@@ -8,19 +8,28 @@ import { SmartLink } from '@/ui/smart-link';
 import { useCloseRequest } from '@/ui/use-close-request';
 import type { NavigationItem } from './api';
 import { currentOf, currentOfAll, type Current } from './place';
+import { isCut } from './room';
 import type { NavigationNode } from './tree';
 
 const topLevel =
-  'flex h-9 items-center gap-1 rounded-control px-3 text-ui transition-colors hover:bg-ink/6 aria-[current]:text-blue';
+  'flex h-9 max-w-56 items-center gap-1 rounded-control px-3 text-ui transition-colors hover:bg-ink/6 aria-[current]:text-blue';
+
+/** How many entries, from the first on, there is room for in the header where it is narrow and where it is wide. */
+export interface Shown {
+  narrow: number;
+  wide: number;
+}
 
 export interface NavMenuProps {
   tree: NavigationNode[];
   /** Names it among the page's navigations. */
   label?: string;
+  /** All are shown, in as many rows as they take, where it is not given. */
+  shown?: Shown;
 }
 
 /** The header's navigation on wide screens: links, and a panel for each item that has children. */
-export function NavMenu({ tree, label = 'Main' }: NavMenuProps) {
+export function NavMenu({ tree, label = 'Main', shown }: NavMenuProps) {
   const place = useLocation();
   const [chosen, setChosen] = useState<{ id: number; at: Location } | null>(null);
   const nav = useRef<HTMLElement>(null);
@@ -49,46 +58,71 @@ export function NavMenu({ tree, label = 'Main' }: NavMenuProps) {
     };
   }, [open, setOpen]);
   return (
-    <nav ref={nav} aria-label={label} className="hidden lg:block">
-      <ul className="flex items-center">
-        {tree.map((item) => (
-          // Without script nothing opens a panel; the menu beside has what is in it.
-          <li
-            key={item.id}
-            className={cn(
-              item.children.length > 0 && 'noscript:hidden',
-              item.children.length <= 4 && 'relative',
-            )}
-          >
-            {item.children.length > 0 ? (
-              <Dropdown
-                item={item}
-                place={place}
-                isOpen={open === item.id}
-                toggle={() => setOpen(open === item.id ? null : item.id)}
-              />
-            ) : (
-              <SmartLink to={item.href} className={topLevel} aria-current={currentOf(item.href, place)}>
-                {item.label}
-              </SmartLink>
-            )}
-          </li>
-        ))}
+    <nav ref={nav} aria-label={label} className={shown && 'hidden min-w-0 @min-[57.5rem]:block'}>
+      <ul className={cn('flex items-center', !shown && 'flex-wrap')}>
+        {tree.slice(0, shown?.wide).map((item, index) => {
+          const width = widthOfPanel(item, index, shown);
+          return (
+            <li
+              key={item.id}
+              className={cn(
+                'min-w-0',
+                shown && index >= shown.narrow && 'hidden @min-[72rem]:block',
+                // Without script nothing opens a panel; the menu beside has what is in it.
+                item.children.length > 0 && 'noscript:hidden',
+                width !== 'full' && 'relative',
+              )}
+            >
+              {item.children.length > 0 ? (
+                <Dropdown
+                  item={item}
+                  place={place}
+                  panelClass={panelLook[width]}
+                  isOpen={open === item.id}
+                  toggle={() => setOpen(open === item.id ? null : item.id)}
+                />
+              ) : (
+                <SmartLink to={item.href} className={topLevel} aria-current={currentOf(item.href, place)}>
+                  <Label item={item} />
+                </SmartLink>
+              )}
+            </li>
+          );
+        })}
       </ul>
     </nav>
   );
 }
 
+const Label = ({ item }: { item: NavigationNode }) => (
+  <span className="truncate" title={isCut(item) ? item.label : undefined}>
+    {item.label}
+  </span>
+);
+
+const panelLook = {
+  full: 'inset-x-6 mt-1 grid-cols-[repeat(auto-fill,minmax(min(18rem,100%),1fr))]',
+  left: 'left-0 mt-2 w-sm',
+  right: 'right-0 mt-2 w-sm',
+};
+
+/** A panel is as wide as the header, or below its entry, towards the header's middle. */
+function widthOfPanel({ children }: NavigationNode, index: number, shown?: Shown): keyof typeof panelLook {
+  // Where entries stand in rows, one may be anywhere.
+  if (!shown || children.length > 4) return 'full';
+  return index < Math.floor(shown.wide / 2) ? 'left' : 'right';
+}
+
 interface DropdownProps {
   item: NavigationNode;
   place: Location;
+  panelClass: string;
   isOpen: boolean;
   toggle: () => void;
 }
 
-function Dropdown({ item, place, isOpen, toggle }: DropdownProps) {
+function Dropdown({ item, place, panelClass, isOpen, toggle }: DropdownProps) {
   const panel = useId();
-  const isWide = item.children.length > 4;
   return (
     <>
       <button
@@ -99,28 +133,29 @@ function Dropdown({ item, place, isOpen, toggle }: DropdownProps) {
         onClick={toggle}
         className={topLevel}
       >
-        {item.label}
+        <Label item={item} />
         <ChevronDown
           aria-hidden="true"
-          className={cn('size-3.5 text-muted transition-transform duration-200', isOpen && 'rotate-180')}
+          className={cn(
+            'size-3.5 shrink-0 text-muted transition-transform duration-200',
+            isOpen && 'rotate-180',
+          )}
         />
       </button>
       {isOpen && (
-        <div
+        <ul
           id={panel}
           className={cn(
-            'rise absolute top-full z-10 rounded-card border border-line bg-surface p-2 shadow-overlay',
-            isWide ? 'inset-x-6 mt-1' : 'right-0 mt-2 w-sm',
+            'rise absolute top-full z-10 grid max-h-[calc(100dvh-5rem)] gap-1 overflow-y-auto overscroll-contain rounded-card border border-line bg-surface p-2 shadow-overlay',
+            panelClass,
           )}
         >
-          <ul className={cn('grid gap-1', isWide && 'grid-cols-3')}>
-            {item.children.map((child) => (
-              <li key={child.id}>
-                <PanelLink item={child} current={currentOf(child.href, place)} />
-              </li>
-            ))}
-          </ul>
-        </div>
+          {item.children.map((child) => (
+            <li key={child.id}>
+              <PanelLink item={child} current={currentOf(child.href, place)} />
+            </li>
+          ))}
+        </ul>
       )}
     </>
   );
@@ -136,7 +171,7 @@ function PanelLink({ item, current }: { item: NavigationItem; current: Current }
       style={color ? ({ borderLeftColor: color } satisfies CSSProperties) : undefined}
     >
       <Icon name={icon} className="mt-0.5 size-5 shrink-0 text-muted" />
-      <span className="min-w-0">
+      <span className="min-w-0 wrap-anywhere">
         <span className="flex items-center gap-2 text-ui group-aria-[current]:text-blue">
           {item.label}
           {featured && <Badge variant="blue">Featured</Badge>}
