@@ -45,7 +45,7 @@ export function DataTable<Row>({ columns, keyOf, query, list, actions, say, crea
   return (
     <div aria-busy={isFetching} className={cn('transition-opacity delay-150', isFetching && 'opacity-60')}>
       {failure && <div className="mb-4">{failure}</div>}
-      <div className="overflow-hidden rounded-table border border-line bg-surface">
+      <div className="overflow-x-auto rounded-table border border-line bg-surface">
         <table className="w-full border-collapse text-ui font-normal max-sm:block">
           <thead className="bg-sunken max-sm:block">
             <tr className="max-sm:flex max-sm:flex-wrap max-sm:gap-x-4 max-sm:px-4 max-sm:py-1">

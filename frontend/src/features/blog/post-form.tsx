@@ -103,7 +103,7 @@ interface FieldsProps {
 // What is found at fault is drawn when it is, and not the fields a second time after every key.
 const Fields = memo(function Fields({ post, authors, setAuthors }: FieldsProps) {
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <TextField name="title" label="Title" autoComplete="off" required />
       <MarkdownField name="content" label="Content" className="h-[max(420px,60dvh)]" required />
       <AuthorPicker authors={authors} onChange={setAuthors} />

@@ -77,7 +77,7 @@ export function OfficeMap() {
       ) : (
         <>
           <Streets />
-          <div className="absolute inset-0 grid content-center justify-items-center gap-4 p-6 text-center">
+          <div className="absolute inset-0 grid grid-cols-1 content-center justify-items-center gap-4 p-6 text-center wrap-anywhere">
             <span
               aria-hidden="true"
               className="grid size-12 place-items-center rounded-full bg-blue text-on shadow-overlay"

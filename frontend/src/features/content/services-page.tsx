@@ -74,7 +74,7 @@ function CustomSolutions() {
   return (
     <section aria-labelledby="custom" className="pb-16 md:pb-24">
       <div className="wrap">
-        <div className="hero-sky grid gap-10 rounded-card border border-line bg-surface p-6 sm:p-10 lg:grid-cols-[2fr_3fr] lg:gap-16 lg:p-14">
+        <div className="hero-sky grid grid-cols-1 gap-10 rounded-card border border-line bg-surface p-6 sm:p-10 lg:grid-cols-[2fr_3fr] lg:gap-16 lg:p-14">
           <div>
             <h2 id="custom" className="text-h2 text-balance">
               Custom AI Solutions
@@ -86,7 +86,7 @@ function CustomSolutions() {
               Talk to us
             </ButtonLink>
           </div>
-          <ul className="grid gap-x-10 gap-y-8 sm:grid-cols-2">
+          <ul className="grid grid-cols-1 gap-x-10 gap-y-8 sm:grid-cols-2">
             {bullets.map(({ title, text }) => (
               <li key={title} className="flex gap-3.5">
                 <span
@@ -95,7 +95,7 @@ function CustomSolutions() {
                 >
                   <Check className="size-3.5" strokeWidth={2.5} />
                 </span>
-                <div>
+                <div className="min-w-0">
                   <h3 className="text-h3">{title}</h3>
                   <p className="mt-1.5 text-[0.9375rem] leading-[1.55] text-muted">{text}</p>
                 </div>
