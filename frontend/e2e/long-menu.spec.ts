@@ -19,14 +19,14 @@ const entry = (id: number, label: string, parentId: number | null = null) => ({
   version: 1,
 });
 
-/** So many entries at the top level; the first has a long name, the second forty children, the third a few. */
+/** So many entries at the top level; the first has forty children, the second a few, the third a long name. */
 const long = (count: number) => [
-  entry(1, word),
-  entry(2, 'Everything'),
-  entry(3, 'Some'),
+  entry(1, 'Everything'),
+  entry(2, 'Some'),
+  entry(3, word),
   ...Array.from({ length: count - 3 }, (_, index) => entry(4 + index, `Entry ${4 + index}`)),
-  ...Array.from({ length: 40 }, (_, index) => entry(1000 + index, `${word} ${index}`, 2)),
-  ...Array.from({ length: 3 }, (_, index) => entry(2000 + index, `Child ${index} ${word}`, 3)),
+  ...Array.from({ length: 40 }, (_, index) => entry(1000 + index, `${word} ${index}`, 1)),
+  ...Array.from({ length: 3 }, (_, index) => entry(2000 + index, `Child ${index} ${word}`, 2)),
 ];
 
 /** Opens a page whose menu the browser asks for, which gets this one. */
@@ -50,14 +50,12 @@ for (const count of [10, 20, 50])
     for (const width of [960, 1024, 1280, 1920]) {
       await page.setViewportSize({ width, height: 800 });
       await watch.inspect(page);
-      await expect(header(page).getByRole('link', { name: 'Login' })).toBeInViewport({ ratio: 1 });
-      await expect(header(page).getByRole('link', { name: 'Northlight AI' })).toBeInViewport({ ratio: 1 });
+      for (const name of ['Northlight AI', 'Login'])
+        await expect(header(page).getByRole('link', { name })).toBeInViewport({ ratio: 0.98 });
       const shown = main(page).locator('> ul > li').filter({ visible: true });
       const search = await header(page).getByRole('link', { name: 'Search' }).boundingBox();
-      for (const item of await shown.all()) {
-        const box = await item.boundingBox();
-        expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(search?.x ?? 0);
-      }
+      const ends = await shown.evaluateAll((all) => all.map((item) => item.getBoundingClientRect().right));
+      expect(Math.max(0, ...ends)).toBeLessThanOrEqual(search?.x ?? 0);
       await opener(page).click();
       for (const name of [word, `Entry ${count}`]) {
         const link = menu(page).getByRole('link', { name, exact: true });
@@ -65,10 +63,14 @@ for (const count of [10, 20, 50])
         await expect(link).toBeInViewport();
       }
       await page.keyboard.press('Escape');
+      // It slides out.
+      await expect(menu(page)).toBeHidden();
       await expect(opener(page)).toBeFocused();
     }
     await opener(page).click();
-    await menu(page).getByRole('link', { name: `Entry ${count}`, exact: true }).click();
+    await menu(page)
+      .getByRole('link', { name: `Entry ${count}`, exact: true })
+      .click();
     await expect(page).toHaveURL(`/entry-${count}`);
   });
 
@@ -93,7 +95,7 @@ test('the panels of a long menu stay within the window, and scroll where they ar
       expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(700);
       const last = panel.getByRole('link', { name: child });
       await last.focus();
-      await expect(last).toBeInViewport({ ratio: 1 });
+      await expect(last).toBeInViewport({ ratio: 0.98 });
       const [inner = 0, outer = 0] = await panel.evaluate((list) => [list.scrollWidth, list.clientWidth]);
       expect(inner).toBeLessThanOrEqual(outer);
       await page.keyboard.press('Escape');
@@ -106,7 +108,7 @@ test('a menu that the header has room for needs no side menu on a wide screen', 
   await open('/about');
   for (const width of [1024, 1280, 1920]) {
     await page.setViewportSize({ width, height: 800 });
-    await expect(main(page).getByRole('link', { name: 'Blog' })).toBeInViewport({ ratio: 1 });
+    await expect(main(page).getByRole('link', { name: 'Blog' })).toBeInViewport({ ratio: 0.98 });
     await expect(opener(page)).toBeHidden();
   }
 });
@@ -134,7 +136,7 @@ test.describe('for an administrator', () => {
     const preview = page.getByRole('navigation', { name: 'Preview' });
     await expect(preview.locator('> ul > li')).toHaveCount(20);
     await preview.getByRole('button', { name: 'Some' }).click();
-    await expect(preview.getByRole('link', { name: /Child 2/ })).toBeInViewport({ ratio: 1 });
+    await expect(preview.getByRole('link', { name: /Child 2/ })).toBeInViewport({ ratio: 0.98 });
     for (const width of [1280, 1024, 360]) {
       await page.setViewportSize({ width, height: 800 });
       await watch.inspect(page);

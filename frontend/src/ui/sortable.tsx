@@ -44,7 +44,7 @@ export function Sortable<T extends Item>({ label, items, nameOf, onMove, row, be
       <p role="status" className="sr-only">
         {told}
       </p>
-      <ol ref={list} aria-label={label} className="grid gap-2">
+      <ol ref={list} aria-label={label} className="grid grid-cols-1 gap-2">
         {shown.map((item, place) => (
           <li
             key={item.id}

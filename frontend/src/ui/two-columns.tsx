@@ -47,7 +47,7 @@ export function TwoColumns({ label, columns }: TwoColumnsProps) {
           ))}
         </div>
       )}
-      <div ref={panels} className="grid gap-8 lg:grid-cols-2 xl:gap-12">
+      <div ref={panels} className="grid grid-cols-1 gap-8 lg:grid-cols-2 xl:gap-12">
         {columns.map((column, index) => (
           <div
             key={column.label}

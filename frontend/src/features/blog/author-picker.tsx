@@ -142,9 +142,9 @@ function Chips({ authors, onChange }: AuthorPickerProps) {
       {authors.map(({ id, name, title }, index) => (
         <li
           key={id}
-          className="inline-flex h-8 max-w-full min-w-0 items-center gap-2 rounded-full border border-line bg-sunken pr-1 pl-3 text-caption"
+          className="inline-flex min-h-8 max-w-full min-w-0 items-center gap-2 rounded-full border border-line bg-sunken pr-1 pl-3 text-caption"
         >
-          <span className="truncate">{name}</span>
+          <span className="truncate max-[20em]:whitespace-normal">{name}</span>
           <span className="font-normal text-muted">{title}</span>
           <button
             type="button"

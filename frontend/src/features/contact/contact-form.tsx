@@ -53,7 +53,7 @@ export function ContactForm() {
       say={say}
       after={thank}
       draft="enquiry"
-      className="grid gap-5"
+      className="grid min-w-0 grid-cols-1 gap-5"
     >
       <Fields focuses={step === 'again'} />
       <NeedsScript />
@@ -72,7 +72,7 @@ function Fields({ focuses }: { focuses: boolean }) {
     if (focuses) fields.current?.querySelector('input')?.focus();
   }, [focuses]);
   return (
-    <div ref={fields} className="grid gap-5 sm:grid-cols-2">
+    <div ref={fields} className="grid grid-cols-1 gap-5 sm:grid-cols-2">
       <TextField name="name" label="Name" placeholder="Your name" autoComplete="name" required />
       <TextField
         name="email"

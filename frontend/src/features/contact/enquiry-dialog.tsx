@@ -74,7 +74,7 @@ function Whole({ enquiry, onClose }: { enquiry: ReceivedEnquiry; onClose: () => 
   const { site } = usePageState();
   const [isDeleting, setDeleting] = useState(false);
   return (
-    <div className="grid gap-5">
+    <div className="grid min-w-0 grid-cols-1 gap-5">
       <p className="rounded-table border border-line bg-bg p-4 text-body wrap-anywhere whitespace-pre-wrap">
         {enquiry.message}
       </p>

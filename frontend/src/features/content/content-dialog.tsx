@@ -71,8 +71,8 @@ export function ContentDialog({ item, onClose }: ContentDialogProps) {
 
 function Fields() {
   return (
-    <div className="grid gap-4">
-      <div className="grid gap-4 sm:grid-cols-[2fr_1fr]">
+    <div className="grid grid-cols-1 gap-4">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-[2fr_1fr]">
         <TextField name="title" label="Title" autoComplete="off" required />
         <SelectField
           name="type"

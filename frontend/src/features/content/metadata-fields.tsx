@@ -30,7 +30,10 @@ export function MetadataFields() {
     describe: undefined,
   };
   return (
-    <fieldset disabled={object === null} className="grid gap-4 rounded-table border border-line p-4">
+    <fieldset
+      disabled={object === null}
+      className="grid min-w-0 grid-cols-1 gap-4 rounded-table border border-line p-4"
+    >
       <legend className="px-1 text-ui">Details</legend>
       {object === null && (
         <p role="status" className="text-caption font-normal text-muted">

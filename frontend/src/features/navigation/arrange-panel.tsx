@@ -23,7 +23,7 @@ export function ArrangePanel() {
       {query.error !== undefined && !query.isFetching && <ListFailure query={query} say={itemTexts} />}
       {query.data && items.length === 0 && <Empty text={itemTexts.empty} />}
       {items.length > 0 && (
-        <div className="grid max-w-5xl gap-8">
+        <div className="grid max-w-5xl grid-cols-1 gap-8">
           <MenuPreview items={items} />
           <Sortable
             label="Menu"

@@ -52,12 +52,12 @@ export function MenuPreview({ items }: { items: NavigationItem[] }) {
 /** As the side menu of small screens has it, all unfolded. */
 function Narrow({ tree }: { tree: NavigationNode[] }) {
   return (
-    <ul className="grid gap-1 text-ui">
+    <ul className="grid grid-cols-1 gap-1 text-ui wrap-anywhere">
       {tree.map((item) => (
         <li key={item.id}>
           <Entry item={item} />
           {item.children.length > 0 && (
-            <ul className="mt-1 ml-3 grid gap-1 border-l border-line pl-3">
+            <ul className="mt-1 ml-3 grid grid-cols-1 gap-1 border-l border-line pl-3">
               {item.children.map((child) => (
                 <li key={child.id}>
                   <Entry item={child} />
@@ -73,8 +73,8 @@ function Narrow({ tree }: { tree: NavigationNode[] }) {
 
 function Entry({ item: { label, metadata } }: { item: NavigationItem }) {
   return (
-    <span className="flex min-h-9 items-center gap-3">
-      <Icon name={metadata?.icon} className="size-4 text-muted" />
+    <span className="flex min-h-9 items-center gap-x-3 max-[20em]:flex-wrap">
+      <Icon name={metadata?.icon} className="size-4 shrink-0 text-muted" />
       {label}
       {metadata?.featured && <Badge variant="blue">New</Badge>}
     </span>

@@ -62,7 +62,7 @@ export function NavigationDialog({ item, items, onClose }: NavigationDialogProps
       })}
       onClose={onClose}
     >
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <TextField name="label" label="Label" autoComplete="off" required />
         <AddressField />
         <TextField name="order" type="number" label="Order" hint="Lower numbers appear first" />

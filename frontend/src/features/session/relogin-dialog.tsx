@@ -68,7 +68,12 @@ export function ReloginDialog({ before, answer }: ReloginDialogProps) {
       className="max-w-md"
       onClose={close}
     >
-      <form ref={setForm} noValidate className="grid gap-4" onSubmit={formik.handleSubmit}>
+      <form
+        ref={setForm}
+        noValidate
+        className="grid min-w-0 grid-cols-1 gap-4"
+        onSubmit={formik.handleSubmit}
+      >
         <FormContext value={fields}>
           <FormAlert />
           <TextField

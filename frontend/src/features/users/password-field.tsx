@@ -23,7 +23,7 @@ export function PasswordField({ hint }: { hint: string }) {
       spellCheck={false}
       hint={hint}
       aside={
-        <span className="-my-1 flex gap-1">
+        <span className="-my-1 flex flex-wrap gap-1">
           {generated && (
             <CopyButton
               text={generated}

@@ -40,7 +40,7 @@ export function Frame(props: FrameProps) {
   const described = cn(hint && `${id}-hint`, fault && `${id}-error`) || undefined;
   return (
     <div className={cn('min-w-0', className)}>
-      <div className="mb-1.5 flex items-center justify-between gap-3">
+      <div className="mb-1.5 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <label htmlFor={id} className="block text-ui">
           {label}
         </label>

@@ -52,7 +52,12 @@ export function FormDialog<V extends FormikValues, R extends Versioned = Version
   const form = { ...useAsForm(formik), remedy: conflict.remedy, describe: record.describe };
   return (
     <Dialog title={title} onClose={close} {...(className !== undefined && { className })}>
-      <form ref={setElement} noValidate className="grid gap-4" onSubmit={formik.handleSubmit}>
+      <form
+        ref={setElement}
+        noValidate
+        className="grid min-w-0 grid-cols-1 gap-4"
+        onSubmit={formik.handleSubmit}
+      >
         <FormContext value={form}>
           <FormAlert />
           {children}

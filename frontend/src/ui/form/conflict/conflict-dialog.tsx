@@ -46,7 +46,7 @@ export function ConflictDialog<V extends FormikValues>(props: ConflictDialogProp
       className="max-w-3xl"
       onClose={onClose}
     >
-      <form noValidate className="grid min-w-0 gap-6" onSubmit={submit}>
+      <form noValidate className="grid min-w-0 grid-cols-1 gap-6" onSubmit={submit}>
         {open.map((difference) => (
           <ChoiceField
             key={difference.field.name}
