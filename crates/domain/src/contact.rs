@@ -1,5 +1,6 @@
 //! Contact enquiries.
 
+pub mod details;
 pub mod enquiry;
 
 use garde::Validate;
@@ -14,6 +15,7 @@ use crate::{
     text::one_line,
 };
 
+pub use details::{Details, Page};
 pub use enquiry::{Enquiry, EnquiryChanges, EnquiryCounts, EnquiryStatus, MailReport, MailState};
 
 /// What the contact form sends.

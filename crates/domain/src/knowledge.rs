@@ -17,11 +17,13 @@ pub enum Kind {
     Post,
     /// A question with its answer.
     Faq,
+    /// A page of the site itself, which tells how the company is reached or what it is called.
+    Page,
 }
 
 impl Kind {
     /// All of them.
-    pub const ALL: [Self; 5] = [Self::Service, Self::CaseStudy, Self::TeamMember, Self::Post, Self::Faq];
+    pub const ALL: [Self; 6] = [Self::Service, Self::CaseStudy, Self::TeamMember, Self::Post, Self::Faq, Self::Page];
 
     /// The word on the wire and in storage.
     #[must_use]
@@ -32,6 +34,7 @@ impl Kind {
             Self::TeamMember => "team-member",
             Self::Post => "post",
             Self::Faq => "faq",
+            Self::Page => "page",
         }
     }
 

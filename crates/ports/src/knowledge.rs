@@ -31,7 +31,8 @@ pub struct Findings {
     pub corrected: Option<String>,
 }
 
-/// Searches what is published: services, case studies, team members, posts and FAQ answers.
+/// Searches what is published: services, case studies, team members, posts and FAQ answers, and what the site itself tells of
+/// how the company is reached and what it is called.
 #[async_trait]
 pub trait Knowledge: Send + Sync {
     /// The nearest passages. A word that no page has counts as the one that it resembles most, if there is one.

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use assistant::{Contact, Offline};
+use assistant::Offline;
+use domain::contact::Details;
 use mail::{Courier, Smtp};
 use markdown::Comrak;
 use openai::OpenAi;
@@ -57,7 +58,7 @@ pub fn ports(config: &Config, storage: &Storage, engine: Arc<dyn Pages>) -> Resu
     let postgres = &storage.postgres;
     let markdown: Arc<dyn ports::markdown::Markdown> = Arc::new(Comrak);
     let courier = Arc::new(Courier::new(postgres.clone(), smtp(config)?));
-    let knowledge = Arc::new(Library::new(postgres.as_ref().clone(), Arc::clone(&markdown)));
+    let knowledge = Arc::new(Library::new(postgres.as_ref().clone(), Arc::clone(&markdown), details(config)));
     let (chat, painter) = ai(config, &knowledge);
     let ports = Ports {
         users,
@@ -129,6 +130,11 @@ fn smtp(config: &Config) -> Result<Option<Smtp>, Failure> {
     Ok(Some(Smtp::new(&url, &mail.from, &mail.to).map_err(|error| unusable(&error))?))
 }
 
+fn details(config: &Config) -> Details {
+    let SiteConfig { legal_name, address, phone, email, .. } = config.site.clone();
+    Details { legal_name, address, phone, email }
+}
+
 /// Who answers the AI demos.
 fn ai(config: &Config, knowledge: &Arc<Library>) -> (Arc<dyn ai::Chat>, Arc<dyn ai::Painter>) {
     if let Some(provider) = &config.ai {
@@ -141,8 +147,7 @@ fn ai(config: &Config, knowledge: &Arc<Library>) -> (Arc<dyn ai::Chat>, Arc<dyn 
         }));
         return (provider.clone(), provider);
     }
-    let SiteConfig { address, phone, email, .. } = config.site.clone();
-    let offline = Arc::new(Offline::new(knowledge.clone(), Contact { address, phone, email }));
+    let offline = Arc::new(Offline::new(knowledge.clone(), details(config)));
     (offline.clone(), offline)
 }
 

@@ -36,7 +36,9 @@ pub const SEARCH: Read = Read {
     administrator: None,
 };
 pub const SEARCH_DOC: Doc =
-    Doc::new("Searches published services, case studies, posts and answers, and the team; best first")
+    Doc::new(
+    "Searches published services, case studies, posts and answers, the team, and how the company is reached; best first",
+)
         .asks(&[
             ("q", "What is searched for, at most 200 characters; without it nothing is found"),
             ("limit", "At most that many results, 1 to 100; 20 where it is absent"),

@@ -3,6 +3,7 @@
 use async_trait::async_trait;
 use domain::{
     ai::{Answer, Question, Source},
+    contact::Page,
     text,
 };
 use garde::Valid;
@@ -104,9 +105,11 @@ impl Chat for Offline {
         if let Some(reply) = small_talk(question) {
             return Ok(unsourced(reply));
         }
-        if let Some(reply) = self.contact.answer(question) {
-            let sources = vec![Source { title: "Contact".to_owned(), path: "/contact".to_owned() }];
-            return Ok(Answer { reply, sources });
+        let ways = self.details.asked_for(question);
+        if !ways.is_empty() {
+            let reply = format!("This is how you reach us:\n\n{}", ways.join("\n\n"));
+            let Page { title, path } = Page::CONTACT;
+            return Ok(Answer { reply, sources: vec![Source { title: title.to_owned(), path: path.to_owned() }] });
         }
         let found = self.knowledge.search(question, ASKED).await.map_err(failure)?;
         let corrected = found.corrected.clone();

@@ -2,14 +2,15 @@
 
 mod art;
 mod chat;
-mod contact;
 mod quote;
 
 use std::sync::Arc;
 
 use async_trait::async_trait;
-pub use contact::Contact;
-use domain::ai::{Image, ImagePrompt};
+use domain::{
+    ai::{Image, ImagePrompt},
+    contact::Details,
+};
 use garde::Valid;
 use ports::{
     ai::{AiError, Painter},
@@ -19,14 +20,14 @@ use ports::{
 /// Answers and paints without any provider.
 pub struct Offline {
     knowledge: Arc<dyn Knowledge>,
-    contact: Contact,
+    details: Details,
 }
 
 impl Offline {
     /// Answers come from there, and how the company is reached from here.
     #[must_use]
-    pub fn new(knowledge: Arc<dyn Knowledge>, contact: Contact) -> Self {
-        Self { knowledge, contact }
+    pub fn new(knowledge: Arc<dyn Knowledge>, details: Details) -> Self {
+        Self { knowledge, details }
     }
 }
 

@@ -37,8 +37,8 @@ impl Markdown for Comrak {
         plain::shorten(&text, max)
     }
 
-    fn plain(&self, source: &str) -> String {
-        with_tree(source, plain::all).unwrap_or_else(|| source.to_owned())
+    fn prose(&self, source: &str) -> String {
+        with_tree(source, plain::prose).unwrap_or_else(|| source.to_owned())
     }
 }
 

@@ -6,12 +6,31 @@ use comrak::{
     nodes::{Ast, NodeValue},
 };
 
+/// A link with more words before it stands in a sentence of its own.
+const FEW: usize = 6;
+
 /// All of the text, one line a paragraph, heading, item or row.
 pub fn all(root: Node<'_>) -> String {
+    lines(root, |_| true)
+}
+
+/// The text without the lines that only lead elsewhere; all of it where there is nothing else.
+pub fn prose(root: Node<'_>) -> String {
+    let prose = lines(root, |node| !leads_elsewhere(node));
+    if prose.is_empty() { all(root) } else { prose }
+}
+
+/// The text of the nodes that are `kept`, each with everything in it.
+fn lines(root: Node<'_>, kept: impl Fn(Node<'_>) -> bool) -> String {
     let mut text = String::new();
+    let mut left_out: Option<Node<'_>> = None;
     for edge in root.traverse() {
         match edge {
+            NodeEdge::Start(_) if left_out.is_some() => {}
+            NodeEdge::Start(node) if !kept(node) => left_out = Some(node),
             NodeEdge::Start(node) => push(&mut text, &node.data()),
+            NodeEdge::End(node) if left_out.is_some_and(|left_out| left_out.same_node(node)) => left_out = None,
+            NodeEdge::End(_) if left_out.is_some() => {}
             NodeEdge::End(node) => match node.data().value {
                 NodeValue::TableCell => text.push(' '),
                 ref value if value.block() => text.push('\n'),
@@ -27,13 +46,45 @@ pub fn words(root: Node<'_>) -> usize {
     all(root).split_whitespace().count()
 }
 
-/// The first paragraph that says something beside its images; without one the first line.
+/// The first paragraph that says something beside its images, one that only leads elsewhere where there is no other; without
+/// any the first line.
 pub fn first_paragraph(root: Node<'_>) -> String {
-    root.descendants()
-        .filter(|node| matches!(node.data().value, NodeValue::Paragraph))
-        .map(spoken)
-        .find(|text| !text.is_empty())
+    let first = |kept: fn(Node<'_>) -> bool| {
+        let paragraphs = root.descendants().filter(|node| matches!(node.data().value, NodeValue::Paragraph));
+        paragraphs.filter(|node| kept(node)).map(spoken).find(|text| !text.is_empty())
+    };
+    first(|node| !leads_elsewhere(node))
+        .or_else(|| first(|_| true))
         .unwrap_or_else(|| all(root).lines().next().unwrap_or_default().to_owned())
+}
+
+/// Whether it is a paragraph that has a few words before each link ('See also', 'and') and none after the last.
+fn leads_elsewhere(node: Node<'_>) -> bool {
+    if !matches!(node.data().value, NodeValue::Paragraph) {
+        return false;
+    }
+    let (mut before, mut links, mut depth) = (String::new(), 0_usize, 0_usize);
+    for edge in node.traverse() {
+        match edge {
+            NodeEdge::Start(part) if matches!(part.data().value, NodeValue::Link(_)) => {
+                if depth == 0 && spoken_words(&before) > FEW {
+                    return false;
+                }
+                before.clear();
+                links += 1;
+                depth += 1;
+            }
+            NodeEdge::Start(part) if depth == 0 => push(&mut before, &part.data()),
+            NodeEdge::End(part) if matches!(part.data().value, NodeValue::Link(_)) => depth -= 1,
+            _ => {}
+        }
+    }
+    links > 0 && spoken_words(&before) == 0
+}
+
+/// How many words there are, marks that stand alone not counted.
+fn spoken_words(text: &str) -> usize {
+    text.split_whitespace().filter(|word| word.contains(char::is_alphanumeric)).count()
 }
 
 /// At most `max` characters of a text, cut at a word, with an ellipsis where something is left out.

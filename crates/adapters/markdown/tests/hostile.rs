@@ -111,7 +111,7 @@ fn deep_nesting_is_drawn_flat() {
     ] {
         let html = survive(name, &source);
         assert!(Comrak.summary(&source, 100).chars().count() <= 100);
-        assert!(Comrak.plain(&source).len() <= source.len());
+        assert!(Comrak.prose(&source).len() <= source.len());
         let (mut depth, mut deepest) = (0_i32, 0);
         for tag in html.split('<').skip(1) {
             if tag.starts_with('/') {

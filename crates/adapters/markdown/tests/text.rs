@@ -70,7 +70,30 @@ fn a_summary_of_what_has_no_paragraph_is_its_first_line() {
 }
 
 #[test]
-fn plain_text_is_all_that_can_be_read() {
-    let source = "# Title\n\nA *b* [c](/d) <Author>Ada</Author>[^1]\n\n- one\n- two\n\n| x | y |\n|---|---|\n| 1 | 2 |\n\n```rust\nlet z;\n```\n\n![alt](/e.png) <b>bold</b>\n\n[^1]: note";
-    assert_eq!(Comrak.plain(source), "Title\nA b c Ada\none\ntwo\nx y\n1 2\nlet z;\nalt <b>bold</b>\nnote");
+fn prose_is_all_that_can_be_read() {
+    let source = "# Title\n\nA *b* [c](/d) <Author>Ada</Author> d[^1]\n\n- one\n- two\n\n| x | y |\n|---|---|\n| 1 | 2 |\n\n```rust\nlet z;\n```\n\n![alt](/e.png) <b>bold</b>\n\n[^1]: note";
+    assert_eq!(Comrak.prose(source), "Title\nA b c Ada d\none\ntwo\nx y\n1 2\nlet z;\nalt <b>bold</b>\nnote");
+}
+
+#[test]
+fn a_paragraph_that_only_leads_elsewhere_is_no_prose_where_there_is_other() {
+    let leads = [
+        "See also [Forecasts](/blog/f).",
+        "Part of our work in [Data](/services/1) and [Models](/services/2). More about the thinking behind it: [F](/f).",
+        "- [Forecasts](/blog/f)\n- [Models](/services/2)",
+        "https://example.com/forecasts",
+    ];
+    for lead in leads {
+        assert_eq!(Comrak.prose(&format!("{lead}\n\nWe build forecasts.")), "We build forecasts.", "{lead}");
+        assert_eq!(Comrak.summary(&format!("{lead}\n\nWe build forecasts."), 50), "We build forecasts.", "{lead}");
+        assert!(!Comrak.prose(lead).is_empty(), "{lead}");
+    }
+    assert_eq!(Comrak.prose(leads[0]), "See also Forecasts.");
+    for says in [
+        "We cut [costs](/x) by half.",
+        "Since last year all of our own models are trained by [Ada](/x).",
+        "Nothing is linked.",
+    ] {
+        assert_eq!(Comrak.prose(&format!("{says}\n\nMore.")).lines().count(), 2, "{says}");
+    }
 }

@@ -10,7 +10,11 @@ use diesel::{
     PgConnection, QueryableByName, RunQueryDsl, sql_query,
     sql_types::{Array, BigInt, Bool, Float, Integer, Text},
 };
-use domain::knowledge::Kind;
+use domain::{
+    contact::{Details, Page},
+    knowledge::Kind,
+    text::excerpt,
+};
 use ports::{
     Error, Result,
     knowledge::{Findings, Knowledge, Passage},
@@ -18,6 +22,7 @@ use ports::{
 };
 
 use crate::{Postgres, fault::Answer, text};
+use spelling::Slip;
 
 /// How many words of a question are searched for.
 const WORDS: usize = 40;
@@ -58,11 +63,16 @@ const SAID_AROUND: [&str; 24] = [
     "would",
 ];
 
+/// The words that say something, and whether any page has them.
+const TELLING: &str = "\
+    SELECT word, EXISTS (SELECT FROM knowledge WHERE search @@ to_tsquery('english', word)) AS known \
+    FROM unnest($1) word WHERE length(to_tsvector('english', word)) > 0";
+
 /// Any word of the question counts: what has most of them comes first, titles before texts, and what the company offers or has
 /// done before what it writes about.
 const BY_WORDS: &str = "\
     WITH asked AS (SELECT word FROM unnest($1) word WHERE length(to_tsvector('english', word)) > 0) \
-    SELECT title, kind, path, left(text, 100000) AS text, markdown, matched, total, \
+    SELECT title, kind, path, left(text, 100000) AS text, lead, markdown, matched, total, \
         (ts_rank('{0.05, 0.15, 0.4, 1}', search, query) * (matched::real / total) ^ 2 \
             * CASE kind WHEN 'service' THEN 1.6 WHEN 'case-study' THEN 1.4 WHEN 'faq' THEN 1.2 ELSE 1 END)::real AS rank \
     FROM to_tsquery('english', $2) query CROSS JOIN (SELECT count(*)::integer AS total FROM asked) words \
@@ -71,19 +81,32 @@ const BY_WORDS: &str = "\
     WHERE total > 0 \
     ORDER BY rank DESC, path, title LIMIT $3";
 
-/// The site's published content. Passages are quoted as plain text, so it needs to read markdown.
+/// What a page of the site itself is worth that tells what is searched for: a word in a title of what is not offered.
+const NAMED: f32 = 0.6;
+
+/// The site's published content, and what is told of the company. Passages are quoted as plain text, so it needs to read
+/// markdown.
 #[derive(Clone)]
 pub struct Library {
     postgres: Postgres,
     markdown: Arc<dyn Markdown>,
+    details: Arc<Details>,
 }
 
 impl Library {
-    /// Searches in that database.
+    /// Searches in that database and in these details.
     #[must_use]
-    pub fn new(postgres: Postgres, markdown: Arc<dyn Markdown>) -> Self {
-        Self { postgres, markdown }
+    pub fn new(postgres: Postgres, markdown: Arc<dyn Markdown>, details: Details) -> Self {
+        Self { postgres, markdown, details: Arc::new(details) }
     }
+}
+
+#[derive(QueryableByName)]
+struct Told {
+    #[diesel(sql_type = Text)]
+    word: String,
+    #[diesel(sql_type = Bool)]
+    known: bool,
 }
 
 #[derive(QueryableByName)]
@@ -96,6 +119,8 @@ struct Hit {
     path: String,
     #[diesel(sql_type = Text)]
     text: String,
+    #[diesel(sql_type = Text)]
+    lead: String,
     #[diesel(sql_type = Bool)]
     markdown: bool,
     #[diesel(sql_type = Float)]
@@ -113,33 +138,60 @@ impl Knowledge for Library {
         if words.is_empty() {
             return Ok(Findings::default());
         }
-        let library = self.clone();
-        self.postgres
-            .snapshot("knowledge::search", move |conn| {
-                let corrected = spelling::corrected(conn, &words)?;
-                let words = corrected.as_ref().unwrap_or(&words);
-                let hits = find(conn, words, limit.into())?;
-                let asked = hits.first().map_or(0, |hit| hit.total.unsigned_abs());
-                let passages = hits.into_iter().map(|hit| library.quote(hit, words)).collect::<Answer<_>>()?;
-                Ok(Findings { passages, asked, corrected: corrected.as_ref().map(|words| words.join(" ")) })
-            })
-            .await
+        let (library, question) = (self.clone(), question.to_owned());
+        self.postgres.snapshot("knowledge::search", move |conn| library.findings(conn, &question, &words, limit)).await
     }
 }
 
 impl Library {
+    fn findings(&self, conn: &mut PgConnection, question: &str, words: &[String], limit: u32) -> Answer<Findings> {
+        let told: Vec<Told> = sql_query(TELLING).bind::<Array<Text>, _>(words).load(conn)?;
+        let unknown: Vec<&str> = told
+            .iter()
+            .filter(|told| !told.known && !self.details.knows(&told.word))
+            .map(|told| told.word.as_str())
+            .collect();
+        let slips = spelling::slips(conn, &unknown, &self.details.names())?;
+        let asked: Vec<String> = told.iter().map(|told| put_right(&told.word, &slips)).collect();
+        let corrected = words.iter().map(|word| put_right(word, &slips)).collect::<Vec<_>>().join(" ");
+        let corrected = (!slips.is_empty()).then_some(corrected);
+        let hits = find(conn, &asked, limit.into())?;
+        let total = hits.first().map_or(1, |hit| hit.total.unsigned_abs());
+        // As it was asked, for a number or an e-mail address is more than its words; then without what says nothing.
+        let meant = asked.join(" ");
+        let own =
+            [question, &meant].map(|question| self.details.named(question)).into_iter().find(|own| !own.is_empty());
+        let own = own.unwrap_or_default().into_iter().map(|(page, text)| Ok(named(page, text, total)));
+        let mut passages: Vec<Passage> =
+            hits.into_iter().map(|hit| self.quote(hit, &asked)).chain(own).collect::<Answer<_>>()?;
+        passages.sort_by(|one, other| other.rank.total_cmp(&one.rank));
+        passages.truncate(limit.try_into().unwrap_or(usize::MAX));
+        let asked = if passages.is_empty() { 0 } else { total };
+        Ok(Findings { passages, asked, corrected })
+    }
+
     fn quote(&self, hit: Hit, words: &[String]) -> Answer<Passage> {
         let kind = Kind::named(&hit.kind);
         let kind = kind.ok_or_else(|| Error::Failed(format!("no kind of page: {}", hit.kind).into()))?;
-        let plain = if hit.markdown { self.markdown.plain(&hit.text) } else { hit.text };
-        let text = passage::nearest(&plain, words);
         Ok(Passage {
+            text: self.explain(&hit, words),
             title: hit.title,
             kind,
             path: hit.path,
-            text,
             rank: hit.rank,
             matched: hit.matched.unsigned_abs(),
+        })
+    }
+
+    /// The passage of its text that has to do with the question; what it is about as a whole where none has, for the words are in
+    /// its title then, or in a tag.
+    fn explain(&self, hit: &Hit, words: &[String]) -> String {
+        let prose = if hit.markdown { &self.markdown.prose(&hit.text) } else { &hit.text };
+        let lead = Some(hit.lead.trim()).filter(|lead| !lead.is_empty() && *lead != excerpt(&hit.text));
+        passage::nearest(prose, words).unwrap_or_else(|| match lead {
+            Some(lead) => lead.to_owned(),
+            None if hit.markdown => self.markdown.summary(&hit.text, passage::LONGEST),
+            None => prose.trim().lines().next().unwrap_or_default().to_owned(),
         })
     }
 }
@@ -164,6 +216,16 @@ fn words(question: &str) -> Vec<String> {
         words.retain(|word| !around(word));
     }
     words
+}
+
+/// A page that has all the words.
+fn named(page: Page, text: String, matched: u32) -> Passage {
+    let Page { title, path } = page;
+    Passage { title: title.to_owned(), kind: Kind::Page, path: path.to_owned(), text, rank: NAMED, matched }
+}
+
+fn put_right(word: &str, slips: &[Slip]) -> String {
+    slips.iter().find(|slip| slip.word == word).map_or(word, |slip| &slip.meant).to_owned()
 }
 
 fn find(conn: &mut PgConnection, words: &[String], limit: i64) -> Answer<Vec<Hit>> {

@@ -29,7 +29,8 @@ pub fn means(word: &str, asked: &str) -> bool {
     asked.get(..stem).map_or(word == asked, |stem| word.starts_with(stem))
 }
 
-fn fold(word: &str) -> String {
+/// A text as it is compared with a question: lowercase ASCII.
+pub(crate) fn fold(word: &str) -> String {
     if word.is_ascii() { word.to_ascii_lowercase() } else { deunicode(word).to_ascii_lowercase() }
 }
 

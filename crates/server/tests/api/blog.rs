@@ -24,7 +24,11 @@ pub struct Blog {
 
 impl Blog {
     pub async fn start() -> Self {
-        let site = Site::start().await;
+        Self::on(Site::start().await).await
+    }
+
+    /// The same on a site that was started otherwise.
+    pub async fn on(site: Site) -> Self {
         let (admin, visitor) = (site.admin().await, site.visitor());
         let me = admin.get("/api/user").await.id();
         Self { site, admin, visitor, me }

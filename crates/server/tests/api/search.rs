@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::{
     blog::Blog,
-    support::{faulty, keys},
+    support::{Client, Site, faulty, keys},
 };
 
 /// One of each kind that is published, and what is not.
@@ -33,7 +33,11 @@ async fn filled() -> Blog {
 }
 
 async fn results(blog: &Blog, query: &str) -> Vec<Value> {
-    let answer = blog.visitor.get(&format!("/api/search?{query}")).await.expect(200);
+    found_by(&blog.visitor, query).await
+}
+
+async fn found_by(visitor: &Client, query: &str) -> Vec<Value> {
+    let answer = visitor.get(&format!("/api/search?{query}")).await.expect(200);
     answer.json()["results"].as_array().expect("results").clone()
 }
 
@@ -101,6 +105,69 @@ async fn a_typing_error_still_finds_the_page() {
     let answer = blog.visitor.get("/api/search?q=forcasting").await.expect(200).json();
     assert_eq!((&answer["query"], &answer["corrected"]), (&json!("forcasting"), &json!("forecasting")));
     assert!(results(&blog, "q=zzzzzzzz").await.is_empty());
+}
+
+#[actix_web::test]
+async fn a_slip_in_a_word_that_texts_alone_have_finds_the_page_too() {
+    let blog = filled().await;
+    let answer = blog.visitor.get("/api/search?q=snesors").await.expect(200).json();
+    assert_eq!((&answer["corrected"], &answer["results"][0]["path"]), (&json!("sensors"), &json!("/case-studies/3")));
+}
+
+#[actix_web::test]
+async fn a_page_that_is_found_by_its_title_is_explained_by_what_it_says_and_not_by_a_line_of_links() {
+    let blog = Blog::start().await;
+    let links =
+        "Part of our work in [Data Engineering for Machine Learning](/services/3). More about it: [Notes](/blog/x).";
+    let content = format!("They fly by night.\n\n## Why\n\nTo see the stars.\n\n{links}");
+    blog.post(json!({ "title": "Zeppelins", "content": content, "tags": ["airships"] })).await;
+    for q in ["zeppelins", "airships"] {
+        assert_eq!(results(&blog, &format!("q={q}")).await[0]["excerpt"], "They fly by night.", "{q}");
+    }
+}
+
+#[actix_web::test]
+async fn the_company_s_address_number_and_name_lead_to_the_pages_that_tell_them() {
+    let site = Site::with(&[
+        ("SITE_NAME", "Seestern"),
+        ("SITE_LEGAL_NAME", "Seestern AI Ltd"),
+        ("SITE_ADDRESS", "Hafenstraße 12, 20457 Lübeck"),
+        ("SITE_PHONE", "+49 451 5550"),
+        ("SITE_EMAIL", "post@strand.example"),
+    ])
+    .await;
+    let visitor = site.visitor();
+    let page = |title: &str, path: &str, excerpt: &str| json!({ "title": title, "path": path, "kind": "page", "excerpt": excerpt });
+    let address = page("Contact", "/contact", "Address: Hafenstraße 12, 20457 Lübeck");
+    for (q, expected) in [
+        ("L%C3%BCbeck", address.clone()),
+        ("office+in+lubeck", address.clone()),
+        ("what+about+lubeck", address.clone()),
+        ("hafenstrasse", address),
+        ("0451+5550", page("Contact", "/contact", "Phone: +49 451 5550")),
+        ("post@strand.example", page("Contact", "/contact", "E-mail: post@strand.example")),
+        ("seestern+ltd", page("About", "/about", "Legal name: Seestern AI Ltd")),
+    ] {
+        assert_eq!(found_by(&visitor, &format!("q={q}")).await, [expected], "{q}");
+    }
+    let slip = visitor.get("/api/search?q=lubekc").await.expect(200).json();
+    assert_eq!((&slip["corrected"], &slip["results"][0]["path"]), (&json!("lubeck"), &json!("/contact")));
+    assert!(found_by(&visitor, "q=ai").await.is_empty(), "a part of the name that says nothing");
+
+    let elsewhere = Site::start().await;
+    assert!(found_by(&elsewhere.visitor(), "q=lubeck").await.is_empty(), "another company is elsewhere");
+}
+
+#[actix_web::test]
+async fn a_page_about_a_town_goes_before_the_address_and_one_that_only_mentions_it_after() {
+    let blog = Blog::on(Site::with(&[("SITE_ADDRESS", "Harbour 1, Lübeck")]).await).await;
+    blog.post(json!({ "title": "Lübeck", "content": "On Lübeck." })).await;
+    blog.post(json!({ "title": "Towns", "content": "Lübeck and others." })).await;
+    let paths =
+        async |query| -> Vec<Value> { results(&blog, query).await.iter().map(|found| found["path"].clone()).collect() };
+    assert_eq!(paths("q=lubeck").await, ["/blog/lubeck", "/contact", "/blog/towns"]);
+    assert_eq!(paths("q=lubeck&limit=1").await, ["/blog/lubeck"]);
+    assert_eq!(paths("q=towns+lubeck").await, ["/blog/towns", "/blog/lubeck"]);
 }
 
 #[actix_web::test]

@@ -1,7 +1,7 @@
 import { api } from '@/lib/api';
 import type { Need } from '@/lib/need';
 
-export type Kind = 'service' | 'case-study' | 'team-member' | 'post' | 'faq';
+export type Kind = 'service' | 'case-study' | 'team-member' | 'post' | 'faq' | 'page';
 
 /** A page that was found. */
 export interface Found {

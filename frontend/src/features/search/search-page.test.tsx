@@ -59,6 +59,17 @@ test('a result shows its title, its kind and its excerpt with the words that wer
   expect(await inspect()).toHaveNoViolations();
 });
 
+test('a page of the site that tells how the company is reached shows what it tells', async () => {
+  answer(() => [
+    found({ title: 'Contact', path: '/contact', kind: 'page', excerpt: 'Address: Harbour 1, Lübeck' }),
+  ]);
+  const { container } = renderApp('/search?q=lubeck');
+  const page = await screen.findByRole('article');
+  expect(within(page).getByRole('link', { name: 'Contact' })).toHaveAttribute('href', '/contact');
+  expect(page).toHaveTextContent('PageAddress: Harbour 1, Lübeck');
+  expect(container.querySelector('mark')).toHaveTextContent('Lübeck');
+});
+
 test('a word that was put right is searched for and marked, and it says so', async () => {
   answer(() => [found()], 'forecasting');
   const { container } = renderApp('/search?q=forcasting');

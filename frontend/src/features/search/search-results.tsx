@@ -11,6 +11,7 @@ const kinds: Record<Kind, string> = {
   'team-member': 'Team',
   post: 'Blog',
   faq: 'FAQ',
+  page: 'Page',
 };
 
 /**

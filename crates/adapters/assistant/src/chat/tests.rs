@@ -1,10 +1,9 @@
 use std::sync::{Arc, Mutex};
 
-use domain::{Draft, knowledge::Kind};
+use domain::{Draft, contact::Details, knowledge::Kind};
 use ports::knowledge::Knowledge;
 
 use super::*;
-use crate::Contact;
 
 struct Shelf {
     passages: Mutex<Option<ports::Result<Findings>>>,
@@ -25,8 +24,8 @@ async fn ask(message: &str, found: ports::Result<Vec<Passage>>) -> Result<Answer
 async fn look_up(message: &str, found: ports::Result<Findings>) -> Result<Answer, AiError> {
     let passages = Mutex::new(Some(found));
     let question = Question { message: message.into() }.checked().unwrap();
-    let contact = Contact { phone: "+49 40 1".into(), ..Contact::default() };
-    Offline::new(Arc::new(Shelf { passages }), contact).answer(question).await
+    let details = Details { phone: "+49 40 1".into(), ..Details::default() };
+    Offline::new(Arc::new(Shelf { passages }), details).answer(question).await
 }
 
 fn passage(title: &str, path: &str, text: &str, rank: f32) -> Passage {

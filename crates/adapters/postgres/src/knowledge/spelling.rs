@@ -1,4 +1,6 @@
-//! Words that no page has, as the words that they resemble.
+//! Words that no page has, as the words that they resemble: of titles and leads first, then of texts.
+
+mod texts;
 
 use diesel::{
     OptionalExtension, PgConnection, QueryableByName, RunQueryDsl, sql_query,
@@ -8,21 +10,24 @@ use strsim::osa_distance;
 
 use crate::fault::Answer;
 
-/// The words that are on no page, each with words of titles and leads that have much in common with it. Stop words are no
-/// misspelling of anything.
+/// Those words that have much in common with words of titles and leads, with these.
 const RESEMBLING: &str = "\
     SELECT word, candidate FROM unnest($1) word CROSS JOIN LATERAL ( \
         SELECT candidate FROM knowledge, regexp_split_to_table(spelling, '[^a-z0-9]+') candidate \
         WHERE word <% spelling AND similarity(word, candidate) > 0.2 \
-        GROUP BY candidate ORDER BY similarity(word, candidate) DESC, candidate LIMIT 24) near \
-    WHERE length(word) > 3 AND length(to_tsvector('english', word)) > 0 \
-        AND NOT EXISTS (SELECT FROM knowledge WHERE search @@ to_tsquery('english', word))";
+        GROUP BY candidate ORDER BY similarity(word, candidate) DESC, candidate LIMIT 24) near";
 
 /// How alike a word and its misspelling are. Postgres' own 0.6 lets no letter be missing or in the wrong place in a word of nine.
 const ALIKE: &str = "SET LOCAL pg_trgm.word_similarity_threshold = 0.4";
 
+/// What has fewer letters is no misspelling of anything.
+const SHORT: usize = 4;
+
 /// From so many letters on a word may have two errors.
 const LONG: usize = 10;
+
+/// How many words of a question are looked for in texts: what has more that no page has is no question with slips.
+const LOOKED_FOR: usize = 4;
 
 #[derive(QueryableByName)]
 struct Pair {
@@ -38,29 +43,50 @@ struct Extension {
     name: Option<String>,
 }
 
-/// The words with those put right that are on no page; none where nothing was to be put right.
-pub fn corrected(conn: &mut PgConnection, words: &[String]) -> Answer<Option<Vec<String>>> {
+/// A word that is on no page, and the one that it resembles.
+pub struct Slip {
+    pub word: String,
+    pub meant: String,
+}
+
+/// Which of the words, none of which is on any page, are slips of words that are, or of names.
+pub fn slips(conn: &mut PgConnection, unknown: &[&str], names: &[String]) -> Answer<Vec<Slip>> {
+    let unknown: Vec<&str> = unknown.iter().copied().filter(|word| word.len() >= SHORT).collect();
+    if unknown.is_empty() {
+        return Ok(Vec::new());
+    }
+    let pairs = resembling(conn, &unknown)?;
+    let mut slips = Vec::new();
+    let mut looked_for = 0;
+    for word in unknown {
+        let resembling = pairs.iter().filter(|pair| pair.word == word).map(|pair| &pair.candidate);
+        let candidates = resembling.chain(names).map(String::as_str);
+        let mut found = nearest(word, candidates).map(|(errors, candidate)| (errors, candidate.to_owned()));
+        if found.as_ref().is_none_or(|(errors, _)| *errors > 1) && looked_for < LOOKED_FOR {
+            looked_for += 1;
+            found = texts::meant(conn, word)?.map(|candidate| (1, candidate)).or(found);
+        }
+        slips.extend(found.map(|(_, meant)| Slip { word: word.to_owned(), meant }));
+    }
+    Ok(slips)
+}
+
+fn resembling(conn: &mut PgConnection, words: &[&str]) -> Answer<Vec<Pair>> {
     if !knows_trigrams(conn)? {
-        return Ok(None);
+        return Ok(Vec::new());
     }
     sql_query(ALIKE).execute(conn)?;
-    let pairs: Vec<Pair> = sql_query(RESEMBLING).bind::<Array<Text>, _>(words).load(conn)?;
-    let meant = |word: &String| {
-        let candidates = pairs.iter().filter(|pair| pair.word == *word).map(|pair| pair.candidate.as_str());
-        nearest(word, candidates).unwrap_or(word).to_owned()
-    };
-    let meant: Vec<String> = words.iter().map(meant).collect();
-    Ok((meant != words).then_some(meant))
+    Ok(sql_query(RESEMBLING).bind::<Array<Text>, _>(words).load(conn)?)
 }
 
-/// The candidate with the fewest errors, the first of equals, unless it has too many.
-fn nearest<'a>(word: &str, candidates: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+/// The candidate with the fewest errors, and how many; the first of equals. None where all have too many.
+fn nearest<'a>(word: &str, candidates: impl Iterator<Item = &'a str>) -> Option<(usize, &'a str)> {
     let allowed = if word.len() < LONG { 1 } else { 2 };
     let measured = candidates.map(|candidate| (osa_distance(word, candidate), candidate));
-    measured.filter(|(errors, _)| *errors <= allowed).min_by_key(|(errors, _)| *errors).map(|(_, candidate)| candidate)
+    measured.filter(|(errors, _)| *errors <= allowed).min_by_key(|(errors, _)| *errors)
 }
 
-/// A database may refuse the extension; the product does without then.
+/// A database may refuse the extension; the product does with the words of texts then.
 fn knows_trigrams(conn: &mut PgConnection) -> Answer<bool> {
     let extension: Option<Extension> =
         sql_query("SELECT to_regoperator('<%(text,text)')::text AS name").get_result(conn).optional()?;
@@ -75,9 +101,9 @@ mod tests {
     fn a_slip_is_put_right_and_another_word_left_alone() {
         let known = ["hospital", "present", "forecasting", "capacity"];
         for (word, meant) in [
-            ("hospitel", Some("hospital")),
-            ("hopsital", Some("hospital")),
-            ("forcastnig", Some("forecasting")),
+            ("hospitel", Some((1, "hospital"))),
+            ("hopsital", Some((1, "hospital"))),
+            ("forcastnig", Some((2, "forecasting"))),
             ("president", None),
             ("capital", None),
         ] {

@@ -44,6 +44,19 @@ async fn an_answer_quotes_what_the_site_publishes_and_names_the_pages() {
 }
 
 #[actix_web::test]
+async fn who_asks_about_a_place_that_the_company_is_at_is_told_its_address() {
+    let site = Site::with(&[("SITE_ADDRESS", "Harbour 1, Lübeck"), ("SITE_PHONE", "+49 451 5550")]).await;
+    for question in ["Do you have an office in Lübeck?", "Are you in Lubeck?"] {
+        let answer = chat(&site.visitor(), question).await;
+        assert_eq!(answer["sources"], json!([{ "title": "Contact", "path": "/contact" }]), "{answer}");
+        assert!(answer["reply"].as_str().unwrap().ends_with("From “Contact”: Address: Harbour 1, Lübeck"), "{answer}");
+    }
+    let answer = chat(&site.visitor(), "Where are you, and what is your phone number?").await;
+    let reply = "This is how you reach us:\n\nPhone: +49 451 5550\n\nAddress: Harbour 1, Lübeck";
+    assert_eq!(answer["reply"], reply);
+}
+
+#[actix_web::test]
 async fn where_nothing_is_found_the_answer_says_so_and_invents_nothing() {
     let site = Site::start().await;
     for question in ["Who won the 1954 world cup?", "🦊", "' OR 1=1; --", "% _ \\ : & | !", "a", &"x".repeat(4000)] {

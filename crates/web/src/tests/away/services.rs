@@ -71,7 +71,7 @@ impl ports::markdown::Markdown for Away {
     fn summary(&self, _: &str, _: usize) -> String {
         String::new()
     }
-    fn plain(&self, _: &str) -> String {
+    fn prose(&self, _: &str) -> String {
         String::new()
     }
 }
