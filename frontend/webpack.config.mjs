@@ -76,7 +76,7 @@ const client = (production) => ({
   plugins: [
     new MiniCssExtractPlugin({ filename: 'assets/[name].[contenthash:12].css' }),
     new StaticPlugin(),
-    new ManifestPlugin({ theme: path('src/theme-boot.js') }),
+    new ManifestPlugin({ boot: path('src/boot.ts') }),
     new CompressPlugin(),
   ],
 });

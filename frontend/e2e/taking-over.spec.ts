@@ -1,4 +1,4 @@
-import { expect, test, type Page } from './support/test';
+import { expect, gate, test, type Page } from './support/test';
 
 // These go to pages by `goto`: `open` would take them over first.
 
@@ -50,6 +50,22 @@ test('a form that is sent before its page has been taken over is sent then', asy
   await expect(page.getByText('Password is required')).toBeVisible();
   await expect(page).toHaveURL('/auth');
   await expect(page.getByLabel('Username')).toHaveValue('nobody');
+});
+
+test('a form that is sent before any of the page’s code has come is sent then', async ({ page }) => {
+  const code = gate();
+  await page.route('**/*.js', async (route) => {
+    await code.opened;
+    await route.continue();
+  });
+  await page.goto('/auth', { waitUntil: 'commit' });
+  await page.getByLabel('Username').fill('nobody');
+  await page.getByLabel('Password').fill('wrong-password');
+  const answer = page.waitForResponse('**/api/login');
+  await page.keyboard.press('Enter');
+  code.open();
+  expect((await answer).status()).toBe(401);
+  await expect(page.getByRole('alert')).toContainText('Invalid credentials');
 });
 
 test.describe('on a phone', () => {

@@ -3,12 +3,12 @@ import { transformSync } from 'esbuild';
 import webpack from 'webpack';
 
 /**
- * Writes `manifest.json`, from which the server assembles documents: the inline theme script, the fonts to
+ * Writes `manifest.json`, from which the server assembles documents: the inline script, the fonts to
  * preload, style sheets, the entry's files, and for each page's chunk the files that the entry lacks.
  */
 export class ManifestPlugin {
-  constructor({ theme }) {
-    this.theme = theme;
+  constructor({ boot }) {
+    this.boot = boot;
   }
 
   apply(compiler) {
@@ -29,7 +29,12 @@ export class ManifestPlugin {
     const entry = files(compilation.entrypoints.get('client'));
     const pages = compilation.chunkGroups.filter((group) => group.name && group.name !== 'client');
     return {
-      theme: transformSync(readFileSync(this.theme, 'utf8'), { minify: true, target: 'es2020' }).code.trim(),
+      boot: transformSync(readFileSync(this.boot, 'utf8'), {
+        loader: 'ts',
+        format: 'iife',
+        minify: true,
+        target: 'es2020',
+      }).code.trim(),
       fonts: Object.keys(compilation.assets)
         .filter((name) => name.endsWith('.woff2'))
         .map((name) => `/${name}`),

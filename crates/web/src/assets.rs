@@ -1,7 +1,7 @@
 //! The files of the browser bundle, and what its manifest says about them.
 //!
 //! For whoever mounts it: `/assets/{path:.*}` is [`serve`]; files at the root are served by [`crate::pages::serve`]; the
-//! content security policy has to allow [`Assets::theme`].
+//! content security policy has to allow [`Assets::boot`].
 
 use std::{borrow::Cow, collections::HashMap};
 
@@ -23,8 +23,8 @@ const MANIFEST: &str = "manifest.json";
 /// What the browser build says about its files.
 #[derive(Clone, Debug, Default, Deserialize)]
 pub struct Manifest {
-    /// The text of the script that sets the theme before anything is painted.
-    pub theme: String,
+    /// The text of the script that sets the theme before anything is painted, and keeps what is done before the page listens.
+    pub boot: String,
     /// Addresses of fonts that every page needs at once.
     pub fonts: Vec<String>,
     /// Addresses of style sheets.
@@ -67,8 +67,8 @@ impl Assets {
 
     /// The one inline script of all documents; empty where there is no build.
     #[must_use]
-    pub fn theme(&self) -> &str {
-        self.manifest.as_ref().map_or("", |manifest| &manifest.theme)
+    pub fn boot(&self) -> &str {
+        self.manifest.as_ref().map_or("", |manifest| &manifest.boot)
     }
 
     /// The file of that address.
@@ -152,7 +152,7 @@ mod tests {
             file("assets/client.abc.js.br", "brotli"),
             file("assets/client.abc.js.gz", "gzip"),
             file("favicon.svg", "<svg/>"),
-            file("manifest.json", r#"{"theme":"1","fonts":[],"css":[],"entry":[],"chunks":{}}"#),
+            file("manifest.json", r#"{"boot":"1","fonts":[],"css":[],"entry":[],"chunks":{}}"#),
             file("manifest.json.br", "x"),
         ])
         .unwrap()
@@ -187,7 +187,7 @@ mod tests {
 
     #[test]
     fn without_a_manifest_there_is_no_build() {
-        assert_eq!(assets().theme(), "1");
+        assert_eq!(assets().boot(), "1");
         assert!(Assets::new([]).unwrap().manifest().is_none());
         assert!(Assets::new([("manifest.json".to_owned(), Cow::Borrowed(b"{".as_slice()))]).is_err());
     }

@@ -86,8 +86,8 @@ impl Site {
     /// A site on these ports, with the browser bundle that the server has.
     pub fn new(ports: Ports, settings: Settings, assets: Assets) -> Result<Self, Unfit> {
         let key = Key::try_from(settings.cookie_key.as_slice()).map_err(|_| Unfit::CookieKey)?;
-        let theme = assets.manifest().map_or("", |manifest| &manifest.theme);
-        let headers = security::Headers::new(theme, &settings.company.map_url, settings.secure());
+        let boot = assets.boot();
+        let headers = security::Headers::new(boot, &settings.company.map_url, settings.secure());
         let cache = Cache::new(Arc::clone(&ports.revisions));
         let assets = Data::new(assets);
         Ok(Self {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { early } from './early';
 import { whenWanted } from './when-wanted';
 
 const arriveBy = (type: string) =>
@@ -8,12 +9,15 @@ const takeOver = vi.fn<(onListening: () => void) => Promise<void>>(() => Promise
 /** Long enough for the browser to be idle, and not for patience to end. */
 const soon = () => vi.advanceTimersByTimeAsync(1100);
 
-beforeEach(() => {
+beforeEach(async () => {
+  vi.resetModules();
+  await import('@/boot');
   vi.useFakeTimers();
   arriveBy('navigate');
 });
 
 afterEach(() => {
+  early().stop();
   vi.useRealTimers();
   takeOver.mockClear();
   document.cookie = 'portico_signed_in=; max-age=0';
@@ -93,6 +97,18 @@ test('what is done once the page listens is not done again', async () => {
   element.click();
   finish();
   await soon();
+  expect(told).toHaveBeenCalledTimes(1);
+});
+
+test('what was done before any of the page’s code was there is done then, and waits for no other sign', async () => {
+  document.body.innerHTML = '<button type="button">More</button>';
+  const button = document.querySelector('button');
+  button?.click();
+  const told = vi.fn();
+  button?.addEventListener('click', told);
+  whenWanted(takeOver);
+  await soon();
+  expect(takeOver).toHaveBeenCalledTimes(1);
   expect(told).toHaveBeenCalledTimes(1);
 });
 

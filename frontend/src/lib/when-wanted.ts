@@ -1,3 +1,4 @@
+import { early } from './early';
 import { mayBeSignedIn } from './signed-in';
 import { whenIdle } from './when-idle';
 
@@ -7,34 +8,26 @@ const patience = 3000;
 /** What people do first when they want more of a page than to read it. */
 const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll'] as const;
 
-/** What is meant for the page's code. */
-const meant = ['keydown', 'click', 'submit'] as const;
-
 /**
- * Takes the page over once somebody wants something of it; at the latest when it has been there for a while. What they do
- * before it listens is not lost: it is done again once the page can answer. `takeOver` says when the page listens, and
+ * Takes the page over once somebody wants something of it; at the latest when it has been there for a while. What they did
+ * before it listened is not lost: it is done again once the page can answer. `takeOver` says when the page listens, and
  * resolves when it can answer.
  */
 export function whenWanted(takeOver: (onListening: () => void) => Promise<void>) {
-  const missed: Event[] = [];
-  const keep = (event: Event) => void (isForPage(event) && missed.push(event));
-  // The window hears of an event last: nothing of the page that is there by then gets it as well as its repetition.
-  for (const kind of meant) window.addEventListener(kind, keep);
-  const onListening = () => {
-    for (const kind of meant) window.removeEventListener(kind, keep);
-  };
+  const { events, stop } = early();
   let isBegun = false;
   const begin = () => {
     if (isBegun) return;
     isBegun = true;
     clearTimeout(timer);
     for (const sign of signs) window.removeEventListener(sign, begin);
-    void takeOver(onListening).then(() => {
-      onListening();
-      missed.forEach(repeat);
+    void takeOver(stop).then(() => {
+      stop();
+      events.filter(isForPage).forEach(repeat);
     });
   };
-  const timer = setTimeout(() => whenIdle(begin), isAwaited() ? 0 : patience);
+  const isWanted = events.length > 0 || isAwaited();
+  const timer = setTimeout(() => whenIdle(begin), isWanted ? 0 : patience);
   for (const sign of signs) window.addEventListener(sign, begin, { passive: true });
 }
 

@@ -43,7 +43,7 @@ impl Frame {
         let fonts =
             each(&manifest.fonts, "<link rel=\"preload\" as=\"font\" type=\"font/woff2\" crossorigin href=", "");
         let css = each(&manifest.css, "<link rel=\"stylesheet\" href=", "");
-        let opening = [OPENING, "<script>", &manifest.theme, "</script>", &fonts, &css].concat();
+        let opening = [OPENING, "<script>", &manifest.boot, "</script>", &fonts, &css].concat();
         let chunks = manifest.chunks.iter().map(|(chunk, files)| (chunk.clone(), scripts(files)));
         Some(Self { opening, entry: scripts(&manifest.entry), chunks: chunks.collect() })
     }
@@ -100,7 +100,7 @@ pub mod tests {
 
     /// The files of a small build.
     pub fn assets() -> Assets {
-        let manifest = r#"{"theme":"theme()","fonts":["/assets/inter.woff2"],"css":["/assets/a.css"],
+        let manifest = r#"{"boot":"boot()","fonts":["/assets/inter.woff2"],"css":["/assets/a.css"],
             "entry":["/assets/client.js"],"chunks":{"home-page":["/assets/home.js"]}}"#;
         Assets::new([
             ("manifest.json".to_owned(), Cow::Borrowed(manifest.as_bytes())),
@@ -123,7 +123,7 @@ pub mod tests {
              <link rel=\"manifest\" href=\"/manifest.webmanifest\">\
              <link rel=\"alternate\" type=\"application/atom+xml\" title=\"Blog\" href=\"/feed.xml\">\
              <link rel=\"alternate\" type=\"application/feed+json\" title=\"Blog\" href=\"/feed.json\">\
-             <script>theme()</script>\
+             <script>boot()</script>\
              <link rel=\"preload\" as=\"font\" type=\"font/woff2\" crossorigin href=\"/assets/inter.woff2\">\
              <link rel=\"stylesheet\" href=\"/assets/a.css\">\
              <title>Home</title><script defer fetchpriority=\"low\" src=\"/assets/client.js\"></script>\
