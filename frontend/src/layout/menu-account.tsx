@@ -21,15 +21,15 @@ export function MenuAccount({ close }: { close: () => void }) {
       {user && link(homeOf.client, 'Client Portal')}
       {user && (
         <li>
-          <Logout user={user} />
+          <Logout user={user} close={close} />
         </li>
       )}
     </ul>
   );
 }
 
-function Logout({ user }: { user: User }) {
-  const { logout, isLeaving } = useLogout(portalOf(user));
+function Logout({ user, close }: { user: User; close: () => void }) {
+  const { logout, isLeaving } = useLogout(portalOf(user), close);
   return (
     <button type="button" className={menuRow} disabled={isLeaving} onClick={logout}>
       Logout

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { object } from 'yup';
 import { expect, test, vi } from 'vitest';
 import { required, text } from '@/lib/rules';
@@ -38,6 +38,30 @@ test('leaving the page with unsaved changes asks first', async () => {
   void router.navigate('/two');
   await user.click(await screen.findByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/two'));
+});
+
+test('Back to the part of the page before asks first, and what was discarded is closed', async () => {
+  const { user, router, onClose } = open(() => Promise.resolve());
+  await act(() => router.navigate('/one?show=items'));
+  await user.type(screen.getByLabelText('Name'), 'Ada');
+  void router.navigate(-1);
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  expect(router.state.location.search).toBe('?show=items');
+  expect(onClose).not.toHaveBeenCalled();
+  void router.navigate(-1);
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(router.state.location.search).toBe(''));
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('nothing is asked where the address alone follows the list, or where nothing would be lost', async () => {
+  const { user, router } = open(() => Promise.resolve());
+  await act(() => router.navigate('/one?sort=name'));
+  expect(router.state.location.search).toBe('?sort=name');
+  await user.type(screen.getByLabelText('Name'), 'Ada');
+  await act(() => router.navigate('/one?q=ada', { replace: true }));
+  expect(router.state.location.search).toBe('?q=ada');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
 test('closing the window with unsaved changes warns, without them it does not', async () => {

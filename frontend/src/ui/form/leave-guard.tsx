@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
-import { useBlocker } from 'react-router-dom';
+import { useCallback, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { useBlocker, type BlockerFunction } from 'react-router-dom';
 import { Button } from '@/ui/button';
 import { AlertCancel, AlertDialog } from '@/ui/dialog';
 import { useHold } from './session-gate';
@@ -13,15 +13,42 @@ export interface LeaveGuard {
   question: ReactNode;
 }
 
-/** Asks before unsaved changes are lost by any exit: a link, Back, closing the window, or a form's own way out. */
+/** A form with unsaved changes. */
+interface UnsavedForm {
+  /** Does it once the person agrees to lose them. */
+  ask: (go: () => void) => void;
+  discard: () => void;
+}
+
+/** Those of the page, the topmost last. */
+const unsavedForms: UnsavedForm[] = [];
+
+/**
+ * Does what ends every form of the page, after asking where something would be lost. The changes are kept until `go`
+ * gives them up, for it may fail. What lies above the page goes before the question is asked.
+ */
+export function leaveForms(go: (discard: () => void) => void, beforeAsking?: () => void) {
+  const forms = [...unsavedForms];
+  const discard = () => forms.forEach((form) => form.discard());
+  const topmost = forms.at(-1);
+  if (!topmost) return go(discard);
+  beforeAsking?.();
+  topmost.ask(() => go(discard));
+}
+
+/** Another page, or another part of this one; a list that puts its own state into the address leads nowhere. */
+const leadsAway: BlockerFunction = ({ currentLocation: here, nextLocation: next, historyAction }) =>
+  here.pathname !== next.pathname || (here.search !== next.search && historyAction !== 'REPLACE');
+
+/**
+ * Asks before unsaved changes are lost by any exit: a link, Back, logging out, closing the window, or a form's own way
+ * out (`leave`). `onDiscard` follows where another way than that was taken.
+ */
 export function useLeaveGuard(isDirty: boolean, onDiscard?: () => void): LeaveGuard {
   const isReleased = useRef(false);
   useHold(isDirty);
   const [going, setGoing] = useState<(() => void) | null>(null);
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      isDirty && !isReleased.current && currentLocation.pathname !== nextLocation.pathname,
-  );
+  const blocker = useBlocker((way) => isDirty && !isReleased.current && leadsAway(way));
   useEffect(() => {
     if (!isDirty) return;
     const warn = (event: BeforeUnloadEvent) => {
@@ -30,21 +57,31 @@ export function useLeaveGuard(isDirty: boolean, onDiscard?: () => void): LeaveGu
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
   }, [isDirty]);
-  const leave = useCallback(
-    (go: () => void) => (isDirty && !isReleased.current ? setGoing(() => go) : go()),
-    [isDirty],
-  );
   const release = useCallback(() => {
     isReleased.current = true;
   }, []);
+  const giveUp = useEffectEvent(() => onDiscard?.());
+  useEffect(() => {
+    if (!isDirty) return;
+    const form: UnsavedForm = {
+      ask: (go) => (isReleased.current ? go() : setGoing(() => go)),
+      discard: () => {
+        release();
+        giveUp();
+      },
+    };
+    unsavedForms.push(form);
+    return () => void unsavedForms.splice(unsavedForms.indexOf(form), 1);
+  }, [isDirty, release]);
+  const leave = (go: () => void) => (isDirty && !isReleased.current ? setGoing(() => go) : go());
   const stay = () => {
     setGoing(null);
     blocker.reset?.();
   };
   const discard = () => {
     setGoing(null);
+    if (going) return going();
     onDiscard?.();
-    going?.();
     blocker.proceed?.();
   };
   const isAsking = going !== null || blocker.state === 'blocked';
