@@ -53,6 +53,16 @@ async function faultsOf(schema: ObjectSchema<AnyObject>, input: unknown) {
 /** An edit is checked whole, so a case that leaves the name out stands for one that keeps it. */
 const kept: Record<string, AnyObject> = { userEdit: { username: 'ada' } };
 
+test('an emptied number is 0 where 0 is allowed, and at fault where it is not', async () => {
+  const category = { name: 'Name', displayOrder: '', isActive: true };
+  expect(await categorySchema.validate(category)).toMatchObject({ displayOrder: 0 });
+  expect(categorySchema.cast(category)).toMatchObject({ displayOrder: 0 });
+  const menuItem = { label: 'Name', href: '/x', order: '', parentId: '', metadata: {} };
+  expect(await navigationSchema.validate(menuItem)).toMatchObject({ order: 0, parentId: null });
+  const item = { categoryId: '', question: 'Why so?', answer: 'Because it is.', displayOrder: '' };
+  expect(await faultsOf(itemSchema, item)).toEqual({ categoryId: ['Please select a category'] });
+});
+
 test('the table has cases for every form', () => {
   expect(new Set(cases.map(({ schema }) => schema))).toEqual(new Set(Object.keys(schemas)));
 });

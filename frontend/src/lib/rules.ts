@@ -93,10 +93,10 @@ export const link =
 /** The largest number that storage holds. */
 const largest = 2 ** 31 - 1;
 
-/** A whole number that storage can hold, from `least` on; anything else is answered by the message. */
+/** A whole number that storage can hold, from `least` on; none is 0. Anything else is answered by the message. */
 export const whole = (message: string, least = -largest - 1) =>
   number()
-    .transform((value: number, typed: unknown) => (typed === '' ? NaN : value))
+    .transform((value: number, typed: unknown) => (typed === '' ? undefined : value))
     .typeError(message)
     .default(0)
     .defined()

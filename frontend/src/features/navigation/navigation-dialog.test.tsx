@@ -78,6 +78,22 @@ test('a warning is no obstacle', async () => {
   await waitFor(() => expect(sent).toHaveLength(1));
 });
 
+test('an order that was emptied is 0', async () => {
+  const sent: unknown[] = [];
+  server.use(
+    http.put('/api/navigation/9', async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json(item(9));
+    }),
+  );
+  const { user } = renderWith(
+    <NavigationDialog item={{ ...item(9), order: 7 }} items={[]} onClose={() => undefined} />,
+  );
+  await user.clear(screen.getByLabelText('Order'));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent).toEqual([expect.objectContaining({ order: 0 })]));
+});
+
 test('an icon is chosen by its name or by its picture, and a colour shows itself', async () => {
   const { user } = openDialog();
   const icon = screen.getByLabelText('Icon');
