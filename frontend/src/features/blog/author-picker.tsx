@@ -28,7 +28,7 @@ export function AuthorPicker({ authors, onChange }: AuthorPickerProps) {
   const users = useUsersQuery();
   const add = (id: number) => {
     const user = users.data?.find((one) => one.id === id);
-    if (!user || authors.some((author) => author.id === id)) return;
+    if (form.isSaving || !user || authors.some((author) => author.id === id)) return;
     onChange([...authors, { id, name: user.displayName || user.username, title: 'Contributor' }]);
   };
   // The list shows no choice of its own: what is picked becomes a chip.
@@ -44,7 +44,7 @@ export function AuthorPicker({ authors, onChange }: AuthorPickerProps) {
   const [wanted, setWanted] = useState('');
   const options = all?.filter(({ label }) => label.toLowerCase().includes(wanted.trim().toLowerCase()));
   const addOnly = () => {
-    if (options?.length !== 1 || !options[0]) return;
+    if (form.isSaving || options?.length !== 1 || !options[0]) return;
     add(options[0].value);
     setWanted('');
   };
@@ -121,8 +121,10 @@ function Search({ text, onChange, found, onEnter }: SearchProps) {
 
 function Chips({ authors, onChange }: AuthorPickerProps) {
   const toast = useToast();
+  const { isSaving } = useForm();
   const list = useRef<HTMLUListElement>(null);
   const remove = (index: number) => {
+    if (isSaving) return;
     if (authors.length === 1) {
       toast({
         variant: 'destructive',

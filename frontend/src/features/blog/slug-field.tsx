@@ -43,6 +43,7 @@ export function SlugField({ post }: SlugFieldProps) {
   );
   const bind = () => ({ ...binding, value: isTouched ? slug : derived, onChange: hold });
   const regenerate = () => {
+    if (form.isSaving) return;
     setHeld(false);
     form.fill('slug', '');
     // The button goes.

@@ -17,7 +17,7 @@ const keyOf = (tag: string) => tag.toLowerCase();
 
 /** Tags with commas between them, and those in use to choose from, narrowed by what is being typed. */
 export function TagsField() {
-  const { bind, fill } = useForm();
+  const { bind, fill, isSaving } = useForm();
   const [isWanted, setWanted] = useState(false);
   const want = useCallback(() => setWanted(true), []);
   const field = useRef<HTMLDivElement>(null);
@@ -34,6 +34,7 @@ export function TagsField() {
   );
   const shown = matching.slice(0, few);
   const add = (tag: string) => {
+    if (isSaving) return;
     const kept = isStarted ? there.slice(0, -1) : there;
     fill('tags', [...kept, tag].join(', '));
     // The button goes: the focus goes on to its neighbour, or back into the field.

@@ -65,6 +65,7 @@ export function usePostForm(
     if (isSaved) finish();
   }, [isSaved]);
   const restore = (found: FoundPost) => {
+    if (formik.isSubmitting) return;
     unsaved.takeUp(found);
     // Should the post have moved on since, the save meets that.
     if (found.base) record.setSeen(found.base);
@@ -123,8 +124,9 @@ function useCheckedOnChange(
       ...form,
       remedy,
       describe,
-      bind: (name, kind) => ({ ...form.bind(name, kind), onChange }),
+      bind: (name, kind) => ({ ...form.bind(name, kind), ...(!form.isSaving && { onChange }) }),
       fill: (name, value) => {
+        if (form.isSaving) return;
         touch(name);
         form.fill(name, value);
       },

@@ -22,6 +22,7 @@ export function MetadataFields() {
     bind: (key) => ({
       name: key,
       value: typeof object?.[key] === 'string' ? object[key] : '',
+      readOnly: form.isSaving,
       onChange: ({ target }) => set(key, target.value),
     }),
     fill: set,

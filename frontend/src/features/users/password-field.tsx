@@ -7,9 +7,10 @@ import { generatePassword } from './password';
 
 /** A password to choose, or to have generated; what is generated can be read and copied, to be handed on. */
 export function PasswordField({ hint }: { hint: string }) {
-  const { fill } = useForm();
+  const { fill, isSaving } = useForm();
   const [generated, setGenerated] = useState('');
   const generate = () => {
+    if (isSaving) return;
     const password = generatePassword();
     fill('password', password);
     setGenerated(password);

@@ -81,6 +81,8 @@ export interface SelectFieldProps extends Common {
 export function SelectField(props: SelectFieldProps) {
   const { name, label, hint, options, placeholder, disabled, onKeyDown } = props;
   const { bind } = useForm();
+  // A pick list knows no `readonly`: it shows what its form keeps.
+  const { value, onChange } = bind(name);
   const show = (value: unknown) =>
     options.find((option) => String(option.value) === String(value))?.label ?? String(value ?? '');
   return (
@@ -88,7 +90,7 @@ export function SelectField(props: SelectFieldProps) {
       {(ids) => (
         <div className="relative">
           <select
-            {...bind(name)}
+            {...{ name, value, onChange }}
             {...ids}
             disabled={disabled}
             onKeyDown={onKeyDown}

@@ -22,7 +22,7 @@ export interface Description {
 /** A form as its fields see it. They know nothing of formik, so that they can be drawn before it has been loaded. */
 export interface FormContextValue {
   bind: (name: string, kind?: 'checkbox') => Binding;
-  /** Fills a field by other means than typing. */
+  /** Fills a field by other means than typing; not while it saves. */
   fill: (name: string, value: string) => void;
   error: (name: string) => string | undefined;
   /** Why the last attempt to save failed. */

@@ -45,27 +45,36 @@ export function errorOf(form: Pick<SchemaForm<FormikValues>, 'errors' | 'submitC
   return form.submitCount > 0 && typeof error === 'string' ? error : undefined;
 }
 
-/** A formik form as fields see it: the same as long as nothing has changed that they show. */
+const stay = () => undefined;
+
+/**
+ * A formik form as fields see it: the same as long as nothing has changed that they show. While it saves nothing in it
+ * can be changed: what was not sent would be gone with the form.
+ */
 export function useAsForm<V extends FormikValues>(formik: ReturnType<typeof useFormik<V>>): FormContextValue {
-  const { values, errors, submitCount, isSubmitting, handleChange: onChange, setFieldValue } = formik;
+  const { values, errors, submitCount, isSubmitting, handleChange, setFieldValue } = formik;
   const failure = formik.status as string | undefined;
   return useMemo(
     () => ({
       bind: (name, kind) => {
         const value: unknown = getIn(values, name);
+        const onChange = isSubmitting ? stay : handleChange;
         if (kind === 'checkbox') return { name, checked: value === true, onChange };
         return {
           name,
           value: typeof value === 'number' ? value : String(value ?? ''),
+          readOnly: isSubmitting,
           onChange,
         };
       },
-      fill: (name, value) => void setFieldValue(name, value),
+      fill: (name, value) => {
+        if (!isSubmitting) void setFieldValue(name, value);
+      },
       error: (name) => errorOf({ errors, submitCount }, name),
       failure,
       isSaving: isSubmitting,
     }),
-    [values, errors, submitCount, isSubmitting, failure, onChange, setFieldValue],
+    [values, errors, submitCount, isSubmitting, failure, handleChange, setFieldValue],
   );
 }
 

@@ -13,7 +13,7 @@ export function MarkdownField({ className, ...rest }: Omit<TextAreaProps, 'id' |
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const carry = useCallback((name: CommandName) => {
-    if (field.current && !field.current.disabled) carryOut(field.current, name);
+    if (field.current && !field.current.disabled && !field.current.readOnly) carryOut(field.current, name);
   }, []);
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const name = commandOf(event);
