@@ -1,11 +1,11 @@
-import { useId, type ReactNode } from 'react';
+import { useId, type MouseEventHandler, type ReactNode } from 'react';
 import { cn } from '@/lib/cn';
 import { Button } from '@/ui/button';
 
 export interface RowButtonProps {
   /** Names the action and the row: 'Delete Pricing'. */
   label: string;
-  onClick: () => void;
+  onClick: MouseEventHandler;
   children: ReactNode;
   /** For what destroys something. */
   danger?: boolean;
@@ -49,7 +49,7 @@ export interface EditAndDeleteProps {
   /** Names the row. */
   name: string;
   edit: () => void;
-  remove: () => void;
+  remove: MouseEventHandler;
   /** Why it can't be deleted. */
   obstacle?: string | undefined;
 }

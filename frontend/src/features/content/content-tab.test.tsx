@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { inspect } from '@/test/axe';
 import { notices } from '@/test/notices';
 import { renderWith } from '@/test/render';
@@ -20,6 +20,8 @@ const row = (id: number, changes: Partial<ContentItem> = {}): ContentItem => ({
   version: 6,
   ...changes,
 });
+
+afterEach(() => vi.restoreAllMocks());
 
 function serveContent(rows: ContentItem[]) {
   const sent: [string, unknown][] = [];
@@ -136,10 +138,45 @@ test('deleting does not ask, happens once, and is reported', async () => {
 
 test('two items that are deleted in a row are both deleted', async () => {
   const sent = serveContent([row(1), row(2)]);
+  let answer = () => undefined as void;
+  const asked = new Promise<void>((resolve) => (answer = resolve));
+  server.use(http.delete('/api/admin/content/1', () => asked));
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Delete Item 1' }));
   await user.click(screen.getByRole('button', { name: 'Delete Item 2' }));
+  answer();
   await waitFor(() => expect(sent).toHaveLength(2));
+});
+
+test('a second quick press deletes nothing of what moves up under the pointer; the keyboard goes on at once, a later press, too', async () => {
+  const rows = [1, 2, 3, 4].map((id) => row(id));
+  const sent = serveContent(rows);
+  server.use(
+    http.delete('/api/admin/content/:id', ({ params }) => {
+      rows.splice(
+        rows.findIndex(({ id }) => id === Number(params.id)),
+        1,
+      );
+    }),
+  );
+  const clock = vi.spyOn(performance, 'now');
+  const { user } = open();
+  const button = (id: number) => screen.findByRole('button', { name: `Delete Item ${id}` });
+  const gone = (id: number) =>
+    waitFor(() => expect(screen.queryByRole('button', { name: `Delete Item ${id}` })).toBeNull());
+  await button(1);
+  clock.mockReturnValue(10_000);
+  await user.click(await button(1));
+  await gone(1);
+  await user.click(await button(2));
+  (await button(3)).focus();
+  await user.keyboard('{Enter}');
+  await gone(3);
+  clock.mockReturnValue(11_000);
+  await user.click(await button(4));
+  await gone(4);
+  expect(screen.getByRole('button', { name: 'Delete Item 2' })).toBeVisible();
+  expect(sent.map(([call]) => call)).toEqual([1, 3, 4].map((id) => `DELETE /api/admin/content/${id} "6"`));
 });
 
 test('a refused deletion says why', async () => {

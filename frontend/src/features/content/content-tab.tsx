@@ -6,6 +6,7 @@ import { ListPage } from '@/ui/list-page';
 import { useListState } from '@/ui/list-state';
 import { EditAndDelete } from '@/ui/row-button';
 import { partOf, useServerRows } from '@/ui/server-rows';
+import { useSteadyRows } from '@/ui/steady-rows';
 import { useAct } from '@/ui/use-act';
 import { useContentRowsQuery, useDeleteContentMutation } from './admin-api';
 import type { ContentItem } from './api';
@@ -24,10 +25,12 @@ export function ContentTab() {
   const items = useServerRows(useContentRowsQuery(partOf(list), { refetchOnMountOrArgChange: true }), list);
   const editor = useEditor<ContentItem>();
   const [send] = useDeleteContentMutation();
-  const deleting = useAct((item: ContentItem) => send(item).unwrap(), {
-    done: 'Content deleted successfully',
-    failed: 'Failed to delete content',
-  });
+  const steady = useSteadyRows(items.data);
+  const deleting = useAct(
+    (item: ContentItem) => send(item).unwrap(),
+    { done: 'Content deleted successfully', failed: 'Failed to delete content' },
+    steady.go,
+  );
   const create = <Button onClick={editor.create}>Create New Content</Button>;
   return (
     <ListPage title="Content Management" action={create} search={{ list, label: 'Search content' }}>
@@ -40,7 +43,7 @@ export function ContentTab() {
           <EditAndDelete
             name={item.title}
             edit={() => editor.edit(item)}
-            remove={() => void deleting.run(item)}
+            remove={(press) => steady.isMeant(press) && void deleting.run(item)}
           />
         )}
         create={create}
