@@ -10,6 +10,7 @@ import { EditAndDelete } from '@/ui/row-button';
 import { useCategoriesQuery, useDeleteCategoryMutation } from './admin-api';
 import type { FaqCategory } from './api';
 import { CategoryDialog } from './category-dialog';
+import { categoryTexts } from './category-texts';
 
 const columns: Column<FaqCategory>[] = [
   { id: 'name', header: 'Name', sortable: true, value: ({ name }) => name, cell: ({ name }) => name },
@@ -45,12 +46,7 @@ export function CategoriesPanel() {
           />
         )}
         create={create}
-        say={{
-          loading: 'Loading categories...',
-          empty: 'No categories found. Create your first category.',
-          failed: 'Failed to fetch FAQ categories',
-          failedPrefix: 'Error loading categories: ',
-        }}
+        say={categoryTexts}
       />
       {editor.isOpen && (
         <CategoryDialog

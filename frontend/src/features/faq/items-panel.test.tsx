@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import { inspect } from '@/test/axe';
 import { category, item, openFaqTab, serveFaq } from '@/test/faq-admin';
 import { notices } from '@/test/notices';
+import { server } from '@/test/server';
 
 test('a new item begins in the first category; without one it is refused', async () => {
   const sent = serveFaq([category(4, 'Services'), category(5, 'Pricing')], [item(1, 4)]);
@@ -50,4 +52,20 @@ test('deleting an item warns that it is for good', async () => {
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   expect(await within(await notices()).findByText('FAQ item deleted successfully')).toBeVisible();
   expect(sent).toEqual([['DELETE /api/faq/items/1 "5"', null]]);
+});
+
+test('where the categories can’t be fetched the items’ tab says why, and tries again', async () => {
+  serveFaq([category(1, 'Services')], [item(1, 1)]);
+  server.use(
+    http.get('/api/faq/categories', () => HttpResponse.json({ error: 'Database gone' }, { status: 500 }), {
+      once: true,
+    }),
+  );
+  const { user } = openFaqTab('/admin/faq?show=items');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Error loading categories: Database gone');
+  expect(screen.getByRole('button', { name: 'Add FAQ Item' })).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Services')).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Add FAQ Item' })).toBeEnabled();
 });

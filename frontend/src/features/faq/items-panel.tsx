@@ -8,8 +8,10 @@ import { ListPage } from '@/ui/list-page';
 import { useListState } from '@/ui/list-state';
 import { localRows } from '@/ui/local-rows';
 import { EditAndDelete } from '@/ui/row-button';
+import { ListFailure } from '@/ui/table-states';
 import { useCategoriesQuery, useDeleteItemMutation, useItemsQuery } from './admin-api';
 import type { FaqCategory, FaqItem } from './api';
+import { categoryTexts } from './category-texts';
 import { ItemDialog } from './item-dialog';
 
 function columnsOf(categories: FaqCategory[] | undefined): Column<FaqItem>[] {
@@ -43,6 +45,11 @@ export function ItemsPanel() {
   );
   return (
     <ListPage title="FAQ Items" action={create} search={{ list, label: 'Search FAQ items' }}>
+      {categories.error !== undefined && !categories.isFetching && (
+        <div className="mb-4">
+          <ListFailure query={categories} say={categoryTexts} />
+        </div>
+      )}
       {lacksCategories && (
         <Alert className="mb-4">Please create at least one category before adding FAQ items.</Alert>
       )}

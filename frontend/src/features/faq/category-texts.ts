@@ -1,0 +1,9 @@
+import type { TableTexts } from '@/ui/table-states';
+
+/** What is said of the list of categories. */
+export const categoryTexts: TableTexts = {
+  loading: 'Loading categories...',
+  empty: 'No categories found. Create your first category.',
+  failed: 'Failed to fetch FAQ categories',
+  failedPrefix: 'Error loading categories: ',
+};
