@@ -2,8 +2,9 @@ import { useEffect, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { PageStateProvider, type PageState } from '@/lib/page-state';
 import { SitePages } from '@/lib/site-pages';
+import { Boundary } from '@/ui/boundary';
 import { Toasts } from '@/ui/toast';
-import { ErrorBoundary } from './error-screen';
+import { ErrorScreen } from './error-screen';
 import { pages } from './page-table';
 import type { Store } from './store';
 
@@ -23,7 +24,7 @@ const patterns = pages.map(({ path }) => path).filter((path) => path !== '*');
 export function App({ store, state, children, onReady }: AppProps) {
   useEffect(() => onReady?.(), [onReady]);
   return (
-    <ErrorBoundary>
+    <Boundary instead={() => <ErrorScreen />}>
       <Provider store={store}>
         <PageStateProvider value={state}>
           <SitePages value={patterns}>
@@ -31,6 +32,6 @@ export function App({ store, state, children, onReady }: AppProps) {
           </SitePages>
         </PageStateProvider>
       </Provider>
-    </ErrorBoundary>
+    </Boundary>
   );
 }

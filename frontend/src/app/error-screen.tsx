@@ -1,4 +1,3 @@
-import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { Button } from '@/ui/button';
 
 /** The whole screen when the application itself has failed. */
@@ -14,21 +13,4 @@ export function ErrorScreen() {
       </div>
     </div>
   );
-}
-
-/** Shows the failure screen in place of an application that threw while it was drawn. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
-
-  static getDerivedStateFromError() {
-    return { failed: true };
-  }
-
-  override componentDidCatch(error: Error, info: ErrorInfo) {
-    console.error(error, info.componentStack);
-  }
-
-  override render() {
-    return this.state.failed ? <ErrorScreen /> : this.props.children;
-  }
 }

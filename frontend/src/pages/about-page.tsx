@@ -4,6 +4,7 @@ import { readMetadata } from '@/features/content/metadata';
 import { TeamGrid } from '@/features/content/team-grid';
 import { breadcrumbs, organization, publisher } from '@/lib/json-ld';
 import { usePageState } from '@/lib/page-state';
+import { Part } from '@/ui/boundary';
 import { ButtonLink } from '@/ui/button';
 import { Cover } from '@/ui/cover';
 import { CtaBand } from '@/ui/cta-band';
@@ -42,7 +43,9 @@ export function AboutPage() {
   const { site } = usePageState();
   return (
     <>
-      <AboutHead />
+      <Part isSeen={false}>
+        <AboutHead />
+      </Part>
       <PageHead eyebrow={`About ${site.name}`} title="Our Story" lead={lead} />
       <div className="wrap grid items-center gap-10 py-12 md:py-16 lg:grid-cols-[3fr_2fr] lg:gap-16">
         <div className="grid max-w-prose gap-5 text-[1.0625rem] leading-[1.7]">

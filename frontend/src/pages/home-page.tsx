@@ -9,6 +9,7 @@ import { FaqSection } from '@/features/faq/faq-section';
 import { NewsletterBand } from '@/features/newsletter/newsletter-band';
 import { organization, website } from '@/lib/json-ld';
 import { usePageState } from '@/lib/page-state';
+import { Part } from '@/ui/boundary';
 import { ButtonLink } from '@/ui/button';
 import { Head } from '@/ui/head';
 import { Hero } from '@/ui/hero';
@@ -54,7 +55,9 @@ export function HomePage() {
         <TeamGrid brief />
       </Section>
       <NewsletterBand />
-      <LatestPosts />
+      <Part>
+        <LatestPosts />
+      </Part>
     </>
   );
 }

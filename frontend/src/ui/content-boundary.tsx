@@ -1,5 +1,6 @@
-import { Component, type ErrorInfo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Alert } from '@/ui/alert';
+import { Boundary } from '@/ui/boundary';
 
 /** What is said where content could not be drawn. */
 export function contentFault(cause: unknown): string {
@@ -11,28 +12,15 @@ export function contentFault(cause: unknown): string {
   return 'An error occurred while rendering the content.';
 }
 
-interface Props {
-  children: ReactNode;
-}
-
 /** Shows an alert in place of content that threw while it was drawn. Another content needs another `key`. */
-export class ContentBoundary extends Component<Props, { fault: string | null }> {
-  override state = { fault: null };
-
-  static getDerivedStateFromError(cause: unknown) {
-    return { fault: contentFault(cause) };
-  }
-
-  override componentDidCatch(cause: Error, info: ErrorInfo) {
-    console.error(cause, info.componentStack);
-  }
-
-  override render() {
-    if (this.state.fault === null) return this.props.children;
-    return (
+export const ContentBoundary = ({ children }: { children: ReactNode }) => (
+  <Boundary
+    instead={(cause) => (
       <Alert variant="destructive" title="Content Rendering Error">
-        {this.state.fault}
+        {contentFault(cause)}
       </Alert>
-    );
-  }
-}
+    )}
+  >
+    {children}
+  </Boundary>
+);

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { cn } from '@/lib/cn';
+import { Part } from '@/ui/boundary';
 
 export interface SectionProps {
   title: string;
@@ -27,7 +28,7 @@ export function Section({ title, lead, action, className, id, children }: Sectio
           </div>
           {action}
         </div>
-        {children}
+        <Part>{children}</Part>
       </div>
     </section>
   );

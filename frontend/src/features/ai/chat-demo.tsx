@@ -65,8 +65,10 @@ function useConversation() {
   const answer = async (question: string) => {
     setStatus('waiting');
     const { data } = await ask(question);
-    if (data?.reply) {
-      setTurns((before) => [...before, { role: 'assistant', content: data.reply, sources: data.sources }]);
+    // Whatever it was that answered: what can't be shown is no answer.
+    if (data && typeof data.reply === 'string' && data.reply) {
+      const sources = Array.isArray(data.sources) ? data.sources : undefined;
+      setTurns((before) => [...before, { role: 'assistant', content: data.reply, sources }]);
       setStatus('idle');
     } else setStatus('failed');
   };

@@ -1,6 +1,7 @@
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useUser } from '@/features/session/api';
 import { cn } from '@/lib/cn';
+import { Part } from '@/ui/boundary';
 import { ButtonLink, buttonLook } from '@/ui/button';
 import { Head } from '@/ui/head';
 import { PageHead } from '@/ui/hero';
@@ -50,7 +51,9 @@ export function BlogPage() {
           </p>
         )}
         {posts.data ? (
-          <Loaded list={posts.data} filter={filter} isNewest={!before} isAdmin={user?.isAdmin ?? false} />
+          <Part>
+            <Loaded list={posts.data} filter={filter} isNewest={!before} isAdmin={user?.isAdmin ?? false} />
+          </Part>
         ) : posts.error ? (
           <Failure
             error={posts.error}

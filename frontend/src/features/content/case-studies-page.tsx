@@ -1,5 +1,6 @@
 import { breadcrumbs } from '@/lib/json-ld';
 import { usePageState } from '@/lib/page-state';
+import { Part } from '@/ui/boundary';
 import { Head } from '@/ui/head';
 import { PageHead } from '@/ui/hero';
 import { CaseStudyList } from './case-study-list';
@@ -22,7 +23,9 @@ export function CaseStudiesPage() {
         <h2 id="studies" className="sr-only">
           Case Studies
         </h2>
-        <CaseStudyList />
+        <Part>
+          <CaseStudyList />
+        </Part>
       </section>
       <Testimonials />
     </>

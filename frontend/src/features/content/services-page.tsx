@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import { usePageState } from '@/lib/page-state';
 import { breadcrumbs, publisher, siteUrl } from '@/lib/json-ld';
+import { Part } from '@/ui/boundary';
 import { ButtonLink } from '@/ui/button';
 import { Head } from '@/ui/head';
 import { PageHead } from '@/ui/hero';
@@ -13,6 +14,22 @@ const lead =
   'AI and machine-learning solutions from the first question to a system that is used every day, and looked after.';
 
 export function ServicesPage() {
+  return (
+    <>
+      <Part isSeen={false}>
+        <ServicesHead />
+      </Part>
+      <PageHead title="Our Services" lead={lead} />
+      <Section title="What We Do" lead="Take one of them, or the whole way from an idea to operations.">
+        <ServiceList />
+      </Section>
+      <CustomSolutions />
+      <Industries className="border-t border-line" />
+    </>
+  );
+}
+
+function ServicesHead() {
   const { site } = usePageState();
   const { data = [] } = useContentListQuery('service');
   const services = data
@@ -29,25 +46,17 @@ export function ServicesPage() {
       },
     }));
   return (
-    <>
-      <Head
-        title="Services"
-        description={lead}
-        path="/services"
-        data={{
-          '@graph': [
-            breadcrumbs(site, [{ name: 'Services', path: '/services' }]),
-            { '@type': 'ItemList', itemListElement: services },
-          ],
-        }}
-      />
-      <PageHead title="Our Services" lead={lead} />
-      <Section title="What We Do" lead="Take one of them, or the whole way from an idea to operations.">
-        <ServiceList />
-      </Section>
-      <CustomSolutions />
-      <Industries className="border-t border-line" />
-    </>
+    <Head
+      title="Services"
+      description={lead}
+      path="/services"
+      data={{
+        '@graph': [
+          breadcrumbs(site, [{ name: 'Services', path: '/services' }]),
+          { '@type': 'ItemList', itemListElement: services },
+        ],
+      }}
+    />
   );
 }
 

@@ -1,6 +1,7 @@
 import { usePageState } from '@/lib/page-state';
 import { breadcrumbs } from '@/lib/json-ld';
 import { Alert } from '@/ui/alert';
+import { Part } from '@/ui/boundary';
 import { ButtonLink } from '@/ui/button';
 import { CtaBand } from '@/ui/cta-band';
 import { Head } from '@/ui/head';
@@ -14,30 +15,40 @@ import { useAddressedPlace } from './place';
 const lead = 'What people ask us about services, technology, pricing and support, and what we answer.';
 
 export function FaqPage() {
-  const { data, error } = usePublicFaqQuery();
-  const groups = data?.length ? data : fallback;
-  const place = useAddressedPlace(groups);
   return (
     <>
-      <FaqHead groups={groups} />
       <PageHead title="Frequently Asked Questions" lead={lead} />
       <div className="wrap py-10 md:py-14">
-        {!data && error !== undefined && (
-          <Alert
-            variant="destructive"
-            className="mb-8"
-            title="Failed to load FAQ data. Please try again later."
-          >
-            Using fallback data instead.
-          </Alert>
-        )}
-        {data || error ? <FaqTabs groups={groups} place={place} level={2} /> : <Skeletons />}
+        <Part>
+          <Questions />
+        </Part>
       </div>
       <CtaBand title="Still have questions?" lead="A person reads what you write, and answers it.">
         <ButtonLink to="/contact" size="lg">
           Contact Our Team
         </ButtonLink>
       </CtaBand>
+    </>
+  );
+}
+
+function Questions() {
+  const { data, error } = usePublicFaqQuery();
+  const groups = data?.length ? data : fallback;
+  const place = useAddressedPlace(groups);
+  return (
+    <>
+      <FaqHead groups={groups} />
+      {!data && error !== undefined && (
+        <Alert
+          variant="destructive"
+          className="mb-8"
+          title="Failed to load FAQ data. Please try again later."
+        >
+          Using fallback data instead.
+        </Alert>
+      )}
+      {data || error ? <FaqTabs groups={groups} place={place} level={2} /> : <Skeletons />}
     </>
   );
 }
