@@ -4,7 +4,7 @@ import { readMetadata } from '@/features/content/metadata';
 import { TeamGrid } from '@/features/content/team-grid';
 import { breadcrumbs, organization, publisher } from '@/lib/json-ld';
 import { usePageState } from '@/lib/page-state';
-import { Part } from '@/ui/boundary';
+import { Part } from '@/ui/part';
 import { ButtonLink } from '@/ui/button';
 import { Cover } from '@/ui/cover';
 import { CtaBand } from '@/ui/cta-band';

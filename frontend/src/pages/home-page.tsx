@@ -9,7 +9,7 @@ import { FaqSection } from '@/features/faq/faq-section';
 import { NewsletterBand } from '@/features/newsletter/newsletter-band';
 import { organization, website } from '@/lib/json-ld';
 import { usePageState } from '@/lib/page-state';
-import { Part } from '@/ui/boundary';
+import { Part } from '@/ui/part';
 import { ButtonLink } from '@/ui/button';
 import { Head } from '@/ui/head';
 import { Hero } from '@/ui/hero';

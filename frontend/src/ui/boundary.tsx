@@ -1,6 +1,4 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
-import { Alert } from '@/ui/alert';
 
 export interface BoundaryProps {
   /** What is shown in place of what threw while it was drawn. */
@@ -35,19 +33,4 @@ export class Boundary extends Component<BoundaryProps, State> {
     const { failure } = this.state;
     return failure ? this.props.instead(failure.cause) : this.props.children;
   }
-}
-
-/** A part of a page that may fail without the rest; says so, unless it is nothing that people see. */
-export function Part({ isSeen = true, children }: { isSeen?: boolean; children: ReactNode }) {
-  const { key } = useLocation();
-  const fault = (
-    <Alert variant="destructive" title="Something went wrong">
-      Please try refreshing the page
-    </Alert>
-  );
-  return (
-    <Boundary place={key} instead={() => isSeen && fault}>
-      {children}
-    </Boundary>
-  );
 }

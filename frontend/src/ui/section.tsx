@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { cn } from '@/lib/cn';
-import { Part } from '@/ui/boundary';
+import { Part } from '@/ui/part';
 
 export interface SectionProps {
   title: string;

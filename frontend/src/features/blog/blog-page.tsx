@@ -1,7 +1,7 @@
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useUser } from '@/features/session/api';
 import { cn } from '@/lib/cn';
-import { Part } from '@/ui/boundary';
+import { Part } from '@/ui/part';
 import { ButtonLink, buttonLook } from '@/ui/button';
 import { Head } from '@/ui/head';
 import { PageHead } from '@/ui/hero';

@@ -1,6 +1,6 @@
 import { breadcrumbs } from '@/lib/json-ld';
 import { usePageState } from '@/lib/page-state';
-import { Part } from '@/ui/boundary';
+import { Part } from '@/ui/part';
 import { Head } from '@/ui/head';
 import { PageHead } from '@/ui/hero';
 import { CaseStudyList } from './case-study-list';

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { usePageState } from '@/lib/page-state';
 import { breadcrumbs, publisher, siteUrl } from '@/lib/json-ld';
-import { Part } from '@/ui/boundary';
+import { Part } from '@/ui/part';
 import { ButtonLink } from '@/ui/button';
 import { Head } from '@/ui/head';
 import { PageHead } from '@/ui/hero';

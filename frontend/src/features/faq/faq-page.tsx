@@ -1,7 +1,7 @@
 import { usePageState } from '@/lib/page-state';
 import { breadcrumbs } from '@/lib/json-ld';
 import { Alert } from '@/ui/alert';
-import { Part } from '@/ui/boundary';
+import { Part } from '@/ui/part';
 import { ButtonLink } from '@/ui/button';
 import { CtaBand } from '@/ui/cta-band';
 import { Head } from '@/ui/head';

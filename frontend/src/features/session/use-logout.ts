@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { leaveForms } from '@/ui/form/leave-guard';
+import { leaveForms } from '@/ui/form/unsaved-forms';
 import { useToast } from '@/ui/toast';
 import { sessionMessage, useLogoutMutation, useReloadUser } from './api';
 import type { Portal } from './portals';

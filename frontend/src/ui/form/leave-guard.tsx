@@ -3,6 +3,7 @@ import { useBlocker, type BlockerFunction } from 'react-router-dom';
 import { Button } from '@/ui/button';
 import { AlertCancel, AlertDialog } from '@/ui/dialog';
 import { useHold } from './session-gate';
+import { keepUnsaved } from './unsaved-forms';
 
 export interface LeaveGuard {
   /** Does it, after asking where something would be lost. */
@@ -11,29 +12,6 @@ export interface LeaveGuard {
   release: () => void;
   /** The question, to be drawn. */
   question: ReactNode;
-}
-
-/** A form with unsaved changes. */
-interface UnsavedForm {
-  /** Does it once the person agrees to lose them. */
-  ask: (go: () => void) => void;
-  discard: () => void;
-}
-
-/** Those of the page, the topmost last. */
-const unsavedForms: UnsavedForm[] = [];
-
-/**
- * Does what ends every form of the page, after asking where something would be lost. The changes are kept until `go`
- * gives them up, for it may fail. What lies above the page goes before the question is asked.
- */
-export function leaveForms(go: (discard: () => void) => void, beforeAsking?: () => void) {
-  const forms = [...unsavedForms];
-  const discard = () => forms.forEach((form) => form.discard());
-  const topmost = forms.at(-1);
-  if (!topmost) return go(discard);
-  beforeAsking?.();
-  topmost.ask(() => go(discard));
 }
 
 /** Another page, or another part of this one; a list that puts its own state into the address leads nowhere. */
@@ -63,15 +41,13 @@ export function useLeaveGuard(isDirty: boolean, onDiscard?: () => void): LeaveGu
   const giveUp = useEffectEvent(() => onDiscard?.());
   useEffect(() => {
     if (!isDirty) return;
-    const form: UnsavedForm = {
+    return keepUnsaved({
       ask: (go) => (isReleased.current ? go() : setGoing(() => go)),
       discard: () => {
         release();
         giveUp();
       },
-    };
-    unsavedForms.push(form);
-    return () => void unsavedForms.splice(unsavedForms.indexOf(form), 1);
+    });
   }, [isDirty, release]);
   const leave = (go: () => void) => (isDirty && !isReleased.current ? setGoing(() => go) : go());
   const stay = () => {
