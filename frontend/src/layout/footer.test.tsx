@@ -1,9 +1,13 @@
-import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { expect, test, vi } from 'vitest';
 import { inspect } from '@/test/axe';
 import { renderWith } from '@/test/render';
 import { pageState } from '@/test/sample';
 import { Footer } from './footer';
+import { ThemeSwitch } from './theme-switch';
 
 test('the footer says who, what and where', async () => {
   renderWith(<Footer />);
@@ -39,4 +43,34 @@ test('the chosen theme is applied and remembered, until the system shall decide 
   await user.click(screen.getByRole('radio', { name: 'System' }));
   expect(document.documentElement).not.toHaveAttribute('data-theme');
   expect(localStorage.getItem('portico-theme')).toBeNull();
+});
+
+test('a theme chosen before the page’s code is there is applied and remembered when it comes', async () => {
+  const fault = vi.spyOn(console, 'error');
+  const page = document.body.appendChild(document.createElement('div'));
+  page.innerHTML = renderToString(<ThemeSwitch />);
+  await userEvent.click(screen.getByRole('radio', { name: 'Dark' }));
+  const root = hydrateRoot(page, <ThemeSwitch />);
+  await waitFor(() => expect(document.documentElement).toHaveAttribute('data-theme', 'dark'));
+  expect(localStorage.getItem('portico-theme')).toBe('dark');
+  expect(screen.getByRole('radio', { name: 'Dark' })).toBeChecked();
+  await userEvent.click(screen.getByRole('radio', { name: 'System' }));
+  expect(document.documentElement).not.toHaveAttribute('data-theme');
+  expect(fault.mock.calls.filter(([text]) => String(text).includes('ydrat'))).toEqual([]);
+  root.unmount();
+  page.remove();
+});
+
+test('what was remembered is not undone by what the server drew', async () => {
+  document.documentElement.dataset.theme = 'dark';
+  localStorage.setItem('portico-theme', 'dark');
+  const page = document.body.appendChild(document.createElement('div'));
+  page.innerHTML = renderToString(<ThemeSwitch />);
+  const root = hydrateRoot(page, <ThemeSwitch />);
+  await waitFor(() => expect(screen.getByRole('radio', { name: 'Dark' })).toBeChecked());
+  expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
+  expect(localStorage.getItem('portico-theme')).toBe('dark');
+  await userEvent.click(screen.getByRole('radio', { name: 'System' }));
+  root.unmount();
+  page.remove();
 });

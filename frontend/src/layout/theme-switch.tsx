@@ -1,5 +1,5 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import { chooseTheme, useTheme, type Theme } from '@/lib/theme';
 
 const themes: { theme: Theme; label: string; Sign: typeof Sun }[] = [
@@ -12,8 +12,19 @@ const themes: { theme: Theme; label: string; Sign: typeof Sun }[] = [
 export function ThemeSwitch() {
   const chosen = useTheme();
   const name = useId();
+  const choices = useRef<HTMLFieldSetElement>(null);
+  // What was chosen before the page's code came: checked, although the server did not draw it so.
+  useLayoutEffect(() => {
+    const inputs = [...(choices.current?.querySelectorAll('input') ?? [])];
+    const early = inputs.findIndex((input) => input.checked && !input.defaultChecked);
+    const choice = themes[early];
+    if (choice) chooseTheme(choice.theme);
+  }, []);
   return (
-    <fieldset className="inline-flex rounded-full noscript:hidden border border-line bg-surface p-0.5">
+    <fieldset
+      ref={choices}
+      className="inline-flex rounded-full noscript:hidden border border-line bg-surface p-0.5"
+    >
       <legend className="sr-only">Theme</legend>
       {themes.map(({ theme, label, Sign }) => (
         <label
@@ -25,6 +36,8 @@ export function ThemeSwitch() {
             type="radio"
             name={name}
             value={theme}
+            // What a browser fills in when it comes back to a page is no choice.
+            autoComplete="off"
             checked={chosen === theme}
             onChange={() => chooseTheme(theme)}
             className="absolute inset-0 cursor-pointer appearance-none opacity-0"
