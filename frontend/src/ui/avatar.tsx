@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import { cn } from '@/lib/cn';
 import { initials } from '@/lib/text';
+import { useFailedPicture } from './use-failed-picture';
 
 /** A hue of its own for every name, always the same. */
 const hue = (name: string) =>
@@ -12,10 +13,12 @@ export interface AvatarProps {
   className?: string;
 }
 
-/** A person's picture, else their initials on a gradient. Decoration: the name stands beside it. */
+/** A person's picture; without one that can be shown, their initials on a gradient. Decoration: the name stands beside it. */
 export function Avatar({ name, image, className }: AvatarProps) {
   const shape = cn('size-10 shrink-0 rounded-full object-cover', className);
-  if (image) return <img src={image} alt="" width={96} height={96} loading="lazy" className={shape} />;
+  const { isFailed, watched } = useFailedPicture(image);
+  if (image && !isFailed)
+    return <img {...watched} src={image} alt="" width={96} height={96} loading="lazy" className={shape} />;
   return (
     <span
       aria-hidden="true"

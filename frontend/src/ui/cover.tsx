@@ -1,4 +1,5 @@
 import { cn } from '@/lib/cn';
+import { useFailedPicture } from './use-failed-picture';
 
 /** The stock covers' names. */
 export const covers = ['orbit', 'lattice', 'contour', 'signal', 'tiles', 'flow'];
@@ -9,7 +10,7 @@ export const stockCover = (id: number) => `/covers/${covers[Math.abs(id) % cover
 export interface CoverProps {
   /** Chooses the stock cover. */
   id: number;
-  /** A picture of its own instead. */
+  /** A picture of its own instead, as long as it can be shown. */
   image?: string | null;
   className?: string;
   /** For what is seen at once; all else loads when it comes near. */
@@ -18,9 +19,11 @@ export interface CoverProps {
 
 /** A decorating picture that keeps its room while it loads, 16:10 unless `className` says otherwise. */
 export function Cover({ id, image, className, eager = false }: CoverProps) {
+  const { isFailed, watched } = useFailedPicture(image);
   return (
     <img
-      src={image || stockCover(id)}
+      {...watched}
+      src={image && !isFailed ? image : stockCover(id)}
       alt=""
       width={1200}
       height={750}
