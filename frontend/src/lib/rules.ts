@@ -1,11 +1,9 @@
 import { number, string } from 'yup';
 import { safeHref } from '@/lib/paths';
+import { count, grouped } from '@/lib/text';
 
 /** Looks at a text; says what is wrong with it, if anything. */
 export type Rule = (text: string) => string | undefined;
-
-/** Characters are Unicode scalar values, as on the server. */
-const count = (text: string) => [...text].length;
 
 /** A blank text counts as missing. */
 export const required =
@@ -68,9 +66,6 @@ export const email: Rule = (text) => {
     address.length <= 254 && local.length <= 64 && localPart.test(local) && domainPart.test(domain);
   return isOne ? undefined : 'Please enter a valid email address';
 };
-
-const grouped = (number: number) =>
-  number < 1000 ? String(number) : `${Math.trunc(number / 1000)},${String(number % 1000).padStart(3, '0')}`;
 
 /** Whether a link may be published, as the server sees it: stricter than `safeHref`, which only guards what is drawn. */
 export function isLink(text: string): boolean {

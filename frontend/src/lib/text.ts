@@ -23,6 +23,13 @@ export function longDate(date: string): string {
   return name ? `${name} ${Number(day)}, ${Number(year)}` : '';
 }
 
+/** How many characters a text has. They are Unicode scalar values, as on the server. */
+export const count = (text: string) => [...text].length;
+
+/** '10,000' of a number below a million. */
+export const grouped = (number: number) =>
+  number < 1000 ? String(number) : `${Math.trunc(number / 1000)},${String(number % 1000).padStart(3, '0')}`;
+
 /** 'a', 'a and b', 'a, b and c'. */
 export function joinNames(names: string[]): string {
   if (names.length < 2) return names.join('');

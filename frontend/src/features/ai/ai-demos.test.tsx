@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse, type DefaultBodyType } from 'msw';
 import { expect, test } from 'vitest';
 import { inspect } from '@/test/axe';
@@ -126,6 +126,36 @@ test('a picture is drawn from a prompt; what is no picture of ours is not shown'
   answer('/api/ai/generate-image', () => HttpResponse.json({ imageUrl: 'https://provider.example/x.png' }));
   await user.click(screen.getByRole('button', { name: 'Send' }));
   expect(await screen.findByRole('alert')).toHaveTextContent(failure);
+});
+
+test('a picture that can’t be shown is a failure, and can be asked for again', async () => {
+  answer('/api/ai/generate-image', () => HttpResponse.json({ imageUrl: 'data:image/png;base64,AAAA' }));
+  const { user } = renderWith(<AiDemos />);
+  await user.click(card(/^Image Generation/));
+  await user.type(await screen.findByLabelText('Prompt'), 'A loom{Enter}');
+  fireEvent.error(await screen.findByRole('img', { name: /A loom/ }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(failure);
+  expect(screen.queryByRole('link', { name: 'Download' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('img', { name: /A loom/ })).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('a message of as many characters as may be is sent, each counted once; of a longer one it is told', async () => {
+  const sent = answer('/api/ai/chat', () => HttpResponse.json({ reply: 'Yes.' }));
+  const { user, box } = await openChat();
+  // Two units of UTF-16 each, and one character.
+  const most = '\u{1F331}'.repeat(4000);
+  fireEvent.change(box, { target: { value: `${most}!` } });
+  expect(screen.getByText('Message must be at most 4,000 characters')).toBeVisible();
+  expect(box).toBeInvalid();
+  await user.type(box, '{Enter}');
+  expect(box).toHaveValue(`${most}!`);
+  expect(sent).toEqual([]);
+  fireEvent.change(box, { target: { value: most } });
+  expect(screen.queryByText(/must be at most/)).not.toBeInTheDocument();
+  await user.type(box, '{Enter}');
+  await waitFor(() => expect(sent).toEqual([{ message: most }]));
 });
 
 test('the page says who answers', async () => {

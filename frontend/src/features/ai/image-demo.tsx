@@ -53,7 +53,14 @@ export function ImageDemo() {
             The picture is being drawn
           </p>
         ) : picture ? (
-          <Shown picture={picture} isArt={!ai.image} />
+          <Shown
+            picture={picture}
+            isArt={!ai.image}
+            onFailure={() => {
+              setPicture(undefined);
+              setFailed(picture.prompt);
+            }}
+          />
         ) : (
           <p className="grid justify-items-center gap-3 text-center text-muted">
             <Image aria-hidden="true" className="size-8" strokeWidth={1.25} />
@@ -92,15 +99,18 @@ interface ShownProps {
   picture: Picture;
   /** Drawn by no model. */
   isArt: boolean;
+  /** It can't be shown. */
+  onFailure: () => void;
 }
 
-function Shown({ picture: { prompt, url }, isArt }: ShownProps) {
+function Shown({ picture: { prompt, url }, isArt, onFailure }: ShownProps) {
   const alt = isArt ? `Art generated from the prompt “${prompt}”` : `Generated image for: ${prompt}`;
   return (
     <figure className="flex w-full min-w-0 flex-col items-center gap-3 sm:h-full">
       <img
         src={url}
         alt={alt}
+        onError={onFailure}
         className="rise min-h-0 max-w-full rounded-table max-sm:w-full sm:h-[calc(100%-2.75rem)] sm:w-auto"
       />
       <figcaption className="flex w-full items-center justify-between gap-4">

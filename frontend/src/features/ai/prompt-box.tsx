@@ -1,11 +1,13 @@
 import { useId, useRef, type KeyboardEvent } from 'react';
 import { cn } from '@/lib/cn';
+import { count, grouped } from '@/lib/text';
 import { Button } from '@/ui/button';
-import { controlLook } from '@/ui/form/field-frame';
+import { controlLook, Fault } from '@/ui/form/field-frame';
 
 export interface PromptBoxProps {
   label: string;
   placeholder: string;
+  /** In characters; what is longer is told, not sent. */
   maxLength: number;
   value: string;
   onChange: (value: string) => void;
@@ -27,8 +29,9 @@ export function PromptBox({
   const id = useId();
   const box = useRef<HTMLTextAreaElement>(null);
   const text = value.trim();
+  const isLong = count(text) > maxLength;
   const send = () => {
-    if (!text || isBusy) return;
+    if (!text || isLong || isBusy) return;
     // The button is disabled from now on, and would lose it.
     box.current?.focus({ preventScroll: true });
     onSend(text);
@@ -55,9 +58,9 @@ export function PromptBox({
           ref={box}
           id={id}
           rows={2}
-          maxLength={maxLength}
           placeholder={placeholder}
-          aria-describedby={`${id}-hint`}
+          aria-describedby={cn(`${id}-hint`, isLong && `${id}-error`)}
+          aria-invalid={isLong || undefined}
           value={value}
           onChange={(event) => onChange(event.target.value)}
           onKeyDown={onKeyDown}
@@ -66,6 +69,12 @@ export function PromptBox({
         <Button type="submit" size="md" disabled={!text} loading={isBusy}>
           Send
         </Button>
+      </div>
+      <div role="status">
+        <Fault
+          id={`${id}-error`}
+          text={isLong ? `${label} must be at most ${grouped(maxLength)} characters` : undefined}
+        />
       </div>
       <p id={`${id}-hint`} className="mt-2 text-caption font-normal text-muted max-sm:sr-only">
         Enter sends, Shift+Enter starts a new line.
