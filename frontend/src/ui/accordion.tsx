@@ -32,7 +32,7 @@ export function Accordion({ items, open, onChange, level }: AccordionProps) {
                 aria-expanded={isOpen}
                 aria-controls={`${id}content${value}`}
                 onClick={() => onChange(isOpen ? '' : value)}
-                className="group -mx-[12px] flex w-[calc(100%+24px)] items-center justify-between gap-6 rounded-control px-[12px] py-5 text-left text-h3 transition-colors hover:text-blue focus-visible:-outline-offset-2"
+                className="group -mx-[12px] flex w-[calc(100%+24px)] items-center justify-between gap-6 rounded-control px-[12px] py-5 text-left text-h3 wrap-anywhere transition-colors hover:text-blue focus-visible:-outline-offset-2"
               >
                 {title}
                 <Plus

@@ -70,7 +70,7 @@ function Profile({ author }: { author: AuthorProfile }) {
       <div className="hero-sky -mt-16 border-b border-line">
         <div className="wrap flex flex-col items-start gap-6 pt-32 pb-12 sm:flex-row sm:gap-8">
           <Avatar name={author.name} image={author.imageUrl} className="size-20 text-[1.75rem]" />
-          <div className="min-w-0">
+          <div className="max-w-full min-w-0 wrap-anywhere">
             <h1 className="text-h2 text-balance">{author.name}</h1>
             <p className="mt-1 text-muted">{author.title || 'Contributor'}</p>
             {bio.map((paragraph) => (

@@ -110,15 +110,18 @@ export function Tags({ tags, linked = false, className }: TagsProps) {
   return (
     <ul aria-label="Tags" className={cn('flex flex-wrap gap-1.5', className)}>
       {tags.map((tag) => (
-        <li key={tag}>
+        <li key={tag} className="max-w-full">
           {linked ? (
-            <Link to={blogPath({ tag })} className="group/tag inline-block rounded-full">
-              <Badge className="py-1 transition-colors group-hover/tag:text-ink group-hover/tag:inset-ring-control">
+            <Link to={blogPath({ tag })} className="group/tag inline-block max-w-full rounded-[0.875rem]">
+              <Badge
+                length="any"
+                className="py-1 transition-colors group-hover/tag:text-ink group-hover/tag:inset-ring-control"
+              >
                 {tag}
               </Badge>
             </Link>
           ) : (
-            <Badge>{tag}</Badge>
+            <Badge length="any">{tag}</Badge>
           )}
         </li>
       ))}

@@ -102,7 +102,7 @@ function PostHeader({ post, date, className }: { post: Post; date: string; class
             {/* Each part brings the dot before it; at the beginning of a line it falls outside and is cut off. */}
             <p className="-ml-7 flex flex-wrap gap-y-1">
               {authors.length > 0 && (
-                <span className={part}>
+                <span className={cn(part, 'wrap-anywhere')}>
                   <Byline authors={authors} />
                 </span>
               )}

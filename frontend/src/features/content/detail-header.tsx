@@ -29,7 +29,7 @@ export function DetailHeader({ item, back, sign, note, className }: DetailHeader
           </nav>
           <div className="mt-6 flex flex-col gap-5 sm:flex-row sm:items-center">
             {sign}
-            <h1 className="text-h2 text-balance md:text-[3rem]">{item.title}</h1>
+            <h1 className="min-w-0 text-h2 text-balance wrap-anywhere md:text-[3rem]">{item.title}</h1>
           </div>
           {note && <p className="mt-4 text-lead text-muted">{note}</p>}
         </div>

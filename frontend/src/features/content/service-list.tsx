@@ -64,7 +64,7 @@ function ServiceCard({ service, nth, isNamed }: ServiceCardProps) {
     >
       <div className="flex items-center gap-3 sm:flex-col sm:items-start sm:gap-5">
         <ServiceIcon name={icon} className="max-sm:size-9" />
-        <h3 className="min-w-0 text-h3">
+        <h3 className="min-w-0 text-h3 wrap-anywhere">
           <Link to={`/services/${service.id}`} className="outline-none after:absolute after:inset-0">
             {service.title}
           </Link>

@@ -16,7 +16,7 @@ export function TeamGrid({ brief = false }: { brief?: boolean }) {
   return (
     <ContentList type="team-member">
       {(people) => (
-        <ul className="grid gap-x-8 gap-y-6 sm:grid-cols-2 sm:gap-y-10 lg:grid-cols-3">
+        <ul className="grid grid-cols-1 gap-x-8 gap-y-6 sm:grid-cols-2 sm:gap-y-10 lg:grid-cols-3">
           {people.map((person, index) => (
             <Person key={person.id} person={person} nth={index % 3} brief={brief} />
           ))}
@@ -56,7 +56,7 @@ function Person({ person, nth, brief }: PersonProps) {
           image={avatar}
           className="size-12 text-[1rem] sm:size-14 sm:text-[1.0625rem]"
         />
-        <div className="min-w-0">
+        <div className="min-w-0 wrap-anywhere">
           <h3 className="text-h3">{brief ? <ToPerson name={person.title} /> : person.title}</h3>
           {role && <p className="text-ui font-normal text-muted">{role}</p>}
         </div>
