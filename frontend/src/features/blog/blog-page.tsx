@@ -1,6 +1,8 @@
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useUser } from '@/features/session/api';
 import { cn } from '@/lib/cn';
+import { breadcrumbs } from '@/lib/json-ld';
+import { usePageState } from '@/lib/page-state';
 import { Part } from '@/ui/part';
 import { ButtonLink, buttonLook } from '@/ui/button';
 import { Head } from '@/ui/head';
@@ -25,10 +27,16 @@ export function BlogPage() {
   const name = nameOf(filter);
   const posts = usePostsQuery(blogPageNeeds(filter, before));
   const { user } = useUser();
+  const { site } = usePageState();
   if (posts.data === null) return <NotFound />;
   return (
     <>
-      <Head title={name ?? 'Blog'} description={lead} path={before || name ? undefined : '/blog'} />
+      <Head
+        title={name ?? 'Blog'}
+        description={lead}
+        path={before || name ? undefined : '/blog'}
+        data={breadcrumbs(site, [{ name: 'Blog', path: '/blog' }])}
+      />
       <PageHead title="Blog" lead={lead}>
         {user?.isAdmin && (name || posts.data?.posts.length !== 0) && (
           <ButtonLink to="/blog/create">Create New Post</ButtonLink>
