@@ -1,0 +1,108 @@
+import { expect, test, type Page } from './support/test';
+
+const word = (length: number) => 'Wolfeschlegelsteinhausenbergerdorff'.repeat(3).slice(0, length);
+const link = `https://example.com/${'very-long-address-'.repeat(6).slice(0, -1)}`;
+
+type Row = Record<string, unknown>;
+
+/** What is the longest that somebody may write, in the place of what stands there. */
+const longest = (path: string, row: Row): Row => {
+  if (path.includes('/team-member'))
+    return { ...row, title: word(60), metadata: JSON.stringify({ role: word(100) }) };
+  if (path.includes('/content/'))
+    return {
+      ...row,
+      title: `${word(57)} and more`,
+      summary: link,
+      metadata: JSON.stringify({ client: word(57) }),
+    };
+  if (path.includes('/faq'))
+    return {
+      ...row,
+      name: word(38),
+      items: (row.items as Row[]).map((item) => ({ ...item, question: link, answer: link })),
+    };
+  const authors = path.endsWith('/blog')
+    ? [word(60)]
+    : (row.authors as Row[] | undefined)?.map((author) => ({ ...author, name: word(60) }));
+  const post = (of: Row) => ({
+    ...of,
+    title: `${word(57)} and more`,
+    tags: [word(100), 'tag'],
+    excerpt: link,
+  });
+  if (!path.includes('/authors/')) return { ...post(row), authors };
+  const posts = (row.posts as Row[]).map((of) => ({ ...post(of), authors: [word(60)] }));
+  return { ...row, name: word(60), title: word(60), bio: link, imageUrl: null, posts };
+};
+
+/** Texts of the page that begin or end outside of it, be they cut off or to be scrolled to. */
+const textsOutside = (page: Page) =>
+  page.locator('main').evaluate((main) => {
+    const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+    const outside: string[] = [];
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const parent = node.parentElement;
+      // What scrolls by itself is seen whole.
+      if (!node.textContent?.trim() || !parent || parent.closest('pre, table, [role=tablist], .sr-only'))
+        continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const { left, right, width } = range.getBoundingClientRect();
+      if (width > 0 && (left < 0 || right > document.documentElement.clientWidth))
+        outside.push(`${parent.tagName} ${Math.round(right)}: ${node.textContent}`);
+    }
+    return outside;
+  });
+
+const idOf = async (page: Page, type: string) =>
+  ((await (await page.request.get(`/api/content/${type}`)).json()) as { id: number }[])[0]?.id;
+
+const places: { name: string; path: (page: Page) => Promise<string> | string }[] = [
+  { name: 'the front page', path: () => '/' },
+  { name: 'the page about the company', path: () => '/about' },
+  { name: 'the services', path: () => '/services' },
+  { name: 'a service', path: async (page) => `/services/${await idOf(page, 'service')}` },
+  { name: 'the case studies', path: () => '/case-studies' },
+  { name: 'a case study', path: async (page) => `/case-studies/${await idOf(page, 'case-study')}` },
+  { name: 'the blog', path: () => '/blog' },
+  { name: 'a post', path: () => '/blog/evaluating-models-you-cannot-explain' },
+  { name: 'an author', path: () => '/authors/priya-raman' },
+  { name: 'the FAQ', path: () => '/faq' },
+];
+
+for (const { name, path } of places)
+  test(`the longest words that may be written neither widen nor are cut off by ${name}`, async ({
+    page,
+    open,
+    watch,
+  }) => {
+    let changed = 0;
+    await page.route(/\/api\/(?:content|blog|authors|faq)\b/, async (route) => {
+      const response = await route.fetch();
+      const json = (await response.json()) as Row | Row[];
+      const { pathname } = new URL(route.request().url());
+      changed += 1;
+      await route.fulfill({
+        response,
+        json: Array.isArray(json) ? json.map((row) => longest(pathname, row)) : longest(pathname, json),
+      });
+    });
+    // From a page that the server does not draw, so that the next one asks for what it shows.
+    await open('/client-portal');
+    const address = await path(page);
+    await page.evaluate((to) => {
+      window.history.pushState(null, '', to);
+      window.dispatchEvent(new PopStateEvent('popstate'));
+    }, address);
+    await expect(page.getByRole('heading', { name: 'Client Portal' })).toHaveCount(0);
+    await expect(page.getByText(/Wolfeschlegel|very-long-address/).first()).toBeAttached();
+    await expect(page.getByRole('status', { name: /Loading/ })).toHaveCount(0);
+    if (name === 'the FAQ') await page.getByRole('button', { name: link }).first().click();
+    for (const width of [1280, 640, 360, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      await watch.inspect(page);
+      expect(await textsOutside(page), `${width} pixels`).toEqual([]);
+    }
+    expect(changed).toBeGreaterThan(0);
+  });
