@@ -14,6 +14,7 @@ const types: Partial<Record<Chunk, string[]>> = {
   'case-study-page': ['Article', 'Organization', 'BreadcrumbList'],
   'contact-page': ['ContactPage', 'Organization', 'BreadcrumbList'],
   'faq-page': ['FAQPage', 'Question', 'Answer', 'BreadcrumbList'],
+  'blog-page': ['BreadcrumbList'],
   'post-page': ['BlogPosting', 'Person', 'Organization', 'BreadcrumbList'],
   'author-page': ['ProfilePage', 'Person', 'BreadcrumbList'],
 };

@@ -90,6 +90,18 @@ test('a post tells how long it takes, and leads to the posts beside it and to th
   await expect(page.getByRole('heading', { level: 2, name: `Posts tagged “${tag}”` })).toBeVisible();
 });
 
+test('the sign beside a heading, which leads to it, is large enough to be hit', async ({ page, open }) => {
+  await open(post);
+  const sizes = await page.locator('.prose .anchor').evaluateAll((signs) =>
+    signs.map((sign) => {
+      const { width, height } = sign.getBoundingClientRect();
+      return Math.min(width, height);
+    }),
+  );
+  expect(sizes.length).toBeGreaterThan(2);
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(24);
+});
+
 test.describe('with a clipboard', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
