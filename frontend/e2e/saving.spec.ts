@@ -84,3 +84,34 @@ for (const entity of entities)
       expect(stored).toHaveLength(1);
       for (const { id } of stored) await api.delete(`${path}/${id}`);
     });
+
+test('a post whose answer was lost, and in which a word was changed since, is one post, with that word', async ({
+  page,
+  open,
+  api,
+  watch,
+}) => {
+  const post = entities.find(({ isPage }) => isPage);
+  if (!post) throw new Error('no form is a page');
+  const name = nameFor(post);
+  await open(`${post.at}/new`);
+  const form = formOf(page, post);
+  const title = form.getByLabel('Title', { exact: true });
+  await title.fill(name);
+  await post.fill(form);
+  const line = await lineOf(page, post.path, ['POST', 'PUT']);
+  watch.provoke(post.path);
+  line.lose();
+  const create = form.getByRole('button', { name: post.create, exact: true });
+  await create.click();
+  await expect(notice(page)).toContainText(post.failed.create);
+  expect(await named(api, post, name), 'it has reached the server').toHaveLength(1);
+  await title.fill(`${name}-changed`);
+  await create.click();
+  await expect(notice(page)).toContainText(post.done.create);
+  await expect(title).toBeHidden();
+  expect(await named(api, post, name)).toEqual([]);
+  const stored = await named(api, post, `${name}-changed`);
+  expect(stored).toHaveLength(1);
+  for (const { id } of stored) await api.delete(`${post.path}/${id}`);
+});

@@ -23,6 +23,13 @@ export async function lineOf(page: Page, path: string, methods: string[]) {
       return count;
     },
     cut: () => (answer = (route) => route.abort('internetdisconnected')),
+    /** From now on it reaches the server once, and its answer is lost. */
+    lose: () =>
+      (answer = async (route) => {
+        answer = (next) => next.continue();
+        await route.fetch();
+        await route.abort('connectionreset');
+      }),
     refuse: (reply: Parameters<Route['fulfill']>[0]) => (answer = (route) => route.fulfill(reply)),
     /** From now on every call waits for what is given to be called. */
     slow: () => {

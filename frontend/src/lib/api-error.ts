@@ -14,6 +14,14 @@ export interface ApiError {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
+/** Whether nobody knows if the call has done what it was to do: its answer was lost, or nobody could wait for it. */
+export const isUnanswered = ({ status, message }: ApiError): boolean =>
+  [0, 408, 503, 504].includes(status) || (status >= 500 && !message);
+
+/** Whether the server has said that it was not done, and not merely to whom or how often it listens. */
+export const isRefused = ({ status }: ApiError): boolean =>
+  status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status);
+
 /** What became of a call that nobody answered: the text of the failure, without the name of its kind before it. */
 export const withoutAnswer = (text: string): ApiError => ({
   status: 0,

@@ -6,7 +6,7 @@ export function newKey(): string {
 
 /**
  * Keys for one form's attempts to create something. Trying again with the same values takes the same key, so that an
- * attempt whose answer was lost is not done twice; other values take another.
+ * attempt whose answer was lost is not done twice; other values take another, once that attempt is settled.
  */
 export function makeKeys(): (values: unknown) => string {
   let last = { values: '', key: '' };

@@ -16,7 +16,7 @@ interface Values {
   isActive: boolean;
 }
 
-type Thing = Values & Versioned;
+export type Thing = Values & Versioned;
 
 const schema = object({ name: text(required('Name')), story: text(), isActive: boolean().defined() });
 /** As it was when it was opened. */
@@ -28,7 +28,7 @@ const thingApi = api.injectEndpoints({
   }),
 });
 
-function Editor({ onClose }: { onClose: () => void }) {
+function Editor({ record, onClose }: { record: Thing | undefined; onClose: () => void }) {
   const [save] = thingApi.useSaveThingMutation();
   return (
     <FormDialog<Values, Thing>
@@ -36,7 +36,7 @@ function Editor({ onClose }: { onClose: () => void }) {
       submit="Save"
       schema={schema}
       path="/api/things"
-      record={opened}
+      record={record}
       valuesOf={(thing) => ({
         name: thing?.name ?? '',
         story: thing?.story ?? '',
@@ -88,9 +88,14 @@ export function serveThing(first: Thing | null) {
 }
 
 /** Opens its form and types another name. */
-export async function openThing() {
+export const openThing = () => openForm(opened);
+
+/** Opens the form of a new one and types its name. */
+export const openNewThing = () => openForm(undefined);
+
+async function openForm(record: Thing | undefined) {
   const onClose = vi.fn();
-  const page = renderWith(<Editor onClose={onClose} />);
+  const page = renderWith(<Editor record={record} onClose={onClose} />);
   await page.user.clear(screen.getByLabelText('Name'));
   await page.user.type(screen.getByLabelText('Name'), 'Mine');
   return { ...page, onClose };
