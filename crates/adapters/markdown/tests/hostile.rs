@@ -24,7 +24,8 @@ fn survive(name: &str, source: &str) -> String {
         thread::Builder::new().stack_size(256 * 1024).spawn(move || Comrak.render(&source)).unwrap().join().unwrap();
     let spent = start.elapsed();
     eprintln!("{name:.40}: {spent:?}, {} bytes", html.len());
-    assert!(spent < Duration::from_secs(4), "{name}: {spent:?}");
+    // A second or so, however busy the machine is; what grew with the square of the length would take a quarter of an hour.
+    assert!(spent < Duration::from_mins(1), "{name}: {spent:?}");
     html
 }
 
