@@ -31,7 +31,8 @@ export function Confirm(props: ConfirmProps) {
       )}
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <AlertCancel>Cancel</AlertCancel>
-        <Button variant="destructive" loading={isActing} onClick={() => void run()}>
+        {/* The second press of a double click would answer what the question has become meanwhile. */}
+        <Button variant="destructive" loading={isActing} onClick={({ detail }) => detail < 2 && void run()}>
           {confirm}
         </Button>
       </div>

@@ -100,9 +100,36 @@ test('a deleted post is gone from the list, and a notice says so', async () => {
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
+test('what somebody else has changed meanwhile is asked about anew, and can be deleted then', async () => {
+  const posts = [row(1, { version: 7 })];
+  const { sent } = servePosts(posts);
+  server.use(
+    http.get('/api/admin/blog/1', () => HttpResponse.json(posts[0])),
+    http.delete('/api/admin/blog/1', ({ request }) => {
+      if (request.headers.get('if-match') === '"8"') return undefined;
+      return HttpResponse.json({ error: 'Changed meanwhile' }, { status: 412 });
+    }),
+  );
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Delete Post 1' }));
+  posts[0] = row(1, { version: 8, title: 'Renamed' });
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  const question = within(screen.getByRole('alertdialog'));
+  expect(await question.findByRole('alert')).toHaveTextContent('Changed meanwhile');
+  expect(screen.getByRole('alertdialog')).toHaveAccessibleDescription(
+    'This action cannot be undone. This will permanently delete the blog post "Renamed".',
+  );
+  expect(await screen.findByRole('rowheader', { name: 'Renamed', hidden: true })).toBeInTheDocument();
+  await waitFor(() => expect(question.getByRole('button', { name: 'Delete' })).toHaveFocus());
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(sent).toEqual([['DELETE /api/admin/blog/1 "8"', null]]);
+});
+
 test('a refused deletion leaves the question open and says why', async () => {
   servePosts([row(1)]);
   server.use(
+    http.get('/api/admin/blog/1', () => HttpResponse.json(row(1))),
     http.delete('/api/admin/blog/1', () =>
       HttpResponse.json({ error: 'Changed meanwhile' }, { status: 412 }),
     ),

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link, useLocation, type LinkProps } from 'react-router-dom';
 import { postPath } from '@/lib/paths';
 import { buttonLook } from '@/ui/button';
-import { Confirm } from '@/ui/confirm';
+import { ConfirmDeletion } from '@/ui/confirm-deletion';
 import { DataTable, type Column } from '@/ui/data-table';
 import { flagColumn } from '@/ui/flag-column';
 import { useEditor } from '@/ui/form/use-editor';
@@ -10,7 +10,7 @@ import { ListPage } from '@/ui/list-page';
 import { useListState } from '@/ui/list-state';
 import { RowButton } from '@/ui/row-button';
 import { partOf, useServerRows } from '@/ui/server-rows';
-import { useDeletePostMutation, usePostRowsQuery, type PostRow } from './admin-api';
+import { postsPath, useDeletePostMutation, usePostRowsQuery, type PostRow } from './admin-api';
 
 const newPath = '/admin/blog/new';
 const editPath = (id: number) => `/admin/blog/${id}/edit`;
@@ -121,11 +121,13 @@ function Actions({ post: { id, title, slug }, remove }: { post: PostRow; remove:
 function DeletePost({ post, onClose }: { post: PostRow; onClose: () => void }) {
   const [remove] = useDeletePostMutation();
   return (
-    <Confirm
-      title="Are you sure?"
-      description={`This action cannot be undone. This will permanently delete the blog post "${post.title}".`}
-      confirm="Delete"
-      act={() => remove(post).unwrap()}
+    <ConfirmDeletion
+      path={postsPath}
+      record={post}
+      describe={({ title }) =>
+        `This action cannot be undone. This will permanently delete the blog post "${title}".`
+      }
+      remove={(seen) => remove(seen).unwrap()}
       say={{
         done: 'Blog post deleted successfully',
         failed: 'Failed to delete post',

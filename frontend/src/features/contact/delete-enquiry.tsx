@@ -1,5 +1,5 @@
-import { Confirm } from '@/ui/confirm';
-import { useDeleteEnquiryMutation, type ReceivedEnquiry } from './admin-api';
+import { ConfirmDeletion } from '@/ui/confirm-deletion';
+import { enquiriesPath, useDeleteEnquiryMutation, type ReceivedEnquiry } from './admin-api';
 
 export interface DeleteEnquiryProps {
   enquiry: ReceivedEnquiry;
@@ -11,11 +11,13 @@ export interface DeleteEnquiryProps {
 export function DeleteEnquiry({ enquiry, onClose, onDone }: DeleteEnquiryProps) {
   const [remove] = useDeleteEnquiryMutation();
   return (
-    <Confirm
-      title="Are you sure?"
-      description={`This will permanently delete the enquiry of "${enquiry.name}". This action cannot be undone.`}
-      confirm="Delete"
-      act={() => remove(enquiry).unwrap()}
+    <ConfirmDeletion
+      path={enquiriesPath}
+      record={enquiry}
+      describe={({ name }) =>
+        `This will permanently delete the enquiry of "${name}". This action cannot be undone.`
+      }
+      remove={(seen) => remove(seen).unwrap()}
       say={{ done: 'Enquiry deleted successfully', failed: 'Failed to delete enquiry' }}
       onClose={onClose}
       onDone={onDone}

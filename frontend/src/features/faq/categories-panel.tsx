@@ -1,5 +1,5 @@
 import { Button } from '@/ui/button';
-import { Confirm } from '@/ui/confirm';
+import { ConfirmDeletion } from '@/ui/confirm-deletion';
 import { DataTable, type Column } from '@/ui/data-table';
 import { flagColumn } from '@/ui/flag-column';
 import { useEditor } from '@/ui/form/use-editor';
@@ -7,7 +7,7 @@ import { ListPage } from '@/ui/list-page';
 import { useListState } from '@/ui/list-state';
 import { localRows } from '@/ui/local-rows';
 import { EditAndDelete } from '@/ui/row-button';
-import { useCategoriesQuery, useDeleteCategoryMutation } from './admin-api';
+import { categoriesPath, useCategoriesQuery, useDeleteCategoryMutation } from './admin-api';
 import type { FaqCategory } from './api';
 import { CategoryDialog } from './category-dialog';
 import { categoryTexts } from './category-texts';
@@ -63,11 +63,13 @@ export function CategoriesPanel() {
 function DeleteCategory({ category, onClose }: { category: FaqCategory; onClose: () => void }) {
   const [remove] = useDeleteCategoryMutation();
   return (
-    <Confirm
-      title="Are you sure?"
-      description={`This will permanently delete the category "${category.name}" and all its FAQ items. This action cannot be undone.`}
-      confirm="Delete"
-      act={() => remove(category).unwrap()}
+    <ConfirmDeletion
+      path={categoriesPath}
+      record={category}
+      describe={({ name }) =>
+        `This will permanently delete the category "${name}" and all its FAQ items. This action cannot be undone.`
+      }
+      remove={(seen) => remove(seen).unwrap()}
       say={{ done: 'FAQ category deleted successfully', failed: 'Failed to delete FAQ category' }}
       onClose={onClose}
     />

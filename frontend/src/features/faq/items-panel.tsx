@@ -1,6 +1,6 @@
 import { Alert } from '@/ui/alert';
 import { Button } from '@/ui/button';
-import { Confirm } from '@/ui/confirm';
+import { ConfirmDeletion } from '@/ui/confirm-deletion';
 import { DataTable, type Column } from '@/ui/data-table';
 import { flagColumn } from '@/ui/flag-column';
 import { useEditor } from '@/ui/form/use-editor';
@@ -9,7 +9,7 @@ import { useListState } from '@/ui/list-state';
 import { localRows } from '@/ui/local-rows';
 import { EditAndDelete } from '@/ui/row-button';
 import { ListFailure } from '@/ui/table-states';
-import { useCategoriesQuery, useDeleteItemMutation, useItemsQuery } from './admin-api';
+import { itemsPath, useCategoriesQuery, useDeleteItemMutation, useItemsQuery } from './admin-api';
 import type { FaqCategory, FaqItem } from './api';
 import { categoryTexts } from './category-texts';
 import { ItemDialog } from './item-dialog';
@@ -89,11 +89,13 @@ export function ItemsPanel() {
 function DeleteItem({ item, onClose }: { item: FaqItem; onClose: () => void }) {
   const [remove] = useDeleteItemMutation();
   return (
-    <Confirm
-      title="Are you sure?"
-      description={`This will permanently delete the FAQ item "${item.question}". This action cannot be undone.`}
-      confirm="Delete"
-      act={() => remove(item).unwrap()}
+    <ConfirmDeletion
+      path={itemsPath}
+      record={item}
+      describe={({ question }) =>
+        `This will permanently delete the FAQ item "${question}". This action cannot be undone.`
+      }
+      remove={(seen) => remove(seen).unwrap()}
       say={{ done: 'FAQ item deleted successfully', failed: 'Failed to delete FAQ item' }}
       onClose={onClose}
     />

@@ -2,14 +2,14 @@ import { useUser, type User } from '@/features/session/api';
 import { Avatar } from '@/ui/avatar';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
-import { Confirm } from '@/ui/confirm';
+import { ConfirmDeletion } from '@/ui/confirm-deletion';
 import { DataTable, type Column } from '@/ui/data-table';
 import { useEditor } from '@/ui/form/use-editor';
 import { ListPage } from '@/ui/list-page';
 import { useListState } from '@/ui/list-state';
 import { localRows } from '@/ui/local-rows';
 import { EditAndDelete } from '@/ui/row-button';
-import { useDeleteUserMutation, useUsersQuery } from './api';
+import { useDeleteUserMutation, usersPath, useUsersQuery } from './api';
 import { UserDialog } from './user-dialog';
 
 const roleOf = ({ isAdmin }: User) => (isAdmin ? 'Admin' : 'User');
@@ -106,11 +106,13 @@ export function UsersTab() {
 function DeleteUser({ user, onClose }: { user: User; onClose: () => void }) {
   const [remove] = useDeleteUserMutation();
   return (
-    <Confirm
-      title="Are you sure?"
-      description={`This action cannot be undone. This will permanently delete the user "${user.username}".`}
-      confirm="Delete"
-      act={() => remove(user).unwrap()}
+    <ConfirmDeletion
+      path={usersPath}
+      record={user}
+      describe={({ username }) =>
+        `This action cannot be undone. This will permanently delete the user "${username}".`
+      }
+      remove={(seen) => remove(seen).unwrap()}
       say={{ done: 'User deleted successfully', failed: 'Failed to delete user' }}
       onClose={onClose}
     />
