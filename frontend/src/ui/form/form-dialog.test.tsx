@@ -144,6 +144,16 @@ test('while it is saving nothing in it changes: what is shown is what is saved',
   expect(sent).toEqual([initial]);
 });
 
+test('Ctrl+S saves while the focus is on the dialog and in no field', async () => {
+  const save = vi.fn(() => Promise.resolve({ id: 1 }));
+  const { user, onClose } = open(save);
+  await user.type(screen.getByLabelText('Name'), 'Ada');
+  act(() => screen.getByRole('dialog').focus());
+  await user.keyboard('{Control>}s{/Control}');
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(save).toHaveBeenCalledOnce();
+});
+
 test('what was not answered is tried again with its key, whatever has been typed since', async () => {
   const keys: string[] = [];
   const { user } = open((_values, key) => {

@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import { isBelow } from './focus-after-submit';
 
 /**
- * Ctrl+S and ⌘S save, as in every editor: from within the form, or, where the form is what the page is for, from
- * anywhere on the page.
+ * Ctrl+S and ⌘S save, as in every editor: from within the form or the dialog that it fills, or, where the form is what
+ * the page is for, from anywhere on the page.
  */
 export function useSaveKey(form: HTMLFormElement | null, from: 'form' | 'page' = 'form') {
   useEffect(() => {
-    const scope: EventTarget | null = from === 'page' ? document : form;
+    const scope: EventTarget | null = from === 'page' ? document : (form?.closest('[role=dialog]') ?? form);
     const save = (event: Event) => {
       const { key, ctrlKey, metaKey } = event as KeyboardEvent;
       if (key.toLowerCase() !== 's' || !(ctrlKey || metaKey)) return;
