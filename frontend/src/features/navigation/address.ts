@@ -3,6 +3,7 @@ import { matchPath } from 'react-router-dom';
 import type { User } from '@/features/session/api';
 import { usersPath } from '@/features/users/api';
 import { api } from '@/lib/api';
+import { usePageState } from '@/lib/page-state';
 import { authorPath } from '@/lib/paths';
 import { isLink } from '@/lib/rules';
 import { useSitePages } from '@/lib/site-pages';
@@ -17,6 +18,8 @@ interface Target {
   /** What the address calls it. */
   name: string;
 }
+
+type Reading = { warning: string } | { target: Target };
 
 type Finding = 'published' | 'draft' | 'missing';
 
@@ -67,15 +70,21 @@ const addressApi = api.injectEndpoints({
   }),
 });
 
+/** The address of a page as links within the site have it, where it is the site's own, whole one. */
+function withinSite(href: string, hosts: string[]): string {
+  const [origin, host] = /^(?:https?:)?\/\/([^/?#]*)/i.exec(href) ?? [];
+  return origin && host && hosts.includes(host.toLowerCase()) ? href.slice(origin.length) || '/' : href;
+}
+
 /** What an address inside of the site leads to: one of these, `null` where only the lookup can tell. */
-function readAddress(address: string, pages: string[]): { warning: string } | { target: Target } | null {
-  const href = address.trim();
+function readAddress(address: string, pages: string[], hosts: string[]): Reading | null {
+  const href = withinSite(address.trim(), hosts);
   if (!href || !isLink(href) || /^(?:[a-z][a-z0-9+.-]*:|\/\/|[#?])/i.test(href)) return null;
   if (!href.startsWith('/'))
     return { warning: 'Begin it with “/”: as it is, it leads somewhere else from every page.' };
-  const path = href.replace(/[?#].*$/, '');
-  // What is no page, such as a feed, is not in the table of pages.
-  if (path.startsWith('/api/') || /\.[a-z]+$/i.test(path)) return null;
+  const path = href.replace(/[?#].*$/, '') || '/';
+  // What is no page, such as a feed, is not in the table of pages; none of it is called as pages are elsewhere.
+  if (path.startsWith('/api/') || (/\.[a-z]+$/i.test(path) && !/\.(?:html?|php)$/i.test(path))) return null;
   const pattern = pages.find((page) => matchPath({ path: page, caseSensitive: true }, path));
   if (!pattern) return { warning: 'There is no page at this address.' };
   const known = kinds[pattern];
@@ -92,7 +101,9 @@ const warnings: Record<Finding, string> = {
 /** Says of an address inside of the site that nothing is there; it may be saved all the same. */
 export function useAddressWarning(address: string): string {
   const pages = useSitePages();
-  const reading = readAddress(useSettled(address, pause), pages);
+  const { site } = usePageState();
+  const hosts = [window.location.host, site.url.replace(/^https?:\/\//, '').replace(/\/.*$/, '')];
+  const reading = readAddress(useSettled(address, pause), pages, hosts);
   const target = reading && 'target' in reading ? reading.target : skipToken;
   const { currentData } = addressApi.useTargetQuery(target);
   if (reading && 'warning' in reading) return reading.warning;

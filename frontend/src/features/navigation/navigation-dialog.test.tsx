@@ -48,6 +48,14 @@ test.each([
   ['mailto:a@b.example', ''],
   ['#here', ''],
   ['/feed.xml', ''],
+  ['/foo.html', nothing],
+  ['http://portico.test/contact', ''],
+  ['http://portico.test', ''],
+  ['http://portico.test/nope', nothing],
+  [
+    'https://northlight.example/blog/a-draft?x#y',
+    'There is only a draft at this address: visitors do not see it.',
+  ],
 ])('the address %s is warned of with: “%s”', async (address, warning) => {
   const { user } = openDialog();
   const field = screen.getByLabelText('URL');
