@@ -19,6 +19,7 @@ export function PasswordField({ hint }: { hint: string }) {
     <TextField
       name="password"
       label="Password"
+      isSecret
       type={generated ? 'text' : 'password'}
       autoComplete="new-password"
       spellCheck={false}

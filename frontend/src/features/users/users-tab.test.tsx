@@ -151,6 +151,20 @@ test('a generated password can be read, copied and saved', async () => {
   await waitFor(() => expect(sent[0]?.body).toMatchObject({ password: field.value }));
 });
 
+test('a password is not among what is copied out of the form of a user who was deleted meanwhile', async () => {
+  serveUsers([admin, grace]);
+  server.use(http.put('/api/admin/users/2', () => new HttpResponse(null, { status: 404 })));
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Edit grace' }));
+  await user.click(screen.getByRole('button', { name: 'Generate password' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Deleted in the meantime' });
+  await user.click(within(question).getByRole('button', { name: 'Copy' }));
+  const copied = await navigator.clipboard.readText();
+  expect(copied).toContain('Username: grace');
+  expect(copied).not.toContain('Password');
+});
+
 test('a deleted user is reported', async () => {
   const sent = serveUsers([admin, grace]);
   const { user } = open();

@@ -27,14 +27,15 @@ export interface FrameProps extends Common {
   above?: ReactNode;
   /** A value as a text, where it is another than it is kept as. */
   show?: ((value: unknown) => string) | undefined;
+  isSecret?: boolean;
 }
 
 /** Label, control, hint and error of one field, tied together. */
 export function Frame(props: FrameProps) {
-  const { name, label, hint, aside, above, className, show, children } = props;
+  const { name, label, hint, aside, above, className, show, isSecret = false, children } = props;
   const own = useId();
   const id = props.id ?? own;
-  useDescription(name, { label, ...(show && { show }) });
+  useDescription(name, { label, isSecret, ...(show && { show }) });
   const { error } = useForm();
   const fault = error(name);
   const described = cn(hint && `${id}-hint`, fault && `${id}-error`) || undefined;

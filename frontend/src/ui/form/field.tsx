@@ -21,13 +21,19 @@ const Input = memo(function Input(props: InputHTMLAttributes<HTMLInputElement>) 
 
 export interface TextFieldProps extends Common, Omit<InputHTMLAttributes<HTMLInputElement>, 'name'> {
   aside?: ReactNode;
+  /** For what is copied nowhere else, such as a password, even while it can be read. */
+  isSecret?: boolean;
 }
 
 /** A field of one line; every attribute of an `<input>`. */
-export function TextField({ name, label, hint, aside, className, ...rest }: TextFieldProps) {
+export function TextField({ name, label, hint, aside, isSecret, className, ...rest }: TextFieldProps) {
   const { bind } = useForm();
   return (
-    <Frame {...{ name, label, hint, aside }} {...(className !== undefined && { className })}>
+    <Frame
+      {...{ name, label, hint, aside }}
+      {...(isSecret && { isSecret })}
+      {...(className !== undefined && { className })}
+    >
       {(ids) => (
         <Input type="text" {...rest} {...bind(name)} {...ids} className={cn(controlLook, 'h-10 px-3')} />
       )}

@@ -17,6 +17,8 @@ export interface Description {
   label: string;
   /** A value as a text; as it is, where the field does not say otherwise. */
   show?: (value: unknown) => string;
+  /** Whether what stands in it is shown and copied nowhere else. */
+  isSecret?: boolean;
 }
 
 /** A form as its fields see it. They know nothing of formik, so that they can be drawn before it has been loaded. */

@@ -22,8 +22,12 @@ export interface ConflictHandling {
   remedy: FormContextValue['remedy'];
 }
 
+/** What stands in the form, to be copied elsewhere. */
 const summary = (fields: Field[], values: FormikValues) =>
-  fields.map((field) => `${field.label}: ${textOf(field, values[field.name])}`).join('\n\n');
+  fields
+    .filter(({ isSecret }) => !isSecret)
+    .map((field) => `${field.label}: ${textOf(field, values[field.name])}`)
+    .join('\n\n');
 
 /** Lets the person settle what somebody else has changed or deleted meanwhile, and saves what comes of it. */
 export function useConflictQuestions<R extends Versioned, V extends FormikValues>(
