@@ -7,6 +7,7 @@ import { required, text } from '@/lib/rules';
 import { saveCall, type Versioned, type Write } from '@/lib/writes';
 import { CheckboxField, TextArea, TextField } from '@/ui/form/field';
 import { FormDialog } from '@/ui/form/form-dialog';
+import { FocusKeeper } from '@/ui/kept-focus';
 import { renderWith } from './render';
 import { server } from './server';
 
@@ -87,15 +88,19 @@ export function serveThing(first: Thing | null) {
   return { sent, change: (to: Thing | null) => (stored = to) };
 }
 
-/** Opens its form and types another name. */
-export const openThing = () => openForm(opened);
+/** Opens its form and types another name. `focusList` is what gives the focus back to the list that it lies above. */
+export const openThing = (focusList?: () => void) => openForm(opened, focusList);
 
 /** Opens the form of a new one and types its name. */
 export const openNewThing = () => openForm(undefined);
 
-async function openForm(record: Thing | undefined) {
+async function openForm(record: Thing | undefined, focusList?: () => void) {
   const onClose = vi.fn();
-  const page = renderWith(<Editor record={record} onClose={onClose} />);
+  const page = renderWith(
+    <FocusKeeper value={focusList ?? null}>
+      <Editor record={record} onClose={onClose} />
+    </FocusKeeper>,
+  );
   await page.user.clear(screen.getByLabelText('Name'));
   await page.user.type(screen.getByLabelText('Name'), 'Mine');
   return { ...page, onClose };

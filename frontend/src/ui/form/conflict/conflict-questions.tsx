@@ -3,6 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import type { Versioned } from '@/lib/writes';
 import { Button } from '@/ui/button';
 import type { FormContextValue } from '@/ui/form/form-context';
+import { FocusKeeper } from '@/ui/kept-focus';
 import { ConflictDialog } from './conflict-dialog';
 import { DeletedDialog } from './deleted-dialog';
 import { textOf, type Field } from './difference';
@@ -45,6 +46,9 @@ export function useConflictQuestions<R extends Versioned, V extends FormikValues
   }, [settled]);
   if (!conflict) return { question: null, remedy: undefined };
   const { fields, base, mine, theirs } = conflict;
+  const close = () => setClosed(conflict);
+  // The button that saves, which was disabled when the question came, has the focus no more.
+  const focusSubmit = () => form?.querySelector<HTMLElement>('[type=submit]')?.focus();
   const settle = (record: R | undefined, values?: V) => {
     setSeen(record);
     setConflict(undefined);
@@ -53,12 +57,6 @@ export function useConflictQuestions<R extends Versioned, V extends FormikValues
       formik.setValues(values, false);
     }
     setSettled((times) => times + 1);
-  };
-  const close = () => {
-    setClosed(conflict);
-    const back = () => form?.querySelector<HTMLElement>('[type=submit]')?.focus();
-    // After the dialog has given the focus back to where nothing was.
-    setTimeout(back);
   };
   const remedy = (
     <Button variant="outline" size="sm" onClick={() => setClosed(undefined)}>
@@ -76,5 +74,5 @@ export function useConflictQuestions<R extends Versioned, V extends FormikValues
   ) : (
     <DeletedDialog text={summary(fields, formik.values)} onCreate={() => settle(undefined)} onClose={close} />
   );
-  return { question, remedy };
+  return { question: <FocusKeeper value={focusSubmit}>{question}</FocusKeeper>, remedy };
 }

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { inspect } from '@/test/axe';
 import { comparison, field, opened, openThing, save, serveThing } from '@/test/thing';
 
@@ -53,6 +53,17 @@ test('a long text can be saved with the changes of both, and put right before', 
   await user.click(screen.getByRole('button', { name: 'Save this' }));
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(sent[1]?.body).toMatchObject({ story: 'mine\ntwo\ntheirs!' });
+});
+
+test('Escape from the comparison leads back to the button that saves, whatever lies below the form', async () => {
+  const fromList = vi.fn();
+  serveThing({ ...opened, version: 2, name: 'Theirs' });
+  const { user } = await openThing(fromList);
+  await user.click(save());
+  await comparison();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(save()).toHaveFocus());
+  expect(fromList).not.toHaveBeenCalled();
 });
 
 test('whoever goes back to the form finds all of it, and can compare again', async () => {
