@@ -61,6 +61,34 @@ test('the form with unsaved changes on offer and its tags is accessible, at 360 
   ).toEqual([]);
 });
 
+test('what stands in the form of one window is not offered in another, and is once that window is gone', async ({
+  page,
+  open,
+  context,
+}) => {
+  const type = async (window: Page, title: string) => {
+    await window.getByLabel('Title').fill(title);
+    await window.waitForFunction((text) => JSON.stringify(localStorage).includes(text), title);
+  };
+  const offer = (window: Page) => window.getByText(/^You have unsaved changes from /);
+  await open('/admin/blog/new');
+  await type(page, 'In the first window');
+  const second = await context.newPage();
+  await second.goto('/admin/blog/new');
+  await type(second, 'In the second window');
+  await expect(offer(second)).toBeHidden();
+  expect(await second.evaluate(() => JSON.stringify(localStorage))).toContain('In the first window');
+  await second.close();
+  const third = await context.newPage();
+  await third.goto('/admin/blog/new');
+  await expect(offer(third)).toBeVisible();
+  await expect(third.getByText('“In the second window”')).toBeVisible();
+  await third.getByRole('button', { name: 'Discard' }).click();
+  await expect(offer(third)).toBeHidden();
+  await expect(page.getByLabel('Title')).toHaveValue('In the first window');
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).toContain('In the first window');
+});
+
 test('on a slow network a save says that it is under way, and is sent once', async ({ page, open, api }) => {
   await open('/admin/blog/new');
   await page.getByLabel('Title').fill('Sent slowly');

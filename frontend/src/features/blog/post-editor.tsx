@@ -54,7 +54,7 @@ function Edit({ id }: { id: string }) {
 function Gone({ post }: { post: number }) {
   const { user } = useUser();
   const navigate = useNavigate();
-  const { found, discard } = useFound(() => findOrphans({ user: user?.id ?? 0, post }));
+  const { found, discard } = useFound((open) => findOrphans({ user: user?.id ?? 0, post }, open));
   const start = ({ key }: FoundPost) => {
     const leftover: Leftover = { post, key };
     void navigate('/admin/blog/new', { state: { leftover } });

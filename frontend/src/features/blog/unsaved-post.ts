@@ -58,10 +58,13 @@ function read(key: string): UnsavedPost | undefined {
   return isOne && age < days * 24 * 60 * 60 * 1000 ? (found as UnsavedPost) : undefined;
 }
 
-/** What is kept of a place, the newest first. What is too old, or none of ours, is thrown away. */
-export function find(place: Place): FoundPost[] {
+/**
+ * What is kept of a place, the newest first, without what a form that is `open` somewhere writes. What is too old, or none
+ * of ours, is thrown away.
+ */
+export function find(place: Place, open: ReadonlySet<string>): FoundPost[] {
   try {
-    const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix) && !open.has(key));
     const found: FoundPost[] = [];
     for (const key of keys) {
       const post = read(key);
@@ -75,5 +78,5 @@ export function find(place: Place): FoundPost[] {
 }
 
 /** What is kept of a post that is gone: there is nothing that it could replace. */
-export const findOrphans = (place: Place): FoundPost[] =>
-  find(place).map(({ key, values, at }) => ({ key, values, at }));
+export const findOrphans = (place: Place, open: ReadonlySet<string>): FoundPost[] =>
+  find(place, open).map(({ key, values, at }) => ({ key, values, at }));

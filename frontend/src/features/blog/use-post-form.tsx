@@ -75,7 +75,7 @@ export function usePostForm(
     const found = unsaved.found.find(({ key }) => key === leftover?.key);
     if (found) restore(found);
   });
-  useEffect(() => begin(), []);
+  useEffect(() => begin(), [unsaved.found]);
   const { form, settle } = useCheckedOnChange(formik, { remedy: conflict.remedy, describe: record.describe });
   const isValid = useMemo(() => postSchema.isValidSync(formik.values), [formik.values]);
   return {

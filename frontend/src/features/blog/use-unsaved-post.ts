@@ -3,6 +3,7 @@ import { useUser } from '@/features/session/api';
 import { newKey } from '@/lib/idempotency';
 import { useToast } from '@/ui/toast';
 import type { EditablePost } from './admin-api';
+import { holdOpen, openForms } from './open-forms';
 import type { PostValues } from './post-values';
 import { find, findOrphans, forget, keep, keyOf, type FoundPost } from './unsaved-post';
 
@@ -13,9 +14,18 @@ interface Present {
   base: EditablePost | undefined;
 }
 
-/** What a former form has left, found when this is drawn first. */
-export function useFound(search: () => FoundPost[]) {
-  const [found, setFound] = useState(search);
+/** What a former form has left, looked for when this is drawn first. What stands in another window is not for this one. */
+export function useFound(search: (open: ReadonlySet<string>) => FoundPost[]) {
+  const [found, setFound] = useState<FoundPost[]>([]);
+  const look = useEffectEvent((open: ReadonlySet<string>) => {
+    const left = search(open);
+    if (left.length > 0) setFound(left);
+  });
+  useEffect(() => {
+    let isShown = true;
+    void openForms().then((open) => isShown && look(open));
+    return () => void (isShown = false);
+  }, []);
   const discard = ({ key }: FoundPost) => {
     forget(key);
     setFound((all) => all.filter((one) => one.key !== key));
@@ -35,9 +45,10 @@ export function useUnsavedPost(post: number | undefined, gone: number | undefine
   const { user } = useUser();
   const [place] = useState(() => ({ user: user?.id ?? 0, post }));
   const [key] = useState(() => keyOf(place, newKey()));
-  const { found, setFound, discard } = useFound(() => [
-    ...(gone === undefined ? [] : findOrphans({ ...place, post: gone })),
-    ...find(place),
+  useEffect(() => holdOpen(key), [key]);
+  const { found, setFound, discard } = useFound((open) => [
+    ...(gone === undefined ? [] : findOrphans({ ...place, post: gone }, open)),
+    ...find(place, open),
   ]);
   const isDone = useRef(false);
   const isTold = useRef(false);

@@ -1,0 +1,24 @@
+/** Which forms the windows of this browser have open, by web locks: they go with their window, however it ends. */
+
+/** They are there on secure origins alone. */
+const locks = () => (navigator as { locks?: LockManager }).locks;
+
+/** Tells the other windows that the form is open, until what is returned is called. */
+export function holdOpen(form: string): () => void {
+  let close: () => void = () => undefined;
+  const closed = new Promise<void>((resolve) => (close = resolve));
+  // Where it can't be told, its text is offered elsewhere, too.
+  locks()
+    ?.request(form, () => closed)
+    .catch(() => undefined);
+  return close;
+}
+
+/** The forms that are open; none where that can't be known. */
+export async function openForms(): Promise<ReadonlySet<string>> {
+  const { held } =
+    (await locks()
+      ?.query()
+      .catch(() => undefined)) ?? {};
+  return new Set(held?.flatMap(({ name }) => name ?? []));
+}
