@@ -1,6 +1,7 @@
 import DOMPurify from 'dompurify';
 import { Marked, Tokenizer, type Tokens } from 'marked';
 import { author } from './markdown/author';
+import { bareAddress } from './markdown/bare-address';
 import { drawNotes, footnotes, numberNotes } from './markdown/footnotes';
 import { guard } from './markdown/guard';
 import { Writer } from './markdown/writer';
@@ -12,6 +13,10 @@ class StrictTokenizer extends Tokenizer {
     const tag = super.tag(source);
     Object.assign(this.lexer.state, { inLink, inRawBlock });
     return tag;
+  }
+
+  override url(source: string): Tokens.Link | undefined {
+    return bareAddress(source, (text) => super.url(text));
   }
 
   override def(source: string): Tokens.Def | undefined {

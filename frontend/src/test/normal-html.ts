@@ -2,9 +2,10 @@ const block = 'p|ul|ol|li|table|thead|tbody|tr|th|td|h[1-6]|blockquote|pre|secti
 const aroundBlocks = new RegExp(`\\s*(<(?:/(?:${block})|(?:${block})(?: [^>]*)?)>)\\s*`, 'g');
 
 /**
- * The document that HTML makes, as text: attributes in order, no colours in code, and no white space that is not drawn.
+ * The document that HTML makes, as text: attributes in order, no colours in code unless they are asked for, and no white
+ * space that is not drawn.
  */
-export function normalHtml(html: string): string {
+export function normalHtml(html: string, { isColoured = false } = {}): string {
   const page = document.createElement('template');
   page.innerHTML = html;
   for (const element of page.content.querySelectorAll('*')) {
@@ -12,7 +13,8 @@ export function normalHtml(html: string): string {
     for (const { name } of attributes) element.removeAttribute(name);
     for (const { name, value } of attributes) element.setAttribute(name, value);
   }
-  for (const colour of page.content.querySelectorAll('code span')) colour.replaceWith(...colour.childNodes);
+  if (!isColoured)
+    for (const colour of page.content.querySelectorAll('code span')) colour.replaceWith(...colour.childNodes);
   page.content.normalize();
   return page.innerHTML.replace(aroundBlocks, '$1');
 }

@@ -14,6 +14,12 @@ test('what can’t be drawn is told, until it can', () => {
   expect(screen.getByText('fine').tagName).toBe('EM');
 });
 
+test('a text is drawn as it is stored, without the blanks around it', () => {
+  renderWith(<MarkdownPreview source={'\n    *first*\n\n\tcode\n'} />);
+  expect(screen.getByText('first').tagName).toBe('EM');
+  expect(screen.getByText('code').tagName).toBe('CODE');
+});
+
 test('a link opens beside the form, a footnote is scrolled to', async () => {
   const open = vi.spyOn(window, 'open').mockReturnValue(null);
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');

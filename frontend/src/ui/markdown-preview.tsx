@@ -25,11 +25,13 @@ export const MarkdownPreview = memo(function MarkdownPreview({
   source,
   isCounted = false,
 }: MarkdownPreviewProps) {
-  const drawing = useMemo(() => draw(source), [source]);
-  if (!source.trim()) return <p className="text-muted">Nothing to preview yet</p>;
+  // As it is stored.
+  const text = source.trim();
+  const drawing = useMemo(() => draw(text), [text]);
+  if (!text) return <p className="text-muted">Nothing to preview yet</p>;
   return (
     <>
-      <ContentBoundary key={'blocks' in drawing ? '' : source}>
+      <ContentBoundary key={'blocks' in drawing ? '' : text}>
         <Drawn drawing={drawing} />
       </ContentBoundary>
       {isCounted && 'blocks' in drawing && <Reading blocks={drawing.blocks} />}
