@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
+import { inspect } from '@/test/axe';
 import { renderWith } from '@/test/render';
 import { MarkdownPreview } from './markdown-preview';
 
@@ -18,6 +19,21 @@ test('a text is drawn as it is stored, without the blanks around it', () => {
   renderWith(<MarkdownPreview source={'\n    *first*\n\n\tcode\n'} />);
   expect(screen.getByText('first').tagName).toBe('EM');
   expect(screen.getByText('code').tagName).toBe('CODE');
+});
+
+test('pictures that no page may show are told beside the preview, each once', async () => {
+  const refused = ['http://example.com/a.png?b=c&d', '//example.com/e.png', 'mailto:ada@example.com'];
+  const shown = ['/f.png', 'g.png', 'https://example.com/h.png', `${location.origin}/i.png`];
+  const source = [...refused, ...shown, ...refused].map((src) => `![x](${src}) `).join('');
+  const { container, unmount } = renderWith(<MarkdownPreview source={source} />);
+  const warning = screen.getByRole('status');
+  expect(warning).toHaveTextContent("These pictures can't be shown");
+  for (const src of refused) expect(within(warning).getByText(src)).toBeVisible();
+  for (const src of shown) expect(within(warning).queryByText(src)).toBeNull();
+  expect(await inspect(container)).toHaveNoViolations();
+  unmount();
+  renderWith(<MarkdownPreview source={`![x](${shown.join(') ![x](')}) \`<img src="http://x.example">\``} />);
+  expect(screen.queryByRole('status')).toBeNull();
 });
 
 test('a link opens beside the form, a footnote is scrolled to', async () => {

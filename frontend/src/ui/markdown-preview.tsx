@@ -2,6 +2,7 @@ import { memo, useMemo } from 'react';
 import { drawBlocks } from '@/lib/markdown';
 import { ContentBoundary } from '@/ui/content-boundary';
 import { DrawnBlocks } from '@/ui/drawn-blocks';
+import { RefusedPictures } from '@/ui/refused-pictures';
 
 type Drawing = { blocks: string[] } | { cause: unknown };
 
@@ -31,6 +32,7 @@ export const MarkdownPreview = memo(function MarkdownPreview({
   if (!text) return <p className="text-muted">Nothing to preview yet</p>;
   return (
     <>
+      {'blocks' in drawing && <RefusedPictures blocks={drawing.blocks} />}
       <ContentBoundary key={'blocks' in drawing ? '' : text}>
         <Drawn drawing={drawing} />
       </ContentBoundary>
