@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { AlertDialog as RadixAlert, Dialog as Radix } from 'radix-ui';
+import { FocusScope } from 'radix-ui/internal';
 import { useState, type ReactNode } from 'react';
 import { cn } from '@/lib/cn';
 import { buttonLook } from '@/ui/button';
@@ -10,9 +11,17 @@ const backdrop = 'dialog-backdrop fixed inset-0 z-50 bg-shade';
 const panel =
   'dialog-panel fixed top-1/2 left-1/2 z-50 grid max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 scroll-pt-12 scroll-pb-24 overflow-y-auto rounded-card border border-line bg-surface p-6 text-ink shadow-overlay outline-none';
 
+const noticeArea = '[data-notices]';
+
 /** A notice lies above the dialog; to press one of its buttons is not to leave the dialog. */
 const isNotice = (target: EventTarget | null) =>
-  target instanceof Element && target.closest('.toast') !== null;
+  target instanceof Element && target.closest(noticeArea) !== null;
+
+/** In a dialog: the focus may go from it to a notice, and back. */
+function Notices() {
+  FocusScope.useFocusScopeBranch(document.querySelector<HTMLElement>(noticeArea));
+  return null;
+}
 
 /** Where the focus goes when the dialog goes: back where it was; to the list or the page where that is gone. */
 function useFocusBack() {
@@ -28,13 +37,13 @@ function useFocusBack() {
 }
 
 /**
- * Escape is for the topmost dialog. Radix tells it to the notice alone while one is shown, and to the dialog below for a
- * moment after another has opened.
+ * Escape is for the topmost dialog, or for the notice that has the focus. Radix tells it to the notice alone while one
+ * is shown, and to the dialog below for a moment after another has opened.
  */
 function closeByEscape(event: { key: string; defaultPrevented: boolean; preventDefault: () => void }) {
   if (event.key !== 'Escape' || event.defaultPrevented) return;
   event.preventDefault();
-  closeTopmost();
+  if (!isNotice(document.activeElement)) closeTopmost();
 }
 
 export interface DialogProps {
@@ -73,6 +82,7 @@ export function Dialog({ title, description, onClose, className, children }: Dia
             (field ?? content).focus();
           }}
         >
+          <Notices />
           <div className="mb-5 pr-8">
             <Radix.Title className="text-h3">{title}</Radix.Title>
             {description && (
@@ -119,6 +129,7 @@ export function AlertDialog({ title, description, onClose, children }: AlertDial
           onKeyDown={closeByEscape}
           onCloseAutoFocus={focusBack}
         >
+          <Notices />
           <RadixAlert.Title className="text-h3">{title}</RadixAlert.Title>
           <RadixAlert.Description className="mt-2 text-ui font-normal text-muted">
             {description}

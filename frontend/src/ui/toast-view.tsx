@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useRef, type FocusEvent, type RefObject } from 'react';
+import { useRef, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
 import { Toast } from 'radix-ui';
 import { cn } from '@/lib/cn';
 import { buttonLook } from '@/ui/button';
@@ -25,16 +25,18 @@ export function ToastView({ notice, nth, isOpen, onClose }: ToastViewProps) {
     leave();
     onClose();
   };
+  // Where a dialog lies above the page, it keeps Escape from the notice itself.
+  const close = ({ key }: KeyboardEvent) => key === 'Escape' && change(false);
   return (
     <Toast.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
       {notice && (
         <Note key={nth} notice={notice} isOpen={isOpen} onOpenChange={change} onEscape={escape.hear} />
       )}
-      {/* The notice announces itself; and a live region stays reachable beside a modal dialog. */}
+      {/* The notice announces itself. */}
       <Toast.Viewport
         ref={viewport}
         onFocus={enter}
-        aria-live="off"
+        onKeyDown={close}
         hotkey={['F8']}
         className="fixed right-0 bottom-0 z-60 flex w-full flex-col p-4 outline-none md:max-w-[420px]"
       />

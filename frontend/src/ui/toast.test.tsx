@@ -1,8 +1,10 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { inspect } from '@/test/axe';
 import { renderWith } from '@/test/render';
+import { AlertDialog, Dialog } from './dialog';
 import { useToast, type Notice } from './toast';
 
 afterEach(() => vi.useRealTimers());
@@ -110,4 +112,69 @@ test('Escape outside of a notice is none of its business', async () => {
   expect(within(region).getByText('One')).toBeVisible();
   await userEvent.click(within(region).getByRole('button', { name: 'Close' }));
   expect(within(region).queryByText('One')).toBeNull();
+});
+
+test.each([
+  ['a dialog', Dialog, 'dialog'],
+  ['a question', AlertDialog, 'alertdialog'],
+] as const)('from %s F8 leads to the notice; its button and Escape lead back', async (_, Above, role) => {
+  const act = vi.fn();
+  const onClose = vi.fn();
+  const notices: Notice[] = [{ title: 'One', action: { label: 'Undo', act } }, { title: 'Two' }];
+  renderWith(
+    <Above title="Above" description="" onClose={onClose}>
+      <Shower notices={notices} />
+    </Above>,
+  );
+  await show('One');
+  const region = await area();
+  await within(region).findByText('One');
+  await userEvent.keyboard('[F8][Tab][Tab]');
+  expect(within(region).getByRole('button', { name: 'Undo' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(act).toHaveBeenCalledOnce();
+  expect(within(region).queryByText('One')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Show One' })).toHaveFocus();
+  await show('Two');
+  await within(region).findByText('Two');
+  await userEvent.keyboard('[F8]{Escape}');
+  expect(within(region).queryByText('Two')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Show Two' })).toHaveFocus();
+  expect(onClose).not.toHaveBeenCalled();
+  expect(within(screen.getByRole(role)).getByRole('button', { name: 'Show Two' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('Escape on a notice closes it alone, also where a dialog has opened since', async () => {
+  const onClose = vi.fn();
+  function Opener() {
+    const [isOpen, setOpen] = useState(false);
+    return (
+      <>
+        <Shower notices={[{ title: 'One' }]} />
+        <button type="button" onClick={() => setOpen(true)}>
+          Open
+        </button>
+        {isOpen && (
+          <Dialog title="Above" onClose={onClose}>
+            <p>Text</p>
+          </Dialog>
+        )}
+      </>
+    );
+  }
+  renderWith(<Opener />);
+  await show('One');
+  const region = await area();
+  await within(region).findByText('One');
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+  const dialog = screen.getByRole('dialog');
+  expect(dialog).toHaveFocus();
+  await userEvent.keyboard('[F8]');
+  expect(region).toContainElement(document.activeElement as HTMLElement);
+  await userEvent.keyboard('{Escape}');
+  expect(within(region).queryByText('One')).toBeNull();
+  expect(dialog).toHaveFocus();
+  expect(onClose).not.toHaveBeenCalled();
 });

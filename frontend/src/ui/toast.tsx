@@ -64,7 +64,10 @@ export function Toasts({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={toasting}>
       {children}
-      {view && <view.View notice={shown.notice} nth={nth} isOpen={shown.isOpen} onClose={close} />}
+      {/* It is there from the first on: a modal dialog spares the live regions that it finds when it opens. */}
+      <div aria-live="off" data-notices="">
+        {view && <view.View notice={shown.notice} nth={nth} isOpen={shown.isOpen} onClose={close} />}
+      </div>
     </ToastContext>
   );
 }
