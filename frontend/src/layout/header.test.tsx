@@ -30,6 +30,15 @@ describe('the navigation', () => {
     expect(screen.queryByText('Vision')).not.toBeInTheDocument();
   });
 
+  test('leads to the page of an entry with a panel by the first line of that', async () => {
+    const { user, main, solutions, router } = await openHeader();
+    await user.click(solutions);
+    const [own] = within(main).getAllByRole('link', { name: /Solutions|Vision|Speech/ });
+    expect(own).toHaveAccessibleName('Solutions Explore our Solutions offerings and solutions.');
+    await user.click(own as HTMLElement);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/item-1'));
+  });
+
   test('closes the panel at a click outside', async () => {
     const { user, solutions } = await openHeader();
     await user.click(solutions);

@@ -10,7 +10,7 @@ import { server } from '@/test/server';
 beforeEach(() => serveNavigation());
 
 describe('the side menu', () => {
-  test('lists the FAQ and the navigation, whose children it unfolds', async () => {
+  test('lists the FAQ and the navigation, whose entries’ own pages and children it unfolds', async () => {
     const { user } = await openHeader();
     await user.click(screen.getByRole('button', { name: 'Open menu' }));
     const menu = screen.getByRole('dialog', { name: 'Menu' });
@@ -20,6 +20,7 @@ describe('the side menu', () => {
     );
     expect(within(menu).queryByText('Vision')).not.toBeInTheDocument();
     await user.click(within(menu).getByRole('button', { name: 'Solutions' }));
+    expect(within(menu).getByRole('link', { name: 'Solutions' })).toHaveAttribute('href', '/item-1');
     expect(within(menu).getByRole('link', { name: /Vision/ })).toHaveTextContent('New');
     expect(within(menu).getByRole('link', { name: 'Speech' })).toBeVisible();
     expect(await inspect(menu)).toHaveNoViolations();

@@ -2,7 +2,7 @@ import { ChevronDown, Menu, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation, type Location } from 'react-router-dom';
 import { currentOf, currentOfAll } from '@/features/navigation/place';
-import type { NavigationNode } from '@/features/navigation/tree';
+import { linesOf, type NavigationNode } from '@/features/navigation/tree';
 import { cn } from '@/lib/cn';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
@@ -126,17 +126,17 @@ function MenuRow({ item, place, close }: MenuRowProps) {
       </button>
       {isOpen && (
         <ul id={list} className="mb-2 ml-4 grid gap-1 border-l border-line pl-2">
-          {item.children.map((child) => (
-            <li key={child.id}>
+          {linesOf(item).map((line) => (
+            <li key={line.id}>
               <SmartLink
-                to={child.href}
+                to={line.href}
                 className={cn(row, 'text-[0.9375rem]')}
-                aria-current={currentOf(child.href, place)}
+                aria-current={currentOf(line.href, place)}
                 onClick={close}
               >
-                <Icon name={child.metadata?.icon} className="size-5 shrink-0 text-muted" />
-                {child.label}
-                {child.metadata?.featured && <Badge variant="blue">New</Badge>}
+                <Icon name={line.metadata?.icon} className="size-5 shrink-0 text-muted" />
+                {line.label}
+                {line.metadata?.featured && <Badge variant="blue">New</Badge>}
               </SmartLink>
             </li>
           ))}

@@ -9,7 +9,7 @@ import { useCloseRequest } from '@/ui/use-close-request';
 import type { NavigationItem } from './api';
 import { currentOf, currentOfAll, type Current } from './place';
 import { isCut } from './room';
-import type { NavigationNode } from './tree';
+import { linesOf, type NavigationNode } from './tree';
 
 const topLevel =
   'flex h-9 max-w-56 items-center gap-1 rounded-control px-3 text-ui transition-colors hover:bg-ink/6 aria-[current]:text-blue';
@@ -107,9 +107,9 @@ const panelLook = {
 };
 
 /** A panel is as wide as the header, or below its entry, towards the header's middle. */
-function widthOfPanel({ children }: NavigationNode, index: number, shown?: Shown): keyof typeof panelLook {
+function widthOfPanel(node: NavigationNode, index: number, shown?: Shown): keyof typeof panelLook {
   // Where entries stand in rows, one may be anywhere.
-  if (!shown || children.length > 4) return 'full';
+  if (!shown || linesOf(node).length > 4) return 'full';
   return index < Math.floor(shown.wide / 2) ? 'left' : 'right';
 }
 
@@ -150,9 +150,9 @@ function Dropdown({ item, place, panelClass, isOpen, toggle }: DropdownProps) {
             panelClass,
           )}
         >
-          {item.children.map((child) => (
-            <li key={child.id}>
-              <PanelLink item={child} current={currentOf(child.href, place)} />
+          {linesOf(item).map((line) => (
+            <li key={line.id} className={line === item ? 'col-span-full' : undefined}>
+              <PanelLink item={line} current={currentOf(line.href, place)} />
             </li>
           ))}
         </ul>

@@ -17,6 +17,13 @@ export function visibleTree(items: NavigationItem[]): NavigationNode[] {
     .map((item) => ({ ...item, children: shown.filter((child) => child.parentId === item.id) }));
 }
 
+/** What an entry's panel leads to: its own page first, where it has one that none of its children leads to as well. */
+export function linesOf(node: NavigationNode): NavigationItem[] {
+  const { href, children } = node;
+  const isOwn = href !== '#' && children.every((child) => child.href !== href);
+  return isOwn ? [node, ...children] : children;
+}
+
 /** What visitors get of all items: visible ones that do not require an administrator, and whose parent they also get. */
 export function forVisitors(items: NavigationItem[]): NavigationItem[] {
   const free = items.filter(({ isVisible, requiresAdmin }) => isVisible && !requiresAdmin);

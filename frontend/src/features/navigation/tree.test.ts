@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { item } from '@/test/sample';
+import { linesOf } from './tree';
+
+const lines = (href: string, ...children: string[]) =>
+  linesOf({
+    ...item(1, { href }),
+    children: children.map((child, nth) => item(nth + 2, { href: child, parentId: 1 })),
+  }).map((line) => line.href);
+
+test('a panel leads to its entry’s own page first', () => {
+  expect(lines('/services', '/services/1', '/services/2')).toEqual([
+    '/services',
+    '/services/1',
+    '/services/2',
+  ]);
+});
+
+test('a panel leads to its children alone where its entry has no page, or one of them has the same', () => {
+  expect(lines('#', '/services/1')).toEqual(['/services/1']);
+  expect(lines('/services', '/services/1', '/services')).toEqual(['/services/1', '/services']);
+});
