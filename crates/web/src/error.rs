@@ -35,7 +35,11 @@ pub struct ApiError {
 
 /// The body of an error in the JSON family.
 #[derive(Serialize, utoipa::ToSchema)]
-#[schema(as = Error)]
+#[schema(as = Error, example = json!({
+    "error": "Title is required",
+    "message": "Title is required",
+    "fields": {"title": ["Title is required"]},
+}))]
 pub struct ErrorBody<'a> {
     error: &'a str,
     /// The same again.

@@ -34,8 +34,7 @@ pub struct Doc {
     pub query: &'static [(&'static str, &'static str)],
     pub takes: Option<Taken>,
     pub gives: Option<Given>,
-    /// The media type of what it gives, where that is no JSON.
-    pub file: Option<&'static str>,
+    pub file: Option<File>,
     /// Whether what it writes is compared by version.
     pub versioned: bool,
 }
@@ -57,6 +56,14 @@ pub struct Given {
     pub list: bool,
     /// One of its kind.
     pub example: Example,
+}
+
+/// What a call gives where that is no JSON.
+#[derive(Clone, Copy)]
+pub struct File {
+    pub media_type: &'static str,
+    /// One of its kind.
+    pub example: &'static str,
 }
 
 /// A JSON text that stands for what a call takes or gives.
@@ -94,8 +101,8 @@ impl Doc {
     }
 
     /// A file to keep.
-    pub const fn gives_file(mut self, media_type: &'static str) -> Self {
-        self.file = Some(media_type);
+    pub const fn gives_file(mut self, media_type: &'static str, example: &'static str) -> Self {
+        self.file = Some(File { media_type, example });
         self
     }
 

@@ -35,8 +35,11 @@ pub const LIST_DOC: Doc = Doc::new("Lists enquiries, newest first, at most 100 a
     .asks(&[lists::LIMIT, lists::CURSOR, lists::SEARCH, SORT, STATUS])
     .gives_list::<Enquiry>();
 pub const COUNTS_DOC: Doc = Doc::new("Counts enquiries by status").gives::<EnquiryCounts>(StatusCode::OK);
-pub const EXPORT_DOC: Doc =
-    Doc::new("Exports enquiries for spreadsheets").asks(&[lists::SEARCH, STATUS]).gives_file("text/csv");
+pub const EXPORT_DOC: Doc = Doc::new("Exports enquiries for spreadsheets").asks(&[lists::SEARCH, STATUS]).gives_file(
+    "text/csv",
+    "id,createdAt,status,name,email,company,message,mail,mailSentAt\r\n\
+         12,2026-01-31T09:30:00Z,new,Ada Lovelace,ada@example.com,,Can your engine weave?,waiting,\r\n",
+);
 pub const SHOW_DOC: Doc = Doc::new("Shows an enquiry").gives::<Enquiry>(StatusCode::OK);
 pub const UPDATE_DOC: Doc = Doc::new("Changes the status of an enquiry")
     .patches::<EnquiryChanges>(Example(r#"{"status": "answered"}"#))

@@ -21,8 +21,9 @@ const SORT: (&str, &str) = ("sort", "The column to sort by: `createdAt` or `emai
 pub const LIST_DOC: Doc = Doc::new("Lists subscribers, newest first, at most 100 at a time")
     .asks(&[lists::LIMIT, lists::CURSOR, lists::SEARCH, SORT])
     .gives_list::<Subscriber>();
-pub const EXPORT_DOC: Doc =
-    Doc::new("Exports subscribers for spreadsheets").asks(&[lists::SEARCH]).gives_file("text/csv");
+pub const EXPORT_DOC: Doc = Doc::new("Exports subscribers for spreadsheets")
+    .asks(&[lists::SEARCH])
+    .gives_file("text/csv", "id,email,createdAt\r\n9,ada@example.com,2026-01-31T09:30:00Z\r\n");
 pub const DELETE_DOC: Doc = Doc::new("Takes an address off the newsletter's list").unversioned();
 
 /// `GET /api/admin/subscribers`

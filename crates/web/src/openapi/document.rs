@@ -1,7 +1,8 @@
 //! The document itself.
 
 use actix_web::http::Method;
-use serde_json::Value;
+use domain::rules::message;
+use serde_json::{Value, json};
 use utoipa::{
     PartialSchema as _, ToSchema as _,
     openapi::{
@@ -14,7 +15,7 @@ use utoipa::{
     },
 };
 
-use super::{Example, Given, Taken};
+use super::{Example, File, Given, Taken};
 use crate::{
     error::ErrorBody,
     routes::{Family, Role, Route, TABLE},
@@ -170,7 +171,7 @@ fn all_optional(schema: RefOr<Schema>) -> RefOr<Schema> {
 fn responses(route: &Route) -> Vec<(u16, Response)> {
     let success = match (route.doc.gives, route.doc.file) {
         (Some(given), _) => (given.status.as_u16(), success(&given)),
-        (None, Some(media_type)) => (200, file(media_type)),
+        (None, Some(given)) => (200, file(&given)),
         (None, None) if route.path.starts_with("/api/openapi") || route.path == "/api/docs" => {
             (200, said("The document"))
         }
@@ -193,7 +194,30 @@ fn responses(route: &Route) -> Vec<(u16, Response)> {
         (503, true, "Not now; `Retry-After` tells how long to wait"),
     ];
     let failures = failures.into_iter().filter(|(_, can_be, _)| *can_be);
-    std::iter::once(success).chain(failures.map(|(status, _, what)| (status, failure(route.family(), what)))).collect()
+    let failures = failures.map(|(status, _, what)| (status, failure(route, what, status)));
+    std::iter::once(success).chain(failures).collect()
+}
+
+/// What a call says, for example, that fails with the status.
+fn saying(route: &Route, status: u16) -> &'static str {
+    let of = tag(route.path);
+    let is_account = ["login", "register", "users"].contains(&of);
+    match status {
+        400 if is_account => "Username is required",
+        400 => "Title is required",
+        401 if of == "login" => message::WRONG_CREDENTIALS,
+        401 => message::LOG_IN,
+        403 => message::ADMINISTRATORS_ONLY,
+        404 => "Not found",
+        409 if is_account => message::USERNAME_TAKEN,
+        409 if of == "faq" => message::CATEGORY_TAKEN,
+        409 => message::SLUG_TAKEN,
+        412 => message::STALE,
+        413 => "The request body must be at most 64 KiB",
+        415 => "Content-Type must be application/json",
+        429 => message::TOO_OFTEN,
+        _ => message::UNAVAILABLE,
+    }
 }
 
 fn said(what: &str) -> Response {
@@ -211,15 +235,20 @@ fn success(given: &Given) -> Response {
     ResponseBuilder::new().description("Success").content("application/json", content).build()
 }
 
-fn file(media_type: &str) -> Response {
-    ResponseBuilder::new().description("A file").content(media_type, Content::new(Some(text()))).build()
+fn file(given: &File) -> Response {
+    let content = content(text().into(), Some(given.example.into()));
+    ResponseBuilder::new().description("A file").content(given.media_type, content).build()
 }
 
-fn failure(family: Family, what: &str) -> Response {
+fn failure(route: &Route, what: &str, status: u16) -> Response {
+    let said = saying(route, status);
     let response = ResponseBuilder::new().description(what);
-    match family {
-        Family::Text => response.content("text/plain", Content::new(Some(text()))),
-        Family::Json => response.content("application/json", Content::new(Some(reference("Error")))),
+    match route.family() {
+        Family::Text => response.content("text/plain", content(text().into(), Some(said.into()))),
+        Family::Json => {
+            let example = json!({"error": said, "message": said});
+            response.content("application/json", content(reference("Error"), Some(example)))
+        }
     }
     .build()
 }

@@ -76,8 +76,9 @@ fn article(page: &mut String, route: &Route) {
     if let Some(given) = &route.doc.gives {
         let _ = write!(page, "<pre>{}</pre>", encode_text(given.example.0));
     }
-    if let Some(media_type) = route.doc.file {
-        let _ = write!(page, "<p>200 with a file, <code>{}</code></p>", encode_text(media_type));
+    if let Some(file) = route.doc.file {
+        let _ = write!(page, "<p>200 with a file, <code>{}</code></p>", encode_text(file.media_type));
+        let _ = write!(page, "<pre>{}</pre>", encode_text(file.example));
     }
     page.push_str("</article>");
 }

@@ -4,10 +4,13 @@ mod schema;
 
 use std::collections::BTreeSet;
 
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use super::{document, document::name};
-use crate::routes::{Route, TABLE};
+use crate::{
+    export::Row,
+    routes::{Route, TABLE},
+};
 
 fn json() -> Value {
     serde_json::to_value(document()).expect("a document")
@@ -51,8 +54,9 @@ fn every_body_has_an_example_that_is_what_its_schema_says() {
             let call = format!("{method} {path}");
             taken += look(&json, &operation["requestBody"]["content"], &call, &mut faults);
             for (status, response) in operation["responses"].as_object().expect("responses") {
+                let bodies = look(&json, &response["content"], &format!("{call} {status}"), &mut faults);
                 if status.starts_with('2') {
-                    given += look(&json, &response["content"], &call, &mut faults);
+                    given += bodies;
                 }
             }
         }
@@ -65,17 +69,42 @@ fn every_body_has_an_example_that_is_what_its_schema_says() {
     assert_eq!(silent, ["/api/logout", "/api/openapi.json", "/api/docs"], "the others give something");
 }
 
-/// How many JSON bodies there are, one or none, and what is wrong with the example.
+/// How many JSON bodies there are, one or none, and what is wrong with the examples of all kinds of bodies.
 fn look(document: &Value, content: &Value, call: &str, faults: &mut Vec<String>) -> usize {
-    let Some(content) = content.get("application/json") else { return 0 };
-    match content.get("example") {
-        None => faults.push(format!("{call} has no example")),
-        Some(example) => {
-            let right = schema::check(document, &content["schema"], example);
-            faults.extend(right.err().map(|fault| format!("{call}: {fault} in {example}")));
+    for content in content.as_object().into_iter().flat_map(Map::values) {
+        match content.get("example") {
+            None => faults.push(format!("{call} has no example")),
+            Some(example) => {
+                let right = schema::check(document, &content["schema"], example);
+                faults.extend(right.err().map(|fault| format!("{call}: {fault} in {example}")));
+            }
         }
     }
-    1
+    usize::from(content.get("application/json").is_some())
+}
+
+#[test]
+fn errors_of_the_json_family_have_an_example_of_all_that_they_can_say() {
+    let json = json();
+    let error = &json["components"]["schemas"]["Error"];
+    assert_eq!(schema::check(&json, error, &error["example"]), Ok(()));
+    let names = |of: &str| error[of].as_object().expect("an object").keys().cloned().collect::<BTreeSet<String>>();
+    assert_eq!(names("example"), names("properties"));
+}
+
+#[test]
+fn examples_of_files_have_the_columns_that_the_files_have() {
+    let enquiries = ("/api/admin/enquiries.csv", <domain::contact::Enquiry as Row>::HEADER);
+    let subscribers = ("/api/admin/subscribers.csv", <domain::newsletter::Subscriber as Row>::HEADER);
+    let files: Vec<_> = TABLE.iter().filter_map(|route| Some((route.path, route.doc.file?))).collect();
+    assert_eq!(files.len(), 2);
+    for ((path, file), (expected, columns)) in files.iter().zip([enquiries, subscribers]) {
+        assert_eq!(*path, expected);
+        let mut lines = csv::Reader::from_reader(file.example.as_bytes());
+        assert_eq!(lines.headers().expect("a header"), columns);
+        let rows: Result<Vec<_>, _> = lines.records().collect();
+        assert_eq!(rows.expect("a cell a column").len(), 1);
+    }
 }
 
 #[test]
