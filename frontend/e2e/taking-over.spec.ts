@@ -13,6 +13,21 @@ test('a page that nobody touches is taken over by itself', async ({ page }) => {
   await expect.poll(() => isTakenOver(page), { timeout: 20_000 }).toBe(true);
 });
 
+test('the code of a page is asked for after all that is seen of it', async ({ page }) => {
+  await page.goto('/blog');
+  await expect.poll(() => isTakenOver(page), { timeout: 20_000 }).toBe(true);
+  const early = await page.evaluate(() => {
+    const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    const code = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));
+    return {
+      count: code.length,
+      early: code.filter(({ startTime }) => startTime < (arrival?.loadEventStart ?? 0)),
+    };
+  });
+  expect(early.count).toBeGreaterThan(2);
+  expect(early.early).toEqual([]);
+});
+
 test('the first key that is pressed on a page does what it is for', async ({ page }) => {
   await page.goto('/services');
   await page.keyboard.press('/');

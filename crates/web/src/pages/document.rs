@@ -30,9 +30,9 @@ pub struct Frame {
     /// From the beginning to the style sheets.
     opening: String,
     /// The scripts of every page.
-    entry: String,
+    entry: Vec<String>,
     /// The further scripts of a page, by its chunk.
-    chunks: HashMap<String, String>,
+    chunks: HashMap<String, Vec<String>>,
 }
 
 impl Frame {
@@ -44,30 +44,39 @@ impl Frame {
             each(&manifest.fonts, "<link rel=\"preload\" as=\"font\" type=\"font/woff2\" crossorigin href=", "");
         let css = each(&manifest.css, "<link rel=\"stylesheet\" href=", "");
         let opening = [OPENING, "<script>", &manifest.boot, "</script>", &fonts, &css].concat();
-        let chunks = manifest.chunks.iter().map(|(chunk, files)| (chunk.clone(), scripts(files)));
-        Some(Self { opening, entry: scripts(&manifest.entry), chunks: chunks.collect() })
+        let chunks = manifest.chunks.iter().map(|(chunk, files)| (chunk.clone(), files.clone()));
+        Some(Self { opening, entry: manifest.entry.clone(), chunks: chunks.collect() })
     }
 
-    /// A drawn page with the data that it was drawn from.
+    /// A drawn page with the data that it was drawn from. What is read needs no script: they are only named in it, and
+    /// fetched once it has been painted (`boot.ts`).
     #[must_use]
     pub fn page(&self, chunk: &str, drawn: &Drawn, data: &str) -> String {
-        let root = format!("<div id=\"root\" data-drawn>{}</div>", drawn.html);
-        self.document(Some(chunk), &drawn.head, &root, data)
+        let scripts = serde_json::Value::from_iter(self.scripts(Some(chunk)).cloned()).to_string();
+        let root = format!(
+            "<div id=\"root\" data-drawn>{}</div><script type=\"application/json\" id=\"code\">{scripts}</script>",
+            drawn.html
+        );
+        self.document(&drawn.head, &root, data)
     }
 
     /// A page that the browser draws.
     #[must_use]
     pub fn shell(&self, chunk: Option<&str>, data: &str) -> String {
-        self.document(chunk, "", &["<div id=\"root\"></div>", NEEDS_SCRIPT].concat(), data)
+        let scripts = each(self.scripts(chunk), "<script defer src=", "</script>");
+        self.document(&scripts, &["<div id=\"root\"></div>", NEEDS_SCRIPT].concat(), data)
     }
 
-    fn document(&self, chunk: Option<&str>, head: &str, root: &str, data: &str) -> String {
-        let chunk = chunk.and_then(|chunk| self.chunks.get(chunk)).map_or("", String::as_str);
+    /// What a page runs, in this order.
+    fn scripts(&self, chunk: Option<&str>) -> impl Iterator<Item = &String> {
+        let further = chunk.and_then(|chunk| self.chunks.get(chunk));
+        self.entry.iter().chain(further.into_iter().flatten())
+    }
+
+    fn document(&self, head: &str, root: &str, data: &str) -> String {
         [
             self.opening.as_str(),
             head,
-            &self.entry,
-            chunk,
             "</head><body>",
             root,
             "<script type=\"application/json\" id=\"page\">",
@@ -78,13 +87,8 @@ impl Frame {
     }
 }
 
-fn scripts(files: &[String]) -> String {
-    // What is read needs none of them: style sheet, font and pictures go before.
-    each(files, "<script defer fetchpriority=\"low\" src=", "</script>")
-}
-
 /// A tag for each address, which is its last attribute, and what closes it.
-fn each(addresses: &[String], tag: &str, end: &str) -> String {
+fn each<'a>(addresses: impl IntoIterator<Item = &'a String>, tag: &str, end: &str) -> String {
     let mut tags = String::new();
     for address in addresses {
         tags.extend([tag, "\"", &attribute(address), "\">", end]);
@@ -126,12 +130,13 @@ pub mod tests {
              <script>boot()</script>\
              <link rel=\"preload\" as=\"font\" type=\"font/woff2\" crossorigin href=\"/assets/inter.woff2\">\
              <link rel=\"stylesheet\" href=\"/assets/a.css\">\
-             <title>Home</title><script defer fetchpriority=\"low\" src=\"/assets/client.js\"></script>\
-             <script defer fetchpriority=\"low\" src=\"/assets/home.js\"></script></head><body>\
+             <title>Home</title></head><body>\
              <div id=\"root\" data-drawn><main></main></div>\
+             <script type=\"application/json\" id=\"code\">[\"/assets/client.js\",\"/assets/home.js\"]</script>\
              <script type=\"application/json\" id=\"page\">{}</script></body></html>"
         );
         let shell = frame.shell(None, "{}");
+        assert!(shell.contains("<script defer src=\"/assets/client.js\"></script></head>"));
         assert!(shell.contains("<body><div id=\"root\"></div><noscript><main"));
         assert!(shell.contains("Logging in, and what is behind the login, needs JavaScript."));
         assert!(!shell.contains("home.js"));

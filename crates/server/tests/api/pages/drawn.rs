@@ -102,12 +102,10 @@ async fn no_script_is_inline_but_the_themes_and_that_one_by_its_hash() {
             if attributes.is_empty() {
                 hashes.push(STANDARD.encode(Sha256::digest(text.as_bytes())));
             } else if attributes.contains(" src=") {
-                assert!(
-                    attributes.starts_with(" defer fetchpriority=\"low\" src=\"/assets/") && text.is_empty(),
-                    "{path}: {attributes}"
-                );
+                assert!(attributes.starts_with(" defer src=\"/assets/") && text.is_empty(), "{path}: {attributes}");
             } else {
                 let data = attributes == r#" type="application/json" id="page""#
+                    || attributes == r#" type="application/json" id="code""#
                     || attributes == r#" type="application/ld+json""#;
                 assert!(data, "{path}: {attributes}");
             }
