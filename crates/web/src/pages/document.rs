@@ -52,7 +52,7 @@ impl Frame {
     /// fetched once it has been painted (`boot.ts`).
     #[must_use]
     pub fn page(&self, chunk: &str, drawn: &Drawn, data: &str) -> String {
-        let scripts = serde_json::Value::from_iter(self.scripts(Some(chunk)).cloned()).to_string();
+        let scripts: serde_json::Value = self.scripts(Some(chunk)).cloned().collect();
         let root = format!(
             "<div id=\"root\" data-drawn>{}</div><script type=\"application/json\" id=\"code\">{scripts}</script>",
             drawn.html
