@@ -154,6 +154,23 @@ test('Ctrl+S saves while the focus is on the dialog and in no field', async () =
   expect(save).toHaveBeenCalledOnce();
 });
 
+test('Ctrl+S while it is saving sends nothing more, and leaves it saving', async () => {
+  let answer: (stored: Versioned) => void = () => undefined;
+  const save = vi.fn(() => new Promise<Versioned>((resolve) => (answer = resolve)));
+  const { user, onClose } = open(save);
+  await user.type(screen.getByLabelText('Name'), 'Ada{Enter}');
+  await user.keyboard('{Control>}s{/Control}');
+  expect(await screen.findByRole('button', { name: 'Saving...' })).toBeDisabled();
+  await user.keyboard('{Control>}s{/Control}{Escape}');
+  // Once formik has looked at all that was submitted.
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(screen.getByRole('button', { name: 'Saving...' })).toBeDisabled();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  answer({ id: 1 });
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(save).toHaveBeenCalledOnce();
+});
+
 test('what was not answered is tried again with its key, whatever has been typed since', async () => {
   const keys: string[] = [];
   const { user } = open((_values, key) => {

@@ -36,10 +36,7 @@ export function useSubmit<V extends FormikValues>(
   const toast = useToast();
   const withdrawFailure = useWithdrawFailure();
   const withSession = useWithSession();
-  const isBusy = useRef(false);
-  return async (values: V, form: FormikHelpers<V>) => {
-    if (isBusy.current) return;
-    isBusy.current = true;
+  const submit = async (values: V, form: FormikHelpers<V>) => {
     // What the form says of the last try stays in its place until this one is answered: nothing jumps under the pointer.
     withdrawFailure();
     try {
@@ -53,8 +50,10 @@ export function useSubmit<V extends FormikValues>(
       if (fields) form.setErrors(nested(fields) as FormikErrors<V>);
       form.setStatus(message);
       if (!isTold) toast({ variant: 'destructive', title: say.failedTitle ?? 'Error', description: message });
-    } finally {
-      isBusy.current = false;
     }
   };
+  const underWay = useRef<Promise<void>>(undefined);
+  // Submitted again meanwhile, the form is told that it saves no longer when what is under way ends, and not before.
+  return (values: V, form: FormikHelpers<V>) =>
+    (underWay.current ??= submit(values, form).finally(() => (underWay.current = undefined)));
 }
