@@ -24,8 +24,7 @@ pub trait Markdown: Send + Sync {
         self.document(source).html
     }
 
-    /// The first paragraph that does more than lead elsewhere as plain text, at most `max` characters, cut at a word and marked
-    /// with an ellipsis.
+    /// The first paragraph as plain text, at most `max` characters, cut at a word and marked with an ellipsis.
     fn summary(&self, source: &str, max: usize) -> String;
 
     /// What it says as plain text, one line a paragraph, heading, item or row. A paragraph of links alone ('See also …') is left

@@ -46,16 +46,11 @@ pub fn words(root: Node<'_>) -> usize {
     all(root).split_whitespace().count()
 }
 
-/// The first paragraph that says something beside its images, one that only leads elsewhere where there is no other; without
-/// any the first line.
+/// The first paragraph that says something beside its images; without any the first line.
 pub fn first_paragraph(root: Node<'_>) -> String {
-    let first = |kept: fn(Node<'_>) -> bool| {
-        let paragraphs = root.descendants().filter(|node| matches!(node.data().value, NodeValue::Paragraph));
-        paragraphs.filter(|node| kept(node)).map(spoken).find(|text| !text.is_empty())
-    };
-    first(|node| !leads_elsewhere(node))
-        .or_else(|| first(|_| true))
-        .unwrap_or_else(|| all(root).lines().next().unwrap_or_default().to_owned())
+    let mut paragraphs =
+        root.descendants().filter(|node| matches!(node.data().value, NodeValue::Paragraph)).map(spoken);
+    paragraphs.find(|text| !text.is_empty()).unwrap_or_else(|| all(root).lines().next().unwrap_or_default().to_owned())
 }
 
 /// Whether it is a paragraph that has a few words before each link ('See also', 'and') and none after the last.
