@@ -23,7 +23,8 @@ const MANIFEST: &str = "manifest.json";
 /// What the browser build says about its files.
 #[derive(Clone, Debug, Default, Deserialize)]
 pub struct Manifest {
-    /// The text of the script that sets the theme before anything is painted, and keeps what is done before the page listens.
+    /// The text of the script that sets the theme before anything is painted, fetches the code that a drawn page names, and keeps
+    /// what is done before that listens.
     pub boot: String,
     /// Addresses of fonts that every page needs at once.
     pub fonts: Vec<String>,
