@@ -70,10 +70,22 @@ const PART: usize = 5;
 /// So many digits are meant for a phone number, however they are grouped.
 const DIGITS: usize = 6;
 
+/// What of a question is meant for a fact.
+#[derive(Clone, Copy)]
+enum Meant {
+    /// Its words, or the beginnings of them.
+    Words,
+    /// Digits, however they are grouped.
+    Digits,
+    /// The domain at least: the words of an e-mail address are everybody's.
+    Domain,
+}
+
 /// One of the facts, and where the site tells it.
 struct Fact<'a> {
     label: &'static str,
     value: &'a str,
+    meant: Meant,
     page: Page,
 }
 
@@ -130,12 +142,13 @@ impl Details {
 
     fn facts(&self) -> impl Iterator<Item = Fact<'_>> {
         let facts = [
-            ("Phone", &self.phone, Page::CONTACT),
-            ("E-mail", &self.email, Page::CONTACT),
-            ("Address", &self.address, Page::CONTACT),
-            ("Legal name", &self.legal_name, Page::ABOUT),
+            ("Phone", &self.phone, Meant::Digits, Page::CONTACT),
+            ("E-mail", &self.email, Meant::Domain, Page::CONTACT),
+            ("Address", &self.address, Meant::Words, Page::CONTACT),
+            ("Legal name", &self.legal_name, Meant::Words, Page::ABOUT),
         ];
-        let facts = facts.into_iter().map(|(label, value, page)| Fact { label, value: value.trim(), page });
+        let facts =
+            facts.into_iter().map(|(label, value, meant, page)| Fact { label, value: value.trim(), meant, page });
         facts.filter(|fact| !fact.value.is_empty())
     }
 }
@@ -145,15 +158,15 @@ impl Fact<'_> {
         format!("{}: {}", self.label, self.value)
     }
 
-    /// Whether the word is there for this fact: a phone number however it is grouped, of an e-mail address the domain at least.
+    /// Whether the word is there for this fact.
     fn tells(&self, word: &str, asked: &Asked) -> bool {
-        match self.label {
-            "Phone" => self.dials(word, &asked.digits),
-            "E-mail" => {
+        match self.meant {
+            Meant::Words => has(self.value, word),
+            Meant::Digits => self.dials(word, &asked.digits),
+            Meant::Domain => {
                 let domain = key(self.value.rsplit('@').next().unwrap_or_default());
                 asked.text.contains(&domain) && has(self.value, word)
             }
-            _ => has(self.value, word),
         }
     }
 
