@@ -10,8 +10,9 @@ export default defineConfig({
   retries: 0,
   // Two cores are shared with the product and its database.
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // What hangs is to be told from what is slow.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
     ...(process.env.PORTICO_E2E_URL && { baseURL: process.env.PORTICO_E2E_URL }),

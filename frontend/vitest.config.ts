@@ -12,6 +12,6 @@ export default defineConfig({
     restoreMocks: true,
     // Two cores are shared with everything else that `make test` runs.
     maxWorkers: 2,
-    testTimeout: 30_000,
+    testTimeout: 180_000,
   },
 });

@@ -48,6 +48,12 @@ for part in $parts; do
   esac
 done
 
+# The names of what failed, last, so that nobody has to look for them in a long log.
+names() {
+  sed 's/\x1b\[[0-9;]*m//g' "$logs"/*.log | grep -E '^test .* \.\.\. FAILED$|^ FAIL  |^ +✘ ' | sort -u || true
+}
+
+[ "${#broken[@]}" -eq 0 ] || names
 say "All parts ran${broken[*]:+; these failed: ${broken[*]} (logs in $logs)}"
 if [ "${#broken[@]}" -gt 0 ] && [ "$failed" -eq 0 ]; then failed=${#broken[@]}; fi
 echo "$passed passed, $failed failed"

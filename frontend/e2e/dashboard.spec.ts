@@ -45,7 +45,7 @@ test.describe('for an administrator', () => {
     await expect(page.getByText('Please wait while we verify your credentials.')).toBeVisible();
     await expect(page.getByText('Access Denied')).toHaveCount(0);
     const spinner = page.getByRole('status', { name: 'Loading', exact: true });
-    await expect(spinner).toBeHidden({ timeout: 2500 });
+    await expect(spinner).toBeHidden();
     asking.open();
     await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible();
   });

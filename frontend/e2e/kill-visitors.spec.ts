@@ -4,7 +4,7 @@ import { killAt, logIn, open, test } from './support/killed';
 import { expect, notice } from './support/test';
 
 // What is done with what visitors have left, through a kill of the server. They have left it in vain if it is lost.
-test.describe.configure({ mode: 'serial', timeout: 120_000 });
+test.describe.configure({ mode: 'serial' });
 
 const enquiries = '/api/admin/enquiries';
 const subscribers = '/api/admin/subscribers';

@@ -4,7 +4,7 @@ import { formOf, listOf, named, nameFor, openerOf } from './support/entity-page'
 import { killAt, logIn, open, test } from './support/killed';
 import { expect, notice } from './support/test';
 
-test.describe.configure({ mode: 'serial', timeout: 120_000 });
+test.describe.configure({ mode: 'serial' });
 
 for (const entity of entities)
   test(`${entity.name}: a server that is killed after it has created, changed or deleted it costs nothing, and the next try is no second one`, async ({

@@ -59,7 +59,6 @@ const withLongWords = (row: Record<string, unknown>, index: number) => {
 
 test.describe('for an administrator', () => {
   test.use({ as: 'admin' });
-  test.describe.configure({ timeout: 180_000 });
 
   for (const { at, call } of lists)
     test(`the list at ${at} is photographed in its states`, async ({ page, open, api, watch }) => {

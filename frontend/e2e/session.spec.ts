@@ -42,7 +42,7 @@ test.describe('for a client', () => {
     await expect(spinner).toBeVisible();
     await follow(page, 'Contact');
     await expect(page.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeVisible();
-    await expect(spinner).toBeHidden({ timeout: 2500 });
+    await expect(spinner).toBeHidden();
     asking.open();
     await expect(page.getByRole('banner').getByRole('link', { name: 'Dashboard' })).toBeVisible();
   });

@@ -10,12 +10,12 @@ const isTakenOver = (page: Page) =>
 
 test('a page that nobody touches is taken over by itself', async ({ page }) => {
   await page.goto('/services');
-  await expect.poll(() => isTakenOver(page), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => isTakenOver(page)).toBe(true);
 });
 
 test('the code of a page is asked for after all that is seen of it', async ({ page }) => {
   await page.goto('/blog');
-  await expect.poll(() => isTakenOver(page), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => isTakenOver(page)).toBe(true);
   const early = await page.evaluate(() => {
     const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
     const code = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));
@@ -45,7 +45,7 @@ test('the first click on a page does what it is for, once', async ({ page }) => 
 test('who scrolls at once stays where they are', async ({ page }) => {
   await page.goto('/blog');
   await page.mouse.wheel(0, 900);
-  await expect.poll(() => isTakenOver(page), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => isTakenOver(page)).toBe(true);
   await page.evaluate(() => new Promise(requestAnimationFrame));
   expect(await page.evaluate(() => window.scrollY)).toBe(900);
 });

@@ -1,4 +1,11 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 
 /** Where notices appear, behind a modal dialog, too. */
 export const notices = () => screen.findByRole('region', { name: /Notifications/, hidden: true });
+
+/** Closes the notice by its button, once it takes clicks: the area does so a moment after the notice is drawn. */
+export async function closeNotice() {
+  const area = within(await notices());
+  await waitFor(() => userEvent.click(area.getByRole('button', { name: 'Close', hidden: true })));
+}

@@ -6,8 +6,8 @@ import { server } from './server';
 
 expect.extend(axeMatchers);
 
-// A machine that is busy with something else is no fault of the product.
-configure({ asyncUtilTimeout: 10_000 });
+// What hangs is to be told from what is slow: a machine that is busy with something else is no fault of the product.
+configure({ asyncUtilTimeout: 60_000 });
 
 // The tests of the server's side run without a browser's world.
 const hasBrowser = typeof window !== 'undefined';
@@ -28,7 +28,7 @@ afterEach(() => {
 
 afterAll(() => server.close());
 
-/** The width of a desk's screen, scrolling, the modal state of <dialog>, and pointer capture. */
+/** The width of a desk's screen, scrolling, the modal state of <dialog>, pointer capture, and (for axe) no canvas. */
 function supplyWhatJsdomLacks() {
   window.matchMedia = (media) =>
     Object.assign(new EventTarget(), { matches: media.includes('width >='), media }) as MediaQueryList;
@@ -37,6 +37,7 @@ function supplyWhatJsdomLacks() {
   Element.prototype.hasPointerCapture = () => false;
   Element.prototype.setPointerCapture = () => undefined;
   Element.prototype.releasePointerCapture = () => undefined;
+  HTMLCanvasElement.prototype.getContext = () => null;
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
   };

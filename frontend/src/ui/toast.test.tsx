@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { inspect } from '@/test/axe';
+import { closeNotice } from '@/test/notices';
 import { renderWith } from '@/test/render';
 import { AlertDialog, Dialog } from './dialog';
 import { useToast, type Notice } from './toast';
@@ -53,7 +54,7 @@ test('a notice is closed by its button, which is called Close', async () => {
   renderWith(<Shower notices={[{ title: 'One' }]} />);
   await show('One');
   const region = await area();
-  await userEvent.click(await within(region).findByRole('button', { name: 'Close' }));
+  await closeNotice();
   expect(within(region).queryByText('One')).toBeNull();
 });
 
@@ -110,7 +111,7 @@ test('Escape outside of a notice is none of its business', async () => {
   await within(region).findByText('One');
   await userEvent.keyboard('{Escape}');
   expect(within(region).getByText('One')).toBeVisible();
-  await userEvent.click(within(region).getByRole('button', { name: 'Close' }));
+  await closeNotice();
   expect(within(region).queryByText('One')).toBeNull();
 });
 

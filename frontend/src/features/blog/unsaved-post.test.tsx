@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { inspect } from '@/test/axe';
+import { closeNotice } from '@/test/notices';
 import { button, openForm, servePosts, storedPost } from '@/test/posts';
 import { renderApp } from '@/test/render';
 
@@ -105,7 +106,7 @@ test('a browser that keeps nothing says so once, and the form works on', async (
   const { user } = await openForm(post);
   await user.type(screen.getByLabelText('Title'), '!');
   expect(await screen.findByText('Unsaved changes are not kept')).toBeVisible();
-  await user.click(button('Close'));
+  await closeNotice();
   await user.type(screen.getByLabelText('Title'), '!!');
   await new Promise((resolve) => setTimeout(resolve, 700));
   expect(screen.queryByText('Unsaved changes are not kept')).toBeNull();
