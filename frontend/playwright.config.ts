@@ -30,6 +30,6 @@ export default defineConfig({
     { name: 'browser', testMatch: '*.spec.ts' },
     { name: 'screenshots', testMatch: 'screenshots.ts' },
     { name: 'lighthouse', testMatch: 'lighthouse.ts', workers: 1 },
-    { name: 'typing', testMatch: 'typing.ts' },
+    { name: 'typing', testMatch: 'typing.ts', workers: 1, timeout: 600_000 },
   ],
 });

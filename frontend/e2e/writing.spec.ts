@@ -124,3 +124,26 @@ test('without a network a save says so, and keeps everything', async ({ page, op
   await expect(page.getByLabel('Title')).toHaveValue('Offline');
   await context.setOffline(false);
 });
+
+test('a line that is typed in comes to stand above the bar with the buttons', async ({ page, open }) => {
+  await open('/admin/blog/new');
+  await content(page).fill('A line.\n'.repeat(100));
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await content(page).press('Control+End');
+  await page.keyboard.type('The last one.');
+  const lastLine = await content(page).evaluate((field) => field.getBoundingClientRect().bottom - 12);
+  const bar = await page.getByRole('button', { name: 'Create', exact: true }).boundingBox();
+  expect(lastLine).toBeLessThan(bar?.y ?? 0);
+});
+
+test('a long text is drawn beside the page, and what is drawn stays until then', async ({ page, open }) => {
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await open('/admin/blog/new');
+  await content(page).fill('A *short* text.');
+  await expect(preview.getByText('short')).toBeVisible();
+  const worker = page.waitForEvent('worker');
+  await content(page).fill('A *long* text.\n\n'.repeat(700));
+  expect((await worker).url()).toContain('/assets/preview.');
+  await expect(preview.getByText('long')).toHaveCount(700);
+  await expect(preview.getByText('2100 words, 11 minutes to read')).toBeAttached();
+});

@@ -1,18 +1,9 @@
-import { memo, useMemo } from 'react';
-import { drawBlocks } from '@/lib/markdown';
+import { memo } from 'react';
+import type { Drawing } from '@/lib/markdown/drawing';
+import { useDrawing } from '@/lib/markdown/use-drawing';
 import { ContentBoundary } from '@/ui/content-boundary';
 import { DrawnBlocks } from '@/ui/drawn-blocks';
 import { RefusedPictures } from '@/ui/refused-pictures';
-
-type Drawing = { blocks: string[] } | { cause: unknown };
-
-function draw(source: string): Drawing {
-  try {
-    return { blocks: drawBlocks(source) };
-  } catch (cause) {
-    return { cause };
-  }
-}
 
 export interface MarkdownPreviewProps {
   /** Markdown. */
@@ -28,15 +19,16 @@ export const MarkdownPreview = memo(function MarkdownPreview({
 }: MarkdownPreviewProps) {
   // As it is stored.
   const text = source.trim();
-  const drawing = useMemo(() => draw(text), [text]);
+  const drawing = useDrawing(text);
   if (!text) return <p className="text-muted">Nothing to preview yet</p>;
+  if (!drawing) return <p className="text-muted">Drawing...</p>;
   return (
     <>
       {'blocks' in drawing && <RefusedPictures blocks={drawing.blocks} />}
       <ContentBoundary key={'blocks' in drawing ? '' : text}>
         <Drawn drawing={drawing} />
       </ContentBoundary>
-      {isCounted && 'blocks' in drawing && <Reading blocks={drawing.blocks} />}
+      {isCounted && 'blocks' in drawing && <Reading words={drawing.words} />}
     </>
   );
 });
@@ -50,9 +42,7 @@ function Drawn({ drawing }: { drawing: Drawing }) {
 const pace = 200;
 
 /** How much there is to read. */
-function Reading({ blocks }: { blocks: string[] }) {
-  const text = blocks.join(' ').replace(/<[^>]*>/g, ' ');
-  const words = text.split(/\s+/).filter(Boolean).length;
+function Reading({ words }: { words: number }) {
   const minutes = Math.max(1, Math.ceil(words / pace));
   return (
     <p className="mt-6 border-t border-line pt-3 text-caption text-muted">

@@ -8,6 +8,7 @@ import { FormAlert } from '@/ui/form/form-parts';
 import { useFocusAfterFailure } from '@/ui/form/schema-form';
 import { useSaveKey } from '@/ui/form/use-save-key';
 import { Spinner } from '@/ui/spinner';
+import { StickyBar } from '@/ui/sticky-bar';
 import { TwoColumns } from '@/ui/two-columns';
 import type { EditablePost } from './admin-api';
 import { AuthorPicker, type AuthorPickerProps } from './author-picker';
@@ -52,34 +53,31 @@ export function PostForm({ post, level: Title, onDone }: PostFormProps) {
             {post ? 'Edit Blog Post' : 'Create New Blog Post'}
           </Title>
           {unsaved}
-          {/* What gets the focus is not hidden behind the bar below. */}
-          <div className="[&_:is(input,textarea,select,button)]:scroll-mb-28">
-            <TwoColumns
-              label="Blog post"
-              columns={[
-                {
-                  label: 'Write',
-                  content: <Fields post={post} authors={values.authors} setAuthors={setAuthors} />,
-                },
-                {
-                  label: 'Preview',
-                  content: (
-                    <LivePreview
-                      source={values.content}
-                      level={Title === 'h1' ? 'h2' : 'h3'}
-                      isCounted
-                      className="lg:top-20 lg:max-h-[calc(100dvh-11rem)]"
-                    />
-                  ),
-                },
-              ]}
-            />
-          </div>
-          {/* Where it is seen wherever one was when the button was pressed. */}
-          <div className="sticky bottom-0 z-10 mt-8 border-t border-line bg-bg py-4">
+          <TwoColumns
+            label="Blog post"
+            columns={[
+              {
+                label: 'Write',
+                content: <Fields post={post} authors={values.authors} setAuthors={setAuthors} />,
+              },
+              {
+                label: 'Preview',
+                content: (
+                  <LivePreview
+                    source={values.content}
+                    level={Title === 'h1' ? 'h2' : 'h3'}
+                    isCounted
+                    className="lg:top-20 lg:max-h-[calc(100dvh-11rem)]"
+                  />
+                ),
+              },
+            ]}
+          />
+          <StickyBar>
+            {/* Where it is seen wherever one was when the button was pressed. */}
             <FormAlert className="mb-4" />
             <Buttons isNew={!post} isDisabled={!isValid} cancel={onDone} />
-          </div>
+          </StickyBar>
         </FormContext>
       </form>
       {question}

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Drawer } from './drawer';
+import { draw, type Drawing } from './drawing';
+
+class FakeWorker extends EventTarget {
+  asked: string[] = [];
+  isOver = false;
+  postMessage = (source: string) => void this.asked.push(source);
+  terminate = () => void (this.isOver = true);
+  answer(drawing: Drawing) {
+    this.dispatchEvent(new MessageEvent('message', { data: drawing }));
+  }
+}
+
+let workers: FakeWorker[] = [];
+
+beforeEach(() => {
+  workers = [];
+  vi.stubGlobal(
+    'Worker',
+    class extends FakeWorker {
+      constructor() {
+        super();
+        workers.push(this);
+      }
+    },
+  );
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+function begin() {
+  const told: Drawing[] = [];
+  const drawer = new Drawer((drawing) => told.push(drawing));
+  const [worker] = workers as [FakeWorker];
+  return { drawer, worker, told };
+}
+
+test('of texts that come while one is drawn, only the last is', () => {
+  const { drawer, worker, told } = begin();
+  for (const source of ['one', 'two', 'three']) drawer.draw(source);
+  expect(worker.asked).toEqual(['one']);
+  worker.answer(draw('one'));
+  expect(worker.asked).toEqual(['one', 'three']);
+  worker.answer(draw('three'));
+  expect(worker.asked).toHaveLength(2);
+  expect(told).toEqual([draw('one'), draw('three')]);
+});
+
+test('where the worker fails, the text that it left is drawn without it, and all that come', () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined);
+  const { drawer, worker, told } = begin();
+  drawer.draw('one');
+  drawer.draw('two');
+  worker.dispatchEvent(new ErrorEvent('error', { message: 'no such file' }));
+  expect(told).toEqual([draw('two')]);
+  drawer.draw('three');
+  expect(told).toEqual([draw('two'), draw('three')]);
+  expect(worker.asked).toEqual(['one']);
+  expect(worker.isOver).toBe(true);
+  expect(warn).toHaveBeenCalledOnce();
+});
+
+test('a browser without workers draws by itself', () => {
+  vi.stubGlobal('Worker', undefined);
+  const told: Drawing[] = [];
+  new Drawer((drawing) => told.push(drawing)).draw('*one*');
+  expect(told).toEqual([{ blocks: ['<p><em>one</em></p>\n'], words: 1 }]);
+});
