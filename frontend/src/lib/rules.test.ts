@@ -75,3 +75,21 @@ test.each(cases.map((one) => [one.schema, JSON.stringify(one.input).slice(0, 120
     expect(await faultsOf(schema, { ...kept[name], ...(typed(input) as AnyObject) })).toEqual(faults);
   },
 );
+
+test('an order that is no whole number is told apart from one that is out of range', () => {
+  const faultOf = (order: unknown) => {
+    try {
+      navigationSchema.validateSyncAt('order', { order });
+      return undefined;
+    } catch (cause) {
+      return (cause as ValidationError).message;
+    }
+  };
+  expect(['', '3', '1.5', 'x', '2147483648'].map(faultOf)).toEqual([
+    undefined,
+    undefined,
+    'Order must be a whole number',
+    'Order must be a whole number',
+    'Order is out of range',
+  ]);
+});

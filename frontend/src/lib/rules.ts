@@ -88,15 +88,15 @@ export const link =
 /** The largest number that storage holds. */
 const largest = 2 ** 31 - 1;
 
-/** A whole number that storage can hold, from `least` on; none is 0. Anything else is answered by the message. */
-export const whole = (message: string, least = -largest - 1) =>
+/** A whole number from `least` on that storage can hold; none is 0. Those beyond may have a message of their own. */
+export const whole = (message: string, { least = -largest - 1, beyond = message } = {}) =>
   number()
     .transform((value: number, typed: unknown) => (typed === '' ? undefined : value))
     .typeError(message)
     .default(0)
     .defined()
     .integer(message)
-    .min(least, message)
-    .max(largest, message);
+    .min(least, beyond)
+    .max(largest, beyond);
 
-export const displayOrder = () => whole('Display order must be a positive number', 0);
+export const displayOrder = () => whole('Display order must be a positive number', { least: 0 });

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
+import { delay, http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import { inspect } from '@/test/axe';
 import { callOf, serveListing, type Sent } from '@/test/listing';
@@ -67,6 +67,30 @@ test('a row opens the enquiry at an address of its own, which marks it read, onc
   await user.click(within(dialog).getByRole('button', { name: 'Close dialog' }));
   await waitFor(() => expect(router.state.location.search).toBe('?q=writer'));
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('changes that come quickly are saved one after the other, each on top of the last', async () => {
+  const sent = serveOne(enquiry(7, { version: 3 }));
+  server.use(
+    http.put('/api/admin/enquiries/7', async () => {
+      // The usual answer comes next.
+      await delay(150);
+      return undefined;
+    }),
+  );
+  const { user } = open('/admin/enquiries?open=7');
+  const status = await screen.findByLabelText('Status', { selector: '[role=dialog] select' });
+  await user.selectOptions(status, 'Answered');
+  await user.selectOptions(status, 'Spam');
+  expect(status).toHaveValue('spam');
+  await waitFor(() => expect(statuses(sent)).toHaveLength(3));
+  expect(sent).toEqual([
+    ['PUT /api/admin/enquiries/7 "3"', { status: 'read' }],
+    ['PUT /api/admin/enquiries/7 "4"', { status: 'answered' }],
+    ['PUT /api/admin/enquiries/7 "5"', { status: 'spam' }],
+  ]);
+  await waitFor(() => expect(status).toHaveValue('spam'));
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('an enquiry that was read before is not written to by opening it', async () => {

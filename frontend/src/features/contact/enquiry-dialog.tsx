@@ -6,11 +6,12 @@ import { Dialog } from '@/ui/dialog';
 import { Failure, Loading } from '@/ui/states';
 import { Time } from '@/ui/time';
 import { useToast } from '@/ui/toast';
-import { useEnquiryQuery, useSaveEnquiryStatusMutation, type ReceivedEnquiry } from './admin-api';
+import { useEnquiryQuery, type ReceivedEnquiry } from './admin-api';
 import { DeleteEnquiry } from './delete-enquiry';
 import { EnquiryMailState } from './enquiry-mail';
 import { EnquiryStatusSelect } from './enquiry-status-select';
 import { replyTo } from './reply';
+import { useEnquiryStatus, type SaveStatus } from './use-enquiry-status';
 
 export interface EnquiryDialogProps {
   /** As it stands in the address: it need not be one. */
@@ -21,7 +22,8 @@ export interface EnquiryDialogProps {
 /** One enquiry, whole, and what can be done about it. */
 export function EnquiryDialog({ id, onClose }: EnquiryDialogProps) {
   const { data, error, isFetching, refetch } = useEnquiryQuery(id, { refetchOnMountOrArgChange: true });
-  useMarkRead(data);
+  const save = useEnquiryStatus();
+  useMarkRead(data, save);
   return (
     <Dialog
       title={data ? `Enquiry of ${data.name}` : 'Enquiry'}
@@ -29,7 +31,7 @@ export function EnquiryDialog({ id, onClose }: EnquiryDialogProps) {
       className="max-w-2xl"
       onClose={onClose}
     >
-      {data && <Whole enquiry={data} onClose={onClose} />}
+      {data && <Whole enquiry={data} save={save} onClose={onClose} />}
       {!data && isFetching && <Loading text="Loading enquiry..." />}
       {!data && !isFetching && error !== undefined && (
         <Failure error={error} otherwise="Failed to fetch enquiry" retry={() => void refetch()} />
@@ -40,8 +42,7 @@ export function EnquiryDialog({ id, onClose }: EnquiryDialogProps) {
 }
 
 /** To open a new enquiry is to have read it, once: whoever makes it new again finds it new. */
-function useMarkRead(enquiry: ReceivedEnquiry | null | undefined) {
-  const [save] = useSaveEnquiryStatusMutation();
+function useMarkRead(enquiry: ReceivedEnquiry | null | undefined, save: SaveStatus) {
   const toast = useToast();
   const isRead = useRef(false);
   const read = useEffectEvent(async () => {
@@ -49,7 +50,7 @@ function useMarkRead(enquiry: ReceivedEnquiry | null | undefined) {
     isRead.current = true;
     if (enquiry.status !== 'new') return;
     try {
-      await save({ id: enquiry.id, version: enquiry.version, status: 'read' }).unwrap();
+      await save(enquiry, 'read');
     } catch (cause) {
       const description = messageOf(cause, 'Failed to mark the enquiry as read');
       toast({ variant: 'destructive', title: 'Error', description });
@@ -70,7 +71,13 @@ function Sender({ enquiry: { email, company, createdAt } }: { enquiry: ReceivedE
   );
 }
 
-function Whole({ enquiry, onClose }: { enquiry: ReceivedEnquiry; onClose: () => void }) {
+interface WholeProps {
+  enquiry: ReceivedEnquiry;
+  save: SaveStatus;
+  onClose: () => void;
+}
+
+function Whole({ enquiry, save, onClose }: WholeProps) {
   const { site } = usePageState();
   const [isDeleting, setDeleting] = useState(false);
   return (
@@ -79,7 +86,7 @@ function Whole({ enquiry, onClose }: { enquiry: ReceivedEnquiry; onClose: () => 
         {enquiry.message}
       </p>
       <EnquiryMailState enquiry={enquiry} />
-      <EnquiryStatusSelect enquiry={enquiry} />
+      <EnquiryStatusSelect enquiry={enquiry} save={save} />
       <div className="flex flex-wrap items-center gap-3 border-t border-line pt-5">
         <a href={replyTo(enquiry, site.name)} className={buttonLook()}>
           Reply

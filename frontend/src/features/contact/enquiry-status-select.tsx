@@ -1,35 +1,42 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { asApiError } from '@/lib/api-error';
 import { useLatest } from '@/lib/latest';
 import { Select } from '@/ui/select';
 import { useAct } from '@/ui/use-act';
-import {
-  enquiriesPath,
-  useSaveEnquiryStatusMutation,
-  type EnquiryStatus,
-  type ReceivedEnquiry,
-} from './admin-api';
+import { enquiriesPath, type EnquiryStatus, type ReceivedEnquiry } from './admin-api';
 import { statusOptions } from './enquiry-states';
+import type { SaveStatus } from './use-enquiry-status';
+
+export interface EnquiryStatusSelectProps {
+  enquiry: ReceivedEnquiry;
+  save: SaveStatus;
+}
 
 /** How far an enquiry has come; another choice is saved at once. */
-export function EnquiryStatusSelect({ enquiry: { id, version, status } }: { enquiry: ReceivedEnquiry }) {
+export function EnquiryStatusSelect({ enquiry, save }: EnquiryStatusSelectProps) {
   const label = useId();
-  const [save] = useSaveEnquiryStatusMutation();
+  const [chosen, setChosen] = useState(enquiry.status);
   const fetchLatest = useLatest();
+  // As it was stored last, which is known before the enquiry itself is asked for again.
+  const [stored, setStored] = useState(enquiry);
+  const { status } = (stored.version ?? 0) > (enquiry.version ?? 0) ? stored : enquiry;
   const put = async (next: EnquiryStatus) => {
     try {
-      return await save({ id, version, status: next }).unwrap();
+      setStored(await save(enquiry, next));
     } catch (cause) {
       // It may have been done by a save whose answer was lost.
-      const latest = asApiError(cause).status === 412 ? await fetchLatest(enquiriesPath, id) : null;
+      const latest = asApiError(cause).status === 412 ? await fetchLatest(enquiriesPath, enquiry.id) : null;
       if ((latest as ReceivedEnquiry | null)?.status !== next) throw cause;
-      return latest;
     }
   };
   const saving = useAct(put, {
     done: 'Enquiry updated successfully',
     failed: 'Failed to update enquiry',
   });
+  const choose = (next: EnquiryStatus) => {
+    setChosen(next);
+    void saving.run(next);
+  };
   return (
     <div className="flex flex-wrap items-center gap-3">
       <label htmlFor={label} className="text-ui">
@@ -39,9 +46,10 @@ export function EnquiryStatusSelect({ enquiry: { id, version, status } }: { enqu
         id={label}
         className="w-40"
         options={statusOptions}
-        value={status}
+        // What is being saved stays chosen meanwhile.
+        value={saving.isActing ? chosen : status}
         aria-busy={saving.isActing || undefined}
-        onChange={({ target }) => void saving.run(target.value as EnquiryStatus)}
+        onChange={({ target }) => choose(target.value as EnquiryStatus)}
       />
       {saving.failure && (
         <p role="alert" className="text-caption text-destructive">

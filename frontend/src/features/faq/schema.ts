@@ -13,7 +13,7 @@ export const categorySchema = object({
 });
 
 export const itemSchema = object({
-  categoryId: whole('Please select a category', 1),
+  categoryId: whole('Please select a category', { least: 1 }),
   question: text(
     atLeast(5, 'Question must be at least 5 characters'),
     atMost(500, 'Question must be at most 500 characters'),

@@ -20,7 +20,7 @@ const missing = 'The parent item does not exist';
 export const navigationSchema = object({
   label: text(required('Label'), atMost(100, 'Label must be at most 100 characters')),
   href: text(required('URL'), link('URL', 255)),
-  order: whole('Order is out of range'),
+  order: whole('Order must be a whole number', { beyond: 'Order is out of range' }),
   parentId: number()
     .transform((value: number, typed: unknown) => (typed === '' || value === 0 ? null : value))
     .nullable()

@@ -7,8 +7,10 @@ import { generatePassword } from './password';
 
 /** A password to choose, or to have generated; what is generated can be read and copied, to be handed on. */
 export function PasswordField({ hint }: { hint: string }) {
-  const { fill, isSaving } = useForm();
+  const { bind, fill, isSaving } = useForm();
   const [generated, setGenerated] = useState('');
+  // One that is typed over it is nobody's to read.
+  const isGenerated = generated !== '' && bind('password').value === generated;
   const generate = () => {
     if (isSaving) return;
     const password = generatePassword();
@@ -20,13 +22,13 @@ export function PasswordField({ hint }: { hint: string }) {
       name="password"
       label="Password"
       isSecret
-      type={generated ? 'text' : 'password'}
+      type={isGenerated ? 'text' : 'password'}
       autoComplete="new-password"
       spellCheck={false}
       hint={hint}
       aside={
         <span className="-my-1 flex flex-wrap gap-1">
-          {generated && (
+          {isGenerated && (
             <CopyButton
               text={generated}
               what="The password"

@@ -151,6 +151,18 @@ test('a generated password can be read, copied and saved', async () => {
   await waitFor(() => expect(sent[0]?.body).toMatchObject({ password: field.value }));
 });
 
+test('a password that is typed over a generated one is hidden, and is not offered to be copied', async () => {
+  serveUsers([admin]);
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Create New User' }));
+  await user.click(screen.getByRole('button', { name: 'Generate password' }));
+  const field = screen.getByLabelText<HTMLInputElement>('Password');
+  await waitFor(() => expect(field).toHaveAttribute('type', 'text'));
+  await user.type(field, '!');
+  expect(field).toHaveAttribute('type', 'password');
+  expect(screen.queryByRole('button', { name: 'Copy password' })).toBeNull();
+});
+
 test('a password is not among what is copied out of the form of a user who was deleted meanwhile', async () => {
   serveUsers([admin, grace]);
   server.use(http.put('/api/admin/users/2', () => new HttpResponse(null, { status: 404 })));
