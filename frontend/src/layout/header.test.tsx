@@ -55,6 +55,29 @@ describe('the navigation', () => {
     expect(solutions).toHaveFocus();
   });
 
+  test('closes the panel that the focus leaves by keyboard, forwards and back, and lets it go', async () => {
+    const { user, main, solutions } = await openHeader();
+    await user.click(solutions);
+    screen.getByRole('link', { name: /Speech/ }).focus();
+    expect(solutions).toHaveAttribute('aria-expanded', 'true');
+    await user.tab();
+    expect(solutions).toHaveAttribute('aria-expanded', 'false');
+    expect(document.activeElement).toHaveAccessibleName('Search');
+    await user.click(solutions);
+    await user.tab({ shift: true });
+    expect(solutions).toHaveAttribute('aria-expanded', 'false');
+    expect(within(main).getByRole('link', { name: 'Company' })).toHaveFocus();
+  });
+
+  test('closes the panel at Escape without pulling the focus back from elsewhere', async () => {
+    const { user, solutions } = await openHeader();
+    await user.click(solutions);
+    solutions.blur();
+    await user.keyboard('{Escape}');
+    expect(solutions).toHaveAttribute('aria-expanded', 'false');
+    expect(solutions).not.toHaveFocus();
+  });
+
   test('closes the panel when one of its links is followed', async () => {
     const { user, solutions, router } = await openHeader();
     await user.click(solutions);

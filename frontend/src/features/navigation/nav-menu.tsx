@@ -42,17 +42,25 @@ export function NavMenu({ tree, label = 'Main', shown }: NavMenuProps) {
   useCloseRequest(open !== null, () => setOpen(null));
   useEffect(() => {
     if (open === null) return;
+    const button = nav.current?.querySelector<HTMLElement>('[aria-expanded="true"]');
+    const entry = button?.parentElement;
     const outside = (event: PointerEvent) => {
       if (!nav.current?.contains(event.target as Node)) setOpen(null);
+    };
+    // The panel would hide what has the focus then.
+    const leave = ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget && !entry?.contains(relatedTarget as Node)) setOpen(null);
     };
     const escape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       setOpen(null);
-      nav.current?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus();
+      if (entry?.contains(document.activeElement)) button?.focus();
     };
+    entry?.addEventListener('focusout', leave);
     document.addEventListener('pointerdown', outside);
     document.addEventListener('keydown', escape);
     return () => {
+      entry?.removeEventListener('focusout', leave);
       document.removeEventListener('pointerdown', outside);
       document.removeEventListener('keydown', escape);
     };
