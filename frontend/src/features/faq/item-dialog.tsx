@@ -1,20 +1,25 @@
 import { CheckboxField, SelectField, TextArea, TextField } from '@/ui/form/field';
+import { useForm } from '@/ui/form/form-context';
 import { FormDialog } from '@/ui/form/form-dialog';
+import { withHeld } from '@/ui/held-choice';
+import { ListFailure, type TableQuery } from '@/ui/table-states';
 import { itemsPath, useSaveItemMutation, type ItemInput } from './admin-api';
 import type { FaqCategory, FaqItem } from './api';
+import { categoryTexts } from './category-texts';
 import { itemSchema } from './schema';
 
 export interface ItemDialogProps {
   /** Absent: a new one, in the first category. */
   item?: FaqItem | undefined;
-  categories: FaqCategory[];
+  /** They may come, or fail, while the dialog is open. */
+  categories: TableQuery<FaqCategory[]>;
   /** The display order that a new one begins with. */
   nextOrder: number;
   onClose: () => void;
 }
 
 function valuesOf(item: FaqItem | undefined, { categories, nextOrder }: ItemDialogProps): ItemInput {
-  const first = categories[0]?.id ?? 0;
+  const first = categories.data?.[0]?.id ?? 0;
   const {
     categoryId = first,
     question = '',
@@ -22,9 +27,7 @@ function valuesOf(item: FaqItem | undefined, { categories, nextOrder }: ItemDial
     displayOrder = nextOrder,
     isActive = true,
   } = item ?? {};
-  // A category that is gone can't be kept.
-  const isKnown = categories.some(({ id }) => id === categoryId);
-  return { categoryId: isKnown ? categoryId : 0, question, answer, displayOrder, isActive };
+  return { categoryId, question, answer, displayOrder, isActive };
 }
 
 export function ItemDialog(props: ItemDialogProps) {
@@ -45,12 +48,7 @@ export function ItemDialog(props: ItemDialogProps) {
       })}
       onClose={onClose}
     >
-      <SelectField
-        name="categoryId"
-        label="Category"
-        placeholder="Select a category"
-        options={categories.map(({ id, name }) => ({ value: id, label: name }))}
-      />
+      <CategoryField categories={categories} />
       <TextField name="question" label="Question" autoComplete="off" required />
       <TextArea
         name="answer"
@@ -68,5 +66,23 @@ export function ItemDialog(props: ItemDialogProps) {
       />
       <CheckboxField name="isActive" label="Active" hint="Show this FAQ item on the website" />
     </FormDialog>
+  );
+}
+
+function CategoryField({ categories }: Pick<ItemDialogProps, 'categories'>) {
+  const { data, error, isFetching } = categories;
+  const { value } = useForm().bind('categoryId');
+  const known = (data ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <>
+      {error !== undefined && !isFetching && <ListFailure query={categories} say={categoryTexts} />}
+      <SelectField
+        name="categoryId"
+        label="Category"
+        placeholder="Select a category"
+        options={withHeld(known, value, data ? 'Unknown' : 'As before')}
+        {...(!data && isFetching && { hint: categoryTexts.loading })}
+      />
+    </>
   );
 }

@@ -69,3 +69,57 @@ test('where the categories can’t be fetched the items’ tab says why, and tri
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.getByRole('button', { name: 'Add FAQ Item' })).toBeEnabled();
 });
+
+const chosen = () => {
+  const select = screen.getByLabelText('Category') as HTMLSelectElement;
+  return select.selectedOptions[0]?.textContent;
+};
+
+test('an item that is opened before the categories are there keeps its own, and gets the others when they come', async () => {
+  const sent = serveFaq([category(4, 'Services'), category(5, 'Pricing')], [item(1, 5)]);
+  let arrive = () => {};
+  const arrival = new Promise<void>((resolve) => (arrive = resolve));
+  server.use(
+    http.get('/api/faq/categories', async () => {
+      await arrival;
+      return HttpResponse.json([category(4, 'Services'), category(5, 'Pricing')]);
+    }),
+  );
+  const { user } = openFaqTab('/admin/faq?show=items');
+  await user.click(await screen.findByRole('button', { name: 'Edit Question 1?' }));
+  const select = screen.getByLabelText('Category');
+  expect(select).toHaveValue('5');
+  expect(select).toHaveAccessibleDescription('Loading categories...');
+  arrive();
+  await waitFor(() => expect(chosen()).toBe('Pricing'));
+  expect([...select.children].map(({ textContent }) => textContent)).toEqual([
+    'Select a category',
+    'Services',
+    'Pricing',
+  ]);
+  await user.type(screen.getByLabelText('Question'), ' Really?');
+  await user.click(screen.getByRole('button', { name: 'Save FAQ Item' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.[1]).toMatchObject({ categoryId: 5, question: 'Question 1? Really?' });
+});
+
+test('where the categories can’t be fetched the form says why, tries again, and can be saved', async () => {
+  const sent = serveFaq([category(4, 'Services'), category(5, 'Pricing')], [item(1, 5)]);
+  server.use(
+    http.get('/api/faq/categories', () => HttpResponse.json({ error: 'Database gone' }, { status: 500 }), {
+      once: true,
+    }),
+  );
+  const { user } = openFaqTab('/admin/faq?show=items');
+  await user.click(await screen.findByRole('button', { name: 'Edit Question 1?' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Edit FAQ Item' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Error loading categories: Database gone');
+  expect(chosen()).toBe('As before');
+  await user.click(dialog.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(chosen()).toBe('Pricing'));
+  expect(dialog.queryByRole('alert')).toBeNull();
+  await user.type(screen.getByLabelText('Question'), ' Really?');
+  await user.click(screen.getByRole('button', { name: 'Save FAQ Item' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.[1]).toMatchObject({ categoryId: 5 });
+});

@@ -76,7 +76,7 @@ export function ItemsPanel() {
       {editor.isOpen && (
         <ItemDialog
           item={editor.record}
-          categories={categories.data ?? []}
+          categories={categories}
           nextOrder={items.data?.length ?? 0}
           onClose={editor.close}
         />

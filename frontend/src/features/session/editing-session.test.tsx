@@ -1,10 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { api } from '@/lib/api';
 import { inspect } from '@/test/axe';
 import { renderApp, signIn } from '@/test/render';
-import { user as sampleUser } from '@/test/sample';
+import { item, user as sampleUser } from '@/test/sample';
 import { server } from '@/test/server';
 
 const logInAgain = 'Please log in to access this page.';
@@ -150,4 +150,30 @@ test('the page stays while something is being entered, and goes when that is giv
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await user.click(await screen.findByRole('button', { name: 'Discard' }));
   expect(await screen.findByText('Please log in to access this page.')).toBeVisible();
+});
+
+test('two deletions that meet the end of the session share one question, and are both done', async () => {
+  const { state } = serve();
+  const menu = [item(1, { label: 'Blog' }), item(2, { label: 'Reports' })];
+  const deleted: unknown[] = [];
+  server.use(
+    http.get('/api/navigation', () => HttpResponse.json(menu)),
+    http.delete('/api/navigation/:id', ({ params }) => {
+      if (!state.user) return HttpResponse.json({ error: logInAgain }, { status: 401 });
+      deleted.push(params.id);
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  vi.spyOn(window, 'confirm').mockReturnValue(true);
+  renderApp('/admin/navigation');
+  const buttons = [
+    await screen.findByRole('button', { name: 'Delete Blog' }),
+    screen.getByRole('button', { name: 'Delete Reports' }),
+  ];
+  state.user = null;
+  for (const button of buttons) fireEvent.click(button);
+  fireEvent.change((await question()).getByLabelText('Password'), { target: { value: 'right-password' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Log in and go on' }));
+  await waitFor(() => expect(deleted.sort()).toEqual(['1', '2']));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

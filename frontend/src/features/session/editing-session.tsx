@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
 import { SessionGateContext, type SessionGate } from '@/ui/form/session-gate';
 import type { User } from './api';
 import { ReloginDialog } from './relogin-dialog';
@@ -29,17 +29,20 @@ export function EditingSession({ user, denied, children }: EditingSessionProps) 
     setHolders((count) => count + 1);
     return () => setHolders((count) => count - 1);
   }, []);
+  // Whatever meets the end of the session shares the one question and its answer.
+  const question = useRef<Promise<boolean>>(undefined);
   const relogin = useCallback(
     () =>
-      new Promise<boolean>((resolve) =>
+      (question.current ??= new Promise<boolean>((resolve) =>
         setAsking({
           before: last,
           answer: (isLoggedIn) => {
+            question.current = undefined;
             setAsking(undefined);
             resolve(isLoggedIn);
           },
         }),
-      ),
+      )),
     [last],
   );
   const gate = useMemo<SessionGate>(() => ({ hold, relogin }), [hold, relogin]);
