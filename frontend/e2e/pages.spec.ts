@@ -27,8 +27,7 @@ for (const { chunk } of pages)
         await open(await path(api), status);
         for (const width of widths) {
           await page.setViewportSize({ width, height: 800 });
-          // What somebody writes may have headings of its own.
-          await expect(page.locator('h1:not(.prose h1)')).toHaveCount(1);
+          await expect(page.locator('h1')).toHaveCount(1);
           await expect(page.getByRole('status', { name: /Loading/ })).toHaveCount(0);
           await expectAccessible(page);
           await watch.inspect(page);

@@ -67,7 +67,7 @@ impl Shown for Summarized {
 }
 
 impl Shown for Rendered {
-    const EXAMPLE: &'static str = r##"{"id": 4, "title": "Forecasting", "type": "service", "content": "# Know what comes", "metadata": null, "published": true, "createdAt": "2026-01-31T09:30:00Z", "updatedAt": "2026-02-01T08:00:00Z", "version": 2, "html": "<h1>Know what comes</h1>\n"}"##;
+    const EXAMPLE: &'static str = r##"{"id": 4, "title": "Forecasting", "type": "service", "content": "# Know what comes", "metadata": null, "published": true, "createdAt": "2026-01-31T09:30:00Z", "updatedAt": "2026-02-01T08:00:00Z", "version": 2, "html": "<h2>Know what comes</h2>\n"}"##;
 }
 
 async fn list(ports: Ports, params: Params) -> Result<Answer, ApiError> {

@@ -13,7 +13,7 @@ test('of two footnotes of one name the last is the note, and the other stays in 
 });
 
 test('a footnote’s number is in no id of a heading', () => {
-  expect(drawMarkdown('# h[^1]\n\n[^1]: n')).toContain('<h1 id="section-h">');
+  expect(drawMarkdown('# h[^1]\n\n[^1]: n')).toContain('<h2 id="section-h">');
 });
 
 const hostile = [

@@ -1,6 +1,23 @@
-import { createContext, useContext } from 'react';
+import { createContext, useCallback, useContext } from 'react';
+import { matchPath } from 'react-router-dom';
+import { isInternal } from '@/lib/paths';
 
 /** The patterns of the site's own pages (`/services/:id`), for what only speaks of them; the routes themselves are above. */
 export const SitePages = createContext<string[]>([]);
 
 export const useSitePages = () => useContext(SitePages);
+
+/**
+ * Whether a link leads to a page that the router draws. All else of this site is the browser's to load: the feed, a
+ * picture, an address that may come to be.
+ */
+export function useIsPage(): (href: string) => boolean {
+  const pages = useSitePages();
+  return useCallback(
+    (href) => {
+      const [path = ''] = href.split(/[?#]/, 1);
+      return isInternal(href) && pages.some((page) => matchPath({ path: page, caseSensitive: true }, path));
+    },
+    [pages],
+  );
+}

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, type MouseEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { cn } from '@/lib/cn';
-import { isInternal } from '@/lib/paths';
+import { useIsPage } from '@/lib/site-pages';
 import { ContentBoundary } from '@/ui/content-boundary';
 import { CopyButtons } from '@/ui/copy-buttons';
 
@@ -10,6 +10,12 @@ const isBare = ({ href, textContent }: HTMLAnchorElement) =>
   href.replace(/^(?:https?:\/\/|mailto:)|\/$/g, '') ===
   (textContent ?? '').trim().replace(/^https?:\/\/|\/$/g, '');
 
+/** The keyboard stops at what is wider than its place, to scroll it, and at nothing that fits. */
+function stopAt(box: HTMLElement) {
+  if (box.scrollWidth > box.clientWidth) box.tabIndex = 0;
+  else if (box !== document.activeElement) box.removeAttribute('tabindex');
+}
+
 /**
  * What markup alone can't say: the keyboard scrolls wide code and tables, a task's box is named after the task, and on
  * paper an address is not said twice.
@@ -17,13 +23,15 @@ const isBare = ({ href, textContent }: HTMLAnchorElement) =>
 function useAccessible(html: string) {
   const text = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    text.current?.querySelectorAll<HTMLElement>('pre, table').forEach((wide) => {
-      if (wide.scrollWidth > wide.clientWidth) wide.tabIndex = 0;
-    });
+    const observer = new ResizeObserver((sizes) =>
+      sizes.forEach(({ target }) => stopAt(target as HTMLElement)),
+    );
+    text.current?.querySelectorAll('pre, .table-wrap').forEach((box) => observer.observe(box));
     text.current?.querySelectorAll<HTMLElement>('li input[type="checkbox"]').forEach((box) => {
       box.ariaLabel ??= box.closest('li')?.textContent?.trim() ?? '';
     });
     text.current?.querySelectorAll('a').forEach((link) => link.toggleAttribute('data-bare', isBare(link)));
+    return () => observer.disconnect();
   }, [html]);
   return text;
 }
@@ -34,7 +42,7 @@ export interface ProseProps {
 }
 
 /**
- * Markdown that the server has drawn and sanitized. Links of this site in it are followed by the router; give it
+ * Markdown that the server has drawn and sanitized. Links to this site's pages in it are followed by the router; give it
  * nothing that did not come from the server's `html`.
  */
 export function Prose(props: ProseProps) {
@@ -47,6 +55,7 @@ export function Prose(props: ProseProps) {
 
 function Drawn({ html, className }: ProseProps) {
   const navigate = useNavigate();
+  const isPage = useIsPage();
   const text = useAccessible(html);
   const follow = useCallback(
     (event: MouseEvent) => {
@@ -54,11 +63,11 @@ function Drawn({ html, className }: ProseProps) {
       const href = link?.getAttribute('href') ?? '';
       const isPlain =
         event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-      if (!isPlain || event.defaultPrevented || link?.target || !isInternal(href)) return;
+      if (!isPlain || event.defaultPrevented || link?.target || !isPage(href)) return;
       event.preventDefault();
       void navigate(href);
     },
-    [navigate],
+    [navigate, isPage],
   );
   return (
     <>

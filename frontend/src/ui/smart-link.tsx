@@ -1,14 +1,16 @@
 import type { AnchorHTMLAttributes } from 'react';
 import { Link } from 'react-router-dom';
-import { isInternal, safeHref } from '@/lib/paths';
+import { safeHref } from '@/lib/paths';
+import { useIsPage } from '@/lib/site-pages';
 
 export interface SmartLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   to: string;
 }
 
-/** A link to anywhere: the router follows addresses of this site, the browser all others that are allowed. */
+/** A link to anywhere: the router follows those to this site's pages, the browser all others that are allowed. */
 export function SmartLink({ to, children, ...rest }: SmartLinkProps) {
-  if (isInternal(to))
+  const isPage = useIsPage();
+  if (isPage(to))
     return (
       <Link to={to} {...rest}>
         {children}

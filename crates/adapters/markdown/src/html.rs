@@ -21,6 +21,8 @@ const MAX_ID: usize = 80;
 /// What has been drawn so far.
 #[derive(Default)]
 pub struct Drawn {
+    /// How many levels below its own a heading is drawn.
+    lowered: u8,
     tables: usize,
     headings: Vec<Heading>,
     painter: Painter,
@@ -88,8 +90,14 @@ create_formatter!(Formatter<Drawn>, {
 pub fn write(root: Node<'_>, options: &Options<'_>) -> (String, Vec<Heading>) {
     let mut html = String::new();
     // Writing to a string can't fail.
-    let drawn = Formatter::format_document(root, options, &mut html, Drawn::default()).unwrap_or_default();
+    let start = Drawn { lowered: u8::from(has_title(root)), ..Drawn::default() };
+    let drawn = Formatter::format_document(root, options, &mut html, start).unwrap_or_default();
     (html, drawn.headings)
+}
+
+/// Whether there is a heading of the first level, which is the page's own where the text is published.
+fn has_title(root: Node<'_>) -> bool {
+    root.descendants().any(|node| matches!(node.data().value, NodeValue::Heading(ref heading) if heading.level == 1))
 }
 
 /// The anchor is for the mouse: a reader hears the heading alone.
@@ -99,7 +107,7 @@ fn draw_heading(
     heading: NodeHeading,
     entering: bool,
 ) -> fmt::Result {
-    let level = heading.level;
+    let level = (heading.level + context.user.lowered).min(6);
     if entering {
         let text = node.collect_text();
         let short: String = text.chars().take(MAX_ID).collect();

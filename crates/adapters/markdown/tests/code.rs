@@ -94,6 +94,19 @@ fn many_blocks_together_take_no_longer_than_they_may() {
 }
 
 #[test]
+fn the_first_level_of_headings_is_the_pages_own() {
+    for (source, levels) in
+        [("# a\n\n> ##### b\n\n###### c", vec![2, 6, 6]), ("## a\n\n### b", vec![2, 3]), ("a\n=\n\nb\n-", vec![2, 3])]
+    {
+        let drawn = Comrak.document(source);
+        assert_eq!(drawn.headings.iter().map(|heading| heading.level).collect::<Vec<_>>(), levels, "{source}");
+        for Heading { id, level, .. } in drawn.headings {
+            assert!(drawn.html.contains(&format!("<h{level} id=\"{id}\">")), "{source}");
+        }
+    }
+}
+
+#[test]
 fn a_text_comes_with_its_headings_and_their_anchors() {
     let source = "# One *two*\n\n> ## One *two*\n\nThree\n=====\n\n### `Four` [five](/x) &amp; <six>\n\n######";
     let drawn = Comrak.document(source);
@@ -101,10 +114,10 @@ fn a_text_comes_with_its_headings_and_their_anchors() {
     assert_eq!(
         drawn.headings,
         [
-            heading("section-one-two", 1, "One two"),
-            heading("section-one-two-1", 2, "One two"),
-            heading("section-three", 1, "Three"),
-            heading("section-four-five--six", 3, "Four five & <six>"),
+            heading("section-one-two", 2, "One two"),
+            heading("section-one-two-1", 3, "One two"),
+            heading("section-three", 2, "Three"),
+            heading("section-four-five--six", 4, "Four five & <six>"),
             heading("section-", 6, ""),
         ]
     );

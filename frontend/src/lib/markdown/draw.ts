@@ -40,7 +40,11 @@ export function drawBlocks(source: string): string[] {
   const marked = makeMarked(mark);
   const tokens = marked.lexer(text);
   const notes = numberNotes(tokens, (all, visit) => void marked.walkTokens(all, (token) => visit(token)));
-  const writer = new Writer(text);
+  let hasTitle = false;
+  void marked.walkTokens(tokens, (token) => {
+    if (token.type === 'heading' && (token as Tokens.Heading).depth === 1) hasTitle = true;
+  });
+  const writer = new Writer(text, hasTitle);
   const blocks = tokens.map((token) => writer.blocks([token]));
   const drawn = [...blocks, drawNotes(notes, writer.blocks)].filter(Boolean);
   return mark ? drawn.map((html) => html.replaceAll(mark, '')) : drawn;

@@ -11,9 +11,12 @@ export class Writer {
   #tables = 0;
   #ids = new Set<string>();
   #inlines = new InlineWriter().draw;
+  #lowered: number;
 
-  constructor(source: string) {
+  /** `hasTitle`: whether there is a heading of the first level, which is the page's own where the text is published. */
+  constructor(source: string, hasTitle: boolean) {
     this.#source = source;
+    this.#lowered = hasTitle ? 1 : 0;
   }
 
   blocks = (tokens: Token[]): string =>
@@ -50,7 +53,8 @@ export class Writer {
   #heading({ depth, tokens }: Tokens.Heading): string {
     const id = this.#idOf(plain(tokens).replaceAll('\n', ' '));
     const text = this.#inlines(tokens);
-    return `<h${depth} id="section-${escape(id)}">${text}<a class="anchor" href="#section-${escapeHref(id)}" aria-hidden="true" tabindex="-1"></a></h${depth}>\n`;
+    const level = Math.min(depth + this.#lowered, 6);
+    return `<h${level} id="section-${escape(id)}">${text}<a class="anchor" href="#section-${escapeHref(id)}" aria-hidden="true" tabindex="-1"></a></h${level}>\n`;
   }
 
   #idOf(text: string): string {

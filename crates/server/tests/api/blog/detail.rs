@@ -20,8 +20,8 @@ async fn a_post_is_answered_with_its_authors_and_its_content_rendered() {
     let post = answer.json();
     assert_eq!(
         post["html"],
-        "<h1 id=\"section-engines\">Engines<a class=\"anchor\" href=\"#section-engines\" aria-hidden=\"true\" \
-         tabindex=\"-1\"></a></h1>\n<p>They <em>weave</em>.</p>\n"
+        "<h2 id=\"section-engines\">Engines<a class=\"anchor\" href=\"#section-engines\" aria-hidden=\"true\" \
+         tabindex=\"-1\"></a></h2>\n<p>They <em>weave</em>.</p>\n"
     );
     for (field, value) in made.as_object().unwrap() {
         assert_eq!(post[field], *value, "a detail is the post as it was made, and more: {field}");
