@@ -1,10 +1,10 @@
 import { X } from 'lucide-react';
 import { AlertDialog as RadixAlert, Dialog as Radix } from 'radix-ui';
 import { FocusScope } from 'radix-ui/internal';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { cn } from '@/lib/cn';
 import { buttonLook } from '@/ui/button';
-import { useFocusKeeper } from '@/ui/kept-focus';
+import { useFocusBack } from '@/ui/focus-back';
 import { closeTopmost, useCloseRequest } from '@/ui/use-close-request';
 
 const backdrop = 'dialog-backdrop fixed inset-0 z-50 bg-shade';
@@ -21,19 +21,6 @@ const isNotice = (target: EventTarget | null) =>
 function Notices() {
   FocusScope.useFocusScopeBranch(document.querySelector<HTMLElement>(noticeArea));
   return null;
-}
-
-/** Where the focus goes when the dialog goes: back where it was; to the list or the page where that is gone. */
-function useFocusBack() {
-  const [before] = useState(() => document.activeElement);
-  const restore = useFocusKeeper();
-  return (event: Event) => {
-    event.preventDefault();
-    const isThere = before instanceof HTMLElement && before.isConnected && before !== document.body;
-    if (isThere) before.focus({ preventScroll: true });
-    else if (restore) restore();
-    else document.getElementById('content')?.focus({ preventScroll: true });
-  };
 }
 
 /**

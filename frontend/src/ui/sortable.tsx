@@ -13,8 +13,8 @@ export interface SortableProps<T extends Item> {
   label: string;
   items: T[];
   nameOf: (item: T) => string;
-  /** The items in another sequence, in which one has got another place. */
-  onMove: (sequence: T[]) => void;
+  /** The items in another sequence, in which one has got another place. Resolves to whether it is so from now on. */
+  onMove: (sequence: T[]) => Promise<boolean>;
   /** What an item looks like. */
   row: (item: T) => ReactNode;
   /** What hangs below it and moves along. */
@@ -27,17 +27,16 @@ function moved<T>(items: T[], from: number, to: number): T[] {
   return [...others.slice(0, to), ...items.slice(from, from + 1), ...others.slice(to)];
 }
 
-/** A list whose sequence can be changed: by dragging with pointer or finger, and by buttons, which tell the new place. */
+/** A list whose sequence can be changed: by dragging with pointer or finger, and by buttons; the new place is told. */
 export function Sortable<T extends Item>({ label, items, nameOf, onMove, row, below }: SortableProps<T>) {
   const list = useRef<HTMLOListElement>(null);
   const [told, tell] = useState('');
-  const move = (from: number, to: number) => {
+  const move = async (from: number, to: number) => {
     const item = items[from];
     if (!item || to < 0 || to >= items.length || from === to) return;
-    onMove(moved(items, from, to));
-    tell(`${nameOf(item)}: position ${to + 1} of ${items.length}`);
+    if (await onMove(moved(items, from, to))) tell(`${nameOf(item)}: position ${to + 1} of ${items.length}`);
   };
-  const drag = useDrag(list, move);
+  const drag = useDrag(list, (from, to) => void move(from, to));
   const shown = drag.place ? moved(items, drag.place.from, drag.place.to) : items;
   return (
     <>
@@ -64,12 +63,17 @@ export function Sortable<T extends Item>({ label, items, nameOf, onMove, row, be
                 <GripVertical className="size-4" />
               </span>
               <div className="min-w-0 flex-1">{row(item)}</div>
-              <Step name={nameOf(item)} to="up" isLast={place === 0} step={() => move(place, place - 1)} />
+              <Step
+                name={nameOf(item)}
+                to="up"
+                isLast={place === 0}
+                step={() => void move(place, place - 1)}
+              />
               <Step
                 name={nameOf(item)}
                 to="down"
                 isLast={place === items.length - 1}
-                step={() => move(place, place + 1)}
+                step={() => void move(place, place + 1)}
               />
             </div>
             {below?.(item)}

@@ -1,3 +1,4 @@
+import { refusal } from '@/lib/administrator';
 import { api } from '@/lib/api';
 import { deleteCall, refresh, saveCall, type Versioned, type Write } from '@/lib/writes';
 import type { NavigationItem } from './api';
@@ -9,10 +10,17 @@ export const navigationPath = '/api/navigation';
 
 const navigationAdminApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** All items, for administrators: unlike in the menu, a failure is one. */
+    /**
+     * All items, for administrators: unlike in the menu, a failure is one. To everybody else the same call gives the menu
+     * of visitors, which would pass for the whole list.
+     */
     navigationItems: build.query<NavigationItem[], void>({
-      query: () => navigationPath,
-      transformResponse: (items: NavigationItem[] | null) => sorted(items ?? []),
+      queryFn: async (_arg, _api, _options, call) => {
+        const { data, error } = await call(navigationPath);
+        const failure = error ?? (await refusal(call));
+        if (failure) return { error: failure };
+        return { data: sorted((data as NavigationItem[] | null) ?? []) };
+      },
       providesTags: ['Navigation'],
     }),
     saveNavigationItem: build.mutation<NavigationItem, Write<NavigationInput>>({

@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { inspect } from '@/test/axe';
 import { callOf, type Sent } from '@/test/listing';
 import { notices } from '@/test/notices';
-import { renderWith } from '@/test/render';
-import { item } from '@/test/sample';
+import { renderApp, renderWith, signIn } from '@/test/render';
+import { item, user as sampleUser } from '@/test/sample';
 import { server } from '@/test/server';
 import type { NavigationItem } from './api';
 import { NavigationTab } from './navigation-tab';
@@ -35,6 +35,10 @@ const menu = [
   item(5, { label: 'Speech', order: 0, parentId: 1, version: 3 }),
 ];
 
+const admin = sampleUser({ isAdmin: true });
+
+beforeEach(() => server.use(http.get('/api/user', () => HttpResponse.json(admin))));
+
 const open = () => renderWith(<NavigationTab />, { at: '/admin/navigation?show=order' });
 const top = () =>
   within(screen.getByRole('list', { name: 'Menu' }))
@@ -50,13 +54,13 @@ test('an item is moved by its buttons: at once, told, and saved as little as it 
   down.focus();
   await user.keyboard('{Enter}');
   expect(top()).toEqual(['Move Blog up', 'Move Services up', ...below, 'Move Reports up']);
-  expect(screen.getByText('Services: position 2 of 3')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Move Services down' })).toHaveFocus();
   await waitFor(() => expect(sent).toHaveLength(2));
   expect(sent).toEqual([
     ['PUT /api/navigation/2 "7"', { order: 0 }],
     ['PUT /api/navigation/1 "4"', { order: 1 }],
   ]);
+  expect(await screen.findByText('Services: position 2 of 3')).toBeInTheDocument();
 });
 
 test('moves in quick succession are saved one after the other, each over the version before', async () => {
@@ -105,6 +109,7 @@ test('a move that is refused is undone, what was saved of it too, and the reason
     ['PUT /api/navigation/2 "7"', { order: 0 }],
     ['PUT /api/navigation/2 "8"', { order: 1 }],
   ]);
+  expect(screen.queryByText(/position/)).toBeNull();
 });
 
 /** jsdom knows no pointer events of its own. */
@@ -157,4 +162,55 @@ test('where the items can’t be fetched, that is said; where there are none, to
   serveItems([]);
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('No navigation items found')).toBeVisible();
+});
+
+const ended = 'Please log in to access this page.';
+
+/** The dashboard, whose session has ended; says what was sent. */
+async function openWithoutSession() {
+  const sent = serveItems(menu);
+  const state = { isLoggedIn: true };
+  const unlessLoggedIn = () =>
+    state.isLoggedIn ? undefined : HttpResponse.json({ error: ended, message: ended }, { status: 401 });
+  signIn();
+  server.use(
+    http.get('/api/user', () => unlessLoggedIn() ?? HttpResponse.json(admin)),
+    http.put('/api/navigation/:id', unlessLoggedIn),
+    http.post('/api/login', () => {
+      state.isLoggedIn = true;
+      return HttpResponse.json(admin);
+    }),
+  );
+  const { user } = renderApp('/admin/navigation?show=order');
+  const down = await screen.findByRole('button', { name: 'Move Services down' });
+  state.isLoggedIn = false;
+  await user.click(down);
+  const question = within(await screen.findByRole('dialog', { name: 'Your session has ended' }));
+  expect(screen.queryByText(/position/)).toBeNull();
+  return { user, sent, question };
+}
+
+test('a move without a session asks for the password in place, and is then saved and told', async () => {
+  const { user, sent, question } = await openWithoutSession();
+  await user.type(question.getByLabelText('Password'), 'right-password{Enter}');
+  expect(await screen.findByText('Services: position 2 of 3')).toBeInTheDocument();
+  expect(sent).toEqual([
+    ['PUT /api/navigation/2 "7"', { order: 0 }],
+    ['PUT /api/navigation/1 "4"', { order: 1 }],
+  ]);
+  await waitFor(() =>
+    expect(top()).toEqual(['Move Blog up', 'Move Services up', ...below, 'Move Reports up']),
+  );
+});
+
+test('a move of somebody who does not log in is undone, and asked about once', async () => {
+  const { user, sent, question } = await openWithoutSession();
+  await user.click(question.getByRole('button', { name: 'Not now' }));
+  await waitFor(() =>
+    expect(top()).toEqual(['Move Services up', ...below, 'Move Blog up', 'Move Reports up']),
+  );
+  expect(await within(await notices()).findByText(ended)).toBeVisible();
+  expect(screen.queryByRole('dialog', { name: 'Your session has ended' })).toBeNull();
+  expect(screen.queryByText(/position/)).toBeNull();
+  expect(sent).toEqual([]);
 });

@@ -42,7 +42,7 @@ export function ArrangePanel() {
 interface BelowProps {
   parent: NavigationItem;
   items: NavigationItem[];
-  arrange: (sequence: NavigationItem[]) => void;
+  arrange: (sequence: NavigationItem[]) => Promise<boolean>;
 }
 
 function Below({ parent, items, arrange }: BelowProps) {

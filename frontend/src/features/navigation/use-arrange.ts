@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { api } from '@/lib/api';
 import { messageOf } from '@/lib/api-error';
+import { useWithSession } from '@/ui/form/session-gate';
 import { useToast } from '@/ui/toast';
 import { useSaveNavigationOrderMutation } from './admin-api';
 import type { NavigationItem } from './api';
@@ -18,24 +19,27 @@ export function useArrange(items: NavigationItem[]) {
   const [save] = useSaveNavigationOrderMutation();
   const [shown, setShown] = useState<NavigationItem[] | null>(null);
   const [known, setKnown] = useState(items);
-  const work = useRef({ queue: Promise.resolve(), left: 0, hasFailed: false });
-  const versions = useRef(new Map<number, number | undefined>());
-  if (items !== known) {
+  const withSession = useWithSession();
+  const [isSaving, setSaving] = useState(false);
+  const work = useRef({ queue: Promise.resolve(true), left: 0, hasFailed: false });
+  const versions = useRef(new Map<number, number>());
+  // What is fetched in the middle of the work, such as after a login, waits for its end.
+  if (items !== known && !isSaving) {
     setKnown(items);
     setShown(null);
   }
 
   const put = async (item: NavigationItem, order: number) => {
-    const version = versions.current.get(item.id) ?? item.version;
+    const version = Math.max(versions.current.get(item.id) ?? 0, item.version ?? 0) || undefined;
     const saved = await save({ id: item.id, version, order }).unwrap();
-    versions.current.set(item.id, saved.version);
+    if (saved.version) versions.current.set(item.id, saved.version);
   };
 
   const saveAll = async (changes: Renumbering[]) => {
     const done: NavigationItem[] = [];
     try {
       for (const { item, order } of changes) {
-        await put(item, order);
+        await withSession(() => put(item, order));
         done.push(item);
       }
     } catch (cause) {
@@ -50,26 +54,32 @@ export function useArrange(items: NavigationItem[]) {
     if (work.current.left > 0) return;
     if (work.current.hasFailed) setShown(null);
     work.current.hasFailed = false;
-    versions.current.clear();
+    setSaving(false);
     dispatch(api.util.invalidateTags(['Navigation']));
   };
 
   const run = async (changes: Renumbering[]) => {
+    let isDone = !work.current.hasFailed;
     try {
-      if (!work.current.hasFailed) await saveAll(changes);
+      if (isDone) await saveAll(changes);
     } catch (cause) {
+      isDone = false;
       work.current.hasFailed = true;
       const description = messageOf(cause, 'Failed to update navigation item');
       toast({ variant: 'destructive', title: 'Error', description });
     }
     finish();
+    return isDone;
   };
 
-  const arrange = (sequence: NavigationItem[]) => {
+  /** Resolves to whether it has been saved. */
+  const arrange = (sequence: NavigationItem[]): Promise<boolean> => {
     const changes = renumber(sequence);
     setShown((before) => renumbered(before ?? items, changes));
     work.current.left += 1;
+    setSaving(true);
     work.current.queue = work.current.queue.then(() => run(changes));
+    return work.current.queue;
   };
   return { items: shown ?? items, arrange };
 }

@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { api } from '@/lib/api';
 import { inspect } from '@/test/axe';
+import { notices } from '@/test/notices';
 import { renderApp, signIn } from '@/test/render';
 import { item, user as sampleUser } from '@/test/sample';
 import { server } from '@/test/server';
@@ -176,4 +177,58 @@ test('two deletions that meet the end of the session share one question, and are
   fireEvent.click(screen.getByRole('button', { name: 'Log in and go on' }));
   await waitFor(() => expect(deleted.sort()).toEqual(['1', '2']));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('after “Not now” the focus is on the button that asked, and not behind the dialog', async () => {
+  const { state } = serve();
+  const category = { id: 3, name: 'Pricing', displayOrder: 0, isActive: true, version: 1 };
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => (answer = resolve));
+  server.use(
+    http.get('/api/faq/categories', () => HttpResponse.json([category])),
+    http.delete('/api/faq/categories/3', async () => {
+      await asked;
+      return HttpResponse.json({ error: logInAgain }, { status: 401 });
+    }),
+  );
+  const { user } = renderApp('/admin/faq');
+  await user.click(await screen.findByRole('button', { name: 'Delete Pricing' }));
+  const remove = screen.getByRole('button', { name: 'Delete' });
+  await user.click(remove);
+  // As browsers do with what is disabled.
+  expect(remove).toBeDisabled();
+  remove.blur();
+  state.user = null;
+  answer();
+  await user.click((await question()).getByRole('button', { name: 'Not now' }));
+  await waitFor(() => expect(remove).toHaveFocus());
+  // The dialog’s own turn comes a moment later.
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(remove).toHaveFocus();
+  expect(within(screen.getByRole('alertdialog')).getByText(logInAgain)).toBeVisible();
+});
+
+test('a download without a session asks for the password first', async () => {
+  const { state } = serve();
+  server.use(http.get('/api/admin/subscribers', () => HttpResponse.json([])));
+  const { user } = renderApp('/admin/newsletter');
+  const link = await screen.findByRole('link', { name: 'Export CSV' });
+  const downloads: string[] = [];
+  window.addEventListener('click', (event) => {
+    if (!event.defaultPrevented && event.target === link) downloads.push(link.getAttribute('href') ?? '');
+    if (event.target === link) event.preventDefault();
+  });
+  state.user = null;
+  await user.click(link);
+  const dialog = await question();
+  expect(downloads).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Not now' }));
+  expect(await within(await notices()).findByText(logInAgain)).toBeVisible();
+  expect(downloads).toEqual([]);
+  await user.click(link);
+  await user.type((await question()).getByLabelText('Password'), 'right-password{Enter}');
+  await waitFor(() => expect(downloads).toEqual(['/api/admin/subscribers.csv']));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(link);
+  await waitFor(() => expect(downloads).toHaveLength(2));
 });

@@ -1,0 +1,32 @@
+import type { BaseQueryFn } from '@reduxjs/toolkit/query/react';
+import { api } from './api';
+import type { ApiError } from './api-error';
+
+type Call = (path: string) => ReturnType<BaseQueryFn<string, unknown, ApiError>>;
+
+const notAdmin: ApiError = {
+  status: 403,
+  statusText: 'Forbidden',
+  message: 'You need administrator privileges to access this page.',
+};
+
+/** Why whoever asks gets nothing of what is for administrators alone; nothing where they are one. */
+export async function refusal(call: Call): Promise<ApiError | undefined> {
+  const { data, error } = await call('/api/user');
+  if (error) return error;
+  return (data as { isAdmin?: boolean } | null)?.isAdmin ? undefined : notAdmin;
+}
+
+const administratorApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Fails where no administrator is logged in, before something is done that could not say so. */
+    checkAdministrator: build.mutation<null, void>({
+      queryFn: async (_arg, _api, _options, call) => {
+        const error = await refusal(call);
+        return error ? { error } : { data: null };
+      },
+    }),
+  }),
+});
+
+export const { useCheckAdministratorMutation } = administratorApi;
