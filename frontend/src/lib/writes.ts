@@ -31,7 +31,8 @@ export const deleteCall = (path: string, { id, version }: Versioned): FetchArgs 
   ...absent,
 });
 
-const outOfDate = [404, 409, 412];
+/** 400: what it refers to, such as a category, may be gone. */
+const outOfDate = [400, 404, 409, 412];
 
 /** For `invalidatesTags`: what is refreshed after a write, and after one that failed because the list is out of date. */
 export const refresh =

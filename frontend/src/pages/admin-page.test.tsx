@@ -89,3 +89,12 @@ test('an address below the dashboard that there is none of says so', async () =>
   renderApp('/admin/nonsense');
   expect(await screen.findByText('404 Page Not Found')).toBeVisible();
 });
+
+test('where no tab is selected the keyboard gets to the first', async () => {
+  logIn(true);
+  renderApp('/admin/xyz');
+  const [first, ...others] = await screen.findAllByRole('tab');
+  expect(screen.queryByRole('tab', { selected: true })).toBeNull();
+  expect(first).toHaveProperty('tabIndex', 0);
+  for (const tab of others) expect(tab).toHaveProperty('tabIndex', -1);
+});

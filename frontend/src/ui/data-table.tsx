@@ -93,7 +93,9 @@ function Line<Row>({
         </td>
       ))}
       <td className="h-13 px-4 max-sm:h-auto max-sm:w-full max-sm:p-0 max-sm:pt-2">
-        <div className="flex justify-end gap-1 max-sm:-ml-3 max-sm:justify-start">{actions(row)}</div>
+        <div className="flex justify-end gap-1 max-sm:relative max-sm:-ml-3 max-sm:justify-start">
+          {actions(row)}
+        </div>
       </td>
     </tr>
   );

@@ -18,8 +18,11 @@ export interface ListState {
   clear: () => void;
   /** To the next page, which begins at the cursor where the server pages. */
   forward: (cursor?: string) => void;
-  /** To the page before, or the first one where that is not known. */
-  back: (how?: { replace: boolean }) => void;
+  /**
+   * To the page before, or the first one where that is not known. `shown` is the page that is seen where the address
+   * names one that there is no longer.
+   */
+  back: (how?: { replace?: boolean; shown?: number }) => void;
   /** To the first page of what is searched for, in the list's own order and unfiltered, in place of an address that leads nowhere. */
   reset: () => void;
 }
@@ -62,8 +65,8 @@ export function useListState(filterNames: readonly string[] = []): ListState {
       const here = next && cursor === undefined ? 1 : page;
       go({ page: String(here + 1), cursor: next }, [...trail, cursor ?? '']);
     },
-    back: ({ replace } = { replace: false }) => {
-      if (cursor === undefined) return go({ page: page > 2 ? String(page - 1) : '' }, undefined, replace);
+    back: ({ replace = false, shown = page } = {}) => {
+      if (cursor === undefined) return go({ page: shown > 2 ? String(shown - 1) : '' }, undefined, replace);
       const before = trail.at(-1);
       // The way here is not known after a link that somebody sent.
       if (!before) return go({}, undefined, replace);

@@ -31,7 +31,7 @@ export function Pages<Row>({ rows: { rows, total, next }, list, isCurrent }: Pag
         {first}–{first + rows.length - 1} of {total}
       </p>
       <div className="flex gap-2">
-        <Turn isEnd={page === 1} onClick={() => isCurrent && list.back()}>
+        <Turn isEnd={page === 1} onClick={() => isCurrent && list.back({ shown: page })}>
           Previous
         </Turn>
         <Turn isEnd={!hasMore} onClick={() => isCurrent && list.forward(next ?? undefined)}>

@@ -24,7 +24,7 @@ export function RowButton({ label, onClick, children, danger = false, obstacle }
       </Button>
     );
   return (
-    <span className="group relative inline-flex">
+    <span className="group inline-flex sm:relative">
       {/* Not `disabled`: what can't get the focus can't be asked why. */}
       <Button {...look} aria-disabled aria-describedby={id} className="opacity-50">
         {children}
@@ -35,8 +35,9 @@ export function RowButton({ label, onClick, children, danger = false, obstacle }
         className={cn(
           'pointer-events-none invisible absolute z-10 w-max max-w-80 rounded-control bg-ink px-3 py-1.5 text-caption font-normal text-bg',
           'group-focus-within:visible group-hover:visible',
-          // Beside the button, where the table does not cut it off; above it where there is no room beside.
-          'sm:top-1/2 sm:right-full sm:mr-1 sm:-translate-y-1/2 max-sm:bottom-full max-sm:left-0',
+          // Beside the button, where the table does not cut it off. Where there is no room beside, above all buttons of the
+          // row and no wider than they may be.
+          'sm:top-1/2 sm:right-full sm:mr-1 sm:-translate-y-1/2 max-sm:bottom-full max-sm:left-3 max-sm:max-w-[calc(100%-0.75rem)]',
         )}
       >
         {obstacle}

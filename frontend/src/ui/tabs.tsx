@@ -45,7 +45,7 @@ export interface TabLinksProps {
   tabs: { to: string; label: string }[];
   /** By a tab's address, how many new things wait there. */
   news?: Record<string, number | undefined>;
-  /** The address of the tab that is selected. */
+  /** The address of the tab that is selected; empty: none. */
   selected: string;
   /** The id of the element that shows what is selected; it needs `role="tabpanel"` and the selected tab's name. */
   panel: string;
@@ -59,6 +59,8 @@ const middleOf = (element: Element) => {
 /** Tabs that are addresses: they can be opened in a new window, and the browser's Back goes to the last one. */
 export function TabLinks({ label, tabs, news = {}, selected, panel }: TabLinksProps) {
   const strip = useRef<HTMLDivElement>(null);
+  // Where none is selected, the keyboard begins at the first.
+  const entrance = tabs.some(({ to }) => to === selected) ? selected : tabs[0]?.to;
   useEffect(() => {
     const list = strip.current;
     if (!list) return;
@@ -85,7 +87,7 @@ export function TabLinks({ label, tabs, news = {}, selected, panel }: TabLinksPr
             role="tab"
             aria-selected={isSelected}
             aria-controls={isSelected ? panel : undefined}
-            tabIndex={isSelected ? 0 : -1}
+            tabIndex={to === entrance ? 0 : -1}
             preventScrollReset
             state={{ keepFocus: true }}
             className={tabLook}

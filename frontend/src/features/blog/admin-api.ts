@@ -67,7 +67,9 @@ export const adminBlogApi = api.injectEndpoints({
     }),
     savePost: build.mutation<EditablePost, Write<PostInput>>({
       query: (post) => saveCall(postsPath, post),
-      invalidatesTags: refresh('Blog'),
+      // Where it is refused, its authors may be gone.
+      invalidatesTags: (post, error) =>
+        refresh<'Blog' | 'Users'>('Blog', ...(error ? ['Users' as const] : []))(post, error),
     }),
     deletePost: build.mutation<unknown, Versioned>({
       query: (post) => deleteCall(postsPath, post),

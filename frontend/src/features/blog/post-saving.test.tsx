@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { inspect } from '@/test/axe';
 import { notices } from '@/test/notices';
 import { button, fillForm, openForm, servePosts } from '@/test/posts';
+import { user as sampleUser } from '@/test/sample';
 import { server } from '@/test/server';
 
 test('a refused save says so at its field and in a notice, and keeps everything', async () => {
@@ -88,4 +89,19 @@ test('while it is saved nothing in the form changes: what is shown is what is sa
       date: '2026-03-05',
     },
   ]);
+});
+
+test('an author whose account is gone when the post is saved is on offer no longer', async () => {
+  servePosts();
+  const page = await openForm();
+  await fillForm(page);
+  expect(screen.getByRole('option', { name: 'grace' })).toBeInTheDocument();
+  const message = 'One of the authors does not exist';
+  server.use(
+    http.get('/api/admin/users', () => HttpResponse.json([sampleUser()])),
+    http.post('/api/admin/blog', () => HttpResponse.json({ error: message, message }, { status: 400 })),
+  );
+  await page.user.click(button('Create'));
+  await waitFor(() => expect(screen.queryByRole('option', { name: 'grace' })).toBeNull());
+  expect(screen.getByLabelText('Title')).toHaveValue('My title');
 });

@@ -4,6 +4,7 @@ import { CheckboxField, SelectField, TextField } from '@/ui/form/field';
 import { useForm } from '@/ui/form/form-context';
 import { FormDialog } from '@/ui/form/form-dialog';
 import { IconField } from '@/ui/form/icon-field';
+import { withHeld } from '@/ui/held-choice';
 import { Icon, iconNames } from '@/ui/icon';
 import { useAddressWarning } from './address';
 import { navigationPath, useSaveNavigationItemMutation, type NavigationInput } from './admin-api';
@@ -118,6 +119,7 @@ function AddressField() {
 function ParentField({ item, items }: Pick<NavigationDialogProps, 'item' | 'items'>) {
   const hasChildren = item !== undefined && items.some(({ parentId }) => parentId === item.id);
   const parents = items.filter(({ id, parentId }) => !parentId && id !== item?.id);
+  const { value } = useForm().bind('parentId');
   return (
     <SelectField
       name="parentId"
@@ -125,7 +127,11 @@ function ParentField({ item, items }: Pick<NavigationDialogProps, 'item' | 'item
       placeholder="None"
       disabled={hasChildren}
       {...(hasChildren && { hint: 'An item with children cannot have a parent' })}
-      options={parents.map(({ id, label }) => ({ value: id, label }))}
+      options={withHeld(
+        parents.map(({ id, label }) => ({ value: id, label })),
+        value,
+        'Unknown',
+      )}
     />
   );
 }

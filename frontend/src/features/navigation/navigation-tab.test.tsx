@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse, type JsonBodyType } from 'msw';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { inspect } from '@/test/axe';
 import { notices } from '@/test/notices';
 import { renderWith } from '@/test/render';
-import { item } from '@/test/sample';
+import { item, user as sampleUser } from '@/test/sample';
 import { server } from '@/test/server';
 import type { NavigationItem } from './api';
 import { NavigationTab } from './navigation-tab';
@@ -29,6 +29,8 @@ const menu = [
   item(2, { label: 'Vision', order: 1, parentId: 1, metadata: { icon: 'cpu', featured: true } }),
 ];
 
+beforeEach(() => server.use(http.get('/api/user', () => HttpResponse.json(sampleUser({ isAdmin: true })))));
+
 const open = () => renderWith(<NavigationTab />, { at: '/admin/navigation' });
 
 test('items stand by order, with visibility and parent', async () => {
@@ -50,6 +52,26 @@ test('a list that can’t be fetched says so', async () => {
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('Error loading navigation items');
   expect(alert).toHaveTextContent('Failed to fetch navigation items');
+});
+
+test.each([
+  [null, 'Please log in to access this page.'],
+  [sampleUser({ isAdmin: false }), 'You need administrator privileges to access this page.'],
+])('the menu of visitors never passes for the whole list', async (whoever, reason) => {
+  serveItems(menu);
+  server.use(
+    http.get('/api/user', () =>
+      whoever
+        ? HttpResponse.json(whoever)
+        : HttpResponse.text('Please log in to access this page.', { status: 401 }),
+    ),
+  );
+  const { user } = open();
+  expect(await screen.findByRole('alert')).toHaveTextContent(reason);
+  expect(screen.queryByText('Blog')).toBeNull();
+  server.use(http.get('/api/user', () => HttpResponse.json(sampleUser({ isAdmin: true }))));
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Blog')).toBeVisible();
 });
 
 test('an item is created with what was filled in alone', async () => {
@@ -156,4 +178,31 @@ test('deleting asks as the browser does', async () => {
   await user.click(button);
   expect(await within(await notices()).findByText('Navigation item deleted successfully')).toBeVisible();
   expect(sent).toEqual([['DELETE /api/navigation/1 "2"', null]]);
+});
+
+test('a parent that somebody has deleted meanwhile is on offer no longer, and another can be chosen', async () => {
+  const sent = serveItems(menu);
+  const { user } = open();
+  await screen.findByText('Blog');
+  await user.click(screen.getByRole('button', { name: 'Add Item' }));
+  await user.type(screen.getByLabelText('Label'), 'Careers');
+  await user.type(screen.getByLabelText('URL'), '/careers');
+  const parent = screen.getByLabelText('Parent') as HTMLSelectElement;
+  await user.selectOptions(parent, 'Solutions');
+  const message = 'The parent item does not exist';
+  server.use(
+    http.get('/api/navigation', () => HttpResponse.json([menu[0]])),
+    http.post('/api/navigation', () => HttpResponse.json({ error: message, message }, { status: 400 }), {
+      once: true,
+    }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const offered = () => [...parent.options].map(({ label }) => label);
+  await waitFor(() => expect(offered()).toEqual(['None', 'Unknown', 'Blog']));
+  expect(parent.selectedOptions[0]).toHaveTextContent('Unknown');
+  await user.selectOptions(parent, 'None');
+  expect(offered()).toEqual(['None', 'Blog']);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.[1]).toMatchObject({ label: 'Careers', parentId: null });
 });

@@ -208,3 +208,14 @@ test('while it is saved, the dialog can’t be left', async () => {
   answer();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
+
+test('from an address whose page there is no longer, Previous leads to the page before the one that is shown', async () => {
+  serveUsers(
+    Array.from({ length: 40 }, (_, index) => sampleUser({ id: index + 1, username: `user-${index + 1}` })),
+  );
+  const { user, router } = renderWith(<UsersTab />, { at: '/admin/users?page=9' });
+  expect(await screen.findByText('21–40 of 40')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Previous' }));
+  expect(await screen.findByText('1–20 of 40')).toBeVisible();
+  expect(router.state.location.search).toBe('');
+});
