@@ -4,7 +4,7 @@ import { useUsersQuery } from '@/features/users/api';
 import { messageOf } from '@/lib/api-error';
 import { cn } from '@/lib/cn';
 import { Button } from '@/ui/button';
-import { SelectField } from '@/ui/form/field';
+import { exact, SelectField } from '@/ui/form/field';
 import { controlLook } from '@/ui/form/field-frame';
 import { FormContext, useDescription, useForm, type Description } from '@/ui/form/form-context';
 import { openByArrow } from '@/ui/open-list';
@@ -18,7 +18,8 @@ export interface AuthorPickerProps {
 
 const description: Description = {
   label: 'Authors',
-  show: (authors) => (authors as PickedAuthor[]).map(({ name }) => name).join(', '),
+  show: (authors, isExact) =>
+    (authors as PickedAuthor[]).map(({ id, name }) => (isExact ? exact(name, id) : name)).join(', '),
 };
 
 /** The authors of a post: a list to pick users from, and a chip for each that was picked. */

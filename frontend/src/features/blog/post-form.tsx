@@ -12,6 +12,7 @@ import { StickyBar } from '@/ui/sticky-bar';
 import { TwoColumns } from '@/ui/two-columns';
 import type { EditablePost } from './admin-api';
 import { AuthorPicker, type AuthorPickerProps } from './author-picker';
+import { excerptOf } from './post-values';
 import { SlugField } from './slug-field';
 import { TagsField } from './tags-field';
 import { usePostForm } from './use-post-form';
@@ -109,6 +110,7 @@ const Fields = memo(function Fields({ post, authors, setAuthors }: FieldsProps) 
         name="excerpt"
         label="Excerpt"
         rows={3}
+        whenEmpty={excerptOf}
         hint="Optional; the first line of the content where it is empty"
       />
       <SlugField post={post?.id} />

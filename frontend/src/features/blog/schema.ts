@@ -12,11 +12,15 @@ const notReserved: Rule = (slug) => (slug === 'create' ? 'This slug is reserved'
 const isDay: Rule = (date) =>
   !date || /^\d{4}-\d{2}-\d{2}$/.test(date) ? undefined : 'Date must be a day of the calendar, as YYYY-MM-DD';
 
+/** Tags that differ in case alone are one. */
+const keyOf = (tag: string) => tag.normalize('NFKC').toLowerCase();
+
 /** Split at commas, none blank, none twice; also what stands in a list already. */
 function splitTags(typed: unknown): string[] {
   const texts = (Array.isArray(typed) ? typed : [typed ?? '']).map(String);
   const tags = texts.flatMap((one) => one.split(',')).map((tag) => tag.trim());
-  return [...new Set(tags.filter(Boolean))];
+  const keys = tags.map(keyOf);
+  return tags.filter((tag, place) => tag && keys.indexOf(keyOf(tag)) === place);
 }
 
 const idOf = (author: unknown): unknown =>

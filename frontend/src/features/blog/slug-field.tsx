@@ -55,6 +55,7 @@ export function SlugField({ post }: SlugFieldProps) {
         <TextField
           name="slug"
           label="Slug"
+          whenEmpty={() => derived}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

@@ -38,6 +38,7 @@ export function usePostForm(
   const record = useRecord<EditablePost, PostValues>({
     path: postsPath,
     record: post,
+    schema: postSchema,
     valuesOf: (state) => (state ? valuesOf(state) : initial),
   });
   const formik = useSchemaForm<PostValues, PostInput>({

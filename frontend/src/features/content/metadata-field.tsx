@@ -16,6 +16,7 @@ export function MetadataField() {
         label="Metadata"
         rows={5}
         spellCheck={false}
+        isWhole
         className="font-mono"
         // The error takes the hint's place, so that nothing moves.
         {...(!error('metadata') && { hint: 'JSON, optional; it may hold more than the fields above.' })}

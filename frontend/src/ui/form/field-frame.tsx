@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { cn } from '@/lib/cn';
-import { useDescription, useForm } from './form-context';
+import { useDescription, useForm, type Description } from './form-context';
 
 export const controlLook =
   'w-full rounded-control border border-control bg-bg text-body text-ink transition-colors sm:text-ui sm:font-normal hover:border-muted focus-visible:border-blue focus-visible:outline-2 focus-visible:outline-offset-0 focus-visible:outline-blue/40 disabled:opacity-50 aria-invalid:border-destructive aria-invalid:focus-visible:outline-destructive/40';
@@ -12,7 +12,7 @@ export interface Common {
   hint?: ReactNode;
 }
 
-export interface FrameProps extends Common {
+export interface FrameProps extends Common, Omit<Description, 'label'> {
   children: (ids: {
     id: string;
     'aria-describedby': string | undefined;
@@ -25,17 +25,20 @@ export interface FrameProps extends Common {
   id?: string | undefined;
   /** Right above the control. */
   above?: ReactNode;
-  /** A value as a text, where it is another than it is kept as. */
-  show?: ((value: unknown) => string) | undefined;
-  isSecret?: boolean;
 }
 
 /** Label, control, hint and error of one field, tied together. */
 export function Frame(props: FrameProps) {
-  const { name, label, hint, aside, above, className, show, isSecret = false, children } = props;
+  const { name, label, hint, aside, above, className, children, show, isSecret, isWhole, whenEmpty } = props;
   const own = useId();
   const id = props.id ?? own;
-  useDescription(name, { label, isSecret, ...(show && { show }) });
+  useDescription(name, {
+    label,
+    ...(show && { show }),
+    ...(isSecret && { isSecret }),
+    ...(isWhole && { isWhole }),
+    ...(whenEmpty && { whenEmpty }),
+  });
   const { error } = useForm();
   const fault = error(name);
   const described = cn(hint && `${id}-hint`, fault && `${id}-error`) || undefined;

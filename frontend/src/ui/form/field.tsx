@@ -12,26 +12,30 @@ import {
 } from 'react';
 import { cn } from '@/lib/cn';
 import { controlLook, Fault, Frame, type Common } from './field-frame';
-import { useDescription, useForm } from './form-context';
+import { useDescription, useForm, type Description } from './form-context';
 
 /** React names an input anew whenever it is drawn, and the browser then paints it anew: not for a key elsewhere. */
 const Input = memo(function Input(props: InputHTMLAttributes<HTMLInputElement>) {
   return <input {...props} />;
 });
 
-export interface TextFieldProps extends Common, Omit<InputHTMLAttributes<HTMLInputElement>, 'name'> {
+export interface TextFieldProps
+  extends
+    Common,
+    Pick<Description, 'isSecret' | 'whenEmpty'>,
+    Omit<InputHTMLAttributes<HTMLInputElement>, 'name'> {
   aside?: ReactNode;
-  /** For what is copied nowhere else, such as a password, even while it can be read. */
-  isSecret?: boolean;
 }
 
 /** A field of one line; every attribute of an `<input>`. */
-export function TextField({ name, label, hint, aside, isSecret, className, ...rest }: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { name, label, hint, aside, isSecret, whenEmpty, className, ...rest } = props;
   const { bind } = useForm();
   return (
     <Frame
       {...{ name, label, hint, aside }}
       {...(isSecret && { isSecret })}
+      {...(whenEmpty && { whenEmpty })}
       {...(className !== undefined && { className })}
     >
       {(ids) => (
@@ -41,14 +45,19 @@ export function TextField({ name, label, hint, aside, isSecret, className, ...re
   );
 }
 
-export interface TextAreaProps extends Common, Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'name'> {
+export interface TextAreaProps
+  extends
+    Common,
+    Pick<Description, 'isWhole' | 'whenEmpty'>,
+    Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'name'> {
   /** Right above the textarea. */
   above?: ReactNode;
   fieldRef?: RefObject<HTMLTextAreaElement | null>;
 }
 
 /** A field of several lines; every attribute of a `<textarea>`. `className` is the textarea's. */
-export function TextArea({ name, label, hint, id, above, fieldRef, className, ...rest }: TextAreaProps) {
+export function TextArea(props: TextAreaProps) {
+  const { name, label, hint, id, above, fieldRef, isWhole, whenEmpty, className, ...rest } = props;
   const { bind } = useForm();
   const { value, ...binding } = bind(name);
   const own = useRef<HTMLTextAreaElement>(null);
@@ -60,7 +69,11 @@ export function TextArea({ name, label, hint, id, above, fieldRef, className, ..
       field.current.value = String(value);
   }, [field, value]);
   return (
-    <Frame {...{ name, label, hint, id, above }}>
+    <Frame
+      {...{ name, label, hint, id, above }}
+      {...(isWhole && { isWhole })}
+      {...(whenEmpty && { whenEmpty })}
+    >
       {(ids) => (
         <textarea
           ref={field}
@@ -83,14 +96,19 @@ export interface SelectFieldProps extends Common {
   onKeyDown?: KeyboardEventHandler<HTMLSelectElement>;
 }
 
+/** A name with what it stands for, where another has the same name. */
+export const exact = (name: string, id: unknown) => `${name} (#${String(id)})`;
+
 /** A native pick list. */
 export function SelectField(props: SelectFieldProps) {
   const { name, label, hint, options, placeholder, disabled, onKeyDown } = props;
   const { bind } = useForm();
   // A pick list knows no `readonly`: it shows what its form keeps.
   const { value, onChange } = bind(name);
-  const show = (value: unknown) =>
-    options.find((option) => String(option.value) === String(value))?.label ?? String(value ?? '');
+  const show = (value: unknown, isExact?: boolean) => {
+    const label = options.find((option) => String(option.value) === String(value))?.label;
+    return label === undefined ? String(value ?? '') : isExact ? exact(label, value) : label;
+  };
   return (
     <Frame {...{ name, label, hint, show }}>
       {(ids) => (

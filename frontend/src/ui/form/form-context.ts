@@ -15,8 +15,12 @@ export interface Binding {
 /** How to speak of a field to a person. */
 export interface Description {
   label: string;
-  /** A value as a text; as it is, where the field does not say otherwise. */
-  show?: (value: unknown) => string;
+  /** A value as a text; as it is, where the field does not say otherwise. `isExact`: no other value has that text. */
+  show?: (value: unknown, isExact?: boolean) => string;
+  /** Whether it has a grammar that its lines alone don't keep, so that two of it can't be combined. */
+  isWhole?: boolean;
+  /** What the server puts there where it is left empty. */
+  whenEmpty?: (values: object) => string;
   /** Whether what stands in it is shown and copied nowhere else. */
   isSecret?: boolean;
 }

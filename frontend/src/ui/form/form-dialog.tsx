@@ -13,7 +13,7 @@ import { useSaveKey } from './use-save-key';
 import type { Messages } from './use-submit';
 
 export interface FormDialogProps<V extends FormikValues, R extends Versioned>
-  extends Pick<SchemaFormOptions<V>, 'schema'>, RecordOptions<R, V> {
+  extends Pick<SchemaFormOptions<V>, 'schema'>, Omit<RecordOptions<R, V>, 'schema'> {
   title: string;
   /** The label of the button that saves. */
   submit: string;

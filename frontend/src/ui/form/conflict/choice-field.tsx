@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { mergeText } from '@/lib/merge-text';
 import { cn } from '@/lib/cn';
 import { controlLook } from '@/ui/form/field-frame';
-import { textOf, type Choice, type Difference } from './difference';
+import { textsOf, type Choice, type Difference } from './difference';
 import { TextChanges } from './text-changes';
 
 /** What is better read by what has changed in it. */
@@ -26,8 +26,7 @@ export interface ChoiceFieldProps {
 export function ChoiceField({ difference, choice, onChoose, isMissing }: ChoiceFieldProps) {
   const id = useId();
   const { field, by } = difference;
-  const text = (value: unknown) => textOf(field, value);
-  const [base, mine, theirs] = [text(difference.base), text(difference.mine), text(difference.theirs)];
+  const { base, mine, theirs } = textsOf(difference);
   const isText = typeof difference.mine === 'string' && typeof difference.theirs === 'string';
   const isLongText = isText && [base, mine, theirs].some(isLong);
   const option = (kind: 'mine' | 'theirs', label: string, value: string) => (
@@ -47,7 +46,7 @@ export function ChoiceField({ difference, choice, onChoose, isMissing }: ChoiceF
       <div className="mt-2 grid gap-2 sm:grid-cols-2">
         {option('mine', by === 'them' ? 'Yours, as it was' : 'Yours', mine)}
         {option('theirs', by === 'me' ? 'Theirs, as it was' : 'Theirs', theirs)}
-        {isLongText && by === 'both' && (
+        {isLongText && by === 'both' && !field.isWhole && (
           <div className="sm:col-span-2">
             <Combined
               {...{ base, mine, theirs, name: id, label: field.label }}

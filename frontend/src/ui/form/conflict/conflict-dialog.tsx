@@ -3,10 +3,11 @@ import { useState, type SyntheticEvent } from 'react';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { ChoiceField } from './choice-field';
-import { differences, resolve, type Choice, type Field } from './difference';
+import { differences, resolve, type Cast, type Choice, type Field } from './difference';
 
 export interface ConflictDialogProps<V extends FormikValues> {
   fields: Field[];
+  cast: Cast<V>;
   /** As it was when the form was opened. */
   base: V;
   /** As it stands in the form. */
@@ -20,8 +21,8 @@ export interface ConflictDialogProps<V extends FormikValues> {
 
 /** Shows what somebody else has saved meanwhile beside what stands in the form, field by field. */
 export function ConflictDialog<V extends FormikValues>(props: ConflictDialogProps<V>) {
-  const { fields, base, mine, theirs, onResolve, onClose } = props;
-  const [found] = useState(() => differences(fields, base, mine, theirs));
+  const { fields, cast, base, mine, theirs, onResolve, onClose } = props;
+  const [found] = useState(() => differences(fields, cast, base, mine, theirs));
   const [choices, setChoices] = useState<Record<string, Choice | undefined>>(() =>
     Object.fromEntries(
       found.filter(({ by }) => by === 'them').map(({ field }) => [field.name, { kind: 'theirs' }]),

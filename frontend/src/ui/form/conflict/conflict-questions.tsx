@@ -1,4 +1,4 @@
-import type { FormikValues } from 'formik';
+import { getIn, type FormikValues } from 'formik';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { Versioned } from '@/lib/writes';
 import { Button } from '@/ui/button';
@@ -27,7 +27,7 @@ export interface ConflictHandling {
 const summary = (fields: Field[], values: FormikValues) =>
   fields
     .filter(({ isSecret }) => !isSecret)
-    .map((field) => `${field.label}: ${textOf(field, values[field.name])}`)
+    .map((field) => `${field.label}: ${textOf(field, getIn(values, field.name))}`)
     .join('\n\n');
 
 /** Lets the person settle what somebody else has changed or deleted meanwhile, and saves what comes of it. */
@@ -45,7 +45,7 @@ export function useConflictQuestions<R extends Versioned, V extends FormikValues
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [settled]);
   if (!conflict) return { question: null, remedy: undefined };
-  const { fields, base, mine, theirs } = conflict;
+  const { fields, cast, base, mine, theirs } = conflict;
   const close = () => setClosed(conflict);
   // The button that saves, which was disabled when the question came, has the focus no more.
   const focusSubmit = () => form?.querySelector<HTMLElement>('[type=submit]')?.focus();
@@ -66,7 +66,7 @@ export function useConflictQuestions<R extends Versioned, V extends FormikValues
   if (closed === conflict) return { question: null, remedy };
   const question = theirs ? (
     <ConflictDialog
-      {...{ fields, base, mine }}
+      {...{ fields, cast, base, mine }}
       theirs={theirs.values}
       onResolve={(values) => settle(theirs.record, values)}
       onClose={close}

@@ -5,7 +5,7 @@ import { makeKeys } from '@/lib/idempotency';
 import { useLatest } from '@/lib/latest';
 import type { Target, Versioned } from '@/lib/writes';
 import type { Description } from '@/ui/form/form-context';
-import { differences, type Field } from './difference';
+import { differences, filled, type Cast, type Field } from './difference';
 
 export interface RecordOptions<R extends Versioned, V extends FormikValues> {
   /** Where the records of its kind are: with an id behind it, it names one. */
@@ -14,11 +14,14 @@ export interface RecordOptions<R extends Versioned, V extends FormikValues> {
   record: R | undefined;
   /** What stands in the form for a record, or for a new one. */
   valuesOf: (record: R | undefined) => V;
+  /** Makes of it what is stored. */
+  schema: { cast: (values: V, options: { stripUnknown: true; assert: false }) => unknown };
 }
 
 /** Somebody else was faster. */
 export interface Conflict<R, V> {
   fields: Field[];
+  cast: Cast<V>;
   base: V;
   mine: V;
   /** What they have saved; absent: they have deleted it. */
@@ -29,14 +32,26 @@ export interface Conflict<R, V> {
 export type SaveRecord<R, Out> = (input: Out, target: Target, seen: R | undefined) => Promise<R>;
 
 /** One try to store something. */
-interface Attempt<R, V, Out = unknown> {
+export interface Attempt<R, V, Out = unknown> {
   input: Out;
+  /** What stood in the form, with what the server makes of what was left empty. */
   typed: V;
   target: Target;
   seen: R | undefined;
 }
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** An attempt that a newer state has met. */
+interface Meeting<R, V, Out> {
+  attempt: Attempt<R, V, Out>;
+  base: R;
+  /** What stands in the form by now. */
+  mine: V;
+  status: number;
+  /** Whether it was sent before, and not answered. */
+  isRepeated: boolean;
+}
 
 const said = (message: string, status: number): ApiError => ({ status, statusText: '', message });
 
@@ -57,19 +72,43 @@ function byField(cause: unknown, described: Map<string, Description>): ApiError 
 
 const changed =
   'Somebody else has changed this since you opened it. Nothing was saved, and what you have entered is still here.';
+const unknown = 'It is not known whether what you have entered has been saved.';
 const deleted = 'Somebody else has deleted this since you opened it. What you have entered is still here.';
+
+/**
+ * Where a form stands: the state that a save replaces, and what is not settled. Both are known at once, too: one save can
+ * be several calls.
+ */
+function useStanding<R extends Versioned, V extends FormikValues>(record: R | undefined) {
+  const [seen, draw] = useState(record);
+  const present = useRef(record);
+  /** What is under way, or was not answered: whether it was done nobody knows. */
+  const [unsettled, drawUnsettled] = useState<Attempt<R, V>>();
+  const pending = useRef<Attempt<R, V>>(undefined);
+  const setUnsettled = useCallback((attempt: Attempt<R, V> | undefined) => {
+    pending.current = attempt;
+    drawUnsettled(attempt);
+  }, []);
+
+  /** The form stands on this state from now on; `left` is what was not answered of it. */
+  const setSeen = useCallback(
+    (state: R | undefined, left?: Attempt<R, V>) => {
+      setUnsettled(left);
+      present.current = state;
+      draw(state);
+    },
+    [setUnsettled],
+  );
+  return { seen, setSeen, present, unsettled, setUnsettled, pending };
+}
 
 /**
  * What a form edits: the state of a record that a save replaces, and the newer state of it where somebody else was
  * faster. The fields say themselves what they are called, by `describe`.
  */
 export function useRecord<R extends Versioned, V extends FormikValues>(options: RecordOptions<R, V>) {
-  const { path, record, valuesOf } = options;
-  const [seen, draw] = useState(record);
-  /** As `seen`, and at once: one save can be several calls. */
-  const present = useRef(record);
-  /** Whether it was done nobody knows. */
-  const unanswered = useRef<Attempt<R, V>>(undefined);
+  const { path, record, valuesOf, schema } = options;
+  const { seen, setSeen, present, unsettled, setUnsettled, pending } = useStanding<R, V>(record);
   const [conflict, setConflict] = useState<Conflict<R, V>>();
   const [keyOf] = useState(makeKeys);
   const described = useRef(new Map<string, Description>());
@@ -80,38 +119,58 @@ export function useRecord<R extends Versioned, V extends FormikValues>(options: 
     [],
   );
 
-  const setSeen = useCallback((state: R | undefined) => {
-    unanswered.current = undefined;
-    present.current = state;
-    draw(state);
-  }, []);
+  const fields = () => [...described.current].map(([name, description]) => ({ name, ...description }));
+  const cast: Cast<V> = (values) => schema.cast(values, { stripUnknown: true, assert: false });
 
   /** Keeps hold of what both have, and throws what is to be told. Resolves to what is stored where that is the same. */
-  const meet = async (sent: V, mine: V, base: R, status: number): Promise<R> => {
-    const fields = [...described.current].map(([name, description]) => ({ name, ...description }));
+  const meet = async <Out>(save: SaveRecord<R, Out>, met: Meeting<R, V, Out>): Promise<R> => {
+    const { attempt, base, mine, status, isRepeated } = met;
     const latest = status === 404 ? null : await fetchLatest(path, base.id).catch(() => undefined);
     // Their state could not be fetched: the next attempt to save meets the same and asks for it again.
-    if (latest === undefined)
-      throw said(`${changed} Their version could not be loaded: please try again.`, status);
-    unanswered.current = undefined;
-    const both = { fields, base: valuesOf(base), mine };
+    if (latest === undefined) {
+      if (isRepeated) setUnsettled(attempt);
+      throw said(
+        isRepeated
+          ? `${unknown} Please try again.`
+          : `${changed} Their version could not be loaded: please try again.`,
+        status,
+      );
+    }
+    const both = { fields: fields(), cast, base: valuesOf(base), mine };
     const theirs = latest as R | null;
+    if (!theirs) {
+      setConflict(both);
+      throw { ...said(deleted, status), isTold: true };
+    }
+    const values = valuesOf(theirs);
+    const left = differences(both.fields, cast, both.base, attempt.typed, values);
     // A save whose answer was lost has been done.
-    if (theirs && differences(fields, both.base, sent, valuesOf(theirs)).length === 0) return theirs;
-    setConflict(theirs ? { ...both, theirs: { record: theirs, values: valuesOf(theirs) } } : both);
-    throw { ...said(theirs ? changed : deleted, status), isTold: true };
+    if (left.length === 0) return theirs;
+    // Of a password nobody can see whether it was: it is set again, which changes nothing where it was.
+    if (isRepeated && left.every(({ field }) => field.isSecret)) {
+      const target = { id: theirs.id, version: theirs.version };
+      return await carryOut(save, { ...attempt, target, seen: theirs }, mine);
+    }
+    setConflict({ ...both, theirs: { record: theirs, values } });
+    throw { ...said(changed, status), isTold: true };
   };
 
-  const carryOut = async <Out>(save: SaveRecord<R, Out>, attempt: Attempt<R, V, Out>, mine: V) => {
-    const { input, typed, target, seen: base } = attempt;
+  const carryOut = async <Out>(
+    save: SaveRecord<R, Out>,
+    attempt: Attempt<R, V, Out>,
+    mine: V,
+  ): Promise<R> => {
+    const { current: former } = pending;
+    const { input, target, seen: base } = attempt;
+    setUnsettled(attempt);
     try {
       return await save(input, target, base);
     } catch (cause) {
       const error = asApiError(cause);
-      if (base && (error.status === 412 || error.status === 404))
-        return await meet(typed, mine, base, error.status);
-      if (isUnanswered(error)) unanswered.current = attempt;
-      else if (isRefused(error)) unanswered.current = undefined;
+      const { status } = error;
+      if (!isUnanswered(error)) setUnsettled(isRefused(error) ? undefined : former);
+      if (base && (status === 412 || status === 404))
+        return await meet(save, { attempt, base, mine, status, isRepeated: former === attempt });
       throw byField(cause, described.current);
     }
   };
@@ -122,19 +181,19 @@ export function useRecord<R extends Versioned, V extends FormikValues>(options: 
       setSeen(await carryOut(save, attempt, mine));
     } catch (cause) {
       // Refused, it was not done, and what is saved now is saved as ever.
-      if (unanswered.current || asApiError(cause).isTold) throw cause;
+      if (pending.current || asApiError(cause).isTold) throw cause;
     }
   };
 
   const store = async <Out>(save: SaveRecord<R, Out>, input: Out, typed: V) => {
     setConflict(undefined);
-    const before = unanswered.current as Attempt<R, V, Out> | undefined;
-    if (before && isSame(before.input, input)) return await carryOut(save, before, typed);
+    const before = pending.current as Attempt<R, V, Out> | undefined;
+    if (before && isEqual(before.input, input)) return await carryOut(save, before, typed);
     if (before) await settle(save, before, typed);
     const { current: base } = present;
     const target = base ? { id: base.id, version: base.version } : { key: keyOf(input) };
-    return await carryOut(save, { input, typed, target, seen: base }, typed);
+    return await carryOut(save, { input, typed: filled(fields(), typed), target, seen: base }, typed);
   };
 
-  return { seen, setSeen, conflict, setConflict, describe, store };
+  return { seen, setSeen, unsettled, conflict, setConflict, describe, store };
 }

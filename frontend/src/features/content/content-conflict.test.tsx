@@ -1,0 +1,40 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { serveRecord } from '@/test/record';
+import { renderWith } from '@/test/render';
+import { ContentDialog } from './content-dialog';
+import type { ContentItem } from './api';
+
+const stored: ContentItem = {
+  id: 5,
+  title: 'Edge',
+  type: 'service',
+  content: 'one\ntwo\nthree',
+  metadata: '{\n  "icon": "star"\n}',
+  published: true,
+  createdAt: '2026-03-05T12:00:00Z',
+  version: 1,
+} as ContentItem;
+
+test('two states of JSON are not combined line by line, which could leave a key in it twice', async () => {
+  const { change } = serveRecord('/api/admin/content/5', stored, (_body, item: ContentItem) => item);
+  const { user } = renderWith(<ContentDialog item={stored} onClose={() => undefined} />);
+  const type = async (label: string, text: string) => {
+    await user.clear(screen.getByLabelText(label));
+    await user.click(screen.getByLabelText(label));
+    await user.paste(text);
+  };
+  await type('Metadata', '{\n  "icon": "star",\n  "client": "Mine"\n}');
+  await type('Content', 'mine\ntwo\nthree');
+  change({
+    ...stored,
+    content: 'one\ntwo\ntheirs',
+    metadata: '{\n  "client": "Theirs",\n  "icon": "star"\n}',
+    version: 2,
+  });
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const metadata = within(await screen.findByRole('group', { name: 'Metadata' }));
+  expect(metadata.getAllByRole('radio')).toHaveLength(2);
+  const content = within(screen.getByRole('group', { name: 'Content' }));
+  expect(content.getByRole('radio', { name: 'Both, combined' })).toBeVisible();
+});
