@@ -64,6 +64,50 @@ test('a question appears, then its answer with the pages that it drew on; the bo
   expect(await inspect()).toHaveNoViolations();
 });
 
+test('sources of an answer that can’t be shown are left out, after a reload too', async () => {
+  const sources = [null, 3, 'Models', {}, { title: {}, path: '/x' }, { title: ' ', path: '/y' }];
+  const shown = { title: 'Custom Models', path: '/services/2' };
+  answer('/api/ai/chat', () => HttpResponse.json({ reply: 'Yes.', sources: [...sources, shown, shown] }));
+  const { user, box, unmount } = await openChat();
+  const links = () => screen.getAllByRole('listitem').map((source) => source.textContent);
+  await user.type(box, 'Why?{Enter}');
+  expect(await screen.findByText('Yes.')).toBeVisible();
+  expect(links()).toEqual(['Custom Models', 'Custom Models']);
+  answer('/api/ai/chat', () => HttpResponse.json({ reply: 'No.', sources }));
+  await user.type(box, 'Really?{Enter}');
+  expect(await screen.findByText('No.')).toBeVisible();
+  expect(screen.getAllByText('Sources')).toHaveLength(1);
+  unmount();
+  renderWith(<AiDemos />);
+  expect(await screen.findByText('Yes.')).toBeVisible();
+});
+
+test('a suggestion that is chosen by keyboard stands in the box, which has the focus', async () => {
+  const sent = answer('/api/ai/chat', () => HttpResponse.json({ reply: 'Two weeks.' }));
+  const { user, box } = await openChat();
+  card(/^How long does/).focus();
+  await user.keyboard('{Enter}');
+  expect(box).toHaveValue('How long does a project take?');
+  expect(box).toHaveFocus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(sent).toEqual([{ message: 'How long does a project take?' }]));
+});
+
+test.each([
+  { demo: /^Chat/, label: 'Message', path: '/api/ai/chat' },
+  { demo: /^Image/, label: 'Prompt', path: '/api/ai/generate-image' },
+])('whoever tries again by keyboard goes on in the box: $label', async ({ demo, label, path }) => {
+  answer(path, () => HttpResponse.json({ error: 'x' }, { status: 502 }));
+  const { user } = renderWith(<AiDemos />);
+  await user.click(card(demo));
+  await user.type(await screen.findByLabelText(label), 'A loom{Enter}');
+  (await screen.findByRole('button', { name: 'Retry' })).focus();
+  await user.keyboard('{Enter}');
+  expect(screen.getByLabelText(label)).toHaveFocus();
+  expect(await screen.findByRole('alert')).toHaveTextContent(failure);
+  expect(screen.getByLabelText(label)).toHaveFocus();
+});
+
 test('Shift+Enter starts a line, and what is empty or blank is not sent', async () => {
   const sent = answer('/api/ai/chat', () => HttpResponse.json({ reply: 'Yes.' }));
   const { user, box } = await openChat();

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { usePageState } from '@/lib/page-state';
 import { Alert } from '@/ui/alert';
 import { Button } from '@/ui/button';
@@ -12,9 +12,20 @@ export function ChatDemo() {
   const { ai } = usePageState();
   const { turns, status, send, retry } = useConversation();
   const [text, setText] = useState('');
+  const box = useRef<HTMLTextAreaElement>(null);
+  // What is pressed goes, or leads there.
+  const focusBox = () => box.current?.focus({ preventScroll: true });
   const ask = (question: string) => {
     setText('');
     send(question);
+  };
+  const suggest = (question: string) => {
+    setText(question);
+    focusBox();
+  };
+  const tryAgain = () => {
+    focusBox();
+    retry();
   };
   return (
     <>
@@ -23,13 +34,13 @@ export function ChatDemo() {
           ? `Answered by ${ai.chat}`
           : "Answered by Portico's built-in demo, from what this site has published"}
       </Answerer>
-      <ChatLog turns={turns} isWaiting={status === 'waiting'} suggest={setText} />
+      <ChatLog turns={turns} isWaiting={status === 'waiting'} suggest={suggest} />
       {status === 'failed' && (
         <div className="px-4 pb-4">
           <Alert
             variant="destructive"
             action={
-              <Button variant="outline" size="sm" onClick={retry}>
+              <Button variant="outline" size="sm" onClick={tryAgain}>
                 Retry
               </Button>
             }
@@ -39,6 +50,7 @@ export function ChatDemo() {
         </div>
       )}
       <PromptBox
+        box={box}
         label="Message"
         placeholder="Ask something..."
         maxLength={4000}

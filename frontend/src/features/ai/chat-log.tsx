@@ -53,8 +53,13 @@ export function ChatLog({ turns, isWaiting, suggest }: ChatLogProps) {
   );
 }
 
-function Message({ turn: { role, content, sources = [] } }: { turn: Turn }) {
+/** Whatever it was that answered: what can't be shown is left out. */
+const isSource = (source: Partial<Source> | null) =>
+  typeof source?.title === 'string' && typeof source.path === 'string' && source.title.trim() !== '';
+
+function Message({ turn: { role, content, sources: told = [] } }: { turn: Turn }) {
   const isUser = role === 'user';
+  const sources = told.filter(isSource);
   return (
     <div
       className={cn(
@@ -90,8 +95,8 @@ function Sources({ sources }: { sources: Source[] }) {
     <div className="mt-3 border-t border-line pt-3 text-caption">
       <p className="text-muted">Sources</p>
       <ul className="mt-1 grid gap-1">
-        {sources.map(({ title, path }) => (
-          <li key={`${path} ${title}`}>
+        {sources.map(({ title, path }, index) => (
+          <li key={index}>
             {isInternal(path) ? (
               <SmartLink to={path} className="text-blue underline-offset-4 hover:underline">
                 {title}

@@ -1,5 +1,5 @@
 import { Download, Image } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { cn } from '@/lib/cn';
 import { usePageState } from '@/lib/page-state';
 import { Alert } from '@/ui/alert';
@@ -25,11 +25,17 @@ export function ImageDemo() {
   const [prompt, setPrompt] = useState('');
   const [picture, setPicture] = useState<Picture>();
   const [failed, setFailed] = useState('');
+  const box = useRef<HTMLTextAreaElement>(null);
   const draw = async (wanted: string) => {
     setFailed('');
     const { data } = await generate(wanted);
     if (isPicture(data?.imageUrl)) setPicture({ prompt: wanted, url: data.imageUrl });
     else setFailed(wanted);
+  };
+  const tryAgain = () => {
+    // The button goes, and would lose it.
+    box.current?.focus({ preventScroll: true });
+    void draw(failed);
   };
   return (
     <>
@@ -73,7 +79,7 @@ export function ImageDemo() {
           <Alert
             variant="destructive"
             action={
-              <Button variant="outline" size="sm" onClick={() => void draw(failed)}>
+              <Button variant="outline" size="sm" onClick={tryAgain}>
                 Retry
               </Button>
             }
@@ -83,6 +89,7 @@ export function ImageDemo() {
         </div>
       )}
       <PromptBox
+        box={box}
         label="Prompt"
         placeholder="A lighthouse above a sea of numbers"
         maxLength={1000}

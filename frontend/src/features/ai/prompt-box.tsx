@@ -1,10 +1,12 @@
-import { useId, useRef, type KeyboardEvent } from 'react';
+import { useId, type KeyboardEvent, type RefObject } from 'react';
 import { cn } from '@/lib/cn';
 import { count, grouped } from '@/lib/text';
 import { Button } from '@/ui/button';
 import { controlLook, Fault } from '@/ui/form/field-frame';
 
 export interface PromptBoxProps {
+  /** The field itself, for who leads the focus there. */
+  box: RefObject<HTMLTextAreaElement | null>;
   label: string;
   placeholder: string;
   /** In characters; what is longer is told, not sent. */
@@ -18,6 +20,7 @@ export interface PromptBoxProps {
 
 /** Where a demo is asked: two rows and a button. Enter sends, Shift+Enter starts a line. */
 export function PromptBox({
+  box,
   label,
   placeholder,
   maxLength,
@@ -27,7 +30,6 @@ export function PromptBox({
   isBusy,
 }: PromptBoxProps) {
   const id = useId();
-  const box = useRef<HTMLTextAreaElement>(null);
   const text = value.trim();
   const isLong = count(text) > maxLength;
   const send = () => {
