@@ -1,39 +1,9 @@
-import { useEffect, useRef } from 'react';
-import { Outlet, ScrollRestoration, useLocation, type Location } from 'react-router-dom';
+import { useRef } from 'react';
+import { Outlet, ScrollRestoration, type Location } from 'react-router-dom';
 import { AuthSpinner } from './auth-spinner';
 import { Footer } from './footer';
 import { Header } from './header';
-
-/**
- * After a navigation the focus goes to the new page's title, so that it is read out and Tab goes on from there; until
- * there is a title, to the page, unless the person moves it elsewhere meanwhile.
- */
-function useFocusOnTitle() {
-  const { pathname, state } = useLocation();
-  // Said by tabs that are routes: the focus stays on the tab.
-  const keepsFocus = (state as { keepFocus?: boolean } | null)?.keepFocus === true;
-  const main = useRef<HTMLElement>(null);
-  const previous = useRef(pathname);
-  useEffect(() => {
-    const page = main.current;
-    if (!page || previous.current === pathname) return;
-    previous.current = pathname;
-    if (keepsFocus) return;
-    const focus = () => {
-      const title = page.querySelector('h1');
-      title?.setAttribute('tabindex', '-1');
-      (title ?? page).focus({ preventScroll: true });
-      return title !== null;
-    };
-    if (focus()) return;
-    const observer = new MutationObserver(() => {
-      if (document.activeElement !== page || focus()) observer.disconnect();
-    });
-    observer.observe(page, { childList: true, subtree: true });
-    return () => observer.disconnect();
-  }, [pathname, keepsFocus]);
-  return main;
-}
+import { useFocusOnStandIn, useFocusOnTitle } from './page-focus';
 
 /**
  * Where the browser itself went, as to a document or to a part of one by its hash, the key is always the same: there, an
@@ -43,7 +13,9 @@ const placeOf = ({ key, pathname, hash }: Location) => (key === 'default' ? path
 
 /** What every page stands in. */
 export function SiteLayout() {
-  const main = useFocusOnTitle();
+  const main = useRef<HTMLElement>(null);
+  useFocusOnTitle(main);
+  useFocusOnStandIn(main);
   return (
     <div data-app="" className="flex min-h-dvh flex-col">
       <a

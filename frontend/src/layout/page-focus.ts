@@ -1,0 +1,96 @@
+import { useEffect, useRef, type RefObject } from 'react';
+import { useLocation } from 'react-router-dom';
+
+/** The focus goes there though it is no control. */
+function focusPlace(place: HTMLElement) {
+  if (place.tabIndex < 0 && !place.hasAttribute('tabindex')) {
+    place.setAttribute('tabindex', '-1');
+    place.dataset.place = '';
+  }
+  place.focus({ preventScroll: true });
+}
+
+/**
+ * After a navigation the focus goes to the new page's title, so that it is read out and Tab goes on from there; until
+ * there is a title, to the page, unless the person moves it elsewhere meanwhile.
+ */
+export function useFocusOnTitle(main: RefObject<HTMLElement | null>) {
+  const { pathname, state } = useLocation();
+  // Said by tabs that are routes: the focus stays on the tab.
+  const keepsFocus = (state as { keepFocus?: boolean } | null)?.keepFocus === true;
+  const previous = useRef(pathname);
+  useEffect(() => {
+    const page = main.current;
+    if (!page || previous.current === pathname) return;
+    previous.current = pathname;
+    if (keepsFocus) return;
+    const focus = () => {
+      const title = page.querySelector('h1');
+      focusPlace(title ?? page);
+      return title !== null;
+    };
+    if (focus()) return;
+    const observer = new MutationObserver(() => {
+      if (document.activeElement !== page || focus()) observer.disconnect();
+    });
+    observer.observe(page, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, [main, pathname, keepsFocus]);
+}
+
+/** What stands where something was taken away: what has come in its place or moved up, else what it stood in. */
+function standIn({ target, previousSibling }: MutationRecord, page: HTMLElement): HTMLElement {
+  let next = previousSibling?.isConnected ? previousSibling.nextSibling : target.firstChild;
+  while (next && !(next instanceof HTMLElement)) next = next.nextSibling;
+  const place = next ?? (target instanceof HTMLElement ? target : page);
+  return place.querySelector('h1') ?? place;
+}
+
+/**
+ * What has the focus in the page may go, as the button that tries again or a form that has done its work. The focus
+ * then goes on to what stands there instead, unless somebody else sees to it.
+ */
+export function useFocusOnStandIn(main: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const page = main.current;
+    if (!page) return;
+    let last: Element | null = null;
+    let timer: number | undefined;
+    const note = () => {
+      const { activeElement: active } = document;
+      last = active !== page && page.contains(active) ? active : null;
+    };
+    // It left what is still there: a click on nothing, which is no loss. What is disabled while it works has not left.
+    const leave = () =>
+      setTimeout(() => {
+        if (last?.isConnected && !last.matches(':disabled')) note();
+      });
+    const goOn = (records: MutationRecord[]) => {
+      const lost = last;
+      if (!lost || lost.isConnected) return;
+      const taken = records.find(
+        ({ target, removedNodes }) =>
+          target.isConnected && [...removedNodes].some((node) => node.contains(lost)),
+      );
+      last = null;
+      clearTimeout(timer);
+      // Whoever knows better where it belongs, as a list does, comes first.
+      timer = window.setTimeout(() => {
+        if (document.activeElement !== document.body || page.closest('[aria-hidden=true]')) return;
+        focusPlace(taken ? standIn(taken, page) : (page.querySelector('h1') ?? page));
+        note();
+      });
+    };
+    note();
+    document.addEventListener('focusin', note);
+    page.addEventListener('focusout', leave);
+    const observer = new MutationObserver(goOn);
+    observer.observe(page, { childList: true, subtree: true });
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('focusin', note);
+      page.removeEventListener('focusout', leave);
+      observer.disconnect();
+    };
+  }, [main]);
+}
