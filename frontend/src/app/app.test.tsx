@@ -30,5 +30,6 @@ test('an application that fails says what to do', () => {
   };
   renderWith(<Broken />);
   expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong');
+  expect(document.title).toBe('Something went wrong');
   expect(screen.getByText('Please try refreshing the page')).toBeVisible();
 });

@@ -4,6 +4,8 @@ import { Button } from '@/ui/button';
 export function ErrorScreen() {
   return (
     <div role="alert" className="grid min-h-[70dvh] place-items-center bg-bg p-6 text-center text-ink">
+      {/* By itself: what knows the site's name may be what has failed. */}
+      <title>Something went wrong</title>
       <div>
         <h1 className="text-h2">Something went wrong</h1>
         <p className="mt-3 text-muted">Please try refreshing the page</p>

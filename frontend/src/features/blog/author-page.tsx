@@ -29,6 +29,7 @@ export function AuthorPage() {
     );
   return (
     <div className="wrap min-h-[50dvh] py-24">
+      <Head title="Blog" />
       <Loading text="Loading..." />
     </div>
   );

@@ -50,15 +50,19 @@ test('a draft is marked as one and not offered to search engines', async () => {
   expect(document.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
 });
 
-test('a post that is on its way says Loading...', async () => {
+test.each([
+  ['a post', '/blog/post-1', '/api/blog/post-1'],
+  ['an author', '/authors/ada', '/api/authors/ada'],
+])('the page of %s that is on its way says Loading..., and where one is', async (_what, at, path) => {
   server.use(
-    http.get('/api/blog/post-1', async () => {
+    http.get(path, async () => {
       await delay('infinite');
       return HttpResponse.json(null);
     }),
   );
-  renderApp('/blog/post-1');
+  renderApp(at);
   expect(await screen.findByText('Loading...')).toBeVisible();
+  expect(document.title).toBe('Blog | Northlight AI');
 });
 
 test('a post that does not exist says so', async () => {

@@ -4,6 +4,7 @@ import { usePageState } from '@/lib/page-state';
 import { longDate } from '@/lib/text';
 import { Badge } from '@/ui/badge';
 import { Cover } from '@/ui/cover';
+import { Head } from '@/ui/head';
 import { Missing, toBlog, toHome, Unloaded } from '@/ui/missing';
 import { Prose } from '@/ui/prose';
 import { Loading } from '@/ui/states';
@@ -37,6 +38,7 @@ export function PostPage() {
     );
   return (
     <div className="wrap min-h-[50dvh] py-24">
+      <Head title="Blog" />
       <Loading text="Loading..." />
     </div>
   );

@@ -13,6 +13,7 @@ import { DetailState } from './detail-state';
 import { readMetadata } from './metadata';
 
 const say = {
+  section: 'Case Studies',
   loading: 'Loading case study...',
   failed: 'Failed to fetch case study',
   missing: 'Case study not found',

@@ -44,6 +44,7 @@ describe.each([
   {
     at: '/services/9',
     api: '/api/content/service/9',
+    section: 'Services',
     loading: 'Loading service details...',
     missing: 'Service not found',
     failed: 'Failed to fetch service',
@@ -52,16 +53,18 @@ describe.each([
   {
     at: '/case-studies/9',
     api: '/api/content/case-study/9',
+    section: 'Case Studies',
     loading: 'Loading case study...',
     missing: 'Case study not found',
     failed: 'Failed to fetch case study',
     back: '/case-studies',
   },
-])('the page $at', ({ at, api, loading, missing, failed, back }) => {
+])('the page $at', ({ at, api, section, loading, missing, failed, back }) => {
   test('says that it is loading', async () => {
     server.use(http.get(api, never));
     renderApp(at);
     expect(await screen.findByText(loading)).toBeVisible();
+    expect(document.title).toBe(`${section} | Northlight AI`);
   });
 
   test('says that there is no such thing', async () => {

@@ -1,10 +1,11 @@
+import { Head } from '@/ui/head';
 import { Missing, toHome, Unloaded } from '@/ui/missing';
 import { Loading } from '@/ui/states';
 
 export interface DetailStateProps {
   /** What was answered so far: `null` means that there is no such thing. */
   query: { data?: unknown; error?: unknown; refetch: () => unknown };
-  say: { loading: string; failed: string; missing: string };
+  say: { section: string; loading: string; failed: string; missing: string };
   /** Where all things of its kind are. */
   back: { to: string; label: string };
 }
@@ -25,6 +26,7 @@ export function DetailState({ query, say, back }: DetailStateProps) {
     );
   return (
     <div className="wrap min-h-[50dvh] py-24">
+      <Head title={say.section} />
       <Loading text={say.loading} />
     </div>
   );

@@ -13,6 +13,7 @@ import { readMetadata } from './metadata';
 import { ServiceIcon } from './service-icon';
 
 const say = {
+  section: 'Services',
   loading: 'Loading service details...',
   failed: 'Failed to fetch service',
   missing: 'Service not found',
