@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** From here on two columns stand side by side: the style sheet's `lg`. */
-const wide = '(width >= 1024px)';
+const wide = '(width >= 64rem)';
 
 function subscribe(change: () => void) {
   const media = window.matchMedia(wide);
