@@ -36,7 +36,7 @@ describe('the navigation', () => {
     const [own] = within(main).getAllByRole('link', { name: /Solutions|Vision|Speech/ });
     expect(own).toHaveAccessibleName('Solutions Explore our Solutions offerings and solutions.');
     await user.click(own as HTMLElement);
-    await waitFor(() => expect(router.state.location.pathname).toBe('/item-1'));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/services'));
   });
 
   test('closes the panel at a click outside', async () => {
@@ -82,7 +82,7 @@ describe('the navigation', () => {
     const { user, solutions, router } = await openHeader();
     await user.click(solutions);
     await user.click(screen.getByRole('link', { name: /Vision/ }));
-    await waitFor(() => expect(router.state.location.pathname).toBe('/item-2'));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/case-studies'));
     await waitFor(() => expect(screen.queryByText('What was said.')).not.toBeInTheDocument());
   });
 });

@@ -6,9 +6,10 @@ import { server } from './server';
 
 /** A navigation of every kind of item. */
 export const items = [
-  item(1, { label: 'Solutions', order: 2 }),
+  item(1, { label: 'Solutions', order: 2, href: '/services' }),
   item(2, {
     label: 'Vision',
+    href: '/case-studies',
     parentId: 1,
     metadata: { icon: 'cpu', color: 'rgb(1, 2, 3)', featured: true },
   }),
