@@ -29,7 +29,7 @@ export interface PostFormProps {
 /** The blog form beside a live preview of what will be published. */
 export function PostForm({ post, level: Title, onDone }: PostFormProps) {
   const [element, setElement] = useState<HTMLFormElement | null>(null);
-  const { formik, form, settle, isValid, unsaved, question } = usePostForm(post, element, onDone);
+  const { formik, form, settle, seen, isValid, unsaved, question } = usePostForm(post, element, onDone);
   const { values, isSubmitting } = formik;
   useFocusAfterFailure(element, formik);
   useSaveKey(element, 'page');
@@ -51,7 +51,7 @@ export function PostForm({ post, level: Title, onDone }: PostFormProps) {
             ref={Title === 'h2' ? focusUnlessElsewhere : undefined}
             className="mb-6 text-[1.375rem] leading-tight font-semibold tracking-[-0.018em]"
           >
-            {post ? 'Edit Blog Post' : 'Create New Blog Post'}
+            {seen ? 'Edit Blog Post' : 'Create New Blog Post'}
           </Title>
           {unsaved}
           <TwoColumns
@@ -59,7 +59,7 @@ export function PostForm({ post, level: Title, onDone }: PostFormProps) {
             columns={[
               {
                 label: 'Write',
-                content: <Fields post={post} authors={values.authors} setAuthors={setAuthors} />,
+                content: <Fields post={seen} authors={values.authors} setAuthors={setAuthors} />,
               },
               {
                 label: 'Preview',
@@ -77,7 +77,7 @@ export function PostForm({ post, level: Title, onDone }: PostFormProps) {
           <StickyBar>
             {/* Where it is seen wherever one was when the button was pressed. */}
             <FormAlert className="mb-4" />
-            <Buttons isNew={!post} isDisabled={!isValid} cancel={onDone} />
+            <Buttons isNew={!seen} isDisabled={!isValid} cancel={onDone} />
           </StickyBar>
         </FormContext>
       </form>

@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { inspect } from '@/test/axe';
 import { closeNotice } from '@/test/notices';
-import { button, openForm, servePosts, storedPost } from '@/test/posts';
+import { button, fillForm, openForm, servePosts, storedPost } from '@/test/posts';
 import { renderApp } from '@/test/render';
+import { server } from '@/test/server';
 
 const post = '/admin/blog/7/edit';
 const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('portico.unsaved-post.'));
@@ -145,4 +147,31 @@ test('what was typed into a post that is gone can be discarded there', async () 
   expect(kept()).toEqual([]);
   expect(screen.queryByText(/^You have unsaved changes from /)).toBeNull();
   expect(screen.getByText('Blog post not found')).toBeVisible();
+});
+
+test('a post whose creation was not answered is created once, also when it is restored after a reload', async () => {
+  const { sent } = servePosts();
+  const lost: (string | null)[] = [];
+  server.use(
+    http.post(
+      '/api/admin/blog',
+      ({ request }) => {
+        lost.push(request.headers.get('idempotency-key'));
+        return HttpResponse.error();
+      },
+      { once: true },
+    ),
+  );
+  const before = await openForm();
+  await fillForm(before);
+  await before.user.click(button('Create'));
+  expect(await screen.findByRole('alert')).toBeVisible();
+  before.unmount();
+  const { user, router } = await openForm();
+  await offer();
+  await user.click(button('Restore'));
+  await user.click(button('Create'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/blog'));
+  expect(lost[0]).toMatch(/^[0-9a-f]{32}$/);
+  expect(sent.map(({ key }) => key)).toEqual(lost);
 });

@@ -1,12 +1,18 @@
 import { parseJson } from '@/lib/api-error';
 import type { EditablePost } from './admin-api';
+import type { Attempt } from '@/ui/form/conflict/use-record';
 import type { PostValues } from './post-values';
+
+/** One try to save a post. */
+export type PostAttempt = Attempt<EditablePost, PostValues>;
 
 /** A post as it stood in a form that has not been saved. */
 export interface UnsavedPost {
   values: PostValues;
   /** The state of the post that it was made from; absent: a new one. */
   base?: EditablePost;
+  /** The attempt to save it of which nobody knows whether it was done: it is repeated before anything else is sent. */
+  attempt?: PostAttempt;
   /** When it was typed. */
   at: string;
 }
@@ -49,8 +55,13 @@ export function forget(key: string) {
   }
 }
 
+/** Whether it can be repeated as it was. */
+const isAttempt = ({ input, typed, target }: Partial<PostAttempt>) =>
+  [input, typed, target].every((part) => typeof part === 'object' && part !== null);
+
 function read(key: string): UnsavedPost | undefined {
   const found = parseJson(localStorage.getItem(key) ?? '') as Partial<UnsavedPost> | null;
+  if (found?.attempt && !isAttempt(found.attempt)) delete found.attempt;
   const { values, at } = found ?? {};
   const isOne =
     typeof values?.content === 'string' && Array.isArray(values.authors) && typeof at === 'string';

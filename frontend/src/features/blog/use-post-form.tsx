@@ -54,8 +54,9 @@ export function usePostForm(
     values: formik.values,
     isDirty: formik.dirty,
     base: record.seen,
+    attempt: record.unsettled,
   });
-  const guard = useLeaveGuard(formik.dirty, unsaved.finish);
+  const guard = useLeaveGuard(formik.dirty, unsaved.finish, record.unsettled !== undefined);
   const conflict = useConflictQuestions(record, formik, element);
   const finish = useEffectEvent(() => {
     guard.release();
@@ -69,7 +70,7 @@ export function usePostForm(
     if (formik.isSubmitting) return;
     unsaved.takeUp(found);
     // Should the post have moved on since, the save meets that.
-    if (found.base) record.setSeen(found.base);
+    record.setSeen(found.base ?? post, found.attempt);
     void formik.setValues(found.values);
   };
   const begin = useEffectEvent(() => {
@@ -83,6 +84,8 @@ export function usePostForm(
     formik,
     form,
     settle,
+    /** What a save would replace. */
+    seen: record.seen,
     isValid,
     unsaved: <UnsavedNotice found={unsaved.found} onRestore={restore} onDiscard={unsaved.discard} />,
     question: (

@@ -5,13 +5,14 @@ import { useToast } from '@/ui/toast';
 import type { EditablePost } from './admin-api';
 import { holdOpen, openForms } from './open-forms';
 import type { PostValues } from './post-values';
-import { find, findOrphans, forget, keep, keyOf, type FoundPost } from './unsaved-post';
+import { find, findOrphans, forget, keep, keyOf, type FoundPost, type PostAttempt } from './unsaved-post';
 
 interface Present {
   values: PostValues;
   isDirty: boolean;
   /** The state of the post that a save would replace. */
   base: EditablePost | undefined;
+  attempt: PostAttempt | undefined;
 }
 
 /** What a former form has left, looked for when this is drawn first. What stands in another window is not for this one. */
@@ -56,6 +57,7 @@ export function useUnsavedPost(post: number | undefined, gone: number | undefine
   const unsaved = () => ({
     values: present.values,
     ...(present.base && { base: present.base }),
+    ...(present.attempt && { attempt: present.attempt }),
     at: new Date().toISOString(),
   });
   const write = useEffectEvent(() => {
@@ -76,6 +78,11 @@ export function useUnsavedPost(post: number | undefined, gone: number | undefine
     const timer = setTimeout(() => write(), pause);
     return () => clearTimeout(timer);
   }, [key, present.values, present.isDirty]);
+
+  // Whatever becomes of the window: what is under way may be done.
+  useEffect(() => {
+    if (present.attempt) write();
+  }, [present.attempt]);
 
   useEffect(() => {
     const leave = () => write();

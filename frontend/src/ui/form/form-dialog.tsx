@@ -42,7 +42,7 @@ export function FormDialog<V extends FormikValues, R extends Versioned = Version
     say: say(!record.seen),
     after: onClose,
   });
-  const guard = useLeaveGuard(formik.dirty, onClose);
+  const guard = useLeaveGuard(formik.dirty, onClose, record.unsettled !== undefined);
   const conflict = useConflictQuestions(record, formik, element);
   useFocusAfterFailure(element, formik);
   useSaveKey(element);

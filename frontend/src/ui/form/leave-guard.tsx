@@ -20,9 +20,10 @@ const leadsAway: BlockerFunction = ({ currentLocation: here, nextLocation: next,
 
 /**
  * Asks before unsaved changes are lost by any exit: a link, Back, logging out, closing the window, or a form's own way
- * out (`leave`). `onDiscard` follows where another way than that was taken.
+ * out (`leave`). `onDiscard` follows where another way than that was taken. `isUnsettled`: a save is under way, or was
+ * not answered.
  */
-export function useLeaveGuard(isDirty: boolean, onDiscard?: () => void): LeaveGuard {
+export function useLeaveGuard(isDirty: boolean, onDiscard?: () => void, isUnsettled = false): LeaveGuard {
   const isReleased = useRef(false);
   useHold(isDirty);
   const [going, setGoing] = useState<(() => void) | null>(null);
@@ -61,14 +62,24 @@ export function useLeaveGuard(isDirty: boolean, onDiscard?: () => void): LeaveGu
     blocker.proceed?.();
   };
   const isAsking = going !== null || blocker.state === 'blocked';
-  return { leave, release, question: isAsking && <Question stay={stay} discard={discard} /> };
+  return { leave, release, question: isAsking && <Question {...{ stay, discard, isUnsettled }} /> };
 }
 
-function Question({ stay, discard }: { stay: () => void; discard: () => void }) {
+interface QuestionProps {
+  stay: () => void;
+  discard: () => void;
+  isUnsettled: boolean;
+}
+
+function Question({ stay, discard, isUnsettled }: QuestionProps) {
   return (
     <AlertDialog
       title="Discard your changes?"
-      description="What you have entered has not been saved."
+      description={
+        isUnsettled
+          ? 'It is not known whether what you have entered has been saved.'
+          : 'What you have entered has not been saved.'
+      }
       onClose={stay}
     >
       <div className="mt-6 flex flex-wrap justify-end gap-3">

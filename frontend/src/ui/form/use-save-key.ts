@@ -7,15 +7,17 @@ import { isBelow } from './focus-after-submit';
  */
 export function useSaveKey(form: HTMLFormElement | null, from: 'form' | 'page' = 'form') {
   useEffect(() => {
-    const scope: EventTarget | null = from === 'page' ? document : (form?.closest('[role=dialog]') ?? form);
+    const scope = form?.closest('[role=dialog]') ?? form;
     const save = (event: Event) => {
       const { key, ctrlKey, metaKey } = event as KeyboardEvent;
       if (key.toLowerCase() !== 's' || !(ctrlKey || metaKey)) return;
-      event.preventDefault();
-      // A dialog that has been opened meanwhile goes first.
-      if (form && !isBelow(form)) form.requestSubmit();
+      const isWithin = from === 'page' || scope?.contains(event.target as Node);
+      // A dialog that has been opened meanwhile goes first, and nothing is saved by the browser from there either.
+      const isCovered = form && isBelow(form);
+      if (isWithin || isCovered) event.preventDefault();
+      if (isWithin && !isCovered) form?.requestSubmit();
     };
-    scope?.addEventListener('keydown', save);
-    return () => scope?.removeEventListener('keydown', save);
+    document.addEventListener('keydown', save);
+    return () => document.removeEventListener('keydown', save);
   }, [form, from]);
 }

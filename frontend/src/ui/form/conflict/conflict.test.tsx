@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { inspect } from '@/test/axe';
 import { comparison, field, opened, openThing, save, serveThing } from '@/test/thing';
@@ -64,6 +64,19 @@ test('Escape from the comparison leads back to the button that saves, whatever l
   await user.keyboard('{Escape}');
   await waitFor(() => expect(save()).toHaveFocus());
   expect(fromList).not.toHaveBeenCalled();
+});
+
+test('Ctrl+S in the comparison saves nothing, nor does the browser save the page', async () => {
+  const { sent } = serveThing({ ...opened, version: 2, name: 'Theirs' });
+  const { user } = await openThing();
+  await user.click(save());
+  const dialog = await comparison();
+  const isLeftToBrowser = fireEvent.keyDown(within(dialog).getAllByRole('radio')[0] as HTMLElement, {
+    key: 's',
+    ctrlKey: true,
+  });
+  expect(isLeftToBrowser).toBe(false);
+  expect(sent).toHaveLength(1);
 });
 
 test('whoever goes back to the form finds all of it, and can compare again', async () => {

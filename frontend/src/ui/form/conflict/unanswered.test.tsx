@@ -110,6 +110,16 @@ test('an attempt that is refused when it is repeated was not done, and what is t
   expect(keyIn(sent[2])).not.toBe(keyIn(sent[0]));
 });
 
+test('whoever leaves a form after an attempt without an answer is told that nobody knows whether it was saved', async () => {
+  serve(opened, 'unanswered');
+  const form = await openThing();
+  await failAndType(form, '!');
+  await form.user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(
+    await screen.findByText('It is not known whether what you have entered has been saved.'),
+  ).toBeVisible();
+});
+
 test('what somebody else has changed after an attempt without an answer is compared with what is typed now', async () => {
   const { stored, sent } = serve(opened, 'lost');
   const form = await openThing();
