@@ -27,13 +27,16 @@ export async function expectAccessible(page: Page) {
   await page.emulateMedia({ colorScheme: null });
 }
 
-/** Resolves when nothing moves any more but what moves for ever. */
+/** Resolves when nothing moves any more but what moves for ever, or moves with what is scrolled. */
 export const settled = (page: Page) =>
   page.evaluate(async () => {
     const ending = () =>
       document
         .getAnimations()
-        .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity);
+        .filter(
+          ({ effect, timeline }) =>
+            timeline === document.timeline && effect?.getComputedTiming().iterations !== Infinity,
+        );
     do {
       await Promise.allSettled(ending().map(({ finished }) => finished));
       // What inherits a colour that has arrived sets out only now.
