@@ -74,6 +74,8 @@ const client = (production) => ({
     },
   },
   plugins: [
+    // What only the server does is left out.
+    new webpack.DefinePlugin({ 'typeof window': JSON.stringify('object') }),
     new MiniCssExtractPlugin({ filename: 'assets/[name].[contenthash:12].css' }),
     new StaticPlugin(),
     new ManifestPlugin({ boot: path('src/boot.ts') }),

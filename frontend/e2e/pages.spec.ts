@@ -20,8 +20,10 @@ for (const { chunk } of pages)
         const asked: string[] = [];
         page.on('request', (request) => {
           const { pathname, search } = new URL(request.url());
-          // The tab of the navigation asks for its list by the same address as the menu, to tell of a failure.
-          const isList = name.startsWith('/admin/navigation') && pathname === '/api/navigation';
+          // The tab of the navigation asks for its list by the same address as the menu, which answers anybody, and with
+          // it who asks: to tell of a failure.
+          const isList =
+            name.startsWith('/admin/navigation') && ['/api/navigation', '/api/user'].includes(pathname);
           if (pathname.startsWith('/api/') && !isList) asked.push(pathname + search);
         });
         await open(await path(api), status);
