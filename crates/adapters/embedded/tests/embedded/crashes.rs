@@ -26,7 +26,8 @@ fn a_server_whose_owner_was_killed_is_adopted_and_stopped_by_the_next() {
     assert_eq!(server.pid(), pid);
     assert_eq!(query(&server.url(), "select answer from kept"), "7");
     server.stop().unwrap();
-    assert!(!runs(pid));
+    // Nobody's child any more, it is known to have stopped by what it takes away last, a moment before it ends.
+    eventually("it has ended", || !runs(pid));
 }
 
 #[test]
