@@ -21,7 +21,7 @@ async fn a_post_says_how_many_minutes_it_takes() {
 #[actix_web::test]
 async fn a_post_names_its_headings_of_the_second_and_third_level() {
     let blog = Blog::start().await;
-    let content = "# Title\n\n## First *part*\n\nText\n\n### A `detail`\n\n#### Too deep\n\n## First part";
+    let content = "## First *part*\n\nText\n\n### A `detail`\n\n#### Too deep\n\n## First part";
     blog.post(json!({ "content": content })).await;
     let post = detail(&blog, "a-post").await;
     assert_eq!(
@@ -36,6 +36,14 @@ async fn a_post_names_its_headings_of_the_second_and_third_level() {
         let anchor = format!("<h{} id={}>", heading["level"], heading["id"]);
         assert!(post["html"].as_str().unwrap().contains(&anchor), "{anchor}");
     }
+    blog.post(json!({ "title": "Titled", "content": "# Title\n\n## Part\n\n### Too deep" })).await;
+    assert_eq!(
+        detail(&blog, "titled").await["headings"],
+        json!([
+            { "id": "section-title", "level": 2, "text": "Title" },
+            { "id": "section-part", "level": 3, "text": "Part" },
+        ])
+    );
     blog.post(json!({ "title": "Plain" })).await;
     assert_eq!(detail(&blog, "plain").await["headings"], json!([]));
 }
