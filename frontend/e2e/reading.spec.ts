@@ -1,4 +1,3 @@
-import { expectAccessible } from './support/axe';
 import { expect, test, type Page } from './support/test';
 
 const post = '/blog/from-notebook-to-service-in-a-week';
@@ -184,23 +183,4 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/#section-/);
     await expect(page.getByRole('button', { name: 'Copy code' })).toHaveCount(0);
   });
-});
-
-test('a table that is wider than its place is scrolled by the keyboard; one that fits is no stop', async ({
-  page,
-  open,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await open('/blog/when-not-to-use-a-language-model');
-  const table = page.getByRole('region', { name: 'Table', exact: true });
-  await expectAccessible(page);
-  await table.focus();
-  await page.keyboard.press('ArrowRight');
-  await expect.poll(() => table.evaluate((place) => place.scrollLeft)).toBeGreaterThan(0);
-  await table.blur();
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await expect(table).not.toHaveAttribute('tabindex');
-  await page.setViewportSize({ width: 360, height: 740 });
-  await expect(table).toHaveAttribute('tabindex', '0');
-  await expectAccessible(page);
 });
