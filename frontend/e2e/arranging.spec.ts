@@ -60,12 +60,15 @@ test('an item is dragged to another place and back', async ({ page, open }) => {
     await page.mouse.move(target.x + 20, target.y + edge, { steps: 8 });
     await page.mouse.up();
   };
+  /** Said once it has been saved. */
+  const saved = (name: string | undefined) =>
+    expect(page.getByText(`${name}: position ${last} of ${before.length}`)).toBeAttached();
   await drag(last, last - 1);
   await expect.poll(async () => (await sequence(page))[last]).toBe(before[last - 1]);
-  await page.waitForLoadState('networkidle');
+  await saved(before[last]);
   await drag(last, last - 1);
   await expect.poll(() => sequence(page)).toEqual(before);
-  await page.waitForLoadState('networkidle');
+  await saved(before[last - 1]);
 });
 
 test('near the edge of the window the page scrolls along with what is dragged', async ({ page, open }) => {

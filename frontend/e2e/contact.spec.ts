@@ -1,4 +1,4 @@
-import { expect, gate, notice, test, type Page } from './support/test';
+import { expect, gate, keepNotice, notice, test, type Page } from './support/test';
 
 const form = (page: Page) => page.getByRole('main').locator('form').filter({ hasText: 'Send Message' });
 const send = (page: Page) => page.getByRole('button', { name: 'Send Message' });
@@ -99,6 +99,7 @@ test.describe('at 360 pixels', () => {
     await fill(page);
     await send(page).click();
     await expect(notice(page)).toContainText('Message Received!');
+    await keepNotice(page);
     await page.getByRole('button', { name: 'Send Another Message' }).click();
     const name = form(page).getByLabel('Name');
     await expect(name).toBeFocused();
@@ -127,6 +128,7 @@ test('what was typed into the dialog of the front page is there when it is opene
   await expect(dialog.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
   // The notice of it is no business of Escape, unless the focus is in it.
   await expect(notice(page)).toContainText('Message Received!');
+  await keepNotice(page);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(opener).toBeFocused();
@@ -153,8 +155,10 @@ test('the contact page tells where the company is, and asks for the map at a cli
   );
   watch.provoke('openstreetmap.org');
   watch.provoke('net::ERR_NAME_NOT_RESOLVED');
+  const asked = page.waitForEvent('requestfailed', (request) => request.url().includes('openstreetmap.org'));
   await page.getByRole('button', { name: 'Show the map' }).click();
   await expect(page.locator('iframe')).toHaveAttribute('src', /^https:\/\/www\.openstreetmap\.org\//);
+  await asked;
 });
 
 test('the newsletter takes an address, twice too, and refuses what is none', async ({ page, open }) => {
@@ -169,6 +173,7 @@ test('the newsletter takes an address, twice too, and refuses what is none', asy
     await band.getByRole('button', { name: 'Subscribe' }).click();
     await expect(notice(page)).toContainText('Success!');
     await expect(notice(page)).toContainText("You've been subscribed to our newsletter.");
+    await keepNotice(page);
     await expect(email).toHaveValue('');
     await notice(page).getByRole('button', { name: 'Close' }).click();
   }

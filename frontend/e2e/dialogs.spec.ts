@@ -1,6 +1,6 @@
 import { expectAccessible } from './support/axe';
 import { dialogOf, dialogs } from './support/dialogs';
-import { expect, notice, test, type Page } from './support/test';
+import { expect, keepNotice, notice, test, type Page } from './support/test';
 
 test.describe('for an administrator', () => {
   test.use({ as: 'admin' });
@@ -116,6 +116,7 @@ const opened: { name: string; at: string; width: number; act: (page: Page) => Pr
       await form.getByLabel('Message').fill('Hello');
       await form.getByRole('button', { name: 'Send Message' }).click();
       await expect(notice(page)).toBeVisible();
+      await keepNotice(page);
     },
   },
 ];
@@ -136,5 +137,6 @@ test('a notice of a failure is accessible in both themes', async ({ page, open, 
   await page.getByLabel('Password').fill('not-the-password');
   await page.keyboard.press('Enter');
   await expect(notice(page)).toBeVisible();
+  await keepNotice(page);
   await expectAccessible(page);
 });

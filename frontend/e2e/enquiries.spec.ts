@@ -31,6 +31,7 @@ test('an enquiry is found, opened, which marks it read, answered by mail, given 
   await open('/admin/enquiries');
   await expect(page.getByRole('tab', { name: /^Enquiries \d+ new$/ })).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search enquiries' }).fill(name);
+  await expect(page).toHaveURL(/[?&]q=/);
   await expect(page.getByRole('rowheader')).toHaveCount(1);
   const row = page.getByRole('row').filter({ hasText: name });
   await expect(row).toContainText('Mills & Sons');

@@ -21,6 +21,7 @@ test('a post is written by keyboard alone, and whoever leaves its form comes bac
   await page.keyboard.press('Control+a');
   await page.keyboard.type('Not a word by mouse.');
   const authors = page.getByRole('combobox', { name: 'Authors' });
+  await expect(authors.locator('option', { hasText: 'Priya' })).toBeAttached();
   await tabTo(page, authors);
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('list', { name: 'Picked' }), 'an arrow opens the list alone').toHaveCount(0);

@@ -85,6 +85,8 @@ test('a list is sorted and paged by keyboard, and the focus stays where it is an
   await expect(title.getByRole('button')).toBeFocused();
   const [previous, next] = ['Previous', 'Next'].map((name) => page.getByRole('button', { name }));
   if (!previous || !next) throw new Error('no pages');
+  // A page is turned once it is the present one that is shown.
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await tabTo(page, next);
   await page.keyboard.press('Enter');
   await expect(page.getByText('21–21 of 21')).toBeVisible();

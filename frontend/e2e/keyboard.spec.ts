@@ -3,6 +3,7 @@ import { expect, notice, test, type Page } from './support/test';
 /** Presses Tab until something of that name has the focus. */
 async function tabTo(page: Page, role: 'link' | 'button' | 'textbox' | 'radio', name: string) {
   const wanted = page.getByRole(role, { name, exact: true });
+  await expect(wanted.first()).toBeAttached();
   for (let step = 0; step < 60; step += 1) {
     await page.keyboard.press('Tab');
     const outline = await page.evaluate(() => {

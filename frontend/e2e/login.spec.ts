@@ -1,5 +1,5 @@
 import { administrator } from './support/product';
-import { expect, gate, notice, test, type Page } from './support/test';
+import { expect, gate, keepNotice, notice, test, type Page } from './support/test';
 
 const username = (page: Page) => page.getByLabel('Username');
 const password = (page: Page) => page.getByLabel('Password');
@@ -54,6 +54,7 @@ test('a wrong password is told in a notice and in the form, which keeps what was
   await logIn(page, 'Client Portal', { username: 'admin', password: 'not-the-password' });
   await expect(page.getByRole('main').getByRole('alert')).toHaveText('Invalid username or password');
   await expect(notice(page)).toContainText('Error');
+  await keepNotice(page);
   await expect(notice(page)).toContainText('Invalid username or password');
   await expect(username(page)).toHaveValue('admin');
   await expect(page).toHaveURL('/auth');

@@ -1,5 +1,5 @@
 import { follow, navigate } from './support/links';
-import { expect, gate, notice, test, type Page } from './support/test';
+import { expect, gate, loaded, notice, test, type Page } from './support/test';
 
 /** The calls of the API that a page makes from now on. */
 function callsOf(page: Page): string[] {
@@ -111,7 +111,7 @@ test('without a network a message is not lost: what was typed stays, and can be 
   await page.getByLabel('Name').fill('Grace Hopper');
   await page.getByLabel('Email').first().fill('grace@example.com');
   await page.getByLabel('Message').fill('The line was dead.');
-  await page.waitForLoadState('networkidle');
+  await loaded(page, ['toast', 'form', 'contact-rules', 'newsletter-rules']);
   await context.setOffline(true);
   watch.provoke('net::ERR_INTERNET_DISCONNECTED');
   await page.getByRole('button', { name: 'Send Message' }).click();

@@ -37,9 +37,16 @@ test.describe('for a client', () => {
       await asking.opened;
       await route.continue();
     });
+    // Its two seconds may be over before it is looked for.
+    await page.addInitScript(() => {
+      const look = () => {
+        if (document.querySelector('[role=status][aria-label=Loading]')) document.body.dataset.spun = '';
+      };
+      new MutationObserver(look).observe(document, { childList: true, subtree: true });
+    });
     await open('/about');
     const spinner = page.getByRole('status', { name: 'Loading', exact: true });
-    await expect(spinner).toBeVisible();
+    await expect(page.locator('body[data-spun]')).toBeAttached();
     await follow(page, 'Contact');
     await expect(page.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeVisible();
     await expect(spinner).toBeHidden();

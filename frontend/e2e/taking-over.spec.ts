@@ -51,17 +51,18 @@ test('who scrolls at once stays where they are', async ({ page }) => {
 });
 
 test('a form that is sent before its page has been taken over is sent then', async ({ page }) => {
+  const code = gate();
   await page.route('**/*.js', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await code.opened;
     await route.continue();
   });
   await page.goto('/auth', { waitUntil: 'commit' });
   const login = page.getByRole('button', { name: 'Login' });
   await expect(login).toHaveCSS('opacity', '1');
   await page.getByLabel('Username').fill('nobody');
-  await expect.poll(() => page.evaluate(() => document.readyState)).toBe('complete');
   expect(await isTakenOver(page)).toBe(false);
   await login.click();
+  code.open();
   await expect(page.getByText('Password is required')).toBeVisible();
   await expect(page).toHaveURL('/auth');
   await expect(page.getByLabel('Username')).toHaveValue('nobody');

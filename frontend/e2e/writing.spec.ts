@@ -1,5 +1,5 @@
 import { expectAccessible } from './support/axe';
-import { expect, gate, notice, test, type Page } from './support/test';
+import { expect, gate, loaded, notice, test, type Page } from './support/test';
 
 test.use({ as: 'admin' });
 
@@ -115,7 +115,7 @@ test('without a network a save says so, and keeps everything', async ({ page, op
   await open('/admin/blog/new');
   await page.getByLabel('Title').fill('Offline');
   await page.getByLabel('Authors').selectOption({ label: 'Priya Raman (priya)' });
-  await page.waitForLoadState('networkidle');
+  await loaded(page, ['toast']);
   await context.setOffline(true);
   watch.provoke('net::ERR_INTERNET_DISCONNECTED');
   await page.getByRole('button', { name: 'Create', exact: true }).click();

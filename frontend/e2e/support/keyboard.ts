@@ -5,6 +5,7 @@ export const inSight = (element: Locator, ratio = 0.98) => expect(element).toBeI
 
 /** Presses Tab until that has the focus, which has to be seen then: of what is higher than the window, less. */
 export async function tabTo(page: Page, wanted: Locator, ratio?: number) {
+  await expect(wanted.first()).toBeAttached();
   for (let step = 0; step < 60; step += 1) {
     await page.keyboard.press('Tab');
     if (!(await wanted.evaluateAll((all) => all.includes(document.activeElement as HTMLElement)))) continue;

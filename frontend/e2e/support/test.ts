@@ -94,6 +94,19 @@ export const test = base.extend<OfTest, OfWorker>({
 export const notice = (page: Page) =>
   page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');
 
+/** The notice that is shown stays, as where the window is left: its five seconds may be over before it is looked at. */
+export const keepNotice = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('blur')));
+
+/** Resolves once these parts of the page's code, which come when it is idle, are there. */
+export const loaded = (page: Page, parts: string[]) =>
+  page.waitForFunction(
+    (names) =>
+      names.every((name) =>
+        performance.getEntriesByType('resource').some((entry) => entry.name.includes(`/assets/${name}.`)),
+      ),
+    parts,
+  );
+
 /** Something that waits until the test lets it go on. */
 export function gate() {
   let open: () => void = () => undefined;
@@ -113,9 +126,9 @@ async function logIn(
 
 /** Resolves once React has taken the document over: before, a click may be lost. */
 export async function answering(page: Page) {
-  // It is taken over at the first sign of somebody's being there.
-  await page.evaluate(() => window.dispatchEvent(new Event('pointermove')));
   await page.waitForFunction(() => {
+    // It is taken over at the first sign of somebody's being there that its code is there to see.
+    window.dispatchEvent(new Event('pointermove'));
     const app = document.querySelector('[data-app]');
     return app !== null && Object.keys(app).some((key) => key.startsWith('__reactProps'));
   });
