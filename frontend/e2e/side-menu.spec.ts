@@ -32,6 +32,7 @@ test.describe('the side menu of small screens', () => {
     await opener(page).focus();
     await page.keyboard.press('Enter');
     await expect(menu(page)).toBeVisible();
+    await expect(page.locator('html')).toHaveCSS('overflow-y', 'hidden');
     for (let step = 0; step < 15; step += 1) {
       await page.keyboard.press('Tab');
       const isOutside = await page.evaluate(
@@ -42,6 +43,7 @@ test.describe('the side menu of small screens', () => {
     await page.keyboard.press('Escape');
     await expect(menu(page)).toBeHidden();
     await expect(opener(page)).toBeFocused();
+    await expect(page.locator('html')).toHaveCSS('overflow-y', 'visible');
   });
 
   test('is closed by its button and by a click beside it', async ({ page, open }) => {

@@ -12,6 +12,8 @@ import { MenuAccount } from './menu-account';
 import { menuRow as row } from './menu-row';
 import { ThemeSwitch } from './theme-switch';
 
+const holdStill = (isStill: boolean) => void document.documentElement.toggleAttribute('data-still', isStill);
+
 export interface MobileMenuProps {
   tree: NavigationNode[];
   /** Where its button is not shown. */
@@ -24,22 +26,26 @@ export function MobileMenu({ tree, className }: MobileMenuProps) {
   const place = useLocation();
   useEffect(() => dialog.current?.close(), [place.key]);
   const close = () => dialog.current?.close();
+  const open = () => {
+    dialog.current?.showModal();
+    holdStill(true);
+  };
   useEffect(() => {
     const menu = dialog.current;
     // A click on the dialog itself, not on anything in it, is a click on its backdrop.
     const outside = (event: MouseEvent) => event.target === menu && menu?.close();
+    const closed = () => holdStill(false);
     menu?.addEventListener('click', outside);
-    return () => menu?.removeEventListener('click', outside);
+    menu?.addEventListener('close', closed);
+    return () => {
+      menu?.removeEventListener('click', outside);
+      menu?.removeEventListener('close', closed);
+      closed();
+    };
   }, []);
   return (
     <div className={cn('noscript:hidden', className)}>
-      <Button
-        variant="ghost"
-        size="icon"
-        aria-label="Open menu"
-        aria-haspopup="dialog"
-        onClick={() => dialog.current?.showModal()}
-      >
+      <Button variant="ghost" size="icon" aria-label="Open menu" aria-haspopup="dialog" onClick={open}>
         <Menu aria-hidden="true" className="size-5" />
       </Button>
       <dialog
