@@ -1,6 +1,6 @@
 import type { FetchArgs } from '@reduxjs/toolkit/query/react';
 import { absent } from '@/lib/api';
-import type { ApiError } from '@/lib/api-error';
+import { isUnanswered, type ApiError } from '@/lib/api-error';
 
 /** What an administrator edits: the version says which state of it they saw. */
 export interface Versioned {
@@ -34,8 +34,12 @@ export const deleteCall = (path: string, { id, version }: Versioned): FetchArgs 
 /** 400: what it refers to, such as a category, may be gone. */
 const outOfDate = [400, 404, 409, 412];
 
-/** For `invalidatesTags`: what is refreshed after a write, and after one that failed because the list is out of date. */
+/** Whether a write was refused because what it was made from has changed since. */
+export const isOutOfDate = (error: ApiError | undefined) =>
+  error !== undefined && outOfDate.includes(error.status);
+
+/** For `invalidatesTags`: what is refreshed after a write, also where the list is out of date or may be: nobody answered. */
 export const refresh =
-  <Tag>(...tags: Tag[]) =>
-  (_done: unknown, error: unknown): Tag[] =>
-    !error || outOfDate.includes((error as ApiError).status) ? tags : [];
+  <const Tag>(...tags: Tag[]) =>
+  (_done: unknown, error: ApiError | undefined): Tag[] =>
+    !error || isOutOfDate(error) || isUnanswered(error) ? tags : [];

@@ -1,6 +1,6 @@
 import { absent, absentIsNull, api } from '@/lib/api';
 import { listing, type Listing, type ListingArg } from '@/lib/listing';
-import { deleteCall, refresh, saveCall, type Versioned, type Write } from '@/lib/writes';
+import { deleteCall, isOutOfDate, refresh, saveCall, type Versioned, type Write } from '@/lib/writes';
 import type { Author } from './api';
 
 /** A post in the administrators' list. */
@@ -67,9 +67,11 @@ export const adminBlogApi = api.injectEndpoints({
     }),
     savePost: build.mutation<EditablePost, Write<PostInput>>({
       query: (post) => saveCall(postsPath, post),
-      // Where it is refused, its authors may be gone.
-      invalidatesTags: (post, error) =>
-        refresh<'Blog' | 'Users'>('Blog', ...(error ? ['Users' as const] : []))(post, error),
+      // Its authors may be gone, too.
+      invalidatesTags: (post, error) => [
+        ...refresh('Blog')(post, error),
+        ...(isOutOfDate(error) ? (['Users'] as const) : []),
+      ],
     }),
     deletePost: build.mutation<unknown, Versioned>({
       query: (post) => deleteCall(postsPath, post),

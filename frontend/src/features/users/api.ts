@@ -21,10 +21,13 @@ const usersApi = api.injectEndpoints({
       transformResponse: (users: User[] | null) => users ?? [],
       providesTags: ['Users'],
     }),
-    // Posts name their authors, and the user may be oneself.
+    // Posts name their authors, and the user may be oneself: who is not asked for again where nobody answers.
     saveUser: build.mutation<User, Write<Partial<UserInput>>>({
       query: (user) => saveCall(usersPath, user),
-      invalidatesTags: refresh('Users', 'Blog', 'User'),
+      invalidatesTags: (user, error) => [
+        ...refresh('Users', 'Blog')(user, error),
+        ...(error ? [] : (['User'] as const)),
+      ],
     }),
     deleteUser: build.mutation<unknown, Versioned>({
       query: (user) => deleteCall(usersPath, user),

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { refresh } from './writes';
+
+const refreshed = (status: number, message = '') =>
+  refresh('Users')(undefined, { status, statusText: '', message });
+
+test('what has been written is asked for again', () => {
+  expect(refresh('Users', 'Blog')({}, undefined)).toEqual(['Users', 'Blog']);
+});
+
+test('so is what may have been: the list is out of date, or nobody answered', () => {
+  for (const status of [400, 404, 409, 412, 0, 408, 503, 504]) expect(refreshed(status)).toEqual(['Users']);
+  expect(refreshed(500)).toEqual(['Users']);
+});
+
+test('what was refused is not', () => {
+  for (const status of [401, 403, 422, 429]) expect(refreshed(status)).toEqual([]);
+  expect(refreshed(500, 'It could not be stored')).toEqual([]);
+});
