@@ -2,7 +2,7 @@ import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useSyncExternalStore } from 'react';
 import { useDispatch } from 'react-redux';
 import { api, retryOnce } from '@/lib/api';
-import { asApiError } from '@/lib/api-error';
+import { asApiError, withoutAnswer } from '@/lib/api-error';
 import { mayBeSignedIn } from '@/lib/signed-in';
 import { drawnNavigation } from '@/features/navigation/api';
 
@@ -67,13 +67,30 @@ const sessionApi = api.injectEndpoints({
   }),
 });
 
-export const { useLoginMutation, useLogoutMutation, useRegisterMutation } = sessionApi;
+export const { useLogoutMutation, useRegisterMutation } = sessionApi;
 
 /** Who is logged in has changed: asks again. Resolves when that is known. */
 export function useReloadUser() {
   const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
   return () =>
     dispatch(sessionApi.endpoints.user.initiate(undefined, { forceRefetch: true, subscribe: false }));
+}
+
+const unknownUser = withoutAnswer(
+  'You are logged in, but your account could not be loaded. Please reload the page.',
+);
+
+/** Logs in, and resolves to who that is. `onLogin`: the server has let them in, and it is not known yet. */
+export function useEnter() {
+  const [login] = sessionApi.useLoginMutation();
+  const reloadUser = useReloadUser();
+  return async (credentials: Credentials, onLogin?: () => void): Promise<User> => {
+    await login(credentials).unwrap();
+    onLogin?.();
+    const { data: user } = await reloadUser();
+    if (!user) throw unknownUser;
+    return user;
+  };
 }
 
 const subscribeToNothing = () => () => undefined;

@@ -1,7 +1,7 @@
 import { FormAlert, SubmitButton } from '@/ui/form/form-parts';
 import { LateForm } from '@/ui/form/late-form';
 import { TextField } from '@/ui/form/field';
-import { sessionMessage, useLoginMutation, useReloadUser, type Credentials } from './api';
+import { sessionMessage, useEnter, type Credentials } from './api';
 import type { Portal } from './portals';
 
 const blank: Credentials = { username: '', password: '' };
@@ -14,18 +14,12 @@ export interface LoginFormProps {
 }
 
 export function LoginForm({ portal, onLogin }: LoginFormProps) {
-  const [login] = useLoginMutation();
-  const reloadUser = useReloadUser();
-  const save = async (credentials: Credentials) => {
-    await login(credentials).unwrap();
-    onLogin();
-    await reloadUser();
-  };
+  const enter = useEnter();
   return (
     <LateForm
       rules={rules}
       initial={blank}
-      save={save}
+      save={(credentials) => enter(credentials, onLogin)}
       say={{
         done: { title: 'Success', description: `Successfully logged in to ${portal} portal` },
         failed: 'An error occurred while fetching data',

@@ -75,6 +75,25 @@ test('a client on the Admin Portal tab reads that it takes an administrator, and
   expect(await screen.findByRole('heading', { name: 'Welcome, ada' })).toBeVisible();
 });
 
+test('whoever is let in and cannot be told who they are is told so, and stays', async () => {
+  const { user, router } = renderApp('/auth');
+  await user.type(await username(), 'ada');
+  await user.type(password(), 'secret');
+  server.use(
+    http.post('/api/login', () => {
+      signIn();
+      server.use(http.get('/api/user', () => new HttpResponse(null, { status: 503 })));
+      return HttpResponse.json({});
+    }),
+  );
+  await user.click(loginButton());
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'You are logged in, but your account could not be loaded. Please reload the page.',
+  );
+  expect(router.state.location.pathname).toBe('/auth');
+  expect(screen.queryByText('Successfully logged in to client portal')).toBeNull();
+});
+
 test('faults stand at their fields, and the first of them gets the focus', async () => {
   const { user } = renderApp('/auth');
   await user.type(await username(), 'ab');

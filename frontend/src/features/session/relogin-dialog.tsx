@@ -8,7 +8,7 @@ import { TextField } from '@/ui/form/field';
 import { FormContext } from '@/ui/form/form-context';
 import { FormAlert, SubmitButton } from '@/ui/form/form-parts';
 import { useAsForm, useFocusAfterFailure, useSchemaForm } from '@/ui/form/schema-form';
-import { sessionMessage, useLoginMutation, useReloadUser, type Credentials, type User } from './api';
+import { sessionMessage, useEnter, type Credentials, type User } from './api';
 import { loginSchema } from './schema';
 
 export interface ReloginDialogProps {
@@ -29,13 +29,11 @@ const isSame = (one: string, other: string) =>
 /** Logs somebody in without leaving the page that they are on. */
 export function ReloginDialog({ before, answer }: ReloginDialogProps) {
   const [form, setForm] = useState<HTMLFormElement | null>(null);
-  const [login] = useLoginMutation();
-  const reloadUser = useReloadUser();
+  const enter = useEnter();
   const dispatch = useDispatch();
   const save = async (credentials: Credentials) => {
-    await login(credentials).unwrap();
-    const { data: user } = await reloadUser();
-    if (!user?.isAdmin) throw notAdmin;
+    const { isAdmin } = await enter(credentials);
+    if (!isAdmin) throw notAdmin;
     // What could not be fetched without a session can be now.
     dispatch(api.util.invalidateTags(['Users', 'Content', 'Blog', 'Faq', 'Navigation']));
   };
