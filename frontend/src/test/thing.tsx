@@ -33,8 +33,6 @@ function Editor({ record, onClose }: { record: Thing | undefined; onClose: () =>
   const [save] = thingApi.useSaveThingMutation();
   return (
     <FormDialog<Values, Thing>
-      title="Edit Thing"
-      submit="Save"
       schema={schema}
       path="/api/things"
       record={record}
@@ -44,7 +42,12 @@ function Editor({ record, onClose }: { record: Thing | undefined; onClose: () =>
         isActive: thing?.isActive ?? true,
       })}
       save={(values, target) => save({ ...values, ...target }).unwrap()}
-      say={(isNew) => ({ done: isNew ? 'Created' : 'Updated', failed: 'Not saved' })}
+      say={(isNew) => ({
+        title: isNew ? 'Add Thing' : 'Edit Thing',
+        submit: 'Save',
+        done: isNew ? 'Created' : 'Updated',
+        failed: 'Not saved',
+      })}
       onClose={onClose}
     >
       <TextField name="name" label="Name" />

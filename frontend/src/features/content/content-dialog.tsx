@@ -44,8 +44,6 @@ export function ContentDialog({ item, onClose }: ContentDialogProps) {
   const [save] = useSaveContentMutation();
   return (
     <FormDialog<Values, ContentItem>
-      title={item ? 'Edit Content' : 'Create New Content'}
-      submit={item ? 'Save' : 'Create'}
       className="max-w-6xl"
       schema={contentSchema}
       path={contentPath}
@@ -53,6 +51,8 @@ export function ContentDialog({ item, onClose }: ContentDialogProps) {
       valuesOf={valuesOf}
       save={(values, target, seen) => save({ ...inputOf(seen, values), ...target }).unwrap()}
       say={(isNew) => ({
+        title: isNew ? 'Create New Content' : 'Edit Content',
+        submit: isNew ? 'Create' : 'Save',
         done: `Content ${isNew ? 'created' : 'updated'} successfully`,
         failed: `Failed to ${isNew ? 'create' : 'update'} content`,
       })}

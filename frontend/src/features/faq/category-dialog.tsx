@@ -16,8 +16,6 @@ export function CategoryDialog({ category, nextOrder, onClose }: CategoryDialogP
   const [save] = useSaveCategoryMutation();
   return (
     <FormDialog<CategoryInput, FaqCategory>
-      title={category ? 'Edit Category' : 'Add New Category'}
-      submit="Save Category"
       schema={categorySchema}
       path={categoriesPath}
       record={category}
@@ -28,6 +26,8 @@ export function CategoryDialog({ category, nextOrder, onClose }: CategoryDialogP
       })}
       save={(values, target) => save({ ...values, ...target }).unwrap()}
       say={(isNew) => ({
+        title: isNew ? 'Add New Category' : 'Edit Category',
+        submit: 'Save Category',
         done: `FAQ category ${isNew ? 'created' : 'updated'} successfully`,
         failed: 'Failed to save FAQ category',
       })}

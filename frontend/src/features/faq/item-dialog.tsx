@@ -35,14 +35,14 @@ export function ItemDialog(props: ItemDialogProps) {
   const [save] = useSaveItemMutation();
   return (
     <FormDialog<ItemInput, FaqItem>
-      title={item ? 'Edit FAQ Item' : 'Add New FAQ Item'}
-      submit="Save FAQ Item"
       schema={itemSchema}
       path={itemsPath}
       record={item}
       valuesOf={(state) => valuesOf(state, props)}
       save={(values, target) => save({ ...values, ...target }).unwrap()}
       say={(isNew) => ({
+        title: isNew ? 'Add New FAQ Item' : 'Edit FAQ Item',
+        submit: 'Save FAQ Item',
         done: `FAQ item ${isNew ? 'created' : 'updated'} successfully`,
         failed: 'Failed to save FAQ item',
       })}

@@ -47,8 +47,6 @@ export function NavigationDialog({ item, items, onClose }: NavigationDialogProps
   const [save] = useSaveNavigationItemMutation();
   return (
     <FormDialog<Values, NavigationItem>
-      title={item ? 'Edit Navigation Item' : 'Add Navigation Item'}
-      submit="Save"
       className="max-w-xl"
       schema={navigationSchema}
       path={navigationPath}
@@ -58,6 +56,8 @@ export function NavigationDialog({ item, items, onClose }: NavigationDialogProps
         save({ ...values, metadata: metadataOf(metadata), ...target }).unwrap()
       }
       say={(isNew) => ({
+        title: `${isNew ? 'Add' : 'Edit'} Navigation Item`,
+        submit: 'Save',
         done: `Navigation item ${isNew ? 'created' : 'updated'} successfully`,
         failed: `Failed to ${isNew ? 'create' : 'update'} navigation item`,
       })}

@@ -6,8 +6,8 @@ import { useForm } from '@/ui/form/form-context';
 import { generatePassword } from './password';
 
 /** A password to choose, or to have generated; what is generated can be read and copied, to be handed on. */
-export function PasswordField({ hint }: { hint: string }) {
-  const { bind, fill, isSaving } = useForm();
+export function PasswordField() {
+  const { bind, fill, isSaving, isNew } = useForm();
   const [generated, setGenerated] = useState('');
   // One that is typed over it is nobody's to read.
   const isGenerated = generated !== '' && bind('password').value === generated;
@@ -25,7 +25,7 @@ export function PasswordField({ hint }: { hint: string }) {
       type={isGenerated ? 'text' : 'password'}
       autoComplete="new-password"
       spellCheck={false}
-      hint={hint}
+      hint={isNew ? 'At least 6 characters' : 'Leave blank to keep the current password'}
       aside={
         <span className="-my-1 flex flex-wrap gap-1">
           {isGenerated && (

@@ -46,14 +46,15 @@ export function UserDialog({ user, isLast = false, isSelf = false, onClose }: Us
   const [save] = useSaveUserMutation();
   return (
     <FormDialog<Values, User>
-      title={user ? 'Edit User' : 'Create New User'}
-      submit={user ? 'Save' : 'Create'}
-      schema={user ? userSchema : newUserSchema}
+      schema={userSchema}
+      newSchema={newUserSchema}
       path={usersPath}
       record={user}
       valuesOf={valuesOf}
       save={(values, target, seen) => save({ ...inputOf(seen, values), ...target }).unwrap()}
       say={(isNew) => ({
+        title: isNew ? 'Create New User' : 'Edit User',
+        submit: isNew ? 'Create' : 'Save',
         done: `User ${isNew ? 'created' : 'updated'} successfully`,
         failed: `Failed to ${isNew ? 'create' : 'update'} user`,
       })}
@@ -67,7 +68,7 @@ export function UserDialog({ user, isLast = false, isSelf = false, onClose }: Us
         spellCheck={false}
         required
       />
-      <PasswordField hint={user ? 'Leave blank to keep the current password' : 'At least 6 characters'} />
+      <PasswordField />
       <CheckboxField
         name="isAdmin"
         label="Admin"

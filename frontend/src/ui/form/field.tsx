@@ -12,7 +12,7 @@ import {
 } from 'react';
 import { cn } from '@/lib/cn';
 import { controlLook, Fault, Frame, type Common } from './field-frame';
-import { useDescription, useForm, type Description } from './form-context';
+import { exact, useDescription, useForm, type Description } from './form-context';
 
 /** React names an input anew whenever it is drawn, and the browser then paints it anew: not for a key elsewhere. */
 const Input = memo(function Input(props: InputHTMLAttributes<HTMLInputElement>) {
@@ -95,9 +95,6 @@ export interface SelectFieldProps extends Common {
   disabled?: boolean;
   onKeyDown?: KeyboardEventHandler<HTMLSelectElement>;
 }
-
-/** A name with what it stands for, where another has the same name. */
-export const exact = (name: string, id: unknown) => `${name} (#${String(id)})`;
 
 /** A native pick list. */
 export function SelectField(props: SelectFieldProps) {

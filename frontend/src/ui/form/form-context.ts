@@ -12,6 +12,9 @@ export interface Binding {
   onChange?: ChangeEventHandler<Control>;
 }
 
+/** A name with what it stands for, where another has the same name. */
+export const exact = (name: string, id: unknown) => `${name} (#${String(id)})`;
+
 /** How to speak of a field to a person. */
 export interface Description {
   label: string;
@@ -36,6 +39,8 @@ export interface FormContextValue {
   /** What can be done about it. */
   remedy?: ReactNode;
   isSaving: boolean;
+  /** Whether what is saved next is a new one. */
+  isNew?: boolean;
   /** Takes note of what a field is called. */
   describe?: ((name: string, description: Description) => void) | undefined;
 }

@@ -13,14 +13,12 @@ function open(save: (values: { name: string }, key: string) => Promise<Versioned
   const onClose = vi.fn();
   const dialog = (
     <FormDialog<{ name: string }>
-      title="Add"
-      submit="Save"
       schema={schema}
       path="/api/things"
       record={undefined}
       valuesOf={() => ({ name: '' })}
       save={(values, target) => save(values, 'key' in target ? target.key : '')}
-      say={() => ({ done: 'Saved', failed: 'Not saved' })}
+      say={() => ({ title: 'Add', submit: 'Save', done: 'Saved', failed: 'Not saved' })}
       onClose={onClose}
     >
       <TextField name="name" label="Name" />

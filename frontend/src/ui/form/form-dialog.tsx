@@ -12,15 +12,22 @@ import { useAsForm, useFocusAfterFailure, useSchemaForm, type SchemaFormOptions 
 import { useSaveKey } from './use-save-key';
 import type { Messages } from './use-submit';
 
-export interface FormDialogProps<V extends FormikValues, R extends Versioned>
-  extends Pick<SchemaFormOptions<V>, 'schema'>, Omit<RecordOptions<R, V>, 'schema'> {
+/** What is said in a dialog, and of what becomes of it. */
+export interface DialogTexts extends Messages {
   title: string;
   /** The label of the button that saves. */
   submit: string;
+}
+
+export interface FormDialogProps<V extends FormikValues, R extends Versioned>
+  extends Pick<SchemaFormOptions<V>, 'schema'>, Omit<RecordOptions<R, V>, 'schema'> {
+  /** What a new one is held to, where it is another. Both make the same of what is typed. */
+  newSchema?: SchemaFormOptions<V>['schema'];
   onClose: () => void;
   /** `target` goes into the call: it says what is replaced, or makes a repeated create one. */
   save: SaveRecord<R, V>;
-  say: (isNew: boolean) => Messages;
+  /** By whether it is a new one: also what somebody else has deleted, and is saved as new. */
+  say: (isNew: boolean) => DialogTexts;
   className?: string;
   children: ReactNode;
 }
@@ -32,14 +39,16 @@ export interface FormDialogProps<V extends FormikValues, R extends Versioned>
 export function FormDialog<V extends FormikValues, R extends Versioned = Versioned>(
   props: FormDialogProps<V, R>,
 ) {
-  const { title, submit, schema, onClose, save, say, className, children } = props;
+  const { schema, newSchema = schema, onClose, save, say, className, children } = props;
   const [element, setElement] = useState<HTMLFormElement | null>(null);
   const record = useRecord<R, V>(props);
+  const isNew = !record.seen;
+  const { title, submit, ...messages } = say(isNew);
   const formik = useSchemaForm<V>({
-    schema,
+    schema: isNew ? newSchema : schema,
     initial: props.valuesOf(props.record),
     save: (values, typed) => record.store(save, values, typed),
-    say: say(!record.seen),
+    say: messages,
     after: onClose,
   });
   const guard = useLeaveGuard(formik.dirty, onClose, record.unsettled !== undefined);
@@ -49,7 +58,7 @@ export function FormDialog<V extends FormikValues, R extends Versioned = Version
   const close = () => {
     if (!formik.isSubmitting) guard.leave(onClose);
   };
-  const form = { ...useAsForm(formik), remedy: conflict.remedy, describe: record.describe };
+  const form = { ...useAsForm(formik), isNew, remedy: conflict.remedy, describe: record.describe };
   return (
     <Dialog title={title} onClose={close} {...(className !== undefined && { className })}>
       <form

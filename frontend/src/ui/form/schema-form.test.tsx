@@ -25,8 +25,6 @@ test('while a form is saving nothing in it changes: what is shown is what is sav
   });
   const { user } = renderWith(
     <FormDialog<typeof initial>
-      title="Add"
-      submit="Save"
       schema={all}
       path="/api/things"
       record={undefined}
@@ -36,7 +34,7 @@ test('while a form is saving nothing in it changes: what is shown is what is sav
         await asked;
         return { id: 1 };
       }}
-      say={() => ({ done: 'Saved', failed: 'Not saved' })}
+      say={() => ({ title: 'Add', submit: 'Save', done: 'Saved', failed: 'Not saved' })}
       onClose={onClose}
     >
       <TextField name="name" label="Name" />
