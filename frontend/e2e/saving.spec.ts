@@ -2,7 +2,7 @@ import { expectAccessible } from './support/axe';
 import { entities } from './support/entities';
 import { formOf, listOf, make, named, nameFor, openerOf } from './support/entity-page';
 import { lineOf } from './support/line';
-import { expect, notice, test } from './support/test';
+import { expect, keepNotice, notice, test } from './support/test';
 
 test.use({ as: 'admin' });
 
@@ -119,3 +119,33 @@ test('a post whose answer was lost, and in which a word was changed since, is on
   expect(stored).toHaveLength(1);
   for (const { id } of stored) await api.delete(`${post.path}/${id}`);
 });
+
+for (const entity of entities.filter(({ name }) => name === 'a content item' || name === 'a post'))
+  for (const width of [360, 1280])
+    test(`the notice that ${entity.name} could not be saved hides no button, at ${width} pixels`, async ({
+      page,
+      open,
+      watch,
+    }) => {
+      await page.setViewportSize({ width, height: 740 });
+      await open(entity.at);
+      await openerOf(page, entity, entity.opener).click();
+      const form = formOf(page, entity);
+      await form.getByLabel(entity.label, { exact: true }).fill(nameFor(entity));
+      await entity.fill(form);
+      const line = await lineOf(page, entity.path, ['POST']);
+      watch.provoke(entity.path);
+      line.cut();
+      const save = form.getByRole('button', { name: entity.create, exact: true });
+      await save.click();
+      await expect(notice(page)).toContainText(entity.failed.create);
+      await keepNotice(page);
+      // It rises a little while it comes.
+      await expect
+        .poll(async () => {
+          const [said, button] = [await notice(page).boundingBox(), await save.boundingBox()];
+          if (!said || !button) return false;
+          return said.y + said.height <= button.y || said.y >= button.y + button.height;
+        })
+        .toBe(true);
+    });

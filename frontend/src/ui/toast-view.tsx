@@ -15,7 +15,7 @@ export interface ToastViewProps {
 
 /**
  * Where the notice is: for five seconds, or until it is closed or swiped 50 pixels to the right. F8 puts the focus
- * there. It is at the bottom, where it hides neither the header nor the field that one goes on with.
+ * there. It is at the bottom, above a bar of buttons, where it hides neither the header nor what one goes on with.
  */
 export function ToastView({ notice, nth, isOpen, onClose }: ToastViewProps) {
   const { viewport, enter, leave } = useReturn();
@@ -38,7 +38,7 @@ export function ToastView({ notice, nth, isOpen, onClose }: ToastViewProps) {
         onFocus={enter}
         onKeyDown={close}
         hotkey={['F8']}
-        className="fixed right-0 bottom-0 z-60 flex w-full flex-col p-4 outline-none md:max-w-[420px]"
+        className="fixed right-0 bottom-[var(--room,0px)] z-60 flex w-full flex-col p-4 outline-none md:max-w-[420px]"
       />
     </Toast.Provider>
   );

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import type { Versioned } from '@/lib/writes';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
+import { DialogBar } from '@/ui/sticky-bar';
 import { useConflictQuestions } from './conflict/conflict-questions';
 import { useRecord, type RecordOptions, type SaveRecord } from './conflict/use-record';
 import { FormContext } from './form-context';
@@ -70,12 +71,12 @@ export function FormDialog<V extends FormikValues, R extends Versioned = Version
         <FormContext value={form}>
           <FormAlert />
           {children}
-          <div className="sticky -bottom-6 -mx-6 mt-2 -mb-6 flex flex-wrap justify-end gap-3 border-t border-line bg-surface px-6 py-4">
+          <DialogBar>
             <Button variant="outline" disabled={formik.isSubmitting} onClick={close}>
               Cancel
             </Button>
             <SubmitButton saving="Saving...">{submit}</SubmitButton>
-          </div>
+          </DialogBar>
         </FormContext>
       </form>
       {conflict.question}

@@ -2,6 +2,7 @@ import type { FormikValues } from 'formik';
 import { useState, type SyntheticEvent } from 'react';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
+import { DialogBar } from '@/ui/sticky-bar';
 import { ChoiceField } from './choice-field';
 import { differences, resolve, type Cast, type Choice, type Field } from './difference';
 
@@ -65,12 +66,12 @@ export function ConflictDialog<V extends FormikValues>(props: ConflictDialogProp
         {kept.length > 0 && (
           <p className="text-ui font-normal text-muted">Changed by you alone, and kept: {kept.join(', ')}.</p>
         )}
-        <div className="sticky -bottom-6 -mx-6 -mb-6 flex flex-wrap justify-end gap-3 border-t border-line bg-surface px-6 py-4">
+        <DialogBar>
           <Button variant="outline" onClick={onClose}>
             Back to the form
           </Button>
           <Button type="submit">Save this</Button>
-        </div>
+        </DialogBar>
       </form>
     </Dialog>
   );
