@@ -15,8 +15,8 @@ export interface LivePreviewProps {
   className?: string;
 }
 
-/** How long a long text must have been left alone to be drawn anew, in milliseconds. */
-const pause = 400;
+/** How long a long text must have been left alone to be drawn anew, in milliseconds: longer than one pauses for a word. */
+const pause = 1000;
 
 /** What is being written, beside it, as it will be published. */
 export function LivePreview(props: LivePreviewProps) {
