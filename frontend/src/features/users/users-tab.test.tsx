@@ -136,47 +136,6 @@ test('faults stand at their fields before anything is sent', async () => {
   expect(sent).toEqual([]);
 });
 
-test('a generated password can be read, copied and saved', async () => {
-  const sent = serveUsers([admin]);
-  const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Create New User' }));
-  await user.type(screen.getByLabelText('Username'), 'lin');
-  await user.click(screen.getByRole('button', { name: 'Generate password' }));
-  const field = screen.getByLabelText<HTMLInputElement>('Password');
-  await waitFor(() => expect(field.value).toMatch(/^(?:[A-Za-z2-9]{5}-){3}[A-Za-z2-9]{5}$/));
-  expect(field).toHaveAttribute('type', 'text');
-  await user.click(screen.getByRole('button', { name: 'Copy password' }));
-  expect(await navigator.clipboard.readText()).toBe(field.value);
-  await user.click(screen.getByRole('button', { name: 'Create' }));
-  await waitFor(() => expect(sent[0]?.body).toMatchObject({ password: field.value }));
-});
-
-test('a password that is typed over a generated one is hidden, and is not offered to be copied', async () => {
-  serveUsers([admin]);
-  const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Create New User' }));
-  await user.click(screen.getByRole('button', { name: 'Generate password' }));
-  const field = screen.getByLabelText<HTMLInputElement>('Password');
-  await waitFor(() => expect(field).toHaveAttribute('type', 'text'));
-  await user.type(field, '!');
-  expect(field).toHaveAttribute('type', 'password');
-  expect(screen.queryByRole('button', { name: 'Copy password' })).toBeNull();
-});
-
-test('a password is not among what is copied out of the form of a user who was deleted meanwhile', async () => {
-  serveUsers([admin, grace]);
-  server.use(http.put('/api/admin/users/2', () => new HttpResponse(null, { status: 404 })));
-  const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Edit grace' }));
-  await user.click(screen.getByRole('button', { name: 'Generate password' }));
-  await user.click(screen.getByRole('button', { name: 'Save' }));
-  const question = await screen.findByRole('alertdialog', { name: 'Deleted in the meantime' });
-  await user.click(within(question).getByRole('button', { name: 'Copy' }));
-  const copied = await navigator.clipboard.readText();
-  expect(copied).toContain('Username: grace');
-  expect(copied).not.toContain('Password');
-});
-
 test('a deleted user is reported', async () => {
   const sent = serveUsers([admin, grace]);
   const { user } = open();
