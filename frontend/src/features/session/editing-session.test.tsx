@@ -1,43 +1,10 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
-import { expect, test, vi } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { api } from '@/lib/api';
 import { inspect } from '@/test/axe';
-import { notices } from '@/test/notices';
-import { renderApp, signIn } from '@/test/render';
-import { item, user as sampleUser } from '@/test/sample';
-import { server } from '@/test/server';
-
-const logInAgain = 'Please log in to access this page.';
-
-/** A server whose session ends when it is told to. */
-function serve() {
-  signIn();
-  const state = { user: sampleUser({ isAdmin: true }) as ReturnType<typeof sampleUser> | null };
-  const keys: (string | null)[] = [];
-  server.use(
-    http.get('/api/user', () =>
-      state.user ? HttpResponse.json(state.user) : HttpResponse.text(logInAgain, { status: 401 }),
-    ),
-    http.get('/api/faq/categories', () => HttpResponse.json([])),
-    http.get('/api/faq/items', () => HttpResponse.json([])),
-    http.post('/api/faq/categories', ({ request }) => {
-      keys.push(request.headers.get('idempotency-key'));
-      if (!state.user) return HttpResponse.json({ error: logInAgain, message: logInAgain }, { status: 401 });
-      if (state.user.isAdmin) return HttpResponse.json({ id: 1 }, { status: 201 });
-      const message = 'You need administrator privileges to access this page.';
-      return HttpResponse.json({ error: message, message }, { status: 403 });
-    }),
-    http.post('/api/login', async ({ request }) => {
-      const { username, password } = (await request.json()) as { username: string; password: string };
-      if (password !== 'right-password')
-        return HttpResponse.text('Invalid username or password', { status: 401 });
-      state.user = sampleUser({ username, id: username === 'ada' ? 1 : 2, isAdmin: username !== 'client' });
-      return HttpResponse.json(state.user);
-    }),
-  );
-  return { state, keys };
-}
+import { logInAgain, question, serve } from '@/test/ended-session';
+import { renderApp } from '@/test/render';
+import { user as sampleUser } from '@/test/sample';
 
 async function open() {
   const page = renderApp('/admin/faq');
@@ -47,7 +14,6 @@ async function open() {
 }
 
 const save = () => screen.getByRole('button', { name: 'Save Category' });
-const question = async () => within(await screen.findByRole('dialog', { name: 'Your session has ended' }));
 
 /** Saves what was typed after the session has ended; gives the dialog that asks for the password, too. */
 async function saveWithoutSession() {
@@ -77,27 +43,6 @@ test('a save without a session asks for the password in place, and is then done 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(keys).toHaveLength(2);
   expect(keys[1]).toBe(keys[0]);
-});
-
-test('a deletion without a session asks for the password, too, and is then done', async () => {
-  const { state } = serve();
-  const category = { id: 3, name: 'Pricing', displayOrder: 0, isActive: true, version: 1 };
-  let isDeleted = false;
-  server.use(
-    http.get('/api/faq/categories', () => HttpResponse.json(isDeleted ? [] : [category])),
-    http.delete('/api/faq/categories/3', () => {
-      if (!state.user) return HttpResponse.json({ error: logInAgain }, { status: 401 });
-      isDeleted = true;
-      return new HttpResponse(null, { status: 204 });
-    }),
-  );
-  const { user } = renderApp('/admin/faq');
-  await user.click(await screen.findByRole('button', { name: 'Delete Pricing' }));
-  state.user = null;
-  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
-  await user.type((await question()).getByLabelText('Password'), 'right-password{Enter}');
-  await waitFor(() => expect(isDeleted).toBe(true));
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
 test('whoever does not want to log in now goes back to the form as it was', async () => {
@@ -151,86 +96,4 @@ test('the page stays while something is being entered, and goes when that is giv
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await user.click(await screen.findByRole('button', { name: 'Discard' }));
   expect(await screen.findByText('Please log in to access this page.')).toBeVisible();
-});
-
-test('two deletions that meet the end of the session share one question, and are both done', async () => {
-  const { state } = serve();
-  const menu = [item(1, { label: 'Blog' }), item(2, { label: 'Reports' })];
-  const deleted: unknown[] = [];
-  server.use(
-    http.get('/api/navigation', () => HttpResponse.json(menu)),
-    http.delete('/api/navigation/:id', ({ params }) => {
-      if (!state.user) return HttpResponse.json({ error: logInAgain }, { status: 401 });
-      deleted.push(params.id);
-      return new HttpResponse(null, { status: 204 });
-    }),
-  );
-  vi.spyOn(window, 'confirm').mockReturnValue(true);
-  renderApp('/admin/navigation');
-  const buttons = [
-    await screen.findByRole('button', { name: 'Delete Blog' }),
-    screen.getByRole('button', { name: 'Delete Reports' }),
-  ];
-  state.user = null;
-  for (const button of buttons) fireEvent.click(button);
-  fireEvent.change((await question()).getByLabelText('Password'), { target: { value: 'right-password' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Log in and go on' }));
-  await waitFor(() => expect(deleted.sort()).toEqual(['1', '2']));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-});
-
-test('after “Not now” the focus is on the button that asked, and not behind the dialog', async () => {
-  const { state } = serve();
-  const category = { id: 3, name: 'Pricing', displayOrder: 0, isActive: true, version: 1 };
-  let answer = () => {};
-  const asked = new Promise<void>((resolve) => (answer = resolve));
-  server.use(
-    http.get('/api/faq/categories', () => HttpResponse.json([category])),
-    http.delete('/api/faq/categories/3', async () => {
-      await asked;
-      return HttpResponse.json({ error: logInAgain }, { status: 401 });
-    }),
-  );
-  const { user } = renderApp('/admin/faq');
-  await user.click(await screen.findByRole('button', { name: 'Delete Pricing' }));
-  const remove = screen.getByRole('button', { name: 'Delete' });
-  await user.click(remove);
-  expect(remove).toBeDisabled();
-  // Browsers take the focus from what is disabled; jsdom leaves it there.
-  Object.assign(remove, { disabled: false }).blur();
-  Object.assign(remove, { disabled: true });
-  expect(document.body).toHaveFocus();
-  state.user = null;
-  answer();
-  await user.click((await question()).getByRole('button', { name: 'Not now' }));
-  await waitFor(() => expect(remove).toHaveFocus());
-  // The dialog’s own turn comes a moment later.
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(remove).toHaveFocus();
-  expect(within(screen.getByRole('alertdialog')).getByText(logInAgain)).toBeVisible();
-});
-
-test('a download without a session asks for the password first', async () => {
-  const { state } = serve();
-  server.use(http.get('/api/admin/subscribers', () => HttpResponse.json([])));
-  const { user } = renderApp('/admin/newsletter');
-  const link = await screen.findByRole('link', { name: 'Export CSV' });
-  const downloads: string[] = [];
-  window.addEventListener('click', (event) => {
-    if (!event.defaultPrevented && event.target === link) downloads.push(link.getAttribute('href') ?? '');
-    if (event.target === link) event.preventDefault();
-  });
-  state.user = null;
-  await user.click(link);
-  const dialog = await question();
-  expect(downloads).toEqual([]);
-  await user.click(dialog.getByRole('button', { name: 'Not now' }));
-  expect(await within(await notices()).findByText(logInAgain)).toBeVisible();
-  expect(downloads).toEqual([]);
-  await user.click(link);
-  await user.type((await question()).getByLabelText('Password'), 'right-password{Enter}');
-  await waitFor(() => expect(downloads).toEqual(['/api/admin/subscribers.csv']));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await user.click(link);
-  await waitFor(() => expect(downloads).toHaveLength(2));
 });

@@ -44,10 +44,10 @@ test('a client logs in on the Client Portal tab and is welcomed', async () => {
   const { user, router } = renderApp('/auth');
   await user.type(await username(), '  grace ');
   await user.type(password(), ' secret {Enter}');
+  expect(await within(await notices()).findByText('Successfully logged in to client portal')).toBeVisible();
   expect(await screen.findByRole('heading', { name: 'Welcome, grace' })).toBeVisible();
   expect(router.state.location.pathname).toBe('/client-portal');
   expect(sent).toEqual([{ username: 'grace', password: ' secret ' }]);
-  expect(await within(await notices()).findByText('Successfully logged in to client portal')).toBeVisible();
 });
 
 test('an administrator logs in on the Admin Portal tab and gets the dashboard', async () => {
@@ -58,9 +58,9 @@ test('an administrator logs in on the Admin Portal tab and gets the dashboard', 
   await user.type(await username(), 'ada');
   await user.type(password(), 'secret');
   await user.click(loginButton());
+  expect(await within(await notices()).findByText('Successfully logged in to admin portal')).toBeVisible();
   expect(await screen.findByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
   expect(router.state.location.pathname).toBe('/admin');
-  expect(await within(await notices()).findByText('Successfully logged in to admin portal')).toBeVisible();
 });
 
 test('a client on the Admin Portal tab reads that it takes an administrator, and finds the way to the portal', async () => {
