@@ -1,7 +1,7 @@
-import { http, HttpResponse, type JsonBodyType } from 'msw';
+import { http, HttpResponse } from 'msw';
 import type { FaqCategory, FaqItem } from '@/features/faq/api';
 import { FaqTab } from '@/features/faq/faq-tab';
-import { callOf, type Sent } from './listing';
+import { taking, type Sent } from './listing';
 import { renderWith } from './render';
 import { server } from './server';
 
@@ -28,11 +28,7 @@ export const item = (id: number, categoryId: number): FaqItem => ({
 /** Serves these lists; says what was sent, as 'METHOD path' with the body. */
 export function serveFaq(categories: FaqCategory[], items: FaqItem[] = []) {
   const sent: Sent[] = [];
-  const take = async ({ request }: { request: Request }) => {
-    const body = request.method === 'DELETE' ? null : ((await request.json()) as JsonBodyType);
-    sent.push([callOf(request), body]);
-    return request.method === 'DELETE' ? new HttpResponse(null, { status: 204 }) : HttpResponse.json(body);
-  };
+  const take = taking(sent);
   server.use(
     http.get('/api/faq/categories', () => HttpResponse.json(categories)),
     http.get('/api/faq/items', () => HttpResponse.json(items)),

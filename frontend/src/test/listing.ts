@@ -62,3 +62,13 @@ export function callOf(request: Request): string {
   const { pathname } = new URL(request.url);
   return `${request.method} ${pathname} ${request.headers.get('if-match') ?? ''}`.trim();
 }
+
+/** Takes whatever is written: notes it, and says it back. */
+export const taking =
+  (sent: Sent[]) =>
+  async ({ request }: { request: Request }) => {
+    const isDeletion = request.method === 'DELETE';
+    const body = isDeletion ? null : ((await request.json()) as JsonBodyType);
+    sent.push([callOf(request), body]);
+    return isDeletion ? new HttpResponse(null, { status: 204 }) : HttpResponse.json(body);
+  };

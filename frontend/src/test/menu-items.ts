@@ -1,6 +1,6 @@
-import { http, HttpResponse, type JsonBodyType } from 'msw';
+import { http, HttpResponse } from 'msw';
 import type { NavigationItem } from '@/features/navigation/api';
-import { callOf, type Sent } from './listing';
+import { taking, type Sent } from './listing';
 import { item } from './sample';
 import { server } from './server';
 
@@ -9,11 +9,7 @@ export function serveItems(items: NavigationItem[]) {
   const sent: Sent[] = [];
   server.use(
     http.get('/api/navigation', () => HttpResponse.json(items)),
-    http.all('/api/navigation/:id?', async ({ request }) => {
-      const body = request.method === 'DELETE' ? null : ((await request.json()) as JsonBodyType);
-      sent.push([callOf(request), body]);
-      return request.method === 'DELETE' ? new HttpResponse(null, { status: 204 }) : HttpResponse.json(body);
-    }),
+    http.all('/api/navigation/:id?', taking(sent)),
   );
   return sent;
 }

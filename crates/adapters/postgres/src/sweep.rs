@@ -13,8 +13,9 @@ use crate::{
 /// Seconds between two sweeps of a node.
 const EVERY: i64 = 3_600;
 
-/// How long the answer to an `Idempotency-Key` is kept: a day is promised.
-const KEPT: TimeDelta = TimeDelta::days(2);
+/// How long the answer to an `Idempotency-Key` is kept: longer than the 30 days of an unsaved post in a browser, whose save
+/// is repeated with its key.
+const KEPT: TimeDelta = TimeDelta::days(31);
 
 impl Postgres {
     /// Removes expired sessions and old answers, at most hourly. A failure is logged, and nobody else's.

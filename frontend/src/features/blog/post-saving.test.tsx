@@ -105,3 +105,18 @@ test('an author whose account is gone when the post is saved is on offer no long
   await waitFor(() => expect(screen.queryByRole('option', { name: 'grace' })).toBeNull());
   expect(screen.getByLabelText('Title')).toHaveValue('My title');
 });
+
+test('a post that was deleted meanwhile and is saved as new is spoken of as a new one', async () => {
+  const { change, sent } = servePosts();
+  const { user } = await openForm('/admin/blog/7/edit');
+  await user.type(screen.getByLabelText('Title'), '!');
+  change(null);
+  await user.click(button('Update'));
+  server.use(http.post('/api/admin/blog', () => HttpResponse.error(), { once: true }));
+  await user.click(await screen.findByRole('button', { name: 'Save as new' }));
+  expect(await within(await notices()).findByText('Failed to create blog post')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Create New Blog Post' })).toBeVisible();
+  await user.click(button('Create'));
+  expect(await within(await notices()).findByText('Blog post created successfully')).toBeVisible();
+  expect(sent.map(({ key }) => key === null)).toEqual([true, false]);
+});

@@ -123,3 +123,26 @@ test('where the categories can’t be fetched the form says why, tries again, an
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.[1]).toMatchObject({ categoryId: 5 });
 });
+
+test('a category that somebody has deleted meanwhile is on offer no longer, and another can be chosen', async () => {
+  const sent = serveFaq([category(4, 'Services'), category(5, 'Pricing')], [item(1, 4)]);
+  const { user } = openFaqTab('/admin/faq?show=items');
+  await user.click(await screen.findByRole('button', { name: 'Edit Question 1?' }));
+  const select = screen.getByLabelText('Category') as HTMLSelectElement;
+  const message = 'The category does not exist';
+  server.use(
+    http.get('/api/faq/categories', () => HttpResponse.json([category(5, 'Pricing')])),
+    http.put('/api/faq/items/1', () => HttpResponse.json({ error: message, message }, { status: 400 }), {
+      once: true,
+    }),
+  );
+  await user.type(screen.getByLabelText('Question'), ' Really?');
+  await user.click(screen.getByRole('button', { name: 'Save FAQ Item' }));
+  const offered = () => [...select.options].map(({ label }) => label);
+  await waitFor(() => expect(offered()).not.toContain('Services'));
+  expect(screen.getByRole('alert')).toHaveTextContent(message);
+  await user.selectOptions(select, 'Pricing');
+  await user.click(screen.getByRole('button', { name: 'Save FAQ Item' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.[1]).toMatchObject({ categoryId: 5, question: 'Question 1? Really?' });
+});

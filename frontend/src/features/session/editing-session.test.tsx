@@ -1,10 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import { api } from '@/lib/api';
 import { inspect } from '@/test/axe';
 import { logInAgain, question, serve } from '@/test/ended-session';
 import { renderApp } from '@/test/render';
 import { user as sampleUser } from '@/test/sample';
+import { server } from '@/test/server';
 
 async function open() {
   const page = renderApp('/admin/faq');
@@ -96,4 +98,16 @@ test('the page stays while something is being entered, and goes when that is giv
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await user.click(await screen.findByRole('button', { name: 'Discard' }));
   expect(await screen.findByText('Please log in to access this page.')).toBeVisible();
+});
+
+test('whoever is let in but can’t be told who they are reads that, and nothing is lost', async () => {
+  const { user, keys, dialog, logIn } = await saveWithoutSession();
+  server.use(http.get('/api/user', () => new HttpResponse(null, { status: 503 })));
+  await logIn('ada');
+  expect(await dialog.findByRole('alert')).toHaveTextContent(
+    'You are logged in, but your account could not be loaded.',
+  );
+  expect(keys).toHaveLength(1);
+  await user.click(dialog.getByRole('button', { name: 'Not now' }));
+  expect(screen.getByLabelText('Category Name')).toHaveValue('Pricing');
 });

@@ -74,3 +74,25 @@ test('an administrator whom somebody else made the last one meanwhile is kept by
   expect(await within(region).findByText(words)).toBeInTheDocument();
   expect(screen.getByRole('alert')).toHaveTextContent(words);
 });
+
+test('who is logged in is asked again after a change that was made, and not after one that nobody answered', async () => {
+  serveUsers([admin]);
+  let asked = 0;
+  server.use(
+    http.get('/api/user', () => {
+      asked += 1;
+      return HttpResponse.json(admin);
+    }),
+    http.put('/api/admin/users/1', () => HttpResponse.error(), { once: true }),
+    http.put('/api/admin/users/1', () => HttpResponse.json(admin)),
+  );
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Edit admin' }));
+  await user.type(screen.getByLabelText('Bio'), 'Keeps the keys.');
+  const before = asked;
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByRole('alert')).toBeVisible();
+  expect(asked).toBe(before);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(asked).toBe(before + 1));
+});

@@ -92,8 +92,8 @@ async fn expired_sessions_and_old_answers_are_swept() {
         &mut conn,
         "INSERT INTO sessions VALUES (sha256('x'), null, '{}', now() - interval '1 s');
          INSERT INTO users (username, username_key, password_hash) VALUES ('ada', 'ada', 'x');
-         INSERT INTO idempotency VALUES (1, 'blog', sha256('x'), '1', now() - interval '3 days'),
-             (1, 'blog', sha256('y'), '1', now() - interval '1 day')",
+         INSERT INTO idempotency VALUES (1, 'blog', sha256('x'), '1', now() - interval '32 days'),
+             (1, 'blog', sha256('y'), '1', now() - interval '30 days')",
     )
     .expect("old rows");
     let (fresh, _) = other_node(&database).await;
