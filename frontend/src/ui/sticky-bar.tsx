@@ -60,7 +60,11 @@ export function StickyBar({ children }: { children: ReactNode }) {
   useScrollAbove(bar);
   useNoticesAbove(bar);
   return (
-    <div ref={bar} className="sticky bottom-0 z-10 mt-8 border-t border-line bg-bg py-4">
+    <div
+      ref={bar}
+      // Its shadow hides the ring of a field with the focus, which is wider than the field.
+      className="sticky bottom-0 z-10 mt-8 border-t border-line bg-bg py-4 shadow-[-4px_0_var(--bg),4px_0_var(--bg)]"
+    >
       {children}
     </div>
   );
