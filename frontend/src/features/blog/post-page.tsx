@@ -4,6 +4,7 @@ import { usePageState } from '@/lib/page-state';
 import { longDate } from '@/lib/text';
 import { Badge } from '@/ui/badge';
 import { Cover } from '@/ui/cover';
+import { Dotted } from '@/ui/dotted';
 import { Head } from '@/ui/head';
 import { Missing, toBlog, toHome, Unloaded } from '@/ui/missing';
 import { Prose } from '@/ui/prose';
@@ -83,9 +84,6 @@ function Article({ post }: { post: Post }) {
   );
 }
 
-const part =
-  "relative pl-7 before:absolute before:left-0 before:w-7 before:text-center before:content-['·'/'']";
-
 /** What a post is called, by whom, when and about what it was written, and how long it takes. */
 function PostHeader({ post, date, className }: { post: Post; date: string; className: string }) {
   const { authors, published, readingMinutes, tags, title } = post;
@@ -100,20 +98,13 @@ function PostHeader({ post, date, className }: { post: Post; date: string; class
             {!published && <Badge variant="warning">Draft</Badge>}
           </nav>
           <h1 className="max-w-article text-h2 text-balance md:text-[3rem]">{title}</h1>
-          <div className="mt-6 overflow-x-clip text-muted">
-            {/* Each part brings the dot before it; at the beginning of a line it falls outside and is cut off. */}
-            <p className="-ml-7 flex flex-wrap gap-y-1">
-              {authors.length > 0 && (
-                <span className={cn(part, 'wrap-anywhere')}>
-                  <Byline authors={authors} />
-                </span>
-              )}
-              <time dateTime={date} className={part}>
-                {longDate(date)}
-              </time>
-              <span className={part}>{readingMinutes} min read</span>
-            </p>
-          </div>
+          <p className="mt-6 text-muted">
+            <Dotted>
+              {authors.length > 0 && <Byline authors={authors} />}
+              <time dateTime={date}>{longDate(date)}</time>
+              {`${readingMinutes} min read`}
+            </Dotted>
+          </p>
           <Tags tags={tags} linked className="mt-5 print:hidden" />
         </div>
       </div>

@@ -3,6 +3,7 @@ import { messageOf } from '@/lib/api-error';
 import { usePageState } from '@/lib/page-state';
 import { Button, buttonLook } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
+import { Dotted } from '@/ui/dotted';
 import { Failure, Loading } from '@/ui/states';
 import { Time } from '@/ui/time';
 import { useToast } from '@/ui/toast';
@@ -64,10 +65,11 @@ function useMarkRead(enquiry: ReceivedEnquiry | null | undefined, save: SaveStat
 
 function Sender({ enquiry: { email, company, createdAt } }: { enquiry: ReceivedEnquiry }) {
   return (
-    <span className="wrap-anywhere">
+    <Dotted>
       {email}
-      {company && <> · {company}</>} · <Time at={createdAt} withClock />
-    </span>
+      {company || null}
+      <Time at={createdAt} withClock />
+    </Dotted>
   );
 }
 
