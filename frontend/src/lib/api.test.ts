@@ -48,6 +48,25 @@ test('no answer at all is a failure without a message of the server', async () =
   expect(messageOf('boom')).toBe('An error occurred while fetching data');
 });
 
+test('a call that is never answered fails, and does not wait for good', async () => {
+  vi.useFakeTimers();
+  const silent = vi.spyOn(globalThis, 'fetch').mockImplementation(
+    (input) =>
+      new Promise((_answer, fail) => {
+        const { signal } = input as Request;
+        signal.addEventListener('abort', () => fail(signal.reason as Error));
+      }),
+  );
+  try {
+    const asked = posts();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(asApiError((await asked).error)).toMatchObject({ status: 0, message: 'No answer in time' });
+  } finally {
+    silent.mockRestore();
+    vi.useRealTimers();
+  }
+});
+
 test('the cursor of the next page comes from the header', async () => {
   server.use(http.get('/api/blog', () => HttpResponse.json([], { headers: { 'x-next-cursor': 'abc' } })));
   expect((await posts()).data).toEqual({ posts: [], next: 'abc' });

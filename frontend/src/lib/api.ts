@@ -16,6 +16,9 @@ export interface ApiContext {
 type Call = string | FetchArgs;
 type Query = BaseQueryFn<Call, unknown, ApiError, object, FetchBaseQueryMeta>;
 
+/** The server answers within 30 seconds: what takes longer, in milliseconds, got lost on the way. */
+const patience = 40_000;
+
 /** One call: JSON out and in, cookies along, `null` for a body that is no JSON, every failure an `ApiError`. */
 const call: Query = async (args, api, options) => {
   const { origin } = api.extra as ApiContext;
@@ -23,6 +26,7 @@ const call: Query = async (args, api, options) => {
   const send = fetchBaseQuery({
     baseUrl: origin,
     credentials: 'same-origin',
+    timeout: patience,
     headers: { accept: 'application/json', 'content-type': 'application/json' },
     responseHandler: async (response) => {
       const text = await response.text();
@@ -33,7 +37,8 @@ const call: Query = async (args, api, options) => {
   const { data, error, meta } = await send(args, api, options);
   if (!error) return { data: data ?? null, meta };
   if (failure) return { error: failure, meta };
-  return { error: withoutAnswer('error' in error ? error.error : ''), meta };
+  const text = error.status === 'TIMEOUT_ERROR' ? 'No answer in time' : 'error' in error ? error.error : '';
+  return { error: withoutAnswer(text), meta };
 };
 
 const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));

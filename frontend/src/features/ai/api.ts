@@ -11,13 +11,16 @@ export interface ChatAnswer {
   sources?: Source[];
 }
 
+/** A model may take two minutes; in milliseconds. */
+const timeout = 130_000;
+
 const aiApi = api.injectEndpoints({
   endpoints: (build) => ({
     chat: build.mutation<ChatAnswer | null, string>({
-      query: (message) => ({ url: '/api/ai/chat', method: 'POST', body: { message } }),
+      query: (message) => ({ url: '/api/ai/chat', method: 'POST', body: { message }, timeout }),
     }),
     generateImage: build.mutation<{ imageUrl: string } | null, string>({
-      query: (prompt) => ({ url: '/api/ai/generate-image', method: 'POST', body: { prompt } }),
+      query: (prompt) => ({ url: '/api/ai/generate-image', method: 'POST', body: { prompt }, timeout }),
     }),
   }),
 });

@@ -92,3 +92,12 @@ test('how much there is to read is said below the preview', async () => {
   await user.paste('# One\n\n' + 'two '.repeat(200));
   expect(await within(preview()).findByText('201 words, 2 minutes to read')).toBeVisible();
 });
+
+test('a slug of another title is not shown where that of the present one can’t be had', async () => {
+  servePosts();
+  const page = await openForm();
+  await fillForm(page);
+  server.use(http.get('/api/admin/blog/slug', () => HttpResponse.error()));
+  await page.user.type(screen.getByLabelText('Title'), ' again');
+  await waitFor(() => expect(screen.getByLabelText('Slug')).toHaveValue(''));
+});

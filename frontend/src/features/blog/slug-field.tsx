@@ -11,8 +11,9 @@ const pause = 300;
 /** What an empty slug will become. */
 function useDerivedSlug(title: string, post: number | undefined): string {
   const wanted = useSettled(title.trim(), pause);
-  const { data = '' } = useFreeSlugQuery({ title: wanted, post }, { skip: !wanted });
-  return title.trim() && wanted ? data : '';
+  // Where its answer does not come, that of another title would be wrong.
+  const { currentData = '' } = useFreeSlugQuery({ title: wanted, post }, { skip: !wanted });
+  return title.trim() && wanted ? currentData : '';
 }
 
 export interface SlugFieldProps {

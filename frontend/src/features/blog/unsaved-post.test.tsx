@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { inspect } from '@/test/axe';
@@ -32,6 +32,17 @@ test('what was typed and not saved is offered on return, and restored with its p
   await user.click(button('Update'));
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/blog'));
   expect(kept()).toEqual([]);
+});
+
+test('what is typed without ever a pause is kept meanwhile', async () => {
+  servePosts();
+  await openForm(post);
+  const title = screen.getByLabelText('Title');
+  for (let keys = 1; kept().length === 0; keys += 1) {
+    expect(keys, 'nothing is kept of so many keys').toBeLessThan(100);
+    fireEvent.change(title, { target: { value: 'x'.repeat(keys) } });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
 });
 
 test('discarded changes are gone for good', async () => {

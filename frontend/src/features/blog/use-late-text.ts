@@ -1,4 +1,4 @@
-import { useCallback, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { isLong } from '@/lib/text';
 import { afterPaint } from '@/lib/after-paint';
@@ -15,6 +15,11 @@ interface Untold {
 export function useLateText(tell: (name: string, value: string) => void) {
   const untold = useRef<Untold>(undefined);
   const settle = useCallback(() => untold.current?.tell(), []);
+  // Before anything else hears that the window goes, and keeps what it knows.
+  useEffect(() => {
+    window.addEventListener('pagehide', settle, true);
+    return () => window.removeEventListener('pagehide', settle, true);
+  }, [settle]);
   /** Whether the form will be told of what was typed into this field. */
   const put = useCallback(
     (field: EventTarget): boolean => {

@@ -34,8 +34,11 @@ export function useFound(search: (open: ReadonlySet<string>) => FoundPost[]) {
   return { found, setFound, discard };
 }
 
-/** Typing goes first; what was typed is written when it pauses. */
+/** Typing goes first; what was typed is written when it pauses, in milliseconds. */
 const pause = 500;
+
+/** What is typed without a pause is written as often, so that no crash takes more of it. */
+const longest = 2000;
 
 /**
  * Keeps what stands in the form of a post in this browser until it is saved or discarded, and finds what a former
@@ -70,12 +73,21 @@ export function useUnsavedPost(post: number | undefined, gone: number | undefine
     });
   });
 
+  const due = useRef<number>(undefined);
   useEffect(() => {
     if (!present.isDirty) {
+      due.current = undefined;
       forget(key);
       return;
     }
-    const timer = setTimeout(() => write(), pause);
+    due.current ??= Date.now() + longest;
+    const timer = setTimeout(
+      () => {
+        due.current = undefined;
+        write();
+      },
+      Math.min(pause, Math.max(0, due.current - Date.now())),
+    );
     return () => clearTimeout(timer);
   }, [key, present.values, present.isDirty]);
 

@@ -9,8 +9,8 @@ export function useSaveKey(form: HTMLFormElement | null, from: 'form' | 'page' =
   useEffect(() => {
     const scope = form?.closest('[role=dialog]') ?? form;
     const save = (event: Event) => {
-      const { key, ctrlKey, metaKey } = event as KeyboardEvent;
-      if (key.toLowerCase() !== 's' || !(ctrlKey || metaKey)) return;
+      const { key, ctrlKey, metaKey, shiftKey, altKey } = event as KeyboardEvent;
+      if (key.toLowerCase() !== 's' || !(ctrlKey || metaKey) || shiftKey || altKey) return;
       const isWithin = from === 'page' || scope?.contains(event.target as Node);
       // A dialog that has been opened meanwhile goes first, and nothing is saved by the browser from there either.
       const isCovered = form && isBelow(form);
