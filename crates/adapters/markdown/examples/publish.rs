@@ -1,5 +1,5 @@
-//! Draws a JSON list of markdown texts, from the standard input, as a JSON list of what is published. The preview's tests
-//! compare themselves with it.
+//! Draws a JSON list of markdown texts, from the standard input, as a JSON list of what is published and how many
+//! words there are to read. The preview's tests compare themselves with it.
 
 use std::io::{self, Read as _, Write as _};
 
@@ -10,6 +10,12 @@ fn main() -> io::Result<()> {
     let mut given = String::new();
     io::stdin().read_to_string(&mut given)?;
     let texts: Vec<String> = serde_json::from_str(&given)?;
-    let published: Vec<String> = texts.iter().map(|text| Comrak.render(text)).collect();
+    let published: Vec<_> = texts
+        .iter()
+        .map(|text| {
+            let document = Comrak.document(text);
+            serde_json::json!({ "html": document.html, "words": document.words })
+        })
+        .collect();
     io::stdout().write_all(serde_json::to_string(&published)?.as_bytes())
 }

@@ -7,16 +7,22 @@ import { normalHtml } from '@/test/normal-html';
 import cases from '../../../../crates/adapters/markdown/tests/cases.json';
 import own from '../../../../crates/adapters/markdown/tests/parity.json';
 import { drawMarkdown } from '../markdown';
+import { draw } from './drawing';
 import differences from './parity-differences.json';
 
 const server = resolve(import.meta.dirname, '../../../../target/release/examples/publish');
 
+interface Published {
+  html: string;
+  words: number;
+}
+
 /** What the server publishes of each text. */
-function publish(texts: string[]): string[] {
+function publish(texts: string[]): Published[] {
   if (!existsSync(server))
     throw new Error('Build it first: cargo build --release -p portico-markdown --example publish');
   const answer = execFileSync(server, { input: JSON.stringify(texts), maxBuffer: 2 ** 26, encoding: 'utf8' });
-  return JSON.parse(answer) as string[];
+  return JSON.parse(answer) as Published[];
 }
 
 /** So many emphases in each other. */
@@ -51,10 +57,17 @@ const published = publish(texts.map(({ markdown }) => markdown));
 /** Whether it has raw HTML, which is text on both sides: parity is not promised there. */
 const hasHtml = (html: string) => /&lt;(?:[a-z/!?])/i.test(html.replace(/<code[^]*?<\/code>/g, ''));
 
+/** How many words the preview says that there are. */
+function countOf(markdown: string): number | undefined {
+  const drawing = draw(markdown);
+  return 'words' in drawing ? drawing.words : undefined;
+}
+
 const drawn = texts.map(({ name, markdown, isColoured = false }, index) => ({
   name,
   preview: normalHtml(drawMarkdown(markdown), { isColoured }),
-  page: normalHtml(published[index] ?? '', { isColoured }),
+  page: normalHtml(published[index]?.html ?? '', { isColoured }),
+  counted: [countOf(markdown), published[index]?.words],
 }));
 const differing = drawn.filter(({ preview, page }) => preview !== page);
 
@@ -67,6 +80,11 @@ test('of the texts without raw HTML 99 in 100 are drawn alike', () => {
   const alike = without.filter(({ preview, page }) => preview === page);
   expect(without.length).toBeGreaterThan(600);
   expect(alike.length / without.length).toBeGreaterThanOrEqual(0.99);
+});
+
+test('the words of what is drawn alike are counted alike, where there is no raw HTML', () => {
+  const alike = drawn.filter(({ preview, page }) => preview === page && !hasHtml(page));
+  expect(alike.filter(({ counted: [mine, theirs] }) => mine !== theirs)).toEqual([]);
 });
 
 test('whatever differs, no side draws what could act', () => {
