@@ -89,8 +89,24 @@ function Fields() {
       />
       <MetadataFields />
       <MetadataField />
-      <CheckboxField name="published" label="Published" hint="Drafts are seen by administrators only" />
+      <Published />
     </div>
+  );
+}
+
+function Published() {
+  const { bind } = useForm();
+  const isPerson = bind('type').value === 'team-member';
+  return (
+    <CheckboxField
+      name="published"
+      label="Published"
+      hint={
+        isPerson
+          ? 'Team members are on the site even as drafts; delete one to take it off'
+          : 'Drafts are seen by administrators only'
+      }
+    />
   );
 }
 

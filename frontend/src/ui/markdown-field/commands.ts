@@ -1,3 +1,5 @@
+import { codeOf } from './code-command';
+
 /** A text and what is selected in it. */
 export interface Selected {
   text: string;
@@ -74,24 +76,14 @@ const anyMark = /^(?:[-*+] \[[ xX]\] |[-*+] |\d{1,9}[.)] |#{1,6} )/;
 
 const inlineCode = around('`', 'code');
 
-/** Code within a line; lines of it are a block. */
-const code: Command = (selected) => {
-  const { text, start, end } = selected;
-  const chosen = text.slice(start, end);
-  if (!chosen.includes('\n')) return inlineCode(selected);
-  const insert = `\`\`\`\n${chosen.replace(/\n$/, '')}\n\`\`\`\n`;
-  return { from: start, to: end, insert, start: start + 3, end: start + 3 };
-};
-
 const rows = '| Column | Column |\n| --- | --- |\n| Cell | Cell |\n';
 
-/** A table on lines of its own. */
-const table: Command = ({ text, start, end }) => {
-  const before = text.slice(0, start);
+/** A table on lines of its own, after what is selected. */
+const table: Command = ({ text, end }) => {
+  const before = text.slice(0, end);
   const gap = before === '' || before.endsWith('\n\n') ? '' : before.endsWith('\n') ? '\n' : '\n\n';
-  const insert = gap + rows;
-  const first = start + gap.length + 2;
-  return { from: start, to: end, insert, start: first, end: first + 'Column'.length };
+  const first = end + gap.length + 2;
+  return { from: end, to: end, insert: gap + rows, start: first, end: first + 'Column'.length };
 };
 
 export const commands = {
@@ -104,7 +96,7 @@ export const commands = {
   ordered: lines((index) => `${index + 1}. `, /^\d{1,9}[.)] /),
   task: lines(() => '- [ ] ', /^[-*+] \[[ xX]\] /),
   quote: lines(() => '> ', /^> ?/),
-  code,
+  code: codeOf(inlineCode),
   table,
 } satisfies Record<string, Command>;
 

@@ -51,6 +51,10 @@ const cases: [tool: string, before: string, after: string][] = [
   ['Quote', '‹one\ntwo›', '‹> one\n> two›'],
   ['Code', 'a ‹b› c', 'a `‹b›` c'],
   ['Code', '‹one\ntwo›', '```‹›\none\ntwo\n```\n'],
+  ['Code', '```‹›\none\ntwo\n```\n', '‹one\ntwo›'],
+  ['Code', 'a\n‹```js\none\n```\n›', 'a\n‹one›'],
+  ['Code', '```js\none‹›\n```', '```js\none`‹code›`\n```'],
+  ['Insert table', 'a‹bc› d', 'abc\n\n| ‹Column› | Column |\n| --- | --- |\n| Cell | Cell |\n d'],
   ['Insert table', 'a‹›', 'a\n\n| ‹Column› | Column |\n| --- | --- |\n| Cell | Cell |\n'],
 ];
 
