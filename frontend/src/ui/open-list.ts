@@ -1,11 +1,16 @@
 import type { KeyboardEvent } from 'react';
 
+/** What chooses another option of a pick list that is closed: what moves in it, and a letter of the option's name. */
+const chooses = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
+  /^(?:Arrow(?:Up|Down)|Page(?:Up|Down)|Home|End)$/.test(key) ||
+  ([...key].length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey);
+
 /**
- * An arrow opens a native pick list, as it does on a Mac, instead of choosing the option beside: for lists whose choice
- * does something at once, which must not be done on the way to another option.
+ * An arrow or a letter opens a native pick list, as an arrow does on a Mac, instead of choosing another option: for
+ * lists whose choice does something at once, which must not be done on the way to the one that is meant.
  */
-export function openByArrow(event: KeyboardEvent<HTMLSelectElement>) {
-  if (!/^Arrow(Up|Down)$/.test(event.key) || !('showPicker' in event.currentTarget)) return;
+export function openByKey(event: KeyboardEvent<HTMLSelectElement>) {
+  if (!chooses(event) || !('showPicker' in event.currentTarget)) return;
   event.preventDefault();
   event.currentTarget.showPicker();
 }

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import type { SelectHTMLAttributes } from 'react';
 import { cn } from '@/lib/cn';
 import { controlLook } from '@/ui/form/field-frame';
-import { openByArrow } from '@/ui/open-list';
+import { openByKey } from '@/ui/open-list';
 
 export interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
   options: { value: string; label: string }[];
@@ -14,7 +14,7 @@ export interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
 export function Select({ options, none, className, ...rest }: SelectProps) {
   return (
     <div className={cn('relative', className)}>
-      <select onKeyDown={openByArrow} {...rest} className={cn(controlLook, 'h-9 appearance-none pr-9 pl-3')}>
+      <select onKeyDown={openByKey} {...rest} className={cn(controlLook, 'h-9 appearance-none pr-9 pl-3')}>
         {none !== undefined && <option value="">{none}</option>}
         {options.map(({ value, label }) => (
           <option key={value} value={value}>

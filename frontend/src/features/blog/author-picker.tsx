@@ -1,5 +1,4 @@
-import { X } from 'lucide-react';
-import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useId, useState, type KeyboardEvent } from 'react';
 import { useUsersQuery } from '@/features/users/api';
 import { messageOf } from '@/lib/api-error';
 import { cn } from '@/lib/cn';
@@ -7,8 +6,8 @@ import { Button } from '@/ui/button';
 import { SelectField } from '@/ui/form/field';
 import { controlLook } from '@/ui/form/field-frame';
 import { exact, FormContext, useDescription, useForm, type Description } from '@/ui/form/form-context';
-import { openByArrow } from '@/ui/open-list';
-import { useToast } from '@/ui/toast';
+import { openByKey } from '@/ui/open-list';
+import { AuthorChips, exactName } from './author-chips';
 import type { PickedAuthor } from './post-values';
 
 export interface AuthorPickerProps {
@@ -38,10 +37,7 @@ export function AuthorPicker({ authors, onChange }: AuthorPickerProps) {
     value: '',
     onChange: ({ target }: { target: { value: string } }) => add(Number(target.value)),
   });
-  const all = users.data?.map(({ id, displayName, username }) => ({
-    value: id,
-    label: displayName ? `${displayName} (${username})` : username,
-  }));
+  const all = users.data?.map((user) => ({ value: user.id, label: exactName(user) }));
   const [wanted, setWanted] = useState('');
   const options = all?.filter(({ label }) => label.toLowerCase().includes(wanted.trim().toLowerCase()));
   const addOnly = () => {
@@ -61,7 +57,7 @@ export function AuthorPicker({ authors, onChange }: AuthorPickerProps) {
           placeholder={users.isLoading ? 'Loading users...' : 'Add an author'}
           options={options ?? []}
           // What is chosen is added at once.
-          onKeyDown={openByArrow}
+          onKeyDown={openByKey}
           {...(authors.length === 0 && { hint: 'At least one' })}
         />
       </FormContext>
@@ -73,7 +69,7 @@ export function AuthorPicker({ authors, onChange }: AuthorPickerProps) {
           </Button>
         </p>
       )}
-      <Chips authors={authors} onChange={onChange} />
+      <AuthorChips authors={authors} users={users.data ?? []} onChange={onChange} />
     </div>
   );
 }
@@ -117,48 +113,5 @@ function Search({ text, onChange, found, onEnter }: SearchProps) {
         {text.trim() && `${found} found${found === 1 ? ': press Enter to add' : ''}`}
       </p>
     </div>
-  );
-}
-
-function Chips({ authors, onChange }: AuthorPickerProps) {
-  const toast = useToast();
-  const { isSaving } = useForm();
-  const list = useRef<HTMLUListElement>(null);
-  const remove = (index: number) => {
-    if (isSaving) return;
-    if (authors.length === 1) {
-      toast({
-        variant: 'destructive',
-        title: 'Cannot remove author',
-        description: 'Blog post must have at least one author',
-      });
-      return;
-    }
-    // The button goes with its chip: the focus goes on to a neighbour's.
-    const buttons = list.current?.querySelectorAll('button');
-    (buttons?.[index + 1] ?? buttons?.[index - 1])?.focus();
-    onChange(authors.filter((_author, place) => place !== index));
-  };
-  if (authors.length === 0) return null;
-  return (
-    <ul ref={list} aria-label="Picked" className="mt-2.5 flex flex-wrap gap-2">
-      {authors.map(({ id, name, title }, index) => (
-        <li
-          key={id}
-          className="inline-flex min-h-8 max-w-full min-w-0 items-center gap-2 rounded-full border border-line bg-sunken pr-1 pl-3 text-caption"
-        >
-          <span className="truncate max-[20em]:whitespace-normal">{name}</span>
-          <span className="font-normal text-muted">{title}</span>
-          <button
-            type="button"
-            aria-label={`Remove ${name}`}
-            onClick={() => remove(index)}
-            className="grid size-6 shrink-0 place-items-center rounded-full text-muted transition-colors hover:bg-line hover:text-ink"
-          >
-            <X aria-hidden="true" className="size-3.5" />
-          </button>
-        </li>
-      ))}
-    </ul>
   );
 }

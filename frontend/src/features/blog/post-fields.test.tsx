@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { notices } from '@/test/notices';
 import { button, fillForm, openForm, preview, servePosts } from '@/test/posts';
 import { user as sampleUser } from '@/test/sample';
@@ -23,6 +23,31 @@ test('authors are picked once each, and the last one can’t be removed', async 
   expect(button('Remove Ada Lovelace')).toBeVisible();
   expect(await within(await notices()).findByText('Cannot remove author')).toBeVisible();
   expect(screen.getByText('Blog post must have at least one author')).toBeVisible();
+});
+
+test('authors of one name are told apart', async () => {
+  servePosts();
+  const named = (id: number, username: string) => sampleUser({ id, username, displayName: 'Grace' });
+  server.use(
+    http.get('/api/admin/users', () => HttpResponse.json([sampleUser(), named(2, 'one'), named(3, 'two')])),
+  );
+  const { user } = await openForm();
+  await user.selectOptions(screen.getByLabelText('Authors'), ['Grace (two)']);
+  expect(button('Remove Grace (two)')).toBeVisible();
+  await user.selectOptions(screen.getByLabelText('Authors'), ['Ada Lovelace (ada)']);
+  expect(button('Remove Ada Lovelace')).toBeVisible();
+});
+
+test('an arrow or a letter on the list opens it, and adds nobody', async () => {
+  servePosts();
+  const { user } = await openForm();
+  const pick = screen.getByLabelText<HTMLSelectElement>('Authors');
+  const opened = vi.fn();
+  pick.showPicker = opened;
+  pick.focus();
+  await user.keyboard('{ArrowDown}g{End}{Control>}c{/Control}{Tab}');
+  expect(opened).toHaveBeenCalledTimes(3);
+  expect(screen.queryByRole('list', { name: 'Picked' })).toBeNull();
 });
 
 test('where there are many users, an author is found by typing and taken by Enter', async () => {

@@ -1,0 +1,67 @@
+import { X } from 'lucide-react';
+import { useRef } from 'react';
+import type { User } from '@/features/session/api';
+import { useForm } from '@/ui/form/form-context';
+import { useToast } from '@/ui/toast';
+import type { PickedAuthor } from './post-values';
+
+export interface AuthorChipsProps {
+  authors: PickedAuthor[];
+  users: User[];
+  onChange: (authors: PickedAuthor[]) => void;
+}
+
+/** A name that nobody else has. */
+export const exactName = ({ displayName, username }: User) =>
+  displayName ? `${displayName} (${username})` : username;
+
+/** The name of an author, which says more where another user has the same. */
+function shownName({ id, name }: PickedAuthor, users: User[]): string {
+  const namesakes = users.filter(({ displayName, username }) => (displayName || username) === name);
+  const own = namesakes.length > 1 && namesakes.find((user) => user.id === id);
+  return own ? exactName(own) : name;
+}
+
+/** Those that were picked, each with a button that takes it away. */
+export function AuthorChips({ authors, users, onChange }: AuthorChipsProps) {
+  const toast = useToast();
+  const { isSaving } = useForm();
+  const list = useRef<HTMLUListElement>(null);
+  const remove = (index: number) => {
+    if (isSaving) return;
+    if (authors.length === 1) {
+      toast({
+        variant: 'destructive',
+        title: 'Cannot remove author',
+        description: 'Blog post must have at least one author',
+      });
+      return;
+    }
+    // The button goes with its chip: the focus goes on to a neighbour's.
+    const buttons = list.current?.querySelectorAll('button');
+    (buttons?.[index + 1] ?? buttons?.[index - 1])?.focus();
+    onChange(authors.filter((_author, place) => place !== index));
+  };
+  if (authors.length === 0) return null;
+  return (
+    <ul ref={list} aria-label="Picked" className="mt-2.5 flex flex-wrap gap-2">
+      {authors.map((author, index) => (
+        <li
+          key={author.id}
+          className="inline-flex min-h-8 max-w-full min-w-0 items-center gap-2 rounded-full border border-line bg-sunken pr-1 pl-3 text-caption"
+        >
+          <span className="truncate max-[20em]:whitespace-normal">{shownName(author, users)}</span>
+          <span className="font-normal text-muted">{author.title}</span>
+          <button
+            type="button"
+            aria-label={`Remove ${shownName(author, users)}`}
+            onClick={() => remove(index)}
+            className="grid size-6 shrink-0 place-items-center rounded-full text-muted transition-colors hover:bg-line hover:text-ink"
+          >
+            <X aria-hidden="true" className="size-3.5" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
