@@ -40,12 +40,15 @@ function Writer({ enquiry: { id, name, email, status } }: { enquiry: ReceivedEnq
   );
 }
 
+/** Who comes back to it looks for what has come meanwhile. */
+const fresh = { refetchOnMountOrArgChange: true, refetchOnFocus: true };
+
 /** The tab 'Enquiries' of the dashboard: what visitors have sent by the contact form. */
 export function EnquiriesTab() {
   const list = useListState(['status']);
-  const enquiries = useServerRows(useEnquiriesQuery(partOf(list), { refetchOnMountOrArgChange: true }), list);
+  const enquiries = useServerRows(useEnquiriesQuery(partOf(list), fresh), list);
   // The number in the tab is of the same moment as the list.
-  useEnquiryCountsQuery(undefined, { refetchOnMountOrArgChange: true });
+  useEnquiryCountsQuery(undefined, fresh);
   const { opened, linkTo, close } = useOpened();
   const deleting = useEditor<ReceivedEnquiry>();
   return (

@@ -140,16 +140,22 @@ test('a mail that does not go out this time either is no success', async () => {
 });
 
 test('a status that somebody else has changed meanwhile is not overwritten, and that is said', async () => {
-  serveOne(enquiry(7, { status: 'read' }));
+  serveOne(enquiry(7, { status: 'read', version: 1 }));
+  const { user } = open('/admin/enquiries?open=7');
+  const status = await screen.findByLabelText('Status');
   server.use(
+    http.get('/api/admin/enquiries/7', () =>
+      HttpResponse.json(enquiry(7, { status: 'answered', version: 2 })),
+    ),
     http.put('/api/admin/enquiries/7', () =>
       HttpResponse.json({ error: 'Changed meanwhile' }, { status: 412 }),
     ),
   );
-  const { user } = open('/admin/enquiries?open=7');
-  await user.selectOptions(await screen.findByLabelText('Status'), 'Spam');
-  expect(await screen.findByRole('alert')).toHaveTextContent('Changed meanwhile');
-  expect(screen.getByLabelText('Status')).toHaveValue('read');
+  await user.selectOptions(status, 'Spam');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Somebody else has set it to Answered meanwhile. Spam was not saved; choose it again if it is right.',
+  );
+  await waitFor(() => expect(status).toHaveValue('answered'));
 });
 
 test('an enquiry that is not there says so, and one that can’t be fetched why', async () => {

@@ -4,13 +4,16 @@ import { useLatest } from '@/lib/latest';
 import { Select } from '@/ui/select';
 import { useAct } from '@/ui/use-act';
 import { enquiriesPath, type EnquiryStatus, type ReceivedEnquiry } from './admin-api';
-import { statusOptions } from './enquiry-states';
+import { statusNames, statusOptions } from './enquiry-states';
 import type { SaveStatus } from './use-enquiry-status';
 
 export interface EnquiryStatusSelectProps {
   enquiry: ReceivedEnquiry;
   save: SaveStatus;
 }
+
+const overtaken = (theirs: EnquiryStatus, mine: EnquiryStatus) =>
+  `Somebody else has set it to ${statusNames[theirs]} meanwhile. ${statusNames[mine]} was not saved; choose it again if it is right.`;
 
 /** How far an enquiry has come; another choice is saved at once. */
 export function EnquiryStatusSelect({ enquiry, save }: EnquiryStatusSelectProps) {
@@ -25,8 +28,12 @@ export function EnquiryStatusSelect({ enquiry, save }: EnquiryStatusSelectProps)
       setStored(await save(enquiry, next));
     } catch (cause) {
       // It may have been done by a save whose answer was lost.
-      const latest = asApiError(cause).status === 412 ? await fetchLatest(enquiriesPath, enquiry.id) : null;
-      if ((latest as ReceivedEnquiry | null)?.status !== next) throw cause;
+      const error = asApiError(cause);
+      if (error.status !== 412) throw cause;
+      const latest = (await fetchLatest(enquiriesPath, enquiry.id)) as ReceivedEnquiry | null;
+      if (!latest) throw cause;
+      if (latest.status !== next) throw { ...error, message: overtaken(latest.status, next) };
+      setStored(latest);
     }
   };
   const saving = useAct(put, {
