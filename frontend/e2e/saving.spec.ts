@@ -1,5 +1,5 @@
 import { expectAccessible } from './support/axe';
-import { entities } from './support/entities';
+import { entities, type Entity } from './support/entities';
 import { formOf, listOf, make, named, nameFor, openerOf } from './support/entity-page';
 import { lineOf } from './support/line';
 import { expect, keepNotice, notice, test } from './support/test';
@@ -13,6 +13,8 @@ const refusalOf = (path: string, wire: string, message: string) =>
   isText(path)
     ? { status: 409, contentType: 'text/plain', body: message }
     : { status: 409, json: { error: message, message, fields: { [wire]: [message] } } };
+
+const post = entities.find(({ isPage }) => isPage) as Entity;
 
 for (const entity of entities)
   for (const act of ['create', 'update'] as const)
@@ -95,8 +97,6 @@ test('a post whose answer was lost, and in which a word was changed since, is on
   api,
   watch,
 }) => {
-  const post = entities.find(({ isPage }) => isPage);
-  if (!post) throw new Error('no form is a page');
   const name = nameFor(post);
   await open(`${post.at}/new`);
   const form = formOf(page, post);
@@ -149,3 +149,31 @@ for (const entity of entities.filter(({ name }) => name === 'a content item' || 
         })
         .toBe(true);
     });
+
+test('the field that one saves from is in sight beside the words of the failure', async ({
+  page,
+  open,
+  watch,
+}) => {
+  await open(`${post.at}/new`);
+  const form = formOf(page, post);
+  await form.getByLabel('Title', { exact: true }).fill(nameFor(post));
+  await post.fill(form);
+  const line = await lineOf(page, post.path, ['POST']);
+  watch.provoke(post.path);
+  line.cut();
+  const tags = form.getByLabel('Tags', { exact: true });
+  await tags.focus();
+  // As low as the bar lets it.
+  await tags.evaluate((field) => field.scrollIntoView({ block: 'end' }));
+  await page.keyboard.press('Control+s');
+  const alert = form.getByRole('alert');
+  await expect(alert).toBeVisible();
+  await expect
+    .poll(async () => {
+      const [field, said] = [await tags.boundingBox(), await alert.boundingBox()];
+      return field && said && field.y + field.height <= said.y;
+    })
+    .toBe(true);
+  await expect(tags).toBeFocused();
+});

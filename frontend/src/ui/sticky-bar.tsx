@@ -37,6 +37,14 @@ function useNoticesAbove(bar: Bar) {
   }, [bar]);
 }
 
+/** What has the focus is not left below a bar that has grown, as it does with the words of a failure. */
+function showFocused(bar: HTMLElement) {
+  const { activeElement } = document;
+  if (!activeElement || bar.contains(activeElement) || !bar.parentElement?.contains(activeElement)) return;
+  const isHidden = activeElement.getBoundingClientRect().bottom > bar.getBoundingClientRect().top;
+  if (isHidden) activeElement.scrollIntoView({ block: 'nearest' });
+}
+
 /** What the browser scrolls to, be it the field that gets the focus or the line that is typed in, stops above the bar. */
 function useScrollAbove(bar: Bar) {
   useEffect(() => {
@@ -45,6 +53,7 @@ function useScrollAbove(bar: Bar) {
     const { style } = document.documentElement;
     const observer = new ResizeObserver(() => {
       style.setProperty('--bar', `${current.offsetHeight + gap}px`);
+      showFocused(current);
     });
     observer.observe(current);
     return () => {

@@ -51,7 +51,6 @@ export function TextChanges({ before, after }: TextChangesProps) {
 }
 
 const looks = {
-  same: '',
   gone: 'bg-destructive/15 text-ink line-through decoration-destructive decoration-1',
   new: 'bg-success/20 text-ink underline decoration-success decoration-1 underline-offset-2',
 };
@@ -60,7 +59,11 @@ function Words({ runs }: { runs: Run<string>[] }) {
   return (
     <p className="-mx-1 min-h-[1lh] rounded-sm px-1">
       {runs.map(({ kind, items }, index) => {
-        const Tag = kind === 'gone' ? 'del' : kind === 'new' ? 'ins' : 'span';
+        if (kind === 'same')
+          return (
+            <SameWords key={index} words={items} isFirst={index === 0} isLast={index === runs.length - 1} />
+          );
+        const Tag = kind === 'gone' ? 'del' : 'ins';
         return (
           <Tag key={index} className={looks[kind]}>
             {items.join('')}
@@ -68,6 +71,24 @@ function Words({ runs }: { runs: Run<string>[] }) {
         );
       })}
     </p>
+  );
+}
+
+/** As much of a line helps to find one's way: words, and what stands between them. */
+const nearby = 30;
+
+/** A paragraph is one line: what has not changed in a long one is left out, too. */
+function SameWords({ words, isFirst, isLast }: { words: string[]; isFirst: boolean; isLast: boolean }) {
+  const head = isFirst ? 0 : nearby;
+  const end = words.length - (isLast ? 0 : nearby);
+  if (end - head <= 2 * nearby) return <span>{words.join('')}</span>;
+  const left = words.slice(head, end).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+  return (
+    <span>
+      {words.slice(0, head).join('')}
+      <span className="font-sans text-caption text-muted"> … {left} words without changes … </span>
+      {words.slice(end).join('')}
+    </span>
   );
 }
 
