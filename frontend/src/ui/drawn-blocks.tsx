@@ -1,9 +1,16 @@
 import { useEffect, useLayoutEffect, useRef, type MouseEvent } from 'react';
 import { sanitizeBlock } from '@/lib/markdown';
+import { isShown } from '@/lib/pictures';
 
 interface Shown {
   html: string;
   nodes: ChildNode[];
+}
+
+/** Pictures that no page may show are not asked for, which the browser would refuse: their text stands there. */
+function leaveOut(piece: DocumentFragment) {
+  for (const picture of piece.querySelectorAll('img'))
+    if (!isShown(picture.getAttribute('src') ?? '')) picture.removeAttribute('src');
 }
 
 /** Puts into the element what has changed, and leaves the rest of it alone. */
@@ -19,6 +26,7 @@ function update(element: HTMLElement, shown: Shown[], blocks: string[]): Shown[]
   for (const node of gone.flatMap(({ nodes }) => nodes)) node.remove();
   const added = blocks.slice(head, blocks.length - tail).map((html): Shown => {
     const piece = sanitizeBlock(html);
+    leaveOut(piece);
     const nodes = [...piece.childNodes];
     element.insertBefore(piece, place);
     return { html, nodes };

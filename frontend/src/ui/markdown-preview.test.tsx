@@ -31,6 +31,8 @@ test('pictures that no page may show are told beside the preview, each once', as
   expect(warning).toHaveTextContent("These pictures can't be shown");
   for (const src of refused) expect(within(warning).getByText(src)).toBeVisible();
   for (const src of shown) expect(within(warning).queryByText(src)).toBeNull();
+  const pictures = [...container.querySelectorAll('img')].map((picture) => picture.getAttribute('src'));
+  expect(pictures.filter(Boolean)).toEqual(shown);
   expect(await inspect(container)).toHaveNoViolations();
   unmount();
   renderWith(<MarkdownPreview source={`![x](${shown.join(') ![x](')}) \`<img src="http://x.example">\``} />);

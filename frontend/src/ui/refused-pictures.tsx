@@ -1,13 +1,7 @@
 import { useMemo } from 'react';
 import { decode } from '@/lib/markdown/html';
+import { isShown } from '@/lib/pictures';
 import { Alert } from '@/ui/alert';
-
-/** Whether the site's content security policy lets a page show it: it is the site's own, or comes by https. */
-function isShown(src: string): boolean {
-  if (!URL.canParse(src, location.href)) return false;
-  const { protocol, origin } = new URL(src, location.href);
-  return protocol === 'https:' || protocol === 'data:' || origin === location.origin;
-}
 
 /** Where the pictures are that no page will show. */
 function refusedIn(blocks: string[]): string[] {

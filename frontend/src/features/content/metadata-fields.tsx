@@ -1,9 +1,8 @@
-import { useState } from 'react';
-import { useSettled } from '@/lib/use-settled';
 import { covers } from '@/ui/cover';
 import { TextField } from '@/ui/form/field';
 import { FormContext, useForm, type FormContextValue } from '@/ui/form/form-context';
 import { IconField } from '@/ui/form/icon-field';
+import { PictureField } from '@/ui/form/picture-field';
 import { readObject, withKey } from './metadata-object';
 import { serviceIcons } from './service-icon';
 
@@ -93,53 +92,6 @@ function TeamMemberFields() {
         shape="size-14 rounded-full"
       />
     </>
-  );
-}
-
-interface PictureFieldProps {
-  name: string;
-  label: string;
-  hint: string;
-  /** The size of the picture. */
-  shape: string;
-}
-
-/** The address of a picture, and the picture. */
-function PictureField({ name, label, hint, shape }: PictureFieldProps) {
-  const { bind } = useForm();
-  const address = useSettled(String(bind(name).value ?? '').trim(), 600);
-  // The browser shows pictures of this site and of secure ones, and no others.
-  const isShown = /^(?:\/(?!\/)|https:\/\/.)/.test(address);
-  return (
-    <div className="flex items-start gap-4">
-      <TextField
-        name={name}
-        label={label}
-        hint={hint}
-        inputMode="url"
-        autoComplete="off"
-        className="flex-1"
-      />
-      {isShown && <Thumbnail key={address} address={address} shape={shape} />}
-    </div>
-  );
-}
-
-function Thumbnail({ address, shape }: { address: string; shape: string }) {
-  const [isBroken, setBroken] = useState(false);
-  if (isBroken)
-    return (
-      <p role="status" className="mt-6 max-w-24 text-caption font-normal text-destructive">
-        This picture cannot be loaded
-      </p>
-    );
-  return (
-    <img
-      src={address}
-      alt=""
-      onError={() => setBroken(true)}
-      className={`mt-6 shrink-0 rounded-control border border-line object-cover ${shape}`}
-    />
   );
 }
 

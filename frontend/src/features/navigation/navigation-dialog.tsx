@@ -4,6 +4,7 @@ import { CheckboxField, SelectField, TextField } from '@/ui/form/field';
 import { useForm } from '@/ui/form/form-context';
 import { FormDialog } from '@/ui/form/form-dialog';
 import { IconField } from '@/ui/form/icon-field';
+import { PictureField } from '@/ui/form/picture-field';
 import { withHeld } from '@/ui/held-choice';
 import { Icon, iconNames } from '@/ui/icon';
 import { useAddressWarning } from './address';
@@ -83,7 +84,7 @@ export function NavigationDialog({ item, items, onClose }: NavigationDialogProps
           autoComplete="off"
           hint="Any CSS color, such as royalblue"
         />
-        <TextField name="metadata.imageUrl" label="Image URL" inputMode="url" autoComplete="off" />
+        <PictureField name="metadata.imageUrl" label="Image URL" shape="h-10 w-16" />
         <CheckboxField name="metadata.featured" label="Featured" hint="Mark it with a badge" />
       </fieldset>
     </FormDialog>

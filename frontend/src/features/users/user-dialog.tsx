@@ -2,6 +2,7 @@ import type { User } from '@/features/session/api';
 import { changed } from '@/lib/changed';
 import { CheckboxField, TextArea, TextField } from '@/ui/form/field';
 import { FormDialog } from '@/ui/form/form-dialog';
+import { PictureField } from '@/ui/form/picture-field';
 import { usersPath, useSaveUserMutation, type UserInput } from './api';
 import { PasswordField } from './password-field';
 import { newUserSchema, userSchema } from './schema';
@@ -81,7 +82,7 @@ export function UserDialog({ user, isLast = false, isSelf = false, onClose }: Us
         hint="Optional; shown instead of the username on posts"
       />
       <TextArea name="bio" label="Bio" rows={3} hint="Optional; shown on the author page" />
-      <TextField name="avatarUrl" label="Avatar URL" inputMode="url" hint="Optional" />
+      <PictureField name="avatarUrl" label="Avatar URL" hint="Optional" shape="size-10 rounded-full!" />
     </FormDialog>
   );
 }
