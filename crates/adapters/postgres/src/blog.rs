@@ -95,11 +95,11 @@ impl Blog for Postgres {
 
     async fn list(&self, query: Query) -> Result<Listing<PostRow>> {
         let plan = Plan::of(&query, COLUMNS)?;
-        let pattern = query.search.as_deref().map(text::searching);
+        let patterns = query.search.as_deref().map(text::searching).unwrap_or_default();
         self.snapshot("blog::list", move |conn| {
             let mut rows = posts::table.select(StoredRow::as_select()).order(plan.order()).into_boxed();
             let mut count = posts::table.count().into_boxed();
-            if let Some(pattern) = &pattern {
+            for pattern in &patterns {
                 let found = posts::search_head.like(pattern).or(posts::slug.like(pattern));
                 rows = rows.filter(found);
                 count = count.filter(found);

@@ -62,11 +62,11 @@ impl Contact for Postgres {
 
     async fn list(&self, query: Query, status: Option<EnquiryStatus>) -> Result<Listing<Enquiry>> {
         let plan = Plan::of(&query, COLUMNS)?;
-        let pattern = query.search.as_deref().map(text::searching);
+        let patterns = query.search.as_deref().map(text::searching).unwrap_or_default();
         self.snapshot("contact::list", move |conn| {
             let mut rows = enquiries::table.select(EnquiryRow::as_select()).order(plan.order()).into_boxed();
             let mut count = enquiries::table.count().into_boxed();
-            if let Some(pattern) = &pattern {
+            for pattern in &patterns {
                 let found = enquiries::search_head.like(pattern).or(enquiries::search_body.like(pattern));
                 rows = rows.filter(found);
                 count = count.filter(found);

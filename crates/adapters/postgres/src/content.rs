@@ -62,11 +62,11 @@ impl Content for Postgres {
 
     async fn list(&self, query: Query) -> Result<Listing<ContentItem>> {
         let plan = Plan::of(&query, COLUMNS)?;
-        let pattern = query.search.as_deref().map(text::searching);
+        let patterns = query.search.as_deref().map(text::searching).unwrap_or_default();
         self.snapshot("content::list", move |conn| {
             let mut rows = content::table.select(ContentRow::as_select()).order(plan.order()).into_boxed();
             let mut count = content::table.count().into_boxed();
-            if let Some(pattern) = &pattern {
+            for pattern in &patterns {
                 rows = rows.filter(content::search_head.like(pattern));
                 count = count.filter(content::search_head.like(pattern));
             }

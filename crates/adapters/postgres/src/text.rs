@@ -39,9 +39,12 @@ pub fn hash(secret: &str) -> [u8; 32] {
     Sha256::digest(secret.as_bytes()).into()
 }
 
-/// A LIKE pattern for the folded texts that contain this one.
-pub fn searching(text: &str) -> String {
-    containing(fold(text).trim())
+/// So many words of a search are looked for, and no more: each is looked for in every row.
+const WORDS: usize = 32;
+
+/// LIKE patterns for the folded texts that contain each word of this one, wherever.
+pub fn searching(text: &str) -> Vec<String> {
+    fold(text).split_whitespace().take(WORDS).map(containing).collect()
 }
 
 /// A LIKE pattern for whatever contains `text`.
@@ -69,7 +72,7 @@ pub fn storable(text: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{beginning, containing, fold, key};
+    use super::{WORDS, beginning, containing, fold, key, searching};
 
     #[test]
     fn accents_and_case_make_no_difference_to_a_search() {
@@ -86,6 +89,13 @@ mod tests {
         let (one, other) = (key(&"a".repeat(9_000)), key(&"a".repeat(9_001)));
         assert_ne!(one, other);
         assert!(one.len() < 100);
+    }
+
+    #[test]
+    fn each_word_of_a_search_is_looked_for_and_no_endless_number_of_them() {
+        assert_eq!(searching("  Übung 5% "), ["%ubung%", r"%5\%%"]);
+        assert!(searching(" ").is_empty());
+        assert_eq!(searching(&"a ".repeat(1_000)).len(), WORDS);
     }
 
     #[test]

@@ -113,6 +113,8 @@ async fn enquiries_are_found_by_all_that_was_written() {
         ("engines", vec!["Bo", "Ada Löwe"]),
         ("eclair_", vec!["Bo"]),
         ("100%25", vec!["Bo"]),
+        ("eclair+100", vec!["Bo"]),
+        ("eclair+loom", vec![]),
         ("a%25b", vec![]),
         ("nothing", vec![]),
     ] {
