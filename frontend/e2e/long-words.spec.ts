@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expect, test, type Page } from './support/test';
 
 const word = (length: number) => 'Wolfeschlegelsteinhausenbergerdorff'.repeat(3).slice(0, length);
@@ -55,6 +56,18 @@ const textsOutside = (page: Page) =>
     return outside;
   });
 
+/** What stands in a dialog, and beyond its edge. */
+const partsOutside = (dialog: Locator) =>
+  dialog.evaluate((panel) => {
+    const { left, right } = panel.getBoundingClientRect();
+    return [...panel.querySelectorAll('*')]
+      .filter((part) => {
+        const box = part.getBoundingClientRect();
+        return box.width > 0 && (box.left < left || box.right > right);
+      })
+      .map((part) => `${part.tagName}: ${part.textContent}`);
+  });
+
 const idOf = async (page: Page, type: string) =>
   ((await (await page.request.get(`/api/content/${type}`)).json()) as { id: number }[])[0]?.id;
 
@@ -106,3 +119,61 @@ for (const { name, path } of places)
     }
     expect(changed).toBeGreaterThan(0);
   });
+
+test.describe('for an administrator', () => {
+  test.use({ as: 'admin' });
+
+  const address = `${word(30)}@example.com`.toLowerCase();
+  const questions = [
+    { at: '/admin/users', call: '/api/admin/users', row: { username: address }, opener: `Delete ${address}` },
+    { at: '/admin/blog', call: '/api/admin/blog', row: { title: word(100) }, opener: `Delete ${word(100)}` },
+    {
+      at: '/admin/enquiries',
+      call: '/api/admin/enquiries',
+      row: { name: word(100), email: address, company: word(100) },
+      opener: `Delete enquiry of ${word(100)}`,
+    },
+    {
+      at: '/admin/enquiries',
+      call: '/api/admin/enquiries',
+      row: { name: word(100), email: address, company: word(100), message: link },
+      opener: `Open enquiry of ${word(100)}`,
+    },
+  ];
+
+  for (const { at, call, row, opener } of questions)
+    test(`“${opener.slice(0, 40)}”: the buttons lie within the dialog, however long a word in it is`, async ({
+      page,
+      open,
+      api,
+    }) => {
+      if (call.endsWith('/enquiries')) {
+        const data = { name: 'Ada', email: 'ada@example.com', message: 'Text.' };
+        expect((await api.post('/api/contact', { data })).status()).toBe(201);
+      }
+      await page.route(
+        ({ pathname }) => pathname.startsWith(call),
+        async (route) => {
+          const response = await route.fetch();
+          const json = (await response.json()) as Row | Row[];
+          const changed = (of: Row, nth: number, all: Row[]) =>
+            nth === all.length - 1 ? { ...of, ...row } : of;
+          await route.fulfill({
+            response,
+            json: Array.isArray(json) ? json.map(changed) : { ...json, ...row },
+          });
+        },
+      );
+      await open(at);
+      await page
+        .getByRole('button', { name: opener })
+        .or(page.getByRole('link', { name: opener }))
+        .click();
+      const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
+      await expect(dialog.getByText(/wolfeschlegel/i).first()).toBeVisible();
+      for (const width of [1280, 360]) {
+        await page.setViewportSize({ width, height: 800 });
+        expect(await partsOutside(dialog), `${width} pixels`).toEqual([]);
+      }
+    });
+});

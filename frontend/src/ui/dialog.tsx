@@ -8,8 +8,9 @@ import { useFocusBack } from '@/ui/focus-back';
 import { closeTopmost, useCloseRequest } from '@/ui/use-close-request';
 
 const backdrop = 'dialog-backdrop fixed inset-0 z-50 bg-shade';
+// One column that is no wider than the panel: a long word in it wraps, and does not push the buttons out of it.
 const panel =
-  'dialog-panel fixed top-1/2 left-1/2 z-50 grid max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 scroll-pt-12 scroll-pb-24 overflow-y-auto rounded-card border border-line bg-surface p-6 text-ink shadow-overlay outline-none';
+  'dialog-panel fixed top-1/2 left-1/2 z-50 grid grid-cols-1 max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 scroll-pt-12 scroll-pb-24 overflow-y-auto rounded-card border border-line bg-surface p-6 text-ink shadow-overlay outline-none';
 
 const noticeArea = '[data-notices]';
 
