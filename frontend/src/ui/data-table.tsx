@@ -39,7 +39,9 @@ export function DataTable<Row>({ columns, keyOf, query, list, actions, say, crea
   const { data, currentData, error, isFetching } = query;
   const failure = error && !isFetching ? <ListFailure query={query} say={say} /> : null;
   if (failure && !currentData) return failure;
-  if (!data) return <TableSkeleton text={say.loading} columns={columns.length + 1} />;
+  // That nothing was found is an answer to the question before, and says nothing of the present one.
+  const isOpen = !data || (!currentData && data.rows.length === 0);
+  if (isOpen) return <TableSkeleton text={say.loading} columns={columns.length + 1} />;
   if (data.rows.length === 0)
     return isNarrowed(list) ? <NoMatch list={list} /> : <Empty text={say.empty} action={create} />;
   return (

@@ -70,3 +70,35 @@ test('a refused removal leaves the question open and says why', async () => {
   await user.click(screen.getByRole('button', { name: 'Remove' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Not now');
 });
+
+/** Whatever is asked for next waits for its answer until it is let go. */
+function holdAnswers() {
+  let letGo = () => undefined as void;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  server.use(http.get('/api/admin/subscribers', () => held));
+  return letGo;
+}
+
+test('until it is known what there is without the search, the list says that it is loading, not that it is empty', async () => {
+  serve([subscriber(1)]);
+  const { user } = open('/admin/newsletter?q=nobody');
+  await screen.findByText('No match for “nobody”');
+  const letGo = holdAnswers();
+  await user.click(screen.getByRole('button', { name: 'Clear search' }));
+  expect(await screen.findByText('Loading subscribers...')).toBeVisible();
+  expect(screen.queryByText('No subscribers found')).toBeNull();
+  letGo();
+  expect(await screen.findByText('reader-1@example.com')).toBeVisible();
+});
+
+test('that nothing matches is not said of a search that is not answered yet', async () => {
+  serve([]);
+  const { user } = open();
+  await screen.findByText('No subscribers found');
+  const letGo = holdAnswers();
+  await user.type(screen.getByRole('searchbox'), 'bulk');
+  expect(await screen.findByText('Loading subscribers...')).toBeVisible();
+  expect(screen.queryByText('No match for “bulk”')).toBeNull();
+  letGo();
+  expect(await screen.findByText('No match for “bulk”')).toBeVisible();
+});
