@@ -38,7 +38,7 @@ export interface DataTableProps<Row> {
 export function DataTable<Row>({ columns, keyOf, query, list, actions, say, create }: DataTableProps<Row>) {
   const { data, currentData, error, isFetching } = query;
   const failure = error && !isFetching ? <ListFailure query={query} say={say} /> : null;
-  if (failure && !currentData) return failure;
+  if (failure && !currentData?.rows.length) return failure;
   // That nothing was found is an answer to the question before, and says nothing of the present one.
   const isOpen = !data || (!currentData && data.rows.length === 0);
   if (isOpen) return <TableSkeleton text={say.loading} columns={columns.length + 1} />;

@@ -1,5 +1,6 @@
 import { messageOf } from '@/lib/api-error';
 import { cn } from '@/lib/cn';
+import { useRefusal } from '@/lib/use-refusal';
 import { Alert } from '@/ui/alert';
 import { Button } from '@/ui/button';
 import type { ListState } from '@/ui/list-state';
@@ -27,6 +28,7 @@ export interface TableQuery<Data> {
 
 /** Why the list is not there, in its place. */
 export function ListFailure({ query, say }: { query: TableQuery<unknown>; say: TableTexts }) {
+  useRefusal(query.error);
   return (
     <Alert
       variant="destructive"
