@@ -1,3 +1,4 @@
+import { matching } from '@/lib/fold';
 import { pageSize, type ListState, type Rows } from '@/ui/list-state';
 import type { TableQuery } from '@/ui/table-states';
 
@@ -19,11 +20,9 @@ export function inBrowser<Row>(
   { search, sort, page }: ListState,
   columns: Columns<Row>,
 ): Rows<Row> {
-  const wanted = search.trim().toLowerCase();
   const values = columns.flatMap(({ value }) => value ?? []);
-  const found = wanted
-    ? all.filter((row) => values.some((value) => String(value(row)).toLowerCase().includes(wanted)))
-    : all;
+  const isMatch = matching(search);
+  const found = all.filter((row) => isMatch(values.map((value) => value(row)).join('\n')));
   const sorter = columns.find(({ id }) => id === sort.replace(/^-/, ''))?.value;
   const sign = sort.startsWith('-') ? -1 : 1;
   const sorted = sorter ? [...found].sort((one, other) => sign * compare(sorter(one), sorter(other))) : found;
