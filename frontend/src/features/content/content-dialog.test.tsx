@@ -95,3 +95,38 @@ test('a picture that cannot be loaded is told', async () => {
   picture.dispatchEvent(new Event('error'));
   expect(await screen.findByText('This picture cannot be loaded')).toBeVisible();
 });
+
+const refusedLink = 'must be relative or start with http, https, irc, ircs, mailto or xmpp';
+
+test.each([
+  ['case-study', 'Image', 'image'],
+  ['team-member', 'Avatar', 'avatar'],
+] as const)(
+  'a refused link of a %s is marked at its field “%s”, which gets the focus',
+  async (type, label, key) => {
+    const { user, sent } = open({ type, metadata: JSON.stringify({ [key]: 'javascript:alert(1)' }) });
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const field = screen.getByLabelText(label);
+    await waitFor(() => expect(field).toHaveFocus());
+    expect(field).toHaveAccessibleDescription(new RegExp(`${label} ${refusedLink}`));
+    expect(json()).not.toBeInvalid();
+    expect(sent).toEqual([]);
+    await user.clear(field);
+    await waitFor(() => expect(field).not.toBeInvalid());
+  },
+);
+
+test('what is refused of the metadata and has no field is marked at the JSON', async () => {
+  const { user } = open({ type: 'service', metadata: '{"image":"javascript:alert(1)"}' });
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(json()).toHaveFocus());
+  expect(json()).toHaveAccessibleDescription(`Image ${refusedLink}`);
+});
+
+test('the first field at fault gets the focus, be it before or after the refused link', async () => {
+  const { user } = open({ type: 'case-study', metadata: '{"image":"javascript:alert(1)"}' });
+  await user.clear(screen.getByLabelText('Title'));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.getByLabelText('Title')).toHaveFocus());
+  expect(screen.getByLabelText('Image')).toBeInvalid();
+});

@@ -1,14 +1,20 @@
 import { TextArea } from '@/ui/form/field';
 import { FormContext, useForm } from '@/ui/form/form-context';
+import { keyAtFault } from './metadata-fault';
 import { readObject } from './metadata-object';
 
 const notJson = 'Invalid JSON format. Please check your JSON syntax.';
 
-/** The metadata as JSON, checked while it is typed. */
+/** The metadata as JSON, checked while it is typed. What is wrong with one of its keys stands at that key's own field. */
 export function MetadataField() {
   const form = useForm();
   const isBroken = readObject(String(form.bind('metadata').value)) === null;
-  const error = (name: string) => (name === 'metadata' && isBroken ? notJson : form.error(name));
+  const error = (name: string) => {
+    const fault = form.error(name);
+    if (name !== 'metadata') return fault;
+    if (isBroken) return notJson;
+    return keyAtFault(String(form.bind('type').value), fault) ? undefined : fault;
+  };
   return (
     <FormContext value={{ ...form, error }}>
       <TextArea

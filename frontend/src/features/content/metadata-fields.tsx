@@ -3,6 +3,7 @@ import { TextField } from '@/ui/form/field';
 import { FormContext, useForm, type FormContextValue } from '@/ui/form/form-context';
 import { IconField } from '@/ui/form/icon-field';
 import { PictureField } from '@/ui/form/picture-field';
+import { keyAtFault } from './metadata-fault';
 import { readObject, withKey } from './metadata-object';
 import { serviceIcons } from './service-icon';
 
@@ -15,6 +16,7 @@ export function MetadataFields() {
   const type = String(form.bind('type').value);
   const text = String(form.bind('metadata').value);
   const object = readObject(text);
+  const fault = form.error('metadata');
   const set = (key: string, value: string) => form.fill('metadata', withKey(text, key, value));
   const fields: FormContextValue = {
     ...form,
@@ -25,7 +27,7 @@ export function MetadataFields() {
       onChange: ({ target }) => set(key, target.value),
     }),
     fill: set,
-    error: () => undefined,
+    error: (key) => (key === keyAtFault(type, fault) ? fault : undefined),
     // They are the metadata, which speaks for itself where versions are compared.
     describe: undefined,
   };

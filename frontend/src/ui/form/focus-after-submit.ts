@@ -29,13 +29,13 @@ function focusShown(control: HTMLElement) {
  * The button is disabled while it works, which takes the focus from it. Afterwards the focus goes to the first field
  * that is at fault, else back to the button.
  */
-export function useFocusAfterSubmit(element: HTMLFormElement | null, attempt: Attempt) {
-  const { error, failure, isSaving, attempts } = attempt;
+export function useFocusAfterSubmit(element: HTMLFormElement | null, attempt: Omit<Attempt, 'error'>) {
+  const { failure, isSaving, attempts } = attempt;
   useEffect(() => {
     if (isSaving || attempts === 0 || !element) return;
     const controls = [...element.elements].filter((control) => control instanceof HTMLElement);
-    const isFaulty = (name: string | null) => name !== null && error(name) !== undefined;
-    const faulty = controls.find((control) => isFaulty(control.getAttribute('name')));
+    // As it is drawn: a field may tell of a fault in what it is only a part of.
+    const faulty = controls.find((control) => control.getAttribute('aria-invalid') === 'true');
     const { activeElement: active } = document;
     // What stands around the form, such as a dialog, may have taken it meanwhile.
     const isLost = failure

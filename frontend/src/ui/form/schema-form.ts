@@ -81,10 +81,9 @@ export function useAsForm<V extends FormikValues>(formik: ReturnType<typeof useF
 /** See `useFocusAfterSubmit`. */
 export function useFocusAfterFailure<V extends FormikValues>(
   element: HTMLFormElement | null,
-  { errors, status, isSubmitting, submitCount }: SchemaForm<V>,
+  { status, isSubmitting, submitCount }: SchemaForm<V>,
 ) {
   useFocusAfterSubmit(element, {
-    error: (name) => errorOf({ errors, submitCount }, name),
     failure: status as string | undefined,
     isSaving: isSubmitting,
     attempts: submitCount,
