@@ -16,7 +16,7 @@ const stored: ContentItem = {
   version: 1,
 } as ContentItem;
 
-test('two states of JSON are not combined line by line, which could leave a key in it twice', async () => {
+function open() {
   const { change } = serveRecord('/api/admin/content/5', stored, (_body, item: ContentItem) => item);
   const { user } = renderWith(<ContentDialog item={stored} onClose={() => undefined} />);
   const type = async (label: string, text: string) => {
@@ -24,6 +24,11 @@ test('two states of JSON are not combined line by line, which could leave a key 
     await user.click(screen.getByLabelText(label));
     await user.paste(text);
   };
+  return { user, change, type };
+}
+
+test('two states of JSON are not combined line by line, which could leave a key in it twice', async () => {
+  const { user, change, type } = open();
   await type('Metadata', '{\n  "icon": "star",\n  "client": "Mine"\n}');
   await type('Content', 'mine\ntwo\nthree');
   change({
@@ -37,4 +42,16 @@ test('two states of JSON are not combined line by line, which could leave a key 
   expect(metadata.getAllByRole('radio')).toHaveLength(2);
   const content = within(screen.getByRole('group', { name: 'Content' }));
   expect(content.getByRole('radio', { name: 'Both, combined' })).toBeVisible();
+});
+
+test('a conflict names the fields in the order of the form, whoever has changed them', async () => {
+  const { user, change, type } = open();
+  await type('Content', 'mine');
+  await type('Metadata', '{ "icon": "users" }');
+  change({ ...stored, title: 'Theirs', content: 'theirs', metadata: '{ "icon": "chart" }', version: 2 });
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Changed in the meantime' }));
+  const groups = dialog.getAllByRole('group');
+  const names = groups.flatMap((group) => group.querySelector('legend')?.textContent ?? []);
+  expect(names).toEqual(['Title', 'Content', 'Metadata']);
 });

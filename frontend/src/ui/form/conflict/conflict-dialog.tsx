@@ -7,6 +7,7 @@ import { ChoiceField } from './choice-field';
 import { differences, resolve, type Cast, type Choice, type Field } from './difference';
 
 export interface ConflictDialogProps<V extends FormikValues> {
+  /** In the order in which they are shown. */
   fields: Field[];
   cast: Cast<V>;
   /** As it was when the form was opened. */
@@ -30,7 +31,7 @@ export function ConflictDialog<V extends FormikValues>(props: ConflictDialogProp
     ),
   );
   const [isAsked, setAsked] = useState(false);
-  const open = found.filter(({ by }) => by !== 'me').sort((one) => (one.by === 'both' ? -1 : 1));
+  const open = found.filter(({ by }) => by !== 'me');
   const kept = found.filter(({ by }) => by === 'me').map(({ field }) => field.label);
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     // In the document's tree of React it lies within the form that is edited.

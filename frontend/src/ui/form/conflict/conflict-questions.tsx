@@ -7,6 +7,7 @@ import { FocusKeeper } from '@/ui/kept-focus';
 import { ConflictDialog } from './conflict-dialog';
 import { DeletedDialog } from './deleted-dialog';
 import { textOf, type Field } from './difference';
+import { inFormOrder } from './form-order';
 import type { useRecord } from './use-record';
 
 /** What is needed of a formik form. */
@@ -45,7 +46,8 @@ export function useConflictQuestions<R extends Versioned, V extends FormikValues
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [settled]);
   if (!conflict) return { question: null, remedy: undefined };
-  const { fields, cast, base, mine, theirs } = conflict;
+  const { cast, base, mine, theirs } = conflict;
+  const fields = inFormOrder(conflict.fields, form);
   const close = () => setClosed(conflict);
   // The button that saves, which was disabled when the question came, has the focus no more.
   const focusSubmit = () => form?.querySelector<HTMLElement>('[type=submit]')?.focus();
