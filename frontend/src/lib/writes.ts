@@ -1,6 +1,6 @@
 import type { FetchArgs } from '@reduxjs/toolkit/query/react';
 import { absent } from '@/lib/api';
-import { isUnanswered, type ApiError } from '@/lib/api-error';
+import { asApiError, isUnanswered, type ApiError } from '@/lib/api-error';
 
 /** What an administrator edits: the version says which state of it they saw. */
 export interface Versioned {
@@ -43,3 +43,11 @@ export const refresh =
   <const Tag>(...tags: Tag[]) =>
   (_done: unknown, error: ApiError | undefined): Tag[] =>
     !error || isOutOfDate(error) || isUnanswered(error) ? tags : [];
+
+/** In place of the server's words, which ask to reload, where the new state is fetched without being asked for. */
+export const changedMeanwhile =
+  'This was changed by someone else in the meantime. What you see now is the new state: please try again.';
+
+/** What is said where something was refused because somebody else has changed it, and the list is asked for again. */
+export const explainStale = (cause: unknown): string | undefined =>
+  asApiError(cause).status === 412 ? changedMeanwhile : undefined;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { asApiError } from '@/lib/api-error';
 import { useLatest } from '@/lib/latest';
-import type { Versioned } from '@/lib/writes';
+import { changedMeanwhile, type Versioned } from '@/lib/writes';
 import { Confirm, type ConfirmProps } from '@/ui/confirm';
 
 export interface ConfirmDeletionProps<R extends Versioned> extends Pick<
@@ -29,13 +29,15 @@ export function ConfirmDeletion<R extends Versioned>(props: ConfirmDeletionProps
     try {
       return await remove(seen);
     } catch (cause) {
-      if (asApiError(cause).status !== 412) throw cause;
+      const error = asApiError(cause);
+      if (error.status !== 412) throw cause;
       // Where it can't be fetched, the next attempt meets the same and asks for it again.
       const latest = await fetchLatest(path, seen.id).catch(() => undefined);
       // Somebody else has deleted it since.
       if (latest === null) return latest;
-      if (latest) setSeen(latest as R);
-      throw cause;
+      if (!latest) throw cause;
+      setSeen(latest as R);
+      throw { ...error, message: changedMeanwhile };
     }
   };
   return (

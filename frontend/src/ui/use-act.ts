@@ -9,6 +9,8 @@ export interface ActMessages {
   /** Where the server does not say why. */
   failed: string;
   failedTitle?: string;
+  /** Says a failure in other words than the server's. */
+  explain?: (cause: unknown) => string | undefined;
 }
 
 /** Does something that a button asks for, once at a time for each thing it is done to, and tells by a notice how it went. */
@@ -40,7 +42,7 @@ export function useAct<Args extends unknown[]>(
       toast(typeof done === 'function' ? done(answer) : { title: 'Success', description: done });
       after?.();
     } catch (cause) {
-      const message = messageOf(cause, say.failed);
+      const message = say.explain?.(cause) ?? messageOf(cause, say.failed);
       setFailure(message);
       toast({ variant: 'destructive', title: say.failedTitle ?? 'Error', description: message });
     }

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
+import { changedMeanwhile } from '@/lib/writes';
 import { inspect } from '@/test/axe';
 import { serveListing } from '@/test/listing';
 import { notices } from '@/test/notices';
@@ -115,7 +116,7 @@ test('what somebody else has changed meanwhile is asked about anew, and can be d
   posts[0] = row(1, { version: 8, title: 'Renamed' });
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   const question = within(screen.getByRole('alertdialog'));
-  expect(await question.findByRole('alert')).toHaveTextContent('Changed meanwhile');
+  expect(await question.findByRole('alert')).toHaveTextContent(changedMeanwhile);
   expect(screen.getByRole('alertdialog')).toHaveAccessibleDescription(
     'This action cannot be undone. This will permanently delete the blog post "Renamed".',
   );
@@ -129,9 +130,8 @@ test('what somebody else has changed meanwhile is asked about anew, and can be d
 test('a refused deletion leaves the question open and says why', async () => {
   servePosts([row(1)]);
   server.use(
-    http.get('/api/admin/blog/1', () => HttpResponse.json(row(1))),
     http.delete('/api/admin/blog/1', () =>
-      HttpResponse.json({ error: 'Changed meanwhile' }, { status: 412 }),
+      HttpResponse.json({ error: 'Changed meanwhile' }, { status: 409 }),
     ),
   );
   const { user } = open();
@@ -140,4 +140,16 @@ test('a refused deletion leaves the question open and says why', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Changed meanwhile');
   const region = await notices();
   expect(await within(region).findByText('Failed to delete post')).toBeVisible();
+});
+
+test('where the new state could not be fetched, the server’s words stand', async () => {
+  servePosts([row(1)]);
+  server.use(
+    http.get('/api/admin/blog/1', () => new HttpResponse(null, { status: 503 })),
+    http.delete('/api/admin/blog/1', () => HttpResponse.json({ error: 'Please reload' }, { status: 412 })),
+  );
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Delete Post 1' }));
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Please reload');
 });

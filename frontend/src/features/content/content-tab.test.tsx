@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, expect, test, vi } from 'vitest';
+import { changedMeanwhile } from '@/lib/writes';
 import { inspect } from '@/test/axe';
 import { notices } from '@/test/notices';
 import { renderWith } from '@/test/render';
@@ -179,14 +180,15 @@ test('a second quick press deletes nothing of what moves up under the pointer; t
   expect(sent.map(([call]) => call)).toEqual([1, 3, 4].map((id) => `DELETE /api/admin/content/${id} "6"`));
 });
 
-test('a refused deletion says why', async () => {
+test.each([
+  [409, 'Not now', 'Not now'],
+  [412, 'Please reload', changedMeanwhile],
+])('a deletion that is refused by %s says why', async (status, reason, text) => {
   serveContent([row(1)]);
-  server.use(
-    http.delete('/api/admin/content/1', () => new HttpResponse('Changed meanwhile', { status: 412 })),
-  );
+  server.use(http.delete('/api/admin/content/1', () => new HttpResponse(reason, { status })));
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Delete Item 1' }));
   const region = await notices();
   expect(await within(region).findByText('Error')).toBeVisible();
-  expect(within(region).getByText('Changed meanwhile')).toBeVisible();
+  expect(within(region).getByText(text)).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import { explainStale } from '@/lib/writes';
 import { Button } from '@/ui/button';
 import { DataTable, type Column } from '@/ui/data-table';
 import { flagColumn } from '@/ui/flag-column';
@@ -28,7 +29,7 @@ export function ContentTab() {
   const steady = useSteadyRows(items.data);
   const deleting = useAct(
     (item: ContentItem) => send(item).unwrap(),
-    { done: 'Content deleted successfully', failed: 'Failed to delete content' },
+    { done: 'Content deleted successfully', failed: 'Failed to delete content', explain: explainStale },
     steady.go,
   );
   const create = <Button onClick={editor.create}>Create New Content</Button>;

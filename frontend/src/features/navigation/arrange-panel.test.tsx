@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import { inspect } from '@/test/axe';
 import { admin, below, menu, serveItems, top } from '@/test/menu-admin';
+import { changedMeanwhile } from '@/lib/writes';
 import { notices } from '@/test/notices';
 import { renderWith } from '@/test/render';
 import { server } from '@/test/server';
@@ -60,12 +61,12 @@ test('children stay with their parent, and equal orders are told apart', async (
 test('a move that is refused is undone, what was saved of it too, and the reason is told', async () => {
   const sent = serveItems(menu);
   server.use(
-    http.put('/api/navigation/1', () => HttpResponse.json({ error: 'Changed meanwhile' }, { status: 412 })),
+    http.put('/api/navigation/1', () => HttpResponse.json({ error: 'Please reload' }, { status: 412 })),
   );
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Move Services down' }));
   const region = await notices();
-  expect(await within(region).findByText('Changed meanwhile')).toBeVisible();
+  expect(await within(region).findByText(changedMeanwhile)).toBeVisible();
   expect(within(region).getByText('Error')).toBeVisible();
   await waitFor(() =>
     expect(top()).toEqual(['Move Services up', ...below, 'Move Blog up', 'Move Reports up']),

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { changedMeanwhile } from '@/lib/writes';
 import { inspect } from '@/test/axe';
 import { menu, serveItems } from '@/test/menu-items';
 import { notices } from '@/test/notices';
@@ -126,4 +127,15 @@ test('deleting asks as the browser does', async () => {
   await user.click(button);
   expect(await within(await notices()).findByText('Navigation item deleted successfully')).toBeVisible();
   expect(sent).toEqual([['DELETE /api/navigation/1 "2"', null]]);
+});
+
+test('a deletion of what somebody else has changed meanwhile says so, and that the list is new', async () => {
+  serveItems(menu);
+  server.use(
+    http.delete('/api/navigation/1', () => HttpResponse.json({ error: 'Please reload' }, { status: 412 })),
+  );
+  vi.spyOn(window, 'confirm').mockReturnValueOnce(true);
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Delete Solutions' }));
+  expect(await within(await notices()).findByText(changedMeanwhile)).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import { explainStale } from '@/lib/writes';
 import { Button } from '@/ui/button';
 import { DataTable, type Column } from '@/ui/data-table';
 import { useEditor } from '@/ui/form/use-editor';
@@ -62,6 +63,7 @@ function ItemsPanel() {
   const deleting = useAct((item: NavigationItem) => send(item).unwrap(), {
     done: 'Navigation item deleted successfully',
     failed: 'Failed to delete navigation item',
+    explain: explainStale,
   });
   const remove = (item: NavigationItem) => {
     if (window.confirm(`Are you sure you want to delete "${item.label}"?`)) void deleting.run(item);

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { api } from '@/lib/api';
 import { messageOf } from '@/lib/api-error';
+import { explainStale } from '@/lib/writes';
 import { useWithSession } from '@/ui/form/session-gate';
 import { useToast } from '@/ui/toast';
 import { useSaveNavigationOrderMutation } from './admin-api';
@@ -65,7 +66,7 @@ export function useArrange(items: NavigationItem[]) {
     } catch (cause) {
       isDone = false;
       work.current.hasFailed = true;
-      const description = messageOf(cause, 'Failed to update navigation item');
+      const description = explainStale(cause) ?? messageOf(cause, 'Failed to update navigation item');
       toast({ variant: 'destructive', title: 'Error', description });
     }
     finish();
