@@ -30,7 +30,7 @@ export function Confirm(props: ConfirmProps) {
         </Alert>
       )}
       <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <AlertCancel>Cancel</AlertCancel>
+        <AlertCancel disabled={isActing}>Cancel</AlertCancel>
         {/* The second press of a double click would answer what the question has become meanwhile. */}
         <Button variant="destructive" loading={isActing} onClick={({ detail }) => detail < 2 && void run()}>
           {confirm}

@@ -3,7 +3,7 @@ import { AlertDialog as RadixAlert, Dialog as Radix } from 'radix-ui';
 import { FocusScope } from 'radix-ui/internal';
 import type { ReactNode } from 'react';
 import { cn } from '@/lib/cn';
-import { buttonLook } from '@/ui/button';
+import { Button } from '@/ui/button';
 import { useFocusBack } from '@/ui/focus-back';
 import { closeTopmost, useCloseRequest } from '@/ui/use-close-request';
 
@@ -39,6 +39,8 @@ export interface DialogProps {
   description?: ReactNode;
   /** Escape, Back on a phone, the cross, or a press outside: whoever shows the dialog decides whether it goes. */
   onClose: () => void;
+  /** Something is being done: the cross can't be pressed. */
+  isBusy?: boolean;
   className?: string;
   children: ReactNode;
 }
@@ -47,7 +49,7 @@ export interface DialogProps {
  * A modal dialog for as long as it is drawn. The focus goes to the first field of its form, or to what is marked with
  * `data-first-focus`; where there is something to read, to the dialog itself. It goes back where it was.
  */
-export function Dialog({ title, description, onClose, className, children }: DialogProps) {
+export function Dialog({ title, description, onClose, isBusy, className, children }: DialogProps) {
   const focusBack = useFocusBack();
   useCloseRequest(true, onClose);
   return (
@@ -80,14 +82,16 @@ export function Dialog({ title, description, onClose, className, children }: Dia
             )}
           </div>
           {children}
-          <Radix.Close
-            aria-label="Close dialog"
-            className={cn(
-              buttonLook({ variant: 'ghost', size: 'icon' }),
-              'absolute! top-4 right-4 text-muted!',
-            )}
-          >
-            <X aria-hidden="true" className="size-4" />
+          <Radix.Close asChild>
+            <Button
+              variant="ghost"
+              size="icon"
+              aria-label="Close dialog"
+              disabled={isBusy}
+              className="absolute! top-4 right-4 text-muted!"
+            >
+              <X aria-hidden="true" className="size-4" />
+            </Button>
           </Radix.Close>
         </Radix.Content>
       </Radix.Portal>
@@ -129,7 +133,18 @@ export function AlertDialog({ title, description, onClose, children }: AlertDial
   );
 }
 
+export interface AlertCancelProps {
+  disabled?: boolean;
+  children: ReactNode;
+}
+
 /** The button of an `AlertDialog` that changes nothing. */
-export function AlertCancel({ children }: { children: ReactNode }) {
-  return <RadixAlert.Cancel className={buttonLook({ variant: 'outline' })}>{children}</RadixAlert.Cancel>;
+export function AlertCancel({ disabled, children }: AlertCancelProps) {
+  return (
+    <RadixAlert.Cancel asChild>
+      <Button variant="outline" disabled={disabled}>
+        {children}
+      </Button>
+    </RadixAlert.Cancel>
+  );
 }

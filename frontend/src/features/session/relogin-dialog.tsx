@@ -65,6 +65,7 @@ export function ReloginDialog({ before, answer }: ReloginDialogProps) {
       }
       className="max-w-md"
       onClose={close}
+      isBusy={formik.isSubmitting}
     >
       <form
         ref={setForm}

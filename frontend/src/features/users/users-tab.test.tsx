@@ -162,6 +162,7 @@ test('while it is saved, the dialog can’t be left', async () => {
   await user.type(screen.getByLabelText('Username'), 'grace');
   await user.type(screen.getByLabelText('Password'), 'secret1{Enter}');
   expect(await screen.findByRole('button', { name: 'Saving...' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Close dialog' })).toBeDisabled();
   await user.keyboard('{Escape}');
   expect(screen.getByRole('dialog')).toBeVisible();
   answer();

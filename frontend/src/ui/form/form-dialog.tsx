@@ -61,7 +61,12 @@ export function FormDialog<V extends FormikValues, R extends Versioned = Version
   };
   const form = { ...useAsForm(formik), isNew, remedy: conflict.remedy, describe: record.describe };
   return (
-    <Dialog title={title} onClose={close} {...(className !== undefined && { className })}>
+    <Dialog
+      title={title}
+      onClose={close}
+      isBusy={formik.isSubmitting}
+      {...(className !== undefined && { className })}
+    >
       <form
         ref={setElement}
         noValidate
