@@ -4,7 +4,7 @@ import { renderWith } from '@/test/render';
 import { Confirm } from './confirm';
 
 test('while what was asked about is done, its question can’t be left, and Cancel shows it', async () => {
-  let refuse = (_cause: Error) => undefined as void;
+  let refuse: (cause: Error) => void = () => undefined;
   const onClose = vi.fn();
   const { user } = renderWith(
     <Confirm

@@ -60,11 +60,7 @@ export function useListState(filterNames: readonly string[] = []): ListState {
     setFilter: (name, value) => go({ [name]: value }),
     setSort: (sort) => go({ sort }),
     clear: () => go(Object.fromEntries(['q', ...filterNames].map((name) => [name, '']))),
-    forward: (next = '') => {
-      // Where the server pages, what has no cursor is the first page, whatever its number says.
-      const here = next && cursor === undefined ? 1 : page;
-      go({ page: String(here + 1), cursor: next }, [...trail, cursor ?? '']);
-    },
+    forward: (next = '') => go({ page: String(page + 1), cursor: next }, [...trail, cursor ?? '']),
     back: ({ replace = false, shown = page } = {}) => {
       if (cursor === undefined) return go({ page: shown > 2 ? String(shown - 1) : '' }, undefined, replace);
       const before = trail.at(-1);

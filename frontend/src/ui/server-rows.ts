@@ -15,7 +15,8 @@ export const partOf = ({ search, filters, sort, cursor }: ListState): ListingArg
 
 /**
  * A query for a part of a list, as a table shows it. A page that has become empty, because its last row was deleted,
- * leads to the one before; an address that the server can't read, such as one that was cut off, to the first.
+ * leads to the one before; an address that the server can't read, such as one that was cut off, to the first. A number of
+ * a page without its cursor is the first page, and the address says so.
  */
 export function useServerRows<Row>(query: TableQuery<Listing<Row>>, list: ListState): TableQuery<Rows<Row>> {
   const { data, currentData, error, isFetching, refetch } = query;
@@ -26,6 +27,11 @@ export function useServerRows<Row>(query: TableQuery<Listing<Row>>, list: ListSt
   useEffect(() => {
     if (isEmptied || isUnreadable) leave();
   }, [isEmptied, isUnreadable]);
+  const isMisnumbered = list.cursor === undefined && list.page > 1;
+  const renumber = useEffectEvent(() => list.back({ replace: true, shown: 1 }));
+  useEffect(() => {
+    if (isMisnumbered) renumber();
+  }, [isMisnumbered]);
   if (isEmptied || isUnreadable) return { isFetching: true, refetch };
   return { data, currentData, error, isFetching, refetch };
 }

@@ -81,13 +81,14 @@ test('the page before is shown from wherever one came, and the browser’s Back 
   expect(await screen.findByText('21–40 of 40')).toBeVisible();
 });
 
-test('a number of a page without its cursor is the first page, and says so', async () => {
+test('a number of a page without its cursor is the first page, and says so, in the address, too', async () => {
   servePosts();
-  const { user, router } = open('/admin/blog?page=7');
+  const { user, router } = open('/admin/blog?page=7&sort=title&q=Post');
   expect(await screen.findByText('1–20 of 45')).toBeVisible();
+  await waitFor(() => expect(router.state.location.search).toBe('?sort=title&q=Post'));
   await user.click(screen.getByRole('button', { name: 'Next' }));
   expect(await screen.findByText('21–40 of 45')).toBeVisible();
-  expect(router.state.location.search).toBe('?page=2&cursor=20');
+  expect(router.state.location.search).toBe('?sort=title&q=Post&page=2&cursor=20');
 });
 
 test('an address that was cut off leads to the first page', async () => {
