@@ -2,6 +2,7 @@ import { useId, useState, type KeyboardEvent } from 'react';
 import { useUsersQuery } from '@/features/users/api';
 import { messageOf } from '@/lib/api-error';
 import { cn } from '@/lib/cn';
+import { matching } from '@/lib/fold';
 import { Button } from '@/ui/button';
 import { SelectField } from '@/ui/form/field';
 import { controlLook } from '@/ui/form/field-frame';
@@ -39,7 +40,8 @@ export function AuthorPicker({ authors, onChange }: AuthorPickerProps) {
   });
   const all = users.data?.map((user) => ({ value: user.id, label: exactName(user) }));
   const [wanted, setWanted] = useState('');
-  const options = all?.filter(({ label }) => label.toLowerCase().includes(wanted.trim().toLowerCase()));
+  const isWanted = matching(wanted);
+  const options = all?.filter(({ label }) => isWanted(label));
   const addOnly = () => {
     if (form.isSaving || options?.length !== 1 || !options[0]) return;
     add(options[0].value);
