@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { messageOf } from '@/lib/api-error';
 import { cn } from '@/lib/cn';
-import { useRefusal } from '@/lib/use-refusal';
 import { Alert } from '@/ui/alert';
 import { Button } from '@/ui/button';
 import { Spinner } from '@/ui/spinner';
@@ -36,7 +35,6 @@ export interface FailureProps {
 
 /** What stands where something would be that could not be fetched. */
 export function Failure({ error, otherwise, retry }: FailureProps) {
-  useRefusal(error);
   const again = retry && (
     <Button variant="outline" size="sm" onClick={retry}>
       Retry

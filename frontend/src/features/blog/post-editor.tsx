@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { useUser } from '@/features/session/api';
+import { useRefusal } from '@/lib/use-refusal';
 import { ButtonLink } from '@/ui/button';
 import { Empty, Failure, Loading } from '@/ui/states';
 import { useEditablePostQuery, type EditablePost } from './admin-api';
@@ -34,6 +35,7 @@ export function EditPost() {
 
 function Edit({ id }: { id: string }) {
   const { data, error, isFetching, refetch } = useEditablePostQuery(id, { refetchOnMountOrArgChange: true });
+  useRefusal(error);
   // What is edited is the post as it was asked for when the form was opened, whatever comes later.
   const [opened, setOpened] = useState<EditablePost>();
   if (!opened && data && !isFetching) setOpened(data);

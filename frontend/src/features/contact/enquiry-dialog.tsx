@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { messageOf } from '@/lib/api-error';
 import { usePageState } from '@/lib/page-state';
+import { useRefusal } from '@/lib/use-refusal';
 import { Button, buttonLook } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { Dotted } from '@/ui/dotted';
@@ -23,6 +24,7 @@ export interface EnquiryDialogProps {
 /** One enquiry, whole, and what can be done about it. */
 export function EnquiryDialog({ id, onClose }: EnquiryDialogProps) {
   const { data, error, isFetching, refetch } = useEnquiryQuery(id, { refetchOnMountOrArgChange: true });
+  useRefusal(error);
   const save = useEnquiryStatus();
   useMarkRead(data, save);
   return (

@@ -37,6 +37,18 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
 });
 
+test('a post that is refused to somebody whose session has ended gives way to it, too', async () => {
+  const state = serveLists();
+  server.use(
+    http.get('/api/admin/blog/7', () => {
+      state.user = null;
+      return HttpResponse.json({ error: logInAgain }, { status: 401 });
+    }),
+  );
+  renderApp('/admin/blog/7/edit');
+  expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeVisible();
+});
+
 test('a list that is refused behind a form in which something was entered leaves the form where it is', async () => {
   const state = serveLists();
   const { user, store } = renderApp('/admin/faq');
