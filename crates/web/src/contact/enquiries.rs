@@ -11,7 +11,7 @@ use domain::{
     contact::{Enquiry, EnquiryChanges, EnquiryCounts, EnquiryStatus, MailState},
     rules::message::ENQUIRY_STATUS,
 };
-use ports::{Query, contact::Contact, mailer::Courier};
+use ports::{Listing, Query, contact::Contact, mailer::Courier};
 
 use super::PATIENCE;
 use crate::{
@@ -37,8 +37,8 @@ pub const LIST_DOC: Doc = Doc::new("Lists enquiries, newest first, at most 100 a
 pub const COUNTS_DOC: Doc = Doc::new("Counts enquiries by status").gives::<EnquiryCounts>(StatusCode::OK);
 pub const EXPORT_DOC: Doc = Doc::new("Exports enquiries for spreadsheets").asks(&[lists::SEARCH, STATUS]).gives_file(
     "text/csv",
-    "id,createdAt,status,name,email,company,message,mail,mailSentAt\r\n\
-         12,2026-01-31T09:30:00Z,new,Ada Lovelace,ada@example.com,,Can your engine weave?,waiting,\r\n",
+    "id,createdAt,status,name,email,company,message,mail,mailError,mailSentAt\r\n\
+         12,2026-01-31T09:30:00Z,new,Ada Lovelace,ada@example.com,,Can your engine weave?,waiting,The mail server could not be reached,\r\n",
 );
 pub const SHOW_DOC: Doc = Doc::new("Shows an enquiry").gives::<Enquiry>(StatusCode::OK);
 pub const UPDATE_DOC: Doc = Doc::new("Changes the status of an enquiry")
@@ -55,9 +55,7 @@ pub async fn list(
     Admin { given: Wanted { mut query, status }, .. }: Admin<Wanted>,
 ) -> Result<HttpResponse, ApiError> {
     query.limit.get_or_insert(lists::MOST);
-    let mut listing = contact.list(query, status).await?;
-    listing.rows = listing.rows.into_iter().map(|enquiry| as_things_are(enquiry, &**courier)).collect();
-    Ok(answers::listing(&listing))
+    Ok(answers::listing(&all_as_things_are(contact.list(query, status).await?, &**courier)))
 }
 
 /// `GET /api/admin/enquiries/counts`
@@ -68,11 +66,12 @@ pub async fn counts(contact: Data<dyn Contact>, _: Admin<()>) -> Result<HttpResp
 /// `GET /api/admin/enquiries.csv`
 pub async fn export(
     contact: Data<dyn Contact>,
+    courier: Data<dyn Courier>,
     Admin { given: Wanted { query, status }, .. }: Admin<Wanted>,
 ) -> Result<HttpResponse, ApiError> {
     let page = move |query| {
-        let contact = contact.clone();
-        async move { contact.list(query, status).await }
+        let (contact, courier) = (contact.clone(), courier.clone());
+        async move { Ok(all_as_things_are(contact.list(query, status).await?, &**courier)) }
     };
     export::csv("enquiries.csv", query, page).await
 }
@@ -122,6 +121,11 @@ pub async fn send_again(
     // Storage knows what came of it, whoever sent it.
     let enquiry = contact.find(id).await?.ok_or_else(ApiError::not_found)?;
     Ok(answers::entity(StatusCode::OK, &as_things_are(enquiry, &**courier)))
+}
+
+fn all_as_things_are(listing: Listing<Enquiry>, courier: &dyn Courier) -> Listing<Enquiry> {
+    let rows = listing.rows.into_iter().map(|enquiry| as_things_are(enquiry, courier)).collect();
+    Listing { rows, ..listing }
 }
 
 /// Mail that waits while none goes out at all is not tried next at any time.
@@ -180,7 +184,7 @@ impl FromBody for EnquiryChanges {
 
 impl Row for Enquiry {
     const HEADER: &'static [&'static str] =
-        &["id", "createdAt", "status", "name", "email", "company", "message", "mail", "mailSentAt"];
+        &["id", "createdAt", "status", "name", "email", "company", "message", "mail", "mailError", "mailSentAt"];
 
     fn cells(&self) -> Vec<Cow<'_, str>> {
         let mail = match self.mail.state {
@@ -197,6 +201,7 @@ impl Row for Enquiry {
             self.company.as_deref().unwrap_or_default().into(),
             self.message.as_str().into(),
             mail.into(),
+            self.mail.error.as_deref().unwrap_or_default().into(),
             self.mail.sent_at.map(time).unwrap_or_default().into(),
         ]
     }

@@ -5,7 +5,7 @@ use serde_json::json;
 use super::{PATH, received};
 use crate::support::Site;
 
-const HEADER: &str = "\u{feff}id,createdAt,status,name,email,company,message,mail,mailSentAt\r\n";
+const HEADER: &str = "\u{feff}id,createdAt,status,name,email,company,message,mail,mailError,mailSentAt\r\n";
 
 #[actix_web::test]
 async fn enquiries_are_exported_for_spreadsheets_that_run_nothing_of_it() {
@@ -26,12 +26,21 @@ async fn enquiries_are_exported_for_spreadsheets_that_run_nothing_of_it() {
         date.to_owned()
     };
     let expected = format!(
-        "2,{},new,\"'=HYPERLINK(\"\"http://x\"\")\",'+1@example.com,\"'@SUM(A1), Inc\",\"'-1\nÜber\",waiting,\r\n\
-         1,{},new,Ada,ada@example.com,Engines Ltd,Plain,waiting,\r\n",
+        "2,{},new,\"'=HYPERLINK(\"\"http://x\"\")\",'+1@example.com,\"'@SUM(A1), Inc\",\"'-1\nÜber\",waiting,Mail is not set up yet,\r\n\
+         1,{},new,Ada,ada@example.com,Engines Ltd,Plain,waiting,Mail is not set up yet,\r\n",
         time(2),
         time(1),
     );
     assert_eq!(lines, expected);
+}
+
+#[actix_web::test]
+async fn what_a_mail_server_said_is_no_formula_either() {
+    let site = Site::start().await;
+    received(&site, "Ada", "Plain").await;
+    site.sql("UPDATE outbox SET status = 'parked', last_error = '=1+1'");
+    let file = site.admin().await.get(&format!("{PATH}.csv")).await.expect(200).text;
+    assert!(file.ends_with(",refused,'=1+1,\r\n"), "{file}");
 }
 
 #[actix_web::test]
