@@ -139,6 +139,7 @@ pub struct PostDraft {
     pub excerpt: Option<String>,
     /// Whether visitors see it.
     #[garde(skip)]
+    #[cfg_attr(feature = "openapi", schema(required = false, default = false))]
     pub published: bool,
     /// The slug that was asked for; none: storage derives it from the title.
     #[garde(
@@ -152,6 +153,7 @@ pub struct PostDraft {
     pub authors: Vec<UserId>,
     /// At most 50, each at most 100 characters.
     #[garde(custom(list(few_short_tags)))]
+    #[cfg_attr(feature = "openapi", schema(required = false, default = json!([])))]
     pub tags: Vec<String>,
     /// None: today for a new post, no date for one that is there.
     #[garde(skip)]

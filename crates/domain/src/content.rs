@@ -92,6 +92,7 @@ pub struct ContentDraft {
     pub metadata: Option<String>,
     /// Whether visitors see it.
     #[garde(skip)]
+    #[cfg_attr(feature = "openapi", schema(required = false, default = true))]
     pub published: bool,
 }
 

@@ -83,9 +83,11 @@ pub struct CategoryDraft {
     pub name: String,
     /// From 0 on; lower comes first.
     #[garde(custom(value(check::display_order)))]
+    #[cfg_attr(feature = "openapi", schema(required = false, default = 0))]
     pub display_order: i64,
     /// Whether visitors see it.
     #[garde(skip)]
+    #[cfg_attr(feature = "openapi", schema(required = false, default = true))]
     pub is_active: bool,
 }
 
@@ -121,9 +123,11 @@ pub struct ItemDraft {
     pub category_id: i64,
     /// From 0 on; lower comes first.
     #[garde(custom(value(check::display_order)))]
+    #[cfg_attr(feature = "openapi", schema(required = false, default = 0))]
     pub display_order: i64,
     /// Whether visitors see it.
     #[garde(skip)]
+    #[cfg_attr(feature = "openapi", schema(required = false, default = true))]
     pub is_active: bool,
 }
 

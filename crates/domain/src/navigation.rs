@@ -79,12 +79,15 @@ pub struct NavigationDraft {
     pub href: String,
     /// Lower comes first; may be negative.
     #[garde(custom(value(self::order)))]
+    #[cfg_attr(feature = "openapi", schema(required = false, default = 0))]
     pub order: i64,
     /// Whether menus show it.
     #[garde(skip)]
+    #[cfg_attr(feature = "openapi", schema(required = false, default = true))]
     pub is_visible: bool,
     /// Whether administrators alone get it.
     #[garde(skip)]
+    #[cfg_attr(feature = "openapi", schema(required = false, default = false))]
     pub requires_admin: bool,
     /// An item that [`check_parent`] admits.
     #[garde(custom(value(parent)))]

@@ -49,6 +49,7 @@ pub struct UserDraft {
     pub password: String,
     /// Whether they administer the site.
     #[garde(skip)]
+    #[cfg_attr(feature = "openapi", schema(required = false, default = false))]
     pub is_admin: bool,
     /// At most 100 characters.
     #[garde(custom(self::display_name()))]
