@@ -17,7 +17,7 @@ use crate::{
     answers,
     body::{Body, Fields, FromBody},
     error::ApiError,
-    openapi::{Doc, Example, Shown},
+    openapi::{Doc, Example, Failure, Shown},
 };
 
 /// How many requests may be with a provider at once.
@@ -26,11 +26,16 @@ const AT_ONCE: usize = 16;
 const PATIENCE: Duration = Duration::from_secs(2);
 
 pub const CHAT: Doc = Doc::new("Asks the chatbot")
-    .takes::<Question>(Example(r#"{"message": "What does a pilot cost?"}"#))
-    .gives::<Answer>(StatusCode::OK);
+    .takes::<Question>(Example(r#"{"message": "What does a pilot cost?"}"#), Example(r#"{"message": " "}"#))
+    .gives::<Answer>(StatusCode::OK)
+    .fails(&[NO_ANSWER]);
 pub const PAINT: Doc = Doc::new("Makes an image")
-    .takes::<ImagePrompt>(Example(r#"{"prompt": "A loom that weaves algebra"}"#))
-    .gives::<Painted>(StatusCode::OK);
+    .takes::<ImagePrompt>(Example(r#"{"prompt": "A loom that weaves algebra"}"#), Example(r#"{"prompt": " "}"#))
+    .gives::<Painted>(StatusCode::OK)
+    .fails(&[NO_ANSWER]);
+
+/// The provider failed.
+const NO_ANSWER: Failure = Failure::new(StatusCode::BAD_GATEWAY, "The AI service did not answer. Please try again.");
 
 /// An image.
 #[derive(Serialize, utoipa::ToSchema)]
@@ -85,9 +90,7 @@ pub async fn paint(
 impl From<AiError> for ApiError {
     fn from(error: AiError) -> Self {
         match error {
-            AiError::Provider(cause) => {
-                Self::new(StatusCode::BAD_GATEWAY, "The AI service did not answer. Please try again.").because(cause)
-            }
+            AiError::Provider(cause) => NO_ANSWER.error().because(cause),
             AiError::Busy(cause) => Self::unavailable(cause),
         }
     }

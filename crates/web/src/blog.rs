@@ -19,7 +19,7 @@ use serde::Serialize;
 
 use crate::{
     error::ApiError,
-    openapi::{Doc, Shown},
+    openapi::{Doc, Failure, Param, Shown, param},
     prose,
     reads::{Answer, NEXT_CURSOR, Params, Read},
 };
@@ -38,13 +38,18 @@ pub const LIST: Read = Read {
     administrator: None,
 };
 pub const LIST_DOC: Doc = Doc::new("Lists published posts, newest first; `X-Next-Cursor` leads to the older ones")
-    .asks(&[
-        ("limit", "At most that many posts, 1 to 100"),
-        ("before", "Posts after this cursor, as `X-Next-Cursor` gave it"),
-        ("tag", "Posts with this tag"),
-        ("author", "Posts of the author with this slug"),
-    ])
-    .gives_list::<PostCard>();
+    .asks(
+        &[
+            Param::limit("At most that many posts; 100 where it is absent"),
+            Param::text("before", "Posts after this cursor, as `X-Next-Cursor` gave it"),
+            Param::text("tag", "Posts with this tag"),
+            Param::text("author", "Posts of the author with this slug"),
+        ],
+        "limit=0",
+        |asked| query(&Params::of(LIST.path, asked)).map(drop),
+    )
+    .gives_list::<PostCard>()
+    .sends(&[param::NEXT]);
 
 pub const DETAIL: Read = Read {
     path: "/api/blog/{slug}",
@@ -53,8 +58,9 @@ pub const DETAIL: Read = Read {
     run: |ports, params| detail(ports, params, false).boxed(),
     administrator: Some(|ports, params| detail(ports, params, true).boxed()),
 };
-pub const DETAIL_DOC: Doc =
-    Doc::new("Shows a post; drafts to administrators alone").gives::<RenderedPost>(StatusCode::OK);
+pub const DETAIL_DOC: Doc = Doc::new("Shows a post; drafts to administrators alone")
+    .gives::<RenderedPost>(StatusCode::OK)
+    .fails(&[Failure::new(StatusCode::NOT_FOUND, message::POST_NOT_FOUND)]);
 
 pub const AUTHOR: Read = Read {
     path: "/api/authors/{slug}",
@@ -63,7 +69,9 @@ pub const AUTHOR: Read = Read {
     run: |ports, params| author(ports, params).boxed(),
     administrator: None,
 };
-pub const AUTHOR_DOC: Doc = Doc::new("Shows an author with their published posts").gives::<AuthorPage>(StatusCode::OK);
+pub const AUTHOR_DOC: Doc = Doc::new("Shows an author with their published posts")
+    .gives::<AuthorPage>(StatusCode::OK)
+    .fails(&[Failure::new(StatusCode::NOT_FOUND, message::AUTHOR_NOT_FOUND)]);
 
 /// A post on its own.
 #[derive(Serialize, utoipa::ToSchema)]

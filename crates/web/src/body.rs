@@ -56,7 +56,7 @@ impl<T: FromBody> FromRequest for Body<T> {
         Box::pin(async move {
             announced?;
             let Ok(bytes) = tokio::time::timeout(PATIENCE, collect(payload, T::LIMIT)).await else {
-                return Err(ApiError::new(StatusCode::REQUEST_TIMEOUT, "The request body took too long to arrive"));
+                return Err(late());
             };
             parse::<T>(&bytes?).map(Self)
         })
@@ -71,7 +71,7 @@ fn announced(headers: &HeaderMap, limit: usize) -> Result<(), ApiError> {
     match text(header::CONTENT_TYPE) {
         Some(kind) if is_json(kind) => {}
         None if !has_body => {}
-        _ => return Err(unsupported("Content-Type must be application/json")),
+        _ => return Err(no_json()),
     }
     if text(header::CONTENT_ENCODING).is_some_and(|coding| !coding.eq_ignore_ascii_case("identity")) {
         return Err(unsupported("The request body must not be compressed"));
@@ -85,11 +85,22 @@ fn is_json(kind: &str) -> bool {
         && kind.get_param("charset").is_none_or(|charset| charset.as_str().eq_ignore_ascii_case("utf-8"))
 }
 
+/// A body that says that it is something else.
+pub fn no_json() -> ApiError {
+    unsupported("Content-Type must be application/json")
+}
+
 fn unsupported(message: &str) -> ApiError {
     ApiError::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, message)
 }
 
-fn too_large(limit: usize) -> ApiError {
+/// A body that does not come.
+pub fn late() -> ApiError {
+    ApiError::new(StatusCode::REQUEST_TIMEOUT, "The request body took too long to arrive")
+}
+
+/// A body of more bytes than that.
+pub fn too_large(limit: usize) -> ApiError {
     let message = format!("The request body must be at most {} KiB", limit >> 10);
     ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, message)
 }
@@ -107,6 +118,11 @@ async fn collect(mut payload: Payload, limit: usize) -> Result<Bytes, ApiError> 
         bytes.extend_from_slice(&chunk);
     }
     Ok(bytes.freeze())
+}
+
+/// Whether a body is right, as the call that reads it says.
+pub fn check<T: FromBody>(bytes: &[u8]) -> Result<(), ApiError> {
+    parse::<T>(bytes).map(drop)
 }
 
 /// The wrong types, and the broken rules of all other fields.

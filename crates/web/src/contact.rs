@@ -25,9 +25,12 @@ use crate::{
 const PATIENCE: Duration = Duration::from_secs(2);
 
 pub const SEND: Doc = Doc::new("Sends an enquiry")
-    .takes::<EnquiryDraft>(Example(
-        r#"{"name": "Ada Lovelace", "email": "ada@example.com", "company": null, "message": "Can your engine weave?"}"#,
-    ))
+    .takes::<EnquiryDraft>(
+        Example(
+            r#"{"name": "Ada Lovelace", "email": "ada@example.com", "company": null, "message": "Can your engine weave?"}"#,
+        ),
+        Example(r#"{"name": "Ada Lovelace", "email": "ada@example", "message": ""}"#),
+    )
     .gives::<Outcome>(StatusCode::CREATED);
 
 /// What became of an enquiry: it is stored in any case.

@@ -14,13 +14,16 @@ use serde::Serialize;
 
 use crate::{
     error::ApiError,
-    openapi::{Doc, Shown},
+    openapi::{Doc, Failure, Shown},
     prose,
     reads::{Answer, Params, Read},
 };
 
 /// Characters of a summary at most.
 const SUMMARY: usize = 200;
+
+/// There is no such member of the team.
+const MEMBER_NOT_FOUND: &str = "Team member not found";
 
 pub const LIST: Read = Read {
     path: "/api/content/{type}",
@@ -40,7 +43,11 @@ pub const DETAIL: Read = Read {
     administrator: Some(|ports, params| detail(ports, params, true).boxed()),
 };
 pub const DETAIL_DOC: Doc =
-    Doc::new("Shows a content item; drafts to administrators alone").gives::<Rendered>(StatusCode::OK);
+    Doc::new("Shows a content item; drafts to administrators alone").gives::<Rendered>(StatusCode::OK).fails(&[
+        Failure::new(StatusCode::NOT_FOUND, message::SERVICE_NOT_FOUND),
+        Failure::new(StatusCode::NOT_FOUND, message::CASE_STUDY_NOT_FOUND),
+        Failure::new(StatusCode::NOT_FOUND, MEMBER_NOT_FOUND),
+    ]);
 
 /// An item of a list.
 #[derive(Serialize, utoipa::ToSchema)]
@@ -93,7 +100,7 @@ fn absent(kind: ContentType) -> ApiError {
     let message = match kind {
         ContentType::Service => message::SERVICE_NOT_FOUND,
         ContentType::CaseStudy => message::CASE_STUDY_NOT_FOUND,
-        ContentType::TeamMember => "Team member not found",
+        ContentType::TeamMember => MEMBER_NOT_FOUND,
     };
     ApiError::new(StatusCode::NOT_FOUND, message)
 }

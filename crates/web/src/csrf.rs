@@ -13,6 +13,9 @@ use actix_web::{
 
 use crate::{error::ApiError, settings::Settings};
 
+/// What an unsafe request from another site hears.
+pub const FOREIGN: &str = "Requests from other sites are not allowed";
+
 /// Middleware: refuses an unsafe request that another site's page made.
 pub async fn check(
     request: ServiceRequest,
@@ -21,7 +24,7 @@ pub async fn check(
     if !request.method().is_safe() {
         let site = request.app_data::<Data<Settings>>().map(|settings| settings.url.origin().ascii_serialization());
         if !is_own(request.headers(), &site.unwrap_or_default()) {
-            return Err(ApiError::new(StatusCode::FORBIDDEN, "Requests from other sites are not allowed").into());
+            return Err(ApiError::new(StatusCode::FORBIDDEN, FOREIGN).into());
         }
     }
     next.call(request).await

@@ -131,6 +131,19 @@ impl ApiError {
         }
     }
 
+    /// The first that is wrong.
+    #[must_use]
+    pub fn message(&self) -> &str {
+        self.messages.first().map_or("", String::as_str)
+    }
+
+    /// How the JSON family says it.
+    #[must_use]
+    pub fn body(&self) -> ErrorBody<'_> {
+        let message = self.message();
+        ErrorBody { error: message, message, fields: self.fields.as_ref() }
+    }
+
     fn log(&self, request: &HttpRequest) {
         let (id, cause) = (requests::id_of(request), self.cause.as_deref());
         if self.status == StatusCode::INTERNAL_SERVER_ERROR {
@@ -176,8 +189,7 @@ impl ResponseError for ApiError {
         if self.family == Family::Text {
             return response.content_type("text/plain; charset=utf-8").body(self.to_string());
         }
-        let message = self.messages.first().map_or("", String::as_str);
-        response.json(ErrorBody { error: message, message, fields: self.fields.as_ref() })
+        response.json(self.body())
     }
 }
 

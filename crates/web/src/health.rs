@@ -12,14 +12,15 @@ use serde::Serialize;
 use crate::{
     answers,
     error::ApiError,
-    openapi::{Doc, Shown},
+    openapi::{Doc, Example, Shown},
 };
 
 /// How long the database may take to answer.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-pub const ALIVE_DOC: Doc = Doc::new("Says that the process lives").gives::<Status>(StatusCode::OK);
-pub const READY_DOC: Doc = Doc::new("Says whether requests can be served").gives::<Status>(StatusCode::OK);
+pub const ALIVE_DOC: Doc = Doc::new("Says that the process lives").always().gives::<Status>(StatusCode::OK);
+pub const READY_DOC: Doc = Doc::new("Says whether requests can be served")
+    .gives_this::<Status>(StatusCode::OK, Example(r#"{"status": "ready"}"#));
 
 /// How it is.
 #[derive(Serialize, utoipa::ToSchema)]

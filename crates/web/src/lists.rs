@@ -6,17 +6,16 @@ use actix_web::{FromRequest, HttpRequest, dev::Payload};
 use domain::Faults;
 use ports::{Order, Query};
 
-use crate::{error::ApiError, query_string};
+use crate::{error::ApiError, openapi::Param, query_string};
 
 /// The most rows that one answer holds, when a limit is given at all.
 pub const MOST: u32 = 100;
 
-pub const LIMIT: (&str, &str) = ("limit", "At most that many rows, 1 to 100; `X-Total-Count` tells how many there are");
-pub const CURSOR: (&str, &str) = ("cursor", "Rows after this cursor, as `X-Next-Cursor` gave it");
-pub const SEARCH: (&str, &str) = ("q", "Rows that contain this text");
-pub const SORT: (&str, &str) = ("sort", "The column to sort by, such as `title`; `-title` the other way round");
+pub const LIMIT: Param = Param::limit("At most that many rows; `X-Total-Count` tells how many there are");
+pub const CURSOR: Param = Param::text("cursor", "Rows after this cursor, as `X-Next-Cursor` gave it");
+pub const SEARCH: Param = Param::text("q", "Rows that contain this text");
 
-const PARAMETERS: [&str; 4] = [LIMIT.0, CURSOR.0, SEARCH.0, SORT.0];
+const PARAMETERS: [&str; 4] = ["limit", "cursor", "q", "sort"];
 
 /// `?limit`, `?cursor`, `?q` and `?sort` (`title` or, the other way round, `-title`).
 pub struct Part(pub Query);
@@ -55,6 +54,11 @@ pub fn query(text: &str) -> Result<Query, Faults> {
         }
     }
     faults.into_result().map(|()| query)
+}
+
+/// Whether a query string asks for a part of a list, as the document's examples have it.
+pub fn check(text: &str) -> Result<(), Faults> {
+    query(text).map(drop)
 }
 
 /// A number of rows.

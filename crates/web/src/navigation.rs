@@ -29,15 +29,21 @@ pub const MENU: Read = Read {
 };
 pub const MENU_DOC: Doc = Doc::new("Lists the menu's items: to administrators all, to others the visible ones")
     .gives_list::<NavigationItem>();
-pub const SHOW_DOC: Doc = Doc::new("Shows an item of the menu").gives::<NavigationItem>(StatusCode::OK);
+pub const SHOW_DOC: Doc = Doc::new("Shows an item of the menu").gives_entity::<NavigationItem>(StatusCode::OK);
 pub const CREATE_DOC: Doc = Doc::new("Creates an item of the menu")
-    .takes::<NavigationDraft>(Example(
-        r#"{"label": "Services", "href": "/services", "order": 1, "isVisible": true, "requiresAdmin": false, "parentId": null, "metadata": {"icon": "layers", "featured": true}}"#,
-    ))
-    .gives::<NavigationItem>(StatusCode::CREATED);
+    .takes::<NavigationDraft>(
+        Example(
+            r#"{"label": "Services", "href": "/services", "order": 1, "isVisible": true, "requiresAdmin": false, "parentId": null, "metadata": {"icon": "layers", "featured": true}}"#,
+        ),
+        Example(r#"{"label": "", "href": "javascript:alert(1)"}"#),
+    )
+    .gives_entity::<NavigationItem>(StatusCode::CREATED);
 pub const UPDATE_DOC: Doc = Doc::new("Changes an item of the menu; fields that are absent keep their value")
-    .patches::<NavigationDraft>(Example(r#"{"label": "What we do", "parentId": 0}"#))
-    .gives::<NavigationItem>(StatusCode::OK);
+    .patches::<NavigationDraft, NavigationChanges>(
+        Example(r#"{"label": "What we do", "parentId": null}"#),
+        Example(r#"{"metadata": {"color": "reddish"}}"#),
+    )
+    .gives_entity::<NavigationItem>(StatusCode::OK);
 pub const DELETE_DOC: Doc = Doc::new("Deletes an item of the menu; its children become top-level");
 
 /// Without regard to who asks, beyond whether they administer.

@@ -16,7 +16,7 @@ use crate::{
 };
 
 pub const SUBSCRIBE: Doc = Doc::new("Puts an address on the newsletter's list")
-    .takes::<SubscriptionDraft>(Example(r#"{"email": "ada@example.com"}"#))
+    .takes::<SubscriptionDraft>(Example(r#"{"email": "ada@example.com"}"#), Example(r#"{"email": "ada@example"}"#))
     .gives::<Subscribed>(StatusCode::CREATED);
 
 /// The same for an address that was on the list already: nobody can probe it.

@@ -80,6 +80,12 @@ pub struct Params {
 }
 
 impl Params {
+    /// Those of a query string on the read of that path.
+    #[must_use]
+    pub fn of(path: &str, query: &str) -> Self {
+        find(&format!("{path}?{query}")).map(|(_, params)| params).unwrap_or_default()
+    }
+
     /// A part of the path, decoded; empty where the pattern has no part of that name.
     #[must_use]
     pub fn part(&self, name: &str) -> &str {

@@ -140,7 +140,7 @@ const fn public(method: Method, path: &'static str, handler: fn() -> actix_web::
 
 /// A public read: `GET` on its path.
 const fn read(read: &reads::Read, doc: Doc) -> Route {
-    Route::new(Method::GET, read.path, || web::to(reads::get), doc)
+    Route::new(Method::GET, read.path, || web::to(reads::get), doc.kept())
 }
 
 const fn session(method: Method, path: &'static str, handler: fn() -> actix_web::Route, doc: Doc) -> Route {

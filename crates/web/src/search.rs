@@ -15,7 +15,7 @@ use serde::Serialize;
 
 use crate::{
     error::ApiError,
-    openapi::{Doc, Shown},
+    openapi::{Doc, Param, Shown},
     reads::{Answer, Params, Read},
 };
 
@@ -39,10 +39,14 @@ pub const SEARCH_DOC: Doc =
     Doc::new(
     "Searches published services, case studies, posts and answers, the team, and how the company is reached; best first",
 )
-        .asks(&[
-            ("q", "What is searched for, at most 200 characters; without it nothing is found"),
-            ("limit", "At most that many results, 1 to 100; 20 where it is absent"),
-        ])
+        .asks(
+            &[
+                Param::short("q", "What is searched for; without it nothing is found", LONGEST),
+                Param::limit("At most that many results; 20 where it is absent"),
+            ],
+            "limit=0",
+            |query| asked(&Params::of(SEARCH.path, query)).map(drop),
+        )
         .gives::<SearchResults>(StatusCode::OK);
 
 /// What was found.

@@ -20,7 +20,7 @@ use crate::{
     Site, answers,
     body::{Body, Fields, FromBody},
     error::ApiError,
-    openapi::{Doc, Example},
+    openapi::{Doc, Example, Failure, param},
     rights::{Client, Newcomer},
     settings::Settings,
 };
@@ -33,12 +33,30 @@ const USER: &str = "user";
 
 pub const SHOW: Doc = Doc::new("Says who is logged in").gives::<User>(StatusCode::OK);
 pub const LOG_IN: Doc = Doc::new("Logs in")
-    .takes::<Credentials>(Example(r#"{"username": "ada", "password": "analytical engine"}"#))
-    .gives::<User>(StatusCode::OK);
-pub const LOG_OUT: Doc = Doc::new("Ends the session");
+    .takes::<Credentials>(
+        Example(r#"{"username": "ada", "password": "analytical engine"}"#),
+        Example(r#"{"username": "ada", "password": ""}"#),
+    )
+    .gives::<User>(StatusCode::OK)
+    .sends(&[param::COOKIES])
+    .fails(&[Failure::new(StatusCode::UNAUTHORIZED, message::WRONG_CREDENTIALS)]);
+pub const LOG_OUT: Doc = Doc::new("Ends the session").sends(&[param::COOKIES]);
 pub const REGISTER: Doc = Doc::new("Makes an account and logs in")
-    .takes::<Registration>(Example(r#"{"username": "ada", "password": "analytical engine", "displayName": "Ada"}"#))
-    .gives::<User>(StatusCode::CREATED);
+    .takes::<Registration>(
+        Example(r#"{"username": "ada", "password": "analytical engine", "displayName": "Ada"}"#),
+        Example(r#"{"username": "ab", "password": "12345"}"#),
+    )
+    .gives_this::<User>(
+        StatusCode::CREATED,
+        Example(
+            r#"{"id": 2, "username": "ada", "isAdmin": false, "displayName": "Ada", "bio": null, "avatarUrl": null, "createdAt": "2026-01-31T09:30:00Z", "version": 1}"#,
+        ),
+    )
+    .sends(&[param::COOKIES])
+    .fails(&[
+        Failure::new(StatusCode::FORBIDDEN, message::REGISTRATION_CLOSED),
+        Failure::taken("username", message::USERNAME_TAKEN),
+    ]);
 
 /// Sessions for a route.
 pub fn middleware(site: &Site) -> SessionMiddleware<Store> {

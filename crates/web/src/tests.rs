@@ -1,6 +1,7 @@
 //! What holds for every route of the table, without anything behind it.
 
 mod away;
+mod documented;
 
 use actix_web::{
     cookie::{Cookie, CookieJar, Key},

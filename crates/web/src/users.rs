@@ -4,6 +4,7 @@ use actix_session::Session;
 use actix_web::{HttpResponse, http::StatusCode, web::Data};
 use domain::{
     Draft as _, Faults, UserId,
+    rules::message,
     users::{User, UserChanges, UserDraft},
 };
 use garde::Valid;
@@ -13,7 +14,7 @@ use crate::{
     answers,
     body::{Body, Fields, FromBody},
     error::ApiError,
-    openapi::{Doc, Example},
+    openapi::{Doc, Example, Failure},
     path::Id,
     rights::Admin,
     session,
@@ -21,16 +22,27 @@ use crate::{
 };
 
 pub const LIST_DOC: Doc = Doc::new("Lists all users").gives_list::<User>();
-pub const SHOW_DOC: Doc = Doc::new("Shows a user").gives::<User>(StatusCode::OK);
+pub const SHOW_DOC: Doc = Doc::new("Shows a user").gives_entity::<User>(StatusCode::OK);
 pub const CREATE_DOC: Doc = Doc::new("Creates a user")
-    .takes::<UserDraft>(Example(
-        r#"{"username": "ada", "password": "analytical engine", "isAdmin": false, "displayName": "Ada Lovelace"}"#,
-    ))
-    .gives::<User>(StatusCode::CREATED);
+    .takes::<UserDraft>(
+        Example(
+            r#"{"username": "ada", "password": "analytical engine", "isAdmin": false, "displayName": "Ada Lovelace", "bio": "Writes about engines."}"#,
+        ),
+        Example(r#"{"username": "ab", "password": "12345"}"#),
+    )
+    .gives_entity::<User>(StatusCode::CREATED)
+    .fails(&[TAKEN]);
 pub const UPDATE_DOC: Doc = Doc::new("Changes a user; a blank password keeps the current one")
-    .patches::<UserDraft>(Example(r#"{"isAdmin": true, "avatarUrl": null}"#))
-    .gives::<User>(StatusCode::OK);
-pub const DELETE_DOC: Doc = Doc::new("Deletes a user; their posts stay");
+    .patches::<UserDraft, UserChanges>(
+        Example(r#"{"isAdmin": true, "avatarUrl": null}"#),
+        Example(r#"{"username": "", "avatarUrl": "javascript:alert(1)"}"#),
+    )
+    .gives_entity::<User>(StatusCode::OK)
+    .fails(&[TAKEN, LAST]);
+pub const DELETE_DOC: Doc = Doc::new("Deletes a user; their posts stay").fails(&[LAST]);
+
+const TAKEN: Failure = Failure::taken("username", message::USERNAME_TAKEN);
+const LAST: Failure = Failure::new(StatusCode::CONFLICT, message::LAST_ADMINISTRATOR);
 
 /// `GET /api/admin/users`
 pub async fn list(users: Data<dyn Users>, _: Admin<()>) -> Result<HttpResponse, ApiError> {

@@ -12,6 +12,7 @@ mod faq;
 mod navigation;
 mod newsletter;
 mod nodes;
+mod openapi;
 mod pages;
 mod reading;
 mod rights;

@@ -1,45 +1,62 @@
 //! Blog posts, as administrators manage them.
 
+mod input;
+
 use actix_web::{FromRequest, HttpRequest, HttpResponse, dev::Payload, http::StatusCode, web::Data};
-use chrono::{Datelike, NaiveDate};
 use domain::{
-    Draft as _, Faults, PostId, UserId,
+    Faults, PostId,
     blog::{Post, PostChanges, PostDraft, PostRow, tag::TagInUse},
+    rules::message,
 };
-use garde::Valid;
 use ports::blog::Blog;
 use serde::Serialize;
-use serde_json::Value;
 use std::future::{Ready, ready};
 
 use crate::{
     answers,
-    body::{Body, Fields, FromBody, LARGE},
+    body::Body,
     error::ApiError,
-    lists::Part,
-    openapi::{Doc, Example, Shown},
+    lists::{self, Part},
+    openapi::{Doc, Example, Failure, Param, Shown},
     path::Id,
     query_string,
     rights::Admin,
     versions::{Idempotency, Precondition},
 };
 
-pub const LIST_DOC: Doc = Doc::new("Lists posts, drafts too").in_parts().gives_list::<PostRow>();
-pub const SHOW_DOC: Doc = Doc::new("Shows a post with its authors").gives::<Post>(StatusCode::OK);
+pub const LIST_DOC: Doc = Doc::new("Lists posts, drafts too")
+    .asks(&[lists::LIMIT, lists::CURSOR, lists::SEARCH, SORT], "limit=0", lists::check)
+    .gives_parts::<PostRow>();
+pub const SHOW_DOC: Doc = Doc::new("Shows a post with its authors").gives_entity::<Post>(StatusCode::OK);
 pub const SLUG_DOC: Doc = Doc::new("Names the slug that a post of a title gets where its own is left empty")
-    .asks(&[("title", "The title"), ("post", "The id of the post that is edited")])
+    .asks(
+        &[Param::text("title", "The title"), Param::id("post", "The post that is edited: its own slug is not taken")],
+        "title=%FF",
+        |query| Title::asked(query).map(drop),
+    )
     .gives::<Slug>(StatusCode::OK);
 pub const TAGS_DOC: Doc =
     Doc::new("Lists the tags that posts have, drafts too, the most used first").gives_list::<TagInUse>();
 pub const CREATE_DOC: Doc = Doc::new("Creates a post; an empty slug, excerpt or date is derived")
-    .takes::<PostDraft>(Example(
-        r##"{"title": "Notes on the engine", "content": "# Notes\n\nIt weaves.", "published": true, "authors": [1], "tags": ["history"], "date": "1843-09-05"}"##,
-    ))
-    .gives::<Post>(StatusCode::CREATED);
+    .takes::<PostDraft>(
+        Example(
+            r##"{"title": "Notes on the engine", "content": "# Notes\n\nIt weaves.", "published": true, "authors": [2], "tags": ["history"], "date": "1843-09-05"}"##,
+        ),
+        Example(r##"{"title": "", "content": "# Notes\n\nIt weaves.", "slug": "Notes", "authors": []}"##),
+    )
+    .gives_entity::<Post>(StatusCode::CREATED)
+    .fails(&[TAKEN]);
 pub const UPDATE_DOC: Doc = Doc::new("Changes a post; fields that are absent keep their value")
-    .patches::<PostDraft>(Example(r#"{"published": false, "excerpt": null}"#))
-    .gives::<Post>(StatusCode::OK);
+    .patches::<PostDraft, PostChanges>(
+        Example(r#"{"published": false, "tags": ["history", "looms"]}"#),
+        Example(r#"{"authors": [], "date": "1843-02-29"}"#),
+    )
+    .gives_entity::<Post>(StatusCode::OK)
+    .fails(&[TAKEN]);
 pub const DELETE_DOC: Doc = Doc::new("Deletes a post");
+
+const SORT: Param = Param::sort(&["createdAt", "title", "published"]);
+const TAKEN: Failure = Failure::taken("slug", message::SLUG_TAKEN);
 
 /// `GET /api/admin/blog`
 pub async fn list(
@@ -125,9 +142,15 @@ impl FromRequest for Title {
     type Future = Ready<Result<Self, ApiError>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        ready(Self::asked(request.query_string()).map_err(ApiError::invalid))
+    }
+}
+
+impl Title {
+    fn asked(query: &str) -> Result<Self, Faults> {
         let mut given = Self::default();
         let mut faults = Faults::default();
-        for (name, value) in query_string::pairs(request.query_string()) {
+        for (name, value) in query_string::pairs(query) {
             let mut text = || query_string::text(&name, &value, &mut faults).unwrap_or_default();
             match name.as_str() {
                 "title" => text().clone_into(&mut given.title),
@@ -135,131 +158,6 @@ impl FromRequest for Title {
                 _ => {}
             }
         }
-        ready(faults.into_result().map(|()| given).map_err(ApiError::invalid))
-    }
-}
-
-impl FromBody for PostDraft {
-    const LIMIT: usize = LARGE;
-    type Checked = Valid<Self>;
-
-    fn read(fields: &mut Fields) -> Self {
-        let changes = PostChanges::read(fields);
-        Self {
-            title: changes.title.unwrap_or_default(),
-            content: changes.content.unwrap_or_default(),
-            excerpt: changes.excerpt.flatten(),
-            published: changes.published.unwrap_or(false),
-            slug: changes.slug.flatten(),
-            authors: changes.authors.unwrap_or_default(),
-            tags: changes.tags.unwrap_or_default(),
-            date: changes.date.flatten(),
-        }
-    }
-
-    fn check(self) -> Result<Valid<Self>, Faults> {
-        self.checked()
-    }
-}
-
-impl FromBody for PostChanges {
-    const LIMIT: usize = LARGE;
-    type Checked = Self;
-
-    fn read(fields: &mut Fields) -> Self {
-        Self {
-            title: fields.text("title"),
-            content: fields.text("content"),
-            excerpt: fields.nullable_text("excerpt"),
-            published: fields.flag("published"),
-            slug: fields.nullable_text("slug"),
-            authors: fields.list("authors", "ids", |id| author(&id)),
-            tags: fields.list("tags", "texts", |tag| tag.as_str().map(str::to_owned)),
-            date: date(fields),
-        }
-    }
-
-    fn check(self) -> Result<Self, Faults> {
-        self.faults().into_result().map(|()| self)
-    }
-}
-
-fn author(id: &Value) -> Option<UserId> {
-    let id = i32::try_from(id.as_i64()?).ok()?;
-    (id > 0).then_some(UserId(id))
-}
-
-/// A day of the calendar; a blank one is none.
-#[expect(clippy::option_option, reason = "absent is not null")]
-fn date(fields: &mut Fields) -> Option<Option<NaiveDate>> {
-    const MESSAGE: &str = "Date must be a day of the calendar, as YYYY-MM-DD";
-    let text = fields.nullable_text_or("date", MESSAGE)?;
-    let Some(text) = text.as_deref().map(str::trim).filter(|text| !text.is_empty()) else { return Some(None) };
-    let day = is_written_out(text).then(|| NaiveDate::parse_from_str(text, "%Y-%m-%d").ok()).flatten();
-    // Year 0 is arithmetic's: no calendar has it.
-    let day = day.filter(|day| day.year() > 0);
-    if day.is_none() {
-        fields.fault("date", MESSAGE);
-    }
-    day.map(Some)
-}
-
-/// Four, two and two digits: the parser alone takes more than that.
-fn is_written_out(date: &str) -> bool {
-    let fits = |(place, byte): (usize, u8)| if matches!(place, 4 | 7) { byte == b'-' } else { byte.is_ascii_digit() };
-    date.len() == 10 && date.bytes().enumerate().all(fits)
-}
-
-#[cfg(test)]
-mod tests {
-    use chrono::NaiveDate;
-    use domain::blog::PostChanges;
-    use serde_json::{Value, json};
-
-    use crate::body::{Fields, FromBody as _};
-
-    fn read(value: Value) -> (PostChanges, Vec<String>) {
-        let Value::Object(object) = value else { panic!("no object") };
-        let mut fields = Fields::new(object);
-        let changes = PostChanges::read(&mut fields);
-        let faults = fields.into_faults().messages().map(str::to_owned).collect();
-        (changes, faults)
-    }
-
-    #[test]
-    fn a_date_is_a_day_that_the_calendar_has() {
-        let day = NaiveDate::from_ymd_opt(2024, 2, 29);
-        assert_eq!(read(json!({"date": "2024-02-29"})).0.date, Some(day));
-        for none in [json!(null), json!(""), json!(" ")] {
-            assert_eq!(read(json!({"date": none})).0.date, Some(None));
-        }
-        for bad in [json!("2023-02-29"), json!("2024-2-9"), json!("+024-02-09"), json!("yesterday!"), json!(20_240_229)]
-        {
-            let (changes, faults) = read(json!({"date": bad.clone()}));
-            assert_eq!((changes.date, faults.len()), (None, 1), "{bad}");
-        }
-    }
-
-    #[test]
-    fn authors_are_ids_and_tags_are_texts() {
-        let (changes, faults) = read(json!({"authors": [1, 2], "tags": ["a", "b, c"]}));
-        assert_eq!(changes.authors.map(|ids| ids.len()), Some(2));
-        assert_eq!(changes.tags, Some(vec!["a".to_owned(), "b, c".to_owned()]));
-        assert!(faults.is_empty());
-        for bad in [
-            json!([0]),
-            json!([-1]),
-            json!(["1"]),
-            json!([1.5]),
-            json!([4_294_967_296_u64]),
-            json!(1),
-            json!([{"id": 1}]),
-        ] {
-            assert_eq!(read(json!({"authors": bad.clone()})).1, ["Authors must be a list of ids"], "{bad}");
-        }
-        for bad in [json!([1]), json!("a, b"), json!([null])] {
-            assert_eq!(read(json!({"tags": bad.clone()})).1, ["Tags must be a list of texts"], "{bad}");
-        }
-        assert_eq!(read(json!({"authors": null})).0.authors, Some(Vec::new()));
+        faults.into_result().map(|()| given)
     }
 }

@@ -20,33 +20,35 @@ use crate::{
     error::ApiError,
     export::{self, Row, time},
     lists,
-    openapi::{Doc, Example},
+    openapi::{Doc, Example, Param},
     path::Id,
     query_string,
     rights::Admin,
     versions::Precondition,
 };
 
-const SORT: (&str, &str) =
-    ("sort", "The column to sort by: `createdAt`, `name`, `email` or `status`; `-name` the other way round");
-const STATUS: (&str, &str) = ("status", "Rows of this status alone: `new`, `read`, `answered` or `spam`");
+const SORT: Param = Param::sort(&["createdAt", "name", "email", "status"]);
+const STATUS: Param =
+    Param::one_of("status", "Rows of this status alone", || EnquiryStatus::ALL.map(EnquiryStatus::name).to_vec());
 
 pub const LIST_DOC: Doc = Doc::new("Lists enquiries, newest first, at most 100 at a time")
-    .asks(&[lists::LIMIT, lists::CURSOR, lists::SEARCH, SORT, STATUS])
-    .gives_list::<Enquiry>();
+    .asks(&[lists::LIMIT, lists::CURSOR, lists::SEARCH, SORT, STATUS], "status=done", |query| wanted(query).map(drop))
+    .gives_parts::<Enquiry>();
 pub const COUNTS_DOC: Doc = Doc::new("Counts enquiries by status").gives::<EnquiryCounts>(StatusCode::OK);
-pub const EXPORT_DOC: Doc = Doc::new("Exports enquiries for spreadsheets").asks(&[lists::SEARCH, STATUS]).gives_file(
+pub const EXPORT_DOC: Doc = Doc::new("Exports enquiries for spreadsheets")
+    .asks(&[lists::SEARCH, SORT, STATUS], "status=done", |query| wanted(query).map(drop))
+    .gives_file(
     "text/csv",
     "id,createdAt,status,name,email,company,message,mail,mailError,mailSentAt\r\n\
          12,2026-01-31T09:30:00Z,new,Ada Lovelace,ada@example.com,,Can your engine weave?,waiting,The mail server could not be reached,\r\n",
 );
-pub const SHOW_DOC: Doc = Doc::new("Shows an enquiry").gives::<Enquiry>(StatusCode::OK);
+pub const SHOW_DOC: Doc = Doc::new("Shows an enquiry").gives_entity::<Enquiry>(StatusCode::OK);
 pub const UPDATE_DOC: Doc = Doc::new("Changes the status of an enquiry")
-    .patches::<EnquiryChanges>(Example(r#"{"status": "answered"}"#))
-    .gives::<Enquiry>(StatusCode::OK);
+    .patches::<EnquiryChanges, EnquiryChanges>(Example(r#"{"status": "answered"}"#), Example(r#"{"status": "done"}"#))
+    .gives_entity::<Enquiry>(StatusCode::OK);
 pub const DELETE_DOC: Doc = Doc::new("Deletes an enquiry with the mail about it: nothing of what was written is left");
 pub const SEND_AGAIN_DOC: Doc = Doc::new("Tries now to send the mail about an enquiry, unless it went out already")
-    .gives::<Enquiry>(StatusCode::OK);
+    .gives_entity::<Enquiry>(StatusCode::OK);
 
 /// `GET /api/admin/enquiries`
 pub async fn list(

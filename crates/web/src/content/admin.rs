@@ -12,24 +12,34 @@ use crate::{
     answers,
     body::{Body, Fields, FromBody, LARGE},
     error::ApiError,
-    lists::Part,
-    openapi::{Doc, Example},
+    lists::{self, Part},
+    openapi::{Doc, Example, Param},
     path::Id,
     rights::Admin,
     versions::{Idempotency, Precondition},
 };
 
-pub const LIST_DOC: Doc = Doc::new("Lists content items, drafts too").in_parts().gives_list::<ContentItem>();
-pub const SHOW_DOC: Doc = Doc::new("Shows a content item").gives::<ContentItem>(StatusCode::OK);
+pub const LIST_DOC: Doc = Doc::new("Lists content items, drafts too")
+    .asks(&[lists::LIMIT, lists::CURSOR, lists::SEARCH, SORT], "limit=0", lists::check)
+    .gives_parts::<ContentItem>();
+pub const SHOW_DOC: Doc = Doc::new("Shows a content item").gives_entity::<ContentItem>(StatusCode::OK);
 pub const CREATE_DOC: Doc = Doc::new("Creates a content item")
-    .takes::<ContentDraft>(Example(
-        r##"{"title": "Forecasting", "type": "service", "content": "# Know what comes", "metadata": "{\"icon\": \"chart\"}", "published": true}"##,
-    ))
-    .gives::<ContentItem>(StatusCode::CREATED);
+    .takes::<ContentDraft>(
+        Example(
+            r##"{"title": "Forecasting", "type": "service", "content": "# Know what comes", "metadata": "{\"icon\": \"chart\"}", "published": true}"##,
+        ),
+        Example(r##"{"title": "", "type": "product", "content": "# Know what comes"}"##),
+    )
+    .gives_entity::<ContentItem>(StatusCode::CREATED);
 pub const UPDATE_DOC: Doc = Doc::new("Changes a content item; fields that are absent keep their value")
-    .patches::<ContentDraft>(Example(r#"{"published": false, "metadata": null}"#))
-    .gives::<ContentItem>(StatusCode::OK);
+    .patches::<ContentDraft, ContentChanges>(
+        Example(r#"{"published": false, "metadata": null}"#),
+        Example(r#"{"metadata": "{icon: chart}"}"#),
+    )
+    .gives_entity::<ContentItem>(StatusCode::OK);
 pub const DELETE_DOC: Doc = Doc::new("Deletes a content item");
+
+const SORT: Param = Param::sort(&["createdAt", "updatedAt", "title", "type", "published"]);
 
 /// `GET /api/admin/content`
 pub async fn list(

@@ -4,6 +4,7 @@ use actix_web::{HttpResponse, http::StatusCode, web::Data};
 use domain::{
     CategoryId, Draft as _, Faults,
     faq::{Category, CategoryChanges, CategoryDraft},
+    rules::message,
 };
 use garde::Valid;
 use ports::faq::Faq;
@@ -13,21 +14,28 @@ use crate::{
     answers,
     body::{Body, Fields, FromBody},
     error::ApiError,
-    openapi::{Doc, Example},
+    openapi::{Doc, Example, Failure},
     path::Id,
     rights::Admin,
     versions::{Idempotency, Precondition},
 };
 
 pub const LIST_DOC: Doc = Doc::new("Lists all categories").gives_list::<Category>();
-pub const SHOW_DOC: Doc = Doc::new("Shows a category").gives::<Category>(StatusCode::OK);
+pub const SHOW_DOC: Doc = Doc::new("Shows a category").gives_entity::<Category>(StatusCode::OK);
 pub const CREATE_DOC: Doc = Doc::new("Creates a category")
-    .takes::<CategoryDraft>(Example(r#"{"name": "Pricing", "displayOrder": 2, "isActive": true}"#))
-    .gives::<Category>(StatusCode::CREATED);
+    .takes::<CategoryDraft>(
+        Example(r#"{"name": "Pricing", "displayOrder": 2, "isActive": true}"#),
+        Example(r#"{"name": "UX", "displayOrder": -1}"#),
+    )
+    .gives_entity::<Category>(StatusCode::CREATED)
+    .fails(&[TAKEN]);
 pub const UPDATE_DOC: Doc = Doc::new("Changes a category; fields that are absent keep their value")
-    .patches::<CategoryDraft>(Example(r#"{"isActive": false}"#))
-    .gives::<Category>(StatusCode::OK);
+    .patches::<CategoryDraft, CategoryChanges>(Example(r#"{"isActive": false}"#), Example(r#"{"isActive": "no"}"#))
+    .gives_entity::<Category>(StatusCode::OK)
+    .fails(&[TAKEN]);
 pub const DELETE_DOC: Doc = Doc::new("Deletes a category with all its items");
+
+const TAKEN: Failure = Failure::taken("name", message::CATEGORY_TAKEN);
 
 /// `GET /api/faq/categories`
 pub async fn list(faq: Data<dyn Faq>, _: Admin<()>) -> Result<HttpResponse, ApiError> {

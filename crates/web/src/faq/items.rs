@@ -21,15 +21,18 @@ use crate::{
 };
 
 pub const LIST_DOC: Doc = Doc::new("Lists all items").gives_list::<Item>();
-pub const SHOW_DOC: Doc = Doc::new("Shows an item").gives::<Item>(StatusCode::OK);
+pub const SHOW_DOC: Doc = Doc::new("Shows an item").gives_entity::<Item>(StatusCode::OK);
 pub const CREATE_DOC: Doc = Doc::new("Creates an item")
-    .takes::<ItemDraft>(Example(
-        r#"{"question": "How long does a pilot take?", "answer": "Two to six weeks.", "categoryId": 1, "displayOrder": 0, "isActive": true}"#,
-    ))
-    .gives::<Item>(StatusCode::CREATED);
+    .takes::<ItemDraft>(
+        Example(
+            r#"{"question": "How long does a pilot take?", "answer": "Two to six weeks.", "categoryId": 1, "displayOrder": 0, "isActive": true}"#,
+        ),
+        Example(r#"{"question": "Why?", "answer": "Because it weaves."}"#),
+    )
+    .gives_entity::<Item>(StatusCode::CREATED);
 pub const UPDATE_DOC: Doc = Doc::new("Changes an item; fields that are absent keep their value")
-    .patches::<ItemDraft>(Example(r#"{"isActive": false}"#))
-    .gives::<Item>(StatusCode::OK);
+    .patches::<ItemDraft, ItemChanges>(Example(r#"{"isActive": false}"#), Example(r#"{"answer": "Soon."}"#))
+    .gives_entity::<Item>(StatusCode::OK);
 pub const DELETE_DOC: Doc = Doc::new("Deletes an item");
 
 /// `GET /api/faq/items`

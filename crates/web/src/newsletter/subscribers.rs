@@ -11,18 +11,18 @@ use crate::{
     error::ApiError,
     export::{self, Row, time},
     lists::{self, Part},
-    openapi::Doc,
+    openapi::{Doc, Param},
     path::Id,
     rights::Admin,
 };
 
-const SORT: (&str, &str) = ("sort", "The column to sort by: `createdAt` or `email`; `-email` the other way round");
+const SORT: Param = Param::sort(&["createdAt", "email"]);
 
 pub const LIST_DOC: Doc = Doc::new("Lists subscribers, newest first, at most 100 at a time")
-    .asks(&[lists::LIMIT, lists::CURSOR, lists::SEARCH, SORT])
-    .gives_list::<Subscriber>();
+    .asks(&[lists::LIMIT, lists::CURSOR, lists::SEARCH, SORT], "limit=0", lists::check)
+    .gives_parts::<Subscriber>();
 pub const EXPORT_DOC: Doc = Doc::new("Exports subscribers for spreadsheets")
-    .asks(&[lists::SEARCH])
+    .asks(&[lists::SEARCH, SORT], "q=%FF", lists::check)
     .gives_file("text/csv", "id,email,createdAt\r\n9,ada@example.com,2026-01-31T09:30:00Z\r\n");
 pub const DELETE_DOC: Doc = Doc::new("Takes an address off the newsletter's list").unversioned();
 

@@ -5,6 +5,7 @@ use std::{fmt::Write as _, sync::LazyLock};
 use actix_web::{HttpResponse, http::header};
 use html_escape::encode_text;
 
+use super::{Param, answer::answer};
 use crate::{
     routes::{Family, Role, Route, TABLE},
     security::hash,
@@ -62,8 +63,8 @@ fn article(page: &mut String, route: &Route) {
         encode_text(route.path),
         encode_text(route.doc.summary),
     );
-    for (name, what) in route.doc.query {
-        let _ = write!(page, "<p><code>?{}=</code> {}</p>", encode_text(name), encode_text(what));
+    for param in route.doc.query {
+        let _ = write!(page, "<p><code>?{}=</code> {}</p>", encode_text(param.name), encode_text(&explained(param)));
     }
     if let Some(taken) = &route.doc.takes {
         let _ = write!(page, "<pre>{}</pre>", encode_text(taken.example.0));
@@ -73,14 +74,20 @@ fn article(page: &mut String, route: &Route) {
         let many = if given.list { "a list of " } else { "" };
         let _ = write!(page, "<p>{} with {many}<code>{}</code></p>", given.status.as_u16(), encode_text(&what));
     }
-    if let Some(given) = &route.doc.gives {
-        let _ = write!(page, "<pre>{}</pre>", encode_text(given.example.0));
+    if let Some(answer) = answer(route) {
+        let _ = write!(page, "<pre>{}</pre>", encode_text(&answer.to_string()));
     }
     if let Some(file) = route.doc.file {
         let _ = write!(page, "<p>200 with a file, <code>{}</code></p>", encode_text(file.media_type));
         let _ = write!(page, "<pre>{}</pre>", encode_text(file.example));
     }
     page.push_str("</article>");
+}
+
+/// What a parameter means, and its words where it has no others.
+fn explained(param: &Param) -> String {
+    let words = param.words();
+    if words.is_empty() { param.what.to_owned() } else { format!("{}: {}", param.what, words.join(", ")) }
 }
 
 #[cfg(test)]

@@ -76,7 +76,7 @@ fn strange(document: &Value, schema: &Value, value: &Value) -> Result<(), String
     }
 }
 
-fn fields<'a>(document: &'a Value, schema: &'a Value) -> BTreeSet<&'a str> {
+pub fn fields<'a>(document: &'a Value, schema: &'a Value) -> BTreeSet<&'a str> {
     if let Some(reference) = schema["$ref"].as_str() {
         return fields(document, named(document, reference));
     }

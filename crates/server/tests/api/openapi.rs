@@ -1,0 +1,139 @@
+//! The OpenAPI document against the running product: what it says of each call is what the call does.
+
+mod examples;
+mod failures;
+mod lists;
+mod required;
+#[path = "../../../web/src/openapi/tests/schema.rs"]
+mod schema;
+
+use reqwest::Method;
+use serde_json::{Map, Value};
+use web::routes::{Role, TABLE};
+
+use crate::support::{Answer, Client, JSON, Site};
+
+/// The document as the product gives it.
+struct Document(Value);
+
+/// One call of it.
+struct Call<'a> {
+    document: &'a Value,
+    operation: &'a Value,
+    method: Method,
+    path: &'static str,
+    role: Role,
+}
+
+impl Document {
+    async fn of(site: &Site) -> Self {
+        Self(site.visitor().get("/api/openapi.json").await.expect(200).json())
+    }
+
+    /// All calls, in the order of the route table.
+    fn calls(&self) -> impl DoubleEndedIterator<Item = Call<'_>> {
+        TABLE.iter().map(|route| {
+            let method = Method::from_bytes(route.method.as_str().as_bytes()).unwrap();
+            let operation = &self.0["paths"][route.path][route.method.as_str().to_lowercase()];
+            Call { document: &self.0, operation, method, path: route.path, role: route.role }
+        })
+    }
+
+    fn call(&self, name: &str) -> Call<'_> {
+        self.calls().find(|call| call.name() == name).unwrap_or_else(|| panic!("no {name}"))
+    }
+}
+
+impl Call<'_> {
+    fn name(&self) -> String {
+        format!("{} {}", self.method, self.path)
+    }
+
+    /// The example of its body.
+    fn asks(&self) -> Option<&Map<String, Value>> {
+        self.operation["requestBody"]["content"]["application/json"]["example"].as_object()
+    }
+
+    /// The schema of its body.
+    fn body(&self) -> &Value {
+        let schema = &self.operation["requestBody"]["content"]["application/json"]["schema"];
+        match schema["$ref"].as_str().and_then(|reference| reference.rsplit('/').next()) {
+            Some(name) => &self.document["components"]["schemas"][name],
+            None => schema,
+        }
+    }
+
+    fn parameter(&self, name: &str) -> Option<&Value> {
+        let parameters = self.operation["parameters"].as_array()?;
+        parameters.iter().find(|parameter| parameter["name"] == name).map(|parameter| &parameter["schema"])
+    }
+
+    /// The status of its success.
+    fn success(&self) -> u16 {
+        let statuses = self.operation["responses"].as_object().unwrap().keys();
+        statuses.filter_map(|status| status.parse().ok()).find(|status| (200..300).contains(status)).unwrap()
+    }
+
+    fn response(&self, status: u16) -> &Value {
+        &self.operation["responses"][status.to_string()]
+    }
+
+    /// What the answer of a status is for example, with its media type and schema.
+    fn content(&self, status: u16) -> Option<(&str, &Value)> {
+        let (kind, content) = self.response(status)["content"].as_object()?.iter().next()?;
+        Some((kind, content))
+    }
+
+    /// Where it is, with these for the parts of the path.
+    fn at(&self, id: i64) -> String {
+        let slug = if self.path.contains("authors") { "ada-lovelace" } else { "notes-on-the-engine" };
+        self.path.replace("{id}", &id.to_string()).replace("{slug}", slug).replace("{type}", "service")
+    }
+
+    async fn send(&self, client: &Client, path: &str, body: Option<&Map<String, Value>>) -> Answer {
+        let headers = if body.is_some() { JSON } else { &[] };
+        let body = body.map(|body| serde_json::to_vec(body).unwrap());
+        client.send(self.method.clone(), path, headers, body).await
+    }
+
+    /// That an answer has a status, a form and headers that the document lists.
+    #[track_caller]
+    fn admits(&self, answer: &Answer) {
+        let name = self.name();
+        let response = self.response(answer.status);
+        assert!(response.is_object(), "{name}: {} {}", answer.status, answer.text);
+        for header in response["headers"].as_object().into_iter().flat_map(Map::keys) {
+            let may_lack = header == "X-Next-Cursor";
+            assert!(
+                may_lack || answer.headers.contains_key(header.as_str()),
+                "{name} {} has no {header}",
+                answer.status
+            );
+        }
+        for header in ["etag", "x-total-count", "x-next-cursor", "retry-after", "location", "content-disposition"] {
+            let listed = response["headers"].as_object().into_iter().flat_map(Map::keys);
+            let listed = listed.map(|name| name.to_lowercase()).any(|name| name == header);
+            assert!(listed || !answer.headers.contains_key(header), "{name} {} has {header}", answer.status);
+        }
+        let Some((kind, content)) = self.content(answer.status) else { return };
+        assert_eq!(answer.header("content-type").split(';').next(), Some(kind), "{name}");
+        if kind == "application/json" {
+            assert_eq!(
+                schema::check(self.document, &content["schema"], &answer.json()),
+                Ok(()),
+                "{name}: {}",
+                answer.text
+            );
+        }
+    }
+
+    /// That an answer is the very example of its status.
+    #[track_caller]
+    fn shows(&self, answer: &Answer, status: u16) {
+        assert_eq!(answer.status, status, "{}: {}", self.name(), answer.text);
+        self.admits(answer);
+        let (kind, content) = self.content(status).unwrap();
+        let said = if kind == "application/json" { answer.json() } else { answer.text.as_str().into() };
+        assert_eq!(said, content["example"], "{}", self.name());
+    }
+}

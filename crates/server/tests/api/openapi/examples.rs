@@ -1,0 +1,108 @@
+//! The requests that the document shows, and the answers that it shows for them.
+
+use reqwest::Method;
+use serde_json::Value;
+use web::routes::Role;
+
+use super::{Call, Document};
+use crate::support::{Answer, Client, Site};
+
+/// What differs from one product to the next.
+const OWN: [&str; 4] = ["id", "createdAt", "updatedAt", "mail"];
+
+/// Those in whose answers no two products agree.
+const TALKS: [&str; 2] = ["/api/ai/chat", "/api/ai/generate-image"];
+
+/// An administrator and a visitor.
+struct People {
+    admin: Client,
+    visitor: Client,
+}
+
+impl People {
+    async fn of(site: &Site) -> Self {
+        Self { admin: site.admin().await, visitor: site.visitor() }
+    }
+
+    /// Sends a call with its example. The first user is the administrator, the second the one that is made.
+    async fn send(&self, call: &Call<'_>) -> Answer {
+        let id = if call.path.starts_with("/api/admin/users") { 2 } else { 1 };
+        let client = if call.role == Role::Visitor { &self.visitor } else { &self.admin };
+        let answer = call.send(client, &call.at(id), call.asks()).await;
+        assert_eq!(answer.status, call.success(), "{}: {}", call.name(), answer.text);
+        call.admits(&answer);
+        answer
+    }
+}
+
+/// An answer without what no two products agree in.
+fn common(mut answer: Value) -> Value {
+    if let Some(object) = answer.as_object_mut() {
+        object.retain(|name, _| !OWN.contains(&name.as_str()));
+    }
+    answer
+}
+
+#[track_caller]
+fn same(call: &Call<'_>, answer: &Answer) {
+    let (_, content) = call.content(answer.status).unwrap();
+    assert_eq!(common(answer.json()), common(content["example"].clone()), "{}", call.name());
+}
+
+/// Those that make the account that another makes, too, and the one that ends a session.
+fn is_of_the_session(call: &Call<'_>) -> bool {
+    ["/api/register", "/api/logout"].contains(&call.path)
+}
+
+#[actix_web::test]
+async fn every_example_is_answered_as_the_document_shows() {
+    let site = Site::start().await;
+    let (document, people) = (Document::of(&site).await, People::of(&site).await);
+    let mut creates: Vec<_> = document.calls().filter(|call| call.method == Method::POST).collect();
+    // The author of the post, and who logs in.
+    creates.sort_by_key(|call| call.path != "/api/admin/users");
+    for call in creates.iter().filter(|call| !is_of_the_session(call)) {
+        let answer = people.send(call).await;
+        if !TALKS.contains(&call.path) {
+            same(call, &answer);
+        }
+    }
+    for call in document.calls().filter(|call| call.method == Method::GET) {
+        let answer = people.send(&call).await;
+        if ["/healthz", "/readyz"].contains(&call.path) {
+            same(&call, &answer);
+        }
+    }
+    for call in document.calls().filter(|call| call.method == Method::PUT) {
+        same(&call, &people.send(&call).await);
+    }
+    for call in document.calls().rev().filter(|call| call.method == Method::DELETE) {
+        assert_eq!(people.send(&call).await.text, "", "{}", call.name());
+    }
+}
+
+#[actix_web::test]
+async fn an_account_is_made_and_left_as_the_document_shows() {
+    let site = Site::start().await;
+    let (document, people) = (Document::of(&site).await, People::of(&site).await);
+    let register = document.call("POST /api/register");
+    same(&register, &people.send(&register).await);
+    people.send(&document.call("POST /api/logout")).await;
+}
+
+#[actix_web::test]
+async fn an_answer_that_is_known_is_304_where_the_document_says_so() {
+    let site = Site::start().await;
+    let (document, people) = (Document::of(&site).await, People::of(&site).await);
+    for name in ["POST /api/admin/users", "POST /api/admin/content", "POST /api/admin/blog"] {
+        people.send(&document.call(name)).await;
+    }
+    let kept = |call: &Call<'_>| call.parameter("If-None-Match").is_some();
+    for call in document.calls().filter(kept) {
+        let etag = people.send(&call).await.header("etag").to_owned();
+        let again = people.visitor.send(Method::GET, &call.at(1), &[("If-None-Match", &etag)], None).await;
+        assert_eq!(again.status, 304, "{}", call.name());
+        call.admits(&again);
+    }
+    assert_eq!(document.calls().filter(kept).count(), 8);
+}

@@ -1,0 +1,122 @@
+//! Failures that need something to be there, in the words that the document has for them.
+
+use reqwest::Method;
+use serde_json::{Map, Value, json};
+
+use super::Document;
+use crate::support::{Client, Site};
+
+const STALE: (&str, &str) = ("If-Match", "\"99\"");
+
+/// A product with something of everything, and who administers it.
+async fn filled() -> (Site, Client, Document) {
+    let site = Site::start().await;
+    let (admin, document) = (site.admin().await, Document::of(&site).await);
+    for path in ["/api/admin/users", "/api/admin/content", "/api/admin/blog", "/api/navigation", "/api/faq/categories"]
+    {
+        create(&admin, &document, path).await;
+    }
+    create(&admin, &document, "/api/faq/items").await;
+    create(&admin, &document, "/api/contact").await;
+    (site, admin, document)
+}
+
+async fn create(admin: &Client, document: &Document, path: &str) {
+    let call = document.call(&format!("POST {path}"));
+    call.send(admin, path, call.asks()).await.expect(201);
+}
+
+fn with(example: Option<&Map<String, Value>>, name: &str, value: &str) -> Map<String, Value> {
+    let mut body = example.unwrap().clone();
+    body.insert(name.to_owned(), value.into());
+    body
+}
+
+#[actix_web::test]
+async fn what_collides_says_so_as_the_document_does() {
+    let (site, admin, document) = filled().await;
+    let slug = "notes-on-the-engine";
+    admin.post("/api/admin/blog", json!({"title": "Other", "content": "x", "authors": [1]})).await.expect(201);
+    admin.post("/api/faq/categories", json!({"name": "Other"})).await.expect(201);
+    let collisions = [
+        ("POST /api/register", 0, ("username", "ADA")),
+        ("POST /api/admin/users", 0, ("username", "Ada")),
+        ("PUT /api/admin/users/{id}", 1, ("username", "ada")),
+        ("POST /api/admin/blog", 0, ("slug", slug)),
+        ("PUT /api/admin/blog/{id}", 2, ("slug", slug)),
+        ("POST /api/faq/categories", 0, ("name", "pricing")),
+        ("PUT /api/faq/categories/{id}", 2, ("name", "pricing")),
+    ];
+    let visitor = site.visitor();
+    for (name, id, (field, taken)) in collisions {
+        let call = document.call(name);
+        let client = if call.path == "/api/register" { &visitor } else { &admin };
+        call.shows(&call.send(client, &call.at(id), Some(&with(call.asks(), field, taken))).await, 409);
+    }
+    let last = document.call("DELETE /api/admin/users/{id}");
+    last.shows(&last.send(&admin, &last.at(1), None).await, 409);
+    let mut listed: Vec<_> =
+        document.calls().filter(|call| call.response(409).is_object()).map(|call| call.name()).collect();
+    let mut tried: Vec<_> = collisions.iter().map(|(name, ..)| (*name).to_owned()).chain([last.name()]).collect();
+    listed.sort();
+    tried.sort();
+    assert_eq!(listed, tried);
+    let demoted = admin.put("/api/admin/users/1", json!({"isAdmin": false})).await.expect(409).text;
+    let words = document.call("PUT /api/admin/users/{id}").response(409)["description"].clone();
+    assert!(words.as_str().unwrap().contains(&demoted), "{words}");
+}
+
+#[actix_web::test]
+async fn nothing_else_collides_however_often_it_is_sent() {
+    let (_site, admin, document) = filled().await;
+    let writes = document.calls().filter(|call| call.asks().is_some() && !call.response(409).is_object());
+    for call in writes.filter(|call| call.path != "/api/login") {
+        for _ in 0..2 {
+            assert_eq!(call.send(&admin, &call.at(1), call.asks()).await.status, call.success(), "{}", call.name());
+        }
+    }
+}
+
+#[actix_web::test]
+async fn what_is_absent_says_so_as_the_document_does() {
+    let (site, admin, document) = filled().await;
+    let mut tried = 0;
+    for call in document.calls().filter(|call| call.path.contains('{')) {
+        tried += 1;
+        let path = call.path.replace("{id}", "999").replace("{slug}", "nothing");
+        let kind = if call.path.ends_with("{type}") { "nothing" } else { "service" };
+        call.shows(&call.send(&admin, &path.replace("{type}", kind), call.asks()).await, 404);
+    }
+    assert_eq!(document.calls().filter(|call| call.response(404).is_object()).count(), tried);
+    for (kind, id) in [("case-study", 1), ("team-member", 1)] {
+        let said = site.visitor().get(&format!("/api/content/{kind}/{id}")).await.expect(404).text;
+        let words = document.call("GET /api/content/{type}/{id}").response(404)["description"].clone();
+        assert!(words.as_str().unwrap().contains(&said), "{words}");
+    }
+}
+
+#[actix_web::test]
+async fn a_version_that_is_not_the_present_one_is_412_where_the_document_says_so() {
+    let (_site, admin, document) = filled().await;
+    admin.post("/api/newsletter", json!({"email": "ada@example.com"})).await.expect(201);
+    let writes = document.calls().filter(|call| [Method::PUT, Method::DELETE].contains(&call.method));
+    for call in writes {
+        let id = if call.path.starts_with("/api/admin/users") { 2 } else { 1 };
+        let body = call.asks().map(|body| serde_json::to_vec(body).unwrap());
+        let headers = [STALE, ("Content-Type", "application/json")];
+        let answer = admin.send(call.method.clone(), &call.at(id), &headers, body).await;
+        assert_eq!(call.parameter("If-Match").is_some(), call.response(412).is_object(), "{}", call.name());
+        match call.response(412) {
+            Value::Null => assert_eq!(answer.status, call.success(), "{}", call.name()),
+            _ => call.shows(&answer, 412),
+        }
+    }
+}
+
+#[actix_web::test]
+async fn who_has_the_wrong_password_hears_so_as_the_document_says() {
+    let site = Site::start().await;
+    let document = Document::of(&site).await;
+    let login = document.call("POST /api/login");
+    login.shows(&login.send(&site.visitor(), login.path, login.asks()).await, 401);
+}

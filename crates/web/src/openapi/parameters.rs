@@ -1,0 +1,63 @@
+//! What a request has beside its body.
+
+use actix_web::http::Method;
+use domain::content::ContentType;
+use utoipa::openapi::{
+    Required,
+    path::{Parameter, ParameterBuilder, ParameterIn},
+};
+
+use super::Param;
+use crate::routes::{Role, Route};
+
+pub fn parameters(route: &Route) -> Vec<Parameter> {
+    let path = route.path.split('/').filter_map(|part| part.strip_prefix('{')?.strip_suffix('}'));
+    let path = path.map(|name| (ParameterIn::Path, part(name)));
+    let query = route.doc.query.iter().map(|param| (ParameterIn::Query, *param));
+    let header = header(route).map(|param| (ParameterIn::Header, param));
+    path.chain(query).chain(header).map(|(place, param)| parameter(place, &param)).collect()
+}
+
+/// A part of an address.
+fn part(name: &'static str) -> Param {
+    match name {
+        "id" => Param::id(name, "Which one it is"),
+        "type" => Param::one_of(name, "The type of content", || ContentType::ALL.map(ContentType::name).to_vec()),
+        _ => Param::text(name, "The last part of its page's address"),
+    }
+}
+
+fn header(route: &Route) -> Option<Param> {
+    const KEY: &str = "Idempotency-Key";
+    match (route.role, &route.method) {
+        (Role::Visitor, &Method::POST) if route.path == "/api/contact" => {
+            Some(Param::key(KEY, "The same enquiry with the same key again is not stored and mailed again"))
+        }
+        (Role::Admin, &Method::POST) if route.doc.takes.is_some() => {
+            Some(Param::key(KEY, "The same key again gives the first answer again, and creates nothing"))
+        }
+        _ if compares(route) => {
+            Some(Param::text("If-Match", "The `ETag` that is known; 412 where it is not the present one"))
+        }
+        _ if route.doc.kept => {
+            Some(Param::text("If-None-Match", "The `ETag` of the answer that is known; 304 where it is still the same"))
+        }
+        _ => None,
+    }
+}
+
+/// Whether the version that is known is compared with the present one.
+pub fn compares(route: &Route) -> bool {
+    route.role == Role::Admin && route.doc.versioned && [Method::PUT, Method::DELETE].contains(&route.method)
+}
+
+fn parameter(place: ParameterIn, param: &Param) -> Parameter {
+    let required = if place == ParameterIn::Path { Required::True } else { Required::False };
+    ParameterBuilder::new()
+        .name(param.name)
+        .parameter_in(place)
+        .required(required)
+        .description(Some(param.what))
+        .schema(Some(param.schema()))
+        .build()
+}

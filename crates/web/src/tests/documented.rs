@@ -1,0 +1,133 @@
+//! What the document says of failures, against the calls themselves. Those that need something to be stored are tried with the
+//! whole product.
+
+use std::collections::BTreeSet;
+
+use actix_web::{
+    http::{Method, StatusCode},
+    test::TestRequest,
+};
+use serde_json::Value;
+
+use super::{Said, ask, cookie, settings, site};
+use crate::{
+    Registration, Settings, Site,
+    openapi::document,
+    routes::{Family, Role, Route, TABLE},
+};
+
+/// One way to fail: who asks where, and how.
+type Attempt = (Site, TestRequest);
+
+fn attempt(is_admin: Option<bool>, request: TestRequest) -> Attempt {
+    (site(is_admin, settings()), request.cookie(cookie()))
+}
+
+fn request(route: &Route, query: &str) -> TestRequest {
+    let path = route.path.replace("{id}", "7").replace("{slug}", "x").replace("{type}", "service");
+    TestRequest::with_uri(&format!("{path}?{query}")).method(route.method.clone())
+}
+
+fn sending(route: &Route, kind: &str, body: impl Into<Vec<u8>>) -> TestRequest {
+    request(route, "").insert_header(("Content-Type", kind)).set_payload(body.into())
+}
+
+/// A request of the route that nothing is wrong with.
+fn good(route: &Route) -> TestRequest {
+    match route.doc.takes {
+        Some(taken) => sending(route, "application/json", taken.example.0),
+        // A search for nothing asks nobody.
+        None if route.path == "/api/search" => request(route, "q=word"),
+        None => request(route, ""),
+    }
+}
+
+fn attempts(route: &Route) -> Vec<Attempt> {
+    let mut attempts = vec![
+        (site(None, settings()), good(route)),
+        attempt(None, good(route)),
+        attempt(Some(true), good(route)),
+        attempt(Some(true), good(route).peer_addr("192.0.2.66:1000".parse().unwrap())),
+        foreign(route),
+    ];
+    if let Some(taken) = route.doc.takes {
+        let large = vec![b' '; taken.limit + 1];
+        attempts.push(attempt(Some(true), sending(route, "application/json", taken.bad.0)));
+        attempts.push(attempt(Some(true), sending(route, "application/json", large)));
+        attempts.push(attempt(Some(true), sending(route, "text/plain", taken.example.0)));
+    }
+    attempts.extend(route.doc.refuses.map(|refused| attempt(Some(true), request(route, refused.query))));
+    attempts
+}
+
+/// Somebody who may not, or a page that may not.
+fn foreign(route: &Route) -> Attempt {
+    match route.role {
+        Role::Admin => attempt(Some(false), good(route)),
+        _ if route.path == "/api/register" => {
+            (site(None, Settings { registration: Registration::Closed, ..settings() }), good(route))
+        }
+        _ => attempt(Some(true), good(route).insert_header(("Origin", "https://evil.example"))),
+    }
+}
+
+/// That the answer is the very example of its status.
+fn shows(response: &Value, said: &Said, family: Family, call: &str) {
+    let content = response["content"].as_object().unwrap().values().next().unwrap();
+    let body: Value = match family {
+        Family::Text => said.text.as_str().into(),
+        Family::Json => serde_json::from_str(&said.text).unwrap(),
+    };
+    assert_eq!(body, content["example"], "{call}");
+    let waits = response["headers"].get("Retry-After").is_some();
+    assert_eq!(waits, !said.header("retry-after").is_empty(), "{call}");
+}
+
+#[actix_web::test]
+async fn a_call_fails_in_the_ways_that_the_document_lists_and_in_its_words() {
+    let document = serde_json::to_value(document()).unwrap();
+    let mut untried = BTreeSet::new();
+    for route in TABLE {
+        let responses = &document["paths"][route.path][route.method.as_str().to_lowercase()]["responses"];
+        let listed = responses.as_object().unwrap().keys().map(|status| status.parse::<u16>().unwrap());
+        let mut listed: BTreeSet<u16> = listed.filter(|status| *status >= 400).collect();
+        for (site, request) in attempts(route) {
+            let said = ask(&site, request).await;
+            let call = format!("{} {} says {} {}", route.method, route.path, said.status, said.text);
+            let response = &responses[said.status.as_str()];
+            assert!(response.is_object(), "{call}");
+            if listed.remove(&said.status.as_u16()) {
+                shows(response, &said, route.family(), &call);
+            }
+        }
+        untried.extend(listed.into_iter().map(|status| (status, route.method.as_str(), route.path)));
+    }
+    // With storage, they are; a body that is late is tried by its own test.
+    let stored = [404, 408, 409, 412];
+    untried.retain(|(status, ..)| !stored.contains(status));
+    let elsewhere =
+        [(401, "POST", "/api/login"), (502, "POST", "/api/ai/generate-image"), (503, "POST", "/api/ai/chat")];
+    assert_eq!(untried, BTreeSet::from(elsewhere));
+}
+
+#[test]
+fn a_body_is_as_large_as_the_document_says() {
+    for (limit, path) in
+        [("1024 KiB", "/api/admin/blog"), ("1024 KiB", "/api/admin/content"), ("64 KiB", "/api/contact")]
+    {
+        let document = serde_json::to_value(document()).unwrap();
+        let refused = document["paths"][path]["post"]["responses"][StatusCode::PAYLOAD_TOO_LARGE.as_str()].to_string();
+        assert!(refused.contains(&format!("at most {limit}")), "{path}: {refused}");
+    }
+}
+
+#[test]
+fn what_changes_nothing_and_takes_no_body_has_no_failures_of_those_that_do() {
+    let document = serde_json::to_value(document()).unwrap();
+    for route in TABLE.iter().filter(|route| route.method == Method::GET) {
+        let responses = &document["paths"][route.path]["get"]["responses"];
+        for status in ["408", "409", "412", "413", "415", "429"] {
+            assert!(responses.get(status).is_none(), "{} {status}", route.path);
+        }
+    }
+}
