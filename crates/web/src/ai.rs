@@ -26,7 +26,7 @@ const AT_ONCE: usize = 16;
 const PATIENCE: Duration = Duration::from_secs(2);
 
 pub const CHAT: Doc = Doc::new("Asks the chatbot")
-    .takes::<Question>(Example(r#"{"message": "What does a pilot cost?"}"#), Example(r#"{"message": " "}"#))
+    .takes::<Question>(Example(r#"{"message": "How long does a pilot take?"}"#), Example(r#"{"message": " "}"#))
     .gives::<Answer>(StatusCode::OK)
     .fails(&[NO_ANSWER]);
 pub const PAINT: Doc = Doc::new("Makes an image")

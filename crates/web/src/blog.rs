@@ -90,7 +90,7 @@ pub struct RenderedPost {
 }
 
 impl Shown for RenderedPost {
-    const EXAMPLE: &'static str = r##"{"id": 7, "title": "Notes on the engine", "slug": "notes-on-the-engine", "content": "# Notes\n\nIt weaves.", "excerpt": "Notes", "authorId": 1, "published": true, "createdAt": "2026-01-31T09:30:00Z", "updatedAt": "2026-02-01T08:00:00Z", "tags": ["history"], "date": "1843-09-05", "authors": [{"id": 2, "name": "Ada Lovelace", "slug": "ada-lovelace", "title": "Contributor", "imageUrl": null, "bio": "Writes about engines."}], "version": 2, "html": "<h2>Notes</h2>\n<p>It weaves.</p>\n", "readingMinutes": 1, "headings": [{"id": "how", "level": 2, "text": "How"}], "previous": null, "next": {"slug": "on-looms", "title": "On looms"}}"##;
+    const EXAMPLE: &'static str = r##"{"id": 7, "title": "Notes on the engine", "slug": "notes-on-the-engine", "content": "# Notes\n\nIt weaves.", "excerpt": "Notes", "authorId": 1, "published": true, "createdAt": "2026-01-31T09:30:00Z", "updatedAt": "2026-02-01T08:00:00Z", "tags": ["history"], "date": "1843-09-05", "authors": [{"id": 2, "name": "Ada Lovelace", "slug": "ada-lovelace", "title": "Contributor", "imageUrl": null, "bio": "Writes about engines."}], "version": 2, "html": "<h2 id=\"section-notes\">Notes<a class=\"anchor\" href=\"#section-notes\" aria-hidden=\"true\" tabindex=\"-1\"></a></h2>\n<p>It weaves.</p>\n", "readingMinutes": 1, "headings": [{"id": "section-notes", "level": 2, "text": "Notes"}], "previous": null, "next": {"slug": "on-looms", "title": "On looms"}}"##;
 }
 
 async fn list(ports: Ports, params: Params) -> Result<Answer, ApiError> {

@@ -70,11 +70,11 @@ pub struct Rendered {
 }
 
 impl Shown for Summarized {
-    const EXAMPLE: &'static str = r##"{"id": 4, "title": "Forecasting", "type": "service", "content": "# Know what comes", "metadata": null, "published": true, "createdAt": "2026-01-31T09:30:00Z", "updatedAt": "2026-02-01T08:00:00Z", "version": 2, "summary": "Know what comes"}"##;
+    const EXAMPLE: &'static str = r##"{"id": 4, "title": "Forecasting", "type": "service", "content": "# Know what comes", "metadata": "{\"icon\": \"chart\"}", "published": true, "createdAt": "2026-01-31T09:30:00Z", "updatedAt": "2026-02-01T08:00:00Z", "version": 2, "summary": "Know what comes"}"##;
 }
 
 impl Shown for Rendered {
-    const EXAMPLE: &'static str = r##"{"id": 4, "title": "Forecasting", "type": "service", "content": "# Know what comes", "metadata": null, "published": true, "createdAt": "2026-01-31T09:30:00Z", "updatedAt": "2026-02-01T08:00:00Z", "version": 2, "html": "<h2>Know what comes</h2>\n"}"##;
+    const EXAMPLE: &'static str = r##"{"id": 4, "title": "Forecasting", "type": "service", "content": "# Know what comes", "metadata": "{\"icon\": \"chart\"}", "published": true, "createdAt": "2026-01-31T09:30:00Z", "updatedAt": "2026-02-01T08:00:00Z", "version": 2, "html": "<h2 id=\"section-know-what-comes\">Know what comes<a class=\"anchor\" href=\"#section-know-what-comes\" aria-hidden=\"true\" tabindex=\"-1\"></a></h2>\n"}"##;
 }
 
 async fn list(ports: Ports, params: Params) -> Result<Answer, ApiError> {

@@ -26,7 +26,7 @@ impl Shown for blog::PostRow {
 }
 
 impl Shown for blog::tag::TagInUse {
-    const EXAMPLE: &'static str = r#"{"name": "history", "posts": 3}"#;
+    const EXAMPLE: &'static str = r#"{"name": "history", "posts": 1}"#;
 }
 
 impl Shown for blog::PostCard {

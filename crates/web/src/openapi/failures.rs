@@ -51,7 +51,7 @@ pub struct Failed {
 /// The statuses in their order, and when each is answered.
 const STATUSES: [(StatusCode, &str); 12] = [
     (StatusCode::BAD_REQUEST, "Something in the request is wrong"),
-    (StatusCode::UNAUTHORIZED, "Nobody is logged in"),
+    (StatusCode::UNAUTHORIZED, "Who asks is not logged in"),
     (StatusCode::FORBIDDEN, "Not allowed"),
     (StatusCode::NOT_FOUND, "There is no such thing"),
     (StatusCode::REQUEST_TIMEOUT, "The body did not arrive in time"),
