@@ -6,7 +6,7 @@ pub mod tag;
 use std::collections::HashSet;
 
 use chrono::{DateTime, NaiveDate, Utc};
-use garde::{Error, Result, Validate};
+use garde::{Result, Validate};
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -196,9 +196,7 @@ fn authors(ids: &[UserId]) -> Result {
 }
 
 fn few_short_tags(tags: &[String]) -> Result {
-    if tags.len() > 50 {
-        return Err(Error::new("There can be at most 50 tags"));
-    }
+    ensure(tags.len() <= 50, "There can be at most 50 tags")?;
     tags.iter().try_for_each(|tag| at_most(100, "A tag must be at most 100 characters")(tag))
 }
 
