@@ -13,7 +13,7 @@ pub const MOST: u32 = 100;
 
 pub const LIMIT: Param = Param::limit("At most that many rows; `X-Total-Count` tells how many there are");
 pub const CURSOR: Param = Param::text("cursor", "Rows after this cursor, as `X-Next-Cursor` gave it");
-pub const SEARCH: Param = Param::text("q", "Rows that contain this text");
+pub const SEARCH: Param = Param::text("q", "Rows that contain each word of this text");
 
 const PARAMETERS: [&str; 4] = ["limit", "cursor", "q", "sort"];
 

@@ -67,11 +67,12 @@ impl Newsletter for Postgres {
 
     async fn list(&self, query: Query) -> Result<Listing<Subscriber>> {
         let plan = Plan::of(&query, COLUMNS)?;
-        let pattern = query.search.as_deref().map(|search| text::containing(&domain::text::key(search)));
+        let wanted = query.search.as_deref().map(domain::text::key).unwrap_or_default();
+        let patterns = text::words(&wanted);
         self.snapshot("newsletter::list", move |conn| {
             let mut rows = subscriptions::table.select(SubscriberRow::as_select()).order(plan.order()).into_boxed();
             let mut count = subscriptions::table.count().into_boxed();
-            if let Some(pattern) = &pattern {
+            for pattern in &patterns {
                 rows = rows.filter(subscriptions::email_key.like(pattern));
                 count = count.filter(subscriptions::email_key.like(pattern));
             }

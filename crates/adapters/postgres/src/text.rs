@@ -44,7 +44,12 @@ const WORDS: usize = 32;
 
 /// LIKE patterns for the folded texts that contain each word of this one, wherever.
 pub fn searching(text: &str) -> Vec<String> {
-    fold(text).split_whitespace().take(WORDS).map(containing).collect()
+    words(&fold(text))
+}
+
+/// LIKE patterns for the texts that contain each word of this one, as it is spelled.
+pub fn words(text: &str) -> Vec<String> {
+    text.split_whitespace().take(WORDS).map(containing).collect()
 }
 
 /// A LIKE pattern for whatever contains `text`.
