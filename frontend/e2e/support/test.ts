@@ -76,6 +76,8 @@ export const test = base.extend<OfTest, OfWorker>({
       await watch.begin();
       await provide(watch);
       expect(await watch.verdict(), 'what the watch saw').toEqual([]);
+      // What the page still asks for when the test is over is nobody's failure.
+      await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
     },
     { auto: true },
   ],
