@@ -142,8 +142,9 @@ test('a long text is drawn beside the page, and what is drawn stays until then',
   await content(page).fill('A *short* text.');
   await expect(preview.getByText('short')).toBeVisible();
   const worker = page.waitForEvent('worker');
-  await content(page).fill('A *long* text.\n\n'.repeat(700));
+  await content(page).fill('A *long* text&copy;.\n\n'.repeat(700));
   expect((await worker).url()).toContain('/assets/preview.');
   await expect(preview.getByText('long')).toHaveCount(700);
+  await expect(preview.getByText('text©.')).toHaveCount(700);
   await expect(preview.getByText('2100 words, 11 minutes to read')).toBeAttached();
 });

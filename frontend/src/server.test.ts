@@ -63,6 +63,7 @@ describe('the source', () => {
       'search-page',
       'page',
     ],
+    ['/search?q=a?b', ['/api/navigation', '/api/search?q=a%3Fb&limit=20'], '/search', 'search-page', 'page'],
     ['/search?q=%20', ['/api/navigation'], '/search', 'search-page', 'page'],
     ['/no/such/page', ['/api/navigation'], '*', 'not-found', 'missing'],
   ])('knows what %s needs', (url, calls, route, chunk, kind) => {

@@ -8,7 +8,7 @@ import {
 import { App } from '@/app/app';
 import { drawnPages } from '@/app/drawn-pages';
 import { needsOf, pages, type Chunk, type DrawnChunk } from '@/app/page-table';
-import { findPage, makeRoutes } from '@/app/routes';
+import { findPage, makeRoutes, partsOf } from '@/app/routes';
 import { seed } from '@/app/seed';
 import { makeStore } from '@/app/store';
 import type { PageData } from '@/lib/page-state';
@@ -19,8 +19,7 @@ const routes = makeRoutes((chunk) => (isDrawn(chunk) ? { Component: drawnPages[c
 
 /** What a data router has after it has loaded everything, made by hand: there are no loaders, so nothing is loaded. */
 function routerContext(url: string): StaticHandlerContext {
-  const [pathname = '/', search = ''] = url.split('?', 2);
-  const location = { pathname, search: search && `?${search}`, hash: '', state: null, key: 'default' };
+  const location = { ...partsOf(url), hash: '', state: null, key: 'default' };
   return {
     basename: '/',
     location,

@@ -26,9 +26,15 @@ export const lazily = (load: () => Promise<ComponentType>): Source => ({
   lazy: async () => ({ Component: await load() }),
 });
 
+/** Path and query of an address; a query may hold further question marks. */
+export function partsOf(url: string): { pathname: string; search: string } {
+  const at = url.indexOf('?');
+  return at < 0 ? { pathname: url, search: '' } : { pathname: url.slice(0, at), search: url.slice(at) };
+}
+
 /** The page at an address, and what the visit tells it. Only the query parameters that the page reads are kept. */
 export function findPage(url: string): { chunk: Chunk; path: string; shell: boolean; visit: Visit } {
-  const [pathname = '/', search = ''] = url.split('?', 2);
+  const { pathname, search } = partsOf(url);
   const match = matchRoutes(bare, pathname)?.at(-1);
   const page = pages.find(({ chunk }) => chunk === match?.route.id) ?? missing;
   const asked = new URLSearchParams(search);

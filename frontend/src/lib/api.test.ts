@@ -2,8 +2,9 @@ import { http, HttpResponse } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { makeStore } from '@/app/store';
 import { blogApi } from '@/features/blog/api';
+import { faqAdminApi } from '@/features/faq/admin-api';
 import { navigationApi } from '@/features/navigation/api';
-import { asApiError, messageOf, withoutAnswer } from '@/lib/api-error';
+import { asApiError, isUnanswered, messageOf, withoutAnswer } from '@/lib/api-error';
 import { server } from '@/test/server';
 import { item } from '@/test/sample';
 
@@ -65,6 +66,24 @@ test('a call that is never answered fails, and does not wait for good', async ()
     silent.mockRestore();
     vi.useRealTimers();
   }
+});
+
+test.each([
+  ['a page', () => HttpResponse.html('<h1>Please log in to this network</h1>')],
+  ['nothing', () => new HttpResponse(null, { status: 200 })],
+])('what was sent is not taken for stored where %s comes back', async (_what, answer) => {
+  server.use(
+    http.put('/api/faq/items/1', answer),
+    http.delete('/api/faq/items/2', answer),
+    http.delete('/api/faq/items/3', () => new HttpResponse(null, { status: 204 })),
+  );
+  const { dispatch } = store();
+  const { saveItem, deleteItem } = faqAdminApi.endpoints;
+  const input = { question: 'Q', answer: 'A', categoryId: 1, displayOrder: 0, isActive: true };
+  const saved = await dispatch(saveItem.initiate({ id: 1, version: 1, ...input }));
+  expect(isUnanswered(asApiError(saved.error))).toBe(true);
+  expect((await dispatch(deleteItem.initiate({ id: 2, version: 1 }))).error).toMatchObject({ status: 0 });
+  expect((await dispatch(deleteItem.initiate({ id: 3, version: 1 }))).error).toBeUndefined();
 });
 
 test('the cursor of the next page comes from the header', async () => {

@@ -8,7 +8,7 @@ export type ItemInput = Pick<FaqItem, 'question' | 'answer' | 'categoryId' | 'di
 export const categoriesPath = '/api/faq/categories';
 export const itemsPath = '/api/faq/items';
 
-const faqAdminApi = api.injectEndpoints({
+export const faqAdminApi = api.injectEndpoints({
   endpoints: (build) => ({
     categories: build.query<FaqCategory[], void>({
       query: () => categoriesPath,

@@ -1,8 +1,9 @@
-import { skipToken } from '@reduxjs/toolkit/query';
+import { skipToken, type FetchBaseQueryMeta, type QueryReturnValue } from '@reduxjs/toolkit/query';
 import { matchPath } from 'react-router-dom';
 import type { User } from '@/features/session/api';
 import { usersPath } from '@/features/users/api';
 import { api } from '@/lib/api';
+import type { ApiError } from '@/lib/api-error';
 import { usePageState } from '@/lib/page-state';
 import { authorPath } from '@/lib/paths';
 import { isLink } from '@/lib/rules';
@@ -33,6 +34,7 @@ const kinds: Record<string, { kind: Target['kind']; parameter: string }> = {
 interface Listed {
   id: number;
   slug?: string;
+  type?: string;
   published: boolean;
 }
 
@@ -43,27 +45,41 @@ const isAuthor = (slug: string, posts: unknown[], users: Named[]) =>
   posts.length > 0 ||
   users.some(({ displayName, username }) => authorPath(displayName || username) === `/authors/${slug}`);
 
+type Answer = QueryReturnValue<unknown, ApiError, FetchBaseQueryMeta>;
+type Call = (path: string) => Answer | PromiseLike<Answer>;
+
+/** Looks through an administrators' list, a hundred rows at a time. */
+async function find(call: Call, path: string, isMeant: (row: Listed) => boolean) {
+  for (let next = path; ;) {
+    const { data, error, meta } = await call(next);
+    if (error) return { error };
+    const found = (data as Listed[]).find(isMeant);
+    const cursor = meta?.response?.headers.get('x-next-cursor');
+    if (!found && cursor) next = `${path}&cursor=${encodeURIComponent(cursor)}`;
+    else if (!found) return { data: 'missing' as const };
+    else return { data: found.published ? ('published' as const) : ('draft' as const) };
+  }
+}
+
 const addressApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Asks lists alone: what is not there is no failure then, neither here nor in the browser's console. */
     target: build.query<Finding, Target>({
       queryFn: async ({ kind, name }, _api, _options, call) => {
         const part = encodeURIComponent(name);
-        const lists = {
-          service: ['/api/content/service'],
-          'case-study': ['/api/content/case-study'],
-          post: [`/api/admin/blog?limit=100&q=${part}`],
-          author: [`/api/blog?limit=1&author=${part}`, usersPath],
-        };
-        const answers = await Promise.all(lists[kind].map((path) => call(path)));
-        const error = answers.find((answer) => answer.error)?.error;
+        if (kind === 'post')
+          return find(call, `/api/admin/blog?limit=100&q=${part}`, ({ slug }) => slug === name);
+        if (kind !== 'author')
+          return find(
+            call,
+            '/api/admin/content?limit=100',
+            ({ id, type }) => type === kind && String(id) === name,
+          );
+        const [posts, users] = await Promise.all([call(`/api/blog?limit=1&author=${part}`), call(usersPath)]);
+        const error = posts.error ?? users.error;
         if (error) return { error };
-        const [first = [], second = []] = answers.map(({ data }) => data as unknown[]);
-        if (kind === 'author')
-          return { data: isAuthor(part, first, second as Named[]) ? 'published' : 'missing' };
-        const found = (first as Listed[]).find(({ id, slug }) => (slug ?? String(id)) === name);
-        if (!found) return { data: 'missing' };
-        return { data: found.published ? 'published' : 'draft' };
+        const isThere = isAuthor(part, posts.data as unknown[], users.data as Named[]);
+        return { data: isThere ? 'published' : 'missing' };
       },
       providesTags: ['Blog', 'Content', 'Users'],
     }),

@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import { inspect } from '@/test/axe';
 import { renderWith } from '@/test/render';
-import { content, item, post, user as sampleUser } from '@/test/sample';
+import { item, post, user as sampleUser } from '@/test/sample';
 import { server } from '@/test/server';
 import { NavigationDialog } from './navigation-dialog';
 
@@ -11,13 +11,18 @@ const nothing = 'There is no page at this address.';
 
 function openDialog() {
   server.use(
-    http.get('/api/content/service', () => HttpResponse.json([content(3)])),
-    http.get('/api/content/case-study', () => HttpResponse.json([])),
-    http.get('/api/admin/blog', () =>
+    http.get('/api/admin/content', () =>
       HttpResponse.json([
-        { id: 1, slug: 'a-post', published: true },
-        { id: 2, slug: 'a-draft', published: false },
+        { id: 3, type: 'service', published: true },
+        { id: 5, type: 'service', published: false },
       ]),
+    ),
+    http.get('/api/admin/blog', ({ request }) =>
+      new URL(request.url).searchParams.has('cursor')
+        ? HttpResponse.json([{ id: 1, slug: 'a-post', published: true }])
+        : HttpResponse.json([{ id: 2, slug: 'a-draft', published: false }], {
+            headers: { 'x-next-cursor': 'more' },
+          }),
     ),
     http.get('/api/blog', ({ request }) =>
       HttpResponse.json(new URL(request.url).searchParams.get('author') === 'ada-2' ? [post(1)] : []),
@@ -35,7 +40,8 @@ test.each([
   ['/nowhere', nothing],
   ['/services/3', ''],
   ['/services/4', nothing],
-  ['/case-studies/1', nothing],
+  ['/services/5', 'There is only a draft at this address: visitors do not see it.'],
+  ['/case-studies/3', nothing],
   ['/blog/a-post', ''],
   ['/blog/a-draft', 'There is only a draft at this address: visitors do not see it.'],
   ['/blog/no-post', nothing],

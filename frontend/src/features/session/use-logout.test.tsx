@@ -43,7 +43,7 @@ async function type(answer: () => Response) {
 const logout = () => screen.getByRole('button', { name: 'Logout' });
 
 test('logging out asks before unsaved changes are lost, and ends the session only then', async () => {
-  const { user, router, logouts } = await type(() => new HttpResponse(null, { status: 200 }));
+  const { user, router, logouts } = await type(() => new HttpResponse(null, { status: 204 }));
   await user.click(logout());
   await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
   expect(logouts()).toBe(0);

@@ -1,11 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Drawer } from './drawer';
 import { draw, type Drawing } from './drawing';
+import type { Order } from './worker';
 
 class FakeWorker extends EventTarget {
-  asked: string[] = [];
+  orders: Order[] = [];
   isOver = false;
-  postMessage = (source: string) => void this.asked.push(source);
+  postMessage = (order: Order) => void this.orders.push(order);
+  get asked() {
+    return this.orders.map(({ source }) => source);
+  }
   terminate = () => void (this.isOver = true);
   answer(drawing: Drawing) {
     this.dispatchEvent(new MessageEvent('message', { data: drawing }));
@@ -66,4 +70,18 @@ test('a browser without workers draws by itself', () => {
   const told: Drawing[] = [];
   new Drawer((drawing) => told.push(drawing)).draw('*one*');
   expect(told).toEqual([{ blocks: ['<p><em>one</em></p>\n'], words: 1 }]);
+});
+
+test('a worker, which has no document, draws character references as the page does', async () => {
+  const source = 'R&amp;D &copy; [x](/a?b=1&amp;c=2) &nothing; \\&lt; `&gt;` &#x41;\n\n[a]: /b "&quot;"';
+  const here = draw(source);
+  const { drawer, worker } = begin();
+  drawer.draw(source);
+  const answers: unknown[] = [];
+  vi.spyOn(globalThis, 'postMessage').mockImplementation((answer: unknown) => void answers.push(answer));
+  await import('./worker');
+  vi.stubGlobal('document', undefined);
+  globalThis.dispatchEvent(new MessageEvent('message', { data: worker.orders[0] }));
+  expect(here).toMatchObject({ words: 7 });
+  expect(answers).toEqual([here]);
 });

@@ -1,4 +1,6 @@
 import { draw, type Drawing } from './drawing';
+import { readReferences } from './html';
+import type { Order } from './worker';
 
 /**
  * Draws texts beside the page, one after the other, so that nobody waits for that who types. Of those that come while
@@ -26,7 +28,7 @@ export class Drawer {
       return;
     }
     this.#drawn = source;
-    this.#worker.postMessage(source);
+    this.#worker.postMessage({ source, references: readReferences(source) } satisfies Order);
   }
 
   close(): void {

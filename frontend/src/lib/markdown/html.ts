@@ -12,8 +12,22 @@ function decodeOne(written: string): string {
   return reader.value.length <= 2 ? reader.value : written;
 }
 
+export type References = Record<string, string>;
+
+/** The references in a text, with what they stand for: for a worker, which has no document that could read them. */
+export const readReferences = (text: string): References =>
+  Object.fromEntries([...new Set(text.match(reference))].map((written) => [written, decodeOne(written)]));
+
+let readOne = decodeOne;
+
+/** From now on references are looked up here. */
+export function knowReferences(known: References): void {
+  readOne = (written) => known[written] ?? written;
+}
+
 /** A text in which character references have become the characters that they stand for. */
-export const decode = (text: string) => (text.includes('&') ? text.replace(reference, decodeOne) : text);
+export const decode = (text: string) =>
+  text.includes('&') ? text.replace(reference, (written) => readOne(written)) : text;
 
 /** An address as it stands in HTML: what an address can't hold is percent-encoded. */
 export const escapeHref = (href: string) =>

@@ -1,4 +1,15 @@
 import { draw } from './drawing';
+import { knowReferences, type References } from './html';
+
+/** What a worker is asked to draw. */
+export interface Order {
+  source: string;
+  /** All that stand in it. */
+  references: References;
+}
 
 // A text comes, its drawing goes.
-self.addEventListener('message', ({ data }: MessageEvent<string>) => self.postMessage(draw(data)));
+self.addEventListener('message', ({ data: { source, references } }: MessageEvent<Order>) => {
+  knowReferences(references);
+  self.postMessage(draw(source));
+});
