@@ -4,7 +4,7 @@ use std::sync::{Arc, atomic::Ordering};
 
 use actix_web::http::{
     StatusCode,
-    header::{HeaderValue, RETRY_AFTER},
+    header::{HeaderName, HeaderValue, RETRY_AFTER},
 };
 use futures_util::{FutureExt, future::join_all};
 use ports::pages::{Kind, Needs, PageError};
@@ -122,12 +122,14 @@ impl Pages {
         Ok(Made { read: stored.may_be_kept().then_some(read), stored, shared: true })
     }
 
-    /// The shell of a route that is never drawn here: one copy a chunk.
+    /// The shell of a route that is never drawn here: one copy a chunk, and nothing for search engines to find.
     async fn common_shell(self: Arc<Self>, needs: Arc<Needs>) -> Result<Made, ApiError> {
         let key = format!("shell {}", needs.chunk);
         let cache = self.cache.clone();
         let make = move || {
-            async move { Ok(Made::kept(self.shell(Some(&needs.chunk), StatusCode::OK), Features::default())) }.boxed()
+            let shell = self.shell(Some(&needs.chunk), StatusCode::OK);
+            let hidden = shell.with(HeaderName::from_static("x-robots-tag"), HeaderValue::from_static("noindex"));
+            async move { Ok(Made::kept(hidden, Features::default())) }.boxed()
         };
         let stored = cache.get(&key, Asker::Session, make).await?;
         Ok(Made { stored, read: Some(Features::default()), shared: true })

@@ -218,6 +218,7 @@ async fn routes_of_the_browser_alone_are_shells_that_nobody_keeps() {
     let (status, headers, body) = house.get("/admin").await;
     assert_eq!((status, house.drawn()), (200, 0));
     assert_eq!(headers.get("cache-control").unwrap(), "no-store");
+    assert_eq!(headers.get("x-robots-tag").unwrap(), "noindex");
     assert!(is_shell(&body), "{body}");
 }
 
