@@ -13,7 +13,10 @@ pub(crate) use around::fold;
 pub use around::{around, means};
 pub use color::is_color;
 pub use link::link_allowed;
-pub use slug::{RESERVED_SLUG, SLUG_MAX, author_slug, free_author_slug, free_slug, is_slug, slug};
+pub use slug::{
+    RESERVED_SLUG, SLUG_MAX, author_path, author_slug, free_author_slug, free_slug, is_slug, is_slug_of, slug,
+    slug_stem,
+};
 
 /// An excerpt that is derived is no longer than this.
 pub const EXCERPT_FALLBACK_MAX: usize = 150;

@@ -19,9 +19,8 @@ use actix_web::{
     web::{self, Data, ServiceConfig},
 };
 use chrono::{DateTime, NaiveDate, NaiveTime, SecondsFormat, Utc};
-use domain::{AuthorSlug, Feature};
+use domain::Feature;
 use futures_util::{FutureExt as _, future::BoxFuture};
-use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use ports::Ports;
 
 use crate::{
@@ -118,12 +117,6 @@ impl Source {
 /// As the specifications of all these documents want it: RFC 3339, to the second.
 fn timestamp(time: DateTime<Utc>) -> String {
     time.to_rfc3339_opts(SecondsFormat::Secs, true)
-}
-
-/// The path of an author's page.
-fn author(slug: &AuthorSlug) -> String {
-    let slug = utf8_percent_encode(&slug.0, NON_ALPHANUMERIC).to_string();
-    format!("/authors/{}", slug.replace("%2D", "-"))
 }
 
 fn midnight(date: NaiveDate) -> DateTime<Utc> {

@@ -4,20 +4,10 @@ use comrak::{
     Arena, Node,
     nodes::{NodeValue, NodeWikiLink},
 };
-use domain::text::author_slug;
-use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
-
-/// Everything but what JavaScript's `encodeURIComponent` leaves alone.
-const SEGMENT: &AsciiSet = &NON_ALPHANUMERIC
-    .remove(b'-')
-    .remove(b'_')
-    .remove(b'.')
-    .remove(b'!')
-    .remove(b'~')
-    .remove(b'*')
-    .remove(b'\'')
-    .remove(b'(')
-    .remove(b')');
+use domain::{
+    AuthorSlug,
+    text::{author_path, author_slug},
+};
 
 /// One of the element's tags.
 #[derive(Debug, PartialEq, Eq)]
@@ -76,16 +66,11 @@ pub fn link<'a>(arena: &'a Arena<'a>, node: Node<'a>, inside_link: bool) -> bool
     if inside_link {
         node.data_mut().value = text;
     } else {
-        node.data_mut().value = NodeValue::WikiLink(NodeWikiLink { url: path(&name), embed: false });
+        let url = author_path(&AuthorSlug(author_slug(&name)));
+        node.data_mut().value = NodeValue::WikiLink(NodeWikiLink { url, embed: false });
         node.append(arena.alloc(text.into()));
     }
     true
-}
-
-/// The address of an author's page.
-fn path(name: &str) -> String {
-    let slug = author_slug(name);
-    format!("/authors/{}", utf8_percent_encode(&slug, SEGMENT))
 }
 
 /// The name between an opening and its closing tag, where there is nothing but text, and the nodes after the opening tag

@@ -1,12 +1,17 @@
 //! The last parts of addresses: of posts and of authors' pages.
 
-use std::collections::HashSet;
+use std::{collections::HashSet, fmt::Write as _};
 
 use deunicode::deunicode_with_tofu;
 use unicode_normalization::UnicodeNormalization;
 
+use crate::AuthorSlug;
+
 /// A post's slug is no longer than this.
 pub const SLUG_MAX: usize = 100;
+
+/// From this length on a number may take the place of letters.
+const NUMBERED_FROM: usize = 90;
 
 /// The address of the form for a new post, so no post can have it.
 pub const RESERVED_SLUG: &str = "create";
@@ -44,7 +49,7 @@ fn cut(slug: &str, max: usize) -> &str {
 /// characters (`wanted` is cut at a hyphen to make room for the number).
 #[must_use]
 pub fn free_slug<S: std::hash::BuildHasher>(wanted: &str, taken: &HashSet<String, S>) -> String {
-    numbered(wanted, |slug| slug != RESERVED_SLUG && !taken.contains(slug))
+    first_free(wanted, |slug| slug != RESERVED_SLUG && !taken.contains(slug))
 }
 
 /// The slug of an author's page: the name lowercased, its spaces turned into hyphens.
@@ -54,23 +59,56 @@ pub fn author_slug(name: &str) -> String {
     words.join("-").to_lowercase()
 }
 
+/// The address inside the site of an author's page, its slug encoded as JavaScript's `encodeURIComponent` does, for the frontend
+/// writes it so.
+#[must_use]
+pub fn author_path(slug: &AuthorSlug) -> String {
+    let mut path = "/authors/".to_owned();
+    for byte in slug.0.bytes() {
+        if byte.is_ascii_alphanumeric() || b"-_.!~*'()".contains(&byte) {
+            path.push(char::from(byte));
+        } else {
+            let _ = write!(path, "%{byte:02X}");
+        }
+    }
+    path
+}
+
 /// `wanted` (an [`author_slug`]), or the first of `wanted-2`, `wanted-3`, … that is not in `taken`.
 #[must_use]
 pub fn free_author_slug<S: std::hash::BuildHasher>(wanted: &str, taken: &HashSet<String, S>) -> String {
-    numbered(wanted, |slug| !taken.contains(slug))
+    first_free(wanted, |slug| !taken.contains(slug))
 }
 
-fn numbered(wanted: &str, is_free: impl Fn(&str) -> bool) -> String {
-    let mut number = 1_u64;
+/// What [`free_slug`] and [`free_author_slug`] begin with, whatever number they add: all of `wanted`, unless it is so long that
+/// a number takes the place of its end.
+#[must_use]
+pub fn slug_stem(wanted: &str) -> &str {
+    cut(wanted, NUMBERED_FROM)
+}
+
+/// Whether a slug is one that [`free_slug`] or [`free_author_slug`] makes of `wanted`, with or without a number.
+#[must_use]
+pub fn is_slug_of(slug: &str, wanted: &str) -> bool {
+    let number = slug.rsplit_once('-').and_then(|(_, number)| number.parse().ok());
+    slug == numbered(wanted, 1) || number.is_some_and(|number| number > 1 && slug == numbered(wanted, number))
+}
+
+fn first_free(wanted: &str, is_free: impl Fn(&str) -> bool) -> String {
+    let mut number = 1;
     loop {
-        let suffix = if number == 1 { String::new() } else { format!("-{number}") };
-        let room = SLUG_MAX - suffix.len();
-        let slug = format!("{}{suffix}", cut(wanted, room));
+        let slug = numbered(wanted, number);
         if is_free(&slug) {
             return slug;
         }
         number += 1;
     }
+}
+
+/// The first has no number.
+fn numbered(wanted: &str, number: u64) -> String {
+    let suffix = if number == 1 { String::new() } else { format!("-{number}") };
+    format!("{}{suffix}", cut(wanted, SLUG_MAX - suffix.len()))
 }
 
 #[cfg(test)]
@@ -126,6 +164,27 @@ mod tests {
     }
 
     #[test]
+    fn a_slug_says_a_name_with_or_without_a_number() {
+        for (slug, wanted, says) in [
+            ("ada-lovelace", "ada-lovelace", true),
+            ("ada-lovelace-2", "ada-lovelace", true),
+            ("ada-lovelace-02", "ada-lovelace", false),
+            ("ada-lovelace-1", "ada-lovelace", false),
+            ("ada-lovelace-king", "ada-lovelace", false),
+            ("ada", "ada-lovelace", false),
+        ] {
+            assert_eq!(is_slug_of(slug, wanted), says, "{slug}");
+        }
+        let long = "é".repeat(120);
+        assert!(is_slug_of(&"é".repeat(100), &long));
+        assert!(is_slug_of(&format!("{}-12", "é".repeat(97)), &long));
+        assert!(!is_slug_of(&"é".repeat(80), &long));
+        let words = format!("{}-{}", "a".repeat(50), "b".repeat(49));
+        assert!(is_slug_of(&format!("{}-2", "a".repeat(50)), &words));
+        assert!(!is_slug_of(&"a".repeat(50), &words), "that is another name");
+    }
+
+    #[test]
     fn no_post_gets_the_address_of_the_form_for_a_new_one() {
         assert_eq!(free_slug(&slug("Create"), &taken(&[])), "create-2");
         assert_eq!(free_author_slug(&author_slug("Create"), &taken(&[])), "create");
@@ -136,6 +195,19 @@ mod tests {
         assert_eq!(author_slug(" Ada  Lovelace "), "ada-lovelace");
         assert_eq!(author_slug("Émile O'Hara"), "émile-o'hara");
         assert_eq!(free_author_slug("ada", &taken(&["ada"])), "ada-2");
+    }
+
+    #[test]
+    fn the_path_of_an_author_is_encoded_as_the_frontend_encodes_it() {
+        for (slug, path) in [
+            ("ada-lovelace", "/authors/ada-lovelace"),
+            ("émile-o'hara", "/authors/%C3%A9mile-o'hara"),
+            ("j.-doe-(jr.)", "/authors/j.-doe-(jr.)"),
+            ("a_b!c~d*e", "/authors/a_b!c~d*e"),
+            ("50%&/?#+\"", "/authors/50%25%26%2F%3F%23%2B%22"),
+        ] {
+            assert_eq!(author_path(&AuthorSlug(slug.to_owned())), path);
+        }
     }
 
     #[test]
@@ -167,6 +239,7 @@ mod tests {
                 let free = free_slug(&wanted, &taken);
                 prop_assert!(is_slug(&free) && free.len() <= SLUG_MAX, "{free}");
                 prop_assert_ne!(free.as_str(), RESERVED_SLUG);
+                prop_assert!(free.starts_with(slug_stem(&wanted)) && is_slug_of(&free, &wanted), "{free}");
                 prop_assert!(taken.insert(free));
             }
         }

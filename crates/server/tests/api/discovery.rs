@@ -146,6 +146,27 @@ async fn the_map_names_every_public_page_and_each_of_them_is_there() {
 }
 
 #[actix_web::test]
+async fn an_author_has_one_address_in_posts_the_map_and_the_feeds() {
+    let blog = Blog::start().await;
+    for (username, name, path) in
+        [("ohara", "Émile O'Hara", "/authors/%C3%A9mile-o'hara"), ("j.doe", "J. Doe (Jr.)", "/authors/j.-doe-(jr.)")]
+    {
+        let author = blog.user(username, name).await;
+        let post = blog.post(json!({ "authors": [author], "content": format!("By <Author name=\"{name}\" />") })).await;
+        let html =
+            blog.visitor.get(&format!("/api/blog/{}", post["slug"].as_str().unwrap())).await.json()["html"].clone();
+        let html = html.as_str().unwrap().replace("&#x27;", "'").replace("&#39;", "'");
+        assert!(html.contains(&format!("href=\"{path}\"")), "{html}");
+        let url = format!("{}{path}", blog.site.url);
+        let known = locations(&blog.visitor).await;
+        assert!(known.contains(&url), "{url}: {known:?}");
+        let feed = blog.visitor.get("/feed.json").await.expect(200).json();
+        assert_eq!(feed["items"][0]["authors"][0]["url"], url);
+        blog.visitor.get(path).await.expect(200);
+    }
+}
+
+#[actix_web::test]
 async fn a_map_has_its_place_for_everything_that_is_written_at_once() {
     let blog = Blog::start().await;
     let known = async || locations(&blog.admin).await.len();

@@ -1,5 +1,7 @@
 //! `/feed.xml`: the newest posts with their whole text (Atom, RFC 4287).
 
+use domain::text::author_path;
+
 use super::{
     Source,
     entries::{self, Entry},
@@ -36,7 +38,7 @@ fn entry(source: &Source, entry: &Entry) -> String {
     text.push_str(&xml::element("published", &timestamp(entry.published())));
     text.push_str(&xml::element("updated", &timestamp(entry.post.updated_at)));
     for author in &entry.post.authors {
-        text.push_str(&person(&author.name, &source.url(&super::author(&author.slug))));
+        text.push_str(&person(&author.name, &source.url(&author_path(&author.slug))));
     }
     for tag in &entry.post.tags {
         text.extend(["<category term=\"", &xml::text(tag), "\"/>\n"]);

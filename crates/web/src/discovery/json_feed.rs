@@ -1,5 +1,6 @@
 //! `/feed.json`: the newest posts with their whole text (JSON Feed 1.1).
 
+use domain::text::author_path;
 use serde_json::{Value, json};
 
 use super::{
@@ -29,7 +30,7 @@ pub async fn write(source: Source) -> Result<String, ApiError> {
 
 fn item(source: &Source, entry: &Entry) -> Value {
     let authors: Vec<Value> = (entry.post.authors.iter())
-        .map(|author| json!({ "name": author.name, "url": source.url(&super::author(&author.slug)) }))
+        .map(|author| json!({ "name": author.name, "url": source.url(&author_path(&author.slug)) }))
         .collect();
     let mut item = json!({
         "id": entry.id,

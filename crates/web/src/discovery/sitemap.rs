@@ -1,7 +1,10 @@
 //! `/sitemap.xml`: the address of every public page.
 
 use chrono::{DateTime, Utc};
-use domain::content::{ContentItem, ContentType};
+use domain::{
+    content::{ContentItem, ContentType},
+    text::author_path,
+};
 use futures_util::future::try_join3;
 
 use super::{Source, timestamp, xml};
@@ -20,7 +23,7 @@ pub async fn write(source: Source) -> Result<String, ApiError> {
         try_join3(content.public(ContentType::Service), content.public(ContentType::CaseStudy), blog.addresses(POSTS))
             .await?;
     let posts = addresses.posts.iter().map(|(slug, at)| (format!("/blog/{slug}"), Some(*at)));
-    let authors = addresses.authors.iter().map(|(slug, at)| (super::author(slug), Some(*at)));
+    let authors = addresses.authors.iter().map(|(slug, at)| (author_path(slug), Some(*at)));
     let newest = addresses.posts.iter().map(|(_, at)| *at).max();
     let mut places: Vec<Place> = ["/", "/about", "/contact", "/faq"].map(|path| (path.to_owned(), None)).into();
     places.push(("/blog".to_owned(), newest));

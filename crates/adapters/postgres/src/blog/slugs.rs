@@ -5,30 +5,29 @@ use std::collections::HashSet;
 use diesel::{
     BoolExpressionMethods, Connection, ExpressionMethods, PgConnection, QueryDsl, RunQueryDsl, TextExpressionMethods,
 };
-use domain::{PostId, blog::PostDraft};
+use domain::{
+    PostId,
+    blog::PostDraft,
+    text::{free_slug, slug_stem},
+};
 
 use super::rows::StoredPost;
 use crate::{fault::Answer, locks::Lock, schema::blog_posts as posts, text};
 
-/// From this length on a number may take the place of letters.
-const CUT: usize = 90;
-
-/// How often a derived slug is sought anew that somebody else was given first.
+/// How many times a derived slug is chosen again after somebody else took it first.
 const TRIES: usize = 8;
 
-/// The first free slug of that stem; the post's own is free.
+/// The first free slug of those that `wanted` can become; the post's own is free.
 pub fn free(conn: &mut PgConnection, wanted: &str, own: Option<PostId>) -> Answer<String> {
-    let stem = match wanted.get(..CUT) {
-        Some(stem) => text::beginning(stem),
-        None => text::beginning(&format!("{wanted}-")),
-    };
+    let stem = slug_stem(wanted);
+    let numbered = if stem == wanted { text::beginning(&format!("{wanted}-")) } else { text::beginning(stem) };
     let taken: Vec<String> = posts::table
-        .filter(posts::slug.eq(wanted).or(posts::slug.like(stem)))
+        .filter(posts::slug.eq(wanted).or(posts::slug.like(numbered)))
         .filter(posts::id.ne(own.map_or(0, |id| id.0)))
         .select(posts::slug)
         .load(conn)?;
     let taken: HashSet<String> = taken.into_iter().collect();
-    Ok(domain::text::free_slug(wanted, &taken))
+    Ok(free_slug(wanted, &taken))
 }
 
 /// Stores a draft under its slug. Derived ones are given to one post at a time; one that was given explicitly may still

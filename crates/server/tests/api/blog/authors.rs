@@ -53,6 +53,24 @@ async fn who_becomes_or_ceases_to_be_an_author_or_administrator_gets_or_loses_th
 }
 
 #[actix_web::test]
+async fn accounts_of_one_long_name_are_numbered_on_and_keep_their_addresses() {
+    let blog = Blog::start().await;
+    let head = "a".repeat(50);
+    let name = format!("{head} {}", "b".repeat(49));
+    let mut slugs = Vec::new();
+    for username in ["one", "two", "three"] {
+        let user = blog.user(username, &name).await;
+        let post = blog.post(json!({ "authors": [user] })).await;
+        slugs.push(post["authors"][0]["slug"].clone());
+        let path = format!("/api/admin/users/{user}");
+        blog.admin.put(&path, json!({ "displayName": name.to_uppercase() })).await.expect(200);
+        let again = blog.admin.get(&format!("/api/admin/blog/{}", post["id"])).await.json();
+        assert_eq!(again["authors"][0]["slug"], slugs[slugs.len() - 1]);
+    }
+    assert_eq!(json!(slugs), json!([name.replace(' ', "-"), format!("{head}-2"), format!("{head}-3")]));
+}
+
+#[actix_web::test]
 async fn a_later_account_of_the_same_name_gets_a_number_in_its_address() {
     let blog = Blog::start().await;
     let (first, second) = (blog.user("one", "Ada Lovelace").await, blog.user("two", "ada  LOVELACE").await);

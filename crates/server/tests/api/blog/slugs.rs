@@ -45,6 +45,16 @@ async fn a_slug_that_is_taken_gets_a_number_when_it_is_derived_and_is_refused_wh
 }
 
 #[actix_web::test]
+async fn a_long_title_that_comes_again_and_again_is_numbered_on() {
+    let blog = Blog::start().await;
+    let (head, tail) = ("a".repeat(50), "b".repeat(49));
+    let title = format!("{head} {tail}");
+    for slug in [format!("{head}-{tail}"), format!("{head}-2"), format!("{head}-3")] {
+        assert_eq!(blog.post(json!({ "title": title })).await["slug"], slug);
+    }
+}
+
+#[actix_web::test]
 async fn a_posts_own_slug_is_never_counted_as_taken() {
     let blog = Blog::start().await;
     let post = blog.post(json!({ "title": "AI" })).await;
