@@ -5,16 +5,28 @@ use std::time::Duration;
 /// What is limited, per client.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Quota {
-    /// 10 a minute.
     Login,
-    /// 5 an hour.
     Register,
-    /// 5 a minute.
     Contact,
-    /// 5 a minute.
     Newsletter,
-    /// 20 a minute.
+    /// Chat and images together.
     Ai,
+}
+
+impl Quota {
+    /// All of them, in the order of their declaration.
+    pub const ALL: [Self; 5] = [Self::Login, Self::Register, Self::Contact, Self::Newsletter, Self::Ai];
+
+    /// How many times in how long.
+    #[must_use]
+    pub const fn rate(self) -> (u32, Duration) {
+        match self {
+            Self::Login => (10, Duration::from_mins(1)),
+            Self::Register => (5, Duration::from_hours(1)),
+            Self::Contact | Self::Newsletter => (5, Duration::from_mins(1)),
+            Self::Ai => (20, Duration::from_mins(1)),
+        }
+    }
 }
 
 /// Counts requests. Behind a port, so that several nodes can share the counts later.

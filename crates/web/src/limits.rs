@@ -1,6 +1,11 @@
 //! Rate limits: counted in this process, and the middleware that asks.
 
-use std::{num::NonZeroU32, time::Duration};
+use std::{
+    hash::{BuildHasher as _, RandomState},
+    num::NonZeroU32,
+    sync::{Mutex, PoisonError},
+    time::{Duration, Instant},
+};
 
 use actix_web::{
     body::MessageBody,
@@ -19,48 +24,77 @@ use crate::{client, error::ApiError, settings::Settings};
 /// Above that many clients of one quota, those that count no more are forgotten.
 const MANY: usize = 10_000;
 
+/// How often at most: it looks at all of them.
+const SWEEP: Duration = Duration::from_secs(1);
+
+/// So many clients of one quota are counted each on its own. While there are more, as when somebody has many networks, clients
+/// share that many further counts by lot: memory is bounded, a visitor shares with few others, and nobody can choose with whom.
+const MOST: usize = 50_000;
+
 /// Counts in this process' memory.
 pub struct InProcess {
-    login: DefaultKeyedRateLimiter<String>,
-    register: DefaultKeyedRateLimiter<String>,
-    contact: DefaultKeyedRateLimiter<String>,
-    newsletter: DefaultKeyedRateLimiter<String>,
-    ai: DefaultKeyedRateLimiter<String>,
-    clock: DefaultClock,
+    /// In the order of [`Quota::ALL`].
+    counts: [Counts; Quota::ALL.len()],
 }
 
 impl Default for InProcess {
     fn default() -> Self {
-        let a_minute = |times| RateLimiter::keyed(governor::Quota::per_minute(many(times)));
-        Self {
-            login: a_minute(10),
-            register: RateLimiter::keyed(governor::Quota::per_hour(many(5))),
-            contact: a_minute(5),
-            newsletter: a_minute(5),
-            ai: a_minute(20),
-            clock: DefaultClock::default(),
-        }
+        Self { counts: Quota::ALL.map(Counts::of) }
     }
-}
-
-fn many(times: u32) -> NonZeroU32 {
-    NonZeroU32::new(times).unwrap_or(NonZeroU32::MIN)
 }
 
 impl Limits for InProcess {
     fn take(&self, quota: Quota, client: &str) -> Result<(), Duration> {
-        let limiter = match quota {
-            Quota::Login => &self.login,
-            Quota::Register => &self.register,
-            Quota::Contact => &self.contact,
-            Quota::Newsletter => &self.newsletter,
-            Quota::Ai => &self.ai,
-        };
-        if limiter.len() > MANY {
-            limiter.retain_recent();
+        self.counts[quota as usize].take(client)
+    }
+}
+
+/// The counts of one quota.
+struct Counts {
+    limiter: DefaultKeyedRateLimiter<String>,
+    clock: DefaultClock,
+    /// When those that count no more were forgotten last.
+    swept: Mutex<Instant>,
+    lot: RandomState,
+}
+
+impl Counts {
+    fn of(quota: Quota) -> Self {
+        let (times, period) = quota.rate();
+        let times = NonZeroU32::new(times).unwrap_or(NonZeroU32::MIN);
+        // One comes back each time that its share of the period has passed.
+        let one = governor::Quota::with_period(period / times.get());
+        let rate = one.unwrap_or(governor::Quota::per_second(times)).allow_burst(times);
+        Self {
+            limiter: RateLimiter::keyed(rate),
+            clock: DefaultClock::default(),
+            swept: Mutex::new(Instant::now()),
+            lot: RandomState::new(),
         }
-        let verdict = limiter.check_key(&client.to_owned());
+    }
+
+    fn take(&self, client: &str) -> Result<(), Duration> {
+        let clients = self.limiter.len();
+        if clients > MANY && self.sweeps(Instant::now()) {
+            self.limiter.retain_recent();
+        }
+        let key = if clients < MOST {
+            client.to_owned()
+        } else {
+            format!("shared {}", self.lot.hash_one(client) % MOST as u64)
+        };
+        let verdict = self.limiter.check_key(&key);
         verdict.map_err(|until| until.wait_time_from(self.clock.now()))
+    }
+
+    /// Whose turn it is to forget.
+    fn sweeps(&self, now: Instant) -> bool {
+        let mut swept = self.swept.lock().unwrap_or_else(PoisonError::into_inner);
+        let due = now.duration_since(*swept) >= SWEEP;
+        if due {
+            *swept = now;
+        }
+        due
     }
 }
 
@@ -79,12 +113,12 @@ pub async fn take(
     request: ServiceRequest,
     next: Next<impl MessageBody>,
 ) -> Result<ServiceResponse<impl MessageBody>, actix_web::Error> {
-    let limits = request.app_data::<Data<dyn Limits>>().cloned();
-    let settings = request.app_data::<Data<Settings>>().cloned();
-    if let (Some(limits), Some(settings)) = (limits, settings) {
-        let client = client::key(&request, &settings.trusted_proxies);
-        limits.take(quota, &client).map_err(ApiError::too_often)?;
-    }
+    let registered = (request.app_data::<Data<dyn Limits>>(), request.app_data::<Data<Settings>>());
+    let (Some(limits), Some(settings)) = registered else {
+        return Err(ApiError::failed("no limits are registered").into());
+    };
+    let client = client::key(&request, &settings.trusted_proxies);
+    limits.take(quota, &client).map_err(ApiError::too_often)?;
     next.call(request).await
 }
 
@@ -92,20 +126,23 @@ pub async fn take(
 mod tests {
     use std::time::Duration;
 
+    use actix_web::{
+        App, HttpResponse,
+        http::StatusCode,
+        middleware::from_fn,
+        test::{TestRequest, init_service, try_call_service},
+        web,
+    };
     use ports::limits::{Limits, Quota};
 
-    use super::InProcess;
+    use super::{Counts, InProcess, MOST, SWEEP, take};
 
     #[test]
     fn a_client_that_asks_too_often_is_told_how_long_to_wait_and_others_are_not_touched() {
         let limits = InProcess::default();
-        for (quota, times, most) in [
-            (Quota::Login, 10, 6),
-            (Quota::Register, 5, 720),
-            (Quota::Contact, 5, 12),
-            (Quota::Newsletter, 5, 12),
-            (Quota::Ai, 20, 3),
-        ] {
+        let most = [6, 720, 12, 12, 3];
+        for (quota, most) in Quota::ALL.into_iter().zip(most) {
+            let (times, _) = quota.rate();
             for _ in 0..times {
                 assert_eq!(limits.take(quota, "a"), Ok(()), "{quota:?}");
             }
@@ -114,5 +151,39 @@ mod tests {
             assert!(wait > least && wait <= most, "one more in that time: {quota:?} {wait:?}");
             assert_eq!(limits.take(quota, "b"), Ok(()));
         }
+    }
+
+    #[test]
+    fn however_many_clients_there_are_memory_is_bounded_and_a_visitor_is_let_in() {
+        let counts = Counts::of(Quota::Register);
+        for _ in 0..5 {
+            assert_eq!(counts.take("greedy"), Ok(()));
+        }
+        for client in 0..MOST * 3 {
+            let _ = counts.take(&format!("2001:db8:{:x}:{:x}::/64", client >> 16, client & 0xffff));
+        }
+        assert!(counts.limiter.len() <= MOST * 2, "{}", counts.limiter.len());
+        let visitors = (0..1_000).filter(|visitor| counts.take(&format!("visitor {visitor}")).is_ok()).count();
+        assert!(visitors > 800, "{visitors}");
+        let greedy = (0..1_000).filter(|_| counts.take("greedy").is_ok()).count();
+        assert!(greedy <= 5, "{greedy}");
+    }
+
+    #[test]
+    fn clients_that_count_no_more_are_looked_for_once_a_second() {
+        let counts = Counts::of(Quota::Login);
+        let began = *counts.swept.lock().unwrap();
+        let at = |part: f64| began + SWEEP.mul_f64(part);
+        let swept = [0.5, 1.0, 1.1, 1.9, 2.0, 7.0, 7.5].map(|part| counts.sweeps(at(part)));
+        assert_eq!(swept, [false, true, false, false, true, true, false]);
+    }
+
+    #[actix_web::test]
+    async fn where_nothing_counts_nobody_is_let_in() {
+        let limited = from_fn(|request, next| take(Quota::Login, request, next));
+        let app = App::new().route("/", web::to(HttpResponse::Ok).wrap(limited));
+        let answer = try_call_service(&init_service(app).await, TestRequest::default().to_request()).await;
+        let status = answer.map_or_else(|error| error.as_response_error().status_code(), |answer| answer.status());
+        assert_eq!(status, StatusCode::INTERNAL_SERVER_ERROR);
     }
 }
