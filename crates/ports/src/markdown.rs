@@ -14,8 +14,8 @@ pub struct Document {
 }
 
 /// Turns markdown into HTML that is safe to publish: raw HTML is escaped, links go by [`domain::text::link_allowed`] alone,
-/// the Author element becomes a link. Never fails: any text is markdown. A long text takes its time: call
-/// [`Markdown::document`] off the threads that serve.
+/// the Author element becomes a link. Never fails: any text is markdown. A long text takes its time, whatever is made of it: call
+/// [`Markdown::document`], [`Markdown::render`], [`Markdown::summary`] and [`Markdown::prose`] off the threads that serve.
 pub trait Markdown: Send + Sync {
     fn document(&self, source: &str) -> Document;
 

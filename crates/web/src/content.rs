@@ -80,8 +80,11 @@ impl Shown for Rendered {
 async fn list(ports: Ports, params: Params) -> Result<Answer, ApiError> {
     let kind = ContentType::named(params.part("type")).ok_or_else(ApiError::not_found)?;
     let items = ports.content.public(kind).await?;
-    let summarized = |item: ContentItem| Summarized { summary: summary(&item, &*ports.markdown), item };
-    Answer::json(&items.into_iter().map(summarized).collect::<Vec<_>>())
+    let summarized = prose::with(&ports, move |markdown| {
+        let summarized = |item: ContentItem| Summarized { summary: summary(&item, markdown), item };
+        items.into_iter().map(summarized).collect::<Vec<_>>()
+    });
+    Answer::json(&summarized.await?)
 }
 
 async fn detail(ports: Ports, params: Params, drafts: bool) -> Result<Answer, ApiError> {
