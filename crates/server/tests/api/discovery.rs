@@ -36,7 +36,7 @@ async fn filled(variables: &[(&'static str, &str)]) -> Blog {
     for kind in ["service", "case-study", "team-member"] {
         for (title, published) in [("Shown", true), ("Secret", false)] {
             let title = format!("{title} {kind} [<&>]");
-            let item = json!({ "type": kind, "title": title, "content": "Some *words*.", "published": published });
+            let item = json!({ "type": kind, "title": title, "content": "Some *words*.\n\nAnd more.", "published": published });
             blog.admin.post("/api/admin/content", item).await.expect(201);
         }
     }

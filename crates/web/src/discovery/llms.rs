@@ -1,6 +1,7 @@
 //! `/llms.txt` (llmstxt.org): what there is to read, for language models, in markdown.
 
 use domain::{
+    ContentId,
     content::{ContentItem, ContentType},
     text::one_line,
 };
@@ -21,28 +22,32 @@ pub async fn write(source: Source) -> Result<String, ApiError> {
     )
     .await?;
     let mut text = format!("# {}\n\n> {TAGLINE}\n", one_line(source.name()));
-    text.push_str(&section("Services", items(&source, "/services/", services).await?));
-    text.push_str(&section("Case studies", items(&source, "/case-studies/", studies).await?));
-    let about = |member: ContentItem| line(&member.title, &source.url("/about"), &member.content);
-    text.push_str(&section("Team", team.into_iter().map(about)));
+    text.push_str(&section("Services", items(&source, services, |id| format!("/services/{id}")).await?));
+    text.push_str(&section("Case studies", items(&source, studies, |id| format!("/case-studies/{id}")).await?));
+    text.push_str(&section("Team", items(&source, team, |_| "/about".to_owned()).await?));
     let post = |post: domain::blog::PostCard| {
         line(&post.title, &source.url(&format!("/blog/{}", post.slug)), post.excerpt.as_deref().unwrap_or_default())
     };
     text.push_str(&section("Blog", newest.rows.into_iter().map(post)));
     let answers = categories.into_iter().flat_map(|category| category.items);
-    let answer = |item: domain::faq::Item| line(&item.question, &source.url("/faq"), &item.answer);
+    let answer =
+        |item: domain::faq::Item| line(&item.question, &source.url(&format!("/faq#item-{}", item.id)), &item.answer);
     text.push_str(&section("Frequently asked questions", answers.map(answer)));
     let others = [("About", "/about"), ("Contact", "/contact"), ("All posts as a feed", "/feed.xml")];
     text.push_str(&section("Optional", others.map(|(title, path)| line(title, &source.url(path), ""))));
     Ok(text)
 }
 
-async fn items(source: &Source, path: &str, items: Vec<ContentItem>) -> Result<Vec<String>, ApiError> {
+async fn items(
+    source: &Source,
+    items: Vec<ContentItem>,
+    path: impl Fn(ContentId) -> String,
+) -> Result<Vec<String>, ApiError> {
     let summaries = prose::with(&source.ports, move |markdown| {
         items.into_iter().map(|item| (item.id, content::summary(&item, markdown), item.title)).collect::<Vec<_>>()
     });
     let lines = summaries.await?.into_iter();
-    Ok(lines.map(|(id, summary, title)| line(&title, &source.url(&format!("{path}{}", id.0)), &summary)).collect())
+    Ok(lines.map(|(id, summary, title)| line(&title, &source.url(&path(id)), &summary)).collect())
 }
 
 /// A heading with its list; nothing where the list is empty.

@@ -81,7 +81,7 @@ async fn language_models_find_what_there_is_to_read() {
          ## Team\n\n- [Shown team-member \\[<&>\\]](https://example.org/about): Some *words*.\n\
          - [Secret team-member \\[<&>\\]](https://example.org/about): Some *words*.\n\n\
          ## Blog\n\n- [Shown & told](https://example.org/blog/shown-told): See [this](/services/1) and\n\n\
-         ## Frequently asked questions\n\n- [Shown question?](https://example.org/faq): An answer here.\n\n\
+         ## Frequently asked questions\n\n- [Shown question?](https://example.org/faq#item-1): An answer here.\n\n\
          ## Optional\n\n- [About](https://example.org/about)\n- [Contact](https://example.org/contact)\n\
          - [All posts as a feed](https://example.org/feed.xml)\n"
     );
