@@ -97,6 +97,12 @@ mod tests {
     }
 
     #[test]
+    fn of_a_parameter_that_comes_twice_the_first_counts() {
+        let twice = query("limit=5&q=a&sort=-title&limit=x&q=%FF&sort=name&cursor=&cursor=b").unwrap();
+        assert_eq!(twice, query("limit=5&q=a&sort=-title").unwrap());
+    }
+
+    #[test]
     fn a_bad_limit_or_search_is_named() {
         for bad in ["limit=0", "limit=101", "limit=x", "limit=-1", "q=%00", "q=%FF", "cursor=%00", "sort=%FF"] {
             assert!(query(bad).is_err(), "{bad}");

@@ -162,8 +162,9 @@ fn wanted(text: &str) -> Result<Wanted, Faults> {
         Query::default()
     });
     let mut status = None;
-    for (name, value) in query_string::pairs(text).filter(|(name, _)| name == "status") {
-        let Some(value) = query_string::text(&name, &value, &mut faults).map(str::trim) else { continue };
+    if let Some((name, value)) = query_string::pairs(text).find(|(name, _)| name == "status")
+        && let Some(value) = query_string::text(&name, &value, &mut faults).map(str::trim)
+    {
         status = EnquiryStatus::named(value);
         if status.is_none() && !value.is_empty() {
             faults.add("status", ENQUIRY_STATUS);
@@ -214,6 +215,7 @@ mod tests {
     use domain::contact::EnquiryStatus;
 
     use super::wanted;
+        assert_eq!(wanted("status=spam&status=new&status=Spam").unwrap().status, Some(EnquiryStatus::Spam));
 
     #[test]
     fn a_list_is_of_one_status_or_of_all() {

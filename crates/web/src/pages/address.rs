@@ -18,18 +18,18 @@ pub fn without_slash(uri: &Uri) -> Option<String> {
     Some(format!("/{rest}{}", query.unwrap_or_default()))
 }
 
-/// The page's identity: its path and those query parameters that pages read, each once.
+/// The page's identity: its path and, of each query parameter that pages read, the first, as browsers find it.
 pub fn page<'a>(uri: &'a Uri, parameters: &[String]) -> Cow<'a, str> {
     let path = literal(uri.path());
     let Some(query) = uri.query() else { return path };
     let mut url = path.into_owned();
     let mut separator = '?';
     for parameter in parameters {
-        let named = |part: &&str| {
-            let pair = form_urlencoded::parse(part.as_bytes()).next();
-            pair.is_some_and(|(name, value)| name == *parameter && !value.is_empty())
-        };
-        if let Some(part) = query.split('&').find(named) {
+        let mut parts =
+            query.split('&').filter_map(|part| Some((part, form_urlencoded::parse(part.as_bytes()).next()?)));
+        if let Some((part, (_, value))) = parts.find(|(_, (name, _))| name == parameter)
+            && !value.is_empty()
+        {
             url.push(separator);
             url.push_str(part);
             separator = '&';
@@ -82,6 +82,7 @@ mod tests {
             ("/blog?tag=a&utm=1&before=b", "/blog?before=b&tag=a"),
             ("/blog?before=b&before=c", "/blog?before=b"),
             ("/blog?before=", "/blog"),
+            ("/blog?before=&before=c", "/blog"),
             ("/blog?b%65fore=%zz", "/blog?b%65fore=%zz"),
             ("/blog/%C3%A9", "/blog/%C3%A9"),
             ("/%zz", "/%25zz"),
