@@ -150,12 +150,17 @@ impl Title {
     fn asked(query: &str) -> Result<Self, Faults> {
         let mut given = Self::default();
         let mut faults = Faults::default();
-        for (name, value) in query_string::pairs(query) {
-            let mut text = || query_string::text(&name, &value, &mut faults).unwrap_or_default();
+        for (name, value) in query_string::pairs(query).filter(|(name, _)| ["title", "post"].contains(&name.as_str())) {
+            let Some(text) = query_string::text(&name, &value, &mut faults) else { continue };
             match name.as_str() {
-                "title" => text().clone_into(&mut given.title),
-                "post" => given.post = PostId::parse(text()),
-                _ => {}
+                "title" => text.clone_into(&mut given.title),
+                _ if text.is_empty() => {}
+                _ => {
+                    given.post = PostId::parse(text);
+                    if given.post.is_none() {
+                        faults.add("post", "Post must be the id of a post");
+                    }
+                }
             }
         }
         faults.into_result().map(|()| given)

@@ -132,6 +132,11 @@ async fn the_form_is_told_the_slug_that_an_empty_field_will_get() {
         let answer = blog.admin.get(&format!("/api/admin/blog/slug?{query}")).await.expect(200);
         assert_eq!(answer.json(), json!({ "slug": slug }), "{query}");
     }
+    for bad in ["x", "0", "-1", "1.5", "%201", "99999999999"] {
+        let answer = blog.admin.get(&format!("/api/admin/blog/slug?title=x&post={bad}")).await;
+        faulty(&answer, &json!({ "post": ["Post must be the id of a post"] }));
+    }
+    blog.admin.get("/api/admin/blog/slug?title=x&post=").await.expect(200);
     blog.visitor.get("/api/admin/blog/slug?title=x").await.expect(401);
     let given: Value = blog.post(json!({ "title": "Hello World" })).await;
     assert_eq!(given["slug"], "hello-world-2", "and it gets that one");
