@@ -32,7 +32,7 @@ const WRITTEN: &[Feature] = &[Feature::Contact];
 const COLUMNS: &[Column] = &[
     Column { name: "createdAt", sql: "created_at", kind: Kind::Time },
     Column { name: "name", sql: "search_head", kind: Kind::Text },
-    Column { name: "email", sql: "email", kind: Kind::Text },
+    Column { name: "email", sql: "lower(email)", kind: Kind::Text },
     Column { name: "status", sql: "status", kind: Kind::Text },
 ];
 

@@ -31,7 +31,8 @@ impl EnquiryRow {
     pub fn place(&self, column: &str) -> (Value, i32) {
         let value = match column {
             "name" => Value::Text(self.search_head.clone()),
-            "email" => Value::Text(self.email.clone()),
+            // An address is ASCII.
+            "email" => Value::Text(self.email.to_ascii_lowercase()),
             "status" => Value::Text(self.status.clone()),
             _ => Value::Time(self.created_at),
         };

@@ -11,14 +11,17 @@ use crate::support::{count, node, other_node, sql};
 
 const LEASE: Duration = Duration::from_mins(1);
 
-async fn received(postgres: &Postgres, name: &str) -> Receipt {
-    let draft = EnquiryDraft {
+fn draft(name: &str) -> EnquiryDraft {
+    EnquiryDraft {
         name: name.to_owned(),
         email: "ada@example.com".to_owned(),
         company: None,
         message: "Hello".to_owned(),
-    };
-    postgres.receive(draft.checked().expect("valid"), None).await.expect("received")
+    }
+}
+
+async fn received(postgres: &Postgres, name: &str) -> Receipt {
+    postgres.receive(draft(name).checked().expect("valid"), None).await.expect("received")
 }
 
 async fn found(postgres: &Postgres, id: EnquiryId) -> Enquiry {
@@ -68,6 +71,26 @@ async fn an_enquiry_that_is_erased_while_its_mail_is_sent_is_gone() {
     postgres.sent(mail).await.expect("nothing");
     assert_eq!(count(&database, "SELECT count(*) FROM outbox"), 0);
     assert!(matches!(postgres.hasten(id).await, Err(ports::Error::NotFound)));
+}
+
+#[tokio::test]
+async fn enquiries_are_sorted_by_their_addresses_however_these_are_spelled() {
+    let (_database, postgres) = node().await;
+    for email in ["Zoe@example.com", "ada@example.com", "bo@example.com", "Ada@example.com"] {
+        let draft = EnquiryDraft { email: email.to_owned(), ..draft("Ada") };
+        postgres.receive(draft.checked().expect("valid"), None).await.expect("received");
+    }
+    let mut emails = Vec::new();
+    let mut query = Query { limit: Some(1), sort: Some("email".to_owned()), ..Query::default() };
+    loop {
+        let page = Contact::list(&postgres, query.clone(), None).await.expect("a page");
+        emails.extend(page.rows.into_iter().map(|enquiry| enquiry.email));
+        query.cursor = page.next;
+        if query.cursor.is_none() {
+            break;
+        }
+    }
+    assert_eq!(emails, ["ada@example.com", "Ada@example.com", "bo@example.com", "Zoe@example.com"]);
 }
 
 #[tokio::test]
