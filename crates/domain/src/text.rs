@@ -9,8 +9,7 @@ use std::collections::HashSet;
 
 use unicode_normalization::UnicodeNormalization;
 
-pub(crate) use around::fold;
-pub use around::{around, means};
+pub use around::{around, fold, means};
 pub use color::is_color;
 pub use link::link_allowed;
 pub use slug::{

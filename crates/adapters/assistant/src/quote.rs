@@ -1,21 +1,16 @@
 //! The part of a passage that has to do with a question.
 
-use std::collections::HashSet;
-
-use domain::text;
+use domain::text::{fold, means};
 
 /// A quote stops at the first sentence that would make it longer.
 const LENGTH: usize = 360;
-
-/// Words are the same when they begin with the same so many letters.
-const STEM: usize = 5;
 
 /// The sentences of a passage from the one that has the most of the question's words on, with an ellipsis where the passage
 /// goes on.
 pub fn quote(question: &str, passage: &str) -> String {
     let sentences = sentences(passage);
-    let wanted = stems(question);
-    let hits: Vec<_> = sentences.iter().map(|sentence| stems(sentence).intersection(&wanted).count()).collect();
+    let wanted = words(question);
+    let hits: Vec<_> = sentences.iter().map(|sentence| hits(&wanted, sentence)).collect();
     let most = hits.iter().max();
     let first = hits.iter().position(|count| Some(count) == most).unwrap_or(0);
 
@@ -67,11 +62,19 @@ fn cut(sentence: &str) -> String {
     format!("{head}…")
 }
 
-/// The beginnings of the words that say something.
-fn stems(text: &str) -> HashSet<String> {
-    text::key(text)
-        .split(|c: char| !c.is_alphanumeric())
-        .filter(|word| word.chars().count() > 3)
-        .map(|word| word.chars().take(STEM).collect())
-        .collect()
+/// How many of the words occur in a sentence, whatever their endings.
+fn hits(wanted: &[String], sentence: &str) -> usize {
+    let own = words(sentence);
+    wanted.iter().filter(|word| own.iter().any(|own| means(own, word))).count()
+}
+
+/// The words that say something, as a search compares them, each once.
+fn words(text: &str) -> Vec<String> {
+    let mut words: Vec<String> = Vec::new();
+    for word in fold(text).split(|letter: char| !letter.is_ascii_alphanumeric()) {
+        if word.len() > 3 && !words.iter().any(|known| known == word) {
+            words.push(word.to_owned());
+        }
+    }
+    words
 }

@@ -8,9 +8,9 @@ const SEARCHED: usize = 100_000;
 /// How long a key may be before an index refuses it.
 const KEY: usize = 500;
 
-/// The form in which texts are searched: plain ASCII, lowercased.
+/// [`domain::text::fold`], as a column can hold it.
 pub fn fold(text: &str) -> String {
-    let mut folded = deunicode::deunicode(text).to_ascii_lowercase();
+    let mut folded = domain::text::fold(text);
     folded.truncate(SEARCHED);
     folded.retain(|letter| letter != '\0');
     folded

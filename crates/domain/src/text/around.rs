@@ -29,9 +29,10 @@ pub fn means(word: &str, asked: &str) -> bool {
     asked.get(..stem).map_or(word == asked, |stem| word.starts_with(stem))
 }
 
-/// A text as it is compared with a question: lowercase ASCII.
-pub(crate) fn fold(word: &str) -> String {
-    if word.is_ascii() { word.to_ascii_lowercase() } else { deunicode(word).to_ascii_lowercase() }
+/// A text as it is searched and compared with a question: lowercase ASCII.
+#[must_use]
+pub fn fold(text: &str) -> String {
+    if text.is_ascii() { text.to_ascii_lowercase() } else { deunicode(text).to_ascii_lowercase() }
 }
 
 /// The words of the text that the question names: where each begins, and which one of the question's it is.

@@ -114,6 +114,17 @@ async fn a_long_passage_is_quoted_from_where_it_answers_and_not_whole() {
 }
 
 #[tokio::test]
+async fn a_word_is_the_same_in_a_question_and_a_quote_as_it_is_in_a_search() {
+    for (question, quoted) in
+        [("Lubeck?", "… Our office is in Lübeck."), ("Which certification?", "… We have certificates.")]
+    {
+        let text = "We build engines. Come and visit us. Our office is in Lübeck. We have certificates.";
+        let answer = ask(question, Ok(vec![passage("T", "/t", text, 1.0)])).await.unwrap();
+        assert!(answer.reply.contains(quoted), "{question}: {}", answer.reply);
+    }
+}
+
+#[tokio::test]
 async fn storage_that_is_away_is_busy_and_any_other_fault_a_failure() {
     let away = ask("price", Err(ports::Error::Unavailable("away".into()))).await;
     assert!(matches!(away, Err(AiError::Busy(_))));
