@@ -9,6 +9,7 @@ use crate::{
     ContentId, Draft, Faults, Version,
     rules::{
         check::{at_most, ensure, publishable, required, text},
+        message::{CONTENT_TYPE, INVALID_JSON},
         tidy,
     },
 };
@@ -115,11 +116,11 @@ pub struct ContentChanges {
 const LINKS: [(&str, &str); 2] = [("image", "Image"), ("avatar", "Avatar")];
 
 fn one_of_the_types(kind: &str) -> Result {
-    ensure(ContentType::named(kind).is_some(), "Type must be one of: case-study, service, team-member")
+    ensure(ContentType::named(kind).is_some(), CONTENT_TYPE)
 }
 
 fn object_with_links(metadata: &str) -> Result {
-    let object = read(metadata).ok_or_else(|| Error::new("Invalid JSON format. Please check your JSON syntax."))?;
+    let object = read(metadata).ok_or_else(|| Error::new(INVALID_JSON))?;
     for (key, label) in LINKS {
         if let Some(Value::String(link)) = object.get(key) {
             publishable(label, link)?;

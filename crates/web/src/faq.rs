@@ -13,9 +13,6 @@ use crate::{
     reads::{Answer, Read},
 };
 
-/// What is said of a display order that is none.
-const DISPLAY_ORDER: &str = "Display order must be a positive number";
-
 pub const PUBLIC: Read = Read {
     path: "/api/faq/public",
     query: &[],

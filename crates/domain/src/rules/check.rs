@@ -2,6 +2,7 @@
 
 use garde::{Error, Result, rules::email::parse_email};
 
+use super::message::DISPLAY_ORDER;
 use crate::text::link_allowed;
 
 /// A field that holds a text, or none.
@@ -123,7 +124,7 @@ fn grouped(number: usize) -> String {
 
 /// A place in a list, from 0 on, that storage can hold.
 pub(crate) fn display_order(order: i64) -> Result {
-    ensure((0..=i64::from(i32::MAX)).contains(&order), "Display order must be a positive number")
+    ensure((0..=i64::from(i32::MAX)).contains(&order), DISPLAY_ORDER)
 }
 
 #[cfg(test)]

@@ -30,6 +30,12 @@ pub const POST_NOT_FOUND: &str = "Blog post not found";
 pub const SERVICE_NOT_FOUND: &str = "Service not found";
 /// There is no such case study, or it is a draft.
 pub const CASE_STUDY_NOT_FOUND: &str = "Case study not found";
+/// A content item's type is none that there is.
+pub const CONTENT_TYPE: &str = "Type must be one of: case-study, service, team-member";
+/// A content item's metadata is no JSON object.
+pub const INVALID_JSON: &str = "Invalid JSON format. Please check your JSON syntax.";
+/// A place in a list of the FAQ is none.
+pub const DISPLAY_ORDER: &str = "Display order must be a positive number";
 /// An enquiry's status is none that there is.
 pub const ENQUIRY_STATUS: &str = "Status must be one of: new, read, answered, spam";
 /// A FAQ item's category is none, or does not exist.

@@ -4,6 +4,7 @@ use actix_web::{HttpResponse, http::StatusCode, web::Data};
 use domain::{
     ContentId, Draft as _, Faults,
     content::{ContentChanges, ContentDraft, ContentItem},
+    rules::message,
 };
 use garde::Valid;
 use ports::content::Content;
@@ -116,9 +117,9 @@ impl FromBody for ContentChanges {
     fn read(fields: &mut Fields) -> Self {
         Self {
             title: fields.text("title"),
-            kind: fields.text_or("type", "Type must be one of: case-study, service, team-member"),
+            kind: fields.text_or("type", message::CONTENT_TYPE),
             content: fields.text("content"),
-            metadata: fields.nullable_text_or("metadata", "Invalid JSON format. Please check your JSON syntax."),
+            metadata: fields.nullable_text_or("metadata", message::INVALID_JSON),
             published: fields.flag("published"),
         }
     }

@@ -9,7 +9,6 @@ use domain::{
 use garde::Valid;
 use ports::faq::Faq;
 
-use super::DISPLAY_ORDER;
 use crate::{
     answers,
     body::{Body, Fields, FromBody},
@@ -105,7 +104,7 @@ impl FromBody for CategoryChanges {
     fn read(fields: &mut Fields) -> Self {
         Self {
             name: fields.text("name"),
-            display_order: fields.number("displayOrder", DISPLAY_ORDER),
+            display_order: fields.number("displayOrder", message::DISPLAY_ORDER),
             is_active: fields.flag("isActive"),
         }
     }

@@ -9,7 +9,6 @@ use domain::{
 use garde::Valid;
 use ports::faq::Faq;
 
-use super::DISPLAY_ORDER;
 use crate::{
     answers,
     body::{Body, Fields, FromBody},
@@ -107,7 +106,7 @@ impl FromBody for ItemChanges {
             question: fields.text("question"),
             answer: fields.text("answer"),
             category_id: fields.nullable_number("categoryId", message::SELECT_CATEGORY).map(Option::unwrap_or_default),
-            display_order: fields.number("displayOrder", DISPLAY_ORDER),
+            display_order: fields.number("displayOrder", message::DISPLAY_ORDER),
             is_active: fields.flag("isActive"),
         }
     }
