@@ -150,6 +150,12 @@ impl ContentDraft {
     pub fn kind(&self) -> ContentType {
         ContentType::named(&self.kind).unwrap_or(ContentType::Service)
     }
+
+    /// The metadata read; empty where there is none.
+    #[must_use]
+    pub fn metadata_object(&self) -> Map<String, Value> {
+        self.metadata.as_deref().and_then(read).unwrap_or_default()
+    }
 }
 
 impl ContentItem {
@@ -163,12 +169,6 @@ impl ContentItem {
             metadata: self.metadata.clone(),
             published: self.published,
         })
-    }
-
-    /// The metadata read; empty where there is none.
-    #[must_use]
-    pub fn metadata_object(&self) -> Map<String, Value> {
-        self.metadata.as_deref().and_then(read).unwrap_or_default()
     }
 }
 

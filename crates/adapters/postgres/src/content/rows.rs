@@ -86,7 +86,6 @@ impl<'a> ContentValues<'a> {
 
 /// What the metadata say in words: a case study's client, a team member's role.
 fn described(draft: &ContentDraft) -> String {
-    let metadata: serde_json::Value =
-        draft.metadata.as_deref().and_then(|text| serde_json::from_str(text).ok()).unwrap_or_default();
-    ["client", "role"].iter().filter_map(|key| metadata.get(key)?.as_str()).collect::<Vec<_>>().join(" ")
+    let metadata = draft.metadata_object();
+    ["client", "role"].into_iter().filter_map(|key| metadata.get(key)?.as_str()).collect::<Vec<_>>().join(" ")
 }
