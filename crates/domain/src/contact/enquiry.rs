@@ -81,6 +81,21 @@ pub enum MailState {
     Refused,
 }
 
+impl MailState {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Sent, Self::Waiting, Self::Refused];
+
+    /// The word on the wire.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Sent => "sent",
+            Self::Waiting => "waiting",
+            Self::Refused => "refused",
+        }
+    }
+}
+
 /// What became of the mail about an enquiry.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -134,14 +149,17 @@ impl EnquiryCounts {
 
 #[cfg(test)]
 mod tests {
-    use super::EnquiryStatus;
+    use super::{EnquiryStatus, MailState};
 
     #[test]
-    fn a_status_has_the_same_name_everywhere() {
+    fn a_status_and_a_mails_state_have_the_same_name_everywhere() {
         for status in EnquiryStatus::ALL {
             assert_eq!(serde_json::to_value(status).unwrap(), status.name());
             assert_eq!(EnquiryStatus::named(status.name()), Some(status));
         }
         assert_eq!(EnquiryStatus::named("New"), None);
+        for state in MailState::ALL {
+            assert_eq!(serde_json::to_value(state).unwrap(), state.name());
+        }
     }
 }
