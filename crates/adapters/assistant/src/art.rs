@@ -7,6 +7,7 @@ mod motif;
 mod palette;
 
 use canvas::Canvas;
+use domain::text;
 use lot::Lot;
 use palette::Palette;
 
@@ -29,6 +30,18 @@ pub fn draw(prompt: &str) -> String {
     format!(
         r#"<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}" viewBox="0 0 {WIDTH} {HEIGHT}" preserveAspectRatio="xMidYMid slice" role="img"><title>{title}</title>{defs}<rect width="100%" height="100%" fill="{base}"/><rect width="100%" height="100%" fill="url(#a)" opacity=".85"/><rect width="100%" height="100%" fill="url(#b)" opacity=".8"/><g fill="none" stroke="url(#s)" stroke-width="1.5" stroke-linecap="round" opacity=".66">{lines}</g><g fill="{light}" opacity=".8">{dots}</g><rect width="100%" height="100%" fill="url(#v)"/></svg>"#
     )
+}
+
+/// What the first word that suggests one suggests, else any. A table has each with the beginnings of words that suggest it.
+fn suggested<'t, T>(table: &'t [(T, &[&str])], prompt: &str, lot: &mut Lot) -> &'t T {
+    let any = lot.pick(table);
+    let by = |word: &String| table.iter().find(|(_, starts)| starts.iter().any(|start| word.starts_with(start)));
+    &words(prompt).iter().find_map(by).unwrap_or(any).0
+}
+
+/// The words of a prompt, in the form in which they are compared.
+fn words(prompt: &str) -> Vec<String> {
+    text::key(prompt).split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(str::to_owned).collect()
 }
 
 /// The gradients. A straight stroke has no box, so theirs is measured on the picture.

@@ -2,9 +2,7 @@
 
 use std::{f64::consts::TAU, fmt::Write};
 
-use domain::text;
-
-use super::{HEIGHT, WIDTH, canvas::Canvas, lot::Lot};
+use super::{HEIGHT, WIDTH, canvas::Canvas, lot::Lot, suggested};
 
 type Motif = fn(&mut Canvas, &mut Lot);
 
@@ -18,18 +16,9 @@ const MOTIFS: [(Motif, &[&str]); 6] = [
     (flow, &["ocean", "sea", "water", "river", "wind", "wave", "dream", "fire"]),
 ];
 
-/// What the first word that suggests one suggests, else any.
+/// That of a prompt.
 pub fn of(prompt: &str, lot: &mut Lot) -> Motif {
-    let any = lot.pick(&MOTIFS);
-    let suggested = words(prompt)
-        .into_iter()
-        .find_map(|word| MOTIFS.iter().find(|(_, words)| words.iter().any(|start| word.starts_with(start))));
-    suggested.unwrap_or(any).0
-}
-
-/// The words of a prompt, in the form in which they are compared.
-pub fn words(prompt: &str) -> Vec<String> {
-    text::key(prompt).split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(str::to_owned).collect()
+    *suggested(&MOTIFS, prompt, lot)
 }
 
 /// Ellipses about one centre, a body on each.

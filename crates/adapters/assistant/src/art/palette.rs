@@ -1,6 +1,6 @@
 //! Colours that go together.
 
-use super::lot::Lot;
+use super::{lot::Lot, suggested};
 
 /// Four colours of one picture.
 pub struct Palette {
@@ -31,11 +31,7 @@ const PALETTES: [(Palette, &[&str]); 9] = [
     (palette("#0d1420", "#475b8a", "#2dd4bf", "#dfe8f5"), &["city", "robot", "machine", "steel", "grey", "gray"]),
 ];
 
-/// What the first word that suggests one suggests, else any.
+/// Those of a prompt.
 pub fn of(prompt: &str, lot: &mut Lot) -> &'static Palette {
-    let any = lot.pick(&PALETTES);
-    let suggested = super::motif::words(prompt)
-        .into_iter()
-        .find_map(|word| PALETTES.iter().find(|(_, words)| words.iter().any(|start| word.starts_with(start))));
-    &suggested.unwrap_or(any).0
+    suggested(&PALETTES, prompt, lot)
 }
