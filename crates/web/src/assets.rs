@@ -8,14 +8,17 @@ use std::{borrow::Cow, collections::HashMap};
 use actix_web::{
     HttpRequest, HttpResponse,
     http::{
-        Method, StatusCode,
+        StatusCode,
         header::{self, HeaderValue},
     },
     web::{Bytes, Data},
 };
 use serde::Deserialize;
 
-use crate::cache::{Encoding, Policy, Stored};
+use crate::{
+    cache::{Encoding, Policy, Stored},
+    method,
+};
 
 /// The manifest's name among the files; it is not served.
 const MANIFEST: &str = "manifest.json";
@@ -81,8 +84,8 @@ impl Assets {
 
 /// `/assets/{path}`
 pub async fn serve(request: HttpRequest, assets: Data<Assets>) -> HttpResponse {
-    if !matches!(*request.method(), Method::GET | Method::HEAD) {
-        return wrong_method();
+    if let Some(refusal) = method::refusal(&request) {
+        return refusal;
     }
     match assets.file(request.uri().path()) {
         Some(file) => file.respond(&request).await,
@@ -91,14 +94,6 @@ pub async fn serve(request: HttpRequest, assets: Data<Assets>) -> HttpResponse {
             .content_type("text/plain; charset=utf-8")
             .body("Not found"),
     }
-}
-
-/// What only can be read was to be written.
-pub(crate) fn wrong_method() -> HttpResponse {
-    HttpResponse::MethodNotAllowed()
-        .insert_header((header::ALLOW, "GET, HEAD"))
-        .content_type("text/plain; charset=utf-8")
-        .body("Method not allowed")
 }
 
 fn bytes(file: Cow<'static, [u8]>) -> Bytes {

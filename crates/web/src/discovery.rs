@@ -14,7 +14,7 @@ mod xml;
 use actix_web::{
     HttpRequest, HttpResponse,
     dev::ServiceRequest,
-    http::{Method, StatusCode, header::HeaderValue},
+    http::{StatusCode, header::HeaderValue},
     middleware::from_fn,
     web::{self, Data, ServiceConfig},
 };
@@ -24,9 +24,9 @@ use futures_util::{FutureExt as _, future::BoxFuture};
 use ports::Ports;
 
 use crate::{
-    assets,
     cache::{Asker, Cache, Features, Made, Policy, Stored},
     error::{self, ApiError},
+    method,
     routes::Family,
     session,
     settings::Settings,
@@ -139,8 +139,8 @@ async fn serve(
     ports: Data<Ports>,
     settings: Data<Settings>,
 ) -> Result<HttpResponse, ApiError> {
-    if !matches!(*request.method(), Method::GET | Method::HEAD) {
-        return Ok(assets::wrong_method());
+    if let Some(refusal) = method::refusal(&request) {
+        return Ok(refusal);
     }
     let source = Source { ports: ports.as_ref().clone(), settings, today: cache.today() };
     let make = || async move { Ok(document.made((document.write)(source).await?)) }.boxed();

@@ -19,6 +19,7 @@ mod faq;
 mod health;
 pub mod limits;
 mod lists;
+mod method;
 mod navigation;
 mod newsletter;
 mod openapi;

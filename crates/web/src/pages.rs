@@ -15,17 +15,17 @@ use std::sync::{Arc, atomic::AtomicU64};
 
 use actix_web::{
     HttpRequest, HttpResponse,
-    http::{Method, StatusCode, header},
+    http::{StatusCode, header},
     web::Data,
 };
 use futures_util::FutureExt;
 use ports::{Ports, pages::Needs};
 
 use crate::{
-    assets::{self, Assets},
+    assets::Assets,
     cache::{Asker, Cache, Stored},
     error::ApiError,
-    rights, session,
+    method, rights, session,
     settings::Settings,
 };
 use calls::Calls;
@@ -86,8 +86,8 @@ impl Pages {
 
 /// `GET` and `HEAD` of every address that is not another handler's.
 pub async fn serve(request: HttpRequest, pages: Data<Pages>) -> HttpResponse {
-    if !matches!(*request.method(), Method::GET | Method::HEAD) {
-        return assets::wrong_method();
+    if let Some(refusal) = method::refusal(&request) {
+        return refusal;
     }
     if let Some(file) = pages.assets.file(request.uri().path()) {
         return file.respond(&request).await;
