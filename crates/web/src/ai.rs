@@ -25,11 +25,11 @@ const AT_ONCE: usize = 16;
 /// How long one waits for its turn.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-pub const CHAT: Doc = Doc::new("Asks the chatbot")
+pub const CHAT_DOC: Doc = Doc::new("Asks the chatbot")
     .takes::<Question>(Example(r#"{"message": "How long does a pilot take?"}"#), Example(r#"{"message": " "}"#))
     .gives::<Answer>(StatusCode::OK)
     .fails(&[NO_ANSWER]);
-pub const PAINT: Doc = Doc::new("Makes an image")
+pub const PAINT_DOC: Doc = Doc::new("Makes an image")
     .takes::<ImagePrompt>(Example(r#"{"prompt": "A loom that weaves algebra"}"#), Example(r#"{"prompt": " "}"#))
     .gives::<Painted>(StatusCode::OK)
     .fails(&[NO_ANSWER]);

@@ -17,20 +17,21 @@ use crate::{
     answers,
     body::{Body, Fields, FromBody},
     error::ApiError,
-    openapi::{Doc, Example, Shown},
+    openapi::{Doc, Example, Param, Shown},
     versions::Idempotency,
 };
 
 /// How long an answer waits for the mail to go out.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-pub const SEND: Doc = Doc::new("Sends an enquiry")
+pub const SEND_DOC: Doc = Doc::new("Sends an enquiry")
     .takes::<EnquiryDraft>(
         Example(
             r#"{"name": "Ada Lovelace", "email": "ada@example.com", "company": null, "message": "Can your engine weave?"}"#,
         ),
         Example(r#"{"name": "Ada Lovelace", "email": "ada@example", "message": ""}"#),
     )
+    .once(Param::key("The same enquiry with the same key again is not stored and mailed again"))
     .gives::<Outcome>(StatusCode::CREATED);
 
 /// What became of an enquiry: it is stored in any case.

@@ -13,7 +13,7 @@ use crate::{
     answers,
     body::{Body, Fields, FromBody},
     error::ApiError,
-    openapi::{Doc, Example},
+    openapi::{Doc, Example, param},
     path::Id,
     reads::{Answer, Read},
     rights::Admin,
@@ -37,6 +37,7 @@ pub const CREATE_DOC: Doc = Doc::new("Creates an item of the menu")
         ),
         Example(r#"{"label": "", "href": "javascript:alert(1)"}"#),
     )
+    .once(param::ONCE)
     .gives_entity::<NavigationItem>(StatusCode::CREATED);
 pub const UPDATE_DOC: Doc = Doc::new("Changes an item of the menu; fields that are absent keep their value")
     .patches::<NavigationDraft, NavigationChanges>(

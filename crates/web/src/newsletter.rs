@@ -15,7 +15,7 @@ use crate::{
     openapi::{Doc, Example, Shown},
 };
 
-pub const SUBSCRIBE: Doc = Doc::new("Puts an address on the newsletter's list")
+pub const SUBSCRIBE_DOC: Doc = Doc::new("Puts an address on the newsletter's list")
     .takes::<SubscriptionDraft>(Example(r#"{"email": "ada@example.com"}"#), Example(r#"{"email": "ada@example"}"#))
     .gives::<Subscribed>(StatusCode::CREATED);
 

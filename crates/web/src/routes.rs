@@ -167,15 +167,15 @@ const DELETE: Method = Method::DELETE;
 /// All routes, those first whose path is more exact than that of a later one.
 #[rustfmt::skip]
 pub static TABLE: &[Route] = &[
-    client(GET, "/api/user", || web::to(session::show), session::SHOW),
-    session(POST, "/api/login", || web::to(session::log_in), session::LOG_IN).limited(Quota::Login),
-    session(POST, "/api/logout", || web::to(session::log_out), session::LOG_OUT),
-    session(POST, "/api/register", || web::to(session::register), session::REGISTER).limited(Quota::Register),
+    client(GET, "/api/user", || web::to(session::show), session::SHOW_DOC),
+    session(POST, "/api/login", || web::to(session::log_in), session::LOG_IN_DOC).limited(Quota::Login),
+    session(POST, "/api/logout", || web::to(session::log_out), session::LOG_OUT_DOC),
+    session(POST, "/api/register", || web::to(session::register), session::REGISTER_DOC).limited(Quota::Register),
 
-    public(POST, "/api/contact", || web::to(contact::send), contact::SEND).limited(Quota::Contact),
-    public(POST, "/api/newsletter", || web::to(newsletter::subscribe), newsletter::SUBSCRIBE).limited(Quota::Newsletter),
-    public(POST, "/api/ai/chat", || web::to(ai::chat), ai::CHAT).limited(Quota::Ai).slow(),
-    public(POST, "/api/ai/generate-image", || web::to(ai::paint), ai::PAINT).limited(Quota::Ai).slow(),
+    public(POST, "/api/contact", || web::to(contact::send), contact::SEND_DOC).limited(Quota::Contact),
+    public(POST, "/api/newsletter", || web::to(newsletter::subscribe), newsletter::SUBSCRIBE_DOC).limited(Quota::Newsletter),
+    public(POST, "/api/ai/chat", || web::to(ai::chat), ai::CHAT_DOC).limited(Quota::Ai).slow(),
+    public(POST, "/api/ai/generate-image", || web::to(ai::paint), ai::PAINT_DOC).limited(Quota::Ai).slow(),
 
     read(&content::LIST, content::LIST_DOC),
     read(&content::DETAIL, content::DETAIL_DOC),

@@ -31,8 +31,8 @@ pub use cookies::SESSION as COOKIE;
 /// Under this name the session's state holds the user's id.
 const USER: &str = "user";
 
-pub const SHOW: Doc = Doc::new("Says who is logged in").gives::<User>(StatusCode::OK);
-pub const LOG_IN: Doc = Doc::new("Logs in")
+pub const SHOW_DOC: Doc = Doc::new("Says who is logged in").gives::<User>(StatusCode::OK);
+pub const LOG_IN_DOC: Doc = Doc::new("Logs in")
     .takes::<Credentials>(
         Example(r#"{"username": "ada", "password": "analytical engine"}"#),
         Example(r#"{"username": "ada", "password": ""}"#),
@@ -40,8 +40,8 @@ pub const LOG_IN: Doc = Doc::new("Logs in")
     .gives::<User>(StatusCode::OK)
     .sends(&[param::COOKIES])
     .fails(&[Failure::new(StatusCode::UNAUTHORIZED, message::WRONG_CREDENTIALS)]);
-pub const LOG_OUT: Doc = Doc::new("Ends the session").sends(&[param::COOKIES]);
-pub const REGISTER: Doc = Doc::new("Makes an account and logs in")
+pub const LOG_OUT_DOC: Doc = Doc::new("Ends the session").sends(&[param::COOKIES]);
+pub const REGISTER_DOC: Doc = Doc::new("Makes an account and logs in")
     .takes::<Registration>(
         Example(r#"{"username": "ada", "password": "analytical engine", "displayName": "Ada"}"#),
         Example(r#"{"username": "ab", "password": "12345"}"#),

@@ -14,7 +14,7 @@ use crate::{
     answers,
     body::{Body, Fields, FromBody},
     error::ApiError,
-    openapi::{Doc, Example, Failure},
+    openapi::{Doc, Example, Failure, param},
     path::Id,
     rights::Admin,
     session,
@@ -30,6 +30,7 @@ pub const CREATE_DOC: Doc = Doc::new("Creates a user")
         ),
         Example(r#"{"username": "ab", "password": "12345"}"#),
     )
+    .once(param::ONCE)
     .gives_entity::<User>(StatusCode::CREATED)
     .fails(&[TAKEN]);
 pub const UPDATE_DOC: Doc = Doc::new("Changes a user; a blank password keeps the current one")

@@ -17,7 +17,7 @@ use crate::{
     body::Body,
     error::ApiError,
     lists::{self, Part},
-    openapi::{Doc, Example, Failure, Param, Shown},
+    openapi::{Doc, Example, Failure, Param, Shown, param},
     path::Id,
     query_string,
     rights::Admin,
@@ -44,6 +44,7 @@ pub const CREATE_DOC: Doc = Doc::new("Creates a post; an empty slug, excerpt or 
         ),
         Example(r##"{"title": "", "content": "# Notes\n\nIt weaves.", "slug": "Notes", "authors": []}"##),
     )
+    .once(param::ONCE)
     .gives_entity::<Post>(StatusCode::CREATED)
     .fails(&[TAKEN]);
 pub const UPDATE_DOC: Doc = Doc::new("Changes a post; fields that are absent keep their value")

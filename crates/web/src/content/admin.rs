@@ -14,7 +14,7 @@ use crate::{
     body::{Body, Fields, FromBody, LARGE},
     error::ApiError,
     lists::{self, Part},
-    openapi::{Doc, Example, Param},
+    openapi::{Doc, Example, Param, param},
     path::Id,
     rights::Admin,
     versions::{Idempotency, Precondition},
@@ -31,6 +31,7 @@ pub const CREATE_DOC: Doc = Doc::new("Creates a content item")
         ),
         Example(r##"{"title": "", "type": "product", "content": "# Know what comes"}"##),
     )
+    .once(param::ONCE)
     .gives_entity::<ContentItem>(StatusCode::CREATED);
 pub const UPDATE_DOC: Doc = Doc::new("Changes a content item; fields that are absent keep their value")
     .patches::<ContentDraft, ContentChanges>(

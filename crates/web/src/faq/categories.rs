@@ -13,7 +13,7 @@ use crate::{
     answers,
     body::{Body, Fields, FromBody},
     error::ApiError,
-    openapi::{Doc, Example, Failure},
+    openapi::{Doc, Example, Failure, param},
     path::Id,
     rights::Admin,
     versions::{Idempotency, Precondition},
@@ -26,6 +26,7 @@ pub const CREATE_DOC: Doc = Doc::new("Creates a category")
         Example(r#"{"name": "Pricing", "displayOrder": 2, "isActive": true}"#),
         Example(r#"{"name": "UX", "displayOrder": -1}"#),
     )
+    .once(param::ONCE)
     .gives_entity::<Category>(StatusCode::CREATED)
     .fails(&[TAKEN]);
 pub const UPDATE_DOC: Doc = Doc::new("Changes a category; fields that are absent keep their value")

@@ -13,7 +13,7 @@ use crate::{
     answers,
     body::{Body, Fields, FromBody},
     error::ApiError,
-    openapi::{Doc, Example},
+    openapi::{Doc, Example, param},
     path::Id,
     rights::Admin,
     versions::{Idempotency, Precondition},
@@ -28,6 +28,7 @@ pub const CREATE_DOC: Doc = Doc::new("Creates an item")
         ),
         Example(r#"{"question": "Why?", "answer": "Because it weaves."}"#),
     )
+    .once(param::ONCE)
     .gives_entity::<Item>(StatusCode::CREATED);
 pub const UPDATE_DOC: Doc = Doc::new("Changes an item; fields that are absent keep their value")
     .patches::<ItemDraft, ItemChanges>(Example(r#"{"isActive": false}"#), Example(r#"{"answer": "Soon."}"#))

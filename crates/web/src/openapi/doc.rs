@@ -26,6 +26,8 @@ pub struct Doc {
     pub file: Option<File>,
     /// Whether what it writes is compared by version.
     pub versioned: bool,
+    /// The key that its handler reads as `Idempotency`.
+    pub once: Option<Param>,
     /// Whether its answers may be kept, and asked for again by their `ETag`.
     pub kept: bool,
     /// Whether it answers whatever else is away.
@@ -104,6 +106,7 @@ impl Doc {
             gives: None,
             file: None,
             versioned: true,
+            once: None,
             kept: false,
             always: false,
             sends: &[],
@@ -144,6 +147,12 @@ impl Doc {
     /// A write to something that has no version.
     pub const fn unversioned(mut self) -> Self {
         self.versioned = false;
+        self
+    }
+
+    /// A create whose handler reads an `Idempotency`.
+    pub const fn once(mut self, key: Param) -> Self {
+        self.once = Some(key);
         self
     }
 

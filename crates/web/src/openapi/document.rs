@@ -21,6 +21,7 @@ use super::{
 use crate::{
     error::ErrorBody,
     routes::{Role, Route, TABLE},
+    session,
 };
 
 /// The name of the session cookie's scheme.
@@ -69,7 +70,7 @@ fn components() -> ComponentsBuilder {
             (shape.others)(&mut schemas);
         }
     }
-    let cookie = SecurityScheme::ApiKey(ApiKey::Cookie(ApiKeyValue::new("portico_session")));
+    let cookie = SecurityScheme::ApiKey(ApiKey::Cookie(ApiKeyValue::new(session::COOKIE)));
     ComponentsBuilder::new().schemas_from_iter(schemas).security_scheme(SESSION, cookie)
 }
 

@@ -30,6 +30,7 @@ enum Kind {
     Column(&'static [&'static str]),
 }
 
+pub const ONCE: Param = Param::key("The same key again gives the first answer again, and creates nothing");
 pub const VERSION: Param = Param::text("ETag", "The version in quotes, as `If-Match` takes it");
 pub const COPY: Param = Param::text("ETag", "Names this answer, as `If-None-Match` takes it");
 pub const TOTAL: Param = Param::whole("X-Total-Count", "How many rows there are in all parts", 0, i32::MAX);
@@ -52,8 +53,9 @@ impl Param {
         Self::new(name, what, Kind::Short(longest))
     }
 
-    pub const fn key(name: &'static str, what: &'static str) -> Self {
-        Self::new(name, what, Kind::Key)
+    /// The key of a create: what the same one again does.
+    pub const fn key(what: &'static str) -> Self {
+        Self::new("Idempotency-Key", what, Kind::Key)
     }
 
     pub const fn whole(name: &'static str, what: &'static str, least: i32, most: i32) -> Self {

@@ -28,22 +28,14 @@ fn part(name: &'static str) -> Param {
 }
 
 fn header(route: &Route) -> Option<Param> {
-    const KEY: &str = "Idempotency-Key";
-    match (route.role, &route.method) {
-        (Role::Visitor, &Method::POST) if route.path == "/api/contact" => {
-            Some(Param::key(KEY, "The same enquiry with the same key again is not stored and mailed again"))
-        }
-        (Role::Admin, &Method::POST) if route.doc.takes.is_some() => {
-            Some(Param::key(KEY, "The same key again gives the first answer again, and creates nothing"))
-        }
-        _ if compares(route) => {
-            Some(Param::text("If-Match", "The `ETag` that is known; 412 where it is not the present one"))
-        }
-        _ if route.doc.kept => {
-            Some(Param::text("If-None-Match", "The `ETag` of the answer that is known; 304 where it is still the same"))
-        }
-        _ => None,
+    if route.doc.once.is_some() {
+        return route.doc.once;
     }
+    if compares(route) {
+        return Some(Param::text("If-Match", "The `ETag` that is known; 412 where it is not the present one"));
+    }
+    let known = "The `ETag` of the answer that is known; 304 where it is still the same";
+    route.doc.kept.then(|| Param::text("If-None-Match", known))
 }
 
 /// Whether the version that is known is compared with the present one.
