@@ -1,5 +1,6 @@
 //! Blog posts and their authors.
 
+mod author;
 pub mod reading;
 pub mod tag;
 
@@ -10,34 +11,16 @@ use garde::{Result, Validate};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    AuthorSlug, Draft, Faults, PostId, UserId, Version,
+    Draft, Faults, PostId, UserId, Version,
     rules::{
         check::{at_most, ensure, list, required, text},
         message::{AUTHOR_REQUIRED, SLUG_RESERVED, UNKNOWN_AUTHOR},
         tidy,
     },
     text::{self as words, RESERVED_SLUG, SLUG_MAX, is_slug},
-    users::User,
 };
 
-/// An author, as posts name one: `name` is the display name, else the username; `title` is 'Contributor'.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(rename_all = "camelCase")]
-pub struct Author {
-    /// The user behind it.
-    pub id: UserId,
-    /// What readers call them.
-    pub name: String,
-    /// The last part of their page's address.
-    pub slug: AuthorSlug,
-    /// 'Contributor'.
-    pub title: String,
-    /// Their picture.
-    pub image_url: Option<String>,
-    /// Plain text; a blank line starts a paragraph.
-    pub bio: Option<String>,
-}
+pub use author::{Author, AuthorPage};
 
 /// A whole post with its authors, in their given order.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -110,18 +93,6 @@ pub struct PostRow {
     pub created_at: DateTime<Utc>,
     /// How often it was saved.
     pub version: Version,
-}
-
-/// An author's page, with their published posts, newest first.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(rename_all = "camelCase")]
-pub struct AuthorPage {
-    /// Whose page it is.
-    #[serde(flatten)]
-    pub author: Author,
-    /// Maybe none.
-    pub posts: Vec<PostCard>,
 }
 
 /// A post to store. A blank `slug` or `excerpt` is derived, a missing `date` is today's.
@@ -223,21 +194,6 @@ impl PostDraft {
     #[must_use]
     pub fn date_or(&self, today: NaiveDate) -> NaiveDate {
         self.date.unwrap_or(today)
-    }
-}
-
-impl Author {
-    /// A user as an author.
-    #[must_use]
-    pub fn of(user: User, slug: AuthorSlug) -> Self {
-        Self {
-            id: user.id,
-            name: user.name().to_owned(),
-            slug,
-            title: "Contributor".to_owned(),
-            image_url: user.avatar_url,
-            bio: user.bio,
-        }
     }
 }
 

@@ -1,0 +1,52 @@
+//! Authors of posts, and their pages.
+
+use serde::{Deserialize, Serialize};
+
+use super::PostCard;
+use crate::{AuthorSlug, UserId, users::User};
+
+/// An author, as posts name one: `name` is the display name, else the username; `title` is 'Contributor'.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Author {
+    /// The user behind it.
+    pub id: UserId,
+    /// What readers call them.
+    pub name: String,
+    /// The last part of their page's address.
+    pub slug: AuthorSlug,
+    /// 'Contributor'.
+    pub title: String,
+    /// Their picture.
+    pub image_url: Option<String>,
+    /// Plain text; a blank line starts a paragraph.
+    pub bio: Option<String>,
+}
+
+/// An author's page, with their published posts, newest first.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct AuthorPage {
+    /// Whose page it is.
+    #[serde(flatten)]
+    pub author: Author,
+    /// Maybe none.
+    pub posts: Vec<PostCard>,
+}
+
+impl Author {
+    /// A user as an author.
+    #[must_use]
+    pub fn of(user: User, slug: AuthorSlug) -> Self {
+        Self {
+            id: user.id,
+            name: user.name().to_owned(),
+            slug,
+            title: "Contributor".to_owned(),
+            image_url: user.avatar_url,
+            bio: user.bio,
+        }
+    }
+}
