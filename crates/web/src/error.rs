@@ -243,7 +243,8 @@ pub async fn say(
     Ok(response.into_response(said))
 }
 
-/// What a middleware failed with. Those of others fail when storage is away, and call it an internal error.
+/// What a middleware failed with. Third-party middleware (the session's) calls unavailable storage an internal error; here it is
+/// a 503.
 fn beneath(error: &actix_web::Error) -> ApiError {
     match error.as_error::<ApiError>() {
         Some(ours) => ours.clone(),

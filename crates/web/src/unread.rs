@@ -1,4 +1,4 @@
-//! Bodies of which an answer does not wait for the end, such as those of requests that are refused.
+//! Request bodies that are answered before they were read to the end, such as those of refused requests.
 //!
 //! actix reads on where nobody holds a chunked body any more, however long it is, and keeps the connection. Where somebody does,
 //! it says `Connection: close`, hears the client out for a moment and hangs up. So the answer holds the request's body.

@@ -81,7 +81,7 @@ const BY_WORDS: &str = "\
     WHERE total > 0 \
     ORDER BY rank DESC, path, title LIMIT $3";
 
-/// What a page of the site itself is worth that tells what is searched for: a word in a title of what is not offered.
+/// The rank of one of the site's own pages that states what is searched for: that of one title word on a page without a bonus.
 const NAMED: f32 = 0.6;
 
 /// The site's published content, and what is told of the company. Passages are quoted as plain text, so it needs to read

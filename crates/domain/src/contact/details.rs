@@ -64,13 +64,13 @@ const AROUND: [&str; 42] = [
     "there", "this", "to", "us", "we", "what", "which", "with", "you", "your",
 ];
 
-/// A part of a word is meant for the word from so many letters on.
+/// From this many letters on, the beginning of a word counts as the word.
 const PART: usize = 5;
 
 /// So many digits are meant for a phone number, however they are grouped.
 const DIGITS: usize = 6;
 
-/// What of a question is meant for a fact.
+/// Which part of a question can refer to a fact.
 #[derive(Clone, Copy)]
 enum Meant {
     /// Its words, or the beginnings of them.

@@ -104,7 +104,7 @@ impl Stored {
         self
     }
 
-    /// Where who is logged in gets another answer.
+    /// For an answer that differs for people who are logged in.
     #[must_use]
     pub fn varying_by_session(mut self) -> Self {
         self.by_session = true;
