@@ -131,3 +131,13 @@ fn what_changes_nothing_and_takes_no_body_has_no_failures_of_those_that_do() {
         }
     }
 }
+
+#[actix_web::test]
+async fn a_call_says_that_it_takes_a_key_where_it_reads_one() {
+    for route in TABLE {
+        let (site, request) = attempt(Some(true), good(route).insert_header(("Idempotency-Key", "no key")));
+        let said = ask(&site, request).await;
+        let reads = said.text.contains("Idempotency-Key must be");
+        assert_eq!(reads, route.doc.once.is_some(), "{} {}: {}", route.method, route.path, said.text);
+    }
+}
