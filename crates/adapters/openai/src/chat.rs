@@ -7,8 +7,28 @@ use async_trait::async_trait;
 use domain::ai::{Answer, Question};
 use garde::Valid;
 use ports::ai::{AiError, Chat};
+use serde::Deserialize;
 
 use crate::{Nonsense, OpenAi};
+
+/// The longest answer that is read.
+pub const MAX_BYTES: usize = 1024 * 1024;
+
+/// What is used of an answer. The rest is told in many ways by servers that call themselves compatible.
+#[derive(Deserialize)]
+pub struct Completion {
+    choices: Vec<Choice>,
+}
+
+#[derive(Deserialize)]
+struct Choice {
+    message: Message,
+}
+
+#[derive(Deserialize)]
+struct Message {
+    content: Option<String>,
+}
 
 #[async_trait]
 impl Chat for OpenAi {
@@ -28,8 +48,8 @@ impl Chat for OpenAi {
         let reply = self
             .connection
             .ask(async |clients| {
-                let response = clients.api.chat().create(request).await?;
-                let reply = response.choices.into_iter().find_map(|choice| {
+                let completion: Completion = clients.chat.chat().create_byot(request).await?;
+                let reply = completion.choices.into_iter().find_map(|choice| {
                     let text = choice.message.content?.trim().to_owned();
                     (!text.is_empty()).then_some(text)
                 });

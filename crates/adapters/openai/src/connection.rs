@@ -10,7 +10,12 @@ use tokio::{
     time::timeout,
 };
 
-use crate::Nonsense;
+use crate::{
+    Nonsense,
+    chat::{self, Completion},
+    exchange,
+    painter::{self, Images},
+};
 
 const CONNECT: Duration = Duration::from_secs(5);
 
@@ -20,7 +25,8 @@ const QUEUE: Duration = Duration::from_secs(2);
 
 /// The clients to ask with.
 pub struct Clients {
-    pub api: Client<OpenAIConfig>,
+    pub chat: Client<OpenAIConfig>,
+    pub images: Client<OpenAIConfig>,
     /// Without the key: for what is elsewhere.
     pub web: reqwest::Client,
 }
@@ -71,7 +77,11 @@ impl Connection {
             Err(fault) => return Err(fault.into()),
         };
         let config = OpenAIConfig::new().with_api_base(self.base_url.clone()).with_api_key(self.key.clone());
-        Ok(Clients { api: Client::build(web.clone(), config), web })
+        Ok(Clients {
+            chat: exchange::client::<Completion>(&web, &config, chat::MAX_BYTES),
+            images: exchange::client::<Images>(&web, &config, painter::MAX_BYTES),
+            web,
+        })
     }
 }
 

@@ -2,12 +2,14 @@
 
 mod chat;
 mod connection;
+mod exchange;
 mod image;
 mod painter;
 
 use std::{fmt, time::Duration};
 
 use connection::Connection;
+use reqwest::StatusCode;
 
 /// Where OpenAI itself answers.
 pub const DEFAULT_BASE_URL: &str = "https://api.openai.com/v1";
@@ -68,15 +70,19 @@ impl OpenAi {
     }
 }
 
-/// What a provider answers that nobody can use.
+/// What a provider answers that nobody can use. These go into the log: they tell the kind of failure, nothing that was answered.
 #[derive(Debug, thiserror::Error)]
 enum Nonsense {
+    #[error("the provider answered {0}")]
+    Refused(StatusCode),
+    #[error("the answer cannot be read at line {line}, column {column}")]
+    Unreadable { line: usize, column: usize },
     #[error("the answer is empty")]
     Empty,
     #[error("it took longer than {PATIENCE:?}")]
     Late,
-    #[error("the image is larger than {} bytes", image::MAX_BYTES)]
-    TooLarge,
+    #[error("it is larger than {0} bytes")]
+    TooLarge(usize),
     #[error("what should be an image is none")]
     NoImage,
     #[error("the image is at no address of the web")]

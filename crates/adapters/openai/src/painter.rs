@@ -1,12 +1,28 @@
 //! Images from prompts.
 
-use async_openai::types::images::{CreateImageRequest, Image as Made, ImageModel, ImageResponseFormat};
+use async_openai::types::images::{CreateImageRequest, ImageModel, ImageResponseFormat};
 use async_trait::async_trait;
 use domain::ai::{Image, ImagePrompt};
 use garde::Valid;
 use ports::ai::{AiError, Painter};
+use serde::Deserialize;
 
 use crate::{Nonsense, OpenAi, image};
+
+/// The longest answer that is read: the largest image in base64, and what is told of it.
+pub const MAX_BYTES: usize = image::MAX_BYTES.div_ceil(3) * 4 + 64 * 1024;
+
+/// What is used of an answer.
+#[derive(Deserialize)]
+pub struct Images {
+    data: Vec<Made>,
+}
+
+#[derive(Deserialize)]
+struct Made {
+    b64_json: Option<String>,
+    url: Option<String>,
+}
 
 #[async_trait]
 impl Painter for OpenAi {
@@ -18,11 +34,12 @@ impl Painter for OpenAi {
         let request = request(&self.image_model, &prompt.prompt);
         self.connection
             .ask(async |clients| {
-                let response = clients.api.images().generate(request).await?;
-                let made = response.data.into_iter().next().ok_or(Nonsense::Empty)?;
-                match made.as_ref() {
-                    Made::B64Json { b64_json, .. } => image::decode(b64_json),
-                    Made::Url { url, .. } => image::fetch(&clients.web, url).await,
+                let images: Images = clients.images.images().generate_byot(request).await?;
+                let made = images.data.into_iter().next().ok_or(Nonsense::Empty)?;
+                match made {
+                    Made { b64_json: Some(base64), .. } => image::decode(&base64),
+                    Made { url: Some(url), .. } => image::fetch(&clients.web, &url).await,
+                    Made { .. } => Err(Nonsense::Empty.into()),
                 }
             })
             .await
