@@ -3,5 +3,6 @@
 mod commands;
 mod database;
 mod program;
+mod run;
 mod stopping;
 mod variables;

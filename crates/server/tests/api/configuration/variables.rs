@@ -161,16 +161,3 @@ fn a_variable_that_is_empty_or_blank_counts_as_unset() {
         assert_eq!(format!("{:?}", configured(|| Some(blank.to_owned()))), unset, "{blank:?}");
     }
 }
-
-#[test]
-fn what_make_run_takes_from_the_samples_file_has_sample_content_on_unless_told_otherwise() {
-    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/sample/site.env");
-    for (told, expected) in [(None, "on"), (Some("off"), "off")] {
-        let mut shell = std::process::Command::new("sh");
-        shell.args(["-c", ". \"$0\" && printf %s \"$SAMPLE_CONTENT\"", file]).env_remove("SAMPLE_CONTENT");
-        shell.envs(told.map(|told| ("SAMPLE_CONTENT", told)));
-        assert_eq!(out(&shell.output().unwrap()), expected);
-    }
-    let script = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../scripts/run.sh")).unwrap();
-    assert!(script.contains("source crates/server/sample/site.env"), "{script}");
-}

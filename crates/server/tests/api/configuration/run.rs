@@ -1,0 +1,88 @@
+//! What `make run` tells the program: the environment first, then the file `.env`, then the sample company's.
+
+use std::{
+    collections::HashMap,
+    fs,
+    os::unix::fs::PermissionsExt as _,
+    path::Path,
+    process::{Command, Output},
+};
+
+use super::program::{err, out};
+
+const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+
+/// The script in a checkout of its own, where nothing is built and the program says what it was told.
+fn run(dot_env: &str, environment: &[(&str, &str)]) -> Output {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |path: &str, text: &str| {
+        let path = folder.path().join(path);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(&path, text).unwrap();
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();
+    };
+    for copied in ["scripts/run.sh", "scripts/say.sh", "scripts/variables.sh", "crates/server/sample/site.env"] {
+        write(copied, &fs::read_to_string(Path::new(ROOT).join(copied)).unwrap());
+    }
+    write("scripts/build.sh", "#!/bin/sh\n");
+    write("target/release/portico", "#!/bin/sh\nenv\n");
+    write(".env", dot_env);
+    let mut command = Command::new("bash");
+    command
+        .arg(folder.path().join("scripts/run.sh"))
+        .env_clear()
+        .env("PATH", std::env::var_os("PATH").unwrap())
+        .envs(environment.iter().copied());
+    command.output().unwrap()
+}
+
+fn told(dot_env: &str, environment: &[(&str, &str)]) -> HashMap<String, String> {
+    let output = run(dot_env, environment);
+    assert!(output.status.success(), "{}", err(&output));
+    let said = out(&output);
+    said.lines().filter_map(|line| line.split_once('=')).map(|(name, value)| (name.into(), value.into())).collect()
+}
+
+#[test]
+fn the_example_as_it_is_changes_nothing() {
+    let example = fs::read_to_string(Path::new(ROOT).join(".env.example")).unwrap();
+    for dot_env in ["", &example] {
+        let told = told(dot_env, &[]);
+        assert_eq!((told["SAMPLE_CONTENT"].as_str(), told["SITE_NAME"].as_str()), ("on", "Northlight AI"));
+        assert_eq!(told["SITE_PHONE"], "+49 40 5550 1720");
+        assert!(told["SITE_MAP_URL"].ends_with("&layer=mapnik&marker=53.5435%2C9.9890"), "{told:?}");
+    }
+}
+
+#[test]
+fn the_environment_goes_before_the_file_and_the_file_before_the_sample() {
+    let dot_env = "SITE_NAME=Acme\nSITE_PHONE=1\nSAMPLE_CONTENT=off\nSITE_EMAIL=\n";
+    let told = told(dot_env, &[("SITE_NAME", "Initech"), ("SITE_PHONE", ""), ("PORT", "9000")]);
+    assert_eq!((told["SITE_NAME"].as_str(), told["PORT"].as_str()), ("Initech", "9000"));
+    assert_eq!((told["SITE_PHONE"].as_str(), told["SAMPLE_CONTENT"].as_str()), ("1", "off"));
+    assert_eq!(told["SITE_EMAIL"], "hello@northlight.example");
+}
+
+#[test]
+fn a_value_is_what_stands_there_and_nothing_in_it_is_carried_out() {
+    for (line, value) in [
+        ("SITE_NAME=My Company", "My Company"),
+        ("SITE_NAME= \"My Company\" \r", "My Company"),
+        ("  SITE_NAME='it''s $HOME'", "it''s $HOME"),
+        ("SITE_NAME=\"a\"b\"", "a\"b"),
+        ("SITE_NAME=a=b; exit 1 # c", "a=b; exit 1 # c"),
+        ("SITE_NAME=$(exit 1)`exit 1`&\\*", "$(exit 1)`exit 1`&\\*"),
+        ("SITE_NAME=\"", "\""),
+    ] {
+        assert_eq!(told(line, &[])["SITE_NAME"], value, "{line}");
+    }
+}
+
+#[test]
+fn a_line_that_is_none_of_a_variable_is_named() {
+    for line in ["SITE_NAME", "SITE NAME=x", "export PORT=1", "=x", "rm -rf x"] {
+        let output = run(&format!("# Ours\n\n{line}\n"), &[]);
+        assert_eq!(output.status.code(), Some(1), "{line}");
+        assert_eq!(err(&output), "portico: .env, line 3: it is no NAME=VALUE\n", "{line}");
+    }
+}
