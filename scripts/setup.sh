@@ -3,9 +3,10 @@
 source "$(dirname "$0")/say.sh"
 
 command -v cargo >/dev/null || fail "cargo is missing: install Rust (rustup) first"
-command -v node >/dev/null && command -v npm >/dev/null || fail "node or npm is missing: install Node 20 or later first"
+command -v node >/dev/null && command -v npm >/dev/null || fail "node or npm is missing: install Node 20.19 or later first"
 command -v gcc >/dev/null || command -v cc >/dev/null || fail "a C compiler is missing: install gcc first"
-node -e 'process.exit(Number(process.versions.node.split(".")[0]) >= 20 ? 0 : 1)' || fail "Node $(node -v) is too old: 20 or later is needed"
+node -e 'const [major, minor] = process.versions.node.split("."); process.exit(major > 20 || (major == 20 && minor >= 19) ? 0 : 1)' ||
+  fail "Node $(node -v) is too old: 20.19 or later is needed"
 
 # Two scripts at once (make run beside make test) must not install into each other.
 mkdir -p target
