@@ -80,7 +80,9 @@ fn announced(headers: &HeaderMap, limit: usize) -> Result<(), ApiError> {
 }
 
 fn is_json(kind: &str) -> bool {
-    let Ok(kind) = kind.parse::<mime::Mime>() else { return false };
+    // RFC 9110 allows blanks around a semicolon, and nothing after it; the parser does not.
+    let parts: Vec<&str> = kind.split(';').map(str::trim).filter(|part| !part.is_empty()).collect();
+    let Ok(kind) = parts.join(";").parse::<mime::Mime>() else { return false };
     kind.essence_str() == "application/json"
         && kind.get_param("charset").is_none_or(|charset| charset.as_str().eq_ignore_ascii_case("utf-8"))
 }
@@ -224,8 +226,10 @@ mod tests {
         assert_eq!(status(untyped).await, StatusCode::UNSUPPORTED_MEDIA_TYPE);
         let packed = json(GOOD).insert_header(("Content-Encoding", "gzip"));
         assert_eq!(status(packed).await, StatusCode::UNSUPPORTED_MEDIA_TYPE);
-        let typed = TestRequest::post().insert_header(("Content-Type", "application/json; charset=UTF-8"));
-        assert_eq!(status(typed.set_payload(GOOD)).await, StatusCode::OK);
+        for kind in ["application/json; charset=UTF-8", "application/json ;\tcharset=utf-8 ", "application/json;"] {
+            let typed = TestRequest::post().insert_header(("Content-Type", kind));
+            assert_eq!(status(typed.set_payload(GOOD)).await, StatusCode::OK, "{kind}");
+        }
     }
 
     #[actix_web::test]

@@ -1,5 +1,6 @@
 //! Bodies that cannot be read, are of the wrong kind or too large.
 
+use base64::{Engine as _, prelude::BASE64_URL_SAFE_NO_PAD};
 use reqwest::Method;
 use serde_json::{Value, json};
 use web::routes::{Family, TABLE};
@@ -128,6 +129,21 @@ async fn what_is_no_text_is_400_in_a_query_too_and_named() {
 }
 
 #[actix_web::test]
+async fn a_cursor_whose_time_the_database_cannot_hold_is_400() {
+    let site = Site::start().await;
+    let admin = site.admin().await;
+    for list in ["blog", "content", "enquiries", "subscribers"] {
+        for year in ["0000", "-0001", "-262143", "+10000", "+262142"] {
+            let time = format!("{year}-01-01T00:00:00Z");
+            let place = json!({"s": "createdAt", "v": {"d": time}, "i": 1}).to_string();
+            let cursor = BASE64_URL_SAFE_NO_PAD.encode(place);
+            let answer = admin.get(&format!("/api/admin/{list}?limit=2&cursor={cursor}")).await;
+            faulty(&answer, &json!({"cursor": ["This cursor is not valid"]}));
+        }
+    }
+}
+
+#[actix_web::test]
 async fn a_body_that_does_not_say_that_it_is_json_is_415() {
     let site = Site::start().await;
     let admin = site.admin().await;
@@ -142,8 +158,10 @@ async fn a_body_that_does_not_say_that_it_is_json_is_415() {
         assert_eq!(send(&admin, &call, &[], b"{}").await.status, 415, "{call:?}");
         let packed = [("Content-Type", "application/json"), ("Content-Encoding", "gzip")];
         assert_eq!(send(&admin, &call, &packed, b"{}").await.status, 415, "{call:?}");
-        let named = [("Content-Type", "Application/JSON; charset=UTF-8")];
-        assert_ne!(send(&admin, &call, &named, b"{}").await.status, 415, "{call:?}");
+        for kind in ["Application/JSON; charset=UTF-8", "application/json ; charset=utf-8"] {
+            let named = [("Content-Type", kind)];
+            assert_ne!(send(&admin, &call, &named, b"{}").await.status, 415, "{call:?} {kind}");
+        }
     }
 }
 
