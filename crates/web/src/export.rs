@@ -88,9 +88,12 @@ fn write(rows: &[Vec<Cow<'_, str>>]) -> Result<Bytes, Error> {
     lines.into_inner().map(Bytes::from).map_err(|error| Error::Failed(error.to_string().into()))
 }
 
+/// What formulas begin with, in East Asian width too.
+const FORMULA: [char; 10] = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '\t', '\r'];
+
 /// A cell that no spreadsheet runs: what begins like a formula is marked as text.
 fn inert(cell: &str) -> Cow<'_, str> {
-    if cell.starts_with(['=', '+', '-', '@', '\t', '\r']) { format!("'{cell}").into() } else { cell.into() }
+    if cell.starts_with(FORMULA) { format!("'{cell}").into() } else { cell.into() }
 }
 
 #[cfg(test)]
@@ -99,7 +102,7 @@ mod tests {
 
     #[test]
     fn what_begins_like_a_formula_is_marked_as_text() {
-        for hostile in ["=1+1", "+49 30", "-1", "@SUM(A1)", "\t=1", "\r=1"] {
+        for hostile in ["=1+1", "+49 30", "-1", "@SUM(A1)", "\t=1", "\r=1", "＝1", "＋1", "－1", "＠x"] {
             assert_eq!(inert(hostile), format!("'{hostile}"));
         }
         for harmless in ["", "Ada", "a=1", "1-1", "'=1", " x"] {
