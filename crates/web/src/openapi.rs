@@ -14,7 +14,7 @@ mod tests;
 
 use std::sync::LazyLock;
 
-use actix_web::{HttpResponse, http::header, web::Bytes};
+use actix_web::{HttpRequest, HttpResponse};
 
 pub use doc::{Doc, Example};
 pub use document::document;
@@ -23,19 +23,14 @@ pub use failures::Failure;
 pub use page::page;
 pub use param::Param;
 
-use crate::error::ApiError;
+use crate::{cache::Stored, error::ApiError, reads::Answer};
 
-pub const JSON_DOC: Doc = Doc::new("This document").always();
-pub const PAGE_DOC: Doc = Doc::new("This document, for people to read").always();
+pub const JSON_DOC: Doc = Doc::new("This document").always().kept();
+pub const PAGE_DOC: Doc = Doc::new("This document, for people to read").always().kept();
 
 /// `GET /api/openapi.json`
-pub async fn json() -> Result<HttpResponse, ApiError> {
-    static JSON: LazyLock<Result<Bytes, String>> = LazyLock::new(|| {
-        let json = serde_json::to_vec(&document());
-        json.map(Bytes::from).map_err(|error| error.to_string())
-    });
-    let json = JSON.as_ref().map_err(|error| ApiError::failed(error.as_str()))?;
-    let mut response = HttpResponse::Ok();
-    response.insert_header((header::CACHE_CONTROL, "no-cache"));
-    Ok(response.content_type("application/json").body(json.clone()))
+pub async fn json(request: HttpRequest) -> Result<HttpResponse, ApiError> {
+    static JSON: LazyLock<Result<Stored, ApiError>> = LazyLock::new(|| Answer::json(&document()).map(Stored::json));
+    let json = JSON.as_ref().map_err(Clone::clone)?;
+    Ok(json.respond(&request).await)
 }

@@ -2,11 +2,19 @@
 
 use std::{fmt::Write as _, sync::LazyLock};
 
-use actix_web::{HttpResponse, http::header};
+use actix_web::{
+    HttpRequest, HttpResponse,
+    http::{
+        StatusCode,
+        header::{self, HeaderValue},
+    },
+};
 use html_escape::encode_text;
 
 use super::{Param, answer::answer};
 use crate::{
+    cache::{Policy, Stored},
+    error::ApiError,
     routes::{Family, Role, Route, TABLE},
     security::hash,
 };
@@ -17,19 +25,18 @@ margin:0;overflow-wrap:anywhere}pre{background:#f3f3f8;padding:.75rem;overflow-x
 @media(prefers-color-scheme:dark){body{color:#e6e6f0;background:#14141c}pre{background:#20202c}a{color:#9cf}}";
 
 /// The page and its own content security policy: its one style is allowed by its hash.
-static PAGE: LazyLock<(String, String)> = LazyLock::new(|| {
+static PAGE: LazyLock<Result<Stored, ApiError>> = LazyLock::new(|| {
     let policy = format!("default-src 'none'; style-src {}; base-uri 'none'; frame-ancestors 'none'", hash(STYLE));
-    (draw(), policy)
+    let policy = HeaderValue::try_from(policy).map_err(ApiError::failed)?;
+    let html = HeaderValue::from_static("text/html; charset=utf-8");
+    let page = Stored::new(StatusCode::OK, html, Policy::Revalidate, draw().into());
+    Ok(page.with(header::CONTENT_SECURITY_POLICY, policy))
 });
 
 /// `GET /api/docs`
-pub async fn page() -> HttpResponse {
-    let (page, policy) = &*PAGE;
-    HttpResponse::Ok()
-        .insert_header((header::CACHE_CONTROL, "no-cache"))
-        .insert_header((header::CONTENT_SECURITY_POLICY, policy.as_str()))
-        .content_type("text/html; charset=utf-8")
-        .body(page.as_str())
+pub async fn page(request: HttpRequest) -> Result<HttpResponse, ApiError> {
+    let page = PAGE.as_ref().map_err(Clone::clone)?;
+    Ok(page.respond(&request).await)
 }
 
 fn draw() -> String {
