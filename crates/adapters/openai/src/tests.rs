@@ -101,7 +101,9 @@ async fn the_provider_is_asked_in_the_name_of_the_site() {
 #[tokio::test]
 async fn a_provider_that_fails_is_asked_once_however_long_it_would_have_one_wait() {
     for status in [429, 500, 503] {
-        let server = chatting(ResponseTemplate::new(status).insert_header("retry-after", "30")).await;
+        let body = json!({"error": {"message": "slow down", "type": "requests"}});
+        let busy = ResponseTemplate::new(status).insert_header("retry-after", "30").set_body_json(body);
+        let server = chatting(busy).await;
         let start = Instant::now();
         assert!(fault(ask(&provider(&server)).await).contains(&status.to_string()));
         assert!(start.elapsed() < Duration::from_secs(1));

@@ -1,6 +1,6 @@
 //! A provider, by the protocol that OpenAI's has.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use base64::{Engine as _, engine::general_purpose::STANDARD};
 use serde_json::{Value, json};
@@ -98,6 +98,29 @@ async fn a_provider_that_fails_or_answers_nonsense_is_a_502() {
             assert_eq!(answer.json(), json!({ "error": FAILED, "message": FAILED }));
         }
     }
+}
+
+#[actix_web::test]
+async fn a_server_that_tells_no_more_than_its_answer_is_compatible() {
+    let choice = json!({ "finish_reason": "eos", "message": { "content": "Hello from afar." } });
+    let chatted = ResponseTemplate::new(200).set_body_json(json!({ "service_tier": "on_demand", "choices": [choice] }));
+    let painted = json!({ "data": [{ "b64_json": STANDARD.encode(PNG) }] });
+    let (_server, site) = start(chatted, ResponseTemplate::new(200).set_body_json(painted)).await;
+    assert_eq!(chat(&site.visitor(), "Hi").await["reply"], "Hello from afar.");
+    paint(&site.visitor(), "A fox").await;
+}
+
+#[actix_web::test]
+async fn a_provider_that_would_have_a_visitor_wait_is_a_502_at_once() {
+    let slowly = json!({ "error": { "message": "slow down", "type": "requests" } });
+    let busy = ResponseTemplate::new(429).insert_header("Retry-After", "30").set_body_json(slowly);
+    let (server, site) = start(busy.clone(), busy).await;
+    let began = Instant::now();
+    for answer in both(&site).await {
+        assert_eq!(answer.expect(502).json()["error"], FAILED);
+    }
+    assert!(began.elapsed() < Duration::from_secs(2), "{:?}", began.elapsed());
+    assert_eq!(server.received_requests().await.unwrap().len(), 2);
 }
 
 #[actix_web::test]
