@@ -34,9 +34,11 @@ use std::{
     time::Duration,
 };
 
+use diesel::{PgConnection, RunQueryDsl as _, dsl::sql, sql_types::Text};
 use ports::Revisions;
 use tokio::sync::Semaphore;
 
+use fault::Answer;
 pub use knowledge::Library;
 pub use listen::Listener;
 
@@ -100,7 +102,7 @@ struct Shared {
 }
 
 impl Postgres {
-    /// Opens a pool, and fails where the database does not answer.
+    /// Opens a pool, and fails where the database does not answer or cannot hold every text.
     pub async fn connect(settings: Settings, revisions: Arc<Revisions>) -> Result<Self, ports::Error> {
         let pool = pool::open(&settings, pool::Links::new(&settings));
         let postgres = Self {
@@ -113,7 +115,18 @@ impl Postgres {
                 swept: AtomicI64::new(0),
             }),
         };
-        postgres.read("connect", |_| Ok(())).await?;
-        Ok(postgres)
+        let encoding = postgres.read("connect", encoding).await?;
+        if encoding == UTF8 {
+            return Ok(postgres);
+        }
+        Err(ports::Error::Failed(format!("its encoding is {encoding}, and Portico needs {UTF8}").into()))
     }
+}
+
+/// What Postgres calls the encoding that has every text.
+const UTF8: &str = "UTF8";
+
+/// How the database stores texts.
+fn encoding(conn: &mut PgConnection) -> Answer<String> {
+    Ok(diesel::select(sql::<Text>("current_setting('server_encoding')")).get_result(conn)?)
 }

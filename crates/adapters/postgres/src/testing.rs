@@ -39,6 +39,12 @@ impl Database {
         made(|| Self::create(Cluster::named()?, "")).await
     }
 
+    /// An empty one that holds the letters of Western Europe alone. Panics as [`Self::fresh`] does.
+    pub async fn latin() -> Self {
+        made(|| Self::create(Cluster::named()?, "ENCODING 'LATIN1' TEMPLATE template0 LC_COLLATE 'C' LC_CTYPE 'C'"))
+            .await
+    }
+
     fn create(cluster: Cluster, how: &str) -> Result<Self, Cause> {
         let name = format!("portico_test_{:016x}", rand::random::<u64>());
         let mut conn = cluster.connect()?;

@@ -6,6 +6,7 @@ use std::{
 };
 
 use embedded::Embedded;
+use postgres::testing::Database;
 use serde_json::json;
 
 use super::program::Serving;
@@ -110,5 +111,19 @@ async fn a_start_without_a_database_fails_in_one_line() {
         assert!(error.starts_with("portico: connecting to the database of DATABASE_URL: "), "{command}: {error}");
         assert_eq!(error.lines().count(), 1, "{command}: {error}");
         assert!(began.elapsed() < Duration::from_secs(10), "{command}: {:?}", began.elapsed());
+    }
+}
+
+#[actix_web::test]
+async fn a_database_that_cannot_hold_every_text_stops_the_start_in_one_line() {
+    let database = Database::latin().await;
+    let variables = [("PORT", "0"), ("RUST_LOG", "off"), ("DATABASE_URL", database.url())];
+    for command in ["serve", "migrate"] {
+        let output = super::program::finished(&[command], &variables).await;
+        let error = super::program::err(&output);
+        assert_eq!(output.status.code(), Some(1), "{command}");
+        let expected = "its encoding is LATIN1, and Portico needs UTF8";
+        assert!(error.contains(expected) && error.contains("DATABASE_URL"), "{command}: {error}");
+        assert_eq!(error.lines().count(), 1, "{command}: {error}");
     }
 }
