@@ -137,5 +137,5 @@ async fn an_answer_that_is_known_is_304_where_the_document_says_so() {
         assert_eq!(again.status, 304, "{}", call.name());
         call.admits(&again);
     }
-    assert_eq!(document.calls().filter(kept).count(), 8);
+    assert_eq!(document.calls().filter(kept).count(), 10);
 }
