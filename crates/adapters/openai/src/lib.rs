@@ -81,7 +81,7 @@ enum Nonsense {
     Empty,
     #[error("it took longer than {PATIENCE:?}")]
     Late,
-    #[error("it is larger than {0} bytes")]
+    #[error("what the provider sent is larger than {0} bytes")]
     TooLarge(usize),
     #[error("what should be an image is none")]
     NoImage,
