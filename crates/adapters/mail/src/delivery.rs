@@ -59,7 +59,11 @@ impl Delivery {
             let delivery = Arc::clone(&self);
             under_way.spawn(async move { delivery.deliver(mail).await }.in_current_span());
         }
-        under_way.join_all().await;
+        while let Some(ended) = under_way.join_next().await {
+            if let Err(fault) = ended {
+                tracing::error!(%fault, "the sending of a mail broke");
+            }
+        }
         count
     }
 

@@ -11,7 +11,7 @@ use domain::MailId;
 use ports::mailer::{Courier as _, Dispatch, Mail, Outbox};
 use tokio::sync::watch;
 
-use outbox::{Fate, Memory};
+use outbox::{BROKEN, Fate, Memory};
 
 use crate::{
     Courier, Failure, Misconfigured, Smtp,
@@ -180,6 +180,17 @@ async fn the_worker_sends_all_that_is_due_and_stops_when_told() {
     assert_eq!(sink.wait_for(20, PATIENCE * 5).await.len(), 20);
     stop.send(true).unwrap();
     tokio::time::timeout(PATIENCE, worker).await.unwrap().unwrap();
+    assert!((1..=20).all(|id| outbox.fate(id) == Fate::Sent));
+}
+
+#[tokio::test]
+async fn a_mail_whose_sending_breaks_keeps_no_other_from_going_out() {
+    let (outbox, sink) = (Memory::holding((1..=20).map(mail).chain([mail(BROKEN)])), sink(Behaviour::Accept).await);
+    let (stop, stopped) = watch::channel(false);
+    let worker = tokio::spawn(Arc::new(courier(&outbox, &sink)).run(stopped));
+    assert_eq!(sink.wait_for(21, PATIENCE * 5).await.len(), 21);
+    stop.send(true).unwrap();
+    tokio::time::timeout(PATIENCE, worker).await.unwrap().expect("the worker goes on");
     assert!((1..=20).all(|id| outbox.fate(id) == Fate::Sent));
 }
 

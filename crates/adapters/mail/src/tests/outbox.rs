@@ -19,6 +19,9 @@ pub enum Fate {
     Parked,
 }
 
+/// A mail of which nothing can be written down.
+pub const BROKEN: i32 = 1_000;
+
 /// Mails, what became of each, and why.
 #[derive(Default)]
 pub struct Memory(Mutex<HashMap<MailId, (Mail, Fate, String)>>);
@@ -75,6 +78,7 @@ impl Outbox for Memory {
         }))
     }
     async fn sent(&self, id: MailId) -> ports::Result<()> {
+        assert_ne!(id, MailId(BROKEN), "broken");
         self.set(id, Fate::Sent);
         Ok(())
     }
