@@ -2,6 +2,7 @@
 
 use std::io;
 
+use domain::text::one_line;
 use mail_send::{
     mail_builder::{MessageBuilder, headers::address::Address},
     smtp::message::Message,
@@ -30,9 +31,4 @@ pub fn build(mail: &Mail, from: &Mailbox, to: &[Mailbox]) -> io::Result<Message<
 
 fn header(mailbox: &Mailbox) -> Address<'_> {
     Address::new_address(mailbox.name.as_deref(), mailbox.email.as_str())
-}
-
-/// Control characters are spaces.
-fn one_line(text: &str) -> String {
-    text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
 }
