@@ -121,11 +121,13 @@ impl Accounts {
         }
     }
 
-    /// Replaces the file as a whole, so that a crash leaves the old one or the new one.
+    /// Replaces the file as a whole, so that a crash leaves the old one or the new one. The folder is made where it is not:
+    /// only the embedded database needs one besides.
     fn write(&self) -> Result<(), Failure> {
         let Some(file) = &self.file else { return Ok(()) };
         let doing = |source| Failure::Io { doing: format!("writing {}", file.display()), source };
         let text = serde_json::to_vec_pretty(&self.known).map_err(|error| doing(error.into()))?;
+        file.parent().map_or(Ok(()), std::fs::create_dir_all).map_err(doing)?;
         let draft = file.with_extension("new");
         let mut options = std::fs::OpenOptions::new();
         let mut open = options.write(true).create(true).truncate(true).mode(0o600).open(&draft).map_err(doing)?;

@@ -1,6 +1,6 @@
 //! The commands, and the accounts that the program makes.
 
-use std::time::Duration;
+use std::{os::unix::fs::PermissionsExt as _, time::Duration};
 
 use postgres::testing::Database;
 use serde_json::json;
@@ -31,6 +31,28 @@ async fn the_first_administrators_password_is_generated_and_printed_once() {
     let again = Serving::start(&variables).await;
     assert_eq!(again.line(Duration::from_secs(1)).await, None, "it is told once");
     assert!(opens(&again.visitor(), "admin", &password).await);
+}
+
+#[actix_web::test]
+async fn kept_credentials_are_told_at_each_start_and_readable_by_their_owner_alone() {
+    let database = Database::empty().await;
+    let folder = tempfile::tempdir().unwrap();
+    // With a database of one's own nobody else makes the folder.
+    let data_dir = folder.path().join("not/there/yet");
+    let variables = [("DATABASE_URL", database.url()), ("PORTICO_DATA_DIR", data_dir.to_str().unwrap())];
+    let mut told = Vec::new();
+    for _ in 0..2 {
+        let mut serving = Serving::with(&["serve", "--keep-credentials"], &variables).await;
+        let line = serving.line(Duration::from_secs(5)).await.expect("the account");
+        let password = line.strip_prefix("Administrator: admin  Password: ").unwrap_or_else(|| panic!("{line}"));
+        assert!(opens(&serving.visitor(), "admin", password).await);
+        serving.signal(nix::sys::signal::SIGTERM);
+        assert!(serving.ended().await.0.success());
+        let mode = data_dir.join("credentials.json").metadata().expect("the file").permissions().mode();
+        assert_eq!(mode & 0o777, 0o600);
+        told.push(line);
+    }
+    assert_eq!(told[0], told[1]);
 }
 
 #[actix_web::test]
