@@ -14,12 +14,14 @@ use crate::{Config, Failure};
 /// How often the guard looks.
 const WATCH: Duration = Duration::from_millis(500);
 
-/// A running embedded server that belongs to its guard's thread.
+/// A running embedded server that belongs to its guard's thread. It stops with this, also where a start is given up.
 pub struct Guarded {
     url: String,
-    stop: Sender<()>,
-    guard: JoinHandle<Result<(), Error>>,
+    guard: Option<Guard>,
 }
+
+/// What tells the guard to stop, and its thread.
+type Guard = (Sender<()>, JoinHandle<Result<(), Error>>);
 
 impl Guarded {
     /// Brings the server up, off the async threads.
@@ -28,7 +30,7 @@ impl Guarded {
         let server = blocking(move || embedded::start(settings)).await?;
         let (stop, stopped) = channel();
         let url = server.url();
-        Ok(Self { url, stop, guard: thread::spawn(move || guard(server, &stopped)) })
+        Ok(Self { url, guard: Some((stop, thread::spawn(move || guard(server, &stopped)))) })
     }
 
     pub fn url(&self) -> &str {
@@ -36,11 +38,26 @@ impl Guarded {
     }
 
     /// Stops the server and its guard.
-    pub async fn stop(self) -> Result<(), Failure> {
-        drop(self.stop);
-        let guard = self.guard;
-        blocking(move || guard.join().unwrap_or(Ok(()))).await
+    pub async fn stop(mut self) -> Result<(), Failure> {
+        match self.guard.take() {
+            Some(guard) => blocking(|| dismiss(guard)).await,
+            None => Ok(()),
+        }
     }
+}
+
+impl Drop for Guarded {
+    fn drop(&mut self) {
+        if let Some(Err(error)) = self.guard.take().map(dismiss) {
+            tracing::error!(%error, "the embedded PostgreSQL could not be stopped");
+        }
+    }
+}
+
+/// Has the guard stop the server, and waits for it.
+fn dismiss((stop, guard): Guard) -> Result<(), Error> {
+    drop(stop);
+    guard.join().unwrap_or(Ok(()))
 }
 
 /// Watches until it is told to stop, then stops the server.

@@ -1,11 +1,15 @@
 //! Signals: it stops in time, and cleanly.
 
 use std::{
-    io::{Read as _, Seek as _},
+    io::{BufRead as _, BufReader, Read as _, Seek as _},
+    process::Stdio,
     time::Duration,
 };
 
-use nix::sys::signal::Signal;
+use nix::{
+    sys::signal::{Signal, kill},
+    unistd::Pid,
+};
 use postgres::testing::Database;
 use serde_json::{Value, json};
 use tokio::{
@@ -78,6 +82,27 @@ async fn the_embedded_database_stops_with_it_and_keeps_what_was_written() {
     }
     let log = std::fs::read_to_string(folder.path().join("postgres.log")).unwrap();
     assert_eq!(log.matches("database system is shut down").count(), 2, "{log}");
+}
+
+#[actix_web::test]
+async fn a_start_that_is_cut_off_stops_the_embedded_database_too() {
+    for moment in ["making a new PostgreSQL cluster", "PostgreSQL runs"] {
+        let folder = tempfile::tempdir().unwrap();
+        let variables = [("PORTICO_DATA_DIR", folder.path().to_str().unwrap()), ("PORT", "0"), ("RUST_LOG", "info")];
+        let mut command = portico(&["serve"], &variables);
+        let ended = tokio::task::spawn_blocking(move || {
+            let mut process = command.stderr(Stdio::piped()).stdout(Stdio::null()).spawn().expect("the program");
+            let mut log = BufReader::new(process.stderr.take().expect("its log")).lines().map_while(Result::ok);
+            log.find(|line| line.contains(moment)).expect("its database");
+            kill(Pid::from_raw(i32::try_from(process.id()).unwrap()), Signal::SIGTERM).expect("a running program");
+            let rest: Vec<String> = log.collect();
+            (process.wait().expect("its end"), rest)
+        });
+        let (status, rest) = ended.await.unwrap();
+        assert!(status.success(), "{moment}: {status} {rest:?}");
+        let log = std::fs::read_to_string(folder.path().join("postgres.log")).unwrap();
+        assert!(log.trim_end().ends_with("database system is shut down"), "{moment}: {log} {rest:?}");
+    }
 }
 
 #[actix_web::test]
