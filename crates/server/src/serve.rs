@@ -1,6 +1,7 @@
 //! Starting and stopping the running product.
 
 use std::{
+    io,
     net::{SocketAddr, TcpListener, ToSocketAddrs},
     pin::Pin,
     sync::Arc,
@@ -10,7 +11,11 @@ use std::{
 use actix_web::{HttpServer, dev::ServerHandle};
 use ports::pages::Pages;
 use postgres::Listener;
-use tokio::{sync::watch, task::JoinHandle, time::timeout};
+use tokio::{
+    sync::{oneshot, watch},
+    task::JoinHandle,
+    time::timeout,
+};
 use web::Site;
 
 use crate::{
@@ -34,6 +39,7 @@ pub struct Running {
     url: String,
     address: SocketAddr,
     server: ServerHandle,
+    ended: oneshot::Receiver<io::Result<()>>,
     stopping: watch::Sender<bool>,
     tasks: Vec<JoinHandle<()>>,
     site: Site,
@@ -70,8 +76,8 @@ async fn start_all(
         serve(&config, &storage, engine, listener).await
     };
     match served.await {
-        Ok(Served { url, address, server, stopping, tasks, site, listening }) => {
-            Ok((Running { url, address, server, stopping, tasks, site, listening, storage }, accounts))
+        Ok(Served { url, address, server, ended, stopping, tasks, site, listening }) => {
+            Ok((Running { url, address, server, ended, stopping, tasks, site, listening, storage }, accounts))
         }
         Err(failure) => {
             storage.close().await?;
@@ -85,6 +91,7 @@ struct Served {
     url: String,
     address: SocketAddr,
     server: ServerHandle,
+    ended: oneshot::Receiver<io::Result<()>>,
     stopping: watch::Sender<bool>,
     tasks: Vec<JoinHandle<()>>,
     site: Site,
@@ -121,9 +128,10 @@ async fn serve(
     let doing = |source| Failure::Io { doing: "serving".to_owned(), source };
     let address = listener.local_addr().map_err(doing)?;
     let url = config.public_url(address);
-    let (ports, courier) = wire::ports(config, storage, engine)?;
+    let (ports, courier) = wire::ports(config, storage, engine);
     let site = wire::site(config, ports, &url).await?;
     let (stopping, stop) = watch::channel(false);
+    let (ending, ended) = oneshot::channel();
 
     let (leaving, listening) = (site.clone(), storage.postgres.listen().doing("listening to other nodes")?);
     let server = HttpServer::new(move || site.app())
@@ -136,13 +144,13 @@ async fn serve(
     let handle = server.handle();
     let tasks = vec![
         actix_web::rt::spawn(async move {
-            if let Err(error) = server.await {
-                tracing::error!(%error, "the HTTP server ended");
+            if let Err(Err(error)) = ending.send(server.await) {
+                tracing::error!(%error, "the HTTP server ended badly");
             }
         }),
         actix_web::rt::spawn(courier.run(stop)),
     ];
-    Ok(Served { url, address, server: handle, stopping, tasks, site: leaving, listening })
+    Ok(Served { url, address, server: handle, ended, stopping, tasks, site: leaving, listening })
 }
 
 impl Running {
@@ -158,8 +166,17 @@ impl Running {
         self.address
     }
 
+    /// Returns when the HTTP server has ended though nobody told it to, with what is known of that.
+    pub async fn ended(&mut self) -> Failure {
+        match (&mut self.ended).await {
+            Ok(Err(source)) => Failure::Io { doing: "serving".to_owned(), source },
+            Ok(Ok(())) | Err(_) => Failure::Said("the HTTP server ended by itself".to_owned()),
+        }
+    }
+
     /// Takes no more requests, finishes what is in flight for at most `grace`, and lets go of the database.
     pub async fn stop(self, grace: Duration) -> Result<(), Failure> {
+        drop(self.ended);
         self.site.leave();
         self.stopping.send_replace(true);
         let finishing = async {

@@ -9,7 +9,7 @@ use crate::{Config, Failure, accounts::Accounts, serve};
 /// How long what is in flight may take to finish once it is told to stop.
 const GRACE: Duration = Duration::from_secs(8);
 
-/// Serves until Ctrl-C or SIGTERM.
+/// Serves until Ctrl-C or SIGTERM, or until the HTTP server ends by itself, which is a failure.
 pub async fn serve(config: Config, keep_credentials: bool) -> Result<(), Failure> {
     let listening = |source| Failure::Io { doing: "listening for signals".to_owned(), source };
     let mut interrupt = signal(SignalKind::interrupt()).map_err(listening)?;
@@ -17,7 +17,7 @@ pub async fn serve(config: Config, keep_credentials: bool) -> Result<(), Failure
     let accounts = if keep_credentials { Accounts::kept(&config.data_dir)? } else { Accounts::said() };
 
     let starting = serve::start(config, accounts);
-    let (running, accounts) = tokio::select! {
+    let (mut running, accounts) = tokio::select! {
         started = starting => started?,
         _ = interrupt.recv() => return Ok(()),
         _ = terminate.recv() => return Ok(()),
@@ -25,15 +25,17 @@ pub async fn serve(config: Config, keep_credentials: bool) -> Result<(), Failure
     tell!("Portico is ready at {}", place(running.url(), running.address()));
     accounts.print();
 
-    tokio::select! {
-        _ = interrupt.recv() => {}
-        _ = terminate.recv() => {}
-    }
+    let ended = tokio::select! {
+        _ = interrupt.recv() => Ok(()),
+        _ = terminate.recv() => Ok(()),
+        failure = running.ended() => Err(failure),
+    };
     tracing::info!("stopping");
-    running.stop(GRACE).await
+    let stopped = running.stop(GRACE).await;
+    ended.and(stopped)
 }
 
-/// The address that the public uses, and where it listens, where that is told by no other.
+/// The public address, followed by the listening address where the two differ.
 fn place(url: &str, listening: SocketAddr) -> String {
     let listening = format!("http://{listening}");
     if url == listening { listening } else { format!("{url} (listening on {listening})") }
