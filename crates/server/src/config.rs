@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use mail::{Mailbox, Server};
 use url::Url;
 use web::client::Network;
 
@@ -61,9 +62,10 @@ pub struct AdminConfig {
 /// How enquiries are mailed.
 #[derive(Clone, Debug)]
 pub struct MailConfig {
-    pub smtp_url: Secret,
-    pub from: String,
-    pub to: String,
+    pub server: Server,
+    pub from: Mailbox,
+    /// At least one.
+    pub to: Vec<Mailbox>,
 }
 
 /// The provider of the AI demos.

@@ -20,7 +20,11 @@ use web::{
     limits::{InProcess, Unlimited},
 };
 
-use crate::{Config, Doing, Failure, config::SiteConfig, storage::Storage};
+use crate::{
+    Config, Doing, Failure,
+    config::{MailConfig, SiteConfig},
+    storage::Storage,
+};
 
 /// How many passwords are hashed at once: each takes a core and 19 MiB for some 20 ms.
 const HASHING: usize = 2;
@@ -53,11 +57,11 @@ impl Stored {
 }
 
 /// Every port of the running product, and the courier whose loop is to be run beside it.
-pub fn ports(config: &Config, storage: &Storage, engine: Arc<dyn Pages>) -> Result<(Ports, Arc<Courier>), Failure> {
+pub fn ports(config: &Config, storage: &Storage, engine: Arc<dyn Pages>) -> (Ports, Arc<Courier>) {
     let Stored { users, content, blog, faq, navigation, passwords, .. } = Stored::of(storage);
     let postgres = &storage.postgres;
     let markdown: Arc<dyn ports::markdown::Markdown> = Arc::new(Comrak);
-    let courier = Arc::new(Courier::new(postgres.clone(), smtp(config)?));
+    let courier = Arc::new(Courier::new(postgres.clone(), smtp(config)));
     let knowledge = Arc::new(Library::new(postgres.as_ref().clone(), Arc::clone(&markdown), details(config)));
     let (chat, painter) = ai(config, &knowledge);
     let ports = Ports {
@@ -80,7 +84,7 @@ pub fn ports(config: &Config, storage: &Storage, engine: Arc<dyn Pages>) -> Resu
         health: postgres.clone(),
         revisions: storage.revisions.clone(),
     };
-    Ok((ports, courier))
+    (ports, courier)
 }
 
 /// The page engine with the bundle that this program carries. Takes some 0.1 s.
@@ -123,11 +127,8 @@ fn map_of(address: &str) -> String {
     format!("https://www.openstreetmap.org/export/embed.html?{query}")
 }
 
-fn smtp(config: &Config) -> Result<Option<Smtp>, Failure> {
-    let Some(mail) = &config.mail else { return Ok(None) };
-    let unusable = |what: &dyn std::fmt::Display| Failure::Said(format!("SMTP_URL cannot be used: {what}"));
-    let url = mail.smtp_url.0.parse().map_err(|error| unusable(&error))?;
-    Ok(Some(Smtp::new(&url, &mail.from, &mail.to).map_err(|error| unusable(&error))?))
+fn smtp(config: &Config) -> Option<Smtp> {
+    config.mail.clone().map(|MailConfig { server, from, to }| Smtp::new(server, from, to))
 }
 
 fn details(config: &Config) -> Details {

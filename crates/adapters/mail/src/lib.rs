@@ -6,6 +6,7 @@ mod courier;
 mod delivery;
 mod failure;
 mod message;
+mod server;
 mod smtp;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
@@ -13,7 +14,8 @@ pub mod testing;
 pub use address::Mailbox;
 pub use courier::Courier;
 pub use failure::Failure;
-pub use smtp::{Misconfigured, Smtp};
+pub use server::Server;
+pub use smtp::Smtp;
 
 #[cfg(test)]
 mod tests;

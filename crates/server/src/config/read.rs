@@ -1,6 +1,7 @@
 //! From the environment to [`Config`]: each value is checked, and the first that cannot be used stops the start.
 
-use domain::{Draft, newsletter::SubscriptionDraft};
+use domain::{Draft, newsletter::SubscriptionDraft, session::Credentials};
+use mail::Mailbox;
 use url::Url;
 use web::client::Network;
 
@@ -29,10 +30,15 @@ type Result<T> = std::result::Result<T, ConfigError>;
 struct Environment<F>(F);
 
 impl<F: Fn(&'static str) -> std::result::Result<Option<String>, ()>> Environment<F> {
-    /// The value, where it is set and not blank.
-    fn get(&self, name: &'static str) -> Result<Option<String>> {
+    /// The value as it was given, where it is set and not blank.
+    fn exact(&self, name: &'static str) -> Result<Option<String>> {
         let value = (self.0)(name).map_err(|()| ConfigError::of(name))?;
-        Ok(value.map(|text| text.trim().to_owned()).filter(|text| !text.is_empty()))
+        Ok(value.filter(|text| !text.trim().is_empty()))
+    }
+
+    /// The value without blanks around it.
+    fn get(&self, name: &'static str) -> Result<Option<String>> {
+        Ok(self.exact(name)?.map(|text| text.trim().to_owned()))
     }
 
     fn text(&self, name: &'static str, default: &str) -> Result<String> {
@@ -100,7 +106,7 @@ fn read_site<F: Fn(&'static str) -> std::result::Result<Option<String>, ()>>(
         name,
         address: env.text("SITE_ADDRESS", "")?,
         phone: env.text("SITE_PHONE", "")?,
-        email: env.parsed("SITE_EMAIL", mailbox)?.unwrap_or_default(),
+        email: env.parsed("SITE_EMAIL", email)?.unwrap_or_default(),
         map_url: env.link("SITE_MAP_URL")?,
         linkedin: env.link("SITE_SOCIAL_LINKEDIN")?.unwrap_or_default(),
         x: env.link("SITE_SOCIAL_X")?.unwrap_or_default(),
@@ -111,11 +117,18 @@ fn read_site<F: Fn(&'static str) -> std::result::Result<Option<String>, ()>>(
 fn read_admin<F: Fn(&'static str) -> std::result::Result<Option<String>, ()>>(
     env: &Environment<F>,
 ) -> Result<AdminConfig> {
-    let long_enough = |text: &str| (text.chars().count() >= 6 && text.len() <= 1024).then(|| Secret(text.to_owned()));
-    let name = |text: &str| (3..=50).contains(&text.chars().count()).then(|| text.to_owned());
+    // The forms' rules.
+    let faults = |username: &str, password: &str| {
+        Credentials { username: username.to_owned(), password: password.to_owned() }.faults()
+    };
+    let name = |text: &str| faults(text, "").of("username").is_empty().then(|| text.to_owned());
+    let password = env.exact("ADMIN_PASSWORD")?;
+    if password.as_ref().is_some_and(|password| !faults("", password).of("password").is_empty()) {
+        return Err(ConfigError::of("ADMIN_PASSWORD"));
+    }
     Ok(AdminConfig {
         username: env.parsed("ADMIN_USERNAME", name)?.unwrap_or_else(|| "admin".to_owned()),
-        password: env.parsed("ADMIN_PASSWORD", long_enough)?,
+        password: password.map(Secret),
     })
 }
 
@@ -124,12 +137,12 @@ fn read_mail<F: Fn(&'static str) -> std::result::Result<Option<String>, ()>>(
     site_email: &str,
 ) -> Result<Option<MailConfig>> {
     let from = env.parsed("MAIL_FROM", mailbox)?;
-    let to = env.parsed("MAIL_TO", mailbox)?.or_else(|| Some(site_email.to_owned()).filter(|text| !text.is_empty()));
-    let Some(smtp_url) = env.parsed("SMTP_URL", |text| smtp_url(text).then(|| Secret(text.to_owned())))? else {
+    let to = env.parsed("MAIL_TO", mailboxes)?.or_else(|| mailboxes(site_email));
+    let Some(server) = env.parsed("SMTP_URL", |text| text.parse().ok())? else {
         return Ok(None);
     };
     Ok(Some(MailConfig {
-        smtp_url,
+        server,
         from: from.ok_or_else(|| ConfigError::of("MAIL_FROM"))?,
         to: to.ok_or_else(|| ConfigError::of("MAIL_TO"))?,
     }))
@@ -169,13 +182,18 @@ fn postgres_url(text: &str) -> bool {
     text.starts_with("postgres://") || text.starts_with("postgresql://")
 }
 
-fn smtp_url(text: &str) -> bool {
-    Url::parse(text).is_ok_and(|url| matches!(url.scheme(), "smtp" | "smtps") && url.has_host())
+/// One e-mail address, by the same rule as the forms'.
+fn email(text: &str) -> Option<String> {
+    SubscriptionDraft { email: text.to_owned() }.checked().ok().map(|draft| draft.email.clone())
 }
 
-/// One e-mail address, by the same rule as the forms'.
-fn mailbox(text: &str) -> Option<String> {
-    SubscriptionDraft { email: text.to_owned() }.checked().ok().map(|draft| draft.email.clone())
+/// An e-mail address, maybe with the name of whoever it belongs to.
+fn mailbox(text: &str) -> Option<Mailbox> {
+    text.parse().ok().filter(|mailbox: &Mailbox| email(&mailbox.email).is_some())
+}
+
+fn mailboxes(text: &str) -> Option<Vec<Mailbox>> {
+    text.split(',').map(mailbox).collect()
 }
 
 fn addresses(text: &str) -> Option<Vec<Network>> {

@@ -2,9 +2,10 @@
 
 use std::{collections::BTreeSet, os::unix::ffi::OsStrExt as _};
 
+use mail::Mailbox;
 use portico_server::{
     Config,
-    config::{LogFormat, VARIABLES},
+    config::{LogFormat, Secret, VARIABLES},
 };
 
 use super::program::{err, finished, out, portico};
@@ -25,9 +26,9 @@ const BAD: [(&str, &[&str]); 23] = [
     ("ADMIN_USERNAME", &["ab", "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"]),
     ("ADMIN_PASSWORD", &["12345"]),
     ("SAMPLE_CONTENT", &["yes", "true", "1", "ON"]),
-    ("SMTP_URL", &["mail.example", "http://mail.example", "smtp://"]),
-    ("MAIL_FROM", &["portico"]),
-    ("MAIL_TO", &["portico@", "a b@example.com"]),
+    ("SMTP_URL", &["mail.example", "http://mail.example", "smtp://", "smtp://%ff:x@mail.example"]),
+    ("MAIL_FROM", &["portico", "Portico <portico@example>", "a@b.example, c@d.example"]),
+    ("MAIL_TO", &["portico@", "a b@example.com", "a@b.example,", "Office <office@example.com"]),
     ("OPENAI_BASE_URL", &["api.example", "ftp://api.example"]),
     ("REGISTRATION", &["on", "closed!", "Open"]),
     ("RATE_LIMITS", &["yes", "0"]),
@@ -91,6 +92,22 @@ async fn mail_needs_a_sender_and_a_recipient() {
         assert_eq!(output.status.code(), Some(1));
         assert!(err(&output).starts_with(&format!("portico: {missing} cannot be used: it takes ")), "{}", err(&output));
     }
+}
+
+#[test]
+fn mail_goes_from_one_to_one_or_several_with_or_without_their_names() {
+    let mail = |to: (&'static str, &str)| {
+        let variables = [("SMTP_URL", "smtp://mail.example"), ("MAIL_FROM", "The Site <site@example.com>"), to];
+        let value =
+            |name| variables.iter().find(|(variable, _)| *variable == name).map(|(_, value)| (*value).to_owned());
+        Config::read(|name| Ok(value(name))).expect("a configuration").mail.expect("mail")
+    };
+    let mailbox = |name: Option<&str>, email: &str| Mailbox { name: name.map(str::to_owned), email: email.to_owned() };
+    let several = mail(("MAIL_TO", "office@example.com, Ada <ada@example.com>"));
+    assert_eq!(several.from, mailbox(Some("The Site"), "site@example.com"));
+    assert_eq!(several.to, [mailbox(None, "office@example.com"), mailbox(Some("Ada"), "ada@example.com")]);
+    let default = mail(("SITE_EMAIL", "hello@example.com"));
+    assert_eq!(default.to, [mailbox(None, "hello@example.com")]);
 }
 
 #[actix_web::test]
@@ -160,4 +177,12 @@ fn a_variable_that_is_empty_or_blank_counts_as_unset() {
     for blank in ["", " ", "\t\n "] {
         assert_eq!(format!("{:?}", configured(|| Some(blank.to_owned()))), unset, "{blank:?}");
     }
+}
+
+#[test]
+fn blanks_around_a_value_are_no_part_of_it_unless_it_is_a_password() {
+    let config =
+        Config::read(|name| Ok(["ADMIN_USERNAME", "ADMIN_PASSWORD"].contains(&name).then(|| " secret ".into())));
+    let admin = config.expect("a configuration").admin;
+    assert_eq!((admin.username.as_str(), admin.password), ("secret", Some(Secret(" secret ".to_owned()))));
 }

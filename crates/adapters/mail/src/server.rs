@@ -1,0 +1,109 @@
+//! A mail server as it is configured.
+
+use std::{fmt, net::IpAddr, str::FromStr};
+
+use percent_encoding::percent_decode_str;
+use url::Url;
+
+/// `smtp://[user:password@]host[:587]` (STARTTLS where the server offers it) or `smtps://[user:password@]host[:465]` (TLS from
+/// the start); user and password are percent-encoded.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Server {
+    pub(crate) host: String,
+    pub(crate) port: u16,
+    pub(crate) implicit_tls: bool,
+    pub(crate) credentials: Option<(String, String)>,
+}
+
+/// It is no such thing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("is no mail server like 'smtp://user:password@host:587' or 'smtps://…'")]
+pub struct NoServer;
+
+impl FromStr for Server {
+    type Err = NoServer;
+
+    fn from_str(text: &str) -> Result<Self, NoServer> {
+        let url: Url = text.parse().map_err(|_| NoServer)?;
+        let (implicit_tls, usual_port) = match url.scheme() {
+            "smtp" => (false, 587),
+            "smtps" => (true, 465),
+            _ => return Err(NoServer),
+        };
+        let host = url.host_str().filter(|host| !host.is_empty()).ok_or(NoServer)?;
+        Ok(Self {
+            host: host.to_owned(),
+            port: url.port().unwrap_or(usual_port),
+            implicit_tls,
+            credentials: credentials(&url)?,
+        })
+    }
+}
+
+/// Without the credentials.
+impl fmt::Debug for Server {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Server")
+            .field("host", &self.host)
+            .field("port", &self.port)
+            .field("implicit_tls", &self.implicit_tls)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Server {
+    /// A password goes over no network in the clear.
+    pub(crate) fn may_be_plain(&self) -> bool {
+        !self.implicit_tls && (self.credentials.is_none() || self.is_loopback())
+    }
+
+    fn is_loopback(&self) -> bool {
+        self.host == "localhost" || self.bare_host().parse::<IpAddr>().is_ok_and(|address| address.is_loopback())
+    }
+
+    /// Without the brackets that an IPv6 address has in a URL.
+    pub(crate) fn bare_host(&self) -> &str {
+        self.host.trim_start_matches('[').trim_end_matches(']')
+    }
+}
+
+fn credentials(url: &Url) -> Result<Option<(String, String)>, NoServer> {
+    let decoded = |text: &str| percent_decode_str(text).decode_utf8().map(String::from).map_err(|_| NoServer);
+    let password = url.password().unwrap_or_default();
+    if url.username().is_empty() && password.is_empty() {
+        return Ok(None);
+    }
+    Ok(Some((decoded(url.username())?, decoded(password)?)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_no_mail_server_is_refused() {
+        let port = |text: &str| text.parse::<Server>().map(|server| server.port);
+        assert_eq!((port("smtp://host"), port("smtps://u:p@host"), port("smtps://host:1")), (Ok(587), Ok(465), Ok(1)));
+        for text in ["host", "http://host", "smtp:host", "smtp://", "smtp://%ff:a@h"] {
+            assert_eq!(port(text), Err(NoServer), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_password_goes_in_the_clear_to_this_machine_alone() {
+        let plain = |url: &str| url.parse::<Server>().unwrap().may_be_plain();
+        assert!(plain("smtp://example.com"));
+        assert!(plain("smtp://u:p@127.0.0.1:2525"));
+        assert!(plain("smtp://u:p@[::1]"));
+        assert!(plain("smtp://u:p@localhost"));
+        assert!(!plain("smtp://u:p@example.com"));
+        assert!(!plain("smtp://u:p@localhost.example.com"));
+        assert!(!plain("smtps://example.com"));
+    }
+
+    #[test]
+    fn the_password_is_never_printed() {
+        let server: Server = "smtp://user:geheim@host".parse().unwrap();
+        assert!(!format!("{server:?}").contains("geheim"));
+    }
+}
