@@ -4,7 +4,6 @@ pub mod details;
 pub mod enquiry;
 
 use garde::Validate;
-use serde::{Deserialize, Serialize};
 
 use crate::{
     Draft, EnquiryId, MailId,
@@ -37,7 +36,7 @@ pub struct EnquiryDraft {
 }
 
 /// What storing an enquiry gave: its id, and that of the mail that waits in the outbox.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Receipt {
     /// The enquiry's.
     pub id: EnquiryId,

@@ -9,6 +9,8 @@ use domain::{
     text::{author_path, author_slug},
 };
 
+use crate::plain::squeeze;
+
 /// One of the element's tags.
 #[derive(Debug, PartialEq, Eq)]
 enum Tag {
@@ -94,8 +96,7 @@ fn enclosed(open: Node<'_>) -> Option<(String, Vec<Node<'_>>)> {
 
 /// A name with single spaces; none where it is blank.
 fn clean(name: &str) -> Option<String> {
-    let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
-    (!name.is_empty()).then_some(name)
+    Some(squeeze(name)).filter(|name| !name.is_empty())
 }
 
 #[cfg(test)]

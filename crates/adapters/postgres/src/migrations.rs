@@ -26,6 +26,7 @@ impl Postgres {
     }
 
     /// Reverts every migration, and with them all that is stored.
+    #[cfg(feature = "testing")]
     pub async fn revert(&self) -> Result<Vec<String>> {
         self.alone(|conn| {
             let undone = conn.revert_all_migrations(MIGRATIONS)?;
