@@ -1,6 +1,6 @@
 //! The table of what markdown becomes. The editor's live preview is checked against the same table.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test that fails panics")]
 
 use portico_markdown::Comrak;
 use ports::markdown::Markdown;

@@ -1,6 +1,6 @@
 //! Colours in code, and what comes along with a drawn text.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test that fails panics")]
 
 use std::time::{Duration, Instant};
 

@@ -1,6 +1,6 @@
 //! Input that means harm: it costs a bounded time, a bounded stack and a bounded document.
 
-#![expect(clippy::unwrap_used)]
+#![expect(clippy::unwrap_used, reason = "a test that fails panics")]
 
 use std::{
     thread,

@@ -1,5 +1,5 @@
 //! The product over HTTP, into a real Postgres: a fresh database for each test.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test that fails panics")]
 
 mod ai;
 mod blog;

@@ -1,5 +1,4 @@
 //! A storm of writes and reads on several threads: what each asker may see, whatever the interleaving.
-#![allow(clippy::unwrap_used)]
 
 use std::{
     sync::{

@@ -1,5 +1,4 @@
 //! What the cache promises, with writes, clients that hang up and midnights in between.
-#![allow(clippy::unwrap_used)]
 
 use std::{
     sync::atomic::{AtomicI64, AtomicUsize},

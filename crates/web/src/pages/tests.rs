@@ -1,5 +1,4 @@
 //! Pages over a toy engine: statuses, the shell, and what is kept.
-#![allow(clippy::unwrap_used)]
 
 use std::sync::{
     Mutex,

@@ -33,8 +33,6 @@ fn score(paragraph: &str, words: &[String]) -> (usize, usize) {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used)]
-
     use super::nearest;
 
     fn words(text: &str) -> Vec<String> {
