@@ -11,7 +11,7 @@ use crate::Result;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mail {
     pub id: MailId,
-    /// The same at each try, so that a mail that went out twice can be told: `<…@portico>` without the brackets.
+    /// The same at every attempt, so that a duplicate can be recognised: `<…@portico>` without the brackets.
     pub message_id: String,
     pub reply_to: Option<String>,
     pub subject: String,

@@ -24,7 +24,8 @@ impl IfMatch {
 }
 
 /// Makes a create happen once: the same user's same key for the same kind of thing gives the first answer again, also when
-/// both come at the same time and when the first client never heard it. Storage keeps it for at least a day.
+/// both come at the same time and when the first client never heard it. Storage keeps it for 31 days, longer than a browser
+/// keeps an unsaved post.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Once {
     pub user: UserId,

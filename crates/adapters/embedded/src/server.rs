@@ -20,7 +20,7 @@ use crate::{Error, log};
 /// Recovery after a crash may have to replay all of `max_wal_size`, on a slow disk.
 const LONGEST_RECOVERY: Duration = Duration::from_mins(5);
 
-/// For what every supported version knows (`io_method` and the like would make older ones refuse).
+/// Settings that every supported version knows; newer ones such as `io_method` would keep an older server from starting.
 const SETTINGS: [(&str, &str); 14] = [
     ("listen_addresses", ""),
     ("port", "5432"),

@@ -89,8 +89,8 @@ create_formatter!(Formatter<Drawn>, {
 /// Draws the whole tree; its headings come along.
 pub fn write(root: Node<'_>, options: &Options<'_>) -> (String, Vec<Heading>) {
     let mut html = String::new();
-    // Writing to a string can't fail.
     let start = Drawn { lowered: u8::from(has_title(root)), ..Drawn::default() };
+    // Writing to a string can't fail.
     let drawn = Formatter::format_document(root, options, &mut html, start).unwrap_or_default();
     (html, drawn.headings)
 }

@@ -14,7 +14,7 @@ use tokio::time::{timeout, timeout_at};
 
 use crate::{Postgres, Shared, fault::Answer, listen, pool};
 
-/// How often a job is tried that lost its connection or collided with another.
+/// How many times a job is tried that loses its connection or collides with another.
 const TRIES: u32 = 5;
 
 /// Why somebody was turned away; for the log alone.

@@ -18,7 +18,7 @@ const EVERY: i64 = 3_600;
 const KEPT: TimeDelta = TimeDelta::days(31);
 
 impl Postgres {
-    /// Removes expired sessions and old answers, at most hourly. A failure is logged, and nobody else's.
+    /// Removes expired sessions and old answers, at most hourly. A failure is only logged: the caller's work is done.
     pub(crate) async fn sweep_at_times(&self) {
         let present = Utc::now().timestamp();
         let last = self.shared.swept.load(Ordering::Relaxed);

@@ -90,7 +90,7 @@ async fn a_database_that_is_away_is_503_and_work_goes_on_when_it_is_back() {
     stop(server).await;
 }
 
-/// One body that every one of the calls takes.
+/// Asks with a body that all these calls take; the answer must be 503 within four seconds.
 async fn is_answered_in_time(client: &Client, method: &str, path: &str) {
     let body =
         json!({"username": "somebody", "password": "secret1", "name": "N", "email": "ada@example.com", "message": "M"});
