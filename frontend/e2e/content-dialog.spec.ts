@@ -30,3 +30,22 @@ test('what is previewed of a content item follows what is typed, and its fields 
   await expectAccessible(page);
   await watch.inspect(page);
 });
+
+test('a preview whose script does not arrive is asked for again, and what is typed stays', async ({
+  page,
+  open,
+  watch,
+}) => {
+  watch.provoke('live-preview');
+  watch.provoke('A part of the page could not be loaded');
+  await page.route('**/live-preview.*.js', (route) => route.abort());
+  await open('/admin/content?q=Triage');
+  await page.getByRole('button', { name: /^Edit Triage/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Content' });
+  await dialog.getByLabel('Content').fill('## Kept');
+  await expect(dialog.getByRole('alert')).toContainText('The preview could not be loaded.');
+  await page.unroute('**/live-preview.*.js');
+  await dialog.getByRole('button', { name: 'Retry' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Kept' })).toBeVisible();
+  await expect(dialog.getByLabel('Content')).toHaveValue('## Kept');
+});

@@ -1,10 +1,9 @@
-import { lazy, Suspense } from 'react';
 import { changed } from '@/lib/changed';
 import { CheckboxField, SelectField, TextField } from '@/ui/form/field';
 import { useForm } from '@/ui/form/form-context';
 import { FormDialog } from '@/ui/form/form-dialog';
+import { latePart } from '@/ui/late-part';
 import { MarkdownField } from '@/ui/markdown-field/markdown-field';
-import { Loading } from '@/ui/states';
 import { TwoColumns } from '@/ui/two-columns';
 import { contentPath, useSaveContentMutation, type ContentInput } from './admin-api';
 import type { ContentItem, ContentType } from './api';
@@ -111,21 +110,19 @@ function Published() {
 }
 
 // What draws markdown is fetched when the first item is opened.
-const LivePreview = lazy(async () => {
-  const preview = await import(/* webpackChunkName: "live-preview" */ '@/ui/live-preview');
-  return { default: preview.LivePreview };
-});
+const LivePreview = latePart(
+  async () => (await import(/* webpackChunkName: "live-preview" */ '@/ui/live-preview')).LivePreview,
+  { loading: 'Loading preview...', failed: 'The preview could not be loaded.' },
+);
 
 function Preview() {
   const { bind } = useForm();
   return (
-    <Suspense fallback={<Loading text="Loading preview..." />}>
-      <LivePreview
-        source={String(bind('content').value)}
-        isPlain={bind('type').value === 'team-member'}
-        level="h3"
-        className="lg:top-0 lg:max-h-[calc(100dvh-14rem)]"
-      />
-    </Suspense>
+    <LivePreview
+      source={String(bind('content').value)}
+      isPlain={bind('type').value === 'team-member'}
+      level="h3"
+      className="lg:top-0 lg:max-h-[calc(100dvh-14rem)]"
+    />
   );
 }

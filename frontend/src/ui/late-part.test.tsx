@@ -1,0 +1,24 @@
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { renderWith } from '@/test/render';
+import { latePart } from './late-part';
+
+test('code that does not arrive is told in its place and asked for again, and what is typed beside it stays', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const load = vi
+    .fn<() => Promise<({ text }: { text: string }) => string>>()
+    .mockRejectedValueOnce(new Error('Loading chunk failed'))
+    .mockResolvedValue(({ text }) => text);
+  const Preview = latePart(load, { loading: 'Loading preview...', failed: 'No preview.' });
+  const { user } = renderWith(
+    <>
+      <input aria-label="Content" />
+      <Preview text="drawn" />
+    </>,
+  );
+  await user.type(screen.getByLabelText('Content'), 'words');
+  expect(await screen.findByText('No preview.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('drawn')).toBeVisible();
+  expect(screen.getByLabelText('Content')).toHaveValue('words');
+});
