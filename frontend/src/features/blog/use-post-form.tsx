@@ -41,14 +41,17 @@ export function usePostForm(
     schema: postSchema,
     valuesOf: (state) => (state ? valuesOf(state) : initial),
   });
-  const formik = useSchemaForm<PostValues, PostInput>({
-    schema: postSchema,
-    initial,
-    save: (input, typed) =>
-      record.store((values: PostInput, target) => save({ ...values, ...target }).unwrap(), input, typed),
-    say: sayOf(!record.seen),
-    after: () => setSaved(true),
-  });
+  const formik = useSchemaForm<PostValues, PostInput>(
+    {
+      schema: postSchema,
+      initial,
+      save: (input, typed) =>
+        record.store((values: PostInput, target) => save({ ...values, ...target }).unwrap(), input, typed),
+      say: sayOf(!record.seen),
+      after: () => setSaved(true),
+    },
+    element,
+  );
   const leftover = (useLocation().state as { leftover?: Leftover } | null)?.leftover;
   const unsaved = useUnsavedPost(post?.id, leftover?.post, {
     values: formik.values,

@@ -45,13 +45,16 @@ export function FormDialog<V extends FormikValues, R extends Versioned = Version
   const record = useRecord<R, V>(props);
   const isNew = !record.seen;
   const { title, submit, ...messages } = say(isNew);
-  const formik = useSchemaForm<V>({
-    schema: isNew ? newSchema : schema,
-    initial: props.valuesOf(props.record),
-    save: (values, typed) => record.store(save, values, typed),
-    say: messages,
-    after: onClose,
-  });
+  const formik = useSchemaForm<V>(
+    {
+      schema: isNew ? newSchema : schema,
+      initial: props.valuesOf(props.record),
+      save: (values, typed) => record.store(save, values, typed),
+      say: messages,
+      after: onClose,
+    },
+    element,
+  );
   const guard = useLeaveGuard(formik.dirty, onClose, record.unsettled !== undefined);
   const conflict = useConflictQuestions(record, formik, element);
   useFocusAfterFailure(element, formik);

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { AnyObject, ObjectSchema } from 'yup';
 import { useFocusAfterSubmit } from './focus-after-submit';
 import type { FormContextValue } from './form-context';
+import { unreadable } from './unreadable';
 import { useSubmit, type Messages } from './use-submit';
 
 /** `Out` is what the schema makes of the values `V` that are typed, where that is something else. */
@@ -20,20 +21,19 @@ export type SchemaForm<V extends FormikValues> = Pick<
   'errors' | 'status' | 'isSubmitting' | 'submitCount'
 >;
 
-/** Formik over a yup schema, saved in the one way. */
-export function useSchemaForm<V extends FormikValues, Out extends object = V>({
-  schema,
-  initial,
-  save,
-  say,
-  after,
-}: Omit<SchemaFormOptions<V, Out>, 'save'> & { save: (values: Out, typed: V) => Promise<unknown> }) {
+/** Formik over a yup schema, saved in the one way. `element`: where fields of numbers or dates stand in it. */
+export function useSchemaForm<V extends FormikValues, Out extends object = V>(
+  options: Omit<SchemaFormOptions<V, Out>, 'save'> & { save: (values: Out, typed: V) => Promise<unknown> },
+  element: HTMLFormElement | null = null,
+) {
+  const { schema, initial, save, say, after } = options;
   const onSubmit = useSubmit(
     (values: V) => save(schema.cast(values, { stripUnknown: true }) as Out, values),
     say,
     after,
   );
-  return useFormik<V>({ initialValues: initial, validationSchema: schema, onSubmit });
+  const validate = (values: V) => unreadable(element, schema, values);
+  return useFormik<V>({ initialValues: initial, validationSchema: schema, validate, onSubmit });
 }
 
 /**

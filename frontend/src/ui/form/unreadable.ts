@@ -1,0 +1,36 @@
+import { setIn, type FormikErrors, type FormikValues } from 'formik';
+import { ValidationError } from 'yup';
+
+interface Schema {
+  validateSyncAt: (name: string, values: unknown) => unknown;
+}
+
+/** No number, no date. */
+const nonsense = '?';
+
+/**
+ * What is wrong with fields of numbers and dates in which something stands that is none, such as half a date: their
+ * value is empty, as if nothing stood there, and the browser alone knows. Said as the schema says it of other nonsense.
+ */
+export function unreadable<V extends FormikValues>(
+  form: HTMLFormElement | null,
+  schema: Schema,
+  values: V,
+): FormikErrors<V> {
+  const isUnreadable = (control: Element): control is HTMLInputElement =>
+    control instanceof HTMLInputElement && control.validity.badInput;
+  return [...(form?.elements ?? [])].filter(isUnreadable).reduce<FormikErrors<V>>((errors, { name }) => {
+    const fault = faultOf(schema, name, setIn(values, name, nonsense));
+    return fault === undefined ? errors : (setIn(errors, name, fault) as FormikErrors<V>);
+  }, {});
+}
+
+function faultOf(schema: Schema, name: string, values: unknown): string | undefined {
+  try {
+    schema.validateSyncAt(name, values);
+    return undefined;
+  } catch (cause) {
+    if (cause instanceof ValidationError) return cause.message;
+    throw cause;
+  }
+}
