@@ -1,5 +1,6 @@
 import { absent, absentIsNull, api } from '@/lib/api';
 import { listing, type Listing, type ListingArg } from '@/lib/listing';
+import { removeFrom, storeIn } from '@/lib/stored-rows';
 import { deleteCall, isOutOfDate, refresh, saveCall, type Versioned, type Write } from '@/lib/writes';
 import type { Author } from './api';
 
@@ -72,27 +73,12 @@ export const adminBlogApi = api.injectEndpoints({
         ...refresh('Blog')(post, error),
         ...(isOutOfDate(error) ? (['Users'] as const) : []),
       ],
+      onQueryStarted: storeIn('postRows'),
     }),
     deletePost: build.mutation<unknown, Versioned>({
       query: (post) => deleteCall(postsPath, post),
       invalidatesTags: refresh('Blog'),
-      /** It is gone from the lists at once, before they are fetched again. */
-      async onQueryStarted({ id }, { dispatch, getState, queryFulfilled }) {
-        const lists = adminBlogApi.util.selectCachedArgsForQuery(getState(), 'postRows');
-        const isDone = await queryFulfilled.then(
-          () => true,
-          () => false,
-        );
-        if (!isDone) return;
-        for (const arg of lists)
-          dispatch(
-            adminBlogApi.util.updateQueryData('postRows', arg, (list) => {
-              const left = list.rows.filter((row) => row.id !== id);
-              list.total -= list.rows.length - left.length;
-              list.rows = left;
-            }),
-          );
-      },
+      onQueryStarted: removeFrom('postRows'),
     }),
   }),
 });

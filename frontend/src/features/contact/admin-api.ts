@@ -1,5 +1,6 @@
 import { absent, absentIsNull, api } from '@/lib/api';
 import { listing, type Listing, type ListingArg } from '@/lib/listing';
+import { storeIn } from '@/lib/stored-rows';
 import { deleteCall, refresh, saveCall, type Versioned } from '@/lib/writes';
 
 export type EnquiryStatus = 'new' | 'read' | 'answered' | 'spam';
@@ -50,11 +51,13 @@ const contactAdminApi = api.injectEndpoints({
     saveEnquiryStatus: build.mutation<ReceivedEnquiry, Versioned & { status: EnquiryStatus }>({
       query: (enquiry) => saveCall(enquiriesPath, enquiry),
       invalidatesTags: refresh('Enquiries'),
+      onQueryStarted: storeIn(['enquiries', 'enquiry']),
     }),
     /** Tries to send the mail at once; the answer says what came of it. */
     sendEnquiryMail: build.mutation<ReceivedEnquiry, number>({
       query: (id) => ({ url: `${enquiriesPath}/${id}/mail`, method: 'POST' }),
       invalidatesTags: refresh('Enquiries'),
+      onQueryStarted: storeIn(['enquiries', 'enquiry']),
     }),
     deleteEnquiry: build.mutation<unknown, Versioned>({
       query: (enquiry) => deleteCall(enquiriesPath, enquiry),

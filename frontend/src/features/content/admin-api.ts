@@ -1,5 +1,6 @@
 import { api } from '@/lib/api';
 import { listing, type Listing, type ListingArg } from '@/lib/listing';
+import { storeIn } from '@/lib/stored-rows';
 import { deleteCall, refresh, saveCall, type Versioned, type Write } from '@/lib/writes';
 import type { ContentItem } from './api';
 
@@ -16,6 +17,7 @@ const contentAdminApi = api.injectEndpoints({
     saveContent: build.mutation<ContentItem, Write<Partial<ContentInput>>>({
       query: (item) => saveCall(contentPath, item),
       invalidatesTags: refresh('Content'),
+      onQueryStarted: storeIn('contentRows'),
     }),
     deleteContent: build.mutation<unknown, Versioned>({
       query: (item) => deleteCall(contentPath, item),

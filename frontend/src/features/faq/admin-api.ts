@@ -1,4 +1,5 @@
 import { api } from '@/lib/api';
+import { storeIn } from '@/lib/stored-rows';
 import { deleteCall, refresh, saveCall, type Versioned, type Write } from '@/lib/writes';
 import type { FaqCategory, FaqItem } from './api';
 
@@ -18,6 +19,7 @@ export const faqAdminApi = api.injectEndpoints({
     saveCategory: build.mutation<FaqCategory, Write<CategoryInput>>({
       query: (category) => saveCall(categoriesPath, category),
       invalidatesTags: refresh('Faq'),
+      onQueryStarted: storeIn('categories'),
     }),
     deleteCategory: build.mutation<unknown, Versioned>({
       query: (category) => deleteCall(categoriesPath, category),
@@ -31,6 +33,7 @@ export const faqAdminApi = api.injectEndpoints({
     saveItem: build.mutation<FaqItem, Write<ItemInput>>({
       query: (item) => saveCall(itemsPath, item),
       invalidatesTags: refresh('Faq'),
+      onQueryStarted: storeIn('items'),
     }),
     deleteItem: build.mutation<unknown, Versioned>({
       query: (item) => deleteCall(itemsPath, item),

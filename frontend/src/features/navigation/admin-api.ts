@@ -1,5 +1,6 @@
 import { refusal } from '@/lib/administrator';
 import { api } from '@/lib/api';
+import { storeIn } from '@/lib/stored-rows';
 import { deleteCall, refresh, saveCall, type Versioned, type Write } from '@/lib/writes';
 import type { NavigationItem } from './api';
 import { sorted } from './order';
@@ -26,10 +27,12 @@ const navigationAdminApi = api.injectEndpoints({
     saveNavigationItem: build.mutation<NavigationItem, Write<NavigationInput>>({
       query: (item) => saveCall(navigationPath, item),
       invalidatesTags: refresh('Navigation'),
+      onQueryStarted: storeIn('navigationItems', sorted),
     }),
     /** Of a whole sequence, whose end refreshes the lists: see `use-arrange.ts`. */
     saveNavigationOrder: build.mutation<NavigationItem, Versioned & { order: number }>({
       query: (item) => saveCall(navigationPath, item),
+      onQueryStarted: storeIn('navigationItems', sorted),
     }),
     deleteNavigationItem: build.mutation<unknown, Versioned>({
       query: (item) => deleteCall(navigationPath, item),

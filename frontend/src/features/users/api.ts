@@ -1,5 +1,6 @@
 import type { User } from '@/features/session/api';
 import { api } from '@/lib/api';
+import { storeIn } from '@/lib/stored-rows';
 import { deleteCall, refresh, saveCall, type Versioned, type Write } from '@/lib/writes';
 
 /** What a user is made of. On an edit what is absent keeps its value, and `null` clears. */
@@ -28,6 +29,7 @@ const usersApi = api.injectEndpoints({
         ...refresh('Users', 'Blog')(user, error),
         ...(error ? [] : (['User'] as const)),
       ],
+      onQueryStarted: storeIn('users'),
     }),
     deleteUser: build.mutation<unknown, Versioned>({
       query: (user) => deleteCall(usersPath, user),

@@ -1,0 +1,67 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, test } from 'vitest';
+import { ContentTab } from '@/features/content/content-tab';
+import { category, openFaqTab } from '@/test/faq-admin';
+import { renderWith } from '@/test/render';
+import { content } from '@/test/sample';
+import { server } from '@/test/server';
+
+/** The list is answered once; asked again, it never comes. */
+function listOnce(path: string, rows: object[]) {
+  let isAsked = false;
+  server.use(
+    http.get(path, () => {
+      if (isAsked) return new Promise<never>(() => undefined);
+      isAsked = true;
+      return HttpResponse.json(rows, { headers: { 'x-total-count': String(rows.length) } });
+    }),
+  );
+}
+
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+test('what one has saved oneself is opened, and counted, before the list has come anew', async () => {
+  listOnce('/api/faq/categories', [category(1, 'Services')]);
+  const versions: (string | null)[] = [];
+  server.use(
+    http.put('/api/faq/categories/1', ({ request }) => {
+      versions.push(request.headers.get('if-match'));
+      return HttpResponse.json({ ...category(1, 'Renamed'), version: 4 });
+    }),
+    http.post('/api/faq/categories', () => HttpResponse.json(category(2, 'Support'), { status: 201 })),
+  );
+  const { user } = openFaqTab();
+  await user.click(await screen.findByRole('button', { name: 'Edit Services' }));
+  await user.type(screen.getByLabelText('Category Name'), '!');
+  await user.click(screen.getByRole('button', { name: 'Save Category' }));
+  await user.click(await screen.findByRole('button', { name: 'Edit Renamed' }));
+  expect(screen.getByLabelText('Category Name')).toHaveValue('Renamed');
+  await user.type(screen.getByLabelText('Category Name'), '!');
+  await user.click(screen.getByRole('button', { name: 'Save Category' }));
+  await closed();
+  expect(versions).toEqual(['"3"', '"4"']);
+  const add = () => user.click(screen.getByRole('button', { name: 'Add Category' }));
+  await add();
+  await user.type(screen.getByLabelText('Category Name'), 'Support');
+  await user.click(screen.getByRole('button', { name: 'Save Category' }));
+  await closed();
+  await add();
+  expect(within(screen.getByRole('dialog')).getByLabelText('Display Order')).toHaveValue(2);
+});
+
+test('in a list that the server pages a row is replaced where it stands', async () => {
+  listOnce('/api/admin/content', [content(1), content(2)]);
+  server.use(
+    http.put('/api/admin/content/1', () => HttpResponse.json(content(1, { title: 'Renamed', version: 9 }))),
+  );
+  const { user } = renderWith(<ContentTab />, { at: '/admin/content' });
+  const [edit] = await screen.findAllByRole('button', { name: /^Edit / });
+  await user.click(edit as HTMLElement);
+  await user.type(screen.getByLabelText('Title'), '!');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await closed();
+  const [, first, second] = screen.getAllByRole('row');
+  expect(first).toHaveTextContent('Renamed');
+  expect(second).not.toHaveTextContent('Renamed');
+});
