@@ -129,3 +129,21 @@ test('where the items can’t be fetched, that is said; where there are none, to
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('No navigation items found')).toBeVisible();
 });
+
+test('while a move is being saved the browser asks before the window goes', async () => {
+  serveItems(menu);
+  let answer = () => undefined as void;
+  const asked = new Promise<void>((resolve) => (answer = resolve));
+  server.use(
+    http.put('/api/navigation/2', async () => {
+      await asked;
+    }),
+  );
+  const { user } = open();
+  const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  await user.click(await screen.findByRole('button', { name: 'Move Services down' }));
+  expect(isAsked()).toBe(true);
+  answer();
+  expect(await screen.findByText('Services: position 2 of 3')).toBeInTheDocument();
+  await waitFor(() => expect(isAsked()).toBe(false));
+});

@@ -5,6 +5,7 @@ import { api } from '@/lib/api';
 import { messageOf } from '@/lib/api-error';
 import { explainStale } from '@/lib/writes';
 import { useWithSession } from '@/ui/form/session-gate';
+import { useUnloadWarning } from '@/ui/form/unload-warning';
 import { useToast } from '@/ui/toast';
 import { useSaveNavigationOrderMutation } from './admin-api';
 import type { NavigationItem } from './api';
@@ -22,6 +23,8 @@ export function useArrange(items: NavigationItem[]) {
   const [known, setKnown] = useState(items);
   const withSession = useWithSession();
   const [isSaving, setSaving] = useState(false);
+  // Half a move would be stored.
+  useUnloadWarning(isSaving);
   const work = useRef({ queue: Promise.resolve(true), left: 0, hasFailed: false });
   const versions = useRef(new Map<number, number>());
   // What is fetched in the middle of the work, such as after a login, waits for its end.

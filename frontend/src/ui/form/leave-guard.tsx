@@ -3,6 +3,7 @@ import { useBlocker, type BlockerFunction } from 'react-router-dom';
 import { Button } from '@/ui/button';
 import { AlertCancel, AlertDialog } from '@/ui/dialog';
 import { useHold } from './session-gate';
+import { useUnloadWarning } from './unload-warning';
 import { keepUnsaved } from './unsaved-forms';
 
 export interface LeaveGuard {
@@ -28,14 +29,7 @@ export function useLeaveGuard(isDirty: boolean, onDiscard?: () => void, isUnsett
   useHold(isDirty);
   const [going, setGoing] = useState<(() => void) | null>(null);
   const blocker = useBlocker((way) => isDirty && !isReleased.current && leadsAway(way));
-  useEffect(() => {
-    if (!isDirty) return;
-    const warn = (event: BeforeUnloadEvent) => {
-      if (!isReleased.current) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [isDirty]);
+  useUnloadWarning(isDirty, isReleased);
   const release = useCallback(() => {
     isReleased.current = true;
   }, []);
