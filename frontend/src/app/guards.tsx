@@ -5,11 +5,13 @@ import { EditingSession } from '@/features/session/editing-session';
 import { Verifying } from '@/features/session/verifying';
 import { ButtonLink } from '@/ui/button';
 import { Head } from '@/ui/head';
+import { useOneEnter } from '@/ui/held-enter';
 
 /** A page for administrators: everybody else reads why they can't see it. */
 export function adminOnly(Page: ComponentType): ComponentType {
   return function AdminOnly() {
     const { user, isKnown } = useUser();
+    useOneEnter();
     if (!isKnown) return <Verifying />;
     return (
       <EditingSession user={user} denied={denialOf(user)}>
