@@ -3,6 +3,7 @@ import { AlertDialog as RadixAlert, Dialog as Radix } from 'radix-ui';
 import { FocusScope } from 'radix-ui/internal';
 import type { ReactNode } from 'react';
 import { cn } from '@/lib/cn';
+import { isComposing } from '@/lib/composing';
 import { Button } from '@/ui/button';
 import { useFocusBack } from '@/ui/focus-back';
 import { closeTopmost, useCloseRequest } from '@/ui/use-close-request';
@@ -31,7 +32,7 @@ function Notices() {
 function closeByEscape(event: { key: string; defaultPrevented: boolean; preventDefault: () => void }) {
   if (event.key !== 'Escape' || event.defaultPrevented) return;
   event.preventDefault();
-  if (!isNotice(document.activeElement)) closeTopmost();
+  if (!isComposing(event) && !isNotice(document.activeElement)) closeTopmost();
 }
 
 export interface DialogProps {

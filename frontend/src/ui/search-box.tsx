@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { cn } from '@/lib/cn';
+import { isComposing } from '@/lib/composing';
 import { controlLook } from '@/ui/form/field-frame';
 
 /** How long nothing must have been typed before it is looked for, in milliseconds. */
@@ -59,7 +60,7 @@ export function SearchBox({ label, value, onChange }: SearchBoxProps) {
         placeholder={`${label}...`}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        onKeyDown={(event) => event.key === 'Escape' && setTyped('')}
+        onKeyDown={(event) => event.key === 'Escape' && !isComposing(event) && setTyped('')}
         // Whoever leaves the field may be on the way to another list, which a search told later would call them back from.
         onBlur={() => typed.trim() !== told && say(typed.trim())}
         className={cn(controlLook, 'h-9 pr-3 pl-9')}

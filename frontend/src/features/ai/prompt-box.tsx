@@ -1,5 +1,6 @@
 import { useId, type KeyboardEvent, type RefObject } from 'react';
 import { cn } from '@/lib/cn';
+import { isComposing } from '@/lib/composing';
 import { count, grouped } from '@/lib/text';
 import { Button } from '@/ui/button';
 import { controlLook, Fault } from '@/ui/form/field-frame';
@@ -40,7 +41,7 @@ export function PromptBox({
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // While a word is being composed, Enter ends the word.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
     event.preventDefault();
     send();
   };

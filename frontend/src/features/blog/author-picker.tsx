@@ -2,6 +2,7 @@ import { useId, useState, type KeyboardEvent } from 'react';
 import { useUsersQuery } from '@/features/users/api';
 import { messageOf } from '@/lib/api-error';
 import { cn } from '@/lib/cn';
+import { isComposing } from '@/lib/composing';
 import { matching } from '@/lib/fold';
 import { Button } from '@/ui/button';
 import { SelectField } from '@/ui/form/field';
@@ -91,7 +92,7 @@ interface SearchProps {
 function Search({ text, onChange, found, onEnter }: SearchProps) {
   const id = useId();
   const press = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter') return;
+    if (event.key !== 'Enter' || isComposing(event)) return;
     // It would send the form.
     event.preventDefault();
     onEnter();
