@@ -1,8 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import { inspect } from '@/test/axe';
 import { notices } from '@/test/notices';
+import { storedPost } from '@/test/posts';
 import { renderApp, signIn } from '@/test/render';
 import { user as sampleUser } from '@/test/sample';
 import { server } from '@/test/server';
@@ -98,3 +99,22 @@ test('where no tab is selected the keyboard gets to the first', async () => {
   expect(first).toHaveProperty('tabIndex', 0);
   for (const tab of others) expect(tab).toHaveProperty('tabIndex', -1);
 });
+
+const titles = [
+  ['/admin', 'User Management'],
+  ['/admin/faq', 'FAQ'],
+  ['/admin/blog/new', 'New Blog Post'],
+  ['/admin/blog/7/edit', 'Edit “Old title”'],
+  ['/admin/nowhere', '404 Page Not Found'],
+] as const;
+
+for (const [path, name] of titles)
+  test(`the window at ${path} is called ${name}`, async () => {
+    logIn(true);
+    server.use(
+      http.get('/api/admin/blog/7', () => HttpResponse.json(storedPost)),
+      http.get('/api/faq/categories', () => HttpResponse.json([])),
+    );
+    renderApp(path);
+    await waitFor(() => expect(document.title).toBe(`${name} | Admin Dashboard | Northlight AI`));
+  });

@@ -1,6 +1,7 @@
 import { LogOut } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { Route, Routes, useLocation } from 'react-router-dom';
+import { Route, Routes, useLocation, useMatch } from 'react-router-dom';
+import { usePostTitle } from '@/features/blog/admin-api';
 import { PostsTab } from '@/features/blog/posts-tab';
 import { useEnquiryCountsQuery } from '@/features/contact/admin-api';
 import { EnquiriesTab } from '@/features/contact/enquiries-tab';
@@ -48,11 +49,13 @@ export function AdminPage() {
   const extra = formTab(here);
   const { data: counts } = useEnquiryCountsQuery();
   const news = { [enquiriesTab]: counts?.new };
-  const within = [...extra, ...tabs].find(({ to }) => isWithin(here, to))?.to;
-  const selected = here === '/admin' ? first.to : (within ?? '');
+  const tab = here === '/admin' ? first : [...extra, ...tabs].find(({ to }) => isWithin(here, to));
+  const selected = tab?.to ?? '';
+  const post = usePostTitle(useMatch('/admin/blog/:id/edit')?.params.id);
+  const title = post ? `Edit “${post}”` : (tab?.label ?? missing);
   return (
     <div className="wrap pt-10 pb-16 md:pt-12">
-      <Head title="Admin Dashboard" />
+      <Head title={`${title} | Admin Dashboard`} />
       <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
         <h1 className="text-h2 max-sm:text-[1.5rem]">Admin Dashboard</h1>
         <Button variant="outline" loading={isLeaving} onClick={logout}>
@@ -80,11 +83,13 @@ export function AdminPage() {
 
 const isWithin = (path: string, tab: string) => path === tab || path.startsWith(`${tab}/`);
 
+const missing = '404 Page Not Found';
+
 function Missing() {
   return (
     <div className="pt-8">
       <Empty
-        text="404 Page Not Found"
+        text={missing}
         action={
           <ButtonLink to="/admin" variant="outline">
             Go to the dashboard

@@ -1,3 +1,4 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
 import { absent, absentIsNull, api } from '@/lib/api';
 import { listing, type Listing, type ListingArg } from '@/lib/listing';
 import { removeFrom, storeIn } from '@/lib/stored-rows';
@@ -91,3 +92,7 @@ export const {
   useSavePostMutation,
   useDeletePostMutation,
 } = adminBlogApi;
+
+/** The title of the post whose form is open, as it is stored, once it is known. */
+export const usePostTitle = (id: string | undefined) =>
+  adminBlogApi.endpoints.editablePost.useQueryState(id ?? skipToken).data?.title;
