@@ -26,12 +26,15 @@ function withQuery(path: string, values: Record<string, string | undefined>): st
   return text ? `${path}?${text}` : path;
 }
 
+/** What no text can have is in none, and is not looked for: it comes along with what is pasted. */
+const searchable = (search: string | undefined) => search?.replace(/\p{Cc}|\p{Cs}/gu, ' ').trim();
+
 const listingPath = (path: string, { limit, cursor, search, filters, sort }: ListingArg) =>
-  withQuery(path, { limit: String(limit), cursor, q: search, ...filters, sort });
+  withQuery(path, { limit: String(limit), cursor, q: searchable(search), ...filters, sort });
 
 /** The whole of what is searched and filtered for, to be downloaded. */
 export const exportPath = (path: string, { search, filters }: Pick<ListingArg, 'search' | 'filters'>) =>
-  withQuery(`${path}.csv`, { q: search, ...filters });
+  withQuery(`${path}.csv`, { q: searchable(search), ...filters });
 
 /** What makes an endpoint one of a list that the server pages; its totals and ways on stand in headers. */
 export const listing = <Row>(path: string) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refresh } from './writes';
+import { refresh, saveCall } from './writes';
 
 const refreshed = (status: number, message = '') =>
   refresh('Users')(undefined, { status, statusText: '', message });
@@ -16,4 +16,13 @@ test('so is what may have been: the list is out of date, or nobody answered', ()
 test('what was refused is not', () => {
   for (const status of [401, 403, 422, 429]) expect(refreshed(status)).toEqual([]);
   expect(refreshed(500, 'It could not be stored')).toEqual([]);
+});
+
+test('half of a sign goes out as what cannot be read, and whole signs as they are', () => {
+  const { body } = saveCall('/api/things', {
+    name: 'a\ud83d',
+    tags: ['\ude00', '\u{1f600}'],
+    order: 1,
+  } as object);
+  expect(JSON.parse(String(body))).toEqual({ name: 'a\ufffd', tags: ['\ufffd', '\u{1f600}'], order: 1 });
 });

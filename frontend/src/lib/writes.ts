@@ -17,8 +17,13 @@ export type Write<Body> = Body & Partial<Versioned> & { key?: string };
 const ifMatch = (version: number | undefined) =>
   version === undefined ? {} : { 'if-match': `"${version}"` };
 
+/** Half of a sign is none, and no server takes it: it stands there as what cannot be read. */
+const wellFormed = (_name: string, value: unknown): unknown =>
+  typeof value === 'string' ? value.replace(/\p{Surrogate}/gu, '\ufffd') : value;
+
 /** The call that stores it: refused (412) where somebody else has changed it since. */
-export function saveCall(path: string, { id, version, key, ...body }: Write<object>): FetchArgs {
+export function saveCall(path: string, { id, version, key, ...input }: Write<object>): FetchArgs {
+  const body = JSON.stringify(input, wellFormed);
   if (id !== undefined) return { url: `${path}/${id}`, method: 'PUT', body, headers: ifMatch(version) };
   return { url: path, method: 'POST', body, headers: key ? { 'idempotency-key': key } : {} };
 }

@@ -57,14 +57,14 @@ const said = (message: string, status: number): ApiError => ({ status, statusTex
 
 /**
  * What was refused, by field: where the server says it in plain text, a field is named by the label that its line begins
- * with.
+ * with, in whichever case: the server writes it within a sentence.
  */
 function byField(cause: unknown, described: Map<string, Description>): ApiError {
   const error = asApiError(cause);
   if (error.fields || (error.status !== 400 && error.status !== 409)) return error;
-  const labels = [...described].map(([name, { label }]) => [name, `${label} `] as const);
+  const labels = [...described].map(([name, { label }]) => [name, `${label} `.toLowerCase()] as const);
   const named = error.message.split('\n').flatMap((line) => {
-    const [name] = labels.find(([, label]) => line.startsWith(label)) ?? [];
+    const [name] = labels.find(([, label]) => line.toLowerCase().startsWith(label)) ?? [];
     return name === undefined ? [] : [[name, line]];
   });
   return named.length > 0 ? { ...error, fields: Object.fromEntries(named) as Record<string, string> } : error;

@@ -1,0 +1,14 @@
+import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, test } from 'vitest';
+import { server } from '@/test/server';
+import { openNewThing, save } from '@/test/thing';
+
+test('a line that begins with a field’s label, in whichever case, stands at that field', async () => {
+  server.use(http.post('/api/things', () => HttpResponse.text('NAME must not contain NUL', { status: 400 })));
+  const { user } = await openNewThing();
+  await user.click(save());
+  const name = screen.getByLabelText('Name');
+  await waitFor(() => expect(name).toHaveAccessibleDescription('NAME must not contain NUL'));
+  expect(name).toHaveFocus();
+});
