@@ -26,6 +26,9 @@ export interface Registration extends Credentials {
   displayName?: string;
 }
 
+/** What is asked for in the dashboard alone, or answered otherwise to administrators. */
+export const adminTags = ['Users', 'Content', 'Blog', 'Faq', 'Enquiries', 'Subscribers'] as const;
+
 const sessionApi = api.injectEndpoints({
   endpoints: (build) => ({
     user: build.query<User | null, void>({
@@ -47,9 +50,7 @@ const sessionApi = api.injectEndpoints({
           dispatch(api.util.invalidateTags([stale]));
         if (before === undefined || before?.id === user?.id) return;
         // Not before the screens of the other person are gone, which would only be refused.
-        setTimeout(() =>
-          dispatch(api.util.invalidateTags(['Users', 'Content', 'Blog', 'Faq', 'Enquiries', 'Subscribers'])),
-        );
+        setTimeout(() => dispatch(api.util.invalidateTags([...adminTags])));
       },
     }),
     /** The answer says nothing that is relied on: `useReloadUser` follows it. */

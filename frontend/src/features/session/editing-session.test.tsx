@@ -47,6 +47,19 @@ test('a save without a session asks for the password in place, and is then done 
   expect(keys[1]).toBe(keys[0]);
 });
 
+test('logged in again, the lists of all tabs are asked for again', async () => {
+  const { logIn } = await saveWithoutSession();
+  const asked: string[] = [];
+  server.use(
+    http.get('/api/admin/enquiries/counts', ({ request }) => {
+      asked.push(request.url);
+      return HttpResponse.json({ new: 3, read: 0, answered: 0, spam: 0 });
+    }),
+  );
+  await logIn('ada');
+  await waitFor(() => expect(asked).toHaveLength(1));
+});
+
 test('whoever does not want to log in now goes back to the form as it was', async () => {
   const { user, dialog } = await saveWithoutSession();
   await user.click(dialog.getByRole('button', { name: 'Not now' }));

@@ -8,7 +8,7 @@ import { TextField } from '@/ui/form/field';
 import { FormContext } from '@/ui/form/form-context';
 import { FormAlert, SubmitButton } from '@/ui/form/form-parts';
 import { useAsForm, useFocusAfterFailure, useSchemaForm } from '@/ui/form/schema-form';
-import { sessionMessage, useEnter, type Credentials, type User } from './api';
+import { adminTags, sessionMessage, useEnter, type Credentials, type User } from './api';
 import { loginSchema } from './schema';
 
 export interface ReloginDialogProps {
@@ -23,8 +23,7 @@ const notAdmin: ApiError = {
   message: 'This account is not an administrator’s. Nothing was saved; please log in with another one.',
 };
 
-const isSame = (one: string, other: string) =>
-  one.trim().toLocaleLowerCase() === other.trim().toLocaleLowerCase();
+const isSame = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
 
 /** Logs somebody in without leaving the page that they are on. */
 export function ReloginDialog({ before, answer }: ReloginDialogProps) {
@@ -35,7 +34,7 @@ export function ReloginDialog({ before, answer }: ReloginDialogProps) {
     const { isAdmin } = await enter(credentials);
     if (!isAdmin) throw notAdmin;
     // What could not be fetched without a session can be now.
-    dispatch(api.util.invalidateTags(['Users', 'Content', 'Blog', 'Faq', 'Navigation']));
+    dispatch(api.util.invalidateTags([...adminTags, 'Navigation']));
   };
   const formik = useSchemaForm<Credentials>({
     schema: loginSchema,
