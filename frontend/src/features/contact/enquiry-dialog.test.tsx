@@ -111,6 +111,14 @@ test('the reply goes to whoever wrote, with the subject and the text quoted', as
   expect(address.searchParams.get('body')).toContain('> One & two\r\n> three');
 });
 
+test('a name of several lines is one line of the reply', async () => {
+  serveOne(enquiry(7, { status: 'read', name: 'Ada\r\nBcc: all@example.com' }));
+  open('/admin/enquiries?open=7');
+  const link = await screen.findByRole('link', { name: 'Reply' });
+  const body = new URL((link as HTMLAnchorElement).href).searchParams.get('body');
+  expect(body).toMatch(/^Hello Ada Bcc: all@example\.com,\r\n/);
+});
+
 test('a mail that did not go out says why and when it is tried again, and can be sent again', async () => {
   const sent = serveOne(enquiry(7, { status: 'read', mail: waiting }));
   const { user } = open('/admin/enquiries?open=7');
@@ -137,6 +145,21 @@ test('a mail that does not go out this time either is no success', async () => {
   const region = await notices();
   expect(await within(region).findByText('No such mailbox')).toBeInTheDocument();
   expect(within(region).getByText('Error')).toBeInTheDocument();
+});
+
+test('a mail that is still on its way is not told to have failed for what failed before', async () => {
+  const before = { ...waiting, error: '550 No such mailbox' };
+  serveOne(enquiry(7, { status: 'read', mail: before }));
+  server.use(
+    http.post('/api/admin/enquiries/7/mail', () =>
+      HttpResponse.json({ ...enquiry(7), mail: { ...before, nextTryAt: new Date().toISOString() } }),
+    ),
+  );
+  const { user } = open('/admin/enquiries?open=7');
+  await user.click(await screen.findByRole('button', { name: 'Send again' }));
+  const region = await notices();
+  expect(await within(region).findByText('Not sent yet')).toBeInTheDocument();
+  expect(within(region).queryByText(/550/)).toBeNull();
 });
 
 test('a status that somebody else has changed meanwhile is not overwritten, and that is said', async () => {

@@ -2,15 +2,27 @@ import { Button } from '@/ui/button';
 import { Time } from '@/ui/time';
 import type { Notice } from '@/ui/toast';
 import { useAct } from '@/ui/use-act';
-import { useSendEnquiryMailMutation, type ReceivedEnquiry } from './admin-api';
+import { useSendEnquiryMailMutation, type EnquiryMail, type ReceivedEnquiry } from './admin-api';
 import { MailBadge } from './enquiry-states';
 
 const notSent = 'The mail could not be sent.';
 
-/** What came of trying again; that it went out is not said before it did. */
+/** Half of what is waited between two tries at least, in milliseconds: more than clocks mostly differ by. */
+const soon = 15_000;
+
+/** Whether it is being tried at the moment: what is said of it is then why the try before failed. */
+const isUnderWay = ({ state, nextTryAt }: EnquiryMail) =>
+  state === 'waiting' && nextTryAt !== null && Date.parse(nextTryAt) < Date.now() + soon;
+
+/** What came of trying again; that it went out, or did not, is not said before it is known. */
 function outcome(answer: unknown): Notice {
   const { mail } = answer as ReceivedEnquiry;
   if (mail.state === 'sent') return { title: 'Success', description: 'Mail sent successfully' };
+  if (isUnderWay(mail))
+    return {
+      title: 'Not sent yet',
+      description: 'The mail server takes its time. What comes of it will be seen here.',
+    };
   return { variant: 'destructive', title: 'Error', description: mail.error ?? notSent };
 }
 

@@ -4,7 +4,9 @@ import type { ReceivedEnquiry } from './admin-api';
 const mostQuoted = 800;
 
 /** A link that begins an answer: to whom, about what, and what is answered. */
-export function replyTo({ name, email, message }: ReceivedEnquiry, company: string): string {
+export function replyTo({ name: written, email, message }: ReceivedEnquiry, company: string): string {
+  // One that has several lines would go on as lines of the letter.
+  const name = written.replace(/\s+/g, ' ').trim();
   const characters = [...message];
   const quoted = characters.length > mostQuoted ? `${characters.slice(0, mostQuoted).join('')}…` : message;
   const lines = quoted.split(/\r?\n/).map((line) => `> ${line}`.trimEnd());
