@@ -24,5 +24,5 @@ test('half of a sign goes out as what cannot be read, and whole signs as they ar
     tags: ['\ude00', '\u{1f600}'],
     order: 1,
   } as object);
-  expect(JSON.parse(String(body))).toEqual({ name: 'a\ufffd', tags: ['\ufffd', '\u{1f600}'], order: 1 });
+  expect(body).toEqual({ name: 'a\ufffd', tags: ['\ufffd', '\u{1f600}'], order: 1 });
 });

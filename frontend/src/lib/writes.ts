@@ -23,7 +23,7 @@ const wellFormed = (_name: string, value: unknown): unknown =>
 
 /** The call that stores it: refused (412) where somebody else has changed it since. */
 export function saveCall(path: string, { id, version, key, ...input }: Write<object>): FetchArgs {
-  const body = JSON.stringify(input, wellFormed);
+  const body: unknown = JSON.parse(JSON.stringify(input, wellFormed));
   if (id !== undefined) return { url: `${path}/${id}`, method: 'PUT', body, headers: ifMatch(version) };
   return { url: path, method: 'POST', body, headers: key ? { 'idempotency-key': key } : {} };
 }
