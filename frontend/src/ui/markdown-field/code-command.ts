@@ -1,27 +1,78 @@
-import type { Command, Edit, Selected } from './commands';
+import { wholeLines, type Command, type Edit, type Selected } from './edit';
 
-/** A block of code: all of what is selected, or where the caret stands behind the fence that begins it. */
-const block = /^```[^\n`]*\n([^]*?)\n?```\n?$/;
-const blockAtCaret = /^```[^\n`]*\n([^]*?)\n```\n?/;
+/** Longer than any row of backticks in a text, and than so many. */
+const fenceFor = (text: string, least: number) =>
+  '`'.repeat(Math.max(least, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length + 1)));
 
-/** Takes the fences of a block of code away, if there is one. */
-function unfence({ text, start, end }: Selected): Edit | undefined {
-  const from = start === end ? text.lastIndexOf('\n', start - 1) + 1 : start;
-  const [whole, inner = ''] =
-    (start === end ? blockAtCaret.exec(text.slice(from)) : block.exec(text.slice(start, end))) ?? [];
-  if (whole === undefined || start > from + whole.indexOf('\n')) return undefined;
-  return { from, to: from + whole.length, insert: inner, start: from, end: from + inner.length };
+/** The block of code that begins with a line: what is in it, and its length. */
+function blockAt(text: string, from: number): { inner: string; size: number; opening: number } | undefined {
+  const opening = /^(`{3,})[^\n`]*\n/.exec(text.slice(from));
+  if (!opening) return undefined;
+  const [first, fence = ''] = opening;
+  const rest = text.slice(from + first.length);
+  const closing = new RegExp(`^${fence}\`*[ \\t]*$`, 'm').exec(rest);
+  if (!closing) return undefined;
+  return {
+    inner: rest.slice(0, closing.index).replace(/\n$/, ''),
+    size: first.length + closing.index + closing[0].length,
+    opening: first.length - 1,
+  };
 }
 
-/** Code within a line; lines of it are a block. */
-export const codeOf =
-  (inlineCode: Command): Command =>
-  (selected) => {
-    const { text, start, end } = selected;
-    const chosen = text.slice(start, end);
-    const without = unfence(selected);
-    if (without) return without;
-    if (!chosen.includes('\n')) return inlineCode(selected);
-    const insert = `\`\`\`\n${chosen.replace(/\n$/, '')}\n\`\`\`\n`;
-    return { from: start, to: end, insert, start: start + 3, end: start + 3 };
+/** Takes the fences of a block of code away: all of it is selected, or the caret stands in the line that begins it. */
+function unfence({ text, start, end }: Selected): Edit | undefined {
+  const isCaret = start === end;
+  const from = isCaret ? text.lastIndexOf('\n', start - 1) + 1 : start;
+  const block = blockAt(text, from);
+  if (!block) return undefined;
+  const behind = from + block.size;
+  const isIt = isCaret ? start <= from + block.opening : end === behind || text.slice(behind, end) === '\n';
+  if (!isIt) return undefined;
+  const to = text.slice(behind) === '\n' ? text.length : behind;
+  return { from, to, insert: block.inner, start: from, end: from + block.inner.length };
+}
+
+/** Code within a line that is selected with its backticks, or whose backticks stand around what is selected. */
+function unmark({ text, start, end }: Selected): Edit | undefined {
+  const chosen = text.slice(start, end);
+  const [whole, mark = '', inner = ''] = /^(`+)([^`]|[^`][^]*[^`])\1$/.exec(chosen) ?? [];
+  if (whole && !Array.from(inner.matchAll(/`+/g)).some(([run]) => run === mark))
+    return { from: start, to: end, insert: inner, start, end: start + inner.length };
+  const pad = chosen.startsWith('`') || chosen.endsWith('`') ? ' ' : '';
+  const before = new RegExp(`(\`+)${pad}$`).exec(text.slice(0, start));
+  const after = new RegExp(`^${pad}(\`+)`).exec(text.slice(end));
+  if (!before || !after || before[1] !== after[1]) return undefined;
+  const from = start - before[0].length;
+  return { from, to: end + after[0].length, insert: chosen, start: from, end: from + chosen.length };
+}
+
+/** Code within a line, between as many backticks as it takes. */
+const inline: Command = (selected) => {
+  const { text, start, end } = selected;
+  const without = unmark(selected);
+  if (without) return without;
+  const words = text.slice(start, end) || 'code';
+  const pad = words.startsWith('`') || words.endsWith('`') ? ' ' : '';
+  const mark = fenceFor(words, 1) + pad;
+  const first = start + mark.length;
+  return {
+    from: start,
+    to: end,
+    insert: mark + words + [...mark].reverse().join(''),
+    start: first,
+    end: first + words.length,
   };
+};
+
+/** Code within a line; lines of it are a block. */
+export const code: Command = (selected) => {
+  const { text, start, end } = selected;
+  const without = unfence(selected);
+  if (without) return without;
+  if (!text.slice(start, end).includes('\n')) return inline(selected);
+  const { from, to } = wholeLines(selected);
+  const chosen = text.slice(from, to);
+  const fence = fenceFor(chosen, 3);
+  const insert = `${fence}\n${chosen}\n${fence}${to === text.length ? '\n' : ''}`;
+  return { from, to, insert, start: from + fence.length, end: from + fence.length };
+};

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { useFormik } from 'formik';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { inspect } from '@/test/axe';
 import { renderWith } from '@/test/render';
 import { FormContext } from '@/ui/form/form-context';
@@ -54,7 +54,7 @@ const cases: [tool: string, before: string, after: string][] = [
   ['Code', '```‹›\none\ntwo\n```\n', '‹one\ntwo›'],
   ['Code', 'a\n‹```js\none\n```\n›', 'a\n‹one›'],
   ['Code', '```js\none‹›\n```', '```js\none`‹code›`\n```'],
-  ['Insert table', 'a‹bc› d', 'abc\n\n| ‹Column› | Column |\n| --- | --- |\n| Cell | Cell |\n d'],
+  ['Insert table', 'a‹bc› d', 'abc\n\n| ‹Column› | Column |\n| --- | --- |\n| Cell | Cell |\n\nd'],
   ['Insert table', 'a‹›', 'a\n\n| ‹Column› | Column |\n| --- | --- |\n| Cell | Cell |\n'],
 ];
 
@@ -70,11 +70,21 @@ test('keys do what the tools do', async () => {
   await user.keyboard('{Control>}b{/Control}');
   expect(seen()).toBe('**‹word›**');
   await user.keyboard('{Control>}b{/Control}');
-  await user.keyboard('{Meta>}i{/Meta}');
+  await user.keyboard('{Control>}i{/Control}');
   expect(seen()).toBe('*‹word›*');
-  await user.keyboard('{Meta>}i{/Meta}');
+  await user.keyboard('{Control>}i{/Control}');
   await user.keyboard('{Control>}{Shift>}[Digit8]{/Shift}{/Control}');
   expect(field).toHaveValue('- word');
+});
+
+test('on a Mac the keys go with the command key, and Ctrl keeps what the system does with it', async () => {
+  const platform = vi.spyOn(navigator, 'platform', 'get').mockReturnValue('MacIntel');
+  const { user, seen } = open('‹word›');
+  await user.keyboard('{Control>}b{/Control}{Control>}e{/Control}{Control>}k{/Control}');
+  expect(seen()).toBe('‹word›');
+  await user.keyboard('{Meta>}b{/Meta}');
+  expect(seen()).toBe('**‹word›**');
+  platform.mockRestore();
 });
 
 test('the tools are one stop of Tab, in which the arrows move, and Tab leads out of the field', async () => {

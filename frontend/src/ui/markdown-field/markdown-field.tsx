@@ -1,7 +1,8 @@
 import { useCallback, useId, useRef, type KeyboardEvent } from 'react';
 import { TextArea, type TextAreaProps } from '@/ui/form/field';
 import { cn } from '@/lib/cn';
-import { carryOut, type CommandName } from './commands';
+import { carryOut } from './carry-out';
+import type { CommandName } from './commands';
 import { commandOf, shortcuts } from './shortcuts';
 import { Toolbar } from './toolbar';
 

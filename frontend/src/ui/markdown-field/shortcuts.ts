@@ -49,7 +49,9 @@ export function commandOf({
   shiftKey,
   altKey,
 }: Pressed): CommandName | undefined {
-  if (!(ctrlKey || metaKey) || altKey) return undefined;
+  // On a Mac, Ctrl with a letter moves the caret.
+  const [wanted, other] = isMac() ? [metaKey, ctrlKey] : [ctrlKey, metaKey];
+  if (!wanted || other || altKey) return undefined;
   const pressed = /^[a-z]$/i.test(key) ? `Key${key.toUpperCase()}` : code;
   const found = Object.entries(shortcuts).find(
     ([, shortcut]) => shortcut.code === pressed && (shortcut.shift ?? false) === shiftKey,

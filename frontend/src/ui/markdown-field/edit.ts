@@ -1,0 +1,26 @@
+/** A text and what is selected in it. */
+export interface Selected {
+  text: string;
+  start: number;
+  end: number;
+}
+
+/** What replaces the characters from `from` to before `to`, and what is selected afterwards. */
+export interface Edit {
+  from: number;
+  to: number;
+  insert: string;
+  start: number;
+  end: number;
+}
+
+export type Command = (selected: Selected) => Edit;
+
+/** Where the lines begin and end that are touched by what is selected: not the one that a selected line break leads to. */
+export function wholeLines({ text, start, end }: Selected): { from: number; to: number } {
+  const next = text.indexOf('\n', Math.max(start, end - 1));
+  return { from: text.lastIndexOf('\n', start - 1) + 1, to: next < 0 ? text.length : next };
+}
+
+/** What a line begins with: signs of a quotation, an indent, the mark of a list or of a heading. */
+export const lineStart = /^((?:[ \t]{0,3}> ?)*)([ \t]*)((?:[-*+]|\d{1,9}[.)]) (?:\[[ xX]\] )?|#{1,6} )?/;
