@@ -37,6 +37,18 @@ test('what is written of a team member is plain text', async () => {
   expect(within(preview).getByText('She **writes**.')).toBeVisible();
 });
 
+test('markdown is offered where the text is markdown, and its keys serve it there alone', async () => {
+  const { user } = open({ type: 'team-member', content: 'She writes.' });
+  const tools = () => screen.queryByRole('toolbar', { name: 'Formatting' });
+  expect(tools()).not.toBeInTheDocument();
+  await user.tripleClick(screen.getByLabelText('Content'));
+  await user.keyboard('{Control>}b{/Control}');
+  expect(screen.getByLabelText('Content')).toHaveValue('She writes.');
+  await user.selectOptions(screen.getByLabelText('Type'), 'Service');
+  expect(tools()).toBeVisible();
+  expect(screen.getByLabelText('Content')).toHaveValue('She writes.');
+});
+
 test('a case study’s client and image are written into the JSON, where unknown keys survive', async () => {
   const { user, sent } = open({ type: 'case-study', metadata: '{"region": {"eu": [1]}, "client": "Old"}' });
   const client = screen.getByLabelText('Client');

@@ -1,5 +1,5 @@
 import { changed } from '@/lib/changed';
-import { CheckboxField, SelectField, TextField } from '@/ui/form/field';
+import { CheckboxField, SelectField, TextArea, TextField } from '@/ui/form/field';
 import { useForm } from '@/ui/form/form-context';
 import { FormDialog } from '@/ui/form/form-dialog';
 import { latePart } from '@/ui/late-part';
@@ -79,17 +79,26 @@ function Fields() {
           options={Object.entries(typeNames).map(([value, label]) => ({ value, label }))}
         />
       </div>
-      <MarkdownField
-        name="content"
-        label="Content"
-        hint="Markdown; for a team member plain text"
-        className="min-h-[300px]"
-        required
-      />
+      <Text />
       <MetadataFields />
       <MetadataField />
       <Published />
     </div>
+  );
+}
+
+/** What is written of a person is no markdown: nothing there may offer to mark it up. */
+function Text() {
+  const { bind } = useForm();
+  const Field = bind('type').value === 'team-member' ? TextArea : MarkdownField;
+  return (
+    <Field
+      name="content"
+      label="Content"
+      hint="Markdown; for a team member plain text"
+      className="min-h-[300px]"
+      required
+    />
   );
 }
 
