@@ -1,4 +1,19 @@
-import { expect, test } from './support/test';
+import { expect, test, type Page } from './support/test';
+
+declare global {
+  interface Window {
+    motions?: string[];
+  }
+}
+
+/** Keeps the names of all that begins to move in the page. */
+function tellMotions() {
+  const names = (window.motions = [] as string[]);
+  document.addEventListener('animationstart', ({ animationName }) => names.push(animationName), true);
+  document.addEventListener('transitionrun', ({ propertyName }) => names.push(propertyName), true);
+}
+
+const motions = (page: Page) => page.evaluate(() => window.motions ?? []);
 
 test.describe('for whoever asks for less motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -24,6 +39,34 @@ test.describe('for whoever asks for less motion', () => {
     await expect(page.getByRole('dialog')).toBeVisible();
     expect(await moving()).toEqual([]);
   });
+
+  test('nothing moves when an answer, a panel of the menu or the side menu is opened', async ({
+    page,
+    open,
+  }) => {
+    await page.addInitScript(tellMotions);
+    await open('/faq');
+    const question = page.getByRole('tabpanel').getByRole('button').first();
+    await question.click();
+    await expect(question).toHaveAttribute('aria-expanded', 'true');
+    const panel = page.getByRole('navigation', { name: 'Main' }).locator('[aria-expanded]').first();
+    await panel.click();
+    await expect(panel).toHaveAttribute('aria-expanded', 'true');
+    await page.setViewportSize({ width: 400, height: 800 });
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    const menu = page.getByRole('dialog');
+    await expect(menu).toBeVisible();
+    await menu.locator('button[aria-expanded]').first().click();
+    await expect(menu.locator('button[aria-expanded=true]').first()).toBeVisible();
+    expect((await motions(page)).filter((name) => !/color|opacity|^(?:fill|stroke)$/.test(name))).toEqual([]);
+  });
+});
+
+test('the opening of an answer is seen as the motion that it is', async ({ page, open }) => {
+  await page.addInitScript(tellMotions);
+  await open('/faq');
+  await page.getByRole('tabpanel').getByRole('button').first().click();
+  await expect.poll(() => motions(page)).toContain('rotate');
 });
 
 test('what arrives with a motion is there when the motion is over', async ({ page, open }) => {
