@@ -11,6 +11,7 @@ test.each([
   ['Our forecasts help café owners.', 'CAFE', 'Our forecasts help [café] owners.'],
   ['Monitoring models, and a model mode.', 'models', 'Monitoring [models], and a [model] mode.'],
   ['An AI is no aim.', 'ai', 'An [AI] is no aim.'],
+  ['In der Straße, per Smørrebrød.', 'strasse smorrebrod', 'In der [Straße], per [Smørrebrød].'],
   ['Two words, apart.', 'words two', '[Two] [words], apart.'],
   ['<b>Nothing</b> here', '???', '<b>Nothing</b> here'],
   ['', 'x', ''],

@@ -1,15 +1,10 @@
+import { fold } from '@/lib/fold';
+
 /** A piece of a text; `isHit` where it is a word that was searched for. */
 export interface Piece {
   text: string;
   isHit: boolean;
 }
-
-/** Without accents and in lower case, as the search itself compares. */
-export const fold = (word: string) =>
-  word
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase();
 
 /** A text in pieces: every second one is a word. */
 const pieces = (text: string) => text.split(/([\p{L}\p{N}]+)/u);

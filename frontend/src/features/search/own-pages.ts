@@ -1,4 +1,5 @@
-import { fold, wordsOf } from './hits';
+import { fold } from '@/lib/fold';
+import { wordsOf } from './hits';
 
 /** A page of the site itself, or a part of one that has an address. */
 export interface OwnPage {
