@@ -2,11 +2,8 @@ import { Search } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { cn } from '@/lib/cn';
+import { isShortcut } from '@/lib/shortcut';
 import { buttonLook } from '@/ui/button';
-
-/** Where a key is a letter of a text, or serves a dialog that is open. */
-const takesKeys =
-  'input, textarea, select, [contenteditable], dialog[open], [role=dialog], [role=alertdialog]';
 
 /** The dashboard's lists have searches of their own, and nobody wants to leave a post that they write. */
 const isPublic = () => !/^\/(?:admin|blog\/create)(?:\/|$)/.test(window.location.pathname);
@@ -16,8 +13,7 @@ function useSearchKey() {
   const navigate = useNavigate();
   useEffect(() => {
     const search = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.defaultPrevented || !isPublic() || (event.target as Element).closest(takesKeys)) return;
+      if (!isShortcut(event, '/') || !isPublic()) return;
       event.preventDefault();
       const field = document.querySelector<HTMLInputElement>('[role=search] input');
       field?.focus();

@@ -2,6 +2,7 @@ import { Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { cn } from '@/lib/cn';
 import { isComposing } from '@/lib/composing';
+import { isShortcut } from '@/lib/shortcut';
 import { controlLook } from '@/ui/form/field-frame';
 
 /** How long nothing must have been typed before it is looked for, in milliseconds. */
@@ -41,9 +42,7 @@ export function SearchBox({ label, value, onChange }: SearchBoxProps) {
   }, [typed, told]);
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
-      const isTyping = (event.target as Element).closest('input, textarea, select, [role=dialog]');
-      if (isTyping) return;
+      if (!isShortcut(event, '/')) return;
       event.preventDefault();
       input.current?.focus();
     };
