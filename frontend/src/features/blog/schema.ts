@@ -1,6 +1,7 @@
 import { array, boolean, number, object, string, type ObjectSchema } from 'yup';
 import { atMost, required, text, type Rule } from '@/lib/rules';
 import type { PostInput } from './admin-api';
+import { distinct, tagsOf } from './tags';
 
 const wellFormed: Rule = (slug) =>
   !slug || /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug)
@@ -12,16 +13,9 @@ const notReserved: Rule = (slug) => (slug === 'create' ? 'This slug is reserved'
 const isDay: Rule = (date) =>
   !date || /^\d{4}-\d{2}-\d{2}$/.test(date) ? undefined : 'Date must be a day of the calendar, as YYYY-MM-DD';
 
-/** Tags that differ in case alone are one. */
-const keyOf = (tag: string) => tag.normalize('NFKC').toLowerCase();
-
 /** Split at commas, none blank, none twice; also what stands in a list already. */
-function splitTags(typed: unknown): string[] {
-  const texts = (Array.isArray(typed) ? typed : [typed ?? '']).map(String);
-  const tags = texts.flatMap((one) => one.split(',')).map((tag) => tag.trim());
-  const keys = tags.map(keyOf);
-  return tags.filter((tag, place) => tag && keys.indexOf(keyOf(tag)) === place);
-}
+const splitTags = (typed: unknown): string[] =>
+  distinct((Array.isArray(typed) ? typed : [typed ?? '']).map(String).flatMap(tagsOf));
 
 const idOf = (author: unknown): unknown =>
   typeof author === 'object' && author !== null && 'id' in author ? author.id : author;

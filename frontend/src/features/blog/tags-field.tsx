@@ -3,17 +3,9 @@ import { Button } from '@/ui/button';
 import { TextField } from '@/ui/form/field';
 import { useForm } from '@/ui/form/form-context';
 import { useTagsInUseQuery } from './admin-api';
+import { keyOf, tagsOf } from './tags';
 
 const few = 8;
-
-const tagsOf = (text: string) =>
-  text
-    .split(',')
-    .map((tag) => tag.trim())
-    .filter(Boolean);
-
-/** Tags that differ in case alone are one. */
-const keyOf = (tag: string) => tag.toLowerCase();
 
 /** Tags with commas between them, and those in use to choose from, narrowed by what is being typed. */
 export function TagsField() {
