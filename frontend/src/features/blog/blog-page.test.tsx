@@ -114,6 +114,18 @@ test('Load more is a link without a script, and adds the older posts below with 
   expect(screen.queryByRole('link', { name: 'Load more' })).not.toBeInTheDocument();
 });
 
+test('coming back to posts that were added leaves the focus where it goes on every page', async () => {
+  server.use(long);
+  const { user, router } = renderApp('/blog');
+  await user.click(await screen.findByRole('link', { name: 'Load more' }));
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Post 25' })).toHaveFocus());
+  await router.navigate('/about');
+  await screen.findByRole('heading', { level: 1, name: 'Our Story' });
+  await router.navigate(-1);
+  expect(await screen.findByRole('link', { name: 'Post 25' })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Blog' })).toHaveFocus());
+});
+
 test('the address of older posts shows those, with a way back to the newest', async () => {
   server.use(long);
   renderApp('/blog?before=40');

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useUser } from '@/features/session/api';
 import { cn } from '@/lib/cn';
@@ -84,7 +85,7 @@ interface LoadedProps {
 }
 
 function Loaded({ list, filter, isNewest, isAdmin }: LoadedProps) {
-  const { cursors, add } = useCursors();
+  const { cursors, added, add } = useCursors();
   const isWhole = nameOf(filter) === undefined;
   if (list.posts.length === 0)
     return (
@@ -106,6 +107,7 @@ function Loaded({ list, filter, isNewest, isAdmin }: LoadedProps) {
           key={cursor}
           filter={filter}
           before={cursor}
+          isAsked={cursor === added}
           after={index === cursors.length - 1 ? more : undefined}
         />
       ))}
@@ -119,12 +121,16 @@ function useCursors() {
   const { state, search } = useLocation();
   const navigate = useNavigate();
   const cursors = ((state as { cursors?: string[] } | null)?.cursors ?? []).filter(Boolean);
-  const add = (cursor: string) =>
+  // Whoever comes back to them has not asked for one.
+  const [added, setAdded] = useState<string>();
+  const add = (cursor: string) => {
+    setAdded(cursor);
     void navigate(
       { search },
       { replace: true, preventScrollReset: true, state: { cursors: [...cursors, cursor] } },
     );
-  return { cursors, add };
+  };
+  return { cursors, added, add };
 }
 
 /** Without a script it is a link to the older posts; with one it adds them below. */

@@ -42,18 +42,20 @@ export function PostSkeletons() {
 export interface OlderPostsProps {
   filter: PostFilter;
   before: string;
+  /** Somebody has just asked for it: the focus goes to its first post. */
+  isAsked: boolean;
   /** What follows the posts once they are there. */
   after?: (list: PostList) => ReactNode;
 }
 
-/** A further page of posts, below those that are there. The focus goes to the first of them. */
-export function OlderPosts({ filter, before, after }: OlderPostsProps) {
+/** A further page of posts, below those that are there. */
+export function OlderPosts({ filter, before, isAsked, after }: OlderPostsProps) {
   const { data, error, refetch } = usePostsQuery(blogPageNeeds(filter, before));
   const rows = useRef<HTMLDivElement>(null);
   const isThere = data !== undefined;
   useEffect(() => {
-    if (isThere) rows.current?.querySelector('a')?.focus({ preventScroll: true });
-  }, [isThere]);
+    if (isThere && isAsked) rows.current?.querySelector('a')?.focus({ preventScroll: true });
+  }, [isThere, isAsked]);
   if (!data && error)
     return (
       <div className="mt-6">
