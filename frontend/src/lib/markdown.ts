@@ -1,5 +1,4 @@
 import DOMPurify from 'dompurify';
-import { drawBlocks } from './markdown/draw';
 
 const tags =
   'p br hr h1 h2 h3 h4 h5 h6 em strong del code pre blockquote ul ol li input div table thead tbody tr th td a img sup section';
@@ -17,7 +16,3 @@ const policy = {
 /** A drawn block as nodes. Nothing gets past it that the server would not publish, whatever goes wrong before. */
 export const sanitizeBlock = (html: string): DocumentFragment =>
   DOMPurify.sanitize(html, { ...policy, RETURN_DOM_FRAGMENT: true });
-
-/** All of it, fit to be shown. */
-export const drawMarkdown = (source: string): string =>
-  DOMPurify.sanitize(drawBlocks(source).join(''), policy);

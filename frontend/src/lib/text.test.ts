@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { initials, joinNames, longDate, paragraphs, parted } from './text';
+import { initials, longDate, paragraphs, parted } from './text';
 
 describe('a date', () => {
   test.each([
@@ -13,15 +13,6 @@ describe('a date', () => {
     expect(longDate('2026-13-01')).toBe('');
   });
 });
-
-test.each([
-  [[], ''],
-  [['Ada'], 'Ada'],
-  [['Ada', 'Grace'], 'Ada and Grace'],
-  [['Ada', 'Grace', 'Alan'], 'Ada, Grace and Alan'],
-])('the names %j are joined as %j, without a comma before the and', (names, text) =>
-  expect(joinNames(names)).toBe(text),
-);
 
 test('initials are the first and the last word of a name', () => {
   expect(initials('Ada King Lovelace')).toBe('AL');

@@ -30,12 +30,6 @@ export const count = (text: string) => [...text].length;
 export const grouped = (number: number) =>
   number < 1000 ? String(number) : `${Math.trunc(number / 1000)},${String(number % 1000).padStart(3, '0')}`;
 
-/** 'a', 'a and b', 'a, b and c'. */
-export function joinNames(names: string[]): string {
-  if (names.length < 2) return names.join('');
-  return `${names.slice(0, -1).join(', ')} and ${names[names.length - 1]}`;
-}
-
 /** At most two letters that stand for a name. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/);

