@@ -11,7 +11,7 @@ import { ButtonLink } from '@/ui/button';
 import { Brand } from './brand';
 import { headerRoom } from './header-room';
 import { MenuWithoutScript } from './menu-without-script';
-import { MobileMenu } from './mobile-menu';
+import { SideMenu } from './side-menu';
 import { SearchEntry } from './search-entry';
 
 /** True once the page has been scrolled: the header is transparent at the very top. */
@@ -61,7 +61,7 @@ export function Header() {
           </ButtonLink>
         )}
         {user ? <ToDashboard className={atEdge.account} /> : <ToLogin className={atEdge.account} />}
-        <MobileMenu tree={tree} className={atEdge.menu} />
+        <SideMenu tree={tree} className={atEdge.menu} />
         <MenuWithoutScript tree={tree} />
       </div>
     </header>

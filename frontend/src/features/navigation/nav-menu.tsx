@@ -7,7 +7,7 @@ import { Icon } from '@/ui/icon';
 import { SmartLink } from '@/ui/smart-link';
 import { useCloseRequest } from '@/ui/use-close-request';
 import type { NavigationItem } from './api';
-import { currentOf, currentOfAll, type Current } from './place';
+import { currentOf, currentOfAll, type Current } from './current';
 import { isCut } from './room';
 import { linesOf, type NavigationNode } from './tree';
 

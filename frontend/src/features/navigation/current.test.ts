@@ -1,6 +1,6 @@
 import type { Location } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { currentOf, currentOfAll } from './place';
+import { currentOf, currentOfAll } from './current';
 
 function placeOf(address: string): Location {
   const { pathname, search, hash } = new URL(address, 'http://localhost');

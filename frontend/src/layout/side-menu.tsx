@@ -1,7 +1,7 @@
 import { ChevronDown, Menu, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation, type Location } from 'react-router-dom';
-import { currentOf, currentOfAll } from '@/features/navigation/place';
+import { currentOf, currentOfAll } from '@/features/navigation/current';
 import { linesOf, type NavigationNode } from '@/features/navigation/tree';
 import { cn } from '@/lib/cn';
 import { Badge } from '@/ui/badge';
@@ -14,14 +14,14 @@ import { ThemeSwitch } from './theme-switch';
 
 const holdStill = (isStill: boolean) => void document.documentElement.toggleAttribute('data-still', isStill);
 
-export interface MobileMenuProps {
+export interface SideMenuProps {
   tree: NavigationNode[];
   /** Where its button is not shown. */
   className?: string | undefined;
 }
 
 /** The side menu, of small screens and of long menus: a native modal dialog, which brings the focus trap, Escape, Back and the backdrop. */
-export function MobileMenu({ tree, className }: MobileMenuProps) {
+export function SideMenu({ tree, className }: SideMenuProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const place = useLocation();
   useEffect(() => dialog.current?.close(), [place.key]);
