@@ -3,6 +3,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { useUser, type User } from '@/features/session/api';
 import { EditingSession } from '@/features/session/editing-session';
 import { Verifying } from '@/features/session/verifying';
+import { notAdministrator } from '@/lib/administrator';
 import { ButtonLink } from '@/ui/button';
 import { Head } from '@/ui/head';
 import { useOneEnter } from '@/ui/held-enter';
@@ -32,7 +33,7 @@ function denialOf(user: User | null): ReactNode {
     );
   if (user.isAdmin) return null;
   return (
-    <AccessDenied reason="You need administrator privileges to access this page.">
+    <AccessDenied reason={notAdministrator}>
       <ButtonLink to="/client-portal" size="lg" variant="outline">
         Go to Client Portal
       </ButtonLink>

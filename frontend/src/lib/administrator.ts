@@ -4,10 +4,13 @@ import type { ApiError } from './api-error';
 
 type Call = (path: string) => ReturnType<BaseQueryFn<string, unknown, ApiError>>;
 
+/** What whoever is logged in and none reads. */
+export const notAdministrator = 'You need administrator privileges to access this page.';
+
 const notAdmin: ApiError = {
   status: 403,
   statusText: 'Forbidden',
-  message: 'You need administrator privileges to access this page.',
+  message: notAdministrator,
 };
 
 /** Why whoever asks gets nothing of what is for administrators alone; nothing where they are one. */

@@ -10,6 +10,7 @@ import { ListPage } from '@/ui/list-page';
 import { useListState } from '@/ui/list-state';
 import { RowButton } from '@/ui/row-button';
 import { partOf, useServerRows } from '@/ui/server-rows';
+import { Time } from '@/ui/time';
 import { postsPath, useDeletePostMutation, usePostRowsQuery, type PostRow } from './admin-api';
 
 const newPath = '/admin/blog/new';
@@ -36,7 +37,7 @@ const columns: Column<PostRow>[] = [
     id: 'createdAt',
     header: 'Created',
     sortable: true,
-    cell: ({ createdAt }) => (createdAt ? new Date(createdAt).toLocaleDateString() : 'N/A'),
+    cell: ({ createdAt }) => (createdAt ? <Time at={createdAt} /> : 'N/A'),
   },
 ];
 

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { renderWith } from '@/test/render';
 import { pageState } from '@/test/sample';
 import { OfficeMap } from './map';
@@ -47,7 +47,6 @@ test('a map of OpenStreetMap leads to the place on its own page', async () => {
 });
 
 test('an address that is none offers no map', () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const site = { ...pageState.site, mapUrl: 'javascript:alert(1)' };
   renderWith(<OfficeMap />, { state: { ...pageState, site } });
   expect(screen.queryByRole('button', { name: 'Show the map' })).not.toBeInTheDocument();

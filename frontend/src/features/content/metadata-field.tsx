@@ -2,8 +2,7 @@ import { TextArea } from '@/ui/form/field';
 import { FormContext, useForm } from '@/ui/form/form-context';
 import { keyAtFault } from './metadata-fault';
 import { readObject } from './metadata-object';
-
-const notJson = 'Invalid JSON format. Please check your JSON syntax.';
+import { notJson } from './schema';
 
 /** The metadata as JSON, checked while it is typed. What is wrong with one of its keys stands at that key's own field. */
 export function MetadataField() {

@@ -7,11 +7,13 @@ const types = ['case-study', 'service', 'team-member'];
 const oneOfTheTypes: Rule = (type) =>
   types.includes(type) ? undefined : 'Type must be one of: case-study, service, team-member';
 
+export const notJson = 'Invalid JSON format. Please check your JSON syntax.';
+
 /** A JSON object as text, whose links may be published; a blank one is none. */
 const metadata: Rule = (text) => {
   if (!text.trim()) return undefined;
   const value = readObject(text);
-  if (!value) return 'Invalid JSON format. Please check your JSON syntax.';
+  if (!value) return notJson;
   const linkOf = (key: string, label: string) => {
     const address = value[key];
     return typeof address === 'string' ? link(label, Infinity)(address) : undefined;
