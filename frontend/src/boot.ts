@@ -8,8 +8,8 @@ try {
   // Storage may be forbidden; the system's theme is right then.
 }
 
-// What is meant for the page's code is kept until it listens (`lib/early.ts`). The window hears of an event last:
-// nothing of the page that is there by then gets it as well as its repetition.
+// What is meant for the page's code is kept until it listens (`lib/early.ts`). The window's listener runs
+// last, so a listener added meanwhile does not get both the event and its repetition.
 const events: Event[] = [];
 const kinds = ['keydown', 'click', 'submit'];
 const keep = (event: Event) => void events.push(event);

@@ -17,7 +17,7 @@ export interface AppProps {
   onReady?: () => void;
 }
 
-/** Where the pages are; what no page is at matches the last of the table. */
+/** The pages' routes; an unknown address matches the last. */
 const patterns = pages.map(({ path }) => path).filter((path) => path !== '*');
 
 /** The whole application, the same on both sides. */

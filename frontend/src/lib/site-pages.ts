@@ -2,7 +2,7 @@ import { createContext, useCallback, useContext } from 'react';
 import { matchPath } from 'react-router-dom';
 import { isInternal } from '@/lib/paths';
 
-/** The patterns of the site's own pages (`/services/:id`), for what only speaks of them; the routes themselves are above. */
+/** Route patterns of the site's pages (`/services/:id`), for code that only compares addresses. */
 export const SitePages = createContext<string[]>([]);
 
 export const useSitePages = () => useContext(SitePages);

@@ -4,8 +4,8 @@ interface Choice {
 }
 
 /**
- * What a pick list offers, and first what its form holds where that is not among it, because it is not known yet or is
- * gone: the list would show another choice than the one that is saved.
+ * Adds the saved value as a first choice when the list does not have it (not loaded yet, or deleted). Otherwise the
+ * list would show a different choice from the one saved.
  */
 export function withHeld(choices: Choice[], held: unknown, label: string): Choice[] {
   if (!held || choices.some(({ value }) => String(value) === String(held))) return choices;

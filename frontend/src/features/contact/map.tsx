@@ -14,8 +14,8 @@ function mapOf(url: string): URL | null {
 }
 
 /**
- * Where a map that names an address in words alone can find it: no frame can, so that it shows the whole world. `null`
- * where the map has a place.
+ * A search address for a map given in words only: an embedded map cannot search and would show the whole world. `null`
+ * if the map has coordinates.
  */
 function searchOf(map: URL | null): string | null {
   if (!map?.pathname.endsWith('/export/embed.html')) return null;

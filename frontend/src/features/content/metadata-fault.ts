@@ -4,7 +4,7 @@ const links: Record<string, { key: string; label: string } | undefined> = {
   'team-member': { key: 'avatar', label: 'Avatar' },
 };
 
-/** Whose field a fault of the metadata belongs to, which its text begins with the label of; to none where no field shows it. */
+/** The field whose label the message begins with; none if that field is not shown. */
 export function keyAtFault(type: string, fault: string | undefined): string | undefined {
   const link = links[type];
   return link && fault?.startsWith(`${link.label} `) ? link.key : undefined;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-export interface Attempt {
+export interface SubmitState {
   error: (name: string) => string | undefined;
   /** Why the last attempt failed. */
   failure?: string | undefined;
@@ -16,8 +16,8 @@ export function isBelow(element: Element): boolean {
 }
 
 /**
- * Focuses a control. Where it stands in a column that is not shown, that is told as the browser tells what it has found
- * in hidden text, and shows itself.
+ * Focuses a control. If its column is hidden, first sends it the event that browsers send for a find-in-page hit, so
+ * that the column shows itself.
  */
 function focusShown(control: HTMLElement) {
   if (control.checkVisibility?.() !== false) return control.focus();
@@ -29,7 +29,7 @@ function focusShown(control: HTMLElement) {
  * The button is disabled while it works, which takes the focus from it. Afterwards the focus goes to the first field
  * that is at fault, else back to the button.
  */
-export function useFocusAfterSubmit(element: HTMLFormElement | null, attempt: Omit<Attempt, 'error'>) {
+export function useFocusAfterSubmit(element: HTMLFormElement | null, attempt: Omit<SubmitState, 'error'>) {
   const { failure, isSaving, attempts } = attempt;
   useEffect(() => {
     if (isSaving || attempts === 0 || !element) return;

@@ -1,14 +1,14 @@
 import type { FormikValues } from 'formik';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Attempt } from './focus-after-submit';
+import type { SubmitState } from './focus-after-submit';
 import { errorOf, useSchemaForm, type SchemaFormOptions } from './schema-form';
 
 export interface FormEngineProps<V extends FormikValues> extends SchemaFormOptions<V> {
   form: HTMLFormElement;
   /** How often the form has been submitted. */
   asked: number;
-  report: (state: Attempt) => void;
+  report: (state: SubmitState) => void;
 }
 
 const readForm = (form: HTMLFormElement) => Object.fromEntries(new FormData(form));

@@ -1,7 +1,7 @@
 import type { FormikValues } from 'formik';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { whenIdle } from '@/lib/when-idle';
-import { useFocusAfterSubmit, type Attempt } from './focus-after-submit';
+import { useFocusAfterSubmit, type SubmitState } from './focus-after-submit';
 import type { FormEngine } from './form-engine';
 import { FormContext, type FormContextValue } from './form-context';
 import type { SchemaFormOptions } from './schema-form';
@@ -27,7 +27,7 @@ export interface LateFormProps<V extends FormikValues> extends Omit<
   children: ReactNode;
 }
 
-const idle: Attempt = { error: () => undefined, isSaving: false, attempts: 0 };
+const idle: SubmitState = { error: () => undefined, isSaving: false, attempts: 0 };
 const notLoaded = 'This form could not be loaded. Please check your connection and try again.';
 
 /**
@@ -97,7 +97,7 @@ export function LateForm<V extends FormikValues>({
 }
 
 /** Whether what is known of the last attempt is about something else by now. The next one says nothing until its answer. */
-function useIsPast(purpose: string | undefined, { attempts, isSaving }: Attempt) {
+function useIsPast(purpose: string | undefined, { attempts, isSaving }: SubmitState) {
   const [concern, setConcern] = useState({ purpose, past: 0 });
   if (purpose !== concern.purpose) setConcern({ purpose, past: attempts });
   return attempts <= concern.past + (isSaving ? 1 : 0) && concern.past > 0;
