@@ -3,7 +3,7 @@ import { expect, test } from './support/test';
 
 test('a failing application shows the failure screen', async ({ page, open, watch }) => {
   await page.route('**/api/blog/*', (route) => route.fulfill({ json: { id: 1 } }));
-  watch.provoke('error');
+  watch.provoke('console error: TypeError');
   await open('/blog');
   await page.getByRole('main').locator('a[href^="/blog/"]').first().click();
   await expect(page.getByRole('alert')).toContainText('Something went wrong');
@@ -22,7 +22,7 @@ const broken = [
 for (const [path, call, title, other] of broken)
   test(`on ${path} a part that fails leaves the rest of the page`, async ({ page, open, watch }) => {
     await page.route(`**/${call}`, (route) => route.fulfill({ json: [{ id: 1, published: true }] }));
-    watch.provoke('error');
+    watch.provoke('console error: TypeError');
     await open('/contact');
     if (path === '/') await page.getByRole('banner').getByRole('link').first().click();
     else await follow(page, path === '/about' ? 'About' : 'Services');
@@ -37,7 +37,7 @@ test('the lists of questions and of posts fail without their pages', async ({ pa
     route.fulfill({ json: [{ id: 1, name: 'A', items: null }] }),
   );
   await page.route('**/api/blog?*', (route) => route.fulfill({ json: [{ id: 1 }] }));
-  watch.provoke('error');
+  watch.provoke('console error: TypeError');
   await open('/contact');
   await navigate(page, 'Blog');
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Something went wrong');
@@ -56,7 +56,7 @@ test('a page whose script cannot be loaded shows the failure screen, and works a
   await page.waitForLoadState('networkidle');
   await page.route('**/assets/*.js', (route) => route.abort('failed'));
   watch.provoke('.js');
-  watch.provoke('console error');
+  watch.provoke('ChunkLoadError');
   await navigate(page, 'About');
   await expect(page.getByRole('alert')).toContainText('Something went wrong');
   await page.unroute('**/assets/*.js');
@@ -67,7 +67,7 @@ test('a page whose script cannot be loaded shows the failure screen, and works a
 test('a shell whose script cannot be loaded shows the failure screen', async ({ page, watch }) => {
   await page.route(/\/assets\/portal-page\b.*\.js/, (route) => route.abort('failed'));
   watch.provoke('portal-page');
-  watch.provoke('console error');
+  watch.provoke('ChunkLoadError');
   await page.goto('/client-portal');
   await expect(page.getByRole('alert')).toContainText('Something went wrong');
 });

@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { inspect } from '@/test/axe';
 import { items, openHeader, serveNavigation } from '@/test/header';
 import { renderApp, signIn } from '@/test/render';
@@ -8,6 +8,7 @@ import { item, user as person } from '@/test/sample';
 import { server } from '@/test/server';
 
 beforeEach(() => serveNavigation());
+afterEach(() => vi.useRealTimers());
 
 describe('the navigation', () => {
   test('shows visible items in their order', async () => {
@@ -152,6 +153,7 @@ describe('the right side', () => {
   });
 
   test('shows a spinner while it is asked who is logged in, and for two seconds at most', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
     signIn();
     server.use(
       http.get('/api/user', async () => {
@@ -160,9 +162,9 @@ describe('the right side', () => {
       }),
     );
     await openHeader();
-    expect(screen.getByRole('status', { name: 'Loading' })).toBeVisible();
-    await waitFor(() => expect(screen.queryByRole('status', { name: 'Loading' })).not.toBeInTheDocument(), {
-      timeout: 2600,
-    });
+    const spinner = () => screen.queryByRole('status', { name: 'Loading' });
+    expect(spinner()).toBeVisible();
+    act(() => void vi.advanceTimersByTime(2000));
+    expect(spinner()).not.toBeInTheDocument();
   });
 });
