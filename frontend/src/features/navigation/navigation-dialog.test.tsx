@@ -1,6 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { inspect } from '@/test/axe';
 import { renderWith } from '@/test/render';
 import { item, post, user as sampleUser } from '@/test/sample';
@@ -8,6 +8,11 @@ import { server } from '@/test/server';
 import { NavigationDialog } from './navigation-dialog';
 
 const nothing = 'There is no page at this address.';
+
+afterEach(() => {
+  vi.useRealTimers();
+  server.events.removeAllListeners();
+});
 
 function openDialog() {
   server.use(
@@ -63,13 +68,20 @@ test.each([
     'There is only a draft at this address: visitors do not see it.',
   ],
 ])('the address %s is warned of with: “%s”', async (address, warning) => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+  const isLookedUp = /^\/(?:services|case-studies|blog|authors)\/./.test(address);
+  const answered = vi.fn();
   const { user } = openDialog();
+  server.events.on('response:mocked', answered);
   const field = screen.getByLabelText('URL');
   await user.click(field);
   await user.paste(address);
   if (warning) await waitFor(() => expect(field).toHaveAccessibleDescription(warning));
   else {
-    await new Promise((resolve) => setTimeout(resolve, 700));
+    act(() => void vi.advanceTimersByTime(400));
+    // What only a list can tell is looked up there.
+    if (isLookedUp) await waitFor(() => expect(answered).toHaveBeenCalled());
+    await act(async () => Promise.resolve());
     expect(field).toHaveAccessibleDescription('');
   }
   expect(field).not.toBeInvalid();
