@@ -19,10 +19,6 @@ type Query = BaseQueryFn<Call, unknown, ApiError, object, FetchBaseQueryMeta>;
 /** The server answers within 30 seconds: what takes longer, in milliseconds, got lost on the way. */
 const patience = 40_000;
 
-/** Without JSON somebody else has answered, such as a login page on the way, and what was to be stored may not be. */
-const isStored = (args: Call, data: unknown, status: number | undefined) =>
-  typeof args === 'string' || !args.method || data !== null || status === 204;
-
 /**
  * One call: JSON out and in, cookies along, every failure an `ApiError`. A body that is no JSON is `null` where
  * something is read, and no answer where something is written.
@@ -44,8 +40,10 @@ const call: Query = async (args, api, options) => {
   const { data, error, meta } = await send(args, api, options);
   if (!error) {
     const body = data ?? null;
-    if (isStored(args, body, meta?.response?.status)) return { data: body, meta };
-    return { error: withoutAnswer('The answer could not be read'), meta };
+    // What was to be stored may not be: without JSON somebody else has answered, such as a login page on the way.
+    if (body !== null || meta?.request.method === 'GET' || meta?.response?.status === 204)
+      return { data: body, meta };
+    return { error: withoutAnswer('No answer that can be read'), meta };
   }
   if (failure) return { error: failure, meta };
   const text = error.status === 'TIMEOUT_ERROR' ? 'No answer in time' : 'error' in error ? error.error : '';

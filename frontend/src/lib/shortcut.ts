@@ -1,6 +1,5 @@
 /** Where a key is a letter of a text, or serves a dialog that is open. */
-const takesKeys =
-  'input, textarea, select, [contenteditable], dialog[open], [role=dialog], [role=alertdialog]';
+const takesKeys = 'input, textarea, select, [contenteditable], dialog[open], [role$=dialog]';
 
 /** Whether a single key is pressed as a shortcut: not with others, nor where somebody types or something else has taken it. */
 export const isShortcut = (event: KeyboardEvent, key: string): boolean =>

@@ -14,7 +14,8 @@ import { usePostsQuery, type PostList } from './api';
 import { blogPath, filterOf, nameOf, type PostFilter } from './filter';
 import { blogPageNeeds } from './limits';
 import { LeadPost } from './post-card';
-import { OlderPosts, PostRows, PostSkeletons } from './post-list';
+import { OlderPosts } from './older-posts';
+import { PostRows, PostSkeletons } from './post-list';
 
 const lead = 'Insights and updates about AI and technology.';
 
