@@ -19,6 +19,9 @@ type Query = BaseQueryFn<Call, unknown, ApiError, object, FetchBaseQueryMeta>;
 /** The server answers within 30 seconds: what takes longer, in milliseconds, got lost on the way. */
 const patience = 40_000;
 
+/** The statuses whose answers have a body that says what was done. */
+const isAnswer = (status: number | undefined) => status === 200 || status === 201;
+
 /**
  * One call: JSON out and in, cookies along, every failure an `ApiError`. A body that is no JSON is `null` where
  * something is read, and no answer where something is written.
@@ -41,9 +44,8 @@ const call: Query = async (args, api, options) => {
   if (!error) {
     const body = data ?? null;
     // What was to be stored may not be: without JSON somebody else has answered, such as a login page on the way.
-    if (body !== null || meta?.request.method === 'GET' || meta?.response?.status === 204)
-      return { data: body, meta };
-    return { error: withoutAnswer('No answer that can be read'), meta };
+    const isForeign = body === null && meta?.request.method !== 'GET' && isAnswer(meta?.response?.status);
+    return isForeign ? { error: withoutAnswer('No answer that can be read'), meta } : { data: body, meta };
   }
   if (failure) return { error: failure, meta };
   const text = error.status === 'TIMEOUT_ERROR' ? 'No answer in time' : 'error' in error ? error.error : '';
