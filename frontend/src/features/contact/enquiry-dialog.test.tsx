@@ -2,50 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import { inspect } from '@/test/axe';
-import { callOf, serveListing, type Sent } from '@/test/listing';
+import { serveOne } from '@/test/enquiry';
+import type { Sent } from '@/test/listing';
 import { notices } from '@/test/notices';
 import { renderWith } from '@/test/render';
 import { enquiry } from '@/test/sample';
 import { server } from '@/test/server';
-import type { EnquiryMail, ReceivedEnquiry } from './admin-api';
 import { EnquiriesTab } from './enquiries-tab';
-
-const waiting: EnquiryMail = {
-  state: 'waiting',
-  attempts: 2,
-  error: 'The mail server could not be reached',
-  sentAt: null,
-  nextTryAt: '2026-03-05T13:00:00Z',
-};
-
-/** Serves one enquiry, of which the status can be set and the mail sent; says what was sent. */
-function serveOne(first: ReceivedEnquiry) {
-  let state = first;
-  const { sent } = serveListing('/api/admin/enquiries', [first], { textOf: ({ name }) => name });
-  const take = async (request: Request, change: (body: unknown) => Partial<ReceivedEnquiry>) => {
-    const text = await request.text();
-    const body = text ? (JSON.parse(text) as unknown) : null;
-    sent.push([callOf(request), body]);
-    state = { ...state, ...change(body), version: (state.version ?? 0) + 1 };
-    return HttpResponse.json({ ...state });
-  };
-  server.use(
-    http.get('/api/admin/enquiries/:id', ({ params }) =>
-      Number(params.id) === state.id
-        ? HttpResponse.json({ ...state })
-        : new HttpResponse(null, { status: 404 }),
-    ),
-    http.put('/api/admin/enquiries/:id', ({ request }) =>
-      take(request, (body) => body as Partial<ReceivedEnquiry>),
-    ),
-    http.post('/api/admin/enquiries/:id/mail', ({ request }) =>
-      take(request, () => ({
-        mail: { ...waiting, state: 'sent', error: null, sentAt: '2026-03-05T14:00:00Z' },
-      })),
-    ),
-  );
-  return sent;
-}
 
 const open = (at = '/admin/enquiries') => renderWith(<EnquiriesTab />, { at });
 const statuses = (sent: Sent[]) => sent.filter(([call]) => call.startsWith('PUT')).map(([, body]) => body);
@@ -99,67 +62,6 @@ test('an enquiry that was read before is not written to by opening it', async ()
   const dialog = await screen.findByRole('dialog', { name: 'Enquiry of Writer 7' });
   expect(within(dialog).getByLabelText('Status')).toHaveValue('answered');
   expect(sent).toEqual([]);
-});
-
-test('the reply goes to whoever wrote, with the subject and the text quoted', async () => {
-  serveOne(enquiry(7, { status: 'read', message: 'One & two\nthree' }));
-  open('/admin/enquiries?open=7');
-  const link = await screen.findByRole('link', { name: 'Reply' });
-  const address = new URL((link as HTMLAnchorElement).href);
-  expect(address.protocol + address.pathname).toBe('mailto:writer-7@example.com');
-  expect(address.searchParams.get('subject')).toBe('Re: Your enquiry to Northlight AI');
-  expect(address.searchParams.get('body')).toContain('> One & two\r\n> three');
-});
-
-test('a name of several lines is one line of the reply', async () => {
-  serveOne(enquiry(7, { status: 'read', name: 'Ada\r\nBcc: all@example.com' }));
-  open('/admin/enquiries?open=7');
-  const link = await screen.findByRole('link', { name: 'Reply' });
-  const body = new URL((link as HTMLAnchorElement).href).searchParams.get('body');
-  expect(body).toMatch(/^Hello Ada Bcc: all@example\.com,\r\n/);
-});
-
-test('a mail that did not go out says why and when it is tried again, and can be sent again', async () => {
-  const sent = serveOne(enquiry(7, { status: 'read', mail: waiting }));
-  const { user } = open('/admin/enquiries?open=7');
-  const mail = within(await screen.findByRole('region', { name: 'Mail' }));
-  expect(mail.getByText('Waiting')).toBeVisible();
-  expect(mail.getByText('2 attempts')).toBeVisible();
-  expect(mail.getByText('The mail server could not be reached')).toBeVisible();
-  expect(mail.getByText(/Next try/)).toBeVisible();
-  await user.click(mail.getByRole('button', { name: 'Send again' }));
-  expect(await mail.findByText('Sent')).toBeVisible();
-  expect(mail.queryByRole('button', { name: 'Send again' })).toBeNull();
-  expect(await within(await notices()).findByText('Mail sent successfully')).toBeVisible();
-  expect(sent).toEqual([['POST /api/admin/enquiries/7/mail', null]]);
-});
-
-test('a mail that does not go out this time either is no success', async () => {
-  serveOne(enquiry(7, { status: 'read', mail: waiting }));
-  const refused = { ...waiting, state: 'refused', error: 'No such mailbox' };
-  server.use(
-    http.post('/api/admin/enquiries/7/mail', () => HttpResponse.json({ ...enquiry(7), mail: refused })),
-  );
-  const { user } = open('/admin/enquiries?open=7');
-  await user.click(await screen.findByRole('button', { name: 'Send again' }));
-  const region = await notices();
-  expect(await within(region).findByText('No such mailbox')).toBeInTheDocument();
-  expect(within(region).getByText('Error')).toBeInTheDocument();
-});
-
-test('a mail that is still on its way is not told to have failed for what failed before', async () => {
-  const before = { ...waiting, error: '550 No such mailbox' };
-  serveOne(enquiry(7, { status: 'read', mail: before }));
-  server.use(
-    http.post('/api/admin/enquiries/7/mail', () =>
-      HttpResponse.json({ ...enquiry(7), mail: { ...before, nextTryAt: new Date().toISOString() } }),
-    ),
-  );
-  const { user } = open('/admin/enquiries?open=7');
-  await user.click(await screen.findByRole('button', { name: 'Send again' }));
-  const region = await notices();
-  expect(await within(region).findByText('Not sent yet')).toBeInTheDocument();
-  expect(within(region).queryByText(/550/)).toBeNull();
 });
 
 test('a status that somebody else has changed meanwhile is not overwritten, and that is said', async () => {
