@@ -2,7 +2,7 @@
 
 use std::{
     io::{Read, Write},
-    net::{TcpListener, TcpStream},
+    net::{Shutdown, TcpListener, TcpStream},
     os::unix::net::UnixStream,
     sync::{
         Arc,
@@ -13,6 +13,7 @@ use std::{
 };
 
 use postgres::testing::Database;
+use socket2::Socket;
 use url::Url;
 
 pub struct Proxy {
@@ -30,7 +31,9 @@ impl Proxy {
         let freeze = Arc::clone(&frozen);
         thread::spawn(move || {
             for client in listener.incoming().map_while(Result::ok) {
-                join(client, &server, &freeze);
+                let (client, server) = (Arc::new(client.into()), Arc::new(connect(&server)));
+                pump(&client, &server, &freeze);
+                pump(&server, &client, &freeze);
             }
         });
         Self { frozen, url }
@@ -45,33 +48,39 @@ impl Proxy {
     }
 }
 
-fn join(client: TcpStream, server: &Url, frozen: &Arc<AtomicBool>) {
-    let host = server.host_str().unwrap_or_default().replace("%2F", "/").replace("%2f", "/");
-    let port = server.port().unwrap_or(5432);
-    let back = client.try_clone().expect("a clone");
-    if host.starts_with('/') {
-        let there = UnixStream::connect(format!("{host}/.s.PGSQL.{port}")).expect("the server");
-        pump(there.try_clone().expect("a clone"), back, frozen);
-        pump(client, there, frozen);
-    } else {
-        let there = TcpStream::connect((host, port)).expect("the server");
-        pump(there.try_clone().expect("a clone"), back, frozen);
-        pump(client, there, frozen);
+/// A test that failed ends: its runtime waits for the jobs that wait for an answer.
+impl Drop for Proxy {
+    fn drop(&mut self) {
+        self.freeze(false);
     }
 }
 
-/// Carries bytes one way until either end closes.
-fn pump(mut from: impl Read + Send + 'static, mut to: impl Write + Send + 'static, frozen: &Arc<AtomicBool>) {
-    let frozen = Arc::clone(frozen);
+fn connect(server: &Url) -> Socket {
+    let host = server.host_str().unwrap_or_default().replace("%2F", "/").replace("%2f", "/");
+    let port = server.port().unwrap_or(5432);
+    if host.starts_with('/') {
+        UnixStream::connect(format!("{host}/.s.PGSQL.{port}")).expect("the server").into()
+    } else {
+        TcpStream::connect((host, port)).expect("the server").into()
+    }
+}
+
+/// Carries bytes one way until either end closes, and closes the other then: who waits for an answer learns that there
+/// will be none.
+fn pump(from: &Arc<Socket>, to: &Arc<Socket>, frozen: &Arc<AtomicBool>) {
+    let (from, to, frozen) = (Arc::clone(from), Arc::clone(to), Arc::clone(frozen));
     thread::spawn(move || {
         let mut bytes = [0; 8_192];
-        while let Ok(count @ 1..) = from.read(&mut bytes) {
+        while let Ok(count @ 1..) = (&*from).read(&mut bytes) {
             while frozen.load(Ordering::Acquire) {
                 thread::sleep(Duration::from_millis(10));
             }
-            if to.write_all(&bytes[..count]).is_err() {
+            if (&*to).write_all(&bytes[..count]).is_err() {
                 break;
             }
         }
+        // One that is closed already has nothing left to be told.
+        let _ = from.shutdown(Shutdown::Both);
+        let _ = to.shutdown(Shutdown::Both);
     });
 }
