@@ -13,10 +13,15 @@ stage() {
   "$@" 2>&1 | tee "$logs/$name.log" || broken+=("$name")
 }
 
+# plain FILE…: logs without the colours of a terminal.
+plain() {
+  sed 's/\x1b\[[0-9;]*m//g' "$@"
+}
+
 # count NAME LINES: adds up what the part's runner said of itself in the lines of that pattern.
 count() {
   local lines
-  lines=$(sed 's/\x1b\[[0-9;]*m//g' "$logs/$1.log" | grep -E "$2" || true)
+  lines=$(plain "$logs/$1.log" | grep -E "$2" || true)
   passed=$((passed + $(sum passed "$lines")))
   failed=$((failed + $(sum failed "$lines")))
 }
@@ -50,10 +55,17 @@ done
 
 # The names of what failed, last, so that nobody has to look for them in a long log.
 names() {
-  sed 's/\x1b\[[0-9;]*m//g' "$logs"/*.log | grep -E '^test .* \.\.\. FAILED$|^ FAIL  |^ +✘ ' | sort -u || true
+  plain "$logs"/*.log | grep -E '^test .* \.\.\. FAILED$|^ FAIL  |^ +✘ ' | sort -u || true
+}
+
+# What passed at its second try alone: it is a fault that somebody has to find, in the product or in the test.
+unsteady() {
+  plain "$logs"/*.log | sed -n '/^  [0-9]* flaky$/,/^  [0-9]* [a-z]/p' | grep ' › ' || true
 }
 
 [ "${#broken[@]}" -eq 0 ] || names
+unsteady=$(unsteady)
+[ -z "$unsteady" ] || say "Unsteady:"$'\n'"$unsteady"
 say "All parts ran${broken[*]:+; these failed: ${broken[*]} (logs in $logs)}"
 if [ "${#broken[@]}" -gt 0 ] && [ "$failed" -eq 0 ]; then failed=${#broken[@]}; fi
 echo "$passed passed, $failed failed"

@@ -29,6 +29,9 @@ export const withoutAnswer = (text: string): ApiError => ({
   message: text.replace(/^[A-Za-z]*Error: /, ''),
 });
 
+/** Somebody has answered, but not the API: a login page on the way, for instance. */
+export const unreadable = withoutAnswer('No answer that can be read');
+
 /** Reads anything that was thrown or answered as an `ApiError`. */
 export function asApiError(cause: unknown): ApiError {
   if (isRecord(cause) && typeof cause.status === 'number' && typeof cause.message === 'string')

@@ -6,7 +6,7 @@ import {
   type FetchArgs,
   type FetchBaseQueryMeta,
 } from '@reduxjs/toolkit/query/react';
-import { parseJson, readFailure, withoutAnswer, type ApiError } from '@/lib/api-error';
+import { parseJson, readFailure, unreadable, withoutAnswer, type ApiError } from '@/lib/api-error';
 
 /** What the store hands to every call: where the API is. The browser needs none (''), a test names one. */
 export interface ApiContext {
@@ -45,7 +45,7 @@ const call: Query = async (args, api, options) => {
     const body = data ?? null;
     // What was to be stored may not be: without JSON somebody else has answered, such as a login page on the way.
     const isForeign = body === null && meta?.request.method !== 'GET' && isAnswer(meta?.response?.status);
-    return isForeign ? { error: withoutAnswer('No answer that can be read'), meta } : { data: body, meta };
+    return isForeign ? { error: unreadable, meta } : { data: body, meta };
   }
   if (failure) return { error: failure, meta };
   const text = error.status === 'TIMEOUT_ERROR' ? 'No answer in time' : 'error' in error ? error.error : '';

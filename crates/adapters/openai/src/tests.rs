@@ -106,7 +106,7 @@ async fn a_provider_that_fails_is_asked_once_however_long_it_would_have_one_wait
         let server = chatting(busy).await;
         let start = Instant::now();
         assert!(fault(ask(&provider(&server)).await).contains(&status.to_string()));
-        assert!(start.elapsed() < Duration::from_secs(1));
+        assert!(start.elapsed() < Duration::from_secs(20));
         assert_eq!(server.received_requests().await.unwrap().len(), 1);
     }
 }
@@ -141,7 +141,7 @@ async fn a_provider_that_takes_too_long_is_given_up() {
     provider.connection.patience = Duration::from_millis(300);
     let start = Instant::now();
     assert_eq!(fault(ask(&provider).await), Nonsense::Late.to_string());
-    assert!(start.elapsed() < Duration::from_secs(3));
+    assert!(start.elapsed() < delay);
 }
 
 #[tokio::test]
@@ -158,7 +158,7 @@ async fn an_image_that_takes_too_long_is_given_up_in_the_answer_and_at_its_addre
         provider.connection.patience = Duration::from_secs(1);
         let start = Instant::now();
         assert_eq!(fault(paint(&provider).await), Nonsense::Late.to_string());
-        assert!(start.elapsed() < Duration::from_secs(5));
+        assert!(start.elapsed() < delay);
         assert_eq!(server.received_requests().await.unwrap().len(), requests);
     }
 }
@@ -179,7 +179,7 @@ async fn who_finds_no_turn_is_told_that_the_ai_is_busy() {
     let turns = provider.connection.turns.acquire_many(8).await.unwrap();
     let start = Instant::now();
     assert!(matches!(ask(&provider).await, Err(AiError::Busy(_))));
-    assert!(start.elapsed() < Duration::from_secs(4));
+    assert!(start.elapsed() < Duration::from_secs(20));
     drop(turns);
     assert_eq!(ask(&provider).await.unwrap().reply, "Hi");
 }

@@ -21,6 +21,12 @@ fn bundle(faults: &str) -> String {
     )
 }
 
+/// More than the machine takes to begin something, and far less than [`HELD`].
+const BEGUN: Duration = Duration::from_millis(200);
+
+/// How long a page without an end holds up the only worker.
+const HELD: Duration = Duration::from_secs(1);
+
 fn one_worker() -> Options {
     Options { workers: 1, deadline: Duration::from_millis(300), ..Options::default() }
 }
@@ -141,16 +147,16 @@ async fn a_context_is_made_anew_after_its_number_of_calls() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_full_queue_refuses_at_once_and_serves_again_later() {
-    let options = Options { queue: 2, ..one_worker() };
+    let options = Options { queue: 2, deadline: HELD, ..one_worker() };
     let engine = Arc::new(Engine::start(&bundle("'/bad': () => { for (;;) {} }"), options).unwrap());
     let bad = || {
         let engine = Arc::clone(&engine);
         tokio::spawn(async move { draw(&engine, "/bad").await })
     };
     let mut busy = vec![bad()];
-    tokio::time::sleep(Duration::from_millis(100)).await;
+    tokio::time::sleep(BEGUN).await;
     busy.extend([bad(), bad()]);
-    tokio::time::sleep(Duration::from_millis(50)).await;
+    tokio::time::sleep(BEGUN).await;
     let error = draw(&engine, "/").await.unwrap_err();
     assert!(matches!(error, PageError::Overloaded), "{error:?}");
     for job in busy {
@@ -161,13 +167,13 @@ async fn a_full_queue_refuses_at_once_and_serves_again_later() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_page_that_waited_too_long_is_not_drawn_any_more() {
-    let options = Options { wait: Duration::from_millis(100), ..one_worker() };
+    let options = Options { wait: Duration::from_millis(100), deadline: HELD, ..one_worker() };
     let engine = Arc::new(Engine::start(&bundle("'/bad': () => { for (;;) {} }"), options).unwrap());
     let busy = tokio::spawn({
         let engine = Arc::clone(&engine);
         async move { draw(&engine, "/bad").await }
     });
-    tokio::time::sleep(Duration::from_millis(50)).await;
+    tokio::time::sleep(BEGUN).await;
     let error = draw(&engine, "/").await.unwrap_err();
     assert!(matches!(error, PageError::Overloaded), "{error:?}");
     assert!(busy.await.unwrap().is_err());
@@ -177,14 +183,12 @@ async fn a_page_that_waited_too_long_is_not_drawn_any_more() {
 async fn a_page_that_nobody_waits_for_is_not_drawn() {
     let faults =
         "'/bad': () => { for (;;) {} }, '/count': () => String(globalThis.count = (globalThis.count ?? 0) + 1)";
-    let engine = Arc::new(
-        Engine::start(&bundle(faults), Options { deadline: Duration::from_millis(200), ..one_worker() }).unwrap(),
-    );
+    let engine = Arc::new(Engine::start(&bundle(faults), Options { deadline: HELD, ..one_worker() }).unwrap());
     let busy = tokio::spawn({
         let engine = Arc::clone(&engine);
         async move { draw(&engine, "/bad").await }
     });
-    tokio::time::sleep(Duration::from_millis(50)).await;
+    tokio::time::sleep(BEGUN).await;
     let gone = tokio::time::timeout(Duration::from_millis(20), draw(&engine, "/count")).await;
     assert!(gone.is_err());
     assert!(busy.await.unwrap().is_err());

@@ -77,7 +77,7 @@ async fn whoever_waits_two_seconds_for_a_turn_is_told_to_come_back() {
     let start = Instant::now();
     let answer = passwords.hash("secret").await;
     assert!(matches!(answer, Err(Error::Unavailable(_))));
-    assert!(start.elapsed() >= PATIENCE && start.elapsed() < PATIENCE * 2);
+    assert!(start.elapsed() >= PATIENCE && start.elapsed() < PATIENCE * 10);
 
     drop(taken);
     assert!(passwords.hash("secret").await.is_ok(), "the turn is back");

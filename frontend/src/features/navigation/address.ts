@@ -3,7 +3,7 @@ import { matchPath } from 'react-router-dom';
 import type { User } from '@/features/session/api';
 import { usersPath } from '@/features/users/api';
 import { api } from '@/lib/api';
-import type { ApiError } from '@/lib/api-error';
+import { unreadable, type ApiError } from '@/lib/api-error';
 import { usePageState } from '@/lib/page-state';
 import { authorPath } from '@/lib/paths';
 import { isLink } from '@/lib/rules';
@@ -52,7 +52,7 @@ type Call = (path: string) => Answer | PromiseLike<Answer>;
 async function find(call: Call, path: string, isMeant: (row: Listed) => boolean) {
   for (let next = path; ;) {
     const { data, error, meta } = await call(next);
-    if (error) return { error };
+    if (!Array.isArray(data)) return { error: error ?? unreadable };
     const found = (data as Listed[]).find(isMeant);
     const cursor = meta?.response?.headers.get('x-next-cursor');
     if (!found && cursor) next = `${path}&cursor=${encodeURIComponent(cursor)}`;
@@ -76,10 +76,9 @@ const addressApi = api.injectEndpoints({
             ({ id, type }) => type === kind && String(id) === name,
           );
         const [posts, users] = await Promise.all([call(`/api/blog?limit=1&author=${part}`), call(usersPath)]);
-        const error = posts.error ?? users.error;
-        if (error) return { error };
-        const isThere = isAuthor(part, posts.data as unknown[], users.data as Named[]);
-        return { data: isThere ? 'published' : 'missing' };
+        if (!Array.isArray(posts.data) || !Array.isArray(users.data))
+          return { error: posts.error ?? users.error ?? unreadable };
+        return { data: isAuthor(part, posts.data, users.data as Named[]) ? 'published' : 'missing' };
       },
       providesTags: ['Blog', 'Content', 'Users'],
     }),

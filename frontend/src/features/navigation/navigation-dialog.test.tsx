@@ -87,6 +87,24 @@ test.each([
   expect(field).not.toBeInvalid();
 });
 
+test.each(['/services/4', '/blog/no-post', '/authors/nobody'])(
+  'where somebody else answers in the place of the lists, nothing is said of %s',
+  async (address) => {
+    const logged = vi.spyOn(console, 'error');
+    const answered = vi.fn();
+    const { user } = openDialog();
+    server.use(http.get('/api/*', () => HttpResponse.html('<h1>Log in to this network</h1>')));
+    server.events.on('response:mocked', answered);
+    const field = screen.getByLabelText('URL');
+    await user.click(field);
+    await user.paste(address);
+    await waitFor(() => expect(answered).toHaveBeenCalled());
+    await act(async () => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(field).toHaveAccessibleDescription('');
+    expect(logged).not.toHaveBeenCalled();
+  },
+);
+
 test('a warning is no obstacle', async () => {
   const sent: unknown[] = [];
   const { user } = openDialog();

@@ -70,7 +70,7 @@ impl Serving {
         let (sender, lines) = channel();
         thread::spawn(move || output.lines().map_while(Result::ok).try_for_each(|line| sender.send(line)));
         let mut serving = Self { url: String::new(), listening: String::new(), lines, process };
-        let ready = serving.line(Duration::from_mins(1)).await.expect("a line");
+        let ready = serving.line().await;
         let place = ready.strip_prefix("Portico is ready at ").unwrap_or_else(|| panic!("not ready: {ready}"));
         let (url, listening) = place.split_once(" (listening on ").unwrap_or((place, place));
         url.clone_into(&mut serving.url);
@@ -78,8 +78,16 @@ impl Serving {
         serving
     }
 
-    /// The next line that it says, if it says one in that time.
-    pub async fn line(&self, patience: Duration) -> Option<String> {
+    /// The next line that it says.
+    pub async fn line(&self) -> String {
+        self.line_within(Duration::from_mins(1)).await.expect("a line")
+    }
+
+    pub async fn says_nothing_more(&self) {
+        assert_eq!(self.line_within(Duration::from_secs(1)).await, None);
+    }
+
+    async fn line_within(&self, patience: Duration) -> Option<String> {
         let until = Instant::now() + patience;
         while Instant::now() < until {
             if let Ok(line) = self.lines.try_recv() {
