@@ -11,7 +11,7 @@ const wellFormed: Rule = (slug) =>
 const notReserved: Rule = (slug) => (slug === 'create' ? 'This slug is reserved' : undefined);
 
 const isDay: Rule = (date) =>
-  !date || /^\d{4}-\d{2}-\d{2}$/.test(date) ? undefined : 'Date must be a day of the calendar, as YYYY-MM-DD';
+  !date || /^\d{4}-\d{2}-\d{2}$/.test(date) ? undefined : 'Date must be a day of the calendar';
 
 /** Split at commas, none blank, none twice; also what stands in a list already. */
 const splitTags = (typed: unknown): string[] =>
