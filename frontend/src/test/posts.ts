@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect } from 'vitest';
 import type { EditablePost, PostInput } from '@/features/blog/admin-api';
+import { excerptOf } from '@/features/blog/post-values';
 import { renderApp, signIn } from './render';
 import { user as sampleUser } from './sample';
 import { server } from './server';
@@ -39,7 +40,9 @@ export function servePosts({ isAdmin = true } = {}) {
     const { headers } = request;
     const body = (await request.json()) as PostInput;
     sent.push({ body, key: headers.get('idempotency-key'), version: headers.get('if-match') });
-    return HttpResponse.json({ ...storedPost, ...body, authors: [] }, { status: 201 });
+    const authors = body.authors.map((id) => ({ id, name: 'Ada Lovelace', slug: 'ada-lovelace', title: '' }));
+    const slug = body.slug || body.title.toLowerCase().replaceAll(' ', '-');
+    return { ...storedPost, ...body, slug, excerpt: body.excerpt || excerptOf(body), authors };
   };
   const absent = () => HttpResponse.json({ error: 'Not found' }, { status: 404 });
   server.use(
@@ -60,12 +63,15 @@ export function servePosts({ isAdmin = true } = {}) {
     ),
     http.get('/api/admin/blog/7', () => (stored ? HttpResponse.json(stored) : absent())),
     http.get('/api/admin/blog/404', absent),
-    http.post('/api/admin/blog', ({ request }) => take(request)),
+    http.post('/api/admin/blog', async ({ request }) => {
+      stored = await take(request);
+      return HttpResponse.json(stored, { status: 201 });
+    }),
     http.put('/api/admin/blog/7', async ({ request }) => {
       const done = await take(request);
       if (!stored) return absent();
       const isStale = request.headers.get('if-match') !== `"${stored.version}"`;
-      return isStale ? HttpResponse.json({ error: 'Stale' }, { status: 412 }) : done;
+      return isStale ? HttpResponse.json({ error: 'Stale' }, { status: 412 }) : HttpResponse.json(done);
     }),
   );
   return { sent, change: (to: EditablePost | null) => (stored = to) };

@@ -1,10 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, test, vi } from 'vitest';
+import { api } from '@/lib/api';
 import { inspect } from '@/test/axe';
 import { closeNotice } from '@/test/notices';
 import { button, fillForm, openForm, servePosts, storedPost } from '@/test/posts';
 import { renderApp } from '@/test/render';
+import { user as sampleUser } from '@/test/sample';
 import { server } from '@/test/server';
 
 const post = '/admin/blog/7/edit';
@@ -185,4 +187,28 @@ test('a post whose creation was not answered is created once, also when it is re
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/blog'));
   expect(lost[0]).toMatch(/^[0-9a-f]{32}$/);
   expect(sent.map(({ key }) => key)).toEqual(lost);
+});
+
+test('what another window has taken up meanwhile is not taken up a second time', async () => {
+  servePosts();
+  await leave('!');
+  const { user } = await openForm(post);
+  await offer();
+  kept().forEach((key) => localStorage.removeItem(key));
+  await user.click(button('Restore'));
+  expect(await screen.findByText('These changes are not here any more')).toBeVisible();
+  expect(screen.getByLabelText('Title')).toHaveValue('Old title');
+  expect(screen.queryByText(/^You have unsaved changes from /)).toBeNull();
+});
+
+test('who logs in in the place of another finds what stands in the form then', async () => {
+  servePosts();
+  const { user, store } = await openForm(post);
+  await user.type(screen.getByLabelText('Title'), '!');
+  await waitFor(() => expect(kept()).toEqual([expect.stringMatching(/unsaved-post\.1\.7\./)]));
+  server.use(
+    http.get('/api/user', () => HttpResponse.json(sampleUser({ id: 2, username: 'grace', isAdmin: true }))),
+  );
+  store.dispatch(api.util.invalidateTags(['User']));
+  await waitFor(() => expect(kept()).toEqual([expect.stringMatching(/unsaved-post\.2\.7\./)]));
 });

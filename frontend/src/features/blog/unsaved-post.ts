@@ -1,6 +1,6 @@
 import { parseJson } from '@/lib/api-error';
 import type { EditablePost } from './admin-api';
-import type { Attempt } from '@/ui/form/conflict/use-record';
+import type { Attempt } from '@/ui/form/conflict/standing';
 import type { PostValues } from './post-values';
 
 /** One try to save a post. */
@@ -43,6 +43,15 @@ export function keep(key: string, post: UnsavedPost): boolean {
     return true;
   } catch {
     // The storage is full, or forbidden.
+    return false;
+  }
+}
+
+/** Another window may have taken it up meanwhile, or thrown it away. */
+export function isKept(key: string): boolean {
+  try {
+    return localStorage.getItem(key) !== null;
+  } catch {
     return false;
   }
 }

@@ -20,10 +20,13 @@ export interface Leftover {
   key: string;
 }
 
-const sayOf = (isNew: boolean) => ({
+/** What is told depends on what the form stands on when it is: a save may begin as a create and go on as an update. */
+const sayOf = (isNew: boolean, isStillNew: () => boolean) => ({
   done: `Blog post ${isNew ? 'created' : 'updated'} successfully`,
   failed: 'Failed to save blog post',
-  failedTitle: `Failed to ${isNew ? 'create' : 'update'} blog post`,
+  get failedTitle() {
+    return `Failed to ${isStillNew() ? 'create' : 'update'} blog post`;
+  },
 });
 
 /** The form of a post: a new one, or the one that is given as it was when the form was opened. */
@@ -47,19 +50,20 @@ export function usePostForm(
       initial,
       save: (input, typed) =>
         record.store((values: PostInput, target) => save({ ...values, ...target }).unwrap(), input, typed),
-      say: sayOf(!record.seen),
+      say: sayOf(!record.seen, record.isNew),
       after: () => setSaved(true),
     },
     element,
   );
   const leftover = (useLocation().state as { leftover?: Leftover } | null)?.leftover;
+  const isUnsaved = formik.dirty || record.kept !== 'nothing';
   const unsaved = useUnsavedPost(post?.id, leftover?.post, {
     values: formik.values,
-    isDirty: formik.dirty,
+    isUnsaved,
     base: record.seen,
     attempt: record.unsettled,
   });
-  const guard = useLeaveGuard(formik.dirty, unsaved.finish, record.unsettled !== undefined);
+  const guard = useLeaveGuard(isUnsaved, unsaved.finish, record.kept);
   const conflict = useConflictQuestions(record, formik, element);
   const finish = useEffectEvent(() => {
     guard.release();
@@ -71,7 +75,7 @@ export function usePostForm(
   }, [isSaved]);
   const restore = (found: FoundPost) => {
     if (formik.isSubmitting) return;
-    unsaved.takeUp(found);
+    if (!unsaved.takeUp(found)) return;
     // Should the post have moved on since, the save meets that.
     record.setSeen(found.base ?? post, found.attempt);
     void formik.setValues(found.values);

@@ -1,15 +1,26 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useUser } from '@/features/session/api';
+import { beforeHidden } from '@/lib/before-hidden';
 import { newKey } from '@/lib/idempotency';
 import { useToast } from '@/ui/toast';
 import type { EditablePost } from './admin-api';
 import { holdOpen, openForms } from './open-forms';
 import type { PostValues } from './post-values';
-import { find, findOrphans, forget, keep, keyOf, type FoundPost, type PostAttempt } from './unsaved-post';
+import {
+  find,
+  findOrphans,
+  forget,
+  isKept,
+  keep,
+  keyOf,
+  type FoundPost,
+  type PostAttempt,
+} from './unsaved-post';
 
 interface Present {
   values: PostValues;
-  isDirty: boolean;
+  /** Whether something would be lost. */
+  isUnsaved: boolean;
   /** The state of the post that a save would replace. */
   base: EditablePost | undefined;
   attempt: PostAttempt | undefined;
@@ -40,16 +51,25 @@ const pause = 500;
 /** What is typed without a pause is written as often, so that no crash takes more of it. */
 const longest = 2000;
 
+/** Where this form's text is kept: under whoever is logged in, or was when the session ended. */
+function useOwnPlace(post: number | undefined) {
+  const { user } = useUser();
+  const [form] = useState(newKey);
+  const [owner, setOwner] = useState(user?.id ?? 0);
+  if (user && user.id !== owner) setOwner(user.id);
+  const place = useMemo(() => ({ user: owner, post }), [owner, post]);
+  const key = keyOf(place, form);
+  useEffect(() => holdOpen(key), [key]);
+  return { place, key };
+}
+
 /**
  * Keeps what stands in the form of a post in this browser until it is saved or discarded, and finds what a former
  * form has left there; for a new post also what was left of a post that is gone.
  */
 export function useUnsavedPost(post: number | undefined, gone: number | undefined, present: Present) {
   const toast = useToast();
-  const { user } = useUser();
-  const [place] = useState(() => ({ user: user?.id ?? 0, post }));
-  const [key] = useState(() => keyOf(place, newKey()));
-  useEffect(() => holdOpen(key), [key]);
+  const { place, key } = useOwnPlace(post);
   const { found, setFound, discard } = useFound((open) => [
     ...(gone === undefined ? [] : findOrphans({ ...place, post: gone }, open)),
     ...find(place, open),
@@ -64,7 +84,7 @@ export function useUnsavedPost(post: number | undefined, gone: number | undefine
     at: new Date().toISOString(),
   });
   const write = useEffectEvent(() => {
-    if (isDone.current || !present.isDirty) return;
+    if (isDone.current || !present.isUnsaved) return;
     if (keep(key, unsaved()) || isTold.current) return;
     isTold.current = true;
     toast({
@@ -75,7 +95,7 @@ export function useUnsavedPost(post: number | undefined, gone: number | undefine
 
   const due = useRef<number>(undefined);
   useEffect(() => {
-    if (!present.isDirty) {
+    if (!present.isUnsaved) {
       due.current = undefined;
       forget(key);
       return;
@@ -89,38 +109,48 @@ export function useUnsavedPost(post: number | undefined, gone: number | undefine
       Math.min(pause, Math.max(0, due.current - Date.now())),
     );
     return () => clearTimeout(timer);
-  }, [key, present.values, present.isDirty]);
+  }, [key, present.values, present.isUnsaved]);
+
+  // Somebody else has logged in in place: what stands here is theirs to find.
+  const written = useRef(key);
+  useEffect(() => {
+    if (written.current === key) return;
+    write();
+    forget(written.current);
+    written.current = key;
+  }, [key]);
 
   // Whatever becomes of the window: what is under way may be done.
   useEffect(() => {
     if (present.attempt) write();
   }, [present.attempt]);
 
-  useEffect(() => {
-    const leave = () => write();
-    window.addEventListener('pagehide', leave);
-    document.addEventListener('visibilitychange', leave);
-    return () => {
-      window.removeEventListener('pagehide', leave);
-      document.removeEventListener('visibilitychange', leave);
-    };
-  }, []);
+  useEffect(() => beforeHidden(() => write()), []);
 
   /** It has been saved, or is not wanted any more. */
   const finish = () => {
     isDone.current = true;
     forget(key);
   };
-  /** Takes what was found out of the list; what stands in the form instead can be restored in turn. */
-  const takeUp = (taken: FoundPost) => {
+  /** Takes what was found out of the list; what stands in the form instead can be restored in turn. Whether it was there. */
+  const takeUp = (taken: FoundPost): boolean => {
     const { key: left, ...post } = taken;
     const rest = found.filter((one) => one !== taken);
-    if (present.isDirty) {
+    if (!isKept(left)) {
+      setFound(rest);
+      toast({
+        title: 'These changes are not here any more',
+        description: 'Another window has taken them up or discarded them.',
+      });
+      return false;
+    }
+    if (present.isUnsaved) {
       const instead = { ...unsaved(), key: keyOf(place, newKey()) };
       if (keep(instead.key, unsaved())) rest.push(instead);
     }
     if (keep(key, post)) forget(left);
     setFound(rest);
+    return true;
   };
   return { found, discard, takeUp, finish };
 }

@@ -5,7 +5,8 @@ import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { DialogBar } from '@/ui/sticky-bar';
 import { useConflictQuestions } from './conflict/conflict-questions';
-import { useRecord, type RecordOptions, type SaveRecord } from './conflict/use-record';
+import { useRecord, type RecordOptions } from './conflict/use-record';
+import type { SaveRecord } from './conflict/use-store';
 import { FormContext } from './form-context';
 import { FormAlert, SubmitButton } from './form-parts';
 import { useLeaveGuard } from './leave-guard';
@@ -55,7 +56,7 @@ export function FormDialog<V extends FormikValues, R extends Versioned = Version
     },
     element,
   );
-  const guard = useLeaveGuard(formik.dirty, onClose, record.unsettled !== undefined);
+  const guard = useLeaveGuard(formik.dirty || record.kept !== 'nothing', onClose, record.kept);
   const conflict = useConflictQuestions(record, formik, element);
   useFocusAfterFailure(element, formik);
   useSaveKey(element);

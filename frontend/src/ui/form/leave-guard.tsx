@@ -2,6 +2,7 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState, type ReactNod
 import { useBlocker, type BlockerFunction } from 'react-router-dom';
 import { Button } from '@/ui/button';
 import { AlertCancel, AlertDialog } from '@/ui/dialog';
+import type { Kept } from './conflict/standing';
 import { useHold } from './session-gate';
 import { useUnloadWarning } from './unload-warning';
 import { keepUnsaved } from './unsaved-forms';
@@ -21,10 +22,9 @@ const leadsAway: BlockerFunction = ({ currentLocation: here, nextLocation: next,
 
 /**
  * Asks before unsaved changes are lost by any exit: a link, Back, logging out, closing the window, or a form's own way
- * out (`leave`). `onDiscard` follows where another way than that was taken. `isUnsettled`: a save is under way, or was
- * not answered.
+ * out (`leave`). `onDiscard` follows where another way than that was taken. `kept`: what the server has of them.
  */
-export function useLeaveGuard(isDirty: boolean, onDiscard?: () => void, isUnsettled = false): LeaveGuard {
+export function useLeaveGuard(isDirty: boolean, onDiscard?: () => void, kept: Kept = 'nothing'): LeaveGuard {
   const isReleased = useRef(false);
   useHold(isDirty);
   const [going, setGoing] = useState<(() => void) | null>(null);
@@ -56,26 +56,25 @@ export function useLeaveGuard(isDirty: boolean, onDiscard?: () => void, isUnsett
     blocker.proceed?.();
   };
   const isAsking = going !== null || blocker.state === 'blocked';
-  return { leave, release, question: isAsking && <Question {...{ stay, discard, isUnsettled }} /> };
+  return { leave, release, question: isAsking && <Question {...{ stay, discard, kept }} /> };
 }
 
 interface QuestionProps {
   stay: () => void;
   discard: () => void;
-  isUnsettled: boolean;
+  kept: Kept;
 }
 
-function Question({ stay, discard, isUnsettled }: QuestionProps) {
+const descriptions: Record<Kept, string> = {
+  nothing: 'What you have entered has not been saved.',
+  unknown: 'It is not known whether what you have entered has been saved.',
+  earlier:
+    'An earlier state of what you have entered has been saved. What you have changed since has not been saved.',
+};
+
+function Question({ stay, discard, kept }: QuestionProps) {
   return (
-    <AlertDialog
-      title="Discard your changes?"
-      description={
-        isUnsettled
-          ? 'It is not known whether what you have entered has been saved.'
-          : 'What you have entered has not been saved.'
-      }
-      onClose={stay}
-    >
+    <AlertDialog title="Discard your changes?" description={descriptions[kept]} onClose={stay}>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <AlertCancel>Keep editing</AlertCancel>
         <Button variant="destructive" onClick={discard}>

@@ -1,11 +1,11 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import { server } from '@/test/server';
 import { comparison, opened, openNewThing, openThing, save, type Thing } from '@/test/thing';
 
 /** What happens to a call: it is done and its answer is lost, it never arrives, or it is refused. */
-type Fate = 'unanswered' | 'lost' | 'refused';
+type Fate = 'unanswered' | 'lost' | 'refused' | 'done';
 
 /** A server that stores, once for each key. Calls meet these fates, and then none any more. */
 function serve(first: Thing | undefined, ...fates: Fate[]) {
@@ -24,7 +24,9 @@ function serve(first: Thing | undefined, ...fates: Fate[]) {
     return typeof done === 'number' ? HttpResponse.json({}, { status: done }) : HttpResponse.json(done);
   };
   server.use(
-    http.get('/api/things/5', () => HttpResponse.json(stored[0])),
+    http.get('/api/things/5', () =>
+      stored[0] ? HttpResponse.json(stored[0]) : HttpResponse.json({}, { status: 404 }),
+    ),
     http.post('/api/things', ({ request }) =>
       meet(request, (body) => {
         const key = request.headers.get('idempotency-key');
@@ -64,32 +66,38 @@ async function saveAtLast({ user, onClose }: Form) {
 
 const keyIn = (call: string | undefined) => call?.split(' ').at(-1);
 
-test.each<Fate>(['unanswered', 'lost'])(
-  'what was created in an attempt that was %s is one thing, with the word that was changed since',
-  async (fate) => {
-    const { stored, sent } = serve(undefined, fate);
-    const form = await openNewThing();
+test('what was created without an answer is one thing, with the word that was changed since', async () => {
+  const { stored, sent } = serve(undefined, 'unanswered');
+  const form = await openNewThing();
+  await failAndType(form, '!');
+  await saveAtLast(form);
+  expect(stored).toEqual([expect.objectContaining({ name: 'Mine!', version: 2 })]);
+  const key = keyIn(sent[0]);
+  expect(sent).toEqual([`POST Mine ${key}`, `POST Mine! ${key}`, 'PUT Mine! "1"']);
+});
+
+test('a change whose answer was lost is no conflict with oneself when more is changed', async () => {
+  const { stored, sent } = serve(opened, 'unanswered');
+  const form = await openThing();
+  await failAndType(form, '!');
+  await saveAtLast(form);
+  expect(stored).toEqual([expect.objectContaining({ name: 'Mine!', version: 3 })]);
+  expect(sent).toEqual(['PUT Mine "1"', 'PUT Mine! "1"', 'PUT Mine! "2"']);
+});
+
+test('what never arrived and was changed since is not stored as it was at any time', async () => {
+  for (const open of [openNewThing, openThing]) {
+    const { stored, sent } = serve(open === openThing ? opened : undefined, 'lost');
+    const form = await open();
     await failAndType(form, '!');
     await saveAtLast(form);
-    expect(stored).toEqual([expect.objectContaining({ name: 'Mine!', version: 2 })]);
-    const key = keyIn(sent[0]);
-    expect(sent).toEqual([`POST Mine ${key}`, `POST Mine ${key}`, 'PUT Mine! "1"']);
-  },
-);
+    expect(stored).toEqual([expect.objectContaining({ name: 'Mine!' })]);
+    expect(sent).toHaveLength(2);
+    cleanup();
+  }
+});
 
-test.each<Fate>(['unanswered', 'lost'])(
-  'a change that was %s is no conflict with oneself when more is changed',
-  async (fate) => {
-    const { stored, sent } = serve(opened, fate);
-    const form = await openThing();
-    await failAndType(form, '!');
-    await saveAtLast(form);
-    expect(stored).toEqual([expect.objectContaining({ name: 'Mine!', version: 3 })]);
-    expect(sent).toEqual(['PUT Mine "1"', 'PUT Mine "1"', 'PUT Mine! "2"']);
-  },
-);
-
-test('an attempt that fails once more stays as it was, and nothing else is sent before it is settled', async () => {
+test('of attempts that were all not answered at most one was done, and what is typed now is saved on top', async () => {
   const { stored, sent } = serve(undefined, 'unanswered', 'lost');
   const form = await openNewThing();
   await failAndType(form, '!');
@@ -97,17 +105,76 @@ test('an attempt that fails once more stays as it was, and nothing else is sent 
   await saveAtLast(form);
   expect(stored).toEqual([expect.objectContaining({ name: 'Mine!?' })]);
   const key = keyIn(sent[0]);
-  expect(sent).toEqual([`POST Mine ${key}`, `POST Mine ${key}`, `POST Mine ${key}`, 'PUT Mine!? "1"']);
+  expect(sent).toEqual([`POST Mine ${key}`, `POST Mine! ${key}`, `POST Mine!? ${key}`, 'PUT Mine!? "1"']);
 });
 
-test('an attempt that is refused when it is repeated was not done, and what is typed now is saved as new', async () => {
+test('what stands there from an attempt before is on top of it in the next, also where that is refused', async () => {
+  const { stored, sent } = serve(undefined, 'unanswered', 'done', 'refused');
+  const form = await openNewThing();
+  await failAndType(form, '!');
+  await form.user.click(save());
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('No such name'));
+  expect(screen.getByRole('dialog', { name: 'Edit Thing' })).toBeVisible();
+  await form.user.click(screen.getByRole('button', { name: 'Cancel' }));
+  const question = await screen.findByRole('alertdialog');
+  expect(question).toHaveTextContent('An earlier state of what you have entered has been saved.');
+  await form.user.click(within(question).getByRole('button', { name: 'Keep editing' }));
+  await saveAtLast(form);
+  expect(stored).toEqual([expect.objectContaining({ name: 'Mine!', version: 2 })]);
+  expect(sent.slice(2)).toEqual(['PUT Mine! "1"', 'PUT Mine! "1"']);
+});
+
+test('a create that is refused when it is repeated was not done, and what is typed then is saved as new', async () => {
   const { stored, sent } = serve(undefined, 'lost', 'refused');
   const form = await openNewThing();
+  await failAndType(form, '{Shift}');
   await failAndType(form, '!');
   await saveAtLast(form);
   expect(stored).toEqual([expect.objectContaining({ name: 'Mine!', version: 1 })]);
   expect(sent.map((call) => call.split(' ', 2).join(' '))).toEqual(['POST Mine', 'POST Mine', 'POST Mine!']);
   expect(keyIn(sent[2])).not.toBe(keyIn(sent[0]));
+});
+
+test('what was created without an answer and deleted by somebody else is not taken for saved', async () => {
+  const { stored, sent } = serve(undefined, 'unanswered');
+  const form = await openNewThing();
+  await failAndType(form, '{Shift}');
+  stored.length = 0;
+  await form.user.click(save());
+  const question = await screen.findByRole('alertdialog', { name: 'Deleted in the meantime' });
+  await form.user.click(within(question).getByRole('button', { name: 'Save as new' }));
+  await waitFor(() => expect(form.onClose).toHaveBeenCalledOnce());
+  expect(stored).toEqual([expect.objectContaining({ name: 'Mine' })]);
+  expect(keyIn(sent[2])).not.toBe(keyIn(sent[0]));
+});
+
+test('what nobody knows of is asked about, also where the form stands as it was opened', async () => {
+  const { stored } = serve(opened, 'unanswered');
+  const form = await openThing();
+  await failAndType(form, '{Shift}');
+  const name = screen.getByLabelText('Name');
+  await form.user.clear(name);
+  await form.user.type(name, opened.name);
+  await form.user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent('It is not known whether');
+  expect(form.onClose).not.toHaveBeenCalled();
+  await form.user.click(screen.getByRole('button', { name: 'Keep editing' }));
+  await saveAtLast(form);
+  expect(stored).toEqual([expect.objectContaining({ name: opened.name, version: 3 })]);
+});
+
+test('a field that stands as it was saved without an answer has been changed by nobody else', async () => {
+  const { stored } = serve(opened, 'unanswered');
+  const form = await openThing();
+  await failAndType(form, '!');
+  stored[0] = { ...opened, ...stored[0], story: 'Theirs', version: 3 };
+  await form.user.click(save());
+  const dialog = await comparison();
+  expect(within(dialog).queryByRole('group', { name: 'Name' })).not.toBeInTheDocument();
+  expect(dialog).toHaveTextContent('Changed by you alone, and kept: Name.');
+  await form.user.click(within(dialog).getByRole('button', { name: 'Save this' }));
+  await waitFor(() => expect(form.onClose).toHaveBeenCalledOnce());
+  expect(stored).toEqual([expect.objectContaining({ name: 'Mine!', story: 'Theirs' })]);
 });
 
 test('whoever leaves a form after an attempt without an answer is told that nobody knows whether it was saved', async () => {
