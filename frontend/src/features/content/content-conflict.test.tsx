@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { serveRecord } from '@/test/record';
 import { renderWith } from '@/test/render';
@@ -17,31 +17,35 @@ const stored: ContentItem = {
 } as ContentItem;
 
 function open() {
-  const { change } = serveRecord('/api/admin/content/5', stored, (_body, item: ContentItem) => item);
+  const { change, stored: saved } = serveRecord(
+    '/api/admin/content/5',
+    stored,
+    (body: Partial<ContentItem>, item: ContentItem) => ({ ...item, ...body }),
+  );
   const { user } = renderWith(<ContentDialog item={stored} onClose={() => undefined} />);
   const type = async (label: string, text: string) => {
     await user.clear(screen.getByLabelText(label));
     await user.click(screen.getByLabelText(label));
     await user.paste(text);
   };
-  return { user, change, type };
+  return { user, change, type, stored: saved };
 }
 
-test('two states of JSON are not combined line by line, which could leave a key in it twice', async () => {
-  const { user, change, type } = open();
-  await type('Metadata', '{\n  "icon": "star",\n  "client": "Mine"\n}');
-  await type('Content', 'mine\ntwo\nthree');
-  change({
-    ...stored,
-    content: 'one\ntwo\ntheirs',
-    metadata: '{\n  "client": "Theirs",\n  "icon": "star"\n}',
-    version: 2,
-  });
+test('the metadata of both is combined by keys, and can be put right', async () => {
+  const { user, change, type, stored: saved } = open();
+  await type('Metadata', '{ "icon": "users", "client": "Mine" }');
+  change({ ...stored, metadata: '{ "icon": "chart", "image": "/theirs.png" }', version: 2 });
   await user.click(screen.getByRole('button', { name: 'Save' }));
   const metadata = within(await screen.findByRole('group', { name: 'Metadata' }));
-  expect(metadata.getAllByRole('radio')).toHaveLength(2);
-  const content = within(screen.getByRole('group', { name: 'Content' }));
-  expect(content.getByRole('radio', { name: 'Both, combined' })).toBeVisible();
+  await user.click(metadata.getByRole('radio', { name: 'Both, combined' }));
+  expect(metadata.getByText(/Both of you have changed icon: there this has yours/)).toBeVisible();
+  const combined = screen.getByRole('textbox', { name: 'Metadata, combined' });
+  expect(combined).toHaveValue('{\n  "icon": "users",\n  "client": "Mine",\n  "image": "/theirs.png"\n}');
+  await user.clear(combined);
+  await user.click(combined);
+  await user.paste('{ "icon": "right" }');
+  await user.click(screen.getByRole('button', { name: 'Save this' }));
+  await waitFor(() => expect(saved()?.metadata).toBe('{ "icon": "right" }'));
 });
 
 test('a conflict names the fields in the order of the form, whoever has changed them', async () => {

@@ -1,6 +1,7 @@
 import { TextArea } from '@/ui/form/field';
 import { FormContext, useForm } from '@/ui/form/form-context';
 import { keyAtFault } from './metadata-fault';
+import { combineMetadata } from './metadata-merge';
 import { readObject } from './metadata-object';
 import { notJson } from './schema';
 
@@ -21,7 +22,7 @@ export function MetadataField() {
         label="Metadata"
         rows={5}
         spellCheck={false}
-        isWhole
+        combine={combineMetadata}
         className="font-mono"
         // The error takes the hint's place, so that nothing moves.
         {...(!error('metadata') && { hint: 'JSON, optional; it may hold more than the fields above.' })}

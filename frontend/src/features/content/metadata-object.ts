@@ -15,7 +15,7 @@ const token = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g;
  * The values of an object's keys as they are written: read as numbers, those beyond 2^53 would be others, and text may
  * be written in more ways than one.
  */
-function writtenValues(text: string): Map<string, string> {
+export function writtenValues(text: string): Map<string, string> {
   const values = new Map<string, string>();
   let depth = 0;
   let key: string | undefined;
@@ -32,6 +32,12 @@ function writtenValues(text: string): Map<string, string> {
   return values;
 }
 
+/** An object of values as they are written, a key a line; without any an empty text. */
+export function writeObject(values: Map<string, string>): string {
+  const lines = [...values].map(([name, written]) => `  ${JSON.stringify(name)}: ${written}`);
+  return lines.length > 0 ? `{\n${lines.join(',\n')}\n}` : '';
+}
+
 /**
  * The text with one key changed; an empty value takes the key away. All other values stay as they are written. What is
  * no JSON object stays as it is.
@@ -41,6 +47,5 @@ export function withKey(text: string, key: string, value: string): string {
   const values = writtenValues(text);
   if (value) values.set(key, JSON.stringify(value));
   else values.delete(key);
-  const lines = [...values].map(([name, written]) => `  ${JSON.stringify(name)}: ${written}`);
-  return lines.length > 0 ? `{\n${lines.join(',\n')}\n}` : '';
+  return writeObject(values);
 }

@@ -29,16 +29,11 @@ export interface FrameProps extends Common, Omit<Description, 'label'> {
 
 /** Label, control, hint and error of one field, tied together. */
 export function Frame(props: FrameProps) {
-  const { name, label, hint, aside, above, className, children, show, isSecret, isWhole, whenEmpty } = props;
+  const { name, hint, aside, above, className, children, id: given, ...description } = props;
+  const { label } = description;
   const own = useId();
-  const id = props.id ?? own;
-  useDescription(name, {
-    label,
-    ...(show && { show }),
-    ...(isSecret && { isSecret }),
-    ...(isWhole && { isWhole }),
-    ...(whenEmpty && { whenEmpty }),
-  });
+  const id = given ?? own;
+  useDescription(name, description);
   const { error } = useForm();
   const fault = error(name);
   const described = cn(hint && `${id}-hint`, fault && `${id}-error`) || undefined;

@@ -22,19 +22,20 @@ const Input = memo(function Input(props: InputHTMLAttributes<HTMLInputElement>) 
 export interface TextFieldProps
   extends
     Common,
-    Pick<Description, 'isSecret' | 'whenEmpty'>,
+    Pick<Description, 'isSecret' | 'combine' | 'whenEmpty'>,
     Omit<InputHTMLAttributes<HTMLInputElement>, 'name'> {
   aside?: ReactNode;
 }
 
 /** A field of one line; every attribute of an `<input>`. */
 export function TextField(props: TextFieldProps) {
-  const { name, label, hint, aside, isSecret, whenEmpty, className, ...rest } = props;
+  const { name, label, hint, aside, isSecret, combine, whenEmpty, className, ...rest } = props;
   const { bind } = useForm();
   return (
     <Frame
       {...{ name, label, hint, aside }}
       {...(isSecret && { isSecret })}
+      {...(combine && { combine })}
       {...(whenEmpty && { whenEmpty })}
       {...(className !== undefined && { className })}
     >
@@ -48,7 +49,7 @@ export function TextField(props: TextFieldProps) {
 export interface TextAreaProps
   extends
     Common,
-    Pick<Description, 'isWhole' | 'whenEmpty'>,
+    Pick<Description, 'combine' | 'whenEmpty'>,
     Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'name'> {
   /** Right above the textarea. */
   above?: ReactNode;
@@ -57,7 +58,7 @@ export interface TextAreaProps
 
 /** A field of several lines; every attribute of a `<textarea>`. `className` is the textarea's. */
 export function TextArea(props: TextAreaProps) {
-  const { name, label, hint, id, above, fieldRef, isWhole, whenEmpty, className, ...rest } = props;
+  const { name, label, hint, id, above, fieldRef, combine = 'lines', whenEmpty, className, ...rest } = props;
   const { bind } = useForm();
   const { value, ...binding } = bind(name);
   const own = useRef<HTMLTextAreaElement>(null);
@@ -69,11 +70,7 @@ export function TextArea(props: TextAreaProps) {
       field.current.value = String(value);
   }, [field, value]);
   return (
-    <Frame
-      {...{ name, label, hint, id, above }}
-      {...(isWhole && { isWhole })}
-      {...(whenEmpty && { whenEmpty })}
-    >
+    <Frame {...{ name, label, hint, id, above, combine }} {...(whenEmpty && { whenEmpty })}>
       {(ids) => (
         <textarea
           ref={field}

@@ -15,13 +15,25 @@ export interface Binding {
 /** A name with what it stands for, where another has the same name. */
 export const exact = (name: string, id: unknown) => `${name} (#${String(id)})`;
 
+/** The changes of two people in one value. */
+export interface Combination {
+  value: unknown;
+  /** What has become of the changes. */
+  hint: string;
+  /** In how many lines it is shown, to be put right; absent: it is no text. */
+  rows?: number;
+}
+
+/** Puts two states together by the one that both were made of; nothing where they can't be. */
+export type Combine = (base: unknown, mine: unknown, theirs: unknown) => Combination | undefined;
+
 /** How to speak of a field to a person. */
 export interface Description {
   label: string;
   /** A value as a text; as it is, where the field does not say otherwise. `isExact`: no other value has that text. */
   show?: (value: unknown, isExact?: boolean) => string;
-  /** Whether it has a grammar that its lines alone don't keep, so that two of it can't be combined. */
-  isWhole?: boolean;
+  /** How two states of it are put together: by lines, where they are long, or by what it is made of; absent: they aren't. */
+  combine?: 'lines' | Combine;
   /** What the server puts there where it is left empty. */
   whenEmpty?: (values: object) => string;
   /** Whether what stands in it is shown and copied nowhere else. */

@@ -4,7 +4,8 @@ import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { DialogBar } from '@/ui/sticky-bar';
 import { ChoiceField } from './choice-field';
-import { differences, resolve, type Cast, type Choice, type Field } from './difference';
+import { differences, type Cast, type Field } from './difference';
+import { answerTo, questionOf, resolve, type Answer, type Answers } from './question';
 
 export interface ConflictDialogProps<V extends FormikValues> {
   /** In the order in which they are shown. */
@@ -16,6 +17,9 @@ export interface ConflictDialogProps<V extends FormikValues> {
   mine: V;
   /** As it has been saved by somebody else. */
   theirs: V;
+  /** What has been answered already. */
+  answers: Answers;
+  onAnswer: (key: string, answer: Answer) => void;
   /** What is to be saved instead. */
   onResolve: (values: V) => void;
   onClose: () => void;
@@ -23,13 +27,8 @@ export interface ConflictDialogProps<V extends FormikValues> {
 
 /** Shows what somebody else has saved meanwhile beside what stands in the form, field by field. */
 export function ConflictDialog<V extends FormikValues>(props: ConflictDialogProps<V>) {
-  const { fields, cast, base, mine, theirs, onResolve, onClose } = props;
-  const [found] = useState(() => differences(fields, cast, base, mine, theirs));
-  const [choices, setChoices] = useState<Record<string, Choice | undefined>>(() =>
-    Object.fromEntries(
-      found.filter(({ by }) => by === 'them').map(({ field }) => [field.name, { kind: 'theirs' }]),
-    ),
-  );
+  const { fields, cast, base, mine, theirs, answers, onAnswer, onResolve, onClose } = props;
+  const [found] = useState(() => differences(fields, cast, base, mine, theirs).map(questionOf));
   const [isAsked, setAsked] = useState(false);
   const open = found.filter(({ by }) => by !== 'me');
   const kept = found.filter(({ by }) => by === 'me').map(({ field }) => field.label);
@@ -37,8 +36,8 @@ export function ConflictDialog<V extends FormikValues>(props: ConflictDialogProp
     // In the document's tree of React it lies within the form that is edited.
     event.preventDefault();
     event.stopPropagation();
-    const missing = open.findIndex(({ field }) => !choices[field.name]);
-    if (missing < 0) return onResolve(resolve(theirs, found, choices));
+    const missing = open.findIndex((question) => !answerTo(question, answers).choice);
+    if (missing < 0) return onResolve(resolve(theirs, found, answers));
     setAsked(true);
     event.currentTarget.querySelectorAll('fieldset')[missing]?.querySelector('input')?.focus();
   };
@@ -50,15 +49,17 @@ export function ConflictDialog<V extends FormikValues>(props: ConflictDialogProp
       onClose={onClose}
     >
       <form noValidate className="grid min-w-0 grid-cols-1 gap-6" onSubmit={submit}>
-        {open.map((difference) => (
-          <ChoiceField
-            key={difference.field.name}
-            difference={difference}
-            choice={choices[difference.field.name]}
-            onChoose={(choice) => setChoices((all) => ({ ...all, [difference.field.name]: choice }))}
-            isMissing={isAsked && !choices[difference.field.name]}
-          />
-        ))}
+        {open.map((question) => {
+          const answer = answerTo(question, answers);
+          return (
+            <ChoiceField
+              key={question.field.name}
+              {...{ question, answer }}
+              onAnswer={(next) => onAnswer(question.key, next)}
+              isMissing={isAsked && !answer.choice}
+            />
+          );
+        })}
         {open.length === 0 && (
           <p className="text-ui font-normal text-muted">
             None of what they have changed stands in this form.

@@ -8,6 +8,7 @@ import { ConflictDialog } from './conflict-dialog';
 import { DeletedDialog } from './deleted-dialog';
 import { textOf, type Field } from './difference';
 import { inFormOrder } from './form-order';
+import type { Answer, Answers } from './question';
 import type { useRecord } from './use-record';
 
 /** What is needed of a formik form. */
@@ -39,6 +40,9 @@ export function useConflictQuestions<R extends Versioned, V extends FormikValues
 ): ConflictHandling {
   const [closed, setClosed] = useState<typeof conflict>();
   const [settled, setSettled] = useState(0);
+  // What was chosen and written stays with the form: its comparison can be left and come back to.
+  const [answers, setAnswers] = useState<Answers>({});
+  const answer = (key: string, given: Answer) => setAnswers((all) => ({ ...all, [key]: given }));
   // Once the form stands on the newer state, it is saved as by its own button.
   useEffect(() => {
     if (settled > 0) form?.requestSubmit();
@@ -46,7 +50,7 @@ export function useConflictQuestions<R extends Versioned, V extends FormikValues
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [settled]);
   if (!conflict) return { question: null, remedy: undefined };
-  const { cast, base, mine, theirs } = conflict;
+  const { cast, base, theirs } = conflict;
   const fields = inFormOrder(conflict.fields, form);
   const close = () => setClosed(conflict);
   // The button that saves, which was disabled when the question came, has the focus no more.
@@ -68,8 +72,11 @@ export function useConflictQuestions<R extends Versioned, V extends FormikValues
   if (closed === conflict) return { question: null, remedy };
   const question = theirs ? (
     <ConflictDialog
-      {...{ fields, cast, base, mine }}
+      {...{ fields, cast, base, answers }}
+      // More may have been typed since it was refused.
+      mine={formik.values}
       theirs={theirs.values}
+      onAnswer={answer}
       onResolve={(values) => settle(theirs.record, values)}
       onClose={close}
     />

@@ -23,6 +23,9 @@ export function textOf({ show }: Pick<Field, 'show'>, value: unknown, isExact = 
   return withLines(show ? show(value, isExact) : plain(value)).trim();
 }
 
+/** What is better read by what has changed in it. */
+export const isLong = (text: string) => text.length > 120 || text.includes('\n');
+
 function plain(value: unknown): string {
   if (value === null || value === undefined) return '';
   return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean);
@@ -79,19 +82,3 @@ export const filled = <V extends FormikValues>(fields: Field[], values: V): V =>
       whenEmpty && isBlank(getIn(values, name)) ? (setIn(all, name, whenEmpty(values)) as V) : all,
     values,
   );
-
-/** Which of the states a field gets. A combined one is a text of its own. */
-export type Choice = { kind: 'mine' | 'theirs' } | { kind: 'combined'; text: string };
-
-/** The newer state, with what was chosen of one's own. */
-export function resolve<V extends FormikValues>(
-  theirs: V,
-  found: Difference[],
-  choices: Record<string, Choice | undefined>,
-): V {
-  return found.reduce<V>((values, { field, mine, theirs: other, by }) => {
-    const choice = choices[field.name] ?? { kind: by === 'them' ? 'theirs' : 'mine' };
-    const value = choice.kind === 'combined' ? choice.text : choice.kind === 'mine' ? mine : other;
-    return setIn(values, field.name, value) as V;
-  }, theirs);
-}

@@ -1,0 +1,97 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { comparison, field, opened, openThing, save, serveThing } from '@/test/thing';
+
+const combined = () => screen.getByRole('textbox', { name: 'Story, combined' });
+const option = (group: string, name: string) => field(group).getByRole('radio', { name });
+type Page = Awaited<ReturnType<typeof openThing>>;
+
+/** Both have changed both texts. */
+async function openBoth() {
+  const { sent, change } = serveThing({ ...opened, version: 2, name: 'Theirs', story: 'one\ntwo\ntheirs' });
+  const page = await openThing();
+  await page.user.clear(screen.getByLabelText('Story'));
+  await page.user.type(screen.getByLabelText('Story'), 'mine\ntwo\nthree');
+  await page.user.click(save());
+  await comparison();
+  return { ...page, sent, change };
+}
+
+/** Combines the story and writes into what comes of it. */
+async function write({ user }: Page) {
+  await user.click(option('Story', 'Both, combined'));
+  await user.type(combined(), ', by hand');
+}
+
+const isClosed = () => waitFor(() => expect(screen.queryByText('Changed in the meantime')).toBeNull());
+
+test('what was written into the combined text stays while something else is chosen', async () => {
+  const page = await openBoth();
+  await write(page);
+  await page.user.click(option('Story', 'Theirs'));
+  expect(screen.queryByRole('textbox', { name: 'Story, combined' })).toBeNull();
+  await page.user.click(option('Story', 'Both, combined'));
+  expect(combined()).toHaveValue('mine\ntwo\ntheirs, by hand');
+});
+
+test.each([
+  ['Escape', ({ user }: Page) => user.keyboard('{Escape}')],
+  [
+    'the cross',
+    async ({ user }: Page) => user.click(within(await comparison()).getByLabelText('Close dialog')),
+  ],
+  ['its button', ({ user }: Page) => user.click(screen.getByRole('button', { name: 'Back to the form' }))],
+])('a comparison that was left by %s is there again as it was left', async (_name, leave) => {
+  const page = await openBoth();
+  await page.user.click(option('Name', 'Theirs'));
+  await write(page);
+  await leave(page);
+  await isClosed();
+  await page.user.click(screen.getByRole('button', { name: 'Compare' }));
+  await comparison();
+  expect(option('Name', 'Theirs')).toBeChecked();
+  expect(combined()).toHaveValue('mine\ntwo\ntheirs, by hand');
+  await page.user.click(screen.getByRole('button', { name: 'Save this' }));
+  await waitFor(() => expect(page.onClose).toHaveBeenCalledOnce());
+  expect(page.sent[1]?.body).toMatchObject({ name: 'Theirs', story: 'mine\ntwo\ntheirs, by hand' });
+});
+
+test('the form’s own button leads to the comparison as it was left; a field that is another by now is asked anew', async () => {
+  const page = await openBoth();
+  await page.user.click(option('Name', 'Theirs'));
+  await write(page);
+  await page.user.keyboard('{Escape}');
+  await isClosed();
+  await page.user.type(screen.getByLabelText('Name'), ', too');
+  await page.user.click(save());
+  await comparison();
+  expect(page.sent).toHaveLength(2);
+  expect(field('Name').getByText('Mine, too')).toBeVisible();
+  expect(field('Name').getAllByRole('radio', { checked: false })).toHaveLength(2);
+  expect(combined()).toHaveValue('mine\ntwo\ntheirs, by hand');
+});
+
+test('what was typed into the form since is compared, and not lost', async () => {
+  const page = await openBoth();
+  await page.user.keyboard('{Escape}');
+  await isClosed();
+  await page.user.type(screen.getByLabelText('Name'), ', too');
+  await page.user.click(screen.getByRole('button', { name: 'Compare' }));
+  await comparison();
+  await page.user.click(option('Name', 'Yours'));
+  await page.user.click(option('Story', 'Theirs'));
+  await page.user.click(screen.getByRole('button', { name: 'Save this' }));
+  await waitFor(() => expect(page.onClose).toHaveBeenCalledOnce());
+  expect(page.sent[1]?.body).toMatchObject({ name: 'Mine, too', story: 'one\ntwo\ntheirs' });
+});
+
+test('a text that they have changed once more is combined anew', async () => {
+  const page = await openBoth();
+  await page.user.click(option('Name', 'Yours'));
+  await write(page);
+  page.change({ ...opened, version: 3, name: 'Theirs', story: 'one\nTWO\ntheirs' });
+  await page.user.click(screen.getByRole('button', { name: 'Save this' }));
+  await waitFor(() => expect(page.sent).toHaveLength(2));
+  await comparison();
+  expect(field('Story').queryAllByRole('radio', { checked: true })).toHaveLength(0);
+});
