@@ -4,6 +4,7 @@ import { messageOf } from '@/lib/api-error';
 import { cn } from '@/lib/cn';
 import { isComposing } from '@/lib/composing';
 import { matching } from '@/lib/fold';
+import { mergeList } from '@/lib/merge-list';
 import { Button } from '@/ui/button';
 import { SelectField } from '@/ui/form/field';
 import { controlLook } from '@/ui/form/field-frame';
@@ -21,6 +22,13 @@ const description: Description = {
   label: 'Authors',
   show: (authors, isExact) =>
     (authors as PickedAuthor[]).map(({ id, name }) => (isExact ? exact(name, id) : name)).join(', '),
+  combine: (...states) => {
+    const [base = [], mine = [], theirs = []] = states as PickedAuthor[][];
+    const value = mergeList(base, mine, theirs, ({ id }) => id);
+    // A post without an author can't be saved.
+    if (value.length === 0) return undefined;
+    return { value, hint: 'Whoever either of you has added is in, whoever either has removed is out.' };
+  },
 };
 
 /** The authors of a post: a list to pick users from, and a chip for each that was picked. */

@@ -1,7 +1,7 @@
 import { array, boolean, number, object, string, type ObjectSchema } from 'yup';
 import { atMost, required, text, type Rule } from '@/lib/rules';
 import type { PostInput } from './admin-api';
-import { distinct, tagsOf } from './tags';
+import { splitTags } from './tags';
 
 const wellFormed: Rule = (slug) =>
   !slug || /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug)
@@ -12,10 +12,6 @@ const notReserved: Rule = (slug) => (slug === 'create' ? 'This slug is reserved'
 
 const isDay: Rule = (date) =>
   !date || /^\d{4}-\d{2}-\d{2}$/.test(date) ? undefined : 'Date must be a day of the calendar';
-
-/** Split at commas, none blank, none twice; also what stands in a list already. */
-const splitTags = (typed: unknown): string[] =>
-  distinct((Array.isArray(typed) ? typed : [typed ?? '']).map(String).flatMap(tagsOf));
 
 const idOf = (author: unknown): unknown =>
   typeof author === 'object' && author !== null && 'id' in author ? author.id : author;

@@ -3,7 +3,7 @@ import { Button } from '@/ui/button';
 import { TextField } from '@/ui/form/field';
 import { useForm } from '@/ui/form/form-context';
 import { useTagsInUseQuery } from './admin-api';
-import { keyOf, tagsOf } from './tags';
+import { combineTags, keyOf, tagsOf } from './tags';
 
 const few = 8;
 
@@ -40,6 +40,7 @@ export function TagsField() {
       <TextField
         name="tags"
         label="Tags"
+        combine={combineTags}
         autoComplete="off"
         hint="Optional; separated by commas"
         onFocus={want}

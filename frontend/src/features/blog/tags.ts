@@ -1,3 +1,6 @@
+import { mergeList } from '@/lib/merge-list';
+import type { Combine } from '@/ui/form/form-context';
+
 /** Tags that differ in case alone are one. */
 export const keyOf = (tag: string) => tag.normalize('NFKC').toLowerCase();
 
@@ -13,3 +16,17 @@ export function distinct(tags: string[]): string[] {
   const keys = tags.map(keyOf);
   return tags.filter((tag, place) => keys.indexOf(keyOf(tag)) === place);
 }
+
+/** Split at commas, none blank, none twice; also what stands in a list already. */
+export const splitTags = (typed: unknown): string[] =>
+  distinct((Array.isArray(typed) ? typed : [typed ?? '']).map(String).flatMap(tagsOf));
+
+/** The tags of two people in one line. */
+export const combineTags: Combine = (...states) => {
+  const [base = [], mine = [], theirs = []] = states.map(splitTags);
+  return {
+    value: mergeList(base, mine, theirs, keyOf).join(', '),
+    hint: 'What either of you has added is in, what either has removed is out.',
+    rows: 1,
+  };
+};
