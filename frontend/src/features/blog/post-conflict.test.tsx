@@ -4,6 +4,7 @@ import { inspect } from '@/test/axe';
 import { button, openForm, servePosts, storedPost } from '@/test/posts';
 import { serveRecord } from '@/test/record';
 import type { EditablePost, PostInput } from './admin-api';
+import { excerptOf } from './post-values';
 
 const person = (id: number, name: string) => ({ id, name, slug: name, title: 'Contributor' });
 
@@ -75,4 +76,20 @@ test('a combination without an author is not on offer: nobody could save it', as
   change({ ...storedPost, version: 4 });
   await user.click(button('Update'));
   expect((await group('Authors')).getAllByRole('radio')).toHaveLength(2);
+});
+
+test('an excerpt that both have emptied is no question: what the server makes of it is stored', async () => {
+  const { change, sent } = serve();
+  const { user, router } = await openForm('/admin/blog/7/edit');
+  await type(user, 'Excerpt', '');
+  await type(user, 'Tags', 'mine');
+  change({ ...storedPost, excerpt: excerptOf(storedPost), tags: ['theirs'], version: 4 });
+  await user.click(button('Update'));
+  const tags = await group('Tags');
+  expect(screen.queryByRole('group', { name: 'Excerpt' })).toBeNull();
+  expect(screen.queryByText(/Changed by you alone/)).toBeNull();
+  await user.click(tags.getByRole('radio', { name: 'Yours' }));
+  await user.click(button('Save this'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/blog'));
+  expect(sent[1]?.body).toMatchObject({ tags: ['mine'], excerpt: 'Old *content*' });
 });

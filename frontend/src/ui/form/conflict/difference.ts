@@ -54,7 +54,7 @@ const isSame = (one: unknown, other: unknown) => stored(one) === stored(other);
 const stored = (value: unknown) =>
   JSON.stringify(value ?? null, (_key, part: unknown) => (typeof part === 'string' ? withLines(part) : part));
 
-/** The fields whose states differ, in their order. */
+/** The fields whose states differ, in their order. What I left empty is what the server puts there. */
 export function differences<V extends FormikValues>(
   fields: Field[],
   cast: Cast<V>,
@@ -63,7 +63,7 @@ export function differences<V extends FormikValues>(
   theirs: V,
 ): Difference[] {
   const states = [base, mine, theirs];
-  const kept = states.map(cast);
+  const kept = [base, filled(fields, mine), theirs].map(cast);
   return fields.flatMap((field) => {
     const [was, own, other] = kept.map((values): unknown => getIn(values, field.name));
     if (isSame(own, other)) return [];
