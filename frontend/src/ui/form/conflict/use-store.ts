@@ -14,7 +14,6 @@ export interface Conflict<R, V> {
   fields: Field[];
   cast: Cast<V>;
   base: V;
-  mine: V;
   /** What they have saved; absent: they have deleted it. */
   theirs?: { record: R; values: V };
 }
@@ -24,11 +23,10 @@ export type SaveRecord<R, Out> = (input: Out, target: Target, seen: R | undefine
 
 const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** An attempt, how it is carried out, and what stands in the form by now. */
+/** An attempt, and how it is carried out. */
 interface Job<R, V, Out> {
   save: SaveRecord<R, Out>;
   attempt: Attempt<R, V, Out>;
-  mine: V;
 }
 
 const said = (message: string, status: number): ApiError => ({ status, statusText: '', message });
@@ -52,15 +50,15 @@ export function useStore<R extends Versioned, V extends FormikValues>(
   const look = (id: number) => fetchLatest(path, id).catch(() => undefined) as Promise<R | null | undefined>;
 
   /** Somebody else has deleted it: throws what is to be told. */
-  const miss = (base: R, mine: V, status: number): never => {
+  const miss = (base: R, status: number): never => {
     setKeyOf(makeKeys);
-    setConflict({ fields: fields(), cast, base: valuesOf(base), mine });
+    setConflict({ fields: fields(), cast, base: valuesOf(base) });
     throw { ...said(deleted, status), isTold: true };
   };
 
   /** Keeps hold of what both have, and throws what is to be told. Resolves to what is stored where that is the same. */
   const meet = async <Out>(job: Job<R, V, Out>, base: R, status: number): Promise<R> => {
-    const { attempt, mine } = job;
+    const { attempt } = job;
     const theirs = status === 404 ? null : await look(base.id);
     // The next attempt to save meets the same and asks for it again.
     if (theirs === undefined) {
@@ -73,28 +71,28 @@ export function useStore<R extends Versioned, V extends FormikValues>(
         status,
       );
     }
-    if (!theirs) return miss(base, mine, status);
+    if (!theirs) return miss(base, status);
     // A save whose answer was lost has been done.
     if (missing(kind, attempt.typed, theirs).length === 0) return theirs;
     if (isOwn(kind, tried.current, theirs)) return await storeOnTop(job, theirs);
     setUnsettled(undefined);
     const began = withOwn(kind, valuesOf(base), tried.current, theirs);
-    const both = { fields: fields(), cast, base: began, mine };
-    setConflict({ ...both, theirs: { record: theirs, values: valuesOf(theirs) } });
+    const newer = { record: theirs, values: valuesOf(theirs) };
+    setConflict({ fields: fields(), cast, base: began, theirs: newer });
     throw { ...said(changed, status), isTold: true };
   };
 
   /** What was typed since an attempt that was done without anybody having heard of it; a password is set once more. */
-  const storeOnTop = async <Out>({ save, attempt, mine }: Job<R, V, Out>, own: R) => {
+  const storeOnTop = async <Out>({ save, attempt }: Job<R, V, Out>, own: R) => {
     setOwn(own);
     const target = { id: own.id, version: own.version };
-    return await carryOut({ save, attempt: { ...attempt, target, seen: own }, mine });
+    return await carryOut({ save, attempt: { ...attempt, target, seen: own } });
   };
 
   /** What is answered to a create that was tried before may be an earlier state of it, and may be gone again. */
   const lookAfter = async <Out>(job: Job<R, V, Out>, made: R): Promise<R> => {
     if (missing(kind, job.attempt.typed, made).length > 0) return await storeOnTop(job, made);
-    return (await look(made.id)) === null ? miss(made, job.mine, 404) : made;
+    return (await look(made.id)) === null ? miss(made, 404) : made;
   };
 
   const carryOut = async <Out>(job: Job<R, V, Out>): Promise<R> => {
@@ -117,14 +115,14 @@ export function useStore<R extends Versioned, V extends FormikValues>(
     return former && !base ? await lookAfter(job, stored) : stored;
   };
 
-  return async <Out>(save: SaveRecord<R, Out>, input: Out, mine: V) => {
+  return async <Out>(save: SaveRecord<R, Out>, input: Out, values: V) => {
     setConflict(undefined);
     const before = pending.current as Attempt<R, V, Out> | undefined;
-    if (before && isEqual(before.input, input)) return await carryOut({ save, attempt: before, mine });
+    if (before && isEqual(before.input, input)) return await carryOut({ save, attempt: before });
     const { current: base } = present;
     const target = base ? { id: base.id, version: base.version } : { key: keyOf(input) };
     // In the place of one that nobody answered, under its key or version: at most one of them is done.
     const place = before ? { target: before.target, seen: before.seen } : { target, seen: base };
-    return await carryOut({ save, attempt: { input, typed: filled(fields(), mine), ...place }, mine });
+    return await carryOut({ save, attempt: { input, typed: filled(fields(), values), ...place } });
   };
 }
