@@ -18,6 +18,8 @@ export interface Column<Row> {
   isNamed?: boolean;
   /** Whether it can be sorted by. */
   sortable?: boolean;
+  /** Whether it is somebody's text, which may be long: it wraps, so that all that is short keeps its place and its line. */
+  isText?: boolean;
 }
 
 export interface DataTableProps<Row> {
@@ -54,7 +56,7 @@ export function DataTable<Row>({ columns, keyOf, query, list, actions, say, crea
               {columns.map((column) => (
                 <Header key={column.id} column={column} list={list} />
               ))}
-              <th scope="col" className="h-10 px-4 text-right text-caption text-muted max-sm:sr-only">
+              <th scope="col" className="h-10 px-3 text-right text-caption text-muted max-sm:sr-only md:px-4">
                 Actions
               </th>
             </tr>
@@ -71,6 +73,9 @@ export function DataTable<Row>({ columns, keyOf, query, list, actions, say, crea
   );
 }
 
+/** Wide enough for most words, and no wider than leaves the first column its share. */
+const textCell = 'wrap-anywhere sm:max-w-60 sm:min-w-16 md:min-w-24 lg:max-w-80 lg:min-w-32';
+
 function Line<Row>({
   row,
   columns,
@@ -81,7 +86,7 @@ function Line<Row>({
     <tr className="border-t border-line transition-colors hover:bg-sunken/60 max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-4 max-sm:gap-y-1 max-sm:p-4">
       <th
         scope="row"
-        className="h-13 px-4 py-1.5 text-left font-medium wrap-anywhere max-sm:h-auto max-sm:w-full max-sm:p-0"
+        className="h-13 px-3 py-1.5 text-left font-medium wrap-anywhere max-sm:h-auto max-sm:w-full max-sm:p-0 sm:min-w-20 md:min-w-32 md:px-4 xl:min-w-44"
       >
         {first?.cell(row)}
       </th>
@@ -89,12 +94,15 @@ function Line<Row>({
         <td
           key={column.id}
           data-label={column.isNamed ? `${column.header}: ` : undefined}
-          className="h-13 px-4 py-1.5 text-muted max-sm:h-auto max-sm:p-0 max-sm:empty:hidden max-sm:before:content-[attr(data-label)]"
+          className={cn(
+            'h-13 px-3 py-1.5 text-muted max-sm:h-auto max-sm:p-0 max-sm:empty:hidden max-sm:before:content-[attr(data-label)] md:px-4',
+            column.isText ? textCell : 'sm:whitespace-nowrap',
+          )}
         >
           {column.cell(row)}
         </td>
       ))}
-      <td className="h-13 px-4 max-sm:h-auto max-sm:w-full max-sm:p-0 max-sm:pt-2">
+      <td className="h-13 px-3 max-sm:h-auto max-sm:w-full max-sm:p-0 max-sm:pt-2 md:px-4">
         <div className="flex justify-end gap-1 max-sm:relative max-sm:-ml-3 max-sm:justify-start">
           {actions(row)}
         </div>
@@ -113,7 +121,7 @@ function Header<Row>({ column, list }: { column: Column<Row>; list: ListState })
       scope="col"
       aria-sort={isUp ? 'ascending' : isDown ? 'descending' : undefined}
       className={cn(
-        'h-10 px-4 text-left text-caption text-muted max-sm:h-8 max-sm:px-0',
+        'h-10 px-3 text-left text-caption text-muted max-sm:h-8 max-sm:px-0 sm:whitespace-nowrap md:px-4',
         !sortable && 'max-sm:sr-only',
         (isUp || isDown) && 'text-ink!',
       )}

@@ -19,7 +19,7 @@ export function Loading({ text, className }: { text: string; className?: string 
 export function Empty({ text, action }: { text: string; action?: ReactNode }) {
   return (
     <div className="flex flex-col items-center gap-5 rounded-card border border-dashed border-line px-6 py-16 text-center">
-      <p className="text-muted">{text}</p>
+      <p className="max-w-full wrap-anywhere text-muted">{text}</p>
       {action}
     </div>
   );

@@ -1,5 +1,6 @@
 import { messageOf } from '@/lib/api-error';
 import { cn } from '@/lib/cn';
+import { parted } from '@/lib/text';
 import { useRefusal } from '@/lib/use-refusal';
 import { Alert } from '@/ui/alert';
 import { Button } from '@/ui/button';
@@ -45,12 +46,18 @@ export function ListFailure({ query, say }: { query: TableQuery<unknown>; say: T
   );
 }
 
+/** What was searched for, or its beginning: whoever has pasted a long text knows it by that. */
+function quoted(search: string): string {
+  const [head, tail] = parted(search, 100);
+  return `“${tail ? `${head}…` : head}”`;
+}
+
 /** There are rows, but none that match the search and the filters. */
 export function NoMatch({ list }: { list: ListState }) {
   const isFiltered = Object.values(list.filters).some(Boolean);
   return (
     <Empty
-      text={list.search ? `No match for “${list.search}”` : 'No match'}
+      text={list.search ? `No match for ${quoted(list.search)}` : 'No match'}
       action={
         <Button variant="outline" onClick={list.clear}>
           {isFiltered ? 'Clear filters' : 'Clear search'}

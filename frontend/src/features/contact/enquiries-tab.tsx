@@ -19,7 +19,7 @@ import { MailBadge, StatusBadge, statusOptions } from './enquiry-states';
 
 const columns: Column<ReceivedEnquiry>[] = [
   { id: 'name', header: 'Name', sortable: true, cell: (enquiry) => <Writer enquiry={enquiry} /> },
-  { id: 'company', header: 'Company', cell: ({ company }) => company },
+  { id: 'company', header: 'Company', isText: true, cell: ({ company }) => company },
   { id: 'createdAt', header: 'Received', sortable: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
   { id: 'status', header: 'Status', sortable: true, cell: ({ status }) => <StatusBadge status={status} /> },
   { id: 'mail', header: 'Mail', isNamed: true, cell: ({ mail }) => <MailBadge state={mail.state} /> },

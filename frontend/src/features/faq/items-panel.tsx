@@ -25,7 +25,7 @@ function columnsOf(categories: FaqCategory[] | undefined): Column<FaqItem>[] {
       value: ({ question }) => question,
       cell: ({ question }) => question,
     },
-    { id: 'category', header: 'Category', sortable: true, value: nameOf, cell: nameOf },
+    { id: 'category', header: 'Category', sortable: true, isText: true, value: nameOf, cell: nameOf },
     flagColumn('isActive', ['Active', 'Inactive']),
   ];
 }

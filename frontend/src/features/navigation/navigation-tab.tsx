@@ -24,8 +24,9 @@ function columnsOf(items: NavigationItem[] | undefined): Column<NavigationItem>[
       id: 'href',
       header: 'URL',
       sortable: true,
+      isText: true,
       value: ({ href }) => href,
-      cell: ({ href }) => <span className="wrap-anywhere">{href}</span>,
+      cell: ({ href }) => href,
     },
     {
       id: 'visibility',
@@ -43,7 +44,15 @@ function columnsOf(items: NavigationItem[] | undefined): Column<NavigationItem>[
       value: ({ order }) => order,
       cell: ({ order }) => order,
     },
-    { id: 'parent', header: 'Parent', isNamed: true, sortable: true, value: parentOf, cell: parentOf },
+    {
+      id: 'parent',
+      header: 'Parent',
+      isNamed: true,
+      sortable: true,
+      isText: true,
+      value: parentOf,
+      cell: parentOf,
+    },
   ];
 }
 

@@ -179,3 +179,9 @@ test('from an address whose page there is no longer, Previous leads to the page 
   expect(await screen.findByText('1–20 of 40')).toBeVisible();
   expect(router.state.location.search).toBe('');
 });
+
+test('of a very long search that finds nobody, the beginning is said', async () => {
+  serveUsers([admin]);
+  renderWith(<UsersTab />, { at: `/admin/users?q=${'x'.repeat(3000)}` });
+  expect(await screen.findByText(`No match for “${'x'.repeat(100)}…”`)).toBeVisible();
+});
