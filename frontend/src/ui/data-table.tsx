@@ -14,6 +14,8 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** What it is searched and sorted by, where the browser does that. */
   value?: Value<Row>;
+  /** What it is searched by in its value's place: how it is shown, where that is something else. */
+  shown?: (row: Row) => string;
   /** Whether its header stands before its value where the rows are no columns, on small screens. */
   isNamed?: boolean;
   /** Whether it can be sorted by. */

@@ -5,7 +5,13 @@ import type { TableQuery } from '@/ui/table-states';
 /** What a column says of a row, to be searched and sorted by. */
 export type Value<Row> = (row: Row) => string | number;
 
-type Columns<Row> = { id: string; value?: Value<Row> | undefined }[];
+interface Column<Row> {
+  id: string;
+  value?: Value<Row> | undefined;
+  shown?: ((row: Row) => string) | undefined;
+}
+
+type Columns<Row> = Column<Row>[];
 
 const collator = { sensitivity: 'base', numeric: true } as const;
 
@@ -20,9 +26,9 @@ export function inBrowser<Row>(
   { search, sort, page }: ListState,
   columns: Columns<Row>,
 ): Rows<Row> {
-  const values = columns.flatMap(({ value }) => value ?? []);
+  const texts = columns.flatMap(({ value, shown }) => shown ?? value ?? []);
   const isMatch = matching(search);
-  const found = all.filter((row) => isMatch(values.map((value) => value(row)).join('\n')));
+  const found = all.filter((row) => isMatch(texts.map((text) => text(row)).join('\n')));
   const sorter = columns.find(({ id }) => id === sort.replace(/^-/, ''))?.value;
   const sign = sort.startsWith('-') ? -1 : 1;
   const sorted = sorter ? [...found].sort((one, other) => sign * compare(sorter(one), sorter(other))) : found;

@@ -1,10 +1,13 @@
+/** A moment's day as it is shown. */
+export const dayOf = (at: string) => new Date(at).toLocaleDateString();
+
 /** A moment, by the clock and in the manner of whoever looks; the whole of it shows on hover. */
 export function Time({ at, withClock = false }: { at: string; withClock?: boolean }) {
   const date = new Date(at);
   const short = { dateStyle: 'medium', timeStyle: 'short' } as const;
   return (
     <time dateTime={at} title={date.toLocaleString()} className="whitespace-nowrap tabular-nums">
-      {withClock ? date.toLocaleString(undefined, short) : date.toLocaleDateString()}
+      {withClock ? date.toLocaleString(undefined, short) : dayOf(at)}
     </time>
   );
 }

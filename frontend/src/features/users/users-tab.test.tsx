@@ -72,6 +72,25 @@ test('users are searched by username and display name, and sorted, in the browse
   await waitFor(() => expect(names()).toHaveLength(1));
 });
 
+test('users are found by their date as it is shown, and not by what the wire writes it in', async () => {
+  const early = sampleUser({
+    id: 3,
+    username: 'early',
+    displayName: null,
+    createdAt: '2025-12-31T12:00:00Z',
+  });
+  serveUsers([admin, early]);
+  const { user } = open();
+  await screen.findByText('early');
+  const search = screen.getByRole('searchbox');
+  await user.type(search, new Date(early.createdAt).toLocaleDateString());
+  await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(1));
+  expect(screen.getByRole('rowheader')).toHaveTextContent('early');
+  await user.clear(search);
+  await user.type(search, 'z');
+  expect(await screen.findByText('No match for “z”')).toBeVisible();
+});
+
 test('a new user is sent once, with a key, and a notice says that it was created', async () => {
   const sent = serveUsers([admin]);
   const { user } = open();

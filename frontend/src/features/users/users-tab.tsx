@@ -9,7 +9,7 @@ import { ListPage } from '@/ui/list-page';
 import { useListState } from '@/ui/list-state';
 import { localRows } from '@/ui/local-rows';
 import { EditAndDelete } from '@/ui/row-button';
-import { Time } from '@/ui/time';
+import { dayOf, Time } from '@/ui/time';
 import { useDeleteUserMutation, usersPath, useUsersQuery } from './api';
 import { UserDialog } from './user-dialog';
 
@@ -35,6 +35,7 @@ const columns: Column<User>[] = [
     header: 'Created At',
     sortable: true,
     value: ({ createdAt }) => createdAt,
+    shown: ({ createdAt }) => dayOf(createdAt),
     cell: ({ createdAt }) => <Time at={createdAt} />,
   },
 ];
