@@ -80,6 +80,8 @@ export const isNarrowed = ({ search, filters }: ListState) =>
 export interface Rows<Row> {
   rows: Row[];
   total: number;
+  /** Which page these are, from 1 on. */
+  page: number;
   /** Where the next page begins; `null` on the last one, absent where the browser pages. */
   next?: string | null;
 }

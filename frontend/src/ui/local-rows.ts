@@ -33,8 +33,9 @@ export function inBrowser<Row>(
   const sign = sort.startsWith('-') ? -1 : 1;
   const sorted = sorter ? [...found].sort((one, other) => sign * compare(sorter(one), sorter(other))) : found;
   const pages = Math.max(1, Math.ceil(sorted.length / pageSize));
-  const start = (Math.min(page, pages) - 1) * pageSize;
-  return { rows: sorted.slice(start, start + pageSize), total: found.length };
+  const shown = Math.min(page, pages);
+  const start = (shown - 1) * pageSize;
+  return { rows: sorted.slice(start, start + pageSize), total: found.length, page: shown };
 }
 
 /** A query whose answer is a whole list, as a table shows it: searched, sorted and paged in the browser. */

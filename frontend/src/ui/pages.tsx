@@ -5,15 +5,13 @@ import { pageSize, type ListState, type Rows } from '@/ui/list-state';
 export interface PagesProps<Row> {
   rows: Rows<Row>;
   list: ListState;
-  /** False while the rows are still those of another page: its way on is not this one's. */
+  /** False while the rows are still those of another page: the way on from there is not this one's. */
   isCurrent: boolean;
 }
 
 /** Which rows these are, and the way to the others. */
-export function Pages<Row>({ rows: { rows, total, next }, list, isCurrent }: PagesProps<Row>) {
-  const last = Math.max(1, Math.ceil(total / pageSize));
-  const page = next === undefined ? Math.min(list.page, last) : list.cursor ? list.page : 1;
-  const hasMore = next === undefined ? page < last : next !== null;
+export function Pages<Row>({ rows: { rows, total, page, next }, list, isCurrent }: PagesProps<Row>) {
+  const hasMore = next === undefined ? page * pageSize < total : next !== null;
   const nav = useRef<HTMLElement>(null);
   // Another page may be longer: whoever pages on by the keyboard still sees where they are.
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { asApiError } from '@/lib/api-error';
 import type { Listing, ListingArg } from '@/lib/listing';
 import { pageSize, type ListState, type Rows } from '@/ui/list-state';
@@ -32,6 +32,11 @@ export function useServerRows<Row>(query: TableQuery<Listing<Row>>, list: ListSt
   useEffect(() => {
     if (isMisnumbered) renumber();
   }, [isMisnumbered]);
+  const page = list.cursor === undefined ? 1 : list.page;
+  // While another page is on its way, the rows are those of the one before.
+  const [shown, setShown] = useState(page);
+  if (currentData && shown !== page) setShown(page);
+  const rows = useMemo(() => data && { ...data, page: shown }, [data, shown]);
   if (isEmptied || isUnreadable) return { isFetching: true, refetch };
-  return { data, currentData, error, isFetching, refetch };
+  return { data: rows, currentData: currentData && rows, error, isFetching, refetch };
 }

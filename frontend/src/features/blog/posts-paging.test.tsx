@@ -50,6 +50,23 @@ test('pressing Next twice in a hurry goes one page on', async () => {
   expect(router.state.location.search).toBe('?page=2&cursor=20');
 });
 
+test('while the next page is on its way, the line below the rows is that of the rows', async () => {
+  servePosts();
+  const { user } = open();
+  await screen.findByText('Post 1');
+  let answer = () => undefined as void;
+  const asked = new Promise<void>((resolve) => (answer = resolve));
+  server.use(http.get('/api/admin/blog', () => asked));
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  await waitFor(() =>
+    expect(screen.getByRole('table').closest('[aria-busy]')).toHaveAttribute('aria-busy', 'true'),
+  );
+  expect(screen.getByText('Post 1')).toBeVisible();
+  expect(screen.getByText('1–20 of 45')).toBeVisible();
+  answer();
+  expect(await screen.findByText('21–40 of 45')).toBeVisible();
+});
+
 test('an address that was sent to somebody opens the same part of the list', async () => {
   servePosts();
   const { user } = open('/admin/blog?page=2&cursor=20');
