@@ -1,4 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
 import { ColorField } from '@/ui/form/color-field';
 import { CheckboxField, SelectField, TextField } from '@/ui/form/field';
 import { useForm } from '@/ui/form/form-context';
@@ -116,17 +117,25 @@ function AddressField() {
   );
 }
 
-/** Only top-level items can be chosen, and not the item itself; one with children stays where it is. */
+/**
+ * Only top-level items can be chosen, and not the item itself; one with children stays where it is. A parent that was
+ * chosen before it got them can be taken back.
+ */
 function ParentField({ item, items }: Pick<NavigationDialogProps, 'item' | 'items'>) {
-  const hasChildren = item !== undefined && items.some(({ parentId }) => parentId === item.id);
-  const parents = items.filter(({ id, parentId }) => !parentId && id !== item?.id);
   const { value } = useForm().bind('parentId');
+  // A list that became disabled as soon as it is put right would lose the focus.
+  const [wasChosen, setWasChosen] = useState(false);
+  if (value && !wasChosen) setWasChosen(true);
+  const hasChildren = item !== undefined && items.some(({ parentId }) => parentId === item.id);
+  const parents = items.filter(({ id, parentId }) =>
+    hasChildren ? String(id) === String(value) : !parentId && id !== item?.id,
+  );
   return (
     <SelectField
       name="parentId"
       label="Parent"
       placeholder="None"
-      disabled={hasChildren}
+      disabled={hasChildren && !wasChosen}
       {...(hasChildren && { hint: 'An item with children cannot have a parent' })}
       options={withHeld(
         parents.map(({ id, label }) => ({ value: id, label })),

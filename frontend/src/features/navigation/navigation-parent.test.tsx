@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { menu, serveItems } from '@/test/menu-items';
 import { notices } from '@/test/notices';
 import { renderWith } from '@/test/render';
-import { user as sampleUser } from '@/test/sample';
+import { item, user as sampleUser } from '@/test/sample';
 import { server } from '@/test/server';
 import { NavigationTab } from './navigation-tab';
 
@@ -69,4 +69,32 @@ test('a parent that somebody has deleted meanwhile is on offer no longer, and an
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.[1]).toMatchObject({ label: 'Careers', parentId: null });
+});
+
+test('a parent that was chosen before the item got children can be taken back', async () => {
+  const sent = serveItems(menu);
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Edit Blog' }));
+  const parent = screen.getByLabelText('Parent') as HTMLSelectElement;
+  await user.selectOptions(parent, 'Solutions');
+  const message = 'An item with children cannot have a parent';
+  server.use(
+    http.get('/api/navigation', () =>
+      HttpResponse.json([...menu, item(9, { label: 'Archive', parentId: 3 }), item(10, { label: 'Other' })]),
+    ),
+    http.put('/api/navigation/3', () => HttpResponse.json({ error: message, message }, { status: 400 }), {
+      once: true,
+    }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(parent).toHaveAccessibleDescription(expect.stringContaining(message)));
+  await screen.findByRole('alert');
+  expect(parent).toBeEnabled();
+  expect([...parent.options].map(({ label }) => label)).toEqual(['None', 'Solutions']);
+  await user.selectOptions(parent, 'None');
+  expect(parent).toBeEnabled();
+  expect([...parent.options].map(({ label }) => label)).toEqual(['None']);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.[1]).toMatchObject({ parentId: null });
 });
