@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { notices } from '@/test/notices';
@@ -106,6 +106,26 @@ test('tags in use are offered, the most used first, narrowed by what is typed', 
   await user.clear(tags);
   await user.type(tags, 'ML');
   expect(offered()).toEqual(['research']);
+});
+
+test('Enter ends a tag and sends nothing; the one that ends a composed word does not even that', async () => {
+  const { sent } = servePosts();
+  const page = await openForm();
+  await fillForm(page);
+  const tags = screen.getByLabelText('Tags');
+  await page.user.type(tags, '{Enter}');
+  expect(tags).toHaveValue('');
+  await page.user.type(tags, 'new{Enter}');
+  expect(tags).toHaveValue('new, ');
+  await page.user.keyboard('{Enter}');
+  expect(tags).toHaveValue('new, ');
+  await page.user.keyboard('two,{Enter}');
+  expect(tags).toHaveValue('new, two, ');
+  await page.user.keyboard('に');
+  fireEvent.keyDown(tags, { key: 'Enter', isComposing: true });
+  expect(tags).toHaveValue('new, two, に');
+  expect(tags).toHaveFocus();
+  expect(sent).toEqual([]);
 });
 
 test('how much there is to read is said below the preview', async () => {

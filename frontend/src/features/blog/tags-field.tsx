@@ -1,4 +1,5 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useRef, useState, type KeyboardEvent } from 'react';
+import { isComposing } from '@/lib/composing';
 import { Button } from '@/ui/button';
 import { TextField } from '@/ui/form/field';
 import { useForm } from '@/ui/form/form-context';
@@ -35,6 +36,13 @@ export function TagsField() {
     const next = isStarted ? undefined : (buttons?.[index + 1] ?? buttons?.[index - 1]);
     (next ?? field.current?.querySelector('input'))?.focus();
   };
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || isComposing(event)) return;
+    // It would send the form; here it says that a tag is whole.
+    event.preventDefault();
+    const ended = text.trimEnd();
+    if (ended && !isSaving) fill('tags', `${ended.replace(/,$/, '')}, `);
+  };
   return (
     <div ref={field}>
       <TextField
@@ -44,6 +52,7 @@ export function TagsField() {
         autoComplete="off"
         hint="Optional; separated by commas"
         onFocus={want}
+        onKeyDown={press}
       />
       {matching.length > 0 && (
         <div ref={group} role="group" aria-label="Tags in use" className="mt-2 flex flex-wrap gap-2">
