@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useRef } from 'react';
+import { useId, useRef } from 'react';
 import type { User } from '@/features/session/api';
 import { useForm } from '@/ui/form/form-context';
 import { useToast } from '@/ui/toast';
@@ -8,6 +8,8 @@ import type { PickedAuthor } from './post-values';
 export interface AuthorChipsProps {
   authors: PickedAuthor[];
   users: User[];
+  /** Whether there are no other users than these. */
+  isComplete: boolean;
   onChange: (authors: PickedAuthor[]) => void;
 }
 
@@ -23,10 +25,12 @@ function shownName({ id, name }: PickedAuthor, users: User[]): string {
 }
 
 /** Those that were picked, each with a button that takes it away. */
-export function AuthorChips({ authors, users, onChange }: AuthorChipsProps) {
+export function AuthorChips({ authors, users, isComplete, onChange }: AuthorChipsProps) {
   const toast = useToast();
   const { isSaving } = useForm();
   const list = useRef<HTMLUListElement>(null);
+  const note = useId();
+  const isGone = ({ id }: PickedAuthor) => isComplete && !users.some((user) => user.id === id);
   const remove = (index: number) => {
     if (isSaving) return;
     if (authors.length === 1) {
@@ -51,10 +55,17 @@ export function AuthorChips({ authors, users, onChange }: AuthorChipsProps) {
           className="inline-flex min-h-8 max-w-full min-w-0 items-center gap-2 rounded-full border border-line bg-sunken pr-1 pl-3 text-caption"
         >
           <span className="truncate max-[20em]:whitespace-normal">{shownName(author, users)}</span>
-          <span className="font-normal text-muted">{author.title}</span>
+          {isGone(author) ? (
+            <span id={`${note}-${author.id}`} className="text-destructive">
+              no longer has an account
+            </span>
+          ) : (
+            <span className="font-normal text-muted">{author.title}</span>
+          )}
           <button
             type="button"
             aria-label={`Remove ${shownName(author, users)}`}
+            aria-describedby={isGone(author) ? `${note}-${author.id}` : undefined}
             onClick={() => remove(index)}
             className="grid size-6 shrink-0 place-items-center rounded-full text-muted transition-colors hover:bg-line hover:text-ink"
           >

@@ -35,7 +35,7 @@ const description: Description = {
 export function AuthorPicker({ authors, onChange }: AuthorPickerProps) {
   const form = useForm();
   useDescription('authors', description);
-  const users = useUsersQuery();
+  const users = useUsersQuery(undefined, { refetchOnMountOrArgChange: true });
   const add = (id: number) => {
     const user = users.data?.find((one) => one.id === id);
     if (form.isSaving || !user || authors.some((author) => author.id === id)) return;
@@ -80,7 +80,12 @@ export function AuthorPicker({ authors, onChange }: AuthorPickerProps) {
           </Button>
         </p>
       )}
-      <AuthorChips authors={authors} users={users.data ?? []} onChange={onChange} />
+      <AuthorChips
+        authors={authors}
+        users={users.data ?? []}
+        isComplete={users.isSuccess && !users.isFetching}
+        onChange={onChange}
+      />
     </div>
   );
 }

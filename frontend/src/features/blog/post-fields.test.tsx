@@ -38,6 +38,28 @@ test('authors of one name are told apart', async () => {
   expect(button('Remove Ada Lovelace')).toBeVisible();
 });
 
+test('an author whose account is gone meanwhile is marked, and can be taken away', async () => {
+  servePosts();
+  const page = await openForm();
+  const { user } = page;
+  await fillForm(page);
+  await user.selectOptions(screen.getByLabelText('Authors'), 'grace');
+  const chips = () => within(screen.getByRole('list', { name: 'Picked' })).getAllByRole('listitem');
+  const message = 'One of the authors does not exist';
+  server.use(
+    http.get('/api/admin/users', () => HttpResponse.json([sampleUser()])),
+    http.post('/api/admin/blog', () =>
+      HttpResponse.json({ error: message, fields: { authors: message } }, { status: 400 }),
+    ),
+  );
+  await user.click(button('Create'));
+  await waitFor(() => expect(chips()[1]).toHaveTextContent(/^grace *no longer has an account$/));
+  expect(chips()[0]).not.toHaveTextContent('no longer');
+  expect(button('Remove grace')).toHaveAccessibleDescription('no longer has an account');
+  await user.click(button('Remove grace'));
+  expect(chips()).toHaveLength(1);
+});
+
 test('an arrow or a letter on the list opens it, and adds nobody', async () => {
   servePosts();
   const { user } = await openForm();
