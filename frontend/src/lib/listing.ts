@@ -32,9 +32,9 @@ const searchable = (search: string | undefined) => search?.replace(/\p{Cc}|\p{Cs
 const listingPath = (path: string, { limit, cursor, search, filters, sort }: ListingArg) =>
   withQuery(path, { limit: String(limit), cursor, q: searchable(search), ...filters, sort });
 
-/** The whole of what is searched and filtered for, to be downloaded. */
-export const exportPath = (path: string, { search, filters }: Pick<ListingArg, 'search' | 'filters'>) =>
-  withQuery(`${path}.csv`, { q: searchable(search), ...filters });
+/** The whole of what is searched and filtered for, in its order, to be downloaded. */
+export const exportPath = (path: string, { search, filters, sort }: Omit<ListingArg, 'limit' | 'cursor'>) =>
+  withQuery(`${path}.csv`, { q: searchable(search), ...filters, sort });
 
 /** What makes an endpoint one of a list that the server pages; its totals and ways on stand in headers. */
 export const listing = <Row>(path: string) => ({
