@@ -1,4 +1,5 @@
 import { absent, absentIsNull, api } from '@/lib/api';
+import type { ApiError } from '@/lib/api-error';
 import { listing, type Listing, type ListingArg } from '@/lib/listing';
 import { storeIn } from '@/lib/stored-rows';
 import { deleteCall, refresh, saveCall, type Versioned } from '@/lib/writes';
@@ -31,6 +32,10 @@ export const enquiriesPath = '/api/admin/enquiries';
 
 const inList = { type: 'Enquiries', id: 'list' } as const;
 
+/** Above the dialog it is not plain what was not found. */
+const named = (error: ApiError): ApiError =>
+  error.status === 404 ? { ...error, message: 'Enquiry not found' } : error;
+
 const contactAdminApi = api.injectEndpoints({
   endpoints: (build) => ({
     enquiries: build.query<Listing<ReceivedEnquiry>, ListingArg>({
@@ -50,12 +55,14 @@ const contactAdminApi = api.injectEndpoints({
     }),
     saveEnquiryStatus: build.mutation<ReceivedEnquiry, Versioned & { status: EnquiryStatus }>({
       query: (enquiry) => saveCall(enquiriesPath, enquiry),
+      transformErrorResponse: named,
       invalidatesTags: refresh('Enquiries'),
       onQueryStarted: storeIn(['enquiries', 'enquiry']),
     }),
     /** Tries to send the mail at once; the answer says what came of it. */
     sendEnquiryMail: build.mutation<ReceivedEnquiry, number>({
       query: (id) => ({ url: `${enquiriesPath}/${id}/mail`, method: 'POST' }),
+      transformErrorResponse: named,
       invalidatesTags: refresh('Enquiries'),
       onQueryStarted: storeIn(['enquiries', 'enquiry']),
     }),

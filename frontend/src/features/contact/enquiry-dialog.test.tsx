@@ -83,6 +83,16 @@ test('a status that somebody else has changed meanwhile is not overwritten, and 
   await waitFor(() => expect(status).toHaveValue('answered'));
 });
 
+test('a status of an enquiry that somebody else has deleted names what is not there', async () => {
+  serveOne(enquiry(7, { status: 'read' }));
+  const { user } = open('/admin/enquiries?open=7');
+  const status = await screen.findByLabelText('Status');
+  const gone = () => HttpResponse.json({ error: 'Not found', message: 'Not found' }, { status: 404 });
+  server.use(http.get('/api/admin/enquiries/7', gone), http.put('/api/admin/enquiries/7', gone));
+  await user.selectOptions(status, 'Spam');
+  expect(await within(await notices()).findByText('Enquiry not found')).toBeVisible();
+});
+
 test('an enquiry that is not there says so, and one that can’t be fetched why', async () => {
   serveOne(enquiry(7));
   const { unmount } = open('/admin/enquiries?open=8');
