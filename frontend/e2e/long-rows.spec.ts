@@ -35,9 +35,10 @@ const beyond = (page: Page) =>
 const wrapped = (page: Page) =>
   page.locator('tbody td:not(:last-child)').evaluateAll((cells) => {
     const isWrapped = (cell: Element) => {
+      const text = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT).nextNode();
       const range = document.createRange();
-      range.selectNodeContents(cell.firstElementChild ?? cell);
-      return new Set([...range.getClientRects()].map(({ bottom }) => bottom)).size > 1;
+      if (text) range.selectNodeContents(text);
+      return range.getClientRects().length > 1;
     };
     const texts = cells.filter(isWrapped).map(({ textContent }) => textContent);
     return texts.filter((text) => /^(?:[\d/]+|\w{3,8}|Team Member)$/.test(text));
