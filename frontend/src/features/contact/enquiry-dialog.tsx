@@ -86,7 +86,10 @@ function Whole({ enquiry, save, onClose }: WholeProps) {
   const [isDeleting, setDeleting] = useState(false);
   return (
     <div className="grid min-w-0 grid-cols-1 gap-5">
-      <p className="rounded-table border border-line bg-bg p-4 text-body wrap-anywhere whitespace-pre-wrap">
+      <p
+        dir="auto"
+        className="rounded-table border border-line bg-bg p-4 text-body wrap-anywhere whitespace-pre-wrap"
+      >
         {enquiry.message}
       </p>
       <EnquiryMailState enquiry={enquiry} />
