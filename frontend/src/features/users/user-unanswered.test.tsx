@@ -1,9 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { expect, test, vi } from 'vitest';
 import type { User } from '@/features/session/api';
 import { serveRecord } from '@/test/record';
 import { renderWith } from '@/test/render';
 import { user as sampleUser } from '@/test/sample';
+import { server } from '@/test/server';
 import { UserDialog } from './user-dialog';
 
 const grace = sampleUser({ id: 2, username: 'grace', displayName: 'Grace Hopper', version: 7 });
@@ -44,4 +46,36 @@ test('what somebody else has changed is asked about also where one’s own chang
   expect(await screen.findByRole('dialog', { name: 'Changed in the meantime' })).toBeVisible();
   expect(sent).toHaveLength(1);
   expect(passwords).toEqual([]);
+});
+
+test.each([
+  ['is made once, with the password that was typed', '', ['POST correct horse', 'POST correct horse']],
+  [
+    'has the password that was typed last',
+    '!',
+    ['POST correct horse', 'POST correct horse!', 'PUT correct horse!'],
+  ],
+])('a new user whose answer was lost %s', async (_name, more, calls) => {
+  const sent: string[] = [];
+  const take = async ({ request }: { request: Request }) => {
+    const { password } = (await request.json()) as { password: string };
+    sent.push(`${request.method} ${password}`);
+    return sent.length === 1 ? HttpResponse.error() : HttpResponse.json(grace);
+  };
+  server.use(
+    http.post('/api/admin/users', take),
+    http.put('/api/admin/users/2', take),
+    http.get('/api/admin/users/2', () => HttpResponse.json(grace)),
+  );
+  const onClose = vi.fn();
+  const { user } = renderWith(<UserDialog user={undefined} onClose={onClose} />);
+  await user.type(screen.getByLabelText('Username'), 'grace');
+  await user.type(screen.getByLabelText('Display Name'), 'Grace Hopper');
+  await user.type(screen.getByLabelText('Password'), 'correct horse');
+  await user.click(screen.getByRole('button', { name: 'Create' }));
+  await screen.findByRole('alert');
+  if (more) await user.type(screen.getByLabelText('Password'), more);
+  await user.click(screen.getByRole('button', { name: 'Create' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(sent).toEqual(calls);
 });

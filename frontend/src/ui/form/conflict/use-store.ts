@@ -91,7 +91,11 @@ export function useStore<R extends Versioned, V extends FormikValues>(
 
   /** What is answered to a create that was tried before may be an earlier state of it, and may be gone again. */
   const lookAfter = async <Out>(job: Job<R, V, Out>, made: R): Promise<R> => {
-    if (missing(kind, job.attempt.typed, made).length > 0) return await storeOnTop(job, made);
+    const { typed } = job.attempt;
+    // A password is in doubt only where another one was tried.
+    const isSure = tried.current.every((state) => state === typed);
+    const isBehind = missing(kind, typed, made).some(({ isSecret }) => !(isSecret && isSure));
+    if (isBehind) return await storeOnTop(job, made);
     return (await look(made.id)) === null ? miss(made, 404) : made;
   };
 
