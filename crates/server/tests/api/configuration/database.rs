@@ -82,7 +82,7 @@ async fn a_database_that_is_away_is_503_and_work_goes_on_when_it_is_back() {
 
     let server = start(folder.path()).await;
     assert_eq!(server.url(), url, "a test that wants the same address again");
-    until(&visitor, "/readyz", 200, Duration::from_secs(60)).await;
+    until(&visitor, "/readyz", 200, Duration::from_mins(1)).await;
     admin.get("/api/admin/users").await.expect(200);
     visitor.post("/api/newsletter", json!({"email": "ada@example.com"})).await.expect(201);
     until(&visitor, "/api/blog", 200, Duration::from_secs(30)).await;
