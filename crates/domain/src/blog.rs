@@ -96,7 +96,7 @@ pub struct PostRow {
 }
 
 /// A post to store. A blank `slug` or `excerpt` is derived, a missing `date` is today's.
-#[derive(Clone, Debug, Default, Validate)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Validate)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(rename_all = "camelCase"))]
 pub struct PostDraft {
     /// At most 200 characters.

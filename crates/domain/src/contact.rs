@@ -42,6 +42,8 @@ pub struct Receipt {
     pub id: EnquiryId,
     /// The mail's.
     pub mail: MailId,
+    /// Whether it was stored before, by the same request with the same key.
+    pub is_replayed: bool,
 }
 
 impl Draft for EnquiryDraft {

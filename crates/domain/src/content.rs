@@ -75,7 +75,7 @@ pub struct ContentItem {
 }
 
 /// A content item to store.
-#[derive(Clone, Debug, Default, Validate)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Validate)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(rename_all = "camelCase"))]
 pub struct ContentDraft {
     /// At most 200 characters.

@@ -69,10 +69,13 @@ pub struct PublicCategory {
     pub category: Category,
     /// By display order, then id; maybe none.
     pub items: Vec<Item>,
+    /// The cursor to its items after these; none where these are the last.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub next: Option<String>,
 }
 
 /// A category to store.
-#[derive(Clone, Debug, Default, Validate)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Validate)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(rename_all = "camelCase"))]
 pub struct CategoryDraft {
     /// 3 to 100 characters, unique by [`crate::text::key`].
@@ -103,7 +106,7 @@ pub struct CategoryChanges {
 }
 
 /// An item to store. A category id of 0 is none.
-#[derive(Clone, Debug, Default, Validate)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Validate)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(rename_all = "camelCase"))]
 pub struct ItemDraft {
     /// 5 to 500 characters.

@@ -68,7 +68,7 @@ pub struct NavigationItem {
 }
 
 /// An item to store. A parent id of 0 is none.
-#[derive(Clone, Debug, Default, Validate)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Validate)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(rename_all = "camelCase"))]
 pub struct NavigationDraft {
     /// At most 100 characters.

@@ -41,7 +41,7 @@ pub struct User {
 #[derive(Clone, Default, Validate)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(rename_all = "camelCase"))]
 pub struct UserDraft {
-    /// Trimmed, 3 to 50 characters, unique by [`crate::text::key`].
+    /// Trimmed, 3 to 50 characters, none of them control or default-ignorable, unique by [`crate::text::key`].
     #[garde(custom(text(check::username)))]
     pub username: String,
     /// As it was typed: never trimmed. At least 6 characters, at most 1,024 bytes.
@@ -51,7 +51,7 @@ pub struct UserDraft {
     #[garde(skip)]
     #[cfg_attr(feature = "openapi", schema(required = false, default = false))]
     pub is_admin: bool,
-    /// At most 100 characters.
+    /// At most 100 characters, none of them control or default-ignorable but for joiners and the like.
     #[garde(custom(self::display_name()))]
     pub display_name: Option<String>,
     /// Plain text; a blank line starts a paragraph. At most 2,000 characters.
@@ -82,13 +82,13 @@ pub struct UserChanges {
 /// A user without the password: the whole that changes give, and what is stored of a draft beside the hash.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Validate)]
 pub struct Profile {
-    /// Trimmed, 3 to 50 characters, unique by [`crate::text::key`].
+    /// Trimmed, 3 to 50 characters, none of them control or default-ignorable, unique by [`crate::text::key`].
     #[garde(custom(text(check::username)))]
     pub username: String,
     /// Whether they administer the site.
     #[garde(skip)]
     pub is_admin: bool,
-    /// At most 100 characters.
+    /// At most 100 characters, none of them control or default-ignorable but for joiners and the like.
     #[garde(custom(self::display_name()))]
     pub display_name: Option<String>,
     /// Plain text; a blank line starts a paragraph. At most 2,000 characters.
@@ -102,7 +102,7 @@ pub struct Profile {
 // Rules that a draft and a profile share.
 
 fn display_name() -> impl Fn(&Option<String>, &()) -> Result {
-    text(at_most(100, "Display name must be at most 100 characters"))
+    text(check::display_name)
 }
 
 fn bio() -> impl Fn(&Option<String>, &()) -> Result {

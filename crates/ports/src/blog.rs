@@ -8,7 +8,7 @@ use domain::{
 };
 use garde::Valid;
 
-use crate::{IfMatch, Listing, Once, Query, Result};
+use crate::{Created, IfMatch, Listing, Once, Query, Result};
 
 /// What the public list is asked for.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -65,12 +65,12 @@ pub trait Blog: Send + Sync {
 
     /// Stores a post with its authors. A slug that was given and is taken is a conflict; a derived one gets a number.
     /// Authors that do not exist are [`crate::Error::Invalid`] at `authors`.
-    async fn create(&self, draft: Valid<PostDraft>, creator: UserId, once: Option<Once>) -> Result<Post>;
+    async fn create(&self, draft: Valid<PostDraft>, creator: UserId, once: Option<Once>) -> Result<Created<Post>>;
 
     async fn update(&self, id: PostId, changes: PostChanges, if_match: IfMatch) -> Result<Post>;
 
     async fn delete(&self, id: PostId, if_match: IfMatch) -> Result<()>;
 
-    /// An author's page: for administrators, and for users who are an author of something; none for anybody else.
+    /// An author's page with their newest posts: for administrators, and for users who are an author of something; none for anybody else.
     async fn author(&self, slug: &AuthorSlug) -> Result<Option<AuthorPage>>;
 }

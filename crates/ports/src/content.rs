@@ -7,13 +7,14 @@ use domain::{
 };
 use garde::Valid;
 
-use crate::{IfMatch, Listing, Once, Query, Result};
+use crate::{Created, IfMatch, Listing, Once, PageRequest, Query, Result};
 
 /// Stores content items.
 #[async_trait]
 pub trait Content: Send + Sync {
-    /// What visitors get of a type, by id: published items only, but team members all.
-    async fn public(&self, kind: ContentType) -> Result<Vec<ContentItem>>;
+    /// What visitors get of a type, by id: published items only, but team members all. A cursor outlives its item; a bad one
+    /// is [`crate::Error::Invalid`] at `cursor`.
+    async fn public(&self, kind: ContentType, page: PageRequest) -> Result<Listing<ContentItem>>;
 
     /// An item, published or not.
     async fn find(&self, id: ContentId) -> Result<Option<ContentItem>>;
@@ -22,7 +23,7 @@ pub trait Content: Send + Sync {
     /// cursor or column is [`crate::Error::Invalid`] at `cursor` or `sort`.
     async fn list(&self, query: Query) -> Result<Listing<ContentItem>>;
 
-    async fn create(&self, draft: Valid<ContentDraft>, once: Option<Once>) -> Result<ContentItem>;
+    async fn create(&self, draft: Valid<ContentDraft>, once: Option<Once>) -> Result<Created<ContentItem>>;
 
     async fn update(&self, id: ContentId, changes: ContentChanges, if_match: IfMatch) -> Result<ContentItem>;
 

@@ -17,6 +17,9 @@ pub enum Error {
     /// The version that the caller knew is not the present one.
     #[error("stale version")]
     Stale,
+    /// The `Idempotency-Key` was used with another request, which created the entity of that id.
+    #[error("the idempotency key was used with another request")]
+    KeyReused { id: Option<i32> },
     /// The merged whole breaks a rule.
     #[error("{0}")]
     Invalid(#[from] Faults),

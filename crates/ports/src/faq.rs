@@ -7,19 +7,20 @@ use domain::{
 };
 use garde::Valid;
 
-use crate::{IfMatch, Once, Result};
+use crate::{Created, IfMatch, Once, PageRequest, Result};
 
 /// Stores FAQ categories and items. Names of categories are unique by [`domain::text::key`]; an item of a category that
 /// does not exist is [`crate::Error::Invalid`] at `categoryId`.
 #[async_trait]
 pub trait Faq: Send + Sync {
-    /// Active categories with their active items, each by display order, then id.
-    async fn public(&self) -> Result<Vec<PublicCategory>>;
+    /// Active categories with their active items, each by display order, then id. A limit bounds the items of each category.
+    /// A cursor asks for the items after it, with their category alone; a bad one is [`crate::Error::Invalid`] at `cursor`.
+    async fn public(&self, page: PageRequest) -> Result<Vec<PublicCategory>>;
 
     /// All categories, by display order, then id.
     async fn categories(&self) -> Result<Vec<Category>>;
     async fn category(&self, id: CategoryId) -> Result<Option<Category>>;
-    async fn create_category(&self, draft: Valid<CategoryDraft>, once: Option<Once>) -> Result<Category>;
+    async fn create_category(&self, draft: Valid<CategoryDraft>, once: Option<Once>) -> Result<Created<Category>>;
     async fn update_category(&self, id: CategoryId, changes: CategoryChanges, if_match: IfMatch) -> Result<Category>;
     /// Removes a category with all its items.
     async fn delete_category(&self, id: CategoryId, if_match: IfMatch) -> Result<()>;
@@ -27,7 +28,7 @@ pub trait Faq: Send + Sync {
     /// All items, by category, display order, then id.
     async fn items(&self) -> Result<Vec<Item>>;
     async fn item(&self, id: ItemId) -> Result<Option<Item>>;
-    async fn create_item(&self, draft: Valid<ItemDraft>, once: Option<Once>) -> Result<Item>;
+    async fn create_item(&self, draft: Valid<ItemDraft>, once: Option<Once>) -> Result<Created<Item>>;
     async fn update_item(&self, id: ItemId, changes: ItemChanges, if_match: IfMatch) -> Result<Item>;
     async fn delete_item(&self, id: ItemId, if_match: IfMatch) -> Result<()>;
 }

@@ -30,9 +30,9 @@ pub mod write;
 use std::sync::Arc;
 
 pub use error::{Error, Result};
-pub use query::{Listing, Order, Query};
+pub use query::{Listing, Order, PageRequest, Query};
 pub use revisions::Revisions;
-pub use write::{IfMatch, Once};
+pub use write::{Created, IfMatch, Once};
 
 /// Every port, registered once: a missing one is a compile error.
 #[derive(Clone)]

@@ -11,20 +11,26 @@ pub enum Quota {
     Newsletter,
     /// Chat and images together.
     Ai,
+    /// Reports of errors in browsers.
+    ClientErrors,
+    /// The call and the page.
+    Search,
 }
 
 impl Quota {
     /// All of them, in the order of their declaration.
-    pub const ALL: [Self; 5] = [Self::Login, Self::Register, Self::Contact, Self::Newsletter, Self::Ai];
+    pub const ALL: [Self; 7] =
+        [Self::Login, Self::Register, Self::Contact, Self::Newsletter, Self::Ai, Self::ClientErrors, Self::Search];
 
     /// How many times in how long.
     #[must_use]
     pub const fn rate(self) -> (u32, Duration) {
         match self {
-            Self::Login => (10, Duration::from_mins(1)),
+            Self::Login | Self::ClientErrors => (10, Duration::from_mins(1)),
             Self::Register => (5, Duration::from_hours(1)),
             Self::Contact | Self::Newsletter => (5, Duration::from_mins(1)),
             Self::Ai => (20, Duration::from_mins(1)),
+            Self::Search => (60, Duration::from_mins(1)),
         }
     }
 }

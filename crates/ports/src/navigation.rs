@@ -7,7 +7,7 @@ use domain::{
 };
 use garde::Valid;
 
-use crate::{IfMatch, Once, Result};
+use crate::{Created, IfMatch, Once, Result};
 
 /// Stores navigation items. A parent that breaks the tree's rules is [`crate::Error::Invalid`] at `parentId`, also when two
 /// changes at once would only break them together.
@@ -15,7 +15,7 @@ use crate::{IfMatch, Once, Result};
 pub trait Navigation: Send + Sync {
     /// All items, by order, then id.
     async fn list(&self) -> Result<Vec<NavigationItem>>;
-    async fn create(&self, draft: Valid<NavigationDraft>, once: Option<Once>) -> Result<NavigationItem>;
+    async fn create(&self, draft: Valid<NavigationDraft>, once: Option<Once>) -> Result<Created<NavigationItem>>;
     async fn update(&self, id: NavigationId, changes: NavigationChanges, if_match: IfMatch) -> Result<NavigationItem>;
     /// Removes an item; its children become top-level.
     async fn delete(&self, id: NavigationId, if_match: IfMatch) -> Result<()>;

@@ -24,6 +24,15 @@ pub enum Order {
     Descending,
 }
 
+/// Which part of a public list is asked for. The default asks for all of it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PageRequest {
+    /// Rows at most; none: all.
+    pub limit: Option<u32>,
+    /// Where to go on: what the page before named as its next one.
+    pub cursor: Option<String>,
+}
+
 /// A part of a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listing<T> {

@@ -1,6 +1,13 @@
 //! How fresh what was read is: one generation a feature.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::{
+    collections::HashSet,
+    sync::{
+        Mutex, OnceLock, PoisonError,
+        atomic::{AtomicBool, AtomicU64, Ordering},
+    },
+    time::Instant,
+};
 
 use domain::Feature;
 use tokio::sync::watch;
@@ -11,13 +18,22 @@ use tokio::sync::watch;
 #[derive(Debug)]
 pub struct Revisions {
     generations: [AtomicU64; Feature::ALL.len()],
+    /// The features that copies are made from; absent: any may be.
+    cached: OnceLock<HashSet<Feature>>,
     trusted: AtomicBool,
+    synced: Mutex<Option<Instant>>,
     raised: watch::Sender<u64>,
 }
 
 impl Default for Revisions {
     fn default() -> Self {
-        Self { generations: Default::default(), trusted: AtomicBool::new(true), raised: watch::channel(0).0 }
+        Self {
+            generations: Default::default(),
+            cached: OnceLock::new(),
+            trusted: AtomicBool::new(true),
+            synced: Mutex::default(),
+            raised: watch::channel(0).0,
+        }
     }
 }
 
@@ -26,6 +42,18 @@ impl Revisions {
     #[must_use]
     pub fn of(&self, feature: Feature) -> u64 {
         self.generations[feature as usize].load(Ordering::Acquire)
+    }
+
+    /// Says which features copies are made from, once: writes of the others tell nobody.
+    pub fn cache_only(&self, features: impl IntoIterator<Item = Feature>) {
+        // All sites of a process cache the same.
+        let _ = self.cached.set(features.into_iter().collect());
+    }
+
+    /// Whether copies may be made from that feature.
+    #[must_use]
+    pub fn is_cached(&self, feature: Feature) -> bool {
+        self.cached.get().is_none_or(|cached| cached.contains(&feature))
     }
 
     /// A write of that feature was committed.
@@ -41,15 +69,24 @@ impl Revisions {
         }
     }
 
-    /// Whether this node hears of the other nodes' writes. While it does not, nothing cached may be served.
+    /// Whether this node hears of the other nodes' writes. While it does not, nothing cached may be served as current.
     #[must_use]
     pub fn trusted(&self) -> bool {
         self.trusted.load(Ordering::Acquire)
     }
 
-    /// The listening connection was lost (`false`) or is there again (`true`, after [`Self::raise_all`]).
+    /// The listening connection was lost (`false`), or answered (`true`; after [`Self::raise_all`] where it had been lost).
     pub fn trust(&self, trusted: bool) {
+        if trusted {
+            *self.synced.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now());
+        }
         self.trusted.store(trusted, Ordering::Release);
+    }
+
+    /// Returns when the listening connection last answered.
+    #[must_use]
+    pub fn last_synced(&self) -> Option<Instant> {
+        *self.synced.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Wakes at each raise.

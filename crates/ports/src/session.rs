@@ -5,7 +5,7 @@ use std::{collections::HashMap, time::Duration};
 use async_trait::async_trait;
 use domain::UserId;
 
-use crate::Result;
+use crate::{Result, passwords::PasswordHash};
 
 /// What a session holds, as the session middleware has it.
 pub type State = HashMap<String, String>;
@@ -16,11 +16,13 @@ pub trait Sessions: Send + Sync {
     /// The state of a session that is neither revoked nor expired.
     async fn load(&self, key: &str) -> Result<Option<State>>;
 
-    /// Stores a new session. With a user, it ends when that user's sessions end. Expired ones are swept at times.
-    async fn insert(&self, key: &str, user: Option<UserId>, state: State, ttl: Duration) -> Result<()>;
+    /// Stores a new session of a user, unless their password hash is no longer the verified one: `false` then. It ends when
+    /// that user's sessions end. Expired ones are swept at times.
+    async fn open(&self, key: &str, user: UserId, verified: &PasswordHash, state: State, ttl: Duration)
+    -> Result<bool>;
 
     /// Replaces the state of a session that exists, and never brings a revoked one back: `false` where there is none.
-    async fn update(&self, key: &str, user: Option<UserId>, state: State, ttl: Duration) -> Result<bool>;
+    async fn update(&self, key: &str, state: State, ttl: Duration) -> Result<bool>;
 
     /// Lets a session that exists live `ttl` from now on; written at most hourly.
     async fn touch(&self, key: &str, ttl: Duration) -> Result<()>;

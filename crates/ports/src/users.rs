@@ -7,14 +7,15 @@ use domain::{
 };
 use garde::Valid;
 
-use crate::{IfMatch, Once, Result, passwords::PasswordHash};
+use crate::{Created, IfMatch, Listing, Once, Query, Result, passwords::PasswordHash};
 
 /// Stores users. Usernames are unique by [`domain::text::key`]; who is an administrator or an author has a stored, unique
 /// author slug.
 #[async_trait]
 pub trait Users: Send + Sync {
-    /// All users, by id.
-    async fn list(&self) -> Result<Vec<User>>;
+    /// The users, the oldest first; sortable by `username`, `isAdmin`, `createdAt`. A bad cursor or column is
+    /// [`crate::Error::Invalid`] at `cursor` or `sort`.
+    async fn list(&self, query: Query) -> Result<Listing<User>>;
 
     async fn find(&self, id: UserId) -> Result<Option<User>>;
 
@@ -22,7 +23,7 @@ pub trait Users: Send + Sync {
     async fn find_login(&self, username: &str) -> Result<Option<(User, PasswordHash)>>;
 
     /// Stores a user. A taken name is a conflict, also for two at once.
-    async fn create(&self, draft: Valid<UserDraft>, hash: PasswordHash, once: Option<Once>) -> Result<User>;
+    async fn create(&self, draft: Valid<UserDraft>, hash: PasswordHash, once: Option<Once>) -> Result<Created<User>>;
 
     /// Applies changes and validates the whole. A new hash ends all sessions of that user. The last administrator can't be
     /// demoted (a conflict).
@@ -37,6 +38,6 @@ pub trait Users: Send + Sync {
     /// Removes a user, their sessions and their author rows; their posts stay. The last administrator can't be removed.
     async fn delete(&self, id: UserId, if_match: IfMatch) -> Result<()>;
 
-    /// Whether there is any administrator.
-    async fn has_administrator(&self) -> Result<bool>;
+    /// Returns the administrator with the lowest id; `None` if there is no administrator.
+    async fn oldest_administrator(&self) -> Result<Option<UserId>>;
 }

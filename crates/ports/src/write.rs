@@ -1,6 +1,10 @@
 //! What comes along with a write: the version that its author knew, and the key that makes a create happen once.
 
 use domain::{UserId, Version};
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+use crate::{Error, Result};
 
 /// The precondition of an update or a removal.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -25,10 +29,46 @@ impl IfMatch {
 
 /// Makes a create happen once: the same user's same key for the same kind of thing gives the first answer again, also when
 /// both come at the same time and when the first client never heard it. Storage keeps it for 31 days, longer than a browser
-/// keeps an unsaved post.
+/// keeps an unsaved post. With another request the key is [`Error::KeyReused`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Once {
     pub user: UserId,
     /// The client's `Idempotency-Key`.
     pub key: String,
+    /// A hash of what is to be created, without anything secret; none: the key alone says what it is.
+    pub request: Option<[u8; 32]>,
+}
+
+/// What a create gives.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Created<T> {
+    New(T),
+    /// The first response to the same request with the same key, as it was then: its type may have changed since.
+    Replayed(Value),
+}
+
+impl<T> Created<T> {
+    #[must_use]
+    pub const fn is_replayed(&self) -> bool {
+        matches!(self, Self::Replayed(_))
+    }
+
+    /// Returns the id of the entity; `own` says where a new one has it.
+    pub fn id(&self, own: impl FnOnce(&T) -> i32) -> Option<i32> {
+        match self {
+            Self::New(entity) => Some(own(entity)),
+            Self::Replayed(first) => first.get("id")?.as_i64()?.try_into().ok(),
+        }
+    }
+
+    /// Returns the entity. Errors if it was replayed and its type has changed since.
+    pub fn entity(self) -> Result<T>
+    where
+        T: DeserializeOwned,
+    {
+        match self {
+            Self::New(entity) => Ok(entity),
+            Self::Replayed(first) => serde_json::from_value(first).map_err(|error| Error::Failed(Box::new(error))),
+        }
+    }
 }

@@ -11,6 +11,8 @@ macro_rules! tell {
 pub mod accounts;
 pub mod commands;
 pub mod config;
+pub mod connections;
+mod http_server;
 pub mod logging;
 pub mod sample;
 pub mod serve;

@@ -44,7 +44,7 @@ struct Seeding<'a> {
 impl Seeding<'_> {
     /// The key under which a piece is created once.
     fn once(&self, piece: &str) -> Once {
-        Once { user: self.administrator, key: format!("sample:{piece}") }
+        Once { user: self.administrator, key: format!("sample:{piece}"), request: None }
     }
 
     async fn people(&self, accounts: &mut Accounts) -> Result<People, Failure> {
@@ -64,9 +64,13 @@ impl Seeding<'_> {
                 },
             )?;
             let hash = self.ports.passwords.hash(&draft.password).await.doing("hashing a sample account's password")?;
-            let user =
-                self.ports.users.create(draft, hash, Some(self.once(&file))).await.doing("adding a sample account")?;
-            people.push((person.username, user.id));
+            let stored = self.ports.users.create(draft, hash, Some(self.once(&file))).await;
+            let created = stored.doing("adding a sample account")?;
+            if created.is_replayed() {
+                accounts.forget_generated(&person.username)?;
+            }
+            let id = created.id(|user| user.id.0).ok_or_else(|| unknown(&file))?;
+            people.push((person.username, UserId(id)));
         }
         Ok(people)
     }
@@ -117,7 +121,8 @@ impl Seeding<'_> {
             let draft = CategoryDraft { name: category.name, display_order: category.display_order, is_active: true };
             let draft = checked(&piece, draft)?;
             let stored = self.ports.faq.create_category(draft, Some(self.once(&piece))).await;
-            let category_id = i64::from(stored.doing("adding a sample FAQ category")?.id.0);
+            let stored = stored.doing("adding a sample FAQ category")?;
+            let category_id = stored.id(|category| category.id.0).ok_or_else(|| unknown(&piece))?.into();
             for (display_order, item) in (0..).zip(category.items) {
                 let piece = format!("{piece}/{display_order}");
                 let (question, answer) = (item.question, item.answer);
@@ -155,8 +160,14 @@ impl Seeding<'_> {
             },
         )?;
         let stored = self.ports.navigation.create(draft, Some(self.once(&piece))).await;
-        Ok(i64::from(stored.doing("adding a sample navigation item")?.id.0))
+        let stored = stored.doing("adding a sample navigation item")?;
+        stored.id(|item| item.id.0).map(i64::from).ok_or_else(|| unknown(&piece))
     }
+}
+
+/// A piece that was added before, and of which nothing else is known.
+fn unknown(piece: &str) -> Failure {
+    Failure::Said(format!("the sample {piece} was added before, and its id is not known"))
 }
 
 /// A sample file that breaks a rule is a fault of the program; a test reads all of them.

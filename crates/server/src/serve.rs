@@ -8,9 +8,9 @@ use std::{
     time::Duration,
 };
 
-use actix_web::{HttpServer, dev::ServerHandle};
+use actix_web::dev::ServerHandle;
 use ports::pages::Pages;
-use postgres::Listener;
+use postgres::{Listener, Postgres};
 use tokio::{
     sync::{oneshot, watch},
     task::JoinHandle,
@@ -22,17 +22,11 @@ use crate::{
     Config, Doing, Failure,
     accounts::Accounts,
     config::{ConfigError, authority},
-    sample,
+    connections::{ConnectionLimit, STALL, drop_stalled_writes},
+    http_server, sample,
     storage::Storage,
     wire::{self, Stored},
 };
-
-/// How long one request that is in flight may go on once the product is told to stop.
-const SHUTDOWN_SECONDS: u64 = 5;
-
-/// How long a connection may wait for its next request: longer than the minute after which proxies and clients commonly
-/// close theirs. Whoever closes first while a request is on its way loses it.
-const IDLE: Duration = Duration::from_secs(75);
 
 /// The product, running.
 pub struct Running {
@@ -79,10 +73,7 @@ async fn start_all(
         Ok(Served { url, address, server, ended, stopping, tasks, site, listening }) => {
             Ok((Running { url, address, server, ended, stopping, tasks, site, listening, storage }, accounts))
         }
-        Err(failure) => {
-            storage.close().await?;
-            Err(failure)
-        }
+        Err(failure) => storage.close_after(Err(failure)).await,
     }
 }
 
@@ -106,6 +97,7 @@ fn listen(config: &Config) -> Result<TcpListener, Failure> {
     let addresses: Vec<_> = wanted.to_socket_addrs().map_err(|_| ConfigError::of("HOST"))?.collect();
     let listener = TcpListener::bind(addresses.as_slice()).map_err(doing)?;
     listener.set_nonblocking(true).map_err(doing)?;
+    drop_stalled_writes(&listener, STALL).map_err(doing)?;
     Ok(listener)
 }
 
@@ -129,18 +121,13 @@ async fn serve(
     let address = listener.local_addr().map_err(doing)?;
     let url = config.public_url(address);
     let (ports, courier) = wire::ports(config, storage, engine);
-    let site = wire::site(config, ports, &url).await?;
+    let site = wire::site(config, storage, ports, &url).await?;
     let (stopping, stop) = watch::channel(false);
     let (ending, ended) = oneshot::channel();
 
     let (leaving, listening) = (site.clone(), storage.postgres.listen().doing("listening to other nodes")?);
-    let server = HttpServer::new(move || site.app())
-        .listen(listener)
-        .map_err(doing)?
-        .disable_signals()
-        .keep_alive(IDLE)
-        .shutdown_timeout(SHUTDOWN_SECONDS)
-        .run();
+    let limit = if config.rate_limits { ConnectionLimit::new(&config.trusted_proxies) } else { ConnectionLimit::off() };
+    let server = http_server::run(listener, site, limit, STALL).map_err(doing)?;
     let handle = server.handle();
     let tasks = vec![
         actix_web::rt::spawn(async move {
@@ -149,8 +136,22 @@ async fn serve(
             }
         }),
         actix_web::rt::spawn(courier.run(stop)),
+        actix_web::rt::spawn(fill_in(Arc::clone(&storage.postgres), stopping.subscribe())),
     ];
     Ok(Served { url, address, server: handle, ended, stopping, tasks, site: leaving, listening })
+}
+
+/// Fills in what an earlier version of the program did not store. Without the plain texts searches are slower, and without its
+/// search text a user is not found by it.
+async fn fill_in(postgres: Arc<Postgres>, mut stop: watch::Receiver<bool>) {
+    tokio::select! {
+        filled = async { postgres.fill_user_search().await.and(postgres.fill_plain_texts().await) } => {
+            if let Err(error) = filled {
+                tracing::warn!(%error, "some derived texts are still missing; the next start tries again");
+            }
+        }
+        _ = stop.wait_for(|stopping| *stopping) => {}
+    }
 }
 
 impl Running {

@@ -60,9 +60,8 @@ impl Stored {
 pub fn ports(config: &Config, storage: &Storage, engine: Arc<dyn Pages>) -> (Ports, Arc<Courier>) {
     let Stored { users, content, blog, faq, navigation, passwords, .. } = Stored::of(storage);
     let postgres = &storage.postgres;
-    let markdown: Arc<dyn ports::markdown::Markdown> = Arc::new(Comrak);
     let courier = Arc::new(Courier::new(postgres.clone(), smtp(config)));
-    let knowledge = Arc::new(Library::new(postgres.as_ref().clone(), Arc::clone(&markdown), details(config)));
+    let knowledge = Arc::new(Library::new(postgres.for_public_reads(), details(config)));
     let (chat, painter) = ai(config, &knowledge);
     let ports = Ports {
         users,
@@ -78,13 +77,25 @@ pub fn ports(config: &Config, storage: &Storage, engine: Arc<dyn Pages>) -> (Por
         courier: courier.clone(),
         passwords,
         knowledge,
-        markdown,
+        markdown: Arc::new(Comrak),
         pages: engine,
         limits: limits(config),
         health: postgres.clone(),
         revisions: storage.revisions.clone(),
     };
     (ports, courier)
+}
+
+/// The same ports, but for what visitors read.
+fn public_reads(ports: &Ports, storage: &Storage) -> Ports {
+    let postgres = Arc::new(storage.postgres.for_public_reads());
+    Ports {
+        content: postgres.clone(),
+        blog: postgres.clone(),
+        faq: postgres.clone(),
+        navigation: postgres,
+        ..ports.clone()
+    }
 }
 
 /// The page engine with the bundle that this program carries. Takes some 0.1 s.
@@ -96,8 +107,11 @@ pub fn engine() -> Result<Arc<dyn Pages>, Failure> {
 }
 
 /// The site on these ports, as the company is configured.
-pub async fn site(config: &Config, ports: Ports, url: &str) -> Result<Site, Failure> {
+pub async fn site(config: &Config, storage: &Storage, ports: Ports, url: &str) -> Result<Site, Failure> {
     let fault = |what: &dyn std::fmt::Display| Failure::Said(format!("the site can't be made: {what}"));
+    if config.site_url.as_ref().is_some_and(is_public_http) {
+        tracing::warn!("SITE_URL is public and http: passwords and session cookies can be read on their way");
+    }
     let cookie_key = ports.sessions.cookie_key().await.doing("reading the key of the cookies")?;
     let settings = Settings {
         company: company(config),
@@ -107,7 +121,18 @@ pub async fn site(config: &Config, ports: Ports, url: &str) -> Result<Site, Fail
         cookie_key,
     };
     let assets = Assets::new(bundle::client()).map_err(|error| fault(&error))?;
-    Site::new(ports, settings, assets).map_err(|error| fault(&error))
+    let public = public_reads(&ports, storage);
+    Site::new(ports, public, settings, assets).map_err(|error| fault(&error))
+}
+
+fn is_public_http(url: &url::Url) -> bool {
+    let is_loopback = match url.host() {
+        Some(url::Host::Domain(name)) => name == "localhost" || name.ends_with(".localhost"),
+        Some(url::Host::Ipv4(address)) => address.is_loopback(),
+        Some(url::Host::Ipv6(address)) => address.is_loopback(),
+        None => false,
+    };
+    url.scheme() == "http" && !is_loopback
 }
 
 fn company(config: &Config) -> Company {
@@ -154,4 +179,20 @@ fn ai(config: &Config, knowledge: &Arc<Library>) -> (Arc<dyn ai::Chat>, Arc<dyn 
 
 fn limits(config: &Config) -> Arc<dyn ports::limits::Limits> {
     if config.rate_limits { Arc::new(InProcess::default()) } else { Arc::new(Unlimited) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_public_http;
+
+    #[test]
+    fn a_public_address_is_one_that_others_reach() {
+        let is_public = |url: &str| is_public_http(&url.parse().expect("a URL"));
+        for url in ["http://portico.example", "http://10.0.0.5:8080", "http://[2001:db8::1]"] {
+            assert!(is_public(url), "{url}");
+        }
+        for url in ["https://portico.example", "http://localhost:8080", "http://127.0.0.2", "http://[::1]:8080"] {
+            assert!(!is_public(url), "{url}");
+        }
+    }
 }

@@ -2,10 +2,13 @@
 
 use actix_web::{
     HttpResponse,
-    http::{StatusCode, header},
+    http::{
+        StatusCode,
+        header::{self, HeaderName, HeaderValue},
+    },
 };
-use ports::Listing;
-use serde::Serialize;
+use ports::{Created, Listing};
+use serde::{Serialize, de::DeserializeOwned};
 
 use crate::{
     reads::NEXT_CURSOR,
@@ -23,6 +26,29 @@ pub fn entity(status: StatusCode, entity: &(impl Serialize + Versioned)) -> Http
         .insert_header((header::CACHE_CONTROL, "no-store"))
         .insert_header((header::ETAG, etag(entity.version())))
         .json(entity)
+}
+
+/// Whether a create was replayed.
+pub const REPLAYED: &str = "Idempotent-Replayed";
+
+/// What was created: now, or by the same request before.
+pub fn created<T: Serialize + DeserializeOwned + Versioned>(created: Created<T>) -> HttpResponse {
+    let first = match created {
+        Created::New(new) => return entity(StatusCode::CREATED, &new),
+        Created::Replayed(first) => first,
+    };
+    // Read and written by its type, it has its fields in their usual order.
+    let mut response = match serde_json::from_value::<T>(first.clone()) {
+        Ok(known) => entity(StatusCode::CREATED, &known),
+        Err(_) => json(StatusCode::CREATED, &first),
+    };
+    replayed(&mut response);
+    response
+}
+
+/// Marks a response that was given before.
+pub fn replayed(response: &mut HttpResponse) {
+    response.headers_mut().insert(HeaderName::from_static("idempotent-replayed"), HeaderValue::from_static("true"));
 }
 
 /// A part of a list, with what there is beyond it.

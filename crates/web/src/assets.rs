@@ -125,7 +125,7 @@ fn content_type(name: &str) -> HeaderValue {
         "js" => "text/javascript; charset=utf-8",
         "css" => "text/css; charset=utf-8",
         "json" | "map" => "application/json",
-        "svg" => "image/svg+xml",
+        "svg" => "image/svg+xml; charset=utf-8",
         "png" => "image/png",
         "jpg" | "jpeg" => "image/jpeg",
         "webp" => "image/webp",
@@ -178,6 +178,18 @@ mod tests {
         for path in ["/assets/other.js", "/manifest.json", "/manifest.json.br", "/assets/client.abc.js.br", "/assets/"]
         {
             assert_eq!(get(path, "br").await.0, 404, "{path}");
+        }
+    }
+
+    #[actix_web::test]
+    async fn text_formats_name_their_charset() {
+        let assets = Data::new(assets());
+        for (path, content_type) in [
+            ("/favicon.svg", "image/svg+xml; charset=utf-8"),
+            ("/assets/client.abc.js", "text/javascript; charset=utf-8"),
+        ] {
+            let response = serve(TestRequest::with_uri(path).to_http_request(), assets.clone()).await;
+            assert_eq!(response.headers().get("content-type").unwrap(), content_type, "{path}");
         }
     }
 

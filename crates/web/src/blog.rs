@@ -5,10 +5,11 @@ pub mod admin;
 use std::ops::RangeInclusive;
 
 use actix_web::http::StatusCode;
+use chrono::{DateTime, NaiveDate, Utc};
 use domain::{
-    AuthorSlug, Faults, Feature,
+    AuthorSlug, Faults, Feature, PostId, UserId, Version,
     blog::{
-        AuthorPage, Post, PostCard,
+        Author, AuthorPage, PostCard,
         reading::{self, Heading, Neighbours},
     },
     rules::message,
@@ -53,12 +54,13 @@ pub const LIST_DOC: Doc = Doc::new("Lists published posts, newest first; `X-Next
 
 pub const DETAIL: Read = Read {
     path: "/api/blog/{slug}",
-    query: &[],
+    query: &["view"],
     features: FEATURES,
     run: |ports, params| detail(ports, params, false).boxed(),
     administrator: Some(|ports, params| detail(ports, params, true).boxed()),
 };
 pub const DETAIL_DOC: Doc = Doc::new("Shows a post; drafts to administrators alone")
+    .asks(&[param::PAGE_VIEW], "view=x", |asked| Params::of(DETAIL.path, asked).page_view().map(drop))
     .gives::<RenderedPost>(StatusCode::OK)
     .fails(&[Failure::new(StatusCode::NOT_FOUND, message::POST_NOT_FOUND)]);
 
@@ -69,16 +71,32 @@ pub const AUTHOR: Read = Read {
     run: |ports, params| author(ports, params).boxed(),
     administrator: None,
 };
-pub const AUTHOR_DOC: Doc = Doc::new("Shows an author with their published posts")
-    .gives::<AuthorPage>(StatusCode::OK)
-    .fails(&[Failure::new(StatusCode::NOT_FOUND, message::AUTHOR_NOT_FOUND)]);
+pub const AUTHOR_DOC: Doc = Doc::new(
+    "Shows an author with their newest published posts; `X-Next-Cursor` leads to the older ones of `/api/blog?author=`",
+)
+.gives::<AuthorPage>(StatusCode::OK)
+.sends(&[param::NEXT])
+.fails(&[Failure::new(StatusCode::NOT_FOUND, message::AUTHOR_NOT_FOUND)]);
 
 /// A post on its own.
 #[derive(Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RenderedPost {
-    #[serde(flatten)]
-    post: Post,
+    id: PostId,
+    title: String,
+    slug: String,
+    /// Markdown. Absent where the slim view was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    content: Option<String>,
+    excerpt: Option<String>,
+    author_id: Option<UserId>,
+    published: bool,
+    created_at: DateTime<Utc>,
+    updated_at: DateTime<Utc>,
+    tags: Vec<String>,
+    date: Option<NaiveDate>,
+    authors: Vec<Author>,
+    version: Version,
     /// The content, rendered and safe to publish.
     html: String,
     /// At 200 words a minute, at least 1.
@@ -107,6 +125,7 @@ fn query(params: &Params) -> Result<PublicQuery, Faults> {
 }
 
 async fn detail(ports: Ports, params: Params, drafts: bool) -> Result<Answer, ApiError> {
+    let slim = params.page_view()?;
     let post = ports.blog.find_by_slug(params.part("slug")).await?;
     let post = post.filter(|post| drafts || post.published);
     let post = post.ok_or_else(|| ApiError::new(StatusCode::NOT_FOUND, message::POST_NOT_FOUND))?;
@@ -117,11 +136,29 @@ async fn detail(ports: Ports, params: Params, drafts: bool) -> Result<Answer, Ap
     .await?;
     let Document { html, mut headings, words } = drawn;
     headings.retain(|heading| CONTENTS.contains(&heading.level));
-    Answer::json(&RenderedPost { post, html, reading_minutes: reading::minutes(words), headings, beside })
+    Answer::json(&RenderedPost {
+        id: post.id,
+        title: post.title,
+        slug: post.slug,
+        content: (!slim).then_some(post.content),
+        excerpt: post.excerpt,
+        author_id: post.author_id,
+        published: post.published,
+        created_at: post.created_at,
+        updated_at: post.updated_at,
+        tags: post.tags,
+        date: post.date,
+        authors: post.authors,
+        version: post.version,
+        html,
+        reading_minutes: reading::minutes(words),
+        headings,
+        beside,
+    })
 }
 
 async fn author(ports: Ports, params: Params) -> Result<Answer, ApiError> {
     let page = ports.blog.author(&AuthorSlug(params.part("slug").to_owned())).await?;
     let page = page.ok_or_else(|| ApiError::new(StatusCode::NOT_FOUND, message::AUTHOR_NOT_FOUND))?;
-    Answer::json(&page)
+    Ok(Answer::json(&page)?.with(NEXT_CURSOR, page.next))
 }

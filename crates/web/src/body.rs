@@ -1,6 +1,7 @@
 //! JSON bodies: read once, bounded in size, depth and time, with every fault named at once.
 
 pub mod fields;
+mod form;
 
 use std::time::Duration;
 
@@ -17,10 +18,12 @@ use actix_web::{
 use domain::Faults;
 use futures_util::{StreamExt as _, future::LocalBoxFuture};
 use serde_json::{Map, Value};
+use sha2::{Digest as _, Sha256};
 
 use crate::error::ApiError;
 
 pub use fields::Fields;
+pub use form::Form;
 
 /// What posts and content may measure, in bytes.
 pub const LARGE: usize = 1 << 20;
@@ -33,6 +36,8 @@ const PATIENCE: Duration = Duration::from_secs(20);
 pub trait FromBody: Sized + 'static {
     /// How large the body may be, in bytes.
     const LIMIT: usize = SMALL;
+    /// The fields that nothing derived from may be stored, not even a hash.
+    const SECRETS: &'static [&'static str] = &[];
     /// What a handler gets once the rules hold.
     type Checked: 'static;
 
@@ -51,27 +56,62 @@ impl<T: FromBody> FromRequest for Body<T> {
     type Future = LocalBoxFuture<'static, Result<Self, ApiError>>;
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
-        let announced = announced(request.headers(), T::LIMIT);
-        let payload = payload.take();
-        Box::pin(async move {
-            announced?;
-            let Ok(bytes) = tokio::time::timeout(PATIENCE, collect(payload, T::LIMIT)).await else {
-                return Err(late());
-            };
-            parse::<T>(&bytes?).map(Self)
-        })
+        let bytes = bytes(request, payload, T::LIMIT);
+        Box::pin(async move { parse::<T>(&bytes.await?).map(Self) })
     }
 }
 
+/// The whole JSON body, once its headers allow it.
+pub fn bytes(
+    request: &HttpRequest,
+    payload: &mut Payload,
+    limit: usize,
+) -> impl Future<Output = Result<Bytes, ApiError>> + use<> {
+    read(&JSON, limit, request, payload)
+}
+
+/// A format of bodies.
+struct Format {
+    accepts: fn(&str) -> bool,
+    otherwise: fn() -> ApiError,
+}
+
+const JSON: Format = Format { accepts: |kind| is_type(kind, "application/json"), otherwise: no_json };
+
+/// Reads a body of that format, bounded in size and time.
+fn read(
+    format: &'static Format,
+    limit: usize,
+    request: &HttpRequest,
+    payload: &mut Payload,
+) -> impl Future<Output = Result<Bytes, ApiError>> + use<> {
+    let announced = announced(format, request.headers(), limit);
+    let payload = payload.take();
+    async move {
+        announced?;
+        tokio::time::timeout(PATIENCE, collect(payload, limit)).await.unwrap_or_else(|_| Err(late()))
+    }
+}
+
+/// Returns a hash of a body that does not depend on how its JSON is spelled, nor on `secrets`.
+pub fn fingerprint(bytes: &[u8], secrets: &[&str]) -> Result<[u8; 32], ApiError> {
+    let mut object = object(bytes)?;
+    object.retain(|name, _| !secrets.contains(&name.as_str()));
+    let mut value = Value::Object(object);
+    value.sort_all_objects();
+    let canonical = serde_json::to_vec(&value).map_err(ApiError::failed)?;
+    Ok(Sha256::digest(&canonical).into())
+}
+
 /// What the headers tell about a body, before any of it is read.
-fn announced(headers: &HeaderMap, limit: usize) -> Result<(), ApiError> {
+fn announced(format: &Format, headers: &HeaderMap, limit: usize) -> Result<(), ApiError> {
     let text = |name| headers.get(name).map(|value| value.to_str().unwrap_or_default());
     let length = text(header::CONTENT_LENGTH).and_then(|length| length.parse().ok()).unwrap_or(0);
     let has_body = length > 0 || headers.contains_key(header::TRANSFER_ENCODING);
     match text(header::CONTENT_TYPE) {
-        Some(kind) if is_json(kind) => {}
+        Some(kind) if (format.accepts)(kind) => {}
         None if !has_body => {}
-        _ => return Err(no_json()),
+        _ => return Err((format.otherwise)()),
     }
     if text(header::CONTENT_ENCODING).is_some_and(|coding| !coding.eq_ignore_ascii_case("identity")) {
         return Err(unsupported("The request body must not be compressed"));
@@ -79,11 +119,11 @@ fn announced(headers: &HeaderMap, limit: usize) -> Result<(), ApiError> {
     if length > limit { Err(too_large(limit)) } else { Ok(()) }
 }
 
-fn is_json(kind: &str) -> bool {
+fn is_type(kind: &str, essence: &str) -> bool {
     // RFC 9110 allows blanks around a semicolon, and nothing after it; the parser does not.
     let parts: Vec<&str> = kind.split(';').map(str::trim).filter(|part| !part.is_empty()).collect();
     let Ok(kind) = parts.join(";").parse::<mime::Mime>() else { return false };
-    kind.essence_str() == "application/json"
+    kind.essence_str() == essence
         && kind.get_param("charset").is_none_or(|charset| charset.as_str().eq_ignore_ascii_case("utf-8"))
 }
 
@@ -127,9 +167,13 @@ pub fn check<T: FromBody>(bytes: &[u8]) -> Result<(), ApiError> {
     parse::<T>(bytes).map(drop)
 }
 
+pub fn parse<T: FromBody>(bytes: &[u8]) -> Result<T::Checked, ApiError> {
+    validate::<T>(object(bytes)?)
+}
+
 /// The wrong types, and the broken rules of all other fields.
-fn parse<T: FromBody>(bytes: &[u8]) -> Result<T::Checked, ApiError> {
-    let mut fields = Fields::new(object(bytes)?);
+fn validate<T: FromBody>(given: Map<String, Value>) -> Result<T::Checked, ApiError> {
+    let mut fields = Fields::new(given);
     let checked = T::read(&mut fields).check();
     let mut faults = fields.into_faults();
     match checked {

@@ -6,6 +6,10 @@
 mod encoding;
 mod flights;
 mod freshness;
+mod made;
+mod outage;
+#[cfg(test)]
+mod stale_if_error;
 mod stored;
 #[cfg(test)]
 mod storm;
@@ -17,7 +21,10 @@ use std::sync::{
     atomic::{AtomicU64, Ordering},
 };
 
-use actix_web::{HttpRequest, HttpResponse, http::header};
+use actix_web::{
+    HttpRequest, HttpResponse,
+    http::{StatusCode, header},
+};
 use futures_util::{FutureExt, future::BoxFuture};
 use ports::Revisions;
 
@@ -26,6 +33,8 @@ pub use encoding::Encoding;
 use flights::{Flights, Flown};
 pub use freshness::{Clock, Features};
 use freshness::{Moment, Watch};
+pub use made::{Keep, Made, Reply};
+use outage::Outage;
 pub use stored::{Policy, Stored};
 
 /// Bytes that all copies together may have.
@@ -34,6 +43,10 @@ const CAPACITY: u64 = 32 << 20;
 /// How long after it was dropped a copy may still be served to those without a session, in milliseconds, while somebody
 /// makes the new one.
 const GRACE: u64 = 1_000;
+
+/// How long after it was last known to be true a copy may be served to visitors while none can be made, in seconds.
+/// [`Policy::Revalidate`] says the same to shared caches.
+const STALE_IF_ERROR: u64 = 3_600;
 
 /// What a copy costs beside its bytes.
 const OVERHEAD: usize = 512;
@@ -60,38 +73,14 @@ impl Asker {
     }
 }
 
-/// An answer that was made just now.
-pub struct Made {
-    /// The answer.
-    pub stored: Arc<Stored>,
-    /// What it was read from; none: it is given to those who wait for it and never kept.
-    pub read: Option<Features>,
-    /// Whether the bytes are kept under another key already.
-    pub shared: bool,
-}
-
-impl Made {
-    /// An answer to keep.
-    #[must_use]
-    pub fn kept(stored: Stored, read: Features) -> Self {
-        Self { stored: Arc::new(stored), read: Some(read), shared: false }
-    }
-
-    /// An answer for those who wait.
-    #[must_use]
-    pub fn passing(stored: Stored) -> Self {
-        Self { stored: Arc::new(stored), read: None, shared: false }
-    }
-}
-
 /// How an answer is made. It owns what it needs, so that it can outlive the request that began it.
 pub type Making = BoxFuture<'static, Result<Made, ApiError>>;
 
 struct Entry {
     stored: Arc<Stored>,
-    read: Features,
+    keep: Keep,
     from: Moment,
-    /// When it was last known to be true, in milliseconds of the watch.
+    /// When it was last known to be true, in milliseconds of the watch; when it was made, where it is kept for a while.
     seen: AtomicU64,
     weight: u32,
 }
@@ -109,6 +98,7 @@ pub struct Cache {
     copies: moka::sync::Cache<Arc<str>, Arc<Entry>>,
     flights: Arc<Flights>,
     watch: Arc<Watch>,
+    outage: Arc<Outage>,
 }
 
 impl Cache {
@@ -128,6 +118,7 @@ impl Cache {
                 .build(),
             flights: Arc::default(),
             watch: Arc::new(Watch::new(revisions, clock)),
+            outage: Arc::default(),
         }
     }
 
@@ -144,29 +135,34 @@ impl Cache {
         matches!(self.state(&entry), State::Fresh).then(|| Arc::clone(&entry.stored))
     }
 
-    /// The answer of that key: a copy that is true, or what `make` makes.
-    pub async fn get(
-        &self,
-        key: &str,
-        asker: Asker,
-        make: impl FnOnce() -> Making + Send,
-    ) -> Result<Arc<Stored>, ApiError> {
-        let known = self.copies.get(key);
-        let recent = match &known {
-            Some(entry) => match self.state(entry) {
-                State::Fresh => return Ok(Arc::clone(&entry.stored)),
-                State::Recent if asker == Asker::Visitor => Some(&entry.stored),
-                State::Recent | State::Stale => None,
-            },
-            None => None,
-        };
+    /// The answer of that key: a copy that is true, or what `make` makes. Visitors get a stale copy where that fails because
+    /// the database is away or overloaded.
+    pub async fn get(&self, key: &str, asker: Asker, make: impl FnOnce() -> Making + Send) -> Result<Reply, ApiError> {
+        let mut known = self.copies.get(key);
+        let state = known.as_ref().map_or(State::Stale, |entry| self.state(entry));
+        if let (Some(entry), State::Fresh) = (&known, &state) {
+            return Ok(Reply::current(Arc::clone(&entry.stored)));
+        }
+        known.take_if(|_| asker == Asker::Session);
+        let recent = known.as_ref().filter(|_| matches!(state, State::Recent));
         let now = self.watch.now();
+        let fallback = known.as_ref().and_then(|entry| self.fallback(entry, now.at));
         // What began before this request, and before a write that this request may know of, is not for it.
         let suits = |began: &Moment| recent.is_some() || self.watch.unwritten(began, &now, asker);
-        let (flight, new) = (self.flights).board(key, &now, suits, |key| self.fly(key, now.clone(), make()));
+        let board = || self.flights.board(key, &now, suits, |key| self.fly(key, now.clone(), make()));
+        if let Some(reply) = fallback.as_ref().filter(|_| self.outage.is_known(now.at, self.watch.trusted())) {
+            if self.outage.claim_retry(now.at) {
+                tokio::spawn(board().0);
+            }
+            return Ok(reply.clone());
+        }
+        let (flight, new) = board();
         match recent {
-            Some(stored) if !new => Ok(Arc::clone(stored)),
-            _ => flight.await,
+            Some(entry) if !new => Ok(Reply::current(Arc::clone(&entry.stored))),
+            _ => match (flight.await, fallback) {
+                (Err(error), Some(reply)) if is_outage(&error) => Ok(reply),
+                (answer, _) => answer.map(Reply::current),
+            },
         }
     }
 
@@ -179,8 +175,8 @@ impl Cache {
         features: Features,
         make: impl FnOnce() -> BoxFuture<'static, Result<Answer, ApiError>> + Send,
     ) -> Result<HttpResponse, ApiError> {
-        let stored = self.get_read(key, asker, features, make).await?;
-        Ok(stored.respond(request).await)
+        let reply = self.get_read(key, asker, features, make).await?;
+        Ok(reply.respond(request).await)
     }
 
     /// The copy of a public read.
@@ -190,7 +186,7 @@ impl Cache {
         asker: Asker,
         features: Features,
         make: impl FnOnce() -> BoxFuture<'static, Result<Answer, ApiError>> + Send,
-    ) -> Result<Arc<Stored>, ApiError> {
+    ) -> Result<Reply, ApiError> {
         self.get(key, asker, || make().map(move |answer| Ok(Made::kept(Stored::json(answer?), features))).boxed()).await
     }
 
@@ -202,7 +198,8 @@ impl Cache {
             if let Some(stored) = cache.fresh(&key) {
                 return Ok(stored);
             }
-            let made = making.await?;
+            let made = making.await.inspect_err(|error| cache.note_failure(error))?;
+            cache.note_success(&made);
             let stored = Arc::clone(&made.stored);
             cache.keep(key, made, began);
             Ok(stored)
@@ -210,8 +207,27 @@ impl Cache {
         .boxed()
     }
 
+    fn note_failure(&self, error: &ApiError) {
+        if is_outage(error) && self.outage.begin(self.watch.millis()) {
+            tracing::warn!(%error, "the database does not answer: visitors get copies from memory");
+        }
+    }
+
+    fn note_success(&self, made: &Made) {
+        // What reads nothing succeeds without a database.
+        let has_read = matches!(made.keep, Keep::WhileUnchanged(read) if !read.is_empty());
+        if has_read && self.outage.end() {
+            tracing::info!("the database answers again");
+        }
+    }
+
     fn keep(&self, key: Arc<str>, made: Made, from: Moment) {
-        let Some(read) = made.read else { return };
+        let (kept, seen) = match made.keep {
+            Keep::No => return,
+            // It was true when its making began; what was written since then has dropped it already.
+            Keep::WhileUnchanged(_) => (self.watch.trusted(), from.at),
+            Keep::For(_) => (self.fresh(&key).is_none(), self.watch.millis()),
+        };
         let bytes = if made.shared {
             0
         } else {
@@ -220,29 +236,33 @@ impl Cache {
         };
         let entry = Entry {
             weight: u32::try_from(key.len() + bytes + OVERHEAD).unwrap_or(u32::MAX),
-            // It was true when its making began; what was written since then has dropped it already.
-            seen: AtomicU64::new(from.at),
+            seen: AtomicU64::new(seen),
             stored: made.stored,
-            read,
+            keep: made.keep,
             from,
         };
         let overtaken = !matches!(self.state(&entry), State::Fresh)
             && (self.copies.get(&key)).is_some_and(|other| other.from.at >= entry.from.at);
-        if self.watch.trusted() && !overtaken {
+        if kept && !overtaken {
             self.copies.insert(key, Arc::new(entry));
         }
     }
 
     fn state(&self, entry: &Entry) -> State {
-        if entry.read.is_empty() && self.watch.same_day(&entry.from) {
+        let at = self.watch.millis();
+        let seen = entry.seen.load(Ordering::Relaxed);
+        let read = match entry.keep {
+            Keep::WhileUnchanged(read) => read,
+            Keep::For(period) if u128::from(at.saturating_sub(seen)) < period.as_millis() => return State::Fresh,
+            Keep::For(_) | Keep::No => return State::Stale,
+        };
+        if read.is_empty() && self.watch.same_day(&entry.from) {
             return State::Fresh;
         }
         if !self.watch.trusted() {
             return State::Stale;
         }
-        let at = self.watch.millis();
-        let seen = entry.seen.load(Ordering::Relaxed);
-        if self.watch.true_still(&entry.from, entry.read) {
+        if self.watch.true_still(&entry.from, read) {
             if seen != at {
                 entry.seen.fetch_max(at, Ordering::Relaxed);
             }
@@ -253,4 +273,22 @@ impl Cache {
             State::Stale
         }
     }
+
+    /// Returns what visitors get of an entry that is not fresh while no other answer can be made.
+    fn fallback(&self, entry: &Entry, now: u64) -> Option<Reply> {
+        let Keep::WhileUnchanged(read) = entry.keep else { return None };
+        // Nobody may have asked for it between its making and the moment at which this node lost touch.
+        if let Some(synced) = self.watch.last_synced()
+            && self.watch.true_still(&entry.from, read)
+        {
+            entry.seen.fetch_max(synced, Ordering::Relaxed);
+        }
+        let age = now.saturating_sub(entry.seen.load(Ordering::Relaxed)) / 1_000;
+        (age <= STALE_IF_ERROR).then(|| Reply::stale(Arc::clone(&entry.stored), age))
+    }
+}
+
+/// Returns whether an answer could not be made because the database is away or overloaded.
+fn is_outage(error: &ApiError) -> bool {
+    error.status == StatusCode::SERVICE_UNAVAILABLE
 }

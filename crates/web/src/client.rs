@@ -5,7 +5,9 @@ use std::{
     str::FromStr,
 };
 
-use actix_web::{dev::ServiceRequest, http::header::HeaderMap};
+use actix_web::{HttpRequest, dev::ServiceRequest, http::header::HeaderMap, web::Data};
+
+use crate::settings::Settings;
 
 /// An address, or a range of them in CIDR notation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,17 +60,44 @@ impl Network {
 
 /// The key by which a client is counted: its address, of an IPv6 client its /64.
 #[must_use]
-pub fn key(request: &ServiceRequest, proxies: &[Network]) -> String {
+pub fn key(request: &HttpRequest, proxies: &[Network]) -> String {
     match request.peer_addr() {
         Some(peer) => network_of(address(peer.ip(), request.headers(), proxies)),
         None => "unknown".to_owned(),
     }
 }
 
+/// Returns the client's whole address, by the same rule as [`key`].
+#[must_use]
+pub fn address_of(request: &HttpRequest) -> Option<IpAddr> {
+    let settings = request.app_data::<Data<Settings>>()?;
+    Some(address(request.peer_addr()?.ip(), request.headers(), &settings.trusted_proxies))
+}
+
+/// Returns the scheme that the client used: what a trusted proxy says in `X-Forwarded-Proto`, else the server's own, `http`.
+#[must_use]
+pub fn scheme(request: &ServiceRequest, proxies: &[Network]) -> &'static str {
+    let is_proxied = request.peer_addr().is_some_and(|peer| is_among(proxies, peer.ip()));
+    let lines = request.headers().get_all("x-forwarded-proto").filter_map(|line| line.to_str().ok());
+    // The last value is the nearest proxy's: it alone is trusted.
+    let nearest = lines.last().and_then(|line| line.rsplit(',').next());
+    let is_https = nearest.is_some_and(|scheme| scheme.trim().eq_ignore_ascii_case("https"));
+    if is_proxied && is_https { "https" } else { "http" }
+}
+
+/// Returns whether one of the networks contains the address, which may be an IPv4 address mapped to IPv6.
+#[must_use]
+pub fn is_among(networks: &[Network], address: IpAddr) -> bool {
+    networks.iter().any(|network| network.contains(address.to_canonical()))
+}
+
 /// The peer, or behind trusted proxies the last address of `X-Forwarded-For` that is not one of them.
 fn address(peer: IpAddr, headers: &HeaderMap, proxies: &[Network]) -> IpAddr {
-    let trusted = |address| proxies.iter().any(|proxy| proxy.contains(address));
+    let trusted = |address| is_among(proxies, address);
     let mut nearest = peer.to_canonical();
+    if !trusted(nearest) {
+        return nearest;
+    }
     let lines: Vec<&str> = headers.get_all("x-forwarded-for").filter_map(|line| line.to_str().ok()).collect();
     let hops = lines.iter().rev().flat_map(|line| line.rsplit(','));
     for hop in hops {
@@ -90,9 +119,18 @@ fn parse(text: &str) -> Option<IpAddr> {
 }
 
 fn network_of(address: IpAddr) -> String {
-    match address {
+    match network(address) {
         IpAddr::V4(address) => address.to_string(),
-        IpAddr::V6(address) => format!("{}/64", Ipv6Addr::from_bits(address.to_bits() & !u128::from(u64::MAX))),
+        IpAddr::V6(address) => format!("{address}/64"),
+    }
+}
+
+/// Returns the address under which a client is counted: its own, of an IPv6 client the first of its /64.
+#[must_use]
+pub fn network(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() & !u128::from(u64::MAX)).into(),
+        address @ IpAddr::V4(_) => address,
     }
 }
 
@@ -100,7 +138,7 @@ fn network_of(address: IpAddr) -> String {
 mod tests {
     use actix_web::test::TestRequest;
 
-    use super::{Network, key};
+    use super::{Network, key, scheme};
 
     fn client(peer: &str, forwarded: &[&str], proxies: &[&str]) -> String {
         let mut request = TestRequest::default().peer_addr(peer.parse().unwrap());
@@ -108,7 +146,7 @@ mod tests {
             request = request.append_header(("X-Forwarded-For", *line));
         }
         let proxies: Vec<Network> = proxies.iter().map(|proxy| proxy.parse().unwrap()).collect();
-        key(&request.to_srv_request(), &proxies)
+        key(&request.to_http_request(), &proxies)
     }
 
     #[test]
@@ -131,6 +169,21 @@ mod tests {
     fn an_ipv6_client_is_its_network() {
         assert_eq!(client("[2001:db8:1:2:3:4:5:6]:1", &[], &[]), "2001:db8:1:2::/64");
         assert_eq!(client("[::1]:1", &["[2001:db8::9]:443"], &["::1"]), "2001:db8::/64");
+    }
+
+    #[test]
+    fn reads_the_scheme_from_trusted_proxies_alone() {
+        let scheme = |peer: &str, lines: &[&str]| {
+            let request = TestRequest::default().peer_addr(peer.parse().unwrap());
+            let add = |request: TestRequest, line: &&str| request.append_header(("X-Forwarded-Proto", *line));
+            scheme(&lines.iter().fold(request, add).to_srv_request(), &["10.0.0.0/8".parse().unwrap()])
+        };
+        assert_eq!(scheme("10.0.0.1:1", &[]), "http");
+        assert_eq!(scheme("10.0.0.1:1", &["https"]), "https");
+        assert_eq!(scheme("[::ffff:10.0.0.1]:1", &["HTTPS"]), "https");
+        assert_eq!(scheme("10.0.0.1:1", &["http, https"]), "https");
+        assert_eq!(scheme("10.0.0.1:1", &["https", "http"]), "http");
+        assert_eq!(scheme("203.0.113.9:1", &["https"]), "http");
     }
 
     #[test]

@@ -40,10 +40,12 @@ pub const SEND_DOC: Doc = Doc::new("Sends an enquiry")
 pub struct Outcome {
     id: EnquiryId,
     /// Whether the mail about it went out already.
-    email_sent: bool,
+    pub(crate) email_sent: bool,
     /// Why it did not.
     #[serde(skip_serializing_if = "Option::is_none")]
     email_error: Option<String>,
+    #[serde(skip)]
+    is_replayed: bool,
 }
 
 impl Shown for Outcome {
@@ -58,13 +60,28 @@ pub async fn send(
     once: Idempotency,
     Body(draft): Body<EnquiryDraft>,
 ) -> Result<HttpResponse, ApiError> {
-    let receipt = contact.receive(draft, once.key()).await?;
+    let outcome = receive(&contact, &courier, draft, once.key()).await?;
+    let mut response = answers::json(StatusCode::CREATED, &outcome);
+    if outcome.is_replayed {
+        answers::replayed(&mut response);
+    }
+    Ok(response)
+}
+
+/// Stores an enquiry, then waits a moment for its mail to go out.
+pub async fn receive(
+    contact: &Data<dyn Contact>,
+    courier: &Data<dyn Courier>,
+    draft: Valid<EnquiryDraft>,
+    key: Option<String>,
+) -> Result<Outcome, ApiError> {
+    let receipt = contact.receive(draft, key).await?;
     let email_error = match courier.dispatch(receipt.mail, PATIENCE).await {
         Dispatch::Sent => None,
         Dispatch::Waiting(reason) | Dispatch::Refused(reason) => Some(reason),
     };
-    let outcome = Outcome { id: receipt.id, email_sent: email_error.is_none(), email_error };
-    Ok(answers::json(StatusCode::CREATED, &outcome))
+    let is_replayed = receipt.is_replayed;
+    Ok(Outcome { id: receipt.id, email_sent: email_error.is_none(), email_error, is_replayed })
 }
 
 impl FromBody for EnquiryDraft {

@@ -3,20 +3,21 @@
 pub mod admin;
 
 use actix_web::http::StatusCode;
+use chrono::{DateTime, Utc};
 use domain::{
-    ContentId, Feature,
+    ContentId, Faults, Feature, Version,
     content::{ContentItem, ContentType},
     rules::message,
 };
 use futures_util::FutureExt as _;
-use ports::{Ports, markdown::Markdown};
+use ports::{PageRequest, Ports, markdown::Markdown};
 use serde::Serialize;
 
 use crate::{
     error::ApiError,
-    openapi::{Doc, Failure, Shown},
+    openapi::{Doc, Failure, Param, Shown, param},
     prose,
-    reads::{Answer, Params, Read},
+    reads::{Answer, NEXT_CURSOR, Params, Read},
 };
 
 /// Characters of a summary at most.
@@ -25,36 +26,70 @@ const SUMMARY: usize = 200;
 /// There is no such member of the team.
 const MEMBER_NOT_FOUND: &str = "Team member not found";
 
+/// The slim form of a list: what cards show.
+const CARD: &str = "card";
+
 pub const LIST: Read = Read {
     path: "/api/content/{type}",
-    query: &[],
+    query: &["view", "limit", "cursor"],
     features: &[Feature::Content],
     run: |ports, params| list(ports, params).boxed(),
     administrator: None,
 };
-pub const LIST_DOC: Doc =
-    Doc::new("Lists published services or case studies, or all team members").gives_list::<Summarized>();
+pub const LIST_DOC: Doc = Doc::new("Lists published services or case studies, or all team members")
+    .asks(
+        &[
+            Param::one_of("view", "Without the markdown of services and case studies", || vec![CARD]),
+            Param::limit("At most that many items, with `X-Next-Cursor`; all of them where it is absent"),
+            Param::text("cursor", "Items after this cursor, as `X-Next-Cursor` gave it"),
+        ],
+        "limit=0",
+        |asked| list_query(&Params::of(LIST.path, asked)).map(drop),
+    )
+    .gives_list::<Summarized>()
+    .sends(&[param::NEXT]);
 
 pub const DETAIL: Read = Read {
     path: "/api/content/{type}/{id}",
-    query: &[],
+    query: &["view"],
     features: &[Feature::Content],
     run: |ports, params| detail(ports, params, false).boxed(),
     administrator: Some(|ports, params| detail(ports, params, true).boxed()),
 };
-pub const DETAIL_DOC: Doc =
-    Doc::new("Shows a content item; drafts to administrators alone").gives::<Rendered>(StatusCode::OK).fails(&[
+pub const DETAIL_DOC: Doc = Doc::new("Shows a content item; drafts to administrators alone")
+    .asks(&[param::PAGE_VIEW], "view=x", |asked| Params::of(DETAIL.path, asked).page_view().map(drop))
+    .gives::<Rendered>(StatusCode::OK)
+    .fails(&[
         Failure::new(StatusCode::NOT_FOUND, message::SERVICE_NOT_FOUND),
         Failure::new(StatusCode::NOT_FOUND, message::CASE_STUDY_NOT_FOUND),
         Failure::new(StatusCode::NOT_FOUND, MEMBER_NOT_FOUND),
     ]);
+
+/// A content item, with or without its markdown.
+#[derive(Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PublicItem {
+    id: ContentId,
+    /// A team member's name.
+    title: String,
+    #[serde(rename = "type")]
+    kind: ContentType,
+    /// Markdown; a team member's bio is plain text. Absent where a slim view was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    content: Option<String>,
+    metadata: Option<String>,
+    published: bool,
+    created_at: DateTime<Utc>,
+    updated_at: DateTime<Utc>,
+    version: Version,
+}
 
 /// An item of a list.
 #[derive(Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Summarized {
     #[serde(flatten)]
-    item: ContentItem,
+    item: PublicItem,
     /// Plain text.
     summary: String,
 }
@@ -64,7 +99,7 @@ pub struct Summarized {
 #[serde(rename_all = "camelCase")]
 pub struct Rendered {
     #[serde(flatten)]
-    item: ContentItem,
+    item: PublicItem,
     /// The content, rendered and safe to publish.
     html: String,
 }
@@ -77,18 +112,48 @@ impl Shown for Rendered {
     const EXAMPLE: &'static str = r##"{"id": 4, "title": "Forecasting", "type": "service", "content": "# Know what comes", "metadata": "{\"icon\": \"chart\"}", "published": true, "createdAt": "2026-01-31T09:30:00Z", "updatedAt": "2026-02-01T08:00:00Z", "version": 2, "html": "<h2 id=\"section-know-what-comes\">Know what comes<a class=\"anchor\" href=\"#section-know-what-comes\" aria-hidden=\"true\" tabindex=\"-1\"></a></h2>\n"}"##;
 }
 
+impl PublicItem {
+    fn new(item: ContentItem, with_content: bool) -> Self {
+        Self {
+            id: item.id,
+            title: item.title,
+            kind: item.kind,
+            content: with_content.then_some(item.content),
+            metadata: item.metadata,
+            published: item.published,
+            created_at: item.created_at,
+            updated_at: item.updated_at,
+            version: item.version,
+        }
+    }
+}
+
 async fn list(ports: Ports, params: Params) -> Result<Answer, ApiError> {
     let kind = ContentType::named(params.part("type")).ok_or_else(ApiError::not_found)?;
-    let items = ports.content.public(kind).await?;
+    let (page, is_card) = list_query(&params)?;
+    let items = ports.content.public(kind, page).await?;
+    // A card of the team shows the bio itself.
+    let with_content = !is_card || kind == ContentType::TeamMember;
     let summarized = prose::with(&ports, move |markdown| {
-        let summarized = |item: ContentItem| Summarized { summary: summary(&item, markdown), item };
-        items.into_iter().map(summarized).collect::<Vec<_>>()
+        let summarized = |item: ContentItem| Summarized {
+            summary: summary(&item, markdown),
+            item: PublicItem::new(item, with_content),
+        };
+        items.rows.into_iter().map(summarized).collect::<Vec<_>>()
     });
-    Answer::json(&summarized.await?)
+    Ok(Answer::json(&summarized.await?)?.with(NEXT_CURSOR, items.next))
+}
+
+/// Which part of a list is asked for, and whether as cards.
+fn list_query(params: &Params) -> Result<(PageRequest, bool), Faults> {
+    let mut faults = Faults::default();
+    let query = (params.page(&mut faults), params.view(CARD, &mut faults));
+    faults.into_result().map(|()| query)
 }
 
 async fn detail(ports: Ports, params: Params, drafts: bool) -> Result<Answer, ApiError> {
     let kind = ContentType::named(params.part("type")).ok_or_else(ApiError::not_found)?;
+    let slim = params.page_view()?;
     let item = match ContentId::parse(params.part("id")) {
         Some(id) => ports.content.find(id).await?,
         None => None,
@@ -96,7 +161,7 @@ async fn detail(ports: Ports, params: Params, drafts: bool) -> Result<Answer, Ap
     let shown = |item: &ContentItem| item.kind == kind && (drafts || item.published || kind == ContentType::TeamMember);
     let item = item.filter(shown).ok_or_else(|| absent(kind))?;
     let html = html(&item, &ports).await?;
-    Answer::json(&Rendered { item, html })
+    Answer::json(&Rendered { item: PublicItem::new(item, !slim), html })
 }
 
 fn absent(kind: ContentType) -> ApiError {

@@ -1,17 +1,15 @@
-//! No other site may act in the name of who is logged in here.
+//! Refuses unsafe requests that pages of other sites make (cross-site request forgery).
 
 use actix_web::{
     body::MessageBody,
     dev::{ServiceRequest, ServiceResponse},
-    http::{
-        StatusCode,
-        header::{self, HeaderMap},
-    },
+    http::{StatusCode, header},
     middleware::Next,
     web::Data,
 };
+use url::{Origin, Url};
 
-use crate::{error::ApiError, settings::Settings};
+use crate::{client, error::ApiError, settings::Settings};
 
 /// What an unsafe request from another site hears.
 pub const FOREIGN: &str = "Requests from other sites are not allowed";
@@ -22,63 +20,101 @@ pub async fn check(
     next: Next<impl MessageBody>,
 ) -> Result<ServiceResponse<impl MessageBody>, actix_web::Error> {
     if !request.method().is_safe() {
-        let site = request.app_data::<Data<Settings>>().map(|settings| settings.url.origin().ascii_serialization());
-        if !is_own(request.headers(), &site.unwrap_or_default()) {
+        let settings = request.app_data::<Data<Settings>>();
+        let settings = settings.ok_or_else(|| ApiError::failed("no settings are registered"))?;
+        if !is_same_origin(&request, settings) {
             return Err(ApiError::new(StatusCode::FORBIDDEN, FOREIGN).into());
         }
     }
     next.call(request).await
 }
 
-/// Whether a request is from a page of this site or from no page at all.
-fn is_own(headers: &HeaderMap, site: &str) -> bool {
-    let text = |name| headers.get(name).map(|value| value.to_str().unwrap_or("?"));
-    let fetched = text("sec-fetch-site");
-    match (fetched, text("origin")) {
+/// Returns whether a page of this site made the request, or no page at all.
+fn is_same_origin(request: &ServiceRequest, settings: &Settings) -> bool {
+    let text = |name| request.headers().get(name).map(|value| value.to_str().unwrap_or("?"));
+    match (text("sec-fetch-site"), text("origin")) {
         (Some("same-origin"), _) | (None, None) => true,
-        (_, Some(origin)) => origin.eq_ignore_ascii_case(site) || is_host(origin, text(header::HOST.as_str())),
-        (Some(_), None) => false,
+        (Some("cross-site"), _) | (Some(_), None) => false,
+        (_, Some(origin)) => Url::parse(origin).is_ok_and(|origin| {
+            let origin = origin.origin();
+            origin.is_tuple() && (origin == settings.url.origin() || Some(origin) == own_origin(request, settings))
+        }),
     }
 }
 
-/// Whether an origin is that of the request's own host.
-fn is_host(origin: &str, host: Option<&str>) -> bool {
-    let (Ok(origin), Some(host)) = (url::Url::parse(origin), host) else { return false };
-    let own = url::Url::parse(&format!("{}://{host}", origin.scheme()));
-    matches!(origin.scheme(), "http" | "https") && own.is_ok_and(|own| own.origin() == origin.origin())
+/// Returns the origin that the request was sent to: its scheme, and the host and port of `Host`.
+fn own_origin(request: &ServiceRequest, settings: &Settings) -> Option<Origin> {
+    let host = request.headers().get(header::HOST)?.to_str().ok()?;
+    let scheme = client::scheme(request, &settings.trusted_proxies);
+    Url::parse(&format!("{scheme}://{host}")).ok().map(|url| url.origin())
 }
 
 #[cfg(test)]
 mod tests {
     use actix_web::test::TestRequest;
 
-    use super::is_own;
+    use super::is_same_origin;
+    use crate::{Company, Registration, Settings};
 
     fn passes(headers: &[(&str, &str)]) -> bool {
-        let request = headers.iter().fold(TestRequest::default(), |request, header| request.append_header(*header));
-        is_own(request.to_srv_request().headers(), "https://portico.example")
+        let settings = Settings {
+            company: Company::default(),
+            url: "https://portico.example".parse().unwrap(),
+            registration: Registration::Open,
+            trusted_proxies: vec!["10.0.0.1".parse().unwrap()],
+            cookie_key: Vec::new(),
+        };
+        let request = TestRequest::default().peer_addr("10.0.0.1:1000".parse().unwrap());
+        let request = headers.iter().fold(request, |request, header| request.append_header(*header));
+        is_same_origin(&request.to_srv_request(), &settings)
+    }
+
+    const HOST: (&str, &str) = ("Host", "127.0.0.1:8080");
+    const TLS: (&str, &str) = ("X-Forwarded-Proto", "https");
+
+    #[test]
+    fn accepts_requests_of_the_sites_own_pages_and_of_no_page() {
+        for headers in [
+            &[HOST][..],
+            &[HOST, ("Sec-Fetch-Site", "same-origin")],
+            &[HOST, ("Sec-Fetch-Site", "same-origin"), ("Origin", "null")],
+            &[HOST, ("Origin", "https://portico.example")],
+            &[HOST, ("Origin", "HTTPS://PORTICO.example:443")],
+            &[HOST, ("Origin", "http://127.0.0.1:8080")],
+            &[HOST, TLS, ("Origin", "https://127.0.0.1:8080")],
+            &[("Host", "portico.example:443"), ("Origin", "https://portico.example")],
+            &[("Host", "other.example"), ("Origin", "http://other.example")],
+            &[("Host", "other.example"), TLS, ("Origin", "https://other.example")],
+            &[HOST, ("Sec-Fetch-Site", "same-site"), ("Origin", "https://portico.example")],
+            &[HOST, ("Sec-Fetch-Site", "none"), ("Origin", "https://portico.example")],
+        ] {
+            assert!(passes(headers), "{headers:?}");
+        }
     }
 
     #[test]
-    fn requests_of_the_sites_own_pages_and_of_no_page_pass() {
-        let host = ("Host", "127.0.0.1:8080");
-        assert!(passes(&[host]));
-        assert!(passes(&[host, ("Sec-Fetch-Site", "same-origin"), ("Origin", "null")]));
-        assert!(passes(&[host, ("Origin", "https://portico.example")]));
-        assert!(passes(&[host, ("Origin", "http://127.0.0.1:8080")]));
-        assert!(passes(&[("Host", "portico.example:443"), ("Origin", "https://portico.example")]));
-        assert!(passes(&[host, ("Sec-Fetch-Site", "same-site"), ("Origin", "https://portico.example")]));
-    }
-
-    #[test]
-    fn requests_of_other_sites_pages_do_not() {
-        let host = ("Host", "127.0.0.1:8080");
+    fn refuses_foreign_origins() {
         for origin in ["null", "https://evil.example", "http://127.0.0.1:9090", "http://portico.example", "", "file://"]
         {
-            assert!(!passes(&[host, ("Origin", origin)]), "{origin}");
+            assert!(!passes(&[HOST, ("Origin", origin)]), "{origin}");
         }
-        assert!(!passes(&[host, ("Sec-Fetch-Site", "cross-site")]));
-        assert!(!passes(&[host, ("Sec-Fetch-Site", "none")]));
-        assert!(!passes(&[host, ("Sec-Fetch-Site", "cross-site"), ("Origin", "https://evil.example")]));
+        assert!(!passes(&[("Host", "null"), ("Origin", "null")]));
+    }
+
+    #[test]
+    fn refuses_an_origin_of_another_scheme() {
+        assert!(!passes(&[HOST, ("Origin", "https://127.0.0.1:8080")]));
+        assert!(!passes(&[HOST, TLS, ("Origin", "http://127.0.0.1:8080")]));
+        assert!(!passes(&[("Host", "portico.example"), TLS, ("Origin", "http://portico.example")]));
+    }
+
+    #[test]
+    fn refuses_cross_site_requests_whatever_their_origin() {
+        for origin in ["https://portico.example", "http://127.0.0.1:8080", "https://evil.example", "null"] {
+            assert!(!passes(&[HOST, ("Sec-Fetch-Site", "cross-site"), ("Origin", origin)]), "{origin}");
+        }
+        for site in ["cross-site", "same-site", "none"] {
+            assert!(!passes(&[HOST, ("Sec-Fetch-Site", site)]), "{site}");
+        }
     }
 }

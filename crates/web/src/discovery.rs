@@ -24,7 +24,7 @@ use futures_util::{FutureExt as _, future::BoxFuture};
 use ports::Ports;
 
 use crate::{
-    cache::{Asker, Cache, Features, Made, Policy, Stored},
+    cache::{Cache, Features, Made, Policy, Stored},
     error::{self, ApiError},
     method,
     routes::Family,
@@ -96,6 +96,11 @@ pub static DOCUMENTS: &[Document] = &[
     },
 ];
 
+/// The features that any of them reads.
+pub fn features() -> impl Iterator<Item = Feature> {
+    DOCUMENTS.iter().flat_map(|document| document.features).copied()
+}
+
 /// What documents are written from.
 pub struct Source {
     ports: Ports,
@@ -144,8 +149,8 @@ async fn serve(
     }
     let source = Source { ports: ports.as_ref().clone(), settings, today: cache.today() };
     let make = || async move { Ok(document.made((document.write)(source).await?)) }.boxed();
-    let stored = cache.get(document.path, Asker::of(&request, session::COOKIE), make).await?;
-    Ok(stored.respond(&request).await)
+    let reply = cache.get(document.path, session::asker(&request), make).await?;
+    Ok(reply.respond(&request).await)
 }
 
 impl Document {

@@ -16,7 +16,11 @@ use domain::{Faults, rules::message};
 use ports::error::Cause;
 use serde::Serialize;
 
-use crate::{requests, routes::Family};
+use crate::{
+    audit::{self, Event},
+    requests,
+    routes::Family,
+};
 
 /// How long a client shall wait before it asks again, where nobody knows better.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -28,6 +32,8 @@ pub struct ApiError {
     messages: Vec<String>,
     fields: Option<Faults>,
     retry_after: Option<Duration>,
+    /// The entity below the call's own path that it is about.
+    about: Option<i32>,
     /// For the log alone.
     cause: Option<Arc<str>>,
     family: Family,
@@ -58,6 +64,7 @@ impl ApiError {
             messages: vec![message.into()],
             fields: None,
             retry_after: None,
+            about: None,
             cause: None,
             family: Family::Json,
         }
@@ -119,7 +126,7 @@ impl ApiError {
     }
 
     /// What went wrong in a response that may come from a handler, an extractor, a middleware or actix itself.
-    fn of(error: Option<&actix_web::Error>, status: StatusCode) -> Self {
+    pub(crate) fn of(error: Option<&actix_web::Error>, status: StatusCode) -> Self {
         if let Some(ours) = error.and_then(|error| error.as_error::<Self>()) {
             return ours.clone();
         }
@@ -137,6 +144,17 @@ impl ApiError {
         self.messages.first().map_or("", String::as_str)
     }
 
+    /// Everything that is wrong.
+    pub fn messages(&self) -> impl Iterator<Item = &str> {
+        self.messages.iter().map(String::as_str)
+    }
+
+    /// Returns the value of `Retry-After`, in seconds.
+    #[must_use]
+    pub fn retry_after(&self) -> Option<u64> {
+        self.retry_after.map(|wait| (wait.as_secs() + u64::from(wait.subsec_nanos() > 0)).max(1))
+    }
+
     /// How the JSON family says it.
     #[must_use]
     pub fn body(&self) -> ErrorBody<'_> {
@@ -144,7 +162,16 @@ impl ApiError {
         ErrorBody { error: message, message, fields: self.fields.as_ref() }
     }
 
-    fn log(&self, request: &HttpRequest) {
+    pub(crate) fn log(&self, request: &HttpRequest) {
+        let refusal = match self.status {
+            StatusCode::FORBIDDEN => Some(Event::Refused),
+            StatusCode::TOO_MANY_REQUESTS => Some(Event::RateLimited),
+            _ => None,
+        };
+        if let Some(event) = refusal {
+            requests::note_reason(request, self.message());
+            audit::log(request, event, None, Some(self.message()));
+        }
         let (id, cause) = (requests::id_of(request), self.cause.as_deref());
         if self.status == StatusCode::INTERNAL_SERVER_ERROR {
             tracing::error!(id, cause, "a request failed");
@@ -181,9 +208,8 @@ impl ResponseError for ApiError {
 
     fn error_response(&self) -> HttpResponse {
         let mut response = HttpResponse::build(self.status);
-        if let Some(wait) = self.retry_after {
-            let seconds = wait.as_secs() + u64::from(wait.subsec_nanos() > 0);
-            response.insert_header((header::RETRY_AFTER, seconds.max(1).to_string()));
+        if let Some(seconds) = self.retry_after() {
+            response.insert_header((header::RETRY_AFTER, seconds));
         }
         response.insert_header((header::CACHE_CONTROL, "no-store"));
         if self.family == Family::Text {
@@ -202,6 +228,9 @@ impl From<ports::Error> for ApiError {
                 Self { fields, ..Self::new(StatusCode::CONFLICT, message) }
             }
             ports::Error::Stale => Self::new(StatusCode::PRECONDITION_FAILED, message::STALE),
+            ports::Error::KeyReused { id } => {
+                Self { about: id, ..Self::new(StatusCode::UNPROCESSABLE_ENTITY, message::KEY_REUSED) }
+            }
             ports::Error::Invalid(faults) => Self::invalid(faults),
             ports::Error::Unavailable(cause) => Self::unavailable(cause),
             ports::Error::Failed(cause) => Self::failed(cause),
@@ -234,6 +263,9 @@ pub async fn say(
     let error = ApiError::of(response.response().error(), response.status()).said_by(family);
     error.log(&http);
     let mut said = error.error_response();
+    if let Some(location) = error.about.and_then(|id| format!("{}/{id}", http.path()).try_into().ok()) {
+        said.headers_mut().insert(header::LOCATION, location);
+    }
     let own: Vec<HeaderName> = said.headers().keys().cloned().collect();
     for (name, value) in response.headers() {
         if !is_about_the_body(name) && !own.contains(name) {

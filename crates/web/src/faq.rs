@@ -3,25 +3,40 @@
 pub mod categories;
 pub mod items;
 
-use domain::{Feature, faq::PublicCategory};
+use domain::{Faults, Feature, faq::PublicCategory};
 use futures_util::FutureExt as _;
-use ports::Ports;
+use ports::{PageRequest, Ports};
 
 use crate::{
     error::ApiError,
-    openapi::Doc,
-    reads::{Answer, Read},
+    openapi::{Doc, Param},
+    reads::{Answer, Params, Read},
 };
 
 pub const PUBLIC: Read = Read {
     path: "/api/faq/public",
-    query: &[],
+    query: &["limit", "cursor"],
     features: &[Feature::Faq],
-    run: |ports, _| public(ports).boxed(),
+    run: |ports, params| public(ports, params).boxed(),
     administrator: None,
 };
-pub const PUBLIC_DOC: Doc = Doc::new("Lists active categories with their active items").gives_list::<PublicCategory>();
+pub const PUBLIC_DOC: Doc = Doc::new("Lists active categories with their active items")
+    .asks(
+        &[
+            Param::limit("At most that many items of each category; its `next` leads to the others"),
+            Param::text("cursor", "Items after this cursor, as `next` gave it, with their category alone"),
+        ],
+        "limit=0",
+        |asked| page(&Params::of(PUBLIC.path, asked)).map(drop),
+    )
+    .gives_list::<PublicCategory>();
 
-async fn public(ports: Ports) -> Result<Answer, ApiError> {
-    Answer::json(&ports.faq.public().await?)
+async fn public(ports: Ports, params: Params) -> Result<Answer, ApiError> {
+    Answer::json(&ports.faq.public(page(&params)?).await?)
+}
+
+fn page(params: &Params) -> Result<PageRequest, Faults> {
+    let mut faults = Faults::default();
+    let page = params.page(&mut faults);
+    faults.into_result().map(|()| page)
 }

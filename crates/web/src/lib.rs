@@ -5,10 +5,12 @@
 mod ai;
 mod answers;
 pub mod assets;
+mod audit;
 mod blog;
 mod body;
 mod cache;
 pub mod client;
+mod client_errors;
 mod contact;
 mod content;
 mod csrf;
@@ -16,6 +18,7 @@ mod discovery;
 mod error;
 mod export;
 mod faq;
+mod forms;
 mod health;
 pub mod limits;
 mod lists;
@@ -26,6 +29,7 @@ mod openapi;
 mod pages;
 mod path;
 mod prose;
+mod proxy_hints;
 mod query_string;
 mod reads;
 mod requests;
@@ -62,6 +66,7 @@ pub use settings::{Company, Registration, Settings, Social};
 #[derive(Clone)]
 pub struct Site {
     ports: Ports,
+    public_reads: Ports,
     settings: Data<Settings>,
     key: Key,
     cache: Cache,
@@ -69,7 +74,7 @@ pub struct Site {
     pages: Data<Pages>,
     headers: security::Headers,
     turns: Data<ai::Turns>,
-    leaving: Data<health::Leaving>,
+    readiness: Data<health::Readiness>,
 }
 
 /// Why a site cannot be made.
@@ -84,29 +89,32 @@ pub enum Unfit {
 }
 
 impl Site {
-    /// A site on these ports, with the browser bundle that the server has.
-    pub fn new(ports: Ports, settings: Settings, assets: Assets) -> Result<Self, Unfit> {
+    /// A site on these ports, with the browser bundle that the server has. What visitors read is asked of `public_reads`, so that
+    /// however many they are, the rest goes on.
+    pub fn new(ports: Ports, public_reads: Ports, settings: Settings, assets: Assets) -> Result<Self, Unfit> {
         let key = Key::try_from(settings.cookie_key.as_slice()).map_err(|_| Unfit::CookieKey)?;
         let boot = assets.boot();
         let headers = security::Headers::new(boot, &settings.company.map_url, settings.secure());
+        ports.revisions.cache_only(reads::features().chain(discovery::features()));
         let cache = Cache::new(Arc::clone(&ports.revisions));
         let assets = Data::new(assets);
         Ok(Self {
             key,
-            pages: Data::new(Pages::new(&ports, &settings, cache.clone(), assets.clone())),
+            pages: Data::new(Pages::new(&public_reads, &settings, cache.clone(), assets.clone())),
             cache,
             assets,
             headers: headers.ok_or(Unfit::Policy)?,
             turns: Data::default(),
-            leaving: Data::default(),
+            readiness: Data::default(),
             settings: Data::new(settings),
             ports,
+            public_reads,
         })
     }
 
     /// From now on this node says that it is not ready, so that gateways send nobody here any more.
     pub fn leave(&self) {
-        self.leaving.now();
+        self.readiness.leave();
     }
 
     /// The application of one worker thread.
@@ -129,6 +137,7 @@ impl Site {
         self.register(config);
         routes::configure(config, self);
         discovery::configure(config);
+        forms::configure(config);
         config
             .service(web::resource("/assets/{path:.*}").default_service(web::to(assets::serve)))
             .default_service(web::to(pages::serve));
@@ -154,7 +163,7 @@ impl Site {
             .app_data(Data::from(passwords))
             .app_data(Data::from(limits))
             .app_data(Data::from(health))
-            .app_data(Data::new(self.ports.clone()))
+            .app_data(Data::new(self.public_reads.clone()))
             .app_data(Data::new(self.key.clone()))
             .app_data(self.settings.clone())
             .app_data(Data::new(self.cache.clone()))
@@ -162,6 +171,6 @@ impl Site {
             .app_data(self.pages.clone())
             .app_data(Data::new(self.headers.copied()))
             .app_data(self.turns.clone())
-            .app_data(self.leaving.clone());
+            .app_data(self.readiness.clone());
     }
 }

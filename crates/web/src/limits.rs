@@ -8,6 +8,7 @@ use std::{
 };
 
 use actix_web::{
+    HttpRequest,
     body::MessageBody,
     dev::{ServiceRequest, ServiceResponse},
     middleware::Next,
@@ -113,13 +114,18 @@ pub async fn take(
     request: ServiceRequest,
     next: Next<impl MessageBody>,
 ) -> Result<ServiceResponse<impl MessageBody>, actix_web::Error> {
+    check(request.request(), quota)?;
+    next.call(request).await
+}
+
+/// Counts a request. Errors if its client asked too often.
+pub fn check(request: &HttpRequest, quota: Quota) -> Result<(), ApiError> {
     let registered = (request.app_data::<Data<dyn Limits>>(), request.app_data::<Data<Settings>>());
     let (Some(limits), Some(settings)) = registered else {
-        return Err(ApiError::failed("no limits are registered").into());
+        return Err(ApiError::failed("no limits are registered"));
     };
-    let client = client::key(&request, &settings.trusted_proxies);
-    limits.take(quota, &client).map_err(ApiError::too_often)?;
-    next.call(request).await
+    let client = client::key(request, &settings.trusted_proxies);
+    limits.take(quota, &client).map_err(ApiError::too_often)
 }
 
 #[cfg(test)]
@@ -140,7 +146,7 @@ mod tests {
     #[test]
     fn a_client_that_asks_too_often_is_told_how_long_to_wait_and_others_are_not_touched() {
         let limits = InProcess::default();
-        let most = [6, 720, 12, 12, 3];
+        let most = [6, 720, 12, 12, 3, 6, 1];
         for (quota, most) in Quota::ALL.into_iter().zip(most) {
             let (times, _) = quota.rate();
             for _ in 0..times {

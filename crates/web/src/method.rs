@@ -5,12 +5,16 @@ use actix_web::{
     http::{Method, header},
 };
 
+use crate::forms;
+
 /// Refuses to write to what can only be read; none where a request reads.
 pub fn refusal(request: &HttpRequest) -> Option<HttpResponse> {
     let reads = matches!(*request.method(), Method::GET | Method::HEAD);
+    // A form's POST has its own handler and doesn't come here.
+    let allow = if forms::PATHS.contains(&request.path()) { "GET, HEAD, POST" } else { "GET, HEAD" };
     (!reads).then(|| {
         HttpResponse::MethodNotAllowed()
-            .insert_header((header::ALLOW, "GET, HEAD"))
+            .insert_header((header::ALLOW, allow))
             .content_type("text/plain; charset=utf-8")
             .body("Method not allowed")
     })

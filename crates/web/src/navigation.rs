@@ -17,7 +17,7 @@ use crate::{
     path::Id,
     reads::{Answer, Read},
     rights::Admin,
-    versions::{Idempotency, Precondition},
+    versions::{Creation, Precondition},
 };
 
 pub const MENU: Read = Read {
@@ -64,10 +64,10 @@ pub async fn show(
 /// `POST /api/navigation`
 pub async fn create(
     navigation: Data<dyn Navigation>,
-    Admin { user, given: (once, Body(draft)) }: Admin<(Idempotency, Body<NavigationDraft>)>,
+    Admin { user, given }: Admin<Creation<NavigationDraft>>,
 ) -> Result<HttpResponse, ApiError> {
-    let item = navigation.create(draft, once.of(user.id)).await?;
-    Ok(answers::entity(StatusCode::CREATED, &item))
+    let (draft, once) = given.by(user.id);
+    Ok(answers::created(navigation.create(draft, once).await?))
 }
 
 /// `PUT /api/navigation/{id}`

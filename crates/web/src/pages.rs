@@ -23,7 +23,7 @@ use ports::{Ports, pages::Needs};
 
 use crate::{
     assets::Assets,
-    cache::{Asker, Cache, Stored},
+    cache::{Asker, Cache, Reply, Stored},
     error::ApiError,
     method, rights, session,
     settings::Settings,
@@ -84,6 +84,15 @@ impl Pages {
     }
 }
 
+impl Pages {
+    /// Returns a document without a script of ours but the inline one, in the site's style where the frontend is built.
+    #[must_use]
+    pub fn document(&self, head: &str, body: &str) -> String {
+        let plain = || ["<!doctype html><html lang=\"en\"><meta charset=\"utf-8\">", head, body].concat();
+        self.frame.as_ref().map_or_else(plain, |frame| frame.plain(head, body))
+    }
+}
+
 /// `GET` and `HEAD` of every address that is not another handler's.
 pub async fn serve(request: HttpRequest, pages: Data<Pages>) -> HttpResponse {
     if let Some(refusal) = method::refusal(&request) {
@@ -99,17 +108,21 @@ pub async fn serve(request: HttpRequest, pages: Data<Pages>) -> HttpResponse {
         return HttpResponse::PermanentRedirect().insert_header((header::LOCATION, location)).finish();
     }
     let url = address::page(request.uri(), pages.engine.query_parameters());
-    let asker = Asker::of(&request, session::COOKIE);
+    if let Err(refusal) = pages.check_limits(&request, &url).await {
+        return pages.refused(&url, &refusal).respond(&request).await;
+    }
+    let asker = session::asker(&request);
     let make = || Arc::clone(&pages).make(url.clone().into_owned()).boxed();
     let page = match pages.cache.get(&url, asker, make).await {
-        Ok(page) if asker == Asker::Session && page.varies_by_session() => {
-            decide_again(&request, &pages, &url, page).await
+        Ok(page) if asker == Asker::Session && page.stored.varies_by_session() => {
+            let decided = decide_again(&request, &pages, &url, page.stored).await;
+            decided.map(Reply::current).inspect_err(|error| draw::log_unavailable(&url, error))
         }
         other => other,
     };
     match page {
         Ok(page) => page.respond(&request).await,
-        Err(error) => pages.unavailable(&url, &error).respond(&request).await,
+        Err(_) => pages.unavailable(&url).respond(&request).await,
     }
 }
 

@@ -31,6 +31,9 @@ pub use call::{Params, find};
 /// The header that leads to the rest of a list.
 pub const NEXT_CURSOR: &str = "X-Next-Cursor";
 
+/// The slim form of a detail: what its page shows.
+pub const PAGE: &str = "page";
+
 /// The function behind a read.
 pub type Run = fn(Ports, Params) -> BoxFuture<'static, Result<Answer, ApiError>>;
 
@@ -82,6 +85,11 @@ pub static READS: &[Read] = &[
     search::SEARCH,
 ];
 
+/// The features that any of them reads.
+pub fn features() -> impl Iterator<Item = Feature> {
+    READS.iter().flat_map(|read| read.features).copied()
+}
+
 /// Middleware: a visitor's `GET` that is spelled as its identity, as most are, is answered from its copy before anything else is
 /// asked about it.
 pub async fn from_copy(
@@ -96,7 +104,7 @@ pub async fn from_copy(
 }
 
 fn copy(request: &HttpRequest) -> Option<Arc<Stored>> {
-    if *request.method() != Method::GET || Asker::of(request, session::COOKIE) != Asker::Visitor {
+    if *request.method() != Method::GET || session::asker(request) != Asker::Visitor {
         return None;
     }
     request.app_data::<Data<Cache>>()?.fresh(request.uri().path_and_query()?.as_str())
@@ -111,7 +119,7 @@ pub async fn get(request: HttpRequest, cache: Data<Cache>, ports: Data<Ports>) -
     {
         return Ok(private(run(ports.as_ref().clone(), params).await?));
     }
-    let asker = Asker::of(&request, session::COOKIE);
+    let asker = session::asker(&request);
     let key = read.identity(&params);
     // Cloned only where there is no copy: its many counters are shared by all threads.
     let run = || (read.run)(ports.as_ref().clone(), params);

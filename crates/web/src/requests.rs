@@ -3,8 +3,8 @@
 use std::time::Instant;
 
 use actix_web::{
-    HttpRequest,
-    body::MessageBody,
+    HttpMessage as _, HttpRequest,
+    body::{BodySize, MessageBody},
     dev::{ServiceRequest, ServiceResponse},
     http::{
         Method,
@@ -13,14 +13,46 @@ use actix_web::{
     middleware::Next,
     web::Data,
 };
+use domain::UserId;
 use tracing::{Instrument as _, Span};
 
 use crate::{
+    client, proxy_hints,
     security::Headers,
     unread::{Shared, hold},
 };
 
 const ID: HeaderName = HeaderName::from_static("x-request-id");
+
+/// What handlers add to the access line.
+#[derive(Default)]
+struct Notes {
+    user: Option<UserId>,
+    reason: Option<Box<str>>,
+}
+
+/// Notes for the log whose request it is.
+pub fn note_user(request: &HttpRequest, user: UserId) {
+    with_notes(request, |notes| notes.user = Some(user));
+}
+
+/// Notes for the log why a request was refused.
+pub fn note_reason(request: &HttpRequest, reason: &str) {
+    with_notes(request, |notes| notes.reason = Some(reason.into()));
+}
+
+fn with_notes(request: &HttpRequest, note: impl FnOnce(&mut Notes)) {
+    let mut extensions = request.extensions_mut();
+    if !extensions.contains::<Notes>() {
+        extensions.insert(Notes::default());
+    }
+    extensions.get_mut::<Notes>().map(note);
+}
+
+/// Returns the id of the user whose request it is, where that is known by now.
+pub fn user_of(request: &HttpRequest) -> Option<i32> {
+    request.extensions().get::<Notes>().and_then(|notes| notes.user).map(|user| user.0)
+}
 
 /// Middleware. The log has the path, but no query and no header: they may hold what is nobody's business.
 pub async fn surround(
@@ -30,20 +62,57 @@ pub async fn surround(
     let began = Instant::now();
     let id = id(&request);
     request.headers_mut().insert(ID, id.clone());
-    let (method, path) = (request.method().clone(), request.path().to_owned());
+    proxy_hints::check(&request);
+    let span = span(request.method(), &id);
     let headers = request.app_data::<Data<Headers>>().cloned();
     let body = Shared::of(&mut request);
-    let answer = next.call(request).instrument(span(&method, &id)).await;
-    let status = answer.as_ref().map_or_else(|error| error.as_response_error().status_code(), ServiceResponse::status);
-    let ms = began.elapsed().as_millis();
-    tracing::info!(id = text(&id), %method, path, status = status.as_u16(), ms, "answered");
-    let mut answer = hold(answer?, body);
+    let answer = next.call(request).instrument(span).await.inspect_err(|error| {
+        let status = error.as_response_error().status_code().as_u16();
+        tracing::info!(id = text(&id), status, ms = millis(began), "answered");
+    })?;
+    log(&answer, &id, began);
+    let mut answer = hold(answer, body);
     let answer_headers = answer.headers_mut();
     answer_headers.insert(ID, id);
     if let Some(headers) = headers {
         headers.add(answer_headers);
     }
     Ok(answer)
+}
+
+/// Writes the access line. Its fields are computed only where the filter lets it through.
+fn log(answer: &ServiceResponse<impl MessageBody>, id: &HeaderValue, began: Instant) {
+    let request = answer.request();
+    let extensions = request.extensions();
+    let notes = extensions.get::<Notes>();
+    tracing::info!(
+        id = text(id),
+        method = request.method().as_str(),
+        path = request.path(),
+        status = answer.status().as_u16(),
+        ms = millis(began),
+        bytes = bytes(answer),
+        client = client::address_of(request).map(tracing::field::display),
+        user = notes.and_then(|notes| notes.user).map(|user| user.0),
+        reason = notes.and_then(|notes| notes.reason.as_deref()),
+        "answered"
+    );
+}
+
+/// Returns the milliseconds since then, to the microsecond.
+#[expect(clippy::cast_precision_loss, reason = "exact for 285 years")]
+fn millis(began: Instant) -> f64 {
+    began.elapsed().as_micros() as f64 / 1_000.0
+}
+
+/// Returns the bytes of the body; none where it is streamed and its length not known yet.
+fn bytes(answer: &ServiceResponse<impl MessageBody>) -> Option<u64> {
+    match answer.response().body().size() {
+        _ if *answer.request().method() == Method::HEAD => Some(0),
+        BodySize::None => Some(0),
+        BodySize::Sized(length) => Some(length),
+        BodySize::Stream => None,
+    }
 }
 
 /// What is logged on the way belongs to the request. Reads have no span: most come from the cache and log nothing on the way,

@@ -8,7 +8,7 @@ use ports::users::Users;
 
 use crate::{
     error::ApiError,
-    session,
+    requests, session,
     settings::{Registration, Settings},
 };
 
@@ -80,7 +80,11 @@ async fn client(request: &HttpRequest) -> Result<User, ApiError> {
 async fn find(request: &HttpRequest, id: UserId) -> Result<Option<User>, ApiError> {
     let users = request.app_data::<Data<dyn Users>>();
     let users = users.ok_or_else(|| ApiError::failed("no users are registered"))?;
-    Ok(users.find(id).await?)
+    let user = users.find(id).await?;
+    if let Some(user) = &user {
+        requests::note_user(request, user.id);
+    }
+    Ok(user)
 }
 
 /// Whether an administrator's session came with a request of a route without sessions, such as a public read or a page.

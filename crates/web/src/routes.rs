@@ -13,7 +13,7 @@ use actix_web::{
 use ports::limits::Quota;
 
 use crate::{
-    ai, blog,
+    ai, blog, client_errors,
     contact::{self, enquiries},
     content, csrf,
     error::{self, ApiError},
@@ -176,6 +176,7 @@ pub static TABLE: &[Route] = &[
     public(POST, "/api/newsletter", || web::to(newsletter::subscribe), newsletter::SUBSCRIBE_DOC).limited(Quota::Newsletter),
     public(POST, "/api/ai/chat", || web::to(ai::chat), ai::CHAT_DOC).limited(Quota::Ai).slow(),
     public(POST, "/api/ai/generate-image", || web::to(ai::paint), ai::PAINT_DOC).limited(Quota::Ai).slow(),
+    public(POST, "/api/client-errors", || web::to(client_errors::report), client_errors::REPORT_DOC).limited(Quota::ClientErrors),
 
     read(&content::LIST, content::LIST_DOC),
     read(&content::DETAIL, content::DETAIL_DOC),
@@ -184,7 +185,7 @@ pub static TABLE: &[Route] = &[
     read(&blog::AUTHOR, blog::AUTHOR_DOC),
     read(&faq::PUBLIC, faq::PUBLIC_DOC),
     read(&navigation::MENU, navigation::MENU_DOC),
-    read(&search::SEARCH, search::SEARCH_DOC),
+    read(&search::SEARCH, search::SEARCH_DOC).limited(Quota::Search),
 
     admin(GET, "/api/admin/users", || web::to(users::list), users::LIST_DOC),
     admin(POST, "/api/admin/users", || web::to(users::create), users::CREATE_DOC),
@@ -240,6 +241,13 @@ pub static TABLE: &[Route] = &[
     public(GET, "/healthz", || web::to(health::alive), health::ALIVE_DOC),
     public(GET, "/readyz", || web::to(health::ready), health::READY_DOC),
 ];
+
+/// Returns what limits the public read that answers a call.
+#[must_use]
+pub fn quota_of(call: &str) -> Option<Quota> {
+    let (read, _) = reads::find(call)?;
+    TABLE.iter().find(|route| route.path == read.path && route.method == GET)?.quota
+}
 
 /// Makes the resources: a wrong method is 405 with `Allow`, HEAD works wherever GET does, and any other path below
 /// `/api` is a 404 of its family.

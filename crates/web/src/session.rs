@@ -5,8 +5,16 @@ mod store;
 
 use std::collections::HashMap;
 
-use actix_session::{Session, SessionMiddleware};
-use actix_web::{HttpRequest, HttpResponse, cookie::Key, http::StatusCode, web::Data};
+use actix_session::{Session, SessionInsertError, SessionMiddleware};
+use actix_web::{
+    HttpRequest, HttpResponse,
+    cookie::Key,
+    http::{
+        StatusCode,
+        header::{HeaderName, HeaderValue},
+    },
+    web::Data,
+};
 use domain::{
     Draft as _, Faults, UserId,
     rules::message,
@@ -14,22 +22,37 @@ use domain::{
     users::{User, UserDraft},
 };
 use garde::Valid;
-use ports::{passwords::Passwords, session::Sessions, users::Users};
+use ports::{
+    Created,
+    passwords::{PasswordHash, Passwords},
+    session::Sessions,
+    users::Users,
+};
 
 use crate::{
     Site, answers,
+    audit::{self, Event},
     body::{Body, Fields, FromBody},
+    cache::Asker,
     error::ApiError,
     openapi::{Doc, Example, Failure, param},
+    requests,
     rights::{Client, Newcomer},
     settings::Settings,
 };
 use store::Store;
 
-pub use cookies::SESSION as COOKIE;
+pub use cookies::session_name;
+
+/// Tells the browser to forget what it cached: it may hold pages of the account that logs out.
+const CLEAR_SITE_DATA: (HeaderName, HeaderValue) =
+    (HeaderName::from_static("clear-site-data"), HeaderValue::from_static("\"cache\""));
 
 /// Under this name the session's state holds the user's id.
 const USER: &str = "user";
+
+/// Under this name, until the response is made, the key of a session that is stored already. It is never stored itself.
+const OPENED: &str = "opened";
 
 pub const SHOW_DOC: Doc = Doc::new("Says who is logged in").gives::<User>(StatusCode::OK);
 pub const LOG_IN_DOC: Doc = Doc::new("Logs in")
@@ -40,7 +63,7 @@ pub const LOG_IN_DOC: Doc = Doc::new("Logs in")
     .gives::<User>(StatusCode::OK)
     .sends(&[param::COOKIES])
     .fails(&[Failure::new(StatusCode::UNAUTHORIZED, message::WRONG_CREDENTIALS)]);
-pub const LOG_OUT_DOC: Doc = Doc::new("Ends the session").sends(&[param::COOKIES]);
+pub const LOG_OUT_DOC: Doc = Doc::new("Ends the session").sends(&[param::COOKIES, param::CLEAR_SITE_DATA]);
 pub const REGISTER_DOC: Doc = Doc::new("Makes an account and logs in")
     .takes::<Registration>(
         Example(r#"{"username": "ada", "password": "analytical engine", "displayName": "Ada"}"#),
@@ -72,21 +95,43 @@ fn user_in(state: &HashMap<String, String>) -> Option<UserId> {
     state.get(USER)?.parse().ok().map(UserId)
 }
 
+/// Returns whether a request brought the site's session cookie, valid or not.
+pub fn asker(request: &HttpRequest) -> Asker {
+    Asker::of(request, session_name(is_secure(request)))
+}
+
+fn is_secure(request: &HttpRequest) -> bool {
+    request.app_data::<Data<Settings>>().is_some_and(|settings| settings.secure())
+}
+
 /// The user whose session cookie a request brought, on a route without sessions.
 pub async fn peek(request: &HttpRequest) -> Result<Option<UserId>, ApiError> {
     let (Some(sessions), Some(key)) = (request.app_data::<Data<dyn Sessions>>(), request.app_data::<Data<Key>>())
     else {
         return Err(ApiError::failed("no sessions are registered"));
     };
-    let Some(key) = cookies::session_key(request, key) else { return Ok(None) };
+    let Some(key) = cookies::session_key(request, key, is_secure(request)) else { return Ok(None) };
     let state = sessions.load(&key).await?;
     Ok(state.as_ref().and_then(user_in))
 }
 
-/// Logs a user in: always under a new session id.
-pub fn begin(session: &Session, user: UserId) -> Result<(), ApiError> {
+/// Logs a user in, always under a new session id; `false` where the password that was verified is not theirs any more.
+pub async fn begin(
+    session: &Session,
+    sessions: &dyn Sessions,
+    user: UserId,
+    verified: &PasswordHash,
+) -> Result<bool, ApiError> {
+    let key = store::new_key();
+    let state = HashMap::from([(USER.to_owned(), user.to_string())]);
+    if !sessions.open(&key, user, verified, state, cookies::LIFE.unsigned_abs()).await? {
+        return Ok(false);
+    }
+    let failed = |error: SessionInsertError| ApiError::failed(error.to_string());
     session.renew();
-    session.insert(USER, user).map_err(|error| ApiError::failed(error.to_string()))
+    session.insert(USER, user).map_err(failed)?;
+    session.insert(OPENED, key).map_err(failed)?;
+    Ok(true)
 }
 
 /// `GET /api/user`
@@ -104,49 +149,75 @@ pub async fn show(client: Result<Client, ApiError>, settings: Data<Settings>) ->
 
 /// `POST /api/login`
 pub async fn log_in(
+    request: HttpRequest,
     session: Session,
+    sessions: Data<dyn Sessions>,
     users: Data<dyn Users>,
     passwords: Data<dyn Passwords>,
     settings: Data<Settings>,
     Body(credentials): Body<Credentials>,
 ) -> Result<HttpResponse, ApiError> {
-    let (user, hash) = users.find_login(&credentials.username).await?.unzip();
-    let right = passwords.verify(&credentials.password, hash.as_ref()).await?;
-    match user {
-        Some(user) if right => signed_in(&session, StatusCode::OK, &user, &settings),
-        _ => Err(ApiError::new(StatusCode::UNAUTHORIZED, message::WRONG_CREDENTIALS)),
+    let found = users.find_login(&credentials.username).await?;
+    let right = passwords.verify(&credentials.password, found.as_ref().map(|(_, hash)| hash)).await?;
+    match found {
+        Some((user, hash)) if right && begin(&session, &**sessions, user.id, &hash).await? => {
+            signed_in(&request, StatusCode::OK, &user, &settings)
+        }
+        found => {
+            // What was typed as the name of no account may be a password.
+            let detail = if found.is_some() { "wrong password" } else { "unknown account" };
+            audit::log(&request, Event::LoginFailed, found.as_ref().map(|(user, _)| user), Some(detail));
+            Err(ApiError::new(StatusCode::UNAUTHORIZED, message::WRONG_CREDENTIALS))
+        }
     }
 }
 
 /// `POST /api/register`
 pub async fn register(
+    request: HttpRequest,
     session: Session,
+    sessions: Data<dyn Sessions>,
     users: Data<dyn Users>,
     passwords: Data<dyn Passwords>,
     settings: Data<Settings>,
     Newcomer(Body(draft)): Newcomer<Body<Registration>>,
 ) -> Result<HttpResponse, ApiError> {
     let hash = passwords.hash(&draft.password).await?;
-    let user = users.create(draft, hash, None).await?;
-    signed_in(&session, StatusCode::CREATED, &user, &settings)
+    let user = users.create(draft, hash.clone(), None).await.and_then(Created::entity)?;
+    audit::log(&request, Event::UserCreated, Some(&user), None);
+    if !begin(&session, &**sessions, user.id, &hash).await? {
+        return Err(ApiError::new(StatusCode::UNAUTHORIZED, message::WRONG_CREDENTIALS));
+    }
+    signed_in(&request, StatusCode::CREATED, &user, &settings)
 }
 
 /// `POST /api/logout`
-pub async fn log_out(session: Session, settings: Data<Settings>) -> Result<HttpResponse, ApiError> {
+pub async fn log_out(
+    request: HttpRequest,
+    session: Session,
+    settings: Data<Settings>,
+) -> Result<HttpResponse, ApiError> {
+    if let Some(user) = user(&session) {
+        requests::note_user(&request, user);
+        audit::log(&request, Event::Logout, None, None);
+    }
     session.purge();
     let mut response = answers::done();
+    let (name, value) = CLEAR_SITE_DATA;
+    response.headers_mut().insert(name, value);
     let cookie = cookies::no_companion(settings.secure());
     response.add_cookie(&cookie).map_err(|error| ApiError::failed(error.to_string()))?;
     Ok(response)
 }
 
 fn signed_in(
-    session: &Session,
+    request: &HttpRequest,
     status: StatusCode,
     user: &User,
     settings: &Settings,
 ) -> Result<HttpResponse, ApiError> {
-    begin(session, user.id)?;
+    requests::note_user(request, user.id);
+    audit::log(request, Event::Login, Some(user), None);
     let mut response = answers::json(status, user);
     let cookie = cookies::companion(settings.secure());
     response.add_cookie(&cookie).map_err(|error| ApiError::failed(error.to_string()))?;

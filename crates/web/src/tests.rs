@@ -63,7 +63,7 @@ fn settings() -> Settings {
 }
 
 fn site(is_admin: Option<bool>, settings: Settings) -> Site {
-    Site::new(away::ports(is_admin), settings, Assets::new([]).unwrap()).unwrap()
+    Site::new(away::ports(is_admin), away::ports(is_admin), settings, Assets::new([]).unwrap()).unwrap()
 }
 
 async fn ask(site: &Site, request: TestRequest) -> Said {
@@ -71,12 +71,15 @@ async fn ask(site: &Site, request: TestRequest) -> Said {
     Said::of(call_service(&app, request.to_request()).await).await
 }
 
+/// The session cookie's name where the site is https, as in [`settings`].
+const SESSION: &str = "__Host-portico_session";
+
 /// A session cookie that this site signed.
 fn cookie() -> Cookie<'static> {
     let mut jar = CookieJar::new();
     let key = Key::from(&[7; 64]);
-    jar.signed_mut(&key).add(Cookie::new("portico_session", "a".repeat(64)));
-    jar.get("portico_session").unwrap().clone()
+    jar.signed_mut(&key).add(Cookie::new(SESSION, "a".repeat(64)));
+    jar.get(SESSION).unwrap().clone()
 }
 
 fn request(route: &Route) -> TestRequest {
@@ -149,6 +152,7 @@ async fn when_everything_is_away_every_call_says_so_and_nothing_about_the_inside
                 assert_eq!(said.status, StatusCode::OK, "{}", route.path);
             }
             "/api/ai/chat" => assert_eq!(said.status, StatusCode::BAD_GATEWAY),
+            "/api/client-errors" => assert_eq!(said.status, StatusCode::NO_CONTENT),
             path => said.says(path, StatusCode::SERVICE_UNAVAILABLE, message::UNAVAILABLE, route.family()),
         }
     }
@@ -215,7 +219,7 @@ async fn who_asks_too_often_is_told_when_to_come_back() {
         assert_eq!(said.header("retry-after"), "3");
     }
     let quotas = TABLE.iter().filter(|route| route.quota.is_some()).count();
-    assert_eq!(quotas, 6);
+    assert_eq!(quotas, 7);
 }
 
 #[actix_web::test]
@@ -254,9 +258,15 @@ async fn whoever_is_not_logged_in_loses_the_companion_cookie_and_whoever_is_keep
     let kept = cookies(&somebody);
     let companion = kept.iter().find(|cookie| cookie.starts_with("portico_signed_in=1")).unwrap();
     assert!(!companion.contains("HttpOnly") && companion.contains("Secure") && companion.contains("SameSite=Lax"));
-    let session = kept.iter().find(|cookie| cookie.starts_with("portico_session=")).unwrap();
+    let session = kept.iter().find(|cookie| cookie.starts_with("__Host-portico_session=")).unwrap();
     assert!(session.contains("HttpOnly") && session.contains("Secure") && session.contains("SameSite=Lax"));
-    assert!(session.contains("Path=/") && session.contains("Max-Age=604800"));
+    assert!(!session.contains("Domain") && session.contains("; Path=/;") && session.contains("Max-Age=604800"));
+}
+
+#[actix_web::test]
+async fn logging_out_empties_the_browser_cache() {
+    let said = ask(&site(None, settings()), TestRequest::post().uri("/api/logout")).await;
+    assert_eq!((said.status, said.header("clear-site-data")), (StatusCode::NO_CONTENT, "\"cache\""));
 }
 
 #[actix_web::test]

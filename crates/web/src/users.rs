@@ -1,27 +1,33 @@
 //! Users, as administrators manage them.
 
 use actix_session::Session;
-use actix_web::{HttpResponse, http::StatusCode, web::Data};
+use actix_web::{HttpRequest, HttpResponse, http::StatusCode, web::Data};
 use domain::{
     Draft as _, Faults, UserId,
     rules::message,
     users::{User, UserChanges, UserDraft},
 };
 use garde::Valid;
-use ports::{passwords::Passwords, users::Users};
+use ports::{Created, passwords::Passwords, session::Sessions, users::Users};
+use serde::Deserialize as _;
+use serde_json::Value;
 
 use crate::{
     answers,
+    audit::{self, Event},
     body::{Body, Fields, FromBody},
     error::ApiError,
-    openapi::{Doc, Example, Failure, param},
+    lists::{self, Part},
+    openapi::{Doc, Example, Failure, Param, param},
     path::Id,
     rights::Admin,
     session,
-    versions::{Idempotency, Precondition},
+    versions::{Creation, Precondition},
 };
 
-pub const LIST_DOC: Doc = Doc::new("Lists all users").gives_list::<User>();
+pub const LIST_DOC: Doc = Doc::new("Lists users")
+    .asks(&[lists::LIMIT, lists::CURSOR, lists::SEARCH, SORT], "limit=0", lists::check)
+    .gives_parts::<User>();
 pub const SHOW_DOC: Doc = Doc::new("Shows a user").gives_entity::<User>(StatusCode::OK);
 pub const CREATE_DOC: Doc = Doc::new("Creates a user")
     .takes::<UserDraft>(
@@ -42,12 +48,16 @@ pub const UPDATE_DOC: Doc = Doc::new("Changes a user; a blank password keeps the
     .fails(&[TAKEN, LAST]);
 pub const DELETE_DOC: Doc = Doc::new("Deletes a user; their posts stay").fails(&[LAST]);
 
+const SORT: Param = Param::sort(&["createdAt", "username", "isAdmin"]);
 const TAKEN: Failure = Failure::taken("username", message::USERNAME_TAKEN);
 const LAST: Failure = Failure::new(StatusCode::CONFLICT, message::LAST_ADMINISTRATOR);
 
 /// `GET /api/admin/users`
-pub async fn list(users: Data<dyn Users>, _: Admin<()>) -> Result<HttpResponse, ApiError> {
-    Ok(answers::json(StatusCode::OK, &users.list().await?))
+pub async fn list(
+    users: Data<dyn Users>,
+    Admin { given: Part(query), .. }: Admin<Part>,
+) -> Result<HttpResponse, ApiError> {
+    Ok(answers::listing(&users.list(query).await?))
 }
 
 /// `GET /api/admin/users/{id}`
@@ -61,19 +71,44 @@ pub async fn show(
 
 /// `POST /api/admin/users`
 pub async fn create(
+    request: HttpRequest,
     users: Data<dyn Users>,
     passwords: Data<dyn Passwords>,
-    Admin { user, given: (once, Body(draft)) }: Admin<(Idempotency, Body<UserDraft>)>,
+    Admin { user, given }: Admin<Creation<UserDraft>>,
 ) -> Result<HttpResponse, ApiError> {
-    let hash = passwords.hash(&draft.password).await?;
-    let created = users.create(draft, hash, once.of(user.id)).await?;
-    Ok(answers::entity(StatusCode::CREATED, &created))
+    let (draft, once) = given.by(user.id);
+    let password = draft.password.clone();
+    let hash = passwords.hash(&password).await?;
+    let created = users.create(draft, hash, once).await?;
+    match &created {
+        Created::New(created) => audit::log(&request, Event::UserCreated, Some(created), Some(role(created))),
+        Created::Replayed(first) => check_password(&**users, &**passwords, first, &password).await?,
+    }
+    Ok(answers::created(created))
+}
+
+/// A key's request is kept without the password. Another password is another request, as far as it can be told: while the
+/// user is as it was created.
+async fn check_password(
+    users: &dyn Users,
+    passwords: &dyn Passwords,
+    first: &Value,
+    password: &str,
+) -> Result<(), ApiError> {
+    let Ok(first) = User::deserialize(first) else { return Ok(()) };
+    let Some((user, hash)) = users.find_login(&first.username).await? else { return Ok(()) };
+    if user == first && !passwords.verify(password, Some(&hash)).await? {
+        return Err(ports::Error::KeyReused { id: Some(user.id.0) }.into());
+    }
+    Ok(())
 }
 
 /// `PUT /api/admin/users/{id}`
 pub async fn update(
+    request: HttpRequest,
     users: Data<dyn Users>,
     passwords: Data<dyn Passwords>,
+    sessions: Data<dyn Sessions>,
     session: Session,
     Admin { user, given: (Id(id), Precondition(known), Body(changes)) }: Admin<(
         Id<UserId>,
@@ -85,25 +120,44 @@ pub async fn update(
         Some(password) => Some(passwords.hash(password).await?),
         None => None,
     };
-    let ends_sessions = hash.is_some();
+    let own = hash.clone().filter(|_| id == user.id);
+    let changes_password = hash.is_some();
+    let before = if changes.is_admin.is_some() { users.find(id).await? } else { None };
     let updated = users.update(id, changes, hash, known).await?;
-    if ends_sessions && id == user.id {
+    if before.is_some_and(|before| before.is_admin != updated.is_admin) {
+        audit::log(&request, Event::RoleChanged, Some(&updated), Some(role(&updated)));
+    }
+    if changes_password {
+        audit::log(&request, Event::PasswordChanged, Some(&updated), None);
+    }
+    if let Some(hash) = own {
         // All sessions of this user ended, the present one too: it goes on under a new id.
-        session::begin(&session, id)?;
+        if !session::begin(&session, &**sessions, id, &hash).await? {
+            session.purge();
+        }
     }
     Ok(answers::entity(StatusCode::OK, &updated))
 }
 
 /// `DELETE /api/admin/users/{id}`
 pub async fn delete(
+    request: HttpRequest,
     users: Data<dyn Users>,
     Admin { given: (Id(id), Precondition(known)), .. }: Admin<(Id<UserId>, Precondition)>,
 ) -> Result<HttpResponse, ApiError> {
+    let deleted = users.find(id).await?;
     users.delete(id, known).await?;
+    audit::log(&request, Event::UserDeleted, deleted.as_ref(), None);
     Ok(answers::done())
 }
 
+/// Returns the role of a user, for the log.
+const fn role(user: &User) -> &'static str {
+    if user.is_admin { "administrator" } else { "client" }
+}
+
 impl FromBody for UserDraft {
+    const SECRETS: &'static [&'static str] = &["password"];
     type Checked = Valid<Self>;
 
     fn read(fields: &mut Fields) -> Self {

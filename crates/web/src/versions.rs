@@ -16,9 +16,13 @@ use domain::{
     navigation::NavigationItem,
     users::User,
 };
+use futures_util::future::LocalBoxFuture;
 use ports::{IfMatch, Once};
 
-use crate::error::ApiError;
+use crate::{
+    body::{self, FromBody},
+    error::ApiError,
+};
 
 /// An entity's `ETag`: its version in quotes.
 #[must_use]
@@ -77,14 +81,43 @@ pub struct Idempotency(Option<String>);
 
 impl Idempotency {
     #[must_use]
-    pub fn of(self, user: UserId) -> Option<Once> {
-        self.0.map(|key| Once { user, key })
-    }
-
-    /// The key alone, where nobody is logged in.
-    #[must_use]
     pub fn key(self) -> Option<String> {
         self.0
+    }
+}
+
+/// What an administrator creates, with the `Idempotency-Key` under which that happens once.
+pub struct Creation<T: FromBody> {
+    pub draft: T::Checked,
+    key: Option<(String, [u8; 32])>,
+}
+
+impl<T: FromBody> Creation<T> {
+    /// The draft, and the user's key.
+    #[must_use]
+    pub fn by(self, user: UserId) -> (T::Checked, Option<Once>) {
+        let once = self.key.map(|(key, request)| Once { user, key, request: Some(request) });
+        (self.draft, once)
+    }
+}
+
+impl<T: FromBody> FromRequest for Creation<T> {
+    type Error = ApiError;
+    type Future = LocalBoxFuture<'static, Result<Self, ApiError>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let key = idempotency(request.headers());
+        let bytes = body::bytes(request, payload, T::LIMIT);
+        Box::pin(async move {
+            let key = key?;
+            let bytes = bytes.await?;
+            let draft = body::parse::<T>(&bytes)?;
+            let key = match key {
+                Some(key) => Some((key, body::fingerprint(&bytes, T::SECRETS)?)),
+                None => None,
+            };
+            Ok(Self { draft, key })
+        })
     }
 }
 

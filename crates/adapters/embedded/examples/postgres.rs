@@ -35,6 +35,7 @@ fn run() -> Result<ExitCode, Box<dyn std::error::Error>> {
         data_dir: data_dir.clone(),
         candidates: vec![npm_package(&env::current_dir()?.join("frontend/node_modules"))],
         options: OPTIONS.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect(),
+        create_databases: true,
         no_sync: true,
     })?;
     let status = Command::new(command).args(words).env("PORTICO_TEST_DATABASE_URL", server.url()).status();

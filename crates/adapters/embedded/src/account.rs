@@ -17,22 +17,25 @@ use crate::Error;
 pub(crate) struct Account {
     /// The user and group to change to; `None` stays who we are.
     other: Option<(u32, u32)>,
-    /// Whether that user is lent root's right to pass closed directories.
-    passes_closed: bool,
 }
 
 impl Account {
     /// We ourselves; as root, the owner of the data, else `postgres`, else `nobody`.
     pub fn choose(cluster: &Path) -> Result<Self, Error> {
         if !geteuid().is_root() {
-            return Ok(Self { other: None, passes_closed: false });
+            return Ok(Self { other: None });
         }
         let owner = fs::metadata(cluster).ok().filter(|data| data.uid() != 0).map(|data| (data.uid(), data.gid()));
         let other = match owner {
             Some(owner) => owner,
             None => unprivileged()?,
         };
-        Ok(Self { other: Some(other), passes_closed: false })
+        Ok(Self { other: Some(other) })
+    }
+
+    /// The user and group to give files to; none where they are ours anyway.
+    pub fn ids(self) -> Option<(u32, u32)> {
+        self.other
     }
 
     /// The id of the user.
@@ -43,33 +46,19 @@ impl Account {
     /// Whether the user may enter every directory down to `path` and read it, going by owner, group and mode.
     pub fn reaches(self, path: &Path) -> bool {
         let Some((uid, gid)) = self.other else { return true };
-        self.passes_closed
-            || path.ancestors().all(|place| {
-                fs::metadata(place).is_ok_and(|data| {
-                    let class = if data.uid() == uid {
-                        6
-                    } else if data.gid() == gid {
-                        3
-                    } else {
-                        0
-                    };
-                    let needed = if place == path { 0o5 } else { 0o1 };
-                    (data.mode() >> class) & needed == needed
-                })
+        path.ancestors().all(|place| {
+            fs::metadata(place).is_ok_and(|data| {
+                let class = if data.uid() == uid {
+                    6
+                } else if data.gid() == gid {
+                    3
+                } else {
+                    0
+                };
+                let needed = if place == path { 0o5 } else { 0o1 };
+                (data.mode() >> class) & needed == needed
             })
-    }
-
-    /// The same user with root's right to pass closed directories, where the system can hand that right on.
-    pub fn passing_closed(self) -> Option<Self> {
-        let able = std::thread::scope(|scope| scope.spawn(lend_passage).join());
-        match able {
-            Ok(Ok(())) => Some(Self { passes_closed: true, ..self }),
-            Ok(Err(cause)) => {
-                tracing::debug!(%cause, "the right to pass closed directories can't be handed on");
-                None
-            }
-            Err(_) => None,
-        }
+        })
     }
 
     /// Gives the path, not what it contains, to the user.
@@ -96,26 +85,12 @@ impl Account {
     }
 
     /// Runs the command (spawning or awaiting it, as `how` says) as this user.
-    pub fn run<T: Send>(
-        self,
-        command: &mut Command,
-        how: impl FnOnce(&mut Command) -> io::Result<T> + Send,
-    ) -> Result<T, Error> {
+    pub fn run<T>(self, command: &mut Command, how: impl FnOnce(&mut Command) -> io::Result<T>) -> Result<T, Error> {
         if let Some((uid, gid)) = self.other {
             command.uid(uid).gid(gid);
         }
         let program = PathBuf::from(command.get_program());
-        let ran = if self.passes_closed {
-            // Capabilities belong to a thread: what this one takes on, its child inherits, and it ends with it.
-            let lent = std::thread::scope(|scope| {
-                let lend = || lend_passage().and_then(|()| how(command));
-                scope.spawn(lend).join()
-            });
-            lent.unwrap_or_else(|_| Err(io::Error::other("the thread that starts it panicked")))
-        } else {
-            how(command)
-        };
-        ran.map_err(|cause| match cause.raw_os_error().map(Errno::from_raw) {
+        how(command).map_err(|cause| match cause.raw_os_error().map(Errno::from_raw) {
             // What programs that can't be executed give is EACCES.
             Some(Errno::EPERM | Errno::EINVAL) if self.other.is_some() => {
                 Error::NoChangeOfUser { uid: self.uid(), cause }
@@ -137,26 +112,4 @@ fn unprivileged() -> Result<(u32, u32), Error> {
         }
     }
     Ok((65534, 65534))
-}
-
-/// Lets what this thread starts keep root's right to pass closed directories (and no other) after it has changed its user.
-#[cfg(target_os = "linux")]
-fn lend_passage() -> io::Result<()> {
-    use rustix::thread::{
-        CapabilitiesSecureBits, CapabilitySet, capabilities, capabilities_secure_bits,
-        configure_capability_in_ambient_set, set_capabilities, set_capabilities_secure_bits,
-    };
-
-    // Without this bit the change of user would clear the ambient set, and access(2) would ignore it later.
-    set_capabilities_secure_bits(capabilities_secure_bits()? | CapabilitiesSecureBits::NO_SETUID_FIXUP)?;
-    let mut sets = capabilities(None)?;
-    sets.inheritable |= CapabilitySet::DAC_OVERRIDE;
-    set_capabilities(None, sets)?;
-    configure_capability_in_ambient_set(CapabilitySet::DAC_OVERRIDE, true)?;
-    Ok(())
-}
-
-#[cfg(not(target_os = "linux"))]
-fn lend_passage() -> io::Result<()> {
-    Err(io::ErrorKind::Unsupported.into())
 }

@@ -10,12 +10,15 @@ use nix::sys::statvfs::statvfs;
 use nix::unistd::geteuid;
 use sha2::{Digest, Sha256};
 
+use crate::access::{self, SUPERUSER};
 use crate::account::Account;
 use crate::installation::Installation;
-use crate::{DATABASE, Error, USER, process};
+use crate::{Error, Settings, process, relocate, server};
 
 /// What a new cluster takes, with room for its first writes.
 pub(crate) const NEEDED_MEGABYTES: u64 = 128;
+
+const INTENT: &str = "postgres.moving";
 
 /// A cluster of ours. It stands in `postgres` below the data directory; until it is complete, beside that under a
 /// name of its own, so that a crash while it is made leaves nothing that could be taken for data.
@@ -27,6 +30,8 @@ pub(crate) struct Cluster {
     pub name: String,
     /// Postgres' own log.
     pub log: PathBuf,
+    /// The password of the application's role.
+    pub password: PathBuf,
     /// Held for as long as this lives: two owners would stop each other's server.
     _lock: Lock,
 }
@@ -53,10 +58,22 @@ impl Cluster {
         let digest = Sha256::digest(home.as_os_str().as_encoded_bytes());
         let id = digest.iter().take(6).fold(0_u64, |id, byte| id << 8 | u64::from(*byte));
         let standing = home.join("postgres");
+        relocate::finish_move(&standing, &home.join(INTENT))?;
         // A link leads to data that had to be put elsewhere (or that somebody keeps on another disk).
         let dir = fs::read_link(&standing).map_or_else(|_| standing.clone(), |target| home.join(target));
         check_owner(&dir)?;
-        Ok(Self { dir, name: format!("portico-{id:012x}"), log: home.join("postgres.log"), _lock: Lock(lock) })
+        let (log, password) = (home.join("postgres.log"), home.join("postgres.password"));
+        Ok(Self { dir, name: format!("portico-{id:012x}"), log, password, _lock: Lock(lock) })
+    }
+
+    /// The data directory of the settings.
+    pub fn home(&self) -> &Path {
+        self.log.parent().unwrap_or(&self.log)
+    }
+
+    /// Where the link to data that are being moved stands until they are.
+    pub fn intent(&self) -> PathBuf {
+        self.home().join(INTENT)
     }
 
     /// The directory that the cluster's own stands in.
@@ -100,7 +117,7 @@ impl Cluster {
     }
 
     /// Makes the cluster and the site's database in it.
-    pub fn initialise(&self, with: &Installation, account: Account, sync: bool) -> Result<(), Error> {
+    pub fn initialise(&self, with: &Installation, account: Account, settings: &Settings) -> Result<(), Error> {
         self.check_space()?;
         let mut making = self.dir.clone().into_os_string();
         making.push(format!(".new-{}", std::process::id()));
@@ -108,8 +125,8 @@ impl Cluster {
         DirBuilder::new().mode(0o700).create(&making).map_err(Error::io("make the directory", &making))?;
         let made = account
             .own(&making)
-            .and_then(|()| self.run_initdb(&making, with, account, sync))
-            .and_then(|()| self.create_database(&making, with, account, sync))
+            .and_then(|()| self.run_initdb(&making, with, account, settings))
+            .and_then(|()| access::create(self, &making, with, account, settings))
             .and_then(|()| fs::rename(&making, &self.dir).map_err(Error::io("put in place", &self.dir)));
         if let Err(error) = made {
             if let Err(cause) = fs::remove_dir_all(&making) {
@@ -130,24 +147,36 @@ impl Cluster {
         if free < NEEDED_MEGABYTES << 20 { Err(Error::no_space(parent)) } else { Ok(()) }
     }
 
-    fn run_initdb(&self, at: &Path, with: &Installation, account: Account, sync: bool) -> Result<(), Error> {
-        let mut command = crate::server::command(&with.bin.join("initdb"));
-        command.args(["-U", USER, "-A", "trust", "-E", "UTF8", "--locale=C", "--data-checksums", "-D"]).arg(at);
-        if !sync {
+    /// Nobody may log in until [`access::create`] has said who may.
+    fn run_initdb(&self, at: &Path, with: &Installation, account: Account, settings: &Settings) -> Result<(), Error> {
+        let mut command = server::command(&with.bin.join("initdb"));
+        command.args(["-U", SUPERUSER, "-A", "reject", "-E", "UTF8", "--locale=C", "--data-checksums", "-D"]).arg(at);
+        if settings.no_sync {
             command.arg("--no-sync");
         }
         self.judge(&account.run(&mut command, Command::output)?)
     }
 
-    /// There is no psql in the npm package, but a server in single-user mode takes SQL from its input.
-    fn create_database(&self, at: &Path, with: &Installation, account: Account, sync: bool) -> Result<(), Error> {
-        let mut command = crate::server::command(&with.bin.join("postgres"));
-        command.arg("--single").args((!sync).then_some("-F")).arg("-D").arg(at).arg("postgres");
+    /// Runs statements, each on a line of its own, as the superuser over the data at `dir`, whose server does not run. There is no
+    /// psql in the npm package, but a server in single-user mode takes SQL from its input.
+    pub fn run_sql(
+        &self,
+        dir: &Path,
+        with: &Installation,
+        account: Account,
+        settings: &Settings,
+        database: &str,
+        statements: &[&str],
+    ) -> Result<(), Error> {
+        let mut command = server::command(&with.bin.join("postgres"));
+        server::pass_stale_pid(&mut command, dir)?;
+        command.arg("--single").args(settings.no_sync.then_some("-F")).arg("-D").arg(dir).arg(database);
         command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::piped());
         let output = account.run(&mut command, |command| {
             let mut server = command.spawn()?;
             if let Some(mut input) = server.stdin.take() {
-                writeln!(input, "CREATE DATABASE {DATABASE}")?;
+                input.write_all(statements.join("\n").as_bytes())?;
+                writeln!(input)?;
             }
             server.wait_with_output()
         });
@@ -164,7 +193,7 @@ impl Cluster {
         Err(if said.contains("No space left on device") {
             Error::no_space(self.parent())
         } else {
-            Error::Initialise { path: self.dir.clone(), detail: crate::log::digest(&said) }
+            Error::Prepare { path: self.dir.clone(), detail: crate::log::digest(&said) }
         })
     }
 }

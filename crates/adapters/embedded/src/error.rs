@@ -70,7 +70,7 @@ pub enum Error {
         /// Why not.
         cause: io::Error,
     },
-    /// Root can't pass on the right to enter, and what has to be entered can't be moved.
+    /// What Postgres' user has to enter is closed to it and can't be moved.
     #[error(
         "{path} can't be entered by the unprivileged user that PostgreSQL runs as: start as an ordinary user, \
          open the directories above it (chmod o+x), or set PORTICO_DATA_DIR to a place that others can enter"
@@ -85,9 +85,9 @@ pub enum Error {
         /// The directory of the cluster.
         path: PathBuf,
     },
-    /// A new cluster could not be made.
-    #[error("a new PostgreSQL cluster could not be made at {path}: {detail}")]
-    Initialise {
+    /// A new cluster could not be made, or one of an earlier version not be secured.
+    #[error("the PostgreSQL cluster at {path} could not be prepared: {detail}")]
+    Prepare {
         /// Where.
         path: PathBuf,
         /// What initdb or the server said.

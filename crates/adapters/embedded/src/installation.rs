@@ -7,7 +7,8 @@ use std::process::Command;
 
 use serde::Deserialize;
 
-use crate::Error;
+use crate::account::Account;
+use crate::{Error, relocate, server};
 
 /// The oldest major version that Portico's schema works with.
 pub(crate) const OLDEST: u32 = 13;
@@ -19,8 +20,6 @@ pub struct Installation {
     pub bin: PathBuf,
     /// The major version.
     pub major: u32,
-    /// Whether `bin`'s parent holds all of it (the npm package), so that a copy works elsewhere.
-    pub(crate) movable: bool,
 }
 
 /// Where npm puts the server's programs for this machine, below a `node_modules`.
@@ -40,23 +39,26 @@ pub fn npm_package(node_modules: &Path) -> PathBuf {
 
 /// The first installation that works: of `candidates` (each holds `bin/postgres`), then the system's, newest first.
 pub fn find(candidates: &[PathBuf]) -> Result<Installation, Error> {
-    search(candidates, None).map_err(|tried| Error::NotFound { tried })
+    let account = Account::choose(Path::new(""))?;
+    search(candidates, None, account).map_err(|tried| Error::NotFound { tried })
 }
 
 /// As [`find`], but one that can serve data of this major version, if one is given. Fails with what was tried.
-pub(crate) fn search(candidates: &[PathBuf], major: Option<u32>) -> Result<Installation, String> {
+pub(crate) fn search(candidates: &[PathBuf], major: Option<u32>, account: Account) -> Result<Installation, String> {
     let given = candidates.iter().map(|root| (root.join("bin"), true));
     let mut tried = Vec::new();
     for (bin, movable) in given.chain(of_the_system().into_iter().map(|bin| (bin, false))) {
         if !bin.join("postgres").exists() {
             continue;
         }
-        match examine(&bin) {
-            Ok(found) if major.is_some_and(|major| major != found) => {
-                tried.push(format!("{} is version {found}", bin.display()));
+        match examine(&bin, movable, account) {
+            Ok(found) if major.is_some_and(|major| major != found.major) => {
+                tried.push(format!("{} is version {}", bin.display(), found.major));
             }
-            Ok(found) if found < OLDEST => tried.push(format!("{} is version {found}, too old", bin.display())),
-            Ok(found) => return Ok(Installation { bin, major: found, movable }),
+            Ok(found) if found.major < OLDEST => {
+                tried.push(format!("{} is version {}, too old", bin.display(), found.major));
+            }
+            Ok(found) => return Ok(found),
             Err(why) => {
                 tracing::warn!(bin = %bin.display(), why, "this PostgreSQL can't be used: looking further");
                 tried.push(format!("{}: {why}", bin.display()));
@@ -66,18 +68,21 @@ pub(crate) fn search(candidates: &[PathBuf], major: Option<u32>) -> Result<Insta
     Err(if tried.is_empty() { String::new() } else { format!(" ({})", tried.join("; ")) })
 }
 
-/// The version, once both programs have shown that they run.
-fn examine(bin: &Path) -> Result<u32, String> {
+/// Returns the installation, copied where the account can't reach it, once both programs have shown that they run.
+fn examine(bin: &Path, movable: bool, account: Account) -> Result<Installation, String> {
     if let Some(root) = bin.parent() {
         hydrate(root).map_err(|cause| format!("its libraries' links can't be made: {cause}"))?;
     }
-    version(&bin.join("initdb"))?;
-    version(&bin.join("postgres"))
+    let bin = relocate::programs(bin, movable, account).map_err(|error| error.to_string())?;
+    version(&bin.join("initdb"), account)?;
+    let major = version(&bin.join("postgres"), account)?;
+    Ok(Installation { bin, major })
 }
 
-fn version(program: &Path) -> Result<u32, String> {
-    let mut command = Command::new(program);
-    let said = command.arg("--version").env_clear().output().map_err(|cause| cause.to_string())?;
+fn version(program: &Path, account: Account) -> Result<u32, String> {
+    let mut command = server::command(program);
+    command.arg("--version");
+    let said = account.run(&mut command, Command::output).map_err(|error| error.to_string())?;
     if !said.status.success() {
         return Err(String::from_utf8_lossy(&said.stderr).trim().replace('\n', " "));
     }

@@ -2,14 +2,15 @@
 //!
 //! Nothing but a private unix socket leads to it. It outlives an owner that is killed, and is adopted by the next.
 
+mod access;
 mod account;
 mod cluster;
 mod error;
 mod installation;
 mod log;
 mod process;
+mod relocate;
 mod server;
-mod shelter;
 mod socket;
 
 use std::path::PathBuf;
@@ -17,11 +18,12 @@ use std::path::PathBuf;
 pub use crate::error::Error;
 pub use crate::installation::{Installation, find, npm_package};
 
+use crate::access::Password;
 use crate::account::Account;
 use crate::cluster::Cluster;
 use crate::server::Server;
 
-/// The owner of the database, and the only user.
+/// The application's role, which owns the database and alone may log in.
 const USER: &str = "portico";
 /// The site's database.
 const DATABASE: &str = "portico";
@@ -35,6 +37,8 @@ pub struct Settings {
     pub candidates: Vec<PathBuf>,
     /// Settings of Postgres to override, name and value.
     pub options: Vec<(String, String)>,
+    /// Lets the application's role create databases: for tests.
+    pub create_databases: bool,
     /// Skips the flushing of a new cluster to disk: for tests.
     pub no_sync: bool,
 }
@@ -43,6 +47,7 @@ pub struct Settings {
 #[derive(Debug)]
 pub struct Embedded {
     server: Option<Server>,
+    password: Password,
     cluster: Cluster,
     settings: Settings,
 }
@@ -52,7 +57,8 @@ pub struct Embedded {
 pub fn start(settings: Settings) -> Result<Embedded, Error> {
     let mut cluster = Cluster::claim(&settings.data_dir)?;
     let server = bring_up(&mut cluster, &settings)?;
-    Ok(Embedded { server: Some(server), cluster, settings })
+    let password = Password::read(&cluster)?;
+    Ok(Embedded { server: Some(server), password, cluster, settings })
 }
 
 fn bring_up(cluster: &mut Cluster, settings: &Settings) -> Result<Server, Error> {
@@ -60,18 +66,21 @@ fn bring_up(cluster: &mut Cluster, settings: &Settings) -> Result<Server, Error>
         return Ok(server);
     }
     let version = cluster.version()?;
-    let with = installation::search(&settings.candidates, version).map_err(|tried| match version {
+    let account = Account::choose(&cluster.dir)?;
+    let with = installation::search(&settings.candidates, version, account).map_err(|tried| match version {
         Some(data) => Error::OtherVersion { dir: cluster.dir.clone(), data, tried },
         None => Error::NotFound { tried },
     })?;
-    let account = Account::choose(&cluster.dir)?;
-    let (with, account) = shelter::settle(cluster, with, account)?;
     cluster.clear()?;
+    relocate::move_data(cluster, account)?;
     if version.is_none() {
         tracing::info!(dir = %cluster.dir.display(), version = with.major, "making a new PostgreSQL cluster");
-        cluster.initialise(&with, account, !settings.no_sync)?;
+        cluster.initialise(&with, account, settings)?;
     } else {
         account.own_tree(&cluster.dir)?;
+        if !access::is_secured(cluster) {
+            access::secure(cluster, &with, account, settings)?;
+        }
     }
     let server = server::launch(cluster, &with, account, &settings.options)?;
     tracing::info!(pid = server.pid, version = with.major, bin = %with.bin.display(), "PostgreSQL runs");
@@ -79,12 +88,12 @@ fn bring_up(cluster: &mut Cluster, settings: &Settings) -> Result<Server, Error>
 }
 
 impl Embedded {
-    /// The address for clients.
+    /// The address for clients, with the password.
     #[must_use]
     pub fn url(&self) -> String {
         let dir = self.server.as_ref().map(|server| server.socket_dir.to_string_lossy().into_owned());
         let host: String = dir.unwrap_or_default().bytes().map(escape).collect();
-        format!("postgres://{USER}@{host}/{DATABASE}")
+        format!("postgres://{USER}:{}@{host}/{DATABASE}", self.password.as_str())
     }
 
     /// The server's process.
@@ -101,6 +110,7 @@ impl Embedded {
         }
         tracing::warn!(pid = self.pid(), "PostgreSQL has died: it is started again");
         self.server = Some(bring_up(&mut self.cluster, &self.settings)?);
+        self.password = Password::read(&self.cluster)?;
         Ok(true)
     }
 

@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 
 use nix::sys::signal::Signal;
 
+use crate::access;
 use crate::account::Account;
 use crate::cluster::Cluster;
 use crate::installation::Installation;
@@ -21,11 +22,13 @@ use crate::{Error, log};
 const LONGEST_RECOVERY: Duration = Duration::from_mins(5);
 
 /// Settings that every supported version knows; newer ones such as `io_method` would keep an older server from starting.
-const SETTINGS: [(&str, &str); 14] = [
+const SETTINGS: [(&str, &str); 15] = [
     ("listen_addresses", ""),
     ("port", "5432"),
     ("unix_socket_permissions", "0700"),
     ("max_connections", "60"),
+    // No superuser can log in.
+    ("superuser_reserved_connections", "0"),
     ("shared_buffers", "64MB"),
     ("huge_pages", "off"),
     ("work_mem", "8MB"),
@@ -55,40 +58,44 @@ struct Traces {
     socket_dir: PathBuf,
 }
 
-fn traces(cluster: &Cluster) -> Option<Traces> {
-    let text = fs::read_to_string(cluster.dir.join("postmaster.pid")).ok()?;
+fn traces(dir: &Path) -> Option<Traces> {
+    let text = fs::read_to_string(dir.join("postmaster.pid")).ok()?;
     let mut lines = text.lines();
     let pid = lines.next()?.trim().parse().ok()?;
     Some(Traces { pid, socket_dir: PathBuf::from(lines.nth(3).unwrap_or_default()) })
 }
 
-/// Takes over the server that a dead owner left running, if there is one that serves; one that runs but can't be
-/// reached is stopped.
+/// Takes over the server that a dead owner left running, if there is one that serves; one that can't be reached, or that lets
+/// others in than it should (an earlier version's), is stopped.
 pub(crate) fn adopt(cluster: &Cluster) -> Result<Option<Server>, Error> {
-    let Some(Traces { pid, mut socket_dir }) = traces(cluster) else { return Ok(None) };
+    let Some(Traces { pid, mut socket_dir }) = traces(&cluster.dir) else { return Ok(None) };
+    let secured = access::is_secured(cluster);
     let runs = || process::find(pid).is_some_and(|process| process.serves(&cluster.dir));
     let mut silent_until = Instant::now() + Duration::from_secs(5);
     let give_up = Instant::now() + LONGEST_RECOVERY;
     while runs() {
         match socket::ask(&socket_dir) {
-            Answer::Ready => {
+            Answer::Ready if secured => {
                 tracing::info!(pid, "PostgreSQL still runs: adopted");
                 return Ok(Some(Server { pid, socket_dir, cluster_dir: cluster.dir.clone(), child: None }));
             }
             // It recovers, or shuts down: either ends.
             Answer::Busy => silent_until = Instant::now() + Duration::from_secs(5),
-            Answer::Refused(_) | Answer::Silence(_) => {}
+            Answer::Ready | Answer::Refused(_) | Answer::Silence(_) => {}
         }
         let vanished = !socket_dir.as_os_str().is_empty() && !socket_dir.exists();
-        if vanished || Instant::now() > silent_until.min(give_up) {
-            tracing::warn!(pid, "PostgreSQL runs, but can't be reached: it is stopped and started anew");
+        if vanished || !secured || Instant::now() > silent_until.min(give_up) {
+            tracing::warn!(
+                pid,
+                "PostgreSQL runs, but can't be reached or is not secured: it is stopped and started anew"
+            );
             let stray = Server { pid, socket_dir, cluster_dir: cluster.dir.clone(), child: None };
             stray.stop()?;
             return Ok(None);
         }
         sleep(Duration::from_millis(25));
         // A server that is just starting writes that line only after the first.
-        socket_dir = traces(cluster).map_or(socket_dir, |traces| traces.socket_dir);
+        socket_dir = traces(&cluster.dir).map_or(socket_dir, |traces| traces.socket_dir);
     }
     Ok(None)
 }
@@ -101,10 +108,6 @@ pub(crate) fn launch(
     options: &[(String, String)],
 ) -> Result<Server, Error> {
     let socket_dir = socket::prepare(&cluster.name, account)?;
-    let stale = traces(cluster).map(|traces| traces.pid.unsigned_abs());
-    if stale.is_none() {
-        remove_unreadable_traces(cluster)?;
-    }
     let patience = Instant::now() + Duration::from_secs(10);
     loop {
         let (file, begin) = log::open(&cluster.log)?;
@@ -116,12 +119,7 @@ pub(crate) fn launch(
         for (key, value) in SETTINGS.into_iter().chain(named).chain(given) {
             command.arg("-c").arg(format!("{key}={value}"));
         }
-        if let Some(pid) = stale {
-            // The dead server's number may be a zombie's or another process' by now, and Postgres would take it for a
-            // live server. Removing the file would also remove what guards the shared memory; this is what pg_ctl uses
-            // to say that a number is none of a server.
-            command.env("PG_GRANDPARENT_PID", pid.to_string());
-        }
+        pass_stale_pid(&mut command, &cluster.dir)?;
         let child = account.run(&mut command, Command::spawn)?;
         let pid = i32::try_from(child.id()).unwrap_or(i32::MAX);
         let server =
@@ -142,9 +140,15 @@ pub(crate) fn launch(
     }
 }
 
-/// A crash at the wrong moment leaves the file empty, and no server starts beside that.
-fn remove_unreadable_traces(cluster: &Cluster) -> Result<(), Error> {
-    let file = cluster.dir.join("postmaster.pid");
+/// Has the program ignore the `postmaster.pid` of a dead server. Its number may be a zombie's or another process' by now, and
+/// Postgres would take that for a live server. Removing the file would also remove what guards the shared memory; this variable is
+/// what `pg_ctl` uses to say that a number is none of a server. A file that a crash left empty is removed: no server starts beside it.
+pub(crate) fn pass_stale_pid(command: &mut Command, dir: &Path) -> Result<(), Error> {
+    if let Some(Traces { pid, .. }) = traces(dir) {
+        command.env("PG_GRANDPARENT_PID", pid.unsigned_abs().to_string());
+        return Ok(());
+    }
+    let file = dir.join("postmaster.pid");
     match fs::remove_file(&file) {
         Err(cause) if cause.kind() != io::ErrorKind::NotFound => Err(Error::io("remove", &file)(cause)),
         _ => Ok(()),

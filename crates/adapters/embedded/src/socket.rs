@@ -105,18 +105,13 @@ fn clear(dir: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Asks for a session in the site's database, as any client would.
+/// Asks for a session in the site's database, as any client would. A server that then asks for the password takes sessions.
 pub(crate) fn ask(dir: &Path) -> Answer {
     let session = UnixStream::connect(dir.join(FILE)).and_then(|mut stream| {
         stream.set_read_timeout(Some(Duration::from_secs(2)))?;
         stream.set_write_timeout(Some(Duration::from_secs(2)))?;
         stream.write_all(&greeting())?;
-        let answer = listen(&mut stream)?;
-        if matches!(answer, Answer::Ready) {
-            // A goodbye that does not arrive costs nothing: the server notices the closed socket.
-            stream.write_all(b"X\0\0\0\x04")?;
-        }
-        Ok(answer)
+        listen(&mut stream)
     });
     session.unwrap_or_else(Answer::Silence)
 }
@@ -137,7 +132,7 @@ fn listen(stream: &mut UnixStream) -> io::Result<Answer> {
         let size = u64::from(u32::from_be_bytes(length).saturating_sub(4));
         stream.take(size).read_to_end(&mut body)?;
         match kind {
-            b'Z' => return Ok(Answer::Ready),
+            b'R' => return Ok(Answer::Ready),
             b'E' => return Ok(refusal(&body)),
             _ => {}
         }

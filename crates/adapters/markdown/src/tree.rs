@@ -12,6 +12,11 @@ use crate::author;
 /// Nobody reads what is nested deeper, and browsers give up somewhere: it is drawn at this depth.
 const MAX_DEPTH: usize = 100;
 
+/// More notes stay paragraphs at the end, and more references to one note stay text: each reference makes a link there and one back,
+/// which are many times as long as it is. The preview has the same limits (frontend/src/lib/markdown/footnotes.ts).
+const MAX_NOTES: u32 = 1000;
+const MAX_REFERENCES: u32 = 20;
+
 /// Takes the guard's mark out, drops what must not be published, and makes links of authors. After it there is no raw HTML
 /// in the tree any more: it has become text.
 pub fn shape<'a>(arena: &'a Arena<'a>, root: Node<'a>, mark: Option<char>) {
@@ -28,17 +33,24 @@ pub fn shape<'a>(arena: &'a Arena<'a>, root: Node<'a>, mark: Option<char>) {
 fn footnotes(root: Node<'_>) -> Vec<Node<'_>> {
     let mut count = 0;
     for node in root.descendants() {
-        if let NodeValue::FootnoteReference(ref mut reference) = node.data_mut().value {
+        let value = &mut node.data_mut().value;
+        let NodeValue::FootnoteReference(reference) = value else { continue };
+        count = count.max(reference.ix);
+        if reference.ix > MAX_NOTES || reference.ref_num > MAX_REFERENCES {
+            let label: String = reference.texts.iter().map(|(text, _)| text.as_str()).collect();
+            *value = NodeValue::Text(format!("[{label}]").into());
+        } else {
             reference.name = reference.ix.to_string();
-            count = count.max(reference.ix);
         }
     }
     let mut notes: Vec<_> = root.reverse_children().take(count as usize).collect();
     notes.reverse();
+    notes.truncate(MAX_NOTES as usize);
     for (index, note) in notes.iter().enumerate() {
         note.detach();
         if let NodeValue::FootnoteDefinition(ref mut definition) = note.data_mut().value {
             definition.name = (index + 1).to_string();
+            definition.total_references = definition.total_references.min(MAX_REFERENCES);
         }
     }
     notes

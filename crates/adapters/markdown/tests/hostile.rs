@@ -126,10 +126,42 @@ fn deep_nesting_is_drawn_flat() {
     }
 }
 
+/// The lines of notes with these numbers.
+fn lines(numbers: std::ops::RangeInclusive<usize>, line: impl Fn(usize) -> String) -> String {
+    numbers.map(line).collect::<Vec<_>>().concat()
+}
+
+#[test]
+fn footnotes_do_not_multiply() {
+    let notes = |count: usize, uses: usize| {
+        let references = lines(1..=count, |note| format!("[^{note}] ").repeat(uses));
+        references + "\n\n" + &lines(1..=count, |note| format!("[^{note}]: b\n"))
+    };
+    for (name, source) in [
+        ("one note", "[^a]".repeat(225_000) + "\n\n[^a]: b"),
+        ("many notes", notes(50_000, 1)),
+        ("many references to many notes", notes(4_000, 30)),
+    ] {
+        let html = survive(name, &source);
+        assert!(html.len() < 8 * MIB, "{name}: {}", html.len());
+        assert!(html.matches("footnote-backref\"").count() <= 20_000, "{name}");
+    }
+}
+
+#[test]
+fn references_beyond_the_limits_stay_text_and_no_note_is_lost() {
+    let many = lines(1..=1002, |note| format!("a[^{note}]\n"));
+    let html = survive("1,002 notes", &(many + &lines(1..=1002, |note| format!("\n[^{note}]: Note {note}\n"))));
+    assert!(html.contains("a[^1001]\na[^1002]</p>\n<p>Note 1001</p>\n<p>Note 1002</p>\n<section"), "{html:.200}");
+    assert!(html.contains("<li id=\"fn-1000\">") && !html.contains("fn-1001"));
+    let html = survive("21 references", &("[^A] ".repeat(21) + "\n\n[^a]: b"));
+    assert!(html.contains("id=\"fnref-1-20\" data-footnote-ref>1</a></sup> [^A]</p>"), "{html}");
+    assert_eq!(html.matches("footnote-backref\"").count(), 20);
+}
+
 #[test]
 fn repetition_does_not_multiply() {
     for (name, source) in [
-        ("one footnote", "[^a]".repeat(100_000) + "\n\n[^a]: b"),
         ("one reference", "[a]".repeat(1000) + "\n\n[a]: /" + &"b".repeat(10_000)),
         ("wide table", "|a".repeat(1000) + "\n" + &"|-".repeat(1000) + &"\n|".repeat(100_000)),
         ("equal headings", "# a\n".repeat(100_000)),

@@ -1,6 +1,8 @@
 use std::time::Instant;
 
-use super::*;
+use argon2::{Algorithm, Argon2, Params, PasswordHasher, Version, password_hash::phc};
+
+use super::{hashing::NOBODY, *};
 
 fn cost(hash: &str) -> Vec<&str> {
     hash.split('$').take(4).collect()
@@ -90,7 +92,7 @@ async fn who_hangs_up_does_not_let_one_more_in() {
     let running = Arc::clone(&passwords);
     let caller = tokio::spawn(async move {
         running
-            .run(move || {
+            .run(move |_| {
                 wait.recv().ok();
                 Ok(())
             })

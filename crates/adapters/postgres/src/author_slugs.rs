@@ -8,19 +8,18 @@ use domain::text::{author_slug, free_author_slug, is_slug_of, slug_stem};
 
 use crate::{
     fault::Answer,
-    locks::Lock,
     schema::{author_slugs, users},
     text,
 };
 
 /// Gives a user the slug of their name: the one that they had under that name before, else the first that is free.
+/// Only under [`Lock::Accounts`](crate::locks::Lock::Accounts).
 pub fn give(conn: &mut PgConnection, user: i32, name: &str) -> Answer<()> {
     let wanted = author_slug(name);
     let present: Option<String> = users::table.find(user).select(users::author_slug).first(conn)?;
     if present.is_some_and(|slug| is_slug_of(&slug, &wanted)) {
         return Ok(());
     }
-    Lock::AuthorSlugs.hold(conn)?;
     let taken: Vec<(String, i32)> = author_slugs::table
         .filter(author_slugs::slug.like(text::beginning(slug_stem(&wanted))))
         .order((author_slugs::created_at, author_slugs::slug))

@@ -19,8 +19,9 @@ use domain::{
 };
 use garde::Valid;
 use ports::{
-    IfMatch, Listing, Once, Query, Result,
+    Created, IfMatch, Listing, Once, Query, Result,
     blog::{Addresses, Blog, PublicQuery},
+    markdown::Markdown,
 };
 
 use rows::{PostValues, StoredPost, StoredRow};
@@ -28,14 +29,19 @@ use rows::{PostValues, StoredPost, StoredRow};
 use crate::{
     Postgres,
     fault::{Answer, admit},
+    jobs::{Write, Written},
     listing::{Column, Kind, Plan},
+    locks::Lock,
     once::once as create_once,
+    plain_text,
     schema::blog_posts as posts,
     text,
 };
 
 /// Being named by a post may give a user their author page.
-const WRITTEN: &[Feature] = &[Feature::Blog];
+const fn write(name: &'static str) -> Write {
+    Write { name, features: &[Feature::Blog], locks: &[Lock::Accounts] }
+}
 
 const COLUMNS: &[Column] = &[
     Column { name: "createdAt", sql: "created_at", kind: Kind::Time },
@@ -119,29 +125,35 @@ impl Blog for Postgres {
         self.read("blog::free_slug", move |conn| slugs::free(conn, &wanted, own)).await
     }
 
-    async fn create(&self, draft: Valid<PostDraft>, creator: UserId, once: Option<Once>) -> Result<Post> {
-        self.run("blog::create", WRITTEN, move |conn| {
-            create_once(conn, once.as_ref(), "blog", |conn| insert(conn, &draft, creator))
+    async fn create(&self, draft: Valid<PostDraft>, creator: UserId, once: Option<Once>) -> Result<Created<Post>> {
+        let markdown = self.markdown();
+        self.write(write("blog::create"), move |conn| {
+            create_once(conn, once.as_ref(), "blog", |conn| insert(conn, &draft, creator, &*markdown))
         })
         .await
     }
 
     async fn update(&self, id: PostId, changes: PostChanges, if_match: IfMatch) -> Result<Post> {
-        self.run("blog::update", WRITTEN, move |conn| {
+        let markdown = self.markdown();
+        self.write(write("blog::update"), move |conn| {
             let post = locked(conn, id)?;
             admit(&if_match, post.version.0)?;
-            let draft = post.changed(changes.clone())?;
-            save(conn, id, &draft)
+            let mut draft = post.changed(changes.clone())?;
+            draft.slug = Some(slugs::choose(conn, &draft, Some(id))?);
+            if draft == post.apply(PostChanges::default()) {
+                return Ok(Written::Unchanged(post));
+            }
+            save(conn, id, &draft, &*markdown).map(Written::Changed)
         })
         .await
     }
 
     async fn delete(&self, id: PostId, if_match: IfMatch) -> Result<()> {
-        self.run("blog::delete", WRITTEN, move |conn| {
+        self.write(write("blog::delete"), move |conn| {
             let version: i32 = posts::table.find(id.0).select(posts::version).for_update().first(conn)?;
             admit(&if_match, version)?;
             diesel::delete(posts::table.find(id.0)).execute(conn)?;
-            Ok(())
+            Ok(Written::Changed(()))
         })
         .await
     }
@@ -155,36 +167,37 @@ impl Blog for Postgres {
             let Some(author) = authors::known_by(conn, &slug)? else {
                 return Ok(None);
             };
-            let posts = cards::Wanted::all_of(slug.clone()).load(conn)?.rows;
-            Ok(Some(AuthorPage { author, posts }))
+            let Listing { rows: posts, next, .. } = cards::Wanted::newest_of(slug.clone()).load(conn)?;
+            Ok(Some(AuthorPage { author, posts, next }))
         })
         .await
     }
 }
 
-fn insert(conn: &mut PgConnection, draft: &PostDraft, creator: UserId) -> Answer<Post> {
+fn insert(conn: &mut PgConnection, draft: &PostDraft, creator: UserId, markdown: &dyn Markdown) -> Answer<Post> {
+    let plain = plain_text::of(markdown, &draft.content);
     let date = draft.date_or(Utc::now().date_naive());
-    let row = slugs::settle(conn, draft, None, |conn, slug| {
-        Ok(diesel::insert_into(posts::table)
-            .values((PostValues::of(draft, slug, Some(date)), posts::author_id.eq(creator.0)))
-            .returning(StoredPost::as_returning())
-            .get_result(conn)?)
-    })?;
+    let slug = slugs::choose(conn, draft, None)?;
+    let row: StoredPost = diesel::insert_into(posts::table)
+        .values((PostValues::of(draft, &slug, Some(date), &plain), posts::author_id.eq(creator.0)))
+        .returning(StoredPost::as_returning())
+        .get_result(conn)?;
     authors::replace(conn, row.id, &draft.authors)?;
     whole(conn, row)
 }
 
-fn save(conn: &mut PgConnection, id: PostId, draft: &PostDraft) -> Answer<Post> {
-    let row = slugs::settle(conn, draft, Some(id), |conn, slug| {
-        Ok(diesel::update(posts::table.find(id.0))
-            .set((
-                PostValues::of(draft, slug, draft.date),
-                posts::updated_at.eq(now),
-                posts::version.eq(posts::version + 1),
-            ))
-            .returning(StoredPost::as_returning())
-            .get_result(conn)?)
-    })?;
+/// Stores a draft whose slug is chosen.
+fn save(conn: &mut PgConnection, id: PostId, draft: &PostDraft, markdown: &dyn Markdown) -> Answer<Post> {
+    let plain = plain_text::of(markdown, &draft.content);
+    let slug = draft.slug.as_deref().unwrap_or_default();
+    let row: StoredPost = diesel::update(posts::table.find(id.0))
+        .set((
+            PostValues::of(draft, slug, draft.date, &plain),
+            posts::updated_at.eq(now),
+            posts::version.eq(posts::version + 1),
+        ))
+        .returning(StoredPost::as_returning())
+        .get_result(conn)?;
     authors::replace(conn, id.0, &draft.authors)?;
     whole(conn, row)
 }

@@ -22,12 +22,13 @@ use rows::{EnquiryRow, EnquiryValues, MailRow, once_hash};
 use crate::{
     Postgres,
     fault::{Answer, admit},
+    jobs::{Write, Written},
     listing::{Column, Kind, Plan},
     schema::{contact_submissions as enquiries, outbox},
     text,
 };
 
-const WRITTEN: &[Feature] = &[Feature::Contact];
+const FEATURES: &[Feature] = &[Feature::Contact];
 
 const COLUMNS: &[Column] = &[
     Column { name: "createdAt", sql: "created_at", kind: Kind::Time },
@@ -39,7 +40,7 @@ const COLUMNS: &[Column] = &[
 #[async_trait]
 impl Contact for Postgres {
     async fn receive(&self, draft: Valid<EnquiryDraft>, key: Option<String>) -> Result<Receipt> {
-        self.run("contact::receive", WRITTEN, move |conn| {
+        self.run("contact::receive", FEATURES, move |conn| {
             let stored: Option<i32> = diesel::insert_into(enquiries::table)
                 .values(EnquiryValues::of(&draft, key.as_deref()))
                 .on_conflict(enquiries::once_hash)
@@ -55,7 +56,7 @@ impl Contact for Postgres {
                 ))
                 .returning(outbox::id)
                 .get_result(conn)?;
-            Ok(Receipt { id: EnquiryId(id), mail: MailId(mail) })
+            Ok(Receipt { id: EnquiryId(id), mail: MailId(mail), is_replayed: false })
         })
         .await
     }
@@ -108,8 +109,13 @@ impl Contact for Postgres {
     }
 
     async fn update(&self, id: EnquiryId, changes: EnquiryChanges, if_match: IfMatch) -> Result<Enquiry> {
-        self.run("contact::update", WRITTEN, move |conn| {
-            admit(&if_match, locked(conn, id)?)?;
+        let write = Write { name: "contact::update", features: FEATURES, locks: &[] };
+        self.write(write, move |conn| {
+            let present = locked(conn, id)?;
+            admit(&if_match, present.version())?;
+            if changes.status.is_none_or(|status| status == present.status()) {
+                return Ok(Written::Unchanged(found(conn, present)?));
+            }
             let row: EnquiryRow = diesel::update(enquiries::table.find(id.0))
                 .set((
                     changes.status.map(|status| enquiries::status.eq(status.name())),
@@ -117,14 +123,14 @@ impl Contact for Postgres {
                 ))
                 .returning(EnquiryRow::as_returning())
                 .get_result(conn)?;
-            Ok(whole(conn, [row])?.pop().ok_or(ports::Error::NotFound)?)
+            Ok(Written::Changed(found(conn, row)?))
         })
         .await
     }
 
     async fn delete(&self, id: EnquiryId, if_match: IfMatch) -> Result<()> {
-        self.run("contact::delete", WRITTEN, move |conn| {
-            admit(&if_match, locked(conn, id)?)?;
+        self.run("contact::delete", FEATURES, move |conn| {
+            admit(&if_match, locked(conn, id)?.version())?;
             diesel::delete(enquiries::table.find(id.0)).execute(conn)?;
             Ok(())
         })
@@ -132,7 +138,7 @@ impl Contact for Postgres {
     }
 
     async fn hasten(&self, id: EnquiryId) -> Result<Option<MailId>> {
-        self.run("contact::hasten", WRITTEN, move |conn| {
+        self.run("contact::hasten", FEATURES, move |conn| {
             let (mail, status): (i32, String) = outbox::table
                 .filter(outbox::contact_id.eq(id.0))
                 .select((outbox::id, outbox::status))
@@ -159,12 +165,17 @@ fn receipt(conn: &mut PgConnection, key: Option<&str>, draft: &EnquiryDraft) -> 
         .filter(enquiries::once_hash.eq(key.map(|key| once_hash(key, draft))))
         .select((enquiries::id, outbox::id))
         .first(conn)?;
-    Ok(Receipt { id: EnquiryId(id), mail: MailId(mail) })
+    Ok(Receipt { id: EnquiryId(id), mail: MailId(mail), is_replayed: true })
 }
 
-/// The version of an enquiry that nobody else changes now.
-fn locked(conn: &mut PgConnection, id: EnquiryId) -> Answer<i32> {
-    Ok(enquiries::table.find(id.0).select(enquiries::version).for_update().first(conn)?)
+/// An enquiry that nobody else changes now.
+fn locked(conn: &mut PgConnection, id: EnquiryId) -> Answer<EnquiryRow> {
+    Ok(enquiries::table.find(id.0).select(EnquiryRow::as_select()).for_update().first(conn)?)
+}
+
+/// An enquiry with its mail.
+fn found(conn: &mut PgConnection, row: EnquiryRow) -> Answer<Enquiry> {
+    Ok(whole(conn, [row])?.pop().ok_or(ports::Error::NotFound)?)
 }
 
 /// Enquiries with their mails, in the same order.

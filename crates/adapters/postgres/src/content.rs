@@ -12,20 +12,21 @@ use domain::{
     content::{ContentChanges, ContentDraft, ContentItem, ContentType},
 };
 use garde::Valid;
-use ports::{IfMatch, Listing, Once, Query, Result, content::Content};
+use ports::{Created, IfMatch, Listing, Once, PageRequest, Query, Result, content::Content};
 
 use rows::{ContentRow, ContentValues};
 
 use crate::{
-    Postgres,
+    Postgres, cursor,
     fault::{Answer, admit},
+    jobs::{Write, Written},
     listing::{Column, Kind, Plan},
     once::once as create_once,
     schema::content_management as content,
     text,
 };
 
-const WRITTEN: &[Feature] = &[Feature::Content];
+const FEATURES: &[Feature] = &[Feature::Content];
 
 const COLUMNS: &[Column] = &[
     Column { name: "createdAt", sql: "created_at", kind: Kind::Time },
@@ -37,16 +38,24 @@ const COLUMNS: &[Column] = &[
 
 #[async_trait]
 impl Content for Postgres {
-    async fn public(&self, kind: ContentType) -> Result<Vec<ContentItem>> {
+    async fn public(&self, kind: ContentType, page: PageRequest) -> Result<Listing<ContentItem>> {
+        let after: Option<i32> = page.cursor.as_deref().map(|text| cursor::read("cursor", text)).transpose()?;
         self.read("content::public", move |conn| {
             let drafts_too = kind == ContentType::TeamMember;
-            let rows: Vec<ContentRow> = content::table
+            let mut rows = content::table
                 .filter(content::kind.eq(kind.name()))
                 .filter(content::published.or(drafts_too.into_sql::<Bool>()))
                 .order(content::id)
                 .select(ContentRow::as_select())
-                .load(conn)?;
-            Ok(rows.into_iter().map(ContentItem::from).collect())
+                .into_boxed();
+            if let Some(id) = after {
+                rows = rows.filter(content::id.gt(id));
+            }
+            // Bound, not spelled: one statement serves every limit.
+            if let Some(limit) = page.limit {
+                rows = rows.limit(i64::from(limit) + 1);
+            }
+            Ok(public_page(rows.load(conn)?, page.limit)?)
         })
         .await
     }
@@ -76,11 +85,13 @@ impl Content for Postgres {
         .await
     }
 
-    async fn create(&self, draft: Valid<ContentDraft>, once: Option<Once>) -> Result<ContentItem> {
-        self.run("content::create", WRITTEN, move |conn| {
+    async fn create(&self, draft: Valid<ContentDraft>, once: Option<Once>) -> Result<Created<ContentItem>> {
+        let markdown = self.markdown();
+        let write = Write { name: "content::create", features: FEATURES, locks: &[] };
+        self.write(write, move |conn| {
             create_once(conn, once.as_ref(), "content", |conn| {
                 let row: ContentRow = diesel::insert_into(content::table)
-                    .values(ContentValues::of(&draft))
+                    .values(ContentValues::of(&draft, &*markdown))
                     .returning(ContentRow::as_returning())
                     .get_result(conn)?;
                 Ok(row.into())
@@ -90,31 +101,43 @@ impl Content for Postgres {
     }
 
     async fn update(&self, id: ContentId, changes: ContentChanges, if_match: IfMatch) -> Result<ContentItem> {
-        self.run("content::update", WRITTEN, move |conn| {
+        let markdown = self.markdown();
+        let write = Write { name: "content::update", features: FEATURES, locks: &[] };
+        self.write(write, move |conn| {
             let item = locked(conn, id)?;
             admit(&if_match, item.version.0)?;
             let draft = item.apply(changes.clone()).checked()?;
+            if *draft == item.apply(ContentChanges::default()) {
+                return Ok(Written::Unchanged(item));
+            }
             let row: ContentRow = diesel::update(content::table.find(id.0))
                 .set((
-                    ContentValues::of(&draft),
+                    ContentValues::of(&draft, &*markdown),
                     content::updated_at.eq(now),
                     content::version.eq(content::version + 1),
                 ))
                 .returning(ContentRow::as_returning())
                 .get_result(conn)?;
-            Ok(row.into())
+            Ok(Written::Changed(row.into()))
         })
         .await
     }
 
     async fn delete(&self, id: ContentId, if_match: IfMatch) -> Result<()> {
-        self.run("content::delete", WRITTEN, move |conn| {
+        self.run("content::delete", FEATURES, move |conn| {
             admit(&if_match, locked(conn, id)?.version.0)?;
             diesel::delete(content::table.find(id.0)).execute(conn)?;
             Ok(())
         })
         .await
     }
+}
+
+/// The rows up to the limit, and the cursor where one more has come.
+fn public_page(rows: Vec<ContentRow>, limit: Option<u32>) -> Result<Listing<ContentItem>> {
+    let mut rows: Vec<ContentItem> = rows.into_iter().map(ContentItem::from).collect();
+    let next = cursor::cut(&mut rows, limit, |last| last.id.0)?;
+    Ok(Listing { rows, total: None, next })
 }
 
 fn locked(conn: &mut PgConnection, id: ContentId) -> Answer<ContentItem> {

@@ -21,6 +21,18 @@ pub fn read<T: DeserializeOwned>(parameter: &'static str, cursor: &str) -> Resul
         .ok_or_else(|| invalid(parameter))
 }
 
+/// Cuts rows to the limit; returns the cursor to the rest, by the place of the last row that stays.
+pub fn cut<R, T: Serialize>(
+    rows: &mut Vec<R>,
+    limit: Option<u32>,
+    place: impl Fn(&R) -> T,
+) -> Result<Option<String>, Error> {
+    let limit = limit.map_or(usize::MAX, |limit| limit as usize);
+    let more = rows.len() > limit;
+    rows.truncate(limit);
+    rows.last().filter(|_| more).map(|last| write(&place(last))).transpose()
+}
+
 /// The cursor is none of this list's.
 pub fn invalid(parameter: &'static str) -> Error {
     Faults::one(parameter, "This cursor is not valid").into()

@@ -1,44 +1,38 @@
 //! The FAQ in Postgres.
 
+mod public;
 mod rows;
 
 use async_trait::async_trait;
-use diesel::{
-    BoolExpressionMethods, ExpressionMethods, JoinOnDsl, OptionalExtension, PgConnection, QueryDsl, RunQueryDsl,
-    SelectableHelper, dsl::now,
-};
+use diesel::{ExpressionMethods, OptionalExtension, PgConnection, QueryDsl, RunQueryDsl, SelectableHelper, dsl::now};
 use domain::{
     CategoryId, Draft, Feature, ItemId,
     faq::{Category, CategoryChanges, CategoryDraft, Item, ItemChanges, ItemDraft, PublicCategory},
 };
 use garde::Valid;
-use ports::{IfMatch, Once, Result, faq::Faq};
+use ports::{Created, IfMatch, Once, PageRequest, Result, faq::Faq};
 
 use rows::{CategoryRow, CategoryValues, ItemRow, ItemValues};
 
 use crate::{
-    Postgres,
+    Postgres, cursor,
     fault::{Answer, admit},
+    jobs::{Write, Written},
+    locks::Lock,
     once::once as create_once,
     schema::{faq_categories as categories, faq_items as items},
 };
 
-const WRITTEN: &[Feature] = &[Feature::Faq];
+/// Categories swap names and items move between categories: all writes of the FAQ take turns.
+const fn write(name: &'static str) -> Write {
+    Write { name, features: &[Feature::Faq], locks: &[Lock::Faq] }
+}
 
 #[async_trait]
 impl Faq for Postgres {
-    async fn public(&self) -> Result<Vec<PublicCategory>> {
-        self.read("faq::public", |conn| {
-            let active = items::category_id.eq(categories::id).and(items::is_active);
-            let rows: Vec<(CategoryRow, Option<ItemRow>)> = categories::table
-                .left_join(items::table.on(active))
-                .filter(categories::is_active)
-                .order((categories::display_order, categories::id, items::display_order, items::id))
-                .select((CategoryRow::as_select(), Option::<ItemRow>::as_select()))
-                .load(conn)?;
-            Ok(gathered(rows))
-        })
-        .await
+    async fn public(&self, page: PageRequest) -> Result<Vec<PublicCategory>> {
+        let after = page.cursor.as_deref().map(|text| cursor::read("cursor", text)).transpose()?;
+        self.snapshot("faq::public", move |conn| public::load(conn, page.limit, after)).await
     }
 
     async fn categories(&self) -> Result<Vec<Category>> {
@@ -61,8 +55,8 @@ impl Faq for Postgres {
         .await
     }
 
-    async fn create_category(&self, draft: Valid<CategoryDraft>, once: Option<Once>) -> Result<Category> {
-        self.run("faq::create_category", WRITTEN, move |conn| {
+    async fn create_category(&self, draft: Valid<CategoryDraft>, once: Option<Once>) -> Result<Created<Category>> {
+        self.write(write("faq::create_category"), move |conn| {
             create_once(conn, once.as_ref(), "faq category", |conn| {
                 let row: CategoryRow = diesel::insert_into(categories::table)
                     .values(CategoryValues::of(&draft))
@@ -75,10 +69,13 @@ impl Faq for Postgres {
     }
 
     async fn update_category(&self, id: CategoryId, changes: CategoryChanges, if_match: IfMatch) -> Result<Category> {
-        self.run("faq::update_category", WRITTEN, move |conn| {
+        self.write(write("faq::update_category"), move |conn| {
             let category = locked_category(conn, id)?;
             admit(&if_match, category.version.0)?;
             let draft = category.apply(changes.clone()).checked()?;
+            if *draft == category.apply(CategoryChanges::default()) {
+                return Ok(Written::Unchanged(category));
+            }
             let row: CategoryRow = diesel::update(categories::table.find(id.0))
                 .set((
                     CategoryValues::of(&draft),
@@ -87,16 +84,16 @@ impl Faq for Postgres {
                 ))
                 .returning(CategoryRow::as_returning())
                 .get_result(conn)?;
-            Ok(row.into())
+            Ok(Written::Changed(row.into()))
         })
         .await
     }
 
     async fn delete_category(&self, id: CategoryId, if_match: IfMatch) -> Result<()> {
-        self.run("faq::delete_category", WRITTEN, move |conn| {
+        self.write(write("faq::delete_category"), move |conn| {
             admit(&if_match, locked_category(conn, id)?.version.0)?;
             diesel::delete(categories::table.find(id.0)).execute(conn)?;
-            Ok(())
+            Ok(Written::Changed(()))
         })
         .await
     }
@@ -120,11 +117,12 @@ impl Faq for Postgres {
         .await
     }
 
-    async fn create_item(&self, draft: Valid<ItemDraft>, once: Option<Once>) -> Result<Item> {
-        self.run("faq::create_item", WRITTEN, move |conn| {
+    async fn create_item(&self, draft: Valid<ItemDraft>, once: Option<Once>) -> Result<Created<Item>> {
+        let markdown = self.markdown();
+        self.write(write("faq::create_item"), move |conn| {
             create_once(conn, once.as_ref(), "faq item", |conn| {
                 let row: ItemRow = diesel::insert_into(items::table)
-                    .values(ItemValues::of(&draft))
+                    .values(ItemValues::of(&draft, &*markdown))
                     .returning(ItemRow::as_returning())
                     .get_result(conn)?;
                 Ok(row.into())
@@ -134,41 +132,35 @@ impl Faq for Postgres {
     }
 
     async fn update_item(&self, id: ItemId, changes: ItemChanges, if_match: IfMatch) -> Result<Item> {
-        self.run("faq::update_item", WRITTEN, move |conn| {
+        let markdown = self.markdown();
+        self.write(write("faq::update_item"), move |conn| {
             let item = locked_item(conn, id)?;
             admit(&if_match, item.version.0)?;
             let draft = item.apply(changes.clone()).checked()?;
+            if *draft == item.apply(ItemChanges::default()) {
+                return Ok(Written::Unchanged(item));
+            }
             let row: ItemRow = diesel::update(items::table.find(id.0))
-                .set((ItemValues::of(&draft), items::updated_at.eq(now), items::version.eq(items::version + 1)))
+                .set((
+                    ItemValues::of(&draft, &*markdown),
+                    items::updated_at.eq(now),
+                    items::version.eq(items::version + 1),
+                ))
                 .returning(ItemRow::as_returning())
                 .get_result(conn)?;
-            Ok(row.into())
+            Ok(Written::Changed(row.into()))
         })
         .await
     }
 
     async fn delete_item(&self, id: ItemId, if_match: IfMatch) -> Result<()> {
-        self.run("faq::delete_item", WRITTEN, move |conn| {
+        self.write(write("faq::delete_item"), move |conn| {
             admit(&if_match, locked_item(conn, id)?.version.0)?;
             diesel::delete(items::table.find(id.0)).execute(conn)?;
-            Ok(())
+            Ok(Written::Changed(()))
         })
         .await
     }
-}
-
-/// Rows of a join, in order, as categories with their items.
-fn gathered(rows: Vec<(CategoryRow, Option<ItemRow>)>) -> Vec<PublicCategory> {
-    let mut gathered: Vec<PublicCategory> = Vec::new();
-    for (category, item) in rows {
-        let category = Category::from(category);
-        let item = item.map(Item::from);
-        match gathered.last_mut() {
-            Some(last) if last.category.id == category.id => last.items.extend(item),
-            _ => gathered.push(PublicCategory { category, items: item.into_iter().collect() }),
-        }
-    }
-    gathered
 }
 
 fn locked_category(conn: &mut PgConnection, id: CategoryId) -> Answer<Category> {

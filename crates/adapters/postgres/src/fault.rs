@@ -55,8 +55,8 @@ impl Fault {
         }
     }
 
-    /// Whether the very same transaction may well succeed when it is tried again.
-    pub fn collided(&self) -> bool {
+    /// Whether it was given up for another transaction's sake: later it may well succeed.
+    fn collided(&self) -> bool {
         match self {
             Self::Database(DieselError::DatabaseError(kind, about)) => {
                 matches!(kind, DatabaseErrorKind::SerializationFailure)

@@ -3,19 +3,26 @@
 use std::{
     cell::Cell,
     fmt,
-    sync::Arc,
+    sync::{Arc, Weak},
     time::{Duration, Instant},
 };
 
 use diesel::{Connection, PgConnection, RunQueryDsl, sql_query, sql_types};
 use domain::Feature;
 use ports::{Error, Result};
-use tokio::time::{timeout, timeout_at};
+use tokio::{
+    sync::{AcquireError, Mutex, OwnedMutexGuard, OwnedSemaphorePermit},
+    time::{timeout, timeout_at},
+};
 
-use crate::{Postgres, Shared, fault::Answer, listen, pool};
+use crate::{Lane, Postgres, Shared, fault::Answer, listen, locks::Lock, pool};
 
-/// How many times a job is tried that loses its connection or collides with another.
+/// How many times a job is tried that loses its connection. A deadlock is not tried again: the lock order rules it out, and
+/// each try would cost `deadlock_timeout` and a connection.
 const TRIES: u32 = 5;
+
+/// The right to run one job; given back when it is dropped.
+type Turn = (Option<OwnedSemaphorePermit>, OwnedSemaphorePermit);
 
 /// Why somebody was turned away; for the log alone.
 #[derive(Debug)]
@@ -33,14 +40,36 @@ fn unavailable(why: &'static str) -> Error {
     Error::Unavailable(Box::new(Overload(why)))
 }
 
+/// What a write is, beside its job.
+#[derive(Clone, Copy)]
+pub struct Write {
+    /// For the log.
+    pub name: &'static str,
+    /// The features that it changes.
+    pub features: &'static [Feature],
+    /// The advisory locks that it holds from before its first statement.
+    pub locks: &'static [Lock],
+}
+
+/// A write's result, and whether anything was written for it.
+pub enum Written<T> {
+    Changed(T),
+    Unchanged(T),
+}
+
 impl Postgres {
+    /// Returns how long anybody waits for a turn.
+    pub(crate) fn wait(&self) -> Duration {
+        self.shared.settings.wait
+    }
+
     /// A single query, without a transaction around it.
     pub(crate) async fn read<T, F>(&self, name: &'static str, job: F) -> Result<T>
     where
         T: Send + 'static,
         F: Fn(&mut PgConnection) -> Answer<T> + Send + 'static,
     {
-        self.off_thread(name, move |shared, until| shared.attempt(until, &Cell::new(false), &job)).await
+        self.off_thread(name, &[], move |run| run.attempt(&Cell::new(false), &job)).await
     }
 
     /// Several queries that see one state of the database.
@@ -49,35 +78,56 @@ impl Postgres {
         T: Send + 'static,
         F: Fn(&mut PgConnection) -> Answer<T> + Send + 'static,
     {
-        self.off_thread(name, move |shared, until| {
-            shared.attempt(until, &Cell::new(false), |conn| {
-                conn.build_transaction().repeatable_read().read_only().run(&job)
-            })
+        self.off_thread(name, &[], move |run| {
+            run.attempt(&Cell::new(false), |conn| conn.build_transaction().repeatable_read().read_only().run(&job))
         })
         .await
     }
 
-    /// A whole transaction in one closure. Once it is committed, the features that it wrote are raised here and on the
-    /// other nodes, whether or not the caller still waits. It may run more than once, but commits at most once.
-    pub(crate) async fn run<T, F>(&self, name: &'static str, writes: &'static [Feature], job: F) -> Result<T>
+    /// A write that needs no advisory lock and always changes something. See [`Self::write`].
+    pub(crate) async fn run<T, F>(&self, name: &'static str, features: &'static [Feature], job: F) -> Result<T>
     where
         T: Send + 'static,
         F: Fn(&mut PgConnection) -> Answer<T> + Send + 'static,
     {
-        self.off_thread(name, move |shared, until| {
+        self.write(Write { name, features, locks: &[] }, move |conn| job(conn).map(Written::Changed)).await
+    }
+
+    /// A whole transaction in one closure, under its locks. Once it is committed, the features that it changed are raised
+    /// here and on the other nodes, whether or not the caller still waits. It may run more than once, but commits at most
+    /// once.
+    pub(crate) async fn write<T, F>(&self, write: Write, job: F) -> Result<T>
+    where
+        T: Send + 'static,
+        F: Fn(&mut PgConnection) -> Answer<Written<T>> + Send + 'static,
+    {
+        let Write { name, features, locks } = write;
+        self.off_thread(name, locks, move |run| {
+            let revisions = &run.shared.revisions;
+            let cached: Vec<Feature> =
+                features.iter().copied().filter(|feature| revisions.is_cached(*feature)).collect();
             let committing = Cell::new(false);
-            let answer = shared.attempt(until, &committing, |conn| {
+            let changed = Cell::new(false);
+            let answer = run.attempt(&committing, |conn| {
+                changed.set(false);
                 conn.transaction(|conn| {
-                    let answer = job(conn)?;
-                    notify(conn, writes, &shared.node)?;
+                    Lock::hold(locks, conn)?;
+                    let answer = match job(conn)? {
+                        Written::Changed(answer) => {
+                            notify(conn, &cached, &run.shared.node)?;
+                            changed.set(true);
+                            answer
+                        }
+                        Written::Unchanged(answer) => answer,
+                    };
                     committing.set(true);
                     Ok(answer)
                 })
             });
             // A commit that failed to answer may yet have happened.
-            if committing.get() {
-                for feature in writes {
-                    shared.revisions.raise(*feature);
+            if committing.get() && changed.get() {
+                for feature in cached {
+                    revisions.raise(feature);
                 }
             }
             answer
@@ -85,23 +135,30 @@ impl Postgres {
         .await
     }
 
-    async fn off_thread<T, F>(&self, name: &'static str, work: F) -> Result<T>
+    async fn off_thread<T, F>(&self, name: &'static str, locks: &[Lock], work: F) -> Result<T>
     where
         T: Send + 'static,
-        F: FnOnce(&Shared, Instant) -> Result<T> + Send + 'static,
+        F: FnOnce(&Run) -> Result<T> + Send + 'static,
     {
         let shared = Arc::clone(&self.shared);
         let started = Instant::now();
         let until = started + shared.settings.wait;
-        let turn = timeout(shared.settings.wait, Arc::clone(&shared.turns).acquire_owned())
+        let queued = async {
+            let queue = shared.queues.wait(locks).await;
+            shared.turn(self.lane).await.map(|turn| (queue, turn))
+        };
+        let turn = timeout(shared.settings.wait, queued)
             .await
             .map_err(|_| unavailable("too many jobs wait for the database"))?
             .map_err(|error| Error::Failed(Box::new(error)))?;
         let span = tracing::debug_span!("postgres", job = name);
         let deadline = started + shared.settings.patience;
+        // Dropped with this future: the job sees then that nobody waits.
+        let caller = Arc::new(());
+        let run = Run { shared: Arc::clone(&shared), until, caller: Arc::downgrade(&caller) };
         let task = tokio::task::spawn_blocking(move || {
             let _turn = turn;
-            span.in_scope(|| work(&shared, until))
+            span.in_scope(|| work(&run))
         });
         match timeout_at(deadline.into(), task).await {
             Ok(Ok(answer)) => answer,
@@ -112,31 +169,65 @@ impl Postgres {
 }
 
 impl Shared {
-    /// Runs a job, again where that is safe and may help: unless it got as far as its commit.
-    fn attempt<T>(
-        &self,
-        until: Instant,
-        committing: &Cell<bool>,
-        job: impl Fn(&mut PgConnection) -> Answer<T>,
-    ) -> Result<T> {
+    async fn turn(&self, lane: Lane) -> std::result::Result<Turn, AcquireError> {
+        let public = match lane {
+            Lane::Public => Some(Arc::clone(&self.public_turns).acquire_owned().await?),
+            Lane::General => None,
+        };
+        Ok((public, Arc::clone(&self.turns).acquire_owned().await?))
+    }
+}
+
+/// This node's writes that hold the same advisory lock: they wait here for each other, without a connection.
+#[derive(Default)]
+pub struct Queues([Arc<Mutex<()>>; Lock::COUNT]);
+
+impl Queues {
+    async fn wait(&self, locks: &[Lock]) -> Vec<OwnedMutexGuard<()>> {
+        let mut locks = locks.to_vec();
+        locks.sort_unstable();
+        let mut guards = Vec::with_capacity(locks.len());
+        for lock in locks {
+            if let Some(queue) = self.0.get(lock as usize) {
+                guards.push(Arc::clone(queue).lock_owned().await);
+            }
+        }
+        guards
+    }
+}
+
+/// A job on its way.
+struct Run {
+    shared: Arc<Shared>,
+    until: Instant,
+    caller: Weak<()>,
+}
+
+impl Run {
+    /// Runs a job, and again where it lost its connection before its commit. A job whose caller is gone is not begun.
+    fn attempt<T>(&self, committing: &Cell<bool>, job: impl Fn(&mut PgConnection) -> Answer<T>) -> Result<T> {
         let mut tries = 0;
         loop {
             tries += 1;
-            let mut link = pool::take(&self.pool, until)?;
+            self.check_caller()?;
+            let mut link = pool::take(&self.shared.pool, self.until)?;
+            self.check_caller()?;
             let fault = match job(&mut link.conn) {
                 Ok(answer) => return Ok(answer),
                 Err(fault) => fault,
             };
             link.broken = fault.lost();
-            let again = (fault.lost() && !committing.get()) || fault.collided();
-            if !again || tries == TRIES {
+            if !fault.lost() || committing.get() || tries == TRIES {
                 return Err(fault.into());
             }
             tracing::debug!(?fault, tries, "trying again");
-            committing.set(false);
             drop(link);
             std::thread::sleep(Duration::from_millis(u64::from(rand::random::<u8>() % 32)));
         }
+    }
+
+    fn check_caller(&self) -> Result<()> {
+        if self.caller.strong_count() == 0 { Err(unavailable("nobody waits for this any more")) } else { Ok(()) }
     }
 }
 

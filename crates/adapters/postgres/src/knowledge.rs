@@ -1,14 +1,15 @@
 //! Searching what is published: by words, ranked; a word that no page has counts as the one that it resembles.
 
+mod hits;
 mod passage;
 mod spelling;
 
-use std::sync::Arc;
+use std::{borrow::Cow, sync::Arc};
 
 use async_trait::async_trait;
 use diesel::{
     PgConnection, QueryableByName, RunQueryDsl, sql_query,
-    sql_types::{Array, BigInt, Bool, Float, Integer, Text},
+    sql_types::{Array, Bool, Text},
 };
 use domain::{
     contact::{Details, Page},
@@ -21,7 +22,10 @@ use ports::{
     markdown::Markdown,
 };
 
+use tokio::{sync::Semaphore, time::timeout};
+
 use crate::{Postgres, fault::Answer, text};
+use hits::Hit;
 use spelling::Slip;
 
 /// How many words of a question are searched for.
@@ -68,36 +72,26 @@ const TELLING: &str = "\
     SELECT word, EXISTS (SELECT FROM knowledge WHERE search @@ to_tsquery('english', word)) AS known \
     FROM unnest($1) word WHERE length(to_tsvector('english', word)) > 0";
 
-/// Any word of the question counts: what has most of them comes first, titles before texts, and what the company offers or has
-/// done before what it writes about.
-const BY_WORDS: &str = "\
-    WITH asked AS (SELECT word FROM unnest($1) word WHERE length(to_tsvector('english', word)) > 0) \
-    SELECT title, kind, path, left(text, 100000) AS text, lead, markdown, matched, total, \
-        (ts_rank('{0.05, 0.15, 0.4, 1}', search, query) * (matched::real / total) ^ 2 \
-            * CASE kind WHEN 'service' THEN 1.6 WHEN 'case-study' THEN 1.4 WHEN 'faq' THEN 1.2 ELSE 1 END)::real AS rank \
-    FROM to_tsquery('english', $2) query CROSS JOIN (SELECT count(*)::integer AS total FROM asked) words \
-    JOIN knowledge ON search @@ query CROSS JOIN LATERAL ( \
-        SELECT count(*)::integer AS matched FROM asked WHERE search @@ to_tsquery('english', word)) found \
-    WHERE total > 0 \
-    ORDER BY rank DESC, path, title LIMIT $3";
-
 /// The rank of one of the site's own pages that states what is searched for: that of one title word on a page without a bonus.
 const NAMED: f32 = 0.6;
 
-/// The site's published content, and what is told of the company. Passages are quoted as plain text, so it needs to read
-/// markdown.
+/// How many searches run at the same time. Each keeps a core busy, in Postgres and then here with its excerpts; more of them
+/// would only slow each other and everything else down.
+const AT_ONCE: usize = 2;
+
+/// The site's published content, and what is told of the company.
 #[derive(Clone)]
 pub struct Library {
     postgres: Postgres,
-    markdown: Arc<dyn Markdown>,
     details: Arc<Details>,
+    searching: Arc<Semaphore>,
 }
 
 impl Library {
     /// Searches in that database and in these details.
     #[must_use]
-    pub fn new(postgres: Postgres, markdown: Arc<dyn Markdown>, details: Details) -> Self {
-        Self { postgres, markdown, details: Arc::new(details) }
+    pub fn new(postgres: Postgres, details: Details) -> Self {
+        Self { postgres, details: Arc::new(details), searching: Arc::new(Semaphore::new(AT_ONCE)) }
     }
 }
 
@@ -109,26 +103,12 @@ struct Told {
     known: bool,
 }
 
-#[derive(QueryableByName)]
-struct Hit {
-    #[diesel(sql_type = Text)]
-    title: String,
-    #[diesel(sql_type = Text)]
-    kind: String,
-    #[diesel(sql_type = Text)]
-    path: String,
-    #[diesel(sql_type = Text)]
-    text: String,
-    #[diesel(sql_type = Text)]
-    lead: String,
-    #[diesel(sql_type = Bool)]
-    markdown: bool,
-    #[diesel(sql_type = Float)]
-    rank: f32,
-    #[diesel(sql_type = Integer)]
-    matched: i32,
-    #[diesel(sql_type = Integer)]
-    total: i32,
+/// What the database has for a question.
+struct Matches {
+    hits: Vec<Hit>,
+    /// The words that were searched for.
+    words: Vec<String>,
+    corrected: Option<String>,
 }
 
 #[async_trait]
@@ -138,13 +118,24 @@ impl Knowledge for Library {
         if words.is_empty() {
             return Ok(Findings::default());
         }
+        let turn = timeout(self.postgres.wait(), Arc::clone(&self.searching).acquire_owned()).await;
+        let turn = turn.map_err(|late| Error::Unavailable(Box::new(late)))?;
+        let turn = turn.map_err(|closed| Error::Failed(Box::new(closed)))?;
+        let library = self.clone();
+        let job = move |conn: &mut PgConnection| library.matches(conn, &words, limit);
+        let matches = self.postgres.snapshot("knowledge::search", job).await?;
+        // Excerpts of long texts take their time: no connection is held meanwhile.
         let (library, question) = (self.clone(), question.to_owned());
-        self.postgres.snapshot("knowledge::search", move |conn| library.findings(conn, &question, &words, limit)).await
+        let findings = tokio::task::spawn_blocking(move || {
+            let _turn = turn;
+            library.findings(matches, &question, limit)
+        });
+        findings.await.map_err(|panic| Error::Failed(Box::new(panic)))?
     }
 }
 
 impl Library {
-    fn findings(&self, conn: &mut PgConnection, question: &str, words: &[String], limit: u32) -> Answer<Findings> {
+    fn matches(&self, conn: &mut PgConnection, words: &[String], limit: u32) -> Answer<Matches> {
         let told: Vec<Told> = sql_query(TELLING).bind::<Array<Text>, _>(words).load(conn)?;
         let unknown: Vec<&str> = told
             .iter()
@@ -155,45 +146,55 @@ impl Library {
         let asked: Vec<String> = told.iter().map(|told| put_right(&told.word, &slips)).collect();
         let corrected = words.iter().map(|word| put_right(word, &slips)).collect::<Vec<_>>().join(" ");
         let corrected = (!slips.is_empty()).then_some(corrected);
-        let hits = find(conn, &asked, limit.into())?;
+        let hits = hits::find(conn, &asked, limit.into())?;
+        Ok(Matches { hits, words: asked, corrected })
+    }
+
+    fn findings(&self, matches: Matches, question: &str, limit: u32) -> Result<Findings> {
+        let Matches { hits, words, corrected } = matches;
         let total = hits.first().map_or(1, |hit| hit.total.unsigned_abs());
         // As it was asked, for a number or an e-mail address is more than its words; then without what says nothing.
-        let meant = asked.join(" ");
+        let meant = words.join(" ");
         let own =
             [question, &meant].map(|question| self.details.named(question)).into_iter().find(|own| !own.is_empty());
         let own = own.unwrap_or_default().into_iter().map(|(page, text)| Ok(named(page, text, total)));
-        let mut passages: Vec<Passage> =
-            hits.into_iter().map(|hit| self.quote(hit, &asked)).chain(own).collect::<Answer<_>>()?;
+        let markdown = self.postgres.markdown();
+        let quoted = hits.into_iter().map(|hit| quote(&*markdown, hit, &words));
+        let mut passages: Vec<Passage> = quoted.chain(own).collect::<Result<_>>()?;
         passages.sort_by(|one, other| other.rank.total_cmp(&one.rank));
         passages.truncate(limit.try_into().unwrap_or(usize::MAX));
         let asked = if passages.is_empty() { 0 } else { total };
         Ok(Findings { passages, asked, corrected })
     }
+}
 
-    fn quote(&self, hit: Hit, words: &[String]) -> Answer<Passage> {
-        let kind = Kind::named(&hit.kind);
-        let kind = kind.ok_or_else(|| Error::Failed(format!("no kind of page: {}", hit.kind).into()))?;
-        Ok(Passage {
-            text: self.explain(&hit, words),
-            title: hit.title,
-            kind,
-            path: hit.path,
-            rank: hit.rank,
-            matched: hit.matched.unsigned_abs(),
-        })
-    }
+fn quote(markdown: &dyn Markdown, hit: Hit, words: &[String]) -> Result<Passage> {
+    let kind = Kind::named(&hit.kind);
+    let kind = kind.ok_or_else(|| Error::Failed(format!("no kind of page: {}", hit.kind).into()))?;
+    Ok(Passage {
+        text: explain(markdown, &hit, words),
+        title: hit.title,
+        kind,
+        path: hit.path,
+        rank: hit.rank,
+        matched: hit.matched.unsigned_abs(),
+    })
+}
 
-    /// The passage of its text that has to do with the question; what it is about as a whole where none has, for the words are in
-    /// its title then, or in a tag.
-    fn explain(&self, hit: &Hit, words: &[String]) -> String {
-        let prose = if hit.markdown { &self.markdown.prose(&hit.text) } else { &hit.text };
-        let lead = Some(hit.lead.trim()).filter(|lead| !lead.is_empty() && *lead != excerpt(&hit.text));
-        passage::nearest(prose, words).unwrap_or_else(|| match lead {
-            Some(lead) => lead.to_owned(),
-            None if hit.markdown => self.markdown.summary(&hit.text, passage::LONGEST),
-            None => prose.trim().lines().next().unwrap_or_default().to_owned(),
-        })
-    }
+/// The passage of its text that has to do with the question; what it is about as a whole where none has, for the words are in
+/// its title then, or in a tag.
+fn explain(markdown: &dyn Markdown, hit: &Hit, words: &[String]) -> String {
+    let prose = match &hit.plain_text {
+        Some(plain) => Cow::Borrowed(plain.as_str()),
+        None if hit.markdown => Cow::Owned(markdown.prose(&hit.source)),
+        None => Cow::Borrowed(hit.source.as_str()),
+    };
+    let lead = Some(hit.lead.trim()).filter(|lead| !lead.is_empty() && *lead != excerpt(&hit.source));
+    passage::nearest(&prose, words).unwrap_or_else(|| match lead {
+        Some(lead) => lead.to_owned(),
+        None if hit.markdown => markdown.summary(&hit.source, passage::LONGEST),
+        None => prose.trim().lines().next().unwrap_or_default().to_owned(),
+    })
 }
 
 /// The words of a question, folded: letters and digits alone, so that they can stand in a query. A single letter says nothing.
@@ -226,9 +227,4 @@ fn named(page: Page, text: String, matched: u32) -> Passage {
 
 fn put_right(word: &str, slips: &[Slip]) -> String {
     slips.iter().find(|slip| slip.word == word).map_or(word, |slip| &slip.meant).to_owned()
-}
-
-fn find(conn: &mut PgConnection, words: &[String], limit: i64) -> Answer<Vec<Hit>> {
-    let query = sql_query(BY_WORDS).bind::<Array<Text>, _>(words).bind::<Text, _>(words.join(" | "));
-    Ok(query.bind::<BigInt, _>(limit).load(conn)?)
 }

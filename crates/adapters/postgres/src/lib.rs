@@ -18,10 +18,12 @@ mod migrations;
 mod navigation;
 mod newsletter;
 mod once;
+mod plain_text;
 mod pool;
 mod schema;
 mod seeding;
 mod session;
+mod startup;
 mod sweep;
 #[cfg(feature = "testing")]
 pub mod testing;
@@ -35,12 +37,13 @@ use std::{
 };
 
 use diesel::{PgConnection, RunQueryDsl as _, dsl::sql, sql_types::Text};
-use ports::Revisions;
+use ports::{Revisions, markdown::Markdown};
 use tokio::sync::Semaphore;
 
 use fault::Answer;
 pub use knowledge::Library;
 pub use listen::Listener;
+pub use startup::wait_until_up;
 
 /// Where the database is, and how long anybody waits for it.
 #[derive(Clone)]
@@ -87,6 +90,16 @@ impl fmt::Debug for Settings {
 #[derive(Clone)]
 pub struct Postgres {
     shared: Arc<Shared>,
+    lane: Lane,
+}
+
+/// Which share of the turns a handle may use.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Lane {
+    /// All of them.
+    General,
+    /// Half of them: however many visitors read, a login, an enquiry and the back office find a free one.
+    Public,
 }
 
 /// What all jobs share.
@@ -94,7 +107,12 @@ struct Shared {
     settings: Settings,
     pool: r2d2::Pool<pool::Links>,
     turns: Arc<Semaphore>,
+    /// Held in addition to one of `turns` by jobs in [`Lane::Public`].
+    public_turns: Arc<Semaphore>,
+    queues: jobs::Queues,
     revisions: Arc<Revisions>,
+    /// Makes the plain texts that are stored.
+    markdown: Arc<dyn Markdown>,
     /// Who writes, in notifications: a node does not listen to itself.
     node: String,
     /// When expired rows were last swept, in seconds since 1970.
@@ -103,23 +121,39 @@ struct Shared {
 
 impl Postgres {
     /// Opens a pool, and fails where the database does not answer or cannot hold every text.
-    pub async fn connect(settings: Settings, revisions: Arc<Revisions>) -> Result<Self, ports::Error> {
+    pub async fn connect(
+        settings: Settings,
+        revisions: Arc<Revisions>,
+        markdown: Arc<dyn Markdown>,
+    ) -> Result<Self, ports::Error> {
         let pool = pool::open(&settings, pool::Links::new(&settings));
         let postgres = Self {
             shared: Arc::new(Shared {
                 turns: Arc::new(Semaphore::new(settings.pool_size as usize)),
+                public_turns: Arc::new(Semaphore::new((settings.pool_size as usize / 2).max(1))),
+                queues: jobs::Queues::default(),
                 pool,
                 settings,
                 revisions,
+                markdown,
                 node: format!("{:016x}", rand::random::<u64>()),
                 swept: AtomicI64::new(0),
             }),
+            lane: Lane::General,
         };
         let encoding = postgres.read("connect", encoding).await?;
         if encoding == UTF8 {
             return Ok(postgres);
         }
         Err(ports::Error::Failed(format!("its encoding is {encoding}, and Portico needs {UTF8}").into()))
+    }
+}
+
+impl Postgres {
+    /// Returns a handle for what visitors read.
+    #[must_use]
+    pub fn for_public_reads(&self) -> Self {
+        Self { lane: Lane::Public, ..self.clone() }
     }
 }
 

@@ -27,8 +27,8 @@ const HEARTBEAT: Duration = Duration::from_secs(1);
 /// A link that is silent for longer is lost, whether or not it says so.
 const SILENCE: Duration = Duration::from_secs(3);
 
-/// The longest wait between two tries to connect.
-const LONGEST: Duration = Duration::from_secs(5);
+/// The longest wait between two tries to connect: until it listens again, a node keeps no copies.
+const LONGEST: Duration = Duration::from_secs(1);
 
 /// What a node tells: the feature that was written, and who wrote.
 pub fn payload(feature: Feature, node: &str) -> String {

@@ -1,33 +1,54 @@
-//! Locks that a transaction holds over more than rows: rules that two writes could only break together.
+//! Advisory locks, and the one order in which writes lock.
+//!
+//! 1. Advisory locks, in the order of their numbers, before anything else: a write declares them, [`Postgres::write`] takes
+//!    them before the transaction's first statement, the claim of an `Idempotency-Key` included.
+//! 2. Then rows, by table in the order of `migrations/`, and by id within a table.
+//!
+//! Where foreign keys, cascades and unique keys lock rows in an order that a write can't choose, an advisory lock covers all
+//! writes of these tables instead: [`Lock::Accounts`], [`Lock::Navigation`], [`Lock::Faq`]. The sweep skips locked rows.
+//! The storage test `concurrency` runs every pair of writes; a new write joins its table.
+//!
+//! [`Postgres::write`]: crate::Postgres::write
 
-use diesel::{PgConnection, RunQueryDsl, sql_query, sql_types::Integer};
+use diesel::{PgConnection, RunQueryDsl, sql_query, sql_types::Array, sql_types::Integer};
 
 use crate::fault::Answer;
 
-/// Portico's own corner of the database's advisory locks.
-const CORNER: i32 = 0x706f_7274;
+/// The first of the two keys of all of Portico's advisory locks.
+const NAMESPACE: i32 = 0x706f_7274;
 
-/// What is decided by one transaction at a time.
-#[derive(Clone, Copy)]
+/// What one transaction at a time decides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Lock {
     /// Migrating, held by the session.
     Migrations = 1,
-    /// Whether an administrator is left.
-    Administrators = 2,
-    /// Which author has which slug.
-    AuthorSlugs = 3,
-    /// Slugs of posts that are derived.
-    PostSlugs = 4,
-    /// The shape of the navigation's tree.
-    NavigationTree = 5,
+    /// Users, their author slugs and their posts: they reference each other in both directions, deletions cascade between
+    /// them, and whether an administrator is left and which slug is free are decided over many rows.
+    Accounts = 3,
+    /// The navigation's tree.
+    Navigation = 5,
     /// Whether sample content may come in.
     Seeding = 6,
+    /// FAQ categories and their items.
+    Faq = 7,
 }
 
 impl Lock {
-    /// Waits for the lock and holds it until the transaction ends.
-    pub fn hold(self, conn: &mut PgConnection) -> Answer<()> {
-        self.ask("SELECT pg_advisory_xact_lock($1, $2)", conn)
+    /// How many numbers there are, unused ones included.
+    pub const COUNT: usize = 8;
+
+    /// Waits for the locks, in their order, and holds them until the transaction ends.
+    pub fn hold(locks: &[Self], conn: &mut PgConnection) -> Answer<()> {
+        if locks.is_empty() {
+            return Ok(());
+        }
+        let mut numbers: Vec<i32> = locks.iter().map(|lock| *lock as i32).collect();
+        numbers.sort_unstable();
+        sql_query("SELECT pg_advisory_xact_lock($1, number) FROM unnest($2) number")
+            .bind::<Integer, _>(NAMESPACE)
+            .bind::<Array<Integer>, _>(numbers)
+            .execute(conn)?;
+        Ok(())
     }
 
     /// Waits for the lock and holds it until the session ends, or until [`Self::leave`].
@@ -41,7 +62,7 @@ impl Lock {
     }
 
     fn ask(self, how: &str, conn: &mut PgConnection) -> Answer<()> {
-        sql_query(how).bind::<Integer, _>(CORNER).bind::<Integer, _>(self as i32).execute(conn)?;
+        sql_query(how).bind::<Integer, _>(NAMESPACE).bind::<Integer, _>(self as i32).execute(conn)?;
         Ok(())
     }
 }

@@ -11,19 +11,22 @@ use domain::{
     navigation::{NavigationChanges, NavigationDraft, NavigationItem, check_parent},
 };
 use garde::Valid;
-use ports::{IfMatch, Once, Result, navigation::Navigation};
+use ports::{Created, IfMatch, Once, Result, navigation::Navigation};
 
 use rows::{NavigationRow, NavigationValues};
 
 use crate::{
     Postgres,
     fault::{Answer, admit},
+    jobs::{Write, Written},
     locks::Lock,
     once::once as create_once,
     schema::navigation_items as items,
 };
 
-const WRITTEN: &[Feature] = &[Feature::Navigation];
+const fn write(name: &'static str) -> Write {
+    Write { name, features: &[Feature::Navigation], locks: &[Lock::Navigation] }
+}
 
 #[async_trait]
 impl Navigation for Postgres {
@@ -36,10 +39,9 @@ impl Navigation for Postgres {
         .await
     }
 
-    async fn create(&self, draft: Valid<NavigationDraft>, once: Option<Once>) -> Result<NavigationItem> {
-        self.run("navigation::create", WRITTEN, move |conn| {
+    async fn create(&self, draft: Valid<NavigationDraft>, once: Option<Once>) -> Result<Created<NavigationItem>> {
+        self.write(write("navigation::create"), move |conn| {
             create_once(conn, once.as_ref(), "navigation", |conn| {
-                Lock::NavigationTree.hold(conn)?;
                 check(conn, None, &draft)?;
                 let row: NavigationRow = diesel::insert_into(items::table)
                     .values(NavigationValues::of(&draft)?)
@@ -52,24 +54,25 @@ impl Navigation for Postgres {
     }
 
     async fn update(&self, id: NavigationId, changes: NavigationChanges, if_match: IfMatch) -> Result<NavigationItem> {
-        self.run("navigation::update", WRITTEN, move |conn| {
-            Lock::NavigationTree.hold(conn)?;
+        self.write(write("navigation::update"), move |conn| {
             let item = find(conn, id)?.ok_or(ports::Error::NotFound)?;
             admit(&if_match, item.version.0)?;
             let draft = item.apply(changes.clone()).checked()?;
+            if *draft == item.apply(NavigationChanges::default()) {
+                return Ok(Written::Unchanged(item));
+            }
             check(conn, Some(id), &draft)?;
             let row: NavigationRow = diesel::update(items::table.find(id.0))
                 .set((NavigationValues::of(&draft)?, items::version.eq(items::version + 1)))
                 .returning(NavigationRow::as_returning())
                 .get_result(conn)?;
-            row.read()
+            Ok(Written::Changed(row.read()?))
         })
         .await
     }
 
     async fn delete(&self, id: NavigationId, if_match: IfMatch) -> Result<()> {
-        self.run("navigation::delete", WRITTEN, move |conn| {
-            Lock::NavigationTree.hold(conn)?;
+        self.write(write("navigation::delete"), move |conn| {
             let item = find(conn, id)?.ok_or(ports::Error::NotFound)?;
             admit(&if_match, item.version.0)?;
             // The children change too: whoever edits one shall hear of it.
@@ -77,7 +80,7 @@ impl Navigation for Postgres {
                 .set((items::parent_id.eq(None::<i32>), items::version.eq(items::version + 1)))
                 .execute(conn)?;
             diesel::delete(items::table.find(id.0)).execute(conn)?;
-            Ok(())
+            Ok(Written::Changed(()))
         })
         .await
     }
@@ -89,7 +92,7 @@ fn find(conn: &mut PgConnection, id: NavigationId) -> Answer<Option<NavigationIt
     row.map(NavigationRow::read).transpose()
 }
 
-/// Whether the item may hang where the draft wants it. Only under [`Lock::NavigationTree`].
+/// Whether the item may hang where the draft wants it. Only under [`Lock::Navigation`].
 fn check(conn: &mut PgConnection, own: Option<NavigationId>, draft: &NavigationDraft) -> Answer<()> {
     let Some(wanted) = draft.parent() else {
         return Ok(());

@@ -20,7 +20,7 @@ use crate::{
     text,
 };
 
-const WRITTEN: &[Feature] = &[Feature::Newsletter];
+const FEATURES: &[Feature] = &[Feature::Newsletter];
 
 const COLUMNS: &[Column] = &[
     Column { name: "createdAt", sql: "created_at", kind: Kind::Time },
@@ -55,7 +55,7 @@ impl From<SubscriberRow> for Subscriber {
 #[async_trait]
 impl Newsletter for Postgres {
     async fn subscribe(&self, draft: Valid<SubscriptionDraft>) -> Result<()> {
-        self.run("newsletter::subscribe", WRITTEN, move |conn| {
+        self.run("newsletter::subscribe", FEATURES, move |conn| {
             diesel::insert_into(subscriptions::table)
                 .values((subscriptions::email.eq(&draft.email), subscriptions::email_key.eq(text::key(&draft.email))))
                 .on_conflict_do_nothing()
@@ -83,7 +83,7 @@ impl Newsletter for Postgres {
     }
 
     async fn delete(&self, id: SubscriberId) -> Result<()> {
-        self.run("newsletter::delete", WRITTEN, move |conn| {
+        self.run("newsletter::delete", FEATURES, move |conn| {
             match diesel::delete(subscriptions::table.find(id.0)).execute(conn)? {
                 0 => Err(DieselError::NotFound.into()),
                 _ => Ok(()),

@@ -1,10 +1,11 @@
-//! Creates that happen once: the first answer to an `Idempotency-Key` is kept beside what it created.
+//! Creates that happen once: the first response to an `Idempotency-Key` is kept beside what it created.
 
 use diesel::{ExpressionMethods, Insertable, PgConnection, QueryDsl, RunQueryDsl};
-use ports::Once;
-use serde::{Serialize, de::DeserializeOwned};
+use ports::{Created, Error, Once};
+use serde::Serialize;
+use serde_json::Value;
 
-use crate::{fault::Answer, schema::idempotency, text};
+use crate::{fault::Answer, jobs::Written, schema::idempotency, text};
 
 #[derive(Insertable)]
 #[diesel(table_name = idempotency)]
@@ -12,33 +13,44 @@ struct Claim<'a> {
     user_id: i32,
     scope: &'a str,
     key_hash: Vec<u8>,
+    request_hash: Option<&'a [u8]>,
 }
 
-/// Creates, or gives the first answer again. A second create with the same key waits for the first one to commit; where
+/// Creates, or gives the first response again. A second create with the same key waits for the first one to commit; where
 /// the first failed, the second is the first.
-pub fn once<T: Serialize + DeserializeOwned>(
+pub fn once<T: Serialize>(
     conn: &mut PgConnection,
     once: Option<&Once>,
     scope: &str,
     create: impl FnOnce(&mut PgConnection) -> Answer<T>,
-) -> Answer<T> {
+) -> Answer<Written<Created<T>>> {
     let Some(once) = once else {
-        return create(conn);
+        return create(conn).map(Created::New).map(Written::Changed);
     };
     let key_hash = text::hash(&once.key).to_vec();
     let place = (once.user.0, scope, key_hash.clone());
+    let request_hash = once.request.as_ref().map(<[u8; 32]>::as_slice);
     let claimed = diesel::insert_into(idempotency::table)
-        .values(Claim { user_id: once.user.0, scope, key_hash })
+        .values(Claim { user_id: once.user.0, scope, key_hash, request_hash })
         .on_conflict_do_nothing()
         .execute(conn)?;
     if claimed == 0 {
-        let answer: Option<serde_json::Value> =
-            idempotency::table.find(place).select(idempotency::answer).first(conn)?;
-        return Ok(serde_json::from_value(answer.unwrap_or_default())?);
+        let (kept, first): (Option<Vec<u8>>, Option<Value>) =
+            idempotency::table.find(place).select((idempotency::request_hash, idempotency::answer)).first(conn)?;
+        return replay(kept.as_deref(), request_hash, first.unwrap_or_default()).map(Written::Unchanged);
     }
     let created = create(conn)?;
     diesel::update(idempotency::table.find(place))
         .set(idempotency::answer.eq(serde_json::to_value(&created)?))
         .execute(conn)?;
-    Ok(created)
+    Ok(Written::Changed(Created::New(created)))
+}
+
+/// The first response, to the same request. One that was kept without a hash, before there were any, is taken for the same.
+fn replay<T>(kept: Option<&[u8]>, given: Option<&[u8]>, first: Value) -> Answer<Created<T>> {
+    let first = Created::Replayed(first);
+    match (kept, given) {
+        (Some(kept), Some(given)) if kept != given => Err(Error::KeyReused { id: first.id(|_: &T| 0) }.into()),
+        _ => Ok(first),
+    }
 }

@@ -15,6 +15,7 @@ table! {
         author_slug -> Nullable<Text>,
         created_at -> Timestamptz,
         version -> Integer,
+        search_head -> Nullable<Text>,
     }
 }
 
@@ -58,6 +59,7 @@ table! {
         search_head -> Text,
         search_lead -> Text,
         search_body -> Text,
+        plain_text -> Nullable<Text>,
     }
 }
 
@@ -80,6 +82,7 @@ table! {
         search_head -> Text,
         search_lead -> Text,
         search_body -> Text,
+        plain_text -> Nullable<Text>,
     }
 }
 
@@ -118,6 +121,7 @@ table! {
         version -> Integer,
         search_head -> Text,
         search_lead -> Text,
+        plain_text -> Nullable<Text>,
     }
 }
 
@@ -181,6 +185,7 @@ table! {
         key_hash -> Binary,
         answer -> Nullable<Jsonb>,
         created_at -> Timestamptz,
+        request_hash -> Nullable<Binary>,
     }
 }
 

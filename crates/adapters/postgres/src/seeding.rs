@@ -7,6 +7,7 @@ use ports::{Result, seeding::Seeding};
 use crate::{
     Postgres,
     fault::Answer,
+    jobs::{Write, Written},
     locks::Lock,
     schema::{blog_posts, content_management, faq_categories, navigation_items, settings},
 };
@@ -19,16 +20,15 @@ const DONE: &[u8] = b"done";
 #[async_trait]
 impl Seeding for Postgres {
     async fn begin(&self) -> Result<bool> {
-        self.run("seeding::begin", &[], |conn| {
-            Lock::Seeding.hold(conn)?;
+        self.write(Write { name: "seeding::begin", features: &[], locks: &[Lock::Seeding] }, |conn| {
             let known: Option<Vec<u8>> =
                 settings::table.find(SEEDING).select(settings::value).first(conn).optional()?;
             if let Some(known) = known {
-                return Ok(known == BEGUN);
+                return Ok(Written::Unchanged(known == BEGUN));
             }
             let empty = is_empty(conn)?;
             remember(conn, if empty { BEGUN } else { DONE })?;
-            Ok(empty)
+            Ok(Written::Changed(empty))
         })
         .await
     }

@@ -4,10 +4,16 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use chrono::{DateTime, TimeDelta, Utc};
-use diesel::{BoolExpressionMethods, ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl, dsl::now};
+use diesel::{
+    BoolExpressionMethods, ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl,
+    dsl::now,
+    sql_query,
+    sql_types::{Binary, Integer, Jsonb, Text, Timestamptz},
+};
 use domain::{Feature, UserId};
 use ports::{
     Result,
+    passwords::PasswordHash,
     session::{Sessions, State},
 };
 
@@ -18,13 +24,18 @@ use crate::{
     text,
 };
 
-const WRITTEN: &[Feature] = &[Feature::Session];
+const FEATURES: &[Feature] = &[Feature::Session];
 
 /// How long a touched session is left alone: each request touches one.
 const TOUCHED: TimeDelta = TimeDelta::hours(1);
 
 /// The setting under which the nodes share the key of their cookies.
 const COOKIE_KEY: &str = "cookie_key";
+
+/// `FOR SHARE` waits for a password that is being changed and reads the row again; a plain `SELECT` and the foreign key's own
+/// lock do not.
+const OPEN: &str = "INSERT INTO sessions (key_hash, user_id, state, expires_at) \
+    SELECT $1, id, $2, $3 FROM users WHERE id = $4 AND password_hash = $5 FOR SHARE";
 
 /// When a session that lives so long from now on ends.
 fn end(ttl: Duration) -> DateTime<Utc> {
@@ -47,37 +58,39 @@ impl Sessions for Postgres {
         .await
     }
 
-    async fn insert(&self, key: &str, user: Option<UserId>, state: State, ttl: Duration) -> Result<()> {
-        let hash = text::hash(key);
-        let state = serde_json::to_value(state).map_err(Fault::from)?;
-        self.run("session::insert", WRITTEN, move |conn| {
-            diesel::insert_into(sessions::table)
-                .values((
-                    sessions::key_hash.eq(&hash[..]),
-                    sessions::user_id.eq(user.map(|user| user.0)),
-                    sessions::state.eq(&state),
-                    sessions::expires_at.eq(end(ttl)),
-                ))
-                .execute(conn)?;
-            Ok(())
-        })
-        .await?;
+    async fn open(
+        &self,
+        key: &str,
+        user: UserId,
+        verified: &PasswordHash,
+        state: State,
+        ttl: Duration,
+    ) -> Result<bool> {
+        let key_hash = text::hash(key);
+        let (verified, state) = (verified.0.clone(), serde_json::to_value(state).map_err(Fault::from)?);
+        let opened = self
+            .run("session::open", FEATURES, move |conn| {
+                let opened = sql_query(OPEN)
+                    .bind::<Binary, _>(&key_hash[..])
+                    .bind::<Jsonb, _>(&state)
+                    .bind::<Timestamptz, _>(end(ttl))
+                    .bind::<Integer, _>(user.0)
+                    .bind::<Text, _>(&verified)
+                    .execute(conn)?;
+                Ok(opened == 1)
+            })
+            .await?;
         self.sweep_at_times().await;
-        Ok(())
+        Ok(opened)
     }
 
-    async fn update(&self, key: &str, user: Option<UserId>, state: State, ttl: Duration) -> Result<bool> {
+    async fn update(&self, key: &str, state: State, ttl: Duration) -> Result<bool> {
         let hash = text::hash(key);
         let state = serde_json::to_value(state).map_err(Fault::from)?;
-        self.run("session::update", WRITTEN, move |conn| {
+        self.run("session::update", FEATURES, move |conn| {
             let alive = sessions::table.find(&hash[..]).filter(sessions::expires_at.gt(now));
             let updated = diesel::update(alive)
-                .set((
-                    sessions::user_id.eq(user.map(|user| user.0)),
-                    sessions::state.eq(&state),
-                    sessions::expires_at.eq(end(ttl)),
-                    sessions::touched_at.eq(now),
-                ))
+                .set((sessions::state.eq(&state), sessions::expires_at.eq(end(ttl)), sessions::touched_at.eq(now)))
                 .execute(conn)?;
             Ok(updated == 1)
         })
@@ -98,7 +111,7 @@ impl Sessions for Postgres {
 
     async fn delete(&self, key: &str) -> Result<()> {
         let hash = text::hash(key);
-        self.run("session::delete", WRITTEN, move |conn| {
+        self.run("session::delete", FEATURES, move |conn| {
             diesel::delete(sessions::table.find(&hash[..])).execute(conn)?;
             Ok(())
         })

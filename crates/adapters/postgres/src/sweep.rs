@@ -3,12 +3,9 @@
 use std::sync::atomic::Ordering;
 
 use chrono::{TimeDelta, Utc};
-use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl, dsl::now};
+use diesel::{RunQueryDsl, sql_query, sql_types::Timestamptz};
 
-use crate::{
-    Postgres,
-    schema::{idempotency, sessions},
-};
+use crate::Postgres;
 
 /// Seconds between two sweeps of a node.
 const EVERY: i64 = 3_600;
@@ -16,6 +13,12 @@ const EVERY: i64 = 3_600;
 /// How long the answer to an `Idempotency-Key` is kept: longer than the 30 days of an unsaved post in a browser, whose save
 /// is repeated with its key.
 const KEPT: TimeDelta = TimeDelta::days(31);
+
+// A row that another transaction has locked is left to the next sweep: to wait for it could be a deadlock.
+const SESSIONS: &str = "DELETE FROM sessions WHERE key_hash IN \
+    (SELECT key_hash FROM sessions WHERE expires_at < now() FOR UPDATE SKIP LOCKED)";
+const ANSWERS: &str = "DELETE FROM idempotency WHERE (user_id, scope, key_hash) IN \
+    (SELECT user_id, scope, key_hash FROM idempotency WHERE created_at < $1 FOR UPDATE SKIP LOCKED)";
 
 impl Postgres {
     /// Removes expired sessions and old answers, at most hourly. A failure is only logged: the caller's work is done.
@@ -32,11 +35,11 @@ impl Postgres {
         }
     }
 
-    async fn sweep(&self) -> ports::Result<()> {
+    /// Removes expired sessions and old answers.
+    pub async fn sweep(&self) -> ports::Result<()> {
         self.run("sweep", &[], |conn| {
-            diesel::delete(sessions::table.filter(sessions::expires_at.lt(now))).execute(conn)?;
-            let old = idempotency::created_at.lt(Utc::now() - KEPT);
-            diesel::delete(idempotency::table.filter(old)).execute(conn)?;
+            sql_query(SESSIONS).execute(conn)?;
+            sql_query(ANSWERS).bind::<Timestamptz, _>(Utc::now() - KEPT).execute(conn)?;
             Ok(())
         })
         .await

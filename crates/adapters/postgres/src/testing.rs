@@ -4,16 +4,18 @@
 //! (`scripts/with-postgres.sh` starts one).
 
 mod cluster;
+mod proxy;
 mod template;
 
 use std::{sync::Arc, time::Duration};
 
-use diesel::{PgConnection, RunQueryDsl, sql_query};
-use ports::{Revisions, error::Cause};
+use diesel::{PgConnection, QueryableByName, RunQueryDsl, sql_query, sql_types::BigInt};
+use ports::{Revisions, error::Cause, markdown::Markdown};
 use url::Url;
 
 use crate::{Postgres, Settings};
 use cluster::Cluster;
+pub use proxy::Proxy;
 
 /// A database that is dropped with this.
 #[derive(Debug)]
@@ -88,8 +90,25 @@ impl Database {
     }
 
     /// A node on it.
-    pub async fn open(&self) -> Result<Postgres, ports::Error> {
-        Postgres::connect(self.settings(), Arc::new(Revisions::default())).await
+    pub async fn open(&self, markdown: Arc<dyn Markdown>) -> Result<Postgres, ports::Error> {
+        Postgres::connect(self.settings(), Arc::new(Revisions::default()), markdown).await
+    }
+}
+
+#[derive(QueryableByName)]
+struct Count {
+    #[diesel(sql_type = BigInt)]
+    count: i64,
+}
+
+impl Postgres {
+    /// Returns how many statements are prepared on a connection of the pool: on all of them where its size is 1.
+    pub async fn prepared_statements(&self) -> Result<i64, ports::Error> {
+        self.read("prepared_statements", |conn| {
+            let count: Count = sql_query("SELECT count(*) FROM pg_prepared_statements").get_result(conn)?;
+            Ok(count.count)
+        })
+        .await
     }
 }
 

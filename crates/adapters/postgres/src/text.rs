@@ -5,15 +5,34 @@ use sha2::{Digest, Sha256};
 /// How many bytes of one text are searched: an index takes no more than a megabyte a row.
 const SEARCHED: usize = 100_000;
 
+/// Longer runs without a blank are broken up: Postgres' text search parser takes a time that grows with their square
+/// (`~/~/~/`).
+const LONGEST_RUN: usize = 256;
+
 /// How long a key may be before an index refuses it.
 const KEY: usize = 500;
 
-/// [`domain::text::fold`], as a column can hold it.
+/// [`domain::text::fold`], as a column can hold it and Postgres' text search can parse it in linear time.
 pub fn fold(text: &str) -> String {
     let mut folded = domain::text::fold(text);
     folded.truncate(SEARCHED);
     folded.retain(|letter| letter != '\0');
-    folded
+    // The parser looks for the end of each `<!--` anew.
+    break_up(&folded.replace('<', " "))
+}
+
+fn break_up(text: &str) -> String {
+    let mut broken = String::with_capacity(text.len());
+    let mut run = 0;
+    for letter in text.chars() {
+        run = if letter.is_whitespace() { 0 } else { run + 1 };
+        if run > LONGEST_RUN {
+            broken.push(' ');
+            run = 1;
+        }
+        broken.push(letter);
+    }
+    broken
 }
 
 /// The key by which a text is unique. A very long one stands for itself by its hash.
@@ -77,7 +96,7 @@ pub fn storable(text: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{WORDS, beginning, containing, fold, key, searching};
+    use super::{LONGEST_RUN, WORDS, beginning, containing, fold, key, searching};
 
     #[test]
     fn accents_and_case_make_no_difference_to_a_search() {
@@ -86,7 +105,16 @@ mod tests {
 
     #[test]
     fn a_text_too_long_for_an_index_is_cut() {
-        assert_eq!(fold(&"é".repeat(200_000)).len(), 100_000);
+        assert_eq!(fold(&"é ".repeat(100_000)).len(), 100_000);
+    }
+
+    #[test]
+    fn what_postgres_parses_in_quadratic_time_is_broken_up() {
+        assert_eq!(fold("a<!-- b"), "a !-- b");
+        let folded = fold(&"~/".repeat(1_000));
+        assert_eq!(folded.split(' ').map(str::len).max(), Some(LONGEST_RUN));
+        assert_eq!(folded.replace(' ', "").len(), 2_000);
+        assert_eq!(fold(&"a".repeat(LONGEST_RUN)).len(), LONGEST_RUN);
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! Users in Postgres.
 
+mod list;
 mod rows;
 
 use async_trait::async_trait;
@@ -13,7 +14,7 @@ use domain::{
     users::{Profile, User, UserChanges, UserDraft},
 };
 use garde::Valid;
-use ports::{Error, IfMatch, Once, Result, passwords::PasswordHash, users::Users};
+use ports::{Created, Error, IfMatch, Listing, Once, Query, Result, passwords::PasswordHash, users::Users};
 
 use rows::ProfileValues;
 pub use rows::UserRow;
@@ -21,6 +22,7 @@ pub use rows::UserRow;
 use crate::{
     Postgres, author_slugs,
     fault::{Answer, admit},
+    jobs::{Write, Written},
     locks::Lock,
     once::once as create_once,
     schema::{sessions, users},
@@ -28,16 +30,21 @@ use crate::{
 };
 
 /// A user's name stands in what they wrote.
-const NAMED: &[Feature] = &[Feature::Users, Feature::Blog];
+const fn write(name: &'static str) -> Write {
+    Write { name, features: &[Feature::Users, Feature::Blog], locks: &[Lock::Accounts] }
+}
+
+impl Postgres {
+    /// Fills in what the list of users searches, where a version of the program without it wrote the row.
+    pub async fn fill_user_search(&self) -> Result<()> {
+        list::fill(self).await
+    }
+}
 
 #[async_trait]
 impl Users for Postgres {
-    async fn list(&self) -> Result<Vec<User>> {
-        self.read("users::list", |conn| {
-            let rows: Vec<UserRow> = users::table.order(users::id).select(UserRow::as_select()).load(conn)?;
-            Ok(rows.into_iter().map(User::from).collect())
-        })
-        .await
+    async fn list(&self, query: Query) -> Result<Listing<User>> {
+        list::list(self, query).await
     }
 
     async fn find(&self, id: UserId) -> Result<Option<User>> {
@@ -64,9 +71,11 @@ impl Users for Postgres {
         .await
     }
 
-    async fn create(&self, draft: Valid<UserDraft>, hash: PasswordHash, once: Option<Once>) -> Result<User> {
+    async fn create(&self, draft: Valid<UserDraft>, hash: PasswordHash, once: Option<Once>) -> Result<Created<User>> {
         let profile = draft.into_inner().profile();
-        self.run("users::create", &[Feature::Users], move |conn| {
+        // Registrations do not queue behind posts: only administrators get an author slug at once.
+        let locks: &[Lock] = if profile.is_admin { &[Lock::Accounts] } else { &[] };
+        self.write(Write { name: "users::create", features: &[Feature::Users], locks }, move |conn| {
             create_once(conn, once.as_ref(), "users", |conn| insert(conn, &profile, &hash))
         })
         .await
@@ -79,42 +88,42 @@ impl Users for Postgres {
         hash: Option<PasswordHash>,
         if_match: IfMatch,
     ) -> Result<User> {
-        self.run("users::update", NAMED, move |conn| {
-            if changes.is_admin == Some(false) {
-                Lock::Administrators.hold(conn)?;
-            }
+        self.write(write("users::update"), move |conn| {
             let user = locked(conn, id)?;
             admit(&if_match, user.version.0)?;
             let profile = user.apply(&changes).checked()?;
+            if hash.is_none() && *profile == user.apply(&UserChanges::default()) {
+                return Ok(Written::Unchanged(user));
+            }
             if user.is_admin && !profile.is_admin {
                 another_administrator(conn, id)?;
             }
             if let Some(hash) = &hash {
                 change_password(conn, id, hash)?;
             }
-            save(conn, id, &profile)
+            save(conn, id, &profile).map(Written::Changed)
         })
         .await
     }
 
     async fn delete(&self, id: UserId, if_match: IfMatch) -> Result<()> {
-        self.run("users::delete", NAMED, move |conn| {
-            Lock::Administrators.hold(conn)?;
+        self.write(write("users::delete"), move |conn| {
             let user = locked(conn, id)?;
             admit(&if_match, user.version.0)?;
             if user.is_admin {
                 another_administrator(conn, id)?;
             }
             diesel::delete(users::table.find(id.0)).execute(conn)?;
-            Ok(())
+            Ok(Written::Changed(()))
         })
         .await
     }
 
-    async fn has_administrator(&self) -> Result<bool> {
-        self.read("users::has_administrator", |conn| {
-            let any = exists(users::table.filter(users::is_admin));
-            Ok(diesel::select(any).get_result(conn)?)
+    async fn oldest_administrator(&self) -> Result<Option<UserId>> {
+        self.read("users::oldest_administrator", |conn| {
+            let administrators = users::table.filter(users::is_admin).order(users::id);
+            let id: Option<i32> = administrators.select(users::id).first(conn).optional()?;
+            Ok(id.map(UserId))
         })
         .await
     }
@@ -156,7 +165,7 @@ fn locked(conn: &mut PgConnection, id: UserId) -> Answer<User> {
     Ok(row.into())
 }
 
-/// Only under [`Lock::Administrators`]: two at once must not both find the other.
+/// Only under [`Lock::Accounts`]: two at once must not both find the other.
 fn another_administrator(conn: &mut PgConnection, id: UserId) -> Answer<()> {
     let others = users::table.filter(users::is_admin.and(users::id.ne(id.0)));
     if diesel::select(exists(others)).get_result(conn)? {

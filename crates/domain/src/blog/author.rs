@@ -32,8 +32,11 @@ pub struct AuthorPage {
     /// Whose page it is.
     #[serde(flatten)]
     pub author: Author,
-    /// Maybe none.
+    /// The newest; maybe none.
     pub posts: Vec<PostCard>,
+    /// The cursor of the list of posts that leads to their older ones. Sent as a header.
+    #[serde(skip)]
+    pub next: Option<String>,
 }
 
 impl Author {

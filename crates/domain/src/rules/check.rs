@@ -1,6 +1,7 @@
 //! The rules that more than one field has, each with its exact message. They stand in the `garde` attributes of the drafts.
 
 use garde::{Error, Result, rules::email::parse_email};
+use icu_properties::{CodePointSetData, props::DefaultIgnorableCodePoint};
 
 use super::message::DISPLAY_ORDER;
 use crate::text::link_allowed;
@@ -79,7 +80,22 @@ pub(crate) fn password(password: &str) -> Result {
 pub(crate) fn username(name: &str) -> Result {
     filled("Username", name)?;
     at_least(3, "Username must be at least 3 characters")(name)?;
-    at_most(50, "Username must be at most 50 characters")(name)
+    at_most(50, "Username must be at most 50 characters")(name)?;
+    ensure(!name.chars().any(is_invisible), "Username must not contain control or invisible characters")
+}
+
+/// A name that readers see. Emoji and some scripts are written with joiners, variation selectors and tags.
+pub(crate) fn display_name(name: &str) -> Result {
+    at_most(100, "Display name must be at most 100 characters")(name)?;
+    let is_joining =
+        |character| matches!(character, '\u{200c}' | '\u{200d}' | '\u{fe00}'..='\u{fe0f}' | '\u{e0020}'..='\u{e007f}');
+    let is_wrong = |character| is_invisible(character) && !is_joining(character);
+    ensure(!name.chars().any(is_wrong), "Display name must not contain control or invisible characters")
+}
+
+/// Returns whether a character is a control or default-ignorable: names that differ in those alone look the same.
+fn is_invisible(character: char) -> bool {
+    character.is_control() || CodePointSetData::new::<DefaultIgnorableCodePoint>().contains(character)
 }
 
 /// An address to which mail from the outside can go: HTML's rule for e-mail fields, and a domain with a dot.

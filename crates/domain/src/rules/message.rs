@@ -44,6 +44,8 @@ pub const SELECT_CATEGORY: &str = "Please select a category";
 pub const AUTHOR_REQUIRED: &str = "At least one author is required";
 /// A post names an author who is no user.
 pub const UNKNOWN_AUTHOR: &str = "One of the authors does not exist";
+/// An `Idempotency-Key` comes with another request than before.
+pub const KEY_REUSED: &str = "This Idempotency-Key was used with another request.";
 /// The version that the caller knew is not the present one.
 pub const STALE: &str = "This was changed by someone else in the meantime. Please reload and try again.";
 /// A navigation item's parent is gone.

@@ -52,11 +52,15 @@ pub fn free_slug<S: std::hash::BuildHasher>(wanted: &str, taken: &HashSet<String
     first_free(wanted, |slug| slug != RESERVED_SLUG && !taken.contains(slug))
 }
 
-/// The slug of an author's page: the name lowercased, its spaces turned into hyphens.
+/// The slug of an author's page: the name lowercased, its spaces turned into hyphens. Names of one or two dots get `author`:
+/// in an address they are the folder itself and the one above it, percent-encoded, too.
 #[must_use]
 pub fn author_slug(name: &str) -> String {
     let words: Vec<&str> = name.split_whitespace().collect();
-    words.join("-").to_lowercase()
+    match words.as_slice() {
+        ["." | ".."] => "author".to_owned(),
+        words => words.join("-").to_lowercase(),
+    }
 }
 
 /// The address inside the site of an author's page, its slug encoded as JavaScript's `encodeURIComponent` does, for the frontend
@@ -195,6 +199,14 @@ mod tests {
         assert_eq!(author_slug(" Ada  Lovelace "), "ada-lovelace");
         assert_eq!(author_slug("Émile O'Hara"), "émile-o'hara");
         assert_eq!(free_author_slug("ada", &taken(&["ada"])), "ada-2");
+    }
+
+    #[test]
+    fn an_author_slug_is_no_dot_segment_of_an_address() {
+        for name in [".", "..", " .. "] {
+            assert_eq!(author_slug(name), "author", "{name}");
+        }
+        assert_eq!((author_slug("..."), author_slug(". .")), ("...".to_owned(), ".-.".to_owned()));
     }
 
     #[test]

@@ -7,7 +7,9 @@ mod load;
 mod product;
 mod table;
 
-use std::{error::Error, fs, net::SocketAddr, process::Command, sync::Arc, time::Duration};
+use std::{
+    error::Error, fs, net::SocketAddr, os::unix::fs::PermissionsExt, process::Command, sync::Arc, time::Duration,
+};
 
 use load::{Request, get};
 use product::{Child, Database};
@@ -31,6 +33,8 @@ fn main() -> Outcome<()> {
 
 async fn measure() -> Outcome<Table> {
     let folder = tempfile::tempdir()?;
+    // Root's Postgres runs as another user.
+    fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o755))?;
     let database = Database::start(&folder.path().join("database"))?;
     let mut server = Child::product(&database.url(), folder.path())?;
     let (_, page) = load::once(server.address, &get("/blog", "br")).await?;
@@ -60,6 +64,8 @@ async fn measure() -> Outcome<Table> {
     }
     table.figure("50 posts against 10,000", uncached[0] / uncached[1], "×", Goal::AtMost(1.5));
     table.figure("memory of the server under all of this", server.peak_megabytes()?, "MB", Goal::AtMost(100.0));
+    load::run(server.address, login(), TURN).await?;
+    table.figure("memory after logins, too", server.peak_megabytes()?, "MB", Goal::AtMost(120.0));
     drop((server, bare, database));
 
     table.figure("start to ready, embedded database", product::start_seconds(folder.path())?, "s", Goal::AtMost(0.5));
@@ -109,6 +115,14 @@ fn never_the_same() -> Request {
         let before = URL_SAFE_NO_PAD.encode(format!("[\"9999-12-31\",{}]", 1_000_000 + number));
         get(&format!("/api/blog?limit=20&before={before}"), "identity")
     })
+}
+
+/// A login as the administrator, which takes 19 MiB while the password is hashed.
+fn login() -> Request {
+    let body = serde_json::json!({ "username": "admin", "password": product::PASSWORD }).to_string();
+    let head = "POST /api/login HTTP/1.1\r\nHost: bench\r\nContent-Type: application/json";
+    let request = format!("{head}\r\nContent-Length: {}\r\n\r\n{body}", body.len()).into_bytes();
+    Arc::new(move |_| request.clone())
 }
 
 /// The program that is measured.

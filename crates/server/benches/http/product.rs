@@ -14,6 +14,9 @@ use embedded::Embedded;
 
 use crate::{Outcome, median, program};
 
+/// The administrator's.
+pub const PASSWORD: &str = "bench bench";
+
 /// A Postgres with the settings of the product's own.
 pub struct Database(Embedded);
 
@@ -129,7 +132,7 @@ fn product(folder: &Path) -> Outcome<Command> {
     let mut command = program();
     command.arg("serve").env_remove("DATABASE_URL");
     command.envs([("PORT", "0"), ("RATE_LIMITS", "off"), ("SAMPLE_CONTENT", "on")]);
-    command.env("ADMIN_PASSWORD", "bench bench").env("PORTICO_DATA_DIR", folder.join("embedded"));
+    command.env("ADMIN_PASSWORD", PASSWORD).env("PORTICO_DATA_DIR", folder.join("embedded"));
     command.env_remove("RUST_LOG").stderr(fs::File::create(folder.join("log"))?);
     Ok(command)
 }

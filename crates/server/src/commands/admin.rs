@@ -4,7 +4,7 @@ use domain::{
     Draft,
     users::{UserChanges, UserDraft},
 };
-use ports::IfMatch;
+use ports::{Created, IfMatch};
 
 use crate::{Config, Doing, Failure, accounts, storage::Storage, wire::Stored};
 
@@ -18,12 +18,12 @@ pub async fn create(config: &Config, username: String) -> Result<(), Failure> {
         let ports = Stored::of(&storage);
         let hash = ports.passwords.hash(&draft.password).await.doing("hashing the password")?;
         let password = draft.password.clone();
-        let user = ports.users.create(draft, hash, None).await.doing("making the administrator")?;
+        let user =
+            ports.users.create(draft, hash, None).await.and_then(Created::entity).doing("making the administrator")?;
         Ok::<_, Failure>((user.username, password))
     }
     .await;
-    storage.close().await?;
-    let (username, password) = outcome?;
+    let (username, password) = storage.close_after(outcome).await?;
     tell!("The administrator '{username}' is there.");
     say(generated, &password);
     Ok(())
@@ -42,8 +42,8 @@ pub async fn reset_password(config: &Config, username: &str) -> Result<(), Failu
         changed.doing("setting the password")
     }
     .await;
-    storage.close().await?;
-    tell!("The password of '{}' is set, and their sessions have ended.", outcome?.username);
+    let user = storage.close_after(outcome).await?;
+    tell!("The password of '{}' is set, and their sessions have ended.", user.username);
     say(generated, &password);
     Ok(())
 }

@@ -12,8 +12,8 @@ pub async fn seed(config: &Config) -> Result<(), Failure> {
         sample::seed(&ports, &mut accounts, administrator).await
     }
     .await;
-    storage.close().await?;
-    tell!("{}", if outcome? { "The sample content is in." } else { "The database is not empty: nothing was added." });
+    let filled = storage.close_after(outcome).await?;
+    tell!("{}", if filled { "The sample content is in." } else { "The database is not empty: nothing was added." });
     accounts.print();
     Ok(())
 }

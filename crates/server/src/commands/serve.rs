@@ -2,9 +2,10 @@
 
 use std::{net::SocketAddr, time::Duration};
 
+use nix::unistd::geteuid;
 use tokio::signal::unix::{SignalKind, signal};
 
-use crate::{Config, Failure, accounts::Accounts, serve};
+use crate::{Config, Failure, accounts::Accounts, connections::raise_descriptor_limit, serve, storage::first_failure};
 
 /// How long what is in flight may take to finish once it is told to stop.
 const GRACE: Duration = Duration::from_secs(8);
@@ -14,6 +15,7 @@ pub async fn serve(config: Config, keep_credentials: bool) -> Result<(), Failure
     let listening = |source| Failure::Io { doing: "listening for signals".to_owned(), source };
     let mut interrupt = signal(SignalKind::interrupt()).map_err(listening)?;
     let mut terminate = signal(SignalKind::terminate()).map_err(listening)?;
+    raise_descriptor_limit();
     let accounts = if keep_credentials { Accounts::kept(&config.data_dir)? } else { Accounts::said() };
 
     let starting = serve::start(config, accounts);
@@ -22,6 +24,11 @@ pub async fn serve(config: Config, keep_credentials: bool) -> Result<(), Failure
         _ = interrupt.recv() => return Ok(()),
         _ = terminate.recv() => return Ok(()),
     };
+    if geteuid().is_root() {
+        tracing::warn!(
+            "Portico runs as root, so that a fault in it would reach the whole machine: start it as an ordinary user who owns PORTICO_DATA_DIR"
+        );
+    }
     tell!("Portico is ready at {}", place(running.url(), running.address()));
     accounts.print();
 
@@ -32,7 +39,7 @@ pub async fn serve(config: Config, keep_credentials: bool) -> Result<(), Failure
     };
     tracing::info!("stopping");
     let stopped = running.stop(GRACE).await;
-    ended.and(stopped)
+    first_failure(ended, stopped)
 }
 
 /// The public address, followed by the listening address where the two differ.

@@ -2,6 +2,7 @@
 
 use domain::{Draft, newsletter::SubscriptionDraft, session::Credentials};
 use mail::Mailbox;
+use tracing_subscriber::{EnvFilter, filter::LevelFilter};
 use url::Url;
 use web::client::Network;
 
@@ -83,11 +84,7 @@ impl Config {
             registration_open: env.one_of("REGISTRATION", &[("open", true), ("closed", false)], true)?,
             rate_limits: env.switch("RATE_LIMITS", true)?,
             trusted_proxies: env.parsed("TRUSTED_PROXIES", addresses)?.unwrap_or_default(),
-            log_filter: env
-                .parsed("RUST_LOG", |text| {
-                    text.parse::<tracing_subscriber::EnvFilter>().is_ok().then(|| text.to_owned())
-                })?
-                .unwrap_or_else(|| "info".to_owned()),
+            log_filter: env.parsed("RUST_LOG", log_filter)?.unwrap_or_else(|| "info".to_owned()),
             log_format: env.one_of(
                 "LOG_FORMAT",
                 &[("text", LogFormat::Text), ("json", LogFormat::Json)],
@@ -158,6 +155,17 @@ fn read_ai<F: Fn(&'static str) -> std::result::Result<Option<String>, ()>>(
     let header = |text: &str| text.bytes().all(|byte| byte.is_ascii_graphic()).then(|| Secret(text.to_owned()));
     let api_key = env.parsed("OPENAI_API_KEY", header)?;
     Ok(api_key.map(|api_key| AiConfig { api_key, base_url, chat_model, image_model }))
+}
+
+/// A tracing filter. The parser takes any word for a target, so that a misspelt level (`inof`) would silence all the rest:
+/// a word that stands alone must be a level.
+fn log_filter(text: &str) -> Option<String> {
+    let is_complete = |directive: &str| match directive.rsplit_once(['=', ']']) {
+        Some((_, level)) => !level.is_empty() || directive.ends_with(']'),
+        None => directive.contains(['[', '{']) || directive.parse::<LevelFilter>().is_ok(),
+    };
+    let mut directives = text.split(',').filter(|directive| !directive.is_empty());
+    (text.parse::<EnvFilter>().is_ok() && directives.all(is_complete)).then(|| text.to_owned())
 }
 
 /// A name or an IP address that can stand in a URL, an IPv6 address without its brackets.

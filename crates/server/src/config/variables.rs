@@ -47,6 +47,10 @@ pub const VARIABLES: [Variable; 29] = [
     variable("REGISTRATION", "open or closed", "open"),
     variable("RATE_LIMITS", "on or off (off for load tests behind a trusted gateway)", "on"),
     variable("TRUSTED_PROXIES", "IP addresses or networks whose X-Forwarded-For counts, separated by commas", "none"),
-    variable("RUST_LOG", "a tracing filter, such as info or info,portico_web=debug", "info"),
+    variable(
+        "RUST_LOG",
+        "a tracing filter of levels and targets with their level, such as info or info,portico_web=debug",
+        "info",
+    ),
     variable("LOG_FORMAT", "text or json", "text"),
 ];

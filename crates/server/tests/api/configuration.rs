@@ -2,7 +2,11 @@
 
 mod commands;
 mod database;
+#[cfg(target_os = "linux")]
+mod descriptors;
+mod logs;
 mod program;
 mod run;
+mod sample;
 mod stopping;
 mod variables;

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::support::{Client, Site};
+use crate::support::{Answer, Client, Site};
 
 const PATH: &str = "/api/admin/content";
 
@@ -79,6 +79,65 @@ async fn a_public_lists_rows_are_the_items_with_a_summary_beside_them() {
             assert!(summary.starts_with("The first paragraph."), "{summary}");
         }
     }
+}
+
+/// The cursor that an answer's header holds.
+fn next(answer: &Answer) -> Option<String> {
+    Some(answer.header("x-next-cursor").to_owned()).filter(|cursor| !cursor.is_empty())
+}
+
+#[actix_web::test]
+async fn a_public_list_is_paged_by_a_limit_and_a_cursor_that_outlives_its_item() {
+    let site = Site::start().await;
+    let (admin, visitor) = (site.admin().await, site.visitor());
+    let mut ids = Vec::new();
+    for number in 1..=5 {
+        ids.push(create(&admin, "service", &format!("Service {number}"), number != 2).await);
+        create(&admin, "case-study", &format!("Study {number}"), true).await;
+    }
+    let first = visitor.get("/api/content/service?limit=2").await.expect(200);
+    assert_eq!(titles(&first.json()), ["Service 1", "Service 3"]);
+    let cursor = next(&first).expect("a cursor");
+    admin.delete(&format!("{PATH}/{}", ids[2])).await.expect(204);
+    let last = visitor.get(&format!("/api/content/service?limit=2&cursor={cursor}")).await.expect(200);
+    assert_eq!(titles(&last.json()), ["Service 4", "Service 5"]);
+    assert_eq!(next(&last), None);
+    let whole = visitor.get("/api/content/service").await.expect(200);
+    assert_eq!((whole.json().as_array().unwrap().len(), next(&whole)), (3, None));
+    for (bad, text) in [
+        ("limit=0", "Limit must be a number from 1 to 100"),
+        ("limit=101", "Limit must be a number from 1 to 100"),
+        ("cursor=nonsense", "This cursor is not valid"),
+        ("view=page", "View must be card"),
+    ] {
+        let answer = visitor.get(&format!("/api/content/service?{bad}")).await;
+        assert_eq!((answer.status, answer.text.as_str()), (400, text), "{bad}");
+    }
+}
+
+#[actix_web::test]
+async fn cards_and_pages_carry_no_markdown_but_a_team_card_carries_the_bio() {
+    let site = Site::start().await;
+    let (admin, visitor) = (site.admin().await, site.visitor());
+    for (kind, has_bio) in [("service", false), ("case-study", false), ("team-member", true)] {
+        let id = create(&admin, kind, "T", true).await;
+        let mut whole = visitor.get(&format!("/api/content/{kind}")).await.expect(200).json();
+        let mut card = visitor.get(&format!("/api/content/{kind}?view=card")).await.expect(200).json();
+        assert_eq!(card[0].get("content").is_some(), has_bio, "{kind}");
+        for list in [&mut whole, &mut card] {
+            list[0].as_object_mut().unwrap().remove("content");
+        }
+        assert_eq!(card, whole, "{kind}");
+        let path = format!("/api/content/{kind}/{id}");
+        let mut detail = visitor.get(&path).await.expect(200).json();
+        let page = visitor.get(&format!("{path}?view=page")).await.expect(200).json();
+        assert!(detail.as_object_mut().unwrap().remove("content").is_some());
+        assert_eq!(page, detail, "{kind}");
+        assert_eq!(visitor.get(&format!("{path}?view=card")).await.expect(400).text, "View must be page");
+    }
+    let draft = create(&admin, "service", "D", false).await;
+    let page = admin.get(&format!("/api/content/service/{draft}?view=page")).await.expect(200).json();
+    assert!(page.get("content").is_none() && page["published"] == false, "{page}");
 }
 
 #[actix_web::test]

@@ -6,6 +6,7 @@ mod drawn;
 mod freshness;
 mod listed;
 mod serving;
+mod weight;
 
 use serde_json::{Value, json};
 
@@ -74,5 +75,5 @@ pub fn data(page: &Answer) -> Value {
 /// The drawn part of a page; empty where the browser draws it.
 pub fn drawn(page: &Answer) -> &str {
     let root = between(&page.text, r#"<div id="root""#, r#"<script type="application/json""#);
-    root.strip_prefix(" data-drawn>").unwrap_or_default()
+    root.strip_prefix(" data-rendered>").unwrap_or_default()
 }

@@ -159,6 +159,7 @@ async fn what_is_not_for_administrators_is_written_down_here() {
         "GET /readyz",
         "POST /api/ai/chat",
         "POST /api/ai/generate-image",
+        "POST /api/client-errors",
         "POST /api/contact",
         "POST /api/login",
         "POST /api/logout",

@@ -10,6 +10,7 @@ use serde_json::json;
 use crate::support::{ADMIN_PASSWORD, Answer, Site};
 
 const SESSION: &str = "portico_session";
+const SECURE_SESSION: &str = "__Host-portico_session";
 const COMPANION: &str = "portico_signed_in";
 const LOG_IN: &str = "Please log in to access this page.";
 
@@ -57,10 +58,30 @@ async fn cookies_are_for_https_alone_where_the_site_is() {
     let site = Site::with(&[("SITE_URL", "https://portico.example")]).await;
     let client = site.visitor();
     let answer = client.post("/api/login", json!({"username": "admin", "password": ADMIN_PASSWORD})).await.expect(200);
-    for name in [SESSION, COMPANION] {
-        assert!(answer.set_cookie(name).contains("; Secure"), "{}", answer.set_cookie(name));
+    for name in [SECURE_SESSION, COMPANION] {
+        let cookie = answer.set_cookie(name);
+        assert!(cookie.contains("; Secure") && cookie.contains("; Path=/"), "{cookie}");
+        assert!(!cookie.contains("Domain"), "{cookie}");
     }
-    assert!(client.post("/api/logout", json!({})).await.set_cookie(COMPANION).contains("; Secure"));
+    assert_eq!(answer.set_cookie(SESSION), "");
+    client.get("/api/user").await.expect(200);
+    // Browsers also take the removal of a `__Host-` cookie only with these attributes.
+    let gone = client.post("/api/logout", json!({})).await;
+    for name in [SECURE_SESSION, COMPANION] {
+        let cookie = gone.set_cookie(name);
+        for attribute in ["; Max-Age=0", "; Secure", "; Path=/"] {
+            assert!(cookie.contains(attribute), "{attribute}: {cookie}");
+        }
+    }
+}
+
+#[actix_web::test]
+async fn an_https_site_ignores_a_session_cookie_without_the_host_prefix() {
+    let site = Site::with(&[("SITE_URL", "https://portico.example")]).await;
+    let value = site.admin().await.cookie(SECURE_SESSION);
+    // Another host of the same domain can set the plain name, but not the prefixed one.
+    let planted = format!("{SESSION}={value}");
+    says(&site.visitor().send(Method::GET, "/api/user", &[("Cookie", &planted)], None).await, 401, LOG_IN);
 }
 
 #[actix_web::test]

@@ -90,7 +90,8 @@ async fn the_list_is_exported_for_spreadsheets() {
     let lines: Vec<&str> = file.text.lines().collect();
     assert_eq!(lines[0], "\u{feff}id,email,createdAt");
     assert!(
-        lines[1].starts_with("2,'=1+1@example.com,20") && lines[2].starts_with("1,ada@example.com,20"),
+        lines[1].starts_with("\"2\",\"'=1+1@example.com\",\"20")
+            && lines[2].starts_with("\"1\",\"ada@example.com\",\"20"),
         "{lines:?}"
     );
     assert_eq!((lines.len(), admin.get(&format!("{PATH}.csv?q=ada")).await.text.lines().count()), (3, 2));

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::support::{Client, Site, keys};
+use crate::support::{Answer, Client, Site, keys};
 
 const PATH: &str = "/api/admin/users";
 const LAST: &str = "Cannot remove the last administrator";
@@ -204,4 +204,29 @@ async fn a_deleted_user_is_gone_and_their_posts_stay() {
     admin.get("/api/authors/ada").await.expect(404);
     // The name is free again.
     create(&admin, "ada", false).await;
+}
+
+#[actix_web::test]
+async fn users_are_listed_whole_or_searched_sorted_and_paged() {
+    let site = Site::start().await;
+    let admin = site.admin().await;
+    for (username, name) in [("zoe", "Größe"), ("bob", "Ada Lovelace"), ("Carl", "Carl")] {
+        let user = json!({ "username": username, "password": "secret1", "displayName": name });
+        admin.post("/api/admin/users", user).await.expect(201);
+    }
+    let names = |answer: &Answer| -> Vec<String> {
+        let rows = answer.json();
+        rows.as_array().unwrap().iter().map(|row| row["username"].as_str().unwrap().to_owned()).collect()
+    };
+    let list = async |query: &str| admin.get(&format!("/api/admin/users{query}")).await.expect(200);
+    assert_eq!(names(&list("").await), ["admin", "zoe", "bob", "Carl"]);
+    assert_eq!(names(&list("?sort=username").await), ["admin", "bob", "Carl", "zoe"]);
+    assert_eq!(names(&list("?sort=-isAdmin&limit=1").await), ["admin"]);
+    assert_eq!(names(&list("?q=grosse").await), ["zoe"]);
+    assert_eq!(names(&list("?q=LOVE").await), ["bob"]);
+    let first = list("?limit=3&sort=-username").await;
+    assert_eq!((names(&first), first.header("x-total-count")), (vec!["zoe".into(), "Carl".into(), "bob".into()], "4"));
+    let rest = list(&format!("?limit=3&sort=-username&cursor={}", first.header("x-next-cursor"))).await;
+    assert_eq!((names(&rest), rest.header("x-next-cursor")), (vec!["admin".to_owned()], ""));
+    admin.get("/api/admin/users?limit=0").await.expect(400);
 }

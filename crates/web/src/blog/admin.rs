@@ -21,7 +21,7 @@ use crate::{
     path::Id,
     query_string,
     rights::Admin,
-    versions::{Idempotency, Precondition},
+    versions::{Creation, Precondition},
 };
 
 pub const LIST_DOC: Doc = Doc::new("Lists posts, drafts too")
@@ -93,10 +93,10 @@ pub async fn tags(blog: Data<dyn Blog>, _: Admin<()>) -> Result<HttpResponse, Ap
 /// `POST /api/admin/blog`
 pub async fn create(
     blog: Data<dyn Blog>,
-    Admin { user, given: (once, Body(draft)) }: Admin<(Idempotency, Body<PostDraft>)>,
+    Admin { user, given }: Admin<Creation<PostDraft>>,
 ) -> Result<HttpResponse, ApiError> {
-    let post = blog.create(draft, user.id, once.of(user.id)).await?;
-    Ok(answers::entity(StatusCode::CREATED, &post))
+    let (draft, once) = given.by(user.id);
+    Ok(answers::created(blog.create(draft, user.id, once).await?))
 }
 
 /// `PUT /api/admin/blog/{id}`

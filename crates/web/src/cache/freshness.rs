@@ -68,6 +68,12 @@ impl Watch {
         self.revisions.trusted()
     }
 
+    /// Returns when this node last heard of others' writes, in milliseconds.
+    pub fn last_synced(&self) -> Option<u64> {
+        let synced = self.revisions.last_synced()?.saturating_duration_since(self.start);
+        u64::try_from(synced.as_millis()).ok()
+    }
+
     pub fn today(&self) -> NaiveDate {
         (self.clock.0)().date_naive()
     }

@@ -38,7 +38,7 @@ pub enum Policy {
 impl Policy {
     const fn header(self) -> HeaderValue {
         HeaderValue::from_static(match self {
-            Self::Revalidate => "no-cache",
+            Self::Revalidate => "no-cache, stale-if-error=3600",
             Self::Immutable => "public, max-age=31536000, immutable",
             Self::Brief => "public, max-age=3600",
             Self::Never => "no-store",

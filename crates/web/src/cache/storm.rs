@@ -55,7 +55,7 @@ impl House {
             }
             .boxed()
         };
-        let stored = self.cache.get("/blog", asker, make).await.unwrap();
+        let stored = self.cache.get("/blog", asker, make).await.unwrap().stored;
         std::str::from_utf8(stored.plain()).unwrap().parse().unwrap()
     }
 

@@ -40,7 +40,8 @@ pub const EXPORT_DOC: Doc = Doc::new("Exports enquiries for spreadsheets")
     .gives_file(
     "text/csv",
     "id,createdAt,status,name,email,company,message,mail,mailError,mailSentAt\r\n\
-         12,2026-01-31T09:30:00Z,new,Ada Lovelace,ada@example.com,,Can your engine weave?,waiting,The mail server could not be reached,\r\n",
+         \"12\",\"2026-01-31T09:30:00Z\",\"new\",\"Ada Lovelace\",\"ada@example.com\",\"\",\"Can your engine weave?\",\"waiting\",\
+         \"The mail server could not be reached\",\"\"\r\n",
 );
 pub const SHOW_DOC: Doc = Doc::new("Shows an enquiry").gives_entity::<Enquiry>(StatusCode::OK);
 pub const UPDATE_DOC: Doc = Doc::new("Changes the status of an enquiry")
@@ -67,6 +68,7 @@ pub async fn counts(contact: Data<dyn Contact>, _: Admin<()>) -> Result<HttpResp
 
 /// `GET /api/admin/enquiries.csv`
 pub async fn export(
+    request: HttpRequest,
     contact: Data<dyn Contact>,
     courier: Data<dyn Courier>,
     Admin { given: Wanted { query, status }, .. }: Admin<Wanted>,
@@ -75,7 +77,7 @@ pub async fn export(
         let (contact, courier) = (contact.clone(), courier.clone());
         async move { Ok(all_as_things_are(contact.list(query, status).await?, &**courier)) }
     };
-    export::csv("enquiries.csv", query, page).await
+    export::csv(&request, "enquiries.csv", query, page).await
 }
 
 /// `GET /api/admin/enquiries/{id}`

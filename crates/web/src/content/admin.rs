@@ -17,7 +17,7 @@ use crate::{
     openapi::{Doc, Example, Param, param},
     path::Id,
     rights::Admin,
-    versions::{Idempotency, Precondition},
+    versions::{Creation, Precondition},
 };
 
 pub const LIST_DOC: Doc = Doc::new("Lists content items, drafts too")
@@ -63,10 +63,10 @@ pub async fn show(
 /// `POST /api/admin/content`
 pub async fn create(
     content: Data<dyn Content>,
-    Admin { user, given: (once, Body(draft)) }: Admin<(Idempotency, Body<ContentDraft>)>,
+    Admin { user, given }: Admin<Creation<ContentDraft>>,
 ) -> Result<HttpResponse, ApiError> {
-    let item = content.create(draft, once.of(user.id)).await?;
-    Ok(answers::entity(StatusCode::CREATED, &item))
+    let (draft, once) = given.by(user.id);
+    Ok(answers::created(content.create(draft, once).await?))
 }
 
 /// `PUT /api/admin/content/{id}`

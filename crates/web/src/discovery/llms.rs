@@ -6,7 +6,7 @@ use domain::{
     text::one_line,
 };
 use futures_util::future::try_join5;
-use ports::blog::PublicQuery;
+use ports::{PageRequest, blog::PublicQuery};
 
 use super::{Source, TAGLINE};
 use crate::{content, error::ApiError, prose};
@@ -14,17 +14,17 @@ use crate::{content, error::ApiError, prose};
 pub async fn write(source: Source) -> Result<String, ApiError> {
     let ports = &source.ports;
     let (services, studies, team, newest, categories) = try_join5(
-        ports.content.public(ContentType::Service),
-        ports.content.public(ContentType::CaseStudy),
-        ports.content.public(ContentType::TeamMember),
+        ports.content.public(ContentType::Service, PageRequest::default()),
+        ports.content.public(ContentType::CaseStudy, PageRequest::default()),
+        ports.content.public(ContentType::TeamMember, PageRequest::default()),
         ports.blog.public(PublicQuery::default()),
-        ports.faq.public(),
+        ports.faq.public(PageRequest::default()),
     )
     .await?;
     let mut text = format!("# {}\n\n> {TAGLINE}\n", one_line(source.name()));
-    text.push_str(&section("Services", items(&source, services, |id| format!("/services/{id}")).await?));
-    text.push_str(&section("Case studies", items(&source, studies, |id| format!("/case-studies/{id}")).await?));
-    text.push_str(&section("Team", items(&source, team, |_| "/about".to_owned()).await?));
+    text.push_str(&section("Services", items(&source, services.rows, |id| format!("/services/{id}")).await?));
+    text.push_str(&section("Case studies", items(&source, studies.rows, |id| format!("/case-studies/{id}")).await?));
+    text.push_str(&section("Team", items(&source, team.rows, |_| "/about".to_owned()).await?));
     let post = |post: domain::blog::PostCard| {
         line(&post.title, &source.url(&format!("/blog/{}", post.slug)), post.excerpt.as_deref().unwrap_or_default())
     };

@@ -6,6 +6,7 @@ use domain::{
     text::author_path,
 };
 use futures_util::future::try_join3;
+use ports::PageRequest;
 
 use super::{Source, timestamp, xml};
 use crate::error::ApiError;
@@ -19,16 +20,19 @@ type Place = (String, Option<DateTime<Utc>>);
 
 pub async fn write(source: Source) -> Result<String, ApiError> {
     let (blog, content) = (&source.ports.blog, &source.ports.content);
-    let (services, studies, addresses) =
-        try_join3(content.public(ContentType::Service), content.public(ContentType::CaseStudy), blog.addresses(POSTS))
-            .await?;
+    let (services, studies, addresses) = try_join3(
+        content.public(ContentType::Service, PageRequest::default()),
+        content.public(ContentType::CaseStudy, PageRequest::default()),
+        blog.addresses(POSTS),
+    )
+    .await?;
     let posts = addresses.posts.iter().map(|(slug, at)| (format!("/blog/{slug}"), Some(*at)));
     let authors = addresses.authors.iter().map(|(slug, at)| (author_path(slug), Some(*at)));
     let newest = addresses.posts.iter().map(|(_, at)| *at).max();
     let mut places: Vec<Place> = ["/", "/about", "/contact", "/faq"].map(|path| (path.to_owned(), None)).into();
     places.push(("/blog".to_owned(), newest));
-    places.extend(section("/services", &services));
-    places.extend(section("/case-studies", &studies));
+    places.extend(section("/services", &services.rows));
+    places.extend(section("/case-studies", &studies.rows));
     places.extend(authors.chain(posts).take(MOST.saturating_sub(places.len())));
     Ok(map(&source, &places))
 }

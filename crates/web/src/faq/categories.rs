@@ -16,7 +16,7 @@ use crate::{
     openapi::{Doc, Example, Failure, param},
     path::Id,
     rights::Admin,
-    versions::{Idempotency, Precondition},
+    versions::{Creation, Precondition},
 };
 
 pub const LIST_DOC: Doc = Doc::new("Lists all categories").gives_list::<Category>();
@@ -54,10 +54,10 @@ pub async fn show(
 /// `POST /api/faq/categories`
 pub async fn create(
     faq: Data<dyn Faq>,
-    Admin { user, given: (once, Body(draft)) }: Admin<(Idempotency, Body<CategoryDraft>)>,
+    Admin { user, given }: Admin<Creation<CategoryDraft>>,
 ) -> Result<HttpResponse, ApiError> {
-    let category = faq.create_category(draft, once.of(user.id)).await?;
-    Ok(answers::entity(StatusCode::CREATED, &category))
+    let (draft, once) = given.by(user.id);
+    Ok(answers::created(faq.create_category(draft, once).await?))
 }
 
 /// `PUT /api/faq/categories/{id}`

@@ -16,7 +16,7 @@ use crate::{
     openapi::{Doc, Example, param},
     path::Id,
     rights::Admin,
-    versions::{Idempotency, Precondition},
+    versions::{Creation, Precondition},
 };
 
 pub const LIST_DOC: Doc = Doc::new("Lists all items").gives_list::<Item>();
@@ -52,10 +52,10 @@ pub async fn show(
 /// `POST /api/faq/items`
 pub async fn create(
     faq: Data<dyn Faq>,
-    Admin { user, given: (once, Body(draft)) }: Admin<(Idempotency, Body<ItemDraft>)>,
+    Admin { user, given }: Admin<Creation<ItemDraft>>,
 ) -> Result<HttpResponse, ApiError> {
-    let item = faq.create_item(draft, once.of(user.id)).await?;
-    Ok(answers::entity(StatusCode::CREATED, &item))
+    let (draft, once) = given.by(user.id);
+    Ok(answers::created(faq.create_item(draft, once).await?))
 }
 
 /// `PUT /api/faq/items/{id}`

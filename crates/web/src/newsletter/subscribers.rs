@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use actix_web::{HttpResponse, web::Data};
+use actix_web::{HttpRequest, HttpResponse, web::Data};
 use domain::{SubscriberId, newsletter::Subscriber};
 use ports::newsletter::Newsletter;
 
@@ -23,7 +23,7 @@ pub const LIST_DOC: Doc = Doc::new("Lists subscribers, newest first, at most 100
     .gives_parts::<Subscriber>();
 pub const EXPORT_DOC: Doc = Doc::new("Exports subscribers for spreadsheets")
     .asks(&[lists::SEARCH, SORT], "q=%FF", lists::check)
-    .gives_file("text/csv", "id,email,createdAt\r\n9,ada@example.com,2026-01-31T09:30:00Z\r\n");
+    .gives_file("text/csv", "id,email,createdAt\r\n\"9\",\"ada@example.com\",\"2026-01-31T09:30:00Z\"\r\n");
 pub const DELETE_DOC: Doc = Doc::new("Takes an address off the newsletter's list").unversioned();
 
 /// `GET /api/admin/subscribers`
@@ -37,6 +37,7 @@ pub async fn list(
 
 /// `GET /api/admin/subscribers.csv`
 pub async fn export(
+    request: HttpRequest,
     newsletter: Data<dyn Newsletter>,
     Admin { given: Part(query), .. }: Admin<Part>,
 ) -> Result<HttpResponse, ApiError> {
@@ -44,7 +45,7 @@ pub async fn export(
         let newsletter = newsletter.clone();
         async move { newsletter.list(query).await }
     };
-    export::csv("subscribers.csv", query, page).await
+    export::csv(&request, "subscribers.csv", query, page).await
 }
 
 /// `DELETE /api/admin/subscribers/{id}`

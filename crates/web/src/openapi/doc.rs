@@ -26,7 +26,7 @@ pub struct Doc {
     pub file: Option<File>,
     /// Whether what it writes is compared by version.
     pub versioned: bool,
-    /// The key that its handler reads as `Idempotency`.
+    /// The key of a create that happens once.
     pub once: Option<Param>,
     /// Whether its answers may be kept, and asked for again by their `ETag`.
     pub kept: bool,
@@ -150,7 +150,7 @@ impl Doc {
         self
     }
 
-    /// A create whose handler reads an `Idempotency`.
+    /// A create that happens once for each key.
     pub const fn once(mut self, key: Param) -> Self {
         self.once = Some(key);
         self

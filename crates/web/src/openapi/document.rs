@@ -35,7 +35,9 @@ pub fn document() -> OpenApi {
         .version(env!("CARGO_PKG_VERSION"))
         .description(Some(
             "The calls of the site. Log in by `POST /api/login`; the session is a cookie. Entities that administrators \
-             edit carry their version in the `ETag`: sent back as `If-Match`, it keeps a change from overwriting another.",
+             edit carry their version in the `ETag`: sent back as `If-Match`, it keeps a change from overwriting another. \
+             While the database is away, public reads are answered from memory for up to an hour, with `Age`: the seconds \
+             since the answer was last known to be true.",
         ))
         .build();
     OpenApiBuilder::new().info(info).paths(paths()).components(Some(components().build())).build()
@@ -70,7 +72,11 @@ fn components() -> ComponentsBuilder {
             (shape.others)(&mut schemas);
         }
     }
-    let cookie = SecurityScheme::ApiKey(ApiKey::Cookie(ApiKeyValue::new(session::COOKIE)));
+    let cookie = ApiKeyValue::with_description(
+        session::session_name(false),
+        "Where the site is https its name is `__Host-portico_session`.",
+    );
+    let cookie = SecurityScheme::ApiKey(ApiKey::Cookie(cookie));
     ComponentsBuilder::new().schemas_from_iter(schemas).security_scheme(SESSION, cookie)
 }
 

@@ -49,7 +49,7 @@ pub struct Failed {
 }
 
 /// The statuses in their order, and when each is answered.
-const STATUSES: [(StatusCode, &str); 12] = [
+const STATUSES: [(StatusCode, &str); 13] = [
     (StatusCode::BAD_REQUEST, "Something in the request is wrong"),
     (StatusCode::UNAUTHORIZED, "Who asks is not logged in"),
     (StatusCode::FORBIDDEN, "Not allowed"),
@@ -59,6 +59,7 @@ const STATUSES: [(StatusCode, &str); 12] = [
     (StatusCode::PRECONDITION_FAILED, "It was changed in the meantime"),
     (StatusCode::PAYLOAD_TOO_LARGE, "The body is too large"),
     (StatusCode::UNSUPPORTED_MEDIA_TYPE, "The body is no JSON"),
+    (StatusCode::UNPROCESSABLE_ENTITY, "The key was used before"),
     (StatusCode::TOO_MANY_REQUESTS, "Too many requests"),
     (StatusCode::BAD_GATEWAY, "The provider failed"),
     (StatusCode::SERVICE_UNAVAILABLE, "Not now"),
@@ -88,6 +89,8 @@ fn of_its_kind(route: &Route) -> impl Iterator<Item = ApiError> {
     let rest = [
         route.path.contains('{').then(ApiError::not_found),
         compares(route).then(|| new(StatusCode::PRECONDITION_FAILED, message::STALE)),
+        (doc.once.is_some() && route.role == Role::Admin)
+            .then(|| new(StatusCode::UNPROCESSABLE_ENTITY, message::KEY_REUSED)),
         route.quota.map(|_| ApiError::too_often(Duration::from_secs(1))),
         (!doc.always).then(|| ApiError::unavailable("the example needs no cause")),
     ];

@@ -5,7 +5,11 @@ use utoipa::openapi::{
     schema::{ObjectBuilder, Type},
 };
 
-use crate::{lists::MOST, reads::NEXT_CURSOR};
+use crate::{
+    answers,
+    lists::MOST,
+    reads::{NEXT_CURSOR, PAGE},
+};
 
 /// A value with a name.
 #[derive(Clone, Copy)]
@@ -30,14 +34,22 @@ enum Kind {
     Column(&'static [&'static str]),
 }
 
-pub const ONCE: Param = Param::key("The same key again gives the first answer again, and creates nothing");
+pub const ONCE: Param =
+    Param::key("The same request with the same key gives the first response again, and creates nothing");
+pub const REPLAYED: Param =
+    Param::one_of(answers::REPLAYED, "Set where the first response to the same request is given again", || {
+        vec!["true"]
+    });
+pub const EXISTING: Param = Param::text("Location", "What the key created, where it is known");
 pub const VERSION: Param = Param::text("ETag", "The version in quotes, as `If-Match` takes it");
 pub const COPY: Param = Param::text("ETag", "Names this answer, as `If-None-Match` takes it");
 pub const TOTAL: Param = Param::whole("X-Total-Count", "How many rows there are in all parts", 0, i32::MAX);
 pub const NEXT: Param = Param::text(NEXT_CURSOR, "Leads to the rows after these; absent at the end of the list");
 pub const WAIT: Param = Param::whole("Retry-After", "After that many seconds trying again may help", 1, i32::MAX);
+pub const PAGE_VIEW: Param = Param::one_of("view", "Without the markdown beside `html`", || vec![PAGE]);
 pub const DISPOSITION: Param = Param::text("Content-Disposition", "The file's name");
 pub const COOKIES: Param = Param::text("Set-Cookie", "The session, and that there is one");
+pub const CLEAR_SITE_DATA: Param = Param::text("Clear-Site-Data", "Has browsers empty their cache of this site");
 
 impl Param {
     const fn new(name: &'static str, what: &'static str, kind: Kind) -> Self {

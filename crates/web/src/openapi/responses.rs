@@ -30,10 +30,10 @@ fn success(route: &Route) -> (StatusCode, Response) {
     let (status, response) = match (doc.gives, doc.file) {
         (Some(given), _) => (given.status, body(&given, answer(route))),
         (None, Some(given)) => (StatusCode::OK, file(&given)),
-        (None, None) if doc.always => (StatusCode::OK, described("The document")),
+        (None, None) if doc.always && route.method.is_safe() => (StatusCode::OK, described("The document")),
         (None, None) => (StatusCode::NO_CONTENT, described("Done")),
     };
-    let headers = doc.sends.iter().chain(doc.kept.then_some(&param::COPY));
+    let headers = doc.sends.iter().chain(doc.kept.then_some(&param::COPY)).chain(doc.once.map(|_| &param::REPLAYED));
     (status, headers.fold(response, with).build())
 }
 
@@ -68,6 +68,8 @@ fn unchanged() -> Response {
 fn failure(family: Family, failed: &Failed) -> Response {
     let response = described(&when(failed));
     let response = if tells_to_wait(failed.status) { with(response, &param::WAIT) } else { response };
+    let reused = failed.status == StatusCode::UNPROCESSABLE_ENTITY;
+    let response = if reused { with(response, &param::EXISTING) } else { response };
     let example = failed.errors.first();
     match family {
         Family::Text => response.content("text/plain", content(text(), example.map(|error| error.to_string().into()))),

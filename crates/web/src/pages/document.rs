@@ -54,7 +54,7 @@ impl Frame {
     pub fn page(&self, chunk: &str, drawn: &Drawn, data: &str) -> String {
         let scripts: serde_json::Value = self.scripts(Some(chunk)).cloned().collect();
         let root = format!(
-            "<div id=\"root\" data-drawn>{}</div><script type=\"application/json\" id=\"code\">{scripts}</script>",
+            "<div id=\"root\" data-rendered>{}</div><script type=\"application/json\" id=\"code\">{scripts}</script>",
             drawn.html
         );
         self.document(&drawn.head, &root, data)
@@ -65,6 +65,12 @@ impl Frame {
     pub fn shell(&self, chunk: Option<&str>, data: &str) -> String {
         let scripts = each(self.scripts(chunk), "<script defer src=", "</script>");
         self.document(&scripts, &["<div id=\"root\"></div>", NEEDS_SCRIPT].concat(), data)
+    }
+
+    /// A document that no page script runs in.
+    #[must_use]
+    pub fn plain(&self, head: &str, body: &str) -> String {
+        [&self.opening, head, "</head><body>", body, "</body></html>"].concat()
     }
 
     /// What a page runs, in this order.
@@ -131,7 +137,7 @@ pub mod tests {
              <link rel=\"preload\" as=\"font\" type=\"font/woff2\" crossorigin href=\"/assets/inter.woff2\">\
              <link rel=\"stylesheet\" href=\"/assets/a.css\">\
              <title>Home</title></head><body>\
-             <div id=\"root\" data-drawn><main></main></div>\
+             <div id=\"root\" data-rendered><main></main></div>\
              <script type=\"application/json\" id=\"code\">[\"/assets/client.js\",\"/assets/home.js\"]</script>\
              <script type=\"application/json\" id=\"page\">{}</script></body></html>"
         );

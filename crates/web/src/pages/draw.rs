@@ -1,10 +1,16 @@
 //! How a page comes to be: what it needs, the answers, the drawing, the document.
 
-use std::sync::{Arc, atomic::Ordering};
+use std::{
+    sync::{Arc, atomic::Ordering},
+    time::Duration,
+};
 
-use actix_web::http::{
-    StatusCode,
-    header::{HeaderName, HeaderValue, RETRY_AFTER},
+use actix_web::{
+    HttpRequest, ResponseError as _,
+    http::{
+        StatusCode,
+        header::{HeaderName, HeaderValue, RETRY_AFTER},
+    },
 };
 use futures_util::{FutureExt, future::join_all};
 use ports::pages::{Kind, Needs, PageError};
@@ -14,10 +20,15 @@ use super::{
     data::{self, Told},
 };
 use crate::{
-    cache::{Asker, Features, Made, Policy, Stored},
+    cache::{Asker, Features, Keep, Made, Policy, Stored},
     error::ApiError,
+    limits,
     reads::NEXT_CURSOR,
+    routes,
 };
+
+/// How long the shell stands in for a page that failed to render.
+pub(super) const FAILURE_REMEMBERED: Duration = Duration::from_secs(5);
 
 /// What a page's calls answered.
 #[derive(Default)]
@@ -32,19 +43,17 @@ struct Gathered {
 }
 
 impl Pages {
-    /// Makes the page of an address, whatever it takes: a drawn page, the page of what does not exist, or the shell.
+    /// Makes the page of an address: a drawn page, the page of what does not exist, or the shell. Fails where its data can't
+    /// be read.
     pub(super) async fn make(self: Arc<Self>, url: String) -> Result<Made, ApiError> {
         let needs = match self.needs(&url).await {
             Ok(needs) => needs,
-            Err(error) => return Ok(Made::passing(self.undrawn(&url, &error, None, StatusCode::OK))),
+            Err(error) => return Ok(self.undrawn(&url, &error, None, StatusCode::OK)),
         };
         if needs.kind == Kind::Shell {
             return self.common_shell(needs).await;
         }
-        let gathered = match self.gather(&needs.calls).await {
-            Ok(gathered) => gathered,
-            Err(error) => return Ok(Made::passing(self.unavailable(&url, &error))),
-        };
+        let gathered = self.gather(&needs.calls).await.inspect_err(|error| log_unavailable(&url, error))?;
         if needs.kind == Kind::Missing || !gathered.absent.is_empty() {
             return self.absence(url, needs, gathered).await;
         }
@@ -85,7 +94,7 @@ impl Pages {
         let features = bound.features;
         // As strictly as for whoever has a session: the page is kept by the generations from before it asked.
         match self.cache.get_read(&bound.key, Asker::Session, features, bound.ask).await {
-            Ok(answer) => Ok((features, Some(answer))),
+            Ok(answer) => Ok((features, Some(answer.stored))),
             Err(error) if is_absence(&error) => Ok((features, None)),
             Err(error) => Err(error),
         }
@@ -114,12 +123,18 @@ impl Pages {
         let make = move || {
             async move {
                 let made = self.drawn(&url, &needs, &gathered, StatusCode::NOT_FOUND).await;
-                Ok(Made { read: made.read.map(|_| gathered.found), ..made })
+                let keep = match made.keep {
+                    Keep::WhileUnchanged(_) => Keep::WhileUnchanged(gathered.found),
+                    other => other,
+                };
+                Ok(Made { keep, ..made })
             }
             .boxed()
         };
-        let stored = cache.get(&key, Asker::Session, make).await?;
-        Ok(Made { read: stored.may_be_kept().then_some(read), stored, shared: true })
+        let stored = cache.get(&key, Asker::Session, make).await?.stored;
+        // A shell that stands in for it is kept under the key above alone.
+        let keep = if stored.may_be_kept() { Keep::WhileUnchanged(read) } else { Keep::No };
+        Ok(Made { stored, keep, shared: true })
     }
 
     /// The shell of a route that is never drawn here: one copy a chunk, and nothing for search engines to find.
@@ -131,8 +146,8 @@ impl Pages {
             let hidden = shell.with(HeaderName::from_static("x-robots-tag"), HeaderValue::from_static("noindex"));
             async move { Ok(Made::kept(hidden, Features::default())) }.boxed()
         };
-        let stored = cache.get(&key, Asker::Session, make).await?;
-        Ok(Made { stored, read: Some(Features::default()), shared: true })
+        let stored = cache.get(&key, Asker::Session, make).await?.stored;
+        Ok(Made { stored, keep: Keep::WhileUnchanged(Features::default()), shared: true })
     }
 
     async fn drawn(&self, url: &str, needs: &Needs, gathered: &Gathered, status: StatusCode) -> Made {
@@ -144,7 +159,7 @@ impl Pages {
                 }
                 Made::kept(stored, gathered.read)
             }
-            Err(error) => Made::passing(self.undrawn(url, &error, Some(&needs.chunk), status)),
+            Err(error) => self.undrawn(url, &error, Some(&needs.chunk), status),
         }
     }
 
@@ -162,18 +177,41 @@ impl Pages {
         Ok(frame.page(&needs.chunk, &drawn, &data))
     }
 
-    /// The shell instead of a page that could not be drawn: logged, counted, never kept.
-    fn undrawn(&self, url: &str, error: &PageError, chunk: Option<&str>, status: StatusCode) -> Stored {
+    /// The shell instead of a page that could not be drawn: logged and counted once an attempt. A failed render can cost a
+    /// worker all of its time: visitors can't have one each.
+    fn undrawn(&self, url: &str, error: &PageError, chunk: Option<&str>, status: StatusCode) -> Made {
         let count = self.undrawn.fetch_add(1, Ordering::Relaxed) + 1;
         tracing::error!(url, %error, count, "a page could not be drawn");
-        self.shell(chunk, status)
+        let keep = match error {
+            // Nothing was rendered, and the next attempt may succeed.
+            PageError::Overloaded => Keep::No,
+            PageError::Limit(_) | PageError::Failed(_) => Keep::For(FAILURE_REMEMBERED),
+        };
+        Made::new(self.shell(chunk, status), keep)
     }
 
     /// The shell instead of a page whose answers are not to be had now: the browser asks again.
-    pub(super) fn unavailable(&self, url: &str, error: &ApiError) -> Stored {
-        tracing::warn!(url, %error, "a page's answers are not to be had");
+    pub(super) fn unavailable(&self, url: &str) -> Stored {
         let chunk = self.needs.get(url).map(|needs| needs.chunk.clone());
         self.shell(chunk.as_deref(), StatusCode::SERVICE_UNAVAILABLE).with(RETRY_AFTER, HeaderValue::from_static("2"))
+    }
+
+    /// Counts a page as the calls that it makes, so that a page is no way around their limits. A copy in memory is free.
+    pub(super) async fn check_limits(&self, request: &HttpRequest, url: &str) -> Result<(), ApiError> {
+        if self.cache.fresh(url).is_some() {
+            return Ok(());
+        }
+        let Ok(needs) = self.needs(url).await else { return Ok(()) };
+        let uncached = needs.calls.iter().filter(|call| self.cache.fresh(call).is_none());
+        uncached.filter_map(|call| routes::quota_of(call)).try_for_each(|quota| limits::check(request, quota))
+    }
+
+    /// Returns the shell instead of a page whose client asked too often.
+    pub(super) fn refused(&self, url: &str, refusal: &ApiError) -> Stored {
+        let chunk = self.needs.get(url).map(|needs| needs.chunk.clone());
+        let shell = self.shell(chunk.as_deref(), refusal.status);
+        let wait = refusal.error_response().headers().get(RETRY_AFTER).cloned();
+        shell.with(RETRY_AFTER, wait.unwrap_or(HeaderValue::from_static("1")))
     }
 
     /// The plain shell. Its data says nothing of the answers, so that the browser asks for all of them.
@@ -185,6 +223,10 @@ impl Pages {
         };
         html(status, Policy::Never, document)
     }
+}
+
+pub(super) fn log_unavailable(url: &str, error: &ApiError) {
+    tracing::warn!(url, %error, "a page's data is unavailable");
 }
 
 /// Nothing has that address, or nothing could.

@@ -2,12 +2,13 @@
 
 use std::sync::{
     Mutex,
-    atomic::{AtomicUsize, Ordering},
+    atomic::{AtomicBool, AtomicUsize, Ordering},
 };
 
 use actix_web::{body::to_bytes, http::header::HeaderMap, test::TestRequest, web::Bytes};
 use async_trait::async_trait;
 use domain::Feature;
+use futures_util::future::join_all;
 use ports::{
     Revisions,
     pages::{Drawn, Kind, PageError},
@@ -20,6 +21,8 @@ use crate::{cache::Features, reads::Answer};
 #[derive(Default)]
 struct Toy {
     drawn: AtomicUsize,
+    /// Everything breaks.
+    is_broken: AtomicBool,
 }
 
 #[async_trait]
@@ -48,7 +51,7 @@ impl ports::pages::Pages for Toy {
     }
 
     async fn draw(&self, url: &str, page: Arc<str>) -> Result<Drawn, PageError> {
-        if url == "/broken" {
+        if url == "/broken" || self.is_broken.load(Ordering::SeqCst) {
             return Err(PageError::Failed("broken".to_owned()));
         }
         self.drawn.fetch_add(1, Ordering::SeqCst);
@@ -124,9 +127,9 @@ async fn a_page_is_drawn_once_and_served_until_its_features_are_written() {
     for url in ["/blog", "/blog?utm=1", "/blog"] {
         let (status, headers, body) = house.get(url).await;
         assert_eq!(status, 200);
-        assert!(body.contains("<title>t</title>") && body.contains("data-drawn><p>200 2</p></div>"), "{body}");
+        assert!(body.contains("<title>t</title>") && body.contains("data-rendered><p>200 2</p></div>"), "{body}");
         assert!(body.contains(r#"id="page">{"answers":{"/api/navigation":[],"/api/blog?":[]}"#), "{body}");
-        assert_eq!(headers.get("cache-control").unwrap(), "no-cache");
+        assert_eq!(headers.get("cache-control").unwrap(), "no-cache, stale-if-error=3600");
         assert_eq!(headers.get("content-type").unwrap(), "text/html; charset=utf-8");
         assert!(headers.contains_key("etag"));
     }
@@ -200,15 +203,42 @@ async fn where_an_answer_is_not_to_be_had_the_browser_gets_the_shell_and_asks_ag
 }
 
 #[actix_web::test]
-async fn a_page_that_cannot_be_drawn_is_the_shell_counted_and_never_kept() {
+async fn a_failed_render_is_remembered_and_the_shell_never_cacheable() {
     let house = house();
-    for count in 1..=2 {
-        let (status, headers, body) = house.get("/broken").await;
+    let visits = join_all((0..200).map(|_| house.get("/broken"))).await;
+    for (status, headers, body) in visits {
         assert_eq!(status, 200);
         assert_eq!(headers.get("cache-control").unwrap(), "no-store");
+        assert!(!headers.contains_key("etag"));
         assert!(is_shell(&body) && body.contains("/assets/home.js"), "{body}");
-        assert_eq!(house.pages.undrawn.load(Ordering::SeqCst), count);
     }
+    for _ in 0..50 {
+        house.get("/broken").await;
+        // Writes elsewhere go on.
+        house.revisions.raise(Feature::Navigation);
+    }
+    assert_eq!(house.pages.undrawn.load(Ordering::SeqCst), 1);
+}
+
+#[actix_web::test]
+async fn a_failed_render_is_tried_again_after_some_seconds() {
+    let house = house();
+    house.engine.is_broken.store(true, Ordering::SeqCst);
+    assert!(is_shell(&house.get("/").await.2));
+    house.engine.is_broken.store(false, Ordering::SeqCst);
+    assert!(is_shell(&house.get("/").await.2));
+    tokio::time::sleep(draw::FAILURE_REMEMBERED).await;
+    assert!(!is_shell(&house.get("/").await.2));
+}
+
+#[actix_web::test]
+async fn a_failed_render_of_the_not_found_page_is_remembered_for_all_addresses() {
+    let house = house();
+    house.engine.is_broken.store(true, Ordering::SeqCst);
+    for number in 0..50 {
+        assert_eq!(house.get(&format!("/no/{number}")).await.0, 404);
+    }
+    assert_eq!(house.pages.undrawn.load(Ordering::SeqCst), 1);
 }
 
 #[actix_web::test]
@@ -233,7 +263,7 @@ async fn files_at_the_root_are_served_and_pages_can_only_be_read() {
     let house = house();
     let (status, headers, body) = house.get("/favicon.svg").await;
     assert_eq!((status, body.as_str()), (200, "<svg/>"));
-    assert_eq!(headers.get("content-type").unwrap(), "image/svg+xml");
+    assert_eq!(headers.get("content-type").unwrap(), "image/svg+xml; charset=utf-8");
     let post = TestRequest::post().uri("/blog").to_http_request();
     let response = serve(post, house.pages.clone()).await;
     assert_eq!(response.status(), StatusCode::METHOD_NOT_ALLOWED);

@@ -2,9 +2,10 @@
 
 use domain::Faults;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
+use ports::PageRequest;
 use url::form_urlencoded::byte_serialize;
 
-use super::{READS, Read};
+use super::{PAGE, READS, Read};
 use crate::{lists, query_string};
 
 /// What a part of a path has encoded: all but the unreserved characters of RFC 3986.
@@ -39,6 +40,27 @@ impl Params {
     /// The parameter `limit`, a number of rows.
     pub fn limit(&self, faults: &mut Faults) -> Option<u32> {
         lists::limit(&String::from_utf8_lossy(self.bytes("limit")?), faults)
+    }
+
+    /// The parameters `limit` and `cursor`.
+    pub fn page(&self, faults: &mut Faults) -> PageRequest {
+        PageRequest { limit: self.limit(faults), cursor: self.text("cursor", faults).map(str::to_owned) }
+    }
+
+    /// Whether `view` asks for the slim form of that name, the only one that there is.
+    pub fn view(&self, slim: &str, faults: &mut Faults) -> bool {
+        let view = self.text("view", faults);
+        if view.is_some_and(|view| view != slim) {
+            faults.add("view", format!("View must be {slim}"));
+        }
+        view == Some(slim)
+    }
+
+    /// Whether `view` asks for a detail as its page shows it.
+    pub fn page_view(&self) -> Result<bool, Faults> {
+        let mut faults = Faults::default();
+        let is_page = self.view(PAGE, &mut faults);
+        faults.into_result().map(|()| is_page)
     }
 
     fn bytes(&self, name: &str) -> Option<&[u8]> {

@@ -11,16 +11,23 @@ use actix_web::{
 
 use super::store::Store;
 
-/// The session's own: signed, for the server alone.
-pub const SESSION: &str = "portico_session";
+/// The session's own where the site is https: by its prefix, browsers take it from this host alone, over https.
+const SECURE_SESSION: &str = "__Host-portico_session";
+/// The session's own where the site is plain http.
+const PLAIN_SESSION: &str = "portico_session";
 /// Tells the page that it is worth asking who is logged in.
 const COMPANION: &str = "portico_signed_in";
 /// How long a session lives after it was last used.
-const LIFE: Duration = Duration::days(7);
+pub const LIFE: Duration = Duration::days(7);
+
+/// Returns the name of the session cookie, which is signed and for the server alone.
+pub const fn session_name(secure: bool) -> &'static str {
+    if secure { SECURE_SESSION } else { PLAIN_SESSION }
+}
 
 pub fn middleware(store: Store, key: Key, secure: bool) -> SessionMiddleware<Store> {
     SessionMiddleware::builder(store, key)
-        .cookie_name(SESSION.to_owned())
+        .cookie_name(session_name(secure).to_owned())
         .cookie_content_security(CookieContentSecurity::Signed)
         .cookie_path("/".to_owned())
         .cookie_http_only(true)
@@ -47,10 +54,11 @@ pub fn no_companion(secure: bool) -> Cookie<'static> {
 }
 
 /// The session key that a request brought, if this site signed it.
-pub fn session_key(request: &HttpRequest, key: &Key) -> Option<String> {
-    let cookie = request.cookie(SESSION)?;
+pub fn session_key(request: &HttpRequest, key: &Key, secure: bool) -> Option<String> {
+    let name = session_name(secure);
+    let cookie = request.cookie(name)?;
     let mut jar = CookieJar::new();
     jar.add_original(cookie);
-    let value = jar.signed(key).get(SESSION)?.value().to_owned();
+    let value = jar.signed(key).get(name)?.value().to_owned();
     Some(value)
 }

@@ -6,7 +6,12 @@ use actix_session::storage::{LoadError, SaveError, SessionKey, SessionStore, Upd
 use actix_web::cookie::time::Duration;
 use ports::session::Sessions;
 
-use super::user_in;
+use super::OPENED;
+
+/// The key of a new session.
+pub fn new_key() -> String {
+    generate_session_key().into()
+}
 
 /// Sessions behind the port.
 #[derive(Clone)]
@@ -17,10 +22,11 @@ impl SessionStore for Store {
         self.0.load(key.as_ref()).await.map_err(|error| LoadError::Other(error.into()))
     }
 
-    async fn save(&self, state: HashMap<String, String>, ttl: &Duration) -> Result<SessionKey, SaveError> {
-        let key = generate_session_key();
-        let stored = self.0.insert(key.as_ref(), user_in(&state), state, ttl.unsigned_abs()).await;
-        stored.map(|()| key).map_err(|error| SaveError::Other(error.into()))
+    /// Stores nothing: sessions are opened before, together with the check of the password.
+    async fn save(&self, state: HashMap<String, String>, _: &Duration) -> Result<SessionKey, SaveError> {
+        let opened = state.get(OPENED).and_then(|key| serde_json::from_str::<String>(key).ok());
+        let key = opened.ok_or_else(|| SaveError::Other(anyhow::anyhow!("the session was not opened")))?;
+        key.try_into().map_err(|_| SaveError::Other(anyhow::anyhow!("the session's key is too long")))
     }
 
     async fn update(
@@ -29,7 +35,7 @@ impl SessionStore for Store {
         state: HashMap<String, String>,
         ttl: &Duration,
     ) -> Result<SessionKey, UpdateError> {
-        match self.0.update(key.as_ref(), user_in(&state), state, ttl.unsigned_abs()).await {
+        match self.0.update(key.as_ref(), state, ttl.unsigned_abs()).await {
             Ok(true) => Ok(key),
             Ok(false) => Err(UpdateError::Other(anyhow::anyhow!("the session was revoked meanwhile"))),
             Err(error) => Err(UpdateError::Other(error.into())),

@@ -9,7 +9,10 @@ use chrono::Utc;
 use domain::*;
 use domain::{blog::*, contact::*, content::*, faq::*, navigation::*, newsletter::*, users::*};
 use garde::Valid;
-use ports::{Error, IfMatch, Listing, Once, Ports, Query, Revisions, passwords::PasswordHash, session::State};
+use ports::{
+    Created, Error, IfMatch, Listing, Once, PageRequest, Ports, Query, Revisions, passwords::PasswordHash,
+    session::State,
+};
 
 /// Fails whatever it is asked, but for who is logged in.
 pub struct Away {
@@ -59,7 +62,7 @@ pub fn ports(is_admin: Option<bool>) -> Ports {
 
 #[async_trait]
 impl ports::users::Users for Away {
-    async fn list(&self) -> Result<Vec<User>> {
+    async fn list(&self, _: Query) -> Result<Listing<User>> {
         away()
     }
     async fn find(&self, id: UserId) -> Result<Option<User>> {
@@ -71,7 +74,7 @@ impl ports::users::Users for Away {
     async fn find_login(&self, _: &str) -> Result<Option<(User, PasswordHash)>> {
         away()
     }
-    async fn create(&self, _: Valid<UserDraft>, _: PasswordHash, _: Option<Once>) -> Result<User> {
+    async fn create(&self, _: Valid<UserDraft>, _: PasswordHash, _: Option<Once>) -> Result<Created<User>> {
         away()
     }
     async fn update(&self, _: UserId, _: UserChanges, _: Option<PasswordHash>, _: IfMatch) -> Result<User> {
@@ -80,7 +83,7 @@ impl ports::users::Users for Away {
     async fn delete(&self, _: UserId, _: IfMatch) -> Result<()> {
         away()
     }
-    async fn has_administrator(&self) -> Result<bool> {
+    async fn oldest_administrator(&self) -> Result<Option<UserId>> {
         away()
     }
 }
@@ -93,10 +96,10 @@ impl ports::session::Sessions for Away {
             None => away(),
         }
     }
-    async fn insert(&self, _: &str, _: Option<UserId>, _: State, _: Duration) -> Result<()> {
+    async fn open(&self, _: &str, _: UserId, _: &PasswordHash, _: State, _: Duration) -> Result<bool> {
         away()
     }
-    async fn update(&self, _: &str, _: Option<UserId>, _: State, _: Duration) -> Result<bool> {
+    async fn update(&self, _: &str, _: State, _: Duration) -> Result<bool> {
         away()
     }
     async fn touch(&self, _: &str, _: Duration) -> Result<()> {
@@ -112,7 +115,7 @@ impl ports::session::Sessions for Away {
 
 #[async_trait]
 impl ports::content::Content for Away {
-    async fn public(&self, _: ContentType) -> Result<Vec<ContentItem>> {
+    async fn public(&self, _: ContentType, _: PageRequest) -> Result<Listing<ContentItem>> {
         away()
     }
     async fn find(&self, _: ContentId) -> Result<Option<ContentItem>> {
@@ -121,7 +124,7 @@ impl ports::content::Content for Away {
     async fn list(&self, _: Query) -> Result<Listing<ContentItem>> {
         away()
     }
-    async fn create(&self, _: Valid<ContentDraft>, _: Option<Once>) -> Result<ContentItem> {
+    async fn create(&self, _: Valid<ContentDraft>, _: Option<Once>) -> Result<Created<ContentItem>> {
         away()
     }
     async fn update(&self, _: ContentId, _: ContentChanges, _: IfMatch) -> Result<ContentItem> {
@@ -161,7 +164,7 @@ impl ports::blog::Blog for Away {
     async fn free_slug(&self, _: &str, _: Option<PostId>) -> Result<String> {
         away()
     }
-    async fn create(&self, _: Valid<PostDraft>, _: UserId, _: Option<Once>) -> Result<Post> {
+    async fn create(&self, _: Valid<PostDraft>, _: UserId, _: Option<Once>) -> Result<Created<Post>> {
         away()
     }
     async fn update(&self, _: PostId, _: PostChanges, _: IfMatch) -> Result<Post> {
@@ -177,7 +180,7 @@ impl ports::blog::Blog for Away {
 
 #[async_trait]
 impl ports::faq::Faq for Away {
-    async fn public(&self) -> Result<Vec<PublicCategory>> {
+    async fn public(&self, _: PageRequest) -> Result<Vec<PublicCategory>> {
         away()
     }
     async fn categories(&self) -> Result<Vec<Category>> {
@@ -186,7 +189,7 @@ impl ports::faq::Faq for Away {
     async fn category(&self, _: CategoryId) -> Result<Option<Category>> {
         away()
     }
-    async fn create_category(&self, _: Valid<CategoryDraft>, _: Option<Once>) -> Result<Category> {
+    async fn create_category(&self, _: Valid<CategoryDraft>, _: Option<Once>) -> Result<Created<Category>> {
         away()
     }
     async fn update_category(&self, _: CategoryId, _: CategoryChanges, _: IfMatch) -> Result<Category> {
@@ -201,7 +204,7 @@ impl ports::faq::Faq for Away {
     async fn item(&self, _: ItemId) -> Result<Option<Item>> {
         away()
     }
-    async fn create_item(&self, _: Valid<ItemDraft>, _: Option<Once>) -> Result<Item> {
+    async fn create_item(&self, _: Valid<ItemDraft>, _: Option<Once>) -> Result<Created<Item>> {
         away()
     }
     async fn update_item(&self, _: ItemId, _: ItemChanges, _: IfMatch) -> Result<Item> {
@@ -217,7 +220,7 @@ impl ports::navigation::Navigation for Away {
     async fn list(&self) -> Result<Vec<NavigationItem>> {
         away()
     }
-    async fn create(&self, _: Valid<NavigationDraft>, _: Option<Once>) -> Result<NavigationItem> {
+    async fn create(&self, _: Valid<NavigationDraft>, _: Option<Once>) -> Result<Created<NavigationItem>> {
         away()
     }
     async fn update(&self, _: NavigationId, _: NavigationChanges, _: IfMatch) -> Result<NavigationItem> {

@@ -8,7 +8,10 @@ use std::process::Command;
 
 use portico_embedded::Settings;
 
-use crate::support::{Owner, PROGRAMS, is_root, owner_command, query, settings, start};
+use tempfile::TempDir;
+
+use crate::access::earlier_version;
+use crate::support::{Owner, folder, is_root, owner_command, query, settings, start, try_query};
 
 /// What the kernel says of a process.
 fn status(pid: i32, field: &str) -> String {
@@ -34,84 +37,159 @@ fn root_runs_the_server_as_somebody_else_without_any_right_of_roots() {
     if skipped_for_want_of_root() {
         return;
     }
-    let dir = tempfile::tempdir().unwrap();
+    let dir = folder();
     let_in(dir.path(), 0o755);
     let server = start(dir.path()).unwrap();
     assert_ne!(status(server.pid(), "Uid"), "0");
     assert_eq!(status(server.pid(), "Groups"), "", "none of root's groups");
-    let programs = fs::read_link(format!("/proc/{}/exe", server.pid())).unwrap();
-    if programs.ancestors().skip(1).all(|place| fs::metadata(place).unwrap().mode() & 1 == 1) {
-        assert_eq!(status(server.pid(), "CapEff"), "0000000000000000");
-    }
+    assert_eq!(status(server.pid(), "CapEff"), "0000000000000000");
     assert_eq!(fs::metadata(dir.path().join("postgres")).unwrap().mode() & 0o777, 0o700);
 }
 
+/// A data directory that only root can enter, and programs that only root can reach. Takes along what was moved out of it.
+struct Closed(TempDir);
+
+impl Closed {
+    fn new() -> Self {
+        let dir = tempfile::tempdir().unwrap();
+        let_in(dir.path(), 0o700);
+        Self(dir)
+    }
+
+    fn data_dir(&self) -> PathBuf {
+        self.0.path().join("a checkout/var")
+    }
+
+    fn settings(&self) -> Settings {
+        Settings { candidates: vec![copy_of_the_programs(self.0.path())], ..settings(&self.data_dir()) }
+    }
+}
+
+impl Drop for Closed {
+    fn drop(&mut self) {
+        if let Ok(data) = fs::read_link(self.data_dir().join("postgres")) {
+            fs::remove_dir_all(data.parent().unwrap()).unwrap();
+        }
+    }
+}
+
 #[test]
-fn root_can_serve_from_below_a_directory_that_nobody_else_can_enter() {
+fn root_below_a_closed_directory_serves_from_an_open_place_without_any_capability() {
     if skipped_for_want_of_root() {
         return;
     }
-    let dir = tempfile::tempdir().unwrap();
-    let_in(dir.path(), 0o700);
-    let closed = || Settings {
-        candidates: vec![copy_of_the_programs(dir.path())],
-        ..settings(&dir.path().join("a checkout/var"))
-    };
-    let server = portico_embedded::start(closed()).unwrap();
+    let closed = Closed::new();
+    let server = portico_embedded::start(closed.settings()).unwrap();
     query(&server.url(), "create table kept as select 7 as answer");
     assert_ne!(status(server.pid(), "Uid"), "0");
-    assert_eq!(
-        status(server.pid(), "CapEff"),
-        "0000000000000002",
-        "root's passage (CAP_DAC_OVERRIDE), and nothing else"
-    );
+    for set in ["CapInh", "CapPrm", "CapEff", "CapAmb"] {
+        assert_eq!(status(server.pid(), set), "0000000000000000", "{set}");
+    }
+    let programs = fs::read_link(format!("/proc/{}/exe", server.pid())).unwrap();
+    assert!(!programs.starts_with(closed.0.path()), "{}", programs.display());
     server.stop().unwrap();
-    let again = portico_embedded::start(closed()).unwrap();
+    let again = portico_embedded::start(closed.settings()).unwrap();
     assert_eq!(query(&again.url(), "select answer from kept"), "7");
 }
 
 #[test]
-fn where_root_can_not_lend_its_rights_programs_and_data_move_to_an_open_place() {
+fn the_application_can_read_and_write_no_file_of_roots() {
     if skipped_for_want_of_root() {
         return;
     }
-    let dir = tempfile::tempdir().unwrap();
-    let_in(dir.path(), 0o700);
-    let data_dir = dir.path().join("var");
-    let closed_programs = copy_of_the_programs(dir.path());
-    let with_less = || {
-        let mut command = Command::new("setpriv");
-        let owner = owner_command(&std::env::current_exe().unwrap(), &data_dir);
-        command
-            .args(["--inh-caps=-setpcap", "--bounding-set=-setpcap"])
-            .arg(owner.get_program())
-            .args(owner.get_args());
-        command.envs(owner.get_envs().filter_map(|(key, value)| Some((key, value?))));
-        command.env(PROGRAMS, &closed_programs);
-        command.stdin(std::process::Stdio::piped()).stdout(std::process::Stdio::piped());
-        Owner::from(&mut command).unwrap()
-    };
-    let owner = with_less();
-    query(&owner.url, "create table kept as select 7 as answer");
-    assert_eq!(status(owner.pid, "CapEff"), "0000000000000000");
-    let programs = fs::read_link(format!("/proc/{}/exe", owner.pid)).unwrap();
-    if closed_programs.exists() {
-        assert!(programs.starts_with("/var/lib/portico"), "{}", programs.display());
+    let closed = Closed::new();
+    let secret = closed.0.path().join("secret");
+    fs::write(&secret, "root's").unwrap();
+    let_in(&secret, 0o600);
+    let server = portico_embedded::start(closed.settings()).unwrap();
+    let (url, path) = (server.url(), secret.display());
+    query(&url, "create table taken (line text)");
+    assert_eq!(query(&url, "select rolsuper from pg_roles where rolname = current_user"), "false");
+    for sql in [
+        format!("select pg_read_file('{path}')"),
+        format!("copy taken from '{path}'"),
+        format!("copy (select 'mine') to '{path}'"),
+        "copy taken from program 'id'".to_owned(),
+        "create role another superuser".to_owned(),
+        "set session authorization postgres".to_owned(),
+        "alter system set hba_file = '/tmp/x'".to_owned(),
+    ] {
+        let refused = try_query(&url, &sql).unwrap_err();
+        assert!(refused.contains("permission denied"), "{sql}: {refused}");
     }
-    owner.dismiss();
+    assert_eq!(fs::read_to_string(&secret).unwrap(), "root's");
+}
 
-    let again = with_less();
-    assert_eq!(query(&again.url, "select answer from kept"), "7");
-    again.dismiss();
-    let with_all = start(&data_dir).unwrap();
-    assert_eq!(
-        query(&with_all.url(), "select answer from kept"),
-        "7",
-        "the data are found there by whoever starts next"
-    );
-    with_all.stop().unwrap();
+#[test]
+fn data_that_an_earlier_version_made_below_a_closed_directory_are_moved_and_kept() {
+    if skipped_for_want_of_root() {
+        return;
+    }
+    let closed = Closed::new();
+    let data_dir = closed.data_dir();
+    fs::create_dir_all(&data_dir).unwrap();
+    // Made where the server's user reaches it, then put where an earlier version could serve it.
+    let open = folder();
+    earlier_version(open.path());
+    assert!(Command::new("mv").args([open.path().join("postgres"), data_dir.clone()]).status().unwrap().success());
+
+    let server = portico_embedded::start(closed.settings()).unwrap();
+    assert_eq!(query(&server.url(), "select answer from kept"), "7");
     let place = fs::read_link(data_dir.join("postgres")).unwrap();
-    fs::remove_dir_all(place.parent().unwrap()).unwrap();
+    assert!(!place.starts_with(closed.0.path()), "{}", place.display());
+    server.stop().unwrap();
+
+    // A kill between the move and the link.
+    fs::rename(data_dir.join("postgres"), data_dir.join("postgres.moving")).unwrap();
+    let again = portico_embedded::start(closed.settings()).unwrap();
+    assert_eq!(query(&again.url(), "select answer from kept"), "7");
+}
+
+#[test]
+fn a_new_checkout_does_not_get_the_data_of_one_that_is_gone() {
+    if skipped_for_want_of_root() {
+        return;
+    }
+    let closed = Closed::new();
+    let server = portico_embedded::start(closed.settings()).unwrap();
+    query(&server.url(), "create table kept as select 7 as answer");
+    server.stop().unwrap();
+    let old = fs::read_link(closed.data_dir().join("postgres")).unwrap();
+    fs::remove_dir_all(closed.data_dir()).unwrap();
+
+    let server = portico_embedded::start(closed.settings()).unwrap();
+    assert_eq!(query(&server.url(), "select count(*) from pg_class where relname = 'kept'"), "0");
+    fs::remove_dir_all(old.parent().unwrap()).unwrap();
+}
+
+#[test]
+fn no_program_runs_as_root_not_even_to_tell_its_version() {
+    if skipped_for_want_of_root() {
+        return;
+    }
+    let dir = folder();
+    let seen = dir.path().join("seen");
+    fs::write(&seen, "").unwrap();
+    let_in(&seen, 0o666);
+    let script = format!("#!/bin/sh\nid -u >>'{}'\necho 'postgres (PostgreSQL) 9.0'\n", seen.display());
+    let mut candidates = Vec::new();
+    for mode in [0o755, 0o700] {
+        let root = dir.path().join(format!("{mode:o}"));
+        fs::create_dir_all(root.join("bin")).unwrap();
+        for program in ["postgres", "initdb"] {
+            let path = root.join("bin").join(program);
+            fs::write(&path, &script).unwrap();
+            let_in(&path, 0o755);
+        }
+        let_in(&root, mode);
+        candidates.push(root);
+    }
+    // The real one is found behind them.
+    candidates.extend(settings(dir.path()).candidates);
+    portico_embedded::start(Settings { candidates, ..settings(&dir.path().join("var")) }).unwrap().stop().unwrap();
+    let seen = fs::read_to_string(&seen).unwrap();
+    assert_eq!(seen.lines().count(), 4, "both programs of both were asked");
+    assert!(seen.lines().all(|uid| uid != "0"), "{seen}");
 }
 
 /// The npm package below a closed directory, or nothing where it is not installed.
@@ -126,7 +204,7 @@ fn copy_of_the_programs(dir: &Path) -> PathBuf {
 
 #[test]
 fn an_ordinary_user_can_run_it_and_reads_whose_data_they_are_not() {
-    let dir = tempfile::tempdir().unwrap();
+    let dir = folder();
     if !is_root() {
         println!("skipped: every other test has shown it");
         return;
@@ -166,7 +244,7 @@ fn a_backup_that_root_unpacked_is_given_to_the_servers_user() {
     if skipped_for_want_of_root() {
         return;
     }
-    let dir = tempfile::tempdir().unwrap();
+    let dir = folder();
     let (original, restored) = (dir.path().join("original"), dir.path().join("restored"));
     let server = start(&original).unwrap();
     query(&server.url(), "create table kept as select 7 as answer");

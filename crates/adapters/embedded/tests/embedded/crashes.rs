@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::Command;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
-use crate::support::{Owner, eventually, owner_command, query, runs, signal, socket_dir, start};
+use crate::support::{Owner, eventually, folder, owner_command, query, runs, signal, socket_dir, start};
 
 /// What is left of half-made clusters.
 fn unfinished(dir: &Path) -> usize {
@@ -15,7 +15,7 @@ fn unfinished(dir: &Path) -> usize {
 
 #[test]
 fn a_server_whose_owner_was_killed_is_adopted_and_stopped_by_the_next() {
-    let dir = tempfile::tempdir().unwrap();
+    let dir = folder();
     let owner = Owner::spawn(dir.path());
     let pid = owner.pid;
     query(&owner.url, "create table kept as select 7 as answer");
@@ -32,7 +32,7 @@ fn a_server_whose_owner_was_killed_is_adopted_and_stopped_by_the_next() {
 
 #[test]
 fn every_acknowledged_write_survives_the_death_of_owner_and_server() {
-    let dir = tempfile::tempdir().unwrap();
+    let dir = folder();
     let owner = Owner::spawn(dir.path());
     query(&owner.url, "create table written (n int)");
     let (stop, acknowledged) = (AtomicBool::new(false), AtomicU32::new(0));
@@ -61,7 +61,7 @@ fn every_acknowledged_write_survives_the_death_of_owner_and_server() {
 
 #[test]
 fn a_killed_server_comes_back_under_its_living_owner() {
-    let dir = tempfile::tempdir().unwrap();
+    let dir = folder();
     let mut server = start(dir.path()).unwrap();
     let (pid, url) = (server.pid(), server.url());
     query(&url, "create table kept as select 7 as answer");
@@ -75,7 +75,7 @@ fn a_killed_server_comes_back_under_its_living_owner() {
 
 #[test]
 fn children_that_a_killed_server_left_are_ended_before_the_next_one_starts() {
-    let dir = tempfile::tempdir().unwrap();
+    let dir = folder();
     let owner = Owner::spawn(dir.path());
     let (url, pid) = (owner.url.clone(), owner.pid);
     query(&url, "create table kept as select 7 as answer");
@@ -107,7 +107,7 @@ fn dir_name(url: &str) -> String {
 
 #[test]
 fn the_number_of_a_dead_server_may_be_a_zombies_or_another_process_by_now() {
-    let dir = tempfile::tempdir().unwrap();
+    let dir = folder();
     // A user's process that Postgres may signal, and so would take for a live server.
     let mut zombie = Command::new("true");
     let mut living = Command::new("sleep");
@@ -149,7 +149,7 @@ fn replace_pid(file: &Path, pid: u32) {
 
 #[test]
 fn an_empty_trace_of_a_crash_does_not_stop_the_next_start() {
-    let dir = tempfile::tempdir().unwrap();
+    let dir = folder();
     start(dir.path()).unwrap().stop().unwrap();
     fs::write(dir.path().join("postgres/postmaster.pid"), "").unwrap();
     assert_eq!(query(&start(dir.path()).unwrap().url(), "select 1"), "1");
@@ -157,7 +157,7 @@ fn an_empty_trace_of_a_crash_does_not_stop_the_next_start() {
 
 #[test]
 fn a_server_whose_socket_or_traces_vanished_is_stopped_and_started_anew() {
-    let dir = tempfile::tempdir().unwrap();
+    let dir = folder();
     let lose: [&dyn Fn(&str); 2] = [&|url| fs::remove_dir_all(socket_dir(url)).unwrap(), &|_| {
         fs::remove_file(dir.path().join("postgres/postmaster.pid")).unwrap();
     }];
@@ -176,7 +176,7 @@ fn a_server_whose_socket_or_traces_vanished_is_stopped_and_started_anew() {
 
 #[test]
 fn an_owner_killed_while_the_cluster_is_made_leaves_nothing_that_is_taken_for_data() {
-    let dir = tempfile::tempdir().unwrap();
+    let dir = folder();
     let program = std::env::current_exe().unwrap();
     for milliseconds in [0, 150, 500] {
         let mut owner = owner_command(&program, dir.path()).spawn().unwrap();

@@ -6,11 +6,11 @@ use std::path::PathBuf;
 
 use portico_embedded::{Error, Settings};
 
-use crate::support::{Owner, candidates, query, runs, settings, socket_dir, start};
+use crate::support::{Owner, candidates, folder, query, runs, settings, socket_dir, start};
 
 #[test]
 fn what_was_written_is_there_after_a_stop_and_a_start() {
-    let dir = tempfile::tempdir().unwrap();
+    let dir = folder();
     let first = start(dir.path()).unwrap();
     let (url, pid) = (first.url(), first.pid());
     query(&url, "create table kept as select 'yes' as answer");
@@ -25,21 +25,21 @@ fn what_was_written_is_there_after_a_stop_and_a_start() {
     let second = start(dir.path()).unwrap();
     assert_eq!(second.url(), url);
     assert_eq!(query(&second.url(), "select answer from kept"), "yes");
-    assert_eq!(query(&second.url(), "show listen_addresses"), "", "no network leads to it");
-    assert_eq!(query(&second.url(), "show max_connections"), "60");
-    assert_eq!(query(&second.url(), "show fsync"), "off", "given options win");
+    assert_eq!(query(&second.url(), "select current_setting('listen_addresses')"), "", "no network leads to it");
+    assert_eq!(query(&second.url(), "select current_setting('max_connections')"), "60");
+    assert_eq!(query(&second.url(), "select current_setting('fsync')"), "off", "given options win");
 }
 
 #[test]
 fn a_server_that_goes_out_of_scope_is_stopped() {
-    let dir = tempfile::tempdir().unwrap();
+    let dir = folder();
     let pid = start(dir.path()).unwrap().pid();
     assert!(!runs(pid));
 }
 
 #[test]
 fn two_data_directories_are_served_at_the_same_time() {
-    let (left, right) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let (left, right) = (folder(), folder());
     let one = std::thread::scope(|scope| {
         let other = scope.spawn(|| start(right.path()).unwrap());
         (start(left.path()).unwrap(), other.join().unwrap())
@@ -50,7 +50,7 @@ fn two_data_directories_are_served_at_the_same_time() {
 
 #[test]
 fn a_data_directory_in_use_is_refused_and_its_server_left_alone() {
-    let dir = tempfile::tempdir().unwrap();
+    let dir = folder();
     let server = start(dir.path()).unwrap();
     let refused = start(dir.path()).unwrap_err().to_string();
     assert!(
@@ -63,7 +63,7 @@ fn a_data_directory_in_use_is_refused_and_its_server_left_alone() {
 
 #[test]
 fn a_long_path_with_spaces_and_accents_will_do() {
-    let dir = tempfile::tempdir().unwrap();
+    let dir = folder();
     let long = dir.path().join("a directory with a name of some length, é".repeat(4)).join("x".repeat(120));
     let server = start(&long).unwrap();
     assert_eq!(query(&server.url(), "select 1"), "1");
@@ -77,7 +77,7 @@ fn a_long_path_with_spaces_and_accents_will_do() {
 
 #[test]
 fn data_of_another_major_version_are_left_alone() {
-    let dir = tempfile::tempdir().unwrap();
+    let dir = folder();
     start(dir.path()).unwrap().stop().unwrap();
     let version = dir.path().join("postgres/PG_VERSION");
     fs::write(&version, "9\n").unwrap();
@@ -89,7 +89,7 @@ fn data_of_another_major_version_are_left_alone() {
 
 #[test]
 fn what_is_no_postgres_data_is_never_touched() {
-    let dir = tempfile::tempdir().unwrap();
+    let dir = folder();
     fs::create_dir(dir.path().join("postgres")).unwrap();
     fs::write(dir.path().join("postgres/novel.txt"), "Chapter 1").unwrap();
     let refused = start(dir.path()).unwrap_err();
@@ -99,7 +99,7 @@ fn what_is_no_postgres_data_is_never_touched() {
 
 #[test]
 fn a_start_that_fails_shows_the_reason_from_the_log() {
-    let dir = tempfile::tempdir().unwrap();
+    let dir = folder();
     let options = vec![("shared_buffers".to_owned(), "many".to_owned())];
     let refused = portico_embedded::start(Settings { options, ..settings(dir.path()) }).unwrap_err().to_string();
     assert!(refused.contains("invalid value for parameter \"shared_buffers\""), "{refused}");
@@ -113,27 +113,27 @@ fn every_installation_of_this_machine_can_serve() {
     let system: Vec<PathBuf> =
         fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten().map(|e| e.path()).collect();
     for root in candidates().into_iter().chain(system).filter(|root| root.join("bin/postgres").exists()) {
-        let dir = tempfile::tempdir().unwrap();
+        let dir = folder();
         let server =
             portico_embedded::start(Settings { candidates: vec![root.clone()], ..settings(dir.path()) }).unwrap();
-        let config = query(&server.url(), "select setting from pg_config() where name = 'BINDIR'");
+        let config = query(&server.url(), "select version()");
         println!("{} serves ({config})", root.display());
         query(&server.url(), "create extension pg_trgm; create extension unaccent");
-        assert_eq!(query(&server.url(), "show data_checksums"), "on");
+        assert_eq!(query(&server.url(), "select current_setting('data_checksums')"), "on");
     }
 }
 
 #[test]
 fn data_made_by_an_installation_that_is_no_longer_preferred_still_find_theirs() {
-    let dir = tempfile::tempdir().unwrap();
+    let dir = folder();
     let only = |candidates| Settings { candidates, ..settings(dir.path()) };
     match portico_embedded::start(only(Vec::new())) {
         Err(error) => println!("skipped: this machine has no Postgres of its own ({error})"),
         Ok(server) => {
-            let version = query(&server.url(), "show server_version");
+            let version = query(&server.url(), "select current_setting('server_version')");
             server.stop().unwrap();
             let server = portico_embedded::start(only(candidates())).unwrap();
-            assert_eq!(query(&server.url(), "show server_version"), version);
+            assert_eq!(query(&server.url(), "select current_setting('server_version')"), version);
         }
     }
 }

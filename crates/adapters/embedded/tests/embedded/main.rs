@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may fail by panicking")]
 
+mod access;
 mod accounts;
 mod crashes;
 mod lifecycle;

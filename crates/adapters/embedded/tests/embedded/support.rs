@@ -1,15 +1,20 @@
-//! A data directory to play with, an owner in a process of its own that can be killed, and a client of 20 lines.
+//! A data directory to play with, an owner in a process of its own that can be killed, and a client.
 
-use std::io::{self, BufRead, BufReader, Lines, Read, Write};
-use std::os::unix::net::UnixStream;
+use std::fs::{self, Permissions};
+use std::io::{self, BufRead, BufReader, Lines, Read};
+use std::os::unix::fs::PermissionsExt;
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use diesel::connection::SimpleConnection;
+use diesel::sql_types::{Nullable, Text};
+use diesel::{Connection, PgConnection, QueryableByName, RunQueryDsl, sql_query};
 use embedded::{Embedded, Error, Settings};
 use portico_embedded as embedded;
+use tempfile::TempDir;
 
 const DATA_DIR: &str = "PORTICO_TEST_OWNS";
 pub const PROGRAMS: &str = "PORTICO_TEST_PROGRAMS";
@@ -25,45 +30,51 @@ pub fn candidates() -> Vec<PathBuf> {
 
 pub fn settings(data_dir: &Path) -> Settings {
     let options = vec![("fsync".to_owned(), "off".to_owned())];
-    Settings { data_dir: data_dir.to_path_buf(), candidates: candidates(), options, no_sync: true }
+    Settings {
+        data_dir: data_dir.to_path_buf(),
+        candidates: candidates(),
+        options,
+        no_sync: true,
+        ..Settings::default()
+    }
 }
 
 pub fn start(data_dir: &Path) -> Result<Embedded, Error> {
     embedded::start(settings(data_dir))
 }
 
+/// A directory that other users can enter: root's server runs as one of them.
+pub fn folder() -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    fs::set_permissions(folder.path(), Permissions::from_mode(0o755)).unwrap();
+    folder
+}
+
 /// The socket's directory that a URL names.
 pub fn socket_dir(url: &str) -> PathBuf {
-    let host = url.strip_prefix("postgres://portico@").and_then(|rest| rest.strip_suffix("/portico"));
+    let host = url.split_once('@').and_then(|(_, rest)| rest.strip_suffix("/portico"));
     PathBuf::from(host.expect("the URL's form").replace("%2F", "/"))
 }
 
-/// Runs SQL in a session of its own and gives the first column of the last row.
-pub fn query(url: &str, sql: &str) -> String {
-    let mut stream = UnixStream::connect(socket_dir(url).join(".s.PGSQL.5432")).expect("connect");
-    stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
-    stream.write_all(b"\0\0\0\x27\0\x03\0\0user\0portico\0database\0portico\0\0").unwrap();
-    until_ready(&mut stream);
-    let length = u32::try_from(sql.len() + 5).unwrap().to_be_bytes();
-    stream.write_all(&[b"Q", &length[..], sql.as_bytes(), b"\0"].concat()).unwrap();
-    until_ready(&mut stream)
+#[derive(QueryableByName)]
+struct Value {
+    #[diesel(sql_type = Nullable<Text>)]
+    value: Option<String>,
 }
 
-fn until_ready(stream: &mut UnixStream) -> String {
-    let mut first = String::new();
-    loop {
-        let mut head = [0; 5];
-        stream.read_exact(&mut head).expect("an answer");
-        let size = u32::from_be_bytes([head[1], head[2], head[3], head[4]]) as usize - 4;
-        let mut body = vec![0; size];
-        stream.read_exact(&mut body).unwrap();
-        match head[0] {
-            b'Z' => return first,
-            b'E' => panic!("the server refuses: {}", String::from_utf8_lossy(&body)),
-            b'D' => first = String::from_utf8_lossy(&body[6..]).into_owned(),
-            _ => {}
-        }
+/// Runs SQL in a session of its own. Returns the one value of a `select`.
+pub fn try_query(url: &str, sql: &str) -> Result<String, String> {
+    let mut session = PgConnection::establish(url).map_err(|error| error.to_string())?;
+    if !sql.starts_with("select") {
+        return session.batch_execute(sql).map(|()| String::new()).map_err(|error| error.to_string());
     }
+    let select = sql_query(format!("select ({sql})::text as value"));
+    let found = select.get_result::<Value>(&mut session).map_err(|error| error.to_string())?;
+    Ok(found.value.unwrap_or_default())
+}
+
+pub fn query(url: &str, sql: &str) -> String {
+    try_query(url, sql).expect("an answer")
 }
 
 /// Waits for something that happens soon.

@@ -24,6 +24,13 @@ use crate::{
 /// How many cards come where nobody says.
 const PAGE: u32 = 100;
 
+/// How many posts an author's page has.
+const AUTHOR_PAGE: u32 = 48;
+
+/// The row limits that statements are prepared for; the last is at least every limit that a caller may ask for. A prepared
+/// statement takes some 46 KB in each connection's server process, so a visitor must not be able to cause one for each number.
+const ROW_LIMITS: [u32; 3] = [20, 50, 100];
+
 /// Before every date that a calendar has, after minus infinity, and still a date to Postgres.
 const DAWN: NaiveDate = match NaiveDate::from_ymd_opt(-4712, 1, 1) {
     Some(date) => date,
@@ -36,7 +43,7 @@ struct Place(Option<NaiveDate>, i32);
 
 /// Which cards are wanted.
 pub struct Wanted {
-    limit: Option<u32>,
+    limit: u32,
     after: Option<Place>,
     tag: Option<String>,
     author: Option<AuthorSlug>,
@@ -49,21 +56,21 @@ impl Wanted {
         let storable = |filter: Option<&String>| filter.is_none_or(|filter| text::storable(filter));
         Ok(Self {
             nothing: !storable(query.tag.as_ref()) || !storable(query.author.as_ref().map(|slug| &slug.0)),
-            limit: Some(query.limit.unwrap_or(PAGE)),
+            limit: query.limit.unwrap_or(PAGE).min(PAGE),
             after: query.before.as_deref().map(place).transpose()?,
             tag: query.tag.as_deref().map(text::key),
             author: query.author,
         })
     }
 
-    /// Everything that an author published.
-    pub fn all_of(author: AuthorSlug) -> Self {
-        Self { limit: None, after: None, tag: None, author: Some(author), nothing: false }
+    /// The first page of what an author published.
+    pub fn newest_of(author: AuthorSlug) -> Self {
+        Self { limit: AUTHOR_PAGE, after: None, tag: None, author: Some(author), nothing: false }
     }
 
     pub fn load(&self, conn: &mut PgConnection) -> Answer<Listing<PostCard>> {
         if self.nothing {
-            return Ok(page(Vec::new(), None)?);
+            return Ok(page(Vec::new(), self.limit)?);
         }
         let mut cards = posts::table
             .filter(posts::published)
@@ -88,12 +95,13 @@ impl Wanted {
                 .filter(author_slugs::slug.eq(slug));
             cards = cards.filter(exists(rows));
         }
-        let rows = match self.limit {
-            Some(limit) => First { query: cards, rows: limit.saturating_add(1) }.load(conn)?,
-            None => cards.load(conn)?,
-        };
-        Ok(page(rows, self.limit)?)
+        // One more than the page has: it tells whether there is a next one.
+        Ok(page(First { query: cards, rows: row_limit(self.limit) + 1 }.load(conn)?, self.limit)?)
     }
+}
+
+fn row_limit(limit: u32) -> u32 {
+    ROW_LIMITS.into_iter().find(|rows| *rows >= limit).unwrap_or(PAGE)
 }
 
 fn place(before: &str) -> Result<Place> {
@@ -104,8 +112,8 @@ fn place(before: &str) -> Result<Place> {
     }
 }
 
-fn page(mut rows: Vec<Card>, limit: Option<u32>) -> Result<Listing<PostCard>> {
-    let limit = limit.map_or(usize::MAX, |limit| limit as usize);
+fn page(mut rows: Vec<Card>, limit: u32) -> Result<Listing<PostCard>> {
+    let limit = limit as usize;
     let more = rows.len() > limit;
     rows.truncate(limit);
     let next = match rows.last() {
@@ -141,7 +149,8 @@ impl From<Card> for PostCard {
 }
 
 /// The first rows of a query, their number spelled in the statement: for a number that it is told later Postgres would think of
-/// a tenth of the table, and so plan every call anew, which takes longer than the page itself.
+/// a tenth of the table, and so plan every call anew, which takes longer than the page itself. Each number is a prepared
+/// statement of its own, so there are only those of [`ROW_LIMITS`].
 struct First<Q> {
     query: Q,
     rows: u32,

@@ -99,10 +99,11 @@ pub struct PostValues<'a> {
     search_head: String,
     search_lead: String,
     search_body: String,
+    plain_text: &'a str,
 }
 
 impl<'a> PostValues<'a> {
-    pub fn of(draft: &'a PostDraft, slug: &'a str, date: Option<NaiveDate>) -> Self {
+    pub fn of(draft: &'a PostDraft, slug: &'a str, date: Option<NaiveDate>, plain_text: &'a str) -> Self {
         Self {
             title: &draft.title,
             slug,
@@ -115,6 +116,7 @@ impl<'a> PostValues<'a> {
             search_head: text::fold(&draft.title),
             search_lead: text::fold(&lead(draft)),
             search_body: text::fold(&draft.content),
+            plain_text,
         }
     }
 }

@@ -39,8 +39,18 @@ impl EnquiryRow {
         (value, self.id)
     }
 
+    pub const fn version(&self) -> i32 {
+        self.version
+    }
+
+    pub fn status(&self) -> EnquiryStatus {
+        // A check in the table leaves nothing else.
+        EnquiryStatus::named(&self.status).unwrap_or_default()
+    }
+
     /// The whole enquiry.
     pub fn with(self, mail: MailRow) -> Enquiry {
+        let status = self.status();
         Enquiry {
             id: EnquiryId(self.id),
             version: Version(self.version),
@@ -48,8 +58,7 @@ impl EnquiryRow {
             email: self.email,
             company: self.company,
             message: self.message,
-            // A check in the table leaves nothing else.
-            status: EnquiryStatus::named(&self.status).unwrap_or_default(),
+            status,
             created_at: self.created_at,
             mail: mail.into(),
         }

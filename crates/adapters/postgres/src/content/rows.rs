@@ -9,7 +9,9 @@ use domain::{
     content::{ContentDraft, ContentItem, ContentType},
 };
 
-use crate::{listing::Value, schema::content_management, text};
+use ports::markdown::Markdown;
+
+use crate::{listing::Value, plain_text, schema::content_management, text};
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = content_management, check_for_backend(Pg))]
@@ -67,10 +69,15 @@ pub struct ContentValues<'a> {
     search_head: String,
     search_lead: String,
     search_body: String,
+    plain_text: String,
 }
 
 impl<'a> ContentValues<'a> {
-    pub fn of(draft: &'a ContentDraft) -> Self {
+    pub fn of(draft: &'a ContentDraft, markdown: &dyn Markdown) -> Self {
+        let plain_text = match draft.kind() {
+            ContentType::TeamMember => plain_text::head(&draft.content).to_owned(),
+            ContentType::Service | ContentType::CaseStudy => plain_text::of(markdown, &draft.content),
+        };
         Self {
             title: &draft.title,
             kind: draft.kind().name(),
@@ -80,6 +87,7 @@ impl<'a> ContentValues<'a> {
             search_head: text::fold(&draft.title),
             search_lead: text::fold(&described(draft)),
             search_body: text::fold(&draft.content),
+            plain_text,
         }
     }
 }

@@ -7,7 +7,10 @@ use domain::{
     faq::{Category, CategoryDraft, Item, ItemDraft},
 };
 
+use ports::markdown::Markdown;
+
 use crate::{
+    plain_text,
     schema::{faq_categories, faq_items},
     text,
 };
@@ -100,10 +103,11 @@ pub struct ItemValues<'a> {
     is_active: bool,
     search_head: String,
     search_lead: String,
+    plain_text: String,
 }
 
 impl<'a> ItemValues<'a> {
-    pub fn of(draft: &'a ItemDraft) -> Self {
+    pub fn of(draft: &'a ItemDraft, markdown: &dyn Markdown) -> Self {
         Self {
             question: &draft.question,
             answer: &draft.answer,
@@ -112,6 +116,7 @@ impl<'a> ItemValues<'a> {
             is_active: draft.is_active,
             search_head: text::fold(&draft.question),
             search_lead: text::fold(&draft.answer),
+            plain_text: plain_text::of(markdown, &draft.answer),
         }
     }
 }

@@ -9,7 +9,7 @@ use domain::{
     users::{Profile, User},
 };
 
-use crate::{schema::users, text};
+use crate::{listing::Value, schema::users, text};
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = users, check_for_backend(Pg))]
@@ -22,6 +22,17 @@ pub struct UserRow {
     avatar_url: Option<String>,
     created_at: DateTime<Utc>,
     version: i32,
+}
+
+impl UserRow {
+    pub fn place(&self, column: &str) -> (Value, i32) {
+        let value = match column {
+            "username" => Value::Text(text::key(&self.username)),
+            "isAdmin" => Value::Bool(self.is_admin),
+            _ => Value::Time(self.created_at),
+        };
+        (value, self.id)
+    }
 }
 
 impl From<UserRow> for User {
@@ -49,6 +60,7 @@ pub struct ProfileValues<'a> {
     display_name: Option<&'a str>,
     bio: Option<&'a str>,
     avatar_url: Option<&'a str>,
+    search_head: String,
 }
 
 impl<'a> ProfileValues<'a> {
@@ -60,6 +72,12 @@ impl<'a> ProfileValues<'a> {
             display_name: profile.display_name.as_deref(),
             bio: profile.bio.as_deref(),
             avatar_url: profile.avatar_url.as_deref(),
+            search_head: search_head(&profile.username, profile.display_name.as_deref()),
         }
     }
+}
+
+/// Returns what the list of users searches.
+pub fn search_head(username: &str, display_name: Option<&str>) -> String {
+    text::fold(&format!("{username} {}", display_name.unwrap_or_default()))
 }

@@ -1,4 +1,4 @@
-use std::collections::HashSet;
+use std::{collections::HashSet, sync::Arc};
 
 use chrono::{NaiveDate, Utc};
 use domain::{
@@ -6,11 +6,12 @@ use domain::{
     blog::{Post, PostChanges, PostDraft},
     rules::message,
 };
+use markdown::Comrak;
 use ports::{
-    Error, IfMatch, Order, Query,
+    Error, IfMatch, Order, Query, Revisions,
     blog::{Blog, PublicQuery},
 };
-use postgres::Postgres;
+use postgres::{Postgres, Settings, testing::Database};
 
 use crate::support::{conflict, fault, node, other_node, post, sql, stored_post, user};
 
@@ -152,6 +153,18 @@ async fn the_public_list_is_newest_first_undated_last_and_without_drafts() {
     change(&postgres, &undated, PostChanges { date: Some(None), ..PostChanges::default() }).await.expect("a change");
     stored_post(&postgres, PostDraft { published: false, ..post("draft", &[ada]) }).await;
     assert_eq!(public(&postgres, PublicQuery::default()).await, ["newer", "new", "old", "undated"]);
+}
+
+#[tokio::test]
+async fn prepares_few_statements_whatever_limits_are_asked_for() {
+    let database = Database::fresh().await;
+    let settings = Settings { pool_size: 1, ..database.settings() };
+    let postgres = Postgres::connect(settings, Arc::new(Revisions::default()), Arc::new(Comrak)).await.expect("a node");
+    for limit in 1..=100 {
+        public(&postgres, PublicQuery { limit: Some(limit), ..PublicQuery::default() }).await;
+    }
+    let prepared = postgres.prepared_statements().await.expect("a number");
+    assert!((1..=4).contains(&prepared), "{prepared}");
 }
 
 #[tokio::test]

@@ -110,6 +110,7 @@ const REFUSED: &[(&str, &str)] = &[
     ("UPDATE idempotency SET user_id = 9", "idempotency_user"),
     ("UPDATE idempotency SET scope = ''", "idempotency_scope_present"),
     ("UPDATE idempotency SET key_hash = 'short'", "idempotency_key_hash_length"),
+    ("UPDATE idempotency SET request_hash = 'short'", "idempotency_request_hash_length"),
 ];
 
 async fn filled() -> (Database, PgConnection) {

@@ -2,13 +2,13 @@ use domain::{
     Draft,
     content::{ContentChanges, ContentDraft, ContentItem, ContentType},
 };
-use ports::{Error, IfMatch, Order, Query, content::Content};
+use ports::{Created, Error, IfMatch, Order, PageRequest, Query, content::Content};
 use postgres::Postgres;
 
 use crate::support::{node, service};
 
 async fn stored(postgres: &Postgres, draft: ContentDraft) -> ContentItem {
-    Content::create(postgres, draft.checked().expect("valid"), None).await.expect("an item")
+    Content::create(postgres, draft.checked().expect("valid"), None).await.and_then(Created::entity).expect("an item")
 }
 
 fn draft(kind: &str, title: &str, published: bool) -> ContentDraft {
@@ -27,7 +27,7 @@ async fn visitors_get_what_is_published_and_all_team_members() {
         (ContentType::CaseStudy, vec!["shown"]),
         (ContentType::TeamMember, vec!["shown", "draft"]),
     ] {
-        let items = Content::public(&postgres, kind).await.expect("a list");
+        let items = Content::public(&postgres, kind, PageRequest::default()).await.expect("a list").rows;
         assert!(items.iter().all(|item| item.kind == kind));
         assert_eq!(items.iter().map(|item| item.title.as_str()).collect::<Vec<_>>(), wanted);
     }

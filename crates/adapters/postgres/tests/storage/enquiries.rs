@@ -31,7 +31,7 @@ async fn found(postgres: &Postgres, id: EnquiryId) -> Enquiry {
 #[tokio::test]
 async fn a_mail_that_was_given_up_is_due_again_from_the_beginning() {
     let (_database, postgres) = node().await;
-    let Receipt { id, mail } = received(&postgres, "Ada").await;
+    let Receipt { id, mail, .. } = received(&postgres, "Ada").await;
     postgres.claim_one(mail, LEASE).await.expect("an answer").expect("the mail");
     postgres.park(mail, "No such mailbox").await.expect("parked");
     let given_up = found(&postgres, id).await.mail;
@@ -53,7 +53,7 @@ async fn a_mail_that_was_given_up_is_due_again_from_the_beginning() {
 async fn a_mail_that_somebody_is_sending_stays_theirs_however_it_is_hastened() {
     let (database, postgres) = node().await;
     let (other, _) = other_node(&database).await;
-    let Receipt { id, mail } = received(&postgres, "Ada").await;
+    let Receipt { id, mail, .. } = received(&postgres, "Ada").await;
     other.claim(5, LEASE).await.expect("an answer");
     assert_eq!(postgres.hasten(id).await.expect("an answer"), Some(mail));
     assert_eq!(postgres.claim_one(mail, LEASE).await.expect("an answer"), None);
@@ -64,7 +64,7 @@ async fn a_mail_that_somebody_is_sending_stays_theirs_however_it_is_hastened() {
 #[tokio::test]
 async fn an_enquiry_that_is_erased_while_its_mail_is_sent_is_gone() {
     let (database, postgres) = node().await;
-    let Receipt { id, mail } = received(&postgres, "Ada").await;
+    let Receipt { id, mail, .. } = received(&postgres, "Ada").await;
     postgres.claim_one(mail, LEASE).await.expect("an answer").expect("the mail");
     Contact::delete(&postgres, id, IfMatch::Any).await.expect("erased");
     postgres.retry(mail, "late", LEASE).await.expect("nothing");

@@ -3,14 +3,14 @@ use domain::{
     faq::{Category, CategoryChanges, CategoryDraft, Item, ItemChanges, ItemDraft},
     rules::message,
 };
-use ports::{Error, IfMatch, Result, faq::Faq};
+use ports::{Created, Error, IfMatch, PageRequest, Result, faq::Faq};
 use postgres::Postgres;
 
 use crate::support::{conflict, fault, node};
 
 async fn category(postgres: &Postgres, name: &str, order: i64, is_active: bool) -> Result<Category> {
     let draft = CategoryDraft { name: name.to_owned(), display_order: order, is_active };
-    postgres.create_category(draft.checked().expect("valid"), None).await
+    postgres.create_category(draft.checked().expect("valid"), None).await.and_then(Created::entity)
 }
 
 async fn item(postgres: &Postgres, category: CategoryId, question: &str, order: i64, is_active: bool) -> Result<Item> {
@@ -21,7 +21,7 @@ async fn item(postgres: &Postgres, category: CategoryId, question: &str, order: 
         display_order: order,
         is_active,
     };
-    postgres.create_item(draft.checked().expect("valid"), None).await
+    postgres.create_item(draft.checked().expect("valid"), None).await.and_then(Created::entity)
 }
 
 #[tokio::test]
@@ -38,7 +38,7 @@ async fn visitors_get_active_categories_with_their_active_items_in_order() {
     ] {
         item(&postgres, category, question, order, is_active).await.expect("an item");
     }
-    let public = Faq::public(&postgres).await.expect("a list");
+    let public = Faq::public(&postgres, PageRequest::default()).await.expect("a list");
     let said: Vec<(&str, Vec<&str>)> = public
         .iter()
         .map(|one| (one.category.name.as_str(), one.items.iter().map(|item| item.question.as_str()).collect()))
@@ -47,6 +47,39 @@ async fn visitors_get_active_categories_with_their_active_items_in_order() {
     assert_eq!(first, public[0].category.id);
     assert_eq!(postgres.items().await.expect("items").len(), 4);
     assert_eq!(postgres.categories().await.expect("categories").len(), 3);
+}
+
+/// The questions of each category, and the cursor to its next ones.
+async fn public(postgres: &Postgres, limit: u32, cursor: Option<&str>) -> Vec<(Vec<String>, Option<String>)> {
+    let page = PageRequest { limit: Some(limit), cursor: cursor.map(str::to_owned) };
+    let categories = Faq::public(postgres, page).await.expect("a list").into_iter();
+    categories.map(|one| (one.items.into_iter().map(|item| item.question).collect(), one.next)).collect()
+}
+
+#[tokio::test]
+async fn the_public_faq_is_paged_within_each_category() {
+    let (_database, postgres) = node().await;
+    let first = category(&postgres, "First", 1, true).await.expect("a category").id;
+    let second = category(&postgres, "Second", 2, true).await.expect("a category").id;
+    // The last one made is the first one shown; two share an order.
+    for (question, order) in
+        [("Five of them?", 9), ("Three of them?", 2), ("Four of them?", 2), ("Two of them?", 1), ("One of them?", 0)]
+    {
+        item(&postgres, first, question, order, true).await.expect("an item");
+        item(&postgres, first, "Hidden?", order, false).await.expect("an item");
+    }
+    item(&postgres, second, "Other?", 0, true).await.expect("an item");
+    let page = public(&postgres, 2, None).await;
+    let [(one, next), (other, None)] = &page[..] else { panic!("{page:?}") };
+    assert_eq!((one.join(" "), other.join(" ")), ("One of them? Two of them?".to_owned(), "Other?".to_owned()));
+    let page = public(&postgres, 2, next.as_deref()).await;
+    let [(one, next)] = &page[..] else { panic!("{page:?}") };
+    assert_eq!(one.join(" "), "Three of them? Four of them?");
+    assert_eq!(public(&postgres, 2, next.as_deref()).await, [(vec!["Five of them?".to_owned()], None)]);
+    let bad = PageRequest { cursor: Some("nonsense".to_owned()), ..PageRequest::default() };
+    assert_ne!(fault(Faq::public(&postgres, bad).await, "cursor"), "");
+    postgres.delete_category(first, IfMatch::Any).await.expect("gone");
+    assert_eq!(public(&postgres, 2, next.as_deref()).await, []);
 }
 
 #[tokio::test]

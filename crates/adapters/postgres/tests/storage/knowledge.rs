@@ -1,5 +1,3 @@
-use std::sync::Arc;
-
 use domain::{
     Draft,
     contact::Details,
@@ -7,11 +5,10 @@ use domain::{
     faq::{CategoryDraft, ItemDraft},
     knowledge::Kind,
 };
-use markdown::Comrak;
-use ports::{content::Content, faq::Faq, knowledge::Knowledge};
+use ports::{Created, content::Content, faq::Faq, knowledge::Knowledge};
 use postgres::{Library, Postgres};
 
-use crate::support::{node, post, service, sql, stored_post, user};
+use crate::support::{count, node, post, service, sql, stored_post, user};
 
 async fn library(postgres: &Postgres) -> Library {
     let ada = user(postgres, "ada").await.id;
@@ -34,7 +31,11 @@ async fn library(postgres: &Postgres) -> Library {
     stored_post(postgres, post("Evaluating models", &[ada])).await;
     for (name, is_active) in [("Pricing", true), ("Hidden", false)] {
         let draft = CategoryDraft { name: name.to_owned(), display_order: 0, is_active };
-        let category = postgres.create_category(draft.checked().expect("valid"), None).await.expect("a category");
+        let category = postgres
+            .create_category(draft.checked().expect("valid"), None)
+            .await
+            .and_then(Created::entity)
+            .expect("a category");
         let draft = ItemDraft {
             question: "How are invoices paid?".to_owned(),
             answer: format!("By bank transfer, {name}."),
@@ -44,7 +45,7 @@ async fn library(postgres: &Postgres) -> Library {
         };
         postgres.create_item(draft.checked().expect("valid"), None).await.expect("an item");
     }
-    Library::new(postgres.clone(), Arc::new(Comrak), Details::default())
+    Library::new(postgres.clone(), Details::default())
 }
 
 async fn paths(library: &Library, question: &str) -> Vec<String> {
@@ -168,6 +169,55 @@ async fn what_is_offered_comes_before_what_is_written_about_it_and_most_words_be
     stored_post(&postgres, about).await;
     assert_eq!(paths(&library, "forecasting demand").await[0], "/services/1");
     assert_eq!(paths(&library, "who is the CEO or the chief scientist").await[0], "/about");
+}
+
+#[tokio::test]
+async fn stores_plain_texts_with_each_write_and_fills_in_missing_ones() {
+    let (database, postgres) = node().await;
+    let library = library(&postgres).await;
+    let missing = "SELECT (SELECT count(*) FROM content_management WHERE plain_text IS NULL) \
+        + (SELECT count(*) FROM blog_posts WHERE plain_text IS NULL) \
+        + (SELECT count(*) FROM faq_items WHERE plain_text IS NULL) AS count";
+    assert_eq!(count(&database, missing), 0);
+    let stored = "SELECT count(*) FROM content_management WHERE plain_text LIKE '%Our forecasts help%'";
+    assert_eq!(count(&database, stored), 1);
+    let mut conn = database.connect().expect("a connection");
+    for table in ["content_management", "blog_posts", "faq_items"] {
+        sql(&mut conn, &format!("UPDATE {table} SET plain_text = NULL")).expect("as before");
+    }
+    let copies = "INSERT INTO content_management (title, type, content) SELECT 'Copy', 'service', '**Bold**' \
+        FROM generate_series(1, 50)";
+    sql(&mut conn, copies).expect("more than one batch");
+    let quoted =
+        async || library.search("How do forecasts help?", 1).await.expect("an answer").passages[0].text.clone();
+    let expected = "Our forecasts help café owners to plan deliveries ahead of demand.";
+    assert_eq!(quoted().await, expected);
+    postgres.fill_plain_texts().await.expect("filled");
+    assert_eq!(count(&database, missing), 0);
+    assert_eq!(count(&database, "SELECT count(*) FROM content_management WHERE plain_text = 'Bold'"), 50);
+    assert_eq!(quoted().await, expected);
+}
+
+#[tokio::test]
+async fn quotes_the_stored_plain_text_and_parses_no_source() {
+    let (database, postgres) = node().await;
+    let library = library(&postgres).await;
+    let mut conn = database.connect().expect("a connection");
+    sql(&mut conn, "UPDATE content_management SET plain_text = 'Stored forecasts.'").expect("another text");
+    let found = library.search("forecasts", 1).await.expect("an answer").passages;
+    assert_eq!(found[0].text, "Stored forecasts.");
+}
+
+#[tokio::test]
+async fn finds_a_title_among_many_pages_with_the_same_word() {
+    let (database, postgres) = node().await;
+    let library = library(&postgres).await;
+    let mut conn = database.connect().expect("a connection");
+    let crowd = "INSERT INTO blog_posts (title, slug, content, published, search_head, search_body) \
+        SELECT 'Zebra', 'zebra', 'Stripes.', true, 'zebra', 'stripes' UNION ALL \
+        SELECT 'Post', 'post-' || n, 'A zebra.', true, 'post', 'a zebra' FROM generate_series(1, 500) n";
+    sql(&mut conn, crowd).expect("a crowd");
+    assert_eq!(paths(&library, "zebra").await[0], "/blog/zebra");
 }
 
 #[tokio::test]

@@ -1,13 +1,11 @@
 use std::{sync::Arc, time::Duration};
 
-use domain::{Draft, Feature};
-use ports::{Revisions, content::Content};
+use domain::{Draft, Feature, content::ContentChanges};
+use ports::{Created, IfMatch, Revisions, content::Content};
+use postgres::testing::Proxy;
 use tokio::time::{Instant, sleep};
 
-use crate::{
-    proxy::Proxy,
-    support::{node, other_node, service, sql, user},
-};
+use crate::support::{node, other_node, service, sql, user};
 
 /// Waits until it is so, for as long as a busy machine may need.
 async fn until(what: &str, is_so: impl Fn() -> bool) {
@@ -51,7 +49,9 @@ async fn a_write_that_failed_raises_nothing() {
 async fn a_node_that_lost_its_listening_connection_trusts_nothing_until_it_is_back() {
     let (database, postgres) = node().await;
     let revisions = Arc::new(Revisions::default());
-    let node = postgres::Postgres::connect(database.settings(), Arc::clone(&revisions)).await.expect("a node");
+    let node = postgres::Postgres::connect(database.settings(), Arc::clone(&revisions), Arc::new(markdown::Comrak))
+        .await
+        .expect("a node");
     let _listener = node.listen().expect("a listener");
     until("it listens", || revisions.trusted()).await;
     let before = revisions.of(Feature::Navigation);
@@ -76,7 +76,9 @@ async fn a_link_that_says_nothing_is_not_trusted() {
     let mut settings = database.settings();
     proxy.url().clone_into(&mut settings.url);
     let revisions = Arc::new(Revisions::default());
-    let node = postgres::Postgres::connect(settings, Arc::clone(&revisions)).await.expect("a node");
+    let node = postgres::Postgres::connect(settings, Arc::clone(&revisions), Arc::new(markdown::Comrak))
+        .await
+        .expect("a node");
     let _listener = node.listen().expect("a listener");
     until("it listens", || revisions.trusted()).await;
     let before = revisions.of(Feature::Blog);
@@ -85,4 +87,24 @@ async fn a_link_that_says_nothing_is_not_trusted() {
     proxy.freeze(false);
     until("it listens again", || revisions.trusted()).await;
     assert!(revisions.of(Feature::Blog) > before);
+}
+
+#[tokio::test]
+async fn a_feature_that_no_copy_is_made_from_and_a_save_that_changes_nothing_tell_nobody() {
+    let (database, _) = node().await;
+    let (writer, own) = other_node(&database).await;
+    own.cache_only([Feature::Content]);
+    let mut conn = database.connect().expect("a connection");
+    sql(&mut conn, "LISTEN portico").expect("a listener");
+    user(&writer, "ada").await;
+    let draft = service("One", "Words.").checked().expect("valid");
+    let item = Content::create(&writer, draft, None).await.and_then(Created::entity).expect("an item");
+    let before = own.of(Feature::Content);
+    Content::update(&writer, item.id, ContentChanges::default(), IfMatch::Any).await.expect("the same");
+    assert_eq!((own.of(Feature::Content), own.of(Feature::Users)), (before, 0));
+    sql(&mut conn, "SELECT 1").expect("what has come");
+    let told: Vec<String> =
+        conn.notifications_iter().map(|notification| notification.expect("a notification").payload).collect();
+    assert_eq!(told.len(), 1, "{told:?}");
+    assert!(told[0].starts_with("content "), "{told:?}");
 }

@@ -3,7 +3,7 @@ use domain::{
     navigation::{NavigationChanges, NavigationDraft, NavigationItem, NavigationMetadata},
     rules::message,
 };
-use ports::{Error, IfMatch, Result, navigation::Navigation};
+use ports::{Created, Error, IfMatch, Result, navigation::Navigation};
 use postgres::Postgres;
 
 use crate::support::{fault, node};
@@ -16,7 +16,7 @@ async fn item(postgres: &Postgres, label: &str, parent: Option<NavigationId>) ->
         parent_id: parent.map(|id| id.0.into()),
         ..NavigationDraft::default()
     };
-    Navigation::create(postgres, draft.checked().expect("valid"), None).await
+    Navigation::create(postgres, draft.checked().expect("valid"), None).await.and_then(Created::entity)
 }
 
 async fn hang(postgres: &Postgres, id: NavigationId, parent: NavigationId) -> Result<NavigationItem> {

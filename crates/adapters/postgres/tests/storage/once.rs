@@ -1,10 +1,14 @@
 use domain::{Draft, UserId};
-use ports::{Error, Once, blog::Blog, content::Content, users::Users};
+use ports::{Created, Error, Once, blog::Blog, content::Content, users::Users};
 
-use crate::support::{administrator, count, node, other_node, post, service};
+use crate::support::{administrator, count, node, other_node, post, service, sql};
 
 fn once(user: UserId, key: &str) -> Once {
-    Once { user, key: key.to_owned() }
+    Once { user, key: key.to_owned(), request: None }
+}
+
+fn asking(user: UserId, request: u8) -> Once {
+    Once { request: Some([request; 32]), ..once(user, "k") }
 }
 
 #[tokio::test]
@@ -14,14 +18,18 @@ async fn the_same_key_again_gives_the_first_answer_again() {
     let draft = || post("One", &[root]).checked().expect("valid");
     let first = Blog::create(&postgres, draft(), root, Some(once(root, "k"))).await.expect("a post");
     let again = Blog::create(&postgres, draft(), root, Some(once(root, "k"))).await.expect("the answer");
-    assert_eq!(first, again);
-    let other = Blog::create(&postgres, draft(), root, Some(once(root, "l"))).await.expect("a post");
+    assert!(!first.is_replayed() && again.is_replayed());
+    let first = first.entity().expect("a post");
+    assert_eq!(first, again.entity().expect("the same"));
+    let other =
+        Blog::create(&postgres, draft(), root, Some(once(root, "l"))).await.and_then(Created::entity).expect("a post");
     assert_ne!(first.id, other.id);
     // The same key for another kind of thing is another key, and so is somebody else's.
     let content = service("One", "Words.").checked().expect("valid");
     Content::create(&postgres, content, Some(once(root, "k"))).await.expect("an item");
     let eve = administrator(&postgres, "eve").await.id;
-    let theirs = Blog::create(&postgres, draft(), eve, Some(once(eve, "k"))).await.expect("a post");
+    let theirs =
+        Blog::create(&postgres, draft(), eve, Some(once(eve, "k"))).await.and_then(Created::entity).expect("a post");
     assert_ne!(first.id, theirs.id);
     assert_eq!(count(&database, "SELECT count(*) FROM blog_posts"), 3);
 }
@@ -38,7 +46,8 @@ async fn both_at_once_on_two_nodes_create_once() {
             Content::create(&postgres, draft(), Some(once(root, &key))),
             Content::create(&other, draft(), Some(once(root, &key)))
         );
-        assert_eq!(first.expect("an item"), second.expect("an item"));
+        let entity = |created: ports::Result<Created<_>>| created.and_then(Created::entity).expect("an item");
+        assert_eq!(entity(first), entity(second));
     }
     assert_eq!(count(&database, "SELECT count(*) FROM content_management"), 5);
 }
@@ -54,7 +63,8 @@ async fn a_create_that_failed_may_be_tried_again_with_its_key() {
     Blog::create(&postgres, with_slug("taken"), root, None).await.expect("a post");
     let failed = Blog::create(&postgres, with_slug("taken"), root, Some(once(root, "k"))).await;
     assert!(matches!(failed, Err(Error::Conflict { .. })));
-    let tried = Blog::create(&postgres, with_slug("free"), root, Some(once(root, "k"))).await.expect("a post");
+    let tried = Blog::create(&postgres, with_slug("free"), root, Some(once(root, "k"))).await;
+    let tried = tried.and_then(Created::entity).expect("a post");
     assert_eq!(tried.slug, "free");
 }
 
@@ -73,4 +83,52 @@ async fn a_kept_answer_holds_no_secret() {
     let secrets = "SELECT count(*) FROM idempotency WHERE answer::text ~ 'secret1|hash' OR key_hash = 'the key'";
     assert_eq!(count(&database, secrets), 0);
     assert_eq!(count(&database, "SELECT count(*) FROM idempotency"), 1);
+}
+
+#[tokio::test]
+async fn a_key_with_another_request_stores_nothing_and_names_what_it_created() {
+    let (database, postgres) = node().await;
+    let root = administrator(&postgres, "root").await.id;
+    let draft = |title: &str| service(title, "Words.").checked().expect("valid");
+    let first =
+        Content::create(&postgres, draft("One"), Some(asking(root, 1))).await.and_then(Created::entity).expect("one");
+    let other = Content::create(&postgres, draft("Two"), Some(asking(root, 2))).await;
+    assert!(matches!(other, Err(Error::KeyReused { id: Some(id) }) if id == first.id.0), "{other:?}");
+    let again = Content::create(&postgres, draft("One"), Some(asking(root, 1))).await.expect("the answer");
+    assert_eq!((again.is_replayed(), again.id(|item| item.id.0)), (true, Some(first.id.0)));
+    assert_eq!(count(&database, "SELECT count(*) FROM content_management"), 1);
+}
+
+#[tokio::test]
+async fn of_two_requests_at_once_with_one_key_one_is_done() {
+    let (database, postgres) = node().await;
+    let (other, _) = other_node(&database).await;
+    let root = administrator(&postgres, "root").await.id;
+    for number in 0..5 {
+        let keyed = |request| Some(Once { key: format!("key {number}"), ..asking(root, request) });
+        let draft = |title: &str| service(title, "Words.").checked().expect("valid");
+        let (first, second) = tokio::join!(
+            Content::create(&postgres, draft("One"), keyed(1)),
+            Content::create(&other, draft("Two"), keyed(2))
+        );
+        let outcomes = [first, second];
+        assert_eq!(outcomes.iter().filter(|outcome| matches!(outcome, Ok(Created::New(_)))).count(), 1, "{outcomes:?}");
+        let refused = outcomes.iter().filter(|outcome| matches!(outcome, Err(Error::KeyReused { .. })));
+        assert_eq!(refused.count(), 1, "{outcomes:?}");
+    }
+    assert_eq!(count(&database, "SELECT count(*) FROM content_management"), 5);
+}
+
+#[tokio::test]
+async fn a_response_that_was_kept_by_another_release_is_given_again_as_it_was() {
+    let (database, postgres) = node().await;
+    let root = administrator(&postgres, "root").await.id;
+    let draft = || service("One", "Words.").checked().expect("valid");
+    Content::create(&postgres, draft(), Some(asking(root, 1))).await.expect("an item");
+    let mut conn = database.connect().expect("a connection");
+    let older = "UPDATE idempotency SET answer = answer - 'title' || '{\"name\": \"One\"}', request_hash = NULL";
+    sql(&mut conn, older).expect("an older row");
+    let again = Content::create(&postgres, draft(), Some(asking(root, 2))).await.expect("the answer");
+    let Created::Replayed(first) = again else { panic!("created again") };
+    assert_eq!(first["name"], "One");
 }

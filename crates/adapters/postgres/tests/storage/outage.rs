@@ -3,13 +3,14 @@ use std::{
     time::{Duration, Instant},
 };
 
-use ports::{Error, Revisions, users::Users};
-use postgres::{Postgres, Settings, testing::Database};
-
-use crate::{
-    proxy::Proxy,
-    support::{account, sql, user},
+use markdown::Comrak;
+use ports::{Error, Query, Revisions, users::Users};
+use postgres::{
+    Postgres, Settings,
+    testing::{Database, Proxy},
 };
+
+use crate::support::{account, sql, user};
 
 /// More than a visitor waits on a busy machine, and far less than a statement may take here.
 const BOUND: Duration = Duration::from_secs(20);
@@ -17,12 +18,12 @@ const BOUND: Duration = Duration::from_secs(20);
 /// A node with the product's own patience, where nothing else ends a wait.
 async fn product(url: &str) -> Postgres {
     let settings = Settings { pool_size: 2, statement_timeout: BOUND * 10, ..Settings::new(url) };
-    Postgres::connect(settings, Arc::new(Revisions::default())).await.expect("a node")
+    Postgres::connect(settings, Arc::new(Revisions::default()), Arc::new(Comrak)).await.expect("a node")
 }
 
 async fn is_turned_away(postgres: &Postgres) {
     let started = Instant::now();
-    let answer = Users::list(postgres).await;
+    let answer = Users::list(postgres, Query::default()).await;
     assert!(matches!(answer, Err(Error::Unavailable(_))), "{answer:?}");
     assert!(started.elapsed() < BOUND, "{:?}", started.elapsed());
 }
@@ -43,7 +44,7 @@ async fn while_the_database_is_away_nobody_waits_long_and_when_it_is_back_the_ne
         is_turned_away(&postgres).await;
     }
     sql(&mut server, &format!("ALTER DATABASE {name} ALLOW_CONNECTIONS true")).expect("back");
-    assert_eq!(Users::list(&postgres).await.expect("served").len(), 1);
+    assert_eq!(Users::list(&postgres, Query::default()).await.expect("served").rows.len(), 1);
 }
 
 #[tokio::test]
@@ -56,7 +57,7 @@ async fn a_connection_that_was_cut_a_moment_ago_is_nobodys_trouble() {
         user(&postgres, &format!("user{number}")).await;
         let cut = format!("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}'");
         sql(&mut server, &cut).expect("cut");
-        assert_eq!(Users::list(&postgres).await.expect("served").len(), number + 1);
+        assert_eq!(Users::list(&postgres, Query::default()).await.expect("served").rows.len(), number + 1);
         sql(&mut server, &cut).expect("cut");
     }
 }
@@ -79,7 +80,7 @@ async fn a_database_that_says_nothing_keeps_nobody_and_serves_again_when_it_spea
         visitor.await.expect("turned away");
     }
     proxy.freeze(false);
-    assert_eq!(Users::list(&postgres).await.expect("served").len(), 1);
+    assert_eq!(Users::list(&postgres, Query::default()).await.expect("served").rows.len(), 1);
 }
 
 #[tokio::test]
@@ -106,7 +107,7 @@ async fn a_client_that_hangs_up_cuts_nothing_in_half() {
     request.abort();
     sql(&mut holder, "COMMIT").expect("let go");
     let patience = Instant::now() + Duration::from_secs(5);
-    while Users::list(&postgres).await.expect("a list").is_empty() {
+    while Users::list(&postgres, Query::default()).await.expect("a list").rows.is_empty() {
         assert!(Instant::now() < patience, "it was cut");
         tokio::time::sleep(Duration::from_millis(20)).await;
     }

@@ -1,13 +1,14 @@
 use std::time::Duration;
 
-use domain::UserId;
+use domain::{UserId, users::UserChanges};
 use ports::{
     IfMatch,
+    passwords::PasswordHash,
     session::{Sessions, State},
     users::Users,
 };
 
-use crate::support::{count, node, other_node, sql, user};
+use crate::support::{count, node, other_node, password_hash, session, sql, user};
 
 const DAY: Duration = Duration::from_hours(24);
 
@@ -18,7 +19,8 @@ fn state(word: &str) -> State {
 #[tokio::test]
 async fn a_session_is_found_by_its_key_and_its_key_is_not_stored() {
     let (database, postgres) = node().await;
-    Sessions::insert(&postgres, "a secret key", None, state("one"), DAY).await.expect("a session");
+    let ada = user(&postgres, "ada").await.id;
+    assert!(session(&postgres, "a secret key", ada, state("one")).await);
     assert_eq!(postgres.load("a secret key").await.expect("an answer"), Some(state("one")));
     assert_eq!(postgres.load("another").await.expect("an answer"), None);
     let readable = "SELECT count(*) FROM sessions WHERE encode(key_hash, 'escape') LIKE '%secret%'";
@@ -28,24 +30,26 @@ async fn a_session_is_found_by_its_key_and_its_key_is_not_stored() {
 #[tokio::test]
 async fn an_update_never_brings_a_session_back() {
     let (_database, postgres) = node().await;
-    Sessions::insert(&postgres, "key", None, state("one"), DAY).await.expect("a session");
-    assert!(Sessions::update(&postgres, "key", None, state("two"), DAY).await.expect("an answer"));
+    let ada = user(&postgres, "ada").await.id;
+    assert!(session(&postgres, "key", ada, state("one")).await);
+    assert!(Sessions::update(&postgres, "key", state("two"), DAY).await.expect("an answer"));
     assert_eq!(postgres.load("key").await.expect("an answer"), Some(state("two")));
     Sessions::delete(&postgres, "key").await.expect("gone");
     Sessions::delete(&postgres, "key").await.expect("gone still");
-    assert!(!Sessions::update(&postgres, "key", None, state("three"), DAY).await.expect("an answer"));
+    assert!(!Sessions::update(&postgres, "key", state("three"), DAY).await.expect("an answer"));
     assert_eq!(postgres.load("key").await.expect("an answer"), None);
 }
 
 #[tokio::test]
 async fn an_expired_session_is_none_and_cannot_be_prolonged() {
     let (database, postgres) = node().await;
-    Sessions::insert(&postgres, "key", None, state("one"), DAY).await.expect("a session");
+    let ada = user(&postgres, "ada").await.id;
+    assert!(session(&postgres, "key", ada, state("one")).await);
     let mut conn = database.connect().expect("a connection");
     sql(&mut conn, "UPDATE sessions SET expires_at = now() - interval '1 s', touched_at = now() - interval '2 h'")
         .expect("time passes");
     assert_eq!(postgres.load("key").await.expect("an answer"), None);
-    assert!(!Sessions::update(&postgres, "key", None, state("two"), DAY).await.expect("an answer"));
+    assert!(!Sessions::update(&postgres, "key", state("two"), DAY).await.expect("an answer"));
     postgres.touch("key", DAY).await.expect("a touch");
     assert_eq!(postgres.load("key").await.expect("an answer"), None);
 }
@@ -53,7 +57,8 @@ async fn an_expired_session_is_none_and_cannot_be_prolonged() {
 #[tokio::test]
 async fn a_touch_prolongs_at_most_hourly() {
     let (database, postgres) = node().await;
-    Sessions::insert(&postgres, "key", None, state("one"), DAY).await.expect("a session");
+    let ada = user(&postgres, "ada").await.id;
+    assert!(session(&postgres, "key", ada, state("one")).await);
     let long = "SELECT count(*) FROM sessions WHERE expires_at > now() + interval '5 days'";
     postgres.touch("key", DAY * 10).await.expect("a touch");
     assert_eq!(count(&database, long), 0);
@@ -67,11 +72,43 @@ async fn a_touch_prolongs_at_most_hourly() {
 async fn a_removed_users_sessions_end() {
     let (_database, postgres) = node().await;
     let id = user(&postgres, "ada").await.id;
-    Sessions::insert(&postgres, "key", Some(id), state("one"), DAY).await.expect("a session");
+    assert!(session(&postgres, "key", id, state("one")).await);
     Users::delete(&postgres, id, IfMatch::Any).await.expect("gone");
     assert_eq!(postgres.load("key").await.expect("an answer"), None);
-    let orphan = Sessions::insert(&postgres, "key", Some(UserId(id.0)), state("one"), DAY).await;
-    assert!(matches!(orphan, Err(ports::Error::NotFound)));
+    assert!(!session(&postgres, "key", id, state("one")).await);
+}
+
+#[tokio::test]
+async fn no_session_opens_with_a_password_that_is_not_the_present_one() {
+    let (_database, postgres) = node().await;
+    let ada = user(&postgres, "ada").await.id;
+    let new = PasswordHash("new".to_owned());
+    Users::update(&postgres, ada, UserChanges::default(), Some(new.clone()), IfMatch::Any).await.expect("a change");
+    assert!(!session(&postgres, "old", ada, state("one")).await);
+    assert_eq!(postgres.load("old").await.expect("an answer"), None);
+    assert!(Sessions::open(&postgres, "new", ada, &new, state("one"), DAY).await.expect("an answer"));
+    assert!(!Sessions::open(&postgres, "nobody", UserId(ada.0 + 1), &new, state("one"), DAY).await.expect("an answer"));
+}
+
+#[tokio::test]
+async fn a_session_waits_for_a_password_that_is_being_changed() {
+    let (database, postgres) = node().await;
+    let ada = user(&postgres, "ada").await.id;
+    let mut conn = database.connect().expect("a connection");
+    sql(&mut conn, "BEGIN; UPDATE users SET password_hash = 'new', version = version + 1").expect("a change");
+    let login = {
+        let postgres = postgres.clone();
+        tokio::spawn(async move { session(&postgres, "key", ada, state("one")).await })
+    };
+    let waiting = "SELECT count(*) FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'";
+    while count(&database, waiting) == 0 {
+        assert!(!login.is_finished(), "it did not wait");
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    sql(&mut conn, "COMMIT").expect("the change");
+    assert!(!login.await.expect("an answer"));
+    assert_eq!(Sessions::open(&postgres, "key", ada, &password_hash(), state("one"), DAY).await.ok(), Some(false));
 }
 
 #[tokio::test]
@@ -97,7 +134,8 @@ async fn expired_sessions_and_old_answers_are_swept() {
     )
     .expect("old rows");
     let (fresh, _) = other_node(&database).await;
-    Sessions::insert(&fresh, "key", None, state("one"), DAY).await.expect("a session");
+    let eve = user(&fresh, "eve").await.id;
+    assert!(session(&fresh, "key", eve, state("one")).await);
     assert_eq!(count(&database, "SELECT count(*) FROM sessions"), 1);
     assert_eq!(count(&database, "SELECT count(*) FROM idempotency"), 1);
 }

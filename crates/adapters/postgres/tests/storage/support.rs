@@ -1,6 +1,6 @@
 //! What several tests start from.
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
 use diesel::{PgConnection, RunQueryDsl, connection::SimpleConnection};
 use domain::{
@@ -9,20 +9,27 @@ use domain::{
     content::ContentDraft,
     users::{User, UserDraft},
 };
-use ports::{Error, Revisions, blog::Blog, passwords::PasswordHash, users::Users};
+use markdown::Comrak;
+use ports::{
+    Created, Error, Revisions,
+    blog::Blog,
+    passwords::PasswordHash,
+    session::{Sessions, State},
+    users::Users,
+};
 use postgres::{Postgres, testing::Database};
 
 /// A fresh database and a node on it.
 pub async fn node() -> (Database, Postgres) {
     let database = Database::fresh().await;
-    let postgres = database.open().await.expect("a node");
+    let postgres = database.open(Arc::new(Comrak)).await.expect("a node");
     (database, postgres)
 }
 
 /// Another node on the same database, and what it knows of writes.
 pub async fn other_node(database: &Database) -> (Postgres, Arc<Revisions>) {
     let revisions = Arc::new(Revisions::default());
-    let node = Postgres::connect(database.settings(), Arc::clone(&revisions)).await;
+    let node = Postgres::connect(database.settings(), Arc::clone(&revisions), Arc::new(Comrak)).await;
     (node.expect("another node"), revisions)
 }
 
@@ -37,8 +44,9 @@ pub async fn administrator(postgres: &Postgres, username: &str) -> User {
 pub async fn account(postgres: &Postgres, username: &str, is_admin: bool) -> Result<User, Error> {
     let draft =
         UserDraft { username: username.to_owned(), password: "secret1".to_owned(), is_admin, ..UserDraft::default() };
-    let hash = PasswordHash("$argon2id$not-a-real-one".to_owned());
-    Users::create(postgres, draft.checked().expect("a valid user"), hash, None).await
+    Users::create(postgres, draft.checked().expect("a valid user"), password_hash(), None)
+        .await
+        .and_then(Created::entity)
 }
 
 pub fn post(title: &str, authors: &[UserId]) -> PostDraft {
@@ -54,7 +62,7 @@ pub fn post(title: &str, authors: &[UserId]) -> PostDraft {
 pub async fn stored_post(postgres: &Postgres, draft: PostDraft) -> domain::blog::Post {
     let creator = draft.authors[0];
     let draft = draft.checked().expect("a valid post");
-    Blog::create(postgres, draft, creator, None).await.expect("a post")
+    Blog::create(postgres, draft, creator, None).await.and_then(Created::entity).expect("a post")
 }
 
 pub fn service(title: &str, content: &str) -> ContentDraft {
@@ -65,6 +73,16 @@ pub fn service(title: &str, content: &str) -> ContentDraft {
         metadata: None,
         published: true,
     }
+}
+
+/// The hash that [`account`] stores.
+pub fn password_hash() -> PasswordHash {
+    PasswordHash("$argon2id$not-a-real-one".to_owned())
+}
+
+/// Opens a session of a user of [`account`].
+pub async fn session(postgres: &Postgres, key: &str, user: UserId, state: State) -> bool {
+    Sessions::open(postgres, key, user, &password_hash(), state, Duration::from_hours(24)).await.expect("an answer")
 }
 
 /// Runs SQL behind the product's back.

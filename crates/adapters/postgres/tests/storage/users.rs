@@ -6,7 +6,7 @@ use domain::{
 use ports::{Error, IfMatch, Result, blog::Blog, passwords::PasswordHash, session::Sessions, users::Users};
 use postgres::Postgres;
 
-use crate::support::{account, administrator, conflict, node, post, stored_post, user};
+use crate::support::{account, administrator, conflict, node, post, session, stored_post, user};
 
 async fn change(postgres: &Postgres, id: UserId, changes: UserChanges) -> Result<User> {
     Users::update(postgres, id, changes, None, IfMatch::Any).await
@@ -61,8 +61,18 @@ async fn of_two_racing_demotions_of_the_last_two_administrators_one_is_refused()
         let (first, second) =
             tokio::join!(change(&postgres, one, demotion()), Users::delete(&postgres, other, IfMatch::Any));
         assert!(first.is_ok() != second.is_ok(), "{first:?} {second:?}");
-        assert!(postgres.has_administrator().await.expect("an answer"));
+        assert!(postgres.oldest_administrator().await.expect("an answer").is_some());
     }
+}
+
+#[tokio::test]
+async fn finds_the_oldest_administrator() {
+    let (_database, postgres) = node().await;
+    user(&postgres, "client").await;
+    assert_eq!(postgres.oldest_administrator().await.expect("an answer"), None);
+    let oldest = administrator(&postgres, "oldest").await.id;
+    administrator(&postgres, "other").await;
+    assert_eq!(postgres.oldest_administrator().await.expect("an answer"), Some(oldest));
 }
 
 #[tokio::test]
@@ -104,8 +114,7 @@ async fn a_new_password_ends_the_sessions_of_that_user_alone() {
     let (_database, postgres) = node().await;
     let (ada, eve) = (user(&postgres, "ada").await.id, user(&postgres, "eve").await.id);
     for (key, id) in [("a", ada), ("e", eve)] {
-        let ttl = std::time::Duration::from_mins(1);
-        Sessions::insert(&postgres, key, Some(id), [].into(), ttl).await.expect("a session");
+        assert!(session(&postgres, key, id, [].into()).await);
     }
     let hash = PasswordHash("another".to_owned());
     Users::update(&postgres, ada, UserChanges::default(), Some(hash), IfMatch::Any).await.expect("a change");

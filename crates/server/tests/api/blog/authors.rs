@@ -21,6 +21,18 @@ async fn an_author_has_a_page_with_their_published_posts_newest_first() {
 }
 
 #[actix_web::test]
+async fn an_author_page_has_the_newest_posts_and_a_cursor_to_the_rest() {
+    let blog = Blog::start().await;
+    blog.fill_behind_its_back(60);
+    let page = blog.visitor.get("/api/authors/admin").await.expect(200);
+    let cursor = page.header("x-next-cursor");
+    let mut all = titles(&page.json()["posts"]);
+    assert_eq!(all.len(), 48);
+    all.extend(blog.titles(&format!("/api/blog?author=admin&before={cursor}")).await);
+    assert_eq!(all, (1..=60).rev().map(|number| format!("Post {number}")).collect::<Vec<_>>());
+}
+
+#[actix_web::test]
 async fn nobody_can_probe_usernames_by_author_pages() {
     let blog = Blog::start().await;
     let not_found = json!({ "error": "Author not found", "message": "Author not found" });
@@ -92,4 +104,18 @@ async fn a_deleted_users_posts_stay_without_them() {
     assert_eq!(json!([list[0]["authors"], list[1]["authors"]]), json!([[], ["admin"]]));
     blog.admin.get("/api/authors/ada").await.expect(404);
     assert_eq!(blog.admin.get("/api/blog/hers").await.expect(200).json()["authors"], json!([]));
+}
+
+#[actix_web::test]
+async fn an_author_whose_name_is_dots_has_a_page_that_every_link_leads_to() {
+    let blog = Blog::start().await;
+    let dots = blog.user("dots", "..").await;
+    let post = blog.post(json!({ "authors": [dots], "content": "By <Author name=\"..\" />." })).await;
+    assert_eq!(post["authors"][0]["slug"], "author");
+    let detail = blog.visitor.get(&format!("/api/blog/{}", post["slug"].as_str().unwrap())).await.expect(200).json();
+    assert!(detail["html"].as_str().unwrap().contains("href=\"/authors/author\""), "{detail}");
+    assert_eq!(blog.visitor.get("/api/authors/author").await.expect(200).json()["name"], "..");
+    assert!(blog.visitor.get("/authors/author").await.expect(200).text.contains("A post"));
+    let second = blog.user("dot", ".").await;
+    assert_eq!(blog.post(json!({ "authors": [second] })).await["authors"][0]["slug"], "author-2");
 }

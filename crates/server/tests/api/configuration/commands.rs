@@ -5,7 +5,7 @@ use std::os::unix::fs::PermissionsExt as _;
 use postgres::testing::Database;
 use serde_json::json;
 
-use super::program::{Serving, err, finished, out};
+use super::program::{Serving, err, finished, out, portico};
 use crate::support::{ADMIN_PASSWORD, Client, Site};
 
 /// Whether that password opens the account.
@@ -31,6 +31,21 @@ async fn the_first_administrators_password_is_generated_and_printed_once() {
     let again = Serving::start(&variables).await;
     again.says_nothing_more().await;
     assert!(opens(&again.visitor(), "admin", &password).await);
+}
+
+#[actix_web::test]
+async fn warns_once_where_it_runs_as_root() {
+    let database = Database::empty().await;
+    let folder = tempfile::tempdir().unwrap();
+    let log = folder.path().join("log");
+    let mut command = portico(&["serve"], &[("DATABASE_URL", database.url()), ("RUST_LOG", "warn")]);
+    command.stderr(std::fs::File::create(&log).unwrap());
+    let mut serving = Serving::of(command).await;
+    serving.signal(nix::sys::signal::SIGTERM);
+    assert!(serving.ended().await.0.success());
+    let log = std::fs::read_to_string(log).unwrap();
+    let warnings = log.lines().filter(|line| line.contains("WARN") && line.contains("runs as root")).count();
+    assert_eq!(warnings, usize::from(nix::unistd::geteuid().is_root()), "{log}");
 }
 
 #[actix_web::test]

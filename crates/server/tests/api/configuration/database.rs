@@ -9,7 +9,7 @@ use embedded::Embedded;
 use postgres::testing::Database;
 use serde_json::json;
 
-use super::program::Serving;
+use super::program::{Serving, data_folder};
 use crate::support::{Answer, Client};
 
 /// A database server of this test's own, which it may stop.
@@ -20,6 +20,7 @@ async fn start(folder: &Path) -> Embedded {
         candidates: vec![embedded::npm_package(&packages)],
         options: vec![("fsync".to_owned(), "off".to_owned())],
         no_sync: true,
+        ..embedded::Settings::default()
     };
     tokio::task::spawn_blocking(move || embedded::start(settings).expect("a database")).await.unwrap()
 }
@@ -55,7 +56,7 @@ fn is_unavailable(answer: &Answer, call: &str) {
 
 #[actix_web::test]
 async fn a_database_that_is_away_is_503_and_work_goes_on_when_it_is_back() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = data_folder();
     let server = start(folder.path()).await;
     let url = server.url();
     let serving =
@@ -103,15 +104,54 @@ async fn is_answered_in_time(client: &Client, method: &str, path: &str) {
 #[actix_web::test]
 async fn a_start_without_a_database_fails_in_one_line() {
     let variables = [("PORT", "0"), ("RUST_LOG", "off"), ("DATABASE_URL", "postgres://portico@127.0.0.1:1/portico")];
-    for command in ["serve", "migrate", "seed"] {
-        let began = Instant::now();
-        let output = super::program::finished(&[command], &variables).await;
+    let began = Instant::now();
+    let commands = ["serve", "migrate", "seed"];
+    let outputs = commands.map(|command| async move { super::program::finished(&[command], &variables).await });
+    for (command, output) in commands.into_iter().zip(futures_util::future::join_all(outputs).await) {
         let error = super::program::err(&output);
         assert_eq!(output.status.code(), Some(1), "{command}");
-        assert!(error.starts_with("portico: connecting to the database of DATABASE_URL: "), "{command}: {error}");
+        let late = "portico: connecting to the database of DATABASE_URL: unavailable: it has not come up within 30 s: ";
+        assert!(error.starts_with(late), "{command}: {error}");
         assert_eq!(error.lines().count(), 1, "{command}: {error}");
-        assert!(began.elapsed() < Duration::from_secs(30), "{command}: {:?}", began.elapsed());
     }
+    assert!(began.elapsed() >= Duration::from_secs(30), "{:?}", began.elapsed());
+}
+
+#[actix_web::test]
+async fn a_database_that_refuses_the_start_is_not_waited_for() {
+    let database = Database::fresh().await;
+    let (name, url) = (database.name(), database.url());
+    let (missing, nobody) = (url.replace(name, "no_such_database"), url.replace("//", "//nobody:wrong@"));
+    // Whatever user the address names.
+    let nobody = nobody.rsplit_once('@').map_or(nobody.clone(), |(_, host)| format!("postgres://nobody:wrong@{host}"));
+    for url in [missing, nobody] {
+        let variables = [("PORT", "0"), ("RUST_LOG", "warn"), ("DATABASE_URL", url.as_str())];
+        let began = Instant::now();
+        let output = super::program::finished(&["migrate"], &variables).await;
+        let error = super::program::err(&output);
+        assert_eq!(output.status.code(), Some(1), "{error}");
+        assert!(!error.contains("waiting for it") && error.contains("DATABASE_URL"), "{error}");
+        assert!(began.elapsed() < Duration::from_secs(25), "{:?}", began.elapsed());
+    }
+}
+
+#[actix_web::test]
+async fn a_start_waits_for_a_database_that_comes_up_and_says_so_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = start(folder.path()).await;
+    let url = server.url();
+    stop(server).await;
+    let variables = [("PORT", "0"), ("RUST_LOG", "warn"), ("DATABASE_URL", url.as_str())];
+    let migrating = super::program::finished(&["migrate"], &variables);
+    let coming_up = async {
+        tokio::time::sleep(Duration::from_secs(2)).await;
+        start(folder.path()).await
+    };
+    let (output, server) = tokio::join!(migrating, coming_up);
+    let error = super::program::err(&output);
+    assert!(output.status.success(), "{error}");
+    assert_eq!(error.matches("waiting for it").count(), 1, "{error}");
+    stop(server).await;
 }
 
 #[actix_web::test]

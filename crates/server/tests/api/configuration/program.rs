@@ -2,6 +2,7 @@
 
 use std::{
     io::{BufRead, BufReader},
+    os::unix::fs::PermissionsExt,
     process::{Child, Command, ExitStatus, Output, Stdio},
     sync::mpsc::{Receiver, channel},
     thread,
@@ -38,6 +39,13 @@ pub fn out(output: &Output) -> String {
 
 pub fn err(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+/// A folder for data that other users can enter: root's Postgres runs as one of them.
+pub fn data_folder() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().expect("a folder");
+    std::fs::set_permissions(folder.path(), PermissionsExt::from_mode(0o755)).expect("an open folder");
+    folder
 }
 
 /// A program that serves; it is killed with this.
@@ -83,6 +91,15 @@ impl Serving {
         self.line_within(Duration::from_mins(1)).await.expect("a line")
     }
 
+    /// The lines that it says until it is silent for a second.
+    pub async fn rest(&self) -> Vec<String> {
+        let mut lines = Vec::new();
+        while let Some(line) = self.line_within(Duration::from_secs(1)).await {
+            lines.push(line);
+        }
+        lines
+    }
+
     pub async fn says_nothing_more(&self) {
         assert_eq!(self.line_within(Duration::from_secs(1)).await, None);
     }
@@ -102,8 +119,12 @@ impl Serving {
         Client::new(&self.url)
     }
 
+    pub fn id(&self) -> u32 {
+        self.process.id()
+    }
+
     pub fn signal(&self, signal: Signal) {
-        let pid = i32::try_from(self.process.id()).expect("a pid");
+        let pid = i32::try_from(self.id()).expect("a pid");
         kill(Pid::from_raw(pid), signal).expect("a running program");
     }
 

@@ -50,6 +50,7 @@ fn the_example_as_it_is_changes_nothing() {
         let told = told(dot_env, &[]);
         assert_eq!((told["SAMPLE_CONTENT"].as_str(), told["SITE_NAME"].as_str()), ("on", "Northlight AI"));
         assert_eq!(told["SITE_PHONE"], "+49 40 5550 1720");
+        assert_eq!(told["REGISTRATION"], "closed");
         assert!(told["SITE_MAP_URL"].ends_with("&layer=mapnik&marker=53.5435%2C9.9890"), "{told:?}");
     }
 }
@@ -61,6 +62,7 @@ fn the_environment_goes_before_the_file_and_the_file_before_the_sample() {
     assert_eq!((told["SITE_NAME"].as_str(), told["PORT"].as_str()), ("Initech", "9000"));
     assert_eq!((told["SITE_PHONE"].as_str(), told["SAMPLE_CONTENT"].as_str()), ("1", "off"));
     assert_eq!(told["SITE_EMAIL"], "hello@northlight.example");
+    assert_eq!(self::told("REGISTRATION=open\n", &[])["REGISTRATION"], "open");
 }
 
 #[test]

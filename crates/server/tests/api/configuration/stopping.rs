@@ -17,7 +17,7 @@ use tokio::{
     net::TcpStream,
 };
 
-use super::program::{Serving, portico};
+use super::program::{Serving, data_folder, portico};
 
 const TIME: Duration = Duration::from_secs(10);
 
@@ -66,7 +66,7 @@ async fn what_is_in_flight_is_finished() {
 
 #[actix_web::test]
 async fn the_embedded_database_stops_with_it_and_keeps_what_was_written() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = data_folder();
     let variables = [("PORTICO_DATA_DIR", folder.path().to_str().unwrap()), ("ADMIN_PASSWORD", "secret1")];
     for round in 0..2 {
         let mut serving = Serving::start(&variables).await;
@@ -87,7 +87,7 @@ async fn the_embedded_database_stops_with_it_and_keeps_what_was_written() {
 #[actix_web::test]
 async fn a_start_that_is_cut_off_stops_the_embedded_database_too() {
     for moment in ["making a new PostgreSQL cluster", "PostgreSQL runs"] {
-        let folder = tempfile::tempdir().unwrap();
+        let folder = data_folder();
         let variables = [("PORTICO_DATA_DIR", folder.path().to_str().unwrap()), ("PORT", "0"), ("RUST_LOG", "info")];
         let mut command = portico(&["serve"], &variables);
         let ended = tokio::task::spawn_blocking(move || {

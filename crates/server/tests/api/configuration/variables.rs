@@ -33,7 +33,10 @@ const BAD: [(&str, &[&str]); 23] = [
     ("REGISTRATION", &["on", "closed!", "Open"]),
     ("RATE_LIMITS", &["yes", "0"]),
     ("TRUSTED_PROXIES", &["proxy", "10.0.0.0/33", "10.0.0.1,", "10.0.0.1 10.0.0.2"]),
-    ("RUST_LOG", &["portico=nonsense", "=,="]),
+    (
+        "RUST_LOG",
+        &["portico=nonsense", "=,=", "inof", "info,portico_web=debgu", "warn,hyper", "portico_web=", "info debug"],
+    ),
     ("LOG_FORMAT", &["xml", "JSON"]),
     ("OPENAI_API_KEY", &["sk\nx", "sk x", "schlüssel"]),
     ("HOST", &["not a host", "[localhost]", "[::1", "somebody@localhost", "localhost/site"]),
@@ -176,6 +179,16 @@ fn a_variable_that_is_empty_or_blank_counts_as_unset() {
     let unset = format!("{:?}", configured(|| None));
     for blank in ["", " ", "\t\n "] {
         assert_eq!(format!("{:?}", configured(|| Some(blank.to_owned()))), unset, "{blank:?}");
+    }
+}
+
+#[test]
+fn accepts_log_filters_of_levels_and_of_targets_with_a_level() {
+    for filter in
+        ["info", "OFF", "4", "info,portico_web=debug", "warn,hyper::proto=off", "[request]=debug", "[request]", "info,"]
+    {
+        let config = Config::read(|name| Ok((name == "RUST_LOG").then(|| filter.to_owned())));
+        assert_eq!(config.map(|config| config.log_filter), Ok(filter.to_owned()));
     }
 }
 

@@ -13,7 +13,7 @@ async fn enquiries_are_exported_for_spreadsheets_that_run_nothing_of_it() {
     let admin = site.admin().await;
     received(&site, "Ada", "Plain").await;
     let hostile = json!({
-        "name": "=HYPERLINK(\"http://x\")", "email": "+1@example.com", "company": "@SUM(A1), Inc", "message": "-1\nÜber",
+        "name": "=HYPERLINK(\"http://x\")", "email": "+1@example.com", "company": "@SUM(A1), Inc", "message": "-1;=2\nÜber",
     });
     site.visitor().post("/api/contact", hostile).await.expect(201);
     let file = admin.get(&format!("{PATH}.csv")).await.expect(200);
@@ -22,12 +22,13 @@ async fn enquiries_are_exported_for_spreadsheets_that_run_nothing_of_it() {
     assert_eq!(file.header("cache-control"), "no-store");
     let lines = file.text.strip_prefix(HEADER).unwrap_or_else(|| panic!("no header: {}", file.text));
     let time = |id: i64| {
-        let (date, _) = lines.split_once(&format!("{id},")).unwrap().1.split_once(',').unwrap();
+        let (date, _) = lines.split_once(&format!("\"{id}\",\"")).unwrap().1.split_once('"').unwrap();
         date.to_owned()
     };
     let expected = format!(
-        "2,{},new,\"'=HYPERLINK(\"\"http://x\"\")\",'+1@example.com,\"'@SUM(A1), Inc\",\"'-1\nÜber\",waiting,Mail is not set up yet,\r\n\
-         1,{},new,Ada,ada@example.com,Engines Ltd,Plain,waiting,Mail is not set up yet,\r\n",
+        "\"2\",\"{}\",\"new\",\"'=HYPERLINK(\"\"http://x\"\")\",\"'+1@example.com\",\"'@SUM(A1), Inc\",\"'-1;'=2\nÜber\",\
+         \"waiting\",\"Mail is not set up yet\",\"\"\r\n\
+         \"1\",\"{}\",\"new\",\"Ada\",\"ada@example.com\",\"Engines Ltd\",\"Plain\",\"waiting\",\"Mail is not set up yet\",\"\"\r\n",
         time(2),
         time(1),
     );
@@ -40,7 +41,7 @@ async fn what_a_mail_server_said_is_no_formula_either() {
     received(&site, "Ada", "Plain").await;
     site.sql("UPDATE outbox SET status = 'parked', last_error = '=1+1'");
     let file = site.admin().await.get(&format!("{PATH}.csv")).await.expect(200).text;
-    assert!(file.ends_with(",refused,'=1+1,\r\n"), "{file}");
+    assert!(file.ends_with(",\"refused\",\"'=1+1\",\"\"\r\n"), "{file}");
 }
 
 #[actix_web::test]

@@ -8,12 +8,14 @@ use crate::support::{Client, Site};
 
 const STALE: (&str, &str) = ("If-Match", "\"99\"");
 
+const CREATES: [&str; 5] =
+    ["/api/admin/users", "/api/admin/content", "/api/admin/blog", "/api/navigation", "/api/faq/categories"];
+
 /// A product with something of everything, and who administers it.
 async fn filled() -> (Site, Client, Document) {
     let site = Site::start().await;
     let (admin, document) = (site.admin().await, Document::of(&site).await);
-    for path in ["/api/admin/users", "/api/admin/content", "/api/admin/blog", "/api/navigation", "/api/faq/categories"]
-    {
+    for path in CREATES {
         create(&admin, &document, path).await;
     }
     create(&admin, &document, "/api/faq/items").await;
@@ -64,6 +66,29 @@ async fn what_collides_says_so_as_the_document_does() {
     let demoted = admin.put("/api/admin/users/1", json!({"isAdmin": false})).await.expect(409).text;
     let words = document.call("PUT /api/admin/users/{id}").response(409)["description"].clone();
     assert!(words.as_str().unwrap().contains(&demoted), "{words}");
+}
+
+#[actix_web::test]
+async fn a_key_of_another_request_is_422_where_the_document_says_so() {
+    let site = Site::start().await;
+    let (admin, document) = (site.admin().await, Document::of(&site).await);
+    let paths = CREATES.iter().chain(&["/api/faq/items"]);
+    let headers = [("Content-Type", "application/json"), ("Idempotency-Key", "key")];
+    for path in paths.clone() {
+        let call = document.call(&format!("POST {path}"));
+        let send = async |body| {
+            let body = Some(serde_json::to_vec(&body).unwrap());
+            admin.send(Method::POST, path, &headers, body).await
+        };
+        send(call.asks().unwrap().clone()).await.expect(201);
+        call.shows(&send(with(call.asks(), "unknown", "field")).await, 422);
+    }
+    let mut listed: Vec<_> =
+        document.calls().filter(|call| call.response(422).is_object()).map(|call| call.name()).collect();
+    let mut tried: Vec<_> = paths.map(|path| format!("POST {path}")).collect();
+    listed.sort();
+    tried.sort();
+    assert_eq!(listed, tried);
 }
 
 #[actix_web::test]

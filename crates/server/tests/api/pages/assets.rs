@@ -40,7 +40,10 @@ async fn files_with_a_hash_in_their_name_stay_for_good_and_are_compressed_before
 async fn other_files_are_kept_for_an_hour_and_what_is_not_for_the_public_is_not_there() {
     let house = House::empty().await;
     let icon = house.visitor.get("/favicon.svg").await.expect(200);
-    assert_eq!((icon.header("content-type"), icon.header("cache-control")), ("image/svg+xml", "public, max-age=3600"));
+    assert_eq!(
+        (icon.header("content-type"), icon.header("cache-control")),
+        ("image/svg+xml; charset=utf-8", "public, max-age=3600")
+    );
     for path in [
         "/assets/",
         "/assets/x.js",

@@ -46,6 +46,29 @@ async fn whoever_changes_their_own_password_stays_logged_in_here_alone() {
 }
 
 #[actix_web::test]
+async fn no_session_of_the_old_password_is_left_after_a_change_however_the_logins_race() {
+    const LOGINS: usize = 20;
+    let site = Site::start().await;
+    let admin = site.admin().await;
+    let ada = site.client("ada").await.get("/api/user").await.id();
+    for round in 1..=3 {
+        let (old, new) = (format!("secret{round}"), format!("secret{}", round + 1));
+        let clients: Vec<_> = (0..LOGINS).map(|_| site.visitor()).collect();
+        let credentials = json!({"username": "ada", "password": old});
+        let logins = clients.iter().map(|client| client.post("/api/login", credentials.clone()));
+        let path = format!("/api/admin/users/{ada}");
+        let (logins, changed) =
+            tokio::join!(futures_util::future::join_all(logins), admin.put(&path, json!({"password": new})));
+        changed.expect(200);
+        for (client, login) in clients.iter().zip(&logins) {
+            assert!([200, 401].contains(&login.status), "{}", login.text);
+            says(&client.get("/api/user").await, 401, LOG_IN);
+        }
+        assert_eq!(site.sql(&format!("UPDATE sessions SET state = state WHERE user_id = {ada}")), 0);
+    }
+}
+
+#[actix_web::test]
 async fn a_save_without_a_password_ends_no_session() {
     let site = Site::start().await;
     let (ada, admin) = (site.client("ada").await, site.admin().await);

@@ -101,6 +101,8 @@ async fn what_is_no_text_is_400_in_a_query_too_and_named() {
         ("/api/admin/enquiries", "q"),
         ("/api/admin/enquiries", "status"),
         ("/api/admin/subscribers", "q"),
+        ("/api/admin/users", "q"),
+        ("/api/admin/users", "cursor"),
     ] {
         for (value, message) in [
             ("%00", "NUL characters are not allowed"),
@@ -111,9 +113,8 @@ async fn what_is_no_text_is_400_in_a_query_too_and_named() {
             faulty(&admin.get(&format!("{path}?{field}={value}")).await, &json!({field: [message]}));
         }
     }
-    for path in ["/api/admin/users?q=%FF", "/api/admin/content?q=%FF", "/api/admin/content?q=%00"] {
-        let status = admin.get(path).await.status;
-        assert_eq!(status, if path.contains("users") { 200 } else { 400 }, "{path}");
+    for path in ["/api/admin/content?q=%FF", "/api/admin/content?q=%00"] {
+        admin.get(path).await.expect(400);
     }
     // A text that looks like a mended one is a text, and does not answer for what is none.
     let visitor = site.visitor();

@@ -76,3 +76,39 @@ async fn a_connection_is_kept_while_nobody_says_anything() {
         assert!(heard[..count].starts_with(b"HTTP/1.1 200 "), "after {pause:?}");
     }
 }
+
+/// What the server does with a new connection from that address: whether it answers on it.
+#[cfg(target_os = "linux")]
+async fn connect_from(address: &str, site: &Site) -> (TcpStream, bool) {
+    let socket = tokio::net::TcpSocket::new_v4().unwrap();
+    socket.bind(format!("{address}:0").parse().unwrap()).unwrap();
+    let mut stream = socket.connect(site.url.strip_prefix("http://").unwrap().parse().unwrap()).await.unwrap();
+    drop(stream.write_all(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n").await);
+    let mut heard = [0; 12];
+    let count = timeout(PATIENCE, stream.read(&mut heard)).await.expect("an answer or an end").unwrap_or(0);
+    (stream, &heard[..count] == b"HTTP/1.1 200")
+}
+
+#[cfg(target_os = "linux")]
+#[actix_web::test]
+async fn closes_connections_beyond_a_clients_limit_and_serves_others() {
+    let site = Site::with(&[("RATE_LIMITS", "on")]).await;
+    let mut open = Vec::new();
+    for number in 1..=256 {
+        let (stream, is_served) = connect_from("127.0.0.2", &site).await;
+        assert!(is_served, "connection {number}");
+        open.push(stream);
+    }
+    for _ in 0..3 {
+        assert!(!connect_from("127.0.0.2", &site).await.1);
+    }
+    for other in ["127.0.0.3", "127.0.0.1"] {
+        assert!(connect_from(other, &site).await.1, "{other}");
+    }
+    // Closed connections are given back, as soon as the server has noticed.
+    open.clear();
+    let began = std::time::Instant::now();
+    while !connect_from("127.0.0.2", &site).await.1 {
+        assert!(began.elapsed() < PATIENCE);
+    }
+}

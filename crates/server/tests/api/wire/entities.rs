@@ -30,6 +30,11 @@ impl Entity {
         json!({self.patch.0: self.patch.1})
     }
 
+    /// The body that gives it another name.
+    pub fn rename(&self, name: &str) -> Value {
+        json!({self.name: name})
+    }
+
     pub async fn create(&self, admin: &Client, name: &str) -> Value {
         admin.post(self.path, self.draft(name)).await.expect(201).json()
     }

@@ -8,11 +8,12 @@ use crate::support::{Answer, Client, JSON, Site};
 
 const TOO_OFTEN: &str = "Too many requests. Please try again later.";
 /// What is limited, how often, and the longest that a client is told to wait, in seconds.
-const LIMITED: [(&str, usize, u64); 6] = [
+const LIMITED: [(&str, usize, u64); 7] = [
     ("/api/login", 10, 6),
     ("/api/register", 5, 720),
     ("/api/contact", 5, 12),
     ("/api/newsletter", 5, 12),
+    ("/api/client-errors", 10, 6),
     ("/api/ai/chat", 20, 3),
     ("/api/ai/generate-image", 20, 3),
 ];
@@ -72,7 +73,7 @@ impl Quota {
 #[actix_web::test]
 async fn whoever_asks_too_often_is_told_when_to_ask_again() {
     // Both AI calls share one quota.
-    for paths in [&LIMITED[..5], &LIMITED[5..]] {
+    for paths in [&LIMITED[..6], &LIMITED[6..]] {
         let site = Site::with(&[("RATE_LIMITS", "on")]).await;
         let visitor = site.visitor();
         for (path, ..) in paths {
@@ -83,6 +84,36 @@ async fn whoever_asks_too_often_is_told_when_to_ask_again() {
         // Nothing else is limited.
         for _ in 0..30 {
             visitor.get("/api/blog").await.expect(200);
+        }
+    }
+}
+
+#[actix_web::test]
+async fn searches_are_limited_as_calls_and_as_pages_and_copies_are_free() {
+    let site = Site::with(&[("RATE_LIMITS", "on")]).await;
+    let visitor = site.visitor();
+    visitor.get("/api/search?q=kept").await.expect(200);
+    visitor.get("/search?q=kept").await.expect(200);
+    let refusal = async |path: &str| {
+        // One comes back each second: on a slow machine more than 60 are let in.
+        for time in 0..2_000 {
+            let answer = visitor.get(&format!("{path}{time}")).await;
+            if answer.status == 429 {
+                return answer;
+            }
+            assert_eq!(answer.status, 200, "{}", answer.text);
+        }
+        panic!("never refused");
+    };
+    let call = refusal("/api/search?q=word").await;
+    is_refused(&call, "/api/search", 1);
+    let page = refusal("/search?q=other").await;
+    assert_eq!(page.header("cache-control"), "no-store");
+    assert!(page.header("retry-after").parse::<u64>().is_ok_and(|wait| wait == 1), "{:?}", page.headers);
+    assert!(page.text.contains("<script"), "the shell");
+    for path in ["/api/search?q=kept", "/search?q=kept", "/search"] {
+        for _ in 0..5 {
+            visitor.get(path).await.expect(200);
         }
     }
 }

@@ -3,6 +3,8 @@
 use reqwest::Method;
 use serde_json::{Value, json};
 
+use web::routes::Family;
+
 use super::entities;
 use crate::support::{Answer, Client, Site};
 
@@ -17,15 +19,75 @@ async fn the_same_key_again_gives_the_first_answer_again() {
     let admin = site.admin().await;
     for kind in entities::all(&admin).await {
         let first = create(&admin, kind.path, "key-1", &kind.draft("Something")).await.expect(201);
-        // Even where it has been changed since, and whatever is sent this time.
+        assert_eq!(first.header("idempotent-replayed"), "");
+        // Even where it has been changed since.
         admin.put(&kind.at(&first.json()), kind.change()).await.expect(200);
-        for body in [kind.draft("Something"), kind.draft("Anything")] {
-            let again = create(&admin, kind.path, "key-1", &body).await.expect(201);
-            assert_eq!((again.text.as_str(), again.header("etag")), (first.text.as_str(), "\"1\""), "{}", kind.path);
-        }
+        let again = create(&admin, kind.path, "key-1", &kind.draft("Something")).await.expect(201);
+        assert_eq!((again.text.as_str(), again.header("etag")), (first.text.as_str(), "\"1\""), "{}", kind.path);
+        assert_eq!(again.header("idempotent-replayed"), "true");
         assert_eq!((kind.count(&admin, "Something").await, kind.count(&admin, "Anything").await), (1, 0));
         let other = create(&admin, kind.path, "key-2", &kind.draft("Another")).await.expect(201);
         assert_ne!(other.id(), first.id(), "{}", kind.path);
+    }
+}
+
+#[actix_web::test]
+async fn the_same_key_with_another_body_is_422_and_stores_nothing() {
+    const REUSED: &str = "This Idempotency-Key was used with another request.";
+    let site = Site::start().await;
+    let admin = site.admin().await;
+    for kind in entities::all(&admin).await {
+        let first = create(&admin, kind.path, "key", &kind.draft("Something")).await.expect(201).json();
+        let other = create(&admin, kind.path, "key", &kind.draft("Anything")).await.expect(422);
+        match Family::of(kind.path) {
+            Family::Text => assert_eq!(other.text, REUSED, "{}", kind.path),
+            Family::Json => assert_eq!(other.json(), json!({"error": REUSED, "message": REUSED}), "{}", kind.path),
+        }
+        assert_eq!(other.header("location"), kind.at(&first));
+        assert_eq!((kind.count(&admin, "Something").await, kind.count(&admin, "Anything").await), (1, 0));
+        // JSON that is spelled otherwise is the same request.
+        let spelled = format!(" {} ", reversed(&kind.draft("Something")));
+        let headers = [("Content-Type", "application/json"), ("Idempotency-Key", "key")];
+        let again = admin.send(Method::POST, kind.path, &headers, Some(spelled.into_bytes())).await.expect(201);
+        assert_eq!(again.json(), first);
+    }
+}
+
+/// The object with its fields in the opposite order.
+fn reversed(object: &Value) -> Value {
+    let fields = object.as_object().expect("an object");
+    fields.iter().rev().map(|(name, value)| (name.clone(), value.clone())).collect()
+}
+
+#[actix_web::test]
+async fn another_password_is_another_request_and_nothing_of_it_is_kept() {
+    let site = Site::start().await;
+    let admin = site.admin().await;
+    let ada = |password: &str| json!({"username": "ada", "password": password});
+    let path = "/api/admin/users";
+    let first = create(&admin, path, "key", &ada("secret1")).await.expect(201);
+    create(&admin, path, "key", &ada("secret2")).await.expect(422);
+    assert_eq!(create(&admin, path, "key", &ada("secret1")).await.expect(201).text, first.text);
+    let hashed = "UPDATE idempotency SET scope = scope WHERE request_hash = sha256(convert_to('%', 'UTF8'))";
+    for body in [ada("secret1").to_string(), "secret1".to_owned()] {
+        assert_eq!(site.sql(&hashed.replace('%', &body)), 0);
+    }
+    // A password that was changed since does not turn the same request into another one.
+    admin.put(&format!("{path}/{}", first.id()), json!({"password": "secret3"})).await.expect(200);
+    create(&admin, path, "key", &ada("secret1")).await.expect(201);
+}
+
+#[actix_web::test]
+async fn racing_creates_with_one_key_and_other_bodies_make_one() {
+    let site = Site::start().await;
+    let admin = site.admin().await;
+    for kind in entities::all(&admin).await {
+        let drafts = [kind.draft("Something"), kind.draft("Anything")];
+        let racing = drafts.iter().map(|draft| create(&admin, kind.path, "key", draft));
+        let mut statuses: Vec<u16> =
+            futures_util::future::join_all(racing).await.iter().map(|answer| answer.status).collect();
+        statuses.sort_unstable();
+        assert_eq!(statuses, [201, 422], "{}", kind.path);
     }
 }
 

@@ -6,16 +6,15 @@ use web::routes::TABLE;
 use crate::support::{Client, Site};
 
 /// What a request's headers say of its origin; `{host}` is where the product listens.
-const OWN: [&[(&str, &str)]; 7] = [
+const OWN: [&[(&str, &str)]; 6] = [
     &[],
     &[("Sec-Fetch-Site", "same-origin")],
     &[("Sec-Fetch-Site", "same-origin"), ("Origin", "https://portico.example")],
     &[("Origin", "https://portico.example")],
     &[("Origin", "http://{host}")],
     &[("Sec-Fetch-Site", "same-site"), ("Origin", "https://portico.example")],
-    &[("Sec-Fetch-Site", "cross-site"), ("Origin", "http://{host}")],
 ];
-const FOREIGN: [&[(&str, &str)]; 11] = [
+const FOREIGN: [&[(&str, &str)]; 14] = [
     &[("Origin", "null")],
     &[("Origin", "")],
     &[("Origin", "https://evil.example")],
@@ -23,6 +22,9 @@ const FOREIGN: [&[(&str, &str)]; 11] = [
     &[("Origin", "https://portico.example:8443")],
     &[("Origin", "https://portico.example.evil.example")],
     &[("Origin", "http://127.0.0.1:1")],
+    &[("Origin", "https://{host}")],
+    &[("Sec-Fetch-Site", "cross-site"), ("Origin", "http://{host}")],
+    &[("Sec-Fetch-Site", "cross-site"), ("Origin", "https://portico.example")],
     &[("Sec-Fetch-Site", "cross-site")],
     &[("Sec-Fetch-Site", "same-site")],
     &[("Sec-Fetch-Site", "none")],

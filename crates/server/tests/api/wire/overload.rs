@@ -2,10 +2,13 @@
 
 use std::time::{Duration, Instant};
 
-use diesel::{Connection as _, RunQueryDsl as _, sql_query};
+use diesel::{Connection as _, RunQueryDsl as _, dsl::sql, sql_query, sql_types::BigInt};
 use serde_json::json;
 
 use crate::support::{Answer, Site};
+
+/// How many turns visitors' reads have: half of the product's connections.
+const PUBLIC_TURNS: i64 = 8;
 
 const UNAVAILABLE: &str = "Service temporarily unavailable. Please try again.";
 
@@ -55,4 +58,32 @@ async fn a_crowd_is_answered_or_told_to_come_again() {
     answers.iter().for_each(is_unavailable);
     drop(blocker);
     admin.get("/api/admin/content").await.expect(200);
+}
+
+#[actix_web::test]
+async fn a_login_and_an_enquiry_find_a_turn_while_public_reads_are_stuck() {
+    let site = Site::start().await;
+    site.admin().await;
+    let mut blocker = site.database.connect().unwrap();
+    blocker.begin_test_transaction().and_then(|()| sql_query("LOCK content_management").execute(&mut blocker)).unwrap();
+    let visitor = site.visitor();
+    let crowd = (1..=64).map(async |id| visitor.get(&format!("/api/content/service/{id}")).await);
+    let others = async {
+        while waiting_for_locks(&site) < PUBLIC_TURNS {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        for _ in 0..5 {
+            site.admin().await.get("/api/admin/enquiries").await.expect(200);
+            let enquiry = json!({ "name": "Ada", "email": "ada@example.com", "message": "Hello" });
+            visitor.post("/api/contact", enquiry).await.expect(201);
+        }
+    };
+    let (answers, ()) = tokio::join!(futures_util::future::join_all(crowd), others);
+    answers.iter().for_each(is_unavailable);
+}
+
+fn waiting_for_locks(site: &Site) -> i64 {
+    let waiting = "SELECT count(*) FROM pg_locks JOIN pg_database ON pg_database.oid = pg_locks.database \
+        WHERE NOT granted AND datname = current_database()";
+    diesel::select(sql::<BigInt>(&format!("({waiting})"))).get_result(&mut site.database.connect().unwrap()).unwrap()
 }

@@ -32,7 +32,7 @@ async fn a_stale_if_match_is_412_and_changes_nothing() {
     let admin = site.admin().await;
     for kind in entities::all(&admin).await {
         let path = kind.at(&kind.create(&admin, "Something").await);
-        let before = admin.put(&path, json!({})).await.expect(200).json();
+        let before = admin.put(&path, kind.rename("Anything")).await.expect(200).json();
         for stale in ["\"1\"", "\"3\"", "W/\"2\"", "2", "\"x\"", "", "\"1\", \"3\""] {
             let with = [("If-Match", stale), ("Content-Type", "application/json")];
             let put = admin.send(Method::PUT, &path, &with, Some(kind.change().to_string().into_bytes())).await;
@@ -57,7 +57,8 @@ async fn a_fresh_if_match_a_star_and_none_at_all_pass() {
         let path = kind.at(&kind.create(&admin, "Something").await);
         for (known, version) in [("\"1\"", 2), ("\"7\", \"2\"", 3), ("*", 4)] {
             let with = [("If-Match", known), ("Content-Type", "application/json")];
-            let answer = admin.send(Method::PUT, &path, &with, Some(kind.change().to_string().into_bytes())).await;
+            let body = kind.rename(&format!("Name {version}")).to_string().into_bytes();
+            let answer = admin.send(Method::PUT, &path, &with, Some(body)).await;
             assert_eq!(answer.expect(200).json()["version"], version, "{path} {known}");
         }
         assert_eq!(admin.put(&path, kind.change()).await.expect(200).json()["version"], 5);
@@ -85,7 +86,8 @@ async fn of_racing_saves_that_know_the_same_version_exactly_one_wins() {
         assert_eq!(admin.get(&path).await.json()["version"], 2);
 
         let with = [("If-Match", "\"2\""), with[1]];
-        let save = admin.send(Method::PUT, &path, &with, Some(b"{}".to_vec()));
+        let body = kind.rename("Anything").to_string().into_bytes();
+        let save = admin.send(Method::PUT, &path, &with, Some(body));
         let delete = admin.send(Method::DELETE, &path, &with[..1], None);
         let (save, delete) = tokio::join!(save, delete);
         assert!(matches!((save.status, delete.status), (200, 412) | (404, 204)), "{path} {save:?} {delete:?}");
@@ -98,9 +100,64 @@ async fn saves_that_know_no_version_are_all_counted() {
     let admin = site.admin().await;
     for kind in entities::all(&admin).await {
         let path = kind.at(&kind.create(&admin, "Something").await);
-        let saves = (0..6).map(|_| admin.put(&path, kind.change()));
+        let changes: Vec<_> = (0..6).map(|number| kind.rename(&format!("Name {number}"))).collect();
+        let saves = changes.into_iter().map(|change| admin.put(&path, change));
         let answers = futures_util::future::join_all(saves).await;
         assert!(answers.iter().all(|answer| answer.status == 200), "{path} {answers:?}");
         assert_eq!(admin.get(&path).await.json()["version"], 7, "{path}");
+    }
+}
+
+#[actix_web::test]
+async fn a_save_that_changes_nothing_leaves_the_version_and_the_time() {
+    let site = Site::start().await;
+    let admin = site.admin().await;
+    for kind in entities::all(&admin).await {
+        let path = kind.at(&kind.create(&admin, "Something").await);
+        let before = admin.put(&path, kind.change()).await.expect(200);
+        for same in [json!({}), kind.change(), kind.rename(" Something ")] {
+            let after = admin.put(&path, same.clone()).await.expect(200);
+            assert_eq!((after.json(), after.header("etag")), (before.json(), "\"2\""), "{path} {same}");
+            let with = [("If-Match", "\"1\""), ("Content-Type", "application/json")];
+            let stale = admin.send(Method::PUT, &path, &with, Some(same.to_string().into_bytes())).await;
+            assert_eq!(stale.status, 412, "{path} {same}");
+        }
+    }
+}
+
+#[actix_web::test]
+async fn a_password_is_always_a_change() {
+    let site = Site::start().await;
+    let admin = site.admin().await;
+    let user = admin.post("/api/admin/users", json!({"username": "ada", "password": "secret1"})).await.expect(201);
+    let path = format!("/api/admin/users/{}", user.id());
+    let same = admin.put(&path, json!({"password": "secret1"})).await.expect(200);
+    assert_eq!(same.json()["version"], 2);
+}
+
+#[actix_web::test]
+async fn a_post_whose_slug_and_excerpt_are_derived_again_is_the_same() {
+    let site = Site::start().await;
+    let admin = site.admin().await;
+    let me = admin.get("/api/user").await.id();
+    let draft = json!({"title": "Twice", "content": "Some words.", "authors": [me], "tags": ["a", "b"]});
+    admin.post("/api/admin/blog", draft.clone()).await.expect(201);
+    let second = admin.post("/api/admin/blog", draft.clone()).await.expect(201).json();
+    assert_eq!(second["slug"], "twice-2");
+    let path = format!("/api/admin/blog/{}", second["id"]);
+    let same = json!({"title": "Twice", "slug": "", "excerpt": "", "authors": [me], "tags": ["a, b", "a"]});
+    assert_eq!(admin.put(&path, same).await.expect(200).json(), second);
+    let fewer = admin.put(&path, json!({"tags": ["b"]})).await.expect(200).json();
+    assert_eq!(fewer["version"], 2);
+}
+
+#[actix_web::test]
+async fn an_enquiry_that_is_filed_as_it_is_filed_keeps_its_version() {
+    let site = Site::start().await;
+    let admin = site.admin().await;
+    let enquiry = json!({"name": "Ada", "email": "ada@example.com", "message": "Hello"});
+    let path = format!("/api/admin/enquiries/{}", site.visitor().post("/api/contact", enquiry).await.expect(201).id());
+    for (body, version) in [(json!({}), 1), (json!({"status": "new"}), 1), (json!({"status": "read"}), 2)] {
+        assert_eq!(admin.put(&path, body).await.expect(200).json()["version"], version);
     }
 }

@@ -1,5 +1,7 @@
 //! A way to the database that can be frozen, as a network can: nothing is refused, and nothing arrives.
 
+#![expect(clippy::expect_used, reason = "a test that gets no proxy has failed")]
+
 use std::{
     io::{Read, Write},
     net::{Shutdown, TcpListener, TcpStream},
@@ -12,21 +14,30 @@ use std::{
     time::Duration,
 };
 
-use postgres::testing::Database;
 use socket2::Socket;
 use url::Url;
 
+use super::Database;
+
+/// Forwards connections to a database until it is dropped.
+#[derive(Debug)]
 pub struct Proxy {
     frozen: Arc<AtomicBool>,
     url: String,
 }
 
 impl Proxy {
+    /// One on a free port.
+    ///
+    /// # Panics
+    /// Where there is none.
+    #[must_use]
     pub fn before(database: &Database) -> Self {
         let server = Url::parse(database.url()).expect("an address");
         let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
         let port = listener.local_addr().expect("an address").port();
-        let url = format!("postgres://{}@127.0.0.1:{port}/{}", server.username(), database.name());
+        let (user, password) = (server.username(), server.password().unwrap_or_default());
+        let url = format!("postgres://{user}:{password}@127.0.0.1:{port}/{}", database.name());
         let frozen = Arc::new(AtomicBool::new(false));
         let freeze = Arc::clone(&frozen);
         thread::spawn(move || {
@@ -39,10 +50,13 @@ impl Proxy {
         Self { frozen, url }
     }
 
+    /// Its address.
+    #[must_use]
     pub fn url(&self) -> &str {
         &self.url
     }
 
+    /// Holds back whatever is sent either way, or lets it through again.
     pub fn freeze(&self, frozen: bool) {
         self.frozen.store(frozen, Ordering::Release);
     }

@@ -1,0 +1,142 @@
+//! Root's Postgres runs as a user who may be unable to enter the checkout: what it needs is kept elsewhere then.
+
+use std::fs::{self, DirBuilder, File};
+use std::io;
+use std::os::unix::fs::{DirBuilderExt, MetadataExt, PermissionsExt, symlink};
+use std::path::{Path, PathBuf};
+
+use sha2::{Digest, Sha256};
+
+use crate::Error;
+use crate::account::Account;
+use crate::cluster::Cluster;
+
+/// Where programs and data go that their user can't reach where they are.
+const PLACE: &str = "/var/lib/portico";
+
+/// Moves data that the account can't reach, or that are yet to be made where it can't, and leaves a link to them.
+pub(crate) fn move_data(cluster: &mut Cluster, account: Account) -> Result<(), Error> {
+    if account.reaches(cluster.parent()) {
+        return Ok(());
+    }
+    let standing = cluster.home().join("postgres");
+    if cluster.dir != standing {
+        // Somebody keeps them on another disk.
+        return Err(Error::Closed { path: cluster.dir.clone() });
+    }
+    let place = new_place(&cluster.name)?;
+    let target = place.join("postgres");
+    let intent = cluster.intent();
+    symlink(&target, &intent).map_err(Error::io("make the link", &intent))?;
+    match fs::rename(&standing, &target) {
+        Err(cause) if cause.kind() == io::ErrorKind::NotFound => {}
+        Err(cause) if cause.kind() == io::ErrorKind::CrossesDevices => {
+            fs::remove_file(&intent).map_err(Error::io("remove", &intent))?;
+            return Err(Error::Closed { path: standing });
+        }
+        moved => moved.map_err(Error::io("move", &standing))?,
+    }
+    sync(&place)?;
+    fs::rename(&intent, &standing).map_err(Error::io("put in place", &standing))?;
+    sync(cluster.home())?;
+    tracing::info!(place = %target.display(), "PostgreSQL's user can't enter the data directory: the data are kept elsewhere");
+    cluster.dir = target;
+    Ok(())
+}
+
+/// Ends a move that was cut off: the link is put where the data were if they have gone, and dropped if they have not.
+pub(crate) fn finish_move(standing: &Path, intent: &Path) -> Result<(), Error> {
+    if fs::symlink_metadata(intent).is_err() {
+        return Ok(());
+    }
+    if fs::symlink_metadata(standing).is_ok() {
+        return fs::remove_file(intent).map_err(Error::io("remove", intent));
+    }
+    fs::rename(intent, standing).map_err(Error::io("put in place", standing))
+}
+
+/// Returns where programs stand that the account reaches: where they are, or in a copy. Only programs of which all stands
+/// below one directory are `movable`.
+pub(crate) fn programs(bin: &Path, movable: bool, account: Account) -> Result<PathBuf, Error> {
+    let Some(root) = bin.parent() else { return Ok(bin.to_path_buf()) };
+    let parts = ["lib", "share"].map(|part| root.join(part));
+    if account.reaches(bin) && parts.iter().all(|part| !part.exists() || account.reaches(part)) {
+        return Ok(bin.to_path_buf());
+    }
+    if !movable {
+        return Err(Error::Closed { path: bin.to_path_buf() });
+    }
+    make_place(Path::new(PLACE))?;
+    let program = bin.join("postgres");
+    let digest = Sha256::digest(fs::read(&program).map_err(Error::io("read", &program))?);
+    let id = digest.iter().take(8).fold(0_u64, |id, byte| id << 8 | u64::from(*byte));
+    let copy = Path::new(PLACE).join(format!("programs-{id:016x}"));
+    if !copy.exists() {
+        copy_once(root, &copy)?;
+    }
+    Ok(copy.join("bin"))
+}
+
+/// Copies under a name of its own first. Of two that do so at once, one wins.
+fn copy_once(from: &Path, to: &Path) -> Result<(), Error> {
+    let making = to.with_extension(format!("new-{}", std::process::id()));
+    if making.exists() {
+        fs::remove_dir_all(&making).map_err(Error::io("remove", &making))?;
+    }
+    copy_tree(from, &making).map_err(Error::io("copy the programs to", &making))?;
+    match fs::rename(&making, to) {
+        Err(_) if to.exists() => fs::remove_dir_all(&making).map_err(Error::io("remove", &making)),
+        renamed => renamed.map_err(Error::io("put in place", to)),
+    }
+}
+
+/// Copies so that everybody can read and enter the copy.
+fn copy_tree(from: &Path, to: &Path) -> io::Result<()> {
+    fs::create_dir(to)?;
+    open(to, 0o755)?;
+    for entry in fs::read_dir(from)? {
+        let entry = entry?;
+        let target: PathBuf = to.join(entry.file_name());
+        let kind = entry.file_type()?;
+        if kind.is_dir() {
+            copy_tree(&entry.path(), &target)?;
+        } else if kind.is_symlink() {
+            symlink(fs::read_link(entry.path())?, &target)?;
+        } else {
+            fs::copy(entry.path(), &target)?;
+            let is_program = entry.metadata()?.mode() & 0o100 != 0;
+            open(&target, if is_program { 0o755 } else { 0o644 })?;
+        }
+    }
+    Ok(())
+}
+
+fn open(path: &Path, mode: u32) -> io::Result<()> {
+    fs::set_permissions(path, PermissionsExt::from_mode(mode))
+}
+
+/// Makes a directory that nobody has used: data of a checkout that is gone may stand in one of the same name.
+fn new_place(name: &str) -> Result<PathBuf, Error> {
+    make_place(Path::new(PLACE))?;
+    let mut number = 0;
+    loop {
+        let place = Path::new(PLACE).join(if number == 0 { name.to_owned() } else { format!("{name}-{number}") });
+        match DirBuilder::new().mode(0o755).create(&place) {
+            Err(cause) if cause.kind() == io::ErrorKind::AlreadyExists => number += 1,
+            Err(cause) => return Err(Error::io("make the directory", &place)(cause)),
+            Ok(()) => {
+                make_place(&place)?;
+                return Ok(place);
+            }
+        }
+    }
+}
+
+/// Makes a directory that everybody can enter, whatever the umask is.
+fn make_place(place: &Path) -> Result<(), Error> {
+    fs::create_dir_all(place).and_then(|()| open(place, 0o755)).map_err(Error::io("make the directory", place))
+}
+
+fn sync(dir: &Path) -> Result<(), Error> {
+    File::open(dir).and_then(|dir| dir.sync_all()).map_err(Error::io("sync", dir))
+}

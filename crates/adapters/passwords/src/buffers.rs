@@ -1,0 +1,69 @@
+//! The working memory of hashing.
+
+use std::sync::{Arc, Mutex, PoisonError, Weak};
+
+use argon2::Block;
+
+/// glibc maps allocations above this size one by one and unmaps them when they are freed. A freed block of argon2's usual
+/// 19 MiB would stay in the heap of the thread that allocated it (`mallopt(3)`, `M_MMAP_THRESHOLD`). Reserved memory that is
+/// never written to does not become resident.
+const ALWAYS_MAPPED: usize = 32 << 20;
+
+/// One buffer for each hash that is computed at the moment. They are reused under load and freed when the last user of the
+/// set is gone.
+#[derive(Debug, Default)]
+pub struct Buffers {
+    idle: Mutex<Vec<Vec<Block>>>,
+}
+
+impl Buffers {
+    /// Returns the set that others use at the moment, else a new one.
+    pub fn share(current: &Mutex<Weak<Self>>) -> Arc<Self> {
+        let mut current = current.lock().unwrap_or_else(PoisonError::into_inner);
+        current.upgrade().unwrap_or_else(|| {
+            let buffers = Arc::default();
+            *current = Arc::downgrade(&buffers);
+            buffers
+        })
+    }
+
+    /// Runs the job with at least `blocks` blocks of memory.
+    pub fn with<T>(&self, blocks: usize, job: impl FnOnce(&mut [Block]) -> T) -> T {
+        let mut memory = self.lock().pop().unwrap_or_default();
+        if memory.len() < blocks {
+            memory = Vec::with_capacity(blocks.max(ALWAYS_MAPPED / Block::SIZE + 1));
+            memory.resize(blocks, Block::new());
+        }
+        let answer = job(&mut memory);
+        self.lock().push(memory);
+        answer
+    }
+
+    fn lock(&self) -> std::sync::MutexGuard<'_, Vec<Vec<Block>>> {
+        self.idle.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reuses_a_buffer_while_the_set_is_in_use_and_frees_it_afterwards() {
+        let current = Mutex::default();
+        let waiting = Buffers::share(&current);
+        let address = |memory: &mut [Block]| memory.as_ptr().addr();
+        let first = Buffers::share(&current).with(100, address);
+        assert_eq!(Buffers::share(&current).with(100, address), first);
+        assert_eq!(waiting.lock().len(), 1);
+        drop(waiting);
+        assert!(current.lock().unwrap().upgrade().is_none(), "nobody holds it any more");
+    }
+
+    #[test]
+    fn reserves_more_than_the_allocator_may_keep() {
+        let buffers = Buffers::default();
+        buffers.with(19 * 1024, |memory| assert_eq!(memory.len(), 19 * 1024));
+        assert!(buffers.lock()[0].capacity() * Block::SIZE > ALWAYS_MAPPED);
+    }
+}

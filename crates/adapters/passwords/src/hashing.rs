@@ -1,0 +1,59 @@
+//! Argon2id in the encoding of password hashes (PHC strings).
+
+use argon2::{
+    Algorithm, Argon2, Params, Version,
+    password_hash::{Error, Result, phc, try_generate_salt},
+};
+
+use crate::buffers::Buffers;
+
+/// What one hash costs: the first choice of OWASP's list for argon2id.
+const MEMORY_KIB: u32 = 19 * 1024;
+const PASSES: u32 = 2;
+const LANES: u32 = 1;
+
+/// A hash of the cost above that nothing is compared with in earnest: where there is no user, this one is computed, so
+/// that the time does not tell.
+pub const NOBODY: &str =
+    "$argon2id$v=19$m=19456,t=2,p=1$cG9ydGljby1ub2JvZHktMQ$TjMvoI/sJWbGxGVsMCp7ZLg2GNXtrO0i/xkfTUKHXYM";
+
+/// Hashes with a new salt.
+pub fn hash(password: &str, buffers: &Buffers) -> Result<String> {
+    let params = Params::new(MEMORY_KIB, PASSES, LANES, None)?;
+    let argon2 = Argon2::new(Algorithm::Argon2id, Version::V0x13, params);
+    let salt = phc::Salt::new(&try_generate_salt()?)?;
+    let hash = phc::PasswordHash {
+        algorithm: Algorithm::Argon2id.ident(),
+        version: Some(Version::V0x13.into()),
+        params: argon2.params().try_into()?,
+        salt: Some(salt),
+        hash: Some(derive(&argon2, password, &salt, Params::DEFAULT_OUTPUT_LEN, buffers)?),
+    };
+    Ok(hash.to_string())
+}
+
+/// Returns whether the password is that of the hash, whose algorithm, version and parameters are used.
+pub fn verify(password: &str, hash: &str, buffers: &Buffers) -> Result<bool> {
+    let hash = phc::PasswordHash::new(hash)?;
+    let (Some(salt), Some(expected)) = (hash.salt, hash.hash) else { return Err(Error::EncodingInvalid) };
+    let algorithm = Algorithm::try_from(hash.algorithm.as_str())?;
+    let version = hash.version.map(Version::try_from).transpose()?.unwrap_or_default();
+    let argon2 = Argon2::new(algorithm, version, Params::try_from(&hash)?);
+    // Outputs are compared in constant time.
+    Ok(derive(&argon2, password, &salt, expected.len(), buffers)? == expected)
+}
+
+fn derive(
+    argon2: &Argon2<'_>,
+    password: &str,
+    salt: &phc::Salt,
+    length: usize,
+    buffers: &Buffers,
+) -> Result<phc::Output> {
+    let mut output = [0; phc::Output::MAX_LENGTH];
+    let output = output.get_mut(..length).ok_or(Error::OutputSize)?;
+    buffers.with(argon2.params().block_count(), |memory| {
+        argon2.hash_password_into_with_memory(password.as_bytes(), salt, output, memory)
+    })?;
+    Ok(phc::Output::new(output)?)
+}

@@ -1,0 +1,65 @@
+//! The administrators' list of users.
+
+use diesel::{ExpressionMethods, PgConnection, QueryDsl, RunQueryDsl, SelectableHelper, TextExpressionMethods};
+use domain::users::User;
+use ports::{Listing, Order, Query, Result};
+
+use super::UserRow;
+use crate::{
+    Postgres,
+    fault::Answer,
+    listing::{Column, Kind, Plan},
+    schema::users,
+    text,
+};
+
+const COLUMNS: &[Column] = &[
+    Column { name: "createdAt", sql: "created_at", kind: Kind::Time },
+    Column { name: "username", sql: "username_key", kind: Kind::Text },
+    Column { name: "isAdmin", sql: "is_admin", kind: Kind::Bool },
+];
+
+/// How many rows are filled in at once.
+const BATCH: i64 = 100;
+
+/// Returns the users that were asked for, the oldest first unless the query says otherwise.
+pub async fn list(postgres: &Postgres, query: Query) -> Result<Listing<User>> {
+    let patterns = query.search.as_deref().map(text::searching).unwrap_or_default();
+    let query = match query.sort {
+        None => Query { sort: Some("createdAt".to_owned()), order: Order::Ascending, ..query },
+        Some(_) => query,
+    };
+    let plan = Plan::of(&query, COLUMNS)?;
+    postgres
+        .snapshot("users::list", move |conn| {
+            let mut rows = users::table.select(UserRow::as_select()).order(plan.order()).into_boxed();
+            let mut count = users::table.count().into_boxed();
+            for pattern in &patterns {
+                rows = rows.filter(users::search_head.like(pattern));
+                count = count.filter(users::search_head.like(pattern));
+            }
+            let total = plan.counts().then(|| count.get_result(conn)).transpose()?;
+            Ok(plan.page(plan.part(rows).load(conn)?, total, UserRow::place)?)
+        })
+        .await
+}
+
+/// Makes the users searchable that a version of the program without the search wrote, some rows at a time.
+pub async fn fill(postgres: &Postgres) -> Result<()> {
+    while postgres.run("users::fill", &[], fill_some).await? == BATCH {}
+    Ok(())
+}
+
+fn fill_some(conn: &mut PgConnection) -> Answer<i64> {
+    let missing = users::table.filter(users::search_head.is_null()).order(users::id).limit(BATCH);
+    let rows: Vec<(i32, String, Option<String>)> = missing
+        .select((users::id, users::username, users::display_name))
+        .for_no_key_update()
+        .skip_locked()
+        .load(conn)?;
+    for (id, username, display_name) in &rows {
+        let search_head = super::rows::search_head(username, display_name.as_deref());
+        diesel::update(users::table.find(id)).set(users::search_head.eq(search_head)).execute(conn)?;
+    }
+    Ok(i64::try_from(rows.len()).unwrap_or(0))
+}

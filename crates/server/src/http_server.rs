@@ -1,0 +1,72 @@
+//! The HTTP server over a site.
+
+mod sliced;
+
+use std::{future::ready, io, net::TcpListener, time::Duration};
+
+use actix_http::{HttpService, Protocol, error::DispatchError};
+use actix_service::{IntoServiceFactory as _, ServiceFactoryExt as _, fn_service, map_config};
+use actix_web::{
+    dev::{AppConfig, Server, Service as _},
+    rt::net::TcpStream,
+};
+use web::Site;
+
+use crate::connections::{Connection, ConnectionLimit, InFlight};
+use sliced::sliced;
+
+/// How long a connection may wait for its next request: longer than the minute after which proxies and clients commonly
+/// close theirs. Whoever closes first while a request is on its way loses it.
+const IDLE: Duration = Duration::from_secs(75);
+
+/// How long the head of a connection's first request may take.
+const FIRST_HEAD: Duration = Duration::from_secs(5);
+
+/// How long a connection is read on after the answer to a request that did not arrive whole.
+const LINGER: Duration = Duration::from_secs(1);
+
+/// How long one request that is in flight may go on once the product is told to stop.
+const SHUTDOWN_SECONDS: u64 = 5;
+
+/// Serves a site. It is actix's `HttpServer`, which would know of no other connections than sockets, put together by hand.
+pub fn run(listener: TcpListener, site: Site, limit: ConnectionLimit, stall: Duration) -> io::Result<Server> {
+    let builder = Server::build().disable_signals().shutdown_timeout(SHUTDOWN_SECONDS);
+    let shutdown = builder.graceful_shutdown_signal();
+    let builder = builder.listen("http", listener, move || {
+        let (limit, shutdown) = (limit.clone(), shutdown.clone());
+        let app = site.app().wrap_fn(|request, next| {
+            let guard = request.conn_data::<InFlight>().map(InFlight::enter);
+            let response = next.call(request);
+            async move {
+                let response = response.await?;
+                drop(guard);
+                Ok(response.map_body(|_, body| sliced(body)))
+            }
+        });
+        let app = app.into_factory().map_err(|error: actix_web::Error| error.error_response());
+        let http = HttpService::build()
+            .keep_alive(IDLE)
+            .client_request_timeout(FIRST_HEAD)
+            .client_disconnect_timeout(LINGER)
+            .graceful_shutdown_signal(move || {
+                let shutdown = shutdown.clone();
+                async move { shutdown.notified().await }
+            })
+            .on_connect_ext(|connection: &Connection, data| {
+                data.insert(connection.in_flight());
+            })
+            .finish(map_config(app, |()| AppConfig::default()));
+        fn_service(move |socket: TcpStream| ready(accept(socket, &limit, stall))).and_then(http)
+    })?;
+    Ok(builder.run())
+}
+
+/// What actix needs of a connection; an error closes it at once.
+type Accepted = (Connection, Protocol, Option<std::net::SocketAddr>);
+
+fn accept(socket: TcpStream, limit: &ConnectionLimit, stall: Duration) -> Result<Accepted, DispatchError> {
+    let peer = socket.peer_addr().map_err(DispatchError::Io)?;
+    let refused = || DispatchError::Io(io::ErrorKind::ConnectionRefused.into());
+    let permit = limit.acquire(peer.ip()).ok_or_else(refused)?;
+    Ok((Connection::new(socket, permit, stall), Protocol::Http1, Some(peer)))
+}

@@ -1,0 +1,208 @@
+//! What the log says of requests, of people and of the proxy in front.
+
+use std::{
+    fs::File,
+    time::{Duration, Instant},
+};
+
+use postgres::testing::Database;
+use reqwest::Method;
+use serde_json::{Value, json};
+use tempfile::NamedTempFile;
+
+use super::program::{Serving, portico};
+use crate::support::{ADMIN_PASSWORD, Answer, Client, JSON};
+
+/// A program whose log is read.
+struct Logging {
+    serving: Serving,
+    log: NamedTempFile,
+    _database: Database,
+}
+
+impl Logging {
+    async fn start(variables: &[(&str, &str)]) -> Self {
+        let database = Database::fresh().await;
+        let log = NamedTempFile::new().unwrap();
+        let mut command = portico(&["serve"], variables);
+        command.envs([("DATABASE_URL", database.url()), ("ADMIN_PASSWORD", ADMIN_PASSWORD), ("LOG_FORMAT", "json")]);
+        command.stderr(File::options().append(true).open(log.path()).unwrap());
+        Self { serving: Serving::of(command).await, log, _database: database }
+    }
+
+    fn client(&self) -> Client {
+        Client::new(&self.serving.listening)
+    }
+
+    async fn admin(&self) -> Client {
+        let admin = self.client();
+        admin.post("/api/login", json!({ "username": "admin", "password": ADMIN_PASSWORD })).await.expect(200);
+        admin
+    }
+
+    fn text(&self) -> String {
+        std::fs::read_to_string(self.log.path()).unwrap()
+    }
+
+    fn lines(&self) -> Vec<Value> {
+        self.text().lines().filter_map(|line| serde_json::from_str(line).ok()).collect()
+    }
+
+    /// The line of that answer whose message is this. Lines of little weight wait for others for a moment.
+    async fn line(&self, answer: &Answer, message: &str) -> Value {
+        let began = Instant::now();
+        loop {
+            let is_it = |line: &Value| line["id"] == answer.header("x-request-id") && line["message"] == message;
+            if let Some(line) = self.lines().into_iter().find(is_it) {
+                return line;
+            }
+            assert!(began.elapsed() < Duration::from_secs(10), "no such line: {}", self.text());
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    }
+
+    async fn access(&self, answer: &Answer) -> Value {
+        self.line(answer, "answered").await
+    }
+
+    /// The event, the client, who asked, whose account it is about and what else is said of the security event.
+    async fn event(&self, answer: &Answer) -> [Value; 5] {
+        let line = self.line(answer, "security event").await;
+        assert_eq!((&line["target"], &line["level"]), (&json!("security"), &json!("INFO")));
+        ["event", "client", "user", "account", "detail"].map(|field| line[field].clone())
+    }
+
+    fn count(&self, message: &str) -> usize {
+        self.lines().iter().filter(|line| line["message"].as_str().is_some_and(|text| text.contains(message))).count()
+    }
+}
+
+const PROXY: &[(&str, &str)] = &[("X-Forwarded-For", "192.0.2.1, 2001:db8:1:2:3:4:5:6"), JSON[0]];
+const CLIENT: &str = "2001:db8:1:2:3:4:5:6";
+
+#[actix_web::test]
+async fn an_access_line_has_the_client_the_user_the_bytes_and_the_duration() {
+    let site = Logging::start(&[("TRUSTED_PROXIES", "127.0.0.1")]).await;
+    let admin = site.admin().await;
+    let me = admin.send(Method::GET, "/api/user", PROXY, None).await.expect(200);
+    let line = site.access(&me).await;
+    assert_eq!((&line["method"], &line["path"], &line["status"]), (&json!("GET"), &json!("/api/user"), &json!(200)));
+    assert_eq!((&line["client"], &line["user"]), (&json!(CLIENT), &json!(me.id())));
+    assert_eq!(line["bytes"], json!(me.bytes.len()));
+    assert!(line["ms"].is_f64() && line["ms"].as_f64().unwrap() > 0.0, "{line}");
+    assert_eq!(line["reason"], Value::Null);
+
+    let page = admin.get("/blog").await;
+    let line = site.access(&page).await;
+    assert_eq!((&line["client"], &line["bytes"]), (&json!("127.0.0.1"), &json!(page.bytes.len())));
+    let head = admin.send(Method::HEAD, "/healthz", &[], None).await;
+    assert_eq!(site.access(&head).await["bytes"], 0);
+}
+
+#[actix_web::test]
+async fn a_refusal_says_why() {
+    let site = Logging::start(&[("REGISTRATION", "closed"), ("TRUSTED_PROXIES", "127.0.0.1")]).await;
+    let visitor = site.client();
+    let foreign = [("Origin", "https://evil.example")];
+    let foreign = visitor.send(Method::POST, "/api/logout", &foreign, None).await.expect(403);
+    let closed = visitor.send(Method::POST, "/api/register", PROXY, Some(b"{}".to_vec())).await.expect(403);
+    let mut limited = visitor.send(Method::POST, "/api/newsletter", PROXY, Some(b"{}".to_vec())).await;
+    while limited.status != 429 {
+        assert_eq!(limited.status, 400);
+        limited = visitor.send(Method::POST, "/api/newsletter", PROXY, Some(b"{}".to_vec())).await;
+    }
+    for (answer, event, client, reason) in [
+        (&foreign, "refused", "127.0.0.1", "Requests from other sites are not allowed"),
+        (&closed, "refused", CLIENT, "Registration is closed"),
+        (&limited, "rate_limited", CLIENT, "Too many requests. Please try again later."),
+    ] {
+        let line = site.access(answer).await;
+        assert_eq!((&line["reason"], &line["client"]), (&json!(reason), &json!(client)));
+        let expected = [json!(event), json!(client), Value::Null, Value::Null, json!(reason)];
+        assert_eq!(site.event(answer).await, expected);
+    }
+}
+
+#[actix_web::test]
+async fn what_changes_accounts_is_logged_with_the_account_and_who_did_it() {
+    let site = Logging::start(&[("RATE_LIMITS", "off")]).await;
+    let (admin, visitor) = (site.admin().await, site.client());
+    let me = admin.get("/api/user").await.id();
+    let ada = json!({ "username": "ada", "password": "secret1" });
+    let created = admin.post("/api/admin/users", ada.clone()).await.expect(201);
+    let path = format!("/api/admin/users/{}", created.id());
+    let unchanged = admin.put(&path, json!({ "isAdmin": false, "bio": "Writes" })).await.expect(200);
+    let promoted = admin.put(&path, json!({ "isAdmin": true })).await.expect(200);
+    let reset = admin.put(&path, json!({ "password": "secret2" })).await.expect(200);
+    let exported = admin.get("/api/admin/subscribers.csv").await.expect(200);
+    let gone = admin.delete(&path).await.expect(204);
+    for (answer, event, account, detail) in [
+        (&created, "user_created", json!("ada"), json!("client")),
+        (&promoted, "role_changed", json!("ada"), json!("administrator")),
+        (&reset, "password_changed", json!("ada"), Value::Null),
+        (&exported, "exported", Value::Null, json!("subscribers.csv")),
+        (&gone, "user_deleted", json!("ada"), Value::Null),
+    ] {
+        let expected = [json!(event), json!("127.0.0.1"), json!(me), account, detail];
+        assert_eq!(site.event(answer).await, expected);
+    }
+    site.access(&unchanged).await;
+    assert_eq!(site.lines().iter().filter(|line| line["event"] == "role_changed").count(), 1);
+    visitor.post("/api/login", ada).await.expect(401);
+}
+
+#[actix_web::test]
+async fn logins_are_logged_and_never_what_was_typed() {
+    let site = Logging::start(&[("RATE_LIMITS", "off")]).await;
+    let visitor = site.client();
+    let credentials = |name: &str, password: &str| json!({ "username": name, "password": password });
+    let registered = visitor.post("/api/register", credentials("ada", "first secret")).await.expect(201);
+    let ada = registered.id();
+    let refused = visitor.get("/api/admin/users").await.expect(403);
+    let left = visitor.post("/api/logout", json!({})).await.expect(204);
+    let again = visitor.post("/api/login", credentials("ADA", "first secret")).await.expect(200);
+    let wrong = visitor.post("/api/login", credentials("ada", "second secret")).await.expect(401);
+    let unknown = visitor.post("/api/login", credentials("third secret", "forged\nline")).await.expect(401);
+    let (nobody, client) = (Value::Null, json!("127.0.0.1"));
+    let administrators = "You need administrator privileges to access this page.";
+    for (answer, expected) in [
+        (&refused, [json!("refused"), client.clone(), json!(ada), nobody.clone(), json!(administrators)]),
+        (&left, [json!("logout"), client.clone(), json!(ada), nobody.clone(), nobody.clone()]),
+        (&again, [json!("login"), client.clone(), json!(ada), json!("ada"), nobody.clone()]),
+        (&wrong, [json!("login_failed"), client.clone(), nobody.clone(), json!("ada"), json!("wrong password")]),
+        (&unknown, [json!("login_failed"), client.clone(), nobody.clone(), nobody.clone(), json!("unknown account")]),
+    ] {
+        assert_eq!(site.event(answer).await, expected);
+    }
+    let of_registering = |line: &&Value| line["id"] == registered.header("x-request-id");
+    let lines = site.lines();
+    let events: Vec<_> = lines.iter().filter(of_registering).map(|line| line["event"].clone()).collect();
+    assert_eq!(events, [json!("user_created"), json!("login"), Value::Null]);
+    let text = site.text();
+    for typed in ["first secret", "second secret", "third secret", "forged"] {
+        assert!(!text.contains(typed), "{typed}: {text}");
+    }
+}
+
+#[actix_web::test]
+async fn settings_that_do_not_fit_the_proxy_are_warned_of_once() {
+    const UNTRUSTED: &str = "its sender is not one of TRUSTED_PROXIES";
+    const PLAIN: &str = "a request came by https, but SITE_URL is unset or http";
+    const PUBLIC: &str = "SITE_URL is public and http";
+    let tls = &[("X-Forwarded-Proto", "https")][..];
+    for (variables, headers, [untrusted, plain, public]) in [
+        (&[][..], &[][..], [0, 0, 0]),
+        (&[], tls, [1, 1, 0]),
+        (&[("SITE_URL", "http://portico.example"), ("TRUSTED_PROXIES", "127.0.0.1")], tls, [0, 1, 1]),
+        (&[("SITE_URL", "https://portico.example")], PROXY, [1, 0, 0]),
+        (&[("SITE_URL", "https://portico.example"), ("TRUSTED_PROXIES", "127.0.0.1")], tls, [0, 0, 0]),
+    ] {
+        let site = Logging::start(variables).await;
+        for _ in 0..3 {
+            let answer = site.client().send(Method::GET, "/healthz", headers, None).await.expect(200);
+            site.access(&answer).await;
+        }
+        let counts = [UNTRUSTED, PLAIN, PUBLIC].map(|message| site.count(message));
+        assert_eq!(counts, [untrusted, plain, public], "{variables:?} {headers:?}: {}", site.text());
+    }
+}

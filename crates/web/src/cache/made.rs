@@ -1,0 +1,72 @@
+//! What a making gives, and what whoever asked gets of it.
+
+use std::{sync::Arc, time::Duration};
+
+use actix_web::{HttpRequest, HttpResponse, http::header};
+
+use super::{Features, Stored};
+
+/// How long an answer is kept.
+#[derive(Clone, Copy, Debug)]
+pub enum Keep {
+    /// It is given to those who wait for it and to nobody else.
+    No,
+    /// Until one of these features is written.
+    WhileUnchanged(Features),
+    /// For that long, whatever is written.
+    For(Duration),
+}
+
+/// An answer that was made just now.
+pub struct Made {
+    /// The answer.
+    pub stored: Arc<Stored>,
+    pub keep: Keep,
+    /// Whether the bytes are kept under another key already.
+    pub shared: bool,
+}
+
+impl Made {
+    /// An answer of its own.
+    #[must_use]
+    pub fn new(stored: Stored, keep: Keep) -> Self {
+        Self { stored: Arc::new(stored), keep, shared: false }
+    }
+
+    /// An answer to keep.
+    #[must_use]
+    pub fn kept(stored: Stored, read: Features) -> Self {
+        Self::new(stored, Keep::WhileUnchanged(read))
+    }
+}
+
+/// An answer with its age.
+#[derive(Clone, Debug)]
+pub struct Reply {
+    pub stored: Arc<Stored>,
+    /// Seconds since it was last known to be true; none: it is true now.
+    age: Option<u64>,
+}
+
+impl Reply {
+    /// Returns an answer that is true now.
+    #[must_use]
+    pub fn current(stored: Arc<Stored>) -> Self {
+        Self { stored, age: None }
+    }
+
+    /// Returns an answer that was last known to be true that many seconds ago.
+    #[must_use]
+    pub fn stale(stored: Arc<Stored>, age: u64) -> Self {
+        Self { stored, age: Some(age) }
+    }
+
+    /// Returns the response, with `Age` where it is stale.
+    pub async fn respond(&self, request: &HttpRequest) -> HttpResponse {
+        let mut response = self.stored.respond(request).await;
+        if let Some(age) = self.age {
+            response.headers_mut().insert(header::AGE, age.into());
+        }
+        response
+    }
+}

@@ -1,0 +1,194 @@
+//! What visitors and sessions get while the database is away, and when it is back.
+
+use std::{
+    sync::{
+        Arc, Mutex,
+        atomic::{AtomicUsize, Ordering},
+    },
+    time::Duration,
+};
+
+use actix_web::{
+    http::{StatusCode, header::HeaderValue},
+    test::TestRequest,
+};
+use domain::Feature;
+use futures_util::FutureExt as _;
+use ports::Revisions;
+use tokio::time::{sleep, timeout};
+
+use super::{Asker, Cache, Features, Keep, Made, Policy, Reply, STALE_IF_ERROR, Stored};
+use crate::error::ApiError;
+
+/// How the database behaves.
+#[derive(Clone, Copy, PartialEq)]
+enum Database {
+    Up,
+    Refusing,
+    Silent,
+}
+
+struct Site {
+    revisions: Arc<Revisions>,
+    cache: Cache,
+    database: Arc<Mutex<Database>>,
+    attempts: Arc<AtomicUsize>,
+}
+
+fn site() -> Site {
+    let revisions = Arc::new(Revisions::default());
+    revisions.trust(true);
+    let cache = Cache::new(Arc::clone(&revisions));
+    Site { revisions, cache, database: Arc::new(Mutex::new(Database::Up)), attempts: Arc::default() }
+}
+
+fn stored(text: String) -> Stored {
+    Stored::new(StatusCode::OK, HeaderValue::from_static("text/html"), Policy::Revalidate, text.into())
+}
+
+impl Site {
+    fn set(&self, database: Database) {
+        *self.database.lock().unwrap() = database;
+    }
+
+    async fn get(&self, key: &str, asker: Asker) -> Result<Reply, ApiError> {
+        let (database, attempts) = (Arc::clone(&self.database), Arc::clone(&self.attempts));
+        let make = move || {
+            async move {
+                let attempt = attempts.fetch_add(1, Ordering::SeqCst) + 1;
+                let now = *database.lock().unwrap();
+                match now {
+                    Database::Up => {
+                        Ok(Made::kept(stored(format!("attempt {attempt}")), Features::of(&[Feature::Blog])))
+                    }
+                    Database::Refusing => Err(ApiError::unavailable("connection refused")),
+                    Database::Silent => {
+                        sleep(Duration::from_mins(1)).await;
+                        Err(ApiError::unavailable("no answer"))
+                    }
+                }
+            }
+            .boxed()
+        };
+        self.cache.get(key, asker, make).await
+    }
+
+    /// The text and the `Age` header that a visitor gets.
+    async fn visit(&self) -> (String, Option<String>) {
+        let reply = self.get("/blog", Asker::Visitor).await.unwrap();
+        let text = String::from_utf8(reply.stored.plain().to_vec()).unwrap();
+        let response = reply.respond(&TestRequest::get().to_http_request()).await;
+        (text, response.headers().get("age").map(|age| age.to_str().unwrap().to_owned()))
+    }
+
+    async fn status(&self, key: &str, asker: Asker) -> Option<StatusCode> {
+        self.get(key, asker).await.err().map(|error| error.status)
+    }
+}
+
+const UNAVAILABLE: Option<StatusCode> = Some(StatusCode::SERVICE_UNAVAILABLE);
+
+#[actix_web::test]
+async fn serves_visitors_a_stale_copy_and_sessions_none() {
+    let site = site();
+    assert_eq!(site.visit().await, ("attempt 1".to_owned(), None));
+    site.set(Database::Refusing);
+    site.revisions.trust(false);
+    for _ in 0..3 {
+        let (text, age) = site.visit().await;
+        assert_eq!(text, "attempt 1");
+        assert!(age.unwrap().parse::<u64>().unwrap() < 60);
+        assert_eq!(site.status("/blog", Asker::Session).await, UNAVAILABLE);
+        assert_eq!(site.status("/faq", Asker::Visitor).await, UNAVAILABLE);
+    }
+}
+
+#[actix_web::test]
+async fn a_write_before_the_outage_makes_the_copy_stale_and_not_useless() {
+    let site = site();
+    site.visit().await;
+    site.revisions.raise(Feature::Blog);
+    sleep(Duration::from_secs(1)).await;
+    site.set(Database::Refusing);
+    let (text, age) = site.visit().await;
+    assert_eq!(text, "attempt 1");
+    assert!(age.unwrap().parse::<u64>().unwrap() >= 1);
+}
+
+#[actix_web::test]
+async fn visitors_do_not_wait_for_a_database_that_is_known_to_be_away() {
+    let site = site();
+    site.visit().await;
+    site.set(Database::Refusing);
+    site.revisions.trust(false);
+    site.visit().await;
+    site.set(Database::Silent);
+    sleep(Duration::from_secs(1)).await;
+    let before = site.attempts.load(Ordering::SeqCst);
+    for _ in 0..50 {
+        let visit = timeout(Duration::from_secs(20), site.visit());
+        assert_eq!(visit.await.expect("no wait").0, "attempt 1");
+    }
+    sleep(Duration::from_millis(20)).await;
+    assert_eq!(site.attempts.load(Ordering::SeqCst), before + 1, "one tries, in the background");
+}
+
+#[actix_web::test]
+async fn serves_current_answers_again_once_an_attempt_succeeds() {
+    let site = site();
+    site.visit().await;
+    site.set(Database::Refusing);
+    site.revisions.trust(false);
+    assert!(site.visit().await.1.is_some());
+    site.set(Database::Up);
+    sleep(Duration::from_secs(1)).await;
+    assert!(site.visit().await.1.is_some(), "this visit makes the attempt");
+    let is_current = async {
+        while site.visit().await.1.is_some() {
+            sleep(Duration::from_millis(10)).await;
+        }
+    };
+    timeout(Duration::from_secs(20), is_current).await.expect("a current answer");
+}
+
+#[actix_web::test]
+async fn serves_current_answers_again_once_the_node_hears_of_writes() {
+    let site = site();
+    site.visit().await;
+    site.set(Database::Refusing);
+    site.revisions.trust(false);
+    assert!(site.visit().await.1.is_some());
+    sleep(Duration::from_secs(1)).await;
+    site.set(Database::Up);
+    site.revisions.raise_all();
+    site.revisions.trust(true);
+    assert_eq!(site.visit().await, ("attempt 3".to_owned(), None));
+}
+
+#[actix_web::test]
+async fn a_copy_serves_for_an_hour_after_it_was_last_known_to_be_true() {
+    let site = site();
+    site.visit().await;
+    site.set(Database::Refusing);
+    sleep(Duration::from_millis(20)).await;
+    // The node heard of no write until now: the copy was true until then, whoever asked for it when.
+    site.revisions.trust(true);
+    site.revisions.trust(false);
+    site.visit().await;
+    let entry = site.cache.copies.get("/blog").unwrap();
+    let seen = entry.seen.load(Ordering::Relaxed);
+    assert_eq!(seen, site.cache.watch.last_synced().unwrap());
+    let hour = STALE_IF_ERROR * 1_000;
+    assert!(site.cache.fallback(&entry, seen + hour).is_some());
+    assert!(site.cache.fallback(&entry, seen + hour + 1_000).is_none());
+}
+
+#[actix_web::test]
+async fn what_stood_in_for_a_page_is_no_copy_of_it() {
+    let site = site();
+    let make = || async { Ok(Made::new(stored("shell".to_owned()), Keep::For(Duration::from_millis(1)))) }.boxed();
+    site.cache.get("/blog", Asker::Visitor, make).await.unwrap_or_else(|error| panic!("{error}"));
+    sleep(Duration::from_millis(5)).await;
+    site.set(Database::Refusing);
+    assert_eq!(site.status("/blog", Asker::Visitor).await, UNAVAILABLE);
+}

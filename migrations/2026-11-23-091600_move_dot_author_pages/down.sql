@@ -1,0 +1,2 @@
+-- Both addresses of these pages still resolve.
+SELECT 1;

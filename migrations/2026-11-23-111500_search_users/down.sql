@@ -1,0 +1,2 @@
+DROP INDEX users_oldest;
+ALTER TABLE users DROP COLUMN search_head;
