@@ -5,7 +5,7 @@ import globals from 'globals';
 import ts from 'typescript-eslint';
 
 /** From the ground up; a layer may import what stands before it. */
-const layers = ['lib', 'ui', 'features', 'layout', 'pages', 'app'];
+const layers = ['lib', 'ui', 'features', 'layout', 'pages', 'app', 'hydration'];
 
 /** What no file may import: a neighbour's folder by a relative path (use `@/`). */
 const climbing = { regex: '^\\.\\./', message: 'Import other folders by @/.' };
@@ -19,7 +19,7 @@ const layering = layers.map((layer) => {
   if (forbidden.length > 0)
     patterns.push({
       regex: `^@/(?:${forbidden.join('|')})/`,
-      message: 'Imports go one way: lib, ui, features, layout and pages, app.',
+      message: 'Imports go one way: lib, ui, features, layout and pages, app, hydration.',
     });
   if (layer === 'features')
     patterns.push({

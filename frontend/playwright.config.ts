@@ -32,5 +32,6 @@ export default defineConfig({
     { name: 'screenshots', testMatch: 'screenshots.ts' },
     { name: 'lighthouse', testMatch: 'lighthouse.ts', workers: 1 },
     { name: 'typing', testMatch: 'typing.ts', workers: 1, timeout: 600_000 },
+    { name: 'first-tap', testMatch: 'first-tap.ts', workers: 1, timeout: 900_000 },
   ],
 });

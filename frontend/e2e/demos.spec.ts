@@ -1,4 +1,4 @@
-import { expect, test, type Page } from './support/test';
+import { expect, notice, test, type Page } from './support/test';
 
 const card = (page: Page, name: 'Image Generation' | 'Chat') =>
   page.getByRole('group', { name: 'AI demos' }).getByRole('button', { name: new RegExp(`^${name}`) });
@@ -57,7 +57,11 @@ test('an image is drawn from its prompt, and comes from here', async ({ page, op
   await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
 });
 
-test('a demo that fails says so, and tries again when asked', async ({ page, open, watch }) => {
+test('a demo that fails tells it by a notice and in place, and tries again when asked', async ({
+  page,
+  open,
+  watch,
+}) => {
   await page.route('**/api/ai/**', (route) => route.fulfill({ status: 502, json: { error: 'No' } }), {
     times: 1,
   });
@@ -66,9 +70,12 @@ test('a demo that fails says so, and tries again when asked', async ({ page, ope
   await card(page, 'Chat').click();
   await demos(page).getByLabel('Message').fill('How do you test a model?');
   await send(page).click();
-  const alert = demos(page).getByRole('alert');
-  await expect(alert).toContainText('An error occurred. Please try again.');
-  await alert.getByRole('button', { name: 'Retry' }).click();
+  const text = 'An error occurred. Please try again.';
+  await expect(demos(page).getByText(text)).toBeVisible();
+  await expect(notice(page)).toContainText(text);
+  await expect(notice(page)).toHaveClass(/bg-destructive/);
+  await demos(page).getByRole('button', { name: 'Retry' }).click();
   await expect(demos(page).getByRole('log').getByText('Assistant')).toBeAttached();
-  await expect(alert).toHaveCount(0);
+  await expect(demos(page).getByText(text)).toHaveCount(0);
+  await expect(notice(page)).toHaveCount(0);
 });

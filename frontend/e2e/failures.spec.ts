@@ -22,7 +22,7 @@ const broken = [
 
 for (const [path, call, title, other] of broken)
   test(`on ${path} a part that fails leaves the rest of the page`, async ({ page, open, watch }) => {
-    await page.route(`**/${call}`, (route) => route.fulfill({ json: [{ id: 1, published: true }] }));
+    await page.route(`**/${call}?*`, (route) => route.fulfill({ json: [{ id: 1, published: true }] }));
     watch.provoke('console error: TypeError');
     await open('/contact');
     if (path === '/') await page.getByRole('banner').getByRole('link').first().click();
@@ -34,7 +34,7 @@ for (const [path, call, title, other] of broken)
   });
 
 test('the lists of questions and of posts fail without their pages', async ({ page, open, watch }) => {
-  await page.route('**/api/faq/public', (route) =>
+  await page.route('**/api/faq/public?*', (route) =>
     route.fulfill({ json: [{ id: 1, name: 'A', items: null }] }),
   );
   await page.route('**/api/blog?*', (route) => route.fulfill({ json: [{ id: 1 }] }));
@@ -48,20 +48,45 @@ test('the lists of questions and of posts fail without their pages', async ({ pa
   await expect(page.getByRole('link', { name: 'Contact Our Team' })).toBeVisible();
 });
 
-test('a page whose script cannot be loaded shows the failure screen, and works after a refresh', async ({
+test('a page whose chunk is gone, as after a deploy, is loaded as a document', async ({
   page,
   open,
   watch,
 }) => {
   await open('/contact');
   await page.waitForLoadState('networkidle');
-  await page.route('**/assets/*.js', (route) => route.abort('failed'));
-  watch.provoke('.js');
+  await page.route(/\/assets\/about-page\b.*\.js/, (route) => route.fulfill({ status: 404 }), { times: 2 });
+  watch.provoke('about-page');
+  watch.provoke('404');
+  const document = page.waitForEvent('load');
   await navigate(page, 'About');
-  await expect(page.getByRole('alert')).toContainText('Something went wrong');
-  await page.unroute('**/assets/*.js');
-  await page.getByRole('button', { name: 'Refresh' }).click();
+  await document;
   await expect(page.getByRole('heading', { level: 1, name: 'Our Story' })).toBeVisible();
+  await expect(page).toHaveURL('/about');
+});
+
+test('a form is posted natively where the page’s code can’t be loaded', async ({ page, watch }) => {
+  await page.route(/\/assets\/.*\.js/, (route) => route.fulfill({ status: 404 }));
+  watch.provoke('404');
+  await page.goto('/contact');
+  await page.getByLabel('Name').fill('Ada Lovelace');
+  await page.getByRole('main').getByLabel('Email').first().fill('ada@example.com');
+  await page.getByLabel('Message').fill('Sent although the scripts are gone.');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(
+    page.getByRole('heading', { level: 1, name: /^Message (Received|Sent Successfully)!$/ }),
+  ).toBeVisible();
+});
+
+test('code that can’t be loaded is told, with a way to write to the company', async ({ page, watch }) => {
+  await page.route(/\/assets\/.*\.js/, (route) => route.fulfill({ status: 404 }));
+  watch.provoke('404');
+  await page.goto('/services');
+  await expect(page.getByRole('alert')).toContainText('Some parts of this page could not be loaded.');
+  await expect(page.getByRole('alert').getByRole('link', { name: /write to/ })).toHaveAttribute(
+    'href',
+    'mailto:hello@northlight.example',
+  );
 });
 
 test('a shell whose script cannot be loaded shows the failure screen', async ({ page, watch }) => {
@@ -70,4 +95,62 @@ test('a shell whose script cannot be loaded shows the failure screen', async ({ 
   watch.provoke('ChunkLoadError');
   await page.goto('/client-portal');
   await expect(page.getByRole('alert')).toContainText('Something went wrong');
+});
+
+test.describe('a deploy under an open dashboard', () => {
+  test.use({ as: 'admin' });
+
+  test('keeps what is typed, saves it, and goes on to pages of the new release', async ({
+    page,
+    open,
+    watch,
+  }) => {
+    await open('/admin/blog/new');
+    await page.getByLabel('Title').fill('Written across a deploy');
+    await page.getByLabel('Content').fill('Text.');
+    await page.getByLabel('Authors').selectOption({ label: 'Priya Raman (priya)' });
+    await page.getByLabel('Published').uncheck();
+    await page.waitForLoadState('networkidle');
+    // What this release has not loaded yet is gone.
+    await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404 }));
+    watch.provoke('404');
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
+    await expect(
+      page.getByRole('tab', { name: 'Blog Posts' }).or(page.getByRole('link', { name: 'Blog Posts' })),
+    ).toHaveAttribute('aria-selected', 'true');
+    await expect(
+      page
+        .getByRole('button', { name: 'Edit Written across a deploy' })
+        .or(page.getByRole('link', { name: 'Edit Written across a deploy' })),
+    ).toBeVisible();
+    const document = page.waitForRequest(
+      (request) => request.isNavigationRequest() && request.url().endsWith('/contact'),
+    );
+    await page.getByRole('banner').getByRole('link', { name: 'Contact Us' }).click();
+    await document;
+    // The new release's scripts are not there in this test.
+    await expect(page.getByRole('alert')).toContainText('Some parts of this page could not be loaded.');
+  });
+
+  test('offers a reload in place of a part that is gone, and keeps the tabs', async ({
+    page,
+    open,
+    watch,
+  }) => {
+    await open('/admin/blog');
+    await page.waitForLoadState('networkidle');
+    await page.route(/\/assets\/post-editor\b.*\.js/, (route) => route.fulfill({ status: 404 }));
+    watch.provoke('404');
+    watch.provoke('post-editor');
+    watch.provoke('A part of the page could not be loaded');
+    await page
+      .getByRole('link', { name: 'Create New Blog Post' })
+      .or(page.getByRole('button', { name: 'Create New Blog Post' }))
+      .click();
+    await expect(page.getByRole('alert')).toContainText('The editor could not be loaded.');
+    await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible();
+    await page.unroute(/\/assets\/post-editor\b.*\.js/);
+    await page.getByRole('button', { name: 'Reload page' }).click();
+    await expect(page.getByLabel('Title')).toBeVisible();
+  });
 });

@@ -48,7 +48,7 @@ test('without categories the FAQ shows the built-in ones, of which Services has 
   page,
   open,
 }) => {
-  await page.route('**/api/faq/public', (route) => route.fulfill({ json: [] }));
+  await page.route('**/api/faq/public?*', (route) => route.fulfill({ json: [] }));
   await open('/about');
   await toFaq(page);
   const tabs = page.getByRole('main').getByRole('tab');

@@ -21,7 +21,7 @@ test('following links asks for what is new alone, and coming back asks for nothi
   await expect(
     page.getByRole('heading', { level: 1, name: 'Monitoring without ground truth' }),
   ).toBeVisible();
-  expect(calls).toEqual(['GET /api/blog/monitoring-without-ground-truth']);
+  expect(calls).toEqual(['GET /api/blog/monitoring-without-ground-truth?view=page']);
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
   await page.waitForLoadState('networkidle');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { follow } from './support/links';
-import { expect, gate, test, type Page } from './support/test';
+import { answering, expect, gate, test, type Page } from './support/test';
 
 for (const [what, notice, asked] of [
   ['by what is asked', (page) => page.getByRole('tab', { name: 'FAQ', exact: true }).click(), '/api/faq/'],
@@ -57,4 +57,67 @@ test.describe('for a client', () => {
     await open('/about');
     await expect(page.getByRole('banner').getByRole('link', { name: 'Dashboard' })).toBeVisible();
   });
+});
+
+test.describe('for an administrator', () => {
+  test.use({ as: 'admin' });
+
+  test('a failed look for the user on focus keeps the dashboard, its dialog and what was entered', async ({
+    page,
+    open,
+    watch,
+  }) => {
+    await open('/admin/faq');
+    await page.getByRole('button', { name: 'Add Category' }).click();
+    await page.getByLabel('Category Name').fill('Kept');
+    let asked = 0;
+    await page.route('**/api/user', (route) => {
+      asked += 1;
+      return asked === 1 ? route.abort('failed') : route.fulfill({ status: 503, body: '' });
+    });
+    watch.provoke('/api/user');
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await expect.poll(() => asked).toBe(2);
+    await expect(page.getByRole('dialog', { name: 'Add New Category' })).toBeVisible();
+    await expect(page.getByLabel('Category Name')).toHaveValue('Kept');
+    await page.unroute('**/api/user');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible();
+  });
+});
+
+test('a login, a theme and a logout in one window are seen in the other at once', async ({
+  page,
+  open,
+  api,
+}) => {
+  const credentials = { username: `two-windows-${randomUUID().slice(0, 8)}`, password: 'two-windows' };
+  await api.post('/api/admin/users', { data: { ...credentials, isAdmin: true } });
+  await open('/auth');
+  const other = await page.context().newPage();
+  await other.goto('/about');
+  await answering(other);
+  const account = (name: string) => other.getByRole('banner').getByRole('link', { name });
+  await expect(account('Login')).toBeVisible();
+  await page.getByRole('tab', { name: 'Admin Portal' }).click();
+  await page.getByLabel('Username').fill(credentials.username);
+  await page.getByLabel('Password').fill(credentials.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible();
+  await expect(account('Dashboard')).toBeVisible();
+  await page.getByRole('contentinfo').getByRole('radio', { name: 'Dark' }).check();
+  await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(other.getByRole('contentinfo').getByRole('radio', { name: 'Dark' })).toBeChecked();
+  await page.evaluate(() => {
+    const { user } = JSON.parse(localStorage.getItem('portico-user') ?? '{}') as { user: number };
+    localStorage.setItem(`portico.unsaved-post.${user}.new.x`, 'Nobody else may read this');
+  });
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/auth');
+  await expect(account('Login')).toBeVisible();
+  const kept = await page.evaluate(() => JSON.stringify(localStorage));
+  expect(kept).not.toContain('Nobody else may read this');
 });

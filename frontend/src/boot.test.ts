@@ -1,13 +1,25 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const addresses = ['/assets/vendor.js', '/assets/client.js', '/assets/home-page.js'];
-const fetched = () => [...document.head.querySelectorAll('script')];
+const scripts = () => [...document.head.querySelectorAll('script')];
 const arrive = (state: DocumentReadyState) =>
   vi.spyOn(document, 'readyState', 'get').mockReturnValue(state) &&
   document.dispatchEvent(new Event('DOMContentLoaded'));
 
+const names = `<script type="application/json" id="code">${JSON.stringify(addresses)}</script>`;
+
+/** Every test has its own boot script: the listeners of the last one go. */
+let listeners: { target: EventTarget; call: Parameters<EventTarget['addEventListener']> }[] = [];
+
 beforeEach(async () => {
-  document.body.innerHTML = `<script type="application/json" id="code">${JSON.stringify(addresses)}</script>`;
+  for (const target of [document, window]) {
+    const add = target.addEventListener.bind(target) as EventTarget['addEventListener'];
+    vi.spyOn(target as EventTarget, 'addEventListener').mockImplementation((...call) => {
+      listeners.push({ target, call });
+      add(...call);
+    });
+  }
+  document.body.innerHTML = `<button type="button">More</button>${names}`;
   vi.useFakeTimers();
   vi.resetModules();
   vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
@@ -17,45 +29,71 @@ beforeEach(async () => {
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
-  window.portico_early?.stop();
+  window.earlyEvents?.stop();
+  for (const { target, call } of listeners) target.removeEventListener(...call);
+  listeners = [];
   document.head.replaceChildren();
   document.body.replaceChildren();
 });
 
-test('the code that a page names is fetched once all of the page has come, to be run in its order', () => {
+test('loads the code that a page names once all of the page has come, to be run in its order', () => {
   arrive('interactive');
   vi.advanceTimersByTime(2000);
-  expect(fetched()).toEqual([]);
+  expect(scripts()).toEqual([]);
   arrive('complete');
   window.dispatchEvent(new Event('load'));
   vi.advanceTimersByTime(200);
-  expect(fetched().map((script) => script.getAttribute('src'))).toEqual(addresses);
-  expect(fetched().every((script) => !script.async)).toBe(true);
+  expect(scripts().map((script) => script.getAttribute('src'))).toEqual(addresses);
+  expect(scripts().every((script) => !script.async)).toBe(true);
   vi.advanceTimersByTime(5000);
-  window.dispatchEvent(new Event('pointermove'));
-  expect(fetched()).toHaveLength(addresses.length);
+  document.querySelector('button')?.click();
+  vi.advanceTimersByTime(100);
+  expect(scripts()).toHaveLength(addresses.length);
 });
 
 test('a picture that does not come does not keep the code away', () => {
   arrive('interactive');
   vi.advanceTimersByTime(3000);
-  expect(fetched()).toHaveLength(addresses.length);
+  expect(scripts()).toHaveLength(addresses.length);
 });
 
-test.each(['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll'])(
-  'who acts does not wait for the rest of the page: %s',
-  (sign) => {
-    arrive('interactive');
-    window.dispatchEvent(new Event(sign));
-    expect(fetched()).toHaveLength(addresses.length);
-  },
-);
+test('who presses something does not wait for the rest of the page, not without a pointer either', () => {
+  arrive('interactive');
+  document.querySelector('button')?.click();
+  expect(scripts(), 'first that it was pressed is painted').toEqual([]);
+  vi.advanceTimersByTime(100);
+  expect(scripts()).toHaveLength(addresses.length);
+});
 
 test('who acts while the page is still coming waits until its names are there', () => {
-  document.body.replaceChildren();
-  window.dispatchEvent(new Event('pointerdown'));
-  document.body.innerHTML = `<script type="application/json" id="code">${JSON.stringify(addresses)}</script>`;
-  expect(fetched()).toEqual([]);
+  document.querySelector('#code')?.remove();
+  document.querySelector('button')?.click();
+  vi.advanceTimersByTime(100);
+  document.body.insertAdjacentHTML('beforeend', names);
+  expect(scripts()).toEqual([]);
   arrive('interactive');
-  expect(fetched()).toHaveLength(addresses.length);
+  expect(scripts()).toHaveLength(addresses.length);
+});
+
+test('a script that does not come is asked for once more, and then told', () => {
+  arrive('interactive');
+  vi.advanceTimersByTime(3000);
+  const again = () => scripts().filter((script) => script.getAttribute('src') === addresses[1]);
+  again()[0]?.dispatchEvent(new Event('error'));
+  expect(again()).toHaveLength(0);
+  vi.advanceTimersByTime(1000);
+  expect(again()).toHaveLength(1);
+  expect(document.querySelector('[role=alert]')).toBeNull();
+  again()[0]?.dispatchEvent(new Event('error'));
+  expect(document.querySelector('[role=alert]')).toHaveTextContent(
+    'Some parts of this page could not be loaded. Reload the page, or contact us.',
+  );
+});
+
+test('knows the address that the document was loaded for', () => {
+  const address = window.earlyEvents?.url;
+  window.history.pushState(null, '', '/elsewhere');
+  expect(window.earlyEvents?.url).toBe(address);
+  expect(address).not.toBe('/elsewhere');
+  window.history.replaceState(null, '', '/');
 });

@@ -1,4 +1,4 @@
-// Runs inline in the head, before the first paint and long before the page's own code.
+// Runs inline in the head, before the first paint and long before the page's own code. It is built by itself and imports nothing.
 
 // What the person chose wins; else the style sheet follows the system.
 try {
@@ -8,39 +8,117 @@ try {
   // Storage may be forbidden; the system's theme is right then.
 }
 
-// What is meant for the page's code is kept until it listens (`lib/early.ts`). The window's listener runs
-// last, so a listener added meanwhile does not get both the event and its repetition.
 const events: Event[] = [];
-const kinds = ['keydown', 'click', 'submit'];
-const keep = (event: Event) => void events.push(event);
-kinds.forEach((kind) => window.addEventListener(kind, keep));
-window.portico_early = {
-  events,
-  stop: () => kinds.forEach((kind) => window.removeEventListener(kind, keep)),
+let isStopped = false;
+let notice: HTMLElement | undefined;
+
+/** React would hydrate the whole page synchronously at each of these. Those that are kept are dispatched again afterwards. */
+const blocked =
+  'click keydown submit pointerdown pointerup mousedown mouseup touchstart touchend keypress keyup input change';
+
+const intercept = (event: Event) => {
+  event.stopPropagation();
+  const { type, target } = event;
+  if (!/^(?:click|keydown|submit)$/.test(type)) return;
+  let button = target instanceof Element ? target.closest('button') : null;
+  if (event instanceof SubmitEvent) {
+    // A form that is sent by GET, as a search, is left to the browser.
+    if ((target as HTMLFormElement).method === 'get') return;
+    event.preventDefault();
+    button = event.submitter as HTMLButtonElement | null;
+  } else if (type === 'click' && button?.type !== 'button') return;
+  // A key goes to what has the focus; nothing is pressed by it that the browser would not click.
+  if (type !== 'keydown' && button) {
+    if ('pending' in button.dataset) return;
+    button.dataset.pending = '';
+    button.ariaBusy = 'true';
+  }
+  events.push(event);
+  // First what was done is seen.
+  requestAnimationFrame(() => setTimeout(fetchCode));
 };
 
-// A page that the server drew only names its code. It is fetched once all that is seen of the page has come and is painted,
+const release = () => {
+  isStopped = true;
+  for (const type of blocked.split(' ')) window.removeEventListener(type, intercept, true);
+  for (const button of document.querySelectorAll<HTMLElement>('[data-pending]')) {
+    delete button.dataset.pending;
+    button.ariaBusy = null;
+  }
+};
+
+/** Sends the last form that waited, as it would be sent without a script, and says that the page is not complete. */
+const fail = () => {
+  if (isStopped) return;
+  release();
+  const sent = events
+    .splice(0)
+    .findLast((event) => event.type === 'submit' && (event.target as HTMLFormElement).method === 'post');
+  if (sent) return HTMLFormElement.prototype.submit.call(sent.target);
+  const page = JSON.parse(document.getElementById('page')?.textContent ?? '{}') as {
+    state?: { site: { email: string } };
+  };
+  const email = page.state?.site.email;
+  const link = (text: string, href: string) => {
+    const anchor = document.createElement('a');
+    anchor.className = 'underline';
+    anchor.textContent = text;
+    anchor.href = href;
+    return anchor;
+  };
+  notice = document.createElement('div');
+  notice.role = 'alert';
+  notice.className =
+    'fixed inset-x-4 bottom-4 z-50 mx-auto max-w-xl rounded-table border border-destructive/40 bg-surface p-4 text-ui shadow-lg';
+  notice.append(
+    'Some parts of this page could not be loaded. ',
+    link('Reload the page', location.href),
+    ', or ',
+    email ? link(`write to ${email}`, `mailto:${email}`) : link('contact us', '/contact'),
+    '.',
+  );
+  document.body.append(notice);
+};
+
+window.earlyEvents = {
+  url: location.pathname + location.search,
+  events,
+  fail,
+  stop: () => {
+    release();
+    notice?.remove();
+  },
+};
+for (const type of blocked.split(' ')) window.addEventListener(type, intercept, true);
+
+const load = (address: string, failed: () => void) => {
+  const script = document.createElement('script');
+  script.src = address;
+  // They run in this order.
+  script.async = false;
+  script.onerror = () => {
+    // Webpack would wait for an element that has failed.
+    script.remove();
+    failed();
+  };
+  document.head.append(script);
+};
+
+// A page that the server rendered only names its code. It is fetched once all that is seen of the page has come and is painted,
 // so that this has the line to itself; before that where somebody acts, or where something does not come.
 const fetchCode = () => {
   if (document.readyState === 'loading') {
     document.addEventListener('DOMContentLoaded', fetchCode, { once: true });
     return;
   }
-  const named = document.getElementById('code');
-  if (!named) return;
-  named.remove();
-  for (const address of JSON.parse(named.textContent) as string[]) {
-    const script = document.createElement('script');
-    script.src = address;
-    // They run in this order.
-    script.async = false;
-    document.head.append(script);
-  }
+  const code = document.getElementById('code');
+  if (!code) return;
+  code.remove();
+  for (const address of JSON.parse(code.textContent) as string[])
+    load(address, () => setTimeout(() => load(address, fail), 1000));
 };
 const fetchIn = (wait: number) => () => setTimeout(fetchCode, wait);
 window.addEventListener('load', fetchIn(100));
 document.addEventListener('DOMContentLoaded', fetchIn(3000));
-for (const sign of ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll'])
-  window.addEventListener(sign, fetchCode, { once: true, passive: true });
 
 export {};

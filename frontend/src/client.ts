@@ -1,11 +1,16 @@
 import '@/styles/app.css';
-import { early } from '@/lib/early';
-import { whenWanted } from '@/lib/when-wanted';
+import { earlyEvents } from '@/hydration/early-events';
+import { hydrateWhenIdle } from '@/hydration/hydrate-when-idle';
+import { reportUnhandledErrors } from '@/lib/report-error';
 
-// The same file has its code, which is run when it is called for.
-const takeOver = async (root: HTMLElement, onListening?: () => void) =>
-  (await import(/* webpackMode: "eager" */ '@/app/take-over')).takeOver(root, onListening);
+// The application's modules are in the same file; they are evaluated when they are asked for.
+const hydrate = async (root: HTMLElement) =>
+  (await import(/* webpackMode: "eager" */ '@/hydration/hydrate')).hydrateApp(root);
 
+reportUnhandledErrors();
 const root = document.getElementById('root');
-if (root && 'drawn' in root.dataset) whenWanted((onListening) => takeOver(root, onListening));
-else if (root) void takeOver(root, early().stop);
+if (root && 'rendered' in root.dataset) hydrateWhenIdle(() => hydrate(root));
+else if (root) {
+  earlyEvents().stop();
+  void hydrate(root);
+}

@@ -31,21 +31,33 @@ function shipped(): Portico {
 
 describe('the source', () => {
   test('names the query parameters that pages read', () => {
-    expect(JSON.parse(about())).toEqual({ query: ['author', 'before', 'category', 'q', 'tag'] });
+    expect(JSON.parse(about())).toEqual({ query: ['author', 'before', 'category', 'cursor', 'q', 'tag'] });
   });
 
   test.each([
     ['/', Object.keys(home), '/', 'home-page', 'page'],
-    ['/services', ['/api/navigation', '/api/content/service'], '/services', 'services-page', 'page'],
-    ['/services/7', ['/api/navigation', '/api/content/service/7'], '/services/:id', 'service-page', 'page'],
+    [
+      '/services',
+      ['/api/navigation', '/api/content/service?view=card&limit=48'],
+      '/services',
+      'services-page',
+      'page',
+    ],
+    [
+      '/services/7',
+      ['/api/navigation', '/api/content/service/7?view=page'],
+      '/services/:id',
+      'service-page',
+      'page',
+    ],
     [
       '/case-studies/a%2Fb',
-      ['/api/navigation', '/api/content/case-study/a%2Fb'],
+      ['/api/navigation', '/api/content/case-study/a%2Fb?view=page'],
       '/case-studies/:id',
       'case-study-page',
       'page',
     ],
-    ['/faq', ['/api/navigation', '/api/faq/public'], '/faq', 'faq-page', 'page'],
+    ['/faq', ['/api/navigation', '/api/faq/public?limit=12'], '/faq', 'faq-page', 'page'],
     ['/contact', ['/api/navigation'], '/contact', 'contact-page', 'page'],
     [
       '/blog?before=a%20b&x=1',
@@ -54,7 +66,7 @@ describe('the source', () => {
       'blog-page',
       'page',
     ],
-    ['/blog/a%2Fb', ['/api/navigation', '/api/blog/a%2Fb'], '/blog/:slug', 'post-page', 'page'],
+    ['/blog/a%2Fb', ['/api/navigation', '/api/blog/a%2Fb?view=page'], '/blog/:slug', 'post-page', 'page'],
     ['/authors/ada', ['/api/navigation', '/api/authors/ada'], '/authors/:slug', 'author-page', 'page'],
     [
       '/search?q=%20a%00%26b%20',
@@ -87,7 +99,9 @@ describe('the source', () => {
 
   test('refuses page data that is none, or that lacks an answer', () => {
     expect(() => draw('/', 'nonsense')).toThrow();
-    expect(() => draw('/', data(navigation))).toThrow('no answer for /api/content/service');
+    expect(() => draw('/', data(navigation))).toThrow(
+      'no answer for /api/content/service?view=card&limit=12',
+    );
   });
 });
 

@@ -1,5 +1,7 @@
 import type { ComponentType } from 'react';
+import { importWithRetry } from '@/lib/import-with-retry';
 import type { Chunk } from './page-table';
+import { ReloadPage } from './reload-page';
 
 /** For administrators; what keeps others out comes along with the page. */
 async function guarded(page: Promise<ComponentType>): Promise<ComponentType> {
@@ -53,3 +55,17 @@ export const lazyPages: Record<Chunk, () => Promise<ComponentType>> = {
     ),
   'not-found': async () => (await import(/* webpackChunkName: "not-found" */ '@/ui/not-found')).NotFound,
 };
+
+export const isChunk = (id: string): id is Chunk => Object.hasOwn(lazyPages, id);
+
+/**
+ * Loads the page that somebody navigates to. If its chunk doesn't come, as after a deploy, the document is loaded: the new
+ * release renders it with its own chunks.
+ */
+export async function loadPage(chunk: Chunk): Promise<ComponentType> {
+  try {
+    return await importWithRetry(lazyPages[chunk]);
+  } catch {
+    return ReloadPage;
+  }
+}

@@ -2,7 +2,8 @@ import { needAuthor, needPost, needPosts } from '@/features/blog/api';
 import { filterOf } from '@/features/blog/filter';
 import { blogPageNeeds, latestPosts } from '@/features/blog/limits';
 import { needContentDetail, needContentList } from '@/features/content/api';
-import { needPublicFaq } from '@/features/faq/api';
+import { listPage, onHome } from '@/features/content/limits';
+import { faqPage, needPublicFaq } from '@/features/faq/api';
 import { needNavigation } from '@/features/navigation/api';
 import { needSearch, questionOf } from '@/features/search/api';
 import type { Need } from '@/lib/need';
@@ -33,25 +34,41 @@ export const pageTable = {
   'home-page': {
     path: '/',
     needs: () => [
-      needContentList('service'),
-      needContentList('case-study'),
-      needContentList('team-member'),
+      needContentList(onHome('service')),
+      needContentList(onHome('case-study')),
+      needContentList(onHome('team-member')),
       needPosts(latestPosts),
     ],
   },
-  'about-page': { path: '/about', needs: () => [needContentList('team-member')] },
-  'services-page': { path: '/services', needs: () => [needContentList('service')] },
+  'about-page': {
+    path: '/about',
+    query: ['cursor'],
+    needs: ({ query }) => [needContentList(listPage('team-member', query.get('cursor')))],
+  },
+  'services-page': {
+    path: '/services',
+    query: ['cursor'],
+    needs: ({ query }) => [needContentList(listPage('service', query.get('cursor')))],
+  },
   'service-page': {
     path: '/services/:id',
     needs: ({ params }) => [needContentDetail({ type: 'service', id: params.id ?? '' })],
   },
-  'case-studies-page': { path: '/case-studies', needs: () => [needContentList('case-study')] },
+  'case-studies-page': {
+    path: '/case-studies',
+    query: ['cursor'],
+    needs: ({ query }) => [needContentList(listPage('case-study', query.get('cursor')))],
+  },
   'case-study-page': {
     path: '/case-studies/:id',
     needs: ({ params }) => [needContentDetail({ type: 'case-study', id: params.id ?? '' })],
   },
   'contact-page': { path: '/contact' },
-  'faq-page': { path: '/faq', query: ['category'], needs: () => [needPublicFaq()] },
+  'faq-page': {
+    path: '/faq',
+    query: ['category', 'cursor'],
+    needs: ({ query }) => [needPublicFaq(faqPage(query.get('cursor')))],
+  },
   'blog-page': {
     path: '/blog',
     query: ['before', 'tag', 'author'],

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
@@ -43,6 +43,25 @@ test('the chosen theme is applied and remembered, until the system shall decide 
   await user.click(screen.getByRole('radio', { name: 'System' }));
   expect(document.documentElement).not.toHaveAttribute('data-theme');
   expect(localStorage.getItem('portico-theme')).toBeNull();
+});
+
+test('a theme that another window chooses is applied, and shown as chosen', async () => {
+  renderWith(<ThemeSwitch />);
+  const tell = (newValue: string | null) =>
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'portico-theme', newValue })));
+  tell('dark');
+  expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
+  expect(screen.getByRole('radio', { name: 'Dark' })).toBeChecked();
+  tell(null);
+  expect(document.documentElement).not.toHaveAttribute('data-theme');
+  expect(screen.getByRole('radio', { name: 'System' })).toBeChecked();
+});
+
+test('a theme chosen in another window before this one listened is caught up with', () => {
+  localStorage.setItem('portico-theme', 'dark');
+  renderWith(<ThemeSwitch />);
+  expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
+  expect(screen.getByRole('radio', { name: 'Dark' })).toBeChecked();
 });
 
 test('a theme chosen before the page’s code is there is applied and remembered when it comes', async () => {

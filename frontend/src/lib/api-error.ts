@@ -7,6 +7,8 @@ export interface ApiError {
   statusText: string;
   /** By the wire's field name, where single fields are at fault. */
   fields?: Record<string, string>;
+  /** The id of what the `Idempotency-Key` has created, where it comes with something else now. */
+  created?: number;
   /** A dialog has opened that says it, so that no notice has to. */
   isTold?: true;
 }
@@ -53,12 +55,14 @@ export function messageOf(cause: unknown, otherwise?: string): string {
 export function readFailure(response: Response, body: string): ApiError {
   const { status, statusText } = response;
   const type = response.headers.get('content-type') ?? '';
-  if (type.startsWith('text/plain')) return { status, statusText, message: body.trim() };
+  const created = status === 422 && /\/(\d+)$/.exec(response.headers.get('location') ?? '')?.[1];
+  const about = { status, statusText, ...(created && { created: Number(created) }) };
+  if (type.startsWith('text/plain')) return { ...about, message: body.trim() };
   const json = parseJson(body);
-  if (!isRecord(json)) return { status, statusText, message: '' };
+  if (!isRecord(json)) return { ...about, message: '' };
   const message = [json.error, json.message].find((text) => typeof text === 'string') ?? '';
   const fields = readFields(json.fields);
-  return { status, statusText, message: String(message), ...(fields && { fields }) };
+  return { ...about, message: String(message), ...(fields && { fields }) };
 }
 
 function readFields(fields: unknown): Record<string, string> | undefined {

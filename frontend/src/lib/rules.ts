@@ -37,11 +37,20 @@ export const rawText = (...rules: Rule[]) =>
 /** A text without the blanks around it. */
 export const text = (...rules: Rule[]) => rawText(...rules).trim();
 
+export const without =
+  (characters: RegExp, message: string): Rule =>
+  (text) =>
+    characters.test(text) ? message : undefined;
+
 export const username = () =>
   text(
     required('Username'),
     atLeast(3, 'Username must be at least 3 characters'),
     atMost(50, 'Username must be at most 50 characters'),
+    without(
+      /[\p{Cc}\p{Default_Ignorable_Code_Point}]/u,
+      'Username must not contain control or invisible characters',
+    ),
   );
 
 const bytes = (password: string) => new TextEncoder().encode(password).length;

@@ -5,29 +5,55 @@ export type Theme = 'light' | 'dark' | 'system';
 const key = 'portico-theme';
 const listeners = new Set<() => void>();
 
-function chosen(): Theme {
-  const theme = document.documentElement.dataset.theme;
-  return theme === 'light' || theme === 'dark' ? theme : 'system';
+const asTheme = (text: string | null | undefined): Theme =>
+  text === 'light' || text === 'dark' ? text : 'system';
+
+const applied = () => asTheme(document.documentElement.dataset.theme);
+
+function apply(theme: Theme) {
+  const { dataset } = document.documentElement;
+  if (theme === 'system') delete dataset.theme;
+  else dataset.theme = theme;
+  listeners.forEach((listener) => listener());
 }
 
 /** Applies the theme at once and remembers it, where storage is allowed. */
 export function chooseTheme(theme: Theme) {
-  const { dataset } = document.documentElement;
-  if (theme === 'system') delete dataset.theme;
-  else dataset.theme = theme;
   try {
     if (theme === 'system') localStorage.removeItem(key);
     else localStorage.setItem(key, theme);
   } catch {
     // The choice then lasts as long as the document.
   }
-  listeners.forEach((listener) => listener());
+  apply(theme);
+}
+
+/** Another window has chosen; `key` is null where all that was stored is gone. */
+function follow(event: StorageEvent) {
+  if (event.key === key || event.key === null) apply(asTheme(event.newValue));
+}
+
+/** Another window may have chosen before this one listened. */
+function catchUp() {
+  try {
+    const theme = asTheme(localStorage.getItem(key));
+    if (theme !== applied()) apply(theme);
+  } catch {
+    // What this document shows is all there is.
+  }
 }
 
 function subscribe(listener: () => void) {
+  if (listeners.size === 0) {
+    window.addEventListener('storage', follow);
+    catchUp();
+  }
   listeners.add(listener);
-  return () => listeners.delete(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) window.removeEventListener('storage', follow);
+  };
 }
 
 /** What the person chose; 'system' until the browser has taken over from the server. */
-export const useTheme = () => useSyncExternalStore(subscribe, chosen, (): Theme => 'system');
+export const useTheme = () => useSyncExternalStore(subscribe, applied, (): Theme => 'system');

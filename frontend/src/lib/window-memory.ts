@@ -1,5 +1,6 @@
 /** What is kept as long as the window, over reloads too: nothing that another window, or the next visitor, could read. */
-const keyOf = (name: string) => `portico-${name}`;
+const prefix = 'portico-';
+const keyOf = (name: string) => prefix + name;
 
 /** `null` where nothing was kept, or storage is forbidden. */
 export function recall<T>(name: string): T | null {
@@ -21,6 +22,15 @@ export function remember(name: string, value: unknown) {
 export function forget(name: string) {
   try {
     sessionStorage.removeItem(keyOf(name));
+  } catch {
+    // Nothing was kept either.
+  }
+}
+
+/** Forgets all of it. */
+export function forgetWindow() {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
   } catch {
     // Nothing was kept either.
   }

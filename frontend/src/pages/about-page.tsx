@@ -1,5 +1,7 @@
 import { Award, Lightbulb, Scale } from 'lucide-react';
-import { useContentListQuery } from '@/features/content/api';
+import { useSearchParams } from 'react-router-dom';
+import { useContentListQuery, type ContentListArg } from '@/features/content/api';
+import { listPage } from '@/features/content/limits';
 import { readMetadata } from '@/features/content/metadata';
 import { TeamGrid } from '@/features/content/team-grid';
 import { breadcrumbs, organization, publisher } from '@/lib/json-ld';
@@ -10,6 +12,7 @@ import { Cover } from '@/ui/cover';
 import { CtaBand } from '@/ui/cta-band';
 import { Head } from '@/ui/head';
 import { PageHead } from '@/ui/hero';
+import { NotFound } from '@/ui/not-found';
 import { Section } from '@/ui/section';
 import { Tiles } from '@/ui/tiles';
 
@@ -41,10 +44,14 @@ const values = [
 
 export function AboutPage() {
   const { site } = usePageState();
+  const [query] = useSearchParams();
+  const arg = listPage('team-member', query.get('cursor'));
+  const { data } = useContentListQuery(arg);
+  if (data === null) return <NotFound />;
   return (
     <>
       <Part isSeen={false}>
-        <AboutHead />
+        <AboutHead arg={arg} />
       </Part>
       <PageHead eyebrow={`About ${site.name}`} title="Our Story" lead={lead} />
       <div className="wrap grid items-center gap-10 py-12 md:py-16 lg:grid-cols-[3fr_2fr] lg:gap-16">
@@ -59,7 +66,7 @@ export function AboutPage() {
         <Tiles tiles={values} />
       </Section>
       <Section title="Leadership Team">
-        <TeamGrid />
+        <TeamGrid arg={arg} path="/about" />
       </Section>
       <CtaBand title="Work With Us" lead="Tell us about the decision that you would like to be better.">
         <ButtonLink to="/contact" size="lg">
@@ -70,10 +77,10 @@ export function AboutPage() {
   );
 }
 
-function AboutHead() {
+function AboutHead({ arg }: { arg: ContentListArg }) {
   const { site } = usePageState();
-  const { data: people = [] } = useContentListQuery('team-member');
-  const employee = people.map(({ title, metadata }) => ({
+  const { data } = useContentListQuery(arg);
+  const employee = data?.items.map(({ title, metadata }) => ({
     '@type': 'Person',
     name: title,
     jobTitle: readMetadata(metadata).role,
@@ -83,7 +90,7 @@ function AboutHead() {
     <Head
       title="About"
       description={`${site.name}: ${lead}`}
-      path="/about"
+      path={arg.cursor ? undefined : '/about'}
       data={{
         '@graph': [
           breadcrumbs(site, [{ name: 'About', path: '/about' }]),

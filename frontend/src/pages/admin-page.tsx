@@ -1,5 +1,4 @@
 import { LogOut } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { Route, Routes, useLocation, useMatch } from 'react-router-dom';
 import { usePostTitle } from '@/features/blog/admin-api';
 import { PostsTab } from '@/features/blog/posts-tab';
@@ -13,7 +12,8 @@ import { useLogout } from '@/features/session/use-logout';
 import { UsersTab } from '@/features/users/users-tab';
 import { Button, ButtonLink } from '@/ui/button';
 import { Head } from '@/ui/head';
-import { Empty, Loading } from '@/ui/states';
+import { lazyComponent } from '@/ui/lazy-component';
+import { Empty } from '@/ui/states';
 import { TabLinks, tabId } from '@/ui/tabs';
 
 const enquiriesTab = '/admin/enquiries';
@@ -29,8 +29,9 @@ const tabs = [
 ];
 
 const editor = () => import(/* webpackChunkName: "post-editor" */ '@/features/blog/post-editor');
-const NewPost = lazy(async () => ({ default: (await editor()).NewPost }));
-const EditPost = lazy(async () => ({ default: (await editor()).EditPost }));
+const messages = { loading: 'Loading...', failed: 'The editor could not be loaded.' };
+const NewPost = lazyComponent(async () => (await editor()).NewPost, messages);
+const EditPost = lazyComponent(async () => (await editor()).EditPost, messages);
 
 /** While the blog form is open it has a tab of its own. */
 function formTab(path: string) {
@@ -65,17 +66,15 @@ export function AdminPage() {
       </div>
       <TabLinks label="Dashboard" tabs={[...tabs, ...extra]} news={news} selected={selected} panel={panel} />
       <div id={panel} role="tabpanel" aria-labelledby={selected ? tabId(panel, selected) : undefined}>
-        <Suspense fallback={<Loading text="Loading..." />}>
-          <Routes>
-            {tabs.map(({ to, Tab }) => (
-              <Route key={to} path={to.slice('/admin/'.length)} element={<Tab />} />
-            ))}
-            <Route path="blog/new" element={<NewPost />} />
-            <Route path="blog/:id/edit" element={<EditPost />} />
-            <Route index element={<first.Tab />} />
-            <Route path="*" element={<Missing />} />
-          </Routes>
-        </Suspense>
+        <Routes>
+          {tabs.map(({ to, Tab }) => (
+            <Route key={to} path={to.slice('/admin/'.length)} element={<Tab />} />
+          ))}
+          <Route path="blog/new" element={<NewPost />} />
+          <Route path="blog/:id/edit" element={<EditPost />} />
+          <Route index element={<first.Tab />} />
+          <Route path="*" element={<Missing />} />
+        </Routes>
       </div>
     </div>
   );

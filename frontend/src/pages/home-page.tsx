@@ -3,6 +3,7 @@ import { LatestPosts } from '@/features/blog/latest-posts';
 import { ContactButton } from '@/features/contact/contact-button';
 import { CaseStudyList } from '@/features/content/case-study-list';
 import { Industries } from '@/features/content/industries';
+import { onHome } from '@/features/content/limits';
 import { ServiceList } from '@/features/content/service-list';
 import { TeamGrid } from '@/features/content/team-grid';
 import { FaqSection } from '@/features/faq/faq-section';
@@ -17,9 +18,6 @@ import { Section } from '@/ui/section';
 
 const lead =
   'We design, build and run machine-learning systems that hold up in healthcare, finance, retail and manufacturing.';
-
-/** How many case studies the front page shows. */
-const studies = 6;
 
 export function HomePage() {
   const { site } = usePageState();
@@ -44,15 +42,15 @@ export function HomePage() {
       </Hero>
       <AiDemos />
       <Section title="Our Services" action={<All to="/services" label="All services" />}>
-        <ServiceList />
+        <ServiceList arg={onHome('service')} />
       </Section>
       <Industries className="border-y border-line bg-sunken" />
       <Section title="Success Stories" action={<All to="/case-studies" label="All case studies" />}>
-        <CaseStudyList limit={studies} />
+        <CaseStudyList arg={onHome('case-study')} />
       </Section>
       <FaqSection />
       <Section title="Leadership Team" action={<All to="/about" label="About us" />}>
-        <TeamGrid brief />
+        <TeamGrid brief arg={onHome('team-member')} />
       </Section>
       <NewsletterBand />
       <Part>

@@ -2,14 +2,22 @@ import type { PageData } from '@/lib/page-state';
 import { category, content, item, pageState, post, wholeContent, wholePost } from './sample';
 
 export const navigation = { '/api/navigation': [item(1, { label: 'Company' })] };
-const services = { '/api/content/service': [content(4, { title: 'Strategy & Discovery' })] };
-const studies = { '/api/content/case-study': [content(5, { type: 'case-study' })] };
-const team = { '/api/content/team-member': [content(6, { type: 'team-member', title: 'Grace' })] };
+const services = (limit = 48) => ({
+  [`/api/content/service?view=card&limit=${limit}`]: [content(4, { title: 'Strategy & Discovery' })],
+});
+const studies = (limit = 48) => ({
+  [`/api/content/case-study?view=card&limit=${limit}`]: [content(5, { type: 'case-study' })],
+});
+const team = (limit = 24) => ({
+  [`/api/content/team-member?view=card&limit=${limit}`]: [
+    content(6, { type: 'team-member', title: 'Grace' }),
+  ],
+});
 export const home = {
   ...navigation,
-  ...services,
-  ...studies,
-  ...team,
+  ...services(12),
+  ...studies(6),
+  ...team(12),
   '/api/blog?limit=3': [post(1), post(2)],
 };
 const found = { title: 'Where', path: '/about', kind: 'team-member', excerpt: 'Our café' };
@@ -32,13 +40,13 @@ export const cases: { url: string; page: string; shows: string; title: string }[
   { url: '/', page: data(home), shows: 'Post 2', title: 'Northlight AI: Empowering the Future with AI' },
   {
     url: '/services',
-    page: data({ ...navigation, ...services }),
+    page: data({ ...navigation, ...services() }),
     shows: 'id="strategy-discovery"',
     title: 'Services | Northlight AI',
   },
   {
     url: '/services/4',
-    page: data({ ...navigation, '/api/content/service/4': wholeContent() }),
+    page: data({ ...navigation, '/api/content/service/4?view=page': wholeContent() }),
     shows: '<h2>Why</h2>',
     title: 'Item 1 | Northlight AI',
   },
@@ -50,13 +58,16 @@ export const cases: { url: string; page: string; shows: string; title: string }[
   },
   {
     url: '/case-studies',
-    page: data({ ...navigation, ...studies }),
+    page: data({ ...navigation, ...studies() }),
     shows: 'href="/case-studies/5"',
     title: 'Case Studies | Northlight AI',
   },
   {
     url: '/case-studies/5',
-    page: data({ ...navigation, '/api/content/case-study/5': wholeContent({ type: 'case-study' }) }),
+    page: data({
+      ...navigation,
+      '/api/content/case-study/5?view=page': wholeContent({ type: 'case-study' }),
+    }),
     shows: '/covers/lattice.svg',
     title: 'Item 1 | Northlight AI',
   },
@@ -68,14 +79,14 @@ export const cases: { url: string; page: string; shows: string; title: string }[
   },
   {
     url: '/about',
-    page: data({ ...navigation, ...team }),
+    page: data({ ...navigation, ...team() }),
     shows: 'Grace',
     title: 'About | Northlight AI',
   },
   { url: '/contact', page: data(navigation), shows: '1 Harbour Street', title: 'Contact | Northlight AI' },
   {
     url: '/faq',
-    page: data({ ...navigation, '/api/faq/public': [category(1, ['One?']), category(2, ['Two?'])] }),
+    page: data({ ...navigation, '/api/faq/public?limit=12': [category(1, ['One?']), category(2, ['Two?'])] }),
     shows: 'The answer to Two?',
     title: 'Frequently Asked Questions | Northlight AI',
   },
@@ -102,14 +113,14 @@ export const cases: { url: string; page: string; shows: string; title: string }[
   },
   {
     url: '/blog/post-1',
-    page: data({ ...navigation, '/api/blog/post-1': wholePost({ title: '</script><b>' }) }),
+    page: data({ ...navigation, '/api/blog/post-1?view=page': wholePost({ title: '</script><b>' }) }),
     shows: '<h2>Why</h2>',
     title: '&lt;/script&gt;&lt;b&gt; | Northlight AI',
   },
   {
     url: '/authors/ada',
-    page: data({ ...navigation, '/api/authors/ada': profile }),
-    shows: 'Contributor',
+    page: data({ ...navigation, '/api/authors/ada': profile }, { next: { '/api/authors/ada': 'x' } }),
+    shows: 'href="/blog?before=x&amp;author=ada"',
     title: 'Ada | Northlight AI',
   },
   {

@@ -4,6 +4,7 @@ import { http, HttpResponse } from 'msw';
 export const handlers = [
   http.get('/api/navigation', () => HttpResponse.json([])),
   http.get('/api/content/:type', () => HttpResponse.json([])),
+  http.post('/api/client-errors', () => new HttpResponse(null, { status: 204 })),
   http.get('/api/user', () => new HttpResponse(null, { status: 401 })),
   http.get('/api/admin/enquiries/counts', () => HttpResponse.json({ new: 0, read: 0, answered: 0, spam: 0 })),
 ];

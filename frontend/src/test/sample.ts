@@ -1,7 +1,7 @@
 import type { PostRow } from '@/features/blog/admin-api';
 import type { Post, PostSummary } from '@/features/blog/api';
 import type { ReceivedEnquiry } from '@/features/contact/admin-api';
-import type { ContentDetail, ContentSummary } from '@/features/content/api';
+import type { ContentDetail, ContentItem, ContentSummary } from '@/features/content/api';
 import type { PublicCategory } from '@/features/faq/api';
 import type { NavigationItem } from '@/features/navigation/api';
 import type { User } from '@/features/session/api';
@@ -37,7 +37,6 @@ export const post = (id: number, changes: Partial<PostSummary> = {}): PostSummar
 export const wholePost = (changes: Partial<Post> = {}): Post => ({
   ...post(1),
   authors: [{ id: 1, name: 'Ada Lovelace', slug: 'ada-lovelace' }],
-  content: '## Why\n\nBecause.',
   html: '<h2>Why</h2><p>Because.</p>',
   published: true,
   updatedAt: '2026-03-06T10:00:00Z',
@@ -82,7 +81,10 @@ export const user = (changes: Partial<User> = {}): User => ({
   ...changes,
 });
 
-export const content = (id: number, changes: Partial<ContentSummary> = {}): ContentSummary => ({
+export const content = (
+  id: number,
+  changes: Partial<ContentSummary & ContentItem> = {},
+): ContentSummary & ContentItem => ({
   id,
   title: `Item ${id}`,
   type: 'service',

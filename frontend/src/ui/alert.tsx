@@ -10,17 +10,27 @@ export interface AlertProps {
   action?: ReactNode;
   /** What it tells of is being tried again. */
   isPast?: boolean;
+  /** A notice announces it already: it is no live region, and is not announced twice. */
+  isSilent?: boolean;
   className?: string;
   children?: ReactNode;
 }
 
 /** A message that stands in the page, in place of or above what it is about. */
-export function Alert({ variant = 'default', title, action, isPast, className, children }: AlertProps) {
+export function Alert({
+  variant = 'default',
+  title,
+  action,
+  isPast,
+  isSilent,
+  className,
+  children,
+}: AlertProps) {
   const failed = variant === 'destructive';
   const Sign = failed ? CircleAlert : Info;
   return (
     <div
-      role={failed ? 'alert' : 'status'}
+      role={isSilent ? undefined : failed ? 'alert' : 'status'}
       data-slot="alert"
       aria-busy={isPast || undefined}
       className={cn(

@@ -1,4 +1,4 @@
-import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { Component, type ReactNode } from 'react';
 
 export interface BoundaryProps {
   /** What is shown in place of what threw while it was drawn. */
@@ -13,7 +13,7 @@ interface State {
   place: string | undefined;
 }
 
-/** Keeps what throws while it is drawn from taking what is around it away as well. */
+/** Keeps an error in its children from taking what is around it away. React's root logs and reports it. */
 export class Boundary extends Component<BoundaryProps, State> {
   override state: State = { failure: null, place: this.props.place };
 
@@ -23,10 +23,6 @@ export class Boundary extends Component<BoundaryProps, State> {
 
   static getDerivedStateFromProps({ place }: BoundaryProps, state: State): Partial<State> | null {
     return place === state.place ? null : { failure: null, place };
-  }
-
-  override componentDidCatch(cause: unknown, info: ErrorInfo) {
-    console.error(cause, info.componentStack);
   }
 
   override render() {

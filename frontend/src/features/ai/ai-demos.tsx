@@ -1,7 +1,7 @@
 import { Image, MessagesSquare, type LucideIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { cn } from '@/lib/cn';
-import { useLate } from '@/lib/late';
+import { useLazyModule } from '@/lib/use-lazy-module';
 import { Cover } from '@/ui/cover';
 import { Section } from '@/ui/section';
 import { Failure, Loading } from '@/ui/states';
@@ -24,28 +24,28 @@ const demos: { mode: Mode; title: string; text: string; Sign: LucideIcon }[] = [
   },
 ];
 
-const load = () => import(/* webpackChunkName: "demos" */ './demos');
+const importDemos = () => import(/* webpackChunkName: "demos" */ './demos');
 
 /** The two demos. What was asked in one of them is still there after a visit to the other. */
 export function AiDemos() {
   const [mode, setMode] = useState<Mode>();
-  const { fetch, loaded, status } = useLate(load);
+  const { load, module, status } = useLazyModule(importDemos);
   const panel = useRef<HTMLDivElement>(null);
   // On a small screen it comes up below the cards.
   const [isChosen, setChosen] = useState(false);
   useEffect(() => {
-    if (isChosen && loaded) panel.current?.scrollIntoView({ block: 'nearest' });
-  }, [isChosen, mode, loaded]);
+    if (isChosen && module) panel.current?.scrollIntoView({ block: 'nearest' });
+  }, [isChosen, mode, module]);
   const select = (chosen: Mode) => {
     setChosen(true);
     setMode(chosen);
-    void fetch();
+    void load();
   };
   // After a reload the conversation is in sight again, as it was; the server, which drew the page, knows nothing of it.
   useEffect(() => {
     if (!hasConversation()) return;
-    void fetch().then((isThere) => isThere && setMode((chosen) => chosen ?? 'chat'));
-  }, [fetch]);
+    void load().then((isThere) => isThere && setMode((chosen) => chosen ?? 'chat'));
+  }, [load]);
   return (
     <Section
       title="AI Demos"
@@ -64,7 +64,7 @@ export function AiDemos() {
               demo={demo}
               isSelected={demo.mode === mode}
               onSelect={() => select(demo.mode)}
-              onNear={() => void fetch()}
+              onNear={() => void load()}
             />
           ))}
           <noscript>
@@ -81,14 +81,14 @@ export function AiDemos() {
           )}
         >
           {!mode && <Invitation />}
-          {mode && loaded && <loaded.Demos mode={mode} />}
-          {mode && status === 'now' && <Loading text="Loading..." className="min-h-[34rem]" />}
+          {mode && module && <module.Demos mode={mode} />}
+          {mode && status === 'loading' && <Loading text="Loading..." className="min-h-[34rem]" />}
           {mode && status === 'failed' && (
             <div className="p-6">
               <Failure
                 error={null}
                 otherwise="An error occurred. Please try again."
-                retry={() => void fetch()}
+                retry={() => void load()}
               />
             </div>
           )}

@@ -9,5 +9,3 @@ export function Answerer({ title, children }: { title: string; children: ReactNo
     </div>
   );
 }
-
-export const failureText = 'An error occurred. Please try again.';

@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse, type DefaultBodyType } from 'msw';
 import { expect, test } from 'vitest';
-import { answer, card, failure } from '@/test/ai-demos';
+import { answer, card, failureNotice, findFailure } from '@/test/ai-demos';
 import { inspect } from '@/test/axe';
+import { notices } from '@/test/notices';
 import { renderWith } from '@/test/render';
 import { server } from '@/test/server';
 import { AiDemos } from './ai-demos';
@@ -96,16 +97,20 @@ test('while an answer is awaited nothing more is sent', async () => {
   expect(sent).toEqual([{ message: 'First' }]);
 });
 
-test('a failure says so, and the same message can be sent again', async () => {
+test('a failure is told by a notice and in place, announced once, and the same message can be sent again', async () => {
   const sent = answer('/api/ai/chat', () => HttpResponse.json({ error: 'x' }, { status: 502 }));
   const { user, box } = await openChat();
   await user.type(box, 'How long?{Enter}');
-  expect(await screen.findByRole('alert')).toHaveTextContent(failure);
+  expect(await findFailure()).toBeVisible();
+  await waitFor(async () => expect(await failureNotice()).toBeVisible());
+  expect(within(await notices()).getByText('Error')).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   answer('/api/ai/chat', () => HttpResponse.json({ reply: 'Two weeks.' }));
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Two weeks.')).toBeVisible();
   expect(screen.getAllByText('How long?')).toHaveLength(1);
-  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+  await waitFor(async () => expect(await failureNotice()).toBeNull());
   expect(sent).toHaveLength(1);
 });
 

@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { usePageState } from '@/lib/page-state';
-import { Alert } from '@/ui/alert';
-import { Button } from '@/ui/button';
-import { Answerer, failureText } from './answerer';
+import { Answerer } from './answerer';
 import { useChatMutation } from './api';
 import { ChatLog, type Turn } from './chat-log';
 import { keepConversation, recallConversation } from './conversation';
+import { DemoFailure, useFailureNotice } from './demo-failure';
 import { PromptBox } from './prompt-box';
 
 export function ChatDemo() {
@@ -37,16 +36,7 @@ export function ChatDemo() {
       <ChatLog turns={turns} isWaiting={status === 'waiting'} suggest={suggest} />
       {status === 'failed' && (
         <div className="px-4 pb-4">
-          <Alert
-            variant="destructive"
-            action={
-              <Button variant="outline" size="sm" onClick={tryAgain}>
-                Retry
-              </Button>
-            }
-          >
-            {failureText}
-          </Alert>
+          <DemoFailure onRetry={tryAgain} />
         </div>
       )}
       <PromptBox
@@ -66,6 +56,7 @@ export function ChatDemo() {
 /** The messages so far, those before a Back or a reload too, and how the last one fares. */
 function useConversation() {
   const [ask] = useChatMutation();
+  const notice = useFailureNotice();
   const [turns, setTurns] = useState<Turn[]>(recallConversation);
   // A question whose answer did not come while the page was there can be asked again.
   const [status, setStatus] = useState<'idle' | 'waiting' | 'failed'>(() =>
@@ -76,13 +67,17 @@ function useConversation() {
   }, [turns]);
   const answer = async (question: string) => {
     setStatus('waiting');
+    notice.withdraw();
     const { data } = await ask(question);
     // Whatever it was that answered: what can't be shown is no answer.
     if (data && typeof data.reply === 'string' && data.reply) {
       const sources = Array.isArray(data.sources) ? data.sources : undefined;
       setTurns((before) => [...before, { role: 'assistant', content: data.reply, sources }]);
       setStatus('idle');
-    } else setStatus('failed');
+    } else {
+      setStatus('failed');
+      notice.show();
+    }
   };
   return {
     turns,

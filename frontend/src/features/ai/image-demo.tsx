@@ -2,11 +2,11 @@ import { Download, Image } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { cn } from '@/lib/cn';
 import { usePageState } from '@/lib/page-state';
-import { Alert } from '@/ui/alert';
-import { Button, buttonLook } from '@/ui/button';
+import { buttonLook } from '@/ui/button';
 import { Spinner } from '@/ui/spinner';
-import { Answerer, failureText } from './answerer';
+import { Answerer } from './answerer';
 import { useGenerateImageMutation } from './api';
+import { DemoFailure, useFailureNotice } from './demo-failure';
 import { PromptBox } from './prompt-box';
 
 /** A picture that was drawn, and of what. */
@@ -26,11 +26,17 @@ export function ImageDemo() {
   const [picture, setPicture] = useState<Picture>();
   const [failed, setFailed] = useState('');
   const box = useRef<HTMLTextAreaElement>(null);
+  const notice = useFailureNotice();
+  const fail = (wanted: string) => {
+    setFailed(wanted);
+    notice.show();
+  };
   const draw = async (wanted: string) => {
     setFailed('');
+    notice.withdraw();
     const { data } = await generate(wanted);
     if (isPicture(data?.imageUrl)) setPicture({ prompt: wanted, url: data.imageUrl });
-    else setFailed(wanted);
+    else fail(wanted);
   };
   const tryAgain = () => {
     // The button goes, and would lose it.
@@ -64,7 +70,7 @@ export function ImageDemo() {
             isArt={!ai.image}
             onFailure={() => {
               setPicture(undefined);
-              setFailed(picture.prompt);
+              fail(picture.prompt);
             }}
           />
         ) : (
@@ -76,16 +82,7 @@ export function ImageDemo() {
       </div>
       {failed && (
         <div className="p-4">
-          <Alert
-            variant="destructive"
-            action={
-              <Button variant="outline" size="sm" onClick={tryAgain}>
-                Retry
-              </Button>
-            }
-          >
-            {failureText}
-          </Alert>
+          <DemoFailure onRetry={tryAgain} />
         </div>
       )}
       <PromptBox

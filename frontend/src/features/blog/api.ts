@@ -24,7 +24,6 @@ export interface Author {
 
 export interface Post extends Omit<PostSummary, 'authors'> {
   authors: Author[];
-  content: string;
   /** The content, drawn and sanitized by the server. */
   html: string;
   published: boolean;
@@ -51,7 +50,10 @@ export interface PostLink {
 }
 
 export interface AuthorProfile extends Author {
+  /** The newest. */
   posts: PostSummary[];
+  /** Where the older ones begin in the author's list; `null` if there are none. */
+  next: string | null;
 }
 
 export interface PostList {
@@ -67,7 +69,8 @@ export interface PostListArg extends PostFilter {
 
 const listPath = ({ limit, ...wanted }: PostListArg) =>
   ['/api/blog?limit=' + limit, listQuery(wanted)].filter(Boolean).join('&');
-const detailPath = (slug: string) => `/api/blog/${encodeURIComponent(slug)}`;
+const detailPath = (slug: string) => `/api/blog/${encodeURIComponent(slug)}?view=page`;
+const withNext = (author: AuthorProfile | null, next: string | null) => author && { ...author, next };
 const profilePath = (slug: string) => `/api/authors/${encodeURIComponent(slug)}`;
 
 export const blogApi = api.injectEndpoints({
@@ -89,7 +92,11 @@ export const blogApi = api.injectEndpoints({
     }),
     author: build.query<AuthorProfile | null, string>({
       query: (slug) => ({ url: profilePath(slug), ...absent }),
-      transformResponse: absentIsNull<AuthorProfile>,
+      transformResponse: (body: unknown, meta) =>
+        withNext(
+          absentIsNull<AuthorProfile>(body, meta),
+          meta?.response?.headers.get('x-next-cursor') ?? null,
+        ),
       providesTags: ['Blog', 'Users'],
     }),
   }),
@@ -110,4 +117,5 @@ export const needAuthor = (slug: string): Need => ({
   path: profilePath(slug),
   endpointName: 'author',
   arg: slug,
+  read: (author, next) => withNext(author as AuthorProfile | null, next),
 });

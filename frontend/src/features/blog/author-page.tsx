@@ -3,12 +3,14 @@ import { breadcrumbs, pictureUrl, siteUrl } from '@/lib/json-ld';
 import { usePageState } from '@/lib/page-state';
 import { paragraphs } from '@/lib/text';
 import { Avatar } from '@/ui/avatar';
+import { ButtonLink } from '@/ui/button';
 import { Head } from '@/ui/head';
 import { Missing, toBlog, toHome, Unloaded } from '@/ui/missing';
 import { Section } from '@/ui/section';
 import { Empty, Loading } from '@/ui/states';
 import { useAuthorQuery, type AuthorProfile } from './api';
 import { authorPathOf } from './byline';
+import { blogPath } from './filter';
 import { PostRows } from './post-list';
 
 export function AuthorPage() {
@@ -86,6 +88,17 @@ function Profile({ author }: { author: AuthorProfile }) {
         {author.posts.length > 0 ? (
           <div className="border-t border-line">
             <PostRows posts={author.posts} />
+            {author.next && (
+              <p className="mt-10 text-center">
+                <ButtonLink
+                  to={blogPath({ author: author.slug, before: author.next })}
+                  variant="outline"
+                  size="lg"
+                >
+                  Older posts
+                </ButtonLink>
+              </p>
+            )}
           </div>
         ) : (
           <Empty text="No blog posts found." />

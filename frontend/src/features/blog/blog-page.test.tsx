@@ -119,7 +119,7 @@ test('coming back to posts that were added leaves the focus where it goes on eve
   const { router } = renderApp('/about');
   await screen.findByRole('heading', { level: 1, name: 'Our Story' });
   // As Back and a reload have it.
-  await router.navigate('/blog', { state: { cursors: ['20'] } });
+  await router.navigate('/blog', { state: { added: { '': ['20'] } } });
   expect(await screen.findByRole('link', { name: 'Post 25' })).toBeVisible();
   await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Blog' })).toHaveFocus());
 });

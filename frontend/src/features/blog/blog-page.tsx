@@ -1,13 +1,13 @@
-import { useState } from 'react';
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { useUser } from '@/features/session/api';
 import { cn } from '@/lib/cn';
 import { breadcrumbs } from '@/lib/json-ld';
 import { usePageState } from '@/lib/page-state';
 import { Part } from '@/ui/part';
-import { ButtonLink, buttonLook } from '@/ui/button';
+import { ButtonLink } from '@/ui/button';
 import { Head } from '@/ui/head';
 import { PageHead } from '@/ui/hero';
+import { MorePages } from '@/ui/more-pages';
 import { NotFound } from '@/ui/not-found';
 import { Empty, Failure } from '@/ui/states';
 import { usePostsQuery, type PostList } from './api';
@@ -86,7 +86,6 @@ interface LoadedProps {
 }
 
 function Loaded({ list, filter, isNewest, isAdmin }: LoadedProps) {
-  const { cursors, added, add } = useCursors();
   const isWhole = nameOf(filter) === undefined;
   if (list.posts.length === 0)
     return (
@@ -96,59 +95,18 @@ function Loaded({ list, filter, isNewest, isAdmin }: LoadedProps) {
       />
     );
   const [first, ...others] = list.posts;
-  const more = ({ next }: PostList) =>
-    next && <LoadMore href={blogPath({ ...filter, before: next })} add={() => add(next)} />;
   return (
     <>
       {isWhole && <h2 className="sr-only">Posts</h2>}
       {isNewest && first && <LeadPost post={first} />}
       <PostRows posts={isNewest ? others : list.posts} />
-      {cursors.map((cursor, index) => (
-        <OlderPosts
-          key={cursor}
-          filter={filter}
-          before={cursor}
-          isAsked={cursor === added}
-          after={index === cursors.length - 1 ? more : undefined}
-        />
-      ))}
-      {cursors.length === 0 && more(list)}
+      <MorePages
+        first={list}
+        hrefOf={(before) => blogPath({ ...filter, before })}
+        page={(before, isAsked, after) => (
+          <OlderPosts key={before} filter={filter} before={before} isAsked={isAsked} after={after} />
+        )}
+      />
     </>
-  );
-}
-
-/** The pages that were added to the first, kept in the history's entry, so that coming back finds them again. */
-function useCursors() {
-  const { state, search } = useLocation();
-  const navigate = useNavigate();
-  const cursors = ((state as { cursors?: string[] } | null)?.cursors ?? []).filter(Boolean);
-  // Whoever comes back to them has not asked for one.
-  const [added, setAdded] = useState<string>();
-  const add = (cursor: string) => {
-    setAdded(cursor);
-    void navigate(
-      { search },
-      { replace: true, preventScrollReset: true, state: { cursors: [...cursors, cursor] } },
-    );
-  };
-  return { cursors, added, add };
-}
-
-/** Without a script it is a link to the older posts; with one it adds them below. */
-function LoadMore({ href, add }: { href: string; add: () => void }) {
-  return (
-    <p className="mt-10 text-center">
-      <a
-        href={href}
-        className={buttonLook({ variant: 'outline', size: 'lg' })}
-        onClick={(event) => {
-          if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-          event.preventDefault();
-          add();
-        }}
-      >
-        Load more
-      </a>
-    </p>
   );
 }

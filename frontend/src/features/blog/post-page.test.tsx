@@ -112,6 +112,20 @@ test('an author has a name, a title, a bio in paragraphs and posts', async () =>
   expect(await inspect()).toHaveNoViolations();
 });
 
+test('an author page links to the posts that it does not have', async () => {
+  server.use(
+    http.get('/api/authors/ada', () =>
+      HttpResponse.json(
+        { id: 1, name: 'Ada', slug: 'ada', posts: [post(3)] },
+        { headers: { 'X-Next-Cursor': 'c1' } },
+      ),
+    ),
+  );
+  renderApp('/authors/ada');
+  const link = await screen.findByRole('link', { name: 'Older posts' });
+  expect(link).toHaveAttribute('href', '/blog?before=c1&author=ada');
+});
+
 test('an author that does not exist is not found', async () => {
   server.use(
     http.get('/api/authors/x', () => HttpResponse.json({ error: 'Author not found' }, { status: 404 })),

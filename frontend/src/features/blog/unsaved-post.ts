@@ -1,4 +1,5 @@
 import { parseJson } from '@/lib/api-error';
+import { draftPrefix } from '@/lib/local-drafts';
 import type { EditablePost } from './admin-api';
 import type { Attempt } from '@/ui/form/conflict/standing';
 import type { PostValues } from './post-values';
@@ -22,7 +23,7 @@ export interface FoundPost extends UnsavedPost {
   key: string;
 }
 
-const prefix = 'portico.unsaved-post.';
+const prefix = draftPrefix('post');
 const days = 30;
 
 /** Whose it is, and what it is of. */

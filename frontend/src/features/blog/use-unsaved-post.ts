@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useUser } from '@/features/session/api';
+import { isAnnouncedGone } from '@/lib/announced-user';
 import { beforeHidden } from '@/lib/before-hidden';
 import { newKey } from '@/lib/idempotency';
 import { useToast } from '@/ui/toast';
@@ -84,7 +85,8 @@ export function useUnsavedPost(post: number | undefined, gone: number | undefine
     at: new Date().toISOString(),
   });
   const write = useEffectEvent(() => {
-    if (isDone.current || !present.isUnsaved) return;
+    // After a logout in another window nobody else at this browser may read it.
+    if (isDone.current || !present.isUnsaved || isAnnouncedGone(place.user)) return;
     if (keep(key, unsaved()) || isTold.current) return;
     isTold.current = true;
     toast({

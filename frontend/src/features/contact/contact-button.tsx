@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useLate } from '@/lib/late';
+import { useLazyModule } from '@/lib/use-lazy-module';
 import { whenIdle } from '@/lib/when-idle';
 import { Button, ButtonLink } from '@/ui/button';
 
-const load = async () =>
+const importDialog = async () =>
   (await import(/* webpackChunkName: "contact-dialog" */ './contact-dialog')).ContactDialog;
 
 /**
@@ -13,12 +13,12 @@ const load = async () =>
  */
 export function ContactButton() {
   const navigate = useNavigate();
-  const { fetch, loaded: ContactDialog } = useLate(load);
+  const { load, module: ContactDialog } = useLazyModule(importDialog);
   const [isWanted, setWanted] = useState(false);
-  useEffect(() => whenIdle(() => void fetch()), [fetch]);
+  useEffect(() => whenIdle(() => void load()), [load]);
   const open = async () => {
     setWanted(true);
-    if (await fetch()) return;
+    if (await load()) return;
     setWanted(false);
     void navigate('/contact');
   };

@@ -1,11 +1,10 @@
 import { CircleCheck } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { makeKeys } from '@/lib/idempotency';
-import { usePageState } from '@/lib/page-state';
 import { Button } from '@/ui/button';
 import { TextArea, TextField } from '@/ui/form/field';
 import { FormAlert, SubmitButton } from '@/ui/form/form-parts';
-import { LateForm } from '@/ui/form/late-form';
+import { ProgressiveForm } from '@/ui/form/progressive-form';
 import { useSendEnquiryMutation, type EnquiryAnswer } from './api';
 
 interface ContactValues extends Record<string, string> {
@@ -43,7 +42,7 @@ export function ContactForm() {
   }, []);
   if (step === 'sent') return <Thanks onAgain={() => setStep('again')} />;
   return (
-    <LateForm
+    <ProgressiveForm
       rules={rules}
       initial={blank}
       save={({ company, ...values }) => {
@@ -53,16 +52,16 @@ export function ContactForm() {
       say={say}
       after={thank}
       draft="enquiry"
+      action="/contact"
       className="grid min-w-0 grid-cols-1 gap-5"
     >
       <Fields focuses={step === 'again'} />
-      <NeedsScript />
       {/* Where the button is: the fields are higher than a phone. */}
       <FormAlert />
       <SubmitButton size="lg" className="justify-self-start max-sm:w-full">
         Send Message
       </SubmitButton>
-    </LateForm>
+    </ProgressiveForm>
   );
 }
 
@@ -101,18 +100,6 @@ function Fields({ focuses }: { focuses: boolean }) {
         />
       </div>
     </div>
-  );
-}
-
-function NeedsScript() {
-  const { site } = usePageState();
-  return (
-    <noscript>
-      <p className="text-ui text-destructive">
-        Sending this form needs JavaScript. Please turn it on in your browser
-        {site.email && `, or write to ${site.email}`}.
-      </p>
-    </noscript>
   );
 }
 

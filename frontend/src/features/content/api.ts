@@ -19,13 +19,28 @@ export interface ContentItem {
 }
 
 /** An item as public lists show it. */
-export interface ContentSummary extends ContentItem {
+export interface ContentSummary extends Omit<ContentItem, 'content'> {
+  /** A team member's bio; absent of the others. */
+  content?: string;
   /** The beginning of the content, as plain text. */
   summary: string;
 }
 
+/** A part of a public list. */
+export interface ContentPage {
+  items: ContentSummary[];
+  /** Where the next page begins; `null` on the last one. */
+  next: string | null;
+}
+
+export interface ContentListArg {
+  type: ContentType;
+  limit: number;
+  cursor?: string;
+}
+
 /** An item on a page of its own. */
-export interface ContentDetail extends ContentItem {
+export interface ContentDetail extends Omit<ContentItem, 'content'> {
   /** The content, drawn and sanitized by the server. */
   html: string;
 }
@@ -36,14 +51,19 @@ export interface DetailArg {
   id: string;
 }
 
-const listPath = (type: ContentType) => `/api/content/${type}`;
-const detailPath = ({ type, id }: DetailArg) => `${listPath(type)}/${encodeURIComponent(id)}`;
+const listPath = ({ type, limit, cursor }: ContentListArg) =>
+  `/api/content/${type}?view=card&limit=${limit}` + (cursor ? `&cursor=${encodeURIComponent(cursor)}` : '');
+const detailPath = ({ type, id }: DetailArg) => `/api/content/${type}/${encodeURIComponent(id)}?view=page`;
 
 export const contentApi = api.injectEndpoints({
   endpoints: (build) => ({
-    contentList: build.query<ContentSummary[], ContentType>({
+    /** `null`: the cursor is none that was handed out (said by the server's own page alone). */
+    contentList: build.query<ContentPage | null, ContentListArg>({
       query: listPath,
-      transformResponse: (items: ContentSummary[] | null) => items ?? [],
+      transformResponse: (items: ContentSummary[] | null, meta) => ({
+        items: items ?? [],
+        next: meta?.response?.headers.get('x-next-cursor') ?? null,
+      }),
       providesTags: ['Content'],
     }),
     /** `null`: there is no such item of that type (for whoever asks). */
@@ -57,10 +77,11 @@ export const contentApi = api.injectEndpoints({
 
 export const { useContentListQuery, useContentDetailQuery } = contentApi;
 
-export const needContentList = (type: ContentType): Need => ({
-  path: listPath(type),
+export const needContentList = (arg: ContentListArg): Need => ({
+  path: listPath(arg),
   endpointName: 'contentList',
-  arg: type,
+  arg,
+  read: (items, next) => ({ items, next }),
 });
 
 export const needContentDetail = (arg: DetailArg): Need => ({

@@ -1,21 +1,29 @@
+import { useSearchParams } from 'react-router-dom';
 import { breadcrumbs } from '@/lib/json-ld';
 import { usePageState } from '@/lib/page-state';
 import { Part } from '@/ui/part';
 import { Head } from '@/ui/head';
 import { PageHead } from '@/ui/hero';
+import { NotFound } from '@/ui/not-found';
+import { useContentListQuery } from './api';
 import { CaseStudyList } from './case-study-list';
+import { listPage } from './limits';
 import { Testimonials } from './testimonials';
 
 const lead = 'What we built, what it changed, and what it took. With the numbers, and with what went wrong.';
 
 export function CaseStudiesPage() {
   const { site } = usePageState();
+  const [query] = useSearchParams();
+  const arg = listPage('case-study', query.get('cursor'));
+  const { data } = useContentListQuery(arg);
+  if (data === null) return <NotFound />;
   return (
     <>
       <Head
         title="Case Studies"
         description={lead}
-        path="/case-studies"
+        path={arg.cursor ? undefined : '/case-studies'}
         data={breadcrumbs(site, [{ name: 'Case Studies', path: '/case-studies' }])}
       />
       <PageHead eyebrow="Case Studies" title="Success Stories" lead={lead} />
@@ -24,7 +32,7 @@ export function CaseStudiesPage() {
           Case Studies
         </h2>
         <Part>
-          <CaseStudyList />
+          <CaseStudyList arg={arg} path="/case-studies" />
         </Part>
       </section>
       <Testimonials />

@@ -3,16 +3,16 @@ import { Link } from 'react-router-dom';
 import { Cover } from '@/ui/cover';
 import { Shortened } from '@/ui/shortened';
 import type { ContentSummary } from './api';
-import { ContentList } from './content-list';
+import { ContentList, type ContentListProps } from './content-list';
 import { readMetadata } from './metadata';
 
-/** Case studies as cards; the first `limit` of them, or all. */
-export function CaseStudyList({ limit }: { limit?: number }) {
+/** Case studies as cards. */
+export function CaseStudyList(list: Omit<ContentListProps, 'children'>) {
   return (
-    <ContentList type="case-study">
+    <ContentList {...list}>
       {(studies) => (
         <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3">
-          {studies.slice(0, limit).map((study, index) => (
+          {studies.map((study, index) => (
             <CaseStudyCard key={study.id} study={study} nth={index % 3} />
           ))}
         </div>

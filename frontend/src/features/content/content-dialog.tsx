@@ -2,7 +2,7 @@ import { changed } from '@/lib/changed';
 import { CheckboxField, SelectField, TextArea, TextField } from '@/ui/form/field';
 import { useForm } from '@/ui/form/form-context';
 import { FormDialog } from '@/ui/form/form-dialog';
-import { latePart } from '@/ui/late-part';
+import { lazyComponent } from '@/ui/lazy-component';
 import { MarkdownField } from '@/ui/markdown-field/markdown-field';
 import { TwoColumns } from '@/ui/two-columns';
 import { contentPath, useSaveContentMutation, type ContentInput } from './admin-api';
@@ -119,7 +119,7 @@ function Published() {
 }
 
 // What draws markdown is fetched when the first item is opened.
-const LivePreview = latePart(
+const LivePreview = lazyComponent(
   async () => (await import(/* webpackChunkName: "live-preview" */ '@/ui/live-preview')).LivePreview,
   { loading: 'Loading preview...', failed: 'The preview could not be loaded.' },
 );

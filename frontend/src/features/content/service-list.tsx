@@ -6,13 +6,13 @@ import { anchor } from '@/lib/text';
 import { useIsBrowser } from '@/lib/use-is-browser';
 import { Shortened } from '@/ui/shortened';
 import type { ContentSummary } from './api';
-import { ContentList } from './content-list';
+import { ContentList, type ContentListProps } from './content-list';
 import { readMetadata } from './metadata';
 import { ServiceIcon } from './service-icon';
 
-/** All services as cards. Each can be linked to by its title: `/services#custom-model-development`. */
-export function ServiceList() {
-  return <ContentList type="service">{(services) => <Cards services={services} />}</ContentList>;
+/** Services as cards. Each can be linked to by its title: `/services#custom-model-development`. */
+export function ServiceList(list: Omit<ContentListProps, 'children'>) {
+  return <ContentList {...list}>{(services) => <Cards services={services} />}</ContentList>;
 }
 
 /** The card that the address names; the server never hears of that part of it. */

@@ -1,27 +1,34 @@
 import { Check } from 'lucide-react';
+import { useSearchParams } from 'react-router-dom';
 import { usePageState } from '@/lib/page-state';
 import { breadcrumbs, publisher, siteUrl } from '@/lib/json-ld';
 import { Part } from '@/ui/part';
 import { ButtonLink } from '@/ui/button';
 import { Head } from '@/ui/head';
 import { PageHead } from '@/ui/hero';
+import { NotFound } from '@/ui/not-found';
 import { Section } from '@/ui/section';
-import { useContentListQuery } from './api';
+import { useContentListQuery, type ContentListArg } from './api';
 import { Industries } from './industries';
+import { listPage } from './limits';
 import { ServiceList } from './service-list';
 
 const lead =
   'AI and machine-learning solutions from the first question to a system that is used every day, and looked after.';
 
 export function ServicesPage() {
+  const [query] = useSearchParams();
+  const arg = listPage('service', query.get('cursor'));
+  const { data } = useContentListQuery(arg);
+  if (data === null) return <NotFound />;
   return (
     <>
       <Part isSeen={false}>
-        <ServicesHead />
+        <ServicesHead arg={arg} />
       </Part>
       <PageHead title="Our Services" lead={lead} />
       <Section title="What We Do" lead="Take one of them, or the whole way from an idea to operations.">
-        <ServiceList />
+        <ServiceList arg={arg} path="/services" />
       </Section>
       <CustomSolutions />
       <Industries className="border-t border-line" />
@@ -29,10 +36,10 @@ export function ServicesPage() {
   );
 }
 
-function ServicesHead() {
+function ServicesHead({ arg }: { arg: ContentListArg }) {
   const { site } = usePageState();
-  const { data = [] } = useContentListQuery('service');
-  const services = data
+  const { data } = useContentListQuery(arg);
+  const services = (data?.items ?? [])
     .filter(({ published }) => published)
     .map(({ id, title, summary }, index) => ({
       '@type': 'ListItem',
@@ -49,7 +56,7 @@ function ServicesHead() {
     <Head
       title="Services"
       description={lead}
-      path="/services"
+      path={arg.cursor ? undefined : '/services'}
       data={{
         '@graph': [
           breadcrumbs(site, [{ name: 'Services', path: '/services' }]),

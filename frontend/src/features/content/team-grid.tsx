@@ -5,16 +5,19 @@ import { anchor, paragraphs } from '@/lib/text';
 import { Avatar } from '@/ui/avatar';
 import { Shortened } from '@/ui/shortened';
 import type { ContentSummary } from './api';
-import { ContentList } from './content-list';
+import { ContentList, type ContentListProps } from './content-list';
 import { readMetadata } from './metadata';
 
 /**
  * The leadership team: pictures, names, roles and bios. Where it is `brief`, phones show the beginnings of the bios, and
  * each person leads to theirs on the page about the company.
  */
-export function TeamGrid({ brief = false }: { brief?: boolean }) {
+export function TeamGrid({
+  brief = false,
+  ...list
+}: { brief?: boolean } & Omit<ContentListProps, 'children'>) {
   return (
-    <ContentList type="team-member">
+    <ContentList {...list}>
       {(people) => (
         <ul className="grid grid-cols-1 gap-x-8 gap-y-6 sm:grid-cols-2 sm:gap-y-10 lg:grid-cols-3">
           {people.map((person, index) => (
@@ -61,7 +64,7 @@ function Person({ person, nth, brief }: PersonProps) {
           {role && <p className="text-ui font-normal text-muted">{role}</p>}
         </div>
       </div>
-      {paragraphs(person.content).map((paragraph, index) => (
+      {paragraphs(person.content ?? '').map((paragraph, index) => (
         <p
           key={index}
           className={cn(

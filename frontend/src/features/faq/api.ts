@@ -27,14 +27,35 @@ export interface FaqCategory {
 /** An active category with its active items. */
 export interface PublicCategory extends FaqCategory {
   items: FaqItem[];
+  /** Where its further items begin; absent where these are the last. */
+  next?: string;
 }
 
-const path = '/api/faq/public';
+/** Which questions; without a limit all of them. */
+export interface FaqArg {
+  /** Items of each category at most. */
+  limit?: number;
+  cursor?: string;
+}
+
+/** How many questions of each category the page shows, and adds with 'Load more'. */
+const pageSize = 12;
+
+export const faqPage = (cursor: string | null): FaqArg => ({ limit: pageSize, ...(cursor && { cursor }) });
+
+/** All questions. */
+export const wholeFaq: FaqArg = {};
+
+const path = ({ limit, cursor }: FaqArg) =>
+  '/api/faq/public' +
+  (limit ? `?limit=${limit}` : '') +
+  (cursor ? `&cursor=${encodeURIComponent(cursor)}` : '');
 
 export const faqApi = api.injectEndpoints({
   endpoints: (build) => ({
-    publicFaq: build.query<PublicCategory[], void>({
-      query: () => path,
+    /** `null`: the cursor is none that was handed out (said by the server's own page alone). */
+    publicFaq: build.query<PublicCategory[] | null, FaqArg>({
+      query: path,
       transformResponse: (categories: PublicCategory[] | null) => categories ?? [],
       providesTags: ['Faq'],
     }),
@@ -43,4 +64,4 @@ export const faqApi = api.injectEndpoints({
 
 export const { usePublicFaqQuery } = faqApi;
 
-export const needPublicFaq = (): Need => ({ path, endpointName: 'publicFaq', arg: undefined });
+export const needPublicFaq = (arg: FaqArg): Need => ({ path: path(arg), endpointName: 'publicFaq', arg });

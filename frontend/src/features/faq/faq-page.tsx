@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
 import { usePageState } from '@/lib/page-state';
 import { breadcrumbs } from '@/lib/json-ld';
 import { Alert } from '@/ui/alert';
@@ -6,21 +8,27 @@ import { ButtonLink } from '@/ui/button';
 import { CtaBand } from '@/ui/cta-band';
 import { Head } from '@/ui/head';
 import { PageHead } from '@/ui/hero';
+import { NotFound } from '@/ui/not-found';
 import { Skeleton } from '@/ui/states';
-import { usePublicFaqQuery } from './api';
+import { faqPage, usePublicFaqQuery, wholeFaq } from './api';
 import { fallback } from './fallback';
 import { FaqTabs, type FaqGroup } from './faq-tabs';
-import { useAddressedPlace } from './place';
+import { MoreQuestions } from './more-questions';
+import { holderOf, useAddressedPlace, useIsOwnAddress, useNamedItem } from './place';
 
 const lead = 'What people ask us about services, technology, pricing and support, and what we answer.';
 
 export function FaqPage() {
+  const [query] = useSearchParams();
+  const cursor = query.get('cursor');
+  const { data } = usePublicFaqQuery(faqPage(cursor));
+  if (data === null) return <NotFound />;
   return (
     <>
       <PageHead title="Frequently Asked Questions" lead={lead} />
       <div className="wrap py-10 md:py-14">
         <Part>
-          <Questions />
+          <Faq cursor={cursor} />
         </Part>
       </div>
       <CtaBand title="Still have questions?" lead="A person reads what you write, and answers it.">
@@ -32,13 +40,28 @@ export function FaqPage() {
   );
 }
 
-function Questions() {
-  const { data, error } = usePublicFaqQuery();
-  const groups = data?.length ? data : fallback;
+/**
+ * The first questions of each category, or those of one after the cursor. All are asked for where the address names one
+ * that is not among them.
+ */
+function useFaq(cursor: string | null) {
+  const { data: page, error } = usePublicFaqQuery(faqPage(cursor));
+  const named = useNamedItem();
+  const isOwn = useIsOwnAddress();
+  const [needsWhole, setNeedsWhole] = useState(false);
+  const isMissing = Boolean(page && named && !isOwn && !holderOf(page, named));
+  if (isMissing && !needsWhole) setNeedsWhole(true);
+  const { data: whole } = usePublicFaqQuery(wholeFaq, { skip: !needsWhole });
+  return { data: whole ?? page, isWhole: Boolean(whole), error };
+}
+
+function Faq({ cursor }: { cursor: string | null }) {
+  const { data, isWhole, error } = useFaq(cursor);
+  const groups = data?.length || cursor ? (data ?? []) : fallback;
   const place = useAddressedPlace(groups);
   return (
     <>
-      <FaqHead groups={groups} />
+      <FaqHead groups={groups} isFirst={!cursor} />
       {!data && error !== undefined && (
         <Alert
           variant="destructive"
@@ -48,19 +71,35 @@ function Questions() {
           Using fallback data instead.
         </Alert>
       )}
-      {data || error ? <FaqTabs groups={groups} place={place} level={2} /> : <Skeletons />}
+      {cursor && (
+        <p className="mb-6 text-ui">
+          <Link to="/faq" className="text-blue underline-offset-4 hover:underline">
+            All questions
+          </Link>
+        </p>
+      )}
+      {data || error ? (
+        <FaqTabs
+          groups={data ? groups : fallback}
+          place={place}
+          level={2}
+          more={isWhole ? undefined : (group) => <MoreQuestions group={group} place={place} />}
+        />
+      ) : (
+        <Skeletons />
+      )}
     </>
   );
 }
 
-function FaqHead({ groups }: { groups: FaqGroup[] }) {
+function FaqHead({ groups, isFirst }: { groups: FaqGroup[]; isFirst: boolean }) {
   const { site } = usePageState();
   const questions = groups.flatMap(({ items }) => items);
   return (
     <Head
       title="Frequently Asked Questions"
       description={lead}
-      path="/faq"
+      path={isFirst ? '/faq' : undefined}
       data={{
         '@graph': [
           breadcrumbs(site, [{ name: 'FAQ', path: '/faq' }]),

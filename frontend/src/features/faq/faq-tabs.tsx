@@ -1,12 +1,17 @@
+import type { ReactNode } from 'react';
 import { paragraphs } from '@/lib/text';
 import { Accordion } from '@/ui/accordion';
 import { TabPanels } from '@/ui/tab-panels';
 import type { FaqPlace } from './place';
 
 export interface FaqGroup {
+  /** What is built in has none. */
+  id?: number;
   name: string;
   /** What is built in has no id, and so no address. */
   items: { id?: number; question: string; answer: string }[];
+  /** Where its further questions begin. */
+  next?: string;
 }
 
 export interface FaqTabsProps {
@@ -15,6 +20,8 @@ export interface FaqTabsProps {
   place: FaqPlace;
   /** How deep the questions stand in the page's outline. */
   level: 2 | 3;
+  /** What follows the questions of a group. */
+  more?: ((group: FaqGroup) => ReactNode) | undefined;
 }
 
 /** A group's tab. */
@@ -24,13 +31,16 @@ export const tabOf = ({ name }: FaqGroup) => name.toLowerCase();
 export const anchorOf = ({ id }: FaqGroup['items'][number]) => (id === undefined ? undefined : `item-${id}`);
 
 /** Questions in a tab for each group, the first of which is selected initially. */
-export function FaqTabs({ groups, place, level }: FaqTabsProps) {
+export function FaqTabs({ groups, place, level, more }: FaqTabsProps) {
   const tabs = groups.map((group) => ({
     value: tabOf(group),
     label: group.name,
     panel:
       group.items.length > 0 ? (
-        <Accordion level={level} items={asItems(group)} open={place.open} onChange={place.setOpen} />
+        <>
+          <Questions group={group} place={place} level={level} />
+          {more?.(group)}
+        </>
       ) : (
         <p className="py-10 text-muted">No FAQ items available for this category yet.</p>
       ),
@@ -39,6 +49,13 @@ export function FaqTabs({ groups, place, level }: FaqTabsProps) {
   const value = tabs.some((tab) => tab.value === place.tab) ? place.tab : (tabs[0]?.value ?? '');
   return <TabPanels label="FAQ categories" tabs={tabs} value={value} onChange={place.setTab} />;
 }
+
+type QuestionsProps = Pick<FaqTabsProps, 'place' | 'level'> & { group: FaqGroup };
+
+/** The questions of a group, of which one is open at a time. */
+export const Questions = ({ group, place, level }: QuestionsProps) => (
+  <Accordion level={level} items={asItems(group)} open={place.open} onChange={place.setOpen} />
+);
 
 const asItems = (group: FaqGroup) =>
   group.items.map((item, index) => ({

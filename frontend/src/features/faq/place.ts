@@ -18,21 +18,45 @@ export function useOwnPlace(): FaqPlace {
   return { tab, open, setTab, setOpen };
 }
 
-/** What this page does to its own address: it stays where it is, and so does the focus. */
-const inPlace = { replace: true, preventScrollReset: true, state: { keepFocus: true } };
+/** The item that the address names, as its element's id; the server never hears of it. */
+export function useNamedItem(): string {
+  const { hash } = useLocation();
+  const named = useIsBrowser() ? hash.slice(1) : '';
+  return named.startsWith('item-') ? named : '';
+}
+
+export const holderOf = (groups: FaqGroup[], named: string): FaqGroup | undefined =>
+  groups.find(({ items }) => items.some((item) => named !== '' && anchorOf(item) === named));
+
+/** Whether the page itself has put the item into its address, and so shows it already. */
+export function useIsOwnAddress(): boolean {
+  const state = useLocation().state as { keepFocus?: boolean; added?: unknown } | null;
+  return state?.keepFocus === true || state?.added !== undefined;
+}
+
+function withCategory(search: string, tab: string): string {
+  const query = new URLSearchParams(search);
+  query.set('category', tab);
+  return `?${query.toString().replaceAll('+', '%20')}`;
+}
 
 /**
  * The place that the address names: `?category=pricing` a tab, `#item-7` a question, which is also scrolled to and gets
  * the focus. What has no address is open as long as the page is.
  */
 export function useAddressedPlace(groups: FaqGroup[]): FaqPlace {
-  const { search, hash, state, key } = useLocation();
+  const { search, state, key } = useLocation();
   const navigate = useNavigate();
   const [unnamed, setUnnamed] = useState('');
-  // The server never hears of the hash.
-  const named = useIsBrowser() ? hash.slice(1) : '';
-  const holder = groups.find(({ items }) => items.some((item) => named !== '' && anchorOf(item) === named));
-  const isOwn = (state as { keepFocus?: boolean } | null)?.keepFocus === true;
+  const named = useNamedItem();
+  const holder = holderOf(groups, named);
+  const isOwn = useIsOwnAddress();
+  // What this page does to its own address: it stays where it is, and so does the focus.
+  const inPlace = {
+    replace: true,
+    preventScrollReset: true,
+    state: { ...(state as object | null), keepFocus: true },
+  };
   const isAsked = holder !== undefined && !isOwn;
   useEffect(() => {
     if (!isAsked) return;
@@ -46,14 +70,14 @@ export function useAddressedPlace(groups: FaqGroup[]): FaqPlace {
   }, [isAsked, named, key]);
   return {
     tab: holder ? tabOf(holder) : (new URLSearchParams(search).get('category') ?? ''),
-    open: holder ? named : unnamed,
-    setTab: (tab) => void navigate({ search: `?category=${encodeURIComponent(tab)}`, hash: '' }, inPlace),
+    open: named || unnamed,
+    setTab: (tab) => void navigate({ search: withCategory(search, tab), hash: '' }, inPlace),
     setOpen: (open) => {
       const isNamed = open.startsWith('item-');
       setUnnamed(isNamed ? '' : open);
       // A question's address is enough; closed, its tab's stays.
-      const tab = holder && `?category=${encodeURIComponent(tabOf(holder))}`;
-      void navigate({ search: tab ?? search, hash: isNamed ? open : '' }, inPlace);
+      const tab = holder ? withCategory(search, tabOf(holder)) : search;
+      void navigate({ search: tab, hash: isNamed ? open : '' }, inPlace);
     },
   };
 }

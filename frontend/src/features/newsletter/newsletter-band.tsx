@@ -1,5 +1,5 @@
 import { FormAlert, SubmitButton } from '@/ui/form/form-parts';
-import { LateForm } from '@/ui/form/late-form';
+import { ProgressiveForm } from '@/ui/form/progressive-form';
 import { TextField } from '@/ui/form/field';
 import { useSubscribeMutation } from './api';
 
@@ -33,12 +33,13 @@ export function NewsletterBand() {
 function NewsletterForm() {
   const [subscribe] = useSubscribeMutation();
   return (
-    <LateForm
+    <ProgressiveForm
       rules={rules}
       initial={blank}
       save={(values) => subscribe(values).unwrap()}
       say={say}
       resets
+      action="/newsletter"
       className="grid gap-3"
     >
       <FormAlert />
@@ -56,11 +57,6 @@ function NewsletterForm() {
           Subscribe
         </SubmitButton>
       </div>
-      <noscript>
-        <p className="text-ui text-destructive">
-          Subscribing needs JavaScript. Please turn it on in your browser.
-        </p>
-      </noscript>
-    </LateForm>
+    </ProgressiveForm>
   );
 }

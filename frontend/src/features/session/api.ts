@@ -1,9 +1,12 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useDispatch } from 'react-redux';
 import { api, retryOnce } from '@/lib/api';
-import { asApiError, withoutAnswer } from '@/lib/api-error';
+import { asApiError, unreadable, withoutAnswer } from '@/lib/api-error';
+import { announceUser, onUserAnnounced } from '@/lib/announced-user';
+import { removeDrafts } from '@/lib/local-drafts';
 import { mayBeSignedIn } from '@/lib/signed-in';
+import { forgetWindow } from '@/lib/window-memory';
 import { drawnNavigation } from '@/features/navigation/api';
 
 export interface User {
@@ -29,20 +32,37 @@ export interface Registration extends Credentials {
 /** What is asked for in the dashboard alone, or answered otherwise to administrators. */
 export const adminTags = ['Users', 'Content', 'Blog', 'Faq', 'Enquiries', 'Subscribers'] as const;
 
+const isUser = (body: unknown): body is User =>
+  typeof body === 'object' && body !== null && typeof (body as Partial<User>).id === 'number';
+
 const sessionApi = api.injectEndpoints({
   endpoints: (build) => ({
     user: build.query<User | null, void>({
       queryFn: async (_arg, _api, _options, call) => {
         if (!mayBeSignedIn()) return { data: null };
-        const { data } = await call('/api/user');
-        return { data: (data as User | null | undefined) ?? null };
+        const { data, error } = await call('/api/user');
+        if (error) return error.status === 401 ? { data: null } : { error };
+        return isUser(data) ? { data } : { error: unreadable };
       },
       extraOptions: retryOnce,
       providesTags: ['User'],
+      async onCacheEntryAdded(_arg, { dispatch, cacheEntryRemoved }) {
+        const stop = onUserAnnounced((left) => {
+          if (left !== undefined) forgetUser(left);
+          void dispatch(reloadUser());
+        });
+        await cacheEntryRemoved;
+        stop();
+      },
       // What was fetched for one person is not what another gets: the menu of an administrator, drafts, lists.
       async onQueryStarted(_arg, { dispatch, getCacheEntry, queryFulfilled }) {
         const before = getCacheEntry().data;
-        const { data: user } = await queryFulfilled;
+        const user = await queryFulfilled.then(
+          ({ data }) => data,
+          () => undefined,
+        );
+        if (user === undefined) return;
+        if (user) announceUser(user.id);
         // What the browser asked for itself was already answered to the one whose cookie went along.
         const stale =
           before === undefined ? { type: 'Navigation' as const, id: drawnNavigation } : 'Navigation';
@@ -70,11 +90,20 @@ const sessionApi = api.injectEndpoints({
 
 export const { useLogoutMutation, useRegisterMutation } = sessionApi;
 
+/** Removes what a user who has logged out left in this browser, and in this window. */
+export function forgetUser(user: number) {
+  removeDrafts(user);
+  forgetWindow();
+}
+
+function reloadUser() {
+  return sessionApi.endpoints.user.initiate(undefined, { forceRefetch: true, subscribe: false });
+}
+
 /** Who is logged in has changed: asks again. Resolves when that is known. */
 export function useReloadUser() {
   const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
-  return () =>
-    dispatch(sessionApi.endpoints.user.initiate(undefined, { forceRefetch: true, subscribe: false }));
+  return () => dispatch(reloadUser());
 }
 
 const unknownUser = withoutAnswer(
@@ -84,31 +113,40 @@ const unknownUser = withoutAnswer(
 /** Logs in, and resolves to who that is. `onLogin`: the server has let them in, and it is not known yet. */
 export function useEnter() {
   const [login] = sessionApi.useLoginMutation();
-  const reloadUser = useReloadUser();
+  const reload = useReloadUser();
   return async (credentials: Credentials, onLogin?: () => void): Promise<User> => {
     await login(credentials).unwrap();
     onLogin?.();
-    const { data: user } = await reloadUser();
-    if (!user) throw unknownUser;
+    const { data: user, error } = await reload();
+    // After a failure `data` is still whoever was known before.
+    if (error || !user) throw unknownUser;
     return user;
   };
 }
 
 const subscribeToNothing = () => () => undefined;
 
+/** How long after a failed answer the user is asked for again, in milliseconds. */
+const retryInterval = 10_000;
+
 /**
- * Who is logged in: `user` is `null` for a visitor. `isKnown` is false until that is certain: on the server, in the
- * first draw of the browser, and while the first answer is awaited, when `isAsking` is true. Fresh for five minutes,
- * and asked again when the window gets the focus or the connection returns.
+ * Who is logged in: `user` is `null` for a visitor. `isKnown` is false until the first answer: on the server, in the
+ * first draw of the browser, and while it is awaited, when `isAsking` is true. Fresh for five minutes, and asked again
+ * when the window gets the focus or the connection returns. Only a `401` means nobody: any other failure keeps the user
+ * who was known, none at first, and is retried.
  */
 export function useUser(): { user: User | null; isKnown: boolean; isAsking: boolean } {
-  const { data } = sessionApi.useUserQuery(undefined, {
+  const [hasFailed, setFailed] = useState(false);
+  const { data, error } = sessionApi.useUserQuery(undefined, {
     refetchOnMountOrArgChange: 300,
     refetchOnFocus: true,
     refetchOnReconnect: true,
+    pollingInterval: hasFailed ? retryInterval : 0,
+    skipPollingIfUnfocused: true,
   });
+  if (hasFailed !== (error !== undefined)) setFailed(error !== undefined);
   const mayBe = useSyncExternalStore(subscribeToNothing, mayBeSignedIn, () => false);
-  const isKnown = data !== undefined;
+  const isKnown = data !== undefined || error !== undefined;
   return { user: data ?? null, isKnown, isAsking: mayBe && !isKnown };
 }
 

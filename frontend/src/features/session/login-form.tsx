@@ -1,5 +1,5 @@
 import { FormAlert, SubmitButton } from '@/ui/form/form-parts';
-import { LateForm } from '@/ui/form/late-form';
+import { ProgressiveForm } from '@/ui/form/progressive-form';
 import { TextField } from '@/ui/form/field';
 import { sessionMessage, useEnter, type Credentials } from './api';
 import type { Portal } from './portals';
@@ -16,7 +16,7 @@ export interface LoginFormProps {
 export function LoginForm({ portal, onLogin }: LoginFormProps) {
   const enter = useEnter();
   return (
-    <LateForm
+    <ProgressiveForm
       rules={rules}
       initial={blank}
       save={(credentials) => enter(credentials, onLogin)}
@@ -47,6 +47,6 @@ export function LoginForm({ portal, onLogin }: LoginFormProps) {
       <SubmitButton size="lg" className="mt-2 w-full">
         Login
       </SubmitButton>
-    </LateForm>
+    </ProgressiveForm>
   );
 }

@@ -1,16 +1,20 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { announceLogout } from '@/lib/announced-user';
+import { countDrafts } from '@/lib/local-drafts';
 import { leaveForms } from '@/ui/form/unsaved-forms';
 import { useToast } from '@/ui/toast';
-import { sessionMessage, useLogoutMutation, useReloadUser } from './api';
+import { forgetUser, sessionMessage, useLogoutMutation, useReloadUser, useUser } from './api';
 import type { Portal } from './portals';
 
 /**
- * Logging out of a portal, after asking where something would be lost. It leads to the login screen; the user is
+ * Logging out of a portal, after asking where something would be lost: in the forms of the page, and of the drafts that
+ * this browser keeps, which go so that nobody else at it can read them. It leads to the login screen; the user is
  * forgotten once that is there. `beforeAsking` takes away what would lie above the question.
  */
 export function useLogout(portal: Portal, beforeAsking?: () => void) {
   const [send] = useLogoutMutation();
+  const { user } = useUser();
   const [isLeaving, setLeaving] = useState(false);
   const reloadUser = useReloadUser();
   const navigate = useNavigate();
@@ -25,13 +29,31 @@ export function useLogout(portal: Portal, beforeAsking?: () => void) {
       return;
     }
     discard();
+    if (user) {
+      announceLogout(user.id);
+      forgetUser(user.id);
+    }
     toast({ title: 'Success', description: `Successfully logged out of ${portal} portal` });
-    await navigate('/auth');
+    // In one piece: what is still mounted would ask again for what nobody may read any more.
+    await navigate('/auth', { flushSync: true });
     await reloadUser();
     setLeaving(false);
   };
+  const confirmDrafts = (hasAsked: boolean) => {
+    // One of them may be of the form that was asked about.
+    const count = user ? countDrafts(user.id) : 0;
+    return count <= (hasAsked ? 1 : 0) || window.confirm(questionOf(count));
+  };
   return {
-    logout: () => leaveForms((discard) => void logout(discard), beforeAsking),
+    logout: () =>
+      leaveForms((discard, hasAsked) => {
+        if (confirmDrafts(hasAsked)) void logout(discard);
+      }, beforeAsking),
     isLeaving,
   };
 }
+
+const questionOf = (count: number) =>
+  `Discard your unsaved changes?\n\nThis browser keeps unsaved changes to ${
+    count === 1 ? 'a blog post' : `${count} blog posts`
+  }. Logging out removes them.`;

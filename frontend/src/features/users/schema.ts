@@ -1,15 +1,22 @@
 import { boolean, object } from 'yup';
-import { atMost, link, passwordRules, rawText, text, username, type Rule } from '@/lib/rules';
+import { atMost, link, passwordRules, rawText, text, username, without, type Rule } from '@/lib/rules';
 
 const unlessBlank =
   (rule: Rule): Rule =>
   (password) =>
     password.trim() ? rule(password) : undefined;
 
+/** Emoji and some scripts are written with joiners, variation selectors and tags. */
+const invisible =
+  /(?!\u200c|\u200d|[\ufe00-\ufe0f]|[\u{e0020}-\u{e007f}])[\p{Cc}\p{Default_Ignorable_Code_Point}]/u;
+
 const shared = {
   username: username(),
   isAdmin: boolean().default(false).defined(),
-  displayName: text(atMost(100, 'Display name must be at most 100 characters')),
+  displayName: text(
+    atMost(100, 'Display name must be at most 100 characters'),
+    without(invisible, 'Display name must not contain control or invisible characters'),
+  ),
   bio: text(atMost(2000, 'Bio must be at most 2,000 characters')),
   avatarUrl: text(link('Avatar URL', 2048)),
 };

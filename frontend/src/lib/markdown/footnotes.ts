@@ -34,6 +34,10 @@ const use = new RegExp(`^${label}`);
 /** What would begin another block, and so ends a note's paragraph without a blank line. */
 const otherBlock = /^ {0,3}(?:#{1,6}[ \t]|>|`{3}|~{3}|[-+*][ \t]|\d{1,9}[.)][ \t]|(?:[-*_][ \t]*){3,}$)/;
 
+/** What is beyond stays text, as on the server (crates/adapters/markdown/src/tree.rs). */
+const maxNotes = 1000;
+const maxReferences = 20;
+
 /** By it a reference finds its note. */
 const keyOf = (text: string) => text.toLowerCase();
 
@@ -126,7 +130,7 @@ const tail = (nth: number) => (nth > 1 ? `-${nth}` : '');
 
 /** A reference. One to a note that is not there is the text that it is; in a link it is the number alone. */
 export function drawRef({ raw, number, nth }: RefToken, isInLink: boolean): string {
-  if (number === 0) return escape(raw);
+  if (number === 0 || number > maxNotes || nth > maxReferences) return escape(raw);
   if (isInLink) return `[${number}]`;
   const id = `fnref-${number}${tail(nth)}`;
   return `<sup class="footnote-ref"><a href="#fn-${number}" id="${id}" data-footnote-ref>${number}</a></sup>`;
@@ -138,14 +142,16 @@ function drawBack({ number }: Note, nth: number): string {
   return ` <a href="#fnref-${index}" class="footnote-backref" data-footnote-backref data-footnote-backref-idx="${index}" aria-label="Back to reference ${index}">↩${which}</a>`;
 }
 
-/** The notes at the end, each with the way back to its references. */
+/** The notes at the end, each with the way back to its references. Notes that are too many stand before them as plain blocks. */
 export function drawNotes(notes: Note[], drawBlocks: (tokens: Token[]) => string): string {
   if (notes.length === 0) return '';
-  const items = notes.map((note) => {
-    const back = Array.from({ length: note.uses }, (_, index) => drawBack(note, index + 1)).join('');
+  const beyond = notes.slice(maxNotes).map(({ tokens }) => drawBlocks(tokens));
+  const items = notes.slice(0, maxNotes).map((note) => {
+    const uses = Math.min(note.uses, maxReferences);
+    const back = Array.from({ length: uses }, (_, index) => drawBack(note, index + 1)).join('');
     const text = drawBlocks(note.tokens).trimEnd();
     const whole = text.endsWith('</p>') ? `${text.slice(0, -'</p>'.length)}${back}</p>` : text + back;
     return `<li id="fn-${note.number}">\n${whole}\n</li>\n`;
   });
-  return `<section class="footnotes" data-footnotes>\n<ol>\n${items.join('')}</ol>\n</section>\n`;
+  return `${beyond.join('')}<section class="footnotes" data-footnotes>\n<ol>\n${items.join('')}</ol>\n</section>\n`;
 }

@@ -34,6 +34,12 @@ const deep = [50, 51].map((count) => [`${count} lists`, `${'- '.repeat(count)}a`
 deep.push(...[100, 101].map((count) => [`${count} quotes`, `${'> '.repeat(count)}a`]));
 deep.push(...[99, 100].map((count) => [`${count} emphases`, emphases(count)]));
 
+/** More notes than are numbered. */
+const manyNotes = Array.from(
+  { length: 1002 },
+  (_, index) => `a[^${index}]\n\n[^${index}]: Note ${index}\n\n`,
+).join('');
+
 interface Text {
   name: string;
   markdown: string;
@@ -48,6 +54,7 @@ const written: Text[] = [
 /** What nobody writes, and what is drawn otherwise on purpose. */
 const beyond: Text[] = [
   ...deep.map(([what = '', markdown = '']) => ({ name: `${what} in each other`, markdown })),
+  { name: '1,002 footnotes', markdown: manyNotes },
   { name: 'code without its colours', markdown: '```js\nlet a = 1;\n```' },
   { name: 'code in its colours', markdown: '```js\nlet a = 1;\n```', isColoured: true },
 ];

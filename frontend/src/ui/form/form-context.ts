@@ -51,6 +51,8 @@ export interface FormContextValue {
   /** What can be done about it. */
   remedy?: ReactNode;
   isSaving: boolean;
+  /** Whether it can't be sent where no script runs. */
+  needsScript?: boolean;
   /** Whether what is saved next is a new one. */
   isNew?: boolean;
   /** Takes note of what a field is called. */

@@ -14,7 +14,7 @@ export interface FormEngineProps<V extends FormikValues> extends SchemaFormOptio
 const readForm = (form: HTMLFormElement) => Object.fromEntries(new FormData(form));
 
 /**
- * What makes a `LateForm` work once it has been loaded. It draws nothing: the inputs stay those that were there, with
+ * What makes a `ProgressiveForm` work once it has been loaded. It draws nothing: the inputs stay those that were there, with
  * all that was typed into them, and hold the truth.
  */
 export function FormEngine<V extends FormikValues>({ form, asked, report, ...options }: FormEngineProps<V>) {

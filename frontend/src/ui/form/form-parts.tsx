@@ -27,14 +27,14 @@ export interface SubmitButtonProps extends Pick<ButtonProps, 'variant' | 'size' 
   children: ReactNode;
 }
 
-/** Pressed before the page has been taken over, it is pressed again then. Where there is no script it stays grey. */
+/** Pressed before the page is hydrated, it is pressed again then. It stays grey where it needs a script and none runs. */
 export function SubmitButton({ saving, children, className, ...look }: SubmitButtonProps) {
-  const { isSaving } = useForm();
+  const { isSaving, needsScript } = useForm();
   return (
     <Button
       type="submit"
       {...look}
-      className={cn('noscript:pointer-events-none noscript:opacity-50', className)}
+      className={cn(needsScript && 'noscript:pointer-events-none noscript:opacity-50', className)}
       loading={isSaving && !saving}
       disabled={isSaving}
       aria-busy={isSaving || undefined}

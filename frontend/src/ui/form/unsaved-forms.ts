@@ -18,11 +18,11 @@ export function keepUnsaved(form: UnsavedForm): () => void {
  * Does what ends every form of the page, after asking where something would be lost. The changes are kept until `go`
  * gives them up, for it may fail. What lies above the page goes before the question is asked.
  */
-export function leaveForms(go: (discard: () => void) => void, beforeAsking?: () => void) {
+export function leaveForms(go: (discard: () => void, hasAsked: boolean) => void, beforeAsking?: () => void) {
   const forms = [...unsavedForms];
   const discard = () => forms.forEach((form) => form.discard());
   const topmost = forms.at(-1);
-  if (!topmost) return go(discard);
+  if (!topmost) return go(discard, false);
   beforeAsking?.();
-  topmost.ask(() => go(discard));
+  topmost.ask(() => go(discard, true));
 }

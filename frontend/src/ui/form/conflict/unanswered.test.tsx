@@ -7,10 +7,12 @@ import { comparison, opened, openNewThing, openThing, save, type Thing } from '@
 /** What happens to a call: it is done and its answer is lost, it never arrives, or it is refused. */
 type Fate = 'unanswered' | 'lost' | 'refused' | 'done';
 
+const reused = { error: 'This Idempotency-Key was used with another request.' };
+
 /** A server that stores, once for each key. Calls meet these fates, and then none any more. */
 function serve(first: Thing | undefined, ...fates: Fate[]) {
   const stored = first ? [first] : [];
-  const keys = new Map<string | null, Thing>();
+  const keys = new Map<string | null, { name: string; thing: Thing }>();
   const sent: string[] = [];
   const meet = async (request: Request, act: (body: Thing) => Thing | number) => {
     const body = (await request.json()) as Thing;
@@ -21,6 +23,8 @@ function serve(first: Thing | undefined, ...fates: Fate[]) {
     if (fate === 'refused') return HttpResponse.json({ error: 'No such name' }, { status: 400 });
     const done = act(body);
     if (fate === 'unanswered') return HttpResponse.error();
+    if (done === 422)
+      return HttpResponse.json(reused, { status: 422, headers: { location: '/api/things/5' } });
     return typeof done === 'number' ? HttpResponse.json({}, { status: done }) : HttpResponse.json(done);
   };
   server.use(
@@ -31,10 +35,10 @@ function serve(first: Thing | undefined, ...fates: Fate[]) {
       meet(request, (body) => {
         const key = request.headers.get('idempotency-key');
         const known = keys.get(key);
-        if (known) return known;
+        if (known) return known.name === body.name ? known.thing : 422;
         const thing = { ...body, id: 5, version: 1 };
         stored.push(thing);
-        keys.set(key, thing);
+        keys.set(key, { name: body.name, thing });
         return thing;
       }),
     ),
@@ -74,6 +78,27 @@ test('what was created without an answer is one thing, with the word that was ch
   expect(stored).toEqual([expect.objectContaining({ name: 'Mine!', version: 2 })]);
   const key = keyIn(sent[0]);
   expect(sent).toEqual([`POST Mine ${key}`, `POST Mine! ${key}`, 'PUT Mine! "1"']);
+});
+
+test('what was created without an answer and changed by somebody else since is compared', async () => {
+  const { stored } = serve(undefined, 'unanswered');
+  const form = await openNewThing();
+  await failAndType(form, '!');
+  stored[0] = { ...opened, ...stored[0], name: 'Theirs', version: 2 };
+  await form.user.click(save());
+  await comparison();
+  expect(screen.getByRole('group', { name: 'Name' })).toHaveTextContent('Mine!');
+  expect(stored[0]).toMatchObject({ name: 'Theirs' });
+});
+
+test('what was created without an answer, changed in the form and deleted by somebody else is not saved', async () => {
+  const { stored } = serve(undefined, 'unanswered');
+  const form = await openNewThing();
+  await failAndType(form, '!');
+  stored.length = 0;
+  await form.user.click(save());
+  await screen.findByRole('alertdialog', { name: 'Deleted in the meantime' });
+  expect(form.onClose).not.toHaveBeenCalled();
 });
 
 test('a change whose answer was lost is no conflict with oneself when more is changed', async () => {

@@ -50,16 +50,16 @@ export function useStore<R extends Versioned, V extends FormikValues>(
   const look = (id: number) => fetchLatest(path, id).catch(() => undefined) as Promise<R | null | undefined>;
 
   /** Somebody else has deleted it: throws what is to be told. */
-  const miss = (base: R, status: number): never => {
+  const miss = (base: V, status: number): never => {
     setKeyOf(makeKeys);
-    setConflict({ fields: fields(), cast, base: valuesOf(base) });
+    setConflict({ fields: fields(), cast, base });
     throw { ...said(deleted, status), isTold: true };
   };
 
   /** Keeps hold of what both have, and throws what is to be told. Resolves to what is stored where that is the same. */
-  const meet = async <Out>(job: Job<R, V, Out>, base: R, status: number): Promise<R> => {
+  const meet = async <Out>(job: Job<R, V, Out>, id: number, base: V, status: number): Promise<R> => {
     const { attempt } = job;
-    const theirs = status === 404 ? null : await look(base.id);
+    const theirs = status === 404 ? null : await look(id);
     // The next attempt to save meets the same and asks for it again.
     if (theirs === undefined) {
       const isUnknown = tried.current.length > 0;
@@ -76,7 +76,7 @@ export function useStore<R extends Versioned, V extends FormikValues>(
     if (missing(kind, attempt.typed, theirs).length === 0) return theirs;
     if (isOwn(kind, tried.current, theirs)) return await storeOnTop(job, theirs);
     setUnsettled(undefined);
-    const began = withOwn(kind, valuesOf(base), tried.current, theirs);
+    const began = withOwn(kind, base, tried.current, theirs);
     const newer = { record: theirs, values: valuesOf(theirs) };
     setConflict({ fields: fields(), cast, base: began, theirs: newer });
     throw { ...said(changed, status), isTold: true };
@@ -96,7 +96,7 @@ export function useStore<R extends Versioned, V extends FormikValues>(
     const isSure = tried.current.every((state) => state === typed);
     const isBehind = missing(kind, typed, made).some(({ isSecret }) => !(isSecret && isSure));
     if (isBehind) return await storeOnTop(job, made);
-    return (await look(made.id)) === null ? miss(made, 404) : made;
+    return (await look(made.id)) === null ? miss(valuesOf(made), 404) : made;
   };
 
   const carryOut = async <Out>(job: Job<R, V, Out>): Promise<R> => {
@@ -109,11 +109,13 @@ export function useStore<R extends Versioned, V extends FormikValues>(
       stored = await save(input, target, base);
     } catch (cause) {
       const error = asApiError(cause);
-      const { status } = error;
+      const { status, created } = error;
+      // An attempt before has created it, with what stood in the form then.
+      if (former && created !== undefined) return await meet(job, created, former.typed, status);
       if (isUnanswered(error)) tried.current.push(attempt.typed);
       // Refused when it is repeated, it was not done.
       else setUnsettled(isRefused(error) && former === attempt ? undefined : former);
-      if (base && (status === 412 || status === 404)) return await meet(job, base, status);
+      if (base && (status === 412 || status === 404)) return await meet(job, base.id, valuesOf(base), status);
       throw byField(cause, fields());
     }
     return former && !base ? await lookAfter(job, stored) : stored;

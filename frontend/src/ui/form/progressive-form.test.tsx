@@ -10,19 +10,19 @@ import { Toasts } from '@/ui/toast';
 import { renderWith } from '@/test/render';
 import { TextField } from './field';
 import { FormAlert, SubmitButton } from './form-parts';
-import { LateForm, type LateFormProps } from './late-form';
+import { ProgressiveForm, type ProgressiveFormProps } from './progressive-form';
 
 const schema = object({ name: text(required('Name')) });
 const say = { done: 'Saved', failed: 'Not saved' };
 
-type Props = Pick<LateFormProps<{ name: string }>, 'rules' | 'save' | 'resets'>;
+type Props = Pick<ProgressiveFormProps<{ name: string }>, 'rules' | 'save' | 'resets'>;
 
 const Form = (props: Props) => (
-  <LateForm initial={{ name: '' }} say={say} {...props}>
+  <ProgressiveForm initial={{ name: '' }} say={say} {...props}>
     <FormAlert />
     <TextField name="name" label="Name" />
     <SubmitButton saving="Saving...">Save</SubmitButton>
-  </LateForm>
+  </ProgressiveForm>
 );
 
 /** Rules that come when the test says so. */

@@ -1,5 +1,7 @@
 import type { FormikValues } from 'formik';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { importWithRetry } from '@/lib/import-with-retry';
+import { useIsBrowser } from '@/lib/use-is-browser';
 import { whenIdle } from '@/lib/when-idle';
 import { useFocusAfterSubmit, type SubmitState } from './focus-after-submit';
 import type { FormEngine } from './form-engine';
@@ -9,7 +11,7 @@ import { useDraft } from './use-draft';
 
 type Rules<V extends FormikValues> = SchemaFormOptions<V>['schema'];
 
-export interface LateFormProps<V extends FormikValues> extends Omit<
+export interface ProgressiveFormProps<V extends FormikValues> extends Omit<
   SchemaFormOptions<V>,
   'schema' | 'after'
 > {
@@ -22,6 +24,8 @@ export interface LateFormProps<V extends FormikValues> extends Omit<
   purpose?: string;
   /** Under which name what was typed is kept until it was sent, as long as the window. */
   draft?: string;
+  /** Where a browser posts it by itself: without a script, or where the script can't be loaded. */
+  action?: string;
   className?: string;
   /** Fields, a `FormAlert` and a `SubmitButton`. */
   children: ReactNode;
@@ -31,19 +35,20 @@ const idle: SubmitState = { error: () => undefined, isSaving: false, attempts: 0
 const notLoaded = 'This form could not be loaded. Please check your connection and try again.';
 
 /**
- * A form of a public page. It is drawn on the server and can be typed into at once; formik, yup and its rules are
- * fetched when the browser is idle, or when the form gets the focus. What is submitted before they are there waits.
+ * A form of a public page. It is rendered on the server and can be typed into at once; formik, yup and its rules are
+ * loaded when the browser is idle, or when the form gets the focus. What is submitted before they are there waits.
  */
-export function LateForm<V extends FormikValues>({
+export function ProgressiveForm<V extends FormikValues>({
   rules,
   after,
   resets,
   purpose,
   draft,
+  action,
   className,
   children,
   ...options
-}: LateFormProps<V>) {
+}: ProgressiveFormProps<V>) {
   const [form, setForm] = useState<HTMLFormElement | null>(null);
   const [state, setState] = useState(idle);
   const [asked, setAsked] = useState(0);
@@ -56,8 +61,11 @@ export function LateForm<V extends FormikValues>({
     if (resets) form?.reset();
     after?.();
   }, [form, resets, after, forget]);
-  const isSaving = state.isSaving || (asked > 0 && !engine && !hasFailed);
-  const failure = hasFailed && asked > 0 ? notLoaded : isPast ? undefined : state.failure;
+  const isStuck = hasFailed && asked > 0;
+  const isSentNatively = useNativeSubmit(form, isStuck && action !== undefined);
+  const isHydrated = useIsBrowser();
+  const isSaving = state.isSaving || isSentNatively || (asked > 0 && !engine && !hasFailed);
+  const failure = isStuck && !isSentNatively ? notLoaded : isPast ? undefined : state.failure;
   const context: FormContextValue = {
     bind: (name) => ({ name, defaultValue: String(options.initial[name] ?? ''), readOnly: isSaving }),
     fill: (name, value) => {
@@ -67,13 +75,15 @@ export function LateForm<V extends FormikValues>({
     error: state.error,
     failure,
     isSaving,
+    needsScript: action === undefined,
   };
   return (
     <form
       ref={setForm}
-      // Whatever is pressed before the page's code is there: the browser sends nothing by itself.
-      method="dialog"
-      noValidate
+      // Without an action the browser sends nothing by itself, whatever is pressed before the page's code is there.
+      {...(action ? { method: 'post', action } : { method: 'dialog' })}
+      // Until then the browser's own checks are all there is.
+      noValidate={isHydrated || !action}
       className={className}
       onSubmit={(event) => {
         event.preventDefault();
@@ -94,6 +104,15 @@ export function LateForm<V extends FormikValues>({
       )}
     </form>
   );
+}
+
+/** Submits a form as a browser does without a script. Offline there is nowhere to submit it to, and the text would be gone. */
+function useNativeSubmit(form: HTMLFormElement | null, isWanted: boolean): boolean {
+  const isSent = isWanted && navigator.onLine;
+  useEffect(() => {
+    if (isSent) form?.submit();
+  }, [form, isSent]);
+  return isSent;
 }
 
 /** Whether what is known of the last attempt is about something else by now. The next one says nothing until its answer. */
@@ -136,7 +155,10 @@ function useEngine<V extends FormikValues>(rules: () => Promise<Rules<V>>, form:
   useEffect(() => {
     if (nth === 0) return;
     let isHere = true;
-    Promise.all([import(/* webpackChunkName: "form" */ './form-engine'), rules()])
+    Promise.all([
+      importWithRetry(() => import(/* webpackChunkName: "form" */ './form-engine')),
+      importWithRetry(rules),
+    ])
       .then(([module, schema]) =>
         setLoading({ status: 'there', engine: { FormEngine: module.FormEngine, schema } }),
       )

@@ -85,6 +85,56 @@ test('a form that is sent before any of the page’s code has come is sent then'
   await expect(page.getByRole('alert')).toContainText('Invalid username or password');
 });
 
+test('a click without a pointer, as of assistive technology, acts soon after load', async ({ page }) => {
+  await page.goto('/faq');
+  const question = page.getByRole('tabpanel').getByRole('button').first();
+  await question.evaluate((button: HTMLElement) => button.click());
+  await expect(question).toHaveAttribute('aria-expanded', 'true');
+  await expect(question).not.toHaveAttribute('data-pending');
+});
+
+test('who goes back right after a reload sees the page of the address', async ({ page, open, api }) => {
+  const services = (await (await api.get('/api/content/service')).json()) as { id: number; title: string }[];
+  const service = services[0];
+  if (!service) throw new Error('there is no service');
+  await open('/services');
+  await page.getByRole('main').locator(`a[href="/services/${service.id}"]`).first().click();
+  await expect(page).toHaveURL(`/services/${service.id}`);
+  const code = gate();
+  await page.route('**/*.js', async (route) => {
+    await code.opened;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1, name: service.title })).toBeVisible();
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveURL('/services');
+  code.open();
+  await expect(page.getByRole('heading', { level: 1, name: service.title })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'What We Do' })).toBeVisible();
+});
+
+test('an existing service reached from a not-found page is shown', async ({ page, open, api, watch }) => {
+  const services = (await (await api.get('/api/content/service')).json()) as { id: number; title: string }[];
+  const service = services[0];
+  if (!service) throw new Error('there is no service');
+  await open(`/services/${service.id}`);
+  // As a link to a service that has been deleted meanwhile.
+  await page.evaluate(() => history.pushState(null, '', '/services/999999'));
+  const code = gate();
+  await page.route('**/*.js', async (route) => {
+    await code.opened;
+    await route.continue();
+  });
+  watch.provoke('/services/999999');
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page.getByText('Service not found').first()).toBeVisible();
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveURL(`/services/${service.id}`);
+  code.open();
+  await expect(page.getByRole('heading', { level: 1, name: service.title })).toBeVisible();
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 

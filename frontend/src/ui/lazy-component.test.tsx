@@ -1,15 +1,16 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderWith } from '@/test/render';
-import { latePart } from './late-part';
+import { lazyComponent } from './lazy-component';
 
 test('code that does not arrive is told in its place and asked for again, and what is typed beside it stays', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const load = vi
     .fn<() => Promise<({ text }: { text: string }) => string>>()
     .mockRejectedValueOnce(new Error('Loading chunk failed'))
+    .mockRejectedValueOnce(new Error('Loading chunk failed again'))
     .mockResolvedValue(({ text }) => text);
-  const Preview = latePart(load, { loading: 'Loading preview...', failed: 'No preview.' });
+  const Preview = lazyComponent(load, { loading: 'Loading preview...', failed: 'No preview.' });
   const { user } = renderWith(
     <>
       <input aria-label="Content" />
@@ -17,7 +18,7 @@ test('code that does not arrive is told in its place and asked for again, and wh
     </>,
   );
   await user.type(screen.getByLabelText('Content'), 'words');
-  expect(await screen.findByText('No preview.')).toBeVisible();
+  expect(await screen.findByText(/^No preview\./)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('drawn')).toBeVisible();
   expect(screen.getByLabelText('Content')).toHaveValue('words');

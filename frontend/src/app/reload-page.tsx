@@ -1,0 +1,8 @@
+import { useEffect } from 'react';
+import { Loading } from '@/ui/states';
+
+/** In place of a page whose chunk can't be loaded: the router has its address already, so a reload leads to it. */
+export function ReloadPage() {
+  useEffect(() => window.location.reload(), []);
+  return <Loading text="Loading..." />;
+}

@@ -1,0 +1,33 @@
+import { useMemo } from 'react';
+import { Alert } from '@/ui/alert';
+import { Button } from '@/ui/button';
+import { useToast, useWithdrawFailure } from '@/ui/toast';
+
+const text = 'An error occurred. Please try again.';
+
+/** Tells of a failed attempt in a notice, and takes that away when there is another attempt. */
+export function useFailureNotice() {
+  const toast = useToast();
+  const withdraw = useWithdrawFailure();
+  return useMemo(
+    () => ({ show: () => toast({ variant: 'destructive', title: 'Error', description: text }), withdraw }),
+    [toast, withdraw],
+  );
+}
+
+/** The failure in its place, with a way to try again. It is silent: the notice announces it. */
+export function DemoFailure({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Alert
+      variant="destructive"
+      isSilent
+      action={
+        <Button variant="outline" size="sm" onClick={onRetry}>
+          Retry
+        </Button>
+      }
+    >
+      {text}
+    </Alert>
+  );
+}

@@ -1,0 +1,118 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, test, vi } from 'vitest';
+import { openForm, servePosts } from '@/test/posts';
+import { renderApp, signIn } from '@/test/render';
+import { user as sampleUser } from '@/test/sample';
+import { server } from '@/test/server';
+
+const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('portico.unsaved-post.'));
+const ownDraft = 'portico.unsaved-post.1.new.aaaa';
+const othersDraft = 'portico.unsaved-post.2.new.bbbb';
+
+const forgetCookie = () => {
+  document.cookie = 'portico_signed_in=; max-age=0';
+};
+
+/** Answers as the server does when somebody logs out. */
+function serveLogout() {
+  let count = 0;
+  server.use(
+    http.post('/api/logout', () => {
+      count += 1;
+      forgetCookie();
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  return () => count;
+}
+
+/** What another window has stored reaches this one. */
+const tell = (value: object) =>
+  act(() => {
+    localStorage.setItem('portico-user', JSON.stringify(value));
+    window.dispatchEvent(
+      new StorageEvent('storage', { key: 'portico-user', newValue: JSON.stringify(value) }),
+    );
+  });
+
+function keepThings() {
+  localStorage.setItem(ownDraft, '{}');
+  localStorage.setItem(othersDraft, '{}');
+  sessionStorage.setItem('portico-enquiry', '{"name":"Ada"}');
+  sessionStorage.setItem('portico-conversation', '[]');
+}
+
+test('logging out removes the drafts of that user alone, what the window kept, and what administrators read', async () => {
+  servePosts();
+  const logouts = serveLogout();
+  const confirm = vi.spyOn(window, 'confirm').mockReturnValue(true);
+  const { user, router, store } = renderApp('/admin/blog');
+  await screen.findByText(/^No blog posts found/);
+  keepThings();
+  await user.click(screen.getByRole('button', { name: 'Logout' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/auth'));
+  expect(confirm).toHaveBeenCalledWith(expect.stringContaining('a blog post'));
+  expect(logouts()).toBe(1);
+  expect(drafts()).toEqual([othersDraft]);
+  expect(sessionStorage).toHaveLength(0);
+  await waitFor(() => {
+    const { queries } = store.getState().api;
+    expect(Object.values(queries).map((query) => query?.endpointName)).toEqual(
+      expect.not.arrayContaining(['adminPosts', 'enquiryCounts']),
+    );
+    expect(Object.keys(queries).sort()).toEqual(['navigation(undefined)', 'user(undefined)']);
+  });
+  confirm.mockRestore();
+});
+
+test('drafts that somebody wants to keep keep them logged in', async () => {
+  servePosts();
+  const logouts = serveLogout();
+  const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false);
+  const { user } = renderApp('/admin/blog');
+  await screen.findByText(/^No blog posts found/);
+  keepThings();
+  await user.click(screen.getByRole('button', { name: 'Logout' }));
+  expect(confirm).toHaveBeenCalledOnce();
+  expect(logouts()).toBe(0);
+  expect(drafts()).toHaveLength(2);
+  confirm.mockRestore();
+});
+
+test('a logout in another window is seen at once; an open form keeps its text, but stores it no more', async () => {
+  servePosts();
+  const { user } = await openForm('/admin/blog/7/edit');
+  await user.type(screen.getByLabelText('Title'), '!');
+  await waitFor(() => expect(drafts()).toHaveLength(1));
+  forgetCookie();
+  tell({ user: null, left: 1 });
+  expect(await screen.findAllByRole('link', { name: 'Login' })).not.toEqual([]);
+  expect(drafts()).toEqual([]);
+  await user.type(screen.getByLabelText('Title'), '!');
+  act(() => void window.dispatchEvent(new Event('pagehide')));
+  await new Promise((resolve) => setTimeout(resolve, 700));
+  expect(drafts()).toEqual([]);
+  expect(screen.getByLabelText('Title')).toHaveValue('Old title!!');
+});
+
+test('a session that has expired keeps the drafts for its owner', async () => {
+  servePosts();
+  const { user, store } = await openForm('/admin/blog/7/edit');
+  await user.type(screen.getByLabelText('Title'), '!');
+  server.use(http.get('/api/user', () => new HttpResponse(null, { status: 401 })));
+  const { api } = await import('@/lib/api');
+  act(() => void store.dispatch(api.util.invalidateTags(['User'])));
+  expect(await screen.findAllByRole('link', { name: 'Login' })).not.toEqual([]);
+  await user.type(screen.getByLabelText('Title'), '?');
+  await waitFor(() => expect(JSON.stringify(localStorage)).toContain('Old title!?'));
+});
+
+test('a login in another window is seen at once', async () => {
+  renderApp('/about');
+  expect(await screen.findAllByRole('link', { name: 'Login' })).not.toEqual([]);
+  signIn();
+  server.use(http.get('/api/user', () => HttpResponse.json(sampleUser())));
+  tell({ user: 1 });
+  expect(await screen.findAllByRole('link', { name: 'Dashboard' })).not.toEqual([]);
+});

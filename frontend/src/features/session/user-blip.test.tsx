@@ -1,0 +1,88 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { setupListeners } from '@reduxjs/toolkit/query';
+import { http, HttpResponse } from 'msw';
+import { afterEach, expect, test, vi } from 'vitest';
+import { serve } from '@/test/ended-session';
+import { renderApp, signIn } from '@/test/render';
+import { user as sampleUser } from '@/test/sample';
+import { server } from '@/test/server';
+
+const focusWindow = () => act(() => void window.dispatchEvent(new Event('focus')));
+
+/** Answers `/api/user` like this, and counts the calls. */
+function answerUser(respond: () => Response) {
+  const calls = { count: 0 };
+  server.use(
+    http.get('/api/user', () => {
+      calls.count += 1;
+      return respond();
+    }),
+  );
+  return calls;
+}
+
+/** The dashboard with a dialog in which something was entered. */
+async function openDialog() {
+  const { state } = serve();
+  const page = renderApp('/admin/faq');
+  stopListening = setupListeners(page.store.dispatch);
+  await page.user.click((await screen.findAllByRole('button', { name: 'Add Category' }))[0] as HTMLElement);
+  await page.user.type(screen.getByLabelText('Category Name'), 'Pricing');
+  return { ...page, state };
+}
+
+let stopListening: (() => void) | undefined;
+
+afterEach(() => {
+  stopListening?.();
+  vi.useRealTimers();
+});
+
+test.each<[string, () => Response]>([
+  ['a server error', () => new HttpResponse(null, { status: 500 })],
+  ['an overload', () => HttpResponse.text('Service temporarily unavailable', { status: 503 })],
+  ['a network failure', () => HttpResponse.error()],
+  ['an answer that is not JSON', () => HttpResponse.html('<p>Log in to the hotel’s network</p>')],
+])('%s while the user is asked for again keeps the dashboard and its dialog', async (_what, respond) => {
+  const { user } = await openDialog();
+  const calls = answerUser(respond);
+  await focusWindow();
+  await waitFor(() => expect(calls.count).toBeGreaterThan(0));
+  // Once more after a second, where it can help.
+  await new Promise((resolve) => setTimeout(resolve, 1300));
+  expect(screen.getByLabelText('Category Name')).toHaveValue('Pricing');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+  expect(screen.queryByText('Access Denied')).toBeNull();
+});
+
+test('a 401 after a failure still means that nobody is logged in, and is not retried', async () => {
+  signIn();
+  serve();
+  const { store } = renderApp('/admin/faq');
+  stopListening = setupListeners(store.dispatch);
+  await screen.findByText(/^No categories found/);
+  const failing = answerUser(() => new HttpResponse(null, { status: 500 }));
+  await focusWindow();
+  await waitFor(() => expect(failing.count).toBe(2));
+  const refused = answerUser(() => new HttpResponse(null, { status: 401 }));
+  await focusWindow();
+  expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeVisible();
+  await new Promise((resolve) => setTimeout(resolve, 1300));
+  expect(refused.count).toBe(1);
+});
+
+test('a first load that fails shows nobody, and the user once a later try succeeds', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  signIn();
+  const calls = answerUser(() => new HttpResponse(null, { status: 500 }));
+  renderApp('/admin/faq');
+  expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeVisible();
+  expect(calls.count).toBe(2);
+  serve();
+  server.use(http.get('/api/user', () => HttpResponse.json(sampleUser({ isAdmin: true }))));
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect(await screen.findByText(/^No categories found/)).toBeVisible();
+});

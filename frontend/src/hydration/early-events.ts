@@ -1,0 +1,39 @@
+/** What `boot.ts`, which is part of the document itself, knows before the page's code has come. */
+export interface EarlyEvents {
+  /** The address that the document was loaded for. */
+  url: string;
+  /** Events that wait for hydration, in their order. */
+  events: Event[];
+  /** The page listens by itself. */
+  stop: () => void;
+  /** The page's code can't be loaded or run: submits the form that waits natively, or shows a notice. */
+  fail: () => void;
+}
+
+declare global {
+  interface Window {
+    earlyEvents?: EarlyEvents;
+  }
+}
+
+const none: EarlyEvents = { url: '', events: [], stop: () => undefined, fail: () => undefined };
+
+export const earlyEvents = (): EarlyEvents => window.earlyEvents ?? none;
+
+/** Dispatches again what was done to the page before it could answer. */
+export function replayEarlyEvents() {
+  const { events, stop } = earlyEvents();
+  stop();
+  events.splice(0).forEach(replay);
+}
+
+function replay(event: Event) {
+  const { target } = event;
+  if (!(target instanceof Element) || !target.isConnected) return;
+  if (event instanceof SubmitEvent && target instanceof HTMLFormElement) {
+    target.requestSubmit(event.submitter);
+    return;
+  }
+  const Kind = event.constructor as new (type: string, init: EventInit) => Event;
+  target.dispatchEvent(new Kind(event.type, event));
+}

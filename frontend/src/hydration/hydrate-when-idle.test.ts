@@ -1,0 +1,154 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { earlyEvents } from './early-events';
+import { hydrateWhenIdle } from './hydrate-when-idle';
+
+const hydrate = vi.fn<() => Promise<boolean>>(() => Promise.resolve(true));
+/** Long enough for the browser to be idle. */
+const soon = () => vi.advanceTimersByTimeAsync(1100);
+
+beforeEach(async () => {
+  vi.resetModules();
+  await import('@/boot');
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  earlyEvents().stop();
+  vi.useRealTimers();
+  hydrate.mockClear();
+  document.body.replaceChildren();
+});
+
+/** A page with one element, and a hydration that ends when it is told to. */
+function arrange(html: string) {
+  document.body.innerHTML = html;
+  const [element] = document.body.children;
+  if (!(element instanceof HTMLElement)) throw new Error('the page is empty');
+  let finish: (isHydrated: boolean) => void = () => undefined;
+  hydrate.mockImplementationOnce(() => new Promise((resolve) => (finish = resolve)));
+  hydrateWhenIdle(hydrate);
+  return { element, finish: (isHydrated = true) => finish(isHydrated) };
+}
+
+const click = () => new MouseEvent('click', { bubbles: true, cancelable: true });
+
+test('hydrates once the browser is idle, without anybody having touched the page', async () => {
+  hydrateWhenIdle(hydrate);
+  expect(hydrate).not.toHaveBeenCalled();
+  await soon();
+  expect(hydrate).toHaveBeenCalledTimes(1);
+});
+
+test('hydrates at once where an event waits', async () => {
+  document.body.innerHTML = '<button type="button">More</button>';
+  document.querySelector('button')?.click();
+  hydrateWhenIdle(hydrate);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(hydrate).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ['a key', '<p>Text</p>', () => new KeyboardEvent('keydown', { key: '/', bubbles: true }), 1],
+  ['a click on a button', '<button type="button">More</button>', click, 1],
+  ['a click on a link, which the browser follows', '<a href="#more">More</a>', click, 0],
+  ['a click on a box, which the browser ticks', '<input type="checkbox">', click, 0],
+  ['a mere movement', '<p>Text</p>', () => new Event('pointermove', { bubbles: true }), 0],
+])('dispatches again what was done before the page was hydrated: %s', async (_what, html, event, times) => {
+  const { element, finish } = arrange(html);
+  await soon();
+  element.dispatchEvent(event());
+  const listener = vi.fn<(event: Event) => void>();
+  element.addEventListener(event().type, listener);
+  finish();
+  await soon();
+  expect(listener).toHaveBeenCalledTimes(times);
+});
+
+test('keeps events from React while it hydrates: each would hydrate the whole page synchronously', async () => {
+  const { element, finish } = arrange('<button type="button">More</button>');
+  const listener = vi.fn<(event: Event) => void>();
+  for (const type of ['pointerdown', 'touchstart', 'mousedown', 'click'])
+    document.body.addEventListener(type, listener, true);
+  await soon();
+  for (const type of ['pointerdown', 'touchstart', 'mousedown'])
+    element.dispatchEvent(new Event(type, { bubbles: true }));
+  element.click();
+  expect(listener).not.toHaveBeenCalled();
+  finish();
+  await soon();
+  expect(listener).toHaveBeenCalledTimes(1);
+  document.body.removeEventListener('click', listener, true);
+});
+
+test('a pressed button is busy until the page answers, and is pressed once', async () => {
+  const { element, finish } = arrange('<button type="button">More</button>');
+  element.click();
+  element.click();
+  expect(element).toHaveAttribute('aria-busy', 'true');
+  expect(element).toHaveAttribute('data-pending');
+  const listener = vi.fn<(event: Event) => void>();
+  element.addEventListener('click', listener);
+  await soon();
+  finish();
+  await soon();
+  expect(listener).toHaveBeenCalledTimes(1);
+  expect(element).not.toHaveAttribute('aria-busy');
+  expect(element).not.toHaveAttribute('data-pending');
+});
+
+test('what is done once the page answers is not done again', async () => {
+  const { element, finish } = arrange('<button type="button">More</button>');
+  await soon();
+  finish();
+  await soon();
+  const listener = vi.fn<(event: Event) => void>();
+  element.addEventListener('click', listener);
+  element.click();
+  await soon();
+  expect(listener).toHaveBeenCalledTimes(1);
+});
+
+const form = '<form method="post" action="/contact"><input name="name"><button>Send</button></form>';
+
+test('a form that was submitted before is submitted again, once, by its own button', async () => {
+  const { element, finish } = arrange(form);
+  const button = element.querySelector('button');
+  button?.click();
+  button?.click();
+  const sent = vi.fn<(event: SubmitEvent) => void>((event) => event.preventDefault());
+  element.addEventListener('submit', sent);
+  await soon();
+  finish();
+  await soon();
+  expect(sent).toHaveBeenCalledTimes(1);
+  expect(sent.mock.calls[0]?.[0].submitter).toBe(button);
+});
+
+test('a form that waits is posted natively where the page can’t be hydrated', async () => {
+  const native = vi.spyOn(HTMLFormElement.prototype, 'submit').mockReturnValue(undefined);
+  const { element, finish } = arrange(form);
+  element.querySelector('button')?.click();
+  await soon();
+  expect(native).not.toHaveBeenCalled();
+  finish(false);
+  await soon();
+  expect(native.mock.contexts).toEqual([element]);
+  native.mockRestore();
+});
+
+test('a page that can’t be hydrated says so, and how to reach the company', async () => {
+  const data = JSON.stringify({ state: { site: { email: 'hello@example.com' } } });
+  const { finish } = arrange(
+    `<button type="button">More</button><script type="application/json" id="page">${data}</script>`,
+  );
+  document.querySelector('button')?.click();
+  await soon();
+  finish(false);
+  await soon();
+  const notice = document.querySelector('[role=alert]');
+  expect(notice).toHaveTextContent(
+    'Some parts of this page could not be loaded. Reload the page, or write to hello@example.com.',
+  );
+  expect(notice?.querySelector('[href="mailto:hello@example.com"]')).not.toBeNull();
+  expect(document.querySelector('button')).not.toHaveAttribute('data-pending');
+});

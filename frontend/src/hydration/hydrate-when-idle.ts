@@ -1,0 +1,13 @@
+import { whenIdle } from '@/lib/when-idle';
+import { earlyEvents, replayEarlyEvents } from './early-events';
+
+/**
+ * Hydrates the page once the browser is idle, or at once where somebody waits for it. What they did before is not lost: it is
+ * done again once the page can answer. `hydrate` resolves to whether it can.
+ */
+export function hydrateWhenIdle(hydrate: () => Promise<boolean>) {
+  const begin = () =>
+    void hydrate().then((isHydrated) => (isHydrated ? replayEarlyEvents() : earlyEvents().fail()));
+  if (earlyEvents().events.length > 0) setTimeout(begin);
+  else whenIdle(begin);
+}

@@ -1,0 +1,48 @@
+/** The server's limits, in characters. */
+const limits = { message: 1000, component: 2000, page: 500 };
+
+/** How many errors are reported between two loads of a page. */
+const most = 5;
+
+const reported = new Set<string>();
+
+/** The hash of the build: it is part of the entry's file name. */
+const release = () =>
+  /\/client\.(\w{1,64})\.js/.exec(
+    document.querySelector<HTMLScriptElement>('script[src*="/assets/client."]')?.src ?? '',
+  )?.[1];
+
+/** The first characters of a text. A lone surrogate is no valid UTF-8, and the server would refuse it. */
+const cut = (text: string, limit: number) =>
+  [...text.slice(0, 2 * limit)]
+    .slice(0, limit)
+    .join('')
+    .replace(/\p{Surrogate}/gu, '\ufffd');
+
+function messageOf(error: unknown): string {
+  try {
+    return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  } catch {
+    return 'an error that has no text';
+  }
+}
+
+/** Tells the operator of an error that nothing handled: each once, a few between two loads of the page. */
+export function sendClientError(error: unknown, component?: string | null) {
+  const message = cut(messageOf(error), limits.message);
+  if (!message.trim() || reported.has(message) || reported.size >= most) return;
+  reported.add(message);
+  const report = {
+    message,
+    component: component ? cut(component, limits.component) : undefined,
+    release: release(),
+    page: cut(window.location.pathname, limits.page),
+  };
+  fetch('/api/client-errors', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(report),
+    keepalive: true,
+    // What fails here is not reported either.
+  }).catch(() => undefined);
+}
