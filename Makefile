@@ -23,7 +23,7 @@ test: ## All tests: Rust, HTTP into a real Postgres, frontend, and a browser aga
 bench: ## Measure speed as ratios within one run, and print the table.
 	@scripts/bench.sh
 
-drill: ## Kill the server 20 times under load and look for lost writes.
+drill: ## Break things on purpose: 20 kills under load, clients that never read, floods of logins.
 	@scripts/drill.sh
 
 clean: ## Remove what was built; the data under var/ stays.

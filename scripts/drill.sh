@@ -1,5 +1,12 @@
 #!/usr/bin/env bash
-# Kills the server 20 times under 8 writers and looks for lost and half-done writes: drill.sh [KILLS]
+# Each drill breaks something on purpose and looks at what is left: drill.sh [KILLS]
 source "$(dirname "$0")/say.sh"
 scripts/build.sh
-exec node scripts/drill/drill.mjs "${1:-20}"
+# Kills under eight writers: no acknowledged write is lost.
+node scripts/drill/drill.mjs "${1:-20}"
+# Clients that never read: others are served, and the connections are closed.
+node scripts/drill/unread-clients.mjs
+# Logins: their memory is bounded, and returned at rest.
+node scripts/drill/memory.mjs
+# Searches on 128 connections: logins and enquiries are answered in time.
+node scripts/drill/search.mjs

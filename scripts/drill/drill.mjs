@@ -1,11 +1,9 @@
 // The drill: eight writers, a kill at a random moment, a start, and a look at every write that was ever acknowledged.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { openMailbox } from './mailbox.mjs';
-import { Product } from './product.mjs';
+import { makeFolder, Product } from './product.mjs';
 import { attempt, login, write } from './writers.mjs';
 
 const kills = Number(process.argv[2] ?? 20);
@@ -13,7 +11,7 @@ const password = 'drill drill drill';
 const lists = ['/api/admin/blog', '/api/admin/content', '/api/navigation', '/api/faq/categories'];
 const nameOf = (entity) => entity.title ?? entity.label ?? entity.name;
 
-const folder = mkdtempSync(join(tmpdir(), 'portico-drill-'));
+const folder = makeFolder('drill');
 const mailbox = await openMailbox();
 const product = new Product(folder, {
   ADMIN_PASSWORD: password,

@@ -1,18 +1,29 @@
 // The built program on a data folder of its own: started, killed, started again.
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A data folder that other users can enter: root's Postgres runs as one of them. */
+export function makeFolder(name) {
+  const folder = mkdtempSync(join(tmpdir(), `portico-${name}-`));
+  chmodSync(folder, 0o755);
+  return folder;
+}
 
 export class Product {
   constructor(folder, environment) {
     this.folder = folder;
     this.environment = environment;
     this.url = '';
+    this.command = ['target/release/portico', 'serve'];
   }
 
   /** Starts it and waits until it says that it is ready; the seconds that took. */
   async start() {
     const begun = Date.now();
-    this.process = spawn('target/release/portico', ['serve'], {
+    const [program, ...words] = this.command;
+    this.process = spawn(program, words, {
       env: { PATH: process.env.PATH, PORT: '0', PORTICO_DATA_DIR: this.folder, RUST_LOG: 'warn', ...this.environment },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
