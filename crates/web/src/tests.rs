@@ -219,7 +219,7 @@ async fn who_asks_too_often_is_told_when_to_come_back() {
         assert_eq!(said.header("retry-after"), "3");
     }
     let quotas = TABLE.iter().filter(|route| route.quota.is_some()).count();
-    assert_eq!(quotas, 7);
+    assert_eq!(quotas, 8);
 }
 
 #[actix_web::test]
