@@ -11,20 +11,19 @@ const path = (relative) => fileURLToPath(new URL(relative, import.meta.url));
 /** The oldest browsers that know everything the style sheet relies on. */
 const browsers = ['chrome111', 'firefox128', 'safari16.4'];
 
+const alias = {
+  '@': path('src'),
+  // Radix's scroll lock would insert a <style> element, which the content security policy forbids.
+  'react-style-singleton$': path('src/lib/style-singleton.ts'),
+};
+
 const shared = (production) => ({
   mode: production ? 'production' : 'development',
   devtool: false,
   context: path('.'),
   performance: false,
   stats: 'errors-warnings',
-  resolve: {
-    extensions: ['.tsx', '.ts', '.js'],
-    alias: {
-      '@': path('src'),
-      // Radix's scroll lock would insert a <style> element, which the content security policy forbids.
-      'react-style-singleton$': path('src/lib/style-singleton.ts'),
-    },
-  },
+  resolve: { extensions: ['.tsx', '.ts', '.js'], alias },
 });
 
 const script = (target) => ({
@@ -34,8 +33,15 @@ const script = (target) => ({
   options: { target, jsx: 'automatic' },
 });
 
+/** The router's build without warnings for developers: its package names the other one whatever the mode. */
+const quietRouter = {
+  'react-router$': path('node_modules/react-router/dist/production/index.mjs'),
+  'react-router/dom$': path('node_modules/react-router/dist/production/dom-export.mjs'),
+};
+
 const client = (production) => ({
   ...shared(production),
+  resolve: { ...shared(production).resolve, alias: { ...alias, ...(production && quietRouter) } },
   name: 'client',
   target: 'web',
   entry: { client: './src/client.ts' },

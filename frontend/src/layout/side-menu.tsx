@@ -1,5 +1,6 @@
 import { ChevronDown, Menu, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link, useLocation, type Location } from 'react-router-dom';
 import { currentOf, currentOfAll } from '@/features/navigation/current';
 import { linesOf, type NavigationNode } from '@/features/navigation/tree';
@@ -23,10 +24,13 @@ export interface SideMenuProps {
 /** The side menu, of small screens and of long menus: a native modal dialog, which brings the focus trap, Escape, Back and the backdrop. */
 export function SideMenu({ tree, className }: SideMenuProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  // Most visits never open it: what is in it is neither sent nor hydrated.
+  const [wasOpened, setOpened] = useState(false);
   const place = useLocation();
   useEffect(() => dialog.current?.close(), [place.key]);
   const close = () => dialog.current?.close();
   const open = () => {
+    flushSync(() => setOpened(true));
     dialog.current?.showModal();
     holdStill(true);
   };
@@ -59,40 +63,52 @@ export function SideMenu({ tree, className }: SideMenuProps) {
               <X aria-hidden="true" className="size-5" />
             </Button>
           </div>
-          <nav aria-label="Menu">
-            <ul className="grid gap-1">
-              <li>
-                <Link
-                  to="/search"
-                  state={{ keepFocus: true }}
-                  className={row}
-                  aria-current={currentOf('/search', place)}
-                  onClick={close}
-                >
-                  Search
-                </Link>
-              </li>
-              <li>
-                <SmartLink to="/faq" className={row} aria-current={currentOf('/faq', place)} onClick={close}>
-                  Frequently Asked Questions
-                </SmartLink>
-              </li>
-              {tree.map((item) => (
-                <li key={item.id}>
-                  <MenuRow item={item} place={place} close={close} />
-                </li>
-              ))}
-            </ul>
-          </nav>
-          <MenuAccount close={close} />
-          <div className="mt-auto pt-8">
-            <ThemeSwitch />
-          </div>
+          {wasOpened && <Contents tree={tree} place={place} close={close} />}
         </div>
       </dialog>
     </div>
   );
 }
+
+interface ContentsProps {
+  tree: NavigationNode[];
+  place: Location;
+  close: () => void;
+}
+
+const Contents = ({ tree, place, close }: ContentsProps) => (
+  <>
+    <nav aria-label="Menu">
+      <ul className="grid gap-1">
+        <li>
+          <Link
+            to="/search"
+            state={{ keepFocus: true }}
+            className={row}
+            aria-current={currentOf('/search', place)}
+            onClick={close}
+          >
+            Search
+          </Link>
+        </li>
+        <li>
+          <SmartLink to="/faq" className={row} aria-current={currentOf('/faq', place)} onClick={close}>
+            Frequently Asked Questions
+          </SmartLink>
+        </li>
+        {tree.map((item) => (
+          <li key={item.id}>
+            <MenuRow item={item} place={place} close={close} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+    <MenuAccount close={close} />
+    <div className="mt-auto pt-8">
+      <ThemeSwitch />
+    </div>
+  </>
+);
 
 interface MenuRowProps {
   item: NavigationNode;

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useContentListQuery, type ContentListArg } from '@/features/content/api';
 import { listPage } from '@/features/content/limits';
 import { readMetadata } from '@/features/content/metadata';
+import { MoreItems, StartOfList } from '@/features/content/more-items';
 import { TeamGrid } from '@/features/content/team-grid';
 import { breadcrumbs, organization, publisher } from '@/lib/json-ld';
 import { usePageState } from '@/lib/page-state';
@@ -66,7 +67,8 @@ export function AboutPage() {
         <Tiles tiles={values} />
       </Section>
       <Section title="Leadership Team">
-        <TeamGrid arg={arg} path="/about" />
+        <StartOfList arg={arg} path="/about" />
+        <TeamGrid arg={arg} more={(list) => <MoreItems {...list} path="/about" />} />
       </Section>
       <CtaBand title="Work With Us" lead="Tell us about the decision that you would like to be better.">
         <ButtonLink to="/contact" size="lg">

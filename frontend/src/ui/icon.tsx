@@ -1,45 +1,29 @@
-import {
-  ChartColumn,
-  ChartLine,
-  Cloud,
-  Code,
-  Cpu,
-  Database,
-  GitBranch,
-  Laptop,
-  Layers,
-  Monitor,
-  Palette,
-  Server,
-  Shield,
-  Smartphone,
-  Users,
-  type LucideIcon,
-} from 'lucide-react';
+import { useEffect } from 'react';
+import { useLazyModule } from '@/lib/use-lazy-module';
 
-const icons: Record<string, LucideIcon> = {
-  layers: Layers,
-  code: Code,
-  database: Database,
-  chart: ChartColumn,
-  mobile: Smartphone,
-  security: Shield,
-  cloud: Cloud,
-  monitor: Monitor,
-  design: Palette,
-  users: Users,
-  analytics: ChartLine,
-  laptop: Laptop,
-  server: Server,
-  git: GitBranch,
-  cpu: Cpu,
+let shapes: typeof import('./icon-shapes').iconShapes | undefined;
+
+const loadShapes = async () => {
+  shapes = (await import(/* webpackChunkName: "icon-shapes" */ './icon-shapes')).iconShapes;
 };
 
-/** The names that a navigation item's icon may have. */
-export const iconNames = Object.keys(icons);
-
-/** An icon by its name; nothing for a name that there is none of. Decoration: give it a text beside it. */
-export function Icon({ name, className }: { name: string | null | undefined; className?: string }) {
-  const Drawn = name && Object.hasOwn(icons, name) ? icons[name] : undefined;
-  return Drawn ? <Drawn aria-hidden="true" className={className ?? 'size-5'} strokeWidth={1.75} /> : null;
+/**
+ * An icon by its name; nothing for an unknown name. Decoration: give it a text beside it. The shapes are loaded with the first icon,
+ * since most visits open no menu; until then, and if that fails, its room stays empty.
+ */
+export function Icon({
+  name,
+  className = 'size-5',
+}: {
+  name: string | null | undefined;
+  className?: string;
+}) {
+  const { load } = useLazyModule(loadShapes);
+  useEffect(() => {
+    if (name && !shapes) void load();
+  }, [name, load]);
+  if (!name) return null;
+  if (!shapes) return <span aria-hidden="true" className={className} />;
+  const Shape = Object.hasOwn(shapes, name) ? shapes[name] : undefined;
+  return Shape ? <Shape aria-hidden="true" className={className} strokeWidth={1.75} /> : null;
 }

@@ -8,6 +8,7 @@ import { NotFound } from '@/ui/not-found';
 import { useContentListQuery } from './api';
 import { CaseStudyList } from './case-study-list';
 import { listPage } from './limits';
+import { MoreItems, StartOfList } from './more-items';
 import { Testimonials } from './testimonials';
 
 const lead = 'What we built, what it changed, and what it took. With the numbers, and with what went wrong.';
@@ -32,7 +33,8 @@ export function CaseStudiesPage() {
           Case Studies
         </h2>
         <Part>
-          <CaseStudyList arg={arg} path="/case-studies" />
+          <StartOfList arg={arg} path="/case-studies" />
+          <CaseStudyList arg={arg} more={(list) => <MoreItems {...list} path="/case-studies" />} />
         </Part>
       </section>
       <Testimonials />

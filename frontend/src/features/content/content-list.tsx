@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
-import { AddedPage, MorePages } from '@/ui/more-pages';
 import { Empty, Failure, Loading } from '@/ui/states';
 import {
   useContentListQuery,
@@ -10,7 +8,7 @@ import {
   type ContentType,
 } from './api';
 
-const texts: Record<ContentType, { loading: string; failed: string; empty: string }> = {
+export const texts: Record<ContentType, { loading: string; failed: string; empty: string }> = {
   service: {
     loading: 'Loading services...',
     failed: 'Failed to fetch services',
@@ -29,18 +27,21 @@ const texts: Record<ContentType, { loading: string; failed: string; empty: strin
 };
 
 /** Team members are shown whatever their state. */
-const isShown = (item: ContentSummary) => item.published || item.type === 'team-member';
+export const isShown = (item: ContentSummary) => item.published || item.type === 'team-member';
+
+/** Shows items. */
+export type ShowItems = (items: ContentSummary[]) => ReactNode;
 
 export interface ContentListProps {
   /** Which items. */
   arg: ContentListArg;
-  /** The page that shows all of them, part by part; without it only these are shown. */
-  path?: string | undefined;
-  children: (items: ContentSummary[]) => ReactNode;
+  /** What follows the items where there are further ones. */
+  more?: (list: { arg: ContentListArg; first: ContentPage; show: ShowItems }) => ReactNode;
+  children: ShowItems;
 }
 
 /** The items of one type that visitors may see; while there are none, why. */
-export function ContentList({ arg, path, children }: ContentListProps) {
+export function ContentList({ arg, more, children }: ContentListProps) {
   const { data, error, refetch } = useContentListQuery(arg);
   const messages = texts[arg.type];
   if (!data && error)
@@ -50,47 +51,8 @@ export function ContentList({ arg, path, children }: ContentListProps) {
   if (items.length === 0) return <Empty text={messages.empty} />;
   return (
     <>
-      {path && arg.cursor && (
-        <p className="mb-6 text-ui">
-          <Link to={path} className="text-blue underline-offset-4 hover:underline">
-            Start of the list
-          </Link>
-        </p>
-      )}
       {children(items)}
-      {path && (
-        <MorePages
-          first={data}
-          hrefOf={(cursor) => `${path}?cursor=${encodeURIComponent(cursor)}`}
-          page={(cursor, isAsked, after) => (
-            <AddedItems key={cursor} arg={{ ...arg, cursor }} isAsked={isAsked} after={after}>
-              {children}
-            </AddedItems>
-          )}
-        />
-      )}
+      {more?.({ arg, first: data, show: children })}
     </>
-  );
-}
-
-interface AddedItemsProps extends Omit<ContentListProps, 'path'> {
-  isAsked: boolean;
-  after: ((page: ContentPage) => ReactNode) | undefined;
-}
-
-function AddedItems({ arg, isAsked, after, children }: AddedItemsProps) {
-  const query = useContentListQuery(arg);
-  const { loading, failed } = texts[arg.type];
-  return (
-    <AddedPage
-      query={query}
-      isAsked={isAsked}
-      failed={failed}
-      loading={<Loading text={loading} />}
-      className="mt-3 sm:mt-6"
-      after={query.data && after?.(query.data)}
-    >
-      {({ items }) => children(items.filter(isShown))}
-    </AddedPage>
   );
 }

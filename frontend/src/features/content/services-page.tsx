@@ -11,6 +11,7 @@ import { Section } from '@/ui/section';
 import { useContentListQuery, type ContentListArg } from './api';
 import { Industries } from './industries';
 import { listPage } from './limits';
+import { MoreItems, StartOfList } from './more-items';
 import { ServiceList } from './service-list';
 
 const lead =
@@ -28,7 +29,8 @@ export function ServicesPage() {
       </Part>
       <PageHead title="Our Services" lead={lead} />
       <Section title="What We Do" lead="Take one of them, or the whole way from an idea to operations.">
-        <ServiceList arg={arg} path="/services" />
+        <StartOfList arg={arg} path="/services" />
+        <ServiceList arg={arg} more={(list) => <MoreItems {...list} path="/services" />} />
       </Section>
       <CustomSolutions />
       <Industries className="border-t border-line" />

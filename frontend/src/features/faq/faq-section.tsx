@@ -1,8 +1,16 @@
+import { useState } from 'react';
 import { ButtonLink } from '@/ui/button';
 import { Section } from '@/ui/section';
 import { FaqTabs } from './faq-tabs';
-import { useOwnPlace } from './place';
+import type { FaqPlace } from './place';
 import { questions } from './questions';
+
+/** A place that has no address, and is forgotten with the page. */
+function useOwnPlace(): FaqPlace {
+  const [tab, setTab] = useState('');
+  const [open, setOpen] = useState('');
+  return { tab, open, setTab, setOpen };
+}
 
 /** The questions of the front page. */
 export function FaqSection() {

@@ -11,13 +11,6 @@ export interface FaqPlace {
   setOpen: (open: string) => void;
 }
 
-/** A place that has no address, and is forgotten with the page. */
-export function useOwnPlace(): FaqPlace {
-  const [tab, setTab] = useState('');
-  const [open, setOpen] = useState('');
-  return { tab, open, setTab, setOpen };
-}
-
 /** The item that the address names, as its element's id; the server never hears of it. */
 export function useNamedItem(): string {
   const { hash } = useLocation();

@@ -7,7 +7,8 @@ import { FormDialog } from '@/ui/form/form-dialog';
 import { IconField } from '@/ui/form/icon-field';
 import { PictureField } from '@/ui/form/picture-field';
 import { withHeld } from '@/ui/held-choice';
-import { Icon, iconNames } from '@/ui/icon';
+import { Icon } from '@/ui/icon';
+import { iconShapes } from '@/ui/icon-shapes';
 import { useAddressWarning } from './address';
 import { navigationPath, useSaveNavigationItemMutation, type NavigationInput } from './admin-api';
 import type { NavigationItem, NavigationMetadata } from './api';
@@ -148,7 +149,8 @@ function ParentField({ item, items }: Pick<NavigationDialogProps, 'item' | 'item
 
 /** The icons that there are, and the present one should it be another. */
 function MenuIconField({ current }: { current: string | null | undefined }) {
-  const names = current && !iconNames.includes(current) ? [...iconNames, current] : iconNames;
+  const known = Object.keys(iconShapes);
+  const names = current && !known.includes(current) ? [...known, current] : known;
   return (
     <IconField
       name="metadata.icon"

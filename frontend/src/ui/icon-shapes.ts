@@ -1,0 +1,37 @@
+import {
+  ChartColumn,
+  ChartLine,
+  Cloud,
+  Code,
+  Cpu,
+  Database,
+  GitBranch,
+  Laptop,
+  Layers,
+  Monitor,
+  Palette,
+  Server,
+  Shield,
+  Smartphone,
+  Users,
+  type LucideIcon,
+} from 'lucide-react';
+
+/** The icons that a navigation item may have, by their names. */
+export const iconShapes: Record<string, LucideIcon> = {
+  layers: Layers,
+  code: Code,
+  database: Database,
+  chart: ChartColumn,
+  mobile: Smartphone,
+  security: Shield,
+  cloud: Cloud,
+  monitor: Monitor,
+  design: Palette,
+  users: Users,
+  analytics: ChartLine,
+  laptop: Laptop,
+  server: Server,
+  git: GitBranch,
+  cpu: Cpu,
+};
