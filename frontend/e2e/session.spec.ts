@@ -121,3 +121,24 @@ test('a login, a theme and a logout in one window are seen in the other at once'
   const kept = await page.evaluate(() => JSON.stringify(localStorage));
   expect(kept).not.toContain('Nobody else may read this');
 });
+
+test('who logs out of an unsaved post is asked, and nothing is asked for or left behind afterwards', async ({
+  page,
+  open,
+  api,
+}) => {
+  const credentials = { username: `unsaved-${randomUUID().slice(0, 8)}`, password: 'unsaved-post' };
+  await api.post('/api/admin/users', { data: { ...credentials, isAdmin: true } });
+  await page.request.post('/api/login', { data: credentials });
+  await open('/admin/blog/new');
+  await page.getByLabel('Title').fill('Nobody else may read this');
+  const kept = () => page.evaluate(() => JSON.stringify(localStorage));
+  await expect.poll(kept).toContain('Nobody else may read this');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(page).toHaveURL('/auth');
+  await expect(page.getByRole('tab', { name: 'Admin Portal' })).toBeVisible();
+  // A call that is refused now would be seen by the watch.
+  await page.waitForLoadState('networkidle');
+  expect(await kept()).not.toContain('Nobody else may read this');
+});

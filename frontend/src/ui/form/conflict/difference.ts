@@ -73,7 +73,7 @@ export function differences<V extends FormikValues>(
   });
 }
 
-const isBlank = (value: unknown) => typeof value === 'string' && !value.trim();
+export const isBlank = (value: unknown) => typeof value === 'string' && !value.trim();
 
 /** With what the server puts into fields that were left empty. */
 export const filled = <V extends FormikValues>(fields: Field[], values: V): V =>

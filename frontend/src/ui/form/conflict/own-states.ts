@@ -1,5 +1,5 @@
 import { getIn, setIn, type FormikValues } from 'formik';
-import { differences, type Cast, type Field } from './difference';
+import { differences, isBlank, type Cast, type Field } from './difference';
 
 /** How the records of a kind are read into a form, and what is stored of what stands there. */
 export interface Kind<R, V> {
@@ -11,10 +11,15 @@ export interface Kind<R, V> {
   fields: () => Field[];
 }
 
-/** The fields in which what was to be stored differs from what is. */
+/**
+ * The fields in which what was to be stored differs from what is. A field that is still empty was filled by the server, before
+ * the form had heard with what.
+ */
 export const missing = <R, V extends FormikValues>(kind: Kind<R, V>, typed: V, stored: R): Field[] => {
   const values = kind.valuesOf(stored);
-  return differences(kind.fields(), kind.cast, values, typed, values).map(({ field }) => field);
+  const isLeft = ({ name, whenEmpty }: Field) => whenEmpty !== undefined && isBlank(getIn(typed, name));
+  const fields = kind.fields().filter((field) => !isLeft(field));
+  return differences(fields, kind.cast, values, typed, values).map(({ field }) => field);
 };
 
 /** Whether it was stored in one of these states. Of a password nobody can see whose it is. */
