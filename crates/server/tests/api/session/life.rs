@@ -1,5 +1,7 @@
 //! When a session begins, how long it lives, and what ends it.
 
+use std::time::Duration;
+
 use reqwest::Method;
 use serde_json::json;
 
@@ -66,6 +68,31 @@ async fn no_session_of_the_old_password_is_left_after_a_change_however_the_login
         }
         assert_eq!(site.sql(&format!("UPDATE sessions SET state = state WHERE user_id = {ada}")), 0);
     }
+}
+
+#[actix_web::test]
+async fn a_login_whose_password_changes_while_it_is_verified_opens_no_session() {
+    // Of "secret1", with a hundred times the passes: verifying it takes seconds.
+    const SLOW: &str =
+        "$argon2id$v=19$m=19456,t=200,p=1$c2xvdy1oYXNoLW9mLWFkYQ$Zg2Klpx7/kVRUA19yp1BScKEq3dJHabfKZ+QDo4n7W4";
+    let site = Site::start().await;
+    let admin = site.admin().await;
+    let ada = site.client("ada").await.get("/api/user").await.id();
+    assert_eq!(site.sql(&format!("UPDATE users SET password_hash = '{SLOW}' WHERE id = {ada}")), 1);
+    site.login("ada", "secret1").await;
+
+    let late = site.visitor();
+    let login = late.post("/api/login", json!({"username": "ada", "password": "secret1"}));
+    let change = async {
+        // The login has read the hash by then.
+        tokio::time::sleep(Duration::from_millis(300)).await;
+        admin.put(&format!("/api/admin/users/{ada}"), json!({"password": "secret2"})).await
+    };
+    let (login, changed) = tokio::join!(login, change);
+    changed.expect(200);
+    says(&login, 401, "Invalid username or password");
+    says(&late.get("/api/user").await, 401, LOG_IN);
+    assert_eq!(site.sql(&format!("UPDATE sessions SET state = state WHERE user_id = {ada}")), 0);
 }
 
 #[actix_web::test]
