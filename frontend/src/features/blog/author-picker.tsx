@@ -1,10 +1,11 @@
 import { useId, useState, type KeyboardEvent } from 'react';
-import { useUsersQuery } from '@/features/users/api';
+import { useUserRowsQuery } from '@/features/users/api';
 import { messageOf } from '@/lib/api-error';
 import { cn } from '@/lib/cn';
 import { isComposing } from '@/lib/composing';
 import { matching } from '@/lib/fold';
 import { mergeList } from '@/lib/merge-list';
+import { useSettled } from '@/lib/use-settled';
 import { Button } from '@/ui/button';
 import { SelectField } from '@/ui/form/field';
 import { controlLook } from '@/ui/form/field-frame';
@@ -31,13 +32,43 @@ const description: Description = {
   },
 };
 
+/** As many users are on offer at a time. */
+const limit = 100;
+
+/** How long nothing must have been typed before the server is asked, in milliseconds. */
+const pause = 300;
+
+/** The users that a search finds: in the browser while it has all of them, else on the server. */
+function useFoundUsers(wanted: string) {
+  const first = useUserRowsQuery({ limit }, { refetchOnMountOrArgChange: true });
+  const { rows = [], total = 0 } = first.data ?? {};
+  const isComplete = total <= rows.length;
+  const search = useSettled(wanted.trim(), pause);
+  const answer = useUserRowsQuery({ limit, search }, { skip: isComplete || !search });
+  const isWanted = matching(wanted);
+  const local = rows.filter((user) => isWanted(exactName(user)));
+  const isLocal = isComplete || !wanted.trim();
+  const found = isLocal ? local : (answer.currentData?.rows ?? []);
+  return {
+    isLoading: first.isLoading,
+    failed: [first, answer].find(({ isError }) => isError),
+    known: [...rows, ...found.filter(({ id }) => !rows.some((row) => row.id === id))],
+    found,
+    total,
+    foundTotal: isLocal ? local.length : (answer.currentData?.total ?? 0),
+    isSearching: !isLocal && (search !== wanted.trim() || answer.isFetching),
+    isComplete: first.isSuccess && !first.isFetching && isComplete,
+  };
+}
+
 /** The authors of a post: a list to pick users from, and a chip for each that was picked. */
 export function AuthorPicker({ authors, onChange }: AuthorPickerProps) {
   const form = useForm();
   useDescription('authors', description);
-  const users = useUsersQuery(undefined, { refetchOnMountOrArgChange: true });
+  const [wanted, setWanted] = useState('');
+  const { known, found, total, foundTotal, ...users } = useFoundUsers(wanted);
   const add = (id: number) => {
-    const user = users.data?.find((one) => one.id === id);
+    const user = known.find((one) => one.id === id);
     if (form.isSaving || !user || authors.some((author) => author.id === id)) return;
     onChange([...authors, { id, name: user.displayName || user.username, title: 'Contributor' }]);
   };
@@ -47,45 +78,41 @@ export function AuthorPicker({ authors, onChange }: AuthorPickerProps) {
     value: '',
     onChange: ({ target }: { target: { value: string } }) => add(Number(target.value)),
   });
-  const all = users.data?.map((user) => ({ value: user.id, label: exactName(user) }));
-  const [wanted, setWanted] = useState('');
-  const isWanted = matching(wanted);
-  const options = all?.filter(({ label }) => isWanted(label));
   const addOnly = () => {
-    if (form.isSaving || options?.length !== 1 || !options[0]) return;
-    add(options[0].value);
+    if (form.isSaving || users.isSearching || found.length !== 1 || !found[0]) return;
+    add(found[0].id);
     setWanted('');
   };
   return (
     <div>
-      {(all?.length ?? 0) > many && (
-        <Search text={wanted} onChange={setWanted} found={options?.length ?? 0} onEnter={addOnly} />
+      {total > many && (
+        <Search
+          text={wanted}
+          onChange={setWanted}
+          found={users.isSearching ? undefined : foundTotal}
+          onEnter={addOnly}
+        />
       )}
       <FormContext value={{ ...form, bind, describe: undefined }}>
         <SelectField
           name="authors"
           label="Authors"
           placeholder={users.isLoading ? 'Loading users...' : 'Add an author'}
-          options={options ?? []}
+          options={found.map((user) => ({ value: user.id, label: exactName(user) }))}
           // What is chosen is added at once.
           onKeyDown={openByKey}
           {...(authors.length === 0 && { hint: 'At least one' })}
         />
       </FormContext>
-      {users.isError && (
+      {users.failed && (
         <p role="alert" className="mt-1.5 text-caption text-destructive">
-          {messageOf(users.error, 'Failed to fetch users')}{' '}
-          <Button variant="link" size="sm" onClick={() => void users.refetch()}>
+          {messageOf(users.failed.error, 'Failed to fetch users')}{' '}
+          <Button variant="link" size="sm" onClick={() => void users.failed?.refetch()}>
             Retry
           </Button>
         </p>
       )}
-      <AuthorChips
-        authors={authors}
-        users={users.data ?? []}
-        isComplete={users.isSuccess && !users.isFetching}
-        onChange={onChange}
-      />
+      <AuthorChips authors={authors} users={known} isComplete={users.isComplete} onChange={onChange} />
     </div>
   );
 }
@@ -96,7 +123,8 @@ const many = 7;
 interface SearchProps {
   text: string;
   onChange: (text: string) => void;
-  found: number;
+  /** How many were found; unknown while they are searched. */
+  found: number | undefined;
   /** Takes the one that is found. */
   onEnter: () => void;
 }
@@ -104,6 +132,8 @@ interface SearchProps {
 /** Narrows the list below it. */
 function Search({ text, onChange, found, onEnter }: SearchProps) {
   const id = useId();
+  const result =
+    found === undefined ? 'Searching...' : `${found} found${found === 1 ? ': press Enter to add' : ''}`;
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || isComposing(event)) return;
     // It would send the form.
@@ -126,7 +156,7 @@ function Search({ text, onChange, found, onEnter }: SearchProps) {
         className={cn(controlLook, 'h-10 px-3')}
       />
       <p id={`${id}-found`} role="status" className="mt-1 text-caption font-normal text-muted">
-        {text.trim() && `${found} found${found === 1 ? ': press Enter to add' : ''}`}
+        {text.trim() && result}
       </p>
     </div>
   );

@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { notices } from '@/test/notices';
 import { button, fillForm, openForm, preview, servePosts } from '@/test/posts';
 import { user as sampleUser } from '@/test/sample';
+import { serveListing } from '@/test/listing';
 import { server } from '@/test/server';
 
 test('authors are picked once each, and the last one can’t be removed', async () => {
@@ -89,6 +90,23 @@ test('where there are many users, an author is found by typing and taken by Ente
   await user.keyboard('{Enter}');
   expect(button('Remove writer-7')).toBeVisible();
   expect(screen.getByLabelText('Find an author')).toHaveValue('');
+});
+
+test('where there are more users than come at once, an author is searched on the server', async () => {
+  servePosts();
+  const writers = Array.from({ length: 130 }, (_, index) =>
+    sampleUser({ id: 10 + index, username: `writer-${index}`, displayName: null }),
+  );
+  const { asked } = serveListing('/api/admin/users', [sampleUser(), ...writers], {
+    textOf: ({ username }) => username,
+  });
+  const { user } = await openForm();
+  expect(screen.getAllByRole('option', { name: /^writer-/ })).toHaveLength(99);
+  await user.type(screen.getByLabelText('Find an author'), 'writer-129');
+  expect(await screen.findByText('1 found: press Enter to add')).toBeVisible();
+  expect(asked).toEqual(['?limit=100', '?limit=100&q=writer-129']);
+  await user.keyboard('{Enter}');
+  expect(button('Remove writer-129')).toBeVisible();
 });
 
 test('the slug follows the title until it is touched, and again when it is asked to', async () => {

@@ -1,5 +1,6 @@
 import type { User } from '@/features/session/api';
 import { api } from '@/lib/api';
+import { listing, type Listing, type ListingArg } from '@/lib/listing';
 import { storeIn } from '@/lib/stored-rows';
 import { deleteCall, refresh, saveCall, type Versioned, type Write } from '@/lib/writes';
 
@@ -17,9 +18,8 @@ export const usersPath = '/api/admin/users';
 
 const usersApi = api.injectEndpoints({
   endpoints: (build) => ({
-    users: build.query<User[], void>({
-      query: () => usersPath,
-      transformResponse: (users: User[] | null) => users ?? [],
+    userRows: build.query<Listing<User>, ListingArg>({
+      ...listing<User>(usersPath),
       providesTags: ['Users'],
     }),
     // Posts name their authors, and the user may be oneself: who is not asked for again where nobody answers.
@@ -29,7 +29,7 @@ const usersApi = api.injectEndpoints({
         ...refresh('Users', 'Blog')(user, error),
         ...(error ? [] : (['User'] as const)),
       ],
-      onQueryStarted: storeIn('users'),
+      onQueryStarted: storeIn('userRows'),
     }),
     deleteUser: build.mutation<unknown, Versioned>({
       query: (user) => deleteCall(usersPath, user),
@@ -38,4 +38,4 @@ const usersApi = api.injectEndpoints({
   }),
 });
 
-export const { useUsersQuery, useSaveUserMutation, useDeleteUserMutation } = usersApi;
+export const { useUserRowsQuery, useSaveUserMutation, useDeleteUserMutation } = usersApi;

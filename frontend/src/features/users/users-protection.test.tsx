@@ -37,6 +37,22 @@ test('the last administrator can’t be deleted, and whoever reaches the button 
   expect(await inspect(container)).toHaveNoViolations();
 });
 
+test('an administrator on another page of the list is one, too', async () => {
+  signIn();
+  server.use(
+    http.get('/api/user', () => HttpResponse.json(admin)),
+    http.get('/api/admin/users', ({ request }) => {
+      const isForAdmins = new URL(request.url).searchParams.get('sort') === '-isAdmin';
+      return HttpResponse.json(isForAdmins ? [admin, { ...grace, isAdmin: true }] : [admin], {
+        headers: { 'x-total-count': '21' },
+      });
+    }),
+  );
+  open();
+  const button = await screen.findByRole('button', { name: 'Delete admin' });
+  await waitFor(() => expect(button).toHaveAccessibleDescription(/^You cannot delete your own account/));
+});
+
 test('nobody deletes their own account', async () => {
   serveUsers([admin, { ...grace, isAdmin: true }]);
   open();

@@ -7,10 +7,10 @@ import { DataTable, type Column } from '@/ui/data-table';
 import { useEditor } from '@/ui/form/use-editor';
 import { ListPage } from '@/ui/list-page';
 import { useListState } from '@/ui/list-state';
-import { localRows } from '@/ui/local-rows';
 import { EditAndDelete } from '@/ui/row-button';
-import { dayOf, Time } from '@/ui/time';
-import { useDeleteUserMutation, usersPath, useUsersQuery } from './api';
+import { partOf, useServerRows } from '@/ui/server-rows';
+import { Time } from '@/ui/time';
+import { useDeleteUserMutation, useUserRowsQuery, usersPath } from './api';
 import { UserDialog } from './user-dialog';
 
 const roleOf = ({ isAdmin }: User) => (isAdmin ? 'Admin' : 'User');
@@ -20,22 +20,18 @@ const columns: Column<User>[] = [
     id: 'username',
     header: 'Username',
     sortable: true,
-    value: ({ username, displayName }) => `${username} ${displayName ?? ''}`,
     cell: (user) => <Name user={user} />,
   },
   {
-    id: 'role',
+    id: 'isAdmin',
     header: 'Role',
     sortable: true,
-    value: roleOf,
     cell: (user) => <Badge variant={user.isAdmin ? 'blue' : 'default'}>{roleOf(user)}</Badge>,
   },
   {
     id: 'createdAt',
     header: 'Created At',
     sortable: true,
-    value: ({ createdAt }) => createdAt,
-    shown: ({ createdAt }) => dayOf(createdAt),
     cell: ({ createdAt }) => <Time at={createdAt} />,
   },
 ];
@@ -52,10 +48,14 @@ function Name({ user: { username, displayName, avatarUrl } }: { user: User }) {
   );
 }
 
+/** Administrators come first: two rows tell whether there is another one. */
+const firstAdmins = { limit: 2, sort: '-isAdmin' };
+
 /** Whether a user is protected, and from whom; the server has the last word. */
-function useProtection(users: User[] | undefined) {
+function useProtection() {
   const { user: me } = useUser();
-  const admins = users?.filter(({ isAdmin }) => isAdmin).length ?? 0;
+  const { data } = useUserRowsQuery(firstAdmins, { refetchOnMountOrArgChange: true });
+  const admins = data?.rows.filter(({ isAdmin }) => isAdmin).length ?? 0;
   return (user: User) => ({
     isLast: user.isAdmin && admins === 1,
     isSelf: user.id === me?.id,
@@ -70,17 +70,17 @@ function obstacleTo({ isLast, isSelf }: { isLast: boolean; isSelf: boolean }) {
 /** The tab 'User Management' of the dashboard. */
 export function UsersTab() {
   const list = useListState();
-  const users = useUsersQuery(undefined, { refetchOnMountOrArgChange: true });
+  const users = useServerRows(useUserRowsQuery(partOf(list), { refetchOnMountOrArgChange: true }), list);
   const editor = useEditor<User>();
   const deleting = useEditor<User>();
-  const protection = useProtection(users.data);
+  const protection = useProtection();
   const create = <Button onClick={editor.create}>Create New User</Button>;
   return (
     <ListPage title="User Management" action={create} search={{ list, label: 'Search users' }}>
       <DataTable
         columns={columns}
         keyOf={({ id }) => id}
-        query={localRows(users, list, columns)}
+        query={users}
         list={list}
         actions={(user) => (
           <EditAndDelete
