@@ -62,7 +62,7 @@ export const api = createApi({
   reducerPath: 'api',
   baseQuery: retry(call, { maxRetries: 0, backoff: () => wait(1000) }),
   refetchOnMountOrArgChange: 30,
-  tagTypes: ['User', 'Users', 'Navigation', 'Content', 'Blog', 'Faq', 'Enquiries', 'Subscribers'],
+  tagTypes: ['User', 'Users', 'Navigation', 'Content', 'Blog', 'Drafts', 'Faq', 'Enquiries', 'Subscribers'],
   endpoints: () => ({}),
 });
 

@@ -88,7 +88,7 @@ export const blogApi = api.injectEndpoints({
     post: build.query<Post | null, string>({
       query: (slug) => ({ url: detailPath(slug), ...absent }),
       transformResponse: absentIsNull<Post>,
-      providesTags: ['Blog'],
+      providesTags: ['Blog', 'Drafts'],
     }),
     author: build.query<AuthorProfile | null, string>({
       query: (slug) => ({ url: profilePath(slug), ...absent }),

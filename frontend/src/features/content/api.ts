@@ -70,7 +70,7 @@ export const contentApi = api.injectEndpoints({
     contentDetail: build.query<ContentDetail | null, DetailArg>({
       query: (arg) => ({ url: detailPath(arg), ...absent }),
       transformResponse: absentIsNull<ContentDetail>,
-      providesTags: ['Content'],
+      providesTags: ['Content', 'Drafts'],
     }),
   }),
 });

@@ -69,8 +69,8 @@ const sessionApi = api.injectEndpoints({
         if ((before?.isAdmin ?? false) !== (user?.isAdmin ?? false))
           dispatch(api.util.invalidateTags([stale]));
         if (before === undefined || before?.id === user?.id) return;
-        // Not before the screens of the other person are gone, which would only be refused.
-        setTimeout(() => dispatch(api.util.invalidateTags([...adminTags])));
+        // The dashboard's lists would only be refused to nobody: they are asked for again by whoever logs in next.
+        setTimeout(() => dispatch(api.util.invalidateTags(user ? [...adminTags] : ['Drafts'])));
       },
     }),
     /** The answer says nothing that is relied on: `useReloadUser` follows it. */

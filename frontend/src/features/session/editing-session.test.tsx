@@ -104,6 +104,12 @@ test('the page stays while something is being entered, and goes when that is giv
   const { state } = serve();
   const { user, store } = await open();
   state.user = null;
+  const refused: string[] = [];
+  const refuse = ({ request }: { request: Request }) => {
+    refused.push(new URL(request.url).pathname);
+    return new HttpResponse('Please log in to access this page.', { status: 401 });
+  };
+  server.use(http.get('/api/faq/*', refuse), http.get('/api/admin/*', refuse));
   store.dispatch(api.util.invalidateTags(['User']));
   // In the header, below the dialog.
   expect(await screen.findByRole('link', { name: 'Login', hidden: true })).toBeInTheDocument();
@@ -111,6 +117,7 @@ test('the page stays while something is being entered, and goes when that is giv
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await user.click(await screen.findByRole('button', { name: 'Discard' }));
   expect(await screen.findByText('Please log in to access this page.')).toBeVisible();
+  expect(refused, 'nothing is asked that would be refused').toEqual([]);
 });
 
 test('whoever is let in but can’t be told who they are reads that, and nothing is lost', async () => {
