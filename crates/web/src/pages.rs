@@ -109,6 +109,7 @@ pub async fn serve(request: HttpRequest, pages: Data<Pages>) -> HttpResponse {
     }
     let url = address::page(request.uri(), pages.engine.query_parameters());
     if let Err(refusal) = pages.check_limits(&request, &url).await {
+        refusal.log(&request);
         return pages.refused(&url, &refusal).respond(&request).await;
     }
     let asker = session::asker(&request);

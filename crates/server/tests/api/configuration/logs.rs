@@ -111,7 +111,15 @@ async fn a_refusal_says_why() {
         assert_eq!(limited.status, 400);
         limited = visitor.send(Method::POST, "/api/newsletter", PROXY, Some(b"{}".to_vec())).await;
     }
+    let mut search = visitor.send(Method::GET, "/search?q=0", PROXY, None).await;
+    for query in 1.. {
+        if search.status == 429 {
+            break;
+        }
+        search = visitor.send(Method::GET, &format!("/search?q={query}"), PROXY, None).await;
+    }
     for (answer, event, client, reason) in [
+        (&search, "rate_limited", CLIENT, "Too many requests. Please try again later."),
         (&foreign, "refused", "127.0.0.1", "Requests from other sites are not allowed"),
         (&closed, "refused", CLIENT, "Registration is closed"),
         (&limited, "rate_limited", CLIENT, "Too many requests. Please try again later."),
