@@ -146,13 +146,13 @@ async fn the_example_lists_exactly_the_variables_that_there_are_and_so_does_the_
 }
 
 #[actix_web::test]
-async fn every_variable_of_the_decisions_is_there() {
+async fn has_exactly_the_documented_variables() {
     let names: BTreeSet<&str> = VARIABLES.iter().map(|variable| variable.name).collect();
-    let decided = "HOST PORT DATABASE_URL PORTICO_DATA_DIR SITE_URL ADMIN_USERNAME ADMIN_PASSWORD SAMPLE_CONTENT SMTP_URL \
+    let documented = "HOST PORT DATABASE_URL PORTICO_DATA_DIR SITE_URL ADMIN_USERNAME ADMIN_PASSWORD SAMPLE_CONTENT SMTP_URL \
         MAIL_FROM MAIL_TO OPENAI_API_KEY OPENAI_BASE_URL OPENAI_CHAT_MODEL OPENAI_IMAGE_MODEL REGISTRATION RATE_LIMITS \
         TRUSTED_PROXIES RUST_LOG LOG_FORMAT SITE_NAME SITE_LEGAL_NAME SITE_ADDRESS SITE_PHONE SITE_EMAIL SITE_MAP_URL \
         SITE_SOCIAL_LINKEDIN SITE_SOCIAL_X SITE_SOCIAL_GITHUB";
-    assert_eq!(names, decided.split_whitespace().collect());
+    assert_eq!(names, documented.split_whitespace().collect());
 }
 
 /// The configuration where every variable has the value that `value` gives.
@@ -161,7 +161,7 @@ fn configured(value: impl Fn() -> Option<String>) -> Config {
 }
 
 #[test]
-fn without_any_variable_the_defaults_of_the_decisions_hold() {
+fn uses_the_documented_defaults_without_any_variable() {
     let config = configured(|| None);
     assert_eq!((config.host.as_str(), config.port), ("127.0.0.1", 8080));
     assert_eq!(config.data_dir, std::path::Path::new("var"));
