@@ -3,9 +3,10 @@
 source "$(dirname "$0")/say.sh"
 
 scripts/setup.sh
-say "Layers and licences"
+say "Layers, licences and documentation"
 node scripts/check-layers.mjs
 node scripts/check-licences.mjs
+node scripts/check-docs.mjs
 if cargo deny --version >/dev/null 2>&1; then
   cargo deny --locked check bans licenses sources
   # The advisories' database is fetched: where it can't be had, that is said and does not fail the check.
