@@ -12,7 +12,6 @@ pub mod content;
 pub mod error;
 pub mod faq;
 pub mod health;
-pub mod knowledge;
 pub mod limits;
 pub mod mailer;
 pub mod markdown;
@@ -22,6 +21,7 @@ pub mod pages;
 pub mod passwords;
 pub mod query;
 pub mod revisions;
+pub mod search;
 pub mod seeding;
 pub mod session;
 pub mod users;
@@ -49,7 +49,7 @@ pub struct Ports {
     pub painter: Arc<dyn ai::Painter>,
     pub courier: Arc<dyn mailer::Courier>,
     pub passwords: Arc<dyn passwords::Passwords>,
-    pub knowledge: Arc<dyn knowledge::Knowledge>,
+    pub search: Arc<dyn search::SearchIndex>,
     pub markdown: Arc<dyn markdown::Markdown>,
     pub pages: Arc<dyn pages::Pages>,
     pub limits: Arc<dyn limits::Limits>,

@@ -13,7 +13,7 @@ use ports::{
     Ports, ai, blog::Blog, content::Content, faq::Faq, navigation::Navigation, pages::Pages, seeding::Seeding,
     users::Users,
 };
-use postgres::Library;
+use postgres::PostgresSearch;
 use web::{
     Company, Registration, Settings, Site, Social,
     assets::Assets,
@@ -61,8 +61,8 @@ pub fn ports(config: &Config, storage: &Storage, engine: Arc<dyn Pages>) -> (Por
     let Stored { users, content, blog, faq, navigation, passwords, .. } = Stored::of(storage);
     let postgres = &storage.postgres;
     let courier = Arc::new(Courier::new(postgres.clone(), smtp(config)));
-    let knowledge = Arc::new(Library::new(postgres.for_public_reads(), details(config)));
-    let (chat, painter) = ai(config, &knowledge);
+    let search = Arc::new(PostgresSearch::new(postgres.for_public_reads(), details(config)));
+    let (chat, painter) = ai(config, &search);
     let ports = Ports {
         users,
         sessions: postgres.clone(),
@@ -76,7 +76,7 @@ pub fn ports(config: &Config, storage: &Storage, engine: Arc<dyn Pages>) -> (Por
         painter,
         courier: courier.clone(),
         passwords,
-        knowledge,
+        search,
         markdown: Arc::new(Comrak),
         pages: engine,
         limits: limits(config),
@@ -162,7 +162,7 @@ fn details(config: &Config) -> Details {
 }
 
 /// Who answers the AI demos.
-fn ai(config: &Config, knowledge: &Arc<Library>) -> (Arc<dyn ai::Chat>, Arc<dyn ai::Painter>) {
+fn ai(config: &Config, search: &Arc<PostgresSearch>) -> (Arc<dyn ai::Chat>, Arc<dyn ai::Painter>) {
     if let Some(provider) = &config.ai {
         let provider = Arc::new(OpenAi::new(openai::Settings {
             key: provider.api_key.0.clone(),
@@ -173,7 +173,7 @@ fn ai(config: &Config, knowledge: &Arc<Library>) -> (Arc<dyn ai::Chat>, Arc<dyn 
         }));
         return (provider.clone(), provider);
     }
-    let offline = Arc::new(Offline::new(knowledge.clone(), details(config)));
+    let offline = Arc::new(Offline::new(search.clone(), details(config)));
     (offline.clone(), offline)
 }
 

@@ -3,13 +3,13 @@
 use actix_web::http::StatusCode;
 use domain::{
     Faults, Feature,
-    knowledge::Kind,
+    search::Kind,
     text::{around, one_line},
 };
 use futures_util::FutureExt as _;
 use ports::{
     Ports,
-    knowledge::{Findings, Passage},
+    search::{Passage, SearchHits},
 };
 use serde::Serialize;
 
@@ -79,8 +79,8 @@ impl Shown for SearchResults {
 
 async fn search(ports: Ports, params: Params) -> Result<Answer, ApiError> {
     let (query, limit) = asked(&params)?;
-    let Findings { passages, corrected, .. } =
-        if query.is_empty() { Findings::default() } else { ports.knowledge.search(&query, limit).await? };
+    let SearchHits { passages, corrected, .. } =
+        if query.is_empty() { SearchHits::default() } else { ports.search.search(&query, limit).await? };
     let meant = corrected.as_deref().unwrap_or(&query);
     let results = passages.into_iter().map(|passage| found(passage, meant)).collect();
     Answer::json(&SearchResults { query, corrected, results })

@@ -9,7 +9,7 @@ use domain::{
 use garde::Valid;
 use ports::{
     ai::{AiError, Chat},
-    knowledge::{Findings, Passage},
+    search::{Passage, SearchHits},
 };
 
 use crate::{Offline, quote};
@@ -111,7 +111,7 @@ impl Chat for Offline {
             let Page { title, path } = Page::CONTACT;
             return Ok(Answer { reply, sources: vec![Source { title: title.to_owned(), path: path.to_owned() }] });
         }
-        let found = self.knowledge.search(question, ASKED).await.map_err(failure)?;
+        let found = self.search.search(question, ASKED).await.map_err(failure)?;
         let corrected = found.corrected.clone();
         let passages = nearest(found);
         if passages.is_empty() {
@@ -139,7 +139,7 @@ fn small_talk(message: &str) -> Option<&'static str> {
 }
 
 /// The passages worth quoting, best first: about what was asked, near enough to the best, each said once.
-fn nearest(found: Findings) -> Vec<Passage> {
+fn nearest(found: SearchHits) -> Vec<Passage> {
     let least = found.passages.first().map_or(0.0, |best| best.rank * NEAR);
     let needed = needed(found.asked);
     let mut passages: Vec<Passage> = Vec::new();

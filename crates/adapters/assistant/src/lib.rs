@@ -14,20 +14,20 @@ use domain::{
 use garde::Valid;
 use ports::{
     ai::{AiError, Painter},
-    knowledge::Knowledge,
+    search::SearchIndex,
 };
 
 /// Answers and paints without any provider.
 pub struct Offline {
-    knowledge: Arc<dyn Knowledge>,
+    search: Arc<dyn SearchIndex>,
     details: Details,
 }
 
 impl Offline {
     /// Answers come from there, and how the company is reached from here.
     #[must_use]
-    pub fn new(knowledge: Arc<dyn Knowledge>, details: Details) -> Self {
-        Self { knowledge, details }
+    pub fn new(search: Arc<dyn SearchIndex>, details: Details) -> Self {
+        Self { search, details }
     }
 }
 

@@ -9,7 +9,6 @@ mod faq;
 mod fault;
 mod health;
 mod jobs;
-mod knowledge;
 mod listen;
 mod listing;
 mod locks;
@@ -21,6 +20,7 @@ mod once;
 mod plain_text;
 mod pool;
 mod schema;
+mod search;
 mod seeding;
 mod session;
 mod startup;
@@ -41,8 +41,8 @@ use ports::{Revisions, markdown::Markdown};
 use tokio::sync::Semaphore;
 
 use fault::Answer;
-pub use knowledge::Library;
 pub use listen::Listener;
+pub use search::PostgresSearch;
 pub use startup::wait_until_up;
 
 /// Where the database is, and how long anybody waits for it.

@@ -51,7 +51,7 @@ pub fn ports(is_admin: Option<bool>) -> Ports {
         painter: all.clone(),
         courier: all.clone(),
         passwords: all.clone(),
-        knowledge: all.clone(),
+        search: all.clone(),
         markdown: all.clone(),
         pages: all.clone(),
         limits: all.clone(),

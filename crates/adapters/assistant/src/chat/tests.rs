@@ -1,27 +1,27 @@
 use std::sync::{Arc, Mutex};
 
-use domain::{Draft, contact::Details, knowledge::Kind};
-use ports::knowledge::Knowledge;
+use domain::{Draft, contact::Details, search::Kind};
+use ports::search::SearchIndex;
 
 use super::*;
 
 struct Shelf {
-    passages: Mutex<Option<ports::Result<Findings>>>,
+    passages: Mutex<Option<ports::Result<SearchHits>>>,
 }
 
 #[async_trait]
-impl Knowledge for Shelf {
-    async fn search(&self, _: &str, limit: u32) -> ports::Result<Findings> {
+impl SearchIndex for Shelf {
+    async fn search(&self, _: &str, limit: u32) -> ports::Result<SearchHits> {
         let found = self.passages.lock().unwrap().take().expect("asked once");
-        found.map(|found| Findings { passages: found.passages.into_iter().take(limit as usize).collect(), ..found })
+        found.map(|found| SearchHits { passages: found.passages.into_iter().take(limit as usize).collect(), ..found })
     }
 }
 
 async fn ask(message: &str, found: ports::Result<Vec<Passage>>) -> Result<Answer, AiError> {
-    look_up(message, found.map(|passages| Findings { passages, asked: 1, corrected: None })).await
+    look_up(message, found.map(|passages| SearchHits { passages, asked: 1, corrected: None })).await
 }
 
-async fn look_up(message: &str, found: ports::Result<Findings>) -> Result<Answer, AiError> {
+async fn look_up(message: &str, found: ports::Result<SearchHits>) -> Result<Answer, AiError> {
     let passages = Mutex::new(Some(found));
     let question = Question { message: message.into() }.checked().unwrap();
     let details = Details { phone: "+49 40 1".into(), ..Details::default() };
@@ -59,7 +59,7 @@ async fn at_most_three_passages_are_quoted_and_no_page_is_named_twice() {
 #[tokio::test]
 async fn a_word_that_was_put_right_is_named() {
     let passages = vec![passage("Machine learning", "/services/2", "Models.", 1.0)];
-    let found = Findings { passages, asked: 1, corrected: Some("machine".into()) };
+    let found = SearchHits { passages, asked: 1, corrected: Some("machine".into()) };
     let answer = look_up("mashine", Ok(found)).await.unwrap();
     assert!(answer.reply.starts_with("I take it that you mean \u{201c}machine\u{201d}."), "{}", answer.reply);
 }
@@ -68,7 +68,7 @@ async fn a_word_that_was_put_right_is_named() {
 async fn a_page_that_shares_one_word_of_many_is_no_answer() {
     for (asked, matched, answers) in [(2, 1, false), (3, 1, false), (3, 2, true), (7, 2, false), (7, 3, true)] {
         let passages = vec![Passage { matched, ..passage("Absence", "/blog/a", "The certificate is missing.", 1.0) }];
-        let answer = look_up("certificate?", Ok(Findings { passages, asked, corrected: None })).await.unwrap();
+        let answer = look_up("certificate?", Ok(SearchHits { passages, asked, corrected: None })).await.unwrap();
         assert_eq!(!answer.sources.is_empty(), answers, "{matched} of {asked}");
     }
 }

@@ -7,12 +7,12 @@ use domain::{MailId, ai::*};
 use garde::Valid;
 use ports::{
     ai::AiError,
-    knowledge::Findings,
     limits::Quota,
     mailer::Dispatch,
     markdown::Document,
     pages::{Drawn, Needs, PageError},
     passwords::PasswordHash,
+    search::SearchHits,
 };
 
 use super::{Away, Result, away};
@@ -38,8 +38,8 @@ impl ports::ai::Painter for Away {
 }
 
 #[async_trait]
-impl ports::knowledge::Knowledge for Away {
-    async fn search(&self, _: &str, _: u32) -> Result<Findings> {
+impl ports::search::SearchIndex for Away {
+    async fn search(&self, _: &str, _: u32) -> Result<SearchHits> {
         away()
     }
 }

@@ -13,13 +13,13 @@ use diesel::{
 };
 use domain::{
     contact::{Details, Page},
-    knowledge::Kind,
+    search::Kind,
     text::excerpt,
 };
 use ports::{
     Error, Result,
-    knowledge::{Findings, Knowledge, Passage},
     markdown::Markdown,
+    search::{Passage, SearchHits, SearchIndex},
 };
 
 use tokio::{sync::Semaphore, time::timeout};
@@ -69,7 +69,7 @@ const SAID_AROUND: [&str; 24] = [
 
 /// The words that say something, and whether any page has them.
 const TELLING: &str = "\
-    SELECT word, EXISTS (SELECT FROM knowledge WHERE search @@ to_tsquery('english', word)) AS known \
+    SELECT word, EXISTS (SELECT FROM search WHERE search @@ to_tsquery('english', word)) AS known \
     FROM unnest($1) word WHERE length(to_tsvector('english', word)) > 0";
 
 /// The rank of one of the site's own pages that states what is searched for: that of one title word on a page without a bonus.
@@ -81,13 +81,13 @@ const AT_ONCE: usize = 2;
 
 /// The site's published content, and what is told of the company.
 #[derive(Clone)]
-pub struct Library {
+pub struct PostgresSearch {
     postgres: Postgres,
     details: Arc<Details>,
     searching: Arc<Semaphore>,
 }
 
-impl Library {
+impl PostgresSearch {
     /// Searches in that database and in these details.
     #[must_use]
     pub fn new(postgres: Postgres, details: Details) -> Self {
@@ -112,18 +112,18 @@ struct Matches {
 }
 
 #[async_trait]
-impl Knowledge for Library {
-    async fn search(&self, question: &str, limit: u32) -> Result<Findings> {
+impl SearchIndex for PostgresSearch {
+    async fn search(&self, question: &str, limit: u32) -> Result<SearchHits> {
         let words = words(question);
         if words.is_empty() {
-            return Ok(Findings::default());
+            return Ok(SearchHits::default());
         }
         let turn = timeout(self.postgres.wait(), Arc::clone(&self.searching).acquire_owned()).await;
         let turn = turn.map_err(|late| Error::Unavailable(Box::new(late)))?;
         let turn = turn.map_err(|closed| Error::Failed(Box::new(closed)))?;
         let library = self.clone();
         let job = move |conn: &mut PgConnection| library.matches(conn, &words, limit);
-        let matches = self.postgres.snapshot("knowledge::search", job).await?;
+        let matches = self.postgres.snapshot("search::search", job).await?;
         // Excerpts of long texts take their time: no connection is held meanwhile.
         let (library, question) = (self.clone(), question.to_owned());
         let findings = tokio::task::spawn_blocking(move || {
@@ -134,7 +134,7 @@ impl Knowledge for Library {
     }
 }
 
-impl Library {
+impl PostgresSearch {
     fn matches(&self, conn: &mut PgConnection, words: &[String], limit: u32) -> Answer<Matches> {
         let told: Vec<Told> = sql_query(TELLING).bind::<Array<Text>, _>(words).load(conn)?;
         let unknown: Vec<&str> = told
@@ -150,7 +150,7 @@ impl Library {
         Ok(Matches { hits, words: asked, corrected })
     }
 
-    fn findings(&self, matches: Matches, question: &str, limit: u32) -> Result<Findings> {
+    fn findings(&self, matches: Matches, question: &str, limit: u32) -> Result<SearchHits> {
         let Matches { hits, words, corrected } = matches;
         let total = hits.first().map_or(1, |hit| hit.total.unsigned_abs());
         // As it was asked, for a number or an e-mail address is more than its words; then without what says nothing.
@@ -164,7 +164,7 @@ impl Library {
         passages.sort_by(|one, other| other.rank.total_cmp(&one.rank));
         passages.truncate(limit.try_into().unwrap_or(usize::MAX));
         let asked = if passages.is_empty() { 0 } else { total };
-        Ok(Findings { passages, asked, corrected })
+        Ok(SearchHits { passages, asked, corrected })
     }
 }
 

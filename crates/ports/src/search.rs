@@ -1,7 +1,7 @@
 //! What the site itself knows: its published content, searchable.
 
 use async_trait::async_trait;
-use domain::knowledge::Kind;
+use domain::search::Kind;
 
 use crate::Result;
 
@@ -22,7 +22,7 @@ pub struct Passage {
 
 /// What a search found.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Findings {
+pub struct SearchHits {
     /// The best first.
     pub passages: Vec<Passage>,
     /// How many words were searched for: those of the question that say something.
@@ -34,7 +34,7 @@ pub struct Findings {
 /// Searches what is published: services, case studies, team members, posts and FAQ answers, and what the site itself tells of
 /// how the company is reached and what it is called.
 #[async_trait]
-pub trait Knowledge: Send + Sync {
+pub trait SearchIndex: Send + Sync {
     /// The nearest passages. A word that no page has counts as the one that it resembles most, if there is one.
-    async fn search(&self, question: &str, limit: u32) -> Result<Findings>;
+    async fn search(&self, question: &str, limit: u32) -> Result<SearchHits>;
 }

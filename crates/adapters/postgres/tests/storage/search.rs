@@ -3,14 +3,14 @@ use domain::{
     contact::Details,
     content::ContentDraft,
     faq::{CategoryDraft, ItemDraft},
-    knowledge::Kind,
+    search::Kind,
 };
-use ports::{Created, content::Content, faq::Faq, knowledge::Knowledge};
-use postgres::{Library, Postgres};
+use ports::{Created, content::Content, faq::Faq, search::SearchIndex};
+use postgres::{Postgres, PostgresSearch};
 
 use crate::support::{count, node, post, service, sql, stored_post, user};
 
-async fn library(postgres: &Postgres) -> Library {
+async fn library(postgres: &Postgres) -> PostgresSearch {
     let ada = user(postgres, "ada").await.id;
     let content =
         "Intro to this.\n\n## Forecasts\n\nOur **forecasts** help café owners to plan deliveries ahead of demand.";
@@ -45,10 +45,10 @@ async fn library(postgres: &Postgres) -> Library {
         };
         postgres.create_item(draft.checked().expect("valid"), None).await.expect("an item");
     }
-    Library::new(postgres.clone(), Details::default())
+    PostgresSearch::new(postgres.clone(), Details::default())
 }
 
-async fn paths(library: &Library, question: &str) -> Vec<String> {
+async fn paths(library: &PostgresSearch, question: &str) -> Vec<String> {
     let found = library.search(question, 5).await.expect("an answer");
     found.passages.into_iter().map(|passage| passage.path).collect()
 }
@@ -114,8 +114,9 @@ async fn a_page_found_by_its_title_is_explained_by_what_it_is_about_and_not_by_i
     told.content =
         format!("They fly by night.\n\n## Why\n\nTo see the stars, which are many, and far away.\n\n{links}");
     stored_post(&postgres, told.clone()).await;
-    let excerpt =
-        async |library: &Library| library.search("zeppelins", 1).await.expect("an answer").passages[0].text.clone();
+    let excerpt = async |library: &PostgresSearch| {
+        library.search("zeppelins", 1).await.expect("an answer").passages[0].text.clone()
+    };
     assert_eq!(excerpt(&library).await, "They fly by night.");
     told.title = "Of Zeppelins, Zeppelins and Zeppelins".to_owned();
     told.excerpt = Some("What flies, and why.".to_owned());
