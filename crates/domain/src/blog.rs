@@ -11,7 +11,7 @@ use garde::{Result, Validate};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Draft, Faults, PostId, UserId, Version,
+    Draft, PostId, UserId, ValidationErrors, Version,
     rules::{
         check::{at_most, ensure, list, required, text},
         message::{AUTHOR_REQUIRED, SLUG_RESERVED, UNKNOWN_AUTHOR},
@@ -59,7 +59,7 @@ pub struct Post {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
-pub struct PostCard {
+pub struct PostSummary {
     /// Which one it is, for ever.
     pub id: PostId,
     /// What it is about.
@@ -80,7 +80,7 @@ pub struct PostCard {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
-pub struct PostRow {
+pub struct AdminPostSummary {
     /// Which one it is, for ever.
     pub id: PostId,
     /// What it is about.
@@ -215,7 +215,7 @@ impl Post {
 
     /// As [`Post::apply`], clean and free of faults. Authors whom the changes do not name stay as they are, even where none is
     /// left: the accounts of all of them may be gone, and the post can still be edited and withdrawn.
-    pub fn changed(&self, changes: PostChanges) -> std::result::Result<PostDraft, Faults> {
+    pub fn changed(&self, changes: PostChanges) -> std::result::Result<PostDraft, ValidationErrors> {
         let names_authors = changes.authors.is_some();
         let mut draft = self.apply(changes);
         draft.clean();
@@ -228,7 +228,7 @@ impl Post {
 impl PostChanges {
     /// The faults of the fields that are present.
     #[must_use]
-    pub fn faults(&self) -> Faults {
+    pub fn faults(&self) -> ValidationErrors {
         let draft = self.clone().onto(PostDraft::default());
         draft.faults().among(&[
             ("title", self.title.is_some()),

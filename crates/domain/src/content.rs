@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use crate::{
-    ContentId, Draft, Faults, Version,
+    ContentId, Draft, ValidationErrors, Version,
     rules::{
         check::{at_most, ensure, publishable, required, text},
         message::{CONTENT_TYPE, INVALID_JSON},
@@ -175,7 +175,7 @@ impl ContentItem {
 impl ContentChanges {
     /// The faults of the fields that are present.
     #[must_use]
-    pub fn faults(&self) -> Faults {
+    pub fn faults(&self) -> ValidationErrors {
         let draft = self.clone().onto(ContentDraft::default());
         draft.faults().among(&[
             ("title", self.title.is_some()),

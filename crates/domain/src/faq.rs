@@ -5,7 +5,7 @@ use garde::Validate;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    CategoryId, Draft, Faults, ItemId, Version,
+    CategoryId, Draft, ItemId, ValidationErrors, Version,
     rules::{
         check::{self, at_least, at_most, ensure, text, value},
         message::SELECT_CATEGORY,
@@ -221,7 +221,7 @@ impl Item {
 impl CategoryChanges {
     /// The faults of the fields that are present.
     #[must_use]
-    pub fn faults(&self) -> Faults {
+    pub fn faults(&self) -> ValidationErrors {
         let draft = self.clone().onto(CategoryDraft::default());
         draft.faults().among(&[("name", self.name.is_some()), ("displayOrder", self.display_order.is_some())])
     }
@@ -238,7 +238,7 @@ impl CategoryChanges {
 impl ItemChanges {
     /// The faults of the fields that are present.
     #[must_use]
-    pub fn faults(&self) -> Faults {
+    pub fn faults(&self) -> ValidationErrors {
         let draft = self.clone().onto(ItemDraft::default());
         draft.faults().among(&[
             ("categoryId", self.category_id.is_some()),

@@ -34,4 +34,4 @@ pub use feature::Feature;
 pub use id::{
     AuthorSlug, CategoryId, ContentId, EnquiryId, ItemId, MailId, NavigationId, PostId, SubscriberId, UserId, Version,
 };
-pub use rules::{Draft, Faults};
+pub use rules::{Draft, ValidationErrors};

@@ -6,7 +6,7 @@ use garde::{Result, Validate};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Draft, Faults, NavigationId, Version,
+    Draft, NavigationId, ValidationErrors, Version,
     rules::{
         check::{at_most, ensure, link, required, text, unless_blank, value},
         message::{PARENT_HAS_CHILDREN, PARENT_MISSING, PARENT_NESTED, PARENT_SELF},
@@ -178,7 +178,7 @@ impl NavigationItem {
 impl NavigationChanges {
     /// The faults of the fields that are present.
     #[must_use]
-    pub fn faults(&self) -> Faults {
+    pub fn faults(&self) -> ValidationErrors {
         let draft = self.clone().onto(NavigationDraft::default());
         draft.faults().among(&[
             ("label", self.label.is_some()),
@@ -220,7 +220,7 @@ pub fn visible_to(items: Vec<NavigationItem>, administrator: bool) -> Vec<Naviga
 pub fn check_parent(
     own: Option<(NavigationId, bool)>,
     parent: Option<Option<&NavigationItem>>,
-) -> std::result::Result<(), Faults> {
+) -> std::result::Result<(), ValidationErrors> {
     let fault = match (parent, own) {
         (Some(None), _) => PARENT_MISSING,
         (Some(Some(parent)), Some((id, _))) if parent.id == id => PARENT_SELF,
@@ -228,5 +228,5 @@ pub fn check_parent(
         (Some(Some(_)), Some((_, true))) => PARENT_HAS_CHILDREN,
         (None | Some(Some(_)), _) => return Ok(()),
     };
-    Err(Faults::one("parentId", fault))
+    Err(ValidationErrors::one("parentId", fault))
 }

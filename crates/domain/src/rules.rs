@@ -11,9 +11,9 @@ use serde::{Serialize, Serializer, ser::SerializeMap};
 
 /// What is wrong with an input: messages for people, by the wire's name of the field at fault, in the order of the fields.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Faults(Vec<(String, Vec<String>)>);
+pub struct ValidationErrors(Vec<(String, Vec<String>)>);
 
-impl Faults {
+impl ValidationErrors {
     /// A single fault.
     #[must_use]
     pub fn one(field: &str, message: impl Into<String>) -> Self {
@@ -83,7 +83,7 @@ impl Faults {
 }
 
 /// All messages, one a line.
-impl fmt::Display for Faults {
+impl fmt::Display for ValidationErrors {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, message) in self.messages().enumerate() {
             if index > 0 {
@@ -95,9 +95,9 @@ impl fmt::Display for Faults {
     }
 }
 
-impl std::error::Error for Faults {}
+impl std::error::Error for ValidationErrors {}
 
-impl Serialize for Faults {
+impl Serialize for ValidationErrors {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(Some(self.0.len()))?;
         for (field, messages) in &self.0 {
@@ -107,7 +107,7 @@ impl Serialize for Faults {
     }
 }
 
-impl From<garde::Report> for Faults {
+impl From<garde::Report> for ValidationErrors {
     fn from(report: garde::Report) -> Self {
         let mut faults = Self::default();
         for (path, error) in report.iter() {
@@ -126,13 +126,13 @@ pub trait Draft: Validate<Context = ()> + Sized {
     fn clean(&mut self);
 
     /// Cleans and checks. All faults are named at once.
-    fn checked(mut self) -> Result<Valid<Self>, Faults> {
+    fn checked(mut self) -> Result<Valid<Self>, ValidationErrors> {
         self.clean();
-        Unvalidated::new(self).validate().map_err(|report| Faults::from(report).in_order(Self::FIELDS))
+        Unvalidated::new(self).validate().map_err(|report| ValidationErrors::from(report).in_order(Self::FIELDS))
     }
 
     /// What is wrong with it; nothing where it is valid.
-    fn faults(self) -> Faults {
+    fn faults(self) -> ValidationErrors {
         self.checked().err().unwrap_or_default()
     }
 }
@@ -175,7 +175,7 @@ mod tests {
 
     #[test]
     fn a_message_is_told_once() {
-        let mut faults = Faults::one("title", "a");
+        let mut faults = ValidationErrors::one("title", "a");
         faults.add("title", "a");
         faults.add("title", "b");
         assert_eq!(faults.of("title"), ["a", "b"]);
@@ -184,8 +184,8 @@ mod tests {
 
     #[test]
     fn faults_of_other_fields_fill_what_is_missing() {
-        let mut faults = Faults::one("title", "wrong type");
-        let mut others = Faults::one("title", "Title is required");
+        let mut faults = ValidationErrors::one("title", "wrong type");
+        let mut others = ValidationErrors::one("title", "Title is required");
         others.add("content", "Content is required");
         faults.fill(others);
         assert_eq!(faults.of("title"), ["wrong type"]);
@@ -194,7 +194,7 @@ mod tests {
 
     #[test]
     fn the_faults_among_some_fields_are_theirs_and_those_inside_of_them() {
-        let mut faults = Faults::one("metadata.color", "a");
+        let mut faults = ValidationErrors::one("metadata.color", "a");
         faults.add("label", "b");
         faults.add("href", "c");
         let faults = faults.among(&[("metadata", true), ("label", false)]);

@@ -7,7 +7,7 @@ use garde::{Result, Validate};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Draft, Faults, UserId, Version,
+    Draft, UserId, ValidationErrors, Version,
     rules::{
         check::{self, at_most, link, text},
         tidy,
@@ -191,7 +191,7 @@ impl UserChanges {
 
     /// The faults of the fields that are present.
     #[must_use]
-    pub fn faults(&self) -> Faults {
+    pub fn faults(&self) -> ValidationErrors {
         let password = self.new_password().unwrap_or_default().to_owned();
         let draft = self.onto(Profile::default()).with_password(password);
         draft.faults().among(&[

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 
 use chrono::NaiveDate;
 use portico_domain::{
-    Draft, Faults, UserId,
+    Draft, UserId, ValidationErrors,
     blog::PostDraft,
     contact::EnquiryDraft,
     content::ContentDraft,
@@ -126,7 +126,7 @@ fn navigation(input: &Input) -> NavigationDraft {
     }
 }
 
-fn faults(schema: &str, input: &Input) -> Faults {
+fn faults(schema: &str, input: &Input) -> ValidationErrors {
     match schema {
         "contact" => EnquiryDraft {
             name: input.text("name"),

@@ -27,7 +27,7 @@ pub trait Chat: Send + Sync {
 
 /// Makes images.
 #[async_trait]
-pub trait Painter: Send + Sync {
+pub trait ImageGenerator: Send + Sync {
     /// The model that paints; none: the offline default.
     fn model(&self) -> Option<&str>;
     async fn paint(&self, prompt: Valid<ImagePrompt>) -> Result<Image, AiError>;

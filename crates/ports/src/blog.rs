@@ -4,7 +4,9 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::{
     AuthorSlug, PostId, UserId,
-    blog::{AuthorPage, Post, PostCard, PostChanges, PostDraft, PostRow, reading::Neighbours, tag::TagInUse},
+    blog::{
+        AdminPostSummary, AuthorPage, Post, PostChanges, PostDraft, PostSummary, reading::AdjacentPosts, tag::TagCount,
+    },
 };
 use garde::Valid;
 
@@ -37,7 +39,7 @@ pub struct Addresses {
 pub trait Blog: Send + Sync {
     /// Published posts, newest date first (none last), then newest id. A cursor outlives its post; a bad one is
     /// [`crate::Error::Invalid`] at `before`.
-    async fn public(&self, query: PublicQuery) -> Result<Listing<PostCard>>;
+    async fn public(&self, query: PublicQuery) -> Result<Listing<PostSummary>>;
 
     /// The first posts of the public list, whole.
     async fn latest(&self, limit: u32) -> Result<Vec<Post>>;
@@ -46,7 +48,7 @@ pub trait Blog: Send + Sync {
     async fn addresses(&self, limit: u32) -> Result<Addresses>;
 
     /// The published posts beside a post (which may be a draft) in the public list.
-    async fn neighbours(&self, id: PostId) -> Result<Neighbours>;
+    async fn neighbours(&self, id: PostId) -> Result<AdjacentPosts>;
 
     /// The post of that slug, published or not.
     async fn find_by_slug(&self, slug: &str) -> Result<Option<Post>>;
@@ -55,10 +57,10 @@ pub trait Blog: Send + Sync {
 
     /// The administrators' list, newest first; sortable by `title`, `published`, `createdAt`. A bad cursor or column is
     /// [`crate::Error::Invalid`] at `cursor` or `sort`.
-    async fn list(&self, query: Query) -> Result<Listing<PostRow>>;
+    async fn list(&self, query: Query) -> Result<Listing<AdminPostSummary>>;
 
     /// The tags that posts have, drafts too, the most used first, then by their names.
-    async fn tags(&self) -> Result<Vec<TagInUse>>;
+    async fn tags(&self) -> Result<Vec<TagCount>>;
 
     /// The slug that a post of that title gets when its slug is left empty; `own` is the post that is being edited.
     async fn free_slug(&self, title: &str, own: Option<PostId>) -> Result<String>;

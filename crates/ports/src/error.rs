@@ -1,6 +1,6 @@
 //! The few ways in which a port fails.
 
-use domain::Faults;
+use domain::ValidationErrors;
 
 /// A boxed cause, for the log alone: no caller ever sees its text.
 pub type Cause = Box<dyn std::error::Error + Send + Sync>;
@@ -22,7 +22,7 @@ pub enum Error {
     KeyReused { id: Option<i32> },
     /// The merged whole breaks a rule.
     #[error("{0}")]
-    Invalid(#[from] Faults),
+    Invalid(#[from] ValidationErrors),
     /// Not now: overloaded, or what the port stands on is away. Trying again later may help.
     #[error("unavailable: {0}")]
     Unavailable(#[source] Cause),

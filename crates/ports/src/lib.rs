@@ -2,7 +2,7 @@
 //!
 //! Three promises hold for every port that stores:
 //! - one method is one transaction; what it acknowledges is durable;
-//! - a write raises its feature in [`Revisions`] before it returns, and tells the other nodes;
+//! - a write raises its feature in [`Generations`] before it returns, and tells the other nodes;
 //! - a client that hangs up cuts nothing in half.
 
 pub mod ai;
@@ -11,6 +11,7 @@ pub mod contact;
 pub mod content;
 pub mod error;
 pub mod faq;
+pub mod generations;
 pub mod health;
 pub mod limits;
 pub mod mailer;
@@ -20,7 +21,6 @@ pub mod newsletter;
 pub mod pages;
 pub mod passwords;
 pub mod query;
-pub mod revisions;
 pub mod search;
 pub mod seeding;
 pub mod session;
@@ -30,8 +30,8 @@ pub mod write;
 use std::sync::Arc;
 
 pub use error::{Error, Result};
+pub use generations::Generations;
 pub use query::{Listing, Order, PageRequest, Query};
-pub use revisions::Revisions;
 pub use write::{Created, IfMatch, Once};
 
 /// Every port, registered once: a missing one is a compile error.
@@ -46,7 +46,7 @@ pub struct Ports {
     pub contact: Arc<dyn contact::Contact>,
     pub newsletter: Arc<dyn newsletter::Newsletter>,
     pub chat: Arc<dyn ai::Chat>,
-    pub painter: Arc<dyn ai::Painter>,
+    pub painter: Arc<dyn ai::ImageGenerator>,
     pub courier: Arc<dyn mailer::Courier>,
     pub passwords: Arc<dyn passwords::Passwords>,
     pub search: Arc<dyn search::SearchIndex>,
@@ -54,5 +54,5 @@ pub struct Ports {
     pub pages: Arc<dyn pages::Pages>,
     pub limits: Arc<dyn limits::Limits>,
     pub health: Arc<dyn health::Health>,
-    pub revisions: Arc<Revisions>,
+    pub generations: Arc<Generations>,
 }

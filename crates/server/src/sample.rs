@@ -4,7 +4,7 @@
 mod files;
 
 use domain::{
-    Draft, Faults, UserId,
+    Draft, UserId, ValidationErrors,
     blog::PostDraft,
     content::ContentDraft,
     faq::{CategoryDraft, ItemDraft},
@@ -172,5 +172,7 @@ fn unknown(piece: &str) -> Failure {
 
 /// A sample file that breaks a rule is a fault of the program; a test reads all of them.
 fn checked<D: Draft>(piece: &str, draft: D) -> Result<Valid<D>, Failure> {
-    draft.checked().map_err(|faults: Faults| Failure::Said(format!("the sample {piece} is at fault: {faults}")))
+    draft
+        .checked()
+        .map_err(|faults: ValidationErrors| Failure::Said(format!("the sample {piece} is at fault: {faults}")))
 }

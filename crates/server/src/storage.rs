@@ -6,7 +6,7 @@ use std::{sync::Arc, time::Duration};
 
 use guarded::Guarded;
 use markdown::Comrak;
-use ports::Revisions;
+use ports::Generations;
 use postgres::Postgres;
 
 use crate::{Config, Doing, Failure};
@@ -17,7 +17,7 @@ const PATIENCE: Duration = Duration::from_secs(30);
 /// An open database.
 pub struct Storage {
     pub postgres: Arc<Postgres>,
-    pub revisions: Arc<Revisions>,
+    pub generations: Arc<Generations>,
     embedded: Option<Guarded>,
 }
 
@@ -26,7 +26,7 @@ impl Storage {
     pub async fn open(config: &Config) -> Result<Self, Failure> {
         let embedded = if config.database_url.is_none() { Some(Guarded::start(config).await?) } else { None };
         match connect(config, embedded.as_ref()).await {
-            Ok((postgres, revisions)) => Ok(Self { postgres, revisions, embedded }),
+            Ok((postgres, generations)) => Ok(Self { postgres, generations, embedded }),
             Err(failure) => match embedded {
                 Some(embedded) => first_failure(Err(failure), embedded.stop().await),
                 None => Err(failure),
@@ -61,19 +61,19 @@ pub fn first_failure<T>(outcome: Result<T, Failure>, closed: Result<(), Failure>
     }
 }
 
-async fn connect(config: &Config, embedded: Option<&Guarded>) -> Result<(Arc<Postgres>, Arc<Revisions>), Failure> {
+async fn connect(config: &Config, embedded: Option<&Guarded>) -> Result<(Arc<Postgres>, Arc<Generations>), Failure> {
     let configured = config.database_url.as_ref().map(|url| url.0.as_str());
     let url = configured.or_else(|| embedded.map(Guarded::url)).unwrap_or_default();
-    let revisions = Arc::new(Revisions::default());
+    let generations = Arc::new(Generations::default());
     let settings = postgres::Settings::new(url);
     let whose =
         configured.map_or("connecting to the embedded Postgres", |_| "connecting to the database of DATABASE_URL");
     if configured.is_some() {
         postgres::wait_until_up(&settings, PATIENCE).await.doing(whose)?;
     }
-    let postgres = Postgres::connect(settings, Arc::clone(&revisions), Arc::new(Comrak)).await.doing(whose)?;
+    let postgres = Postgres::connect(settings, Arc::clone(&generations), Arc::new(Comrak)).await.doing(whose)?;
     postgres.migrate().await.doing("bringing the database up to date")?;
-    Ok((Arc::new(postgres), revisions))
+    Ok((Arc::new(postgres), generations))
 }
 
 #[cfg(test)]

@@ -81,7 +81,7 @@ pub fn ports(config: &Config, storage: &Storage, engine: Arc<dyn Pages>) -> (Por
         pages: engine,
         limits: limits(config),
         health: postgres.clone(),
-        revisions: storage.revisions.clone(),
+        generations: storage.generations.clone(),
     };
     (ports, courier)
 }
@@ -162,7 +162,7 @@ fn details(config: &Config) -> Details {
 }
 
 /// Who answers the AI demos.
-fn ai(config: &Config, search: &Arc<PostgresSearch>) -> (Arc<dyn ai::Chat>, Arc<dyn ai::Painter>) {
+fn ai(config: &Config, search: &Arc<PostgresSearch>) -> (Arc<dyn ai::Chat>, Arc<dyn ai::ImageGenerator>) {
     if let Some(provider) = &config.ai {
         let provider = Arc::new(OpenAi::new(openai::Settings {
             key: provider.api_key.0.clone(),

@@ -5,11 +5,11 @@ use std::time::Duration;
 use actix_web::{HttpResponse, http::StatusCode, web::Data};
 use base64::{Engine as _, engine::general_purpose::STANDARD};
 use domain::{
-    Draft as _, Faults,
+    Draft as _, ValidationErrors,
     ai::{Answer, ImagePrompt, Question},
 };
 use garde::Valid;
-use ports::ai::{AiError, Chat, Painter};
+use ports::ai::{AiError, Chat, ImageGenerator};
 use serde::Serialize;
 use tokio::sync::{Semaphore, SemaphorePermit};
 
@@ -77,7 +77,7 @@ pub async fn chat(
 
 /// `POST /api/ai/generate-image`
 pub async fn paint(
-    painter: Data<dyn Painter>,
+    painter: Data<dyn ImageGenerator>,
     turns: Data<Turns>,
     Body(prompt): Body<ImagePrompt>,
 ) -> Result<HttpResponse, ApiError> {
@@ -103,7 +103,7 @@ impl FromBody for Question {
         Self { message: fields.text("message").unwrap_or_default() }
     }
 
-    fn check(self) -> Result<Valid<Self>, Faults> {
+    fn check(self) -> Result<Valid<Self>, ValidationErrors> {
         self.checked()
     }
 }
@@ -115,7 +115,7 @@ impl FromBody for ImagePrompt {
         Self { prompt: fields.text("prompt").unwrap_or_default() }
     }
 
-    fn check(self) -> Result<Valid<Self>, Faults> {
+    fn check(self) -> Result<Valid<Self>, ValidationErrors> {
         self.checked()
     }
 }

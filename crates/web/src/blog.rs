@@ -7,10 +7,10 @@ use std::ops::RangeInclusive;
 use actix_web::http::StatusCode;
 use chrono::{DateTime, NaiveDate, Utc};
 use domain::{
-    AuthorSlug, Faults, Feature, PostId, UserId, Version,
+    AuthorSlug, Feature, PostId, UserId, ValidationErrors, Version,
     blog::{
-        Author, AuthorPage, PostCard,
-        reading::{self, Heading, Neighbours},
+        Author, AuthorPage, PostSummary,
+        reading::{self, AdjacentPosts, Heading},
     },
     rules::message,
 };
@@ -49,7 +49,7 @@ pub const LIST_DOC: Doc = Doc::new("Lists published posts, newest first; `X-Next
         "limit=0",
         |asked| query(&Params::of(LIST.path, asked)).map(drop),
     )
-    .gives_list::<PostCard>()
+    .gives_list::<PostSummary>()
     .sends(&[param::NEXT]);
 
 pub const DETAIL: Read = Read {
@@ -104,7 +104,7 @@ pub struct RenderedPost {
     /// Those of the second and third level, for a table of contents.
     headings: Vec<Heading>,
     #[serde(flatten)]
-    beside: Neighbours,
+    beside: AdjacentPosts,
 }
 
 impl Shown for RenderedPost {
@@ -116,8 +116,8 @@ async fn list(ports: Ports, params: Params) -> Result<Answer, ApiError> {
     Ok(Answer::json(&listing.rows)?.with(NEXT_CURSOR, listing.next))
 }
 
-fn query(params: &Params) -> Result<PublicQuery, Faults> {
-    let mut faults = Faults::default();
+fn query(params: &Params) -> Result<PublicQuery, ValidationErrors> {
+    let mut faults = ValidationErrors::default();
     let mut text = |name: &str| params.text(name, &mut faults).map(str::to_owned);
     let (before, tag, author) = (text("before"), text("tag"), text("author").map(AuthorSlug));
     let limit = params.limit(&mut faults);

@@ -15,7 +15,7 @@ use actix_web::{
     },
     web::{Bytes, BytesMut},
 };
-use domain::Faults;
+use domain::ValidationErrors;
 use futures_util::{StreamExt as _, future::LocalBoxFuture};
 use serde_json::{Map, Value};
 use sha2::{Digest as _, Sha256};
@@ -45,7 +45,7 @@ pub trait FromBody: Sized + 'static {
     fn read(fields: &mut Fields) -> Self;
 
     /// Checks the rules.
-    fn check(self) -> Result<Self::Checked, Faults>;
+    fn check(self) -> Result<Self::Checked, ValidationErrors>;
 }
 
 /// A JSON object as the body of a request, read and checked.

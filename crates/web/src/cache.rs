@@ -26,7 +26,7 @@ use actix_web::{
     http::{StatusCode, header},
 };
 use futures_util::{FutureExt, future::BoxFuture};
-use ports::Revisions;
+use ports::Generations;
 
 use crate::{error::ApiError, reads::Answer};
 pub use encoding::Encoding;
@@ -104,20 +104,20 @@ pub struct Cache {
 impl Cache {
     /// An empty cache.
     #[must_use]
-    pub fn new(revisions: Arc<Revisions>) -> Self {
-        Self::with(revisions, Clock::default(), CAPACITY)
+    pub fn new(generations: Arc<Generations>) -> Self {
+        Self::with(generations, Clock::default(), CAPACITY)
     }
 
     /// A cache with another clock and another capacity in bytes.
     #[must_use]
-    pub fn with(revisions: Arc<Revisions>, clock: Clock, capacity: u64) -> Self {
+    pub fn with(generations: Arc<Generations>, clock: Clock, capacity: u64) -> Self {
         Self {
             copies: moka::sync::Cache::builder()
                 .max_capacity(capacity)
                 .weigher(|_, entry: &Arc<Entry>| entry.weight)
                 .build(),
             flights: Arc::default(),
-            watch: Arc::new(Watch::new(revisions, clock)),
+            watch: Arc::new(Watch::new(generations, clock)),
             outage: Arc::default(),
         }
     }

@@ -1,7 +1,7 @@
 //! Errors that browsers report: a line each in the operator's log.
 
 use actix_web::HttpResponse;
-use domain::Faults;
+use domain::ValidationErrors;
 
 use crate::{
     answers,
@@ -65,8 +65,8 @@ impl FromBody for ClientErrorReport {
         }
     }
 
-    fn check(self) -> Result<Self, Faults> {
-        let mut faults = Faults::default();
+    fn check(self) -> Result<Self, ValidationErrors> {
+        let mut faults = ValidationErrors::default();
         if self.message.trim().is_empty() {
             faults.add("message", "Message is required");
         }
@@ -89,7 +89,7 @@ impl FromBody for ClientErrorReport {
 mod tests {
     use super::*;
 
-    fn checked(message: &str, page: Option<String>) -> Result<ClientErrorReport, Faults> {
+    fn checked(message: &str, page: Option<String>) -> Result<ClientErrorReport, ValidationErrors> {
         ClientErrorReport { message: message.to_owned(), component: None, release: None, page }.check()
     }
 

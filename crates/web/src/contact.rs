@@ -5,7 +5,7 @@ pub mod enquiries;
 use std::time::Duration;
 
 use actix_web::{HttpResponse, http::StatusCode, web::Data};
-use domain::{Draft as _, EnquiryId, Faults, contact::EnquiryDraft};
+use domain::{Draft as _, EnquiryId, ValidationErrors, contact::EnquiryDraft};
 use garde::Valid;
 use ports::{
     contact::Contact,
@@ -96,7 +96,7 @@ impl FromBody for EnquiryDraft {
         }
     }
 
-    fn check(self) -> Result<Valid<Self>, Faults> {
+    fn check(self) -> Result<Valid<Self>, ValidationErrors> {
         self.checked()
     }
 }

@@ -5,7 +5,7 @@ pub mod admin;
 use actix_web::http::StatusCode;
 use chrono::{DateTime, Utc};
 use domain::{
-    ContentId, Faults, Feature, Version,
+    ContentId, Feature, ValidationErrors, Version,
     content::{ContentItem, ContentType},
     rules::message,
 };
@@ -145,8 +145,8 @@ async fn list(ports: Ports, params: Params) -> Result<Answer, ApiError> {
 }
 
 /// Which part of a list is asked for, and whether as cards.
-fn list_query(params: &Params) -> Result<(PageRequest, bool), Faults> {
-    let mut faults = Faults::default();
+fn list_query(params: &Params) -> Result<(PageRequest, bool), ValidationErrors> {
+    let mut faults = ValidationErrors::default();
     let query = (params.page(&mut faults), params.view(CARD, &mut faults));
     faults.into_result().map(|()| query)
 }

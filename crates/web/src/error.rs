@@ -12,7 +12,7 @@ use actix_web::{
     },
     middleware::Next,
 };
-use domain::{Faults, rules::message};
+use domain::{ValidationErrors, rules::message};
 use ports::error::Cause;
 use serde::Serialize;
 
@@ -30,7 +30,7 @@ const PATIENCE: Duration = Duration::from_secs(2);
 pub struct ApiError {
     pub status: StatusCode,
     messages: Vec<String>,
-    fields: Option<Faults>,
+    fields: Option<ValidationErrors>,
     retry_after: Option<Duration>,
     /// The entity below the call's own path that it is about.
     about: Option<i32>,
@@ -53,7 +53,7 @@ pub struct ErrorBody<'a> {
     /// The messages of each field at fault.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<std::collections::HashMap<String, Vec<String>>>)]
-    fields: Option<&'a Faults>,
+    fields: Option<&'a ValidationErrors>,
 }
 
 impl ApiError {
@@ -82,7 +82,7 @@ impl ApiError {
 
     /// Fields are at fault.
     #[must_use]
-    pub fn invalid(faults: Faults) -> Self {
+    pub fn invalid(faults: ValidationErrors) -> Self {
         let messages = faults.messages().map(str::to_owned).collect();
         let fields = Some(faults);
         Self { messages, fields, ..Self::bad_request("") }
@@ -224,7 +224,7 @@ impl From<ports::Error> for ApiError {
         match error {
             ports::Error::NotFound => Self::not_found(),
             ports::Error::Conflict { field, message } => {
-                let fields = field.map(|field| Faults::one(field, message));
+                let fields = field.map(|field| ValidationErrors::one(field, message));
                 Self { fields, ..Self::new(StatusCode::CONFLICT, message) }
             }
             ports::Error::Stale => Self::new(StatusCode::PRECONDITION_FAILED, message::STALE),
@@ -238,8 +238,8 @@ impl From<ports::Error> for ApiError {
     }
 }
 
-impl From<Faults> for ApiError {
-    fn from(faults: Faults) -> Self {
+impl From<ValidationErrors> for ApiError {
+    fn from(faults: ValidationErrors) -> Self {
         Self::invalid(faults)
     }
 }

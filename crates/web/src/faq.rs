@@ -3,7 +3,7 @@
 pub mod categories;
 pub mod items;
 
-use domain::{Faults, Feature, faq::PublicCategory};
+use domain::{Feature, ValidationErrors, faq::PublicCategory};
 use futures_util::FutureExt as _;
 use ports::{PageRequest, Ports};
 
@@ -35,8 +35,8 @@ async fn public(ports: Ports, params: Params) -> Result<Answer, ApiError> {
     Answer::json(&ports.faq.public(page(&params)?).await?)
 }
 
-fn page(params: &Params) -> Result<PageRequest, Faults> {
-    let mut faults = Faults::default();
+fn page(params: &Params) -> Result<PageRequest, ValidationErrors> {
+    let mut faults = ValidationErrors::default();
     let page = params.page(&mut faults);
     faults.into_result().map(|()| page)
 }

@@ -95,8 +95,8 @@ impl Site {
         let key = Key::try_from(settings.cookie_key.as_slice()).map_err(|_| Unfit::CookieKey)?;
         let boot = assets.boot();
         let headers = security::Headers::new(boot, &settings.company.map_url, settings.secure());
-        ports.revisions.cache_only(reads::features().chain(discovery::features()));
-        let cache = Cache::new(Arc::clone(&ports.revisions));
+        ports.generations.cache_only(reads::features().chain(discovery::features()));
+        let cache = Cache::new(Arc::clone(&ports.generations));
         let assets = Data::new(assets);
         Ok(Self {
             key,

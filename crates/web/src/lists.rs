@@ -3,7 +3,7 @@
 use std::future::{Ready, ready};
 
 use actix_web::{FromRequest, HttpRequest, dev::Payload};
-use domain::Faults;
+use domain::ValidationErrors;
 use ports::{Order, Query};
 
 use crate::{error::ApiError, openapi::Param, query_string};
@@ -30,9 +30,9 @@ impl FromRequest for Part {
 }
 
 /// Reads these parameters from a query string; others are somebody else's.
-pub fn query(text: &str) -> Result<Query, Faults> {
+pub fn query(text: &str) -> Result<Query, ValidationErrors> {
     let mut query = Query::default();
-    let mut faults = Faults::default();
+    let mut faults = ValidationErrors::default();
     for (name, value) in query_string::pairs(text) {
         if !PARAMETERS.contains(&name.as_str()) {
             continue;
@@ -57,12 +57,12 @@ pub fn query(text: &str) -> Result<Query, Faults> {
 }
 
 /// Whether a query string asks for a part of a list, as the document's examples have it.
-pub fn check(text: &str) -> Result<(), Faults> {
+pub fn check(text: &str) -> Result<(), ValidationErrors> {
     query(text).map(drop)
 }
 
 /// A number of rows.
-pub fn limit(text: &str, faults: &mut Faults) -> Option<u32> {
+pub fn limit(text: &str, faults: &mut ValidationErrors) -> Option<u32> {
     let limit = text.parse().ok().filter(|limit| (1..=MOST).contains(limit));
     if limit.is_none() {
         faults.add("limit", format!("Limit must be a number from 1 to {MOST}"));

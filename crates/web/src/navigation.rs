@@ -2,7 +2,7 @@
 
 use actix_web::{HttpResponse, http::StatusCode, web::Data};
 use domain::{
-    Draft as _, Faults, Feature, NavigationId,
+    Draft as _, Feature, NavigationId, ValidationErrors,
     navigation::{NavigationChanges, NavigationDraft, NavigationItem, NavigationMetadata, visible_to},
 };
 use futures_util::FutureExt as _;
@@ -108,7 +108,7 @@ impl FromBody for NavigationDraft {
         }
     }
 
-    fn check(self) -> Result<Valid<Self>, Faults> {
+    fn check(self) -> Result<Valid<Self>, ValidationErrors> {
         self.checked()
     }
 }
@@ -134,7 +134,7 @@ impl FromBody for NavigationChanges {
         }
     }
 
-    fn check(self) -> Result<Self, Faults> {
+    fn check(self) -> Result<Self, ValidationErrors> {
         self.faults().into_result().map(|()| self)
     }
 }

@@ -3,7 +3,7 @@
 pub mod subscribers;
 
 use actix_web::{HttpResponse, http::StatusCode, web::Data};
-use domain::{Draft as _, Faults, newsletter::SubscriptionDraft};
+use domain::{Draft as _, ValidationErrors, newsletter::SubscriptionDraft};
 use garde::Valid;
 use ports::newsletter::Newsletter;
 use serde::Serialize;
@@ -45,7 +45,7 @@ impl FromBody for SubscriptionDraft {
         Self { email: fields.text("email").unwrap_or_default() }
     }
 
-    fn check(self) -> Result<Valid<Self>, Faults> {
+    fn check(self) -> Result<Valid<Self>, ValidationErrors> {
         self.checked()
     }
 }

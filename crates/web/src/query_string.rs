@@ -2,7 +2,7 @@
 
 use std::{borrow::Cow, collections::HashSet};
 
-use domain::Faults;
+use domain::ValidationErrors;
 use percent_encoding::percent_decode_str;
 
 /// The decoded names and values, in their order. Of a name that comes twice the first counts, as it does on pages; a name that
@@ -24,7 +24,7 @@ fn decoded(text: &str) -> Vec<u8> {
 }
 
 /// A value as text. One that is none, or has a NUL character, is a fault of that name.
-pub fn text<'a>(name: &str, value: &'a [u8], faults: &mut Faults) -> Option<&'a str> {
+pub fn text<'a>(name: &str, value: &'a [u8], faults: &mut ValidationErrors) -> Option<&'a str> {
     match std::str::from_utf8(value) {
         Ok(text) if text.contains('\0') => faults.add(name, "NUL characters are not allowed"),
         Ok(text) => return Some(text),
@@ -35,7 +35,7 @@ pub fn text<'a>(name: &str, value: &'a [u8], faults: &mut Faults) -> Option<&'a 
 
 #[cfg(test)]
 mod tests {
-    use domain::Faults;
+    use domain::ValidationErrors;
 
     use super::{pairs, text};
 
@@ -57,7 +57,7 @@ mod tests {
 
     #[test]
     fn what_is_no_text_is_a_fault_and_is_not_mended() {
-        let mut faults = Faults::default();
+        let mut faults = ValidationErrors::default();
         let said: Vec<_> = pairs("a=%FF&b=%00&c=%EF%BF%BD&%FF=d")
             .map(|(name, value)| text(&name, &value, &mut faults).map(str::to_owned))
             .collect();

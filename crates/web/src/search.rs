@@ -2,7 +2,7 @@
 
 use actix_web::http::StatusCode;
 use domain::{
-    Faults, Feature,
+    Feature, ValidationErrors,
     search::Kind,
     text::{around, one_line},
 };
@@ -86,8 +86,8 @@ async fn search(ports: Ports, params: Params) -> Result<Answer, ApiError> {
     Answer::json(&SearchResults { query, corrected, results })
 }
 
-fn asked(params: &Params) -> Result<(String, u32), Faults> {
-    let mut faults = Faults::default();
+fn asked(params: &Params) -> Result<(String, u32), ValidationErrors> {
+    let mut faults = ValidationErrors::default();
     let query = params.text("q", &mut faults).unwrap_or_default().trim();
     if query.chars().count() > LONGEST {
         faults.add("q", format!("Search must be at most {LONGEST} characters"));

@@ -16,7 +16,7 @@ use actix_web::{
     web::Data,
 };
 use domain::{
-    Draft as _, Faults, UserId,
+    Draft as _, UserId, ValidationErrors,
     rules::message,
     session::Credentials,
     users::{User, UserDraft},
@@ -234,7 +234,7 @@ impl FromBody for Credentials {
         }
     }
 
-    fn check(self) -> Result<Valid<Self>, Faults> {
+    fn check(self) -> Result<Valid<Self>, ValidationErrors> {
         self.checked()
     }
 }
@@ -261,7 +261,7 @@ impl FromBody for Registration {
         }
     }
 
-    fn check(self) -> Result<Valid<UserDraft>, Faults> {
+    fn check(self) -> Result<Valid<UserDraft>, ValidationErrors> {
         let Self { username, password, display_name } = self;
         UserDraft { username, password, display_name, ..UserDraft::default() }.checked()
     }

@@ -3,7 +3,7 @@
 use actix_session::Session;
 use actix_web::{HttpRequest, HttpResponse, http::StatusCode, web::Data};
 use domain::{
-    Draft as _, Faults, UserId,
+    Draft as _, UserId, ValidationErrors,
     rules::message,
     users::{User, UserChanges, UserDraft},
 };
@@ -172,7 +172,7 @@ impl FromBody for UserDraft {
         }
     }
 
-    fn check(self) -> Result<Valid<Self>, Faults> {
+    fn check(self) -> Result<Valid<Self>, ValidationErrors> {
         self.checked()
     }
 }
@@ -191,7 +191,7 @@ impl FromBody for UserChanges {
         }
     }
 
-    fn check(self) -> Result<Self, Faults> {
+    fn check(self) -> Result<Self, ValidationErrors> {
         self.faults().into_result().map(|()| self)
     }
 }

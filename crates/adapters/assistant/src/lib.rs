@@ -13,7 +13,7 @@ use domain::{
 };
 use garde::Valid;
 use ports::{
-    ai::{AiError, Painter},
+    ai::{AiError, ImageGenerator},
     search::SearchIndex,
 };
 
@@ -32,7 +32,7 @@ impl Offline {
 }
 
 #[async_trait]
-impl Painter for Offline {
+impl ImageGenerator for Offline {
     fn model(&self) -> Option<&str> {
         None
     }

@@ -4,7 +4,7 @@ use async_openai::types::images::{CreateImageRequest, ImageModel, ImageResponseF
 use async_trait::async_trait;
 use domain::ai::{Image, ImagePrompt};
 use garde::Valid;
-use ports::ai::{AiError, Painter};
+use ports::ai::{AiError, ImageGenerator};
 use serde::Deserialize;
 
 use crate::{Nonsense, OpenAi, image};
@@ -25,7 +25,7 @@ struct Made {
 }
 
 #[async_trait]
-impl Painter for OpenAi {
+impl ImageGenerator for OpenAi {
     fn model(&self) -> Option<&str> {
         Some(&self.image_model)
     }

@@ -7,7 +7,7 @@ use domain::{
     Draft,
     ai::{Answer, Image, ImagePrompt, Question},
 };
-use ports::ai::{AiError, Chat, Painter};
+use ports::ai::{AiError, Chat, ImageGenerator};
 use serde_json::{Value, json};
 use wiremock::{
     Mock, MockServer, Request, ResponseTemplate,
@@ -255,6 +255,6 @@ async fn a_provider_by_tls_that_cannot_be_trusted_is_a_failure_and_no_panic() {
 fn the_models_and_never_the_key_are_told() {
     let provider = OpenAi::new(Settings { image_model: Some("dall-e-3".into()), ..settings() });
     assert_eq!(Chat::model(&provider), Some(DEFAULT_CHAT_MODEL));
-    assert_eq!(Painter::model(&provider), Some("dall-e-3"));
+    assert_eq!(ImageGenerator::model(&provider), Some("dall-e-3"));
     assert!(!format!("{provider:?}").contains("sk-secret"));
 }

@@ -7,7 +7,7 @@ use diesel::{ExpressionMethods, PgConnection, QueryDsl, RunQueryDsl, TextExpress
 use domain::text::{author_slug, free_author_slug, is_slug_of, slug_stem};
 
 use crate::{
-    fault::Answer,
+    db_error::Answer,
     schema::{author_slugs, users},
     text,
 };

@@ -15,7 +15,9 @@ use diesel::{
 };
 use domain::{
     AuthorSlug, Feature, PostId, UserId,
-    blog::{AuthorPage, Post, PostCard, PostChanges, PostDraft, PostRow, reading::Neighbours, tag::TagInUse},
+    blog::{
+        AdminPostSummary, AuthorPage, Post, PostChanges, PostDraft, PostSummary, reading::AdjacentPosts, tag::TagCount,
+    },
 };
 use garde::Valid;
 use ports::{
@@ -28,7 +30,7 @@ use rows::{PostValues, StoredPost, StoredRow};
 
 use crate::{
     Postgres,
-    fault::{Answer, admit},
+    db_error::{Answer, admit},
     jobs::{Write, Written},
     listing::{Column, Kind, Plan},
     locks::Lock,
@@ -51,7 +53,7 @@ const COLUMNS: &[Column] = &[
 
 #[async_trait]
 impl Blog for Postgres {
-    async fn public(&self, query: PublicQuery) -> Result<Listing<PostCard>> {
+    async fn public(&self, query: PublicQuery) -> Result<Listing<PostSummary>> {
         let wanted = cards::Wanted::of(query)?;
         self.read("blog::public", move |conn| wanted.load(conn)).await
     }
@@ -73,7 +75,7 @@ impl Blog for Postgres {
         self.snapshot("blog::addresses", move |conn| beside::addresses(conn, limit.into())).await
     }
 
-    async fn neighbours(&self, id: PostId) -> Result<Neighbours> {
+    async fn neighbours(&self, id: PostId) -> Result<AdjacentPosts> {
         self.read("blog::neighbours", move |conn| beside::neighbours(conn, id)).await
     }
 
@@ -99,7 +101,7 @@ impl Blog for Postgres {
         .await
     }
 
-    async fn list(&self, query: Query) -> Result<Listing<PostRow>> {
+    async fn list(&self, query: Query) -> Result<Listing<AdminPostSummary>> {
         let plan = Plan::of(&query, COLUMNS)?;
         let patterns = query.search.as_deref().map(text::searching).unwrap_or_default();
         self.snapshot("blog::list", move |conn| {
@@ -116,7 +118,7 @@ impl Blog for Postgres {
         .await
     }
 
-    async fn tags(&self) -> Result<Vec<TagInUse>> {
+    async fn tags(&self) -> Result<Vec<TagCount>> {
         self.read("blog::tags", tags::in_use).await
     }
 

@@ -21,7 +21,7 @@ use rows::{EnquiryRow, EnquiryValues, MailRow, once_hash};
 
 use crate::{
     Postgres,
-    fault::{Answer, admit},
+    db_error::{Answer, admit},
     jobs::{Write, Written},
     listing::{Column, Kind, Plan},
     schema::{contact_submissions as enquiries, outbox},

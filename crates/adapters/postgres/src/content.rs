@@ -18,7 +18,7 @@ use rows::{ContentRow, ContentValues};
 
 use crate::{
     Postgres, cursor,
-    fault::{Answer, admit},
+    db_error::{Answer, admit},
     jobs::{Write, Written},
     listing::{Column, Kind, Plan},
     once::once as create_once,

@@ -1,7 +1,7 @@
 //! Cursors: where a list goes on. Each holds the place of the last row itself, so that it outlives that row.
 
 use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
-use domain::Faults;
+use domain::ValidationErrors;
 use ports::Error;
 use serde::{Serialize, de::DeserializeOwned};
 
@@ -35,5 +35,5 @@ pub fn cut<R, T: Serialize>(
 
 /// The cursor is none of this list's.
 pub fn invalid(parameter: &'static str) -> Error {
-    Faults::one(parameter, "This cursor is not valid").into()
+    ValidationErrors::one(parameter, "This cursor is not valid").into()
 }

@@ -16,7 +16,7 @@ use rows::{CategoryRow, CategoryValues, ItemRow, ItemValues};
 
 use crate::{
     Postgres, cursor,
-    fault::{Answer, admit},
+    db_error::{Answer, admit},
     jobs::{Write, Written},
     locks::Lock,
     once::once as create_once,

@@ -15,7 +15,7 @@ use tokio::{
     time::{timeout, timeout_at},
 };
 
-use crate::{Lane, Postgres, Shared, fault::Answer, listen, locks::Lock, pool};
+use crate::{Lane, Postgres, Shared, db_error::Answer, listen, locks::Lock, pool};
 
 /// How many times a job is tried that loses its connection. A deadlock is not tried again: the lock order rules it out, and
 /// each try would cost `deadlock_timeout` and a connection.
@@ -103,9 +103,9 @@ impl Postgres {
     {
         let Write { name, features, locks } = write;
         self.off_thread(name, locks, move |run| {
-            let revisions = &run.shared.revisions;
+            let generations = &run.shared.generations;
             let cached: Vec<Feature> =
-                features.iter().copied().filter(|feature| revisions.is_cached(*feature)).collect();
+                features.iter().copied().filter(|feature| generations.is_cached(*feature)).collect();
             let committing = Cell::new(false);
             let changed = Cell::new(false);
             let answer = run.attempt(&committing, |conn| {
@@ -127,7 +127,7 @@ impl Postgres {
             // A commit that failed to answer may yet have happened.
             if committing.get() && changed.get() {
                 for feature in cached {
-                    revisions.raise(feature);
+                    generations.raise(feature);
                 }
             }
             answer
@@ -212,15 +212,15 @@ impl Run {
             self.check_caller()?;
             let mut link = pool::take(&self.shared.pool, self.until)?;
             self.check_caller()?;
-            let fault = match job(&mut link.conn) {
+            let db_error = match job(&mut link.conn) {
                 Ok(answer) => return Ok(answer),
-                Err(fault) => fault,
+                Err(db_error) => db_error,
             };
-            link.broken = fault.lost();
-            if !fault.lost() || committing.get() || tries == TRIES {
-                return Err(fault.into());
+            link.broken = db_error.lost();
+            if !db_error.lost() || committing.get() || tries == TRIES {
+                return Err(db_error.into());
             }
-            tracing::debug!(?fault, tries, "trying again");
+            tracing::debug!(?db_error, tries, "trying again");
             drop(link);
             std::thread::sleep(Duration::from_millis(u64::from(rand::random::<u8>() % 32)));
         }

@@ -5,8 +5,8 @@ mod blog;
 mod contact;
 mod content;
 mod cursor;
+mod db_error;
 mod faq;
-mod fault;
 mod health;
 mod jobs;
 mod listen;
@@ -37,10 +37,10 @@ use std::{
 };
 
 use diesel::{PgConnection, RunQueryDsl as _, dsl::sql, sql_types::Text};
-use ports::{Revisions, markdown::Markdown};
+use ports::{Generations, markdown::Markdown};
 use tokio::sync::Semaphore;
 
-use fault::Answer;
+use db_error::Answer;
 pub use listen::Listener;
 pub use search::PostgresSearch;
 pub use startup::wait_until_up;
@@ -110,7 +110,7 @@ struct Shared {
     /// Held in addition to one of `turns` by jobs in [`Lane::Public`].
     public_turns: Arc<Semaphore>,
     queues: jobs::Queues,
-    revisions: Arc<Revisions>,
+    generations: Arc<Generations>,
     /// Makes the plain texts that are stored.
     markdown: Arc<dyn Markdown>,
     /// Who writes, in notifications: a node does not listen to itself.
@@ -123,7 +123,7 @@ impl Postgres {
     /// Opens a pool, and fails where the database does not answer or cannot hold every text.
     pub async fn connect(
         settings: Settings,
-        revisions: Arc<Revisions>,
+        generations: Arc<Generations>,
         markdown: Arc<dyn Markdown>,
     ) -> Result<Self, ports::Error> {
         let pool = pool::open(&settings, pool::Links::new(&settings));
@@ -134,7 +134,7 @@ impl Postgres {
                 queues: jobs::Queues::default(),
                 pool,
                 settings,
-                revisions,
+                generations,
                 markdown,
                 node: format!("{:016x}", rand::random::<u64>()),
                 swept: AtomicI64::new(0),

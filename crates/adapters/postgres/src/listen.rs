@@ -11,9 +11,9 @@ use std::{
 
 use diesel::{PgConnection, RunQueryDsl, sql_query};
 use domain::Feature;
-use ports::{Error, Revisions};
+use ports::{Error, Generations};
 
-use crate::{Postgres, fault::Answer, pool::Links};
+use crate::{Postgres, db_error::Answer, pool::Links};
 
 /// Where all nodes of a database meet.
 pub const CHANNEL: &str = "portico";
@@ -49,14 +49,14 @@ impl Drop for Listener {
 }
 
 impl Postgres {
-    /// Raises in this node's [`Revisions`] what other nodes write, on a thread and a connection of its own. Nothing is
+    /// Raises in this node's [`Generations`] what other nodes write, on a thread and a connection of its own. Nothing is
     /// trusted from here on until it listens, nor while it does not.
     pub fn listen(&self) -> ports::Result<Listener> {
-        self.shared.revisions.trust(false);
+        self.shared.generations.trust(false);
         let stop = Arc::new(AtomicBool::new(false));
-        let ear = Arc::new(Ear {
+        let ear = Arc::new(NotificationListener {
             links: Links::new(&self.shared.settings),
-            revisions: Arc::clone(&self.shared.revisions),
+            generations: Arc::clone(&self.shared.generations),
             node: self.shared.node.clone(),
             stop: Arc::clone(&stop),
             heard: Mutex::new(None),
@@ -73,24 +73,24 @@ fn spawn(name: &str, work: impl FnOnce() + Send + 'static) -> ports::Result<()> 
 }
 
 /// What the listening thread and the one that watches it share.
-struct Ear {
+struct NotificationListener {
     links: Links,
-    revisions: Arc<Revisions>,
+    generations: Arc<Generations>,
     node: String,
     stop: Arc<AtomicBool>,
     /// When the link last answered; none while there is no link. Who holds it decides whether the node is trusted.
     heard: Mutex<Option<Instant>>,
 }
 
-impl Ear {
+impl NotificationListener {
     /// Listens, and connects again whenever the link is lost.
     fn listen(&self) {
         let mut wait = POLL;
         while !self.stopped() {
             match self.links.single() {
                 Ok(mut conn) => {
-                    if let Err(fault) = self.hear(&mut conn, &mut wait) {
-                        tracing::warn!(?fault, "the listening connection is lost");
+                    if let Err(db_error) = self.hear(&mut conn, &mut wait) {
+                        tracing::warn!(?db_error, "the listening connection is lost");
                     }
                 }
                 Err(error) => tracing::warn!(%error, "no connection to listen on"),
@@ -123,15 +123,15 @@ impl Ear {
 
     fn note(&self, payload: &str) {
         let Some((feature, node)) = payload.split_once(' ') else {
-            return self.revisions.raise_all();
+            return self.generations.raise_all();
         };
         if node == self.node {
             return;
         }
         match Feature::named(feature) {
-            Some(feature) => self.revisions.raise(feature),
+            Some(feature) => self.generations.raise(feature),
             // A newer node knows more features than this one.
-            None => self.revisions.raise_all(),
+            None => self.generations.raise_all(),
         }
     }
 
@@ -139,16 +139,16 @@ impl Ear {
     fn alive(&self) {
         let mut heard = self.heard();
         if heard.is_none_or(|last| last.elapsed() > SILENCE) {
-            self.revisions.raise_all();
+            self.generations.raise_all();
         }
         *heard = Some(Instant::now());
-        self.revisions.trust(true);
+        self.generations.trust(true);
     }
 
     fn deaf(&self) {
         let mut heard = self.heard();
         *heard = None;
-        self.revisions.trust(false);
+        self.generations.trust(false);
     }
 
     /// A link to a host that is gone can keep the heartbeat waiting: somebody else has to see that.
@@ -157,7 +157,7 @@ impl Ear {
             thread::sleep(HEARTBEAT / 4);
             let heard = self.heard();
             if heard.is_some_and(|last| last.elapsed() > SILENCE) {
-                self.revisions.trust(false);
+                self.generations.trust(false);
             }
         }
     }

@@ -7,7 +7,7 @@ use diesel::{
     query_dsl::methods::{FilterDsl, LimitDsl},
     sql_types::{Bool, Integer, Text, Untyped},
 };
-use domain::Faults;
+use domain::ValidationErrors;
 use ports::{Error, Listing, Order, Query};
 use serde::{Deserialize, Serialize};
 
@@ -70,7 +70,7 @@ impl Plan {
             None => (columns.first(), Order::Descending),
             Some(name) => (columns.iter().find(|column| column.name == name), query.order),
         };
-        let column = column.ok_or_else(|| Faults::one("sort", "This list cannot be sorted by that"))?;
+        let column = column.ok_or_else(|| ValidationErrors::one("sort", "This list cannot be sorted by that"))?;
         let after = query.cursor.as_deref().map(|text| place(text, column)).transpose()?;
         let limit = query.limit.map(|limit| limit as usize);
         Ok(Self { column, ascending: order == Order::Ascending, after, limit, counted: !query.uncounted })

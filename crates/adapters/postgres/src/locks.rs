@@ -12,7 +12,7 @@
 
 use diesel::{PgConnection, RunQueryDsl, sql_query, sql_types::Array, sql_types::Integer};
 
-use crate::fault::Answer;
+use crate::db_error::Answer;
 
 /// The first of the two keys of all of Portico's advisory locks.
 const NAMESPACE: i32 = 0x706f_7274;

@@ -23,7 +23,7 @@ use ports::{
 use crate::{
     Postgres,
     contact::rows::MailRow,
-    fault::Answer,
+    db_error::Answer,
     schema::{contact_submissions as enquiries, outbox},
 };
 

@@ -9,7 +9,7 @@ use diesel::{
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
 use ports::{Error, Result, error::Cause};
 
-use crate::{Postgres, fault::Answer, locks::Lock, pool::Links};
+use crate::{Postgres, db_error::Answer, locks::Lock, pool::Links};
 
 const MIGRATIONS: EmbeddedMigrations = embed_migrations!("../../../migrations");
 

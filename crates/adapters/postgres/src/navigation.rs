@@ -17,7 +17,7 @@ use rows::{NavigationRow, NavigationValues};
 
 use crate::{
     Postgres,
-    fault::{Answer, admit},
+    db_error::{Answer, admit},
     jobs::{Write, Written},
     locks::Lock,
     once::once as create_once,

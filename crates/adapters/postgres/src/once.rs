@@ -5,7 +5,7 @@ use ports::{Created, Error, Once};
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::{fault::Answer, jobs::Written, schema::idempotency, text};
+use crate::{db_error::Answer, jobs::Written, schema::idempotency, text};
 
 #[derive(Insertable)]
 #[diesel(table_name = idempotency)]

@@ -8,7 +8,7 @@ use diesel::{
 };
 use ports::{Error, Result, markdown::Markdown};
 
-use crate::{Postgres, fault::Answer};
+use crate::{Postgres, db_error::Answer};
 
 /// A search quotes from so many characters of a source, and from none after them.
 pub const LONGEST: usize = 100_000;

@@ -24,9 +24,9 @@ use ports::{
 
 use tokio::{sync::Semaphore, time::timeout};
 
-use crate::{Postgres, fault::Answer, text};
+use crate::{Postgres, db_error::Answer, text};
 use hits::Hit;
-use spelling::Slip;
+use spelling::Correction;
 
 /// How many words of a question are searched for.
 const WORDS: usize = 40;
@@ -225,6 +225,6 @@ fn named(page: Page, text: String, matched: u32) -> Passage {
     Passage { title: title.to_owned(), kind: Kind::Page, path: path.to_owned(), text, rank: NAMED, matched }
 }
 
-fn put_right(word: &str, slips: &[Slip]) -> String {
+fn put_right(word: &str, slips: &[Correction]) -> String {
     slips.iter().find(|slip| slip.word == word).map_or(word, |slip| &slip.meant).to_owned()
 }

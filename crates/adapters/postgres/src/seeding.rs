@@ -6,7 +6,7 @@ use ports::{Result, seeding::Seeding};
 
 use crate::{
     Postgres,
-    fault::Answer,
+    db_error::Answer,
     jobs::{Write, Written},
     locks::Lock,
     schema::{blog_posts, content_management, faq_categories, navigation_items, settings},

@@ -19,7 +19,7 @@ use ports::{
 
 use crate::{
     Postgres,
-    fault::Fault,
+    db_error::DbError,
     schema::{sessions, settings},
     text,
 };
@@ -67,7 +67,7 @@ impl Sessions for Postgres {
         ttl: Duration,
     ) -> Result<bool> {
         let key_hash = text::hash(key);
-        let (verified, state) = (verified.0.clone(), serde_json::to_value(state).map_err(Fault::from)?);
+        let (verified, state) = (verified.0.clone(), serde_json::to_value(state).map_err(DbError::from)?);
         let opened = self
             .run("session::open", FEATURES, move |conn| {
                 let opened = sql_query(OPEN)
@@ -86,7 +86,7 @@ impl Sessions for Postgres {
 
     async fn update(&self, key: &str, state: State, ttl: Duration) -> Result<bool> {
         let hash = text::hash(key);
-        let state = serde_json::to_value(state).map_err(Fault::from)?;
+        let state = serde_json::to_value(state).map_err(DbError::from)?;
         self.run("session::update", FEATURES, move |conn| {
             let alive = sessions::table.find(&hash[..]).filter(sessions::expires_at.gt(now));
             let updated = diesel::update(alive)

@@ -10,7 +10,7 @@ mod template;
 use std::{sync::Arc, time::Duration};
 
 use diesel::{PgConnection, QueryableByName, RunQueryDsl, sql_query, sql_types::BigInt};
-use ports::{Revisions, error::Cause, markdown::Markdown};
+use ports::{Generations, error::Cause, markdown::Markdown};
 use url::Url;
 
 use crate::{Postgres, Settings};
@@ -91,7 +91,7 @@ impl Database {
 
     /// A node on it.
     pub async fn open(&self, markdown: Arc<dyn Markdown>) -> Result<Postgres, ports::Error> {
-        Postgres::connect(self.settings(), Arc::new(Revisions::default()), markdown).await
+        Postgres::connect(self.settings(), Arc::new(Generations::default()), markdown).await
     }
 }
 

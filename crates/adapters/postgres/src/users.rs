@@ -21,7 +21,7 @@ pub use rows::UserRow;
 
 use crate::{
     Postgres, author_slugs,
-    fault::{Answer, admit},
+    db_error::{Answer, admit},
     jobs::{Write, Written},
     locks::Lock,
     once::once as create_once,

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::PostCard;
+use super::PostSummary;
 use crate::{AuthorSlug, UserId, users::User};
 
 /// An author, as posts name one: `name` is the display name, else the username; `title` is 'Contributor'.
@@ -33,7 +33,7 @@ pub struct AuthorPage {
     #[serde(flatten)]
     pub author: Author,
     /// The newest; maybe none.
-    pub posts: Vec<PostCard>,
+    pub posts: Vec<PostSummary>,
     /// The cursor of the list of posts that leads to their older ones. Sent as a header.
     #[serde(skip)]
     pub next: Option<String>,

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
-pub struct TagInUse {
+pub struct TagCount {
     /// As most posts write it; tags that differ in case alone are one.
     pub name: String,
     /// How many posts have it.

@@ -4,8 +4,8 @@ mod input;
 
 use actix_web::{FromRequest, HttpRequest, HttpResponse, dev::Payload, http::StatusCode, web::Data};
 use domain::{
-    Faults, PostId,
-    blog::{Post, PostChanges, PostDraft, PostRow, tag::TagInUse},
+    PostId, ValidationErrors,
+    blog::{AdminPostSummary, Post, PostChanges, PostDraft, tag::TagCount},
     rules::message,
 };
 use ports::blog::Blog;
@@ -26,7 +26,7 @@ use crate::{
 
 pub const LIST_DOC: Doc = Doc::new("Lists posts, drafts too")
     .asks(&[lists::LIMIT, lists::CURSOR, lists::SEARCH, SORT], "limit=0", lists::check)
-    .gives_parts::<PostRow>();
+    .gives_parts::<AdminPostSummary>();
 pub const SHOW_DOC: Doc = Doc::new("Shows a post with its authors").gives_entity::<Post>(StatusCode::OK);
 pub const SLUG_DOC: Doc = Doc::new("Names the slug that a post of a title gets where its own is left empty")
     .asks(
@@ -36,7 +36,7 @@ pub const SLUG_DOC: Doc = Doc::new("Names the slug that a post of a title gets w
     )
     .gives::<Slug>(StatusCode::OK);
 pub const TAGS_DOC: Doc =
-    Doc::new("Lists the tags that posts have, drafts too, the most used first").gives_list::<TagInUse>();
+    Doc::new("Lists the tags that posts have, drafts too, the most used first").gives_list::<TagCount>();
 pub const CREATE_DOC: Doc = Doc::new("Creates a post; an empty slug, excerpt or date is derived")
     .takes::<PostDraft>(
         Example(
@@ -148,9 +148,9 @@ impl FromRequest for Title {
 }
 
 impl Title {
-    fn asked(query: &str) -> Result<Self, Faults> {
+    fn asked(query: &str) -> Result<Self, ValidationErrors> {
         let mut given = Self::default();
-        let mut faults = Faults::default();
+        let mut faults = ValidationErrors::default();
         for (name, value) in query_string::pairs(query).filter(|(name, _)| ["title", "post"].contains(&name.as_str())) {
             let Some(text) = query_string::text(&name, &value, &mut faults) else { continue };
             match name.as_str() {

@@ -1,13 +1,13 @@
 //! The fields of a JSON object, taken one by one: absent, null, a value, or of the wrong type.
 #![expect(clippy::option_option, reason = "absent is not null: so do the domain's changes have it")]
 
-use domain::Faults;
+use domain::ValidationErrors;
 use serde_json::{Map, Value};
 
 /// A JSON object whose fields are being taken, with the faults that showed up so far.
 pub struct Fields {
     given: Map<String, Value>,
-    faults: Faults,
+    faults: ValidationErrors,
     /// What the names of the faults begin with: empty, or `metadata.`.
     within: String,
 }
@@ -15,12 +15,12 @@ pub struct Fields {
 impl Fields {
     #[must_use]
     pub fn new(given: Map<String, Value>) -> Self {
-        Self { given, faults: Faults::default(), within: String::new() }
+        Self { given, faults: ValidationErrors::default(), within: String::new() }
     }
 
     /// The wrong types.
     #[must_use]
-    pub fn into_faults(self) -> Faults {
+    pub fn into_faults(self) -> ValidationErrors {
         self.faults
     }
 
@@ -88,7 +88,7 @@ impl Fields {
             _ => None,
         })?;
         Some(object.map(|given| {
-            let mut inner = Self { given, faults: Faults::default(), within: format!("{name}.") };
+            let mut inner = Self { given, faults: ValidationErrors::default(), within: format!("{name}.") };
             let read = read(&mut inner);
             self.faults.fill(inner.faults);
             read

@@ -4,7 +4,7 @@ use std::{sync::Arc, time::Instant};
 
 use chrono::{DateTime, NaiveDate, Utc};
 use domain::Feature;
-use ports::Revisions;
+use ports::Generations;
 
 use super::{Asker, GRACE};
 
@@ -54,23 +54,23 @@ pub struct Moment {
 
 /// Tells moments apart.
 pub struct Watch {
-    revisions: Arc<Revisions>,
+    generations: Arc<Generations>,
     clock: Clock,
     start: Instant,
 }
 
 impl Watch {
-    pub fn new(revisions: Arc<Revisions>, clock: Clock) -> Self {
-        Self { revisions, clock, start: Instant::now() }
+    pub fn new(generations: Arc<Generations>, clock: Clock) -> Self {
+        Self { generations, clock, start: Instant::now() }
     }
 
     pub fn trusted(&self) -> bool {
-        self.revisions.trusted()
+        self.generations.trusted()
     }
 
     /// Returns when this node last heard of others' writes, in milliseconds.
     pub fn last_synced(&self) -> Option<u64> {
-        let synced = self.revisions.last_synced()?.saturating_duration_since(self.start);
+        let synced = self.generations.last_synced()?.saturating_duration_since(self.start);
         u64::try_from(synced.as_millis()).ok()
     }
 
@@ -92,7 +92,7 @@ impl Watch {
             // The time first: what is written meanwhile is counted as written after.
             at: self.millis(),
             day: self.day(),
-            generations: Feature::ALL.map(|feature| self.revisions.of(feature)),
+            generations: Feature::ALL.map(|feature| self.generations.of(feature)),
         }
     }
 
@@ -104,9 +104,9 @@ impl Watch {
     /// Whether what was read of these features at that moment is what would be read now.
     pub fn true_still(&self, moment: &Moment, read: Features) -> bool {
         self.same_day(moment)
-            && Feature::ALL
-                .into_iter()
-                .all(|feature| !read.has(feature) || moment.generations[feature as usize] == self.revisions.of(feature))
+            && Feature::ALL.into_iter().all(|feature| {
+                !read.has(feature) || moment.generations[feature as usize] == self.generations.of(feature)
+            })
     }
 
     /// Whether a reading that began then serves a request that came at `now`: nothing was written in between. A node that

@@ -11,13 +11,13 @@ use std::{
 use actix_web::http::{StatusCode, header::HeaderValue};
 use domain::Feature;
 use futures_util::{FutureExt, future::join_all};
-use ports::Revisions;
+use ports::Generations;
 
 use super::{Asker, Cache, Features, Made, Policy, Stored};
 
 #[derive(Clone)]
 struct House {
-    revisions: Arc<Revisions>,
+    generations: Arc<Generations>,
     cache: Cache,
     /// What storage holds.
     value: Arc<AtomicU64>,
@@ -31,7 +31,7 @@ impl House {
     async fn write(self) {
         while !self.over.load(Ordering::SeqCst) {
             let value = self.value.fetch_add(1, Ordering::SeqCst) + 1;
-            self.revisions.raise(Feature::Blog);
+            self.generations.raise(Feature::Blog);
             self.acknowledged.lock().unwrap().push((Instant::now(), value));
             tokio::time::sleep(Duration::from_millis(3)).await;
         }
@@ -79,10 +79,10 @@ impl House {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn nobody_sees_what_is_older_than_they_may_and_visitors_cause_few_renders() {
-    let revisions = Arc::new(Revisions::default());
+    let generations = Arc::new(Generations::default());
     let house = House {
-        cache: Cache::new(Arc::clone(&revisions)),
-        revisions,
+        cache: Cache::new(Arc::clone(&generations)),
+        generations,
         value: Arc::default(),
         acknowledged: Arc::default(),
         over: Arc::default(),

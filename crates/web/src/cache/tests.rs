@@ -21,14 +21,14 @@ use tokio::{sync::oneshot, time::timeout};
 use super::*;
 
 struct House {
-    revisions: Arc<Revisions>,
+    generations: Arc<Generations>,
     cache: Cache,
     made: Arc<AtomicUsize>,
 }
 
 fn house() -> House {
-    let revisions = Arc::new(Revisions::default());
-    House { cache: Cache::new(Arc::clone(&revisions)), revisions, made: Arc::default() }
+    let generations = Arc::new(Generations::default());
+    House { cache: Cache::new(Arc::clone(&generations)), generations, made: Arc::default() }
 }
 
 fn page(text: String) -> Stored {
@@ -64,10 +64,10 @@ impl House {
 async fn a_copy_is_served_until_something_it_was_read_from_is_written() {
     let house = house();
     assert_eq!(house.ask(Asker::Session).await, "1");
-    house.revisions.raise(Feature::Faq);
+    house.generations.raise(Feature::Faq);
     assert_eq!(house.ask(Asker::Session).await, "1");
     for (written, expected) in [(Feature::Blog, "2"), (Feature::Navigation, "3")] {
-        house.revisions.raise(written);
+        house.generations.raise(written);
         assert_eq!(house.ask(Asker::Session).await, expected);
         assert_eq!(house.ask(Asker::Visitor).await, expected);
     }
@@ -106,7 +106,7 @@ async fn what_was_begun_before_a_write_is_not_kept_and_not_for_who_came_after() 
     let house = house();
     let mut early = Box::pin(house.ask_slowly(Asker::Visitor, Duration::from_millis(50)));
     assert!(poll!(&mut early).is_pending());
-    house.revisions.raise(Feature::Blog);
+    house.generations.raise(Feature::Blog);
     let (early, late) = futures_util::join!(early, house.ask(Asker::Session));
     assert_eq!((early.as_str(), late.as_str()), ("1", "2"));
     for asker in [Asker::Visitor, Asker::Session] {
@@ -118,7 +118,7 @@ async fn what_was_begun_before_a_write_is_not_kept_and_not_for_who_came_after() 
 async fn in_a_storm_of_writes_visitors_get_the_old_copy_while_one_of_them_makes_the_new() {
     let house = house();
     assert_eq!(house.ask(Asker::Visitor).await, "1");
-    house.revisions.raise(Feature::Blog);
+    house.generations.raise(Feature::Blog);
     let answers = join_all((0..20).map(|_| house.ask(Asker::Visitor))).await;
     assert_eq!(answers.iter().filter(|answer| *answer == "2").count(), 1, "{answers:?}");
     assert_eq!(answers.iter().filter(|answer| *answer == "1").count(), 19, "{answers:?}");
@@ -129,7 +129,7 @@ async fn in_a_storm_of_writes_visitors_get_the_old_copy_while_one_of_them_makes_
 async fn who_has_a_session_never_gets_the_old_copy() {
     let house = house();
     assert_eq!(house.ask(Asker::Visitor).await, "1");
-    house.revisions.raise(Feature::Blog);
+    house.generations.raise(Feature::Blog);
     let answers = join_all((0..20).map(|_| house.ask(Asker::Session))).await;
     assert!(answers.iter().all(|answer| answer == "2"), "{answers:?}");
 }
@@ -138,7 +138,7 @@ async fn who_has_a_session_never_gets_the_old_copy() {
 async fn an_old_copy_serves_for_a_second_and_no_longer() {
     let house = house();
     assert_eq!(house.ask(Asker::Visitor).await, "1");
-    house.revisions.raise(Feature::Blog);
+    house.generations.raise(Feature::Blog);
     tokio::time::sleep(Duration::from_secs(1)).await;
     let answers = join_all((0..20).map(|_| house.ask(Asker::Visitor))).await;
     assert!(answers.iter().all(|answer| answer == "2"), "{answers:?}");
@@ -148,11 +148,11 @@ async fn an_old_copy_serves_for_a_second_and_no_longer() {
 async fn a_node_that_hears_of_no_writes_serves_no_copies() {
     let house = house();
     assert_eq!(house.ask(Asker::Visitor).await, "1");
-    house.revisions.trust(false);
+    house.generations.trust(false);
     assert_eq!(house.ask(Asker::Visitor).await, "2");
     assert_eq!(house.ask(Asker::Session).await, "3");
-    house.revisions.raise_all();
-    house.revisions.trust(true);
+    house.generations.raise_all();
+    house.generations.trust(true);
     assert_eq!(house.ask(Asker::Session).await, "4");
     assert_eq!(house.ask(Asker::Session).await, "4");
 }
@@ -162,7 +162,7 @@ async fn at_midnight_all_copies_are_dropped() {
     static NOW: AtomicI64 = AtomicI64::new(86_399);
     let clock = Clock(|| DateTime::<Utc>::from_timestamp(NOW.load(Ordering::SeqCst), 0).unwrap());
     let house = house();
-    let cache = Cache::with(Arc::clone(&house.revisions), clock, CAPACITY);
+    let cache = Cache::with(Arc::clone(&house.generations), clock, CAPACITY);
     let house = House { cache, ..house };
     assert_eq!(house.ask(Asker::Session).await, "1");
     assert_eq!(house.cache.today().to_string(), "1970-01-01");
@@ -200,8 +200,8 @@ async fn a_failure_is_told_to_all_who_wait_and_not_kept() {
 
 #[actix_web::test]
 async fn copies_never_take_more_than_their_room() {
-    let revisions = Arc::new(Revisions::default());
-    let cache = Cache::with(revisions, Clock::default(), 100_000);
+    let generations = Arc::new(Generations::default());
+    let cache = Cache::with(generations, Clock::default(), 100_000);
     for number in 0..500 {
         let make = || async { Ok(Made::kept(page("x".repeat(5_000)), blog())) }.boxed();
         cache.get(&format!("/{number}"), Asker::Visitor, make).await.unwrap();

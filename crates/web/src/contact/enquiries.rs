@@ -7,7 +7,7 @@ use std::{
 
 use actix_web::{FromRequest, HttpRequest, HttpResponse, dev::Payload, http::StatusCode, web::Data};
 use domain::{
-    EnquiryId, Faults,
+    EnquiryId, ValidationErrors,
     contact::{Enquiry, EnquiryChanges, EnquiryCounts, EnquiryStatus, MailState},
     rules::message::ENQUIRY_STATUS,
 };
@@ -157,8 +157,8 @@ impl FromRequest for Wanted {
     }
 }
 
-fn wanted(text: &str) -> Result<Wanted, Faults> {
-    let mut faults = Faults::default();
+fn wanted(text: &str) -> Result<Wanted, ValidationErrors> {
+    let mut faults = ValidationErrors::default();
     let query = lists::query(text).unwrap_or_else(|found| {
         faults.fill(found);
         Query::default()
@@ -182,7 +182,7 @@ impl FromBody for EnquiryChanges {
         Self { status: fields.one_of("status", ENQUIRY_STATUS, EnquiryStatus::named) }
     }
 
-    fn check(self) -> Result<Self, Faults> {
+    fn check(self) -> Result<Self, ValidationErrors> {
         Ok(self)
     }
 }

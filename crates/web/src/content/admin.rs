@@ -2,7 +2,7 @@
 
 use actix_web::{HttpResponse, http::StatusCode, web::Data};
 use domain::{
-    ContentId, Draft as _, Faults,
+    ContentId, Draft as _, ValidationErrors,
     content::{ContentChanges, ContentDraft, ContentItem},
     rules::message,
 };
@@ -106,7 +106,7 @@ impl FromBody for ContentDraft {
         }
     }
 
-    fn check(self) -> Result<Valid<Self>, Faults> {
+    fn check(self) -> Result<Valid<Self>, ValidationErrors> {
         self.checked()
     }
 }
@@ -125,7 +125,7 @@ impl FromBody for ContentChanges {
         }
     }
 
-    fn check(self) -> Result<Self, Faults> {
+    fn check(self) -> Result<Self, ValidationErrors> {
         self.faults().into_result().map(|()| self)
     }
 }

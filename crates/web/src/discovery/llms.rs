@@ -25,7 +25,7 @@ pub async fn write(source: Source) -> Result<String, ApiError> {
     text.push_str(&section("Services", items(&source, services.rows, |id| format!("/services/{id}")).await?));
     text.push_str(&section("Case studies", items(&source, studies.rows, |id| format!("/case-studies/{id}")).await?));
     text.push_str(&section("Team", items(&source, team.rows, |_| "/about".to_owned()).await?));
-    let post = |post: domain::blog::PostCard| {
+    let post = |post: domain::blog::PostSummary| {
         line(&post.title, &source.url(&format!("/blog/{}", post.slug)), post.excerpt.as_deref().unwrap_or_default())
     };
     text.push_str(&section("Blog", newest.rows.into_iter().map(post)));

@@ -2,7 +2,7 @@
 
 use actix_web::{HttpResponse, http::StatusCode, web::Data};
 use domain::{
-    CategoryId, Draft as _, Faults,
+    CategoryId, Draft as _, ValidationErrors,
     faq::{Category, CategoryChanges, CategoryDraft},
     rules::message,
 };
@@ -94,7 +94,7 @@ impl FromBody for CategoryDraft {
         }
     }
 
-    fn check(self) -> Result<Valid<Self>, Faults> {
+    fn check(self) -> Result<Valid<Self>, ValidationErrors> {
         self.checked()
     }
 }
@@ -110,7 +110,7 @@ impl FromBody for CategoryChanges {
         }
     }
 
-    fn check(self) -> Result<Self, Faults> {
+    fn check(self) -> Result<Self, ValidationErrors> {
         self.faults().into_result().map(|()| self)
     }
 }

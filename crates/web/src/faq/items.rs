@@ -2,7 +2,7 @@
 
 use actix_web::{HttpResponse, http::StatusCode, web::Data};
 use domain::{
-    Draft as _, Faults, ItemId,
+    Draft as _, ItemId, ValidationErrors,
     faq::{Item, ItemChanges, ItemDraft},
     rules::message,
 };
@@ -94,7 +94,7 @@ impl FromBody for ItemDraft {
         }
     }
 
-    fn check(self) -> Result<Valid<Self>, Faults> {
+    fn check(self) -> Result<Valid<Self>, ValidationErrors> {
         self.checked()
     }
 }
@@ -112,7 +112,7 @@ impl FromBody for ItemChanges {
         }
     }
 
-    fn check(self) -> Result<Self, Faults> {
+    fn check(self) -> Result<Self, ValidationErrors> {
         self.faults().into_result().map(|()| self)
     }
 }

@@ -92,7 +92,7 @@ fn link(href: &str, text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use domain::Faults;
+    use domain::ValidationErrors;
 
     fn company() -> Company {
         Company { name: "A & B".to_owned(), email: "hi@example.com".to_owned(), ..Company::default() }
@@ -100,7 +100,7 @@ mod tests {
 
     #[test]
     fn a_failure_lists_every_fault_and_how_to_reach_the_company() {
-        let mut faults = Faults::one("name", "Name is required");
+        let mut faults = ValidationErrors::one("name", "Name is required");
         faults.add("email", "<b>");
         let error = ApiError::invalid(faults);
         let message = Message::failure("/contact", &error);

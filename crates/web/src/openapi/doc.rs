@@ -1,7 +1,7 @@
 //! What each route says of itself beside its row in the table.
 
 use actix_web::http::StatusCode;
-use domain::Faults;
+use domain::ValidationErrors;
 use utoipa::{
     PartialSchema, ToSchema,
     openapi::{RefOr, Schema},
@@ -42,7 +42,7 @@ pub struct Doc {
 #[derive(Clone, Copy)]
 pub struct Refused {
     pub query: &'static str,
-    pub read: fn(&str) -> Result<(), Faults>,
+    pub read: fn(&str) -> Result<(), ValidationErrors>,
 }
 
 /// A request's body.
@@ -119,7 +119,7 @@ impl Doc {
         mut self,
         query: &'static [Param],
         bad: &'static str,
-        read: fn(&str) -> Result<(), Faults>,
+        read: fn(&str) -> Result<(), ValidationErrors>,
     ) -> Self {
         self.query = query;
         self.refuses = Some(Refused { query: bad, read });

@@ -21,15 +21,15 @@ impl Shown for blog::Post {
     const EXAMPLE: &'static str = r##"{"id": 7, "title": "Notes on the engine", "slug": "notes-on-the-engine", "content": "# Notes\n\nIt weaves.", "excerpt": "Notes", "authorId": 1, "published": true, "createdAt": "2026-01-31T09:30:00Z", "updatedAt": "2026-02-01T08:00:00Z", "tags": ["history"], "date": "1843-09-05", "authors": [{"id": 2, "name": "Ada Lovelace", "slug": "ada-lovelace", "title": "Contributor", "imageUrl": null, "bio": "Writes about engines."}], "version": 2}"##;
 }
 
-impl Shown for blog::PostRow {
+impl Shown for blog::AdminPostSummary {
     const EXAMPLE: &'static str = r#"{"id": 7, "title": "Notes on the engine", "slug": "notes-on-the-engine", "published": true, "createdAt": "2026-01-31T09:30:00Z", "version": 2}"#;
 }
 
-impl Shown for blog::tag::TagInUse {
+impl Shown for blog::tag::TagCount {
     const EXAMPLE: &'static str = r#"{"name": "history", "posts": 1}"#;
 }
 
-impl Shown for blog::PostCard {
+impl Shown for blog::PostSummary {
     const EXAMPLE: &'static str = r#"{"id": 7, "title": "Notes on the engine", "slug": "notes-on-the-engine", "date": "1843-09-05", "authors": ["Ada Lovelace"], "excerpt": "Notes", "tags": ["history"]}"#;
 }
 

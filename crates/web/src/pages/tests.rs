@@ -10,7 +10,7 @@ use async_trait::async_trait;
 use domain::Feature;
 use futures_util::future::join_all;
 use ports::{
-    Revisions,
+    Generations,
     pages::{Drawn, Kind, PageError},
 };
 
@@ -88,20 +88,20 @@ fn calls(asked: Arc<Mutex<Vec<String>>>) -> Calls {
 struct House {
     pages: Data<Pages>,
     engine: Arc<Toy>,
-    revisions: Arc<Revisions>,
+    generations: Arc<Generations>,
     asked: Arc<Mutex<Vec<String>>>,
 }
 
 fn house() -> House {
-    let (revisions, engine, asked) = (Arc::new(Revisions::default()), Arc::new(Toy::default()), Arc::default());
+    let (generations, engine, asked) = (Arc::new(Generations::default()), Arc::new(Toy::default()), Arc::default());
     let pages = Pages::with(
         Arc::clone(&engine) as Arc<dyn ports::pages::Pages>,
         calls(Arc::clone(&asked)),
         data::tests::state(),
-        Cache::new(Arc::clone(&revisions)),
+        Cache::new(Arc::clone(&generations)),
         Data::new(document::tests::assets()),
     );
-    House { pages: Data::new(pages), engine, revisions, asked }
+    House { pages: Data::new(pages), engine, generations, asked }
 }
 
 impl House {
@@ -134,10 +134,10 @@ async fn a_page_is_drawn_once_and_served_until_its_features_are_written() {
         assert!(headers.contains_key("etag"));
     }
     assert_eq!(house.drawn(), 1);
-    house.revisions.raise(Feature::Faq);
+    house.generations.raise(Feature::Faq);
     house.get("/blog").await;
     assert_eq!(house.drawn(), 1);
-    house.revisions.raise(Feature::Blog);
+    house.generations.raise(Feature::Blog);
     house.get("/blog").await;
     assert_eq!(house.drawn(), 2);
 }
@@ -167,7 +167,7 @@ async fn a_post_that_does_not_exist_is_not_found_until_it_does() {
     let before = house.asked.lock().unwrap().len();
     house.get("/blog/one").await;
     assert_eq!(house.asked.lock().unwrap().len(), before, "the absence itself is kept");
-    house.revisions.raise(Feature::Blog);
+    house.generations.raise(Feature::Blog);
     house.get("/blog/one").await;
     assert!(house.asked.lock().unwrap().len() > before);
     assert_eq!(house.get("/blog/here").await.0, 200);
@@ -215,7 +215,7 @@ async fn a_failed_render_is_remembered_and_the_shell_never_cacheable() {
     for _ in 0..50 {
         house.get("/broken").await;
         // Writes elsewhere go on.
-        house.revisions.raise(Feature::Navigation);
+        house.generations.raise(Feature::Navigation);
     }
     assert_eq!(house.pages.undrawn.load(Ordering::SeqCst), 1);
 }

@@ -1,6 +1,6 @@
 //! Calls of public reads: taken apart, and spelled in one way.
 
-use domain::Faults;
+use domain::ValidationErrors;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 use ports::PageRequest;
 use url::form_urlencoded::byte_serialize;
@@ -33,22 +33,22 @@ impl Params {
     }
 
     /// A parameter of the query, decoded; one that is empty counts as absent. One that is no text is a fault.
-    pub fn text(&self, name: &str, faults: &mut Faults) -> Option<&str> {
+    pub fn text(&self, name: &str, faults: &mut ValidationErrors) -> Option<&str> {
         query_string::text(name, self.bytes(name)?, faults)
     }
 
     /// The parameter `limit`, a number of rows.
-    pub fn limit(&self, faults: &mut Faults) -> Option<u32> {
+    pub fn limit(&self, faults: &mut ValidationErrors) -> Option<u32> {
         lists::limit(&String::from_utf8_lossy(self.bytes("limit")?), faults)
     }
 
     /// The parameters `limit` and `cursor`.
-    pub fn page(&self, faults: &mut Faults) -> PageRequest {
+    pub fn page(&self, faults: &mut ValidationErrors) -> PageRequest {
         PageRequest { limit: self.limit(faults), cursor: self.text("cursor", faults).map(str::to_owned) }
     }
 
     /// Whether `view` asks for the slim form of that name, the only one that there is.
-    pub fn view(&self, slim: &str, faults: &mut Faults) -> bool {
+    pub fn view(&self, slim: &str, faults: &mut ValidationErrors) -> bool {
         let view = self.text("view", faults);
         if view.is_some_and(|view| view != slim) {
             faults.add("view", format!("View must be {slim}"));
@@ -57,8 +57,8 @@ impl Params {
     }
 
     /// Whether `view` asks for a detail as its page shows it.
-    pub fn page_view(&self) -> Result<bool, Faults> {
-        let mut faults = Faults::default();
+    pub fn page_view(&self) -> Result<bool, ValidationErrors> {
+        let mut faults = ValidationErrors::default();
         let is_page = self.view(PAGE, &mut faults);
         faults.into_result().map(|()| is_page)
     }
@@ -149,7 +149,7 @@ mod tests {
         assert_eq!((path, params.part("slug")), ("/api/blog/{slug}", "on-time"));
         let (path, params) = found("/api/blog?limit=20&x=1&tag=a%20b&before=");
         assert_eq!(path, "/api/blog");
-        let mut faults = Faults::default();
+        let mut faults = ValidationErrors::default();
         assert_eq!(params.limit(&mut faults), Some(20));
         assert_eq!(params.text("tag", &mut faults), Some("a b"));
         assert_eq!(params.text("before", &mut faults), None);
@@ -160,7 +160,7 @@ mod tests {
     #[test]
     fn what_is_no_text_is_a_fault_and_never_shares_the_identity_of_a_text() {
         let (read, bad) = find("/api/blog?tag=%FF&limit=%FF").expect("a read");
-        let mut faults = Faults::default();
+        let mut faults = ValidationErrors::default();
         assert_eq!((bad.text("tag", &mut faults), bad.limit(&mut faults)), (None, None));
         assert_eq!(faults.messages().count(), 2);
         let (_, good) = find("/api/blog?tag=%EF%BF%BD").expect("a read");

@@ -10,7 +10,7 @@ use domain::*;
 use domain::{blog::*, contact::*, content::*, faq::*, navigation::*, newsletter::*, users::*};
 use garde::Valid;
 use ports::{
-    Created, Error, IfMatch, Listing, Once, PageRequest, Ports, Query, Revisions, passwords::PasswordHash,
+    Created, Error, Generations, IfMatch, Listing, Once, PageRequest, Ports, Query, passwords::PasswordHash,
     session::State,
 };
 
@@ -56,7 +56,7 @@ pub fn ports(is_admin: Option<bool>) -> Ports {
         pages: all.clone(),
         limits: all.clone(),
         health: all,
-        revisions: Arc::new(Revisions::default()),
+        generations: Arc::new(Generations::default()),
     }
 }
 
@@ -137,7 +137,7 @@ impl ports::content::Content for Away {
 
 #[async_trait]
 impl ports::blog::Blog for Away {
-    async fn public(&self, _: ports::blog::PublicQuery) -> Result<Listing<PostCard>> {
+    async fn public(&self, _: ports::blog::PublicQuery) -> Result<Listing<PostSummary>> {
         away()
     }
     async fn latest(&self, _: u32) -> Result<Vec<Post>> {
@@ -146,7 +146,7 @@ impl ports::blog::Blog for Away {
     async fn addresses(&self, _: u32) -> Result<ports::blog::Addresses> {
         away()
     }
-    async fn neighbours(&self, _: PostId) -> Result<reading::Neighbours> {
+    async fn neighbours(&self, _: PostId) -> Result<reading::AdjacentPosts> {
         away()
     }
     async fn find_by_slug(&self, _: &str) -> Result<Option<Post>> {
@@ -155,10 +155,10 @@ impl ports::blog::Blog for Away {
     async fn find(&self, _: PostId) -> Result<Option<Post>> {
         away()
     }
-    async fn list(&self, _: Query) -> Result<Listing<PostRow>> {
+    async fn list(&self, _: Query) -> Result<Listing<AdminPostSummary>> {
         away()
     }
-    async fn tags(&self) -> Result<Vec<domain::blog::tag::TagInUse>> {
+    async fn tags(&self) -> Result<Vec<domain::blog::tag::TagCount>> {
         away()
     }
     async fn free_slug(&self, _: &str, _: Option<PostId>) -> Result<String> {

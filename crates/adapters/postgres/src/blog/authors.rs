@@ -8,7 +8,7 @@ use domain::{AuthorSlug, UserId, blog::Author, users::User};
 
 use crate::{
     author_slugs,
-    fault::Answer,
+    db_error::Answer,
     schema::{author_slugs as slugs, blog_post_authors as authors, users},
     users::UserRow,
 };

@@ -7,11 +7,11 @@ use diesel::{
 };
 use domain::{
     AuthorSlug, PostId,
-    blog::reading::{Neighbours, PostLink},
+    blog::reading::{AdjacentPosts, PostLink},
 };
 use ports::blog::Addresses;
 
-use crate::{fault::Answer, schema::blog_posts as posts};
+use crate::{db_error::Answer, schema::blog_posts as posts};
 
 /// Two steps into the index of the public list.
 const NEIGHBOURS: &str = "\
@@ -49,9 +49,9 @@ struct Writer {
     updated_at: DateTime<Utc>,
 }
 
-pub fn neighbours(conn: &mut PgConnection, id: PostId) -> Answer<Neighbours> {
+pub fn neighbours(conn: &mut PgConnection, id: PostId) -> Answer<AdjacentPosts> {
     let rows: Vec<Neighbour> = sql_query(NEIGHBOURS).bind::<Integer, _>(id.0).load(conn)?;
-    let mut beside = Neighbours::default();
+    let mut beside = AdjacentPosts::default();
     for Neighbour { above, slug, title } in rows {
         let place = if above { &mut beside.previous } else { &mut beside.next };
         *place = Some(PostLink { slug, title });

@@ -10,13 +10,13 @@ use diesel::{
     query_builder::{AstPass, Query, QueryFragment, QueryId},
     sql_types::{Array, Bool, Date, Integer, Text},
 };
-use domain::{AuthorSlug, PostId, blog::PostCard};
+use domain::{AuthorSlug, PostId, blog::PostSummary};
 use ports::{Listing, Result, blog::PublicQuery};
 use serde::{Deserialize, Serialize};
 
 use crate::{
     cursor,
-    fault::Answer,
+    db_error::Answer,
     schema::{author_slugs, blog_post_authors, blog_posts as posts},
     text,
 };
@@ -68,7 +68,7 @@ impl Wanted {
         Self { limit: AUTHOR_PAGE, after: None, tag: None, author: Some(author), nothing: false }
     }
 
-    pub fn load(&self, conn: &mut PgConnection) -> Answer<Listing<PostCard>> {
+    pub fn load(&self, conn: &mut PgConnection) -> Answer<Listing<PostSummary>> {
         if self.nothing {
             return Ok(page(Vec::new(), self.limit)?);
         }
@@ -112,7 +112,7 @@ fn place(before: &str) -> Result<Place> {
     }
 }
 
-fn page(mut rows: Vec<Card>, limit: u32) -> Result<Listing<PostCard>> {
+fn page(mut rows: Vec<Card>, limit: u32) -> Result<Listing<PostSummary>> {
     let limit = limit as usize;
     let more = rows.len() > limit;
     rows.truncate(limit);
@@ -120,7 +120,7 @@ fn page(mut rows: Vec<Card>, limit: u32) -> Result<Listing<PostCard>> {
         Some(last) if more => Some(cursor::write(&Place(last.date, last.id))?),
         _ => None,
     };
-    Ok(Listing { rows: rows.into_iter().map(PostCard::from).collect(), total: None, next })
+    Ok(Listing { rows: rows.into_iter().map(PostSummary::from).collect(), total: None, next })
 }
 
 #[derive(Queryable)]
@@ -134,7 +134,7 @@ struct Card {
     tags: Vec<String>,
 }
 
-impl From<Card> for PostCard {
+impl From<Card> for PostSummary {
     fn from(card: Card) -> Self {
         Self {
             id: PostId(card.id),

@@ -6,7 +6,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use diesel::{AsChangeset, Insertable, Queryable, Selectable, pg::Pg};
 use domain::{
     PostId, UserId, Version,
-    blog::{Author, Post, PostDraft, PostRow},
+    blog::{AdminPostSummary, Author, Post, PostDraft},
 };
 
 use crate::{listing::Value, schema::blog_posts, text};
@@ -71,7 +71,7 @@ impl StoredRow {
     }
 }
 
-impl From<StoredRow> for PostRow {
+impl From<StoredRow> for AdminPostSummary {
     fn from(row: StoredRow) -> Self {
         Self {
             id: PostId(row.id),

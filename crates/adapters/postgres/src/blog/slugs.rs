@@ -9,7 +9,7 @@ use domain::{
     text::{free_slug, slug_stem},
 };
 
-use crate::{fault::Answer, schema::blog_posts as posts, text};
+use crate::{db_error::Answer, schema::blog_posts as posts, text};
 
 /// The first free slug of those that `wanted` can become; the post's own is free.
 pub fn free(conn: &mut PgConnection, wanted: &str, own: Option<PostId>) -> Answer<String> {

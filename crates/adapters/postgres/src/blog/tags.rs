@@ -4,9 +4,9 @@ use diesel::{
     PgConnection, QueryableByName, RunQueryDsl, sql_query,
     sql_types::{BigInt, Text},
 };
-use domain::blog::tag::TagInUse;
+use domain::blog::tag::TagCount;
 
-use crate::fault::Answer;
+use crate::db_error::Answer;
 
 /// A tag and its key stand at the same place of their lists.
 const IN_USE: &str = "\
@@ -23,7 +23,7 @@ struct Row {
 }
 
 /// The most used first.
-pub fn in_use(conn: &mut PgConnection) -> Answer<Vec<TagInUse>> {
+pub fn in_use(conn: &mut PgConnection) -> Answer<Vec<TagCount>> {
     let rows: Vec<Row> = sql_query(IN_USE).load(conn)?;
-    Ok(rows.into_iter().map(|row| TagInUse { name: row.name, posts: row.posts.unsigned_abs() }).collect())
+    Ok(rows.into_iter().map(|row| TagCount { name: row.name, posts: row.posts.unsigned_abs() }).collect())
 }

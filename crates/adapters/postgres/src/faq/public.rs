@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 use super::rows::{CategoryRow, ItemRow};
 use crate::{
     cursor,
-    fault::Answer,
+    db_error::Answer,
     schema::{faq_categories as categories, faq_items as items},
 };
 

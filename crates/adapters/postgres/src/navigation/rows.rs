@@ -7,7 +7,7 @@ use domain::{
 };
 use serde_json::Value;
 
-use crate::{fault::Answer, schema::navigation_items};
+use crate::{db_error::Answer, schema::navigation_items};
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = navigation_items, check_for_backend(Pg))]

@@ -5,7 +5,7 @@ use diesel::{
     sql_types::{Array, BigInt, Bool, Float, Integer, Nullable, Text},
 };
 
-use crate::fault::Answer;
+use crate::db_error::Answer;
 
 /// Any word of the question counts: what has most of them comes first, titles before texts, and what the company offers or has
 /// done before what it writes about.

@@ -8,7 +8,7 @@ use diesel::{
 };
 use strsim::osa_distance;
 
-use crate::fault::Answer;
+use crate::db_error::Answer;
 
 /// Those words that have much in common with words of titles and leads, with these. Splitting titles takes some 0.5 ms for each
 /// page, so a hundred pages that resemble the word stand for all.
@@ -47,13 +47,13 @@ struct Extension {
 }
 
 /// A word that is on no page, and the one that it resembles.
-pub struct Slip {
+pub struct Correction {
     pub word: String,
     pub meant: String,
 }
 
 /// Which of the words, none of which is on any page, are slips of words that are, or of names.
-pub fn slips(conn: &mut PgConnection, unknown: &[&str], names: &[String]) -> Answer<Vec<Slip>> {
+pub fn slips(conn: &mut PgConnection, unknown: &[&str], names: &[String]) -> Answer<Vec<Correction>> {
     let unknown: Vec<&str> = unknown.iter().copied().filter(|word| word.len() >= SHORT).take(LOOKED_FOR).collect();
     if unknown.is_empty() {
         return Ok(Vec::new());
@@ -67,7 +67,7 @@ pub fn slips(conn: &mut PgConnection, unknown: &[&str], names: &[String]) -> Ans
         if found.as_ref().is_none_or(|(errors, _)| *errors > 1) {
             found = texts::meant(conn, word)?.map(|candidate| (1, candidate)).or(found);
         }
-        slips.extend(found.map(|(_, meant)| Slip { word: word.to_owned(), meant }));
+        slips.extend(found.map(|(_, meant)| Correction { word: word.to_owned(), meant }));
     }
     Ok(slips)
 }

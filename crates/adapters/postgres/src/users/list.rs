@@ -7,7 +7,7 @@ use ports::{Listing, Order, Query, Result};
 use super::UserRow;
 use crate::{
     Postgres,
-    fault::Answer,
+    db_error::Answer,
     listing::{Column, Kind, Plan},
     schema::users,
     text,

@@ -1,6 +1,6 @@
 //! What stands beside posts: neighbours, the newest ones whole, and the addresses of all of them.
 
-use domain::blog::{Post, PostDraft, reading::Neighbours};
+use domain::blog::{Post, PostDraft, reading::AdjacentPosts};
 use ports::blog::Blog;
 use postgres::{Postgres, testing::Database};
 
@@ -45,7 +45,7 @@ async fn a_post_stands_between_the_newer_and_the_older_one() {
     }
     let beside = postgres.neighbours(posts[1].id).await.expect("neighbours");
     assert_eq!(beside.next.expect("the older one").slug, "old");
-    assert_eq!(postgres.neighbours(domain::PostId(99)).await.expect("none"), Neighbours::default());
+    assert_eq!(postgres.neighbours(domain::PostId(99)).await.expect("none"), AdjacentPosts::default());
 }
 
 #[tokio::test]

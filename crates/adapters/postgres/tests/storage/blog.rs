@@ -8,12 +8,12 @@ use domain::{
 };
 use markdown::Comrak;
 use ports::{
-    Error, IfMatch, Order, Query, Revisions,
+    Error, Generations, IfMatch, Order, Query,
     blog::{Blog, PublicQuery},
 };
 use postgres::{Postgres, Settings, testing::Database};
 
-use crate::support::{conflict, fault, node, other_node, post, sql, stored_post, user};
+use crate::support::{conflict, db_error, node, other_node, post, sql, stored_post, user};
 
 async fn change(postgres: &Postgres, post: &Post, changes: PostChanges) -> ports::Result<Post> {
     Blog::update(postgres, post.id, changes, IfMatch::Any).await
@@ -107,10 +107,10 @@ async fn authors_must_exist() {
     let ada = user(&postgres, "ada").await.id;
     let nobody = post("One", &[ada, UserId(9_999)]).checked().expect("valid");
     let refused = Blog::create(&postgres, nobody, ada, None).await;
-    assert_eq!(fault(refused, "authors"), message::UNKNOWN_AUTHOR);
+    assert_eq!(db_error(refused, "authors"), message::UNKNOWN_AUTHOR);
     let stored = stored_post(&postgres, post("One", &[ada])).await;
     let emptied = PostChanges { authors: Some(Vec::new()), ..PostChanges::default() };
-    assert_eq!(fault(change(&postgres, &stored, emptied).await, "authors"), message::AUTHOR_REQUIRED);
+    assert_eq!(db_error(change(&postgres, &stored, emptied).await, "authors"), message::AUTHOR_REQUIRED);
 }
 
 #[tokio::test]
@@ -159,7 +159,8 @@ async fn the_public_list_is_newest_first_undated_last_and_without_drafts() {
 async fn prepares_few_statements_whatever_limits_are_asked_for() {
     let database = Database::fresh().await;
     let settings = Settings { pool_size: 1, ..database.settings() };
-    let postgres = Postgres::connect(settings, Arc::new(Revisions::default()), Arc::new(Comrak)).await.expect("a node");
+    let postgres =
+        Postgres::connect(settings, Arc::new(Generations::default()), Arc::new(Comrak)).await.expect("a node");
     for limit in 1..=100 {
         public(&postgres, PublicQuery { limit: Some(limit), ..PublicQuery::default() }).await;
     }
@@ -200,12 +201,12 @@ async fn a_bad_cursor_is_a_fault() {
     // Base64 of `["200000-01-01",1]`: a date, but none that could have been handed out.
     for bad in ["", "?", "AAAA", "WyIrMjAwMDAwLTAxLTAxIiwxXQ", "W251bGwsOTk5OTk5OTk5OTk5XQ"] {
         let query = PublicQuery { before: Some(bad.to_owned()), ..PublicQuery::default() };
-        assert_ne!(fault(postgres.public(query).await, "before"), "", "{bad}");
+        assert_ne!(db_error(postgres.public(query).await, "before"), "", "{bad}");
         let query = Query { cursor: Some(bad.to_owned()), ..Query::default() };
-        assert_ne!(fault(Blog::list(&postgres, query).await, "cursor"), "", "{bad}");
+        assert_ne!(db_error(Blog::list(&postgres, query).await, "cursor"), "", "{bad}");
     }
     let query = Query { sort: Some("password".to_owned()), ..Query::default() };
-    assert_ne!(fault(Blog::list(&postgres, query).await, "sort"), "");
+    assert_ne!(db_error(Blog::list(&postgres, query).await, "sort"), "");
 }
 
 #[tokio::test]

@@ -6,7 +6,7 @@ use domain::{
 use ports::{Created, Error, IfMatch, PageRequest, Result, faq::Faq};
 use postgres::Postgres;
 
-use crate::support::{conflict, fault, node};
+use crate::support::{conflict, db_error, node};
 
 async fn category(postgres: &Postgres, name: &str, order: i64, is_active: bool) -> Result<Category> {
     let draft = CategoryDraft { name: name.to_owned(), display_order: order, is_active };
@@ -77,7 +77,7 @@ async fn the_public_faq_is_paged_within_each_category() {
     assert_eq!(one.join(" "), "Three of them? Four of them?");
     assert_eq!(public(&postgres, 2, next.as_deref()).await, [(vec!["Five of them?".to_owned()], None)]);
     let bad = PageRequest { cursor: Some("nonsense".to_owned()), ..PageRequest::default() };
-    assert_ne!(fault(Faq::public(&postgres, bad).await, "cursor"), "");
+    assert_ne!(db_error(Faq::public(&postgres, bad).await, "cursor"), "");
     postgres.delete_category(first, IfMatch::Any).await.expect("gone");
     assert_eq!(public(&postgres, 2, next.as_deref()).await, []);
 }
@@ -103,13 +103,13 @@ async fn a_category_name_is_taken_whatever_its_case() {
 async fn an_item_needs_a_category_that_exists() {
     let (_database, postgres) = node().await;
     let nowhere = item(&postgres, CategoryId(99), "Where am I?", 0, true).await;
-    assert_eq!(fault(nowhere, "categoryId"), message::SELECT_CATEGORY);
+    assert_eq!(db_error(nowhere, "categoryId"), message::SELECT_CATEGORY);
     let home = category(&postgres, "Home", 0, true).await.expect("a category").id;
     let stored = item(&postgres, home, "Where am I?", 0, true).await.expect("an item");
     for nowhere in [99, i64::MAX] {
         let moved = ItemChanges { category_id: Some(nowhere), ..ItemChanges::default() };
         let moved = postgres.update_item(stored.id, moved, IfMatch::Any).await;
-        assert_eq!(fault(moved, "categoryId"), message::SELECT_CATEGORY);
+        assert_eq!(db_error(moved, "categoryId"), message::SELECT_CATEGORY);
     }
 }
 

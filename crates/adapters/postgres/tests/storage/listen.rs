@@ -1,7 +1,7 @@
 use std::{sync::Arc, time::Duration};
 
 use domain::{Draft, Feature, content::ContentChanges};
-use ports::{Created, IfMatch, Revisions, content::Content};
+use ports::{Created, Generations, IfMatch, content::Content};
 use postgres::testing::Proxy;
 use tokio::time::{Instant, sleep};
 
@@ -48,13 +48,13 @@ async fn a_write_that_failed_raises_nothing() {
 #[tokio::test]
 async fn a_node_that_lost_its_listening_connection_trusts_nothing_until_it_is_back() {
     let (database, postgres) = node().await;
-    let revisions = Arc::new(Revisions::default());
-    let node = postgres::Postgres::connect(database.settings(), Arc::clone(&revisions), Arc::new(markdown::Comrak))
+    let generations = Arc::new(Generations::default());
+    let node = postgres::Postgres::connect(database.settings(), Arc::clone(&generations), Arc::new(markdown::Comrak))
         .await
         .expect("a node");
     let _listener = node.listen().expect("a listener");
-    until("it listens", || revisions.trusted()).await;
-    let before = revisions.of(Feature::Navigation);
+    until("it listens", || generations.trusted()).await;
+    let before = generations.of(Feature::Navigation);
     let mut server = database.connect_to_server().expect("a connection");
     let name = database.name();
     let away = format!(
@@ -62,10 +62,10 @@ async fn a_node_that_lost_its_listening_connection_trusts_nothing_until_it_is_ba
          SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}'"
     );
     sql(&mut server, &away).expect("away");
-    until("it knows that it is deaf", || !revisions.trusted()).await;
+    until("it knows that it is deaf", || !generations.trusted()).await;
     sql(&mut server, &format!("ALTER DATABASE {name} ALLOW_CONNECTIONS true")).expect("back");
-    until("it listens again", || revisions.trusted()).await;
-    assert!(revisions.of(Feature::Navigation) > before);
+    until("it listens again", || generations.trusted()).await;
+    assert!(generations.of(Feature::Navigation) > before);
     drop(postgres);
 }
 
@@ -75,18 +75,18 @@ async fn a_link_that_says_nothing_is_not_trusted() {
     let proxy = Proxy::before(&database);
     let mut settings = database.settings();
     proxy.url().clone_into(&mut settings.url);
-    let revisions = Arc::new(Revisions::default());
-    let node = postgres::Postgres::connect(settings, Arc::clone(&revisions), Arc::new(markdown::Comrak))
+    let generations = Arc::new(Generations::default());
+    let node = postgres::Postgres::connect(settings, Arc::clone(&generations), Arc::new(markdown::Comrak))
         .await
         .expect("a node");
     let _listener = node.listen().expect("a listener");
-    until("it listens", || revisions.trusted()).await;
-    let before = revisions.of(Feature::Blog);
+    until("it listens", || generations.trusted()).await;
+    let before = generations.of(Feature::Blog);
     proxy.freeze(true);
-    until("it knows that it is deaf", || !revisions.trusted()).await;
+    until("it knows that it is deaf", || !generations.trusted()).await;
     proxy.freeze(false);
-    until("it listens again", || revisions.trusted()).await;
-    assert!(revisions.of(Feature::Blog) > before);
+    until("it listens again", || generations.trusted()).await;
+    assert!(generations.of(Feature::Blog) > before);
 }
 
 #[tokio::test]

@@ -6,7 +6,7 @@ use domain::{
 use ports::{Created, Error, IfMatch, Result, navigation::Navigation};
 use postgres::Postgres;
 
-use crate::support::{fault, node};
+use crate::support::{db_error, node};
 
 async fn item(postgres: &Postgres, label: &str, parent: Option<NavigationId>) -> Result<NavigationItem> {
     let draft = NavigationDraft {
@@ -30,10 +30,10 @@ async fn an_item_hangs_below_a_top_level_item_that_exists_and_is_another() {
     let top = item(&postgres, "top", None).await.expect("an item").id;
     let child = item(&postgres, "child", Some(top)).await.expect("an item").id;
     let alone = item(&postgres, "alone", None).await.expect("an item").id;
-    assert_eq!(fault(item(&postgres, "x", Some(NavigationId(99))).await, "parentId"), message::PARENT_MISSING);
-    assert_eq!(fault(item(&postgres, "x", Some(child)).await, "parentId"), message::PARENT_NESTED);
-    assert_eq!(fault(hang(&postgres, alone, alone).await, "parentId"), message::PARENT_SELF);
-    assert_eq!(fault(hang(&postgres, top, alone).await, "parentId"), message::PARENT_HAS_CHILDREN);
+    assert_eq!(db_error(item(&postgres, "x", Some(NavigationId(99))).await, "parentId"), message::PARENT_MISSING);
+    assert_eq!(db_error(item(&postgres, "x", Some(child)).await, "parentId"), message::PARENT_NESTED);
+    assert_eq!(db_error(hang(&postgres, alone, alone).await, "parentId"), message::PARENT_SELF);
+    assert_eq!(db_error(hang(&postgres, top, alone).await, "parentId"), message::PARENT_HAS_CHILDREN);
     assert_eq!(hang(&postgres, alone, top).await.expect("a change").parent_id, Some(top));
 }
 

@@ -4,7 +4,7 @@ use std::{
 };
 
 use markdown::Comrak;
-use ports::{Error, Query, Revisions, users::Users};
+use ports::{Error, Generations, Query, users::Users};
 use postgres::{
     Postgres, Settings,
     testing::{Database, Proxy},
@@ -18,7 +18,7 @@ const BOUND: Duration = Duration::from_secs(20);
 /// A node with the product's own patience, where nothing else ends a wait.
 async fn product(url: &str) -> Postgres {
     let settings = Settings { pool_size: 2, statement_timeout: BOUND * 10, ..Settings::new(url) };
-    Postgres::connect(settings, Arc::new(Revisions::default()), Arc::new(Comrak)).await.expect("a node")
+    Postgres::connect(settings, Arc::new(Generations::default()), Arc::new(Comrak)).await.expect("a node")
 }
 
 async fn is_turned_away(postgres: &Postgres) {

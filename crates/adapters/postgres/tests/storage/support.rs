@@ -11,7 +11,7 @@ use domain::{
 };
 use markdown::Comrak;
 use ports::{
-    Created, Error, Revisions,
+    Created, Error, Generations,
     blog::Blog,
     passwords::PasswordHash,
     session::{Sessions, State},
@@ -27,10 +27,10 @@ pub async fn node() -> (Database, Postgres) {
 }
 
 /// Another node on the same database, and what it knows of writes.
-pub async fn other_node(database: &Database) -> (Postgres, Arc<Revisions>) {
-    let revisions = Arc::new(Revisions::default());
-    let node = Postgres::connect(database.settings(), Arc::clone(&revisions), Arc::new(Comrak)).await;
-    (node.expect("another node"), revisions)
+pub async fn other_node(database: &Database) -> (Postgres, Arc<Generations>) {
+    let generations = Arc::new(Generations::default());
+    let node = Postgres::connect(database.settings(), Arc::clone(&generations), Arc::new(Comrak)).await;
+    (node.expect("another node"), generations)
 }
 
 pub async fn user(postgres: &Postgres, username: &str) -> User {
@@ -111,7 +111,7 @@ pub fn conflict<T: std::fmt::Debug>(answer: Result<T, Error>) -> (Option<&'stati
 }
 
 /// What is wrong with a field.
-pub fn fault<T: std::fmt::Debug>(answer: Result<T, Error>, field: &str) -> String {
+pub fn db_error<T: std::fmt::Debug>(answer: Result<T, Error>, field: &str) -> String {
     match answer {
         Err(Error::Invalid(faults)) => faults.of(field).join("\n"),
         other => panic!("no fault: {other:?}"),

@@ -2,7 +2,7 @@
 
 use chrono::{Datelike, NaiveDate};
 use domain::{
-    Draft as _, Faults, UserId,
+    Draft as _, UserId, ValidationErrors,
     blog::{PostChanges, PostDraft},
 };
 use garde::Valid;
@@ -28,7 +28,7 @@ impl FromBody for PostDraft {
         }
     }
 
-    fn check(self) -> Result<Valid<Self>, Faults> {
+    fn check(self) -> Result<Valid<Self>, ValidationErrors> {
         self.checked()
     }
 }
@@ -50,7 +50,7 @@ impl FromBody for PostChanges {
         }
     }
 
-    fn check(self) -> Result<Self, Faults> {
+    fn check(self) -> Result<Self, ValidationErrors> {
         self.faults().into_result().map(|()| self)
     }
 }

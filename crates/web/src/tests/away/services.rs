@@ -28,7 +28,7 @@ impl ports::ai::Chat for Away {
 }
 
 #[async_trait]
-impl ports::ai::Painter for Away {
+impl ports::ai::ImageGenerator for Away {
     fn model(&self) -> Option<&str> {
         None
     }

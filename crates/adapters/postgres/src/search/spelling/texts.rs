@@ -7,7 +7,7 @@ use diesel::{
 };
 
 use super::super::SAID_AROUND;
-use crate::fault::Answer;
+use crate::db_error::Answer;
 
 /// Of the words that were tried the one that some pages have: one that stands there as it is before one of which only the stem
 /// does, then what more pages have, then the likelier slip. Some pages are enough to see which one it is. The question is laid

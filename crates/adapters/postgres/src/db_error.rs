@@ -1,38 +1,38 @@
 //! What goes wrong inside a job, and what a port answers for it.
 
 use diesel::result::{DatabaseErrorKind, Error as DieselError};
-use domain::{Faults, Version, rules::message};
+use domain::{ValidationErrors, Version, rules::message};
 use ports::{Error, IfMatch};
 
 /// A job's failure: the database's, or already the port's own answer.
 #[derive(Debug)]
-pub enum Fault {
+pub enum DbError {
     Database(DieselError),
     Port(Error),
 }
 
 /// A job's answer.
-pub type Answer<T> = Result<T, Fault>;
+pub type Answer<T> = Result<T, DbError>;
 
-impl From<DieselError> for Fault {
+impl From<DieselError> for DbError {
     fn from(error: DieselError) -> Self {
         Self::Database(error)
     }
 }
 
-impl From<Error> for Fault {
+impl From<Error> for DbError {
     fn from(error: Error) -> Self {
         Self::Port(error)
     }
 }
 
-impl From<Faults> for Fault {
-    fn from(faults: Faults) -> Self {
+impl From<ValidationErrors> for DbError {
+    fn from(faults: ValidationErrors) -> Self {
         Self::Port(Error::Invalid(faults))
     }
 }
 
-impl From<serde_json::Error> for Fault {
+impl From<serde_json::Error> for DbError {
     fn from(error: serde_json::Error) -> Self {
         Self::Port(Error::Failed(Box::new(error)))
     }
@@ -41,7 +41,7 @@ impl From<serde_json::Error> for Fault {
 /// What Postgres says when it gives up in time, in its own English: Diesel does not hand on the SQLSTATE.
 const GAVE_UP: [&str; 3] = ["canceling statement due to", "terminating connection", "the database system is"];
 
-impl Fault {
+impl DbError {
     /// Whether the connection is gone.
     pub fn lost(&self) -> bool {
         match self {
@@ -76,14 +76,14 @@ impl Fault {
     }
 }
 
-impl From<Fault> for Error {
-    fn from(fault: Fault) -> Self {
-        let away = fault.lost() || fault.collided();
-        match fault {
-            Fault::Port(error) => error,
-            Fault::Database(DieselError::NotFound) => Self::NotFound,
-            Fault::Database(error) if away => Self::Unavailable(Box::new(error)),
-            Fault::Database(DieselError::DatabaseError(kind, about)) => {
+impl From<DbError> for Error {
+    fn from(db_error: DbError) -> Self {
+        let away = db_error.lost() || db_error.collided();
+        match db_error {
+            DbError::Port(error) => error,
+            DbError::Database(DieselError::NotFound) => Self::NotFound,
+            DbError::Database(error) if away => Self::Unavailable(Box::new(error)),
+            DbError::Database(DieselError::DatabaseError(kind, about)) => {
                 if let Some(answer) = about.constraint_name().and_then(refused) {
                     return answer;
                 }
@@ -92,7 +92,7 @@ impl From<Fault> for Error {
                 let error = Box::new(DieselError::DatabaseError(kind, about));
                 if gave_up { Self::Unavailable(error) } else { Self::Failed(error) }
             }
-            Fault::Database(error) => Self::Failed(Box::new(error)),
+            DbError::Database(error) => Self::Failed(Box::new(error)),
         }
     }
 }
@@ -104,9 +104,9 @@ fn refused(constraint: &str) -> Option<Error> {
         "users_username_key_unique" => conflict("username", message::USERNAME_TAKEN),
         "blog_posts_slug_unique" => conflict("slug", message::SLUG_TAKEN),
         "faq_categories_name_key_unique" => conflict("name", message::CATEGORY_TAKEN),
-        "faq_items_category" => Faults::one("categoryId", message::SELECT_CATEGORY).into(),
-        "blog_post_authors_author" => Faults::one("authors", message::UNKNOWN_AUTHOR).into(),
-        "navigation_items_parent" => Faults::one("parentId", message::PARENT_MISSING).into(),
+        "faq_items_category" => ValidationErrors::one("categoryId", message::SELECT_CATEGORY).into(),
+        "blog_post_authors_author" => ValidationErrors::one("authors", message::UNKNOWN_AUTHOR).into(),
+        "navigation_items_parent" => ValidationErrors::one("parentId", message::PARENT_MISSING).into(),
         // Whoever asked was removed while they did.
         "sessions_user" | "idempotency_user" | "blog_posts_author" => Error::NotFound,
         _ => return None,

@@ -16,7 +16,7 @@ use tokio::sync::watch;
 ///
 /// A cache keeps, with each copy, the generations from before it read; the copy is stale once one of them was raised.
 #[derive(Debug)]
-pub struct Revisions {
+pub struct Generations {
     generations: [AtomicU64; Feature::ALL.len()],
     /// The features that copies are made from; absent: any may be.
     cached: OnceLock<HashSet<Feature>>,
@@ -25,7 +25,7 @@ pub struct Revisions {
     raised: watch::Sender<u64>,
 }
 
-impl Default for Revisions {
+impl Default for Generations {
     fn default() -> Self {
         Self {
             generations: Default::default(),
@@ -37,7 +37,7 @@ impl Default for Revisions {
     }
 }
 
-impl Revisions {
+impl Generations {
     /// The generation of a feature now.
     #[must_use]
     pub fn of(&self, feature: Feature) -> u64 {
