@@ -18,9 +18,9 @@ pub mod mailer;
 pub mod markdown;
 pub mod navigation;
 pub mod newsletter;
-pub mod pages;
 pub mod passwords;
 pub mod query;
+pub mod renderer;
 pub mod search;
 pub mod seeding;
 pub mod session;
@@ -46,12 +46,12 @@ pub struct Ports {
     pub contact: Arc<dyn contact::Contact>,
     pub newsletter: Arc<dyn newsletter::Newsletter>,
     pub chat: Arc<dyn ai::Chat>,
-    pub painter: Arc<dyn ai::ImageGenerator>,
+    pub image_generator: Arc<dyn ai::ImageGenerator>,
     pub courier: Arc<dyn mailer::Courier>,
     pub passwords: Arc<dyn passwords::Passwords>,
     pub search: Arc<dyn search::SearchIndex>,
     pub markdown: Arc<dyn markdown::Markdown>,
-    pub pages: Arc<dyn pages::Pages>,
+    pub renderer: Arc<dyn renderer::PageRenderer>,
     pub limits: Arc<dyn limits::Limits>,
     pub health: Arc<dyn health::Health>,
     pub generations: Arc<Generations>,

@@ -9,7 +9,7 @@ use std::{
 };
 
 use actix_web::dev::ServerHandle;
-use ports::pages::Pages;
+use ports::renderer::PageRenderer;
 use postgres::{Listener, Postgres};
 use tokio::{
     sync::{oneshot, watch},
@@ -53,14 +53,14 @@ pub type Starting = Pin<Box<dyn Future<Output = Result<(Running, Accounts), Fail
 
 /// As [`start`], with a page engine that is there already.
 #[must_use]
-pub fn start_with(config: Config, accounts: Accounts, engine: Arc<dyn Pages>) -> Starting {
+pub fn start_with(config: Config, accounts: Accounts, engine: Arc<dyn PageRenderer>) -> Starting {
     Box::pin(start_all(config, accounts, engine))
 }
 
 async fn start_all(
     config: Config,
     mut accounts: Accounts,
-    engine: Arc<dyn Pages>,
+    engine: Arc<dyn PageRenderer>,
 ) -> Result<(Running, Accounts), Failure> {
     // The address first: a port that is taken is said before a database is started for nothing.
     let listener = listen(&config)?;
@@ -114,7 +114,7 @@ async fn fill(config: &Config, storage: &Storage, accounts: &mut Accounts) -> Re
 async fn serve(
     config: &Config,
     storage: &Storage,
-    engine: Arc<dyn Pages>,
+    engine: Arc<dyn PageRenderer>,
     listener: TcpListener,
 ) -> Result<Served, Failure> {
     let doing = |source| Failure::Io { doing: "serving".to_owned(), source };

@@ -7,13 +7,13 @@ use domain::contact::Details;
 use mail::{Courier, Smtp};
 use markdown::Comrak;
 use openai::OpenAi;
-use pages::Engine;
 use passwords::Argon2id;
 use ports::{
-    Ports, ai, blog::Blog, content::Content, faq::Faq, navigation::Navigation, pages::Pages, seeding::Seeding,
-    users::Users,
+    Ports, ai, blog::Blog, content::Content, faq::Faq, navigation::Navigation, renderer::PageRenderer,
+    seeding::Seeding, users::Users,
 };
 use postgres::PostgresSearch;
+use renderer::Engine;
 use web::{
     Company, Registration, Settings, Site, Social,
     assets::Assets,
@@ -57,12 +57,12 @@ impl Stored {
 }
 
 /// Every port of the running product, and the courier whose loop is to be run beside it.
-pub fn ports(config: &Config, storage: &Storage, engine: Arc<dyn Pages>) -> (Ports, Arc<Courier>) {
+pub fn ports(config: &Config, storage: &Storage, engine: Arc<dyn PageRenderer>) -> (Ports, Arc<Courier>) {
     let Stored { users, content, blog, faq, navigation, passwords, .. } = Stored::of(storage);
     let postgres = &storage.postgres;
     let courier = Arc::new(Courier::new(postgres.clone(), smtp(config)));
     let search = Arc::new(PostgresSearch::new(postgres.for_public_reads(), details(config)));
-    let (chat, painter) = ai(config, &search);
+    let (chat, image_generator) = ai(config, &search);
     let ports = Ports {
         users,
         sessions: postgres.clone(),
@@ -73,12 +73,12 @@ pub fn ports(config: &Config, storage: &Storage, engine: Arc<dyn Pages>) -> (Por
         contact: postgres.clone(),
         newsletter: postgres.clone(),
         chat,
-        painter,
+        image_generator,
         courier: courier.clone(),
         passwords,
         search,
         markdown: Arc::new(Comrak),
-        pages: engine,
+        renderer: engine,
         limits: limits(config),
         health: postgres.clone(),
         generations: storage.generations.clone(),
@@ -99,10 +99,10 @@ fn public_reads(ports: &Ports, storage: &Storage) -> Ports {
 }
 
 /// The page engine with the bundle that this program carries. Takes some 0.1 s.
-pub fn engine() -> Result<Arc<dyn Pages>, Failure> {
+pub fn engine() -> Result<Arc<dyn PageRenderer>, Failure> {
     let script =
         bundle::server().ok_or_else(|| Failure::Said("the frontend is not built: run `make build`".to_owned()))?;
-    let engine = Engine::start(&script, pages::Options::default());
+    let engine = Engine::start(&script, renderer::Options::default());
     Ok(Arc::new(engine.map_err(|error| Failure::Said(format!("the page engine does not start: {error}")))?))
 }
 

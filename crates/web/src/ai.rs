@@ -77,12 +77,12 @@ pub async fn chat(
 
 /// `POST /api/ai/generate-image`
 pub async fn paint(
-    painter: Data<dyn ImageGenerator>,
+    image_generator: Data<dyn ImageGenerator>,
     turns: Data<Turns>,
     Body(prompt): Body<ImagePrompt>,
 ) -> Result<HttpResponse, ApiError> {
     let _turn = turns.take().await?;
-    let image = painter.paint(prompt).await?;
+    let image = image_generator.paint(prompt).await?;
     let image_url = format!("data:{};base64,{}", image.media_type, STANDARD.encode(&image.bytes));
     Ok(answers::json(StatusCode::OK, &Painted { image_url }))
 }

@@ -201,7 +201,7 @@ mod tests {
     use domain::users::{UserChanges, UserDraft};
 
     use super::{Body, SMALL};
-    use crate::{error::ApiError, routes::Family};
+    use crate::{error::ApiError, routes::ErrorFormat};
 
     async fn read(request: TestRequest) -> Result<Body<UserDraft>, ApiError> {
         let (request, mut payload) = request.to_http_parts();
@@ -227,7 +227,7 @@ mod tests {
     #[actix_web::test]
     async fn every_fault_is_named_at_once_wrong_types_too() {
         let body = r#"{"username": "ab", "password": 7, "isAdmin": "yes", "bio": ["x"], "displayName": "a\u0000b"}"#;
-        let said = read(json(body)).await.err().unwrap().said_by(Family::Text).to_string();
+        let said = read(json(body)).await.err().unwrap().said_by(ErrorFormat::Text).to_string();
         let mut lines: Vec<&str> = said.lines().collect();
         lines.sort_unstable();
         let expected = [

@@ -4,10 +4,10 @@
 //! Handlers of public reads call [`Cache::read`]; whoever needs the copy itself calls [`Cache::get`].
 
 mod encoding;
-mod flights;
 mod freshness;
-mod made;
 mod outage;
+mod produced;
+mod single_flight;
 #[cfg(test)]
 mod stale_if_error;
 mod stored;
@@ -30,11 +30,11 @@ use ports::Generations;
 
 use crate::{error::ApiError, reads::Answer};
 pub use encoding::Encoding;
-use flights::{Flights, Flown};
-pub use freshness::{Clock, Features};
-use freshness::{Moment, Watch};
-pub use made::{Keep, Made, Reply};
+use freshness::{Clock, Stamp};
+pub use freshness::{Features, WallClock};
 use outage::Outage;
+pub use produced::{Keep, Produced, Reply};
+use single_flight::{FlightResult, SingleFlight};
 pub use stored::{Policy, Stored};
 
 /// Bytes that all copies together may have.
@@ -51,17 +51,17 @@ const STALE_IF_ERROR: u64 = 3_600;
 /// What a copy costs beside its bytes.
 const OVERHEAD: usize = 512;
 
-/// Who asks: whoever has a session always gets what is true now.
+/// How fresh a response must be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Asker {
-    /// No session cookie came.
-    Visitor,
-    /// One came, valid or not.
-    Session,
+pub enum Freshness {
+    /// For requests without a session cookie: a copy that has just become stale will do.
+    AllowStale,
+    /// For requests with a session cookie, valid or not: they see every write that was acknowledged.
+    Current,
 }
 
-impl Asker {
-    /// By the session cookie of that name, whether it is valid or not.
+impl Freshness {
+    /// Returns what a request needs, by whether it has the session cookie of that name.
     #[must_use]
     pub fn of(request: &HttpRequest, cookie: &str) -> Self {
         let has = |header: &header::HeaderValue| {
@@ -69,17 +69,17 @@ impl Asker {
                 text.split(';').filter_map(|pair| pair.split_once('=')).any(|(name, _)| name.trim() == cookie)
             })
         };
-        if request.headers().get_all(header::COOKIE).any(has) { Self::Session } else { Self::Visitor }
+        if request.headers().get_all(header::COOKIE).any(has) { Self::Current } else { Self::AllowStale }
     }
 }
 
 /// How an answer is made. It owns what it needs, so that it can outlive the request that began it.
-pub type Making = BoxFuture<'static, Result<Made, ApiError>>;
+pub type Making = BoxFuture<'static, Result<Produced, ApiError>>;
 
 struct Entry {
     stored: Arc<Stored>,
     keep: Keep,
-    from: Moment,
+    from: Stamp,
     /// When it was last known to be true, in milliseconds of the watch; when it was made, where it is kept for a while.
     seen: AtomicU64,
     weight: u32,
@@ -96,8 +96,8 @@ enum State {
 #[derive(Clone)]
 pub struct Cache {
     copies: moka::sync::Cache<Arc<str>, Arc<Entry>>,
-    flights: Arc<Flights>,
-    watch: Arc<Watch>,
+    single_flight: Arc<SingleFlight>,
+    clock: Arc<Clock>,
     outage: Arc<Outage>,
 }
 
@@ -105,19 +105,19 @@ impl Cache {
     /// An empty cache.
     #[must_use]
     pub fn new(generations: Arc<Generations>) -> Self {
-        Self::with(generations, Clock::default(), CAPACITY)
+        Self::with(generations, WallClock::default(), CAPACITY)
     }
 
     /// A cache with another clock and another capacity in bytes.
     #[must_use]
-    pub fn with(generations: Arc<Generations>, clock: Clock, capacity: u64) -> Self {
+    pub fn with(generations: Arc<Generations>, clock: WallClock, capacity: u64) -> Self {
         Self {
             copies: moka::sync::Cache::builder()
                 .max_capacity(capacity)
                 .weigher(|_, entry: &Arc<Entry>| entry.weight)
                 .build(),
-            flights: Arc::default(),
-            watch: Arc::new(Watch::new(generations, clock)),
+            single_flight: Arc::default(),
+            clock: Arc::new(Clock::new(generations, clock)),
             outage: Arc::default(),
         }
     }
@@ -125,7 +125,7 @@ impl Cache {
     /// The UTC day now.
     #[must_use]
     pub fn today(&self) -> chrono::NaiveDate {
-        self.watch.today()
+        self.clock.today()
     }
 
     /// The copy of that key, if there is one that is true.
@@ -137,20 +137,25 @@ impl Cache {
 
     /// The answer of that key: a copy that is true, or what `make` makes. Visitors get a stale copy where that fails because
     /// the database is away or overloaded.
-    pub async fn get(&self, key: &str, asker: Asker, make: impl FnOnce() -> Making + Send) -> Result<Reply, ApiError> {
+    pub async fn get(
+        &self,
+        key: &str,
+        freshness: Freshness,
+        make: impl FnOnce() -> Making + Send,
+    ) -> Result<Reply, ApiError> {
         let mut known = self.copies.get(key);
         let state = known.as_ref().map_or(State::Stale, |entry| self.state(entry));
         if let (Some(entry), State::Fresh) = (&known, &state) {
             return Ok(Reply::current(Arc::clone(&entry.stored)));
         }
-        known.take_if(|_| asker == Asker::Session);
+        known.take_if(|_| freshness == Freshness::Current);
         let recent = known.as_ref().filter(|_| matches!(state, State::Recent));
-        let now = self.watch.now();
+        let now = self.clock.now();
         let fallback = known.as_ref().and_then(|entry| self.fallback(entry, now.at));
         // What began before this request, and before a write that this request may know of, is not for it.
-        let suits = |began: &Moment| recent.is_some() || self.watch.unwritten(began, &now, asker);
-        let board = || self.flights.board(key, &now, suits, |key| self.fly(key, now.clone(), make()));
-        if let Some(reply) = fallback.as_ref().filter(|_| self.outage.is_known(now.at, self.watch.trusted())) {
+        let suits = |began: &Stamp| recent.is_some() || self.clock.unwritten(began, &now, freshness);
+        let board = || self.single_flight.board(key, &now, suits, |key| self.fly(key, now.clone(), make()));
+        if let Some(reply) = fallback.as_ref().filter(|_| self.outage.is_known(now.at, self.clock.trusted())) {
             if self.outage.claim_retry(now.at) {
                 tokio::spawn(board().0);
             }
@@ -171,11 +176,11 @@ impl Cache {
         &self,
         request: &HttpRequest,
         key: &str,
-        asker: Asker,
+        freshness: Freshness,
         features: Features,
         make: impl FnOnce() -> BoxFuture<'static, Result<Answer, ApiError>> + Send,
     ) -> Result<HttpResponse, ApiError> {
-        let reply = self.get_read(key, asker, features, make).await?;
+        let reply = self.get_read(key, freshness, features, make).await?;
         Ok(reply.respond(request).await)
     }
 
@@ -183,62 +188,65 @@ impl Cache {
     pub async fn get_read(
         &self,
         key: &str,
-        asker: Asker,
+        freshness: Freshness,
         features: Features,
         make: impl FnOnce() -> BoxFuture<'static, Result<Answer, ApiError>> + Send,
     ) -> Result<Reply, ApiError> {
-        self.get(key, asker, || make().map(move |answer| Ok(Made::kept(Stored::json(answer?), features))).boxed()).await
+        self.get(key, freshness, || {
+            make().map(move |answer| Ok(Produced::kept(Stored::json(answer?), features))).boxed()
+        })
+        .await
     }
 
     /// A making that ends in the cache.
-    fn fly(&self, key: Arc<str>, began: Moment, making: Making) -> BoxFuture<'static, Flown> {
+    fn fly(&self, key: Arc<str>, began: Stamp, making: Making) -> BoxFuture<'static, FlightResult> {
         let cache = self.clone();
         async move {
             // Another one may have landed between the look into the cache and this flight's beginning.
             if let Some(stored) = cache.fresh(&key) {
                 return Ok(stored);
             }
-            let made = making.await.inspect_err(|error| cache.note_failure(error))?;
-            cache.note_success(&made);
-            let stored = Arc::clone(&made.stored);
-            cache.keep(key, made, began);
+            let produced = making.await.inspect_err(|error| cache.note_failure(error))?;
+            cache.note_success(&produced);
+            let stored = Arc::clone(&produced.stored);
+            cache.keep(key, produced, began);
             Ok(stored)
         }
         .boxed()
     }
 
     fn note_failure(&self, error: &ApiError) {
-        if is_outage(error) && self.outage.begin(self.watch.millis()) {
+        if is_outage(error) && self.outage.begin(self.clock.millis()) {
             tracing::warn!(%error, "the database does not answer: visitors get copies from memory");
         }
     }
 
-    fn note_success(&self, made: &Made) {
+    fn note_success(&self, produced: &Produced) {
         // What reads nothing succeeds without a database.
-        let has_read = matches!(made.keep, Keep::WhileUnchanged(read) if !read.is_empty());
+        let has_read = matches!(produced.keep, Keep::WhileUnchanged(read) if !read.is_empty());
         if has_read && self.outage.end() {
             tracing::info!("the database answers again");
         }
     }
 
-    fn keep(&self, key: Arc<str>, made: Made, from: Moment) {
-        let (kept, seen) = match made.keep {
+    fn keep(&self, key: Arc<str>, produced: Produced, from: Stamp) {
+        let (kept, seen) = match produced.keep {
             Keep::No => return,
             // It was true when its making began; what was written since then has dropped it already.
-            Keep::WhileUnchanged(_) => (self.watch.trusted(), from.at),
-            Keep::For(_) => (self.fresh(&key).is_none(), self.watch.millis()),
+            Keep::WhileUnchanged(_) => (self.clock.trusted(), from.at),
+            Keep::For(_) => (self.fresh(&key).is_none(), self.clock.millis()),
         };
-        let bytes = if made.shared {
+        let bytes = if produced.shared {
             0
         } else {
             // Twice: the compressed forms come when somebody asks for them.
-            made.stored.len() * 2
+            produced.stored.len() * 2
         };
         let entry = Entry {
             weight: u32::try_from(key.len() + bytes + OVERHEAD).unwrap_or(u32::MAX),
             seen: AtomicU64::new(seen),
-            stored: made.stored,
-            keep: made.keep,
+            stored: produced.stored,
+            keep: produced.keep,
             from,
         };
         let overtaken = !matches!(self.state(&entry), State::Fresh)
@@ -249,20 +257,20 @@ impl Cache {
     }
 
     fn state(&self, entry: &Entry) -> State {
-        let at = self.watch.millis();
+        let at = self.clock.millis();
         let seen = entry.seen.load(Ordering::Relaxed);
         let read = match entry.keep {
             Keep::WhileUnchanged(read) => read,
             Keep::For(period) if u128::from(at.saturating_sub(seen)) < period.as_millis() => return State::Fresh,
             Keep::For(_) | Keep::No => return State::Stale,
         };
-        if read.is_empty() && self.watch.same_day(&entry.from) {
+        if read.is_empty() && self.clock.same_day(&entry.from) {
             return State::Fresh;
         }
-        if !self.watch.trusted() {
+        if !self.clock.trusted() {
             return State::Stale;
         }
-        if self.watch.true_still(&entry.from, read) {
+        if self.clock.is_current(&entry.from, read) {
             if seen != at {
                 entry.seen.fetch_max(at, Ordering::Relaxed);
             }
@@ -278,8 +286,8 @@ impl Cache {
     fn fallback(&self, entry: &Entry, now: u64) -> Option<Reply> {
         let Keep::WhileUnchanged(read) = entry.keep else { return None };
         // Nobody may have asked for it between its making and the moment at which this node lost touch.
-        if let Some(synced) = self.watch.last_synced()
-            && self.watch.true_still(&entry.from, read)
+        if let Some(synced) = self.clock.last_synced()
+            && self.clock.is_current(&entry.from, read)
         {
             entry.seen.fetch_max(synced, Ordering::Relaxed);
         }

@@ -24,10 +24,10 @@ use futures_util::{FutureExt as _, future::BoxFuture};
 use ports::Ports;
 
 use crate::{
-    cache::{Cache, Features, Made, Policy, Stored},
+    cache::{Cache, Features, Policy, Produced, Stored},
     error::{self, ApiError},
     method,
-    routes::Family,
+    routes::ErrorFormat,
     session,
     settings::Settings,
 };
@@ -131,7 +131,7 @@ fn midnight(date: NaiveDate) -> DateTime<Utc> {
 /// Mounts all of them.
 pub fn configure(config: &mut ServiceConfig) {
     for document in DOCUMENTS {
-        let said = from_fn(|request: ServiceRequest, next| error::say(Family::Json, request, next));
+        let said = from_fn(|request: ServiceRequest, next| error::say(ErrorFormat::Json, request, next));
         let serve = move |request, cache, ports, settings| serve(document, request, cache, ports, settings);
         config.service(web::resource(document.path).default_service(web::to(serve)).wrap(said));
     }
@@ -148,15 +148,15 @@ async fn serve(
         return Ok(refusal);
     }
     let source = Source { ports: ports.as_ref().clone(), settings, today: cache.today() };
-    let make = || async move { Ok(document.made((document.write)(source).await?)) }.boxed();
-    let reply = cache.get(document.path, session::asker(&request), make).await?;
+    let make = || async move { Ok(document.produced((document.write)(source).await?)) }.boxed();
+    let reply = cache.get(document.path, session::freshness(&request), make).await?;
     Ok(reply.respond(&request).await)
 }
 
 impl Document {
-    fn made(&self, text: String) -> Made {
+    fn produced(&self, text: String) -> Produced {
         let content_type = HeaderValue::from_static(self.content_type);
         let stored = Stored::new(StatusCode::OK, content_type, Policy::Revalidate, text.into());
-        Made::kept(stored, Features::of(self.features))
+        Produced::kept(stored, Features::of(self.features))
     }
 }

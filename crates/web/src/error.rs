@@ -19,7 +19,7 @@ use serde::Serialize;
 use crate::{
     audit::{self, Event},
     requests,
-    routes::Family,
+    routes::ErrorFormat,
 };
 
 /// How long a client shall wait before it asks again, where nobody knows better.
@@ -36,7 +36,7 @@ pub struct ApiError {
     about: Option<i32>,
     /// For the log alone.
     cause: Option<Arc<str>>,
-    family: Family,
+    error_format: ErrorFormat,
 }
 
 /// The body of an error in the JSON family.
@@ -66,7 +66,7 @@ impl ApiError {
             retry_after: None,
             about: None,
             cause: None,
-            family: Family::Json,
+            error_format: ErrorFormat::Json,
         }
     }
 
@@ -120,8 +120,8 @@ impl ApiError {
 
     /// The same error as the routes of that family say it.
     #[must_use]
-    pub fn said_by(mut self, family: Family) -> Self {
-        self.family = family;
+    pub fn said_by(mut self, error_format: ErrorFormat) -> Self {
+        self.error_format = error_format;
         self
     }
 
@@ -212,7 +212,7 @@ impl ResponseError for ApiError {
             response.insert_header((header::RETRY_AFTER, seconds));
         }
         response.insert_header((header::CACHE_CONTROL, "no-store"));
-        if self.family == Family::Text {
+        if self.error_format == ErrorFormat::Text {
             return response.content_type("text/plain; charset=utf-8").body(self.to_string());
         }
         response.json(self.body())
@@ -246,7 +246,7 @@ impl From<ValidationErrors> for ApiError {
 
 /// Middleware: says every failure of a route in the format of its family.
 pub async fn say(
-    family: Family,
+    error_format: ErrorFormat,
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse, actix_web::Error> {
@@ -255,12 +255,12 @@ pub async fn say(
         Ok(response) if response.status().is_client_error() || response.status().is_server_error() => response,
         Ok(response) => return Ok(response.map_into_boxed_body()),
         Err(error) => {
-            let error = beneath(&error).said_by(family);
+            let error = beneath(&error).said_by(error_format);
             error.log(&http);
             return Ok(ServiceResponse::from_err(error, http));
         }
     };
-    let error = ApiError::of(response.response().error(), response.status()).said_by(family);
+    let error = ApiError::of(response.response().error(), response.status()).said_by(error_format);
     error.log(&http);
     let mut said = error.error_response();
     if let Some(location) = error.about.and_then(|id| format!("{}/{id}", http.path()).try_into().ok()) {

@@ -147,7 +147,8 @@ impl Site {
     /// holders of what threads share costs as much as serving from it.
     fn register(&self, config: &mut ServiceConfig) {
         let Ports { users, sessions, content, blog, faq, navigation, .. } = self.ports.clone();
-        let Ports { contact, newsletter, chat, painter, courier, passwords, limits, health, .. } = self.ports.clone();
+        let Ports { contact, newsletter, chat, image_generator, courier, passwords, limits, health, .. } =
+            self.ports.clone();
         config
             .app_data(Data::from(users))
             .app_data(Data::from(sessions))
@@ -158,7 +159,7 @@ impl Site {
             .app_data(Data::from(contact))
             .app_data(Data::from(newsletter))
             .app_data(Data::from(chat))
-            .app_data(Data::from(painter))
+            .app_data(Data::from(image_generator))
             .app_data(Data::from(courier))
             .app_data(Data::from(passwords))
             .app_data(Data::from(limits))

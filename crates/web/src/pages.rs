@@ -19,11 +19,11 @@ use actix_web::{
     web::Data,
 };
 use futures_util::FutureExt;
-use ports::{Ports, pages::Needs};
+use ports::{Ports, renderer::DataRequirements};
 
 use crate::{
     assets::Assets,
-    cache::{Asker, Cache, Reply, Stored},
+    cache::{Cache, Freshness, Reply, Stored},
     error::ApiError,
     method, rights, session,
     settings::Settings,
@@ -37,7 +37,7 @@ const REMEMBERED: u64 = 1 << 20;
 
 /// Everything that pages are made of.
 pub struct Pages {
-    engine: Arc<dyn ports::pages::Pages>,
+    engine: Arc<dyn ports::renderer::PageRenderer>,
     calls: Calls,
     cache: Cache,
     assets: Data<Assets>,
@@ -45,9 +45,9 @@ pub struct Pages {
     frame: Option<Frame>,
     state: State,
     /// What an address needs depends on nothing but the address.
-    needs: moka::sync::Cache<String, Arc<Needs>>,
+    needs: moka::sync::Cache<String, Arc<DataRequirements>>,
     /// Pages that could not be drawn since the start.
-    undrawn: AtomicU64,
+    render_failed: AtomicU64,
 }
 
 impl Pages {
@@ -55,11 +55,11 @@ impl Pages {
     #[must_use]
     pub fn new(ports: &Ports, settings: &Settings, cache: Cache, assets: Data<Assets>) -> Self {
         let state = State::new(settings, ports);
-        Self::with(Arc::clone(&ports.pages), calls::public(ports.clone()), state, cache, assets)
+        Self::with(Arc::clone(&ports.renderer), calls::public(ports.clone()), state, cache, assets)
     }
 
     fn with(
-        engine: Arc<dyn ports::pages::Pages>,
+        engine: Arc<dyn ports::renderer::PageRenderer>,
         calls: Calls,
         state: State,
         cache: Cache,
@@ -74,12 +74,12 @@ impl Pages {
             state,
             needs: moka::sync::Cache::builder()
                 .max_capacity(REMEMBERED)
-                .weigher(|url: &String, needs: &Arc<Needs>| {
+                .weigher(|url: &String, needs: &Arc<DataRequirements>| {
                     let calls = needs.calls.iter().map(|call| call.len() + 24).sum::<usize>();
                     u32::try_from(url.len() + calls + 200).unwrap_or(u32::MAX)
                 })
                 .build(),
-            undrawn: AtomicU64::new(0),
+            render_failed: AtomicU64::new(0),
         }
     }
 }
@@ -112,10 +112,10 @@ pub async fn serve(request: HttpRequest, pages: Data<Pages>) -> HttpResponse {
         refusal.log(&request);
         return pages.refused(&url, &refusal).respond(&request).await;
     }
-    let asker = session::asker(&request);
+    let freshness = session::freshness(&request);
     let make = || Arc::clone(&pages).make(url.clone().into_owned()).boxed();
-    let page = match pages.cache.get(&url, asker, make).await {
-        Ok(page) if asker == Asker::Session && page.stored.varies_by_session() => {
+    let page = match pages.cache.get(&url, freshness, make).await {
+        Ok(page) if freshness == Freshness::Current && page.stored.varies_by_session() => {
             let decided = decide_again(&request, &pages, &url, page.stored).await;
             decided.map(Reply::current).inspect_err(|error| draw::log_unavailable(&url, error))
         }

@@ -20,7 +20,7 @@ use serde::Serialize;
 
 use crate::{
     blog,
-    cache::{Asker, Cache, Features, Stored},
+    cache::{Cache, Features, Freshness, Stored},
     content,
     error::ApiError,
     faq, navigation, rights, search, session,
@@ -104,7 +104,7 @@ pub async fn from_copy(
 }
 
 fn copy(request: &HttpRequest) -> Option<Arc<Stored>> {
-    if *request.method() != Method::GET || session::asker(request) != Asker::Visitor {
+    if *request.method() != Method::GET || session::freshness(request) != Freshness::AllowStale {
         return None;
     }
     request.app_data::<Data<Cache>>()?.fresh(request.uri().path_and_query()?.as_str())
@@ -119,11 +119,11 @@ pub async fn get(request: HttpRequest, cache: Data<Cache>, ports: Data<Ports>) -
     {
         return Ok(private(run(ports.as_ref().clone(), params).await?));
     }
-    let asker = session::asker(&request);
+    let freshness = session::freshness(&request);
     let key = read.identity(&params);
     // Cloned only where there is no copy: its many counters are shared by all threads.
     let run = || (read.run)(ports.as_ref().clone(), params);
-    cache.read(&request, &key, asker, Features::of(read.features), run).await
+    cache.read(&request, &key, freshness, Features::of(read.features), run).await
 }
 
 /// An answer for one person.

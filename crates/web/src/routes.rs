@@ -36,14 +36,14 @@ pub enum Role {
 
 /// The format in which a route says what went wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Family {
+pub enum ErrorFormat {
     /// The messages alone, one a line.
     Text,
     /// `{"error", "message", "fields"}`
     Json,
 }
 
-impl Family {
+impl ErrorFormat {
     /// The family of a path, of those too that no route has.
     #[must_use]
     pub fn of(path: &str) -> Self {
@@ -83,8 +83,8 @@ pub struct Route {
 impl Route {
     /// How it says what went wrong.
     #[must_use]
-    pub fn family(&self) -> Family {
-        Family::of(self.path)
+    pub fn error_format(&self) -> ErrorFormat {
+        ErrorFormat::of(self.path)
     }
 
     const fn new(method: Method, path: &'static str, handler: fn() -> actix_web::Route, doc: Doc) -> Self {
@@ -257,7 +257,7 @@ pub(crate) fn configure(config: &mut ServiceConfig, site: &crate::Site) {
     // A path without parts is compared, one with parts is a regular expression.
     paths.sort_by_key(|path| path.contains('{'));
     let nothing = web::to(|| async { Err::<&str, _>(ApiError::not_found()) });
-    let said = from_fn(|request: ServiceRequest, next| error::say(Family::of(request.path()), request, next));
+    let said = from_fn(|request: ServiceRequest, next| error::say(ErrorFormat::of(request.path()), request, next));
     // Pages need not be compared with what is below `/api`.
     let mut api = web::scope(API);
     for path in paths {
@@ -281,7 +281,7 @@ fn resource(path: &'static str, pattern: &str, site: &crate::Site) -> impl HttpS
             resource = resource.route(route.service(Method::HEAD, site));
         }
     }
-    let family = Family::of(path);
-    let said = from_fn(move |request, next| error::say(family, request, next));
+    let error_format = ErrorFormat::of(path);
+    let said = from_fn(move |request, next| error::say(error_format, request, next));
     resource.wrap(from_fn(csrf::check)).wrap(said)
 }

@@ -33,7 +33,7 @@ use crate::{
     Site, answers,
     audit::{self, Event},
     body::{Body, Fields, FromBody},
-    cache::Asker,
+    cache::Freshness,
     error::ApiError,
     openapi::{Doc, Example, Failure, param},
     requests,
@@ -96,8 +96,8 @@ fn user_in(state: &HashMap<String, String>) -> Option<UserId> {
 }
 
 /// Returns whether a request brought the site's session cookie, valid or not.
-pub fn asker(request: &HttpRequest) -> Asker {
-    Asker::of(request, session_name(is_secure(request)))
+pub fn freshness(request: &HttpRequest) -> Freshness {
+    Freshness::of(request, session_name(is_secure(request)))
 }
 
 fn is_secure(request: &HttpRequest) -> bool {

@@ -14,7 +14,7 @@ use domain::rules::message;
 use crate::{
     Registration, Settings, Site,
     assets::Assets,
-    routes::{Family, Role, Route, TABLE},
+    routes::{ErrorFormat, Role, Route, TABLE},
 };
 
 /// What a call answered.
@@ -36,14 +36,14 @@ impl Said {
     }
 
     /// That it says exactly this, as that family does.
-    fn says(&self, route: &str, status: StatusCode, message: &str, family: Family) {
+    fn says(&self, route: &str, status: StatusCode, message: &str, error_format: ErrorFormat) {
         assert_eq!(self.status, status, "{route}: {}", self.text);
-        match family {
-            Family::Text => {
+        match error_format {
+            ErrorFormat::Text => {
                 assert_eq!(self.header("content-type"), "text/plain; charset=utf-8", "{route}");
                 assert_eq!(self.text, message, "{route}");
             }
-            Family::Json => {
+            ErrorFormat::Json => {
                 let body: serde_json::Value = serde_json::from_str(&self.text).unwrap();
                 assert_eq!(self.header("content-type"), "application/json", "{route}");
                 assert_eq!((&body["error"], &body["message"]), (&message.into(), &message.into()), "{route}");
@@ -97,7 +97,7 @@ async fn who_is_not_logged_in_hears_so_before_anything_else_in_the_routes_own_fo
     let site = site(None, settings());
     for route in TABLE.iter().filter(|route| route.role != Role::Visitor) {
         let said = ask(&site, hopeless(route)).await;
-        said.says(route.path, StatusCode::UNAUTHORIZED, message::LOG_IN, route.family());
+        said.says(route.path, StatusCode::UNAUTHORIZED, message::LOG_IN, route.error_format());
     }
 }
 
@@ -106,7 +106,7 @@ async fn a_client_hears_that_administrators_alone_may_before_anything_else() {
     let site = site(Some(false), settings());
     for route in TABLE.iter().filter(|route| route.role == Role::Admin) {
         let said = ask(&site, hopeless(route).cookie(cookie())).await;
-        said.says(route.path, StatusCode::FORBIDDEN, message::ADMINISTRATORS_ONLY, route.family());
+        said.says(route.path, StatusCode::FORBIDDEN, message::ADMINISTRATORS_ONLY, route.error_format());
     }
 }
 
@@ -129,7 +129,7 @@ async fn a_session_that_cannot_be_looked_up_is_503_and_no_way_in() {
     let site = site(None, settings());
     for route in TABLE.iter().filter(|route| route.role != Role::Visitor) {
         let said = ask(&site, request(route).cookie(cookie())).await;
-        said.says(route.path, StatusCode::SERVICE_UNAVAILABLE, message::UNAVAILABLE, route.family());
+        said.says(route.path, StatusCode::SERVICE_UNAVAILABLE, message::UNAVAILABLE, route.error_format());
         assert_eq!(said.header("retry-after"), "2");
     }
 }
@@ -153,7 +153,7 @@ async fn when_everything_is_away_every_call_says_so_and_nothing_about_the_inside
             }
             "/api/ai/chat" => assert_eq!(said.status, StatusCode::BAD_GATEWAY),
             "/api/client-errors" => assert_eq!(said.status, StatusCode::NO_CONTENT),
-            path => said.says(path, StatusCode::SERVICE_UNAVAILABLE, message::UNAVAILABLE, route.family()),
+            path => said.says(path, StatusCode::SERVICE_UNAVAILABLE, message::UNAVAILABLE, route.error_format()),
         }
     }
 }
@@ -168,7 +168,7 @@ async fn a_wrong_method_is_405_with_the_right_ones_and_head_works_wherever_get_d
             allowed.push("HEAD");
         }
         let said = ask(&site, request(route).method(Method::PATCH)).await;
-        said.says(route.path, StatusCode::METHOD_NOT_ALLOWED, "Method not allowed", route.family());
+        said.says(route.path, StatusCode::METHOD_NOT_ALLOWED, "Method not allowed", route.error_format());
         let mut said: Vec<&str> = said.header("allow").split(',').map(str::trim).collect();
         allowed.sort_unstable();
         said.sort_unstable();
@@ -186,7 +186,7 @@ async fn an_unknown_path_below_api_is_404_and_never_a_page() {
     let site = site(None, settings());
     for path in ["/api", "/api/", "/api/nothing", "/api/user/", "/api/blog/a/b", "/api/admin", "/api/faq"] {
         let said = ask(&site, TestRequest::post().uri(path)).await;
-        said.says(path, StatusCode::NOT_FOUND, "Not found", Family::of(path));
+        said.says(path, StatusCode::NOT_FOUND, "Not found", ErrorFormat::of(path));
     }
 }
 
@@ -194,9 +194,9 @@ async fn an_unknown_path_below_api_is_404_and_never_a_page() {
 async fn a_path_that_is_written_otherwise_is_the_same_route_with_its_rights_limits_and_format() {
     let site = site(None, settings());
     let users = ask(&site, TestRequest::with_uri("/api/admin/%75sers")).await;
-    users.says("users", StatusCode::UNAUTHORIZED, message::LOG_IN, Family::Text);
+    users.says("users", StatusCode::UNAUTHORIZED, message::LOG_IN, ErrorFormat::Text);
     let login = TestRequest::post().uri("/api/%6Cogin").peer_addr("192.0.2.66:1000".parse().unwrap());
-    ask(&site, login).await.says("login", StatusCode::TOO_MANY_REQUESTS, message::TOO_OFTEN, Family::Text);
+    ask(&site, login).await.says("login", StatusCode::TOO_MANY_REQUESTS, message::TOO_OFTEN, ErrorFormat::Text);
 }
 
 #[actix_web::test]
@@ -205,7 +205,7 @@ async fn a_page_of_another_site_can_change_nothing_here() {
     for route in TABLE.iter().filter(|route| !route.method.is_safe()) {
         let request = request(route).insert_header(("Origin", "https://evil.example")).cookie(cookie());
         let said = ask(&site, request).await;
-        said.says(route.path, StatusCode::FORBIDDEN, "Requests from other sites are not allowed", route.family());
+        said.says(route.path, StatusCode::FORBIDDEN, "Requests from other sites are not allowed", route.error_format());
     }
 }
 
@@ -215,7 +215,7 @@ async fn who_asks_too_often_is_told_when_to_come_back() {
     for route in TABLE.iter().filter(|route| route.quota.is_some()) {
         let request = request(route).peer_addr("192.0.2.66:1000".parse().unwrap());
         let said = ask(&site, request).await;
-        said.says(route.path, StatusCode::TOO_MANY_REQUESTS, message::TOO_OFTEN, route.family());
+        said.says(route.path, StatusCode::TOO_MANY_REQUESTS, message::TOO_OFTEN, route.error_format());
         assert_eq!(said.header("retry-after"), "3");
     }
     let quotas = TABLE.iter().filter(|route| route.quota.is_some()).count();
@@ -226,7 +226,7 @@ async fn who_asks_too_often_is_told_when_to_come_back() {
 async fn closed_registration_is_403_whatever_is_sent() {
     let closed = Settings { registration: Registration::Closed, ..settings() };
     let said = ask(&site(None, closed), TestRequest::post().uri("/api/register")).await;
-    said.says("register", StatusCode::FORBIDDEN, message::REGISTRATION_CLOSED, Family::Text);
+    said.says("register", StatusCode::FORBIDDEN, message::REGISTRATION_CLOSED, ErrorFormat::Text);
 }
 
 #[actix_web::test]

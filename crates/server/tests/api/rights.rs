@@ -2,7 +2,7 @@
 
 use reqwest::Method;
 use serde_json::json;
-use web::routes::{Family, Role, Route, TABLE};
+use web::routes::{ErrorFormat, Role, Route, TABLE};
 
 use crate::support::{Answer, Client, JSON, Site, raw};
 
@@ -11,15 +11,15 @@ const ADMINISTRATORS_ONLY: &str = "You need administrator privileges to access t
 
 /// The message, exactly as the routes of a family say it.
 #[track_caller]
-fn refused(answer: &Answer, family: Family, status: u16, message: &str, call: &str) {
+fn refused(answer: &Answer, error_format: ErrorFormat, status: u16, message: &str, call: &str) {
     assert_eq!(answer.status, status, "{call}: {}", answer.text);
     assert_eq!(answer.header("cache-control"), "no-store", "{call}");
-    match family {
-        Family::Text => {
+    match error_format {
+        ErrorFormat::Text => {
             assert_eq!(answer.text, message, "{call}");
             assert_eq!(answer.header("content-type"), "text/plain; charset=utf-8", "{call}");
         }
-        Family::Json => {
+        ErrorFormat::Json => {
             assert_eq!(answer.json(), json!({"error": message, "message": message}), "{call}");
             assert_eq!(answer.header("content-type"), "application/json", "{call}");
         }
@@ -50,7 +50,7 @@ async fn is_refused_whatever_is_sent(client: &Client, route: &Route, status: u16
             let method = Method::from_bytes(route.method.as_str().as_bytes()).unwrap();
             let body = (!body.is_empty()).then(|| body.to_vec());
             let answer = client.send(method, &path, headers, body).await;
-            refused(&answer, route.family(), status, message, &call);
+            refused(&answer, route.error_format(), status, message, &call);
         }
     }
 }
@@ -197,7 +197,7 @@ async fn a_demoted_administrator_is_none_at_once() {
     second.get(&draft).await.expect(200);
     admin.put(&path, json!({"isAdmin": false})).await.expect(200);
     let answer = second.get("/api/admin/users").await;
-    refused(&answer, Family::Text, 403, ADMINISTRATORS_ONLY, "a demoted administrator");
+    refused(&answer, ErrorFormat::Text, 403, ADMINISTRATORS_ONLY, "a demoted administrator");
     second.get(&draft).await.expect(404);
     let user = second.get("/api/user").await.expect(200).json();
     assert_eq!(user["isAdmin"], false);
@@ -216,7 +216,7 @@ async fn a_deleted_administrator_is_nobody_at_once() {
 
     admin.delete(&format!("/api/admin/users/{id}")).await.expect(204);
     for path in ["/api/admin/users", "/api/admin/blog", "/api/faq/items"] {
-        refused(&second.get(path).await, Family::of(path), 401, LOG_IN, path);
+        refused(&second.get(path).await, ErrorFormat::of(path), 401, LOG_IN, path);
     }
     assert_eq!(second.get("/api/navigation").await.expect(200).json(), json!([]));
 }

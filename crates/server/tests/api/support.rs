@@ -8,7 +8,7 @@ use std::{
 
 use diesel::{RunQueryDsl as _, sql_query};
 use portico_server::{Config, Running, accounts::Accounts, serve, wire};
-use ports::pages::Pages;
+use ports::renderer::PageRenderer;
 use postgres::testing::Database;
 use reqwest::{Method, header::HeaderMap};
 use serde_json::{Value, json};
@@ -112,8 +112,8 @@ fn address(running: &Running) -> String {
 }
 
 /// One page engine serves all tests: it holds nothing of theirs, and takes a while to start.
-fn engine() -> Arc<dyn Pages> {
-    static ENGINE: OnceLock<Arc<dyn Pages>> = OnceLock::new();
+fn engine() -> Arc<dyn PageRenderer> {
+    static ENGINE: OnceLock<Arc<dyn PageRenderer>> = OnceLock::new();
     ENGINE.get_or_init(|| wire::engine().expect("the page engine (the frontend must have been built)")).clone()
 }
 

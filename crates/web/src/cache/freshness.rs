@@ -6,7 +6,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use domain::Feature;
 use ports::Generations;
 
-use super::{Asker, GRACE};
+use super::{Freshness, GRACE};
 
 /// A set of features.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -36,9 +36,9 @@ impl Features {
 
 /// Where the time comes from.
 #[derive(Clone, Copy)]
-pub struct Clock(pub fn() -> DateTime<Utc>);
+pub struct WallClock(pub fn() -> DateTime<Utc>);
 
-impl Default for Clock {
+impl Default for WallClock {
     fn default() -> Self {
         Self(Utc::now)
     }
@@ -46,21 +46,21 @@ impl Default for Clock {
 
 /// A point in the life of this node: the generations, the UTC day and the milliseconds of the watch.
 #[derive(Clone, Debug)]
-pub struct Moment {
+pub struct Stamp {
     generations: [u64; Feature::ALL.len()],
     day: i64,
     pub at: u64,
 }
 
 /// Tells moments apart.
-pub struct Watch {
+pub struct Clock {
     generations: Arc<Generations>,
-    clock: Clock,
+    clock: WallClock,
     start: Instant,
 }
 
-impl Watch {
-    pub fn new(generations: Arc<Generations>, clock: Clock) -> Self {
+impl Clock {
+    pub fn new(generations: Arc<Generations>, clock: WallClock) -> Self {
         Self { generations, clock, start: Instant::now() }
     }
 
@@ -87,8 +87,8 @@ impl Watch {
     }
 
     /// Taken before anything is read.
-    pub fn now(&self) -> Moment {
-        Moment {
+    pub fn now(&self) -> Stamp {
+        Stamp {
             // The time first: what is written meanwhile is counted as written after.
             at: self.millis(),
             day: self.day(),
@@ -97,12 +97,12 @@ impl Watch {
     }
 
     /// Whether it is still that moment's day.
-    pub fn same_day(&self, moment: &Moment) -> bool {
+    pub fn same_day(&self, moment: &Stamp) -> bool {
         moment.day == self.day()
     }
 
     /// Whether what was read of these features at that moment is what would be read now.
-    pub fn true_still(&self, moment: &Moment, read: Features) -> bool {
+    pub fn is_current(&self, moment: &Stamp, read: Features) -> bool {
         self.same_day(moment)
             && Feature::ALL.into_iter().all(|feature| {
                 !read.has(feature) || moment.generations[feature as usize] == self.generations.of(feature)
@@ -111,9 +111,9 @@ impl Watch {
 
     /// Whether a reading that began then serves a request that came at `now`: nothing was written in between. A node that
     /// does not hear of others' writes can't know; there it serves visitors for as long as any copy would.
-    pub fn unwritten(&self, began: &Moment, now: &Moment, asker: Asker) -> bool {
+    pub fn unwritten(&self, began: &Stamp, now: &Stamp, freshness: Freshness) -> bool {
         if !self.trusted() {
-            return asker == Asker::Visitor && now.at.saturating_sub(began.at) < GRACE;
+            return freshness == Freshness::AllowStale && now.at.saturating_sub(began.at) < GRACE;
         }
         let later = began.generations.iter().zip(&now.generations);
         began.day == now.day && later.into_iter().all(|(began, now)| began >= now)

@@ -17,7 +17,7 @@ use futures_util::FutureExt as _;
 use ports::Generations;
 use tokio::time::{sleep, timeout};
 
-use super::{Asker, Cache, Features, Keep, Made, Policy, Reply, STALE_IF_ERROR, Stored};
+use super::{Cache, Features, Freshness, Keep, Policy, Produced, Reply, STALE_IF_ERROR, Stored};
 use crate::error::ApiError;
 
 /// How the database behaves.
@@ -51,7 +51,7 @@ impl Site {
         *self.database.lock().unwrap() = database;
     }
 
-    async fn get(&self, key: &str, asker: Asker) -> Result<Reply, ApiError> {
+    async fn get(&self, key: &str, freshness: Freshness) -> Result<Reply, ApiError> {
         let (database, attempts) = (Arc::clone(&self.database), Arc::clone(&self.attempts));
         let make = move || {
             async move {
@@ -59,7 +59,7 @@ impl Site {
                 let now = *database.lock().unwrap();
                 match now {
                     Database::Up => {
-                        Ok(Made::kept(stored(format!("attempt {attempt}")), Features::of(&[Feature::Blog])))
+                        Ok(Produced::kept(stored(format!("attempt {attempt}")), Features::of(&[Feature::Blog])))
                     }
                     Database::Refusing => Err(ApiError::unavailable("connection refused")),
                     Database::Silent => {
@@ -70,19 +70,19 @@ impl Site {
             }
             .boxed()
         };
-        self.cache.get(key, asker, make).await
+        self.cache.get(key, freshness, make).await
     }
 
     /// The text and the `Age` header that a visitor gets.
     async fn visit(&self) -> (String, Option<String>) {
-        let reply = self.get("/blog", Asker::Visitor).await.unwrap();
+        let reply = self.get("/blog", Freshness::AllowStale).await.unwrap();
         let text = String::from_utf8(reply.stored.plain().to_vec()).unwrap();
         let response = reply.respond(&TestRequest::get().to_http_request()).await;
         (text, response.headers().get("age").map(|age| age.to_str().unwrap().to_owned()))
     }
 
-    async fn status(&self, key: &str, asker: Asker) -> Option<StatusCode> {
-        self.get(key, asker).await.err().map(|error| error.status)
+    async fn status(&self, key: &str, freshness: Freshness) -> Option<StatusCode> {
+        self.get(key, freshness).await.err().map(|error| error.status)
     }
 }
 
@@ -98,8 +98,8 @@ async fn serves_visitors_a_stale_copy_and_sessions_none() {
         let (text, age) = site.visit().await;
         assert_eq!(text, "attempt 1");
         assert!(age.unwrap().parse::<u64>().unwrap() < 60);
-        assert_eq!(site.status("/blog", Asker::Session).await, UNAVAILABLE);
-        assert_eq!(site.status("/faq", Asker::Visitor).await, UNAVAILABLE);
+        assert_eq!(site.status("/blog", Freshness::Current).await, UNAVAILABLE);
+        assert_eq!(site.status("/faq", Freshness::AllowStale).await, UNAVAILABLE);
     }
 }
 
@@ -177,7 +177,7 @@ async fn a_copy_serves_for_an_hour_after_it_was_last_known_to_be_true() {
     site.visit().await;
     let entry = site.cache.copies.get("/blog").unwrap();
     let seen = entry.seen.load(Ordering::Relaxed);
-    assert_eq!(seen, site.cache.watch.last_synced().unwrap());
+    assert_eq!(seen, site.cache.clock.last_synced().unwrap());
     let hour = STALE_IF_ERROR * 1_000;
     assert!(site.cache.fallback(&entry, seen + hour).is_some());
     assert!(site.cache.fallback(&entry, seen + hour + 1_000).is_none());
@@ -186,9 +186,9 @@ async fn a_copy_serves_for_an_hour_after_it_was_last_known_to_be_true() {
 #[actix_web::test]
 async fn what_stood_in_for_a_page_is_no_copy_of_it() {
     let site = site();
-    let make = || async { Ok(Made::new(stored("shell".to_owned()), Keep::For(Duration::from_millis(1)))) }.boxed();
-    site.cache.get("/blog", Asker::Visitor, make).await.unwrap_or_else(|error| panic!("{error}"));
+    let make = || async { Ok(Produced::new(stored("shell".to_owned()), Keep::For(Duration::from_millis(1)))) }.boxed();
+    site.cache.get("/blog", Freshness::AllowStale, make).await.unwrap_or_else(|error| panic!("{error}"));
     sleep(Duration::from_millis(5)).await;
     site.set(Database::Refusing);
-    assert_eq!(site.status("/blog", Asker::Visitor).await, UNAVAILABLE);
+    assert_eq!(site.status("/blog", Freshness::AllowStale).await, UNAVAILABLE);
 }

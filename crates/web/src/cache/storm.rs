@@ -13,7 +13,7 @@ use domain::Feature;
 use futures_util::{FutureExt, future::join_all};
 use ports::Generations;
 
-use super::{Asker, Cache, Features, Made, Policy, Stored};
+use super::{Cache, Features, Freshness, Policy, Produced, Stored};
 
 #[derive(Clone)]
 struct House {
@@ -42,7 +42,7 @@ impl House {
         writes.iter().rev().find(|(at, _)| *at <= moment).map_or(0, |(_, value)| *value)
     }
 
-    async fn read(&self, asker: Asker) -> u64 {
+    async fn read(&self, freshness: Freshness) -> u64 {
         let (value, makings) = (Arc::clone(&self.value), Arc::clone(&self.makings));
         let make = move || {
             async move {
@@ -51,25 +51,25 @@ impl House {
                 tokio::time::sleep(Duration::from_millis(2)).await;
                 let html = HeaderValue::from_static("text/html");
                 let stored = Stored::new(StatusCode::OK, html, Policy::Revalidate, read.into());
-                Ok(Made::kept(stored, Features::of(&[Feature::Blog])))
+                Ok(Produced::kept(stored, Features::of(&[Feature::Blog])))
             }
             .boxed()
         };
-        let stored = self.cache.get("/blog", asker, make).await.unwrap().stored;
+        let stored = self.cache.get("/blog", freshness, make).await.unwrap().stored;
         std::str::from_utf8(stored.plain()).unwrap().parse().unwrap()
     }
 
-    async fn read_on(self, asker: Asker) -> u64 {
-        let grace = match asker {
-            Asker::Session => Duration::ZERO,
-            Asker::Visitor => Duration::from_secs(1),
+    async fn read_on(self, freshness: Freshness) -> u64 {
+        let grace = match freshness {
+            Freshness::Current => Duration::ZERO,
+            Freshness::AllowStale => Duration::from_secs(1),
         };
         let mut reads = 0;
         while !self.over.load(Ordering::SeqCst) {
             let began = Instant::now();
             let least = began.checked_sub(grace).map_or(0, |moment| self.acknowledged_by(moment));
-            let seen = self.read(asker).await;
-            assert!(seen >= least, "{asker:?} saw {seen} and not {least}");
+            let seen = self.read(freshness).await;
+            assert!(seen >= least, "{freshness:?} saw {seen} and not {least}");
             reads += 1;
             tokio::task::yield_now().await;
         }
@@ -89,8 +89,8 @@ async fn nobody_sees_what_is_older_than_they_may_and_visitors_cause_few_renders(
         makings: Arc::default(),
     };
     let storm = tokio::spawn(house.clone().write());
-    let sessions = join_all((0..3).map(|_| tokio::spawn(house.clone().read_on(Asker::Session))));
-    let visitors = join_all((0..8).map(|_| tokio::spawn(house.clone().read_on(Asker::Visitor))));
+    let sessions = join_all((0..3).map(|_| tokio::spawn(house.clone().read_on(Freshness::Current))));
+    let visitors = join_all((0..8).map(|_| tokio::spawn(house.clone().read_on(Freshness::AllowStale))));
     tokio::time::sleep(Duration::from_millis(1_500)).await;
     house.over.store(true, Ordering::SeqCst);
     storm.await.unwrap();
@@ -104,7 +104,7 @@ async fn nobody_sees_what_is_older_than_they_may_and_visitors_cause_few_renders(
         "{makings} makings, {sessions} sessions, {visits} visits, {writes} writes"
     );
     // When the storm is over, all see the last write.
-    for asker in [Asker::Session, Asker::Session, Asker::Visitor] {
-        assert_eq!(house.read(asker).await, writes);
+    for freshness in [Freshness::Current, Freshness::Current, Freshness::AllowStale] {
+        assert_eq!(house.read(freshness).await, writes);
     }
 }

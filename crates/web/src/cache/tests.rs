@@ -23,12 +23,12 @@ use super::*;
 struct House {
     generations: Arc<Generations>,
     cache: Cache,
-    made: Arc<AtomicUsize>,
+    produced: Arc<AtomicUsize>,
 }
 
 fn house() -> House {
     let generations = Arc::new(Generations::default());
-    House { cache: Cache::new(Arc::clone(&generations)), generations, made: Arc::default() }
+    House { cache: Cache::new(Arc::clone(&generations)), generations, produced: Arc::default() }
 }
 
 fn page(text: String) -> Stored {
@@ -41,21 +41,21 @@ fn blog() -> Features {
 
 impl House {
     /// Asks for `/blog`; each making says which one it is, and takes a while.
-    async fn ask(&self, asker: Asker) -> String {
-        self.ask_slowly(asker, Duration::from_millis(5)).await
+    async fn ask(&self, freshness: Freshness) -> String {
+        self.ask_slowly(freshness, Duration::from_millis(5)).await
     }
 
-    async fn ask_slowly(&self, asker: Asker, takes: Duration) -> String {
-        let count = Arc::clone(&self.made);
+    async fn ask_slowly(&self, freshness: Freshness, takes: Duration) -> String {
+        let count = Arc::clone(&self.produced);
         let make = move || -> BoxFuture<'static, _> {
             async move {
                 let number = count.fetch_add(1, Ordering::SeqCst) + 1;
                 tokio::time::sleep(takes).await;
-                Ok(Made::kept(page(number.to_string()), blog()))
+                Ok(Produced::kept(page(number.to_string()), blog()))
             }
             .boxed()
         };
-        let stored = self.cache.get("/blog", asker, make).await.unwrap().stored;
+        let stored = self.cache.get("/blog", freshness, make).await.unwrap().stored;
         String::from_utf8(stored.plain().to_vec()).unwrap()
     }
 }
@@ -63,29 +63,29 @@ impl House {
 #[actix_web::test]
 async fn a_copy_is_served_until_something_it_was_read_from_is_written() {
     let house = house();
-    assert_eq!(house.ask(Asker::Session).await, "1");
+    assert_eq!(house.ask(Freshness::Current).await, "1");
     house.generations.raise(Feature::Faq);
-    assert_eq!(house.ask(Asker::Session).await, "1");
+    assert_eq!(house.ask(Freshness::Current).await, "1");
     for (written, expected) in [(Feature::Blog, "2"), (Feature::Navigation, "3")] {
         house.generations.raise(written);
-        assert_eq!(house.ask(Asker::Session).await, expected);
-        assert_eq!(house.ask(Asker::Visitor).await, expected);
+        assert_eq!(house.ask(Freshness::Current).await, expected);
+        assert_eq!(house.ask(Freshness::AllowStale).await, expected);
     }
 }
 
 #[actix_web::test]
 async fn one_request_makes_and_the_others_wait() {
     let house = house();
-    let answers = join_all((0..50).map(|_| house.ask(Asker::Visitor))).await;
+    let answers = join_all((0..50).map(|_| house.ask(Freshness::AllowStale))).await;
     assert!(answers.iter().all(|answer| answer == "1"), "{answers:?}");
-    assert_eq!(house.cache.flights.len(), 0);
+    assert_eq!(house.cache.single_flight.len(), 0);
 }
 
 #[actix_web::test]
 async fn a_leader_that_hangs_up_strands_nobody() {
     let house = house();
-    let mut leader = Box::pin(house.ask(Asker::Visitor));
-    let mut follower = Box::pin(house.ask(Asker::Visitor));
+    let mut leader = Box::pin(house.ask(Freshness::AllowStale));
+    let mut follower = Box::pin(house.ask(Freshness::AllowStale));
     assert!(poll!(&mut leader).is_pending());
     assert!(poll!(&mut follower).is_pending());
     drop(leader);
@@ -95,79 +95,79 @@ async fn a_leader_that_hangs_up_strands_nobody() {
 #[actix_web::test]
 async fn what_nobody_waits_for_is_given_up_and_forgotten() {
     let house = house();
-    let leader = house.ask_slowly(Asker::Visitor, Duration::from_mins(1));
+    let leader = house.ask_slowly(Freshness::AllowStale, Duration::from_mins(1));
     assert!(timeout(Duration::from_millis(20), leader).await.is_err());
-    assert_eq!(house.cache.flights.len(), 0);
-    assert_eq!(house.ask(Asker::Visitor).await, "2");
+    assert_eq!(house.cache.single_flight.len(), 0);
+    assert_eq!(house.ask(Freshness::AllowStale).await, "2");
 }
 
 #[actix_web::test]
 async fn what_was_begun_before_a_write_is_not_kept_and_not_for_who_came_after() {
     let house = house();
-    let mut early = Box::pin(house.ask_slowly(Asker::Visitor, Duration::from_millis(50)));
+    let mut early = Box::pin(house.ask_slowly(Freshness::AllowStale, Duration::from_millis(50)));
     assert!(poll!(&mut early).is_pending());
     house.generations.raise(Feature::Blog);
-    let (early, late) = futures_util::join!(early, house.ask(Asker::Session));
+    let (early, late) = futures_util::join!(early, house.ask(Freshness::Current));
     assert_eq!((early.as_str(), late.as_str()), ("1", "2"));
-    for asker in [Asker::Visitor, Asker::Session] {
-        assert_eq!(house.ask(asker).await, "2");
+    for freshness in [Freshness::AllowStale, Freshness::Current] {
+        assert_eq!(house.ask(freshness).await, "2");
     }
 }
 
 #[actix_web::test]
 async fn in_a_storm_of_writes_visitors_get_the_old_copy_while_one_of_them_makes_the_new() {
     let house = house();
-    assert_eq!(house.ask(Asker::Visitor).await, "1");
+    assert_eq!(house.ask(Freshness::AllowStale).await, "1");
     house.generations.raise(Feature::Blog);
-    let answers = join_all((0..20).map(|_| house.ask(Asker::Visitor))).await;
+    let answers = join_all((0..20).map(|_| house.ask(Freshness::AllowStale))).await;
     assert_eq!(answers.iter().filter(|answer| *answer == "2").count(), 1, "{answers:?}");
     assert_eq!(answers.iter().filter(|answer| *answer == "1").count(), 19, "{answers:?}");
-    assert_eq!(house.ask(Asker::Visitor).await, "2");
+    assert_eq!(house.ask(Freshness::AllowStale).await, "2");
 }
 
 #[actix_web::test]
 async fn who_has_a_session_never_gets_the_old_copy() {
     let house = house();
-    assert_eq!(house.ask(Asker::Visitor).await, "1");
+    assert_eq!(house.ask(Freshness::AllowStale).await, "1");
     house.generations.raise(Feature::Blog);
-    let answers = join_all((0..20).map(|_| house.ask(Asker::Session))).await;
+    let answers = join_all((0..20).map(|_| house.ask(Freshness::Current))).await;
     assert!(answers.iter().all(|answer| answer == "2"), "{answers:?}");
 }
 
 #[actix_web::test]
 async fn an_old_copy_serves_for_a_second_and_no_longer() {
     let house = house();
-    assert_eq!(house.ask(Asker::Visitor).await, "1");
+    assert_eq!(house.ask(Freshness::AllowStale).await, "1");
     house.generations.raise(Feature::Blog);
     tokio::time::sleep(Duration::from_secs(1)).await;
-    let answers = join_all((0..20).map(|_| house.ask(Asker::Visitor))).await;
+    let answers = join_all((0..20).map(|_| house.ask(Freshness::AllowStale))).await;
     assert!(answers.iter().all(|answer| answer == "2"), "{answers:?}");
 }
 
 #[actix_web::test]
 async fn a_node_that_hears_of_no_writes_serves_no_copies() {
     let house = house();
-    assert_eq!(house.ask(Asker::Visitor).await, "1");
+    assert_eq!(house.ask(Freshness::AllowStale).await, "1");
     house.generations.trust(false);
-    assert_eq!(house.ask(Asker::Visitor).await, "2");
-    assert_eq!(house.ask(Asker::Session).await, "3");
+    assert_eq!(house.ask(Freshness::AllowStale).await, "2");
+    assert_eq!(house.ask(Freshness::Current).await, "3");
     house.generations.raise_all();
     house.generations.trust(true);
-    assert_eq!(house.ask(Asker::Session).await, "4");
-    assert_eq!(house.ask(Asker::Session).await, "4");
+    assert_eq!(house.ask(Freshness::Current).await, "4");
+    assert_eq!(house.ask(Freshness::Current).await, "4");
 }
 
 #[actix_web::test]
 async fn at_midnight_all_copies_are_dropped() {
     static NOW: AtomicI64 = AtomicI64::new(86_399);
-    let clock = Clock(|| DateTime::<Utc>::from_timestamp(NOW.load(Ordering::SeqCst), 0).unwrap());
+    let clock = WallClock(|| DateTime::<Utc>::from_timestamp(NOW.load(Ordering::SeqCst), 0).unwrap());
     let house = house();
     let cache = Cache::with(Arc::clone(&house.generations), clock, CAPACITY);
     let house = House { cache, ..house };
-    assert_eq!(house.ask(Asker::Session).await, "1");
+    assert_eq!(house.ask(Freshness::Current).await, "1");
     assert_eq!(house.cache.today().to_string(), "1970-01-01");
     NOW.store(86_400, Ordering::SeqCst);
-    assert_eq!(house.ask(Asker::Session).await, "2");
+    assert_eq!(house.ask(Freshness::Current).await, "2");
     assert_eq!(house.cache.today().to_string(), "1970-01-02");
 }
 
@@ -178,7 +178,7 @@ async fn a_failure_is_told_to_all_who_wait_and_not_kept() {
     let asked = AtomicUsize::new(0);
     let told = std::sync::Mutex::new(Some(told));
     let ask = || {
-        house.cache.get("/x", Asker::Session, || {
+        house.cache.get("/x", Freshness::Current, || {
             asked.fetch_add(1, Ordering::SeqCst);
             let told = told.lock().unwrap().take();
             async move {
@@ -201,10 +201,10 @@ async fn a_failure_is_told_to_all_who_wait_and_not_kept() {
 #[actix_web::test]
 async fn copies_never_take_more_than_their_room() {
     let generations = Arc::new(Generations::default());
-    let cache = Cache::with(generations, Clock::default(), 100_000);
+    let cache = Cache::with(generations, WallClock::default(), 100_000);
     for number in 0..500 {
-        let make = || async { Ok(Made::kept(page("x".repeat(5_000)), blog())) }.boxed();
-        cache.get(&format!("/{number}"), Asker::Visitor, make).await.unwrap();
+        let make = || async { Ok(Produced::kept(page("x".repeat(5_000)), blog())) }.boxed();
+        cache.get(&format!("/{number}"), Freshness::AllowStale, make).await.unwrap();
     }
     cache.copies.run_pending_tasks();
     assert!(cache.copies.weighted_size() <= 100_000, "{}", cache.copies.weighted_size());
@@ -271,17 +271,17 @@ async fn what_does_not_exist_or_may_not_be_kept_has_no_validator() {
 #[test]
 fn a_session_is_told_by_its_cookie() {
     let cases = [
-        (None, Asker::Visitor),
-        (Some("theme=dark; portico_signed_in=1"), Asker::Visitor),
-        (Some("my_portico_session=1"), Asker::Visitor),
-        (Some("portico_session=abc"), Asker::Session),
-        (Some("theme=dark; portico_session=abc"), Asker::Session),
+        (None, Freshness::AllowStale),
+        (Some("theme=dark; portico_signed_in=1"), Freshness::AllowStale),
+        (Some("my_portico_session=1"), Freshness::AllowStale),
+        (Some("portico_session=abc"), Freshness::Current),
+        (Some("theme=dark; portico_session=abc"), Freshness::Current),
     ];
-    for (cookie, asker) in cases {
+    for (cookie, freshness) in cases {
         let mut request = TestRequest::get();
         if let Some(cookie) = cookie {
             request = request.insert_header(("cookie", cookie));
         }
-        assert_eq!(Asker::of(&request.to_http_request(), "portico_session"), asker, "{cookie:?}");
+        assert_eq!(Freshness::of(&request.to_http_request(), "portico_session"), freshness, "{cookie:?}");
     }
 }

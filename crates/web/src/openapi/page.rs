@@ -15,7 +15,7 @@ use super::{Param, answer::answer};
 use crate::{
     cache::{Policy, Stored},
     error::ApiError,
-    routes::{Family, Role, Route, TABLE},
+    routes::{ErrorFormat, Role, Route, TABLE},
     security::hash,
 };
 
@@ -58,9 +58,9 @@ fn article(page: &mut String, route: &Route) {
         Role::Client => "Whoever is logged in",
         Role::Admin => "Administrators",
     };
-    let errors = match route.family() {
-        Family::Text => "text/plain",
-        Family::Json => "JSON",
+    let errors = match route.error_format() {
+        ErrorFormat::Text => "text/plain",
+        ErrorFormat::Json => "JSON",
     };
     // Writing into a text never fails.
     let _ = write!(

@@ -16,12 +16,12 @@ use super::{
 };
 use crate::{
     error::ApiError,
-    routes::{Family, Route},
+    routes::{ErrorFormat, Route},
 };
 
 pub fn responses(route: &Route) -> Vec<(StatusCode, Response)> {
     let known = route.doc.kept.then(|| (StatusCode::NOT_MODIFIED, unchanged()));
-    let failures = failures(route).into_iter().map(|failed| (failed.status, failure(route.family(), &failed)));
+    let failures = failures(route).into_iter().map(|failed| (failed.status, failure(route.error_format(), &failed)));
     std::iter::once(success(route)).chain(known).chain(failures).collect()
 }
 
@@ -65,15 +65,17 @@ fn unchanged() -> Response {
     with(described("The answer that is known is still the same"), &param::COPY).build()
 }
 
-fn failure(family: Family, failed: &Failed) -> Response {
+fn failure(error_format: ErrorFormat, failed: &Failed) -> Response {
     let response = described(&when(failed));
     let response = if tells_to_wait(failed.status) { with(response, &param::WAIT) } else { response };
     let reused = failed.status == StatusCode::UNPROCESSABLE_ENTITY;
     let response = if reused { with(response, &param::EXISTING) } else { response };
     let example = failed.errors.first();
-    match family {
-        Family::Text => response.content("text/plain", content(text(), example.map(|error| error.to_string().into()))),
-        Family::Json => {
+    match error_format {
+        ErrorFormat::Text => {
+            response.content("text/plain", content(text(), example.map(|error| error.to_string().into())))
+        }
+        ErrorFormat::Json => {
             let example = example.and_then(|error| serde_json::to_value(error.body()).ok());
             response.content("application/json", content(reference("Error"), example))
         }

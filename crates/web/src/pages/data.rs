@@ -39,7 +39,7 @@ struct Today<'a> {
 }
 
 /// What a call answered.
-pub struct Told {
+pub struct Answered {
     /// The call, as the page named it.
     pub call: String,
     /// JSON.
@@ -57,16 +57,19 @@ impl State {
                 company: settings.company.clone(),
                 url: settings.url.as_str().trim_end_matches('/').to_owned(),
             },
-            ai: Ai { chat: ports.chat.model().map(str::to_owned), image: ports.painter.model().map(str::to_owned) },
+            ai: Ai {
+                chat: ports.chat.model().map(str::to_owned),
+                image: ports.image_generator.model().map(str::to_owned),
+            },
             registration: settings.registration,
         }
     }
 }
 
 /// The page data of a page with these answers on that day. `<` is escaped, so that the text can stand in a script element.
-pub fn page(answers: &[Told], state: &State, today: NaiveDate, status: u16) -> Result<Arc<str>, serde_json::Error> {
+pub fn page(answers: &[Answered], state: &State, today: NaiveDate, status: u16) -> Result<Arc<str>, serde_json::Error> {
     let mut text = String::from(r#"{"answers":{"#);
-    for (index, Told { call, answer, .. }) in answers.iter().enumerate() {
+    for (index, Answered { call, answer, .. }) in answers.iter().enumerate() {
         if index > 0 {
             text.push(',');
         }
@@ -102,7 +105,7 @@ pub mod tests {
     #[test]
     fn page_data_is_json_that_can_stand_in_a_script_element() {
         let today = NaiveDate::from_ymd_opt(2026, 11, 21).unwrap();
-        let told = |call: &str, answer, next: Option<&str>| Told {
+        let told = |call: &str, answer, next: Option<&str>| Answered {
             call: call.to_owned(),
             answer: Bytes::from_static(answer),
             next: next.map(str::to_owned),

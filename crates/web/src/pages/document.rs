@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use html_escape::encode_double_quoted_attribute as attribute;
-use ports::pages::Drawn;
+use ports::renderer::RenderedPage;
 
 use crate::assets::Assets;
 
@@ -51,7 +51,7 @@ impl Frame {
     /// A drawn page with the data that it was drawn from. What is read needs no script: they are only named in it, and
     /// fetched once it has been painted (`boot.ts`).
     #[must_use]
-    pub fn page(&self, chunk: &str, drawn: &Drawn, data: &str) -> String {
+    pub fn page(&self, chunk: &str, drawn: &RenderedPage, data: &str) -> String {
         let scripts: serde_json::Value = self.scripts(Some(chunk)).cloned().collect();
         let root = format!(
             "<div id=\"root\" data-rendered>{}</div><script type=\"application/json\" id=\"code\">{scripts}</script>",
@@ -121,7 +121,7 @@ pub mod tests {
 
     #[test]
     fn a_document_carries_what_the_page_needs_in_order() {
-        let drawn = Drawn { head: "<title>Home</title>".to_owned(), html: "<main></main>".to_owned() };
+        let drawn = RenderedPage { head: "<title>Home</title>".to_owned(), html: "<main></main>".to_owned() };
         let frame = Frame::new(&assets()).unwrap();
         assert_eq!(
             frame.page("home-page", &drawn, "{}"),

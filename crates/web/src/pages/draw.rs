@@ -13,14 +13,14 @@ use actix_web::{
     },
 };
 use futures_util::{FutureExt, future::join_all};
-use ports::pages::{Kind, Needs, PageError};
+use ports::renderer::{DataRequirements, Kind, PageError};
 
 use super::{
     Pages,
-    data::{self, Told},
+    data::{self, Answered},
 };
 use crate::{
-    cache::{Asker, Features, Keep, Made, Policy, Stored},
+    cache::{Features, Freshness, Keep, Policy, Produced, Stored},
     error::ApiError,
     limits,
     reads::NEXT_CURSOR,
@@ -32,8 +32,8 @@ pub(super) const FAILURE_REMEMBERED: Duration = Duration::from_secs(5);
 
 /// What a page's calls answered.
 #[derive(Default)]
-struct Gathered {
-    answers: Vec<Told>,
+struct Collected {
+    answers: Vec<Answered>,
     /// The places of the calls that found nothing.
     absent: Vec<usize>,
     /// What all calls read.
@@ -45,23 +45,23 @@ struct Gathered {
 impl Pages {
     /// Makes the page of an address: a drawn page, the page of what does not exist, or the shell. Fails where its data can't
     /// be read.
-    pub(super) async fn make(self: Arc<Self>, url: String) -> Result<Made, ApiError> {
+    pub(super) async fn make(self: Arc<Self>, url: String) -> Result<Produced, ApiError> {
         let needs = match self.needs(&url).await {
             Ok(needs) => needs,
-            Err(error) => return Ok(self.undrawn(&url, &error, None, StatusCode::OK)),
+            Err(error) => return Ok(self.render_failed(&url, &error, None, StatusCode::OK)),
         };
         if needs.kind == Kind::Shell {
             return self.common_shell(needs).await;
         }
-        let gathered = self.gather(&needs.calls).await.inspect_err(|error| log_unavailable(&url, error))?;
-        if needs.kind == Kind::Missing || !gathered.absent.is_empty() {
-            return self.absence(url, needs, gathered).await;
+        let collected = self.gather(&needs.calls).await.inspect_err(|error| log_unavailable(&url, error))?;
+        if needs.kind == Kind::Missing || !collected.absent.is_empty() {
+            return self.absence(url, needs, collected).await;
         }
-        Ok(self.drawn(&url, &needs, &gathered, StatusCode::OK).await)
+        Ok(self.drawn(&url, &needs, &collected, StatusCode::OK).await)
     }
 
     /// What an address needs.
-    pub(super) async fn needs(&self, url: &str) -> Result<Arc<Needs>, PageError> {
+    pub(super) async fn needs(&self, url: &str) -> Result<Arc<DataRequirements>, PageError> {
         if let Some(needs) = self.needs.get(url) {
             return Ok(needs);
         }
@@ -72,28 +72,28 @@ impl Pages {
 
     /// Asks all calls at once. A call for what does not exist, or that makes no sense, finds nothing; any other failure is
     /// the page's.
-    async fn gather(&self, calls: &[String]) -> Result<Gathered, ApiError> {
+    async fn gather(&self, calls: &[String]) -> Result<Collected, ApiError> {
         let asked = join_all(calls.iter().map(|call| self.ask(call))).await;
-        let mut gathered = Gathered::default();
+        let mut collected = Collected::default();
         for (place, (call, asked)) in calls.iter().zip(asked).enumerate() {
             let (features, answer) = asked?;
-            gathered.read = gathered.read.with(features);
+            collected.read = collected.read.with(features);
             if let Some(answer) = answer {
-                gathered.found = gathered.found.with(features);
+                collected.found = collected.found.with(features);
                 let next = answer.extra(NEXT_CURSOR).map(str::to_owned);
-                gathered.answers.push(Told { call: call.clone(), answer: answer.plain().clone(), next });
+                collected.answers.push(Answered { call: call.clone(), answer: answer.plain().clone(), next });
             } else {
-                gathered.absent.push(place);
+                collected.absent.push(place);
             }
         }
-        Ok(gathered)
+        Ok(collected)
     }
 
     async fn ask(&self, call: &str) -> Result<(Features, Option<Arc<Stored>>), ApiError> {
         let Some(bound) = (self.calls)(call) else { return Ok((Features::default(), None)) };
         let features = bound.features;
         // As strictly as for whoever has a session: the page is kept by the generations from before it asked.
-        match self.cache.get_read(&bound.key, Asker::Session, features, bound.ask).await {
+        match self.cache.get_read(&bound.key, Freshness::Current, features, bound.ask).await {
             Ok(answer) => Ok((features, Some(answer.stored))),
             Err(error) if is_absence(&error) => Ok((features, None)),
             Err(error) => Err(error),
@@ -101,7 +101,7 @@ impl Pages {
     }
 
     /// Whether administrators find all that this page needs.
-    pub(super) async fn exists_for_administrators(&self, needs: &Needs) -> Result<bool, ApiError> {
+    pub(super) async fn exists_for_administrators(&self, needs: &DataRequirements) -> Result<bool, ApiError> {
         for call in &needs.calls {
             if self.ask(call).await?.1.is_some() {
                 continue;
@@ -117,60 +117,65 @@ impl Pages {
     }
 
     /// The page of what does not exist: one copy for each route and call that found nothing.
-    async fn absence(self: Arc<Self>, url: String, needs: Arc<Needs>, gathered: Gathered) -> Result<Made, ApiError> {
-        let key = format!("404 {} {:?}", needs.route, gathered.absent);
-        let (cache, read) = (self.cache.clone(), gathered.read);
+    async fn absence(
+        self: Arc<Self>,
+        url: String,
+        needs: Arc<DataRequirements>,
+        collected: Collected,
+    ) -> Result<Produced, ApiError> {
+        let key = format!("404 {} {:?}", needs.route, collected.absent);
+        let (cache, read) = (self.cache.clone(), collected.read);
         let make = move || {
             async move {
-                let made = self.drawn(&url, &needs, &gathered, StatusCode::NOT_FOUND).await;
-                let keep = match made.keep {
-                    Keep::WhileUnchanged(_) => Keep::WhileUnchanged(gathered.found),
+                let produced = self.drawn(&url, &needs, &collected, StatusCode::NOT_FOUND).await;
+                let keep = match produced.keep {
+                    Keep::WhileUnchanged(_) => Keep::WhileUnchanged(collected.found),
                     other => other,
                 };
-                Ok(Made { keep, ..made })
+                Ok(Produced { keep, ..produced })
             }
             .boxed()
         };
-        let stored = cache.get(&key, Asker::Session, make).await?.stored;
+        let stored = cache.get(&key, Freshness::Current, make).await?.stored;
         // A shell that stands in for it is kept under the key above alone.
         let keep = if stored.may_be_kept() { Keep::WhileUnchanged(read) } else { Keep::No };
-        Ok(Made { stored, keep, shared: true })
+        Ok(Produced { stored, keep, shared: true })
     }
 
     /// The shell of a route that is never drawn here: one copy a chunk, and nothing for search engines to find.
-    async fn common_shell(self: Arc<Self>, needs: Arc<Needs>) -> Result<Made, ApiError> {
+    async fn common_shell(self: Arc<Self>, needs: Arc<DataRequirements>) -> Result<Produced, ApiError> {
         let key = format!("shell {}", needs.chunk);
         let cache = self.cache.clone();
         let make = move || {
             let shell = self.shell(Some(&needs.chunk), StatusCode::OK);
             let hidden = shell.with(HeaderName::from_static("x-robots-tag"), HeaderValue::from_static("noindex"));
-            async move { Ok(Made::kept(hidden, Features::default())) }.boxed()
+            async move { Ok(Produced::kept(hidden, Features::default())) }.boxed()
         };
-        let stored = cache.get(&key, Asker::Session, make).await?.stored;
-        Ok(Made { stored, keep: Keep::WhileUnchanged(Features::default()), shared: true })
+        let stored = cache.get(&key, Freshness::Current, make).await?.stored;
+        Ok(Produced { stored, keep: Keep::WhileUnchanged(Features::default()), shared: true })
     }
 
-    async fn drawn(&self, url: &str, needs: &Needs, gathered: &Gathered, status: StatusCode) -> Made {
-        match self.draw(url, needs, gathered, status).await {
+    async fn drawn(&self, url: &str, needs: &DataRequirements, collected: &Collected, status: StatusCode) -> Produced {
+        match self.draw(url, needs, collected, status).await {
             Ok(document) => {
                 let mut stored = html(status, Policy::Revalidate, document);
-                if !gathered.absent.is_empty() {
+                if !collected.absent.is_empty() {
                     stored = stored.varying_by_session();
                 }
-                Made::kept(stored, gathered.read)
+                Produced::kept(stored, collected.read)
             }
-            Err(error) => self.undrawn(url, &error, Some(&needs.chunk), status),
+            Err(error) => self.render_failed(url, &error, Some(&needs.chunk), status),
         }
     }
 
     async fn draw(
         &self,
         url: &str,
-        needs: &Needs,
-        gathered: &Gathered,
+        needs: &DataRequirements,
+        collected: &Collected,
         status: StatusCode,
     ) -> Result<String, PageError> {
-        let data = data::page(&gathered.answers, &self.state, self.cache.today(), status.as_u16())
+        let data = data::page(&collected.answers, &self.state, self.cache.today(), status.as_u16())
             .map_err(|error| PageError::Failed(error.to_string()))?;
         let drawn = self.engine.draw(url, Arc::clone(&data)).await?;
         let frame = self.frame.as_ref().ok_or_else(|| PageError::Failed("the frontend is not built".to_owned()))?;
@@ -179,15 +184,15 @@ impl Pages {
 
     /// The shell instead of a page that could not be drawn: logged and counted once an attempt. A failed render can cost a
     /// worker all of its time: visitors can't have one each.
-    fn undrawn(&self, url: &str, error: &PageError, chunk: Option<&str>, status: StatusCode) -> Made {
-        let count = self.undrawn.fetch_add(1, Ordering::Relaxed) + 1;
+    fn render_failed(&self, url: &str, error: &PageError, chunk: Option<&str>, status: StatusCode) -> Produced {
+        let count = self.render_failed.fetch_add(1, Ordering::Relaxed) + 1;
         tracing::error!(url, %error, count, "a page could not be drawn");
         let keep = match error {
             // Nothing was rendered, and the next attempt may succeed.
             PageError::Overloaded => Keep::No,
             PageError::Limit(_) | PageError::Failed(_) => Keep::For(FAILURE_REMEMBERED),
         };
-        Made::new(self.shell(chunk, status), keep)
+        Produced::new(self.shell(chunk, status), keep)
     }
 
     /// The shell instead of a page whose answers are not to be had now: the browser asks again.

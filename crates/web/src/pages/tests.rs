@@ -11,7 +11,7 @@ use domain::Feature;
 use futures_util::future::join_all;
 use ports::{
     Generations,
-    pages::{Drawn, Kind, PageError},
+    renderer::{Kind, PageError, RenderedPage},
 };
 
 use super::*;
@@ -26,16 +26,16 @@ struct Toy {
 }
 
 #[async_trait]
-impl ports::pages::Pages for Toy {
+impl ports::renderer::PageRenderer for Toy {
     fn query_parameters(&self) -> &[String] {
         static BEFORE: std::sync::LazyLock<[String; 1]> = std::sync::LazyLock::new(|| ["before".to_owned()]);
         &*BEFORE
     }
 
-    async fn needs(&self, url: &str) -> Result<Needs, PageError> {
+    async fn needs(&self, url: &str) -> Result<DataRequirements, PageError> {
         let (path, query) = url.split_once('?').unwrap_or((url, ""));
         let needs = |route: &str, kind, calls: &[String]| {
-            Ok(Needs { calls: calls.to_vec(), route: route.to_owned(), chunk: "home-page".to_owned(), kind })
+            Ok(DataRequirements { calls: calls.to_vec(), route: route.to_owned(), chunk: "home-page".to_owned(), kind })
         };
         let menu = "/api/navigation".to_owned();
         match path {
@@ -50,14 +50,14 @@ impl ports::pages::Pages for Toy {
         }
     }
 
-    async fn draw(&self, url: &str, page: Arc<str>) -> Result<Drawn, PageError> {
+    async fn draw(&self, url: &str, page: Arc<str>) -> Result<RenderedPage, PageError> {
         if url == "/broken" || self.is_broken.load(Ordering::SeqCst) {
             return Err(PageError::Failed("broken".to_owned()));
         }
         self.drawn.fetch_add(1, Ordering::SeqCst);
         let page: serde_json::Value = serde_json::from_str(&page).unwrap();
         let html = format!("<p>{} {}</p>", page["status"], page["answers"].as_object().unwrap().len());
-        Ok(Drawn { head: "<title>t</title>".to_owned(), html })
+        Ok(RenderedPage { head: "<title>t</title>".to_owned(), html })
     }
 }
 
@@ -95,7 +95,7 @@ struct House {
 fn house() -> House {
     let (generations, engine, asked) = (Arc::new(Generations::default()), Arc::new(Toy::default()), Arc::default());
     let pages = Pages::with(
-        Arc::clone(&engine) as Arc<dyn ports::pages::Pages>,
+        Arc::clone(&engine) as Arc<dyn ports::renderer::PageRenderer>,
         calls(Arc::clone(&asked)),
         data::tests::state(),
         Cache::new(Arc::clone(&generations)),
@@ -217,7 +217,7 @@ async fn a_failed_render_is_remembered_and_the_shell_never_cacheable() {
         // Writes elsewhere go on.
         house.generations.raise(Feature::Navigation);
     }
-    assert_eq!(house.pages.undrawn.load(Ordering::SeqCst), 1);
+    assert_eq!(house.pages.render_failed.load(Ordering::SeqCst), 1);
 }
 
 #[actix_web::test]
@@ -238,7 +238,7 @@ async fn a_failed_render_of_the_not_found_page_is_remembered_for_all_addresses()
     for number in 0..50 {
         assert_eq!(house.get(&format!("/no/{number}")).await.0, 404);
     }
-    assert_eq!(house.pages.undrawn.load(Ordering::SeqCst), 1);
+    assert_eq!(house.pages.render_failed.load(Ordering::SeqCst), 1);
 }
 
 #[actix_web::test]

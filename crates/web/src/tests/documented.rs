@@ -13,7 +13,7 @@ use super::{Said, ask, cookie, settings, site};
 use crate::{
     Registration, Settings, Site,
     openapi::document,
-    routes::{Family, Role, Route, TABLE},
+    routes::{ErrorFormat, Role, Route, TABLE},
 };
 
 /// One way to fail: who asks where, and how.
@@ -72,11 +72,11 @@ fn foreign(route: &Route) -> Attempt {
 }
 
 /// That the answer is the very example of its status.
-fn shows(response: &Value, said: &Said, family: Family, call: &str) {
+fn shows(response: &Value, said: &Said, error_format: ErrorFormat, call: &str) {
     let content = response["content"].as_object().unwrap().values().next().unwrap();
-    let body: Value = match family {
-        Family::Text => said.text.as_str().into(),
-        Family::Json => serde_json::from_str(&said.text).unwrap(),
+    let body: Value = match error_format {
+        ErrorFormat::Text => said.text.as_str().into(),
+        ErrorFormat::Json => serde_json::from_str(&said.text).unwrap(),
     };
     assert_eq!(body, content["example"], "{call}");
     let waits = response["headers"].get("Retry-After").is_some();
@@ -97,7 +97,7 @@ async fn a_call_fails_in_the_ways_that_the_document_lists_and_in_its_words() {
             let response = &responses[said.status.as_str()];
             assert!(response.is_object(), "{call}");
             if listed.remove(&said.status.as_u16()) {
-                shows(response, &said, route.family(), &call);
+                shows(response, &said, route.error_format(), &call);
             }
         }
         untried.extend(listed.into_iter().map(|status| (status, route.method.as_str(), route.path)));

@@ -3,7 +3,7 @@
 use base64::{Engine as _, prelude::BASE64_URL_SAFE_NO_PAD};
 use reqwest::Method;
 use serde_json::{Value, json};
-use web::routes::{Family, TABLE};
+use web::routes::{ErrorFormat, TABLE};
 
 use crate::support::{Answer, Client, JSON, Site, faulty, raw};
 
@@ -24,9 +24,9 @@ fn limit(path: &str) -> usize {
 }
 
 fn message(answer: &Answer, path: &str) -> String {
-    match Family::of(path) {
-        Family::Text => answer.text.clone(),
-        Family::Json => answer.json()["error"].as_str().unwrap().to_owned(),
+    match ErrorFormat::of(path) {
+        ErrorFormat::Text => answer.text.clone(),
+        ErrorFormat::Json => answer.json()["error"].as_str().unwrap().to_owned(),
     }
 }
 

@@ -3,7 +3,7 @@
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use web::routes::Family;
+use web::routes::ErrorFormat;
 
 use super::entities;
 use crate::support::{Answer, Client, Site};
@@ -39,9 +39,9 @@ async fn the_same_key_with_another_body_is_422_and_stores_nothing() {
     for kind in entities::all(&admin).await {
         let first = create(&admin, kind.path, "key", &kind.draft("Something")).await.expect(201).json();
         let other = create(&admin, kind.path, "key", &kind.draft("Anything")).await.expect(422);
-        match Family::of(kind.path) {
-            Family::Text => assert_eq!(other.text, REUSED, "{}", kind.path),
-            Family::Json => assert_eq!(other.json(), json!({"error": REUSED, "message": REUSED}), "{}", kind.path),
+        match ErrorFormat::of(kind.path) {
+            ErrorFormat::Text => assert_eq!(other.text, REUSED, "{}", kind.path),
+            ErrorFormat::Json => assert_eq!(other.json(), json!({"error": REUSED, "message": REUSED}), "{}", kind.path),
         }
         assert_eq!(other.header("location"), kind.at(&first));
         assert_eq!((kind.count(&admin, "Something").await, kind.count(&admin, "Anything").await), (1, 0));

@@ -2,7 +2,7 @@
 
 use reqwest::Method;
 use serde_json::json;
-use web::routes::Family;
+use web::routes::ErrorFormat;
 
 use super::entities;
 use crate::support::Site;
@@ -39,9 +39,9 @@ async fn a_stale_if_match_is_412_and_changes_nothing() {
             let delete = admin.send(Method::DELETE, &path, &with[..1], None).await;
             for answer in [put, delete] {
                 assert_eq!(answer.status, 412, "{path} {stale}");
-                match Family::of(kind.path) {
-                    Family::Text => assert_eq!(answer.text, STALE, "{path}"),
-                    Family::Json => assert_eq!(answer.json(), json!({"error": STALE, "message": STALE}), "{path}"),
+                match ErrorFormat::of(kind.path) {
+                    ErrorFormat::Text => assert_eq!(answer.text, STALE, "{path}"),
+                    ErrorFormat::Json => assert_eq!(answer.json(), json!({"error": STALE, "message": STALE}), "{path}"),
                 }
             }
             assert_eq!(admin.get(&path).await.expect(200).json(), before, "{path} {stale}");

@@ -10,8 +10,8 @@ use ports::{
     limits::Quota,
     mailer::Dispatch,
     markdown::Document,
-    pages::{Drawn, Needs, PageError},
     passwords::PasswordHash,
+    renderer::{DataRequirements, PageError, RenderedPage},
     search::SearchHits,
 };
 
@@ -77,14 +77,14 @@ impl ports::markdown::Markdown for Away {
 }
 
 #[async_trait]
-impl ports::pages::Pages for Away {
+impl ports::renderer::PageRenderer for Away {
     fn query_parameters(&self) -> &[String] {
         &[]
     }
-    async fn needs(&self, _: &str) -> Result<Needs, PageError> {
+    async fn needs(&self, _: &str) -> Result<DataRequirements, PageError> {
         Err(PageError::Overloaded)
     }
-    async fn draw(&self, _: &str, _: Arc<str>) -> Result<Drawn, PageError> {
+    async fn draw(&self, _: &str, _: Arc<str>) -> Result<RenderedPage, PageError> {
         Err(PageError::Overloaded)
     }
 }

@@ -8,7 +8,7 @@ use std::{
 };
 
 use crossbeam_channel::Receiver;
-use ports::pages::PageError;
+use ports::renderer::PageError;
 use tokio::sync::oneshot;
 
 use crate::{
@@ -19,7 +19,7 @@ use crate::{
 
 /// What the bundle is asked.
 pub enum Call {
-    Needs(String),
+    DataRequirements(String),
     Draw(String, Arc<str>),
 }
 
@@ -75,7 +75,7 @@ fn answer(job: &Job, sandbox: Option<&Sandbox>, options: &Options) -> Result<Str
     }
     let sandbox = sandbox.ok_or_else(|| PageError::Failed("the page engine has no context".to_owned()))?;
     match &job.call {
-        Call::Needs(url) => sandbox.call("needs", &[url]),
+        Call::DataRequirements(url) => sandbox.call("needs", &[url]),
         Call::Draw(url, page) => sandbox.call("draw", &[url, page]),
     }
 }

@@ -2,7 +2,7 @@
 
 use std::{cell::Cell, rc::Rc, time::Duration};
 
-use ports::pages::PageError;
+use ports::renderer::PageError;
 use rquickjs::{CatchResultExt, CaughtError, Context, Ctx, Function, Object, Runtime, function::Args};
 use rustix::time::{ClockId, clock_gettime};
 

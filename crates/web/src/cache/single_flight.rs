@@ -11,53 +11,53 @@ use futures_util::{
     future::{BoxFuture, Shared, WeakShared},
 };
 
-use super::{Stored, freshness::Moment};
+use super::{Stored, freshness::Stamp};
 use crate::error::ApiError;
 
 /// How a making ends.
-pub type Flown = Result<Arc<Stored>, ApiError>;
+pub type FlightResult = Result<Arc<Stored>, ApiError>;
 
-type Making = BoxFuture<'static, Flown>;
+type Making = BoxFuture<'static, FlightResult>;
 
 struct Flight {
     number: u64,
-    began: Moment,
+    began: Stamp,
     making: WeakShared<Making>,
 }
 
 #[derive(Default)]
-struct Aloft {
+struct InFlight {
     last: u64,
-    flights: HashMap<Arc<str>, Flight>,
+    single_flight: HashMap<Arc<str>, Flight>,
 }
 
 /// The makings under way.
 #[derive(Default)]
-pub struct Flights(Mutex<Aloft>);
+pub struct SingleFlight(Mutex<InFlight>);
 
-impl Flights {
+impl SingleFlight {
     /// The making of that key, if there is one that began when it suits; else a new one, which stands where an older one of
     /// that key may have stood. Says whether it is new.
     pub fn board(
         self: &Arc<Self>,
         key: &str,
-        now: &Moment,
-        suits: impl FnOnce(&Moment) -> bool,
+        now: &Stamp,
+        suits: impl FnOnce(&Stamp) -> bool,
         make: impl FnOnce(Arc<str>) -> Making,
     ) -> (Shared<Making>, bool) {
-        let mut aloft = self.lock();
-        let flight = aloft.flights.get(key).filter(|flight| suits(&flight.began));
+        let mut in_flight = self.lock();
+        let flight = in_flight.single_flight.get(key).filter(|flight| suits(&flight.began));
         // Handed out, and so dropped after the lock: dropping the last one takes the lock again.
         if let Some(shared) = flight.and_then(|flight| flight.making.upgrade()) {
             return (shared, false);
         }
-        aloft.last += 1;
-        let number = aloft.last;
+        in_flight.last += 1;
+        let number = in_flight.last;
         let key: Arc<str> = key.into();
-        let landing = Landing { flights: Arc::clone(self), key: Arc::clone(&key), number };
+        let guard = Guard { single_flight: Arc::clone(self), key: Arc::clone(&key), number };
         let making = make(Arc::clone(&key));
         let shared = async move {
-            let _landing = landing;
+            let _guard = guard;
             making.await
         }
         .boxed()
@@ -65,34 +65,34 @@ impl Flights {
         if let Some(making) = shared.downgrade() {
             let began = now.clone();
             let flight = Flight { number, began, making };
-            aloft.flights.insert(key, flight);
+            in_flight.single_flight.insert(key, flight);
         }
         (shared, true)
     }
 
     #[cfg(test)]
     pub fn len(&self) -> usize {
-        self.lock().flights.len()
+        self.lock().single_flight.len()
     }
 
-    fn lock(&self) -> MutexGuard<'_, Aloft> {
+    fn lock(&self) -> MutexGuard<'_, InFlight> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 /// Takes a making off the list when it ends, by whatever end.
-struct Landing {
-    flights: Arc<Flights>,
+struct Guard {
+    single_flight: Arc<SingleFlight>,
     key: Arc<str>,
     number: u64,
 }
 
-impl Drop for Landing {
+impl Drop for Guard {
     fn drop(&mut self) {
-        let mut aloft = self.flights.lock();
+        let mut in_flight = self.single_flight.lock();
         let own = |flight: &Flight| flight.number == self.number;
-        if aloft.flights.get(&self.key).is_some_and(own) {
-            aloft.flights.remove(&self.key);
+        if in_flight.single_flight.get(&self.key).is_some_and(own) {
+            in_flight.single_flight.remove(&self.key);
         }
     }
 }

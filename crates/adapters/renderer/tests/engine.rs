@@ -3,8 +3,8 @@
 
 use std::{sync::Arc, time::Duration};
 
-use portico_pages::{Engine, Options};
-use ports::pages::{Kind, PageError, Pages};
+use portico_renderer::{Engine, Options};
+use ports::renderer::{Kind, PageError, PageRenderer};
 
 /// A bundle whose pages are fine at `/` and do what `faults` says elsewhere.
 fn bundle(faults: &str) -> String {

@@ -2,7 +2,7 @@
 
 use std::thread;
 
-use ports::pages::PageError;
+use ports::renderer::PageError;
 use rquickjs::{Ctx, Module, Promise, WriteOptions};
 
 use crate::{options::Options, sandbox::Sandbox};

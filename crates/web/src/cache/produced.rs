@@ -18,7 +18,7 @@ pub enum Keep {
 }
 
 /// An answer that was made just now.
-pub struct Made {
+pub struct Produced {
     /// The answer.
     pub stored: Arc<Stored>,
     pub keep: Keep,
@@ -26,7 +26,7 @@ pub struct Made {
     pub shared: bool,
 }
 
-impl Made {
+impl Produced {
     /// An answer of its own.
     #[must_use]
     pub fn new(stored: Stored, keep: Keep) -> Self {

@@ -13,7 +13,7 @@ use std::{sync::Arc, time::Instant};
 
 use async_trait::async_trait;
 use crossbeam_channel::{Sender, TrySendError, bounded};
-use ports::pages::{Drawn, Needs, PageError, Pages};
+use ports::renderer::{DataRequirements, PageError, PageRenderer, RenderedPage};
 use serde::{Deserialize, de::DeserializeOwned};
 use tokio::{sync::oneshot, time::timeout};
 
@@ -68,19 +68,19 @@ impl Engine {
 }
 
 #[async_trait]
-impl Pages for Engine {
+impl PageRenderer for Engine {
     fn query_parameters(&self) -> &[String] {
         &self.query
     }
 
-    async fn needs(&self, url: &str) -> Result<Needs, PageError> {
-        let answer = self.ask(Call::Needs(url.to_owned())).await?;
+    async fn needs(&self, url: &str) -> Result<DataRequirements, PageError> {
+        let answer = self.ask(Call::DataRequirements(url.to_owned())).await?;
         read("needs", &answer)
     }
 
-    async fn draw(&self, url: &str, page: Arc<str>) -> Result<Drawn, PageError> {
+    async fn draw(&self, url: &str, page: Arc<str>) -> Result<RenderedPage, PageError> {
         let answer = self.ask(Call::Draw(url.to_owned(), page)).await?;
-        let drawn: Drawn = read("draw", &answer)?;
+        let drawn: RenderedPage = read("draw", &answer)?;
         if drawn.html.contains(SWALLOWED) {
             return Err(PageError::Failed("React swallowed an error".to_owned()));
         }

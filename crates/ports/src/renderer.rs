@@ -19,7 +19,7 @@ pub enum Kind {
 
 /// What a page needs before it can be drawn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Needs {
+pub struct DataRequirements {
     /// API paths, with their queries.
     pub calls: Vec<String>,
     /// The route's pattern: it names the kind of absence when a call answers 404.
@@ -31,7 +31,7 @@ pub struct Needs {
 
 /// A drawn page: what belongs into the document's head, and what into its root.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Drawn {
+pub struct RenderedPage {
     pub head: String,
     pub html: String,
 }
@@ -52,13 +52,13 @@ pub enum PageError {
 
 /// Draws pages by the frontend's own code.
 #[async_trait]
-pub trait Pages: Send + Sync {
+pub trait PageRenderer: Send + Sync {
     /// The query parameters that pages read: all others are no part of a page's identity.
     fn query_parameters(&self) -> &[String];
 
     /// What the page at that path and query needs.
-    async fn needs(&self, url: &str) -> Result<Needs, PageError>;
+    async fn needs(&self, url: &str) -> Result<DataRequirements, PageError>;
 
     /// Draws it from the page data: the JSON text that the document will carry.
-    async fn draw(&self, url: &str, page: Arc<str>) -> Result<Drawn, PageError>;
+    async fn draw(&self, url: &str, page: Arc<str>) -> Result<RenderedPage, PageError>;
 }
