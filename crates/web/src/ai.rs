@@ -14,10 +14,10 @@ use serde::Serialize;
 use tokio::sync::{Semaphore, SemaphorePermit};
 
 use crate::{
-    answers,
     body::{Body, Fields, FromBody},
     error::ApiError,
-    openapi::{Doc, Example, Failure, Shown},
+    openapi::{Doc, Example, Failure, HasExample},
+    response,
 };
 
 /// How many requests may be with a provider at once.
@@ -45,7 +45,7 @@ pub struct Painted {
     image_url: String,
 }
 
-impl Shown for Painted {
+impl HasExample for Painted {
     const EXAMPLE: &'static str = r#"{"imageUrl": "data:image/svg+xml;base64,PHN2Zy8+"}"#;
 }
 
@@ -72,7 +72,7 @@ pub async fn chat(
     Body(question): Body<Question>,
 ) -> Result<HttpResponse, ApiError> {
     let _turn = turns.take().await?;
-    Ok(answers::json(StatusCode::OK, &chat.answer(question).await?))
+    Ok(response::json(StatusCode::OK, &chat.answer(question).await?))
 }
 
 /// `POST /api/ai/generate-image`
@@ -84,7 +84,7 @@ pub async fn paint(
     let _turn = turns.take().await?;
     let image = image_generator.paint(prompt).await?;
     let image_url = format!("data:{};base64,{}", image.media_type, STANDARD.encode(&image.bytes));
-    Ok(answers::json(StatusCode::OK, &Painted { image_url }))
+    Ok(response::json(StatusCode::OK, &Painted { image_url }))
 }
 
 impl From<AiError> for ApiError {

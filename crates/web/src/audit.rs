@@ -3,7 +3,7 @@
 use actix_web::HttpRequest;
 use domain::users::User;
 
-use crate::{client, requests};
+use crate::{access_log, client};
 
 /// What happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,9 +44,9 @@ pub fn log(request: &HttpRequest, event: Event, account: Option<&User>, detail: 
     tracing::info!(
         target: "security",
         event = event.as_str(),
-        id = requests::id_of(request),
+        id = access_log::id_of(request),
         client = client::address_of(request).map(tracing::field::display),
-        user = requests::user_of(request),
+        user = access_log::user_of(request),
         account = account.map(|account| account.username.as_str()),
         account_id = account.map(|account| account.id.0),
         detail,

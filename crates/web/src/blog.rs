@@ -20,9 +20,9 @@ use serde::Serialize;
 
 use crate::{
     error::ApiError,
-    openapi::{Doc, Failure, Param, Shown, param},
+    openapi::{Doc, Failure, HasExample, Param, param},
     prose,
-    reads::{Answer, NEXT_CURSOR, Params, Read},
+    public_reads::{Answer, NEXT_CURSOR, Params, PublicEndpoint},
 };
 
 /// Posts, and the users who are their authors.
@@ -31,7 +31,7 @@ const FEATURES: &[Feature] = &[Feature::Blog, Feature::Users];
 /// The levels of headings that a table of contents has.
 const CONTENTS: RangeInclusive<u8> = 2..=3;
 
-pub const LIST: Read = Read {
+pub const LIST: PublicEndpoint = PublicEndpoint {
     path: "/api/blog",
     query: &["limit", "before", "tag", "author"],
     features: FEATURES,
@@ -52,7 +52,7 @@ pub const LIST_DOC: Doc = Doc::new("Lists published posts, newest first; `X-Next
     .gives_list::<PostSummary>()
     .sends(&[param::NEXT]);
 
-pub const DETAIL: Read = Read {
+pub const DETAIL: PublicEndpoint = PublicEndpoint {
     path: "/api/blog/{slug}",
     query: &["view"],
     features: FEATURES,
@@ -64,7 +64,7 @@ pub const DETAIL_DOC: Doc = Doc::new("Shows a post; drafts to administrators alo
     .gives::<RenderedPost>(StatusCode::OK)
     .fails(&[Failure::new(StatusCode::NOT_FOUND, message::POST_NOT_FOUND)]);
 
-pub const AUTHOR: Read = Read {
+pub const AUTHOR: PublicEndpoint = PublicEndpoint {
     path: "/api/authors/{slug}",
     query: &[],
     features: FEATURES,
@@ -107,7 +107,7 @@ pub struct RenderedPost {
     beside: AdjacentPosts,
 }
 
-impl Shown for RenderedPost {
+impl HasExample for RenderedPost {
     const EXAMPLE: &'static str = r##"{"id": 7, "title": "Notes on the engine", "slug": "notes-on-the-engine", "content": "# Notes\n\nIt weaves.", "excerpt": "Notes", "authorId": 1, "published": true, "createdAt": "2026-01-31T09:30:00Z", "updatedAt": "2026-02-01T08:00:00Z", "tags": ["history"], "date": "1843-09-05", "authors": [{"id": 2, "name": "Ada Lovelace", "slug": "ada-lovelace", "title": "Contributor", "imageUrl": null, "bio": "Writes about engines."}], "version": 2, "html": "<h2 id=\"section-notes\">Notes<a class=\"anchor\" href=\"#section-notes\" aria-hidden=\"true\" tabindex=\"-1\"></a></h2>\n<p>It weaves.</p>\n", "readingMinutes": 1, "headings": [{"id": "section-notes", "level": 2, "text": "Notes"}], "previous": null, "next": {"slug": "on-looms", "title": "On looms"}}"##;
 }
 

@@ -28,7 +28,7 @@ use actix_web::{
 use futures_util::{FutureExt, future::BoxFuture};
 use ports::Generations;
 
-use crate::{error::ApiError, reads::Answer};
+use crate::{error::ApiError, public_reads::Answer};
 pub use encoding::Encoding;
 use freshness::{Clock, Stamp};
 pub use freshness::{Features, WallClock};

@@ -4,9 +4,9 @@ use actix_web::HttpResponse;
 use domain::ValidationErrors;
 
 use crate::{
-    answers,
     body::{Body, Fields, FromBody},
     openapi::{Doc, Example},
+    response,
 };
 
 /// Longest values, in characters.
@@ -50,7 +50,7 @@ pub async fn report(Body(report): Body<ClientErrorReport>) -> HttpResponse {
         page = page.as_deref(),
         "client error"
     );
-    answers::done()
+    response::done()
 }
 
 impl FromBody for ClientErrorReport {

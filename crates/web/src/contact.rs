@@ -14,11 +14,11 @@ use ports::{
 use serde::Serialize;
 
 use crate::{
-    answers,
     body::{Body, Fields, FromBody},
+    conditional::Idempotency,
     error::ApiError,
-    openapi::{Doc, Example, Param, Shown},
-    versions::Idempotency,
+    openapi::{Doc, Example, HasExample, Param},
+    response,
 };
 
 /// How long an answer waits for the mail to go out.
@@ -48,7 +48,7 @@ pub struct Outcome {
     is_replayed: bool,
 }
 
-impl Shown for Outcome {
+impl HasExample for Outcome {
     const EXAMPLE: &'static str =
         r#"{"id": 12, "emailSent": false, "emailError": "Mail is not set up yet; your message is stored."}"#;
 }
@@ -61,9 +61,9 @@ pub async fn send(
     Body(draft): Body<EnquiryDraft>,
 ) -> Result<HttpResponse, ApiError> {
     let outcome = receive(&contact, &courier, draft, once.key()).await?;
-    let mut response = answers::json(StatusCode::CREATED, &outcome);
+    let mut response = response::json(StatusCode::CREATED, &outcome);
     if outcome.is_replayed {
-        answers::replayed(&mut response);
+        response::replayed(&mut response);
     }
     Ok(response)
 }

@@ -15,9 +15,9 @@ use serde::Serialize;
 
 use crate::{
     error::ApiError,
-    openapi::{Doc, Failure, Param, Shown, param},
+    openapi::{Doc, Failure, HasExample, Param, param},
     prose,
-    reads::{Answer, NEXT_CURSOR, Params, Read},
+    public_reads::{Answer, NEXT_CURSOR, Params, PublicEndpoint},
 };
 
 /// Characters of a summary at most.
@@ -29,7 +29,7 @@ const MEMBER_NOT_FOUND: &str = "Team member not found";
 /// The slim form of a list: what cards show.
 const CARD: &str = "card";
 
-pub const LIST: Read = Read {
+pub const LIST: PublicEndpoint = PublicEndpoint {
     path: "/api/content/{type}",
     query: &["view", "limit", "cursor"],
     features: &[Feature::Content],
@@ -49,7 +49,7 @@ pub const LIST_DOC: Doc = Doc::new("Lists published services or case studies, or
     .gives_list::<Summarized>()
     .sends(&[param::NEXT]);
 
-pub const DETAIL: Read = Read {
+pub const DETAIL: PublicEndpoint = PublicEndpoint {
     path: "/api/content/{type}/{id}",
     query: &["view"],
     features: &[Feature::Content],
@@ -104,11 +104,11 @@ pub struct Rendered {
     html: String,
 }
 
-impl Shown for Summarized {
+impl HasExample for Summarized {
     const EXAMPLE: &'static str = r##"{"id": 4, "title": "Forecasting", "type": "service", "content": "# Know what comes", "metadata": "{\"icon\": \"chart\"}", "published": true, "createdAt": "2026-01-31T09:30:00Z", "updatedAt": "2026-02-01T08:00:00Z", "version": 2, "summary": "Know what comes"}"##;
 }
 
-impl Shown for Rendered {
+impl HasExample for Rendered {
     const EXAMPLE: &'static str = r##"{"id": 4, "title": "Forecasting", "type": "service", "content": "# Know what comes", "metadata": "{\"icon\": \"chart\"}", "published": true, "createdAt": "2026-01-31T09:30:00Z", "updatedAt": "2026-02-01T08:00:00Z", "version": 2, "html": "<h2 id=\"section-know-what-comes\">Know what comes<a class=\"anchor\" href=\"#section-know-what-comes\" aria-hidden=\"true\" tabindex=\"-1\"></a></h2>\n"}"##;
 }
 

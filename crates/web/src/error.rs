@@ -17,8 +17,8 @@ use ports::error::Cause;
 use serde::Serialize;
 
 use crate::{
+    access_log,
     audit::{self, Event},
-    requests,
     routes::ErrorFormat,
 };
 
@@ -169,10 +169,10 @@ impl ApiError {
             _ => None,
         };
         if let Some(event) = refusal {
-            requests::note_reason(request, self.message());
+            access_log::note_reason(request, self.message());
             audit::log(request, event, None, Some(self.message()));
         }
-        let (id, cause) = (requests::id_of(request), self.cause.as_deref());
+        let (id, cause) = (access_log::id_of(request), self.cause.as_deref());
         if self.status == StatusCode::INTERNAL_SERVER_ERROR {
             tracing::error!(id, cause, "a request failed");
         } else if let Some(cause) = cause {

@@ -10,10 +10,10 @@ use ports::{PageRequest, Ports};
 use crate::{
     error::ApiError,
     openapi::{Doc, Param},
-    reads::{Answer, Params, Read},
+    public_reads::{Answer, Params, PublicEndpoint},
 };
 
-pub const PUBLIC: Read = Read {
+pub const PUBLIC: PublicEndpoint = PublicEndpoint {
     path: "/api/faq/public",
     query: &["limit", "cursor"],
     features: &[Feature::Faq],

@@ -11,9 +11,9 @@ use serde::Serialize;
 use tokio::sync::Mutex;
 
 use crate::{
-    answers,
     error::ApiError,
-    openapi::{Doc, Example, Shown},
+    openapi::{Doc, Example, HasExample},
+    response,
 };
 
 /// How long the database may take to answer.
@@ -32,7 +32,7 @@ pub struct Status {
     status: &'static str,
 }
 
-impl Shown for Status {
+impl HasExample for Status {
     const EXAMPLE: &'static str = r#"{"status": "ok"}"#;
 }
 
@@ -66,7 +66,7 @@ impl Readiness {
 
 /// `GET /healthz`
 pub async fn alive() -> HttpResponse {
-    answers::json(StatusCode::OK, &Status { status: "ok" })
+    response::json(StatusCode::OK, &Status { status: "ok" })
 }
 
 /// `GET /readyz`
@@ -78,7 +78,7 @@ pub async fn ready(health: Data<dyn Health>, readiness: Data<Readiness>) -> Resu
         return Err(ApiError::unavailable("this node is about to stop"));
     }
     checked?;
-    Ok(answers::json(StatusCode::OK, &Status { status: "ready" }))
+    Ok(response::json(StatusCode::OK, &Status { status: "ready" }))
 }
 
 #[cfg(test)]

@@ -2,15 +2,17 @@
 //!
 //! The server makes one [`Site`], and an application of it for each worker thread: `HttpServer::new(move || site.app())`.
 
+mod access_log;
 mod ai;
-mod answers;
 pub mod assets;
 mod audit;
+mod auth;
 mod blog;
 mod body;
 mod cache;
 pub mod client;
 mod client_errors;
+mod conditional;
 mod contact;
 mod content;
 mod csrf;
@@ -21,7 +23,7 @@ mod faq;
 mod forms;
 mod health;
 pub mod limits;
-mod lists;
+mod list_query;
 mod method;
 mod navigation;
 mod newsletter;
@@ -30,10 +32,9 @@ mod pages;
 mod path;
 mod prose;
 mod proxy_hints;
+mod public_reads;
 mod query_string;
-mod reads;
-mod requests;
-mod rights;
+mod response;
 pub mod routes;
 mod search;
 mod security;
@@ -41,9 +42,8 @@ mod session;
 pub mod settings;
 #[cfg(test)]
 mod tests;
-mod unread;
+mod unread_body;
 mod users;
-mod versions;
 
 use std::sync::Arc;
 
@@ -95,7 +95,7 @@ impl Site {
         let key = Key::try_from(settings.cookie_key.as_slice()).map_err(|_| Unfit::CookieKey)?;
         let boot = assets.boot();
         let headers = security::Headers::new(boot, &settings.company.map_url, settings.secure());
-        ports.generations.cache_only(reads::features().chain(discovery::features()));
+        ports.generations.cache_only(public_reads::features().chain(discovery::features()));
         let cache = Cache::new(Arc::clone(&ports.generations));
         let assets = Data::new(assets);
         Ok(Self {
@@ -130,7 +130,7 @@ impl Site {
             InitError = (),
         > + use<>,
     > {
-        App::new().configure(|config| self.configure(config)).wrap(from_fn(requests::surround))
+        App::new().configure(|config| self.configure(config)).wrap(from_fn(access_log::log_requests))
     }
 
     fn configure(&self, config: &mut ServiceConfig) {

@@ -23,14 +23,14 @@ use ports::limits::{Limits, Quota};
 use crate::{client, error::ApiError, settings::Settings};
 
 /// Above that many clients of one quota, those that count no more are forgotten.
-const MANY: usize = 10_000;
+const SWEEP_ABOVE: usize = 10_000;
 
 /// How often at most: it looks at all of them.
 const SWEEP: Duration = Duration::from_secs(1);
 
 /// So many clients of one quota are counted each on its own. While there are more, as when somebody has many networks, clients
 /// share that many further counts by lot: memory is bounded, a visitor shares with few others, and nobody can choose with whom.
-const MOST: usize = 50_000;
+const MAX_CLIENTS: usize = 50_000;
 
 /// Counts in this process' memory.
 pub struct InProcess {
@@ -56,7 +56,7 @@ struct Counts {
     clock: DefaultClock,
     /// When those that count no more were forgotten last.
     swept: Mutex<Instant>,
-    lot: RandomState,
+    overflow_hasher: RandomState,
 }
 
 impl Counts {
@@ -70,19 +70,19 @@ impl Counts {
             limiter: RateLimiter::keyed(rate),
             clock: DefaultClock::default(),
             swept: Mutex::new(Instant::now()),
-            lot: RandomState::new(),
+            overflow_hasher: RandomState::new(),
         }
     }
 
     fn take(&self, client: &str) -> Result<(), Duration> {
         let clients = self.limiter.len();
-        if clients > MANY && self.sweeps(Instant::now()) {
+        if clients > SWEEP_ABOVE && self.sweeps(Instant::now()) {
             self.limiter.retain_recent();
         }
-        let key = if clients < MOST {
+        let key = if clients < MAX_CLIENTS {
             client.to_owned()
         } else {
-            format!("shared {}", self.lot.hash_one(client) % MOST as u64)
+            format!("shared {}", self.overflow_hasher.hash_one(client) % MAX_CLIENTS as u64)
         };
         let verdict = self.limiter.check_key(&key);
         verdict.map_err(|until| until.wait_time_from(self.clock.now()))
@@ -141,7 +141,7 @@ mod tests {
     };
     use ports::limits::{Limits, Quota};
 
-    use super::{Counts, InProcess, MOST, SWEEP, take};
+    use super::{Counts, InProcess, MAX_CLIENTS, SWEEP, take};
 
     #[test]
     fn a_client_that_asks_too_often_is_told_how_long_to_wait_and_others_are_not_touched() {
@@ -165,10 +165,10 @@ mod tests {
         for _ in 0..5 {
             assert_eq!(counts.take("greedy"), Ok(()));
         }
-        for client in 0..MOST * 3 {
+        for client in 0..MAX_CLIENTS * 3 {
             let _ = counts.take(&format!("2001:db8:{:x}:{:x}::/64", client >> 16, client & 0xffff));
         }
-        assert!(counts.limiter.len() <= MOST * 2, "{}", counts.limiter.len());
+        assert!(counts.limiter.len() <= MAX_CLIENTS * 2, "{}", counts.limiter.len());
         let visitors = (0..1_000).filter(|visitor| counts.take(&format!("visitor {visitor}")).is_ok()).count();
         assert!(visitors > 800, "{visitors}");
         let greedy = (0..1_000).filter(|_| counts.take("greedy").is_ok()).count();

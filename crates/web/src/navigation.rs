@@ -10,17 +10,17 @@ use garde::Valid;
 use ports::{Ports, navigation::Navigation};
 
 use crate::{
-    answers,
+    auth::RequireAdmin,
     body::{Body, Fields, FromBody},
+    conditional::{Creation, Precondition},
     error::ApiError,
     openapi::{Doc, Example, param},
     path::Id,
-    reads::{Answer, Read},
-    rights::Admin,
-    versions::{Creation, Precondition},
+    public_reads::{Answer, PublicEndpoint},
+    response,
 };
 
-pub const MENU: Read = Read {
+pub const MENU: PublicEndpoint = PublicEndpoint {
     path: "/api/navigation",
     query: &[],
     features: &[Feature::Navigation],
@@ -55,41 +55,41 @@ async fn menu(ports: Ports, administrator: bool) -> Result<Answer, ApiError> {
 /// `GET /api/navigation/{id}`
 pub async fn show(
     navigation: Data<dyn Navigation>,
-    Admin { given: Id(id), .. }: Admin<Id<NavigationId>>,
+    RequireAdmin { given: Id(id), .. }: RequireAdmin<Id<NavigationId>>,
 ) -> Result<HttpResponse, ApiError> {
     let item = navigation.list().await?.into_iter().find(|item| item.id == id);
-    Ok(answers::entity(StatusCode::OK, &item.ok_or_else(ApiError::not_found)?))
+    Ok(response::entity(StatusCode::OK, &item.ok_or_else(ApiError::not_found)?))
 }
 
 /// `POST /api/navigation`
 pub async fn create(
     navigation: Data<dyn Navigation>,
-    Admin { user, given }: Admin<Creation<NavigationDraft>>,
+    RequireAdmin { user, given }: RequireAdmin<Creation<NavigationDraft>>,
 ) -> Result<HttpResponse, ApiError> {
     let (draft, once) = given.by(user.id);
-    Ok(answers::created(navigation.create(draft, once).await?))
+    Ok(response::created(navigation.create(draft, once).await?))
 }
 
 /// `PUT /api/navigation/{id}`
 pub async fn update(
     navigation: Data<dyn Navigation>,
-    Admin { given: (Id(id), Precondition(known), Body(changes)), .. }: Admin<(
+    RequireAdmin { given: (Id(id), Precondition(known), Body(changes)), .. }: RequireAdmin<(
         Id<NavigationId>,
         Precondition,
         Body<NavigationChanges>,
     )>,
 ) -> Result<HttpResponse, ApiError> {
     let item = navigation.update(id, changes, known).await?;
-    Ok(answers::entity(StatusCode::OK, &item))
+    Ok(response::entity(StatusCode::OK, &item))
 }
 
 /// `DELETE /api/navigation/{id}`
 pub async fn delete(
     navigation: Data<dyn Navigation>,
-    Admin { given: (Id(id), Precondition(known)), .. }: Admin<(Id<NavigationId>, Precondition)>,
+    RequireAdmin { given: (Id(id), Precondition(known)), .. }: RequireAdmin<(Id<NavigationId>, Precondition)>,
 ) -> Result<HttpResponse, ApiError> {
     navigation.delete(id, known).await?;
-    Ok(answers::done())
+    Ok(response::done())
 }
 
 impl FromBody for NavigationDraft {

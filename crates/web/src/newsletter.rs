@@ -9,10 +9,10 @@ use ports::newsletter::Newsletter;
 use serde::Serialize;
 
 use crate::{
-    answers,
     body::{Body, Fields, FromBody},
     error::ApiError,
-    openapi::{Doc, Example, Shown},
+    openapi::{Doc, Example, HasExample},
+    response,
 };
 
 pub const SUBSCRIBE_DOC: Doc = Doc::new("Puts an address on the newsletter's list")
@@ -25,7 +25,7 @@ pub struct Subscribed {
     subscribed: bool,
 }
 
-impl Shown for Subscribed {
+impl HasExample for Subscribed {
     const EXAMPLE: &'static str = r#"{"subscribed": true}"#;
 }
 
@@ -35,7 +35,7 @@ pub async fn subscribe(
     Body(draft): Body<SubscriptionDraft>,
 ) -> Result<HttpResponse, ApiError> {
     newsletter.subscribe(draft).await?;
-    Ok(answers::json(StatusCode::CREATED, &Subscribed { subscribed: true }))
+    Ok(response::json(StatusCode::CREATED, &Subscribed { subscribed: true }))
 }
 
 impl FromBody for SubscriptionDraft {

@@ -18,12 +18,12 @@ use actix_web::{HttpRequest, HttpResponse};
 
 pub use doc::{Doc, Example};
 pub use document::document;
-pub use examples::Shown;
+pub use examples::HasExample;
 pub use failures::Failure;
 pub use page::page;
 pub use param::Param;
 
-use crate::{cache::Stored, error::ApiError, reads::Answer};
+use crate::{cache::Stored, error::ApiError, public_reads::Answer};
 
 pub const JSON_DOC: Doc = Doc::new("This document").always().kept();
 pub const PAGE_DOC: Doc = Doc::new("This document, for people to read").always().kept();

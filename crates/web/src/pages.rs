@@ -23,9 +23,10 @@ use ports::{Ports, renderer::DataRequirements};
 
 use crate::{
     assets::Assets,
+    auth,
     cache::{Cache, Freshness, Reply, Stored},
     error::ApiError,
-    method, rights, session,
+    method, session,
     settings::Settings,
 };
 use calls::Calls;
@@ -134,7 +135,7 @@ async fn decide_again(
     url: &str,
     absent: Arc<Stored>,
 ) -> Result<Arc<Stored>, ApiError> {
-    if !rights::is_administrator(request).await? {
+    if !auth::is_administrator(request).await? {
         return Ok(absent);
     }
     let Ok(needs) = pages.needs(url).await else { return Ok(absent) };

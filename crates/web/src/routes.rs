@@ -20,7 +20,7 @@ use crate::{
     faq, health, limits, navigation,
     newsletter::{self, subscribers},
     openapi::{self, Doc},
-    reads, search, session, users,
+    public_reads, search, session, users,
 };
 
 /// Who may call a route.
@@ -139,8 +139,8 @@ const fn public(method: Method, path: &'static str, handler: fn() -> actix_web::
 }
 
 /// A public read: `GET` on its path.
-const fn read(read: &reads::Read, doc: Doc) -> Route {
-    Route::new(Method::GET, read.path, || web::to(reads::get), doc.kept())
+const fn read(read: &public_reads::PublicEndpoint, doc: Doc) -> Route {
+    Route::new(Method::GET, read.path, || web::to(public_reads::get), doc.kept())
 }
 
 const fn session(method: Method, path: &'static str, handler: fn() -> actix_web::Route, doc: Doc) -> Route {
@@ -245,7 +245,7 @@ pub static TABLE: &[Route] = &[
 /// Returns what limits the public read that answers a call.
 #[must_use]
 pub fn quota_of(call: &str) -> Option<Quota> {
-    let (read, _) = reads::find(call)?;
+    let (read, _) = public_reads::find(call)?;
     TABLE.iter().find(|route| route.path == read.path && route.method == GET)?.quota
 }
 
@@ -266,7 +266,7 @@ pub(crate) fn configure(config: &mut ServiceConfig, site: &crate::Site) {
             None => drop(config.service(resource(path, path, site))),
         }
     }
-    config.service(api.default_service(nothing.wrap(said)).wrap(from_fn(reads::from_copy)));
+    config.service(api.default_service(nothing.wrap(said)).wrap(from_fn(public_reads::from_copy)));
 }
 
 /// Where all calls are.

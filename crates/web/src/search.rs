@@ -15,8 +15,8 @@ use serde::Serialize;
 
 use crate::{
     error::ApiError,
-    openapi::{Doc, Param, Shown},
-    reads::{Answer, Params, Read},
+    openapi::{Doc, HasExample, Param},
+    public_reads::{Answer, Params, PublicEndpoint},
 };
 
 /// A question is no longer than this, in characters.
@@ -28,7 +28,7 @@ const RESULTS: u32 = 20;
 /// How long an excerpt is at most, in characters.
 const EXCERPT: usize = 240;
 
-pub const SEARCH: Read = Read {
+pub const SEARCH: PublicEndpoint = PublicEndpoint {
     path: "/api/search",
     query: &["q", "limit"],
     features: &[Feature::Content, Feature::Blog, Feature::Faq],
@@ -73,7 +73,7 @@ pub struct Found {
     excerpt: String,
 }
 
-impl Shown for SearchResults {
+impl HasExample for SearchResults {
     const EXAMPLE: &'static str = r#"{"query": "engine", "corrected": null, "results": [{"title": "Notes on the engine", "path": "/blog/notes-on-the-engine", "kind": "post", "excerpt": "The engine weaves."}]}"#;
 }
 

@@ -30,14 +30,14 @@ use ports::{
 };
 
 use crate::{
-    Site, answers,
+    Site, access_log,
     audit::{self, Event},
+    auth::{CurrentUser, OpenRegistration},
     body::{Body, Fields, FromBody},
     cache::Freshness,
     error::ApiError,
     openapi::{Doc, Example, Failure, param},
-    requests,
-    rights::{Client, Newcomer},
+    response,
     settings::Settings,
 };
 use store::Store;
@@ -135,9 +135,9 @@ pub async fn begin(
 }
 
 /// `GET /api/user`
-pub async fn show(client: Result<Client, ApiError>, settings: Data<Settings>) -> Result<HttpResponse, ApiError> {
+pub async fn show(client: Result<CurrentUser, ApiError>, settings: Data<Settings>) -> Result<HttpResponse, ApiError> {
     let (mut response, cookie) = match client {
-        Ok(Client(user)) => (answers::json(StatusCode::OK, &user), cookies::companion(settings.secure())),
+        Ok(CurrentUser(user)) => (response::json(StatusCode::OK, &user), cookies::companion(settings.secure())),
         Err(error) if error.status == StatusCode::UNAUTHORIZED => {
             (HttpResponse::from_error(error), cookies::no_companion(settings.secure()))
         }
@@ -180,7 +180,7 @@ pub async fn register(
     users: Data<dyn Users>,
     passwords: Data<dyn Passwords>,
     settings: Data<Settings>,
-    Newcomer(Body(draft)): Newcomer<Body<Registration>>,
+    OpenRegistration(Body(draft)): OpenRegistration<Body<Registration>>,
 ) -> Result<HttpResponse, ApiError> {
     let hash = passwords.hash(&draft.password).await?;
     let user = users.create(draft, hash.clone(), None).await.and_then(Created::entity)?;
@@ -198,11 +198,11 @@ pub async fn log_out(
     settings: Data<Settings>,
 ) -> Result<HttpResponse, ApiError> {
     if let Some(user) = user(&session) {
-        requests::note_user(&request, user);
+        access_log::note_user(&request, user);
         audit::log(&request, Event::Logout, None, None);
     }
     session.purge();
-    let mut response = answers::done();
+    let mut response = response::done();
     let (name, value) = CLEAR_SITE_DATA;
     response.headers_mut().insert(name, value);
     let cookie = cookies::no_companion(settings.secure());
@@ -216,9 +216,9 @@ fn signed_in(
     user: &User,
     settings: &Settings,
 ) -> Result<HttpResponse, ApiError> {
-    requests::note_user(request, user.id);
+    access_log::note_user(request, user.id);
     audit::log(request, Event::Login, Some(user), None);
-    let mut response = answers::json(status, user);
+    let mut response = response::json(status, user);
     let cookie = cookies::companion(settings.secure());
     response.add_cookie(&cookie).map_err(|error| ApiError::failed(error.to_string()))?;
     Ok(response)

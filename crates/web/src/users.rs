@@ -13,20 +13,19 @@ use serde::Deserialize as _;
 use serde_json::Value;
 
 use crate::{
-    answers,
     audit::{self, Event},
+    auth::RequireAdmin,
     body::{Body, Fields, FromBody},
+    conditional::{Creation, Precondition},
     error::ApiError,
-    lists::{self, Part},
+    list_query::{self, Part},
     openapi::{Doc, Example, Failure, Param, param},
     path::Id,
-    rights::Admin,
-    session,
-    versions::{Creation, Precondition},
+    response, session,
 };
 
 pub const LIST_DOC: Doc = Doc::new("Lists users")
-    .asks(&[lists::LIMIT, lists::CURSOR, lists::SEARCH, SORT], "limit=0", lists::check)
+    .asks(&[list_query::LIMIT, list_query::CURSOR, list_query::SEARCH, SORT], "limit=0", list_query::check)
     .gives_parts::<User>();
 pub const SHOW_DOC: Doc = Doc::new("Shows a user").gives_entity::<User>(StatusCode::OK);
 pub const CREATE_DOC: Doc = Doc::new("Creates a user")
@@ -55,18 +54,18 @@ const LAST: Failure = Failure::new(StatusCode::CONFLICT, message::LAST_ADMINISTR
 /// `GET /api/admin/users`
 pub async fn list(
     users: Data<dyn Users>,
-    Admin { given: Part(query), .. }: Admin<Part>,
+    RequireAdmin { given: Part(query), .. }: RequireAdmin<Part>,
 ) -> Result<HttpResponse, ApiError> {
-    Ok(answers::listing(&users.list(query).await?))
+    Ok(response::listing(&users.list(query).await?))
 }
 
 /// `GET /api/admin/users/{id}`
 pub async fn show(
     users: Data<dyn Users>,
-    Admin { given: Id(id), .. }: Admin<Id<UserId>>,
+    RequireAdmin { given: Id(id), .. }: RequireAdmin<Id<UserId>>,
 ) -> Result<HttpResponse, ApiError> {
     let user = users.find(id).await?.ok_or_else(ApiError::not_found)?;
-    Ok(answers::entity(StatusCode::OK, &user))
+    Ok(response::entity(StatusCode::OK, &user))
 }
 
 /// `POST /api/admin/users`
@@ -74,7 +73,7 @@ pub async fn create(
     request: HttpRequest,
     users: Data<dyn Users>,
     passwords: Data<dyn Passwords>,
-    Admin { user, given }: Admin<Creation<UserDraft>>,
+    RequireAdmin { user, given }: RequireAdmin<Creation<UserDraft>>,
 ) -> Result<HttpResponse, ApiError> {
     let (draft, once) = given.by(user.id);
     let password = draft.password.clone();
@@ -84,7 +83,7 @@ pub async fn create(
         Created::New(created) => audit::log(&request, Event::UserCreated, Some(created), Some(role(created))),
         Created::Replayed(first) => check_password(&**users, &**passwords, first, &password).await?,
     }
-    Ok(answers::created(created))
+    Ok(response::created(created))
 }
 
 /// A key's request is kept without the password. Another password is another request, as far as it can be told: while the
@@ -110,7 +109,7 @@ pub async fn update(
     passwords: Data<dyn Passwords>,
     sessions: Data<dyn Sessions>,
     session: Session,
-    Admin { user, given: (Id(id), Precondition(known), Body(changes)) }: Admin<(
+    RequireAdmin { user, given: (Id(id), Precondition(known), Body(changes)) }: RequireAdmin<(
         Id<UserId>,
         Precondition,
         Body<UserChanges>,
@@ -136,19 +135,19 @@ pub async fn update(
             session.purge();
         }
     }
-    Ok(answers::entity(StatusCode::OK, &updated))
+    Ok(response::entity(StatusCode::OK, &updated))
 }
 
 /// `DELETE /api/admin/users/{id}`
 pub async fn delete(
     request: HttpRequest,
     users: Data<dyn Users>,
-    Admin { given: (Id(id), Precondition(known)), .. }: Admin<(Id<UserId>, Precondition)>,
+    RequireAdmin { given: (Id(id), Precondition(known)), .. }: RequireAdmin<(Id<UserId>, Precondition)>,
 ) -> Result<HttpResponse, ApiError> {
     let deleted = users.find(id).await?;
     users.delete(id, known).await?;
     audit::log(&request, Event::UserDeleted, deleted.as_ref(), None);
-    Ok(answers::done())
+    Ok(response::done())
 }
 
 /// Returns the role of a user, for the log.

@@ -12,7 +12,7 @@ use tokio::{
 use tracing::Instrument;
 
 use crate::{
-    delivery::{AT_ONCE, Delivery, Fate},
+    delivery::{AT_ONCE, Delivery, Outcome},
     smtp::Smtp,
 };
 
@@ -69,15 +69,15 @@ impl mailer::Courier for Courier {
             return Dispatch::Waiting(NOT_SET_UP.to_owned());
         };
         match timeout(patience, outcome(Arc::clone(delivery), id)).await {
-            Ok(Fate::Sent) => Dispatch::Sent,
-            Ok(Fate::Parked) => Dispatch::Refused(REFUSED.to_owned()),
-            Ok(Fate::Waiting) | Err(_) => Dispatch::Waiting(STORED.to_owned()),
+            Ok(Outcome::Sent) => Dispatch::Sent,
+            Ok(Outcome::Parked) => Dispatch::Refused(REFUSED.to_owned()),
+            Ok(Outcome::Waiting) | Err(_) => Dispatch::Waiting(STORED.to_owned()),
         }
     }
 }
 
 /// What becomes of a mail that is to go out now. It is sent in a task of its own: whoever hangs up cuts nothing.
-async fn outcome(delivery: Arc<Delivery>, id: MailId) -> Fate {
+async fn outcome(delivery: Arc<Delivery>, id: MailId) -> Outcome {
     let mut settled = delivery.settled.subscribe();
     let sending = tokio::spawn(async move { delivery.fetch(id).await }.in_current_span());
     match sending.await {
@@ -86,14 +86,14 @@ async fn outcome(delivery: Arc<Delivery>, id: MailId) -> Fate {
         Ok(None) => {}
         Err(fault) => {
             tracing::error!(%fault, mail = %id, "the sending of a mail broke");
-            return Fate::Waiting;
+            return Outcome::Waiting;
         }
     }
     loop {
         match settled.recv().await {
             Ok((other, fate)) if other == id => return fate,
             Ok(_) | Err(broadcast::error::RecvError::Lagged(_)) => {}
-            Err(broadcast::error::RecvError::Closed) => return Fate::Waiting,
+            Err(broadcast::error::RecvError::Closed) => return Outcome::Waiting,
         }
     }
 }

@@ -20,7 +20,7 @@ pub const AT_ONCE: u32 = 8;
 
 /// What became of a mail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fate {
+pub enum Outcome {
     /// It went out.
     Sent,
     /// It is tried again.
@@ -36,7 +36,7 @@ pub struct Delivery {
     /// The turns of those who wait for their mail.
     pub turns: Semaphore,
     /// Which mail was settled, and what became of it.
-    pub settled: broadcast::Sender<(MailId, Fate)>,
+    pub settled: broadcast::Sender<(MailId, Outcome)>,
 }
 
 impl Delivery {
@@ -69,41 +69,41 @@ impl Delivery {
 
     /// Takes this one mail when there is a turn, and sends it: what became of it, also where that is long settled, or nothing
     /// where it waits or somebody else has it.
-    pub async fn fetch(&self, id: MailId) -> Option<Fate> {
+    pub async fn fetch(&self, id: MailId) -> Option<Outcome> {
         let Ok(_turn) = self.turns.acquire().await else {
-            return Some(Fate::Waiting);
+            return Some(Outcome::Waiting);
         };
         match self.outbox.claim_one(id, LEASE).await {
             Ok(Some(mail)) => Some(self.deliver(mail).await),
             Ok(None) => self.fate_of(id).await,
             Err(fault) => {
                 tracing::warn!(%fault, mail = %id, "could not take a mail");
-                Some(Fate::Waiting)
+                Some(Outcome::Waiting)
             }
         }
     }
 
     /// What became of a mail that is due no more.
-    async fn fate_of(&self, id: MailId) -> Option<Fate> {
+    async fn fate_of(&self, id: MailId) -> Option<Outcome> {
         match self.outbox.state(id).await {
-            Ok(Some(MailState::Sent)) => Some(Fate::Sent),
-            Ok(Some(MailState::Refused)) => Some(Fate::Parked),
+            Ok(Some(MailState::Sent)) => Some(Outcome::Sent),
+            Ok(Some(MailState::Refused)) => Some(Outcome::Parked),
             Ok(Some(MailState::Waiting) | None) => None,
             Err(fault) => {
                 tracing::warn!(%fault, mail = %id, "could not look after a mail");
-                Some(Fate::Waiting)
+                Some(Outcome::Waiting)
             }
         }
     }
 
     /// Sends a mail that was taken, and writes down what became of it.
-    async fn deliver(&self, mail: Mail) -> Fate {
+    async fn deliver(&self, mail: Mail) -> Outcome {
         let outcome = self.smtp.send(&mail).await;
         let wait = backoff::wait(mail.attempts);
         let fate = match (&outcome, wait) {
-            (Ok(()), _) => Fate::Sent,
-            (Err(failure), Some(_)) if !failure.for_good => Fate::Waiting,
-            (Err(_), _) => Fate::Parked,
+            (Ok(()), _) => Outcome::Sent,
+            (Err(failure), Some(_)) if !failure.for_good => Outcome::Waiting,
+            (Err(_), _) => Outcome::Parked,
         };
         if let Err(fault) = self.record(&mail, outcome, wait).await {
             tracing::error!(%fault, mail = %mail.id, ?fate, "could not write down what became of a mail");

@@ -11,7 +11,7 @@ use domain::MailId;
 use ports::mailer::{Courier as _, Dispatch, Mail, Outbox};
 use tokio::sync::watch;
 
-use outbox::{BROKEN, Fate, Memory};
+use outbox::{BROKEN, Memory, Outcome};
 
 use crate::{
     Courier, Failure, Smtp,
@@ -47,7 +47,7 @@ async fn a_mail_goes_out_whole_while_its_sender_waits() {
     let (outbox, sink) = (Memory::holding([mail(1)]), sink(Behaviour::Accept).await);
     let outcome = courier(&outbox, &sink).dispatch(MailId(1), PATIENCE).await;
     assert_eq!(outcome, Dispatch::Sent);
-    assert_eq!(outbox.fate(1), Fate::Sent);
+    assert_eq!(outbox.fate(1), Outcome::Sent);
 
     let [received] = sink.messages().try_into().unwrap();
     assert_eq!(received.from, "site@example.com");
@@ -93,7 +93,7 @@ async fn a_mail_that_is_refused_for_good_is_parked() {
     };
     assert!(!reason.contains("550") && !reason.contains("again"), "it promises and names nothing: {reason}");
     assert_eq!(outbox.reason(1), "The mail server refused it: 550 no such mailbox");
-    assert_eq!(outbox.fate(1), Fate::Parked);
+    assert_eq!(outbox.fate(1), Outcome::Parked);
 }
 
 #[tokio::test]
@@ -106,15 +106,15 @@ async fn a_mail_that_is_put_off_waits_longer_each_time_and_is_parked_in_the_end(
         assert_eq!((matches!(outcome, Dispatch::Waiting(_)), matches!(outcome, Dispatch::Refused(_))), (waits, !waits));
         assert_eq!(outbox.reason(id), "The mail server did not take it yet: 451 try again later");
     }
-    let Fate::Waits(first) = outbox.fate(1) else {
+    let Outcome::Waits(first) = outbox.fate(1) else {
         panic!("{:?}", outbox.fate(1));
     };
-    let Fate::Waits(fifth) = outbox.fate(5) else {
+    let Outcome::Waits(fifth) = outbox.fate(5) else {
         panic!("{:?}", outbox.fate(5));
     };
     assert!((24..=36).contains(&first.as_secs()), "{first:?}");
     assert!((384..=576).contains(&fifth.as_secs()), "{fifth:?}");
-    assert_eq!(outbox.fate(78), Fate::Parked);
+    assert_eq!(outbox.fate(78), Outcome::Parked);
 }
 
 #[tokio::test]
@@ -123,12 +123,12 @@ async fn a_server_that_hangs_up_or_is_away_is_tried_again() {
     let sink = sink(Behaviour::HangUp).await;
     let courier = courier(&outbox, &sink);
     courier.dispatch(MailId(1), PATIENCE).await;
-    assert!(matches!(outbox.fate(1), Fate::Waits(_)));
+    assert!(matches!(outbox.fate(1), Outcome::Waits(_)));
 
     drop(sink);
     tokio::task::yield_now().await;
     courier.dispatch(MailId(2), PATIENCE).await;
-    assert!(matches!(outbox.fate(2), Fate::Waits(_)));
+    assert!(matches!(outbox.fate(2), Outcome::Waits(_)));
 }
 
 #[tokio::test]
@@ -139,7 +139,7 @@ async fn nobody_waits_longer_for_a_silent_server_than_they_have_patience() {
     let outcome = courier(&outbox, &sink).dispatch(MailId(1), patience).await;
     assert!(matches!(outcome, Dispatch::Waiting(_)));
     assert!(start.elapsed() < PATIENCE);
-    assert_eq!(outbox.fate(1), Fate::Taken, "it is still being tried");
+    assert_eq!(outbox.fate(1), Outcome::Taken, "it is still being tried");
 }
 
 #[tokio::test]
@@ -169,7 +169,7 @@ async fn without_a_server_the_mail_waits_untouched() {
         panic!("{outcome:?}");
     };
     assert!(reason.contains("not set up"), "{reason}");
-    assert_eq!(outbox.fate(1), Fate::Due);
+    assert_eq!(outbox.fate(1), Outcome::Due);
     courier.run(watch::channel(false).1).await;
 }
 
@@ -181,7 +181,7 @@ async fn the_worker_sends_all_that_is_due_and_stops_when_told() {
     assert_eq!(sink.wait_for(20, PATIENCE * 5).await.len(), 20);
     stop.send(true).unwrap();
     tokio::time::timeout(PATIENCE, worker).await.unwrap().unwrap();
-    assert!((1..=20).all(|id| outbox.fate(id) == Fate::Sent));
+    assert!((1..=20).all(|id| outbox.fate(id) == Outcome::Sent));
 }
 
 #[tokio::test]
@@ -192,7 +192,7 @@ async fn a_mail_whose_sending_breaks_keeps_no_other_from_going_out() {
     assert_eq!(sink.wait_for(21, PATIENCE * 5).await.len(), 21);
     stop.send(true).unwrap();
     tokio::time::timeout(PATIENCE, worker).await.unwrap().expect("the worker goes on");
-    assert!((1..=20).all(|id| outbox.fate(id) == Fate::Sent));
+    assert!((1..=20).all(|id| outbox.fate(id) == Outcome::Sent));
 }
 
 #[tokio::test]
@@ -205,7 +205,7 @@ async fn who_waits_for_a_mail_that_the_worker_took_hears_what_became_of_it() {
         async move { courier.dispatch(MailId(1), PATIENCE).await }
     });
     tokio::time::sleep(Duration::from_millis(50)).await;
-    outbox.set(taken[0].id, Fate::Due);
+    outbox.set(taken[0].id, Outcome::Due);
     let (_stop, stopped) = watch::channel(false);
     let worker = tokio::spawn(courier.run(stopped));
     assert_eq!(waiting.await.unwrap(), Dispatch::Sent);
@@ -219,7 +219,7 @@ async fn a_mail_under_way_is_finished_before_the_courier_stops() {
     let (stop, stopped) = watch::channel(true);
     let _ = tokio::time::timeout(Duration::from_millis(1), courier.dispatch(MailId(1), PATIENCE)).await;
     courier.run(stopped).await;
-    assert_eq!(outbox.fate(1), Fate::Sent);
+    assert_eq!(outbox.fate(1), Outcome::Sent);
     drop(stop);
 }
 

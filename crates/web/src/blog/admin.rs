@@ -13,19 +13,18 @@ use serde::Serialize;
 use std::future::{Ready, ready};
 
 use crate::{
-    answers,
+    auth::RequireAdmin,
     body::Body,
+    conditional::{Creation, Precondition},
     error::ApiError,
-    lists::{self, Part},
-    openapi::{Doc, Example, Failure, Param, Shown, param},
+    list_query::{self, Part},
+    openapi::{Doc, Example, Failure, HasExample, Param, param},
     path::Id,
-    query_string,
-    rights::Admin,
-    versions::{Creation, Precondition},
+    query_string, response,
 };
 
 pub const LIST_DOC: Doc = Doc::new("Lists posts, drafts too")
-    .asks(&[lists::LIMIT, lists::CURSOR, lists::SEARCH, SORT], "limit=0", lists::check)
+    .asks(&[list_query::LIMIT, list_query::CURSOR, list_query::SEARCH, SORT], "limit=0", list_query::check)
     .gives_parts::<AdminPostSummary>();
 pub const SHOW_DOC: Doc = Doc::new("Shows a post with its authors").gives_entity::<Post>(StatusCode::OK);
 pub const SLUG_DOC: Doc = Doc::new("Names the slug that a post of a title gets where its own is left empty")
@@ -62,63 +61,63 @@ const TAKEN: Failure = Failure::taken("slug", message::SLUG_TAKEN);
 /// `GET /api/admin/blog`
 pub async fn list(
     blog: Data<dyn Blog>,
-    Admin { given: Part(query), .. }: Admin<Part>,
+    RequireAdmin { given: Part(query), .. }: RequireAdmin<Part>,
 ) -> Result<HttpResponse, ApiError> {
-    Ok(answers::listing(&blog.list(query).await?))
+    Ok(response::listing(&blog.list(query).await?))
 }
 
 /// `GET /api/admin/blog/{id}`
 pub async fn show(
     blog: Data<dyn Blog>,
-    Admin { given: Id(id), .. }: Admin<Id<PostId>>,
+    RequireAdmin { given: Id(id), .. }: RequireAdmin<Id<PostId>>,
 ) -> Result<HttpResponse, ApiError> {
     let post = blog.find(id).await?.ok_or_else(ApiError::not_found)?;
-    Ok(answers::entity(StatusCode::OK, &post))
+    Ok(response::entity(StatusCode::OK, &post))
 }
 
 /// `GET /api/admin/blog/slug`
 pub async fn slug(
     blog: Data<dyn Blog>,
-    Admin { given: Title { title, post }, .. }: Admin<Title>,
+    RequireAdmin { given: Title { title, post }, .. }: RequireAdmin<Title>,
 ) -> Result<HttpResponse, ApiError> {
     let slug = blog.free_slug(&title, post).await?;
-    Ok(answers::json(StatusCode::OK, &Slug { slug }))
+    Ok(response::json(StatusCode::OK, &Slug { slug }))
 }
 
 /// `GET /api/admin/blog/tags`
-pub async fn tags(blog: Data<dyn Blog>, _: Admin<()>) -> Result<HttpResponse, ApiError> {
-    Ok(answers::json(StatusCode::OK, &blog.tags().await?))
+pub async fn tags(blog: Data<dyn Blog>, _: RequireAdmin<()>) -> Result<HttpResponse, ApiError> {
+    Ok(response::json(StatusCode::OK, &blog.tags().await?))
 }
 
 /// `POST /api/admin/blog`
 pub async fn create(
     blog: Data<dyn Blog>,
-    Admin { user, given }: Admin<Creation<PostDraft>>,
+    RequireAdmin { user, given }: RequireAdmin<Creation<PostDraft>>,
 ) -> Result<HttpResponse, ApiError> {
     let (draft, once) = given.by(user.id);
-    Ok(answers::created(blog.create(draft, user.id, once).await?))
+    Ok(response::created(blog.create(draft, user.id, once).await?))
 }
 
 /// `PUT /api/admin/blog/{id}`
 pub async fn update(
     blog: Data<dyn Blog>,
-    Admin { given: (Id(id), Precondition(known), Body(changes)), .. }: Admin<(
+    RequireAdmin { given: (Id(id), Precondition(known), Body(changes)), .. }: RequireAdmin<(
         Id<PostId>,
         Precondition,
         Body<PostChanges>,
     )>,
 ) -> Result<HttpResponse, ApiError> {
     let post = blog.update(id, changes, known).await?;
-    Ok(answers::entity(StatusCode::OK, &post))
+    Ok(response::entity(StatusCode::OK, &post))
 }
 
 /// `DELETE /api/admin/blog/{id}`
 pub async fn delete(
     blog: Data<dyn Blog>,
-    Admin { given: (Id(id), Precondition(known)), .. }: Admin<(Id<PostId>, Precondition)>,
+    RequireAdmin { given: (Id(id), Precondition(known)), .. }: RequireAdmin<(Id<PostId>, Precondition)>,
 ) -> Result<HttpResponse, ApiError> {
     blog.delete(id, known).await?;
-    Ok(answers::done())
+    Ok(response::done())
 }
 
 /// The slug that an empty field will get.
@@ -127,7 +126,7 @@ pub struct Slug {
     slug: String,
 }
 
-impl Shown for Slug {
+impl HasExample for Slug {
     const EXAMPLE: &'static str = r#"{"slug": "notes-on-the-engine"}"#;
 }
 

@@ -17,7 +17,7 @@ use sha2::{Digest, Sha256};
 use tokio::sync::OnceCell;
 
 use super::encoding::Encoding;
-use crate::reads::Answer;
+use crate::public_reads::Answer;
 
 /// Below this many bytes compressing gains nothing.
 const WORTHWHILE: usize = 400;

@@ -15,16 +15,15 @@ use ports::{Listing, Query, contact::Contact, mailer::Courier};
 
 use super::PATIENCE;
 use crate::{
-    answers,
+    auth::RequireAdmin,
     body::{Body, Fields, FromBody},
+    conditional::Precondition,
     error::ApiError,
     export::{self, Row, time},
-    lists,
+    list_query,
     openapi::{Doc, Example, Param},
     path::Id,
-    query_string,
-    rights::Admin,
-    versions::Precondition,
+    query_string, response,
 };
 
 const SORT: Param = Param::sort(&["createdAt", "name", "email", "status"]);
@@ -32,11 +31,13 @@ const STATUS: Param =
     Param::one_of("status", "Rows of this status alone", || EnquiryStatus::ALL.map(EnquiryStatus::name).to_vec());
 
 pub const LIST_DOC: Doc = Doc::new("Lists enquiries, newest first, at most 100 at a time")
-    .asks(&[lists::LIMIT, lists::CURSOR, lists::SEARCH, SORT, STATUS], "status=done", |query| wanted(query).map(drop))
+    .asks(&[list_query::LIMIT, list_query::CURSOR, list_query::SEARCH, SORT, STATUS], "status=done", |query| {
+        wanted(query).map(drop)
+    })
     .gives_parts::<Enquiry>();
 pub const COUNTS_DOC: Doc = Doc::new("Counts enquiries by status").gives::<EnquiryCounts>(StatusCode::OK);
 pub const EXPORT_DOC: Doc = Doc::new("Exports enquiries for spreadsheets")
-    .asks(&[lists::SEARCH, SORT, STATUS], "status=done", |query| wanted(query).map(drop))
+    .asks(&[list_query::SEARCH, SORT, STATUS], "status=done", |query| wanted(query).map(drop))
     .gives_file(
     "text/csv",
     "id,createdAt,status,name,email,company,message,mail,mailError,mailSentAt\r\n\
@@ -55,15 +56,15 @@ pub const SEND_AGAIN_DOC: Doc = Doc::new("Tries now to send the mail about an en
 pub async fn list(
     contact: Data<dyn Contact>,
     courier: Data<dyn Courier>,
-    Admin { given: Wanted { mut query, status }, .. }: Admin<Wanted>,
+    RequireAdmin { given: Wanted { mut query, status }, .. }: RequireAdmin<Wanted>,
 ) -> Result<HttpResponse, ApiError> {
-    query.limit.get_or_insert(lists::MOST);
-    Ok(answers::listing(&all_as_things_are(contact.list(query, status).await?, &**courier)))
+    query.limit.get_or_insert(list_query::MAX_LIMIT);
+    Ok(response::listing(&all_as_things_are(contact.list(query, status).await?, &**courier)))
 }
 
 /// `GET /api/admin/enquiries/counts`
-pub async fn counts(contact: Data<dyn Contact>, _: Admin<()>) -> Result<HttpResponse, ApiError> {
-    Ok(answers::json(StatusCode::OK, &contact.counts().await?))
+pub async fn counts(contact: Data<dyn Contact>, _: RequireAdmin<()>) -> Result<HttpResponse, ApiError> {
+    Ok(response::json(StatusCode::OK, &contact.counts().await?))
 }
 
 /// `GET /api/admin/enquiries.csv`
@@ -71,7 +72,7 @@ pub async fn export(
     request: HttpRequest,
     contact: Data<dyn Contact>,
     courier: Data<dyn Courier>,
-    Admin { given: Wanted { query, status }, .. }: Admin<Wanted>,
+    RequireAdmin { given: Wanted { query, status }, .. }: RequireAdmin<Wanted>,
 ) -> Result<HttpResponse, ApiError> {
     let page = move |query| {
         let (contact, courier) = (contact.clone(), courier.clone());
@@ -84,47 +85,47 @@ pub async fn export(
 pub async fn show(
     contact: Data<dyn Contact>,
     courier: Data<dyn Courier>,
-    Admin { given: Id(id), .. }: Admin<Id<EnquiryId>>,
+    RequireAdmin { given: Id(id), .. }: RequireAdmin<Id<EnquiryId>>,
 ) -> Result<HttpResponse, ApiError> {
     let enquiry = contact.find(id).await?.ok_or_else(ApiError::not_found)?;
-    Ok(answers::entity(StatusCode::OK, &as_things_are(enquiry, &**courier)))
+    Ok(response::entity(StatusCode::OK, &as_things_are(enquiry, &**courier)))
 }
 
 /// `PUT /api/admin/enquiries/{id}`
 pub async fn update(
     contact: Data<dyn Contact>,
     courier: Data<dyn Courier>,
-    Admin { given: (Id(id), Precondition(known), Body(changes)), .. }: Admin<(
+    RequireAdmin { given: (Id(id), Precondition(known), Body(changes)), .. }: RequireAdmin<(
         Id<EnquiryId>,
         Precondition,
         Body<EnquiryChanges>,
     )>,
 ) -> Result<HttpResponse, ApiError> {
     let enquiry = contact.update(id, changes, known).await?;
-    Ok(answers::entity(StatusCode::OK, &as_things_are(enquiry, &**courier)))
+    Ok(response::entity(StatusCode::OK, &as_things_are(enquiry, &**courier)))
 }
 
 /// `DELETE /api/admin/enquiries/{id}`
 pub async fn delete(
     contact: Data<dyn Contact>,
-    Admin { given: (Id(id), Precondition(known)), .. }: Admin<(Id<EnquiryId>, Precondition)>,
+    RequireAdmin { given: (Id(id), Precondition(known)), .. }: RequireAdmin<(Id<EnquiryId>, Precondition)>,
 ) -> Result<HttpResponse, ApiError> {
     contact.delete(id, known).await?;
-    Ok(answers::done())
+    Ok(response::done())
 }
 
 /// `POST /api/admin/enquiries/{id}/mail`
 pub async fn send_again(
     contact: Data<dyn Contact>,
     courier: Data<dyn Courier>,
-    Admin { given: Id(id), .. }: Admin<Id<EnquiryId>>,
+    RequireAdmin { given: Id(id), .. }: RequireAdmin<Id<EnquiryId>>,
 ) -> Result<HttpResponse, ApiError> {
     if let Some(mail) = contact.hasten(id).await? {
         courier.dispatch(mail, PATIENCE).await;
     }
     // Storage knows what came of it, whoever sent it.
     let enquiry = contact.find(id).await?.ok_or_else(ApiError::not_found)?;
-    Ok(answers::entity(StatusCode::OK, &as_things_are(enquiry, &**courier)))
+    Ok(response::entity(StatusCode::OK, &as_things_are(enquiry, &**courier)))
 }
 
 fn all_as_things_are(listing: Listing<Enquiry>, courier: &dyn Courier) -> Listing<Enquiry> {
@@ -159,7 +160,7 @@ impl FromRequest for Wanted {
 
 fn wanted(text: &str) -> Result<Wanted, ValidationErrors> {
     let mut faults = ValidationErrors::default();
-    let query = lists::query(text).unwrap_or_else(|found| {
+    let query = list_query::query(text).unwrap_or_else(|found| {
         faults.fill(found);
         Query::default()
     });

@@ -10,18 +10,18 @@ use garde::Valid;
 use ports::content::Content;
 
 use crate::{
-    answers,
+    auth::RequireAdmin,
     body::{Body, Fields, FromBody, LARGE},
+    conditional::{Creation, Precondition},
     error::ApiError,
-    lists::{self, Part},
+    list_query::{self, Part},
     openapi::{Doc, Example, Param, param},
     path::Id,
-    rights::Admin,
-    versions::{Creation, Precondition},
+    response,
 };
 
 pub const LIST_DOC: Doc = Doc::new("Lists content items, drafts too")
-    .asks(&[lists::LIMIT, lists::CURSOR, lists::SEARCH, SORT], "limit=0", lists::check)
+    .asks(&[list_query::LIMIT, list_query::CURSOR, list_query::SEARCH, SORT], "limit=0", list_query::check)
     .gives_parts::<ContentItem>();
 pub const SHOW_DOC: Doc = Doc::new("Shows a content item").gives_entity::<ContentItem>(StatusCode::OK);
 pub const CREATE_DOC: Doc = Doc::new("Creates a content item")
@@ -46,49 +46,49 @@ const SORT: Param = Param::sort(&["createdAt", "updatedAt", "title", "type", "pu
 /// `GET /api/admin/content`
 pub async fn list(
     content: Data<dyn Content>,
-    Admin { given: Part(query), .. }: Admin<Part>,
+    RequireAdmin { given: Part(query), .. }: RequireAdmin<Part>,
 ) -> Result<HttpResponse, ApiError> {
-    Ok(answers::listing(&content.list(query).await?))
+    Ok(response::listing(&content.list(query).await?))
 }
 
 /// `GET /api/admin/content/{id}`
 pub async fn show(
     content: Data<dyn Content>,
-    Admin { given: Id(id), .. }: Admin<Id<ContentId>>,
+    RequireAdmin { given: Id(id), .. }: RequireAdmin<Id<ContentId>>,
 ) -> Result<HttpResponse, ApiError> {
     let item = content.find(id).await?.ok_or_else(ApiError::not_found)?;
-    Ok(answers::entity(StatusCode::OK, &item))
+    Ok(response::entity(StatusCode::OK, &item))
 }
 
 /// `POST /api/admin/content`
 pub async fn create(
     content: Data<dyn Content>,
-    Admin { user, given }: Admin<Creation<ContentDraft>>,
+    RequireAdmin { user, given }: RequireAdmin<Creation<ContentDraft>>,
 ) -> Result<HttpResponse, ApiError> {
     let (draft, once) = given.by(user.id);
-    Ok(answers::created(content.create(draft, once).await?))
+    Ok(response::created(content.create(draft, once).await?))
 }
 
 /// `PUT /api/admin/content/{id}`
 pub async fn update(
     content: Data<dyn Content>,
-    Admin { given: (Id(id), Precondition(known), Body(changes)), .. }: Admin<(
+    RequireAdmin { given: (Id(id), Precondition(known), Body(changes)), .. }: RequireAdmin<(
         Id<ContentId>,
         Precondition,
         Body<ContentChanges>,
     )>,
 ) -> Result<HttpResponse, ApiError> {
     let item = content.update(id, changes, known).await?;
-    Ok(answers::entity(StatusCode::OK, &item))
+    Ok(response::entity(StatusCode::OK, &item))
 }
 
 /// `DELETE /api/admin/content/{id}`
 pub async fn delete(
     content: Data<dyn Content>,
-    Admin { given: (Id(id), Precondition(known)), .. }: Admin<(Id<ContentId>, Precondition)>,
+    RequireAdmin { given: (Id(id), Precondition(known)), .. }: RequireAdmin<(Id<ContentId>, Precondition)>,
 ) -> Result<HttpResponse, ApiError> {
     content.delete(id, known).await?;
-    Ok(answers::done())
+    Ok(response::done())
 }
 
 impl FromBody for ContentDraft {

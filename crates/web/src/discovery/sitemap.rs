@@ -13,7 +13,7 @@ use crate::error::ApiError;
 
 /// A map may name 50,000 addresses: these are left for what is no post.
 const POSTS: u32 = 45_000;
-const MOST: usize = 50_000;
+const MAX_URLS: usize = 50_000;
 
 /// An address, and when what is there was changed last, where that is known.
 type Place = (String, Option<DateTime<Utc>>);
@@ -33,7 +33,7 @@ pub async fn write(source: Source) -> Result<String, ApiError> {
     places.push(("/blog".to_owned(), newest));
     places.extend(section("/services", &services.rows));
     places.extend(section("/case-studies", &studies.rows));
-    places.extend(authors.chain(posts).take(MOST.saturating_sub(places.len())));
+    places.extend(authors.chain(posts).take(MAX_URLS.saturating_sub(places.len())));
     Ok(map(&source, &places))
 }
 

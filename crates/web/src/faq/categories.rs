@@ -10,13 +10,13 @@ use garde::Valid;
 use ports::faq::Faq;
 
 use crate::{
-    answers,
+    auth::RequireAdmin,
     body::{Body, Fields, FromBody},
+    conditional::{Creation, Precondition},
     error::ApiError,
     openapi::{Doc, Example, Failure, param},
     path::Id,
-    rights::Admin,
-    versions::{Creation, Precondition},
+    response,
 };
 
 pub const LIST_DOC: Doc = Doc::new("Lists all categories").gives_list::<Category>();
@@ -38,48 +38,48 @@ pub const DELETE_DOC: Doc = Doc::new("Deletes a category with all its items");
 const TAKEN: Failure = Failure::taken("name", message::CATEGORY_TAKEN);
 
 /// `GET /api/faq/categories`
-pub async fn list(faq: Data<dyn Faq>, _: Admin<()>) -> Result<HttpResponse, ApiError> {
-    Ok(answers::json(StatusCode::OK, &faq.categories().await?))
+pub async fn list(faq: Data<dyn Faq>, _: RequireAdmin<()>) -> Result<HttpResponse, ApiError> {
+    Ok(response::json(StatusCode::OK, &faq.categories().await?))
 }
 
 /// `GET /api/faq/categories/{id}`
 pub async fn show(
     faq: Data<dyn Faq>,
-    Admin { given: Id(id), .. }: Admin<Id<CategoryId>>,
+    RequireAdmin { given: Id(id), .. }: RequireAdmin<Id<CategoryId>>,
 ) -> Result<HttpResponse, ApiError> {
     let category = faq.category(id).await?.ok_or_else(ApiError::not_found)?;
-    Ok(answers::entity(StatusCode::OK, &category))
+    Ok(response::entity(StatusCode::OK, &category))
 }
 
 /// `POST /api/faq/categories`
 pub async fn create(
     faq: Data<dyn Faq>,
-    Admin { user, given }: Admin<Creation<CategoryDraft>>,
+    RequireAdmin { user, given }: RequireAdmin<Creation<CategoryDraft>>,
 ) -> Result<HttpResponse, ApiError> {
     let (draft, once) = given.by(user.id);
-    Ok(answers::created(faq.create_category(draft, once).await?))
+    Ok(response::created(faq.create_category(draft, once).await?))
 }
 
 /// `PUT /api/faq/categories/{id}`
 pub async fn update(
     faq: Data<dyn Faq>,
-    Admin { given: (Id(id), Precondition(known), Body(changes)), .. }: Admin<(
+    RequireAdmin { given: (Id(id), Precondition(known), Body(changes)), .. }: RequireAdmin<(
         Id<CategoryId>,
         Precondition,
         Body<CategoryChanges>,
     )>,
 ) -> Result<HttpResponse, ApiError> {
     let category = faq.update_category(id, changes, known).await?;
-    Ok(answers::entity(StatusCode::OK, &category))
+    Ok(response::entity(StatusCode::OK, &category))
 }
 
 /// `DELETE /api/faq/categories/{id}`
 pub async fn delete(
     faq: Data<dyn Faq>,
-    Admin { given: (Id(id), Precondition(known)), .. }: Admin<(Id<CategoryId>, Precondition)>,
+    RequireAdmin { given: (Id(id), Precondition(known)), .. }: RequireAdmin<(Id<CategoryId>, Precondition)>,
 ) -> Result<HttpResponse, ApiError> {
     faq.delete_category(id, known).await?;
-    Ok(answers::done())
+    Ok(response::done())
 }
 
 impl FromBody for CategoryDraft {

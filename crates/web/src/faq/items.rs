@@ -10,13 +10,13 @@ use garde::Valid;
 use ports::faq::Faq;
 
 use crate::{
-    answers,
+    auth::RequireAdmin,
     body::{Body, Fields, FromBody},
+    conditional::{Creation, Precondition},
     error::ApiError,
     openapi::{Doc, Example, param},
     path::Id,
-    rights::Admin,
-    versions::{Creation, Precondition},
+    response,
 };
 
 pub const LIST_DOC: Doc = Doc::new("Lists all items").gives_list::<Item>();
@@ -36,48 +36,48 @@ pub const UPDATE_DOC: Doc = Doc::new("Changes an item; fields that are absent ke
 pub const DELETE_DOC: Doc = Doc::new("Deletes an item");
 
 /// `GET /api/faq/items`
-pub async fn list(faq: Data<dyn Faq>, _: Admin<()>) -> Result<HttpResponse, ApiError> {
-    Ok(answers::json(StatusCode::OK, &faq.items().await?))
+pub async fn list(faq: Data<dyn Faq>, _: RequireAdmin<()>) -> Result<HttpResponse, ApiError> {
+    Ok(response::json(StatusCode::OK, &faq.items().await?))
 }
 
 /// `GET /api/faq/items/{id}`
 pub async fn show(
     faq: Data<dyn Faq>,
-    Admin { given: Id(id), .. }: Admin<Id<ItemId>>,
+    RequireAdmin { given: Id(id), .. }: RequireAdmin<Id<ItemId>>,
 ) -> Result<HttpResponse, ApiError> {
     let item = faq.item(id).await?.ok_or_else(ApiError::not_found)?;
-    Ok(answers::entity(StatusCode::OK, &item))
+    Ok(response::entity(StatusCode::OK, &item))
 }
 
 /// `POST /api/faq/items`
 pub async fn create(
     faq: Data<dyn Faq>,
-    Admin { user, given }: Admin<Creation<ItemDraft>>,
+    RequireAdmin { user, given }: RequireAdmin<Creation<ItemDraft>>,
 ) -> Result<HttpResponse, ApiError> {
     let (draft, once) = given.by(user.id);
-    Ok(answers::created(faq.create_item(draft, once).await?))
+    Ok(response::created(faq.create_item(draft, once).await?))
 }
 
 /// `PUT /api/faq/items/{id}`
 pub async fn update(
     faq: Data<dyn Faq>,
-    Admin { given: (Id(id), Precondition(known), Body(changes)), .. }: Admin<(
+    RequireAdmin { given: (Id(id), Precondition(known), Body(changes)), .. }: RequireAdmin<(
         Id<ItemId>,
         Precondition,
         Body<ItemChanges>,
     )>,
 ) -> Result<HttpResponse, ApiError> {
     let item = faq.update_item(id, changes, known).await?;
-    Ok(answers::entity(StatusCode::OK, &item))
+    Ok(response::entity(StatusCode::OK, &item))
 }
 
 /// `DELETE /api/faq/items/{id}`
 pub async fn delete(
     faq: Data<dyn Faq>,
-    Admin { given: (Id(id), Precondition(known)), .. }: Admin<(Id<ItemId>, Precondition)>,
+    RequireAdmin { given: (Id(id), Precondition(known)), .. }: RequireAdmin<(Id<ItemId>, Precondition)>,
 ) -> Result<HttpResponse, ApiError> {
     faq.delete_item(id, known).await?;
-    Ok(answers::done())
+    Ok(response::done())
 }
 
 impl FromBody for ItemDraft {

@@ -7,11 +7,11 @@ use utoipa::{
     openapi::{RefOr, Schema},
 };
 
-use super::{Failure, Param, Shown, param};
+use super::{Failure, HasExample, Param, param};
 use crate::{
     body::{self, FromBody},
+    conditional::Versioned,
     error::ApiError,
-    versions::Versioned,
 };
 
 /// What a route's document says that its row in the table does not.
@@ -188,7 +188,7 @@ impl Doc {
         self
     }
 
-    pub const fn gives<T: Shown>(self, status: StatusCode) -> Self {
+    pub const fn gives<T: HasExample>(self, status: StatusCode) -> Self {
         self.gives_this::<T>(status, Example(T::EXAMPLE))
     }
 
@@ -199,11 +199,11 @@ impl Doc {
     }
 
     /// Something with its version.
-    pub const fn gives_entity<T: Shown + Versioned>(self, status: StatusCode) -> Self {
+    pub const fn gives_entity<T: HasExample + Versioned>(self, status: StatusCode) -> Self {
         self.gives::<T>(status).sends(&[param::VERSION])
     }
 
-    pub const fn gives_list<T: Shown>(self) -> Self {
+    pub const fn gives_list<T: HasExample>(self) -> Self {
         let mut doc = self.gives::<T>(StatusCode::OK);
         if let Some(given) = &mut doc.gives {
             given.list = true;
@@ -212,7 +212,7 @@ impl Doc {
     }
 
     /// A list that can be asked for in parts.
-    pub const fn gives_parts<T: Shown>(self) -> Self {
+    pub const fn gives_parts<T: HasExample>(self) -> Self {
         self.gives_list::<T>().sends(&[param::TOTAL, param::NEXT])
     }
 }

@@ -6,9 +6,9 @@ use utoipa::openapi::{
 };
 
 use crate::{
-    answers,
-    lists::MOST,
-    reads::{NEXT_CURSOR, PAGE},
+    list_query::MAX_LIMIT,
+    public_reads::{NEXT_CURSOR, PAGE},
+    response,
 };
 
 /// A value with a name.
@@ -37,7 +37,7 @@ enum Kind {
 pub const ONCE: Param =
     Param::key("The same request with the same key gives the first response again, and creates nothing");
 pub const REPLAYED: Param =
-    Param::one_of(answers::REPLAYED, "Set where the first response to the same request is given again", || {
+    Param::one_of(response::REPLAYED, "Set where the first response to the same request is given again", || {
         vec!["true"]
     });
 pub const EXISTING: Param = Param::text("Location", "What the key created, where it is known");
@@ -80,7 +80,7 @@ impl Param {
 
     /// How many rows an answer has at most.
     pub const fn limit(what: &'static str) -> Self {
-        Self::whole("limit", what, 1, MOST.cast_signed())
+        Self::whole("limit", what, 1, MAX_LIMIT.cast_signed())
     }
 
     pub const fn one_of(name: &'static str, what: &'static str, words: fn() -> Vec<&'static str>) -> Self {

@@ -8,7 +8,7 @@ use ports::Ports;
 use crate::{
     cache::Features,
     error::ApiError,
-    reads::{self, Answer},
+    public_reads::{self, Answer},
 };
 
 type Asked = BoxFuture<'static, Result<Answer, ApiError>>;
@@ -31,8 +31,8 @@ pub type Calls = Arc<dyn Fn(&str) -> Option<Bound> + Send + Sync>;
 /// The public reads of these ports.
 pub fn public(ports: Ports) -> Calls {
     Arc::new(move |call| {
-        let (read, params) = reads::find(call)?;
-        let bind = |run: reads::Run| -> Box<dyn FnOnce() -> Asked + Send> {
+        let (read, params) = public_reads::find(call)?;
+        let bind = |run: public_reads::Run| -> Box<dyn FnOnce() -> Asked + Send> {
             let (ports, params) = (ports.clone(), params.clone());
             Box::new(move || run(ports, params))
         };

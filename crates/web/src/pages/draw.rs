@@ -23,7 +23,7 @@ use crate::{
     cache::{Features, Freshness, Keep, Policy, Produced, Stored},
     error::ApiError,
     limits,
-    reads::NEXT_CURSOR,
+    public_reads::NEXT_CURSOR,
     routes,
 };
 

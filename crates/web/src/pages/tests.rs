@@ -15,7 +15,7 @@ use ports::{
 };
 
 use super::*;
-use crate::{cache::Features, reads::Answer};
+use crate::{cache::Features, public_reads::Answer};
 
 /// Draws its data's status and answers; `/broken` breaks.
 #[derive(Default)]

@@ -11,7 +11,7 @@ use domain::{MailId, contact::MailState};
 use ports::mailer::{Mail, Outbox};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Fate {
+pub enum Outcome {
     Due,
     Taken,
     Sent,
@@ -24,15 +24,15 @@ pub const BROKEN: i32 = 1_000;
 
 /// Mails, what became of each, and why.
 #[derive(Default)]
-pub struct Memory(Mutex<HashMap<MailId, (Mail, Fate, String)>>);
+pub struct Memory(Mutex<HashMap<MailId, (Mail, Outcome, String)>>);
 
 impl Memory {
     pub fn holding(mails: impl IntoIterator<Item = Mail>) -> Arc<Self> {
-        let mails = mails.into_iter().map(|mail| (mail.id, (mail, Fate::Due, String::new())));
+        let mails = mails.into_iter().map(|mail| (mail.id, (mail, Outcome::Due, String::new())));
         Arc::new(Self(Mutex::new(mails.collect())))
     }
 
-    pub fn fate(&self, id: i32) -> Fate {
+    pub fn fate(&self, id: i32) -> Outcome {
         self.0.lock().unwrap()[&MailId(id)].1.clone()
     }
 
@@ -41,21 +41,21 @@ impl Memory {
         self.0.lock().unwrap()[&MailId(id)].2.clone()
     }
 
-    pub fn set(&self, id: MailId, fate: Fate) {
+    pub fn set(&self, id: MailId, fate: Outcome) {
         self.0.lock().unwrap().get_mut(&id).unwrap().1 = fate;
     }
 
-    fn put_back(&self, id: MailId, fate: Fate, reason: &str) {
+    fn put_back(&self, id: MailId, fate: Outcome, reason: &str) {
         self.set(id, fate);
         reason.clone_into(&mut self.0.lock().unwrap().get_mut(&id).unwrap().2);
     }
 
     fn take(&self, limit: usize, wanted: impl Fn(MailId) -> bool) -> Vec<Mail> {
         let mut mails = self.0.lock().unwrap();
-        let due = mails.iter_mut().filter(|(id, (_, fate, _))| wanted(**id) && *fate == Fate::Due);
+        let due = mails.iter_mut().filter(|(id, (_, fate, _))| wanted(**id) && *fate == Outcome::Due);
         due.take(limit)
             .map(|(_, (mail, fate, _))| {
-                *fate = Fate::Taken;
+                *fate = Outcome::Taken;
                 mail.clone()
             })
             .collect()
@@ -72,22 +72,22 @@ impl Outbox for Memory {
     }
     async fn state(&self, id: MailId) -> ports::Result<Option<MailState>> {
         Ok(self.0.lock().unwrap().get(&id).map(|(_, fate, _)| match fate {
-            Fate::Sent => MailState::Sent,
-            Fate::Parked => MailState::Refused,
-            Fate::Due | Fate::Taken | Fate::Waits(_) => MailState::Waiting,
+            Outcome::Sent => MailState::Sent,
+            Outcome::Parked => MailState::Refused,
+            Outcome::Due | Outcome::Taken | Outcome::Waits(_) => MailState::Waiting,
         }))
     }
     async fn sent(&self, id: MailId) -> ports::Result<()> {
         assert_ne!(id, MailId(BROKEN), "broken");
-        self.set(id, Fate::Sent);
+        self.set(id, Outcome::Sent);
         Ok(())
     }
     async fn retry(&self, id: MailId, reason: &str, wait: Duration) -> ports::Result<()> {
-        self.put_back(id, Fate::Waits(wait), reason);
+        self.put_back(id, Outcome::Waits(wait), reason);
         Ok(())
     }
     async fn park(&self, id: MailId, reason: &str) -> ports::Result<()> {
-        self.put_back(id, Fate::Parked, reason);
+        self.put_back(id, Outcome::Parked, reason);
         Ok(())
     }
 }

@@ -11,8 +11,8 @@ use ports::{Created, Listing};
 use serde::{Serialize, de::DeserializeOwned};
 
 use crate::{
-    reads::NEXT_CURSOR,
-    versions::{Versioned, etag},
+    conditional::{Versioned, etag},
+    public_reads::NEXT_CURSOR,
 };
 
 /// A JSON answer.

@@ -5,8 +5,8 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_perc
 use ports::PageRequest;
 use url::form_urlencoded::byte_serialize;
 
-use super::{PAGE, READS, Read};
-use crate::{lists, query_string};
+use super::{PAGE, PUBLIC_ENDPOINTS, PublicEndpoint};
+use crate::{list_query, query_string};
 
 /// What a part of a path has encoded: all but the unreserved characters of RFC 3986.
 const RESERVED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
@@ -39,7 +39,7 @@ impl Params {
 
     /// The parameter `limit`, a number of rows.
     pub fn limit(&self, faults: &mut ValidationErrors) -> Option<u32> {
-        lists::limit(&String::from_utf8_lossy(self.bytes("limit")?), faults)
+        list_query::limit(&String::from_utf8_lossy(self.bytes("limit")?), faults)
     }
 
     /// The parameters `limit` and `cursor`.
@@ -73,8 +73,8 @@ fn value<'a, T>(pairs: &'a [(&'static str, T)], name: &str) -> Option<&'a T> {
     pair.map(|(_, value)| value)
 }
 
-impl Read {
-    /// The identity of a call: its path and those query parameters that count, in the order of [`Read::query`]. Two calls
+impl PublicEndpoint {
+    /// The identity of a call: its path and those query parameters that count, in the order of [`PublicEndpoint::query`]. Two calls
     /// of one identity get one answer. It is a call itself, whose identity is it.
     #[must_use]
     pub fn identity(&self, params: &Params) -> String {
@@ -100,9 +100,9 @@ impl Read {
 
 /// The read that answers a call: a path with its query, such as `/api/blog?limit=20`.
 #[must_use]
-pub fn find(call: &str) -> Option<(&'static Read, Params)> {
+pub fn find(call: &str) -> Option<(&'static PublicEndpoint, Params)> {
     let (path, query) = call.split_once('?').unwrap_or((call, ""));
-    let (read, path) = READS.iter().find_map(|read| Some((read, matches(read.path, path)?)))?;
+    let (read, path) = PUBLIC_ENDPOINTS.iter().find_map(|read| Some((read, matches(read.path, path)?)))?;
     let mut params = Params { path, query: Vec::new() };
     for (key, value) in query_string::pairs(query) {
         if let Some(name) = read.query.iter().find(|name| **name == key) {

@@ -9,7 +9,7 @@ use ports::{Order, Query};
 use crate::{error::ApiError, openapi::Param, query_string};
 
 /// The most rows that one answer holds, when a limit is given at all.
-pub const MOST: u32 = 100;
+pub const MAX_LIMIT: u32 = 100;
 
 pub const LIMIT: Param = Param::limit("At most that many rows; `X-Total-Count` tells how many there are");
 pub const CURSOR: Param = Param::text("cursor", "Rows after this cursor, as `X-Next-Cursor` gave it");
@@ -63,9 +63,9 @@ pub fn check(text: &str) -> Result<(), ValidationErrors> {
 
 /// A number of rows.
 pub fn limit(text: &str, faults: &mut ValidationErrors) -> Option<u32> {
-    let limit = text.parse().ok().filter(|limit| (1..=MOST).contains(limit));
+    let limit = text.parse().ok().filter(|limit| (1..=MAX_LIMIT).contains(limit));
     if limit.is_none() {
-        faults.add("limit", format!("Limit must be a number from 1 to {MOST}"));
+        faults.add("limit", format!("Limit must be a number from 1 to {MAX_LIMIT}"));
     }
     limit
 }

@@ -7,24 +7,25 @@ use futures_util::future::LocalBoxFuture;
 use ports::users::Users;
 
 use crate::{
+    access_log,
     error::ApiError,
-    requests, session,
+    session,
     settings::{Registration, Settings},
 };
 
 /// Somebody who is logged in. They are loaded anew for each request: who was removed or demoted is so at once.
-pub struct Client(pub User);
+pub struct CurrentUser(pub User);
 
 /// An administrator, and what they sent.
-pub struct Admin<T> {
+pub struct RequireAdmin<T> {
     pub user: User,
     pub given: T,
 }
 
 /// What somebody sent who wants an account, while registration is open.
-pub struct Newcomer<T>(pub T);
+pub struct OpenRegistration<T>(pub T);
 
-impl FromRequest for Client {
+impl FromRequest for CurrentUser {
     type Error = ApiError;
     type Future = LocalBoxFuture<'static, Result<Self, ApiError>>;
 
@@ -34,7 +35,7 @@ impl FromRequest for Client {
     }
 }
 
-impl<T: FromRequest + 'static> FromRequest for Admin<T> {
+impl<T: FromRequest + 'static> FromRequest for RequireAdmin<T> {
     type Error = actix_web::Error;
     type Future = LocalBoxFuture<'static, Result<Self, actix_web::Error>>;
 
@@ -52,7 +53,7 @@ impl<T: FromRequest + 'static> FromRequest for Admin<T> {
     }
 }
 
-impl<T: FromRequest + 'static> FromRequest for Newcomer<T> {
+impl<T: FromRequest + 'static> FromRequest for OpenRegistration<T> {
     type Error = actix_web::Error;
     type Future = LocalBoxFuture<'static, Result<Self, actix_web::Error>>;
 
@@ -82,7 +83,7 @@ async fn find(request: &HttpRequest, id: UserId) -> Result<Option<User>, ApiErro
     let users = users.ok_or_else(|| ApiError::failed("no users are registered"))?;
     let user = users.find(id).await?;
     if let Some(user) = &user {
-        requests::note_user(request, user.id);
+        access_log::note_user(request, user.id);
     }
     Ok(user)
 }

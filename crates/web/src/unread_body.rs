@@ -21,9 +21,9 @@ use futures_util::{Stream, StreamExt as _};
 
 /// The body of a request. Clones are the same.
 #[derive(Clone)]
-pub struct Shared(Rc<RefCell<Payload>>);
+pub struct SharedBody(Rc<RefCell<Payload>>);
 
-impl Shared {
+impl SharedBody {
     /// Shares a request's body with its handler; nothing where there is none.
     pub fn of(request: &mut ServiceRequest) -> Option<Self> {
         let payload = request.take_payload();
@@ -36,7 +36,7 @@ impl Shared {
     }
 }
 
-impl Stream for Shared {
+impl Stream for SharedBody {
     type Item = Result<Bytes, PayloadError>;
 
     fn poll_next(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
@@ -45,23 +45,23 @@ impl Stream for Shared {
 }
 
 /// The body of an answer that holds the request's until it went out.
-pub struct Holding {
+pub struct UnreadBodyGuard {
     body: BoxBody,
-    _held: Shared,
+    _held: SharedBody,
 }
 
 /// Lets an answer hold the request's body.
 pub fn hold<B: MessageBody + 'static>(
     answer: ServiceResponse<B>,
-    held: Option<Shared>,
-) -> ServiceResponse<EitherBody<B, Holding>> {
+    held: Option<SharedBody>,
+) -> ServiceResponse<EitherBody<B, UnreadBodyGuard>> {
     match held {
         None => answer.map_into_left_body(),
-        Some(held) => answer.map_body(|_, body| EitherBody::right(Holding { body: body.boxed(), _held: held })),
+        Some(held) => answer.map_body(|_, body| EitherBody::right(UnreadBodyGuard { body: body.boxed(), _held: held })),
     }
 }
 
-impl MessageBody for Holding {
+impl MessageBody for UnreadBodyGuard {
     type Error = Error;
 
     fn size(&self) -> BodySize {

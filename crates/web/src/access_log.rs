@@ -19,7 +19,7 @@ use tracing::{Instrument as _, Span};
 use crate::{
     client, proxy_hints,
     security::Headers,
-    unread::{Shared, hold},
+    unread_body::{SharedBody, hold},
 };
 
 const ID: HeaderName = HeaderName::from_static("x-request-id");
@@ -55,7 +55,7 @@ pub fn user_of(request: &HttpRequest) -> Option<i32> {
 }
 
 /// Middleware. The log has the path, but no query and no header: they may hold what is nobody's business.
-pub async fn surround(
+pub async fn log_requests(
     mut request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<impl MessageBody>, actix_web::Error> {
@@ -65,7 +65,7 @@ pub async fn surround(
     proxy_hints::check(&request);
     let span = span(request.method(), &id);
     let headers = request.app_data::<Data<Headers>>().cloned();
-    let body = Shared::of(&mut request);
+    let body = SharedBody::of(&mut request);
     let answer = next.call(request).instrument(span).await.inspect_err(|error| {
         let status = error.as_response_error().status_code().as_u16();
         tracing::info!(id = text(&id), status, ms = millis(began), "answered");
@@ -121,7 +121,7 @@ fn span(method: &Method, id: &HeaderValue) -> Span {
     if method.is_safe() { Span::none() } else { tracing::info_span!("request", id = text(id)) }
 }
 
-/// The id of a request that came through [`surround`].
+/// The id of a request that came through [`log_requests`].
 pub fn id_of(request: &HttpRequest) -> &str {
     request.headers().get(ID).map_or("", text)
 }

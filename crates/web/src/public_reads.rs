@@ -19,11 +19,11 @@ use ports::Ports;
 use serde::Serialize;
 
 use crate::{
-    blog,
+    auth, blog,
     cache::{Cache, Features, Freshness, Stored},
     content,
     error::ApiError,
-    faq, navigation, rights, search, session,
+    faq, navigation, search, session,
 };
 
 pub use call::{Params, find};
@@ -38,7 +38,7 @@ pub const PAGE: &str = "page";
 pub type Run = fn(Ports, Params) -> BoxFuture<'static, Result<Answer, ApiError>>;
 
 /// A call that anybody may make and that is answered to all alike.
-pub struct Read {
+pub struct PublicEndpoint {
     /// Its pattern, as the route table has it.
     pub path: &'static str,
     /// The query parameters that it reads: no others are part of its identity.
@@ -74,7 +74,7 @@ impl Answer {
 }
 
 /// All of them.
-pub static READS: &[Read] = &[
+pub static PUBLIC_ENDPOINTS: &[PublicEndpoint] = &[
     content::LIST,
     content::DETAIL,
     blog::LIST,
@@ -87,7 +87,7 @@ pub static READS: &[Read] = &[
 
 /// The features that any of them reads.
 pub fn features() -> impl Iterator<Item = Feature> {
-    READS.iter().flat_map(|read| read.features).copied()
+    PUBLIC_ENDPOINTS.iter().flat_map(|read| read.features).copied()
 }
 
 /// Middleware: a visitor's `GET` that is spelled as its identity, as most are, is answered from its copy before anything else is
@@ -115,7 +115,7 @@ pub async fn get(request: HttpRequest, cache: Data<Cache>, ports: Data<Ports>) -
     let call = request.uri().path_and_query().map_or("", |call| call.as_str());
     let (read, params) = find(call).ok_or_else(ApiError::not_found)?;
     if let Some(run) = read.administrator
-        && rights::is_administrator(&request).await?
+        && auth::is_administrator(&request).await?
     {
         return Ok(private(run(ports.as_ref().clone(), params).await?));
     }
