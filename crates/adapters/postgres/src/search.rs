@@ -69,7 +69,7 @@ const SAID_AROUND: [&str; 24] = [
 
 /// The words that say something, and whether any page has them.
 const TELLING: &str = "\
-    SELECT word, EXISTS (SELECT FROM search WHERE search @@ to_tsquery('english', word)) AS known \
+    SELECT word, EXISTS (SELECT FROM knowledge WHERE search @@ to_tsquery('english', word)) AS known \
     FROM unnest($1) word WHERE length(to_tsvector('english', word)) > 0";
 
 /// The rank of one of the site's own pages that states what is searched for: that of one title word on a page without a bonus.

@@ -16,7 +16,7 @@ const EARLIER: &str = "\
 CREATE EXTENSION pg_trgm
 CREATE TABLE kept (id int GENERATED ALWAYS AS IDENTITY, answer int, number serial)
 INSERT INTO kept (answer) VALUES (7)
-CREATE VIEW search AS SELECT answer FROM kept
+CREATE VIEW knowledge AS SELECT answer FROM kept
 CREATE TYPE mood AS ENUM ('good')
 CREATE FUNCTION twice(n int) RETURNS int LANGUAGE sql AS 'SELECT 2 * n'
 CREATE SCHEMA extra

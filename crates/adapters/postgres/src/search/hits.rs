@@ -18,10 +18,10 @@ const BY_WORDS: &str = "\
         SELECT to_tsquery('english', word) AS query FROM unnest($1) word WHERE length(to_tsvector('english', word)) > 0), \
     hit AS ( \
         SELECT kind, id, 1 AS matched, 0 AS titled FROM asked CROSS JOIN LATERAL ( \
-            SELECT kind, id FROM search WHERE search @@ query OFFSET 0) page \
+            SELECT kind, id FROM knowledge WHERE search @@ query OFFSET 0) page \
         UNION ALL \
         SELECT kind, id, 0, 1 FROM asked CROSS JOIN LATERAL ( \
-            SELECT kind, id FROM search WHERE title_search @@ query OFFSET 0) page), \
+            SELECT kind, id FROM knowledge WHERE title_search @@ query OFFSET 0) page), \
     candidate AS MATERIALIZED ( \
         SELECT kind, id, sum(matched)::integer AS matched, \
             CASE kind WHEN 'service' THEN 1.6 WHEN 'case-study' THEN 1.4 WHEN 'faq' THEN 1.2 ELSE 1 END AS bonus \
@@ -32,14 +32,14 @@ const BY_WORDS: &str = "\
             (ts_rank('{0.05, 0.15, 0.4, 1}', search, to_tsquery('english', $2)) * (matched::real / total) ^ 2 * bonus)::real \
                 AS rank \
         FROM candidate CROSS JOIN (SELECT count(*)::integer AS total FROM asked) words CROSS JOIN LATERAL ( \
-            SELECT title, path, search FROM search \
+            SELECT title, path, search FROM knowledge \
             WHERE id = candidate.id AND kind = candidate.kind OFFSET 0) page \
         ORDER BY rank DESC, path, title LIMIT $3) \
     SELECT ranked.title, ranked.kind, ranked.path, matched, total, rank, plain_text, source, markdown, lead \
     FROM ranked CROSS JOIN LATERAL ( \
         SELECT plain_text, lead, \
             left(text, CASE WHEN plain_text IS NULL THEN 100000 ELSE 4000 END) AS source, markdown \
-        FROM search WHERE id = ranked.id AND kind = ranked.kind OFFSET 0) page \
+        FROM knowledge WHERE id = ranked.id AND kind = ranked.kind OFFSET 0) page \
     ORDER BY rank DESC, path, title";
 
 #[derive(QueryableByName)]

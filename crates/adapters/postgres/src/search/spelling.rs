@@ -15,7 +15,7 @@ use crate::db_error::Answer;
 const RESEMBLING: &str = "\
     SELECT word, candidate FROM unnest($1) word CROSS JOIN LATERAL ( \
         SELECT candidate \
-        FROM (SELECT spelling FROM search WHERE word <% spelling LIMIT 100) page, \
+        FROM (SELECT spelling FROM knowledge WHERE word <% spelling LIMIT 100) page, \
             regexp_split_to_table(spelling, '[^a-z0-9]+') candidate \
         WHERE similarity(word, candidate) > 0.2 \
         GROUP BY candidate ORDER BY similarity(word, candidate) DESC, candidate LIMIT 24) near";

@@ -20,7 +20,7 @@ const ON_PAGES: &str = "\
         SELECT row_number() OVER () AS number, found.* \
         FROM (SELECT to_tsquery('english', $2) AS query OFFSET 0) asked CROSS JOIN LATERAL ( \
             SELECT search, title || ' ' || lead || ' ' || left(text, 100000) AS says \
-            FROM search WHERE search @@ query LIMIT 20) found), \
+            FROM knowledge WHERE search @@ query LIMIT 20) found), \
     hit AS MATERIALIZED ( \
         SELECT number, candidate, place \
         FROM page CROSS JOIN LATERAL unnest(tsvector_to_array(search)) own (lexeme) JOIN tried USING (lexeme)) \
