@@ -23,7 +23,7 @@ beforeEach(async () => {
   vi.useFakeTimers();
   vi.resetModules();
   vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
-  await import('@/boot');
+  await import('./boot');
 });
 
 afterEach(() => {

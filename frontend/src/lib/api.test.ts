@@ -4,9 +4,9 @@ import { makeStore } from '@/app/store';
 import { blogApi } from '@/features/blog/api';
 import { faqAdminApi } from '@/features/faq/admin-api';
 import { navigationApi } from '@/features/navigation/api';
-import { asApiError, isUnanswered, messageOf, withoutAnswer } from '@/lib/api-error';
-import { server } from '@/test/server';
 import { item } from '@/test/sample';
+import { server } from '@/test/server';
+import { asApiError, isUnanswered, messageOf, withoutAnswer } from './api-error';
 
 const store = () => makeStore({ origin: window.location.origin });
 const posts = () => store().dispatch(blogApi.endpoints.posts.initiate({ limit: 20 }));

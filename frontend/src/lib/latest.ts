@@ -1,5 +1,5 @@
-import { absent, absentIsNull, api } from '@/lib/api';
-import type { Versioned } from '@/lib/writes';
+import { absent, absentIsNull, api } from './api';
+import type { Versioned } from './writes';
 
 const latestApi = api.injectEndpoints({
   endpoints: (build) => ({

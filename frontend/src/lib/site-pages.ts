@@ -1,6 +1,6 @@
 import { createContext, useCallback, useContext } from 'react';
 import { matchPath } from 'react-router-dom';
-import { isInternal } from '@/lib/paths';
+import { isInternal } from './paths';
 
 /** Route patterns of the site's pages (`/services/:id`), for code that only compares addresses. */
 export const SitePages = createContext<string[]>([]);

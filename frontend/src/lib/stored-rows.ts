@@ -1,6 +1,6 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
-import { api } from '@/lib/api';
-import type { Versioned } from '@/lib/writes';
+import { api } from './api';
+import type { Versioned } from './writes';
 
 /** The cache, by the names of endpoints; which answers they have is known to whoever names them. */
 interface Cache {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
-import { api } from '@/lib/api';
-import { asApiError } from '@/lib/api-error';
+import { api } from './api';
+import { asApiError } from './api-error';
 
 /**
  * Where somebody is refused what they could see before, the session has ended or they are no administrator any more: it

@@ -1,6 +1,6 @@
 import type { FetchArgs } from '@reduxjs/toolkit/query/react';
-import { absent } from '@/lib/api';
-import { asApiError, isUnanswered, type ApiError } from '@/lib/api-error';
+import { absent } from './api';
+import { asApiError, isUnanswered, type ApiError } from './api-error';
 
 /** What an administrator edits: the version says which state of it they saw. */
 export interface Versioned {

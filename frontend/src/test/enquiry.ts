@@ -1,7 +1,7 @@
 import { http, HttpResponse } from 'msw';
 import type { EnquiryMail, ReceivedEnquiry } from '@/features/contact/admin-api';
-import { callOf, serveListing } from '@/test/listing';
-import { server } from '@/test/server';
+import { callOf, serveListing } from './listing';
+import { server } from './server';
 
 /** Of a mail that has not gone out yet. */
 export const waiting: EnquiryMail = {

@@ -1,8 +1,8 @@
 import { cva, type VariantProps } from 'class-variance-authority';
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { cn } from '@/lib/cn';
-import { SmartLink } from '@/ui/smart-link';
-import { Spinner } from '@/ui/spinner';
+import { SmartLink } from './smart-link';
+import { Spinner } from './spinner';
 
 export const buttonLook = cva(
   'relative inline-flex shrink-0 items-center justify-center gap-2 rounded-control font-medium whitespace-nowrap transition-colors duration-150 select-none max-[20em]:h-auto max-[20em]:min-h-9 max-[20em]:shrink max-[20em]:py-1.5 max-[20em]:text-center max-[20em]:whitespace-normal disabled:pointer-events-none aria-disabled:pointer-events-none forced-colors:border',

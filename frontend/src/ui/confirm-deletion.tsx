@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { asApiError } from '@/lib/api-error';
 import { useLatest } from '@/lib/latest';
 import { changedMeanwhile, type Versioned } from '@/lib/writes';
-import { Confirm, type ConfirmProps } from '@/ui/confirm';
+import { Confirm, type ConfirmProps } from './confirm';
 
 export interface ConfirmDeletionProps<R extends Versioned> extends Pick<
   ConfirmProps,

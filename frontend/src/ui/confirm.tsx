@@ -1,7 +1,7 @@
-import { Alert } from '@/ui/alert';
-import { Button } from '@/ui/button';
-import { AlertCancel, AlertDialog } from '@/ui/dialog';
-import { useAct, type ActMessages } from '@/ui/use-act';
+import { useAct, type ActMessages } from '@/components/form/use-action';
+import { Alert } from './alert';
+import { Button } from './button';
+import { AlertCancel, AlertDialog } from './dialog';
 
 export interface ConfirmProps {
   title: string;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Alert } from '@/ui/alert';
-import { Boundary } from '@/ui/boundary';
+import { Alert } from './alert';
+import { Boundary } from './boundary';
 
 /** What is said where content could not be drawn. */
 export function contentFault(cause: unknown): string {

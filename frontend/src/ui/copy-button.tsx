@@ -1,5 +1,5 @@
-import { Button, type ButtonProps } from '@/ui/button';
-import { useToast } from '@/ui/toast';
+import { Button, type ButtonProps } from './button';
+import { useToast } from './toast';
 
 export interface CopyButtonProps extends Omit<ButtonProps, 'onClick'> {
   text: string;

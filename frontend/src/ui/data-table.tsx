@@ -1,11 +1,11 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cn } from '@/lib/cn';
-import { isNarrowed, type ListState, type Rows } from '@/ui/list-state';
-import type { Value } from '@/ui/local-rows';
-import { Pages } from '@/ui/pages';
-import { Empty } from '@/ui/states';
-import { ListFailure, NoMatch, TableSkeleton, type TableQuery, type TableTexts } from '@/ui/table-states';
+import { isNarrowed, type ListState, type Rows } from './list-state';
+import type { Value } from './local-rows';
+import { Pages } from './pages';
+import { Empty } from './states';
+import { ListFailure, NoMatch, TableSkeleton, type TableQuery, type TableTexts } from './table-states';
 
 export interface Column<Row> {
   /** What the address calls it when the list is sorted by it. */

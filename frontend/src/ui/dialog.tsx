@@ -4,9 +4,9 @@ import { FocusScope } from 'radix-ui/internal';
 import type { ReactNode } from 'react';
 import { cn } from '@/lib/cn';
 import { isComposing } from '@/lib/composing';
-import { Button } from '@/ui/button';
-import { useFocusBack } from '@/ui/focus-back';
-import { closeTopmost, useCloseRequest } from '@/ui/use-close-request';
+import { Button } from './button';
+import { useFocusBack } from './focus-back';
+import { closeTopmost, useCloseRequest } from './use-close-request';
 
 const backdrop = 'dialog-backdrop fixed inset-0 z-50 bg-shade';
 // One column that is no wider than the panel: a long word in it wraps, and does not push the buttons out of it.

@@ -1,10 +1,10 @@
 import { Download } from 'lucide-react';
 import { useRef, type MouseEvent, type ReactNode } from 'react';
+import { useWithSession } from '@/components/editing/session-gate';
 import { useCheckAdministratorMutation } from '@/lib/administrator';
 import { messageOf } from '@/lib/api-error';
-import { buttonLook } from '@/ui/button';
-import { useWithSession } from '@/ui/form/session-gate';
-import { useToast } from '@/ui/toast';
+import { buttonLook } from './button';
+import { useToast } from './toast';
 
 /**
  * A link to a file for administrators that is kept, not shown; it looks like a button. A download that is refused is

@@ -1,5 +1,5 @@
-import { Badge } from '@/ui/badge';
-import type { Column } from '@/ui/data-table';
+import { Badge } from './badge';
+import type { Column } from './data-table';
 
 /** A column 'Status' that says which of two states a row is in. `id` is what the wire calls it. */
 export const flagColumn = <Name extends string>(

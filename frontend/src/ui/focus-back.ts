@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useFocusKeeper } from '@/ui/kept-focus';
+import { useFocusKeeper } from './kept-focus';
 
 /** What got the focus last: a button that is disabled while it works has lost it by itself. */
 let latest: Element | null = null;

@@ -1,7 +1,7 @@
 import { useEffect, type ComponentType } from 'react';
 import { useLazyModule } from '@/lib/use-lazy-module';
-import { LoadFailure } from '@/ui/load-failure';
-import { Loading } from '@/ui/states';
+import { LoadFailure } from './load-failure';
+import { Loading } from './states';
 
 export interface LazyComponentMessages {
   loading: string;

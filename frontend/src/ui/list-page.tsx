@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
-import { FocusKeeper, useKeptFocus } from '@/ui/kept-focus';
-import type { ListState } from '@/ui/list-state';
-import { SearchBox } from '@/ui/search-box';
+import { FocusKeeper, useKeptFocus } from './kept-focus';
+import type { ListState } from './list-state';
+import { SearchBox } from './search-box';
 
 export interface ListPageProps {
   title: string;

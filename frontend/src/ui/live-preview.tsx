@@ -2,7 +2,7 @@ import { useDeferredValue, useId } from 'react';
 import { cn } from '@/lib/cn';
 import { isLong, paragraphs } from '@/lib/text';
 import { useSettled } from '@/lib/use-settled';
-import { MarkdownPreview } from '@/ui/markdown-preview';
+import { MarkdownPreview } from './markdown-preview';
 
 export interface LivePreviewProps {
   source: string;

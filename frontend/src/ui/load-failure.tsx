@@ -1,5 +1,5 @@
-import { Alert } from '@/ui/alert';
-import { Button } from '@/ui/button';
+import { Alert } from './alert';
+import { Button } from './button';
 
 export interface LoadFailureProps {
   text: string;

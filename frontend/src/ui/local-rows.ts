@@ -1,6 +1,6 @@
 import { matching } from '@/lib/fold';
-import { pageSize, type ListState, type Rows } from '@/ui/list-state';
-import type { TableQuery } from '@/ui/table-states';
+import { pageSize, type ListState, type Rows } from './list-state';
+import type { TableQuery } from './table-states';
 
 /** What a column says of a row, to be searched and sorted by. */
 export type Value<Row> = (row: Row) => string | number;

@@ -1,9 +1,9 @@
 import { memo } from 'react';
 import type { Drawing } from '@/lib/markdown/drawing';
 import { useDrawing } from '@/lib/markdown/use-drawing';
-import { ContentBoundary } from '@/ui/content-boundary';
-import { DrawnBlocks } from '@/ui/drawn-blocks';
-import { RefusedPictures } from '@/ui/refused-pictures';
+import { ContentBoundary } from './content-boundary';
+import { DrawnBlocks } from './drawn-blocks';
+import { RefusedPictures } from './refused-pictures';
 
 export interface MarkdownPreviewProps {
   /** Markdown. */

@@ -1,6 +1,6 @@
-import { ButtonLink } from '@/ui/button';
-import { Head } from '@/ui/head';
-import { Failure } from '@/ui/states';
+import { ButtonLink } from './button';
+import { Head } from './head';
+import { Failure } from './states';
 
 interface Way {
   to: string;

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { cn } from '@/lib/cn';
-import { buttonLook } from '@/ui/button';
-import { Failure } from '@/ui/states';
+import { buttonLook } from './button';
+import { Failure } from './states';
 
 /** What tells where the next page begins; the last one has no cursor. */
 interface Linked {

@@ -1,4 +1,4 @@
-import { Missing, toHome } from '@/ui/missing';
+import { Missing, toHome } from './missing';
 
 /** Any address that there is no page for. */
 export function NotFound() {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { Button } from '@/ui/button';
-import { pageSize, type ListState, type Rows } from '@/ui/list-state';
+import { Button } from './button';
+import { pageSize, type ListState, type Rows } from './list-state';
 
 export interface PagesProps<Row> {
   rows: Rows<Row>;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { Alert } from '@/ui/alert';
-import { Boundary } from '@/ui/boundary';
+import { Alert } from './alert';
+import { Boundary } from './boundary';
 
 /** A part of a page that may fail without the rest; says so, unless it is nothing that people see. */
 export function Part({ isSeen = true, children }: { isSeen?: boolean; children: ReactNode }) {

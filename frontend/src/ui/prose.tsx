@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, type MouseEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { cn } from '@/lib/cn';
 import { useIsPage } from '@/lib/site-pages';
-import { ContentBoundary } from '@/ui/content-boundary';
-import { CopyButtons } from '@/ui/copy-buttons';
+import { ContentBoundary } from './content-boundary';
+import { CopyButtons } from './copy-buttons';
 
 /** Whether a link's text is its own address. */
 const isBare = ({ href, textContent }: HTMLAnchorElement) =>

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { decode } from '@/lib/markdown/html';
 import { isShown } from '@/lib/pictures';
-import { Alert } from '@/ui/alert';
+import { Alert } from './alert';
 
 /** Where the pictures are that no page will show. */
 function refusedIn(blocks: string[]): string[] {

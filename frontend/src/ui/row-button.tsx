@@ -1,6 +1,6 @@
 import { useId, type MouseEventHandler, type ReactNode } from 'react';
 import { cn } from '@/lib/cn';
-import { Button } from '@/ui/button';
+import { Button } from './button';
 
 export interface RowButtonProps {
   /** Names the action and the row: 'Delete Pricing'. */

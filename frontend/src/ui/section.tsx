@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { cn } from '@/lib/cn';
-import { Part } from '@/ui/part';
+import { Part } from './part';
 
 export interface SectionProps {
   title: string;

@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import type { SelectHTMLAttributes } from 'react';
+import { controlLook } from '@/components/form/fields/form-field';
 import { cn } from '@/lib/cn';
-import { controlLook } from '@/ui/form/field-frame';
-import { openByKey } from '@/ui/open-list';
+import { openByKey } from './open-list';
 
 export interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
   options: { value: string; label: string }[];

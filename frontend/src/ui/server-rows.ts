@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { asApiError } from '@/lib/api-error';
 import type { Listing, ListingArg } from '@/lib/listing';
-import { pageSize, type ListState, type Rows } from '@/ui/list-state';
-import type { TableQuery } from '@/ui/table-states';
+import { pageSize, type ListState, type Rows } from './list-state';
+import type { TableQuery } from './table-states';
 
 /** What a list that the server searches, sorts and pages is asked for. */
 export const partOf = ({ search, filters, sort, cursor }: ListState): ListingArg => ({

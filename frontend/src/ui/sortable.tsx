@@ -1,8 +1,8 @@
 import { ChevronDown, ChevronUp, GripVertical } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
 import { cn } from '@/lib/cn';
-import { Button } from '@/ui/button';
-import { useDrag } from '@/ui/use-drag';
+import { Button } from './button';
+import { useDrag } from './use-drag';
 
 interface Item {
   id: number;

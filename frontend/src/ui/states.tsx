@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { messageOf } from '@/lib/api-error';
 import { cn } from '@/lib/cn';
-import { Alert } from '@/ui/alert';
-import { Button } from '@/ui/button';
-import { Spinner } from '@/ui/spinner';
+import { Alert } from './alert';
+import { Button } from './button';
+import { Spinner } from './spinner';
 
 /** What stands where something is still being loaded: a spinner and the text, announced politely. */
 export function Loading({ text, className }: { text: string; className?: string }) {

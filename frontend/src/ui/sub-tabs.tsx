@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { Tabs } from '@/ui/tabs';
+import { Tabs } from './tabs';
 
 export interface SubTabsProps {
   /** Names the list of tabs. */

@@ -1,6 +1,6 @@
 import { Fragment, useId, type ReactNode } from 'react';
 import { cn } from '@/lib/cn';
-import { TabStrip } from '@/ui/tab-strip';
+import { TabStrip } from './tab-strip';
 
 export interface TabPanelsProps {
   /** Names the list of tabs. */

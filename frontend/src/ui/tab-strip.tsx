@@ -1,6 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { cn } from '@/lib/cn';
-import { moveAmongTabs, tabList, tabLook, wideTabList, wideTabLook } from '@/ui/tab-list';
+import { moveAmongTabs, tabList, tabLook, wideTabList, wideTabLook } from './tab-list';
 
 export interface TabStripProps {
   /** Names the list of tabs. */

@@ -2,10 +2,10 @@ import { messageOf } from '@/lib/api-error';
 import { cn } from '@/lib/cn';
 import { parted } from '@/lib/text';
 import { useRefusal } from '@/lib/use-refusal';
-import { Alert } from '@/ui/alert';
-import { Button } from '@/ui/button';
-import type { ListState } from '@/ui/list-state';
-import { Empty, Skeleton } from '@/ui/states';
+import { Alert } from './alert';
+import { Button } from './button';
+import type { ListState } from './list-state';
+import { Empty, Skeleton } from './states';
 
 export interface TableTexts {
   loading: string;

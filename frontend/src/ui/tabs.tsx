@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { moveAmongTabs, tabList, tabLook } from '@/ui/tab-list';
-import { TabStrip } from '@/ui/tab-strip';
+import { moveAmongTabs, tabList, tabLook } from './tab-list';
+import { TabStrip } from './tab-strip';
 
 export interface TabsProps {
   /** Names the list of tabs. */

@@ -2,8 +2,8 @@ import { X } from 'lucide-react';
 import { useRef, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
 import { Toast } from 'radix-ui';
 import { cn } from '@/lib/cn';
-import { buttonLook } from '@/ui/button';
-import type { Notice } from '@/ui/toast';
+import { buttonLook } from './button';
+import type { Notice } from './toast';
 
 export interface ToastViewProps {
   notice: Notice | undefined;

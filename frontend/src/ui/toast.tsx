@@ -1,6 +1,6 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { whenIdle } from '@/lib/when-idle';
-import type { ToastView } from '@/ui/toast-view';
+import type { ToastView } from './toast-view';
 
 export interface Notice {
   title: string;
@@ -54,7 +54,7 @@ export function Toasts({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (isThere) return;
     const fetch = () =>
-      void import(/* webpackChunkName: "toast" */ '@/ui/toast-view').then(
+      void import(/* webpackChunkName: "toast" */ './toast-view').then(
         (module) => setView({ View: module.ToastView }),
         (cause: unknown) => console.warn('Notices could not be loaded:', cause),
       );

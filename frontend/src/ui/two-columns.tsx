@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { cn } from '@/lib/cn';
 import { useIsWide } from '@/lib/use-is-wide';
-import { moveAmongTabs, tabList, tabLook } from '@/ui/tab-list';
+import { moveAmongTabs, tabList, tabLook } from './tab-list';
 
 export interface TwoColumnsProps {
   /** Names the tabs. */

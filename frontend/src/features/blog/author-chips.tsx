@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useId, useRef } from 'react';
+import { useForm } from '@/components/form/form-context';
 import type { User } from '@/features/session/api';
-import { useForm } from '@/ui/form/form-context';
 import { useToast } from '@/ui/toast';
 import type { PickedAuthor } from './post-values';
 

@@ -1,4 +1,13 @@
 import { useId, useState, type KeyboardEvent } from 'react';
+import { SelectField } from '@/components/form/fields/field';
+import { controlLook } from '@/components/form/fields/form-field';
+import {
+  exact,
+  FormContext,
+  useDescription,
+  useForm,
+  type Description,
+} from '@/components/form/form-context';
 import { useUserRowsQuery } from '@/features/users/api';
 import { messageOf } from '@/lib/api-error';
 import { cn } from '@/lib/cn';
@@ -7,9 +16,6 @@ import { matching } from '@/lib/fold';
 import { mergeList } from '@/lib/merge-list';
 import { useSettled } from '@/lib/use-settled';
 import { Button } from '@/ui/button';
-import { SelectField } from '@/ui/form/field';
-import { controlLook } from '@/ui/form/field-frame';
-import { exact, FormContext, useDescription, useForm, type Description } from '@/ui/form/form-context';
 import { openByKey } from '@/ui/open-list';
 import { AuthorChips, exactName } from './author-chips';
 import type { PickedAuthor } from './post-values';

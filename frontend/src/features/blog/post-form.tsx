@@ -1,12 +1,12 @@
 import { memo, useCallback, useState, type FormEvent } from 'react';
+import { CheckboxField, TextArea, TextField } from '@/components/form/fields/field';
+import { FormContext, useForm } from '@/components/form/form-context';
+import { FormAlert } from '@/components/form/form-parts';
+import { useFocusAfterFailure } from '@/components/form/schema-form';
+import { useSaveKey } from '@/components/form/use-save-shortcut';
 import { Button } from '@/ui/button';
-import { CheckboxField, TextArea, TextField } from '@/ui/form/field';
 import { LivePreview } from '@/ui/live-preview';
 import { MarkdownField } from '@/ui/markdown-field/markdown-field';
-import { FormContext, useForm } from '@/ui/form/form-context';
-import { FormAlert } from '@/ui/form/form-parts';
-import { useFocusAfterFailure } from '@/ui/form/schema-form';
-import { useSaveKey } from '@/ui/form/use-save-key';
 import { Spinner } from '@/ui/spinner';
 import { StickyBar } from '@/ui/sticky-bar';
 import { TwoColumns } from '@/ui/two-columns';

@@ -1,5 +1,5 @@
 import { array, boolean, number, object, string, type ObjectSchema } from 'yup';
-import { atMost, required, text, type Rule } from '@/lib/rules';
+import { atMost, required, text, type Rule } from '@/components/form/validation-rules';
 import type { PostInput } from './admin-api';
 import { splitTags } from './tags';
 

@@ -1,8 +1,8 @@
 import { useCallback, useRef, useState, type ChangeEvent } from 'react';
+import { TextField } from '@/components/form/fields/field';
+import { FormContext, useForm, type Control } from '@/components/form/form-context';
 import { useSettled } from '@/lib/use-settled';
 import { Button } from '@/ui/button';
-import { TextField } from '@/ui/form/field';
-import { FormContext, useForm, type Control } from '@/ui/form/form-context';
 import { useFreeSlugQuery } from './admin-api';
 
 /** How long nothing must have been typed before the server is asked, in milliseconds. */

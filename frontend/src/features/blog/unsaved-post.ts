@@ -1,7 +1,7 @@
+import type { Attempt } from '@/components/editing/edit-session';
+import { draftPrefix } from '@/components/editing/local-drafts';
 import { parseJson } from '@/lib/api-error';
-import { draftPrefix } from '@/lib/local-drafts';
 import type { EditablePost } from './admin-api';
-import type { Attempt } from '@/ui/form/conflict/standing';
 import type { PostValues } from './post-values';
 
 /** One try to save a post. */

@@ -1,17 +1,17 @@
 import { getIn } from 'formik';
 import { useCallback, useEffect, useEffectEvent, useMemo, useState, type ChangeEvent } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useConflictQuestions } from '@/ui/form/conflict/conflict-questions';
-import { useRecord } from '@/ui/form/conflict/use-record';
-import type { Control, FormContextValue } from '@/ui/form/form-context';
-import { useLeaveGuard } from '@/ui/form/leave-guard';
-import { useAsForm, useSchemaForm } from '@/ui/form/schema-form';
+import { useConflictQuestions } from '@/components/editing/conflict/conflict-questions';
+import { useLeaveGuard } from '@/components/editing/leave-guard';
+import { useRecord } from '@/components/editing/use-edit-session';
+import type { Control, FormContextValue } from '@/components/form/form-context';
+import { useAsForm, useSchemaForm } from '@/components/form/schema-form';
 import { postsPath, useSavePostMutation, type EditablePost, type PostInput } from './admin-api';
 import { blankPost, valuesOf, type PostValues } from './post-values';
 import { postSchema } from './schema';
-import { useLateText } from './use-late-text';
 import { UnsavedNotice } from './unsaved-notice';
 import type { FoundPost } from './unsaved-post';
+import { useLateText } from './use-late-text';
 import { useUnsavedPost } from './use-unsaved-post';
 
 /** In the history's entry of the form for a new post: what it is to begin with, left of a post that is gone. */

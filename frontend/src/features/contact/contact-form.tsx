@@ -1,10 +1,10 @@
 import { CircleCheck } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { TextArea, TextField } from '@/components/form/fields/field';
+import { FormAlert, SubmitButton } from '@/components/form/form-parts';
+import { ProgressiveForm } from '@/components/form/progressive-form';
 import { makeKeys } from '@/lib/idempotency';
 import { Button } from '@/ui/button';
-import { TextArea, TextField } from '@/ui/form/field';
-import { FormAlert, SubmitButton } from '@/ui/form/form-parts';
-import { ProgressiveForm } from '@/ui/form/progressive-form';
 import { useSendEnquiryMutation, type EnquiryAnswer } from './api';
 
 interface ContactValues extends Record<string, string> {

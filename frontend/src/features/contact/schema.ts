@@ -1,5 +1,5 @@
 import { object } from 'yup';
-import { atMost, email, required, text } from '@/lib/rules';
+import { atMost, email, required, text } from '@/components/form/validation-rules';
 
 /** What the contact form may send. */
 export const contactSchema = object({

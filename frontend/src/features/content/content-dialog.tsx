@@ -1,7 +1,7 @@
-import { changed } from '@/lib/changed';
-import { CheckboxField, SelectField, TextArea, TextField } from '@/ui/form/field';
-import { useForm } from '@/ui/form/form-context';
-import { FormDialog } from '@/ui/form/form-dialog';
+import { changed } from '@/components/editing/dirty-values';
+import { CheckboxField, SelectField, TextArea, TextField } from '@/components/form/fields/field';
+import { useForm } from '@/components/form/form-context';
+import { FormDialog } from '@/components/form/form-dialog';
 import { lazyComponent } from '@/ui/lazy-component';
 import { MarkdownField } from '@/ui/markdown-field/markdown-field';
 import { TwoColumns } from '@/ui/two-columns';

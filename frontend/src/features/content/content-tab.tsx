@@ -1,3 +1,4 @@
+import { useAct } from '@/components/form/use-action';
 import { explainStale } from '@/lib/writes';
 import { Button } from '@/ui/button';
 import { DataTable, type Column } from '@/ui/data-table';
@@ -8,7 +9,6 @@ import { useListState } from '@/ui/list-state';
 import { EditAndDelete } from '@/ui/row-button';
 import { partOf, useServerRows } from '@/ui/server-rows';
 import { useSteadyRows } from '@/ui/steady-rows';
-import { useAct } from '@/ui/use-act';
 import { useContentRowsQuery, useDeleteContentMutation } from './admin-api';
 import type { ContentItem } from './api';
 import { ContentDialog } from './content-dialog';

@@ -1,5 +1,5 @@
-import { TextArea } from '@/ui/form/field';
-import { FormContext, useForm } from '@/ui/form/form-context';
+import { TextArea } from '@/components/form/fields/field';
+import { FormContext, useForm } from '@/components/form/form-context';
 import { keyAtFault } from './metadata-fault';
 import { combineMetadata } from './metadata-merge';
 import { readObject } from './metadata-object';

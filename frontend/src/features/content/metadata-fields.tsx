@@ -1,8 +1,8 @@
+import { TextField } from '@/components/form/fields/field';
+import { IconField } from '@/components/form/fields/icon-field';
+import { PictureField } from '@/components/form/fields/image-field';
+import { FormContext, useForm, type FormContextValue } from '@/components/form/form-context';
 import { covers } from '@/ui/cover';
-import { TextField } from '@/ui/form/field';
-import { FormContext, useForm, type FormContextValue } from '@/ui/form/form-context';
-import { IconField } from '@/ui/form/icon-field';
-import { PictureField } from '@/ui/form/picture-field';
 import { keyAtFault } from './metadata-fault';
 import { readObject, withKey } from './metadata-object';
 import { serviceIcons } from './service-icon';

@@ -1,4 +1,4 @@
-import type { Combine } from '@/ui/form/form-context';
+import type { Combine } from '@/components/form/form-context';
 import { readObject, writeObject, writtenValues } from './metadata-object';
 
 type Written = ReturnType<typeof writtenValues>;

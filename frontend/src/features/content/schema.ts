@@ -1,5 +1,5 @@
 import { boolean, object } from 'yup';
-import { atMost, link, required, text, type Rule } from '@/lib/rules';
+import { atMost, link, required, text, type Rule } from '@/components/form/validation-rules';
 import { readObject } from './metadata-object';
 
 const types = ['case-study', 'service', 'team-member'];

@@ -1,5 +1,5 @@
-import { CheckboxField, TextField } from '@/ui/form/field';
-import { FormDialog } from '@/ui/form/form-dialog';
+import { CheckboxField, TextField } from '@/components/form/fields/field';
+import { FormDialog } from '@/components/form/form-dialog';
 import { categoriesPath, useSaveCategoryMutation, type CategoryInput } from './admin-api';
 import type { FaqCategory } from './api';
 import { categorySchema } from './schema';

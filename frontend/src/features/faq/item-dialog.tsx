@@ -1,7 +1,7 @@
-import { CheckboxField, SelectField, TextArea, TextField } from '@/ui/form/field';
-import { useForm } from '@/ui/form/form-context';
-import { FormDialog } from '@/ui/form/form-dialog';
-import { withHeld } from '@/ui/held-choice';
+import { CheckboxField, SelectField, TextArea, TextField } from '@/components/form/fields/field';
+import { withHeld } from '@/components/form/fields/with-current-option';
+import { useForm } from '@/components/form/form-context';
+import { FormDialog } from '@/components/form/form-dialog';
 import { ListFailure, type TableQuery } from '@/ui/table-states';
 import { itemsPath, useSaveItemMutation, type ItemInput } from './admin-api';
 import type { FaqCategory, FaqItem } from './api';

@@ -1,5 +1,5 @@
 import { boolean, object } from 'yup';
-import { atLeast, atMost, displayOrder, text, whole } from '@/lib/rules';
+import { atLeast, atMost, displayOrder, text, whole } from '@/components/form/validation-rules';
 
 const isActive = () => boolean().default(true).defined();
 

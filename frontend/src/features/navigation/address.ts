@@ -1,12 +1,12 @@
 import { skipToken, type FetchBaseQueryMeta, type QueryReturnValue } from '@reduxjs/toolkit/query';
 import { matchPath } from 'react-router-dom';
+import { isLink } from '@/components/form/validation-rules';
 import type { User } from '@/features/session/api';
 import { usersPath } from '@/features/users/api';
 import { api } from '@/lib/api';
 import { unreadable, type ApiError } from '@/lib/api-error';
 import { usePageState } from '@/lib/page-state';
 import { authorPath } from '@/lib/paths';
-import { isLink } from '@/lib/rules';
 import { useSitePages } from '@/lib/site-pages';
 import { useSettled } from '@/lib/use-settled';
 

@@ -1,3 +1,4 @@
+import { useAct } from '@/components/form/use-action';
 import { explainStale } from '@/lib/writes';
 import { Button } from '@/ui/button';
 import { DataTable, type Column } from '@/ui/data-table';
@@ -7,7 +8,6 @@ import { useListState } from '@/ui/list-state';
 import { localRows } from '@/ui/local-rows';
 import { EditAndDelete } from '@/ui/row-button';
 import { SubTabs } from '@/ui/sub-tabs';
-import { useAct } from '@/ui/use-act';
 import { useDeleteNavigationItemMutation, useNavigationItemsQuery } from './admin-api';
 import type { NavigationItem } from './api';
 import { ArrangePanel } from './arrange-panel';

@@ -1,5 +1,5 @@
 import { boolean, number, object } from 'yup';
-import { atMost, link, required, text, whole, type Rule } from '@/lib/rules';
+import { atMost, link, required, text, whole, type Rule } from '@/components/form/validation-rules';
 
 const functions = /^(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\([^()]*\)$/i;
 const named = /^(?!(?:inherit|initial|unset|revert|revert-layer|currentcolor)$)[a-z]+$/i;

@@ -1,11 +1,11 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
+import { useWithSession } from '@/components/editing/session-gate';
+import { useUnloadWarning } from '@/components/editing/use-unload-warning';
 import { api } from '@/lib/api';
 import { messageOf } from '@/lib/api-error';
 import { explainStale } from '@/lib/writes';
-import { useWithSession } from '@/ui/form/session-gate';
-import { useUnloadWarning } from '@/ui/form/unload-warning';
 import { useToast } from '@/ui/toast';
 import { useSaveNavigationOrderMutation } from './admin-api';
 import type { NavigationItem } from './api';

@@ -1,13 +1,13 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useState, useSyncExternalStore } from 'react';
 import { useDispatch } from 'react-redux';
+import { removeDrafts } from '@/components/editing/local-drafts';
+import { drawnNavigation } from '@/features/navigation/api';
+import { announceUser, onUserAnnounced } from '@/lib/announced-user';
 import { api, retryOnce } from '@/lib/api';
 import { asApiError, unreadable, withoutAnswer } from '@/lib/api-error';
-import { announceUser, onUserAnnounced } from '@/lib/announced-user';
-import { removeDrafts } from '@/lib/local-drafts';
 import { mayBeSignedIn } from '@/lib/signed-in';
 import { forgetWindow } from '@/lib/window-memory';
-import { drawnNavigation } from '@/features/navigation/api';
 
 export interface User {
   id: number;

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
-import { SessionGateContext, type SessionGate } from '@/ui/form/session-gate';
+import { SessionGateContext, type SessionGate } from '@/components/editing/session-gate';
 import type { User } from './api';
 import { ReloginDialog } from './relogin-dialog';
 

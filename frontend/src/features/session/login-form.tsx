@@ -1,6 +1,6 @@
-import { FormAlert, SubmitButton } from '@/ui/form/form-parts';
-import { ProgressiveForm } from '@/ui/form/progressive-form';
-import { TextField } from '@/ui/form/field';
+import { TextField } from '@/components/form/fields/field';
+import { FormAlert, SubmitButton } from '@/components/form/form-parts';
+import { ProgressiveForm } from '@/components/form/progressive-form';
 import { sessionMessage, useEnter, type Credentials } from './api';
 import type { Portal } from './portals';
 

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
+import { TextField } from '@/components/form/fields/field';
+import { FormContext } from '@/components/form/form-context';
+import { FormAlert, SubmitButton } from '@/components/form/form-parts';
+import { useAsForm, useFocusAfterFailure, useSchemaForm } from '@/components/form/schema-form';
 import { api } from '@/lib/api';
 import type { ApiError } from '@/lib/api-error';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
-import { TextField } from '@/ui/form/field';
-import { FormContext } from '@/ui/form/form-context';
-import { FormAlert, SubmitButton } from '@/ui/form/form-parts';
-import { useAsForm, useFocusAfterFailure, useSchemaForm } from '@/ui/form/schema-form';
 import { adminTags, sessionMessage, useEnter, type Credentials, type User } from './api';
 import { loginSchema } from './schema';
 

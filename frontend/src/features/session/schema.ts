@@ -1,5 +1,5 @@
 import { object } from 'yup';
-import { passwordRules, rawText, username } from '@/lib/rules';
+import { passwordRules, rawText, username } from '@/components/form/validation-rules';
 
 /** What a login form may send. */
 export const loginSchema = object({ username: username(), password: rawText(...passwordRules) });

@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
+import { useLeaveGuard } from '@/components/editing/leave-guard';
 import { notices } from '@/test/notices';
 import { renderWith } from '@/test/render';
 import { server } from '@/test/server';
-import { useLeaveGuard } from '@/ui/form/leave-guard';
 import { useLogout } from './use-logout';
 
 const discarded = vi.fn();

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { countDrafts } from '@/components/editing/local-drafts';
+import { leaveForms } from '@/components/editing/unsaved-forms';
 import { announceLogout } from '@/lib/announced-user';
-import { countDrafts } from '@/lib/local-drafts';
-import { leaveForms } from '@/ui/form/unsaved-forms';
 import { useToast } from '@/ui/toast';
 import { forgetUser, sessionMessage, useLogoutMutation, useReloadUser, useUser } from './api';
 import type { Portal } from './portals';

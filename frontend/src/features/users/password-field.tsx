@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { TextField } from '@/components/form/fields/field';
+import { useForm } from '@/components/form/form-context';
 import { Button } from '@/ui/button';
 import { CopyButton } from '@/ui/copy-button';
-import { TextField } from '@/ui/form/field';
-import { useForm } from '@/ui/form/form-context';
 import { generatePassword } from './password';
 
 /** A password to choose, or to have generated; what is generated can be read and copied, to be handed on. */

@@ -1,5 +1,14 @@
 import { boolean, object } from 'yup';
-import { atMost, link, passwordRules, rawText, text, username, without, type Rule } from '@/lib/rules';
+import {
+  atMost,
+  link,
+  passwordRules,
+  rawText,
+  text,
+  username,
+  without,
+  type Rule,
+} from '@/components/form/validation-rules';
 
 const unlessBlank =
   (rule: Rule): Rule =>

@@ -1,8 +1,8 @@
+import { changed } from '@/components/editing/dirty-values';
+import { CheckboxField, TextArea, TextField } from '@/components/form/fields/field';
+import { PictureField } from '@/components/form/fields/image-field';
+import { FormDialog } from '@/components/form/form-dialog';
 import type { User } from '@/features/session/api';
-import { changed } from '@/lib/changed';
-import { CheckboxField, TextArea, TextField } from '@/ui/form/field';
-import { FormDialog } from '@/ui/form/form-dialog';
-import { PictureField } from '@/ui/form/picture-field';
 import { usersPath, useSaveUserMutation, type UserInput } from './api';
 import { PasswordField } from './password-field';
 import { newUserSchema, userSchema } from './schema';

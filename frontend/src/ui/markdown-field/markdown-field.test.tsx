@@ -1,10 +1,10 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { useFormik } from 'formik';
 import { expect, test, vi } from 'vitest';
+import { FormContext } from '@/components/form/form-context';
+import { useAsForm } from '@/components/form/schema-form';
 import { inspect } from '@/test/axe';
 import { renderWith } from '@/test/render';
-import { FormContext } from '@/ui/form/form-context';
-import { useAsForm } from '@/ui/form/schema-form';
 import { MarkdownField } from './markdown-field';
 
 function Form() {

@@ -1,5 +1,5 @@
 import { useCallback, useId, useRef, type KeyboardEvent } from 'react';
-import { TextArea, type TextAreaProps } from '@/ui/form/field';
+import { TextArea, type TextAreaProps } from '@/components/form/fields/field';
 import { cn } from '@/lib/cn';
 import { carryOut } from './carry-out';
 import type { CommandName } from './commands';

@@ -1,0 +1,29 @@
+import { Button } from '@/ui/button';
+import { CopyButton } from '@/ui/copy-button';
+import { AlertCancel, AlertDialog } from '@/ui/dialog';
+
+export interface DeletedDialogProps {
+  /** Everything that stands in the form. */
+  text: string;
+  onCreate: () => void;
+  onClose: () => void;
+}
+
+/** Somebody else has deleted what is being edited: what was entered can be saved as something new. */
+export function DeletedDialog({ text, onCreate, onClose }: DeletedDialogProps) {
+  return (
+    <AlertDialog
+      title="Deleted in the meantime"
+      description="Somebody else has deleted this since you opened it. What you have entered is still here: you can save it as a new one, or copy it."
+      onClose={onClose}
+    >
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <AlertCancel>Back to the form</AlertCancel>
+        <CopyButton text={text} variant="outline">
+          Copy
+        </CopyButton>
+        <Button onClick={onCreate}>Save as new</Button>
+      </div>
+    </AlertDialog>
+  );
+}

@@ -1,0 +1,64 @@
+import { setIn, type FormikValues } from 'formik';
+import type { Combination } from '@/components/form/form-context';
+import { mergeText } from '@/lib/merge-text';
+import { isLong, textsOf, type Difference } from './differences';
+
+/** A difference as a person is asked about it. */
+export interface Question extends Difference {
+  /** The same for the same three states of a field, and for no others. */
+  key: string;
+  /** The changes of both, where both have changed it and they can be put together. */
+  combination: Combination | undefined;
+}
+
+/** Which of the states a field gets. */
+export type Choice = 'mine' | 'theirs' | 'combined';
+
+export interface Answer {
+  choice?: Choice;
+  /** What the combination was put right to: it stays while something else is chosen. */
+  written?: string;
+}
+
+/** By the keys of the questions. */
+export type Answers = Record<string, Answer | undefined>;
+
+function byLines(difference: Difference): Combination | undefined {
+  const { base, mine, theirs } = textsOf(difference);
+  if (![base, mine, theirs].some(isLong)) return undefined;
+  const { text, overlaps } = mergeText(base, mine, theirs);
+  const hint =
+    overlaps > 0
+      ? 'Where both of you have changed the same lines, yours stand above theirs. Choose this to put it right.'
+      : 'You have changed different lines: this has the changes of both.';
+  return { value: text, hint, rows: 12 };
+}
+
+function combinationOf(difference: Difference): Combination | undefined {
+  const { field, base, mine, theirs, by } = difference;
+  if (by !== 'both' || !field.combine) return undefined;
+  return field.combine === 'lines' ? byLines(difference) : field.combine(base, mine, theirs);
+}
+
+export function questionOf(difference: Difference): Question {
+  const { field, base, mine, theirs } = difference;
+  const key = JSON.stringify([field.name, base, mine, theirs]);
+  return { ...difference, key, combination: combinationOf(difference) };
+}
+
+/** What was answered; what they alone have changed is taken over unless that says something else. */
+export const answerTo = ({ key, by }: Question, answers: Answers): Answer =>
+  answers[key] ?? (by === 'them' ? { choice: 'theirs' } : {});
+
+function valueOf({ mine, theirs, combination }: Question, { choice, written }: Answer): unknown {
+  if (choice === 'theirs') return theirs;
+  return choice === 'combined' ? (written ?? combination?.value) : mine;
+}
+
+/** The newer state, with what was chosen of one's own. */
+export const resolve = <V extends FormikValues>(theirs: V, questions: Question[], answers: Answers): V =>
+  questions.reduce<V>(
+    (values, question) =>
+      setIn(values, question.field.name, valueOf(question, answerTo(question, answers))) as V,
+    theirs,
+  );

@@ -1,0 +1,86 @@
+import { useCallback, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { useBlocker, type BlockerFunction } from 'react-router-dom';
+import { Button } from '@/ui/button';
+import { AlertCancel, AlertDialog } from '@/ui/dialog';
+import type { Kept } from './edit-session';
+import { useHold } from './session-gate';
+import { keepUnsaved } from './unsaved-forms';
+import { useUnloadWarning } from './use-unload-warning';
+
+export interface LeaveGuard {
+  /** Does it, after asking where something would be lost. */
+  leave: (go: () => void) => void;
+  /** From now on nothing would be lost: what was typed has been saved. */
+  release: () => void;
+  /** The question, to be drawn. */
+  question: ReactNode;
+}
+
+/** Another page, or another part of this one; a list that puts its own state into the address leads nowhere. */
+const leadsAway: BlockerFunction = ({ currentLocation: here, nextLocation: next, historyAction }) =>
+  here.pathname !== next.pathname || (here.search !== next.search && historyAction !== 'REPLACE');
+
+/**
+ * Asks before unsaved changes are lost by any exit: a link, Back, logging out, closing the window, or a form's own way
+ * out (`leave`). `onDiscard` follows where another way than that was taken. `kept`: what the server has of them.
+ */
+export function useLeaveGuard(isDirty: boolean, onDiscard?: () => void, kept: Kept = 'nothing'): LeaveGuard {
+  const isReleased = useRef(false);
+  useHold(isDirty);
+  const [going, setGoing] = useState<(() => void) | null>(null);
+  const blocker = useBlocker((way) => isDirty && !isReleased.current && leadsAway(way));
+  useUnloadWarning(isDirty, isReleased);
+  const release = useCallback(() => {
+    isReleased.current = true;
+  }, []);
+  const giveUp = useEffectEvent(() => onDiscard?.());
+  useEffect(() => {
+    if (!isDirty) return;
+    return keepUnsaved({
+      ask: (go) => (isReleased.current ? go() : setGoing(() => go)),
+      discard: () => {
+        release();
+        giveUp();
+      },
+    });
+  }, [isDirty, release]);
+  const leave = (go: () => void) => (isDirty && !isReleased.current ? setGoing(() => go) : go());
+  const stay = () => {
+    setGoing(null);
+    blocker.reset?.();
+  };
+  const discard = () => {
+    setGoing(null);
+    if (going) return going();
+    onDiscard?.();
+    blocker.proceed?.();
+  };
+  const isAsking = going !== null || blocker.state === 'blocked';
+  return { leave, release, question: isAsking && <Question {...{ stay, discard, kept }} /> };
+}
+
+interface QuestionProps {
+  stay: () => void;
+  discard: () => void;
+  kept: Kept;
+}
+
+const descriptions: Record<Kept, string> = {
+  nothing: 'What you have entered has not been saved.',
+  unknown: 'It is not known whether what you have entered has been saved.',
+  earlier:
+    'An earlier state of what you have entered has been saved. What you have changed since has not been saved.',
+};
+
+function Question({ stay, discard, kept }: QuestionProps) {
+  return (
+    <AlertDialog title="Discard your changes?" description={descriptions[kept]} onClose={stay}>
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <AlertCancel>Keep editing</AlertCancel>
+        <Button variant="destructive" onClick={discard}>
+          Discard
+        </Button>
+      </div>
+    </AlertDialog>
+  );
+}

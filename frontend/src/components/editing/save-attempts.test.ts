@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { isOwn, missing, type Kind } from './save-attempts';
+
+interface Values {
+  title: string;
+  slug: string;
+}
+
+/** The form has not heard yet what the server makes of an empty slug. */
+const kind: Kind<Values, Values> = {
+  path: '/api/admin/blog',
+  valuesOf: (record) => record ?? { title: '', slug: '' },
+  cast: (values) => values,
+  fields: () => [
+    { name: 'title', label: 'Title' },
+    { name: 'slug', label: 'Slug', whenEmpty: () => '' },
+  ],
+};
+
+const stored = { title: 'Ada', slug: 'ada' };
+
+test('a slug that the server has derived is no difference to the empty one that was sent', () => {
+  expect(missing(kind, { title: 'Ada', slug: '' }, stored)).toEqual([]);
+  expect(isOwn(kind, [{ title: 'Ada', slug: '' }], stored)).toBe(true);
+});
+
+test('another slug and another title are differences', () => {
+  const names = (typed: Values) => missing(kind, typed, stored).map(({ name }) => name);
+  expect(names({ title: 'Ada', slug: 'grace' })).toEqual(['slug']);
+  expect(names({ title: '', slug: '' })).toEqual(['title']);
+});

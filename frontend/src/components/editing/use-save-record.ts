@@ -1,0 +1,134 @@
+import type { FormikValues } from 'formik';
+import { useState } from 'react';
+import { filled, type Cast, type Field } from '@/components/editing/conflict/differences';
+import { asApiError, isRefused, isUnanswered, type ApiError } from '@/lib/api-error';
+import { makeKeys } from '@/lib/idempotency';
+import { useLatest } from '@/lib/latest';
+import type { Target, Versioned } from '@/lib/writes';
+import type { Attempt, useStanding } from './edit-session';
+import { byField } from './errors-by-label';
+import { isOwn, missing, withOwn, type Kind } from './save-attempts';
+
+/** Somebody else was faster. */
+export interface Conflict<R, V> {
+  fields: Field[];
+  cast: Cast<V>;
+  base: V;
+  /** What they have saved; absent: they have deleted it. */
+  theirs?: { record: R; values: V };
+}
+
+/** Stores what the form makes of what was typed: `seen` is the state that it replaces. */
+export type SaveRecord<R, Out> = (input: Out, target: Target, seen: R | undefined) => Promise<R>;
+
+const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** An attempt, and how it is carried out. */
+interface Job<R, V, Out> {
+  save: SaveRecord<R, Out>;
+  attempt: Attempt<R, V, Out>;
+}
+
+const said = (message: string, status: number): ApiError => ({ status, statusText: '', message });
+
+const changed =
+  'Somebody else has changed this since you opened it. Nothing was saved, and what you have entered is still here.';
+const unknown = 'It is not known whether what you have entered has been saved.';
+const deleted = 'Somebody else has deleted this since you opened it. What you have entered is still here.';
+
+/** Stores what stands in a form, once, whatever became of the attempts before; a newer state is met, never written over. */
+export function useStore<R extends Versioned, V extends FormikValues>(
+  kind: Kind<R, V>,
+  standing: ReturnType<typeof useStanding<R, V>>,
+  setConflict: (conflict: Conflict<R, V> | undefined) => void,
+) {
+  const { setOwn, present, setUnsettled, pending, tried } = standing;
+  const { path, valuesOf, cast, fields } = kind;
+  const [keyOf, setKeyOf] = useState(makeKeys);
+  const fetchLatest = useLatest();
+  /** `null`: it has been deleted. `undefined`: nobody knows. */
+  const look = (id: number) => fetchLatest(path, id).catch(() => undefined) as Promise<R | null | undefined>;
+
+  /** Somebody else has deleted it: throws what is to be told. */
+  const miss = (base: V, status: number): never => {
+    setKeyOf(makeKeys);
+    setConflict({ fields: fields(), cast, base });
+    throw { ...said(deleted, status), isTold: true };
+  };
+
+  /** Keeps hold of what both have, and throws what is to be told. Resolves to what is stored where that is the same. */
+  const meet = async <Out>(job: Job<R, V, Out>, id: number, base: V, status: number): Promise<R> => {
+    const { attempt } = job;
+    const theirs = status === 404 ? null : await look(id);
+    // The next attempt to save meets the same and asks for it again.
+    if (theirs === undefined) {
+      const isUnknown = tried.current.length > 0;
+      if (isUnknown) setUnsettled(attempt);
+      throw said(
+        isUnknown
+          ? `${unknown} Please try again.`
+          : `${changed} Their version could not be loaded: please try again.`,
+        status,
+      );
+    }
+    if (!theirs) return miss(base, status);
+    // A save whose answer was lost has been done.
+    if (missing(kind, attempt.typed, theirs).length === 0) return theirs;
+    if (isOwn(kind, tried.current, theirs)) return await storeOnTop(job, theirs);
+    setUnsettled(undefined);
+    const began = withOwn(kind, base, tried.current, theirs);
+    const newer = { record: theirs, values: valuesOf(theirs) };
+    setConflict({ fields: fields(), cast, base: began, theirs: newer });
+    throw { ...said(changed, status), isTold: true };
+  };
+
+  /** What was typed since an attempt that was done without anybody having heard of it; a password is set once more. */
+  const storeOnTop = async <Out>({ save, attempt }: Job<R, V, Out>, own: R) => {
+    setOwn(own);
+    const target = { id: own.id, version: own.version };
+    return await carryOut({ save, attempt: { ...attempt, target, seen: own } });
+  };
+
+  /** What is answered to a create that was tried before may be an earlier state of it, and may be gone again. */
+  const lookAfter = async <Out>(job: Job<R, V, Out>, made: R): Promise<R> => {
+    const { typed } = job.attempt;
+    // A password is in doubt only where another one was tried.
+    const isSure = tried.current.every((state) => state === typed);
+    const isBehind = missing(kind, typed, made).some(({ isSecret }) => !(isSecret && isSure));
+    if (isBehind) return await storeOnTop(job, made);
+    return (await look(made.id)) === null ? miss(valuesOf(made), 404) : made;
+  };
+
+  const carryOut = async <Out>(job: Job<R, V, Out>): Promise<R> => {
+    const { save, attempt } = job;
+    const { input, target, seen: base } = attempt;
+    const { current: former } = pending;
+    setUnsettled(attempt);
+    let stored: R;
+    try {
+      stored = await save(input, target, base);
+    } catch (cause) {
+      const error = asApiError(cause);
+      const { status, created } = error;
+      // An attempt before has created it, with what stood in the form then.
+      if (former && created !== undefined) return await meet(job, created, former.typed, status);
+      if (isUnanswered(error)) tried.current.push(attempt.typed);
+      // Refused when it is repeated, it was not done.
+      else setUnsettled(isRefused(error) && former === attempt ? undefined : former);
+      if (base && (status === 412 || status === 404)) return await meet(job, base.id, valuesOf(base), status);
+      throw byField(cause, fields());
+    }
+    return former && !base ? await lookAfter(job, stored) : stored;
+  };
+
+  return async <Out>(save: SaveRecord<R, Out>, input: Out, values: V) => {
+    setConflict(undefined);
+    const before = pending.current as Attempt<R, V, Out> | undefined;
+    if (before && isEqual(before.input, input)) return await carryOut({ save, attempt: before });
+    const { current: base } = present;
+    const target = base ? { id: base.id, version: base.version } : { key: keyOf(input) };
+    // In the place of one that nobody answered, under its key or version: at most one of them is done.
+    const place = before ? { target: before.target, seen: before.seen } : { target, seen: base };
+    return await carryOut({ save, attempt: { input, typed: filled(fields(), values), ...place } });
+  };
+}

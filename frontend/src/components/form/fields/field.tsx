@@ -1,0 +1,174 @@
+import { ChevronDown } from 'lucide-react';
+import {
+  memo,
+  useId,
+  useLayoutEffect,
+  useRef,
+  type InputHTMLAttributes,
+  type KeyboardEventHandler,
+  type ReactNode,
+  type RefObject,
+  type TextareaHTMLAttributes,
+} from 'react';
+import { exact, useDescription, useForm, type Description } from '@/components/form/form-context';
+import { cn } from '@/lib/cn';
+import { controlLook, Fault, Frame, type Common } from './form-field';
+
+/** React names an input anew whenever it is drawn, and the browser then paints it anew: not for a key elsewhere. */
+const Input = memo(function Input(props: InputHTMLAttributes<HTMLInputElement>) {
+  return <input {...props} />;
+});
+
+export interface TextFieldProps
+  extends
+    Common,
+    Pick<Description, 'isSecret' | 'combine' | 'whenEmpty'>,
+    Omit<InputHTMLAttributes<HTMLInputElement>, 'name'> {
+  aside?: ReactNode;
+}
+
+/** A field of one line; every attribute of an `<input>`. */
+export function TextField(props: TextFieldProps) {
+  const { name, label, hint, aside, isSecret, combine, whenEmpty, className, ...rest } = props;
+  const { bind } = useForm();
+  return (
+    <Frame
+      {...{ name, label, hint, aside }}
+      {...(isSecret && { isSecret })}
+      {...(combine && { combine })}
+      {...(whenEmpty && { whenEmpty })}
+      {...(className !== undefined && { className })}
+    >
+      {(ids) => (
+        <Input type="text" {...rest} {...bind(name)} {...ids} className={cn(controlLook, 'h-10 px-3')} />
+      )}
+    </Frame>
+  );
+}
+
+export interface TextAreaProps
+  extends
+    Common,
+    Pick<Description, 'combine' | 'whenEmpty'>,
+    Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'name'> {
+  /** Right above the textarea. */
+  above?: ReactNode;
+  fieldRef?: RefObject<HTMLTextAreaElement | null>;
+}
+
+/** A field of several lines; every attribute of a `<textarea>`. `className` is the textarea's. */
+export function TextArea(props: TextAreaProps) {
+  const { name, label, hint, id, above, fieldRef, combine = 'lines', whenEmpty, className, ...rest } = props;
+  const { bind } = useForm();
+  const { value, ...binding } = bind(name);
+  const own = useRef<HTMLTextAreaElement>(null);
+  const field = fieldRef ?? own;
+  // React would write the text into the document a second time, as the default value, at every key: a long one's
+  // style, layout and drawing would each begin anew.
+  useLayoutEffect(() => {
+    if (value !== undefined && field.current && field.current.value !== value)
+      field.current.value = String(value);
+  }, [field, value]);
+  return (
+    <Frame {...{ name, label, hint, id, above, combine }} {...(whenEmpty && { whenEmpty })}>
+      {(ids) => (
+        <textarea
+          ref={field}
+          rows={5}
+          {...rest}
+          {...binding}
+          {...ids}
+          className={cn(controlLook, 'block resize-y px-3 py-2 leading-[1.5]', className)}
+        />
+      )}
+    </Frame>
+  );
+}
+
+export interface SelectFieldProps extends Common {
+  options: { value: string | number; label: string }[];
+  /** What stands for no choice. */
+  placeholder?: string;
+  disabled?: boolean;
+  onKeyDown?: KeyboardEventHandler<HTMLSelectElement>;
+}
+
+/** A native pick list. */
+export function SelectField(props: SelectFieldProps) {
+  const { name, label, hint, options, placeholder, disabled, onKeyDown } = props;
+  const { bind } = useForm();
+  // A pick list knows no `readonly`: it shows what its form keeps.
+  const { value, onChange } = bind(name);
+  const show = (value: unknown, isExact?: boolean) => {
+    const label = options.find((option) => String(option.value) === String(value))?.label;
+    return label === undefined ? String(value ?? '') : isExact ? exact(label, value) : label;
+  };
+  return (
+    <Frame {...{ name, label, hint, show }}>
+      {(ids) => (
+        <div className="relative">
+          <select
+            {...{ name, value, onChange }}
+            {...ids}
+            disabled={disabled}
+            onKeyDown={onKeyDown}
+            className={cn(controlLook, 'h-10 appearance-none pr-9 pl-3')}
+          >
+            {placeholder !== undefined && <option value="">{placeholder}</option>}
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <ChevronDown
+            aria-hidden="true"
+            className="pointer-events-none absolute top-3 right-3 size-4 text-muted"
+          />
+        </div>
+      )}
+    </Frame>
+  );
+}
+
+export interface CheckboxFieldProps extends Common {
+  /** Why it can't be changed, in the hint's place. The box can still be reached, to be asked why. */
+  obstacle?: string | undefined;
+}
+
+const stay = () => undefined;
+
+/** A box to tick, with its hint below. */
+export function CheckboxField({ name, label, hint: usual, obstacle }: CheckboxFieldProps) {
+  const id = useId();
+  const hint = obstacle ?? usual;
+  const { bind, error } = useForm();
+  useDescription(name, { label, show: (value) => (value === true ? 'Yes' : 'No') });
+  const fault = error(name);
+  return (
+    <div>
+      <div className="flex items-start gap-2.5">
+        <Input
+          type="checkbox"
+          {...bind(name, 'checkbox')}
+          id={id}
+          {...(obstacle && { 'aria-disabled': true, onChange: stay })}
+          aria-describedby={cn(hint && `${id}-hint`, fault && `${id}-error`) || undefined}
+          aria-invalid={fault ? true : undefined}
+          className="mt-0.5 size-4 shrink-0 accent-blue aria-disabled:opacity-50"
+        />
+        <div>
+          <label htmlFor={id} className="block text-ui">
+            {label}
+          </label>
+          {hint && (
+            <p id={`${id}-hint`} className="mt-0.5 text-caption font-normal text-muted">
+              {hint}
+            </p>
+          )}
+        </div>
+      </div>
+      <Fault id={`${id}-error`} text={fault} />
+    </div>
+  );
+}

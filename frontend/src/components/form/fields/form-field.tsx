@@ -1,0 +1,68 @@
+import { useId, type ReactNode } from 'react';
+import { useDescription, useForm, type Description } from '@/components/form/form-context';
+import { cn } from '@/lib/cn';
+
+export const controlLook =
+  'w-full rounded-control border border-control bg-bg text-body text-ink transition-colors sm:text-ui sm:font-normal hover:border-muted focus-visible:border-blue focus-visible:outline-2 focus-visible:outline-offset-0 focus-visible:outline-blue/40 disabled:opacity-50 aria-invalid:border-destructive aria-invalid:focus-visible:outline-destructive/40';
+
+/** What every field has. */
+export interface Common {
+  name: string;
+  label: string;
+  hint?: ReactNode;
+}
+
+export interface FrameProps extends Common, Omit<Description, 'label'> {
+  children: (ids: {
+    id: string;
+    'aria-describedby': string | undefined;
+    'aria-invalid': true | undefined;
+  }) => ReactNode;
+  /** Beside the label, such as a button that fills the field. */
+  aside?: ReactNode;
+  className?: string;
+  /** The control's id, where something else has to know it. */
+  id?: string | undefined;
+  /** Right above the control. */
+  above?: ReactNode;
+}
+
+/** Label, control, hint and error of one field, tied together. */
+export function Frame(props: FrameProps) {
+  const { name, hint, aside, above, className, children, id: given, ...description } = props;
+  const { label } = description;
+  const own = useId();
+  const id = given ?? own;
+  useDescription(name, description);
+  const { error } = useForm();
+  const fault = error(name);
+  const described = cn(hint && `${id}-hint`, fault && `${id}-error`) || undefined;
+  return (
+    <div className={cn('min-w-0', className)}>
+      <div className="mb-1.5 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <label htmlFor={id} className="block text-ui">
+          {label}
+        </label>
+        {aside}
+      </div>
+      {above}
+      {children({ id, 'aria-describedby': described, 'aria-invalid': fault ? true : undefined })}
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1.5 text-caption font-normal text-muted">
+          {hint}
+        </p>
+      )}
+      <Fault id={`${id}-error`} text={fault} />
+    </div>
+  );
+}
+
+/** What is wrong with what stands in a field. */
+export function Fault({ id, text }: { id: string; text: string | undefined }) {
+  if (!text) return null;
+  return (
+    <p id={id} className="mt-1.5 text-caption text-destructive">
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { useForm } from '@/components/form/form-context';
+import { SelectField, type SelectFieldProps } from './field';
+
+export interface IconFieldProps extends Omit<SelectFieldProps, 'options' | 'placeholder'> {
+  names: string[];
+  /** What stands for no choice. */
+  none: string;
+  draw: (name: string) => ReactNode;
+}
+
+/** A pick list of icons by their names, and the icons themselves to be pressed, which the list says in words. */
+export function IconField({ names, none, draw, name: field, ...rest }: IconFieldProps) {
+  const { bind, fill } = useForm();
+  const chosen = String(bind(field).value ?? '');
+  return (
+    <div className="min-w-0">
+      <SelectField
+        {...rest}
+        name={field}
+        placeholder={none}
+        options={names.map((name) => ({ value: name, label: name }))}
+      />
+      <div aria-hidden="true" className="mt-2 flex flex-wrap gap-1">
+        {names.map((name) => (
+          <button
+            key={name}
+            type="button"
+            tabIndex={-1}
+            title={name}
+            data-chosen={name === chosen || undefined}
+            disabled={rest.disabled}
+            onClick={() => fill(field, name === chosen ? '' : name)}
+            className="grid size-8 place-items-center rounded-control text-muted transition-colors hover:bg-sunken hover:text-ink disabled:opacity-50 data-chosen:bg-blue/12 data-chosen:text-blue"
+          >
+            {draw(name)}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { screen, waitFor } from '@testing-library/react';
+import { useFormik } from 'formik';
+import { expect, test } from 'vitest';
+import { FormContext } from '@/components/form/form-context';
+import { useAsForm } from '@/components/form/schema-form';
+import { renderWith } from '@/test/render';
+import { PictureField } from './image-field';
+
+function Form() {
+  const formik = useFormik({ initialValues: { picture: '' }, onSubmit: () => undefined });
+  return (
+    <FormContext value={useAsForm(formik)}>
+      <PictureField name="picture" label="Picture" hint="Optional" shape="size-10" />
+    </FormContext>
+  );
+}
+
+test.each(['http://example.com/a.png', '//example.com/a.png', 'a.png', 'ftp://example.com/a.png'])(
+  'whoever gives the address %s is told that nobody will see the picture',
+  async (address) => {
+    const { user, container } = renderWith(<Form />);
+    const field = screen.getByLabelText('Picture');
+    expect(field).toHaveAccessibleDescription('Optional');
+    await user.type(field, address);
+    await waitFor(() => expect(field).toHaveAccessibleDescription(/no other is shown$/));
+    expect(container.querySelector('img')).toBeNull();
+  },
+);
+
+test.each(['/covers/mesh.svg', 'https://example.com/a.png'])(
+  'the picture at %s is shown beside its address',
+  async (address) => {
+    const { user, container } = renderWith(<Form />);
+    await user.type(screen.getByLabelText('Picture'), address);
+    await waitFor(() => expect(container.querySelector('img')).toHaveAttribute('src', address));
+    expect(screen.getByLabelText('Picture')).toHaveAccessibleDescription('Optional');
+  },
+);

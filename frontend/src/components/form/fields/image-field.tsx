@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { useForm } from '@/components/form/form-context';
+import { isShown } from '@/lib/pictures';
+import { useSettled } from '@/lib/use-settled';
+import { TextField } from './field';
+
+export interface PictureFieldProps {
+  name: string;
+  label: string;
+  hint?: string;
+  /** The size of the picture. */
+  shape: string;
+}
+
+const notShown = 'Begin it with “/” for a picture of this site, or with “https://”: no other is shown';
+
+/** One that leads to another picture from every page is none. */
+const isRelative = (address: string) => !/^(?:\/|[a-z]+:)/i.test(address);
+
+/** The address of a picture, and the picture, or why nobody will see it. */
+export function PictureField({ name, label, hint, shape }: PictureFieldProps) {
+  const { bind } = useForm();
+  const address = useSettled(String(bind(name).value ?? '').trim(), 600);
+  const isRefused = address !== '' && (isRelative(address) || !isShown(address));
+  return (
+    <div className="flex items-start gap-4">
+      <TextField
+        name={name}
+        label={label}
+        hint={isRefused ? notShown : hint}
+        inputMode="url"
+        autoComplete="off"
+        className="flex-1"
+      />
+      {address && !isRefused && <Thumbnail key={address} address={address} shape={shape} />}
+    </div>
+  );
+}
+
+function Thumbnail({ address, shape }: { address: string; shape: string }) {
+  const [isBroken, setBroken] = useState(false);
+  if (isBroken)
+    return (
+      <p role="status" className="mt-6 max-w-24 text-caption font-normal text-destructive">
+        This picture cannot be loaded
+      </p>
+    );
+  return (
+    <img
+      src={address}
+      alt=""
+      onError={() => setBroken(true)}
+      className={`mt-6 shrink-0 rounded-control border border-line object-cover ${shape}`}
+    />
+  );
+}

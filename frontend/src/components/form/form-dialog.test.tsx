@@ -1,0 +1,133 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { object } from 'yup';
+import { expect, test, vi } from 'vitest';
+import { TextField } from '@/components/form/fields/field';
+import type { Versioned } from '@/lib/writes';
+import { renderWith } from '@/test/render';
+import { FormDialog } from './form-dialog';
+import { required, text } from './validation-rules';
+
+const schema = object({ name: text(required('Name')) });
+
+function open(save: (values: { name: string }, key: string) => Promise<Versioned>) {
+  const onClose = vi.fn();
+  const dialog = (
+    <FormDialog<{ name: string }>
+      schema={schema}
+      path="/api/things"
+      record={undefined}
+      valuesOf={() => ({ name: '' })}
+      save={(values, target) => save(values, 'key' in target ? target.key : '')}
+      say={() => ({ title: 'Add', submit: 'Save', done: 'Saved', failed: 'Not saved' })}
+      onClose={onClose}
+    >
+      <TextField name="name" label="Name" />
+    </FormDialog>
+  );
+  return { onClose, ...renderWith(dialog, { at: '/one' }) };
+}
+
+test('leaving the page with unsaved changes asks first', async () => {
+  const { user, router } = open(() => Promise.resolve({ id: 1 }));
+  await user.type(screen.getByLabelText('Name'), 'Ada');
+  void router.navigate('/two');
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  expect(router.state.location.pathname).toBe('/one');
+  expect(screen.getByLabelText('Name')).toHaveValue('Ada');
+  void router.navigate('/two');
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/two'));
+});
+
+test('Back to the part of the page before asks first, and what was discarded is closed', async () => {
+  const { user, router, onClose } = open(() => Promise.resolve({ id: 1 }));
+  await act(() => router.navigate('/one?show=items'));
+  await user.type(screen.getByLabelText('Name'), 'Ada');
+  void router.navigate(-1);
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  expect(router.state.location.search).toBe('?show=items');
+  expect(onClose).not.toHaveBeenCalled();
+  void router.navigate(-1);
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(router.state.location.search).toBe(''));
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('nothing is asked where the address alone follows the list, or where nothing would be lost', async () => {
+  const { user, router } = open(() => Promise.resolve({ id: 1 }));
+  await act(() => router.navigate('/one?sort=name'));
+  expect(router.state.location.search).toBe('?sort=name');
+  await user.type(screen.getByLabelText('Name'), 'Ada');
+  await act(() => router.navigate('/one?q=ada', { replace: true }));
+  expect(router.state.location.search).toBe('?q=ada');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+test('closing the window with unsaved changes warns, without them it does not', async () => {
+  const { user } = open(() => Promise.resolve({ id: 1 }));
+  const close = () => {
+    const event = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  expect(close()).toBe(false);
+  await user.type(screen.getByLabelText('Name'), 'Ada');
+  expect(close()).toBe(true);
+});
+
+test('Ctrl+S saves while the focus is on the dialog and in no field', async () => {
+  const save = vi.fn(() => Promise.resolve({ id: 1 }));
+  const { user, onClose } = open(save);
+  await user.type(screen.getByLabelText('Name'), 'Ada');
+  act(() => screen.getByRole('dialog').focus());
+  await user.keyboard('{Control>}s{/Control}');
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(save).toHaveBeenCalledOnce();
+});
+
+test('Ctrl+S while it is saving sends nothing more, and leaves it saving', async () => {
+  let answer: (stored: Versioned) => void = () => undefined;
+  const save = vi.fn(() => new Promise<Versioned>((resolve) => (answer = resolve)));
+  const { user, onClose } = open(save);
+  await user.type(screen.getByLabelText('Name'), 'Ada{Enter}');
+  await user.keyboard('{Control>}s{/Control}');
+  expect(await screen.findByRole('button', { name: 'Saving...' })).toBeDisabled();
+  await user.keyboard('{Control>}s{/Control}{Escape}');
+  // Once formik has looked at all that was submitted.
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(screen.getByRole('button', { name: 'Saving...' })).toBeDisabled();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  answer({ id: 1 });
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(save).toHaveBeenCalledOnce();
+});
+
+test('what was not answered is tried again with its key, whatever has been typed since', async () => {
+  const keys: string[] = [];
+  const { user } = open((_values, key) => {
+    keys.push(key);
+    return Promise.reject(new Error('The answer was lost'));
+  });
+  const attempt = async (times: number) => {
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(keys).toHaveLength(times));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled());
+  };
+  await user.type(screen.getByLabelText('Name'), 'Ada');
+  await attempt(1);
+  await attempt(2);
+  await user.type(screen.getByLabelText('Name'), ' Lovelace');
+  await attempt(3);
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).toBe(keys[0]);
+});
+
+test('after a failure that is of no field the focus is back on the button', async () => {
+  const { user, onClose } = open(() => Promise.reject(new Error()));
+  await user.type(screen.getByLabelText('Name'), 'Ada');
+  const button = screen.getByRole('button', { name: 'Save' });
+  await user.click(button);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Not saved');
+  await waitFor(() => expect(button).toHaveFocus());
+  expect(onClose).not.toHaveBeenCalled();
+});

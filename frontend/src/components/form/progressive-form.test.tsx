@@ -1,0 +1,121 @@
+import { screen, waitFor } from '@testing-library/react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import userEvent from '@testing-library/user-event';
+import { object } from 'yup';
+import { expect, test, vi } from 'vitest';
+import { TextField } from '@/components/form/fields/field';
+import { renderWith } from '@/test/render';
+import { Toasts } from '@/ui/toast';
+import { FormAlert, SubmitButton } from './form-parts';
+import { ProgressiveForm, type ProgressiveFormProps } from './progressive-form';
+import { required, text } from './validation-rules';
+
+const schema = object({ name: text(required('Name')) });
+const say = { done: 'Saved', failed: 'Not saved' };
+
+type Props = Pick<ProgressiveFormProps<{ name: string }>, 'rules' | 'save' | 'resets'>;
+
+const Form = (props: Props) => (
+  <ProgressiveForm initial={{ name: '' }} say={say} {...props}>
+    <FormAlert />
+    <TextField name="name" label="Name" />
+    <SubmitButton saving="Saving...">Save</SubmitButton>
+  </ProgressiveForm>
+);
+
+/** Rules that come when the test says so. */
+function lateRules() {
+  let come = () => undefined as void;
+  const coming = new Promise<void>((resolve) => (come = resolve));
+  return { rules: () => coming.then(() => schema), come };
+}
+
+test('what is submitted before the rules are there waits for them, and is sent once', async () => {
+  const { rules, come } = lateRules();
+  const save = vi.fn(() => Promise.resolve());
+  const { user } = renderWith(<Form rules={rules} save={save} />);
+  await user.type(screen.getByLabelText('Name'), ' Ada {Enter}');
+  expect(await screen.findByRole('button', { name: 'Saving...' })).toBeDisabled();
+  expect(save).not.toHaveBeenCalled();
+  come();
+  await waitFor(() => expect(save).toHaveBeenCalledExactlyOnceWith({ name: 'Ada' }));
+  expect(screen.getByLabelText('Name')).toHaveValue(' Ada ');
+});
+
+test('the input stays the very same element when the rules arrive, with its focus', async () => {
+  const { rules, come } = lateRules();
+  const { user } = renderWith(<Form rules={rules} save={() => Promise.resolve()} />);
+  const input = screen.getByLabelText('Name');
+  await user.type(input, 'Ad');
+  come();
+  await user.type(input, 'a');
+  expect(screen.getByLabelText('Name')).toBe(input);
+  expect(input).toHaveFocus();
+  expect(input).toHaveValue('Ada');
+});
+
+test('what the form was not told of, such as what was typed while its code came, is checked and sent', async () => {
+  const save = vi.fn(() => Promise.resolve());
+  const { user } = renderWith(<Form rules={() => Promise.resolve(schema)} save={save} />);
+  const input = screen.getByLabelText<HTMLInputElement>('Name');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Name is required')).toBeVisible();
+  input.value = 'Ada';
+  // As the browser does it: what React has to do after an event comes after what has been promised.
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+  input.form?.requestSubmit();
+  await waitFor(() => expect(save).toHaveBeenCalledExactlyOnceWith({ name: 'Ada' }));
+  vi.unstubAllGlobals();
+});
+
+test('rules that can’t be loaded are told, and loaded again with the next attempt', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue(undefined);
+  const save = vi.fn(() => Promise.resolve());
+  let isDown = true;
+  const rules = () => (isDown ? Promise.reject(new Error('no network')) : Promise.resolve(schema));
+  const { user } = renderWith(<Form rules={rules} save={save} />);
+  await user.type(screen.getByLabelText('Name'), 'Ada{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'This form could not be loaded. Please check your connection and try again.',
+  );
+  isDown = false;
+  await user.tab({ shift: true });
+  await user.type(screen.getByLabelText('Name'), ' Lovelace');
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(save, 'nothing is sent before it is asked for again').not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(save).toHaveBeenCalledExactlyOnceWith({ name: 'Ada Lovelace' }));
+});
+
+test('a form that resets is empty after a success', async () => {
+  const { user } = renderWith(
+    <Form rules={() => Promise.resolve(schema)} save={() => Promise.resolve()} resets />,
+  );
+  await user.type(screen.getByLabelText('Name'), 'Ada{Enter}');
+  await waitFor(() => expect(screen.getByLabelText('Name')).toHaveValue(''));
+});
+
+test('what was typed into the form that the server drew survives the browser’s taking over', async () => {
+  const fault = vi.spyOn(console, 'error');
+  const save = vi.fn(() => Promise.resolve());
+  const element = <Form rules={() => Promise.resolve(schema)} save={save} />;
+  const app = () => (
+    <Toasts>
+      <RouterProvider router={createMemoryRouter([{ path: '*', element }])} />
+    </Toasts>
+  );
+  const page = document.body.appendChild(document.createElement('div'));
+  page.innerHTML = renderToString(app());
+  const input = screen.getByLabelText<HTMLInputElement>('Name');
+  await userEvent.type(input, 'Ada');
+  const root = hydrateRoot(page, app());
+  expect(screen.getByLabelText('Name')).toBe(input);
+  expect(input).toHaveValue('Ada');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(save).toHaveBeenCalledExactlyOnceWith({ name: 'Ada' }));
+  expect(fault.mock.calls.filter(([text]) => String(text).includes('ydrat'))).toEqual([]);
+  root.unmount();
+  page.remove();
+});

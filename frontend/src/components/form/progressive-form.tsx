@@ -1,0 +1,175 @@
+import type { FormikValues } from 'formik';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { useDraft } from '@/components/editing/use-form-draft';
+import { importWithRetry } from '@/lib/import-with-retry';
+import { useIsBrowser } from '@/lib/use-is-browser';
+import { whenIdle } from '@/lib/when-idle';
+import { useFocusAfterSubmit, type SubmitState } from './focus-after-submit';
+import { FormContext, type FormContextValue } from './form-context';
+import type { FormEngine } from './form-engine';
+import type { SchemaFormOptions } from './schema-form';
+
+type Rules<V extends FormikValues> = SchemaFormOptions<V>['schema'];
+
+export interface ProgressiveFormProps<V extends FormikValues> extends Omit<
+  SchemaFormOptions<V>,
+  'schema' | 'after'
+> {
+  /** Fetches the schema: `async () => (await import('./schema')).loginSchema`. */
+  rules: () => Promise<Rules<V>>;
+  after?: () => void;
+  /** Whether the fields are emptied after a success. */
+  resets?: boolean;
+  /** What it is submitted for, where that can change: why the last attempt failed is then said no longer. */
+  purpose?: string;
+  /** Under which name what was typed is kept until it was sent, as long as the window. */
+  draft?: string;
+  /** Where a browser posts it by itself: without a script, or where the script can't be loaded. */
+  action?: string;
+  className?: string;
+  /** Fields, a `FormAlert` and a `SubmitButton`. */
+  children: ReactNode;
+}
+
+const idle: SubmitState = { error: () => undefined, isSaving: false, attempts: 0 };
+const notLoaded = 'This form could not be loaded. Please check your connection and try again.';
+
+/**
+ * A form of a public page. It is rendered on the server and can be typed into at once; formik, yup and its rules are
+ * loaded when the browser is idle, or when the form gets the focus. What is submitted before they are there waits.
+ */
+export function ProgressiveForm<V extends FormikValues>({
+  rules,
+  after,
+  resets,
+  purpose,
+  draft,
+  action,
+  className,
+  children,
+  ...options
+}: ProgressiveFormProps<V>) {
+  const [form, setForm] = useState<HTMLFormElement | null>(null);
+  const [state, setState] = useState(idle);
+  const [asked, setAsked] = useState(0);
+  const { engine, hasFailed, load } = useEngine(rules, form);
+  const isPast = useIsPast(purpose, state);
+  const forget = useDraft(form, draft);
+  useFocusAfterSubmit(form, state);
+  const finish = useCallback(() => {
+    forget();
+    if (resets) form?.reset();
+    after?.();
+  }, [form, resets, after, forget]);
+  const isStuck = hasFailed && asked > 0;
+  const isSentNatively = useNativeSubmit(form, isStuck && action !== undefined);
+  const isHydrated = useIsBrowser();
+  const isSaving = state.isSaving || isSentNatively || (asked > 0 && !engine && !hasFailed);
+  const failure = isStuck && !isSentNatively ? notLoaded : isPast ? undefined : state.failure;
+  const context: FormContextValue = {
+    bind: (name) => ({ name, defaultValue: String(options.initial[name] ?? ''), readOnly: isSaving }),
+    fill: (name, value) => {
+      const input = form?.elements.namedItem(name);
+      if (input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement) input.value = value;
+    },
+    error: state.error,
+    failure,
+    isSaving,
+    needsScript: action === undefined,
+  };
+  return (
+    <form
+      ref={setForm}
+      // Without an action the browser sends nothing by itself, whatever is pressed before the page's code is there.
+      {...(action ? { method: 'post', action } : { method: 'dialog' })}
+      // Until then the browser's own checks are all there is.
+      noValidate={isHydrated || !action}
+      className={className}
+      onSubmit={(event) => {
+        event.preventDefault();
+        load('again');
+        setAsked((times) => times + 1);
+      }}
+    >
+      <FormContext value={context}>{children}</FormContext>
+      {engine && form && (
+        <engine.FormEngine
+          {...(options as unknown as SchemaFormOptions<FormikValues>)}
+          schema={engine.schema as never}
+          after={finish}
+          form={form}
+          asked={asked}
+          report={setState}
+        />
+      )}
+    </form>
+  );
+}
+
+/** Submits a form as a browser does without a script. Offline there is nowhere to submit it to, and the text would be gone. */
+function useNativeSubmit(form: HTMLFormElement | null, isWanted: boolean): boolean {
+  const isSent = isWanted && navigator.onLine;
+  useEffect(() => {
+    if (isSent) form?.submit();
+  }, [form, isSent]);
+  return isSent;
+}
+
+/** Whether what is known of the last attempt is about something else by now. The next one says nothing until its answer. */
+function useIsPast(purpose: string | undefined, { attempts, isSaving }: SubmitState) {
+  const [concern, setConcern] = useState({ purpose, past: 0 });
+  if (purpose !== concern.purpose) setConcern({ purpose, past: attempts });
+  return attempts <= concern.past + (isSaving ? 1 : 0) && concern.past > 0;
+}
+
+/** The `nth` try to load it: one that is asked for just when the last one fails is another. */
+type Loading<V extends FormikValues> =
+  { status: 'not yet' | 'now' | 'failed'; nth: number } | { status: 'there'; engine: Engine<V> };
+
+interface Engine<V extends FormikValues> {
+  FormEngine: typeof FormEngine;
+  schema: Rules<V>;
+}
+
+/** Fetches what the form works with, once; where that failed and was told, again when somebody asks for it. */
+function useEngine<V extends FormikValues>(rules: () => Promise<Rules<V>>, form: HTMLFormElement | null) {
+  const [loading, setLoading] = useState<Loading<V>>({ status: 'not yet', nth: 0 });
+  const { status } = loading;
+  const nth = status === 'now' ? loading.nth : 0;
+  const load = useCallback((when: 'early' | 'again') => {
+    setLoading((before) =>
+      before.status === 'not yet' || (before.status === 'failed' && when === 'again')
+        ? { status: 'now', nth: before.nth + 1 }
+        : before,
+    );
+  }, []);
+  useEffect(() => {
+    const early = () => load('early');
+    form?.addEventListener('focusin', early);
+    const forget = whenIdle(early);
+    return () => {
+      form?.removeEventListener('focusin', early);
+      forget();
+    };
+  }, [form, load]);
+  useEffect(() => {
+    if (nth === 0) return;
+    let isHere = true;
+    Promise.all([
+      importWithRetry(() => import(/* webpackChunkName: "form" */ './form-engine')),
+      importWithRetry(rules),
+    ])
+      .then(([module, schema]) =>
+        setLoading({ status: 'there', engine: { FormEngine: module.FormEngine, schema } }),
+      )
+      .catch((cause: unknown) => {
+        if (!isHere) return;
+        console.warn('A form could not be loaded:', cause);
+        setLoading({ status: 'failed', nth });
+      });
+    return () => {
+      isHere = false;
+    };
+  }, [nth, rules]);
+  return { engine: status === 'there' ? loading.engine : null, hasFailed: status === 'failed', load };
+}

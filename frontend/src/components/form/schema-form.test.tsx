@@ -1,0 +1,72 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { boolean, object } from 'yup';
+import { expect, test, vi } from 'vitest';
+import { ColorField } from '@/components/form/fields/color-field';
+import { CheckboxField, SelectField, TextField } from '@/components/form/fields/field';
+import { IconField } from '@/components/form/fields/icon-field';
+import { renderWith } from '@/test/render';
+import { MarkdownField } from '@/ui/markdown-field/markdown-field';
+import { FormDialog } from './form-dialog';
+import { text } from './validation-rules';
+
+test('while a form is saving nothing in it changes: what is shown is what is saved', async () => {
+  const sent: unknown[] = [];
+  let answer = () => undefined as void;
+  const asked = new Promise<void>((resolve) => (answer = resolve));
+  const initial = { name: 'Ada', text: 'words', kind: 'a', isActive: true, color: '#000000', icon: 'one' };
+  const onClose = vi.fn();
+  const all = object({
+    name: text(),
+    text: text(),
+    kind: text(),
+    isActive: boolean().defined(),
+    color: text(),
+    icon: text(),
+  });
+  const { user } = renderWith(
+    <FormDialog<typeof initial>
+      schema={all}
+      path="/api/things"
+      record={undefined}
+      valuesOf={() => initial}
+      save={async (values) => {
+        sent.push(values);
+        await asked;
+        return { id: 1 };
+      }}
+      say={() => ({ title: 'Add', submit: 'Save', done: 'Saved', failed: 'Not saved' })}
+      onClose={onClose}
+    >
+      <TextField name="name" label="Name" />
+      <MarkdownField name="text" label="Text" />
+      <SelectField name="kind" label="Kind" options={['a', 'b'].map((value) => ({ value, label: value }))} />
+      <CheckboxField name="isActive" label="Active" />
+      <ColorField name="color" label="Color" />
+      <IconField name="icon" label="Icon" none="None" names={['one', 'two']} draw={(name) => name} />
+    </FormDialog>,
+  );
+  const name = screen.getByLabelText('Name');
+  await user.type(name, '{Enter}');
+  await screen.findByRole('button', { name: 'Saving...' });
+  expect(name).toHaveFocus();
+  await user.keyboard(' Lovelace');
+  await user.click(screen.getByRole('button', { name: 'Bold' }));
+  await user.type(screen.getByLabelText('Text'), 'more{Control>}b{/Control}');
+  await user.selectOptions(screen.getByLabelText('Kind'), 'b');
+  await user.click(screen.getByLabelText('Active'));
+  fireEvent.change(screen.getByLabelText('Palette'), { target: { value: '#ffffff' } });
+  await user.click(screen.getByTitle('two'));
+  const shown = () => ({
+    name: screen.getByLabelText<HTMLInputElement>('Name').value,
+    text: screen.getByLabelText<HTMLTextAreaElement>('Text').value,
+    kind: screen.getByLabelText<HTMLSelectElement>('Kind').value,
+    isActive: screen.getByLabelText<HTMLInputElement>('Active').checked,
+    color: screen.getByLabelText<HTMLInputElement>('Color').value,
+    icon: screen.getByLabelText<HTMLSelectElement>('Icon').value,
+  });
+  expect(shown()).toEqual(initial);
+  answer();
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(shown()).toEqual(initial);
+  expect(sent).toEqual([initial]);
+});

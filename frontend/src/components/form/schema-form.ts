@@ -1,0 +1,91 @@
+import { getIn, useFormik, type FormikContextType, type FormikValues } from 'formik';
+import { useMemo } from 'react';
+import type { AnyObject, ObjectSchema } from 'yup';
+import { unreadable } from './bad-input';
+import { useFocusAfterSubmit } from './focus-after-submit';
+import type { FormContextValue } from './form-context';
+import { useSubmit, type Messages } from './use-submit';
+
+/** `Out` is what the schema makes of the values `V` that are typed, where that is something else. */
+export interface SchemaFormOptions<V extends FormikValues, Out extends object = V> {
+  schema: ObjectSchema<Out & AnyObject>;
+  initial: V;
+  /** Gets what the schema makes of what was typed: trimmed, numbers as numbers. */
+  save: (values: Out) => Promise<unknown>;
+  say: Messages;
+  after: () => void;
+}
+
+export type SchemaForm<V extends FormikValues> = Pick<
+  FormikContextType<V>,
+  'errors' | 'status' | 'isSubmitting' | 'submitCount'
+>;
+
+/** Formik over a yup schema, saved in the one way. `element`: where fields of numbers or dates stand in it. */
+export function useSchemaForm<V extends FormikValues, Out extends object = V>(
+  options: Omit<SchemaFormOptions<V, Out>, 'save'> & { save: (values: Out, typed: V) => Promise<unknown> },
+  element: HTMLFormElement | null = null,
+) {
+  const { schema, initial, save, say, after } = options;
+  const onSubmit = useSubmit(
+    (values: V) => save(schema.cast(values, { stripUnknown: true }) as Out, values),
+    say,
+    after,
+  );
+  const validate = (values: V) => unreadable(element, schema, values);
+  return useFormik<V>({ initialValues: initial, validationSchema: schema, validate, onSubmit });
+}
+
+/**
+ * The error to show: none before the form was submitted, and from then on always the present one. To complain when a
+ * field is left would move the very button that is being pressed.
+ */
+export function errorOf(form: Pick<SchemaForm<FormikValues>, 'errors' | 'submitCount'>, name: string) {
+  const error: unknown = getIn(form.errors, name);
+  return form.submitCount > 0 && typeof error === 'string' ? error : undefined;
+}
+
+const stay = () => undefined;
+
+/**
+ * A formik form as fields see it: the same as long as nothing has changed that they show. While it saves nothing in it
+ * can be changed: what was not sent would be gone with the form.
+ */
+export function useAsForm<V extends FormikValues>(formik: ReturnType<typeof useFormik<V>>): FormContextValue {
+  const { values, errors, submitCount, isSubmitting, handleChange, setFieldValue } = formik;
+  const failure = formik.status as string | undefined;
+  return useMemo(
+    () => ({
+      bind: (name, kind) => {
+        const value: unknown = getIn(values, name);
+        const onChange = isSubmitting ? stay : handleChange;
+        if (kind === 'checkbox') return { name, checked: value === true, onChange };
+        return {
+          name,
+          value: typeof value === 'number' ? value : String(value ?? ''),
+          readOnly: isSubmitting,
+          onChange,
+        };
+      },
+      fill: (name, value) => {
+        if (!isSubmitting) void setFieldValue(name, value);
+      },
+      error: (name) => errorOf({ errors, submitCount }, name),
+      failure,
+      isSaving: isSubmitting,
+    }),
+    [values, errors, submitCount, isSubmitting, failure, handleChange, setFieldValue],
+  );
+}
+
+/** See `useFocusAfterSubmit`. */
+export function useFocusAfterFailure<V extends FormikValues>(
+  element: HTMLFormElement | null,
+  { status, isSubmitting, submitCount }: SchemaForm<V>,
+) {
+  useFocusAfterSubmit(element, {
+    failure: status as string | undefined,
+    isSaving: isSubmitting,
+    attempts: submitCount,
+  });
+}

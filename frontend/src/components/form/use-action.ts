@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react';
+import { useWithSession } from '@/components/editing/session-gate';
+import { messageOf } from '@/lib/api-error';
+import { useToast, type Notice } from '@/ui/toast';
+
+export interface ActMessages {
+  /** Under the title 'Success', or a whole notice that the answer gives. */
+  done: string | ((answer: unknown) => Notice);
+  /** Where the server does not say why. */
+  failed: string;
+  failedTitle?: string;
+  /** Says a failure in other words than the server's. */
+  explain?: (cause: unknown) => string | undefined;
+}
+
+/** Does something that a button asks for, once at a time for each thing it is done to, and tells by a notice how it went. */
+export function useAct<Args extends unknown[]>(
+  act: (...args: Args) => Promise<unknown>,
+  say: ActMessages,
+  after?: () => void,
+) {
+  const toast = useToast();
+  const withSession = useWithSession();
+  const [isActing, setActing] = useState(false);
+  const [failure, setFailure] = useState('');
+  const underWay = useRef(new Set<unknown>());
+  const pressed = useRef<Element>(null);
+  // The button is disabled while it works, which takes the focus from it.
+  useEffect(() => {
+    if (isActing || document.activeElement !== document.body) return;
+    if (pressed.current instanceof HTMLElement) pressed.current.focus({ preventScroll: true });
+  }, [isActing]);
+  const run = async (...args: Args) => {
+    if (underWay.current.has(args[0])) return;
+    underWay.current.add(args[0]);
+    pressed.current = document.activeElement;
+    setActing(true);
+    setFailure('');
+    try {
+      const answer = await withSession(() => act(...args));
+      const { done } = say;
+      toast(typeof done === 'function' ? done(answer) : { title: 'Success', description: done });
+      after?.();
+    } catch (cause) {
+      const message = say.explain?.(cause) ?? messageOf(cause, say.failed);
+      setFailure(message);
+      toast({ variant: 'destructive', title: say.failedTitle ?? 'Error', description: message });
+    }
+    underWay.current.delete(args[0]);
+    setActing(underWay.current.size > 0);
+  };
+  return { run, isActing, failure };
+}

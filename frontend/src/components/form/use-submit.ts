@@ -1,0 +1,59 @@
+import { setIn, type FormikErrors, type FormikHelpers, type FormikValues } from 'formik';
+import { useRef } from 'react';
+import { useWithSession } from '@/components/editing/session-gate';
+import { asApiError, messageOf } from '@/lib/api-error';
+import { useToast, useWithdrawFailure, type Notice } from '@/ui/toast';
+
+export interface Messages {
+  /** What is said of a success, under the title 'Success' unless it is a whole notice; maybe one that the answer gives. */
+  done: string | Notice | ((answer: unknown) => Notice);
+  /** What is said of a failure where the server does not say it. */
+  failed: string;
+  /** 'Error' unless said otherwise. */
+  failedTitle?: string;
+  /** Reads the failure in another way than from the server's words. */
+  explain?: (cause: unknown) => string;
+}
+
+function noticeOf(done: Messages['done'], answer: unknown): Notice {
+  if (typeof done === 'string') return { title: 'Success', description: done };
+  return typeof done === 'function' ? done(answer) : done;
+}
+
+/** By name, as formik keeps it: `metadata.color` in `metadata`. */
+const nested = (fields: Record<string, string>) =>
+  Object.entries(fields).reduce<object>((all, [name, text]) => setIn(all, name, text) as object, {});
+
+/**
+ * The one path from a form to the server and back. A failure leaves everything that was typed where it is, and is told
+ * twice: in a notice, and in the form (formik's `status`), where a modal dialog lets one read it.
+ */
+export function useSubmit<V extends FormikValues>(
+  save: (values: V) => Promise<unknown>,
+  say: Messages,
+  after: () => void,
+) {
+  const toast = useToast();
+  const withdrawFailure = useWithdrawFailure();
+  const withSession = useWithSession();
+  const submit = async (values: V, form: FormikHelpers<V>) => {
+    // What the form says of the last try stays in its place until this one is answered: nothing jumps under the pointer.
+    withdrawFailure();
+    try {
+      const answer = await withSession(() => save(values));
+      form.setStatus(undefined);
+      toast(noticeOf(say.done, answer));
+      after();
+    } catch (cause) {
+      const message = say.explain?.(cause) || messageOf(cause, say.failed);
+      const { fields, isTold } = asApiError(cause);
+      if (fields) form.setErrors(nested(fields) as FormikErrors<V>);
+      form.setStatus(message);
+      if (!isTold) toast({ variant: 'destructive', title: say.failedTitle ?? 'Error', description: message });
+    }
+  };
+  const underWay = useRef<Promise<void>>(undefined);
+  // Submitted again meanwhile, the form is told that it saves no longer when what is under way ends, and not before.
+  return (values: V, form: FormikHelpers<V>) =>
+    (underWay.current ??= submit(values, form).finally(() => (underWay.current = undefined)));
+}

@@ -1,0 +1,95 @@
+import { ValidationError, type AnyObject, type ObjectSchema } from 'yup';
+import { expect, test } from 'vitest';
+import { postSchema } from '@/features/blog/schema';
+import { contactSchema } from '@/features/contact/schema';
+import { contentSchema } from '@/features/content/schema';
+import { categorySchema, itemSchema } from '@/features/faq/schema';
+import { navigationSchema } from '@/features/navigation/schema';
+import { newsletterSchema } from '@/features/newsletter/schema';
+import { loginSchema } from '@/features/session/schema';
+import { newUserSchema, userSchema } from '@/features/users/schema';
+import table from '../../../../crates/domain/tests/rules.json';
+
+/** One line of the table that the server's rules are held to as well. */
+interface Case {
+  schema: string;
+  input: AnyObject;
+  faults: Record<string, string[]>;
+}
+
+const schemas: Record<string, ObjectSchema<AnyObject>> = {
+  contact: contactSchema,
+  newsletter: newsletterSchema,
+  login: loginSchema,
+  post: postSchema,
+  userCreate: newUserSchema,
+  userEdit: userSchema,
+  content: contentSchema,
+  navigation: navigationSchema,
+  category: categorySchema,
+  item: itemSchema,
+};
+
+/** Forms have their own text for what the wire leaves out or sends as `null`. */
+const typed = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(typed);
+  if (value === null || typeof value !== 'object') return value ?? undefined;
+  const { repeat, times } = value as { repeat?: string; times?: number };
+  if (repeat !== undefined) return repeat.repeat(times ?? 0);
+  return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, typed(entry)]));
+};
+
+const cases = (table as unknown as Case[]).filter(({ schema }) => schema in schemas);
+
+async function faultsOf(schema: ObjectSchema<AnyObject>, input: unknown) {
+  const faults: Record<string, string[]> = {};
+  await schema.validate(input, { abortEarly: false }).catch((cause: unknown) => {
+    for (const { path, message } of (cause as ValidationError).inner)
+      (faults[path ?? ''] ??= []).push(message);
+  });
+  return faults;
+}
+
+/** An edit is checked whole, so a case that leaves the name out stands for one that keeps it. */
+const kept: Record<string, AnyObject> = { userEdit: { username: 'ada' } };
+
+test('an emptied number is 0 where 0 is allowed, and at fault where it is not', async () => {
+  const category = { name: 'Name', displayOrder: '', isActive: true };
+  expect(await categorySchema.validate(category)).toMatchObject({ displayOrder: 0 });
+  expect(categorySchema.cast(category)).toMatchObject({ displayOrder: 0 });
+  const menuItem = { label: 'Name', href: '/x', order: '', parentId: '', metadata: {} };
+  expect(await navigationSchema.validate(menuItem)).toMatchObject({ order: 0, parentId: null });
+  const item = { categoryId: '', question: 'Why so?', answer: 'Because it is.', displayOrder: '' };
+  expect(await faultsOf(itemSchema, item)).toEqual({ categoryId: ['Please select a category'] });
+});
+
+test('the table has cases for every form', () => {
+  expect(new Set(cases.map(({ schema }) => schema))).toEqual(new Set(Object.keys(schemas)));
+});
+
+test.each(cases.map((one) => [one.schema, JSON.stringify(one.input).slice(0, 120), one] as const))(
+  '%s says of %s what the server says',
+  async (name, _input, { input, faults }) => {
+    const schema = schemas[name];
+    if (!schema) throw new Error(name);
+    expect(await faultsOf(schema, { ...kept[name], ...(typed(input) as AnyObject) })).toEqual(faults);
+  },
+);
+
+test('an order that is no whole number is told apart from one that is out of range', () => {
+  const faultOf = (order: unknown) => {
+    try {
+      navigationSchema.validateSyncAt('order', { order });
+      return undefined;
+    } catch (cause) {
+      return (cause as ValidationError).message;
+    }
+  };
+  expect(['', '3', '1.5', 'x', '2147483648'].map(faultOf)).toEqual([
+    undefined,
+    undefined,
+    'Order must be a whole number',
+    'Order must be a whole number',
+    'Order is out of range',
+  ]);
+});
