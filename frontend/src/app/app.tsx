@@ -1,9 +1,9 @@
 import { useEffect, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
+import { Boundary } from '@/components/ui/feedback/error-boundary';
+import { Toasts } from '@/components/ui/toast/toast';
 import { PageStateProvider, type PageState } from '@/lib/page-state';
 import { SitePages } from '@/lib/site-pages';
-import { Boundary } from '@/ui/boundary';
-import { Toasts } from '@/ui/toast';
 import { ErrorScreen } from './error-screen';
 import { pages } from './page-table';
 import type { Store } from './store';

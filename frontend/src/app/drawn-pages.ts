@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { NotFound } from '@/app/pages/not-found';
 import { AuthorPage } from '@/features/blog/author-page';
 import { BlogPage } from '@/features/blog/blog-page';
 import { PostPage } from '@/features/blog/post-page';
@@ -12,7 +13,6 @@ import { LoginPage } from '@/features/session/login-page';
 import { AboutPage } from '@/pages/about-page';
 import { ContactPage } from '@/pages/contact-page';
 import { HomePage } from '@/pages/home-page';
-import { NotFound } from '@/ui/not-found';
 import type { DrawnChunk } from './page-table';
 
 /** Every page that the server draws, all in its one script. */

@@ -1,4 +1,4 @@
-import { Button } from '@/ui/button';
+import { Button } from '@/components/ui/button';
 
 /** The whole screen when the application itself has failed. */
 export function ErrorScreen() {

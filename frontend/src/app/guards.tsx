@@ -1,12 +1,12 @@
 import { ShieldX } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
+import { Head } from '@/components/site/head';
+import { ButtonLink } from '@/components/ui/button';
 import { useUser, type User } from '@/features/session/api';
 import { EditingSession } from '@/features/session/editing-session';
 import { Verifying } from '@/features/session/verifying';
+import { useOneEnter } from '@/hooks/use-ignore-key-repeat';
 import { notAdministrator } from '@/lib/administrator';
-import { ButtonLink } from '@/ui/button';
-import { Head } from '@/ui/head';
-import { useOneEnter } from '@/ui/held-enter';
 
 /** A page for administrators: everybody else reads why they can't see it. */
 export function adminOnly(Page: ComponentType): ComponentType {

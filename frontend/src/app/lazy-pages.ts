@@ -53,7 +53,8 @@ export const lazyPages: Record<Chunk, () => Promise<ComponentType>> = {
     guarded(
       import(/* webpackChunkName: "admin-page" */ '@/pages/admin-page').then(({ AdminPage }) => AdminPage),
     ),
-  'not-found': async () => (await import(/* webpackChunkName: "not-found" */ '@/ui/not-found')).NotFound,
+  'not-found': async () =>
+    (await import(/* webpackChunkName: "not-found" */ '@/app/pages/not-found')).NotFound,
 };
 
 export const isChunk = (id: string): id is Chunk => Object.hasOwn(lazyPages, id);

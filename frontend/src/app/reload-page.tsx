@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Loading } from '@/ui/states';
+import { Loading } from '@/components/ui/feedback/feedback';
 
 /** In place of a page whose chunk can't be loaded: the router has its address already, so a reload leads to it. */
 export function ReloadPage() {

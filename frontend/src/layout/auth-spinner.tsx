@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import { Spinner } from '@/components/ui/spinner';
 import { useUser } from '@/features/session/api';
-import { Spinner } from '@/ui/spinner';
 
 /** How long the spinner may turn, in milliseconds, however long the server takes. */
 const longest = 2000;

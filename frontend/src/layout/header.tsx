@@ -1,5 +1,6 @@
 import { LayoutDashboard } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { ButtonLink } from '@/components/ui/button';
 import { useNavigationQuery } from '@/features/navigation/api';
 import { NavMenu, type Shown } from '@/features/navigation/nav-menu';
 import { visibleTree } from '@/features/navigation/tree';
@@ -7,12 +8,11 @@ import { useUser } from '@/features/session/api';
 import { homeOf } from '@/features/session/portals';
 import { cn } from '@/lib/cn';
 import { usePageState } from '@/lib/page-state';
-import { ButtonLink } from '@/ui/button';
 import { Brand } from './brand';
 import { headerRoom } from './header-room';
 import { MenuWithoutScript } from './menu-without-script';
-import { SideMenu } from './side-menu';
 import { SearchEntry } from './search-entry';
+import { SideMenu } from './side-menu';
 
 /** True once the page has been scrolled: the header is transparent at the very top. */
 function useScrolled() {

@@ -1,7 +1,7 @@
+import { SmartLink } from '@/components/ui/smart-link';
 import { useUser, type User } from '@/features/session/api';
 import { homeOf, portalOf } from '@/features/session/portals';
 import { useLogout } from '@/features/session/use-logout';
-import { SmartLink } from '@/ui/smart-link';
 import { menuRow } from './menu-row';
 
 /** What the header may have no room for: the contact page, and the ways in and out. */

@@ -1,6 +1,6 @@
 import { Menu } from 'lucide-react';
+import { SmartLink } from '@/components/ui/smart-link';
 import type { NavigationNode } from '@/features/navigation/tree';
-import { SmartLink } from '@/ui/smart-link';
 
 const row = 'flex min-h-10 items-center rounded-control px-3 py-1.5 wrap-anywhere hover:bg-sunken';
 

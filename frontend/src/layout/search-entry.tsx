@@ -1,9 +1,9 @@
 import { Search } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { buttonLook } from '@/components/ui/button';
 import { cn } from '@/lib/cn';
 import { isShortcut } from '@/lib/shortcut';
-import { buttonLook } from '@/ui/button';
 
 /** The dashboard's lists have searches of their own, and nobody wants to leave a post that they write. */
 const isPublic = () => !/^\/(?:admin|blog\/create)(?:\/|$)/.test(window.location.pathname);

@@ -1,5 +1,14 @@
 import { Award, Lightbulb, Scale } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
+import { NotFound } from '@/app/pages/not-found';
+import { Cover } from '@/components/site/cover';
+import { CtaBand } from '@/components/site/cta-band';
+import { Head } from '@/components/site/head';
+import { PageHead } from '@/components/site/hero';
+import { Section } from '@/components/site/section';
+import { Tiles } from '@/components/site/tiles';
+import { ButtonLink } from '@/components/ui/button';
+import { Part } from '@/components/ui/feedback/section-boundary';
 import { useContentListQuery, type ContentListArg } from '@/features/content/api';
 import { listPage } from '@/features/content/limits';
 import { readMetadata } from '@/features/content/metadata';
@@ -7,15 +16,6 @@ import { MoreItems, StartOfList } from '@/features/content/more-items';
 import { TeamGrid } from '@/features/content/team-grid';
 import { breadcrumbs, organization, publisher } from '@/lib/json-ld';
 import { usePageState } from '@/lib/page-state';
-import { Part } from '@/ui/part';
-import { ButtonLink } from '@/ui/button';
-import { Cover } from '@/ui/cover';
-import { CtaBand } from '@/ui/cta-band';
-import { Head } from '@/ui/head';
-import { PageHead } from '@/ui/hero';
-import { NotFound } from '@/ui/not-found';
-import { Section } from '@/ui/section';
-import { Tiles } from '@/ui/tiles';
 
 const lead = 'We build AI that people can check, question and rely on.';
 

@@ -1,5 +1,10 @@
 import { LogOut } from 'lucide-react';
 import { Route, Routes, useLocation, useMatch } from 'react-router-dom';
+import { Head } from '@/components/site/head';
+import { Button, ButtonLink } from '@/components/ui/button';
+import { Empty } from '@/components/ui/feedback/feedback';
+import { lazyComponent } from '@/components/ui/feedback/lazy-component';
+import { TabLinks, tabId } from '@/components/ui/tabs/tabs';
 import { usePostTitle } from '@/features/blog/admin-api';
 import { PostsTab } from '@/features/blog/posts-tab';
 import { useEnquiryCountsQuery } from '@/features/contact/admin-api';
@@ -10,11 +15,6 @@ import { NavigationTab } from '@/features/navigation/navigation-tab';
 import { SubscribersTab } from '@/features/newsletter/subscribers-tab';
 import { useLogout } from '@/features/session/use-logout';
 import { UsersTab } from '@/features/users/users-tab';
-import { Button, ButtonLink } from '@/ui/button';
-import { Head } from '@/ui/head';
-import { lazyComponent } from '@/ui/lazy-component';
-import { Empty } from '@/ui/states';
-import { TabLinks, tabId } from '@/ui/tabs';
 
 const enquiriesTab = '/admin/enquiries';
 const first = { to: '/admin/users', label: 'User Management', Tab: UsersTab };

@@ -1,11 +1,11 @@
+import { Head } from '@/components/site/head';
+import { PageHead } from '@/components/site/hero';
 import { ContactForm } from '@/features/contact/contact-form';
 import { InfoCards } from '@/features/contact/info-cards';
 import { OfficeMap } from '@/features/contact/map';
 import { NewsletterBand } from '@/features/newsletter/newsletter-band';
 import { breadcrumbs, organization, siteUrl } from '@/lib/json-ld';
 import { usePageState } from '@/lib/page-state';
-import { Head } from '@/ui/head';
-import { PageHead } from '@/ui/hero';
 
 const lead = 'Tell us what you would like to do. A person will read it, and answer you.';
 

@@ -1,3 +1,8 @@
+import { Head } from '@/components/site/head';
+import { Hero } from '@/components/site/hero';
+import { Section } from '@/components/site/section';
+import { ButtonLink } from '@/components/ui/button';
+import { Part } from '@/components/ui/feedback/section-boundary';
 import { AiDemos } from '@/features/ai/ai-demos';
 import { LatestPosts } from '@/features/blog/latest-posts';
 import { ContactButton } from '@/features/contact/contact-button';
@@ -10,11 +15,6 @@ import { FaqSection } from '@/features/faq/faq-section';
 import { NewsletterBand } from '@/features/newsletter/newsletter-band';
 import { organization, website } from '@/lib/json-ld';
 import { usePageState } from '@/lib/page-state';
-import { Part } from '@/ui/part';
-import { ButtonLink } from '@/ui/button';
-import { Head } from '@/ui/head';
-import { Hero } from '@/ui/hero';
-import { Section } from '@/ui/section';
 
 const lead =
   'We design, build and run machine-learning systems that hold up in healthcare, finance, retail and manufacturing.';

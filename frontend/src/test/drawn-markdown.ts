@@ -1,5 +1,5 @@
-import { sanitizeBlock } from '@/lib/markdown';
-import { drawBlocks } from '@/lib/markdown/draw';
+import { sanitizeBlock } from '@/components/markdown/preview/sanitize';
+import { drawBlocks } from '@/components/markdown/renderer/render-blocks';
 
 /** Markdown as the preview shows it: each of its blocks by itself. */
 export function drawnMarkdown(source: string): string {

@@ -5,9 +5,9 @@ import { boolean, object } from 'yup';
 import { CheckboxField, TextArea, TextField } from '@/components/form/fields/field';
 import { FormDialog } from '@/components/form/form-dialog';
 import { required, text } from '@/components/form/validation-rules';
+import { FocusKeeper } from '@/hooks/use-list-focus';
 import { api } from '@/lib/api';
 import { saveCall, type Versioned, type Write } from '@/lib/writes';
-import { FocusKeeper } from '@/ui/kept-focus';
 import { renderWith } from './render';
 import { server } from './server';
 

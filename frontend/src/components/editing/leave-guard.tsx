@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useBlocker, type BlockerFunction } from 'react-router-dom';
-import { Button } from '@/ui/button';
-import { AlertCancel, AlertDialog } from '@/ui/dialog';
+import { Button } from '@/components/ui/button';
+import { AlertCancel, AlertDialog } from '@/components/ui/dialog/dialog';
 import type { Kept } from './edit-session';
 import { useHold } from './session-gate';
 import { keepUnsaved } from './unsaved-forms';

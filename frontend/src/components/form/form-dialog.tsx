@@ -4,10 +4,10 @@ import { useConflictQuestions } from '@/components/editing/conflict/conflict-que
 import { useLeaveGuard } from '@/components/editing/leave-guard';
 import { useRecord, type RecordOptions } from '@/components/editing/use-edit-session';
 import type { SaveRecord } from '@/components/editing/use-save-record';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog/dialog';
+import { DialogBar } from '@/components/ui/sticky-bar';
 import type { Versioned } from '@/lib/writes';
-import { Button } from '@/ui/button';
-import { Dialog } from '@/ui/dialog';
-import { DialogBar } from '@/ui/sticky-bar';
 import { FormContext } from './form-context';
 import { FormAlert, SubmitButton } from './form-parts';
 import { useAsForm, useFocusAfterFailure, useSchemaForm, type SchemaFormOptions } from './schema-form';

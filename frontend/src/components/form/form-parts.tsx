@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { Alert } from '@/components/ui/alert';
+import { Button, type ButtonProps } from '@/components/ui/button';
+import { Spinner } from '@/components/ui/spinner';
 import { cn } from '@/lib/cn';
-import { Alert } from '@/ui/alert';
-import { Button, type ButtonProps } from '@/ui/button';
-import { Spinner } from '@/ui/spinner';
 import { useForm } from './form-context';
 
 /** Why saving failed, in the form itself. While it is tried again it stays, paler, and what is below stays where it is. */

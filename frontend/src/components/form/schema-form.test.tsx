@@ -4,8 +4,8 @@ import { expect, test, vi } from 'vitest';
 import { ColorField } from '@/components/form/fields/color-field';
 import { CheckboxField, SelectField, TextField } from '@/components/form/fields/field';
 import { IconField } from '@/components/form/fields/icon-field';
+import { MarkdownField } from '@/components/markdown/editor/markdown-field';
 import { renderWith } from '@/test/render';
-import { MarkdownField } from '@/ui/markdown-field/markdown-field';
 import { FormDialog } from './form-dialog';
 import { text } from './validation-rules';
 

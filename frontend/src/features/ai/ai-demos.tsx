@@ -1,10 +1,10 @@
 import { Image, MessagesSquare, type LucideIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { Cover } from '@/components/site/cover';
+import { Section } from '@/components/site/section';
+import { Failure, Loading } from '@/components/ui/feedback/feedback';
 import { cn } from '@/lib/cn';
 import { useLazyModule } from '@/lib/use-lazy-module';
-import { Cover } from '@/ui/cover';
-import { Section } from '@/ui/section';
-import { Failure, Loading } from '@/ui/states';
 import { hasConversation } from './conversation';
 
 type Mode = 'image' | 'chat';

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
+import { Button } from '@/components/ui/button';
+import { SmartLink } from '@/components/ui/smart-link';
 import { cn } from '@/lib/cn';
 import { isInternal } from '@/lib/paths';
 import { paragraphs } from '@/lib/text';
-import { Button } from '@/ui/button';
-import { SmartLink } from '@/ui/smart-link';
 import type { Source } from './api';
 
 export interface Turn {

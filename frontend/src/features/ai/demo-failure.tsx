@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { Alert } from '@/ui/alert';
-import { Button } from '@/ui/button';
-import { useToast, useWithdrawFailure } from '@/ui/toast';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { useToast, useWithdrawFailure } from '@/components/ui/toast/toast';
 
 const text = 'An error occurred. Please try again.';
 

@@ -1,9 +1,9 @@
 import { Download, Image } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { buttonLook } from '@/components/ui/button';
+import { Spinner } from '@/components/ui/spinner';
 import { cn } from '@/lib/cn';
 import { usePageState } from '@/lib/page-state';
-import { buttonLook } from '@/ui/button';
-import { Spinner } from '@/ui/spinner';
 import { Answerer } from './answerer';
 import { useGenerateImageMutation } from './api';
 import { DemoFailure, useFailureNotice } from './demo-failure';

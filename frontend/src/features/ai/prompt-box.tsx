@@ -1,9 +1,9 @@
 import { useId, type KeyboardEvent, type RefObject } from 'react';
 import { controlLook, Fault } from '@/components/form/fields/form-field';
+import { Button } from '@/components/ui/button';
 import { cn } from '@/lib/cn';
 import { isComposing } from '@/lib/composing';
 import { count, grouped } from '@/lib/text';
-import { Button } from '@/ui/button';
 
 export interface PromptBoxProps {
   /** The field itself, for who leads the focus there. */

@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { useForm } from '@/components/form/form-context';
+import { useToast } from '@/components/ui/toast/toast';
 import type { User } from '@/features/session/api';
-import { useToast } from '@/ui/toast';
 import type { PickedAuthor } from './post-values';
 
 export interface AuthorChipsProps {

@@ -8,6 +8,8 @@ import {
   useForm,
   type Description,
 } from '@/components/form/form-context';
+import { Button } from '@/components/ui/button';
+import { openByKey } from '@/components/ui/open-picker-on-key';
 import { useUserRowsQuery } from '@/features/users/api';
 import { messageOf } from '@/lib/api-error';
 import { cn } from '@/lib/cn';
@@ -15,8 +17,6 @@ import { isComposing } from '@/lib/composing';
 import { matching } from '@/lib/fold';
 import { mergeList } from '@/lib/merge-list';
 import { useSettled } from '@/lib/use-settled';
-import { Button } from '@/ui/button';
-import { openByKey } from '@/ui/open-list';
 import { AuthorChips, exactName } from './author-chips';
 import type { PickedAuthor } from './post-values';
 

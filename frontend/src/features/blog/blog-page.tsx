@@ -1,20 +1,20 @@
 import { Link, useSearchParams } from 'react-router-dom';
+import { NotFound } from '@/app/pages/not-found';
+import { Head } from '@/components/site/head';
+import { PageHead } from '@/components/site/hero';
+import { MorePages } from '@/components/site/more-pages';
+import { ButtonLink } from '@/components/ui/button';
+import { Empty, Failure } from '@/components/ui/feedback/feedback';
+import { Part } from '@/components/ui/feedback/section-boundary';
 import { useUser } from '@/features/session/api';
 import { cn } from '@/lib/cn';
 import { breadcrumbs } from '@/lib/json-ld';
 import { usePageState } from '@/lib/page-state';
-import { Part } from '@/ui/part';
-import { ButtonLink } from '@/ui/button';
-import { Head } from '@/ui/head';
-import { PageHead } from '@/ui/hero';
-import { MorePages } from '@/ui/more-pages';
-import { NotFound } from '@/ui/not-found';
-import { Empty, Failure } from '@/ui/states';
 import { usePostsQuery, type PostList } from './api';
 import { blogPath, filterOf, nameOf, type PostFilter } from './filter';
 import { blogPageNeeds } from './limits';
-import { LeadPost } from './post-card';
 import { OlderPosts } from './older-posts';
+import { LeadPost } from './post-card';
 import { PostRows, PostSkeletons } from './post-list';
 
 const lead = 'Insights and updates about AI and technology.';

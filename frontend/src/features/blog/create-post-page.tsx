@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { Head } from '@/ui/head';
+import { Head } from '@/components/site/head';
 import { PostForm } from './post-form';
 
 /** `/blog/create`: the form for a new post on a page of its own. */

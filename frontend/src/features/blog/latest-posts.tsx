@@ -1,6 +1,6 @@
-import { ButtonLink } from '@/ui/button';
-import { Section } from '@/ui/section';
-import { Failure } from '@/ui/states';
+import { Section } from '@/components/site/section';
+import { ButtonLink } from '@/components/ui/button';
+import { Failure } from '@/components/ui/feedback/feedback';
 import { usePostsQuery } from './api';
 import { latestPosts } from './limits';
 import { PostCard } from './post-card';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { AddedPage } from '@/ui/more-pages';
+import { AddedPage } from '@/components/site/more-pages';
 import { usePostsQuery, type PostList } from './api';
 import type { PostFilter } from './filter';
 import { blogPageNeeds } from './limits';

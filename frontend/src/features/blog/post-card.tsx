@@ -1,11 +1,11 @@
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
+import { Cover } from '@/components/site/cover';
+import { Shortened } from '@/components/site/truncated-text';
+import { Badge } from '@/components/ui/badge';
 import { cn } from '@/lib/cn';
 import { postPath } from '@/lib/paths';
 import { longDate } from '@/lib/text';
-import { Badge } from '@/ui/badge';
-import { Cover } from '@/ui/cover';
-import { Shortened } from '@/ui/shortened';
 import type { PostSummary } from './api';
 import { blogPath } from './filter';
 

@@ -1,8 +1,8 @@
+import { stockCover } from '@/components/site/cover';
+import { Head } from '@/components/site/head';
 import { breadcrumbs, pictureUrl, publisher, siteUrl } from '@/lib/json-ld';
 import { usePageState } from '@/lib/page-state';
 import { postPath } from '@/lib/paths';
-import { stockCover } from '@/ui/cover';
-import { Head } from '@/ui/head';
 import type { Post } from './api';
 import { authorPathOf } from './byline';
 

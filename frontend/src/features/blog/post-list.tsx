@@ -1,4 +1,4 @@
-import { Skeleton } from '@/ui/states';
+import { Skeleton } from '@/components/ui/feedback/feedback';
 import type { PostSummary } from './api';
 import { PostRow } from './post-card';
 

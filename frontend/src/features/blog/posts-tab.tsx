@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation, type LinkProps } from 'react-router-dom';
+import { ConfirmDeletion } from '@/components/data-table/confirm-delete';
+import { DataTable, type Column } from '@/components/data-table/data-table';
+import { flagColumn } from '@/components/data-table/flag-column';
+import { ListPage } from '@/components/data-table/list-page';
+import { RowButton } from '@/components/data-table/row-actions';
+import { partOf, useServerRows } from '@/components/data-table/server-table';
+import { useEditor } from '@/components/data-table/use-editor';
+import { useListState } from '@/components/data-table/use-table-params';
+import { buttonLook } from '@/components/ui/button';
+import { Time } from '@/components/ui/time';
 import { postPath } from '@/lib/paths';
-import { buttonLook } from '@/ui/button';
-import { ConfirmDeletion } from '@/ui/confirm-deletion';
-import { DataTable, type Column } from '@/ui/data-table';
-import { flagColumn } from '@/ui/flag-column';
-import { useEditor } from '@/ui/form/use-editor';
-import { ListPage } from '@/ui/list-page';
-import { useListState } from '@/ui/list-state';
-import { RowButton } from '@/ui/row-button';
-import { partOf, useServerRows } from '@/ui/server-rows';
-import { Time } from '@/ui/time';
 import { postsPath, useDeletePostMutation, usePostRowsQuery, type PostRow } from './admin-api';
 
 const newPath = '/admin/blog/new';

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
-import { Alert } from '@/ui/alert';
-import { Button } from '@/ui/button';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
 import type { FoundPost } from './unsaved-post';
 
 export interface UnsavedNoticeProps {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { Button, ButtonLink } from '@/components/ui/button';
 import { useLazyModule } from '@/lib/use-lazy-module';
 import { whenIdle } from '@/lib/when-idle';
-import { Button, ButtonLink } from '@/ui/button';
 
 const importDialog = async () =>
   (await import(/* webpackChunkName: "contact-dialog" */ './contact-dialog')).ContactDialog;

@@ -1,4 +1,4 @@
-import { Dialog } from '@/ui/dialog';
+import { Dialog } from '@/components/ui/dialog/dialog';
 import { ContactForm } from './contact-form';
 
 /** The contact form in a dialog. */

@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { TextArea, TextField } from '@/components/form/fields/field';
 import { FormAlert, SubmitButton } from '@/components/form/form-parts';
 import { ProgressiveForm } from '@/components/form/progressive-form';
+import { Button } from '@/components/ui/button';
 import { makeKeys } from '@/lib/idempotency';
-import { Button } from '@/ui/button';
 import { useSendEnquiryMutation, type EnquiryAnswer } from './api';
 
 interface ContactValues extends Record<string, string> {

@@ -1,4 +1,4 @@
-import { ConfirmDeletion } from '@/ui/confirm-deletion';
+import { ConfirmDeletion } from '@/components/data-table/confirm-delete';
 import { enquiriesPath, useDeleteEnquiryMutation, type ReceivedEnquiry } from './admin-api';
 
 export interface DeleteEnquiryProps {

@@ -1,7 +1,7 @@
 import { useAct } from '@/components/form/use-action';
-import { Button } from '@/ui/button';
-import { Time } from '@/ui/time';
-import type { Notice } from '@/ui/toast';
+import { Button } from '@/components/ui/button';
+import { Time } from '@/components/ui/time';
+import type { Notice } from '@/components/ui/toast/toast';
 import { useSendEnquiryMailMutation, type EnquiryMail, type ReceivedEnquiry } from './admin-api';
 import { MailBadge } from './enquiry-states';
 

@@ -1,4 +1,4 @@
-import { Badge, type BadgeProps } from '@/ui/badge';
+import { Badge, type BadgeProps } from '@/components/ui/badge';
 import type { EnquiryMail, EnquiryStatus } from './admin-api';
 
 export const statusNames: Record<EnquiryStatus, string> = {

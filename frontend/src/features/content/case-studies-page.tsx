@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router-dom';
+import { NotFound } from '@/app/pages/not-found';
+import { Head } from '@/components/site/head';
+import { PageHead } from '@/components/site/hero';
+import { Part } from '@/components/ui/feedback/section-boundary';
 import { breadcrumbs } from '@/lib/json-ld';
 import { usePageState } from '@/lib/page-state';
-import { Part } from '@/ui/part';
-import { Head } from '@/ui/head';
-import { PageHead } from '@/ui/hero';
-import { NotFound } from '@/ui/not-found';
 import { useContentListQuery } from './api';
 import { CaseStudyList } from './case-study-list';
 import { listPage } from './limits';

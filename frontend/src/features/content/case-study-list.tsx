@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
-import { Cover } from '@/ui/cover';
-import { Shortened } from '@/ui/shortened';
+import { Cover } from '@/components/site/cover';
+import { Shortened } from '@/components/site/truncated-text';
 import type { ContentSummary } from './api';
 import { ContentList, type ContentListProps } from './content-list';
 import { readMetadata } from './metadata';

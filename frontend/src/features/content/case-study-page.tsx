@@ -1,12 +1,12 @@
 import { useParams } from 'react-router-dom';
+import { Cover, stockCover } from '@/components/site/cover';
+import { CtaBand } from '@/components/site/cta-band';
+import { Head } from '@/components/site/head';
+import { Prose } from '@/components/site/prose';
+import { ButtonLink } from '@/components/ui/button';
 import { breadcrumbs, pictureUrl, publisher, siteUrl } from '@/lib/json-ld';
 import { usePageState } from '@/lib/page-state';
 import { summaryOf } from '@/lib/text';
-import { ButtonLink } from '@/ui/button';
-import { Cover, stockCover } from '@/ui/cover';
-import { CtaBand } from '@/ui/cta-band';
-import { Head } from '@/ui/head';
-import { Prose } from '@/ui/prose';
 import { useContentDetailQuery, type ContentDetail } from './api';
 import { DetailHeader } from './detail-header';
 import { DetailState } from './detail-state';

@@ -2,9 +2,9 @@ import { changed } from '@/components/editing/dirty-values';
 import { CheckboxField, SelectField, TextArea, TextField } from '@/components/form/fields/field';
 import { useForm } from '@/components/form/form-context';
 import { FormDialog } from '@/components/form/form-dialog';
-import { lazyComponent } from '@/ui/lazy-component';
-import { MarkdownField } from '@/ui/markdown-field/markdown-field';
-import { TwoColumns } from '@/ui/two-columns';
+import { MarkdownField } from '@/components/markdown/editor/markdown-field';
+import { lazyComponent } from '@/components/ui/feedback/lazy-component';
+import { TwoColumns } from '@/components/ui/two-columns';
 import { contentPath, useSaveContentMutation, type ContentInput } from './admin-api';
 import type { ContentItem, ContentType } from './api';
 import { MetadataField } from './metadata-field';
@@ -120,7 +120,9 @@ function Published() {
 
 // What draws markdown is fetched when the first item is opened.
 const LivePreview = lazyComponent(
-  async () => (await import(/* webpackChunkName: "live-preview" */ '@/ui/live-preview')).LivePreview,
+  async () =>
+    (await import(/* webpackChunkName: "live-preview" */ '@/components/markdown/preview/live-preview'))
+      .LivePreview,
   { loading: 'Loading preview...', failed: 'The preview could not be loaded.' },
 );
 

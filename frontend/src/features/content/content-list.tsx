@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Empty, Failure, Loading } from '@/ui/states';
+import { Empty, Failure, Loading } from '@/components/ui/feedback/feedback';
 import {
   useContentListQuery,
   type ContentListArg,

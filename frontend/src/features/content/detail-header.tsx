@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { Badge } from '@/components/ui/badge';
 import { cn } from '@/lib/cn';
-import { Badge } from '@/ui/badge';
 import type { ContentDetail } from './api';
 
 export interface DetailHeaderProps {

@@ -1,6 +1,6 @@
-import { Head } from '@/ui/head';
-import { Missing, toHome, Unloaded } from '@/ui/missing';
-import { Loading } from '@/ui/states';
+import { Head } from '@/components/site/head';
+import { Missing, toHome, Unloaded } from '@/components/site/not-found-page';
+import { Loading } from '@/components/ui/feedback/feedback';
 
 export interface DetailStateProps {
   /** What was answered so far: `null` means that there is no such thing. */

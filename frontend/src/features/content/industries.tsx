@@ -1,6 +1,6 @@
 import { Factory, HeartPulse, Landmark, ShoppingBag } from 'lucide-react';
-import { Section } from '@/ui/section';
-import { Tiles } from '@/ui/tiles';
+import { Section } from '@/components/site/section';
+import { Tiles } from '@/components/site/tiles';
 
 const industries = [
   {

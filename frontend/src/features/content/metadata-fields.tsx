@@ -2,7 +2,7 @@ import { TextField } from '@/components/form/fields/field';
 import { IconField } from '@/components/form/fields/icon-field';
 import { PictureField } from '@/components/form/fields/image-field';
 import { FormContext, useForm, type FormContextValue } from '@/components/form/form-context';
-import { covers } from '@/ui/cover';
+import { covers } from '@/components/site/cover';
 import { keyAtFault } from './metadata-fault';
 import { readObject, withKey } from './metadata-object';
 import { serviceIcons } from './service-icon';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { AddedPage, MorePages } from '@/ui/more-pages';
-import { Loading } from '@/ui/states';
+import { AddedPage, MorePages } from '@/components/site/more-pages';
+import { Loading } from '@/components/ui/feedback/feedback';
 import { useContentListQuery, type ContentListArg, type ContentPage } from './api';
 import { isShown, texts, type ShowItems } from './content-list';
 

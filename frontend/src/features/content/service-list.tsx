@@ -1,10 +1,10 @@
 import { ArrowRight } from 'lucide-react';
 import { useEffect, type CSSProperties } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { Shortened } from '@/components/site/truncated-text';
 import { cn } from '@/lib/cn';
 import { anchor } from '@/lib/text';
 import { useIsBrowser } from '@/lib/use-is-browser';
-import { Shortened } from '@/ui/shortened';
 import type { ContentSummary } from './api';
 import { ContentList, type ContentListProps } from './content-list';
 import { readMetadata } from './metadata';

@@ -1,11 +1,11 @@
 import { useParams } from 'react-router-dom';
+import { CtaBand } from '@/components/site/cta-band';
+import { Head } from '@/components/site/head';
+import { Prose } from '@/components/site/prose';
+import { ButtonLink } from '@/components/ui/button';
 import { breadcrumbs, organization, siteUrl } from '@/lib/json-ld';
 import { usePageState } from '@/lib/page-state';
 import { summaryOf } from '@/lib/text';
-import { ButtonLink } from '@/ui/button';
-import { CtaBand } from '@/ui/cta-band';
-import { Head } from '@/ui/head';
-import { Prose } from '@/ui/prose';
 import { useContentDetailQuery, type ContentDetail } from './api';
 import { DetailHeader } from './detail-header';
 import { DetailState } from './detail-state';

@@ -1,9 +1,9 @@
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
+import { Shortened } from '@/components/site/truncated-text';
+import { Avatar } from '@/components/ui/avatar';
 import { cn } from '@/lib/cn';
 import { anchor, paragraphs } from '@/lib/text';
-import { Avatar } from '@/ui/avatar';
-import { Shortened } from '@/ui/shortened';
 import type { ContentSummary } from './api';
 import { ContentList, type ContentListProps } from './content-list';
 import { readMetadata } from './metadata';

@@ -1,4 +1,4 @@
-import { Section } from '@/ui/section';
+import { Section } from '@/components/site/section';
 
 const testimonials = [
   {

@@ -1,4 +1,4 @@
-import type { TableTexts } from '@/ui/table-states';
+import type { TableTexts } from '@/components/data-table/table-states';
 
 /** What is said of the list of categories. */
 export const categoryTexts: TableTexts = {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { ButtonLink } from '@/ui/button';
-import { Section } from '@/ui/section';
+import { Section } from '@/components/site/section';
+import { ButtonLink } from '@/components/ui/button';
 import { FaqTabs } from './faq-tabs';
 import type { FaqPlace } from './place';
 import { questions } from './questions';

@@ -1,4 +1,4 @@
-import { SubTabs } from '@/ui/sub-tabs';
+import { SubTabs } from '@/components/ui/tabs/sub-tabs';
 import { CategoriesPanel } from './categories-panel';
 import { ItemsPanel } from './items-panel';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { Accordion } from '@/components/ui/accordion';
+import { TabPanels } from '@/components/ui/tabs/tab-panels';
 import { paragraphs } from '@/lib/text';
-import { Accordion } from '@/ui/accordion';
-import { TabPanels } from '@/ui/tab-panels';
 import type { FaqPlace } from './place';
 
 export interface FaqGroup {

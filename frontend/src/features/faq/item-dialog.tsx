@@ -1,8 +1,8 @@
+import { ListFailure, type TableQuery } from '@/components/data-table/table-states';
 import { CheckboxField, SelectField, TextArea, TextField } from '@/components/form/fields/field';
 import { withHeld } from '@/components/form/fields/with-current-option';
 import { useForm } from '@/components/form/form-context';
 import { FormDialog } from '@/components/form/form-dialog';
-import { ListFailure, type TableQuery } from '@/ui/table-states';
 import { itemsPath, useSaveItemMutation, type ItemInput } from './admin-api';
 import type { FaqCategory, FaqItem } from './api';
 import { categoryTexts } from './category-texts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { AddedPage, MorePages } from '@/ui/more-pages';
-import { Loading } from '@/ui/states';
+import { AddedPage, MorePages } from '@/components/site/more-pages';
+import { Loading } from '@/components/ui/feedback/feedback';
 import { faqPage, usePublicFaqQuery } from './api';
 import { Questions, type FaqGroup } from './faq-tabs';
 import type { FaqPlace } from './place';

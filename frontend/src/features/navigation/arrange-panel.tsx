@@ -1,8 +1,8 @@
-import { ListFailure } from '@/ui/table-states';
-import { Empty, Skeleton } from '@/ui/states';
-import { Icon } from '@/ui/icon';
-import { ListPage } from '@/ui/list-page';
-import { Sortable } from '@/ui/sortable';
+import { ListPage } from '@/components/data-table/list-page';
+import { Sortable } from '@/components/data-table/sortable-list';
+import { ListFailure } from '@/components/data-table/table-states';
+import { Empty, Skeleton } from '@/components/ui/feedback/feedback';
+import { Icon } from '@/components/ui/icon';
 import { useNavigationItemsQuery } from './admin-api';
 import type { NavigationItem } from './api';
 import { MenuPreview } from './menu-preview';

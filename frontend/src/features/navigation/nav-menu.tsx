@@ -1,11 +1,11 @@
 import { ChevronDown } from 'lucide-react';
 import { useCallback, useEffect, useId, useRef, useState, type CSSProperties } from 'react';
 import { useLocation, type Location } from 'react-router-dom';
+import { Badge } from '@/components/ui/badge';
+import { useCloseRequest } from '@/components/ui/dialog/use-close-request';
+import { Icon } from '@/components/ui/icon';
+import { SmartLink } from '@/components/ui/smart-link';
 import { cn } from '@/lib/cn';
-import { Badge } from '@/ui/badge';
-import { Icon } from '@/ui/icon';
-import { SmartLink } from '@/ui/smart-link';
-import { useCloseRequest } from '@/ui/use-close-request';
 import type { NavigationItem } from './api';
 import { currentOf, currentOfAll, type Current } from './current';
 import { isCut } from './room';

@@ -1,4 +1,4 @@
-import { Badge } from '@/ui/badge';
+import { Badge } from '@/components/ui/badge';
 import type { NavigationItem } from './api';
 
 /** Whether menus show an item, and whether to administrators alone. */

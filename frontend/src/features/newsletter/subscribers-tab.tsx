@@ -1,13 +1,13 @@
+import { DataTable, type Column } from '@/components/data-table/data-table';
+import { DownloadLink } from '@/components/data-table/download-link';
+import { ListPage } from '@/components/data-table/list-page';
+import { RowButton } from '@/components/data-table/row-actions';
+import { partOf, useServerRows } from '@/components/data-table/server-table';
+import { useEditor } from '@/components/data-table/use-editor';
+import { useListState } from '@/components/data-table/use-table-params';
+import { Confirm } from '@/components/ui/dialog/confirm-dialog';
+import { Time } from '@/components/ui/time';
 import { exportPath } from '@/lib/listing';
-import { Confirm } from '@/ui/confirm';
-import { DataTable, type Column } from '@/ui/data-table';
-import { DownloadLink } from '@/ui/download-link';
-import { useEditor } from '@/ui/form/use-editor';
-import { ListPage } from '@/ui/list-page';
-import { useListState } from '@/ui/list-state';
-import { RowButton } from '@/ui/row-button';
-import { partOf, useServerRows } from '@/ui/server-rows';
-import { Time } from '@/ui/time';
 import {
   subscribersPath,
   useDeleteSubscriberMutation,

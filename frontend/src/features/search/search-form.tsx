@@ -2,8 +2,8 @@ import { Search } from 'lucide-react';
 import { useEffect, useRef, type FormEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { controlLook } from '@/components/form/fields/form-field';
+import { Button } from '@/components/ui/button';
 import { cn } from '@/lib/cn';
-import { Button } from '@/ui/button';
 import { longestQuestion, questionOf, searchPath } from './api';
 
 /** The field with its button; without a script the browser sends it. It takes the focus from whoever came to search. */

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router-dom';
+import { Head } from '@/components/site/head';
+import { PageHead } from '@/components/site/hero';
+import { Failure, Loading } from '@/components/ui/feedback/feedback';
 import { usePageState } from '@/lib/page-state';
-import { Head } from '@/ui/head';
-import { PageHead } from '@/ui/hero';
-import { Failure, Loading } from '@/ui/states';
 import { questionOf, useSearchQuery } from './api';
 import { mainPages, ownPagesFor } from './own-pages';
 import { PageLinks } from './page-links';

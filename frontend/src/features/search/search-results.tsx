@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { Badge } from '@/ui/badge';
+import { Badge } from '@/components/ui/badge';
 import { longestQuestion, mostResults, type Found, type Kind, type Results } from './api';
 import { hitsOf } from './hits';
 import { mainPages } from './own-pages';

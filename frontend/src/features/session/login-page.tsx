@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
-import { Head } from '@/ui/head';
+import { Head } from '@/components/site/head';
 import { mayBeSignedIn } from '@/lib/signed-in';
 import { useUser } from './api';
 import { LoginScreen } from './login-screen';

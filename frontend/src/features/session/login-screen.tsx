@@ -1,8 +1,8 @@
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
+import { Card, CardBody } from '@/components/ui/card';
+import { Tabs } from '@/components/ui/tabs/tabs';
 import { usePageState } from '@/lib/page-state';
-import { Card, CardBody } from '@/ui/card';
-import { Tabs } from '@/ui/tabs';
 import { LoginForm } from './login-form';
 import type { Portal } from './portals';
 

@@ -1,10 +1,10 @@
 import { FolderKanban, FileChartColumn, LogOut, MessageSquare } from 'lucide-react';
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
-import { Badge } from '@/ui/badge';
-import { Button } from '@/ui/button';
-import { Card, CardBody } from '@/ui/card';
-import { Head } from '@/ui/head';
+import { Head } from '@/components/site/head';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { Card, CardBody } from '@/components/ui/card';
 import { useUser, type User } from './api';
 import { LoginScreen } from './login-screen';
 import { activities, projects, summary } from './portal-sample';

@@ -4,10 +4,10 @@ import { TextField } from '@/components/form/fields/field';
 import { FormContext } from '@/components/form/form-context';
 import { FormAlert, SubmitButton } from '@/components/form/form-parts';
 import { useAsForm, useFocusAfterFailure, useSchemaForm } from '@/components/form/schema-form';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog/dialog';
 import { api } from '@/lib/api';
 import type { ApiError } from '@/lib/api-error';
-import { Button } from '@/ui/button';
-import { Dialog } from '@/ui/dialog';
 import { adminTags, sessionMessage, useEnter, type Credentials, type User } from './api';
 import { loginSchema } from './schema';
 

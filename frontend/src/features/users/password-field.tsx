@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { TextField } from '@/components/form/fields/field';
 import { useForm } from '@/components/form/form-context';
-import { Button } from '@/ui/button';
-import { CopyButton } from '@/ui/copy-button';
+import { Button } from '@/components/ui/button';
+import { CopyButton } from '@/components/ui/copy-button';
 import { generatePassword } from './password';
 
 /** A password to choose, or to have generated; what is generated can be read and copied, to be handed on. */

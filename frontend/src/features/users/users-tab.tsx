@@ -1,15 +1,15 @@
+import { ConfirmDeletion } from '@/components/data-table/confirm-delete';
+import { DataTable, type Column } from '@/components/data-table/data-table';
+import { ListPage } from '@/components/data-table/list-page';
+import { EditAndDelete } from '@/components/data-table/row-actions';
+import { partOf, useServerRows } from '@/components/data-table/server-table';
+import { useEditor } from '@/components/data-table/use-editor';
+import { useListState } from '@/components/data-table/use-table-params';
+import { Avatar } from '@/components/ui/avatar';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { Time } from '@/components/ui/time';
 import { useUser, type User } from '@/features/session/api';
-import { Avatar } from '@/ui/avatar';
-import { Badge } from '@/ui/badge';
-import { Button } from '@/ui/button';
-import { ConfirmDeletion } from '@/ui/confirm-deletion';
-import { DataTable, type Column } from '@/ui/data-table';
-import { useEditor } from '@/ui/form/use-editor';
-import { ListPage } from '@/ui/list-page';
-import { useListState } from '@/ui/list-state';
-import { EditAndDelete } from '@/ui/row-button';
-import { partOf, useServerRows } from '@/ui/server-rows';
-import { Time } from '@/ui/time';
 import { useDeleteUserMutation, useUserRowsQuery, usersPath } from './api';
 import { UserDialog } from './user-dialog';
 

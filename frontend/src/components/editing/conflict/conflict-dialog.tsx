@@ -1,8 +1,8 @@
 import type { FormikValues } from 'formik';
 import { useState, type SyntheticEvent } from 'react';
-import { Button } from '@/ui/button';
-import { Dialog } from '@/ui/dialog';
-import { DialogBar } from '@/ui/sticky-bar';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog/dialog';
+import { DialogBar } from '@/components/ui/sticky-bar';
 import { ChoiceField } from './choice-field';
 import { differences, type Cast, type Field } from './differences';
 import { answerTo, questionOf, resolve, type Answer, type Answers } from './question';

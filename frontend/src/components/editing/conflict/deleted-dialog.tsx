@@ -1,6 +1,6 @@
-import { Button } from '@/ui/button';
-import { CopyButton } from '@/ui/copy-button';
-import { AlertCancel, AlertDialog } from '@/ui/dialog';
+import { Button } from '@/components/ui/button';
+import { CopyButton } from '@/components/ui/copy-button';
+import { AlertCancel, AlertDialog } from '@/components/ui/dialog/dialog';
 
 export interface DeletedDialogProps {
   /** Everything that stands in the form. */

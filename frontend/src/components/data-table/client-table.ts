@@ -1,0 +1,50 @@
+import { matching } from '@/lib/fold';
+import type { TableQuery } from './table-states';
+import { pageSize, type ListState, type Rows } from './use-table-params';
+
+/** What a column says of a row, to be searched and sorted by. */
+export type Value<Row> = (row: Row) => string | number;
+
+interface Column<Row> {
+  id: string;
+  value?: Value<Row> | undefined;
+  shown?: ((row: Row) => string) | undefined;
+}
+
+type Columns<Row> = Column<Row>[];
+
+const collator = { sensitivity: 'base', numeric: true } as const;
+
+function compare(one: string | number, other: string | number): number {
+  if (typeof one === 'number' && typeof other === 'number') return one - other;
+  return String(one).localeCompare(String(other), undefined, collator);
+}
+
+/** Searches, sorts and pages a short list. */
+export function inBrowser<Row>(
+  all: Row[],
+  { search, sort, page }: ListState,
+  columns: Columns<Row>,
+): Rows<Row> {
+  const texts = columns.flatMap(({ value, shown }) => shown ?? value ?? []);
+  const isMatch = matching(search);
+  const found = all.filter((row) => isMatch(texts.map((text) => text(row)).join('\n')));
+  const sorter = columns.find(({ id }) => id === sort.replace(/^-/, ''))?.value;
+  const sign = sort.startsWith('-') ? -1 : 1;
+  const sorted = sorter ? [...found].sort((one, other) => sign * compare(sorter(one), sorter(other))) : found;
+  const pages = Math.max(1, Math.ceil(sorted.length / pageSize));
+  const shown = Math.min(page, pages);
+  const start = (shown - 1) * pageSize;
+  return { rows: sorted.slice(start, start + pageSize), total: found.length, page: shown };
+}
+
+/** A query whose answer is a whole list, as a table shows it: searched, sorted and paged in the browser. */
+export function localRows<Row>(
+  query: TableQuery<Row[]>,
+  list: ListState,
+  columns: Columns<Row>,
+): TableQuery<Rows<Row>> {
+  const rows = (all: Row[] | undefined) => all && inBrowser(all, list, columns);
+  const { error, isFetching, refetch } = query;
+  return { data: rows(query.data), currentData: rows(query.currentData), error, isFetching, refetch };
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { Confirm, type ConfirmProps } from '@/components/ui/dialog/confirm-dialog';
+import { asApiError } from '@/lib/api-error';
+import { useLatest } from '@/lib/latest';
+import { changedMeanwhile, type Versioned } from '@/lib/writes';
+
+export interface ConfirmDeletionProps<R extends Versioned> extends Pick<
+  ConfirmProps,
+  'say' | 'onClose' | 'onDone'
+> {
+  /** Where the records of its kind are: with an id behind it, it names one. */
+  path: string;
+  record: R;
+  /** Says what is deleted, and that it is for good. */
+  describe: (record: R) => string;
+  /** Deletes the state that was seen; refused (412) where somebody else has changed it since. */
+  remove: (seen: R) => Promise<unknown>;
+}
+
+/**
+ * Asks before a record is deleted. Where somebody else has changed it meanwhile, the question is asked anew, of what
+ * stands there now.
+ */
+export function ConfirmDeletion<R extends Versioned>(props: ConfirmDeletionProps<R>) {
+  const { path, record, describe, remove, say, onClose, onDone } = props;
+  const [seen, setSeen] = useState(record);
+  const fetchLatest = useLatest();
+  const act = async () => {
+    try {
+      return await remove(seen);
+    } catch (cause) {
+      const error = asApiError(cause);
+      if (error.status !== 412) throw cause;
+      // Where it can't be fetched, the next attempt meets the same and asks for it again.
+      const latest = await fetchLatest(path, seen.id).catch(() => undefined);
+      // Somebody else has deleted it since.
+      if (latest === null) return latest;
+      if (!latest) throw cause;
+      setSeen(latest as R);
+      throw { ...error, message: changedMeanwhile };
+    }
+  };
+  return (
+    <Confirm
+      title="Are you sure?"
+      description={describe(seen)}
+      confirm="Delete"
+      act={act}
+      say={say}
+      onClose={onClose}
+      onDone={onDone}
+    />
+  );
+}

@@ -1,0 +1,145 @@
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Empty } from '@/components/ui/feedback/feedback';
+import { cn } from '@/lib/cn';
+import type { Value } from './client-table';
+import { Pages } from './pagination';
+import { ListFailure, NoMatch, TableSkeleton, type TableQuery, type TableTexts } from './table-states';
+import { isNarrowed, type ListState, type Rows } from './use-table-params';
+
+export interface Column<Row> {
+  /** What the address calls it when the list is sorted by it. */
+  id: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** What it is searched and sorted by, where the browser does that. */
+  value?: Value<Row>;
+  /** What it is searched by in its value's place: how it is shown, where that is something else. */
+  shown?: (row: Row) => string;
+  /** Whether its header stands before its value where the rows are no columns, on small screens. */
+  isNamed?: boolean;
+  /** Whether it can be sorted by. */
+  sortable?: boolean;
+  /** Whether it is somebody's text, which may be long: it wraps, so that all that is short keeps its place and its line. */
+  isText?: boolean;
+}
+
+export interface DataTableProps<Row> {
+  columns: Column<Row>[];
+  /** Names the row; it is the first column's header on every row. */
+  keyOf: (row: Row) => number | string;
+  /** A query's result; while a new question is asked, `data` is the answer to the one before. */
+  query: TableQuery<Rows<Row>>;
+  list: ListState;
+  /** Edit, Delete and the like, each named after its row. */
+  actions: (row: Row) => ReactNode;
+  say: TableTexts;
+  /** What can be done about an empty list. */
+  create?: ReactNode;
+}
+
+/** A list as a table. It is loading, empty, without a match, failed, or there; while it is asked again, the old rows stay. */
+export function DataTable<Row>({ columns, keyOf, query, list, actions, say, create }: DataTableProps<Row>) {
+  const { data, currentData, error, isFetching } = query;
+  const failure = error && !isFetching ? <ListFailure query={query} say={say} /> : null;
+  if (failure && !currentData?.rows.length) return failure;
+  // That nothing was found is an answer to the question before, and says nothing of the present one.
+  const isOpen = !data || (!currentData && data.rows.length === 0);
+  if (isOpen) return <TableSkeleton text={say.loading} columns={columns.length + 1} />;
+  if (data.rows.length === 0)
+    return isNarrowed(list) ? <NoMatch list={list} /> : <Empty text={say.empty} action={create} />;
+  return (
+    <div aria-busy={isFetching} className={cn('transition-opacity delay-150', isFetching && 'opacity-60')}>
+      {failure && <div className="mb-4">{failure}</div>}
+      <div className="overflow-x-auto rounded-table border border-line bg-surface">
+        <table className="w-full border-collapse text-ui font-normal max-sm:block">
+          <thead className="bg-sunken max-sm:block">
+            <tr className="max-sm:flex max-sm:flex-wrap max-sm:gap-x-4 max-sm:px-4 max-sm:py-1">
+              {columns.map((column) => (
+                <Header key={column.id} column={column} list={list} />
+              ))}
+              <th scope="col" className="h-10 px-3 text-right text-caption text-muted max-sm:sr-only md:px-4">
+                Actions
+              </th>
+            </tr>
+          </thead>
+          <tbody className="max-sm:block">
+            {data.rows.map((row) => (
+              <Line key={keyOf(row)} row={row} columns={columns} actions={actions} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Pages rows={data} list={list} isCurrent={currentData !== undefined} />
+    </div>
+  );
+}
+
+/** Wide enough for most words, and no wider than leaves the first column its share. */
+const textCell = 'wrap-anywhere sm:max-w-60 sm:min-w-16 md:min-w-24 lg:max-w-80 lg:min-w-32';
+
+function Line<Row>({
+  row,
+  columns,
+  actions,
+}: { row: Row } & Pick<DataTableProps<Row>, 'columns' | 'actions'>) {
+  const [first, ...others] = columns;
+  return (
+    <tr className="border-t border-line transition-colors hover:bg-sunken/60 max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-4 max-sm:gap-y-1 max-sm:p-4">
+      <th
+        scope="row"
+        className="h-13 px-3 py-1.5 text-left font-medium wrap-anywhere max-sm:h-auto max-sm:w-full max-sm:p-0 sm:min-w-20 md:min-w-32 md:px-4 xl:min-w-44"
+      >
+        {first?.cell(row)}
+      </th>
+      {others.map((column) => (
+        <td
+          key={column.id}
+          data-label={column.isNamed ? `${column.header}: ` : undefined}
+          className={cn(
+            'h-13 px-3 py-1.5 text-muted max-sm:h-auto max-sm:p-0 max-sm:empty:hidden max-sm:before:content-[attr(data-label)] md:px-4',
+            column.isText ? textCell : 'sm:whitespace-nowrap',
+          )}
+        >
+          {column.cell(row)}
+        </td>
+      ))}
+      <td className="h-13 px-3 max-sm:h-auto max-sm:w-full max-sm:p-0 max-sm:pt-2 md:px-4">
+        <div className="flex justify-end gap-1 max-sm:relative max-sm:-ml-3 max-sm:justify-start">
+          {actions(row)}
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+function Header<Row>({ column, list }: { column: Column<Row>; list: ListState }) {
+  const { id, header, sortable } = column;
+  const isUp = list.sort === id;
+  const isDown = list.sort === `-${id}`;
+  const Sign = isUp ? ArrowUp : isDown ? ArrowDown : ArrowUpDown;
+  return (
+    <th
+      scope="col"
+      aria-sort={isUp ? 'ascending' : isDown ? 'descending' : undefined}
+      className={cn(
+        'h-10 px-3 text-left text-caption text-muted max-sm:h-8 max-sm:px-0 sm:whitespace-nowrap md:px-4',
+        !sortable && 'max-sm:sr-only',
+        (isUp || isDown) && 'text-ink!',
+      )}
+    >
+      {sortable ? (
+        <button
+          type="button"
+          onClick={() => list.setSort(isUp ? `-${id}` : id)}
+          className="-mx-2 inline-flex h-8 items-center gap-1 rounded-control px-2 transition-colors hover:text-ink"
+        >
+          {header}
+          <Sign aria-hidden="true" className={cn('size-3.5', !isUp && !isDown && 'opacity-40')} />
+        </button>
+      ) : (
+        header
+      )}
+    </th>
+  );
+}

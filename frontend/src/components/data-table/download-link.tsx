@@ -1,0 +1,41 @@
+import { Download } from 'lucide-react';
+import { useRef, type MouseEvent, type ReactNode } from 'react';
+import { useWithSession } from '@/components/editing/session-gate';
+import { buttonLook } from '@/components/ui/button';
+import { useToast } from '@/components/ui/toast/toast';
+import { useCheckAdministratorMutation } from '@/lib/administrator';
+import { messageOf } from '@/lib/api-error';
+
+/**
+ * A link to a file for administrators that is kept, not shown; it looks like a button. A download that is refused is
+ * told nowhere on the page: whether there is a session still is asked before.
+ */
+export function DownloadLink({ to, children }: { to: string; children: ReactNode }) {
+  const link = useRef<HTMLAnchorElement>(null);
+  const state = useRef<'idle' | 'asking' | 'allowed'>('idle');
+  const [check] = useCheckAdministratorMutation();
+  const withSession = useWithSession();
+  const toast = useToast();
+  const download = async () => {
+    state.current = 'asking';
+    try {
+      await withSession(() => check().unwrap());
+      state.current = 'allowed';
+      link.current?.click();
+    } catch (cause) {
+      toast({ variant: 'destructive', title: 'Error', description: messageOf(cause, 'Failed to download') });
+    }
+    state.current = 'idle';
+  };
+  const press = (event: MouseEvent) => {
+    if (state.current === 'allowed') return;
+    event.preventDefault();
+    if (state.current === 'idle') void download();
+  };
+  return (
+    <a ref={link} href={to} download onClick={press} className={buttonLook({ variant: 'outline' })}>
+      <Download aria-hidden="true" className="size-4" />
+      {children}
+    </a>
+  );
+}

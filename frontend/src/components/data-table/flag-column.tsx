@@ -1,0 +1,14 @@
+import { Badge } from '@/components/ui/badge';
+import type { Column } from './data-table';
+
+/** A column 'Status' that says which of two states a row is in. `id` is what the wire calls it. */
+export const flagColumn = <Name extends string>(
+  id: Name,
+  [on, off]: [on: string, off: string],
+): Column<Record<Name, boolean>> => ({
+  id,
+  header: 'Status',
+  sortable: true,
+  value: (row) => (row[id] ? on : off),
+  cell: (row) => (row[id] ? <Badge variant="success">{on}</Badge> : <Badge>{off}</Badge>),
+});

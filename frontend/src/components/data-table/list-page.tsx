@@ -1,0 +1,42 @@
+import { useId, type ReactNode } from 'react';
+import { FocusKeeper, useKeptFocus } from '@/hooks/use-list-focus';
+import { SearchBox } from './search-box';
+import type { ListState } from './use-table-params';
+
+export interface ListPageProps {
+  title: string;
+  /** A sentence below the title. */
+  lead?: string;
+  /** The button that creates something. */
+  action?: ReactNode;
+  /** The list's state, and what its search field is called. */
+  search?: { list: ListState; label: string };
+  /** What narrows the list down besides the search. */
+  filters?: ReactNode;
+  /** The table, and the dialogs that belong to it. */
+  children: ReactNode;
+}
+
+/** The frame of every list of the back office. */
+export function ListPage({ title, lead, action, search, filters, children }: ListPageProps) {
+  const heading = useId();
+  const { area, restore } = useKeptFocus();
+  return (
+    <section ref={area} aria-labelledby={heading} tabIndex={-1} className="pt-8 outline-none">
+      <h2 id={heading} className="text-[1.375rem] leading-tight font-semibold tracking-[-0.02em]">
+        {title}
+      </h2>
+      {lead && <p className="mt-1 text-ui font-normal text-muted">{lead}</p>}
+      <div className="mt-5 mb-4 flex flex-wrap items-center justify-between gap-3">
+        <div className="flex flex-wrap items-center gap-3 max-sm:w-full sm:flex-1">
+          {search && (
+            <SearchBox label={search.label} value={search.list.search} onChange={search.list.setSearch} />
+          )}
+          {filters}
+        </div>
+        {action}
+      </div>
+      <FocusKeeper value={restore}>{children}</FocusKeeper>
+    </section>
+  );
+}

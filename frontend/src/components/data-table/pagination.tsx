@@ -1,0 +1,61 @@
+import { useEffect, useRef } from 'react';
+import { Button } from '@/components/ui/button';
+import { pageSize, type ListState, type Rows } from './use-table-params';
+
+export interface PagesProps<Row> {
+  rows: Rows<Row>;
+  list: ListState;
+  /** False while the rows are still those of another page: the way on from there is not this one's. */
+  isCurrent: boolean;
+}
+
+/** Which rows these are, and the way to the others. */
+export function Pages<Row>({ rows: { rows, total, page, next }, list, isCurrent }: PagesProps<Row>) {
+  const hasMore = next === undefined ? page * pageSize < total : next !== null;
+  const nav = useRef<HTMLElement>(null);
+  // Another page may be longer: whoever pages on by the keyboard still sees where they are.
+  useEffect(() => {
+    if (nav.current?.contains(document.activeElement)) nav.current.scrollIntoView({ block: 'nearest' });
+  }, [page, rows.length]);
+  if (page === 1 && !hasMore) return null;
+  const first = (page - 1) * pageSize + 1;
+  return (
+    <nav
+      ref={nav}
+      aria-label="Pages"
+      className="mt-4 scroll-mb-4 flex flex-wrap items-center justify-between gap-3"
+    >
+      <p className="text-caption font-normal text-muted tabular-nums">
+        {first}–{first + rows.length - 1} of {total}
+      </p>
+      <div className="flex gap-2">
+        <Turn isEnd={page === 1} onClick={() => isCurrent && list.back({ shown: page })}>
+          Previous
+        </Turn>
+        <Turn isEnd={!hasMore} onClick={() => isCurrent && list.forward(next ?? undefined)}>
+          Next
+        </Turn>
+      </div>
+    </nav>
+  );
+}
+
+interface TurnProps {
+  /** There is no page that way. */
+  isEnd: boolean;
+  onClick: () => void;
+  children: string;
+}
+
+/** The way to another page; the focus stays on it when the end is reached, so it is not `disabled`. */
+const Turn = ({ isEnd, onClick, children }: TurnProps) => (
+  <Button
+    variant="outline"
+    size="sm"
+    aria-disabled={isEnd || undefined}
+    onClick={() => !isEnd && onClick()}
+    className={isEnd ? 'opacity-50' : ''}
+  >
+    {children}
+  </Button>
+);

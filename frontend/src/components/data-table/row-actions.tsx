@@ -1,0 +1,70 @@
+import { useId, type MouseEventHandler, type ReactNode } from 'react';
+import { Button } from '@/components/ui/button';
+import { cn } from '@/lib/cn';
+
+export interface RowButtonProps {
+  /** Names the action and the row: 'Delete Pricing'. */
+  label: string;
+  onClick: MouseEventHandler;
+  children: ReactNode;
+  /** For what destroys something. */
+  danger?: boolean;
+  /** Why it can't be done: said when the button is reached, by pointer, keyboard or screen reader. */
+  obstacle?: string | undefined;
+}
+
+/** A button in a row of a table. */
+export function RowButton({ label, onClick, children, danger = false, obstacle }: RowButtonProps) {
+  const id = useId();
+  const look = { variant: 'ghost', size: 'sm', 'aria-label': label } as const;
+  if (!obstacle)
+    return (
+      <Button {...look} onClick={onClick} className={danger ? 'text-destructive!' : ''}>
+        {children}
+      </Button>
+    );
+  return (
+    <span className="group inline-flex sm:relative">
+      {/* Not `disabled`: what can't get the focus can't be asked why. */}
+      <Button {...look} aria-disabled aria-describedby={id} className="opacity-50">
+        {children}
+      </Button>
+      <span
+        id={id}
+        role="tooltip"
+        className={cn(
+          'pointer-events-none invisible absolute z-10 w-max max-w-80 rounded-control bg-ink px-3 py-1.5 text-caption font-normal text-bg',
+          'group-focus-within:visible group-hover:visible',
+          // Beside the button, where the table does not cut it off. Where there is no room beside, above all buttons of the
+          // row and no wider than they may be.
+          'sm:top-1/2 sm:right-full sm:mr-1 sm:-translate-y-1/2 max-sm:bottom-full max-sm:left-3 max-sm:max-w-[calc(100%-0.75rem)]',
+        )}
+      >
+        {obstacle}
+      </span>
+    </span>
+  );
+}
+
+export interface EditAndDeleteProps {
+  /** Names the row. */
+  name: string;
+  edit: () => void;
+  remove: MouseEventHandler;
+  /** Why it can't be deleted. */
+  obstacle?: string | undefined;
+}
+
+/** What can be done with a row of most lists. */
+export function EditAndDelete({ name, edit, remove, obstacle }: EditAndDeleteProps) {
+  return (
+    <>
+      <RowButton label={`Edit ${name}`} onClick={edit}>
+        Edit
+      </RowButton>
+      <RowButton label={`Delete ${name}`} danger onClick={remove} obstacle={obstacle}>
+        Delete
+      </RowButton>
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { ChevronDown, ChevronUp, GripVertical } from 'lucide-react';
+import { useRef, useState, type ReactNode } from 'react';
+import { Button } from '@/components/ui/button';
+import { cn } from '@/lib/cn';
+import { useDrag } from './use-drag';
+
+interface Item {
+  id: number;
+}
+
+export interface SortableProps<T extends Item> {
+  /** Names the list. */
+  label: string;
+  items: T[];
+  nameOf: (item: T) => string;
+  /** The items in another sequence, in which one has got another place. Resolves to whether it is so from now on. */
+  onMove: (sequence: T[]) => Promise<boolean>;
+  /** What an item looks like. */
+  row: (item: T) => ReactNode;
+  /** What hangs below it and moves along. */
+  below?: (item: T) => ReactNode;
+}
+
+/** The list with one of its items at another place. */
+function moved<T>(items: T[], from: number, to: number): T[] {
+  const others = items.filter((_item, place) => place !== from);
+  return [...others.slice(0, to), ...items.slice(from, from + 1), ...others.slice(to)];
+}
+
+/** A list whose sequence can be changed: by dragging with pointer or finger, and by buttons; the new place is told. */
+export function Sortable<T extends Item>({ label, items, nameOf, onMove, row, below }: SortableProps<T>) {
+  const list = useRef<HTMLOListElement>(null);
+  const [told, tell] = useState('');
+  const move = async (from: number, to: number) => {
+    const item = items[from];
+    if (!item || to < 0 || to >= items.length || from === to) return;
+    if (await onMove(moved(items, from, to))) tell(`${nameOf(item)}: position ${to + 1} of ${items.length}`);
+  };
+  const drag = useDrag(list, (from, to) => void move(from, to));
+  const shown = drag.place ? moved(items, drag.place.from, drag.place.to) : items;
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {told}
+      </p>
+      <ol ref={list} aria-label={label} className="grid grid-cols-1 gap-2">
+        {shown.map((item, place) => (
+          <li
+            key={item.id}
+            className={cn(
+              'rounded-table border border-line bg-surface transition-shadow',
+              drag.place?.to === place && 'border-blue shadow-overlay',
+            )}
+          >
+            <div className="flex items-center gap-2 py-1.5 pr-2 pl-1">
+              {/* For the pointer; the keyboard has the buttons. */}
+              <span
+                aria-hidden="true"
+                title="Drag to move"
+                onPointerDown={(event) => drag.begin(event, place)}
+                className="grid size-9 shrink-0 cursor-grab touch-none place-items-center text-muted active:cursor-grabbing"
+              >
+                <GripVertical className="size-4" />
+              </span>
+              <div className="min-w-0 flex-1">{row(item)}</div>
+              <Step
+                name={nameOf(item)}
+                to="up"
+                isLast={place === 0}
+                step={() => void move(place, place - 1)}
+              />
+              <Step
+                name={nameOf(item)}
+                to="down"
+                isLast={place === items.length - 1}
+                step={() => void move(place, place + 1)}
+              />
+            </div>
+            {below?.(item)}
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+interface StepProps {
+  name: string;
+  to: 'up' | 'down';
+  /** It can't go further. */
+  isLast: boolean;
+  step: () => void;
+}
+
+function Step({ name, to, isLast, step }: StepProps) {
+  const Sign = to === 'up' ? ChevronUp : ChevronDown;
+  return (
+    <Button
+      variant="ghost"
+      size="icon-sm"
+      aria-label={`Move ${name} ${to}`}
+      // Not `disabled`: the focus stays where it is when the end is reached.
+      aria-disabled={isLast || undefined}
+      onClick={step}
+      className={isLast ? 'opacity-40' : ''}
+    >
+      <Sign aria-hidden="true" className="size-4" />
+    </Button>
+  );
+}

@@ -1,0 +1,84 @@
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { Empty, Skeleton } from '@/components/ui/feedback/feedback';
+import { messageOf } from '@/lib/api-error';
+import { cn } from '@/lib/cn';
+import { parted } from '@/lib/text';
+import { useRefusal } from '@/lib/use-refusal';
+import type { ListState } from './use-table-params';
+
+export interface TableTexts {
+  loading: string;
+  empty: string;
+  /** Where the server does not say why. */
+  failed: string;
+  failedTitle?: string;
+  /** What stands before the reason, such as 'Error loading categories: '. */
+  failedPrefix?: string;
+}
+
+/** The part of a query's result that a table is drawn from. */
+export interface TableQuery<Data> {
+  data?: Data | undefined;
+  /** Only the answer to the present question. */
+  currentData?: Data | undefined;
+  error?: unknown;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
+/** Why the list is not there, in its place. */
+export function ListFailure({ query, say }: { query: TableQuery<unknown>; say: TableTexts }) {
+  useRefusal(query.error);
+  return (
+    <Alert
+      variant="destructive"
+      {...(say.failedTitle && { title: say.failedTitle })}
+      action={
+        <Button variant="outline" size="sm" onClick={() => void query.refetch()}>
+          Retry
+        </Button>
+      }
+    >
+      {say.failedPrefix}
+      {messageOf(query.error, say.failed)}
+    </Alert>
+  );
+}
+
+/** What was searched for, or its beginning: whoever has pasted a long text knows it by that. */
+function quoted(search: string): string {
+  const [head, tail] = parted(search, 100);
+  return `“${tail ? `${head}…` : head}”`;
+}
+
+/** There are rows, but none that match the search and the filters. */
+export function NoMatch({ list }: { list: ListState }) {
+  const isFiltered = Object.values(list.filters).some(Boolean);
+  return (
+    <Empty
+      text={list.search ? `No match for ${quoted(list.search)}` : 'No match'}
+      action={
+        <Button variant="outline" onClick={list.clear}>
+          {isFiltered ? 'Clear filters' : 'Clear search'}
+        </Button>
+      }
+    />
+  );
+}
+
+/** Rows to come, and what is being loaded. */
+export function TableSkeleton({ text, columns }: { text: string; columns: number }) {
+  return (
+    <div role="status" className="overflow-hidden rounded-table border border-line bg-surface">
+      <p className="flex h-10 items-center bg-sunken px-4 text-caption text-muted">{text}</p>
+      {[1, 2, 3, 4, 5].map((row) => (
+        <div key={row} className="flex h-13 items-center gap-6 border-t border-line px-4">
+          {Array.from({ length: columns }, (_, index) => (
+            <Skeleton key={index} className={cn('h-3.5', index === 0 ? 'flex-[3]' : 'flex-1')} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { narrowed } from './apply-command';
+import { commands, type CommandName } from './commands';
+
+/** What a command makes of a text in which what stands between ‹ and › is selected; one sign, ¦, is the caret. */
+function done(name: CommandName, marked: string): string {
+  const isCaret = marked.includes('¦');
+  const start = marked.indexOf(isCaret ? '¦' : '‹');
+  const end = isCaret ? start : marked.indexOf('›') - 1;
+  const text = marked.replace(/[‹›¦]/g, '');
+  const edit = commands[name]({ text, start, end });
+  const result = text.slice(0, edit.from) + edit.insert + text.slice(edit.to);
+  const { from, to, insert } = narrowed(text, edit);
+  expect(text.slice(0, from) + insert + text.slice(to)).toBe(result);
+  return edit.start === edit.end
+    ? `${result.slice(0, edit.start)}¦${result.slice(edit.start)}`
+    : `${result.slice(0, edit.start)}‹${result.slice(edit.start, edit.end)}›${result.slice(edit.end)}`;
+}
+
+const table = '| ‹Column› | Column |\n| --- | --- |\n| Cell | Cell |';
+
+const cases: [CommandName, before: string, after: string][] = [
+  // Text that touched a table would be a row of it.
+  ['table', 'abc ¦def\nnext', `abc\n\n${table}\n\ndef\nnext`],
+  ['table', '¦def', `${table}\n\ndef`],
+  ['table', 'abc¦\nnext', `abc\n\n${table}\n\nnext`],
+  ['table', 'abc\n\n¦\n\nnext', `abc\n\n${table}\n\nnext`],
+  ['table', 'abc\n¦', `abc\n\n${table}\n`],
+
+  ['code', 'foo ‹bar\nbaz› qux\nend', '```¦\nfoo bar\nbaz qux\n```\nend'],
+  ['code', '‹one\ntwo\n›end', '```¦\none\ntwo\n```\nend'],
+  ['code', '‹a\n```\nb\n```›', '````¦\na\n```\nb\n```\n````\n'],
+  ['code', '````¦\na\n```\nb\n```\n````\nend', '‹a\n```\nb\n```›\nend'],
+  ['code', '```js¦\none\n```\nend', '‹one›\nend'],
+  ['code', '‹```\none\n```\n›end', '‹one›\nend'],
+  ['code', '‹```\na\n```\nb\n```\nc\n```›', '````¦\n```\na\n```\nb\n```\nc\n```\n````\n'],
+  ['code', 'x ‹a`b› y', 'x ``‹a`b›`` y'],
+  ['code', 'x ``‹a`b›`` y', 'x ‹a`b› y'],
+  ['code', 'x ‹`a› y', 'x `` ‹`a› `` y'],
+  ['code', 'x `` ‹`a› `` y', 'x ‹`a› y'],
+  ['code', 'x ‹`a`› y', 'x ‹a› y'],
+  ['code', '‹`a` and `b`›', '`` ‹`a` and `b`› ``'],
+
+  ['bold', 'a ‹b › c', 'a **‹b›**  c'],
+  ['bold', '‹one\n\ntwo\n›', '‹**one**\n\n**two**›\n'],
+  ['bold', '‹**one**\n\n**two**›', '‹one\n\ntwo›'],
+  ['bold', '‹**one**\n\ntwo›', '‹**one**\n\n**two**›'],
+  ['bold', '‹one\ntwo›', '**‹one\ntwo›**'],
+  ['bold', '‹- one\n- two›', '- ‹**one**\n- **two**›'],
+  ['bold', '‹> ## one\ntwo›', '> ## **‹one\ntwo›**'],
+  ['bold', 'a‹ › b', 'a‹ › b'],
+  ['italic', 'a ‹*b*› c', 'a ‹b› c'],
+  ['bold', 'a ‹**b**› c', 'a ‹b› c'],
+  ['italic', 'a ‹**b**› c', 'a ***‹b›*** c'],
+  ['italic', 'a ***‹b›*** c', 'a **‹b›** c'],
+  ['bold', 'a ‹***b***› c', 'a *‹b›* c'],
+  ['italic', '‹*a **b** c*›', '‹a **b** c›'],
+  ['bold', '**¦**', '¦'],
+
+  ['quote', '‹- one\n- two›', '‹> - one\n> - two›'],
+  ['quote', '‹> - one\n> - two›', '‹- one\n- two›'],
+  ['quote', '## one¦', '> ## one¦'],
+  ['quote', '‹one\n\ntwo›', '‹> one\n>\n> two›'],
+  ['quote', '‹> one\n>\n> two›', '‹one\n\ntwo›'],
+  ['quote', '¦', '> ¦'],
+  ['heading', '> one¦', '> ## one¦'],
+  ['heading', '> ## one¦', '> one¦'],
+  ['heading', '‹one\n\ntwo›', '‹## one\n\n## two›'],
+
+  ['list', '‹one\n\ntwo›', '‹- one\n\n- two›'],
+  ['list', '‹- one\n\n- two›', '‹one\n\ntwo›'],
+  ['list', '¦', '- ¦'],
+  ['list', '‹- [ ] one›', '‹- one›'],
+  ['list', '> one¦', '> - one¦'],
+  ['task', '‹- one\n  - two›', '‹- [ ] one\n  - [ ] two›'],
+  ['ordered', '‹one\n\ntwo\n›', '‹1. one\n\n2. two›\n'],
+  // An item within another stands below the text of that, which begins further right behind a number.
+  ['ordered', '‹- one\n  - two\n  - three\n- four›', '‹1. one\n   1. two\n   2. three\n2. four›'],
+  ['list', '‹1. one\n   1. two\n2. three›', '‹- one\n  - two\n- three›'],
+  ['ordered', '- one\n‹  - two\n  - three›', '- one\n‹  1. two\n  2. three›'],
+
+  ['link', 'see ‹a[0]› now', 'see [a\\[0\\]](‹https://›) now'],
+  ['link', '‹`a[0]`›', '[`a[0]`](‹https://›)'],
+  ['link', '‹![a cat](/cat.png)›', '[![a cat](/cat.png)](‹https://›)'],
+  ['link', 'see ‹[it](/a_(b))› now', 'see [it](‹/a_(b)›) now'],
+  ['link', 'see [i¦t](/a "Title") now', 'see [it](‹/a› "Title") now'],
+  ['link', 'see [it](/a)¦', 'see [it](/a)[‹text›](https://)'],
+  ['link', '‹see [it](/a)›', '[see \\[it\\](/a)](‹https://›)'],
+  ['image', '‹![a cat](/cat.png)›', '![a cat](‹/cat.png›)'],
+];
+
+test.each(cases)('%s of %j', (name, before, after) => {
+  expect(done(name, before)).toBe(after);
+});
+
+test('an edit is narrowed to what it changes', () => {
+  expect(narrowed('a b c', { from: 0, to: 5, insert: 'a **b** c', start: 0, end: 0 })).toEqual({
+    from: 2,
+    to: 3,
+    insert: '**b**',
+  });
+});

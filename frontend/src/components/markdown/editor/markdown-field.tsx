@@ -1,0 +1,37 @@
+import { useCallback, useId, useRef, type KeyboardEvent } from 'react';
+import { TextArea, type TextAreaProps } from '@/components/form/fields/field';
+import { cn } from '@/lib/cn';
+import { carryOut } from './apply-command';
+import type { CommandName } from './commands';
+import { commandOf, shortcuts } from './shortcuts';
+import { Toolbar } from './toolbar';
+
+/**
+ * A field for markdown, with tools and their keys. Tab leads on, as everywhere. Its height is its own, whatever stands
+ * in it: a key in a long text lets the rest of the page be.
+ */
+export function MarkdownField({ className, ...rest }: Omit<TextAreaProps, 'id' | 'above' | 'fieldRef'>) {
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const carry = useCallback((name: CommandName) => {
+    if (field.current && !field.current.disabled && !field.current.readOnly) carryOut(field.current, name);
+  }, []);
+  const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    const name = commandOf(event);
+    if (!name) return;
+    event.preventDefault();
+    carry(name);
+  };
+  return (
+    <TextArea
+      hint="Markdown"
+      spellCheck
+      {...rest}
+      id={id}
+      fieldRef={field}
+      onKeyDown={press}
+      above={<Toolbar field={id} shortcuts={shortcuts} onUse={carry} />}
+      className={cn('rounded-t-none! font-mono contain-strict', className)}
+    />
+  );
+}

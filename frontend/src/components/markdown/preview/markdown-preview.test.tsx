@@ -1,0 +1,113 @@
+import { act, render, screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { inspect } from '@/test/axe';
+import { renderWith } from '@/test/render';
+import { MarkdownPreview } from './markdown-preview';
+import type { Drawing } from './rendering';
+
+test('what can’t be drawn is told, until it can', () => {
+  vi.spyOn(console, 'error').mockReturnValue(undefined);
+  const { unmount } = renderWith(<MarkdownPreview source={`${'>'.repeat(100_000)} x`} />);
+  expect(screen.getByRole('alert')).toHaveTextContent('Content Rendering Error');
+  expect(screen.getByRole('alert')).toHaveTextContent('An error occurred while rendering the content.');
+  unmount();
+  renderWith(<MarkdownPreview source="*fine*" />);
+  expect(screen.getByText('fine').tagName).toBe('EM');
+});
+
+test('a text is drawn as it is stored, without the blanks around it', () => {
+  renderWith(<MarkdownPreview source={'\n    *first*\n\n\tcode\n'} />);
+  expect(screen.getByText('first').tagName).toBe('EM');
+  expect(screen.getByText('code').tagName).toBe('CODE');
+});
+
+test('pictures that no page may show are told beside the preview, each once', async () => {
+  const refused = ['http://example.com/a.png?b=c&d', '//example.com/e.png', 'mailto:ada@example.com'];
+  const shown = ['/f.png', 'g.png', 'https://example.com/h.png', `${location.origin}/i.png`];
+  const source = [...refused, ...shown, ...refused].map((src) => `![x](${src}) `).join('');
+  const { container, unmount } = renderWith(<MarkdownPreview source={source} />);
+  const warning = screen.getByRole('status');
+  expect(warning).toHaveTextContent("These pictures can't be shown");
+  for (const src of refused) expect(within(warning).getByText(src)).toBeVisible();
+  for (const src of shown) expect(within(warning).queryByText(src)).toBeNull();
+  const pictures = [...container.querySelectorAll('img')].map((picture) => picture.getAttribute('src'));
+  expect(pictures.filter(Boolean)).toEqual(shown);
+  expect(await inspect(container)).toHaveNoViolations();
+  unmount();
+  renderWith(<MarkdownPreview source={`![x](${shown.join(') ![x](')}) \`<img src="http://x.example">\``} />);
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+test('a link opens beside the form, a footnote is scrolled to', async () => {
+  const open = vi.spyOn(window, 'open').mockReturnValue(null);
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
+  const { user, router, container } = renderWith(
+    <MarkdownPreview source={'[away](/services)[^1]\n\n[^1]: note'} />,
+    { at: '/admin/blog/new' },
+  );
+  await user.click(screen.getByRole('link', { name: 'away' }));
+  expect(open).toHaveBeenCalledExactlyOnceWith('http://portico.test/services', '_blank', 'noopener');
+  await user.click(screen.getByRole('link', { name: '1' }));
+  const note = container.querySelector('#fn-1') as HTMLElement;
+  expect(within(note).getByText(/note/)).toBeVisible();
+  expect(scroll.mock.contexts).toEqual([note]);
+  expect(router.state.location.pathname + router.state.location.hash).toBe('/admin/blog/new');
+});
+
+function Typing() {
+  const [source, setSource] = useState('one\n\ntwo\n\nthree');
+  return (
+    <>
+      <textarea aria-label="Source" value={source} onChange={({ target }) => setSource(target.value)} />
+      <MarkdownPreview source={source} />
+    </>
+  );
+}
+
+test('a change in one block leaves the others as they are, and every change is drawn', async () => {
+  const { user, container } = renderWith(<Typing />);
+  const drawn = () => [...container.querySelectorAll('.prose p')].map(({ textContent }) => textContent);
+  const [first, last] = [screen.getByText('one'), screen.getByText('three', { selector: 'p' })];
+  const field = screen.getByLabelText<HTMLTextAreaElement>('Source');
+  await user.type(field, ' and a half{Enter}{Enter}new', {
+    initialSelectionStart: 8,
+    initialSelectionEnd: 8,
+  });
+  expect(drawn()).toEqual(['one', 'two and a half', 'new', 'three']);
+  expect(screen.getByText('one')).toBe(first);
+  expect(screen.getByText('three', { selector: 'p' })).toBe(last);
+  await user.clear(field);
+  await user.type(field, 'three');
+  expect(drawn()).toEqual(['three']);
+});
+
+test('of a long text stays what was drawn before until a worker has drawn it, and a short one is drawn at once', () => {
+  const answers: ((drawing: Drawing) => void)[] = [];
+  vi.stubGlobal(
+    'Worker',
+    class extends EventTarget {
+      terminate = () => undefined;
+      postMessage = () =>
+        void answers.push((data) => this.dispatchEvent(new MessageEvent('message', { data })));
+    },
+  );
+  const long = (word: string) => `${word} `.repeat(3000);
+  const { container, rerender, unmount } = render(<MarkdownPreview source={long('first')} />);
+  expect(container).toHaveTextContent(/^Drawing\.\.\.$/);
+  act(() => answers[0]?.({ blocks: ['<p>first</p>'], words: 1 }));
+  expect(container).toHaveTextContent(/^first$/);
+  rerender(<MarkdownPreview source={long('second')} />);
+  expect(container).toHaveTextContent(/^first$/);
+  rerender(<MarkdownPreview source="short" />);
+  expect(container).toHaveTextContent(/^short$/);
+  // What the worker has drawn late is no news.
+  act(() => answers[1]?.({ blocks: ['<p>second</p>'], words: 1 }));
+  expect(container).toHaveTextContent(/^short$/);
+  rerender(<MarkdownPreview source={long('third')} />);
+  expect(container).toHaveTextContent(/^short$/);
+  act(() => answers[2]?.({ blocks: ['<p>third</p>'], words: 1 }));
+  expect(container).toHaveTextContent(/^third$/);
+  unmount();
+  vi.unstubAllGlobals();
+});

@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Drawer } from './preview-renderer';
+import type { Order } from './preview-worker';
+import { draw, type Drawing } from './rendering';
+
+class FakeWorker extends EventTarget {
+  orders: Order[] = [];
+  isOver = false;
+  postMessage = (order: Order) => void this.orders.push(order);
+  get asked() {
+    return this.orders.map(({ source }) => source);
+  }
+  terminate = () => void (this.isOver = true);
+  answer(drawing: Drawing) {
+    this.dispatchEvent(new MessageEvent('message', { data: drawing }));
+  }
+}
+
+let workers: FakeWorker[] = [];
+
+beforeEach(() => {
+  workers = [];
+  vi.stubGlobal(
+    'Worker',
+    class extends FakeWorker {
+      constructor() {
+        super();
+        workers.push(this);
+      }
+    },
+  );
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+function begin() {
+  const told: Drawing[] = [];
+  const drawer = new Drawer((drawing) => told.push(drawing));
+  const [worker] = workers as [FakeWorker];
+  return { drawer, worker, told };
+}
+
+test('of texts that come while one is drawn, only the last is', () => {
+  const { drawer, worker, told } = begin();
+  for (const source of ['one', 'two', 'three']) drawer.draw(source);
+  expect(worker.asked).toEqual(['one']);
+  worker.answer(draw('one'));
+  expect(worker.asked).toEqual(['one', 'three']);
+  worker.answer(draw('three'));
+  expect(worker.asked).toHaveLength(2);
+  expect(told).toEqual([draw('one'), draw('three')]);
+});
+
+test('where the worker fails, the text that it left is drawn without it, and all that come', () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined);
+  const { drawer, worker, told } = begin();
+  drawer.draw('one');
+  drawer.draw('two');
+  worker.dispatchEvent(new ErrorEvent('error', { message: 'no such file' }));
+  expect(told).toEqual([draw('two')]);
+  drawer.draw('three');
+  expect(told).toEqual([draw('two'), draw('three')]);
+  expect(worker.asked).toEqual(['one']);
+  expect(worker.isOver).toBe(true);
+  expect(warn).toHaveBeenCalledOnce();
+});
+
+test('a browser without workers draws by itself', () => {
+  vi.stubGlobal('Worker', undefined);
+  const told: Drawing[] = [];
+  new Drawer((drawing) => told.push(drawing)).draw('*one*');
+  expect(told).toEqual([{ blocks: ['<p><em>one</em></p>\n'], words: 1 }]);
+});
+
+test('a worker, which has no document, draws character references as the page does', async () => {
+  const source = 'R&amp;D &copy; [x](/a?b=1&amp;c=2) &nothing; \\&lt; `&gt;` &#x41;\n\n[a]: /b "&quot;"';
+  const here = draw(source);
+  const { drawer, worker } = begin();
+  drawer.draw(source);
+  const answers: unknown[] = [];
+  vi.spyOn(globalThis, 'postMessage').mockImplementation((answer: unknown) => void answers.push(answer));
+  await import('./preview-worker');
+  vi.stubGlobal('document', undefined);
+  globalThis.dispatchEvent(new MessageEvent('message', { data: worker.orders[0] }));
+  expect(here).toMatchObject({ words: 7 });
+  expect(answers).toEqual([here]);
+});

@@ -1,0 +1,52 @@
+import { readReferences } from '@/components/markdown/renderer/html';
+import type { Order } from './preview-worker';
+import { draw, type Drawing } from './rendering';
+
+/**
+ * Draws texts beside the page, one after the other, so that nobody waits for that who types. Of those that come while
+ * one is drawn, only the last is. Where there is no worker to be had, it draws them itself.
+ */
+export class Drawer {
+  #worker: Worker | undefined;
+  #drawn: string | undefined;
+  #next: string | undefined;
+  readonly #tell: (drawing: Drawing) => void;
+
+  /** `tell` gets each drawing when it is done. */
+  constructor(tell: (drawing: Drawing) => void) {
+    this.#tell = tell;
+    if (typeof Worker === 'undefined') return;
+    this.#worker = new Worker(new URL('./preview-worker.ts', import.meta.url), { name: 'preview' });
+    this.#worker.addEventListener('message', ({ data }: MessageEvent<Drawing>) => this.#finish(data));
+    this.#worker.addEventListener('error', ({ message }) => this.#doWithout(message));
+  }
+
+  draw(source: string): void {
+    if (!this.#worker) return this.#tell(draw(source));
+    if (this.#drawn !== undefined) {
+      this.#next = source;
+      return;
+    }
+    this.#drawn = source;
+    this.#worker.postMessage({ source, references: readReferences(source) } satisfies Order);
+  }
+
+  close(): void {
+    this.#worker?.terminate();
+    this.#worker = undefined;
+  }
+
+  #finish(drawing: Drawing): void {
+    const next = this.#next;
+    this.#drawn = this.#next = undefined;
+    this.#tell(drawing);
+    if (next !== undefined) this.draw(next);
+  }
+
+  #doWithout(cause: string): void {
+    console.warn('The preview is drawn without a worker:', cause);
+    const source = this.#next ?? this.#drawn;
+    this.close();
+    if (source !== undefined) this.draw(source);
+  }
+}

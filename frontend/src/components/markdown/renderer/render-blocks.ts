@@ -1,0 +1,51 @@
+import { Marked, Tokenizer, type Tokens } from 'marked';
+import { author } from './author';
+import { bareAddress } from './autolinks';
+import { drawNotes, footnotes, numberNotes } from './footnotes';
+import { guard } from './preprocess';
+import { Writer } from './writer';
+
+class StrictTokenizer extends Tokenizer {
+  /** Raw HTML is text, so it changes nothing for what follows. */
+  override tag(source: string): Tokens.Tag | undefined {
+    const { inLink, inRawBlock } = this.lexer.state;
+    const tag = super.tag(source);
+    Object.assign(this.lexer.state, { inLink, inRawBlock });
+    return tag;
+  }
+
+  override url(source: string): Tokens.Link | undefined {
+    return bareAddress(source, (text) => super.url(text));
+  }
+
+  override def(source: string): Tokens.Def | undefined {
+    const def = super.def(source);
+    return def && def.tag.length <= 999 ? def : undefined;
+  }
+}
+
+const makeMarked = (mark: string) => {
+  const marked = new Marked({ gfm: true });
+  marked.use(footnotes, { extensions: [author(mark)] });
+  marked.setOptions({ tokenizer: new StrictTokenizer() });
+  return marked;
+};
+
+/**
+ * Markdown as the server will publish it, for the live preview, block by block. Each goes through `sanitizeBlock` before
+ * it is shown. Both sides are held to one table of cases: `crates/adapters/markdown/tests/cases.json`.
+ */
+export function drawBlocks(source: string): string[] {
+  const { text, mark } = guard(source.replace(/[\0\ud800-\udfff]/gu, '\ufffd'));
+  const marked = makeMarked(mark);
+  const tokens = marked.lexer(text);
+  const notes = numberNotes(tokens, (all, visit) => void marked.walkTokens(all, (token) => visit(token)));
+  let hasTitle = false;
+  void marked.walkTokens(tokens, (token) => {
+    if (token.type === 'heading' && (token as Tokens.Heading).depth === 1) hasTitle = true;
+  });
+  const writer = new Writer(text, hasTitle);
+  const blocks = tokens.map((token) => writer.blocks([token]));
+  const drawn = [...blocks, drawNotes(notes, writer.blocks)].filter(Boolean);
+  return mark ? drawn.map((html) => html.replaceAll(mark, '')) : drawn;
+}

@@ -1,0 +1,35 @@
+import { useFailedPicture } from '@/hooks/use-failed-image';
+import { cn } from '@/lib/cn';
+
+/** The stock covers' names. */
+export const covers = ['orbit', 'lattice', 'contour', 'signal', 'tiles', 'flow'];
+
+/** The stock cover of whatever has this id. */
+export const stockCover = (id: number) => `/covers/${covers[Math.abs(id) % covers.length]}.svg`;
+
+export interface CoverProps {
+  /** Chooses the stock cover. */
+  id: number;
+  /** A picture of its own instead, as long as it can be shown. */
+  image?: string | null;
+  className?: string;
+  /** For what is seen at once; all else loads when it comes near. */
+  eager?: boolean;
+}
+
+/** A decorating picture that keeps its room while it loads, 16:10 unless `className` says otherwise. */
+export function Cover({ id, image, className, eager = false }: CoverProps) {
+  const { isFailed, watched } = useFailedPicture(image);
+  return (
+    <img
+      {...watched}
+      src={image && !isFailed ? image : stockCover(id)}
+      alt=""
+      width={1200}
+      height={750}
+      loading={eager ? 'eager' : 'lazy'}
+      decoding="async"
+      className={cn('block aspect-[16/10] h-auto w-full object-cover', className)}
+    />
+  );
+}

@@ -1,0 +1,123 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { buttonLook } from '@/components/ui/button';
+import { Failure } from '@/components/ui/feedback/feedback';
+import { cn } from '@/lib/cn';
+
+/** What tells where the next page begins; the last one has no cursor. */
+interface Linked {
+  next?: string | null;
+}
+
+export interface MorePagesProps {
+  /** Names the list on a page that has several. */
+  list?: string;
+  first: Linked;
+  /** The address of the page that begins at a cursor, for browsers without script. */
+  hrefOf: (cursor: string) => string;
+  /** Draws the page that begins at a cursor, and what `after` gives once that is there. */
+  page: (cursor: string, isAsked: boolean, after: ((page: Linked) => ReactNode) | undefined) => ReactNode;
+}
+
+/** The pages that were added to the first one of a list, and the button that adds the next. */
+export function MorePages({ list = '', first, hrefOf, page }: MorePagesProps) {
+  const { cursors, added, add } = useAddedPages(list);
+  const more = ({ next }: Linked) => next && <LoadMore href={hrefOf(next)} add={() => add(next)} />;
+  return (
+    <>
+      {cursors.map((cursor, index) =>
+        page(cursor, cursor === added, index === cursors.length - 1 ? more : undefined),
+      )}
+      {cursors.length === 0 && more(first)}
+    </>
+  );
+}
+
+interface AddedState {
+  added?: Record<string, string[]>;
+}
+
+/** The added pages' cursors, kept in the history's entry, so that coming back finds them again. */
+function useAddedPages(list: string) {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const state = location.state as AddedState | null;
+  const cursors = state?.added?.[list] ?? [];
+  // Whoever comes back to them has not asked for one.
+  const [added, setAdded] = useState<string>();
+  const add = (cursor: string) => {
+    setAdded(cursor);
+    const { search, hash } = location;
+    const pages = { ...state?.added, [list]: [...cursors, cursor] };
+    void navigate(
+      { search, hash },
+      { replace: true, preventScrollReset: true, state: { ...state, added: pages } },
+    );
+  };
+  return { cursors, added, add };
+}
+
+/** Without a script it is a link to the next page; with one it adds that below. */
+function LoadMore({ href, add }: { href: string; add: () => void }) {
+  return (
+    <p className="mt-10 text-center">
+      <a
+        href={href}
+        className={buttonLook({ variant: 'outline', size: 'lg' })}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+          event.preventDefault();
+          add();
+        }}
+      >
+        Load more
+      </a>
+    </p>
+  );
+}
+
+export interface AddedPageProps<Page> {
+  query: { data?: Page; error?: unknown; refetch: () => unknown };
+  /** Somebody has just asked for it: the focus goes to the first link or button of it. */
+  isAsked: boolean;
+  /** What a failure says where the server doesn't. */
+  failed: string;
+  loading: ReactNode;
+  className?: string;
+  children: (page: NonNullable<Page>) => ReactNode;
+  after?: ReactNode;
+}
+
+/** A page that was added below those that are there. */
+export function AddedPage<Page>({
+  query: { data, error, refetch },
+  isAsked,
+  failed,
+  loading,
+  className,
+  children,
+  after,
+}: AddedPageProps<Page>) {
+  const rows = useRef<HTMLDivElement>(null);
+  const isThere = data !== undefined && data !== null;
+  useEffect(() => {
+    if (!isThere || !isAsked) return;
+    const first = rows.current?.querySelector<HTMLElement>('a, button') ?? rows.current;
+    first?.focus({ preventScroll: true });
+  }, [isThere, isAsked]);
+  if (!isThere && error)
+    return (
+      <div className="mt-6">
+        <Failure error={error} otherwise={failed} retry={() => void refetch()} />
+      </div>
+    );
+  if (!isThere) return loading;
+  return (
+    <>
+      <div ref={rows} tabIndex={-1} className={cn('outline-none', className)}>
+        {children(data)}
+      </div>
+      {after}
+    </>
+  );
+}

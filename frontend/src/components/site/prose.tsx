@@ -1,0 +1,85 @@
+import { useCallback, useEffect, useRef, type MouseEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { ContentBoundary } from '@/components/ui/feedback/content-boundary';
+import { cn } from '@/lib/cn';
+import { useIsPage } from '@/lib/site-pages';
+import { CopyButtons } from './code-copy-buttons';
+
+/** Whether a link's text is its own address. */
+const isBare = ({ href, textContent }: HTMLAnchorElement) =>
+  href.replace(/^(?:https?:\/\/|mailto:)|\/$/g, '') ===
+  (textContent ?? '').trim().replace(/^https?:\/\/|\/$/g, '');
+
+/** The keyboard stops at what is wider than its place, to scroll it, and at nothing that fits. */
+function stopAt(box: HTMLElement) {
+  if (box.scrollWidth > box.clientWidth) box.tabIndex = 0;
+  else if (box !== document.activeElement) box.removeAttribute('tabindex');
+}
+
+/**
+ * What markup alone can't say: the keyboard scrolls wide code and tables, a task's box is named after the task, and on
+ * paper an address is not said twice.
+ */
+function useAccessible(html: string) {
+  const text = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const observer = new ResizeObserver((sizes) =>
+      sizes.forEach(({ target }) => stopAt(target as HTMLElement)),
+    );
+    text.current?.querySelectorAll('pre, .table-wrap').forEach((box) => observer.observe(box));
+    text.current?.querySelectorAll<HTMLElement>('li input[type="checkbox"]').forEach((box) => {
+      box.ariaLabel ??= box.closest('li')?.textContent?.trim() ?? '';
+    });
+    text.current?.querySelectorAll('a').forEach((link) => link.toggleAttribute('data-bare', isBare(link)));
+    return () => observer.disconnect();
+  }, [html]);
+  return text;
+}
+
+export interface ProseProps {
+  html: string;
+  className?: string;
+}
+
+/**
+ * Markdown that the server has drawn and sanitized. Links to this site's pages in it are followed by the router; give it
+ * nothing that did not come from the server's `html`.
+ */
+export function Prose(props: ProseProps) {
+  return (
+    <ContentBoundary key={props.html}>
+      <Drawn {...props} />
+    </ContentBoundary>
+  );
+}
+
+function Drawn({ html, className }: ProseProps) {
+  const navigate = useNavigate();
+  const isPage = useIsPage();
+  const text = useAccessible(html);
+  const follow = useCallback(
+    (event: MouseEvent) => {
+      const link = (event.target as Element).closest('a');
+      const href = link?.getAttribute('href') ?? '';
+      const isPlain =
+        event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+      if (!isPlain || event.defaultPrevented || link?.target || !isPage(href)) return;
+      event.preventDefault();
+      void navigate(href);
+    },
+    [navigate, isPage],
+  );
+  return (
+    <>
+      {/* The handler only serves links, which are reached and pressed by keyboard as they are. */}
+      {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+      <div
+        ref={text}
+        className={cn('prose', className)}
+        onClick={follow}
+        dangerouslySetInnerHTML={{ __html: html }}
+      />
+      <CopyButtons text={text} />
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { useId, type ReactNode } from 'react';
+import { Part } from '@/components/ui/feedback/section-boundary';
+import { cn } from '@/lib/cn';
+
+export interface SectionProps {
+  title: string;
+  lead?: string;
+  /** Beside the title, such as a link to all of it. */
+  action?: ReactNode;
+  className?: string;
+  id?: string;
+  children: ReactNode;
+}
+
+/** A part of a page under its own h2, which names it as a region. */
+export function Section({ title, lead, action, className, id, children }: SectionProps) {
+  const heading = useId();
+  return (
+    <section id={id} aria-labelledby={heading} className={cn('py-12 sm:py-16 md:py-24', className)}>
+      <div className="wrap">
+        {/* On phones always below the title: whether there is room beside it would differ from one to the next. */}
+        <div className="mb-6 flex items-start justify-between gap-4 max-sm:flex-col sm:mb-10 sm:flex-wrap sm:items-end">
+          <div className="min-w-0">
+            <h2 id={heading} className="text-h2 text-balance">
+              {title}
+            </h2>
+            {lead && <p className="mt-3 max-w-[56ch] text-lead text-muted sm:mt-4">{lead}</p>}
+          </div>
+          {action}
+        </div>
+        <Part>{children}</Part>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import type { CSSProperties } from 'react';
+import { useFailedPicture } from '@/hooks/use-failed-image';
+import { cn } from '@/lib/cn';
+import { initials } from '@/lib/text';
+
+/** A hue of its own for every name, always the same. */
+const hue = (name: string) =>
+  [...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 360, 7);
+
+export interface AvatarProps {
+  name: string;
+  image?: string | null;
+  className?: string;
+}
+
+/** A person's picture; without one that can be shown, their initials on a gradient. Decoration: the name stands beside it. */
+export function Avatar({ name, image, className }: AvatarProps) {
+  const shape = cn('size-10 shrink-0 rounded-full object-cover', className);
+  const { isFailed, watched } = useFailedPicture(image);
+  if (image && !isFailed)
+    return <img {...watched} src={image} alt="" width={96} height={96} loading="lazy" className={shape} />;
+  return (
+    <span
+      aria-hidden="true"
+      className={cn('avatar-glow inline-grid place-items-center text-caption font-semibold', shape)}
+      style={{ '--hue': hue(name) } as CSSProperties}
+    >
+      {initials(name)}
+    </span>
+  );
+}

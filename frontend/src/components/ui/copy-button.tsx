@@ -1,0 +1,28 @@
+import { useToast } from '@/components/ui/toast/toast';
+import { Button, type ButtonProps } from './button';
+
+export interface CopyButtonProps extends Omit<ButtonProps, 'onClick'> {
+  text: string;
+  /** What the notice calls it. */
+  what?: string;
+}
+
+/** Puts a text on the clipboard, and says whether it is there. */
+export function CopyButton({ text, what = 'The text', ...rest }: CopyButtonProps) {
+  const toast = useToast();
+  const copy = async () => {
+    try {
+      // Browsers have a clipboard on secure origins alone.
+      if (!('clipboard' in navigator)) throw new Error('no clipboard');
+      await navigator.clipboard.writeText(text);
+      toast({ title: 'Copied', description: `${what} is on the clipboard.` });
+    } catch {
+      toast({
+        variant: 'destructive',
+        title: 'Error',
+        description: 'The browser did not allow it. Please select the text and copy it.',
+      });
+    }
+  };
+  return <Button {...rest} onClick={() => void copy()} />;
+}

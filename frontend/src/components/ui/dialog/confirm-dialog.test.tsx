@@ -1,0 +1,28 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { renderWith } from '@/test/render';
+import { Confirm } from './confirm-dialog';
+
+test('while what was asked about is done, its question can’t be left, and Cancel shows it', async () => {
+  let refuse: (cause: Error) => void = () => undefined;
+  const onClose = vi.fn();
+  const { user } = renderWith(
+    <Confirm
+      title="Are you sure?"
+      description="This is for good."
+      confirm="Delete"
+      act={() => new Promise((_resolve, reject) => (refuse = reject))}
+      say={{ done: 'Deleted', failed: 'Not deleted' }}
+      onClose={onClose}
+    />,
+  );
+  const cancel = await screen.findByRole('button', { name: 'Cancel' });
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(cancel).toBeDisabled();
+  await user.keyboard('{Escape}');
+  expect(onClose).not.toHaveBeenCalled();
+  refuse(new Error('Not now'));
+  await waitFor(() => expect(cancel).toBeEnabled());
+  await user.click(cancel);
+  expect(onClose).toHaveBeenCalledOnce();
+});

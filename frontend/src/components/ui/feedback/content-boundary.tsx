@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { Alert } from '@/components/ui/alert';
+import { Boundary } from './error-boundary';
+
+/** What is said where content could not be drawn. */
+export function contentFault(cause: unknown): string {
+  const message = cause instanceof Error ? cause.message : typeof cause === 'string' ? cause : '';
+  if (!message) return 'An unknown error occurred while rendering the content.';
+  if (message.includes('MDX'))
+    return 'There was an error rendering the MDX content. This might be due to invalid markdown syntax or unsupported components.';
+  if (/import|require/.test(message)) return 'There was an error loading a required component or module.';
+  return 'An error occurred while rendering the content.';
+}
+
+/** Shows an alert in place of content that threw while it was drawn. Another content needs another `key`. */
+export const ContentBoundary = ({ children }: { children: ReactNode }) => (
+  <Boundary
+    instead={(cause) => (
+      <Alert variant="destructive" title="Content Rendering Error">
+        {contentFault(cause)}
+      </Alert>
+    )}
+  >
+    {children}
+  </Boundary>
+);

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { Spinner } from '@/components/ui/spinner';
+import { messageOf } from '@/lib/api-error';
+import { cn } from '@/lib/cn';
+
+/** What stands where something is still being loaded: a spinner and the text, announced politely. */
+export function Loading({ text, className }: { text: string; className?: string }) {
+  return (
+    <p role="status" className={cn('flex items-center justify-center gap-3 py-16 text-muted', className)}>
+      <Spinner />
+      {text}
+    </p>
+  );
+}
+
+/** What stands where a list would be if it had anything: the text, and what to do about it. */
+export function Empty({ text, action }: { text: string; action?: ReactNode }) {
+  return (
+    <div className="flex flex-col items-center gap-5 rounded-card border border-dashed border-line px-6 py-16 text-center">
+      <p className="max-w-full wrap-anywhere text-muted">{text}</p>
+      {action}
+    </div>
+  );
+}
+
+export interface FailureProps {
+  /** What was caught or answered; the server's own message is shown if it gave one. */
+  error: unknown;
+  /** The text where the server gave none. */
+  otherwise: string;
+  retry?: () => void;
+}
+
+/** What stands where something would be that could not be fetched. */
+export function Failure({ error, otherwise, retry }: FailureProps) {
+  const again = retry && (
+    <Button variant="outline" size="sm" onClick={retry}>
+      Retry
+    </Button>
+  );
+  return (
+    <Alert variant="destructive" action={again}>
+      {messageOf(error, otherwise)}
+    </Alert>
+  );
+}
+
+/** A grey bar or block in the place of something to come. Size it by `className`. */
+export function Skeleton({ className }: { className?: string }) {
+  return (
+    <div
+      aria-hidden="true"
+      data-slot="skeleton"
+      className={cn('animate-pulse rounded-control bg-line', className)}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import { useEffect, type ComponentType } from 'react';
+import { useLazyModule } from '@/lib/use-lazy-module';
+import { Loading } from './feedback';
+import { LoadFailure } from './load-failure';
+
+export interface LazyComponentMessages {
+  loading: string;
+  failed: string;
+}
+
+/**
+ * A component whose code is loaded when it is rendered. If that fails it says so in its own place and can be asked for again:
+ * what was typed around it stays.
+ */
+export function lazyComponent<Props extends object>(
+  importComponent: () => Promise<ComponentType<Props>>,
+  messages: LazyComponentMessages,
+): ComponentType<Props> {
+  let Loaded: ComponentType<Props> | undefined;
+  const importOnce = async () => (Loaded = await importComponent());
+  return function LazyComponent(props: Props) {
+    const { load, status } = useLazyModule(importOnce);
+    useEffect(() => {
+      if (!Loaded) void load();
+    }, [load]);
+    if (Loaded) return <Loaded {...props} />;
+    if (status === 'failed') return <LoadFailure text={messages.failed} retry={() => void load()} />;
+    return <Loading text={messages.loading} />;
+  };
+}

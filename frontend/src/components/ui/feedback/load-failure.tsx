@@ -1,0 +1,31 @@
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+
+export interface LoadFailureProps {
+  text: string;
+  retry: () => void;
+}
+
+/**
+ * In place of a part whose code can't be loaded. After a deploy only a reload helps; the browser asks before one that would
+ * lose what was typed.
+ */
+export function LoadFailure({ text, retry }: LoadFailureProps) {
+  return (
+    <Alert
+      variant="destructive"
+      action={
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button variant="outline" size="sm" onClick={retry}>
+            Retry
+          </Button>
+          <Button variant="outline" size="sm" onClick={() => window.location.reload()}>
+            Reload page
+          </Button>
+        </div>
+      }
+    >
+      {text} If the site has just been updated, reload the page. Drafts of blog posts are kept.
+    </Alert>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { Alert } from '@/components/ui/alert';
+import { Boundary } from './error-boundary';
+
+/** A part of a page that may fail without the rest; says so, unless it is nothing that people see. */
+export function Part({ isSeen = true, children }: { isSeen?: boolean; children: ReactNode }) {
+  const { key } = useLocation();
+  const fault = (
+    <Alert variant="destructive" title="Something went wrong">
+      Please try refreshing the page
+    </Alert>
+  );
+  return (
+    <Boundary place={key} instead={() => isSeen && fault}>
+      {children}
+    </Boundary>
+  );
+}

@@ -1,0 +1,31 @@
+import { ChevronDown } from 'lucide-react';
+import type { SelectHTMLAttributes } from 'react';
+import { controlLook } from '@/components/form/fields/form-field';
+import { cn } from '@/lib/cn';
+import { openByKey } from './open-picker-on-key';
+
+export interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
+  options: { value: string; label: string }[];
+  /** What stands for no choice. */
+  none?: string;
+}
+
+/** A native pick list outside of a form, whose choice does something at once; every attribute of a `<select>`. */
+export function Select({ options, none, className, ...rest }: SelectProps) {
+  return (
+    <div className={cn('relative', className)}>
+      <select onKeyDown={openByKey} {...rest} className={cn(controlLook, 'h-9 appearance-none pr-9 pl-3')}>
+        {none !== undefined && <option value="">{none}</option>}
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown
+        aria-hidden="true"
+        className="pointer-events-none absolute top-2.5 right-3 size-4 text-muted"
+      />
+    </div>
+  );
+}

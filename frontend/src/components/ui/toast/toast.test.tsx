@@ -1,0 +1,181 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { AlertDialog, Dialog } from '@/components/ui/dialog/dialog';
+import { inspect } from '@/test/axe';
+import { closeNotice } from '@/test/notices';
+import { renderWith } from '@/test/render';
+import { useToast, type Notice } from './toast';
+
+afterEach(() => vi.useRealTimers());
+
+function Shower({ notices }: { notices: Notice[] }) {
+  const toast = useToast();
+  return notices.map((notice) => (
+    <button key={notice.title} type="button" onClick={() => toast(notice)}>
+      Show {notice.title}
+    </button>
+  ));
+}
+
+const area = () => screen.findByRole('region', { name: /Notifications/ });
+
+async function show(title: string) {
+  await userEvent.click(screen.getByRole('button', { name: `Show ${title}` }));
+}
+
+test('one notice is shown at a time, the newest', async () => {
+  renderWith(<Shower notices={[{ title: 'One', description: 'First' }, { title: 'Two' }]} />);
+  await show('One');
+  const region = await area();
+  expect(await within(region).findByText('First')).toBeVisible();
+  await show('Two');
+  expect(await within(region).findByText('Two')).toBeVisible();
+  expect(within(region).queryByText('One')).toBeNull();
+  expect(await inspect()).toHaveNoViolations();
+});
+
+test('a notice closes by itself after five seconds, not before', async () => {
+  renderWith(<Shower notices={[{ title: 'One' }]} />);
+  await show('One');
+  const region = await area();
+  await within(region).findByText('One');
+  vi.useFakeTimers();
+  // Shown anew, so that its time is counted by the fake clock.
+  fireEvent.click(screen.getByRole('button', { name: 'Show One' }));
+  act(() => void vi.advanceTimersByTime(4900));
+  expect(within(region).getByText('One')).toBeVisible();
+  act(() => void vi.advanceTimersByTime(200));
+  expect(within(region).queryByText('One')).toBeNull();
+});
+
+test('a notice is closed by its button, which is called Close', async () => {
+  renderWith(<Shower notices={[{ title: 'One' }]} />);
+  await show('One');
+  const region = await area();
+  await closeNotice();
+  expect(within(region).queryByText('One')).toBeNull();
+});
+
+test('F8 puts the focus where notices are', async () => {
+  renderWith(<Shower notices={[{ title: 'One' }]} />);
+  await show('One');
+  const region = await area();
+  await within(region).findByText('One');
+  await userEvent.keyboard('[F8]');
+  expect(region).toContainElement(document.activeElement as HTMLElement);
+});
+
+test('a swipe of 50 pixels to the right takes a notice away, a shorter one does not', async () => {
+  renderWith(<Shower notices={[{ title: 'One' }]} />);
+  await show('One');
+  const region = await area();
+  const note = (await within(region).findByText('One')).closest('li') as HTMLElement;
+  // jsdom has no pointer events; to the handlers a mouse event of that name is one.
+  const point = (type: string, clientX: number) =>
+    fireEvent(note, new MouseEvent(type, { bubbles: true, button: 0, clientX, clientY: 10 }));
+  const swipe = (distance: number) => {
+    point('pointerdown', 100);
+    point('pointermove', 112);
+    point('pointermove', 100 + distance);
+    point('pointerup', 100 + distance);
+  };
+  swipe(40);
+  expect(within(region).getByText('One')).toBeVisible();
+  swipe(60);
+  expect(within(region).queryByText('One')).toBeNull();
+});
+
+test('a notice may offer one thing to do', async () => {
+  const act = vi.fn();
+  renderWith(<Shower notices={[{ title: 'One', action: { label: 'Undo', act } }]} />);
+  await show('One');
+  await userEvent.click(await within(await area()).findByRole('button', { name: 'Undo' }));
+  expect(act).toHaveBeenCalledOnce();
+});
+
+test('after Escape on a notice that F8 led to, the focus is where it was', async () => {
+  renderWith(<Shower notices={[{ title: 'One' }]} />);
+  await show('One');
+  await within(await area()).findByText('One');
+  await userEvent.keyboard('[F8]{Escape}');
+  expect(within(await area()).queryByText('One')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Show One' })).toHaveFocus();
+});
+
+test('Escape outside of a notice is none of its business', async () => {
+  renderWith(<Shower notices={[{ title: 'One' }]} />);
+  await show('One');
+  const region = await area();
+  await within(region).findByText('One');
+  await userEvent.keyboard('{Escape}');
+  expect(within(region).getByText('One')).toBeVisible();
+  await closeNotice();
+  expect(within(region).queryByText('One')).toBeNull();
+});
+
+test.each([
+  ['a dialog', Dialog, 'dialog'],
+  ['a question', AlertDialog, 'alertdialog'],
+] as const)('from %s F8 leads to the notice; its button and Escape lead back', async (_, Above, role) => {
+  const act = vi.fn();
+  const onClose = vi.fn();
+  const notices: Notice[] = [{ title: 'One', action: { label: 'Undo', act } }, { title: 'Two' }];
+  renderWith(
+    <Above title="Above" description="" onClose={onClose}>
+      <Shower notices={notices} />
+    </Above>,
+  );
+  await show('One');
+  const region = await area();
+  await within(region).findByText('One');
+  await userEvent.keyboard('[F8][Tab][Tab]');
+  expect(within(region).getByRole('button', { name: 'Undo' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(act).toHaveBeenCalledOnce();
+  expect(within(region).queryByText('One')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Show One' })).toHaveFocus();
+  await show('Two');
+  await within(region).findByText('Two');
+  await userEvent.keyboard('[F8]{Escape}');
+  expect(within(region).queryByText('Two')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Show Two' })).toHaveFocus();
+  expect(onClose).not.toHaveBeenCalled();
+  expect(within(screen.getByRole(role)).getByRole('button', { name: 'Show Two' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('Escape on a notice closes it alone, also where a dialog has opened since', async () => {
+  const onClose = vi.fn();
+  function Opener() {
+    const [isOpen, setOpen] = useState(false);
+    return (
+      <>
+        <Shower notices={[{ title: 'One' }]} />
+        <button type="button" onClick={() => setOpen(true)}>
+          Open
+        </button>
+        {isOpen && (
+          <Dialog title="Above" onClose={onClose}>
+            <p>Text</p>
+          </Dialog>
+        )}
+      </>
+    );
+  }
+  renderWith(<Opener />);
+  await show('One');
+  const region = await area();
+  await within(region).findByText('One');
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+  const dialog = screen.getByRole('dialog');
+  expect(dialog).toHaveFocus();
+  await userEvent.keyboard('[F8]');
+  expect(region).toContainElement(document.activeElement as HTMLElement);
+  await userEvent.keyboard('{Escape}');
+  expect(within(region).queryByText('One')).toBeNull();
+  expect(dialog).toHaveFocus();
+  expect(onClose).not.toHaveBeenCalled();
+});

@@ -1,0 +1,67 @@
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { moveAmongTabs, tabList, tabLook } from '@/components/ui/tabs/tab-list';
+import { cn } from '@/lib/cn';
+import { useIsWide } from '@/lib/use-is-wide';
+
+export interface TwoColumnsProps {
+  /** Names the tabs. */
+  label: string;
+  columns: { label: string; content: ReactNode }[];
+}
+
+/** Columns side by side; tabs where there is no room for that. Both stay in the document. */
+export function TwoColumns({ label, columns }: TwoColumnsProps) {
+  const id = useId();
+  const isWide = useIsWide();
+  const [selected, select] = useState(0);
+  const panels = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = panels.current;
+    // Something in it is to be seen, such as a field that is at fault.
+    const reveal = ({ target }: Event) =>
+      select([...(element?.children ?? [])].findIndex((panel) => panel.contains(target as Node)));
+    element?.addEventListener('beforematch', reveal);
+    return () => element?.removeEventListener('beforematch', reveal);
+  }, []);
+  return (
+    <>
+      {!isWide && (
+        // The keys serve the tabs in it, which take the focus.
+        // eslint-disable-next-line jsx-a11y/interactive-supports-focus
+        <div role="tablist" aria-label={label} className={cn(tabList, 'mb-6')} onKeyDown={moveAmongTabs}>
+          {columns.map((column, index) => (
+            <button
+              key={column.label}
+              type="button"
+              role="tab"
+              id={`${id}tab${index}`}
+              aria-controls={`${id}panel${index}`}
+              aria-selected={index === selected}
+              tabIndex={index === selected ? 0 : -1}
+              onClick={() => select(index)}
+              onFocus={() => select(index)}
+              className={tabLook}
+            >
+              {column.label}
+            </button>
+          ))}
+        </div>
+      )}
+      <div ref={panels} className="grid grid-cols-1 gap-8 lg:grid-cols-2 xl:gap-12">
+        {columns.map((column, index) => (
+          <div
+            key={column.label}
+            className={cn('min-w-0', !isWide && index !== selected && 'hidden')}
+            {...(!isWide && {
+              role: 'tabpanel',
+              id: `${id}panel${index}`,
+              'aria-labelledby': `${id}tab${index}`,
+            })}
+          >
+            {column.content}
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}

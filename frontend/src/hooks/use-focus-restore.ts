@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { useFocusKeeper } from './use-list-focus';
+
+/** What got the focus last: a button that is disabled while it works has lost it by itself. */
+let latest: Element | null = null;
+
+if (typeof document !== 'undefined')
+  document.addEventListener('focusin', ({ target }) => (latest = target instanceof Element ? target : null));
+
+function opener() {
+  const { activeElement, body } = document;
+  return activeElement === body && latest?.matches(':disabled') ? latest : activeElement;
+}
+
+/** The topmost dialog that is open. */
+const openDialog = () =>
+  [...document.querySelectorAll<HTMLElement>('[data-state=open]:is([role=dialog], [role=alertdialog])')].at(
+    -1,
+  );
+
+/** Gives the focus to a button once it is enabled, unless somebody has moved it on by then. */
+function focusOnceEnabled(button: HTMLElement, isWaiting: () => boolean) {
+  const observer = new MutationObserver(() => {
+    if (button.matches(':disabled')) return;
+    observer.disconnect();
+    if (isWaiting()) button.focus({ preventScroll: true });
+  });
+  observer.observe(button, { attributeFilter: ['disabled'] });
+}
+
+/**
+ * Where the focus goes when a dialog goes: back where it was; where that works at the moment, once it has done so; where
+ * it is gone, to the dialog below, to the list or to the page.
+ */
+export function useFocusBack() {
+  const [before] = useState(opener);
+  const restore = useFocusKeeper();
+  return (event: Event) => {
+    event.preventDefault();
+    const isThere = before instanceof HTMLElement && before.isConnected && before !== document.body;
+    const isBusy = isThere && before.matches(':disabled');
+    if (isThere && !isBusy) return before.focus({ preventScroll: true });
+    const isFree = () => document.activeElement === document.body;
+    // It may have gone to a field that is at fault.
+    if (!isFree() && document.activeElement !== before) return;
+    const below = openDialog();
+    below?.focus({ preventScroll: true });
+    if (isBusy) focusOnceEnabled(before, () => isFree() || document.activeElement === below);
+    else if (!below && restore) restore();
+    else if (!below) document.getElementById('content')?.focus({ preventScroll: true });
+  };
+}
