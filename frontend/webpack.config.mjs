@@ -14,7 +14,7 @@ const browsers = ['chrome111', 'firefox128', 'safari16.4'];
 const alias = {
   '@': path('src'),
   // Radix's scroll lock would insert a <style> element, which the content security policy forbids.
-  'react-style-singleton$': path('src/lib/style-singleton.ts'),
+  'react-style-singleton$': path('src/lib/dom/style-singleton.ts'),
 };
 
 const shared = (production) => ({

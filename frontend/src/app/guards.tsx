@@ -1,12 +1,12 @@
 import { ShieldX } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
+import { notAdministrator } from '@/api/require-admin';
 import { Head } from '@/components/site/head';
 import { ButtonLink } from '@/components/ui/button';
 import { useUser, type User } from '@/features/session/api';
 import { EditingSession } from '@/features/session/editing-session';
 import { Verifying } from '@/features/session/verifying';
 import { useOneEnter } from '@/hooks/use-ignore-key-repeat';
-import { notAdministrator } from '@/lib/administrator';
 
 /** A page for administrators: everybody else reads why they can't see it. */
 export function adminOnly(Page: ComponentType): ComponentType {

@@ -1,3 +1,4 @@
+import type { Need } from '@/api/page-query';
 import { needAuthor, needPost, needPosts } from '@/features/blog/api';
 import { filterOf } from '@/features/blog/filter';
 import { blogPageNeeds, latestPosts } from '@/features/blog/limits';
@@ -6,7 +7,6 @@ import { listPage, onHome } from '@/features/content/limits';
 import { faqPage, needPublicFaq } from '@/features/faq/api';
 import { needNavigation } from '@/features/navigation/api';
 import { needSearch, questionOf } from '@/features/search/api';
-import type { Need } from '@/lib/need';
 
 /** A visit to a page: the parameters of its route, and those of the query that the page reads. */
 export interface Visit {

@@ -1,4 +1,4 @@
-import { api } from '@/lib/api';
+import { api } from '@/api/client';
 import type { PageData } from '@/lib/page-state';
 import { needsOf } from './page-table';
 import { findPage } from './routes';

@@ -1,5 +1,5 @@
 import { configureStore } from '@reduxjs/toolkit';
-import { api, type ApiContext } from '@/lib/api';
+import { api, type ApiContext } from '@/api/client';
 
 /** A store of its own for every draw and every test: it holds the API's cache and nothing else. */
 export const makeStore = (context: ApiContext) =>

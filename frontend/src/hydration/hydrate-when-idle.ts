@@ -1,4 +1,4 @@
-import { whenIdle } from '@/lib/when-idle';
+import { whenIdle } from '@/lib/dom/when-idle';
 import { earlyEvents, replayEarlyEvents } from './early-events';
 
 /**

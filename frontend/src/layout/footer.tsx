@@ -1,6 +1,6 @@
 import { SmartLink } from '@/components/ui/smart-link';
 import { usePageState } from '@/lib/page-state';
-import { safeHref } from '@/lib/paths';
+import { safeHref } from '@/lib/text/links';
 import { Brand } from './brand';
 import { socialShapes } from './social-shapes';
 import { ThemeSwitch } from './theme-switch';

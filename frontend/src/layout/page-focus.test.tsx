@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { delay, http, HttpResponse } from 'msw';
 import { useRef, type ReactNode } from 'react';
 import { expect, test } from 'vitest';
-import { api } from '@/lib/api';
+import { api } from '@/api/client';
 import { renderApp, signIn } from '@/test/render';
 import { content, post, user as person, wholeContent, wholePost } from '@/test/sample';
 import { server } from '@/test/server';

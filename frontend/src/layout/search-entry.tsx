@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { buttonLook } from '@/components/ui/button';
 import { cn } from '@/lib/cn';
-import { isShortcut } from '@/lib/shortcut';
+import { isShortcut } from '@/lib/dom/shortcuts';
 
 /** The dashboard's lists have searches of their own, and nobody wants to leave a post that they write. */
 const isPublic = () => !/^\/(?:admin|blog\/create)(?:\/|$)/.test(window.location.pathname);

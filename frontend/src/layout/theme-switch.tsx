@@ -1,6 +1,6 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useId, useLayoutEffect, useRef } from 'react';
-import { chooseTheme, useTheme, type Theme } from '@/lib/theme';
+import { chooseTheme, useTheme, type Theme } from '@/lib/dom/theme';
 
 const themes: { theme: Theme; label: string; Sign: typeof Sun }[] = [
   { theme: 'light', label: 'Light', Sign: Sun },

@@ -1,6 +1,6 @@
 import { createContext, useCallback, useContext } from 'react';
 import { matchPath } from 'react-router-dom';
-import { isInternal } from './paths';
+import { isInternal } from '@/lib/text/links';
 
 /** Route patterns of the site's pages (`/services/:id`), for code that only compares addresses. */
 export const SitePages = createContext<string[]>([]);

@@ -14,8 +14,8 @@ import { listPage } from '@/features/content/limits';
 import { readMetadata } from '@/features/content/metadata';
 import { MoreItems, StartOfList } from '@/features/content/more-items';
 import { TeamGrid } from '@/features/content/team-grid';
-import { breadcrumbs, organization, publisher } from '@/lib/json-ld';
 import { usePageState } from '@/lib/page-state';
+import { breadcrumbs, organization, publisher } from '@/lib/seo/json-ld';
 
 const lead = 'We build AI that people can check, question and rely on.';
 

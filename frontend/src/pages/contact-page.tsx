@@ -4,8 +4,8 @@ import { ContactForm } from '@/features/contact/contact-form';
 import { InfoCards } from '@/features/contact/info-cards';
 import { OfficeMap } from '@/features/contact/map';
 import { NewsletterBand } from '@/features/newsletter/newsletter-band';
-import { breadcrumbs, organization, siteUrl } from '@/lib/json-ld';
 import { usePageState } from '@/lib/page-state';
+import { breadcrumbs, organization, siteUrl } from '@/lib/seo/json-ld';
 
 const lead = 'Tell us what you would like to do. A person will read it, and answer you.';
 

@@ -13,8 +13,8 @@ import { ServiceList } from '@/features/content/service-list';
 import { TeamGrid } from '@/features/content/team-grid';
 import { FaqSection } from '@/features/faq/faq-section';
 import { NewsletterBand } from '@/features/newsletter/newsletter-band';
-import { organization, website } from '@/lib/json-ld';
 import { usePageState } from '@/lib/page-state';
+import { organization, website } from '@/lib/seo/json-ld';
 
 const lead =
   'We design, build and run machine-learning systems that hold up in healthcare, finance, retail and manufacturing.';

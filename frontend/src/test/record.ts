@@ -1,5 +1,5 @@
 import { http, HttpResponse } from 'msw';
-import type { Versioned } from '@/lib/writes';
+import type { Versioned } from '@/api/versioned-mutations';
 import { server } from './server';
 
 /**

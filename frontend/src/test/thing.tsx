@@ -2,12 +2,12 @@ import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { vi } from 'vitest';
 import { boolean, object } from 'yup';
+import { api } from '@/api/client';
+import { saveCall, type Versioned, type Write } from '@/api/versioned-mutations';
 import { CheckboxField, TextArea, TextField } from '@/components/form/fields/field';
 import { FormDialog } from '@/components/form/form-dialog';
 import { required, text } from '@/components/form/validation-rules';
 import { FocusKeeper } from '@/hooks/use-list-focus';
-import { api } from '@/lib/api';
-import { saveCall, type Versioned, type Write } from '@/lib/writes';
 import { renderWith } from './render';
 import { server } from './server';
 

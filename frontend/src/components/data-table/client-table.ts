@@ -1,4 +1,4 @@
-import { matching } from '@/lib/fold';
+import { matching } from '@/lib/text/normalize';
 import type { TableQuery } from './table-states';
 import { pageSize, type ListState, type Rows } from './use-table-params';
 

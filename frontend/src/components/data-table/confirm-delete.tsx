@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { asApiError } from '@/api/errors';
+import { useLatest } from '@/api/use-fetch-current';
+import { changedMeanwhile, type Versioned } from '@/api/versioned-mutations';
 import { Confirm, type ConfirmProps } from '@/components/ui/dialog/confirm-dialog';
-import { asApiError } from '@/lib/api-error';
-import { useLatest } from '@/lib/latest';
-import { changedMeanwhile, type Versioned } from '@/lib/writes';
 
 export interface ConfirmDeletionProps<R extends Versioned> extends Pick<
   ConfirmProps,

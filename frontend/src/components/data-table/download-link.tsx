@@ -1,10 +1,10 @@
 import { Download } from 'lucide-react';
 import { useRef, type MouseEvent, type ReactNode } from 'react';
+import { messageOf } from '@/api/errors';
+import { useCheckAdministratorMutation } from '@/api/require-admin';
 import { useWithSession } from '@/components/editing/session-gate';
 import { buttonLook } from '@/components/ui/button';
 import { useToast } from '@/components/ui/toast/toast';
-import { useCheckAdministratorMutation } from '@/lib/administrator';
-import { messageOf } from '@/lib/api-error';
 
 /**
  * A link to a file for administrators that is kept, not shown; it looks like a button. A download that is refused is

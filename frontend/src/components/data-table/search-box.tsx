@@ -2,8 +2,8 @@ import { Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { controlLook } from '@/components/form/fields/form-field';
 import { cn } from '@/lib/cn';
-import { isComposing } from '@/lib/composing';
-import { isShortcut } from '@/lib/shortcut';
+import { isComposing } from '@/lib/dom/ime';
+import { isShortcut } from '@/lib/dom/shortcuts';
 
 /** How long nothing must have been typed before it is looked for, in milliseconds. */
 const pause = 250;

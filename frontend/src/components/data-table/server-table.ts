@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { asApiError } from '@/lib/api-error';
-import type { Listing, ListingArg } from '@/lib/listing';
+import { asApiError } from '@/api/errors';
+import type { Listing, ListingArg } from '@/api/paginated-query';
 import type { TableQuery } from './table-states';
 import { pageSize, type ListState, type Rows } from './use-table-params';
 

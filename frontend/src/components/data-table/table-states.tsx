@@ -1,10 +1,10 @@
+import { messageOf } from '@/api/errors';
+import { useRefusal } from '@/api/use-recheck-session-on-401';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Empty, Skeleton } from '@/components/ui/feedback/feedback';
-import { messageOf } from '@/lib/api-error';
 import { cn } from '@/lib/cn';
-import { parted } from '@/lib/text';
-import { useRefusal } from '@/lib/use-refusal';
+import { parted } from '@/lib/text/text';
 import type { ListState } from './use-table-params';
 
 export interface TableTexts {

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import type { Target, Versioned } from '@/lib/writes';
+import type { Target, Versioned } from '@/api/versioned-mutations';
 
 /** One try to store something. */
 export interface Attempt<R, V, Out = unknown> {

@@ -1,5 +1,5 @@
+import { asApiError, type ApiError } from '@/api/errors';
 import type { Field } from '@/components/editing/conflict/differences';
-import { asApiError, type ApiError } from '@/lib/api-error';
 
 /**
  * What was refused, by field: where the server says it in plain text, a field is named by the label that its line begins

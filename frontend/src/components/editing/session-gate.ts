@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect } from 'react';
-import { asApiError } from '@/lib/api-error';
+import { asApiError } from '@/api/errors';
 
 /** What stands between a form and a session that ends while something is being entered. */
 export interface SessionGate {

@@ -1,8 +1,8 @@
 import type { FormikValues } from 'formik';
 import { useCallback, useRef, useState } from 'react';
+import type { Versioned } from '@/api/versioned-mutations';
 import type { Cast } from '@/components/editing/conflict/differences';
 import type { Description } from '@/components/form/form-context';
-import type { Versioned } from '@/lib/writes';
 import { useStanding } from './edit-session';
 import type { Kind } from './save-attempts';
 import { useStore, type Conflict } from './use-save-record';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect } from 'react';
-import { forget, recall, remember } from '@/lib/window-memory';
+import { forget, recall, remember } from '@/lib/dom/session-storage';
 
 /**
  * Keeps what is typed into a form as long as the window, and types it again where the form is drawn anew: after Back, a

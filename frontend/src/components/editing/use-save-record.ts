@@ -1,10 +1,10 @@
 import type { FormikValues } from 'formik';
 import { useState } from 'react';
+import { asApiError, isRefused, isUnanswered, type ApiError } from '@/api/errors';
+import { makeKeys } from '@/api/idempotency';
+import { useLatest } from '@/api/use-fetch-current';
+import type { Target, Versioned } from '@/api/versioned-mutations';
 import { filled, type Cast, type Field } from '@/components/editing/conflict/differences';
-import { asApiError, isRefused, isUnanswered, type ApiError } from '@/lib/api-error';
-import { makeKeys } from '@/lib/idempotency';
-import { useLatest } from '@/lib/latest';
-import type { Target, Versioned } from '@/lib/writes';
 import type { Attempt, useStanding } from './edit-session';
 import { byField } from './errors-by-label';
 import { isOwn, missing, withOwn, type Kind } from './save-attempts';

@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { object } from 'yup';
 import { expect, test, vi } from 'vitest';
+import type { Versioned } from '@/api/versioned-mutations';
 import { TextField } from '@/components/form/fields/field';
-import type { Versioned } from '@/lib/writes';
 import { renderWith } from '@/test/render';
 import { FormDialog } from './form-dialog';
 import { required, text } from './validation-rules';

@@ -1,5 +1,6 @@
 import type { FormikValues } from 'formik';
 import { useState, type ReactNode } from 'react';
+import type { Versioned } from '@/api/versioned-mutations';
 import { useConflictQuestions } from '@/components/editing/conflict/conflict-questions';
 import { useLeaveGuard } from '@/components/editing/leave-guard';
 import { useRecord, type RecordOptions } from '@/components/editing/use-edit-session';
@@ -7,7 +8,6 @@ import type { SaveRecord } from '@/components/editing/use-save-record';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog/dialog';
 import { DialogBar } from '@/components/ui/sticky-bar';
-import type { Versioned } from '@/lib/writes';
 import { FormContext } from './form-context';
 import { FormAlert, SubmitButton } from './form-parts';
 import { useAsForm, useFocusAfterFailure, useSchemaForm, type SchemaFormOptions } from './schema-form';

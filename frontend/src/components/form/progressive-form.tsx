@@ -1,9 +1,9 @@
 import type { FormikValues } from 'formik';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useDraft } from '@/components/editing/use-form-draft';
+import { useIsBrowser } from '@/hooks/use-hydrated';
+import { whenIdle } from '@/lib/dom/when-idle';
 import { importWithRetry } from '@/lib/import-with-retry';
-import { useIsBrowser } from '@/lib/use-is-browser';
-import { whenIdle } from '@/lib/when-idle';
 import { useFocusAfterSubmit, type SubmitState } from './focus-after-submit';
 import { FormContext, type FormContextValue } from './form-context';
 import type { FormEngine } from './form-engine';

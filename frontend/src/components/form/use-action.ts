@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import { messageOf } from '@/api/errors';
 import { useWithSession } from '@/components/editing/session-gate';
 import { useToast, type Notice } from '@/components/ui/toast/toast';
-import { messageOf } from '@/lib/api-error';
 
 export interface ActMessages {
   /** Under the title 'Success', or a whole notice that the answer gives. */

@@ -1,8 +1,8 @@
 import { setIn, type FormikErrors, type FormikHelpers, type FormikValues } from 'formik';
 import { useRef } from 'react';
+import { asApiError, messageOf } from '@/api/errors';
 import { useWithSession } from '@/components/editing/session-gate';
 import { useToast, useWithdrawFailure, type Notice } from '@/components/ui/toast/toast';
-import { asApiError, messageOf } from '@/lib/api-error';
 
 export interface Messages {
   /** What is said of a success, under the title 'Success' unless it is a whole notice; maybe one that the answer gives. */

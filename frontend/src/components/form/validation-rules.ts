@@ -1,6 +1,6 @@
 import { number, string } from 'yup';
-import { safeHref } from '@/lib/paths';
-import { count, grouped } from '@/lib/text';
+import { safeHref } from '@/lib/text/links';
+import { count, grouped } from '@/lib/text/text';
 
 /** Looks at a text; says what is wrong with it, if anything. */
 export type Rule = (text: string) => string | undefined;

@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
-import { whenIdle } from '@/lib/when-idle';
+import { whenIdle } from '@/lib/dom/when-idle';
 
 interface Block {
   /** Where the button stands. */

@@ -1,5 +1,5 @@
-import { jsonLd, pictureUrl, siteUrl } from '@/lib/json-ld';
 import { usePageState } from '@/lib/page-state';
+import { jsonLd, pictureUrl, siteUrl } from '@/lib/seo/json-ld';
 
 export interface HeadProps {
   /** Without the site's name, which follows it; the front page gives none. */

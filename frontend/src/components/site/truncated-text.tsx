@@ -1,5 +1,5 @@
 import { cn } from '@/lib/cn';
-import { isCut, parted } from '@/lib/text';
+import { isCut, parted } from '@/lib/text/text';
 
 export interface ShortenedProps {
   text: string;

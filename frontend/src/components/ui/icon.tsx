@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useLazyModule } from '@/lib/use-lazy-module';
+import { useLazyModule } from '@/hooks/use-lazy-module';
 
 let shapes: typeof import('./icon-shapes').iconShapes | undefined;
 

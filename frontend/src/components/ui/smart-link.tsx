@@ -1,7 +1,7 @@
 import type { AnchorHTMLAttributes } from 'react';
 import { Link } from 'react-router-dom';
-import { safeHref } from '@/lib/paths';
 import { useIsPage } from '@/lib/site-pages';
+import { safeHref } from '@/lib/text/links';
 
 export interface SmartLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   to: string;

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { moveAmongTabs, tabList, tabLook } from '@/components/ui/tabs/tab-list';
+import { useIsWide } from '@/hooks/use-media-query';
 import { cn } from '@/lib/cn';
-import { useIsWide } from '@/lib/use-is-wide';
 
 export interface TwoColumnsProps {
   /** Names the tabs. */

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { Cover } from '@/components/site/cover';
 import { Section } from '@/components/site/section';
 import { Failure, Loading } from '@/components/ui/feedback/feedback';
+import { useLazyModule } from '@/hooks/use-lazy-module';
 import { cn } from '@/lib/cn';
-import { useLazyModule } from '@/lib/use-lazy-module';
 import { hasConversation } from './conversation';
 
 type Mode = 'image' | 'chat';

@@ -1,4 +1,4 @@
-import { api } from '@/lib/api';
+import { api } from '@/api/client';
 
 /** A page of this site that an answer drew on. */
 export interface Source {

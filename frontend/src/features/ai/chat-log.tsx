@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { SmartLink } from '@/components/ui/smart-link';
 import { cn } from '@/lib/cn';
-import { isInternal } from '@/lib/paths';
-import { paragraphs } from '@/lib/text';
+import { isInternal } from '@/lib/text/links';
+import { paragraphs } from '@/lib/text/text';
 import type { Source } from './api';
 
 export interface Turn {

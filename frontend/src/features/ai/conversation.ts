@@ -1,4 +1,4 @@
-import { recall, remember } from '@/lib/window-memory';
+import { recall, remember } from '@/lib/dom/session-storage';
 import type { Turn } from './chat-log';
 
 const name = 'conversation';

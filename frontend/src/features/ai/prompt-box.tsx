@@ -2,8 +2,8 @@ import { useId, type KeyboardEvent, type RefObject } from 'react';
 import { controlLook, Fault } from '@/components/form/fields/form-field';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/lib/cn';
-import { isComposing } from '@/lib/composing';
-import { count, grouped } from '@/lib/text';
+import { isComposing } from '@/lib/dom/ime';
+import { count, grouped } from '@/lib/text/text';
 
 export interface PromptBoxProps {
   /** The field itself, for who leads the focus there. */

@@ -1,8 +1,15 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { absent, absentIsNull, api } from '@/lib/api';
-import { listing, type Listing, type ListingArg } from '@/lib/listing';
-import { removeFrom, storeIn } from '@/lib/stored-rows';
-import { deleteCall, isOutOfDate, refresh, saveCall, type Versioned, type Write } from '@/lib/writes';
+import { removeFrom, storeIn } from '@/api/cache-updates';
+import { absent, absentIsNull, api } from '@/api/client';
+import { listing, type Listing, type ListingArg } from '@/api/paginated-query';
+import {
+  deleteCall,
+  isOutOfDate,
+  refresh,
+  saveCall,
+  type Versioned,
+  type Write,
+} from '@/api/versioned-mutations';
 import type { Author } from './api';
 
 /** A post in the administrators' list. */

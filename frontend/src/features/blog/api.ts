@@ -1,5 +1,5 @@
-import { api, absent, absentIsNull } from '@/lib/api';
-import type { Need } from '@/lib/need';
+import { api, absent, absentIsNull } from '@/api/client';
+import type { Need } from '@/api/page-query';
 import { listQuery, type PostFilter } from './filter';
 
 /** A post as public lists show it. */

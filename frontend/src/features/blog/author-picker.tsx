@@ -1,4 +1,5 @@
 import { useId, useState, type KeyboardEvent } from 'react';
+import { messageOf } from '@/api/errors';
 import { SelectField } from '@/components/form/fields/field';
 import { controlLook } from '@/components/form/fields/form-field';
 import {
@@ -11,12 +12,11 @@ import {
 import { Button } from '@/components/ui/button';
 import { openByKey } from '@/components/ui/open-picker-on-key';
 import { useUserRowsQuery } from '@/features/users/api';
-import { messageOf } from '@/lib/api-error';
+import { useSettled } from '@/hooks/use-debounced-value';
 import { cn } from '@/lib/cn';
-import { isComposing } from '@/lib/composing';
-import { matching } from '@/lib/fold';
-import { mergeList } from '@/lib/merge-list';
-import { useSettled } from '@/lib/use-settled';
+import { isComposing } from '@/lib/dom/ime';
+import { mergeList } from '@/lib/text/merge-list';
+import { matching } from '@/lib/text/normalize';
 import { AuthorChips, exactName } from './author-chips';
 import type { PickedAuthor } from './post-values';
 

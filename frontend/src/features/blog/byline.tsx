@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { authorPath } from '@/lib/paths';
+import { authorPath } from '@/lib/text/links';
 import type { Author } from './api';
 
 export const authorPathOf = ({ name, slug }: Author) =>

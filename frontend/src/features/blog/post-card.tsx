@@ -4,8 +4,8 @@ import { Cover } from '@/components/site/cover';
 import { Shortened } from '@/components/site/truncated-text';
 import { Badge } from '@/components/ui/badge';
 import { cn } from '@/lib/cn';
-import { postPath } from '@/lib/paths';
-import { longDate } from '@/lib/text';
+import { postPath } from '@/lib/text/links';
+import { longDate } from '@/lib/text/text';
 import type { PostSummary } from './api';
 import { blogPath } from './filter';
 

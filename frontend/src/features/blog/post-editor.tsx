@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { useRefusal } from '@/api/use-recheck-session-on-401';
 import { ButtonLink } from '@/components/ui/button';
 import { Empty, Failure, Loading } from '@/components/ui/feedback/feedback';
 import { useUser } from '@/features/session/api';
-import { useRefusal } from '@/lib/use-refusal';
 import { useEditablePostQuery, type EditablePost } from './admin-api';
 import { PostForm } from './post-form';
 import type { BackInList, FromList } from './posts-tab';

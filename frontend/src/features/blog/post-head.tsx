@@ -1,8 +1,8 @@
 import { stockCover } from '@/components/site/cover';
 import { Head } from '@/components/site/head';
-import { breadcrumbs, pictureUrl, publisher, siteUrl } from '@/lib/json-ld';
 import { usePageState } from '@/lib/page-state';
-import { postPath } from '@/lib/paths';
+import { breadcrumbs, pictureUrl, publisher, siteUrl } from '@/lib/seo/json-ld';
+import { postPath } from '@/lib/text/links';
 import type { Post } from './api';
 import { authorPathOf } from './byline';
 

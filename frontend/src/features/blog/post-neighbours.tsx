@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { cn } from '@/lib/cn';
-import { postPath } from '@/lib/paths';
+import { postPath } from '@/lib/text/links';
 import type { Post, PostLink } from './api';
 
 /** The ways to the posts beside this one in the blog, which begins with the newest. */

@@ -8,7 +8,7 @@ import { Badge } from '@/components/ui/badge';
 import { Loading } from '@/components/ui/feedback/feedback';
 import { cn } from '@/lib/cn';
 import { usePageState } from '@/lib/page-state';
-import { longDate } from '@/lib/text';
+import { longDate } from '@/lib/text/text';
 import { usePostQuery, type Post } from './api';
 import { Byline } from './byline';
 import { Tags } from './post-card';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
-import { changedMeanwhile } from '@/lib/writes';
+import { changedMeanwhile } from '@/api/versioned-mutations';
 import { inspect } from '@/test/axe';
 import { serveListing } from '@/test/listing';
 import { notices } from '@/test/notices';

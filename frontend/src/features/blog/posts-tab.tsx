@@ -10,7 +10,7 @@ import { useEditor } from '@/components/data-table/use-editor';
 import { useListState } from '@/components/data-table/use-table-params';
 import { buttonLook } from '@/components/ui/button';
 import { Time } from '@/components/ui/time';
-import { postPath } from '@/lib/paths';
+import { postPath } from '@/lib/text/links';
 import { postsPath, useDeletePostMutation, usePostRowsQuery, type PostRow } from './admin-api';
 
 const newPath = '/admin/blog/new';

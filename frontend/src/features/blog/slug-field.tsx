@@ -2,7 +2,7 @@ import { useCallback, useRef, useState, type ChangeEvent } from 'react';
 import { TextField } from '@/components/form/fields/field';
 import { FormContext, useForm, type Control } from '@/components/form/form-context';
 import { Button } from '@/components/ui/button';
-import { useSettled } from '@/lib/use-settled';
+import { useSettled } from '@/hooks/use-debounced-value';
 import { useFreeSlugQuery } from './admin-api';
 
 /** How long nothing must have been typed before the server is asked, in milliseconds. */

@@ -2,7 +2,7 @@ import { useCallback, useRef, useState, type KeyboardEvent } from 'react';
 import { TextField } from '@/components/form/fields/field';
 import { useForm } from '@/components/form/form-context';
 import { Button } from '@/components/ui/button';
-import { isComposing } from '@/lib/composing';
+import { isComposing } from '@/lib/dom/ime';
 import { useTagsInUseQuery } from './admin-api';
 import { combineTags, keyOf, tagsOf } from './tags';
 

@@ -1,5 +1,5 @@
 import type { Combine } from '@/components/form/form-context';
-import { mergeList } from '@/lib/merge-list';
+import { mergeList } from '@/lib/text/merge-list';
 
 /** Tags that differ in case alone are one. */
 export const keyOf = (tag: string) => tag.normalize('NFKC').toLowerCase();

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, test, vi } from 'vitest';
-import { api } from '@/lib/api';
+import { api } from '@/api/client';
 import { inspect } from '@/test/axe';
 import { closeNotice } from '@/test/notices';
 import { button, fillForm, openForm, servePosts, storedPost } from '@/test/posts';

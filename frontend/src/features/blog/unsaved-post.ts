@@ -1,6 +1,6 @@
+import { parseJson } from '@/api/errors';
 import type { Attempt } from '@/components/editing/edit-session';
 import { draftPrefix } from '@/components/editing/local-drafts';
-import { parseJson } from '@/lib/api-error';
 import type { EditablePost } from './admin-api';
 import type { PostValues } from './post-values';
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { isLong } from '@/lib/text';
-import { afterPaint } from '@/lib/after-paint';
+import { afterPaint } from '@/lib/dom/after-paint';
+import { isLong } from '@/lib/text/text';
 
 interface Untold {
   field: HTMLTextAreaElement;

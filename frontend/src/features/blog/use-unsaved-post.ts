@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { newKey } from '@/api/idempotency';
+import { isAnnouncedGone } from '@/api/session-broadcast';
 import { useToast } from '@/components/ui/toast/toast';
 import { useUser } from '@/features/session/api';
-import { isAnnouncedGone } from '@/lib/announced-user';
-import { beforeHidden } from '@/lib/before-hidden';
-import { newKey } from '@/lib/idempotency';
+import { beforeHidden } from '@/lib/dom/on-page-hide';
 import type { EditablePost } from './admin-api';
 import { holdOpen, openForms } from './open-forms';
 import type { PostValues } from './post-values';

@@ -1,8 +1,8 @@
-import { absent, absentIsNull, api } from '@/lib/api';
-import type { ApiError } from '@/lib/api-error';
-import { listing, type Listing, type ListingArg } from '@/lib/listing';
-import { storeIn } from '@/lib/stored-rows';
-import { deleteCall, refresh, saveCall, type Versioned } from '@/lib/writes';
+import { storeIn } from '@/api/cache-updates';
+import { absent, absentIsNull, api } from '@/api/client';
+import type { ApiError } from '@/api/errors';
+import { listing, type Listing, type ListingArg } from '@/api/paginated-query';
+import { deleteCall, refresh, saveCall, type Versioned } from '@/api/versioned-mutations';
 
 export type EnquiryStatus = 'new' | 'read' | 'answered' | 'spam';
 

@@ -1,5 +1,5 @@
-import { api } from '@/lib/api';
-import { saveCall } from '@/lib/writes';
+import { api } from '@/api/client';
+import { saveCall } from '@/api/versioned-mutations';
 
 export interface Enquiry {
   name: string;

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button, ButtonLink } from '@/components/ui/button';
-import { useLazyModule } from '@/lib/use-lazy-module';
-import { whenIdle } from '@/lib/when-idle';
+import { useLazyModule } from '@/hooks/use-lazy-module';
+import { whenIdle } from '@/lib/dom/when-idle';
 
 const importDialog = async () =>
   (await import(/* webpackChunkName: "contact-dialog" */ './contact-dialog')).ContactDialog;

@@ -1,10 +1,10 @@
 import { CircleCheck } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { makeKeys } from '@/api/idempotency';
 import { TextArea, TextField } from '@/components/form/fields/field';
 import { FormAlert, SubmitButton } from '@/components/form/form-parts';
 import { ProgressiveForm } from '@/components/form/progressive-form';
 import { Button } from '@/components/ui/button';
-import { makeKeys } from '@/lib/idempotency';
 import { useSendEnquiryMutation, type EnquiryAnswer } from './api';
 
 interface ContactValues extends Record<string, string> {

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { exportPath } from '@/api/paginated-query';
 import { DataTable, type Column } from '@/components/data-table/data-table';
 import { DownloadLink } from '@/components/data-table/download-link';
 import { ListPage } from '@/components/data-table/list-page';
@@ -11,7 +12,6 @@ import { buttonLook } from '@/components/ui/button';
 import { Select } from '@/components/ui/select';
 import { Time } from '@/components/ui/time';
 import { cn } from '@/lib/cn';
-import { exportPath } from '@/lib/listing';
 import { enquiriesPath, useEnquiriesQuery, useEnquiryCountsQuery, type ReceivedEnquiry } from './admin-api';
 import { DeleteEnquiry } from './delete-enquiry';
 import { EnquiryDialog } from './enquiry-dialog';

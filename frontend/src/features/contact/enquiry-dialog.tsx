@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { messageOf } from '@/api/errors';
+import { useRefusal } from '@/api/use-recheck-session-on-401';
 import { Dotted } from '@/components/site/meta-list';
 import { Button, buttonLook } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog/dialog';
 import { Failure, Loading } from '@/components/ui/feedback/feedback';
 import { Time } from '@/components/ui/time';
 import { useToast } from '@/components/ui/toast/toast';
-import { messageOf } from '@/lib/api-error';
 import { usePageState } from '@/lib/page-state';
-import { useRefusal } from '@/lib/use-refusal';
 import { useEnquiryQuery, type ReceivedEnquiry } from './admin-api';
 import { DeleteEnquiry } from './delete-enquiry';
 import { EnquiryMailState } from './enquiry-mail';

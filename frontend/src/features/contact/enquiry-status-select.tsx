@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
+import { asApiError } from '@/api/errors';
+import { useLatest } from '@/api/use-fetch-current';
 import { useAct } from '@/components/form/use-action';
 import { Select } from '@/components/ui/select';
-import { asApiError } from '@/lib/api-error';
-import { useLatest } from '@/lib/latest';
 import { enquiriesPath, type EnquiryStatus, type ReceivedEnquiry } from './admin-api';
 import { statusNames, statusOptions } from './enquiry-states';
 import type { SaveStatus } from './use-enquiry-status';

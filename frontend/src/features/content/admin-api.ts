@@ -1,7 +1,7 @@
-import { api } from '@/lib/api';
-import { listing, type Listing, type ListingArg } from '@/lib/listing';
-import { storeIn } from '@/lib/stored-rows';
-import { deleteCall, refresh, saveCall, type Versioned, type Write } from '@/lib/writes';
+import { storeIn } from '@/api/cache-updates';
+import { api } from '@/api/client';
+import { listing, type Listing, type ListingArg } from '@/api/paginated-query';
+import { deleteCall, refresh, saveCall, type Versioned, type Write } from '@/api/versioned-mutations';
 import type { ContentItem } from './api';
 
 export type ContentInput = Pick<ContentItem, 'title' | 'type' | 'content' | 'metadata' | 'published'>;

@@ -1,5 +1,5 @@
-import { api, absent, absentIsNull } from '@/lib/api';
-import type { Need } from '@/lib/need';
+import { api, absent, absentIsNull } from '@/api/client';
+import type { Need } from '@/api/page-query';
 
 export type ContentType = 'case-study' | 'service' | 'team-member';
 

@@ -1,3 +1,4 @@
+import { explainStale } from '@/api/versioned-mutations';
 import { DataTable, type Column } from '@/components/data-table/data-table';
 import { flagColumn } from '@/components/data-table/flag-column';
 import { ListPage } from '@/components/data-table/list-page';
@@ -8,7 +9,6 @@ import { useEditor } from '@/components/data-table/use-editor';
 import { useListState } from '@/components/data-table/use-table-params';
 import { useAct } from '@/components/form/use-action';
 import { Button } from '@/components/ui/button';
-import { explainStale } from '@/lib/writes';
 import { useContentRowsQuery, useDeleteContentMutation } from './admin-api';
 import type { ContentItem } from './api';
 import { ContentDialog } from './content-dialog';

@@ -1,4 +1,4 @@
-import { parseJson } from '@/lib/api-error';
+import { parseJson } from '@/api/errors';
 
 export type JsonObject = Record<string, unknown>;
 

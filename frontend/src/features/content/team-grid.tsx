@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { Shortened } from '@/components/site/truncated-text';
 import { Avatar } from '@/components/ui/avatar';
 import { cn } from '@/lib/cn';
-import { anchor, paragraphs } from '@/lib/text';
+import { anchor, paragraphs } from '@/lib/text/text';
 import type { ContentSummary } from './api';
 import { ContentList, type ContentListProps } from './content-list';
 import { readMetadata } from './metadata';

@@ -1,6 +1,6 @@
-import { api } from '@/lib/api';
-import { storeIn } from '@/lib/stored-rows';
-import { deleteCall, refresh, saveCall, type Versioned, type Write } from '@/lib/writes';
+import { storeIn } from '@/api/cache-updates';
+import { api } from '@/api/client';
+import { deleteCall, refresh, saveCall, type Versioned, type Write } from '@/api/versioned-mutations';
 import type { FaqCategory, FaqItem } from './api';
 
 export type CategoryInput = Pick<FaqCategory, 'name' | 'displayOrder' | 'isActive'>;

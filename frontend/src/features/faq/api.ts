@@ -1,5 +1,5 @@
-import { api } from '@/lib/api';
-import type { Need } from '@/lib/need';
+import { api } from '@/api/client';
+import type { Need } from '@/api/page-query';
 
 export interface FaqItem {
   id: number;

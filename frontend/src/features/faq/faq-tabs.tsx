@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Accordion } from '@/components/ui/accordion';
 import { TabPanels } from '@/components/ui/tabs/tab-panels';
-import { paragraphs } from '@/lib/text';
+import { paragraphs } from '@/lib/text/text';
 import type { FaqPlace } from './place';
 
 export interface FaqGroup {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useIsBrowser } from '@/lib/use-is-browser';
+import { useIsBrowser } from '@/hooks/use-hydrated';
 import { anchorOf, tabOf, type FaqGroup } from './faq-tabs';
 
 /** Which tab is selected and which question is open. */

@@ -1,14 +1,14 @@
 import { skipToken, type FetchBaseQueryMeta, type QueryReturnValue } from '@reduxjs/toolkit/query';
 import { matchPath } from 'react-router-dom';
+import { api } from '@/api/client';
+import { unreadable, type ApiError } from '@/api/errors';
 import { isLink } from '@/components/form/validation-rules';
 import type { User } from '@/features/session/api';
 import { usersPath } from '@/features/users/api';
-import { api } from '@/lib/api';
-import { unreadable, type ApiError } from '@/lib/api-error';
+import { useSettled } from '@/hooks/use-debounced-value';
 import { usePageState } from '@/lib/page-state';
-import { authorPath } from '@/lib/paths';
 import { useSitePages } from '@/lib/site-pages';
-import { useSettled } from '@/lib/use-settled';
+import { authorPath } from '@/lib/text/links';
 
 /** How long nothing must have been typed before an address is looked up, in milliseconds. */
 const pause = 400;

@@ -1,7 +1,7 @@
-import { refusal } from '@/lib/administrator';
-import { api } from '@/lib/api';
-import { storeIn } from '@/lib/stored-rows';
-import { deleteCall, refresh, saveCall, type Versioned, type Write } from '@/lib/writes';
+import { storeIn } from '@/api/cache-updates';
+import { api } from '@/api/client';
+import { refusal } from '@/api/require-admin';
+import { deleteCall, refresh, saveCall, type Versioned, type Write } from '@/api/versioned-mutations';
 import type { NavigationItem } from './api';
 import { sorted } from './order';
 

@@ -1,6 +1,6 @@
-import { api, retryOnce } from '@/lib/api';
-import { messageOf } from '@/lib/api-error';
-import type { Need } from '@/lib/need';
+import { api, retryOnce } from '@/api/client';
+import { messageOf } from '@/api/errors';
+import type { Need } from '@/api/page-query';
 
 export interface NavigationMetadata {
   description?: string | null;

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
+import { changedMeanwhile } from '@/api/versioned-mutations';
 import { inspect } from '@/test/axe';
 import { admin, below, menu, serveItems, top } from '@/test/menu-admin';
-import { changedMeanwhile } from '@/lib/writes';
 import { notices } from '@/test/notices';
 import { renderWith } from '@/test/render';
 import { server } from '@/test/server';

@@ -2,7 +2,7 @@ import { useId, useState, type MouseEvent } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import { useIsWide } from '@/lib/use-is-wide';
+import { useIsWide } from '@/hooks/use-media-query';
 import type { NavigationItem } from './api';
 import { NavMenu } from './nav-menu';
 import { forVisitors, visibleTree, type NavigationNode } from './tree';

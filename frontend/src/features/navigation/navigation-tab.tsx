@@ -1,3 +1,4 @@
+import { explainStale } from '@/api/versioned-mutations';
 import { localRows } from '@/components/data-table/client-table';
 import { DataTable, type Column } from '@/components/data-table/data-table';
 import { ListPage } from '@/components/data-table/list-page';
@@ -7,7 +8,6 @@ import { useListState } from '@/components/data-table/use-table-params';
 import { useAct } from '@/components/form/use-action';
 import { Button } from '@/components/ui/button';
 import { SubTabs } from '@/components/ui/tabs/sub-tabs';
-import { explainStale } from '@/lib/writes';
 import { useDeleteNavigationItemMutation, useNavigationItemsQuery } from './admin-api';
 import type { NavigationItem } from './api';
 import { ArrangePanel } from './arrange-panel';

@@ -1,12 +1,12 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
+import { api } from '@/api/client';
+import { messageOf } from '@/api/errors';
+import { explainStale } from '@/api/versioned-mutations';
 import { useWithSession } from '@/components/editing/session-gate';
 import { useUnloadWarning } from '@/components/editing/use-unload-warning';
 import { useToast } from '@/components/ui/toast/toast';
-import { api } from '@/lib/api';
-import { messageOf } from '@/lib/api-error';
-import { explainStale } from '@/lib/writes';
 import { useSaveNavigationOrderMutation } from './admin-api';
 import type { NavigationItem } from './api';
 import { renumber, renumbered, type Renumbering } from './order';

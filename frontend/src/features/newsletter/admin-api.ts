@@ -1,6 +1,6 @@
-import { api } from '@/lib/api';
-import { listing, type Listing, type ListingArg } from '@/lib/listing';
-import { deleteCall, refresh, type Versioned } from '@/lib/writes';
+import { api } from '@/api/client';
+import { listing, type Listing, type ListingArg } from '@/api/paginated-query';
+import { deleteCall, refresh, type Versioned } from '@/api/versioned-mutations';
 
 export interface Subscriber extends Versioned {
   email: string;

@@ -1,4 +1,4 @@
-import { api } from '@/lib/api';
+import { api } from '@/api/client';
 
 const newsletterApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -1,3 +1,4 @@
+import { exportPath } from '@/api/paginated-query';
 import { DataTable, type Column } from '@/components/data-table/data-table';
 import { DownloadLink } from '@/components/data-table/download-link';
 import { ListPage } from '@/components/data-table/list-page';
@@ -7,7 +8,6 @@ import { useEditor } from '@/components/data-table/use-editor';
 import { useListState } from '@/components/data-table/use-table-params';
 import { Confirm } from '@/components/ui/dialog/confirm-dialog';
 import { Time } from '@/components/ui/time';
-import { exportPath } from '@/lib/listing';
 import {
   subscribersPath,
   useDeleteSubscriberMutation,

@@ -1,5 +1,5 @@
-import { api } from '@/lib/api';
-import type { Need } from '@/lib/need';
+import { api } from '@/api/client';
+import type { Need } from '@/api/page-query';
 
 export type Kind = 'service' | 'case-study' | 'team-member' | 'post' | 'faq' | 'page';
 

@@ -1,4 +1,4 @@
-import { fold } from '@/lib/fold';
+import { fold } from '@/lib/text/normalize';
 
 /** A piece of a text; `isHit` where it is a word that was searched for. */
 export interface Piece {

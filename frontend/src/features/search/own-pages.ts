@@ -1,4 +1,4 @@
-import { fold } from '@/lib/fold';
+import { fold } from '@/lib/text/normalize';
 import { wordsOf } from './hits';
 
 /** A page of the site itself, or a part of one that has an address. */

@@ -1,13 +1,13 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useState, useSyncExternalStore } from 'react';
 import { useDispatch } from 'react-redux';
+import { api, retryOnce } from '@/api/client';
+import { asApiError, unreadable, withoutAnswer } from '@/api/errors';
+import { announceUser, onUserAnnounced } from '@/api/session-broadcast';
+import { mayBeSignedIn } from '@/api/session-cookie';
 import { removeDrafts } from '@/components/editing/local-drafts';
 import { drawnNavigation } from '@/features/navigation/api';
-import { announceUser, onUserAnnounced } from '@/lib/announced-user';
-import { api, retryOnce } from '@/lib/api';
-import { asApiError, unreadable, withoutAnswer } from '@/lib/api-error';
-import { mayBeSignedIn } from '@/lib/signed-in';
-import { forgetWindow } from '@/lib/window-memory';
+import { forgetWindow } from '@/lib/dom/session-storage';
 
 export interface User {
   id: number;

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
-import { api } from '@/lib/api';
+import { api } from '@/api/client';
 import { inspect } from '@/test/axe';
 import { logInAgain, question, serve } from '@/test/ended-session';
 import { renderApp } from '@/test/render';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
+import { mayBeSignedIn } from '@/api/session-cookie';
 import { Head } from '@/components/site/head';
-import { mayBeSignedIn } from '@/lib/signed-in';
 import { useUser } from './api';
 import { LoginScreen } from './login-screen';
 import { homeOf, portalOf, type Portal } from './portals';

@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
+import { api } from '@/api/client';
 import { UsersTab } from '@/features/users/users-tab';
-import { api } from '@/lib/api';
 import { logInAgain, serve } from '@/test/ended-session';
 import { renderApp, renderWith, signIn } from '@/test/render';
 import { user as sampleUser } from '@/test/sample';

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
+import { api } from '@/api/client';
+import type { ApiError } from '@/api/errors';
 import { TextField } from '@/components/form/fields/field';
 import { FormContext } from '@/components/form/form-context';
 import { FormAlert, SubmitButton } from '@/components/form/form-parts';
 import { useAsForm, useFocusAfterFailure, useSchemaForm } from '@/components/form/schema-form';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog/dialog';
-import { api } from '@/lib/api';
-import type { ApiError } from '@/lib/api-error';
 import { adminTags, sessionMessage, useEnter, type Credentials, type User } from './api';
 import { loginSchema } from './schema';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { announceLogout } from '@/api/session-broadcast';
 import { countDrafts } from '@/components/editing/local-drafts';
 import { leaveForms } from '@/components/editing/unsaved-forms';
 import { useToast } from '@/components/ui/toast/toast';
-import { announceLogout } from '@/lib/announced-user';
 import { forgetUser, sessionMessage, useLogoutMutation, useReloadUser, useUser } from './api';
 import type { Portal } from './portals';
 

@@ -1,8 +1,8 @@
+import { storeIn } from '@/api/cache-updates';
+import { api } from '@/api/client';
+import { listing, type Listing, type ListingArg } from '@/api/paginated-query';
+import { deleteCall, refresh, saveCall, type Versioned, type Write } from '@/api/versioned-mutations';
 import type { User } from '@/features/session/api';
-import { api } from '@/lib/api';
-import { listing, type Listing, type ListingArg } from '@/lib/listing';
-import { storeIn } from '@/lib/stored-rows';
-import { deleteCall, refresh, saveCall, type Versioned, type Write } from '@/lib/writes';
 
 /** What a user is made of. On an edit what is absent keeps its value, and `null` clears. */
 export interface UserInput {

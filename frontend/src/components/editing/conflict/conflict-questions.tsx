@@ -1,10 +1,10 @@
 import { getIn, type FormikValues } from 'formik';
 import { useEffect, useState, type ReactNode } from 'react';
+import type { Versioned } from '@/api/versioned-mutations';
 import type { useRecord } from '@/components/editing/use-edit-session';
 import type { FormContextValue } from '@/components/form/form-context';
 import { Button } from '@/components/ui/button';
 import { FocusKeeper } from '@/hooks/use-list-focus';
-import type { Versioned } from '@/lib/writes';
 import { ConflictDialog } from './conflict-dialog';
 import { DeletedDialog } from './deleted-dialog';
 import { textOf, type Field } from './differences';

@@ -1,6 +1,6 @@
 import { setIn, type FormikValues } from 'formik';
 import type { Combination } from '@/components/form/form-context';
-import { mergeText } from '@/lib/merge-text';
+import { mergeText } from '@/lib/text/merge-text';
 import { isLong, textsOf, type Difference } from './differences';
 
 /** A difference as a person is asked about it. */

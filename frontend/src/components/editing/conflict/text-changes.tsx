@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { diff, type Run } from '@/lib/diff';
+import { diff, type Run } from '@/lib/text/diff';
 
 /** Lines that are the same, or words of lines that are not. */
 type Part = { lines: string[] } | { words: Run<string>[] };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useForm } from '@/components/form/form-context';
-import { isShown } from '@/lib/pictures';
-import { useSettled } from '@/lib/use-settled';
+import { useSettled } from '@/hooks/use-debounced-value';
+import { isShown } from '@/lib/dom/image-policy';
 import { TextField } from './field';
 
 export interface PictureFieldProps {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { decode } from '@/components/markdown/renderer/html';
 import { Alert } from '@/components/ui/alert';
-import { isShown } from '@/lib/pictures';
+import { isShown } from '@/lib/dom/image-policy';
 
 /** Where the pictures are that no page will show. */
 function refusedIn(blocks: string[]): string[] {

@@ -1,7 +1,7 @@
 import { useDeferredValue, useId } from 'react';
+import { useSettled } from '@/hooks/use-debounced-value';
 import { cn } from '@/lib/cn';
-import { isLong, paragraphs } from '@/lib/text';
-import { useSettled } from '@/lib/use-settled';
+import { isLong, paragraphs } from '@/lib/text/text';
 import { MarkdownPreview } from './markdown-preview';
 
 export interface LivePreviewProps {

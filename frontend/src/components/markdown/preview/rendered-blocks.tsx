@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, type MouseEvent } from 'react';
-import { isShown } from '@/lib/pictures';
+import { isShown } from '@/lib/dom/image-policy';
 import { sanitizeBlock } from './sanitize';
 
 interface Shown {

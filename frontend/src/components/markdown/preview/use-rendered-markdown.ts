@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { isLong } from '@/lib/text';
+import { isLong } from '@/lib/text/text';
 import { Drawer } from './preview-renderer';
 import { draw, type Drawing } from './rendering';
 

@@ -1,6 +1,6 @@
 import type { MarkedToken, Token, Tokens } from 'marked';
 import { isLink } from '@/components/form/validation-rules';
-import { authorPath } from '@/lib/paths';
+import { authorPath } from '@/lib/text/links';
 import type { AuthorToken } from './author';
 import { drawRef, type RefToken } from './footnotes';
 import { decode, escape, escapeHref } from './html';

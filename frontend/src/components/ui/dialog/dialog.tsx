@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { useFocusBack } from '@/hooks/use-focus-restore';
 import { cn } from '@/lib/cn';
-import { isComposing } from '@/lib/composing';
+import { isComposing } from '@/lib/dom/ime';
 import { closeTopmost, useCloseRequest } from './use-close-request';
 
 const backdrop = 'dialog-backdrop fixed inset-0 z-50 bg-shade';

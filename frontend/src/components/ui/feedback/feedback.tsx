@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { messageOf } from '@/api/errors';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Spinner } from '@/components/ui/spinner';
-import { messageOf } from '@/lib/api-error';
 import { cn } from '@/lib/cn';
 
 /** What stands where something is still being loaded: a spinner and the text, announced politely. */

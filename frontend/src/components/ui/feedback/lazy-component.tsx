@@ -1,5 +1,5 @@
 import { useEffect, type ComponentType } from 'react';
-import { useLazyModule } from '@/lib/use-lazy-module';
+import { useLazyModule } from '@/hooks/use-lazy-module';
 import { Loading } from './feedback';
 import { LoadFailure } from './load-failure';
 

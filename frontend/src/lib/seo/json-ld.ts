@@ -1,5 +1,5 @@
-import type { PageState } from './page-state';
-import { isInternal } from './paths';
+import type { PageState } from '@/lib/page-state';
+import { isInternal } from '@/lib/text/links';
 
 /** JSON for a script element: no `<` can end it early. */
 export const jsonLd = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');

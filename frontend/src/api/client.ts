@@ -6,7 +6,7 @@ import {
   type FetchArgs,
   type FetchBaseQueryMeta,
 } from '@reduxjs/toolkit/query/react';
-import { parseJson, readFailure, unreadable, withoutAnswer, type ApiError } from './api-error';
+import { parseJson, readFailure, unreadable, withoutAnswer, type ApiError } from './errors';
 
 /** What the store hands to every call: where the API is. The browser needs none (''), a test names one. */
 export interface ApiContext {

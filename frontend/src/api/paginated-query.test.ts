@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exportPath, listing } from './listing';
+import { exportPath, listing } from './paginated-query';
 
 test('what no text can have is not looked for', () => {
   const search = '\0 two\u0007words \ud83d';

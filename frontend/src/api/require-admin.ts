@@ -1,6 +1,6 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query/react';
-import { api } from './api';
-import type { ApiError } from './api-error';
+import { api } from './client';
+import type { ApiError } from './errors';
 
 type Call = (path: string) => ReturnType<BaseQueryFn<string, unknown, ApiError>>;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fold, matching } from './fold';
+import { fold, matching } from './normalize';
 
 test.each([
   ['Müller', 'muller'],

@@ -6,7 +6,7 @@ import { faqAdminApi } from '@/features/faq/admin-api';
 import { navigationApi } from '@/features/navigation/api';
 import { item } from '@/test/sample';
 import { server } from '@/test/server';
-import { asApiError, isUnanswered, messageOf, withoutAnswer } from './api-error';
+import { asApiError, isUnanswered, messageOf, withoutAnswer } from './errors';
 
 const store = () => makeStore({ origin: window.location.origin });
 const posts = () => store().dispatch(blogApi.endpoints.posts.initiate({ limit: 20 }));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refresh, saveCall } from './writes';
+import { refresh, saveCall } from './versioned-mutations';
 
 const refreshed = (status: number, message = '') =>
   refresh('Users')(undefined, { status, statusText: '', message });

@@ -1,6 +1,6 @@
 import type { FetchArgs } from '@reduxjs/toolkit/query/react';
-import { absent } from './api';
-import { asApiError, isUnanswered, type ApiError } from './api-error';
+import { absent } from './client';
+import { asApiError, isUnanswered, type ApiError } from './errors';
 
 /** What an administrator edits: the version says which state of it they saw. */
 export interface Versioned {

@@ -1,6 +1,6 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
-import { api } from './api';
-import type { Versioned } from './writes';
+import { api } from './client';
+import type { Versioned } from './versioned-mutations';
 
 /** The cache, by the names of endpoints; which answers they have is known to whoever names them. */
 interface Cache {

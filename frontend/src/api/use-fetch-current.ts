@@ -1,5 +1,5 @@
-import { absent, absentIsNull, api } from './api';
-import type { Versioned } from './writes';
+import { absent, absentIsNull, api } from './client';
+import type { Versioned } from './versioned-mutations';
 
 const latestApi = api.injectEndpoints({
   endpoints: (build) => ({

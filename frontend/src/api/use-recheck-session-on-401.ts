@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
-import { api } from './api';
-import { asApiError } from './api-error';
+import { api } from './client';
+import { asApiError } from './errors';
 
 /**
  * Where somebody is refused what they could see before, the session has ended or they are no administrator any more: it
