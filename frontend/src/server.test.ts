@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createContext, runInContext } from 'node:vm';
 import { describe, expect, test, vi } from 'vitest';
-import { cases, data, home, navigation } from '@/test/drawn-pages';
+import { cases, data, home, navigation } from '@/test/fixtures/server-pages';
 import { about, draw, needs } from './server';
 
 interface Portico {

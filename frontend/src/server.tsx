@@ -6,10 +6,10 @@ import {
   type StaticHandlerContext,
 } from 'react-router-dom';
 import { App } from '@/app/app';
-import { drawnPages } from '@/app/drawn-pages';
 import { needsOf, pages, type Chunk, type DrawnChunk } from '@/app/page-table';
+import { seed } from '@/app/preload-store';
 import { findPage, makeRoutes, partsOf } from '@/app/routes';
-import { seed } from '@/app/seed';
+import { drawnPages } from '@/app/server-pages';
 import { makeStore } from '@/app/store';
 import type { PageData } from '@/lib/page-state';
 

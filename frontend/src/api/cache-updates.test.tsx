@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
-import { ContentTab } from '@/features/content/content-tab';
-import { category, openFaqTab } from '@/test/faq-admin';
+import { ContentTab } from '@/features/content/admin/content-tab';
+import { category, openFaqTab } from '@/test/fixtures/faq-admin';
+import { content } from '@/test/fixtures/samples';
 import { renderWith } from '@/test/render';
-import { content } from '@/test/sample';
 import { server } from '@/test/server';
 
 /** The list is answered once; asked again, it never comes. */

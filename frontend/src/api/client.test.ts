@@ -4,7 +4,7 @@ import { makeStore } from '@/app/store';
 import { blogApi } from '@/features/blog/api';
 import { faqAdminApi } from '@/features/faq/admin-api';
 import { navigationApi } from '@/features/navigation/api';
-import { item } from '@/test/sample';
+import { item } from '@/test/fixtures/samples';
 import { server } from '@/test/server';
 import { asApiError, isUnanswered, messageOf, withoutAnswer } from './errors';
 

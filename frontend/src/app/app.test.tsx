@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { inspect } from '@/test/axe';
+import { post } from '@/test/fixtures/samples';
 import { renderApp, renderWith } from '@/test/render';
-import { post } from '@/test/sample';
 import { server } from '@/test/server';
 
 test('an address without a page says 404 Page Not Found', async () => {

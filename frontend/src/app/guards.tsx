@@ -3,8 +3,8 @@ import type { ComponentType, ReactNode } from 'react';
 import { notAdministrator } from '@/api/require-admin';
 import { Head } from '@/components/site/head';
 import { ButtonLink } from '@/components/ui/button';
+import { EditingSession } from '@/features/session/admin/editing-session';
 import { useUser, type User } from '@/features/session/api';
-import { EditingSession } from '@/features/session/editing-session';
 import { Verifying } from '@/features/session/verifying';
 import { useOneEnter } from '@/hooks/use-ignore-key-repeat';
 

@@ -14,44 +14,49 @@ async function guarded(page: Promise<ComponentType>): Promise<ComponentType> {
 
 /** Every page as the browser gets it: in a chunk of its own, named as in the page table. */
 export const lazyPages: Record<Chunk, () => Promise<ComponentType>> = {
-  'home-page': async () => (await import(/* webpackChunkName: "home-page" */ '@/pages/home-page')).HomePage,
+  'home-page': async () =>
+    (await import(/* webpackChunkName: "home-page" */ '@/app/pages/home-page')).HomePage,
   'about-page': async () =>
-    (await import(/* webpackChunkName: "about-page" */ '@/pages/about-page')).AboutPage,
+    (await import(/* webpackChunkName: "about-page" */ '@/features/content/public/about-page')).AboutPage,
   'services-page': async () =>
-    (await import(/* webpackChunkName: "services-page" */ '@/features/content/services-page')).ServicesPage,
+    (await import(/* webpackChunkName: "services-page" */ '@/features/content/public/services-page'))
+      .ServicesPage,
   'service-page': async () =>
-    (await import(/* webpackChunkName: "service-page" */ '@/features/content/service-page')).ServicePage,
+    (await import(/* webpackChunkName: "service-page" */ '@/features/content/public/service-page'))
+      .ServicePage,
   'case-studies-page': async () =>
-    (await import(/* webpackChunkName: "case-studies-page" */ '@/features/content/case-studies-page'))
+    (await import(/* webpackChunkName: "case-studies-page" */ '@/features/content/public/case-studies-page'))
       .CaseStudiesPage,
   'case-study-page': async () =>
-    (await import(/* webpackChunkName: "case-study-page" */ '@/features/content/case-study-page'))
+    (await import(/* webpackChunkName: "case-study-page" */ '@/features/content/public/case-study-page'))
       .CaseStudyPage,
   'contact-page': async () =>
-    (await import(/* webpackChunkName: "contact-page" */ '@/pages/contact-page')).ContactPage,
+    (await import(/* webpackChunkName: "contact-page" */ '@/app/pages/contact-page')).ContactPage,
   'faq-page': async () =>
-    (await import(/* webpackChunkName: "faq-page" */ '@/features/faq/faq-page')).FaqPage,
+    (await import(/* webpackChunkName: "faq-page" */ '@/features/faq/public/faq-page')).FaqPage,
   'blog-page': async () =>
-    (await import(/* webpackChunkName: "blog-page" */ '@/features/blog/blog-page')).BlogPage,
+    (await import(/* webpackChunkName: "blog-page" */ '@/features/blog/public/blog-page')).BlogPage,
   'create-post-page': () =>
     guarded(
-      import(/* webpackChunkName: "create-post-page" */ '@/features/blog/create-post-page').then(
+      import(/* webpackChunkName: "create-post-page" */ '@/features/blog/admin/create-post-page').then(
         ({ CreatePostPage }) => CreatePostPage,
       ),
     ),
   'post-page': async () =>
-    (await import(/* webpackChunkName: "post-page" */ '@/features/blog/post-page')).PostPage,
+    (await import(/* webpackChunkName: "post-page" */ '@/features/blog/public/post-page')).PostPage,
   'author-page': async () =>
-    (await import(/* webpackChunkName: "author-page" */ '@/features/blog/author-page')).AuthorPage,
+    (await import(/* webpackChunkName: "author-page" */ '@/features/blog/public/author-page')).AuthorPage,
   'search-page': async () =>
-    (await import(/* webpackChunkName: "search-page" */ '@/features/search/search-page')).SearchPage,
+    (await import(/* webpackChunkName: "search-page" */ '@/features/search/public/search-page')).SearchPage,
   'login-page': async () =>
-    (await import(/* webpackChunkName: "login-page" */ '@/features/session/login-page')).LoginPage,
+    (await import(/* webpackChunkName: "login-page" */ '@/features/session/public/login-page')).LoginPage,
   'portal-page': async () =>
-    (await import(/* webpackChunkName: "portal-page" */ '@/features/session/portal-page')).PortalPage,
+    (await import(/* webpackChunkName: "portal-page" */ '@/features/session/public/portal-page')).PortalPage,
   'admin-page': () =>
     guarded(
-      import(/* webpackChunkName: "admin-page" */ '@/pages/admin-page').then(({ AdminPage }) => AdminPage),
+      import(/* webpackChunkName: "admin-page" */ '@/app/pages/admin-page').then(
+        ({ AdminPage }) => AdminPage,
+      ),
     ),
   'not-found': async () =>
     (await import(/* webpackChunkName: "not-found" */ '@/app/pages/not-found')).NotFound,

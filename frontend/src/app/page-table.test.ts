@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { ownPages } from '@/features/search/own-pages';
+import { ownPages } from '@/features/search/public/site-pages';
 import { pages } from './page-table';
 
 const isShownBy = (pattern: string) => (address: string) =>

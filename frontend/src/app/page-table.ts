@@ -1,9 +1,9 @@
 import type { Need } from '@/api/page-query';
 import { needAuthor, needPost, needPosts } from '@/features/blog/api';
-import { filterOf } from '@/features/blog/filter';
-import { blogPageNeeds, latestPosts } from '@/features/blog/limits';
+import { blogPageNeeds, latestPosts } from '@/features/blog/page-sizes';
+import { filterOf } from '@/features/blog/post-filter';
 import { needContentDetail, needContentList } from '@/features/content/api';
-import { listPage, onHome } from '@/features/content/limits';
+import { listPage, onHome } from '@/features/content/page-sizes';
 import { faqPage, needPublicFaq } from '@/features/faq/api';
 import { needNavigation } from '@/features/navigation/api';
 import { needSearch, questionOf } from '@/features/search/api';

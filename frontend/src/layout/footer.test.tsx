@@ -4,8 +4,8 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { inspect } from '@/test/axe';
+import { pageState } from '@/test/fixtures/samples';
 import { renderWith } from '@/test/render';
-import { pageState } from '@/test/sample';
 import { Footer } from './footer';
 import { ThemeSwitch } from './theme-switch';
 

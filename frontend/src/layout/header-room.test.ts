@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { visibleTree } from '@/features/navigation/tree';
-import { item } from '@/test/sample';
+import { item } from '@/test/fixtures/samples';
 import { headerRoom } from './header-room';
 
 const treeOf = (labels: string[]) =>

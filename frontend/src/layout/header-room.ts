@@ -1,5 +1,5 @@
-import type { Shown } from '@/features/navigation/nav-menu';
-import { fitting, widthOf } from '@/features/navigation/room';
+import { fitting, widthOf } from '@/features/navigation/public/menu-width';
+import type { Shown } from '@/features/navigation/public/nav-menu';
 import type { NavigationNode } from '@/features/navigation/tree';
 
 /** The header's two widths from which on it has a strip of entries, in rem; its classes name them, too. */

@@ -2,9 +2,9 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { inspect } from '@/test/axe';
-import { items, openHeader, serveNavigation } from '@/test/header';
+import { items, openHeader, serveNavigation } from '@/test/fixtures/header';
+import { item, user as person } from '@/test/fixtures/samples';
 import { renderApp, signIn } from '@/test/render';
-import { item, user as person } from '@/test/sample';
 import { server } from '@/test/server';
 
 beforeEach(() => serveNavigation());

@@ -2,7 +2,7 @@ import { LayoutDashboard } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { ButtonLink } from '@/components/ui/button';
 import { useNavigationQuery } from '@/features/navigation/api';
-import { NavMenu, type Shown } from '@/features/navigation/nav-menu';
+import { NavMenu, type Shown } from '@/features/navigation/public/nav-menu';
 import { visibleTree } from '@/features/navigation/tree';
 import { useUser } from '@/features/session/api';
 import { homeOf } from '@/features/session/portals';

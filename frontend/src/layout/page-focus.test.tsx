@@ -4,8 +4,8 @@ import { delay, http, HttpResponse } from 'msw';
 import { useRef, type ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { api } from '@/api/client';
+import { content, post, user as person, wholeContent, wholePost } from '@/test/fixtures/samples';
 import { renderApp, signIn } from '@/test/render';
-import { content, post, user as person, wholeContent, wholePost } from '@/test/sample';
 import { server } from '@/test/server';
 import { useFocusOnStandIn } from './page-focus';
 

@@ -2,9 +2,9 @@ import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { inspect } from '@/test/axe';
-import { openHeader, serveNavigation } from '@/test/header';
+import { openHeader, serveNavigation } from '@/test/fixtures/header';
+import { user as person } from '@/test/fixtures/samples';
 import { signIn } from '@/test/render';
-import { user as person } from '@/test/sample';
 import { server } from '@/test/server';
 
 beforeEach(() => serveNavigation());

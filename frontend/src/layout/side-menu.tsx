@@ -6,7 +6,7 @@ import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { SmartLink } from '@/components/ui/smart-link';
-import { currentOf, currentOfAll } from '@/features/navigation/current';
+import { currentOf, currentOfAll } from '@/features/navigation/public/current-item';
 import { linesOf, type NavigationNode } from '@/features/navigation/tree';
 import { cn } from '@/lib/cn';
 import { MenuAccount } from './menu-account';

@@ -5,11 +5,11 @@ import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-rout
 import { App } from '@/app/app';
 import { ErrorScreen } from '@/app/error-screen';
 import { lazyPages } from '@/app/lazy-pages';
+import { seed } from '@/app/preload-store';
 import { lazily, makeRoutes } from '@/app/routes';
-import { seed } from '@/app/seed';
 import { makeStore } from '@/app/store';
 import type { PageData, PageState } from '@/lib/page-state';
-import { pageState } from './sample';
+import { pageState } from '@/test/fixtures/samples';
 
 interface Setting {
   /** The address where the router begins. */

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
+import { openNewThing, save } from '@/test/fixtures/sample-form';
 import { server } from '@/test/server';
-import { openNewThing, save } from '@/test/thing';
 
 test('a line that begins with a field’s label, in whichever case, stands at that field', async () => {
   server.use(http.post('/api/things', () => HttpResponse.text('NAME must not contain NUL', { status: 400 })));

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import { inspect } from '@/test/axe';
+import { comparison, opened, openThing, save, serveThing } from '@/test/fixtures/sample-form';
 import { server } from '@/test/server';
-import { comparison, opened, openThing, save, serveThing } from '@/test/thing';
 
 test('when it has been changed once more meanwhile, that is shown, too', async () => {
   const { sent, change } = serveThing({ ...opened, version: 2, story: 'second' });

@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
+import { comparison, opened, openNewThing, openThing, save, type Thing } from '@/test/fixtures/sample-form';
 import { server } from '@/test/server';
-import { comparison, opened, openNewThing, openThing, save, type Thing } from '@/test/thing';
 
 /** What happens to a call: it is done and its answer is lost, it never arrives, or it is refused. */
 type Fate = 'unanswered' | 'lost' | 'refused' | 'done';

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
-import { admin } from '@/test/menu-admin';
+import { admin } from '@/test/fixtures/menu-admin';
+import { openNewThing, serveThing } from '@/test/fixtures/sample-form';
 import { renderApp, signIn } from '@/test/render';
 import { server } from '@/test/server';
-import { openNewThing, serveThing } from '@/test/thing';
 
 const name = () => screen.getByLabelText('Name');
 

@@ -1,6 +1,6 @@
 import { api, absent, absentIsNull } from '@/api/client';
 import type { Need } from '@/api/page-query';
-import { listQuery, type PostFilter } from './filter';
+import { listQuery, type PostFilter } from './post-filter';
 
 /** A post as public lists show it. */
 export interface PostSummary {

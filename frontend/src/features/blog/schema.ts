@@ -1,7 +1,7 @@
 import { array, boolean, number, object, string, type ObjectSchema } from 'yup';
 import { atMost, required, text, type Rule } from '@/components/form/validation-rules';
+import { splitTags } from '@/features/blog/admin/fields/tags';
 import type { PostInput } from './admin-api';
-import { splitTags } from './tags';
 
 const wellFormed: Rule = (slug) =>
   !slug || /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug)

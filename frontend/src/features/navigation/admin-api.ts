@@ -2,8 +2,8 @@ import { storeIn } from '@/api/cache-updates';
 import { api } from '@/api/client';
 import { refusal } from '@/api/require-admin';
 import { deleteCall, refresh, saveCall, type Versioned, type Write } from '@/api/versioned-mutations';
+import { sorted } from '@/features/navigation/admin/item-order';
 import type { NavigationItem } from './api';
-import { sorted } from './order';
 
 export type NavigationInput = Omit<NavigationItem, 'id' | 'version'>;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { item } from '@/test/sample';
+import { item } from '@/test/fixtures/samples';
 import { linesOf } from './tree';
 
 const lines = (href: string, ...children: string[]) =>

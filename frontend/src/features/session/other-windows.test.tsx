@@ -1,9 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, test, vi } from 'vitest';
-import { openForm, servePosts } from '@/test/posts';
+import { openForm, servePosts } from '@/test/fixtures/posts';
+import { user as sampleUser } from '@/test/fixtures/samples';
 import { renderApp, signIn } from '@/test/render';
-import { user as sampleUser } from '@/test/sample';
 import { server } from '@/test/server';
 
 const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('portico.unsaved-post.'));

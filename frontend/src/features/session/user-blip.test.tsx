@@ -2,9 +2,9 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { http, HttpResponse } from 'msw';
 import { afterEach, expect, test, vi } from 'vitest';
-import { serve } from '@/test/ended-session';
+import { serve } from '@/test/fixtures/ended-session';
+import { user as sampleUser } from '@/test/fixtures/samples';
 import { renderApp, signIn } from '@/test/render';
-import { user as sampleUser } from '@/test/sample';
 import { server } from '@/test/server';
 
 const focusWindow = () => act(() => void window.dispatchEvent(new Event('focus')));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageState } from '@/test/sample';
+import { pageState } from '@/test/fixtures/samples';
 import { breadcrumbs, jsonLd, pictureUrl } from './json-ld';
 
 test('nothing in structured data can end its script element', () => {

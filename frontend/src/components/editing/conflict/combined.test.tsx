@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { comparison, field, opened, openThing, save, serveThing } from '@/test/thing';
+import { comparison, field, opened, openThing, save, serveThing } from '@/test/fixtures/sample-form';
 
 const long = 'A name as long as a title can be, '.repeat(5);
 

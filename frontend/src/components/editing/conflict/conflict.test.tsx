@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { inspect } from '@/test/axe';
-import { comparison, field, opened, openThing, save, serveThing } from '@/test/thing';
+import { comparison, field, opened, openThing, save, serveThing } from '@/test/fixtures/sample-form';
 
 test('what they alone have changed is taken over, what I alone have changed is kept', async () => {
   const { sent } = serveThing({ ...opened, version: 4, story: 'theirs', isActive: false });

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { comparison, field, opened, openThing, save, serveThing } from '@/test/thing';
+import { comparison, field, opened, openThing, save, serveThing } from '@/test/fixtures/sample-form';
 
 const combined = () => screen.getByRole('textbox', { name: 'Story, combined' });
 const option = (group: string, name: string) => field(group).getByRole('radio', { name });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { drawnMarkdown } from '@/test/drawn-markdown';
+import { drawnMarkdown } from '@/test/fixtures/rendered-markdown';
 import { normalHtml } from '@/test/normal-html';
 import cases from '../../../../../crates/adapters/markdown/tests/cases.json';
 

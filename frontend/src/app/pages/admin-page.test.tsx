@@ -1,0 +1,120 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, test } from 'vitest';
+import { inspect } from '@/test/axe';
+import { storedPost } from '@/test/fixtures/posts';
+import { user as sampleUser } from '@/test/fixtures/samples';
+import { notices } from '@/test/notices';
+import { renderApp, signIn } from '@/test/render';
+import { server } from '@/test/server';
+
+function logIn(isAdmin: boolean) {
+  signIn();
+  server.use(
+    http.get('/api/user', () => HttpResponse.json(sampleUser({ isAdmin }))),
+    http.get('/api/admin/*', () => HttpResponse.json([])),
+  );
+}
+
+test('until it is known who is there, the dashboard says that it is finding out', async () => {
+  signIn();
+  server.use(http.get('/api/user', () => new Promise<never>(() => undefined)));
+  renderApp('/admin');
+  expect(await screen.findByText('Loading...')).toBeVisible();
+  expect(screen.getByText('Please wait while we verify your credentials.')).toBeVisible();
+});
+
+test('nobody logged in: access is denied, and the way to the login is shown', async () => {
+  const { user, router, container } = renderApp('/admin');
+  expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeVisible();
+  expect(screen.getByText('Please log in to access this page.')).toBeVisible();
+  expect(await inspect(container)).toHaveNoViolations();
+  await user.click(screen.getByRole('link', { name: 'Go to Login' }));
+  expect(await screen.findByRole('tab', { name: 'Client Portal' })).toBeVisible();
+  expect(router.state.location.pathname).toBe('/auth');
+});
+
+test('a client is denied access and told why', async () => {
+  logIn(false);
+  renderApp('/admin/blog');
+  expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeVisible();
+  expect(screen.getByText('You need administrator privileges to access this page.')).toBeVisible();
+});
+
+test('an administrator gets the dashboard with its tabs, and logs out of it', async () => {
+  logIn(true);
+  server.use(
+    http.post('/api/logout', () => {
+      document.cookie = 'portico_signed_in=; max-age=0';
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const { user, router } = renderApp('/admin');
+  expect(await screen.findByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+  expect(await inspect()).toHaveNoViolations();
+  await user.click(screen.getByRole('button', { name: 'Logout' }));
+  expect(await screen.findByRole('tab', { name: 'Client Portal' })).toBeVisible();
+  expect(screen.queryByText('Access Denied')).toBeNull();
+  expect(router.state.location.pathname).toBe('/auth');
+  const region = await notices();
+  expect(await within(region).findByText('Successfully logged out of admin portal')).toBeVisible();
+});
+
+test('the tabs of the contract come first, and the number of new enquiries stands in theirs', async () => {
+  logIn(true);
+  server.use(
+    http.get('/api/admin/enquiries/counts', () =>
+      HttpResponse.json({ new: 3, read: 1, answered: 0, spam: 0 }),
+    ),
+  );
+  const { user, router } = renderApp('/admin');
+  const tab = await screen.findByRole('tab', { name: 'Enquiries 3 new' });
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+    'User Management',
+    'Navigation',
+    'Content Management',
+    'Blog Posts',
+    'FAQ',
+    'Enquiries3 new',
+    'Newsletter',
+  ]);
+  await user.click(tab);
+  expect(await screen.findByText('No enquiries found')).toBeVisible();
+  expect(router.state.location.pathname).toBe('/admin/enquiries');
+  await user.click(screen.getByRole('tab', { name: 'Newsletter' }));
+  expect(await screen.findByText('No subscribers found')).toBeVisible();
+});
+
+test('an address below the dashboard that there is none of says so', async () => {
+  logIn(true);
+  renderApp('/admin/nonsense');
+  expect(await screen.findByText('404 Page Not Found')).toBeVisible();
+});
+
+test('where no tab is selected the keyboard gets to the first', async () => {
+  logIn(true);
+  renderApp('/admin/xyz');
+  const [first, ...others] = await screen.findAllByRole('tab');
+  expect(screen.queryByRole('tab', { selected: true })).toBeNull();
+  expect(first).toHaveProperty('tabIndex', 0);
+  for (const tab of others) expect(tab).toHaveProperty('tabIndex', -1);
+});
+
+const titles = [
+  ['/admin', 'User Management'],
+  ['/admin/faq', 'FAQ'],
+  ['/admin/blog/new', 'New Blog Post'],
+  ['/admin/blog/7/edit', 'Edit “Old title”'],
+  ['/admin/nowhere', '404 Page Not Found'],
+] as const;
+
+for (const [path, name] of titles)
+  test(`the window at ${path} is called ${name}`, async () => {
+    logIn(true);
+    server.use(
+      http.get('/api/admin/blog/7', () => HttpResponse.json(storedPost)),
+      http.get('/api/faq/categories', () => HttpResponse.json([])),
+    );
+    renderApp(path);
+    await waitFor(() => expect(document.title).toBe(`${name} | Admin Dashboard | Northlight AI`));
+  });

@@ -1,0 +1,100 @@
+import { LogOut } from 'lucide-react';
+import { Route, Routes, useLocation, useMatch } from 'react-router-dom';
+import { Head } from '@/components/site/head';
+import { Button, ButtonLink } from '@/components/ui/button';
+import { Empty } from '@/components/ui/feedback/feedback';
+import { lazyComponent } from '@/components/ui/feedback/lazy-component';
+import { TabLinks, tabId } from '@/components/ui/tabs/tabs';
+import { usePostTitle } from '@/features/blog/admin-api';
+import { PostsTab } from '@/features/blog/admin/posts-tab';
+import { useEnquiryCountsQuery } from '@/features/contact/admin-api';
+import { EnquiriesTab } from '@/features/contact/admin/enquiries-tab';
+import { ContentTab } from '@/features/content/admin/content-tab';
+import { FaqTab } from '@/features/faq/admin/faq-tab';
+import { NavigationTab } from '@/features/navigation/admin/navigation-tab';
+import { SubscribersTab } from '@/features/newsletter/admin/subscribers-tab';
+import { useLogout } from '@/features/session/use-logout';
+import { UsersTab } from '@/features/users/admin/users-tab';
+
+const enquiriesTab = '/admin/enquiries';
+const first = { to: '/admin/users', label: 'User Management', Tab: UsersTab };
+const tabs = [
+  first,
+  { to: '/admin/navigation', label: 'Navigation', Tab: NavigationTab },
+  { to: '/admin/content', label: 'Content Management', Tab: ContentTab },
+  { to: '/admin/blog', label: 'Blog Posts', Tab: PostsTab },
+  { to: '/admin/faq', label: 'FAQ', Tab: FaqTab },
+  { to: enquiriesTab, label: 'Enquiries', Tab: EnquiriesTab },
+  { to: '/admin/newsletter', label: 'Newsletter', Tab: SubscribersTab },
+];
+
+const editor = () => import(/* webpackChunkName: "post-editor" */ '@/features/blog/admin/post-editor');
+const messages = { loading: 'Loading...', failed: 'The editor could not be loaded.' };
+const NewPost = lazyComponent(async () => (await editor()).NewPost, messages);
+const EditPost = lazyComponent(async () => (await editor()).EditPost, messages);
+
+/** While the blog form is open it has a tab of its own. */
+function formTab(path: string) {
+  if (path === '/admin/blog/new') return [{ to: path, label: 'New Blog Post' }];
+  if (/^\/admin\/blog\/[^/]+\/edit$/.test(path)) return [{ to: path, label: 'Edit Blog Post' }];
+  return [];
+}
+
+const panel = 'dashboard';
+
+/** The administrators' dashboard: every tab has an address of its own. */
+export function AdminPage() {
+  const { pathname } = useLocation();
+  const { logout, isLeaving } = useLogout('admin');
+  const here = pathname.replace(/\/+$/, '');
+  const extra = formTab(here);
+  const { data: counts } = useEnquiryCountsQuery();
+  const news = { [enquiriesTab]: counts?.new };
+  const tab = here === '/admin' ? first : [...extra, ...tabs].find(({ to }) => isWithin(here, to));
+  const selected = tab?.to ?? '';
+  const post = usePostTitle(useMatch('/admin/blog/:id/edit')?.params.id);
+  const title = post ? `Edit “${post}”` : (tab?.label ?? missing);
+  return (
+    <div className="wrap pt-10 pb-16 md:pt-12">
+      <Head title={`${title} | Admin Dashboard`} />
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
+        <h1 className="text-h2 max-sm:text-[1.5rem]">Admin Dashboard</h1>
+        <Button variant="outline" loading={isLeaving} onClick={logout}>
+          <LogOut aria-hidden="true" className="size-4" />
+          Logout
+        </Button>
+      </div>
+      <TabLinks label="Dashboard" tabs={[...tabs, ...extra]} news={news} selected={selected} panel={panel} />
+      <div id={panel} role="tabpanel" aria-labelledby={selected ? tabId(panel, selected) : undefined}>
+        <Routes>
+          {tabs.map(({ to, Tab }) => (
+            <Route key={to} path={to.slice('/admin/'.length)} element={<Tab />} />
+          ))}
+          <Route path="blog/new" element={<NewPost />} />
+          <Route path="blog/:id/edit" element={<EditPost />} />
+          <Route index element={<first.Tab />} />
+          <Route path="*" element={<Missing />} />
+        </Routes>
+      </div>
+    </div>
+  );
+}
+
+const isWithin = (path: string, tab: string) => path === tab || path.startsWith(`${tab}/`);
+
+const missing = '404 Page Not Found';
+
+function Missing() {
+  return (
+    <div className="pt-8">
+      <Empty
+        text={missing}
+        action={
+          <ButtonLink to="/admin" variant="outline">
+            Go to the dashboard
+          </ButtonLink>
+        }
+      />
+    </div>
+  );
+}

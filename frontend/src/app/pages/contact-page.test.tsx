@@ -1,0 +1,28 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { inspect } from '@/test/axe';
+import { pageState } from '@/test/fixtures/samples';
+import { renderApp } from '@/test/render';
+
+test('the contact page names the ways to the company, and has both forms', async () => {
+  renderApp('/contact');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Contact Us' })).toBeVisible();
+  for (const way of ['Visit Us', 'Call Us', 'Email Us'])
+    expect(screen.getByRole('heading', { name: way })).toBeVisible();
+  expect(screen.getByRole('link', { name: '+1 555 0100' })).toHaveAttribute('href', 'tel:+15550100');
+  expect(screen.getByRole('link', { name: 'hello@northlight.example' })).toHaveAttribute(
+    'href',
+    'mailto:hello@northlight.example',
+  );
+  expect(screen.getByRole('button', { name: 'Send Message' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Subscribe' })).toBeVisible();
+  expect(await inspect()).toHaveNoViolations();
+});
+
+test('what is not configured says what to do instead', async () => {
+  const site = { ...pageState.site, address: '', phone: '', email: '' };
+  renderApp('/contact', { state: { ...pageState, site } });
+  expect(await screen.findByText('Write to us, and we find a place and a time.')).toBeVisible();
+  expect(screen.getByText('Leave your number in the form, and we call you back.')).toBeVisible();
+  expect(screen.getByText('Use the form on this page: it reaches us at once.')).toBeVisible();
+});

@@ -1,0 +1,43 @@
+import { Head } from '@/components/site/head';
+import { PageHead } from '@/components/site/hero';
+import { ContactForm } from '@/features/contact/public/contact-form';
+import { InfoCards } from '@/features/contact/public/info-cards';
+import { OfficeMap } from '@/features/contact/public/office-map';
+import { NewsletterBand } from '@/features/newsletter/public/newsletter-band';
+import { usePageState } from '@/lib/page-state';
+import { breadcrumbs, organization, siteUrl } from '@/lib/seo/json-ld';
+
+const lead = 'Tell us what you would like to do. A person will read it, and answer you.';
+
+export function ContactPage() {
+  const { site } = usePageState();
+  return (
+    <>
+      <Head
+        title="Contact"
+        description={`How to reach ${site.name}: visit us, call us, or write to us.`}
+        path="/contact"
+        data={{
+          '@graph': [
+            breadcrumbs(site, [{ name: 'Contact', path: '/contact' }]),
+            { '@type': 'ContactPage', url: siteUrl(site, '/contact'), about: organization(site) },
+          ],
+        }}
+      />
+      <PageHead title="Contact Us" lead={lead} />
+      <div className="wrap py-12 md:py-16">
+        <InfoCards />
+        <div className="mt-4 grid grid-cols-1 gap-4 lg:mt-6 lg:grid-cols-[3fr_2fr] lg:gap-6">
+          <div className="rounded-card border border-line bg-surface p-6 sm:p-8 lg:p-10">
+            <h2 className="mb-6 text-[1.5rem] leading-tight font-semibold tracking-[-0.02em]">
+              Send Us a Message
+            </h2>
+            <ContactForm />
+          </div>
+          <OfficeMap />
+        </div>
+      </div>
+      <NewsletterBand />
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { Head } from '@/components/site/head';
+import { Hero } from '@/components/site/hero';
+import { Section } from '@/components/site/section';
+import { ButtonLink } from '@/components/ui/button';
+import { Part } from '@/components/ui/feedback/section-boundary';
+import { AiDemos } from '@/features/ai/public/ai-demos';
+import { LatestPosts } from '@/features/blog/public/latest-posts';
+import { ContactButton } from '@/features/contact/public/contact-button';
+import { onHome } from '@/features/content/page-sizes';
+import { CaseStudyList } from '@/features/content/public/case-study-list';
+import { Industries } from '@/features/content/public/industries';
+import { ServiceList } from '@/features/content/public/service-list';
+import { TeamGrid } from '@/features/content/public/team-grid';
+import { FaqSection } from '@/features/faq/public/faq-section';
+import { NewsletterBand } from '@/features/newsletter/public/newsletter-band';
+import { usePageState } from '@/lib/page-state';
+import { organization, website } from '@/lib/seo/json-ld';
+
+const lead =
+  'We design, build and run machine-learning systems that hold up in healthcare, finance, retail and manufacturing.';
+
+export function HomePage() {
+  const { site } = usePageState();
+  return (
+    <>
+      <Head
+        description={lead}
+        path="/"
+        data={{
+          '@graph': [organization(site), website(site, lead)],
+        }}
+      />
+      <Hero
+        eyebrow="Applied machine learning, in production"
+        title="Empowering the Future with AI"
+        lead={lead}
+      >
+        <ButtonLink to="/services" size="lg">
+          Explore Services
+        </ButtonLink>
+        <ContactButton />
+      </Hero>
+      <AiDemos />
+      <Section title="Our Services" action={<All to="/services" label="All services" />}>
+        <ServiceList arg={onHome('service')} />
+      </Section>
+      <Industries className="border-y border-line bg-sunken" />
+      <Section title="Success Stories" action={<All to="/case-studies" label="All case studies" />}>
+        <CaseStudyList arg={onHome('case-study')} />
+      </Section>
+      <FaqSection />
+      <Section title="Leadership Team" action={<All to="/about" label="About us" />}>
+        <TeamGrid brief arg={onHome('team-member')} />
+      </Section>
+      <NewsletterBand />
+      <Part>
+        <LatestPosts />
+      </Part>
+    </>
+  );
+}
+
+function All({ to, label }: { to: string; label: string }) {
+  return (
+    <ButtonLink to={to} variant="outline">
+      {label}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ComponentType } from 'react';
+import { ContactPage } from '@/app/pages/contact-page';
+import { HomePage } from '@/app/pages/home-page';
+import { NotFound } from '@/app/pages/not-found';
+import { AuthorPage } from '@/features/blog/public/author-page';
+import { BlogPage } from '@/features/blog/public/blog-page';
+import { PostPage } from '@/features/blog/public/post-page';
+import { AboutPage } from '@/features/content/public/about-page';
+import { CaseStudiesPage } from '@/features/content/public/case-studies-page';
+import { CaseStudyPage } from '@/features/content/public/case-study-page';
+import { ServicePage } from '@/features/content/public/service-page';
+import { ServicesPage } from '@/features/content/public/services-page';
+import { FaqPage } from '@/features/faq/public/faq-page';
+import { SearchPage } from '@/features/search/public/search-page';
+import { LoginPage } from '@/features/session/public/login-page';
+import type { DrawnChunk } from './page-table';
+
+/** Every page that the server draws, all in its one script. */
+export const drawnPages: Record<DrawnChunk, ComponentType> = {
+  'home-page': HomePage,
+  'about-page': AboutPage,
+  'services-page': ServicesPage,
+  'service-page': ServicePage,
+  'case-studies-page': CaseStudiesPage,
+  'case-study-page': CaseStudyPage,
+  'contact-page': ContactPage,
+  'faq-page': FaqPage,
+  'blog-page': BlogPage,
+  'post-page': PostPage,
+  'author-page': AuthorPage,
+  'search-page': SearchPage,
+  'login-page': LoginPage,
+  'not-found': NotFound,
+};

@@ -1,0 +1,155 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse, type DefaultBodyType } from 'msw';
+import { expect, test } from 'vitest';
+import { inspect } from '@/test/axe';
+import { answer, card, failureNotice, findFailure } from '@/test/fixtures/ai-demos';
+import { notices } from '@/test/notices';
+import { renderWith } from '@/test/render';
+import { server } from '@/test/server';
+import { AiDemos } from './ai-demos';
+
+async function openChat() {
+  const page = renderWith(<AiDemos />);
+  await page.user.click(card(/^Chat/));
+  return { ...page, box: await screen.findByLabelText('Message') };
+}
+
+test('a question appears, then its answer with the pages that it drew on; the box is empty again', async () => {
+  const sources = [
+    { title: 'Custom Models', path: '/services/2' },
+    { title: 'Elsewhere', path: '//evil.example' },
+  ];
+  const sent = answer('/api/ai/chat', () => HttpResponse.json({ reply: 'Two weeks.\n\nOr six.', sources }));
+  const { user, box } = await openChat();
+  await user.type(box, ' How long?{Enter}');
+  expect(box).toHaveValue('');
+  const log = screen.getByRole('log', { name: 'Conversation' });
+  expect(within(log).getByText('How long?')).toBeVisible();
+  expect(await within(log).findByText('Two weeks.')).toBeVisible();
+  expect(within(log).getByText('Or six.')).toBeVisible();
+  expect(within(log).getByRole('link', { name: 'Custom Models' })).toHaveAttribute('href', '/services/2');
+  expect(within(log).queryByRole('link', { name: 'Elsewhere' })).not.toBeInTheDocument();
+  expect(sent).toEqual([{ message: 'How long?' }]);
+  expect(await inspect()).toHaveNoViolations();
+});
+
+test('sources of an answer that can’t be shown are left out, after a reload too', async () => {
+  const sources = [null, 3, 'Models', {}, { title: {}, path: '/x' }, { title: ' ', path: '/y' }];
+  const shown = { title: 'Custom Models', path: '/services/2' };
+  answer('/api/ai/chat', () => HttpResponse.json({ reply: 'Yes.', sources: [...sources, shown, shown] }));
+  const { user, box, unmount } = await openChat();
+  const links = () => screen.getAllByRole('listitem').map((source) => source.textContent);
+  await user.type(box, 'Why?{Enter}');
+  expect(await screen.findByText('Yes.')).toBeVisible();
+  expect(links()).toEqual(['Custom Models', 'Custom Models']);
+  answer('/api/ai/chat', () => HttpResponse.json({ reply: 'No.', sources }));
+  await user.type(box, 'Really?{Enter}');
+  expect(await screen.findByText('No.')).toBeVisible();
+  expect(screen.getAllByText('Sources')).toHaveLength(1);
+  unmount();
+  renderWith(<AiDemos />);
+  expect(await screen.findByText('Yes.')).toBeVisible();
+});
+
+test('a suggestion that is chosen by keyboard stands in the box, which has the focus', async () => {
+  const sent = answer('/api/ai/chat', () => HttpResponse.json({ reply: 'Two weeks.' }));
+  const { user, box } = await openChat();
+  card(/^How long does/).focus();
+  await user.keyboard('{Enter}');
+  expect(box).toHaveValue('How long does a project take?');
+  expect(box).toHaveFocus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(sent).toEqual([{ message: 'How long does a project take?' }]));
+});
+
+test('Shift+Enter starts a line, and what is empty or blank is not sent', async () => {
+  const sent = answer('/api/ai/chat', () => HttpResponse.json({ reply: 'Yes.' }));
+  const { user, box } = await openChat();
+  const button = screen.getByRole('button', { name: 'Send' });
+  expect(button).toBeDisabled();
+  await user.type(box, '  {Shift>}{Enter}{/Shift} ');
+  expect(button).toBeDisabled();
+  await user.keyboard('{Enter}');
+  expect(sent).toEqual([]);
+  await user.clear(box);
+  await user.type(box, 'One{Shift>}{Enter}{/Shift}Two');
+  await user.click(button);
+  await waitFor(() => expect(sent).toEqual([{ message: 'One\nTwo' }]));
+});
+
+test('while an answer is awaited nothing more is sent', async () => {
+  let reply = () => {};
+  const answered = new Promise<void>((resolve) => (reply = resolve));
+  const sent: DefaultBodyType[] = [];
+  server.use(
+    http.post('/api/ai/chat', async ({ request }) => {
+      sent.push(await request.json());
+      await answered;
+      return HttpResponse.json({ reply: 'Done.' });
+    }),
+  );
+  const { user, box } = await openChat();
+  await user.type(box, 'First{Enter}Second{Enter}');
+  expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled();
+  expect(box).toHaveValue('Second');
+  reply();
+  expect(await screen.findByText('Done.')).toBeVisible();
+  expect(sent).toEqual([{ message: 'First' }]);
+});
+
+test('a failure is told by a notice and in place, announced once, and the same message can be sent again', async () => {
+  const sent = answer('/api/ai/chat', () => HttpResponse.json({ error: 'x' }, { status: 502 }));
+  const { user, box } = await openChat();
+  await user.type(box, 'How long?{Enter}');
+  expect(await findFailure()).toBeVisible();
+  await waitFor(async () => expect(await failureNotice()).toBeVisible());
+  expect(within(await notices()).getByText('Error')).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  answer('/api/ai/chat', () => HttpResponse.json({ reply: 'Two weeks.' }));
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Two weeks.')).toBeVisible();
+  expect(screen.getAllByText('How long?')).toHaveLength(1);
+  expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+  await waitFor(async () => expect(await failureNotice()).toBeNull());
+  expect(sent).toHaveLength(1);
+});
+
+test('a message of as many characters as may be is sent, each counted once; of a longer one it is told', async () => {
+  const sent = answer('/api/ai/chat', () => HttpResponse.json({ reply: 'Yes.' }));
+  const { user, box } = await openChat();
+  // Two units of UTF-16 each, and one character.
+  const most = '\u{1F331}'.repeat(4000);
+  fireEvent.change(box, { target: { value: `${most}!` } });
+  expect(screen.getByText('Message must be at most 4,000 characters')).toBeVisible();
+  expect(box).toBeInvalid();
+  await user.type(box, '{Enter}');
+  expect(box).toHaveValue(`${most}!`);
+  expect(sent).toEqual([]);
+  fireEvent.change(box, { target: { value: most } });
+  expect(screen.queryByText(/must be at most/)).not.toBeInTheDocument();
+  await user.type(box, '{Enter}');
+  await waitFor(() => expect(sent).toEqual([{ message: most }]));
+});
+
+test('an answer that sends to the contact page has a link to it', async () => {
+  answer('/api/ai/chat', () =>
+    HttpResponse.json({ reply: 'I found nothing. Please write to us: /contact.' }),
+  );
+  const { user, box } = await openChat();
+  await user.type(box, 'Why?{Enter}');
+  expect(await screen.findByRole('link', { name: '/contact' })).toHaveAttribute('href', '/contact');
+});
+
+test('the conversation is still there after Back, and the box has the focus after sending', async () => {
+  answer('/api/ai/chat', () => HttpResponse.json({ reply: 'Two weeks.' }));
+  const { user, box, unmount } = await openChat();
+  await user.type(box, 'How long?');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText('Two weeks.')).toBeVisible();
+  expect(box).toHaveFocus();
+  unmount();
+  renderWith(<AiDemos />);
+  expect(await screen.findByText('How long?')).toBeVisible();
+  expect(screen.getByText('Two weeks.')).toBeVisible();
+  expect(card(/^Chat/)).toHaveAttribute('aria-pressed', 'true');
+});

@@ -1,0 +1,95 @@
+import { useEffect, useRef, useState } from 'react';
+import { useChatMutation } from '@/features/ai/api';
+import { usePageState } from '@/lib/page-state';
+import { Answerer } from './answerer';
+import { ChatLog, type Turn } from './chat-log';
+import { keepConversation, recallConversation } from './conversation';
+import { DemoFailure, useFailureNotice } from './demo-failure';
+import { PromptBox } from './prompt-box';
+
+export function ChatDemo() {
+  const { ai } = usePageState();
+  const { turns, status, send, retry } = useConversation();
+  const [text, setText] = useState('');
+  const box = useRef<HTMLTextAreaElement>(null);
+  // What is pressed goes, or leads there.
+  const focusBox = () => box.current?.focus({ preventScroll: true });
+  const ask = (question: string) => {
+    setText('');
+    send(question);
+  };
+  const suggest = (question: string) => {
+    setText(question);
+    focusBox();
+  };
+  const tryAgain = () => {
+    focusBox();
+    retry();
+  };
+  return (
+    <>
+      <Answerer title="Chat">
+        {ai.chat
+          ? `Answered by ${ai.chat}`
+          : "Answered by Portico's built-in demo, from what this site has published"}
+      </Answerer>
+      <ChatLog turns={turns} isWaiting={status === 'waiting'} suggest={suggest} />
+      {status === 'failed' && (
+        <div className="px-4 pb-4">
+          <DemoFailure onRetry={tryAgain} />
+        </div>
+      )}
+      <PromptBox
+        box={box}
+        label="Message"
+        placeholder="Ask something..."
+        maxLength={4000}
+        value={text}
+        onChange={setText}
+        onSend={ask}
+        isBusy={status === 'waiting'}
+      />
+    </>
+  );
+}
+
+/** The messages so far, those before a Back or a reload too, and how the last one fares. */
+function useConversation() {
+  const [ask] = useChatMutation();
+  const notice = useFailureNotice();
+  const [turns, setTurns] = useState<Turn[]>(recallConversation);
+  // A question whose answer did not come while the page was there can be asked again.
+  const [status, setStatus] = useState<'idle' | 'waiting' | 'failed'>(() =>
+    turns.at(-1)?.role === 'user' ? 'failed' : 'idle',
+  );
+  useEffect(() => {
+    if (turns.length > 0) keepConversation(turns);
+  }, [turns]);
+  const answer = async (question: string) => {
+    setStatus('waiting');
+    notice.withdraw();
+    const { data } = await ask(question);
+    // Whatever it was that answered: what can't be shown is no answer.
+    if (data && typeof data.reply === 'string' && data.reply) {
+      const sources = Array.isArray(data.sources) ? data.sources : undefined;
+      setTurns((before) => [...before, { role: 'assistant', content: data.reply, sources }]);
+      setStatus('idle');
+    } else {
+      setStatus('failed');
+      notice.show();
+    }
+  };
+  return {
+    turns,
+    status,
+    send: (question: string) => {
+      setTurns((before) => [...before, { role: 'user', content: question }]);
+      void answer(question);
+    },
+    /** The last message once more, without repeating it. */
+    retry: () => {
+      const last = turns.at(-1);
+      if (last) void answer(last.content);
+    },
+  };
+}

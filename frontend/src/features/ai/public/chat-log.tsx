@@ -1,0 +1,145 @@
+import { useEffect, useRef } from 'react';
+import { Button } from '@/components/ui/button';
+import { SmartLink } from '@/components/ui/smart-link';
+import type { Source } from '@/features/ai/api';
+import { cn } from '@/lib/cn';
+import { isInternal } from '@/lib/text/links';
+import { paragraphs } from '@/lib/text/text';
+
+export interface Turn {
+  role: 'user' | 'assistant';
+  content: string;
+  sources?: Source[] | undefined;
+}
+
+const suggestions = [
+  'How long does a project take?',
+  'What have you done for hospitals?',
+  'How do you test a model?',
+];
+
+export interface ChatLogProps {
+  turns: Turn[];
+  isWaiting: boolean;
+  /** Puts a question into the box. */
+  suggest: (question: string) => void;
+}
+
+/** What was said. New messages are announced, and the newest is in sight. */
+export function ChatLog({ turns, isWaiting, suggest }: ChatLogProps) {
+  const log = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const newest = log.current?.lastElementChild;
+    // What is taller than the panel is read from its beginning.
+    if (log.current && newest instanceof HTMLElement) log.current.scrollTop = newest.offsetTop - 20;
+  }, [turns, isWaiting]);
+  return (
+    <div
+      ref={log}
+      role="log"
+      aria-label="Conversation"
+      aria-busy={isWaiting}
+      // Scrolled by keyboard.
+      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      className="relative flex h-[400px] flex-col gap-4 overflow-y-auto p-5 focus-visible:-outline-offset-2"
+    >
+      {turns.length === 0 && <Suggestions suggest={suggest} />}
+      {turns.map((turn, index) => (
+        <Message key={index} turn={turn} />
+      ))}
+      {isWaiting && <Thinking />}
+    </div>
+  );
+}
+
+/** Whatever it was that answered: what can't be shown is left out. */
+const isSource = (source: Partial<Source> | null) =>
+  typeof source?.title === 'string' && typeof source.path === 'string' && source.title.trim() !== '';
+
+function Message({ turn: { role, content, sources: told = [] } }: { turn: Turn }) {
+  const isUser = role === 'user';
+  const sources = told.filter(isSource);
+  return (
+    <div
+      className={cn(
+        'rise max-w-[85%] shrink-0 rounded-card px-4 py-3 text-[0.9375rem] leading-[1.55] wrap-anywhere',
+        isUser ? 'self-end rounded-br-[4px] bg-blue text-on' : 'self-start rounded-bl-[4px] bg-sunken',
+      )}
+    >
+      <p className="sr-only">{isUser ? 'You' : 'Assistant'}</p>
+      {paragraphs(content).map((paragraph, index) => (
+        <p key={index} className="whitespace-pre-line not-first:mt-3 nth-2:mt-0">
+          {isUser ? paragraph : linked(paragraph)}
+        </p>
+      ))}
+      {sources.length > 0 && <Sources sources={sources} />}
+    </div>
+  );
+}
+
+/** An answer's words, in which the contact page's address leads there. */
+const linked = (text: string) =>
+  text.split(/(?<![\w/])(\/contact)(?![\w/])/).map((part, index) =>
+    index % 2 === 1 ? (
+      <SmartLink key={index} to={part} className="text-blue underline underline-offset-4">
+        {part}
+      </SmartLink>
+    ) : (
+      part
+    ),
+  );
+
+function Sources({ sources }: { sources: Source[] }) {
+  return (
+    <div className="mt-3 border-t border-line pt-3 text-caption">
+      <p className="text-muted">Sources</p>
+      <ul className="mt-1 grid gap-1">
+        {sources.map(({ title, path }, index) => (
+          <li key={index}>
+            {isInternal(path) ? (
+              <SmartLink to={path} className="text-blue underline-offset-4 hover:underline">
+                {title}
+              </SmartLink>
+            ) : (
+              title
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Thinking() {
+  return (
+    <p className="flex shrink-0 items-center gap-1.5 self-start rounded-card rounded-bl-[4px] bg-sunken px-4 py-4">
+      <span className="sr-only">The answer is on its way</span>
+      {[0, 1, 2].map((dot) => (
+        <span
+          key={dot}
+          aria-hidden="true"
+          className="size-1.5 animate-pulse rounded-full bg-muted"
+          style={{ animationDelay: `${dot * 0.2}s` }}
+        />
+      ))}
+    </p>
+  );
+}
+
+function Suggestions({ suggest }: { suggest: (question: string) => void }) {
+  return (
+    <div className="m-auto grid justify-items-center gap-3 text-center">
+      <p className="text-muted">What would you like to know?</p>
+      <ul className="flex flex-wrap justify-center gap-2">
+        {suggestions.map((question) => (
+          <li key={question}>
+            <Button variant="outline" size="sm" onClick={() => suggest(question)}>
+              {question}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

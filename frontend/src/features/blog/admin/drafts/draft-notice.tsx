@@ -1,0 +1,43 @@
+import type { MouseEvent } from 'react';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import type { FoundPost } from './post-draft';
+
+export interface UnsavedNoticeProps {
+  found: FoundPost[];
+  /** What else there is to know about it. */
+  note?: string;
+  /** What the button says that takes it up. */
+  restore?: string;
+  onRestore: (post: FoundPost) => void;
+  onDiscard: (post: FoundPost) => void;
+}
+
+/** Offers what was typed into a former form and has not been saved, the newest first. */
+export function UnsavedNotice(props: UnsavedNoticeProps) {
+  const { found, note, restore = 'Restore', onRestore, onDiscard } = props;
+  const [post] = found;
+  if (!post) return null;
+  const time = new Date(post.at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+  // It may go with the button that is pressed: the focus stays with the form.
+  const andStay = (act: (post: FoundPost) => void) => (event: MouseEvent<HTMLElement>) => {
+    const form = event.currentTarget.closest('form');
+    act(post);
+    form?.querySelector<HTMLElement>('[name=title]')?.focus();
+  };
+  return (
+    <Alert className="mb-6" title={`You have unsaved changes from ${time}`}>
+      {post.values.title ? `“${post.values.title}”` : 'Without a title'}
+      {found.length > 1 && `, and ${found.length - 1} more`}
+      {note && <span className="mt-1 block">{note}</span>}
+      <span className="mt-3 flex flex-wrap gap-3">
+        <Button size="sm" onClick={andStay(onRestore)}>
+          {restore}
+        </Button>
+        <Button size="sm" variant="outline" onClick={andStay(onDiscard)}>
+          Discard
+        </Button>
+      </span>
+    </Alert>
+  );
+}

@@ -1,0 +1,214 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, test, vi } from 'vitest';
+import { api } from '@/api/client';
+import { inspect } from '@/test/axe';
+import { button, fillForm, openForm, servePosts, storedPost } from '@/test/fixtures/posts';
+import { user as sampleUser } from '@/test/fixtures/samples';
+import { closeNotice } from '@/test/notices';
+import { renderApp } from '@/test/render';
+import { server } from '@/test/server';
+
+const post = '/admin/blog/7/edit';
+const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('portico.unsaved-post.'));
+const offer = () => screen.findByText(/^You have unsaved changes from /);
+
+/** Types a title and goes away without saving, as when the window is closed. */
+async function leave(title: string, at = post) {
+  const page = await openForm(at);
+  await page.user.type(screen.getByLabelText('Title'), title);
+  await waitFor(() => expect(JSON.stringify(localStorage)).toContain(title));
+  page.unmount();
+}
+
+test('what was typed and not saved is offered on return, and restored with its place in the post’s history', async () => {
+  servePosts();
+  await leave('!');
+  const { user, router } = await openForm(post);
+  expect(screen.getByLabelText('Title')).toHaveValue('Old title');
+  expect(await offer()).toBeVisible();
+  expect(await inspect()).toHaveNoViolations();
+  await user.click(button('Restore'));
+  expect(screen.getByLabelText('Title')).toHaveValue('Old title!');
+  expect(screen.queryByText(/^You have unsaved changes from /)).toBeNull();
+  await user.click(button('Update'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/blog'));
+  expect(kept()).toEqual([]);
+});
+
+test('what is typed without ever a pause is kept meanwhile', async () => {
+  servePosts();
+  await openForm(post);
+  const title = screen.getByLabelText('Title');
+  for (let keys = 1; kept().length === 0; keys += 1) {
+    expect(keys, 'nothing is kept of so many keys').toBeLessThan(100);
+    fireEvent.change(title, { target: { value: 'x'.repeat(keys) } });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+});
+
+test('discarded changes are gone for good', async () => {
+  servePosts();
+  await leave('!');
+  const { user, unmount } = await openForm(post);
+  await offer();
+  await user.click(button('Discard'));
+  expect(kept()).toEqual([]);
+  unmount();
+  await openForm(post);
+  expect(screen.queryByText(/^You have unsaved changes from /)).toBeNull();
+});
+
+test('a new post is kept apart from those that are edited', async () => {
+  servePosts();
+  await leave('A new one', '/admin/blog/new');
+  const { unmount } = await openForm(post);
+  expect(screen.queryByText(/^You have unsaved changes from /)).toBeNull();
+  unmount();
+  await openForm();
+  expect(await offer()).toBeVisible();
+  expect(screen.getByText('“A new one”')).toBeVisible();
+});
+
+test('two forms of one post don’t write over each other', async () => {
+  servePosts();
+  await leave('?');
+  await leave('!');
+  expect(kept()).toHaveLength(2);
+  const { user } = await openForm(post);
+  await offer();
+  expect(screen.getByText(/, and 1 more$/)).toBeVisible();
+  await user.click(button('Restore'));
+  expect(screen.getByLabelText('Title')).toHaveValue('Old title!');
+  await user.click(button('Restore'));
+  expect(screen.getByLabelText('Title')).toHaveValue('Old title?');
+  expect(screen.getByText('“Old title!”')).toBeVisible();
+});
+
+test('changes restored to a post that has moved on lead into the comparison when they are saved', async () => {
+  const { sent, change } = servePosts();
+  await leave('!');
+  change({ ...storedPost, title: 'Their title', version: 4 });
+  const { user } = await openForm(post);
+  await offer();
+  await user.click(button('Restore'));
+  await user.click(button('Update'));
+  const comparison = within(await screen.findByRole('dialog', { name: 'Changed in the meantime' }));
+  expect(comparison.getByText('It was: Old title')).toBeVisible();
+  expect(comparison.getByText('Their title')).toBeVisible();
+  await user.click(comparison.getByRole('radio', { name: 'Yours' }));
+  await user.click(comparison.getByRole('button', { name: 'Save this' }));
+  await waitFor(() => expect(sent.map(({ version }) => version)).toEqual(['"3"', '"4"']));
+});
+
+test('given up on purpose, changes are not offered again', async () => {
+  servePosts();
+  const { user, router, unmount } = await openForm(post);
+  await user.type(screen.getByLabelText('Title'), '!');
+  await waitFor(() => expect(kept()).toHaveLength(1));
+  await user.click(button('Cancel'));
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/blog'));
+  expect(kept()).toEqual([]);
+  unmount();
+});
+
+test('a browser that keeps nothing says so once, and the form works on', async () => {
+  servePosts();
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  const { user } = await openForm(post);
+  await user.type(screen.getByLabelText('Title'), '!');
+  expect(await screen.findByText('Unsaved changes are not kept')).toBeVisible();
+  await closeNotice();
+  await user.type(screen.getByLabelText('Title'), '!!');
+  await new Promise((resolve) => setTimeout(resolve, 700));
+  expect(screen.queryByText('Unsaved changes are not kept')).toBeNull();
+  expect(screen.getByLabelText('Title')).toHaveValue('Old title!!!');
+});
+
+test('what was typed into a post that is gone begins a new one, and no word of it is lost', async () => {
+  const { sent, change } = servePosts();
+  await leave('?');
+  await leave('!');
+  change(null);
+  const { user, router } = renderApp(post);
+  expect(await screen.findByText('Blog post not found')).toBeVisible();
+  expect(await offer()).toBeVisible();
+  expect(screen.getByText('The post itself has been deleted.')).toBeVisible();
+  expect(await inspect()).toHaveNoViolations();
+  await user.click(button('Start a new post from it'));
+  expect(router.state.location.pathname).toBe('/admin/blog/new');
+  await waitFor(() => expect(screen.getByLabelText('Title')).toHaveValue('Old title!'));
+  expect(screen.getByLabelText('Slug')).toHaveValue('old-title');
+  expect(screen.getByText('“Old title?”')).toBeVisible();
+  await user.click(button('Create'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/blog'));
+  expect(sent).toHaveLength(1);
+  expect(sent[0]).toMatchObject({ version: null, body: { title: 'Old title!', content: 'Old *content*' } });
+  expect(kept()).toHaveLength(1);
+});
+
+test('what was typed into a post that is gone can be discarded there', async () => {
+  const { change } = servePosts();
+  await leave('!');
+  change(null);
+  const { user } = renderApp(post);
+  await offer();
+  await user.click(button('Discard'));
+  expect(kept()).toEqual([]);
+  expect(screen.queryByText(/^You have unsaved changes from /)).toBeNull();
+  expect(screen.getByText('Blog post not found')).toBeVisible();
+});
+
+test('a post whose creation was not answered is created once, also when it is restored after a reload', async () => {
+  const { sent } = servePosts();
+  const lost: (string | null)[] = [];
+  server.use(
+    http.post(
+      '/api/admin/blog',
+      ({ request }) => {
+        lost.push(request.headers.get('idempotency-key'));
+        return HttpResponse.error();
+      },
+      { once: true },
+    ),
+  );
+  const before = await openForm();
+  await fillForm(before);
+  await before.user.click(button('Create'));
+  expect(await screen.findByRole('alert')).toBeVisible();
+  before.unmount();
+  const { user, router } = await openForm();
+  await offer();
+  await user.click(button('Restore'));
+  await user.click(button('Create'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/blog'));
+  expect(lost[0]).toMatch(/^[0-9a-f]{32}$/);
+  expect(sent.map(({ key }) => key)).toEqual(lost);
+});
+
+test('what another window has taken up meanwhile is not taken up a second time', async () => {
+  servePosts();
+  await leave('!');
+  const { user } = await openForm(post);
+  await offer();
+  kept().forEach((key) => localStorage.removeItem(key));
+  await user.click(button('Restore'));
+  expect(await screen.findByText('These changes are not here any more')).toBeVisible();
+  expect(screen.getByLabelText('Title')).toHaveValue('Old title');
+  expect(screen.queryByText(/^You have unsaved changes from /)).toBeNull();
+});
+
+test('who logs in in the place of another finds what stands in the form then', async () => {
+  servePosts();
+  const { user, store } = await openForm(post);
+  await user.type(screen.getByLabelText('Title'), '!');
+  await waitFor(() => expect(kept()).toEqual([expect.stringMatching(/unsaved-post\.1\.7\./)]));
+  server.use(
+    http.get('/api/user', () => HttpResponse.json(sampleUser({ id: 2, username: 'grace', isAdmin: true }))),
+  );
+  store.dispatch(api.util.invalidateTags(['User']));
+  await waitFor(() => expect(kept()).toEqual([expect.stringMatching(/unsaved-post\.2\.7\./)]));
+});

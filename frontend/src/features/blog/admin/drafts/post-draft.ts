@@ -1,0 +1,103 @@
+import { parseJson } from '@/api/errors';
+import type { Attempt } from '@/components/editing/edit-session';
+import { draftPrefix } from '@/components/editing/local-drafts';
+import type { EditablePost } from '@/features/blog/admin-api';
+import type { PostValues } from '@/features/blog/admin/post-values';
+
+/** One try to save a post. */
+export type PostAttempt = Attempt<EditablePost, PostValues>;
+
+/** A post as it stood in a form that has not been saved. */
+export interface UnsavedPost {
+  values: PostValues;
+  /** The state of the post that it was made from; absent: a new one. */
+  base?: EditablePost;
+  /** The attempt to save it of which nobody knows whether it was done: it is repeated before anything else is sent. */
+  attempt?: PostAttempt;
+  /** When it was typed. */
+  at: string;
+}
+
+export interface FoundPost extends UnsavedPost {
+  /** Where it is kept. */
+  key: string;
+}
+
+const prefix = draftPrefix('post');
+const days = 30;
+
+/** Whose it is, and what it is of. */
+export interface Place {
+  user: number;
+  post: number | undefined;
+}
+
+const placeOf = ({ user, post }: Place) => `${prefix}${user}.${post ?? 'new'}.`;
+
+/** Each form has a place of its own, so that two windows don't write over each other. */
+export const keyOf = (place: Place, form: string) => placeOf(place) + form;
+
+/** Keeps it in the browser; whether that was possible. */
+export function keep(key: string, post: UnsavedPost): boolean {
+  try {
+    localStorage.setItem(key, JSON.stringify(post));
+    return true;
+  } catch {
+    // The storage is full, or forbidden.
+    return false;
+  }
+}
+
+/** Another window may have taken it up meanwhile, or thrown it away. */
+export function isKept(key: string): boolean {
+  try {
+    return localStorage.getItem(key) !== null;
+  } catch {
+    return false;
+  }
+}
+
+export function forget(key: string) {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Where there is no storage, nothing is kept.
+  }
+}
+
+/** Whether it can be repeated as it was. */
+const isAttempt = ({ input, typed, target }: Partial<PostAttempt>) =>
+  [input, typed, target].every((part) => typeof part === 'object' && part !== null);
+
+function read(key: string): UnsavedPost | undefined {
+  const found = parseJson(localStorage.getItem(key) ?? '') as Partial<UnsavedPost> | null;
+  if (found?.attempt && !isAttempt(found.attempt)) delete found.attempt;
+  const { values, at } = found ?? {};
+  const isOne =
+    typeof values?.content === 'string' && Array.isArray(values.authors) && typeof at === 'string';
+  const age = Date.now() - Date.parse(at ?? '');
+  return isOne && age < days * 24 * 60 * 60 * 1000 ? (found as UnsavedPost) : undefined;
+}
+
+/**
+ * What is kept of a place, the newest first, without what a form that is `open` somewhere writes. What is too old, or none
+ * of ours, is thrown away.
+ */
+export function find(place: Place, open: ReadonlySet<string>): FoundPost[] {
+  try {
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix) && !open.has(key));
+    const found: FoundPost[] = [];
+    for (const key of keys) {
+      const post = read(key);
+      if (!post) forget(key);
+      else if (key.startsWith(placeOf(place))) found.push({ ...post, key });
+    }
+    return found.sort((one, other) => (one.at < other.at ? 1 : -1));
+  } catch {
+    return [];
+  }
+}
+
+/** What is kept of a post that is gone: there is nothing that it could replace. */
+export const findOrphans = (place: Place, open: ReadonlySet<string>): FoundPost[] =>
+  find(place, open).map(({ key, values, at }) => ({ key, values, at }));

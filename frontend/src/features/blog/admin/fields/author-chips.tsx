@@ -1,0 +1,78 @@
+import { X } from 'lucide-react';
+import { useId, useRef } from 'react';
+import { useForm } from '@/components/form/form-context';
+import { useToast } from '@/components/ui/toast/toast';
+import type { PickedAuthor } from '@/features/blog/admin/post-values';
+import type { User } from '@/features/session/api';
+
+export interface AuthorChipsProps {
+  authors: PickedAuthor[];
+  users: User[];
+  /** Whether there are no other users than these. */
+  isComplete: boolean;
+  onChange: (authors: PickedAuthor[]) => void;
+}
+
+/** A name that nobody else has. */
+export const exactName = ({ displayName, username }: User) =>
+  displayName ? `${displayName} (${username})` : username;
+
+/** The name of an author, which says more where another user has the same. */
+function shownName({ id, name }: PickedAuthor, users: User[]): string {
+  const namesakes = users.filter(({ displayName, username }) => (displayName || username) === name);
+  const own = namesakes.length > 1 && namesakes.find((user) => user.id === id);
+  return own ? exactName(own) : name;
+}
+
+/** Those that were picked, each with a button that takes it away. */
+export function AuthorChips({ authors, users, isComplete, onChange }: AuthorChipsProps) {
+  const toast = useToast();
+  const { isSaving } = useForm();
+  const list = useRef<HTMLUListElement>(null);
+  const note = useId();
+  const isGone = ({ id }: PickedAuthor) => isComplete && !users.some((user) => user.id === id);
+  const remove = (index: number) => {
+    if (isSaving) return;
+    if (authors.length === 1) {
+      toast({
+        variant: 'destructive',
+        title: 'Cannot remove author',
+        description: 'Blog post must have at least one author',
+      });
+      return;
+    }
+    // The button goes with its chip: the focus goes on to a neighbour's.
+    const buttons = list.current?.querySelectorAll('button');
+    (buttons?.[index + 1] ?? buttons?.[index - 1])?.focus();
+    onChange(authors.filter((_author, place) => place !== index));
+  };
+  if (authors.length === 0) return null;
+  return (
+    <ul ref={list} aria-label="Picked" className="mt-2.5 flex flex-wrap gap-2">
+      {authors.map((author, index) => (
+        <li
+          key={author.id}
+          className="inline-flex min-h-8 max-w-full min-w-0 items-center gap-2 rounded-full border border-line bg-sunken pr-1 pl-3 text-caption"
+        >
+          <span className="truncate max-[20em]:whitespace-normal">{shownName(author, users)}</span>
+          {isGone(author) ? (
+            <span id={`${note}-${author.id}`} className="text-destructive">
+              no longer has an account
+            </span>
+          ) : (
+            <span className="font-normal text-muted">{author.title}</span>
+          )}
+          <button
+            type="button"
+            aria-label={`Remove ${shownName(author, users)}`}
+            aria-describedby={isGone(author) ? `${note}-${author.id}` : undefined}
+            onClick={() => remove(index)}
+            className="grid size-6 shrink-0 place-items-center rounded-full text-muted transition-colors hover:bg-line hover:text-ink"
+          >
+            <X aria-hidden="true" className="size-3.5" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,169 @@
+import { useId, useState, type KeyboardEvent } from 'react';
+import { messageOf } from '@/api/errors';
+import { SelectField } from '@/components/form/fields/field';
+import { controlLook } from '@/components/form/fields/form-field';
+import {
+  exact,
+  FormContext,
+  useDescription,
+  useForm,
+  type Description,
+} from '@/components/form/form-context';
+import { Button } from '@/components/ui/button';
+import { openByKey } from '@/components/ui/open-picker-on-key';
+import type { PickedAuthor } from '@/features/blog/admin/post-values';
+import { useUserRowsQuery } from '@/features/users/api';
+import { useSettled } from '@/hooks/use-debounced-value';
+import { cn } from '@/lib/cn';
+import { isComposing } from '@/lib/dom/ime';
+import { mergeList } from '@/lib/text/merge-list';
+import { matching } from '@/lib/text/normalize';
+import { AuthorChips, exactName } from './author-chips';
+
+export interface AuthorPickerProps {
+  authors: PickedAuthor[];
+  onChange: (authors: PickedAuthor[]) => void;
+}
+
+const description: Description = {
+  label: 'Authors',
+  show: (authors, isExact) =>
+    (authors as PickedAuthor[]).map(({ id, name }) => (isExact ? exact(name, id) : name)).join(', '),
+  combine: (...states) => {
+    const [base = [], mine = [], theirs = []] = states as PickedAuthor[][];
+    const value = mergeList(base, mine, theirs, ({ id }) => id);
+    // A post without an author can't be saved.
+    if (value.length === 0) return undefined;
+    return { value, hint: 'Whoever either of you has added is in, whoever either has removed is out.' };
+  },
+};
+
+/** As many users are on offer at a time. */
+const limit = 100;
+
+/** How long nothing must have been typed before the server is asked, in milliseconds. */
+const pause = 300;
+
+/** The users that a search finds: in the browser while it has all of them, else on the server. */
+function useFoundUsers(wanted: string) {
+  const first = useUserRowsQuery({ limit }, { refetchOnMountOrArgChange: true });
+  const { rows = [], total = 0 } = first.data ?? {};
+  const isComplete = total <= rows.length;
+  const search = useSettled(wanted.trim(), pause);
+  const answer = useUserRowsQuery({ limit, search }, { skip: isComplete || !search });
+  const isWanted = matching(wanted);
+  const local = rows.filter((user) => isWanted(exactName(user)));
+  const isLocal = isComplete || !wanted.trim();
+  const found = isLocal ? local : (answer.currentData?.rows ?? []);
+  return {
+    isLoading: first.isLoading,
+    failed: [first, answer].find(({ isError }) => isError),
+    known: [...rows, ...found.filter(({ id }) => !rows.some((row) => row.id === id))],
+    found,
+    total,
+    foundTotal: isLocal ? local.length : (answer.currentData?.total ?? 0),
+    isSearching: !isLocal && (search !== wanted.trim() || answer.isFetching),
+    isComplete: first.isSuccess && !first.isFetching && isComplete,
+  };
+}
+
+/** The authors of a post: a list to pick users from, and a chip for each that was picked. */
+export function AuthorPicker({ authors, onChange }: AuthorPickerProps) {
+  const form = useForm();
+  useDescription('authors', description);
+  const [wanted, setWanted] = useState('');
+  const { known, found, total, foundTotal, ...users } = useFoundUsers(wanted);
+  const add = (id: number) => {
+    const user = known.find((one) => one.id === id);
+    if (form.isSaving || !user || authors.some((author) => author.id === id)) return;
+    onChange([...authors, { id, name: user.displayName || user.username, title: 'Contributor' }]);
+  };
+  // The list shows no choice of its own: what is picked becomes a chip.
+  const bind = () => ({
+    name: 'authors',
+    value: '',
+    onChange: ({ target }: { target: { value: string } }) => add(Number(target.value)),
+  });
+  const addOnly = () => {
+    if (form.isSaving || users.isSearching || found.length !== 1 || !found[0]) return;
+    add(found[0].id);
+    setWanted('');
+  };
+  return (
+    <div>
+      {total > many && (
+        <Search
+          text={wanted}
+          onChange={setWanted}
+          found={users.isSearching ? undefined : foundTotal}
+          onEnter={addOnly}
+        />
+      )}
+      <FormContext value={{ ...form, bind, describe: undefined }}>
+        <SelectField
+          name="authors"
+          label="Authors"
+          placeholder={users.isLoading ? 'Loading users...' : 'Add an author'}
+          options={found.map((user) => ({ value: user.id, label: exactName(user) }))}
+          // What is chosen is added at once.
+          onKeyDown={openByKey}
+          {...(authors.length === 0 && { hint: 'At least one' })}
+        />
+      </FormContext>
+      {users.failed && (
+        <p role="alert" className="mt-1.5 text-caption text-destructive">
+          {messageOf(users.failed.error, 'Failed to fetch users')}{' '}
+          <Button variant="link" size="sm" onClick={() => void users.failed?.refetch()}>
+            Retry
+          </Button>
+        </p>
+      )}
+      <AuthorChips authors={authors} users={known} isComplete={users.isComplete} onChange={onChange} />
+    </div>
+  );
+}
+
+/** From so many on one searches rather than looks. */
+const many = 7;
+
+interface SearchProps {
+  text: string;
+  onChange: (text: string) => void;
+  /** How many were found; unknown while they are searched. */
+  found: number | undefined;
+  /** Takes the one that is found. */
+  onEnter: () => void;
+}
+
+/** Narrows the list below it. */
+function Search({ text, onChange, found, onEnter }: SearchProps) {
+  const id = useId();
+  const result =
+    found === undefined ? 'Searching...' : `${found} found${found === 1 ? ': press Enter to add' : ''}`;
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || isComposing(event)) return;
+    // It would send the form.
+    event.preventDefault();
+    onEnter();
+  };
+  return (
+    <div className="mb-3">
+      <label htmlFor={id} className="mb-1.5 block text-ui">
+        Find an author
+      </label>
+      <input
+        id={id}
+        type="search"
+        autoComplete="off"
+        value={text}
+        onChange={({ target }) => onChange(target.value)}
+        onKeyDown={press}
+        aria-describedby={`${id}-found`}
+        className={cn(controlLook, 'h-10 px-3')}
+      />
+      <p id={`${id}-found`} role="status" className="mt-1 text-caption font-normal text-muted">
+        {text.trim() && result}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,188 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, test, vi } from 'vitest';
+import { serveListing } from '@/test/fixtures/paginated-list';
+import { button, fillForm, openForm, preview, servePosts } from '@/test/fixtures/posts';
+import { user as sampleUser } from '@/test/fixtures/samples';
+import { notices } from '@/test/notices';
+import { server } from '@/test/server';
+
+test('authors are picked once each, and the last one can’t be removed', async () => {
+  servePosts();
+  const page = await openForm();
+  const { user } = page;
+  const pick = screen.getByLabelText('Authors');
+  await user.selectOptions(pick, 'grace');
+  await user.selectOptions(pick, 'Ada Lovelace (ada)');
+  await user.selectOptions(pick, 'grace');
+  const chips = within(screen.getByRole('list', { name: 'Picked' })).getAllByRole('listitem');
+  expect(chips.map((chip) => chip.textContent)).toEqual(['graceContributor', 'Ada LovelaceContributor']);
+  await user.click(button('Remove grace'));
+  expect(screen.queryByRole('button', { name: 'Remove grace' })).toBeNull();
+  expect(button('Remove Ada Lovelace')).toHaveFocus();
+  await user.click(button('Remove Ada Lovelace'));
+  expect(button('Remove Ada Lovelace')).toBeVisible();
+  expect(await within(await notices()).findByText('Cannot remove author')).toBeVisible();
+  expect(screen.getByText('Blog post must have at least one author')).toBeVisible();
+});
+
+test('authors of one name are told apart', async () => {
+  servePosts();
+  const named = (id: number, username: string) => sampleUser({ id, username, displayName: 'Grace' });
+  server.use(
+    http.get('/api/admin/users', () => HttpResponse.json([sampleUser(), named(2, 'one'), named(3, 'two')])),
+  );
+  const { user } = await openForm();
+  await user.selectOptions(screen.getByLabelText('Authors'), ['Grace (two)']);
+  expect(button('Remove Grace (two)')).toBeVisible();
+  await user.selectOptions(screen.getByLabelText('Authors'), ['Ada Lovelace (ada)']);
+  expect(button('Remove Ada Lovelace')).toBeVisible();
+});
+
+test('an author whose account is gone meanwhile is marked, and can be taken away', async () => {
+  servePosts();
+  const page = await openForm();
+  const { user } = page;
+  await fillForm(page);
+  await user.selectOptions(screen.getByLabelText('Authors'), 'grace');
+  const chips = () => within(screen.getByRole('list', { name: 'Picked' })).getAllByRole('listitem');
+  const message = 'One of the authors does not exist';
+  server.use(
+    http.get('/api/admin/users', () => HttpResponse.json([sampleUser()])),
+    http.post('/api/admin/blog', () =>
+      HttpResponse.json({ error: message, fields: { authors: message } }, { status: 400 }),
+    ),
+  );
+  await user.click(button('Create'));
+  await waitFor(() => expect(chips()[1]).toHaveTextContent(/^grace *no longer has an account$/));
+  expect(chips()[0]).not.toHaveTextContent('no longer');
+  expect(button('Remove grace')).toHaveAccessibleDescription('no longer has an account');
+  await user.click(button('Remove grace'));
+  expect(chips()).toHaveLength(1);
+});
+
+test('an arrow or a letter on the list opens it, and adds nobody', async () => {
+  servePosts();
+  const { user } = await openForm();
+  const pick = screen.getByLabelText<HTMLSelectElement>('Authors');
+  const opened = vi.fn();
+  pick.showPicker = opened;
+  pick.focus();
+  await user.keyboard('{ArrowDown}g{End}{Control>}c{/Control}{Tab}');
+  expect(opened).toHaveBeenCalledTimes(3);
+  expect(screen.queryByRole('list', { name: 'Picked' })).toBeNull();
+});
+
+test('where there are many users, an author is found by typing and taken by Enter', async () => {
+  servePosts();
+  const names = Array.from({ length: 9 }, (_, index) => `writer-${index}`);
+  server.use(
+    http.get('/api/admin/users', () =>
+      HttpResponse.json([
+        sampleUser(),
+        ...names.map((username, index) => sampleUser({ id: 10 + index, username, displayName: null })),
+      ]),
+    ),
+  );
+  const { user } = await openForm();
+  await user.type(screen.getByLabelText('Find an author'), '7 Wríter');
+  expect(screen.getByText('1 found: press Enter to add')).toBeVisible();
+  await user.keyboard('{Enter}');
+  expect(button('Remove writer-7')).toBeVisible();
+  expect(screen.getByLabelText('Find an author')).toHaveValue('');
+});
+
+test('where there are more users than come at once, an author is searched on the server', async () => {
+  servePosts();
+  const writers = Array.from({ length: 130 }, (_, index) =>
+    sampleUser({ id: 10 + index, username: `writer-${index}`, displayName: null }),
+  );
+  const { asked } = serveListing('/api/admin/users', [sampleUser(), ...writers], {
+    textOf: ({ username }) => username,
+  });
+  const { user } = await openForm();
+  expect(screen.getAllByRole('option', { name: /^writer-/ })).toHaveLength(99);
+  await user.type(screen.getByLabelText('Find an author'), 'writer-129');
+  expect(await screen.findByText('1 found: press Enter to add')).toBeVisible();
+  expect(asked).toEqual(['?limit=100', '?limit=100&q=writer-129']);
+  await user.keyboard('{Enter}');
+  expect(button('Remove writer-129')).toBeVisible();
+});
+
+test('the slug follows the title until it is touched, and again when it is asked to', async () => {
+  const { sent } = servePosts();
+  const page = await openForm();
+  await fillForm(page);
+  const slug = screen.getByLabelText('Slug');
+  await page.user.type(slug, '-2');
+  await page.user.type(screen.getByLabelText('Title'), ' again');
+  expect(slug).toHaveValue('my-title-2');
+  await page.user.click(button('Regenerate'));
+  await waitFor(() => expect(slug).toHaveValue('my-title-again'));
+  await page.user.clear(slug);
+  await page.user.type(slug, 'mine');
+  await page.user.click(button('Create'));
+  await waitFor(() => expect(sent[0]?.body.slug).toBe('mine'));
+});
+
+test('tags in use are offered, the most used first, narrowed by what is typed', async () => {
+  servePosts();
+  const { user } = await openForm();
+  const tags = screen.getByLabelText('Tags');
+  await user.click(tags);
+  await screen.findByRole('group', { name: 'Tags in use' });
+  const offered = () =>
+    within(screen.getByRole('group', { name: 'Tags in use' }))
+      .getAllByRole('button')
+      .map((one) => one.textContent);
+  expect(offered()).toEqual(['research', 'ml']);
+  await user.type(tags, 'new, re');
+  expect(offered()).toEqual(['research']);
+  await user.click(button('Add the tag research'));
+  expect(tags).toHaveValue('new, research');
+  await user.click(button('Add the tag ml'));
+  expect(tags).toHaveValue('new, research, ml');
+  expect(screen.queryByRole('group', { name: 'Tags in use' })).toBeNull();
+  await user.clear(tags);
+  await user.type(tags, 'ML');
+  expect(offered()).toEqual(['research']);
+});
+
+test('Enter ends a tag and sends nothing; the one that ends a composed word does not even that', async () => {
+  const { sent } = servePosts();
+  const page = await openForm();
+  await fillForm(page);
+  const tags = screen.getByLabelText('Tags');
+  await page.user.type(tags, '{Enter}');
+  expect(tags).toHaveValue('');
+  await page.user.type(tags, 'new{Enter}');
+  expect(tags).toHaveValue('new, ');
+  await page.user.keyboard('{Enter}');
+  expect(tags).toHaveValue('new, ');
+  await page.user.keyboard('two,{Enter}');
+  expect(tags).toHaveValue('new, two, ');
+  await page.user.keyboard('に');
+  fireEvent.keyDown(tags, { key: 'Enter', isComposing: true });
+  expect(tags).toHaveValue('new, two, に');
+  expect(tags).toHaveFocus();
+  expect(sent).toEqual([]);
+});
+
+test('how much there is to read is said below the preview', async () => {
+  servePosts();
+  const { user } = await openForm();
+  const content = screen.getByLabelText('Content');
+  await user.clear(content);
+  await user.click(content);
+  await user.paste('# One\n\n' + 'two '.repeat(200));
+  expect(await within(preview()).findByText('201 words, 2 minutes to read')).toBeVisible();
+});
+
+test('a slug of another title is not shown where that of the present one can’t be had', async () => {
+  servePosts();
+  const page = await openForm();
+  await fillForm(page);
+  server.use(http.get('/api/admin/blog/slug', () => HttpResponse.error()));
+  await page.user.type(screen.getByLabelText('Title'), ' again');
+  await waitFor(() => expect(screen.getByLabelText('Slug')).toHaveValue(''));
+});

@@ -1,0 +1,80 @@
+import { useCallback, useRef, useState, type ChangeEvent } from 'react';
+import { TextField } from '@/components/form/fields/field';
+import { FormContext, useForm, type Control } from '@/components/form/form-context';
+import { Button } from '@/components/ui/button';
+import { useFreeSlugQuery } from '@/features/blog/admin-api';
+import { useSettled } from '@/hooks/use-debounced-value';
+
+/** How long nothing must have been typed before the server is asked, in milliseconds. */
+const pause = 300;
+
+/** What an empty slug will become. */
+function useDerivedSlug(title: string, post: number | undefined): string {
+  const wanted = useSettled(title.trim(), pause);
+  // Where its answer does not come, that of another title would be wrong.
+  const { currentData = '' } = useFreeSlugQuery({ title: wanted, post }, { skip: !wanted });
+  return title.trim() && wanted ? currentData : '';
+}
+
+export interface SlugFieldProps {
+  /** The post that is edited. */
+  post: number | undefined;
+}
+
+/**
+ * Until it is touched the field shows what the server will make of the title, and stays empty in the form. From then on
+ * it holds what was typed, until it is told to follow the title again.
+ */
+export function SlugField({ post }: SlugFieldProps) {
+  const form = useForm();
+  const place = useRef<HTMLDivElement>(null);
+  const binding = form.bind('slug');
+  const slug = String(binding.value);
+  const [isHeld, setHeld] = useState(slug !== '');
+  // What was restored into the form counts as typed.
+  const isTouched = isHeld || slug !== '';
+  const derived = useDerivedSlug(String(form.bind('title').value), post);
+  const { onChange } = binding;
+  const hold = useCallback(
+    (event: ChangeEvent<Control>) => {
+      setHeld(true);
+      onChange?.(event);
+    },
+    [onChange],
+  );
+  const bind = () => ({ ...binding, value: isTouched ? slug : derived, onChange: hold });
+  const regenerate = () => {
+    if (form.isSaving) return;
+    setHeld(false);
+    form.fill('slug', '');
+    // The button goes.
+    place.current?.querySelector('input')?.focus();
+  };
+  return (
+    <FormContext value={{ ...form, bind }}>
+      <div ref={place}>
+        <TextField
+          name="slug"
+          label="Slug"
+          whenEmpty={() => derived}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder={derived}
+          hint={
+            isTouched
+              ? 'Optional; made from the title where it is empty'
+              : 'Follows the title until you change it'
+          }
+          aside={
+            isTouched && (
+              <Button variant="link" size="sm" className="h-auto! px-0!" onClick={regenerate}>
+                Regenerate
+              </Button>
+            )
+          }
+        />
+      </div>
+    </FormContext>
+  );
+}

@@ -1,0 +1,75 @@
+import { useCallback, useRef, useState, type KeyboardEvent } from 'react';
+import { TextField } from '@/components/form/fields/field';
+import { useForm } from '@/components/form/form-context';
+import { Button } from '@/components/ui/button';
+import { useTagsInUseQuery } from '@/features/blog/admin-api';
+import { isComposing } from '@/lib/dom/ime';
+import { combineTags, keyOf, tagsOf } from './tags';
+
+const few = 8;
+
+/** Tags with commas between them, and those in use to choose from, narrowed by what is being typed. */
+export function TagsField() {
+  const { bind, fill, isSaving } = useForm();
+  const [isWanted, setWanted] = useState(false);
+  const want = useCallback(() => setWanted(true), []);
+  const field = useRef<HTMLDivElement>(null);
+  const group = useRef<HTMLDivElement>(null);
+  const { data = [] } = useTagsInUseQuery(undefined, { skip: !isWanted });
+  const inUse = data.map(({ name }) => name);
+  const text = String(bind('tags').value ?? '');
+  const there = tagsOf(text);
+  const keys = there.map(keyOf);
+  const started = keyOf(text.slice(text.lastIndexOf(',') + 1).trim());
+  const isStarted = started !== '' && !inUse.some((tag) => keyOf(tag) === started);
+  const matching = inUse.filter(
+    (tag) => !keys.includes(keyOf(tag)) && (!isStarted || keyOf(tag).includes(started)),
+  );
+  const shown = matching.slice(0, few);
+  const add = (tag: string) => {
+    if (isSaving) return;
+    const kept = isStarted ? there.slice(0, -1) : there;
+    fill('tags', [...kept, tag].join(', '));
+    // The button goes: the focus goes on to its neighbour, or back into the field.
+    const buttons = group.current?.querySelectorAll('button');
+    const index = shown.indexOf(tag);
+    const next = isStarted ? undefined : (buttons?.[index + 1] ?? buttons?.[index - 1]);
+    (next ?? field.current?.querySelector('input'))?.focus();
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || isComposing(event)) return;
+    // It would send the form; here it says that a tag is whole.
+    event.preventDefault();
+    const ended = text.trimEnd();
+    if (ended && !isSaving) fill('tags', `${ended.replace(/,$/, '')}, `);
+  };
+  return (
+    <div ref={field}>
+      <TextField
+        name="tags"
+        label="Tags"
+        combine={combineTags}
+        autoComplete="off"
+        hint="Optional; separated by commas"
+        onFocus={want}
+        onKeyDown={press}
+      />
+      {matching.length > 0 && (
+        <div ref={group} role="group" aria-label="Tags in use" className="mt-2 flex flex-wrap gap-2">
+          {shown.map((tag) => (
+            <Button
+              key={tag}
+              variant="secondary"
+              size="sm"
+              className="max-w-full rounded-full!"
+              aria-label={`Add the tag ${tag}`}
+              onClick={() => add(tag)}
+            >
+              <span className="truncate">{tag}</span>
+            </Button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

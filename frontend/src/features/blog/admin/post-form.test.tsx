@@ -1,0 +1,152 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { inspect } from '@/test/axe';
+import { button, fillForm, openForm, preview, servePosts } from '@/test/fixtures/posts';
+import { notices } from '@/test/notices';
+import { renderApp } from '@/test/render';
+
+test('a new post begins with the template, published and dated today, beside its preview', async () => {
+  servePosts();
+  await openForm();
+  expect(screen.getByRole('tab', { name: 'New Blog Post' })).toHaveAttribute('aria-selected', 'true');
+  expect(screen.getByRole('heading', { name: 'Create New Blog Post' })).toBeVisible();
+  const title = 'Write your blog post content here';
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Content').value).toMatch(`# ${title}\n`);
+  expect(within(preview()).getByRole('heading', { name: title })).toBeVisible();
+  expect(screen.getByLabelText('Published')).toBeChecked();
+  const now = new Date();
+  const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((n) => String(n).padStart(2, '0'));
+  expect(screen.getByLabelText('Date')).toHaveValue(day.join('-'));
+  expect(button('Create')).toBeDisabled();
+  expect(await inspect()).toHaveNoViolations();
+});
+
+test('a post is sent trimmed, its tags split, its authors as ids, an empty slug and excerpt as they are', async () => {
+  const { sent } = servePosts();
+  const page = await openForm();
+  await fillForm(page);
+  const content = screen.getByLabelText('Content');
+  await page.user.clear(content);
+  await page.user.type(content, '  Words  ');
+  await page.user.type(screen.getByLabelText('Tags'), ' ai, , ml ,ai');
+  await page.user.clear(screen.getByLabelText('Date'));
+  await page.user.type(screen.getByLabelText('Date'), '2026-02-03');
+  await page.user.click(button('Create'));
+  await waitFor(() => expect(page.router.state.location.pathname).toBe('/admin/blog'));
+  expect(sent[0]?.body).toEqual({
+    title: 'My title',
+    content: 'Words',
+    excerpt: '',
+    slug: '',
+    tags: ['ai', 'ml'],
+    authors: [1],
+    published: true,
+    date: '2026-02-03',
+  });
+  expect(sent[0]?.key).toMatch(/^[0-9a-f]{32}$/);
+  expect(await within(await notices()).findByText('Blog post created successfully')).toBeVisible();
+});
+
+test('a long text is saved to its last letter, however soon one saves', async () => {
+  const { sent } = servePosts();
+  const page = await openForm();
+  await fillForm(page);
+  const content = screen.getByLabelText('Content');
+  const long = 'Long words. '.repeat(1000);
+  fireEvent.change(content, { target: { value: long } });
+  await waitFor(() => expect(button('Create')).toBeEnabled());
+  fireEvent.change(content, { target: { value: `${long}!` } });
+  fireEvent.keyDown(document, { key: 's', ctrlKey: true });
+  await waitFor(() => expect(page.router.state.location.pathname).toBe('/admin/blog'));
+  expect(sent[0]?.body).toMatchObject({ content: `${long}!` });
+  expect(sent).toHaveLength(1);
+});
+
+test('every fault is told at its field while it is typed, and nothing can be saved meanwhile', async () => {
+  servePosts();
+  const { user } = await openForm();
+  const fault = async (label: string, text: string, message: string) => {
+    const field = screen.getByLabelText(label);
+    await user.clear(field);
+    await user.click(field);
+    if (text) await user.paste(text);
+    await waitFor(() => expect(field).toHaveAccessibleDescription(expect.stringContaining(message)));
+    expect(button('Create')).toBeDisabled();
+  };
+  await user.type(screen.getByLabelText('Title'), 'x');
+  await fault('Title', '', 'Title is required');
+  await fault('Title', 'é'.repeat(201), 'Title must be less than 200 characters');
+  await fault('Content', '  ', 'Content is required');
+  await fault('Excerpt', 'x'.repeat(501), 'Excerpt must be less than 500 characters');
+  await fault('Slug', 'A b', 'Slug must contain only lowercase letters, numbers, and hyphens');
+  screen.getByLabelText('Title').focus();
+  await user.keyboard('{Control>}s{/Control}');
+  const authors = screen.getByLabelText('Authors');
+  await waitFor(() =>
+    expect(authors).toHaveAccessibleDescription(expect.stringContaining('At least one author is required')),
+  );
+});
+
+test('an edit shows what is stored, sends its version, and returns to the list', async () => {
+  const { sent } = servePosts();
+  const { user, router } = await openForm('/admin/blog/7/edit');
+  expect(screen.getByRole('tab', { name: 'Edit Blog Post' })).toHaveAttribute('aria-selected', 'true');
+  expect(screen.getByLabelText('Slug')).toHaveValue('old-title');
+  expect(screen.getByLabelText('Tags')).toHaveValue('a, b');
+  expect(screen.getByLabelText('Published')).not.toBeChecked();
+  expect(within(preview()).getByText('content').tagName).toBe('EM');
+  await user.type(screen.getByLabelText('Title'), '!{Control>}s{/Control}');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/blog'));
+  expect(sent[0]).toMatchObject({
+    version: '"3"',
+    body: { title: 'Old title!', slug: 'old-title', authors: [1] },
+  });
+  expect(await within(await notices()).findByText('Blog post updated successfully')).toBeVisible();
+});
+
+test('leaving with unsaved changes asks first, by Cancel and by another tab', async () => {
+  servePosts();
+  const { user, router } = await openForm();
+  await user.type(screen.getByLabelText('Title'), 'x');
+  await user.click(screen.getByRole('tab', { name: 'FAQ' }));
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  expect(screen.getByLabelText('Title')).toHaveValue('x');
+  await user.click(button('Cancel'));
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/blog'));
+  expect(screen.queryByRole('tab', { name: 'New Blog Post' })).toBeNull();
+});
+
+test('a post that there is none of says so', async () => {
+  servePosts();
+  renderApp('/admin/blog/404/edit');
+  expect(await screen.findByText('Blog post not found')).toBeVisible();
+});
+
+test('/blog/create is for administrators, and returns to the list', async () => {
+  servePosts();
+  const { user, router } = await openForm('/blog/create');
+  expect(screen.getByRole('heading', { level: 1, name: 'Create New Blog Post' })).toBeVisible();
+  await user.click(button('Cancel'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/blog'));
+});
+
+test('/blog/create shows others what the dashboard would', async () => {
+  servePosts({ isAdmin: false });
+  renderApp('/blog/create');
+  expect(await screen.findByText('You need administrator privileges to access this page.')).toBeVisible();
+  expect(screen.queryByLabelText('Title')).toBeNull();
+});
+
+test('where there is no room for two columns, the preview is a tab', async () => {
+  servePosts();
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (media) => Object.assign(new EventTarget(), { matches: false, media }) as MediaQueryList,
+  );
+  const { user } = await openForm();
+  expect(screen.getByRole('tab', { name: 'Write' })).toHaveAttribute('aria-selected', 'true');
+  await user.type(screen.getByLabelText('Content'), 'Mine');
+  await user.click(screen.getByRole('tab', { name: 'Preview' }));
+  expect(within(screen.getByRole('tabpanel', { name: 'Preview' })).getByText(/Mine/)).toBeVisible();
+  expect(await inspect()).toHaveNoViolations();
+});

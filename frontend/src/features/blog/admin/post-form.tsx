@@ -1,0 +1,144 @@
+import { memo, useCallback, useState, type FormEvent } from 'react';
+import { CheckboxField, TextArea, TextField } from '@/components/form/fields/field';
+import { FormContext, useForm } from '@/components/form/form-context';
+import { FormAlert } from '@/components/form/form-parts';
+import { useFocusAfterFailure } from '@/components/form/schema-form';
+import { useSaveKey } from '@/components/form/use-save-shortcut';
+import { MarkdownField } from '@/components/markdown/editor/markdown-field';
+import { LivePreview } from '@/components/markdown/preview/live-preview';
+import { Button } from '@/components/ui/button';
+import { Spinner } from '@/components/ui/spinner';
+import { StickyBar } from '@/components/ui/sticky-bar';
+import { TwoColumns } from '@/components/ui/two-columns';
+import type { EditablePost } from '@/features/blog/admin-api';
+import { AuthorPicker, type AuthorPickerProps } from '@/features/blog/admin/fields/author-picker';
+import { SlugField } from '@/features/blog/admin/fields/slug-field';
+import { TagsField } from '@/features/blog/admin/fields/tags-field';
+import { excerptOf } from './post-values';
+import { usePostForm } from './use-post-form';
+
+export interface PostFormProps {
+  /** As it was when the form was opened; absent: a new one. */
+  post?: EditablePost;
+  /** The title's place among the page's headings. */
+  level: 'h1' | 'h2';
+  /** It has been saved, or is to be left. */
+  onDone: () => void;
+}
+
+/** The blog form beside a live preview of what will be published. */
+export function PostForm({ post, level: Title, onDone }: PostFormProps) {
+  const [element, setElement] = useState<HTMLFormElement | null>(null);
+  const { formik, form, settle, seen, isValid, unsaved, question } = usePostForm(post, element, onDone);
+  const { values, isSubmitting } = formik;
+  useFocusAfterFailure(element, formik);
+  useSaveKey(element, 'page');
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    settle();
+    if (!isSubmitting) formik.handleSubmit(event);
+  };
+  const { setFieldValue } = formik;
+  const setAuthors: AuthorPickerProps['onChange'] = useCallback(
+    (authors) => void setFieldValue('authors', authors),
+    [setFieldValue],
+  );
+  return (
+    <>
+      <form ref={setElement} noValidate onSubmit={submit} className="pt-8">
+        <FormContext value={form}>
+          <Title
+            ref={Title === 'h2' ? focusUnlessElsewhere : undefined}
+            className="mb-6 text-[1.375rem] leading-tight font-semibold tracking-[-0.018em]"
+          >
+            {seen ? 'Edit Blog Post' : 'Create New Blog Post'}
+          </Title>
+          {unsaved}
+          <TwoColumns
+            label="Blog post"
+            columns={[
+              {
+                label: 'Write',
+                content: <Fields post={seen} authors={values.authors} setAuthors={setAuthors} />,
+              },
+              {
+                label: 'Preview',
+                content: (
+                  <LivePreview
+                    source={values.content}
+                    level={Title === 'h1' ? 'h2' : 'h3'}
+                    isCounted
+                    className="lg:top-20 lg:max-h-[calc(100dvh-11rem)]"
+                  />
+                ),
+              },
+            ]}
+          />
+          <StickyBar>
+            {/* Where it is seen wherever one was when the button was pressed. */}
+            <FormAlert className="mb-4" />
+            <Buttons isNew={!seen} isDisabled={!isValid} cancel={onDone} />
+          </StickyBar>
+        </FormContext>
+      </form>
+      {question}
+    </>
+  );
+}
+
+/** Within the dashboard the focus stands on its title after a navigation; what was led to is the form. */
+function focusUnlessElsewhere(title: HTMLElement | null) {
+  if (!title || !document.activeElement?.matches('body, main, h1')) return;
+  title.tabIndex = -1;
+  title.focus({ preventScroll: true });
+}
+
+interface FieldsProps {
+  post: EditablePost | undefined;
+  authors: AuthorPickerProps['authors'];
+  setAuthors: AuthorPickerProps['onChange'];
+}
+
+// What is found at fault is drawn when it is, and not the fields a second time after every key.
+const Fields = memo(function Fields({ post, authors, setAuthors }: FieldsProps) {
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <TextField name="title" label="Title" autoComplete="off" required />
+      <MarkdownField name="content" label="Content" className="h-[max(420px,60dvh)]" required />
+      <AuthorPicker authors={authors} onChange={setAuthors} />
+      <TextArea
+        name="excerpt"
+        label="Excerpt"
+        rows={3}
+        whenEmpty={excerptOf}
+        hint="Optional; the first line of the content where it is empty"
+      />
+      <SlugField post={post?.id} />
+      <TagsField />
+      <CheckboxField name="published" label="Published" hint="Drafts are seen by administrators only" />
+      <TextField name="date" type="date" label="Date" hint="Shown to readers" className="sm:max-w-xs" />
+    </div>
+  );
+});
+
+interface ButtonsProps {
+  isNew: boolean;
+  isDisabled: boolean;
+  cancel: () => void;
+}
+
+function Buttons({ isNew, isDisabled, cancel }: ButtonsProps) {
+  const { isSaving } = useForm();
+  return (
+    <div className="flex justify-end gap-3">
+      <Button variant="outline" disabled={isSaving} onClick={cancel}>
+        Cancel
+      </Button>
+      <Button type="submit" disabled={isSaving || isDisabled} aria-busy={isSaving || undefined}>
+        {isSaving && <Spinner />}
+        {isSaving && (isNew ? 'Creating...' : 'Updating...')}
+        {!isSaving && (isNew ? 'Create' : 'Update')}
+      </Button>
+    </div>
+  );
+}

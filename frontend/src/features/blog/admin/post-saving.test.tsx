@@ -1,0 +1,122 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, test } from 'vitest';
+import { inspect } from '@/test/axe';
+import { button, fillForm, openForm, servePosts } from '@/test/fixtures/posts';
+import { user as sampleUser } from '@/test/fixtures/samples';
+import { notices } from '@/test/notices';
+import { server } from '@/test/server';
+
+test('a refused save says so at its field and in a notice, and keeps everything', async () => {
+  servePosts();
+  const message = 'A post with this slug already exists';
+  server.use(
+    http.post('/api/admin/blog', () =>
+      HttpResponse.json({ error: message, message, fields: { slug: [message] } }, { status: 409 }),
+    ),
+  );
+  const page = await openForm();
+  await fillForm(page);
+  await page.user.click(button('Create'));
+  expect(await within(await notices()).findByText('Failed to create blog post')).toBeVisible();
+  const slug = screen.getByLabelText('Slug');
+  expect(slug).toHaveAccessibleDescription(expect.stringContaining(message));
+  expect(screen.getByRole('alert')).toHaveTextContent(message);
+  expect(slug).toHaveFocus();
+  expect(screen.getByLabelText('Title')).toHaveValue('My title');
+  expect(button('Create')).toBeEnabled();
+  expect(await inspect()).toHaveNoViolations();
+});
+
+test('a save in a hurry is one save, and its button says what it does', async () => {
+  const { sent } = servePosts();
+  let answer = () => undefined as void;
+  const asked = new Promise<void>((resolve) => (answer = resolve));
+  server.use(http.post('/api/admin/blog', () => asked, { once: true }));
+  const page = await openForm();
+  await fillForm(page);
+  await page.user.dblClick(button('Create'));
+  await page.user.keyboard('{Control>}ss{/Control}');
+  expect(button('Creating...')).toBeDisabled();
+  expect(button('Cancel')).toBeDisabled();
+  expect(sent).toEqual([]);
+  answer();
+  await waitFor(() => expect(page.router.state.location.pathname).toBe('/admin/blog'));
+  expect(sent).toHaveLength(1);
+});
+
+test('while it is saved nothing in the form changes: what is shown is what is saved', async () => {
+  const { sent } = servePosts();
+  let answer = () => undefined as void;
+  const asked = new Promise<void>((resolve) => (answer = resolve));
+  server.use(http.put('/api/admin/blog/7', () => asked, { once: true }));
+  const { user, router } = await openForm('/admin/blog/7/edit');
+  const title = screen.getByLabelText('Title');
+  await user.type(title, '!');
+  await user.type(screen.getByLabelText('Tags'), ',');
+  await screen.findByRole('button', { name: 'Add the tag ml' });
+  await user.click(title);
+  await user.keyboard('{Control>}s{/Control}');
+  expect(button('Updating...')).toBeDisabled();
+  expect(title).toHaveFocus();
+  await user.keyboard('?');
+  await user.click(button('Heading'));
+  await user.type(screen.getByLabelText('Content'), 'more{Control>}b{/Control}');
+  fireEvent.change(screen.getByLabelText('Excerpt'), { target: { value: 'more' } });
+  await user.selectOptions(screen.getByLabelText('Authors'), 'grace');
+  await user.click(button('Remove Ada Lovelace'));
+  await user.click(button('Add the tag ml'));
+  await user.click(button('Regenerate'));
+  await user.click(screen.getByLabelText('Published'));
+  expect(title).toHaveValue('Old title!');
+  expect(screen.getByLabelText('Content')).toHaveValue('Old *content*');
+  expect(within(screen.getByRole('list', { name: 'Picked' })).getAllByRole('listitem')).toHaveLength(1);
+  expect(screen.getByLabelText('Tags')).toHaveValue('a, b,');
+  expect(screen.getByLabelText('Slug')).toHaveValue('old-title');
+  expect(screen.getByLabelText('Published')).not.toBeChecked();
+  expect(screen.queryByText('Cannot remove author')).toBeNull();
+  answer();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/blog'));
+  expect(sent.map(({ body }) => body)).toEqual([
+    {
+      title: 'Old title!',
+      content: 'Old *content*',
+      excerpt: 'Old excerpt',
+      slug: 'old-title',
+      tags: ['a', 'b'],
+      authors: [1],
+      published: false,
+      date: '2026-03-05',
+    },
+  ]);
+});
+
+test('an author whose account is gone when the post is saved is on offer no longer', async () => {
+  servePosts();
+  const page = await openForm();
+  await fillForm(page);
+  expect(screen.getByRole('option', { name: 'grace' })).toBeInTheDocument();
+  const message = 'One of the authors does not exist';
+  server.use(
+    http.get('/api/admin/users', () => HttpResponse.json([sampleUser()])),
+    http.post('/api/admin/blog', () => HttpResponse.json({ error: message, message }, { status: 400 })),
+  );
+  await page.user.click(button('Create'));
+  await waitFor(() => expect(screen.queryByRole('option', { name: 'grace' })).toBeNull());
+  expect(screen.getByLabelText('Title')).toHaveValue('My title');
+});
+
+test('a post that was deleted meanwhile and is saved as new is spoken of as a new one', async () => {
+  const { change, sent } = servePosts();
+  const { user } = await openForm('/admin/blog/7/edit');
+  await user.type(screen.getByLabelText('Title'), '!');
+  change(null);
+  await user.click(button('Update'));
+  server.use(http.post('/api/admin/blog', () => HttpResponse.error(), { once: true }));
+  await user.click(await screen.findByRole('button', { name: 'Save as new' }));
+  expect(await within(await notices()).findByText('Failed to create blog post')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Create New Blog Post' })).toBeVisible();
+  await user.click(button('Create'));
+  expect(await within(await notices()).findByText('Blog post created successfully')).toBeVisible();
+  expect(sent.map(({ key }) => key === null)).toEqual([true, false]);
+});

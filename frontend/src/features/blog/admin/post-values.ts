@@ -1,0 +1,59 @@
+import type { EditablePost } from '@/features/blog/admin-api';
+import type { Author } from '@/features/blog/api';
+
+/** An author as the form shows one. */
+export type PickedAuthor = Pick<Author, 'id' | 'name' | 'title'>;
+
+/** What stands in the form. */
+export interface PostValues {
+  title: string;
+  content: string;
+  authors: PickedAuthor[];
+  excerpt: string;
+  slug: string;
+  /** With commas between them. */
+  tags: string;
+  published: boolean;
+  date: string;
+}
+
+const template = `# Write your blog post content here
+
+Use Markdown to format your text: **bold**, *italic*, [links](https://example.com), lists, tables and more.
+`;
+
+/** The day that it is where the author is. */
+function today(): string {
+  const now = new Date();
+  const [month, day] = [now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'));
+  return `${now.getFullYear()}-${month}-${day}`;
+}
+
+export const blankPost = (): PostValues => ({
+  title: '',
+  content: template,
+  authors: [],
+  excerpt: '',
+  slug: '',
+  tags: '',
+  published: true,
+  date: today(),
+});
+
+/** What an empty excerpt becomes: the content's first line without the signs of a heading, cut to 150 characters. */
+export function excerptOf({ content = '' }: { content?: string }): string {
+  const line = content.trim().split(/[\r\n]/, 1)[0] ?? '';
+  const characters = [...line.replace(/^#+/, '').trim()];
+  return characters.slice(0, 150).join('').trimEnd();
+}
+
+export const valuesOf = (post: EditablePost): PostValues => ({
+  title: post.title,
+  content: post.content,
+  authors: post.authors.map(({ id, name, title = 'Author' }) => ({ id, name, title })),
+  excerpt: post.excerpt ?? '',
+  slug: post.slug,
+  tags: post.tags.join(', '),
+  published: post.published,
+  date: post.date ?? '',
+});

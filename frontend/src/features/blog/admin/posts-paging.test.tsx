@@ -1,0 +1,131 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { http } from 'msw';
+import { expect, test } from 'vitest';
+import { serveListing } from '@/test/fixtures/paginated-list';
+import { postRow } from '@/test/fixtures/samples';
+import { renderWith } from '@/test/render';
+import { server } from '@/test/server';
+import { PostsTab } from './posts-tab';
+
+const many = Array.from({ length: 45 }, (_, index) => postRow(index + 1));
+
+const servePosts = (posts = many) => serveListing('/api/admin/blog', posts, { textOf: ({ title }) => title });
+
+const names = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent);
+const open = (at = '/admin/blog') => renderWith(<PostsTab />, { at });
+
+test('search, sort and page stand in the address and are asked of the server', async () => {
+  const { asked } = servePosts();
+  const { user, router } = open();
+  await screen.findByText('Post 1');
+  await user.click(screen.getByRole('button', { name: 'Title' }));
+  await waitFor(() => expect(asked.at(-1)).toBe('?limit=20&sort=title'));
+  expect(screen.getByRole('columnheader', { name: 'Title' })).toHaveAttribute('aria-sort', 'ascending');
+  await user.click(screen.getByRole('button', { name: 'Title' }));
+  await waitFor(() => expect(asked.at(-1)).toBe('?limit=20&sort=-title'));
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  await waitFor(() => expect(asked.at(-1)).toBe('?limit=20&cursor=20&sort=-title'));
+  expect(await screen.findByText('21–40 of 45')).toBeVisible();
+  expect(router.state.location.search).toBe('?sort=-title&page=2&cursor=20');
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  expect(await screen.findByText('41–45 of 45')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Next' })).toHaveAttribute('aria-disabled', 'true');
+  await user.click(screen.getByRole('button', { name: 'Previous' }));
+  expect(await screen.findByText('21–40 of 45')).toBeVisible();
+  await user.type(screen.getByRole('searchbox'), 'Post 4');
+  await waitFor(() => expect(router.state.location.search).toBe('?sort=-title&q=Post+4'));
+  await waitFor(() => expect(names()).toHaveLength(7));
+});
+
+test('pressing Next twice in a hurry goes one page on', async () => {
+  servePosts();
+  const { user, router } = open();
+  await screen.findByText('Post 1');
+  let answer = () => undefined as void;
+  const asked = new Promise<void>((resolve) => (answer = resolve));
+  server.use(http.get('/api/admin/blog', () => asked));
+  await user.dblClick(screen.getByRole('button', { name: 'Next' }));
+  answer();
+  expect(await screen.findByText('Post 21')).toBeVisible();
+  expect(router.state.location.search).toBe('?page=2&cursor=20');
+});
+
+test('while the next page is on its way, the line below the rows is that of the rows', async () => {
+  servePosts();
+  const { user } = open();
+  await screen.findByText('Post 1');
+  let answer = () => undefined as void;
+  const asked = new Promise<void>((resolve) => (answer = resolve));
+  server.use(http.get('/api/admin/blog', () => asked));
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  await waitFor(() =>
+    expect(screen.getByRole('table').closest('[aria-busy]')).toHaveAttribute('aria-busy', 'true'),
+  );
+  expect(screen.getByText('Post 1')).toBeVisible();
+  expect(screen.getByText('1–20 of 45')).toBeVisible();
+  answer();
+  expect(await screen.findByText('21–40 of 45')).toBeVisible();
+});
+
+test('an address that was sent to somebody opens the same part of the list', async () => {
+  servePosts();
+  const { user } = open('/admin/blog?page=2&cursor=20');
+  expect(await screen.findByText('Post 21')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Previous' }));
+  expect(await screen.findByText('Post 1')).toBeVisible();
+});
+
+test('after the last row of the last page was deleted, the page before is shown', async () => {
+  servePosts(many.slice(0, 21));
+  const { user } = open('/admin/blog?page=2&cursor=20');
+  await user.click(await screen.findByRole('button', { name: 'Delete Post 21' }));
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Post 1')).toBeVisible();
+});
+
+test('the page before is shown from wherever one came, and the browser’s Back does not lead into the empty one', async () => {
+  servePosts(many.slice(0, 41));
+  const { user, router } = open();
+  await screen.findByText('Post 1');
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  await screen.findByText('Post 21');
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete Post 41' }));
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Post 40')).toBeVisible();
+  expect(router.state.location.search).toBe('?page=2&cursor=20');
+  await act(() => router.navigate(-1));
+  expect(await screen.findByText('21–40 of 40')).toBeVisible();
+});
+
+test('a number of a page without its cursor is the first page, and says so, in the address, too', async () => {
+  servePosts();
+  const { user, router } = open('/admin/blog?page=7&sort=title&q=Post');
+  expect(await screen.findByText('1–20 of 45')).toBeVisible();
+  await waitFor(() => expect(router.state.location.search).toBe('?sort=title&q=Post'));
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  expect(await screen.findByText('21–40 of 45')).toBeVisible();
+  expect(router.state.location.search).toBe('?sort=title&q=Post&page=2&cursor=20');
+});
+
+test('an address that was cut off leads to the first page', async () => {
+  servePosts();
+  const { router } = open('/admin/blog?page=3&cursor=xyz&q=Post');
+  expect(await screen.findByText('1–20 of 45')).toBeVisible();
+  expect(router.state.location.search).toBe('?q=Post');
+});
+
+test('the rows stay while others are fetched, and Back leads to the rows of before', async () => {
+  servePosts();
+  const { user, router } = open();
+  await screen.findByText('Post 1');
+  let answer = () => undefined as void;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  server.use(http.get('/api/admin/blog', () => held, { once: true }));
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  expect(screen.getByText('Post 1')).toBeVisible();
+  answer();
+  expect(await screen.findByText('Post 21')).toBeVisible();
+  await act(() => router.navigate(-1));
+  expect(await screen.findByText('Post 1')).toBeVisible();
+});

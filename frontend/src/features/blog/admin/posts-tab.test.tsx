@@ -1,0 +1,155 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, test } from 'vitest';
+import { changedMeanwhile } from '@/api/versioned-mutations';
+import type { PostRow } from '@/features/blog/admin-api';
+import { inspect } from '@/test/axe';
+import { serveListing } from '@/test/fixtures/paginated-list';
+import { postRow as row } from '@/test/fixtures/samples';
+import { notices } from '@/test/notices';
+import { renderWith } from '@/test/render';
+import { server } from '@/test/server';
+import { PostsTab } from './posts-tab';
+
+/** Serves these posts; says what was asked and sent. */
+const servePosts = (posts: PostRow[]) =>
+  serveListing('/api/admin/blog', posts, { textOf: ({ title }) => title });
+
+const names = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent);
+const open = () => renderWith(<PostsTab />, { at: '/admin/blog' });
+
+test('a row shows title, status and the local date, and its buttons are named after it', async () => {
+  servePosts([row(1), row(2, { published: false, createdAt: null })]);
+  const { container } = open();
+  const [, first, second] = await screen.findAllByRole('row');
+  expect(within(first as HTMLElement).getByText('Published')).toBeVisible();
+  expect(first).toHaveTextContent(new Date('2026-03-05T12:00:00Z').toLocaleDateString());
+  expect(second).toHaveTextContent('Draft');
+  expect(second).toHaveTextContent('N/A');
+  expect(screen.getByRole('link', { name: 'Edit Post 1' })).toHaveAttribute('href', '/admin/blog/1/edit');
+  expect(screen.getByRole('link', { name: 'View Post 1' })).toHaveAttribute('href', '/blog/post-1');
+  expect(screen.getByRole('link', { name: 'View Post 1' })).toHaveAttribute('target', '_blank');
+  expect(screen.getByRole('button', { name: 'Delete Post 1' })).toBeVisible();
+  expect(await inspect(container)).toHaveNoViolations();
+});
+
+test('the list says that it is loading, that it is empty, and that nothing matches', async () => {
+  servePosts([]);
+  const { user } = open();
+  expect(screen.getByText('Loading blog posts...')).toBeVisible();
+  expect(await screen.findByText('No blog posts found')).toBeVisible();
+  expect(screen.getAllByRole('link', { name: 'Create New Blog Post' })[0]).toHaveAttribute(
+    'href',
+    '/admin/blog/new',
+  );
+  await user.type(screen.getByRole('searchbox'), 'zebra');
+  expect(await screen.findByText('No match for “zebra”')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Clear search' }));
+  expect(await screen.findByText('No blog posts found')).toBeVisible();
+  expect(screen.getByRole('searchbox')).toHaveValue('');
+});
+
+test('a list that can’t be fetched says why and is fetched again on request', async () => {
+  server.use(
+    http.get('/api/admin/blog', () => HttpResponse.json({ error: 'Out of order' }, { status: 503 })),
+  );
+  const { user } = open();
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('Error loading posts');
+  expect(alert).toHaveTextContent('Out of order');
+  servePosts([row(1)]);
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Post 1')).toBeVisible();
+});
+
+test('the key / puts the focus into the search', async () => {
+  servePosts([row(1)]);
+  const { user } = open();
+  await screen.findByText('Post 1');
+  await user.keyboard('/');
+  expect(screen.getByRole('searchbox')).toHaveFocus();
+  expect(screen.getByRole('searchbox')).toHaveValue('');
+});
+
+test('deleting asks first, with the post’s title, and does nothing on Cancel', async () => {
+  const { sent } = servePosts([row(1)]);
+  const { user } = open();
+  const button = await screen.findByRole('button', { name: 'Delete Post 1' });
+  await user.click(button);
+  const dialog = screen.getByRole('alertdialog', { name: 'Are you sure?' });
+  expect(dialog).toHaveAccessibleDescription(
+    'This action cannot be undone. This will permanently delete the blog post "Post 1".',
+  );
+  expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  expect(await inspect()).toHaveNoViolations();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  await waitFor(() => expect(button).toHaveFocus());
+  expect(sent).toEqual([]);
+});
+
+test('a deleted post is gone from the list, and a notice says so', async () => {
+  const { sent } = servePosts([row(1), row(2, { version: 7 })]);
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Delete Post 2' }));
+  await user.dblClick(screen.getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(names()).toEqual(['Post 1']));
+  expect(sent).toEqual([['DELETE /api/admin/blog/2 "7"', null]]);
+  const region = await notices();
+  expect(await within(region).findByText('Success')).toBeVisible();
+  expect(within(region).getByText('Blog post deleted successfully')).toBeVisible();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+test('what somebody else has changed meanwhile is asked about anew, and can be deleted then', async () => {
+  const posts = [row(1, { version: 7 })];
+  const { sent } = servePosts(posts);
+  server.use(
+    http.get('/api/admin/blog/1', () => HttpResponse.json(posts[0])),
+    http.delete('/api/admin/blog/1', ({ request }) => {
+      if (request.headers.get('if-match') === '"8"') return undefined;
+      return HttpResponse.json({ error: 'Changed meanwhile' }, { status: 412 });
+    }),
+  );
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Delete Post 1' }));
+  posts[0] = row(1, { version: 8, title: 'Renamed' });
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  const question = within(screen.getByRole('alertdialog'));
+  expect(await question.findByRole('alert')).toHaveTextContent(changedMeanwhile);
+  expect(screen.getByRole('alertdialog')).toHaveAccessibleDescription(
+    'This action cannot be undone. This will permanently delete the blog post "Renamed".',
+  );
+  expect(await screen.findByRole('rowheader', { name: 'Renamed', hidden: true })).toBeInTheDocument();
+  await waitFor(() => expect(question.getByRole('button', { name: 'Delete' })).toHaveFocus());
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(sent).toEqual([['DELETE /api/admin/blog/1 "8"', null]]);
+});
+
+test('a refused deletion leaves the question open and says why', async () => {
+  servePosts([row(1)]);
+  server.use(
+    http.delete('/api/admin/blog/1', () =>
+      HttpResponse.json({ error: 'Changed meanwhile' }, { status: 409 }),
+    ),
+  );
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Delete Post 1' }));
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Changed meanwhile');
+  const region = await notices();
+  expect(await within(region).findByText('Failed to delete post')).toBeVisible();
+});
+
+test('where the new state could not be fetched, the server’s words stand', async () => {
+  servePosts([row(1)]);
+  server.use(
+    http.get('/api/admin/blog/1', () => new HttpResponse(null, { status: 503 })),
+    http.delete('/api/admin/blog/1', () => HttpResponse.json({ error: 'Please reload' }, { status: 412 })),
+  );
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Delete Post 1' }));
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Please reload');
+});

@@ -1,0 +1,140 @@
+import { useEffect, useState } from 'react';
+import { Link, useLocation, type LinkProps } from 'react-router-dom';
+import { ConfirmDeletion } from '@/components/data-table/confirm-delete';
+import { DataTable, type Column } from '@/components/data-table/data-table';
+import { flagColumn } from '@/components/data-table/flag-column';
+import { ListPage } from '@/components/data-table/list-page';
+import { RowButton } from '@/components/data-table/row-actions';
+import { partOf, useServerRows } from '@/components/data-table/server-table';
+import { useEditor } from '@/components/data-table/use-editor';
+import { useListState } from '@/components/data-table/use-table-params';
+import { buttonLook } from '@/components/ui/button';
+import { Time } from '@/components/ui/time';
+import { postsPath, useDeletePostMutation, usePostRowsQuery, type PostRow } from '@/features/blog/admin-api';
+import { postPath } from '@/lib/text/links';
+
+const newPath = '/admin/blog/new';
+const editPath = (id: number) => `/admin/blog/${id}/edit`;
+
+/** In the history's entry of a form: the list that it was opened from, with its search, sequence and page. */
+export interface FromList {
+  list?: { search: string; state: object | null };
+  /** It goes to the form. */
+  keepFocus: true;
+}
+
+/** In the history's entry of the list: the form that was left for it, `null` for that of a new post. */
+export interface BackInList {
+  left: number | null;
+  /** It goes to what led to the form. */
+  keepFocus: true;
+}
+
+const columns: Column<PostRow>[] = [
+  { id: 'title', header: 'Title', sortable: true, cell: ({ title }) => title },
+  flagColumn('published', ['Published', 'Draft']),
+  {
+    id: 'createdAt',
+    header: 'Created',
+    sortable: true,
+    cell: ({ createdAt }) => (createdAt ? <Time at={createdAt} /> : 'N/A'),
+  },
+];
+
+/** The tab 'Blog Posts' of the dashboard: the list, which the server searches, sorts and pages. */
+export function PostsTab() {
+  const list = useListState();
+  const posts = useServerRows(usePostRowsQuery(partOf(list), { refetchOnMountOrArgChange: true }), list);
+  const deleting = useEditor<PostRow>();
+  useBackInList(posts.data !== undefined);
+  const create = (
+    <FormLink to={newPath} className={buttonLook()}>
+      Create New Blog Post
+    </FormLink>
+  );
+  return (
+    <ListPage title="Blog Posts" action={create} search={{ list, label: 'Search posts' }}>
+      <DataTable
+        columns={columns}
+        keyOf={({ id }) => id}
+        query={posts}
+        list={list}
+        actions={(post) => <Actions post={post} remove={() => deleting.edit(post)} />}
+        create={create}
+        say={{
+          loading: 'Loading blog posts...',
+          empty: 'No blog posts found',
+          failed: 'Failed to fetch blog posts',
+          failedTitle: 'Error loading posts',
+        }}
+      />
+      {deleting.record && <DeletePost post={deleting.record} onClose={deleting.close} />}
+    </ListPage>
+  );
+}
+
+/** Whoever comes back from a form goes on where they left for it. */
+function useBackInList(isThere: boolean) {
+  const [left] = useState((useLocation().state as Partial<BackInList> | null)?.left);
+  useEffect(() => {
+    if (left === undefined || !isThere) return;
+    const opener = (path: string) => document.querySelector<HTMLElement>(`#content [href="${path}"]`);
+    ((left !== null && opener(editPath(left))) || opener(newPath))?.focus({ preventScroll: left === null });
+  }, [left, isThere]);
+}
+
+interface FormLinkProps extends Pick<LinkProps, 'className' | 'aria-label'> {
+  to: string;
+  children: string;
+}
+
+/** A link to a form, which leads back to the list as it is. */
+function FormLink(props: FormLinkProps) {
+  const { search, state: entry } = useLocation();
+  const state: FromList = { list: { search, state: entry as object | null }, keepFocus: true };
+  return <Link {...props} state={state} />;
+}
+
+function Actions({ post: { id, title, slug }, remove }: { post: PostRow; remove: () => void }) {
+  const look = buttonLook({ variant: 'ghost', size: 'sm' });
+  return (
+    <>
+      <FormLink to={editPath(id)} aria-label={`Edit ${title}`} className={look}>
+        Edit
+      </FormLink>
+      <a
+        href={postPath(slug)}
+        target="_blank"
+        rel="noopener"
+        aria-label={`View ${title}`}
+        title="Opens in a new tab"
+        className={look}
+      >
+        View
+      </a>
+      <RowButton label={`Delete ${title}`} danger onClick={remove}>
+        Delete
+      </RowButton>
+    </>
+  );
+}
+
+function DeletePost({ post, onClose }: { post: PostRow; onClose: () => void }) {
+  const [remove] = useDeletePostMutation();
+  return (
+    <ConfirmDeletion
+      path={postsPath}
+      record={post}
+      describe={({ title }) =>
+        `This action cannot be undone. This will permanently delete the blog post "${title}".`
+      }
+      remove={(seen) => remove(seen).unwrap()}
+      say={{
+        done: 'Blog post deleted successfully',
+        failed: 'Failed to delete post',
+        failedTitle: 'Failed to delete post',
+      }}
+      onClose={onClose}
+    />
+  );
+}

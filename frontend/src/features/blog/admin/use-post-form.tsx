@@ -1,0 +1,152 @@
+import { getIn } from 'formik';
+import { useCallback, useEffect, useEffectEvent, useMemo, useState, type ChangeEvent } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useConflictQuestions } from '@/components/editing/conflict/conflict-questions';
+import { useLeaveGuard } from '@/components/editing/leave-guard';
+import { useRecord } from '@/components/editing/use-edit-session';
+import type { Control, FormContextValue } from '@/components/form/form-context';
+import { useAsForm, useSchemaForm } from '@/components/form/schema-form';
+import { postsPath, useSavePostMutation, type EditablePost, type PostInput } from '@/features/blog/admin-api';
+import { UnsavedNotice } from '@/features/blog/admin/drafts/draft-notice';
+import type { FoundPost } from '@/features/blog/admin/drafts/post-draft';
+import { useUnsavedPost } from '@/features/blog/admin/drafts/use-post-draft';
+import { useLateText } from '@/features/blog/admin/fields/use-deferred-text';
+import { postSchema } from '@/features/blog/schema';
+import { blankPost, valuesOf, type PostValues } from './post-values';
+
+/** In the history's entry of the form for a new post: what it is to begin with, left of a post that is gone. */
+export interface Leftover {
+  post: number;
+  key: string;
+}
+
+/** What is told depends on what the form stands on when it is: a save may begin as a create and go on as an update. */
+const sayOf = (isNew: boolean, isStillNew: () => boolean) => ({
+  done: `Blog post ${isNew ? 'created' : 'updated'} successfully`,
+  failed: 'Failed to save blog post',
+  get failedTitle() {
+    return `Failed to ${isStillNew() ? 'create' : 'update'} blog post`;
+  },
+});
+
+/** The form of a post: a new one, or the one that is given as it was when the form was opened. */
+export function usePostForm(
+  post: EditablePost | undefined,
+  element: HTMLFormElement | null,
+  onDone: () => void,
+) {
+  const [save] = useSavePostMutation();
+  const [initial] = useState(() => (post ? valuesOf(post) : blankPost()));
+  const [isSaved, setSaved] = useState(false);
+  const record = useRecord<EditablePost, PostValues>({
+    path: postsPath,
+    record: post,
+    schema: postSchema,
+    valuesOf: (state) => (state ? valuesOf(state) : initial),
+  });
+  const formik = useSchemaForm<PostValues, PostInput>(
+    {
+      schema: postSchema,
+      initial,
+      save: (input, typed) =>
+        record.store((values: PostInput, target) => save({ ...values, ...target }).unwrap(), input, typed),
+      say: sayOf(!record.seen, record.isNew),
+      after: () => setSaved(true),
+    },
+    element,
+  );
+  const leftover = (useLocation().state as { leftover?: Leftover } | null)?.leftover;
+  const isUnsaved = formik.dirty || record.kept !== 'nothing';
+  const unsaved = useUnsavedPost(post?.id, leftover?.post, {
+    values: formik.values,
+    isUnsaved,
+    base: record.seen,
+    attempt: record.unsettled,
+  });
+  const guard = useLeaveGuard(isUnsaved, unsaved.finish, record.kept);
+  const conflict = useConflictQuestions(record, formik, element);
+  const finish = useEffectEvent(() => {
+    guard.release();
+    unsaved.finish();
+    onDone();
+  });
+  useEffect(() => {
+    if (isSaved) finish();
+  }, [isSaved]);
+  const restore = (found: FoundPost) => {
+    if (formik.isSubmitting) return;
+    if (!unsaved.takeUp(found)) return;
+    // Should the post have moved on since, the save meets that.
+    record.setSeen(found.base ?? post, found.attempt);
+    void formik.setValues(found.values);
+  };
+  const begin = useEffectEvent(() => {
+    const found = unsaved.found.find(({ key }) => key === leftover?.key);
+    if (found) restore(found);
+  });
+  useEffect(() => begin(), [unsaved.found]);
+  const { form, settle } = useCheckedOnChange(formik, { remedy: conflict.remedy, describe: record.describe });
+  const isValid = useMemo(() => postSchema.isValidSync(formik.values), [formik.values]);
+  return {
+    formik,
+    form,
+    settle,
+    /** What a save would replace. */
+    seen: record.seen,
+    isValid,
+    unsaved: <UnsavedNotice found={unsaved.found} onRestore={restore} onDiscard={unsaved.discard} />,
+    question: (
+      <>
+        {conflict.question}
+        {guard.question}
+      </>
+    ),
+  };
+}
+
+/** Fields that show their error from the first change on. */
+function useCheckedOnChange(
+  formik: ReturnType<typeof useSchemaForm<PostValues, PostInput>>,
+  more: Pick<FormContextValue, 'remedy' | 'describe'>,
+): { form: FormContextValue; settle: () => void } {
+  const form = useAsForm(formik);
+  const { errors, touched, setFieldTouched, setFieldValue, handleChange } = formik;
+  const { remedy, describe } = more;
+  const touch = useCallback((name: string) => void setFieldTouched(name, true, false), [setFieldTouched]);
+  const tell = useCallback(
+    (name: string, value: string) => {
+      touch(name);
+      void setFieldValue(name, value);
+    },
+    [touch, setFieldValue],
+  );
+  const { put, settle } = useLateText(tell);
+  const onChange = useCallback(
+    (event: ChangeEvent<Control>) => {
+      if (put(event.target)) return;
+      settle();
+      touch(event.target.name);
+      handleChange(event);
+    },
+    [put, settle, touch, handleChange],
+  );
+  const checked = useMemo<FormContextValue>(
+    () => ({
+      ...form,
+      remedy,
+      describe,
+      bind: (name, kind) => ({ ...form.bind(name, kind), ...(!form.isSaving && { onChange }) }),
+      fill: (name, value) => {
+        if (form.isSaving) return;
+        touch(name);
+        form.fill(name, value);
+      },
+      error: (name) => {
+        const error: unknown = getIn(errors, name);
+        return getIn(touched, name) && typeof error === 'string' ? error : undefined;
+      },
+    }),
+    [form, remedy, describe, errors, touched, touch, onChange],
+  );
+  return { form: checked, settle };
+}

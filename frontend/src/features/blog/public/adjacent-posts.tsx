@@ -1,0 +1,59 @@
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { Post, PostLink } from '@/features/blog/api';
+import { cn } from '@/lib/cn';
+import { postPath } from '@/lib/text/links';
+
+/** The ways to the posts beside this one in the blog, which begins with the newest. */
+export function PostNeighbours({ post: { previous, next } }: { post: Post }) {
+  if (!previous && !next) return null;
+  return (
+    <nav
+      aria-label="More posts"
+      className="mt-16 grid gap-4 border-t border-line pt-8 sm:grid-cols-2 print:hidden"
+    >
+      {previous && <Neighbour post={previous} rel="prev" label="Newer post" Sign={ArrowLeft} />}
+      {next && (
+        <Neighbour
+          post={next}
+          rel="next"
+          label="Older post"
+          Sign={ArrowRight}
+          className="sm:col-start-2 sm:items-end sm:text-right"
+        />
+      )}
+    </nav>
+  );
+}
+
+interface NeighbourProps {
+  post: PostLink;
+  rel: 'prev' | 'next';
+  label: string;
+  Sign: typeof ArrowLeft;
+  className?: string;
+}
+
+function Neighbour({ post, rel, label, Sign, className }: NeighbourProps) {
+  return (
+    <Link
+      to={postPath(post.slug)}
+      rel={rel}
+      className={cn(
+        'flex flex-col rounded-card border border-line bg-surface p-5 transition-colors hover:border-control',
+        className,
+      )}
+    >
+      <span
+        className={cn(
+          'flex items-center gap-1.5 text-caption text-muted',
+          rel === 'next' && 'flex-row-reverse self-start sm:self-end',
+        )}
+      >
+        <Sign aria-hidden="true" className="size-3.5" />
+        {label}
+      </span>
+      <span className="mt-1.5 text-ui text-balance wrap-anywhere">{post.title}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,109 @@
+import { useParams } from 'react-router-dom';
+import { Head } from '@/components/site/head';
+import { Missing, toBlog, toHome, Unloaded } from '@/components/site/not-found-page';
+import { Section } from '@/components/site/section';
+import { Avatar } from '@/components/ui/avatar';
+import { ButtonLink } from '@/components/ui/button';
+import { Empty, Loading } from '@/components/ui/feedback/feedback';
+import { useAuthorQuery, type AuthorProfile } from '@/features/blog/api';
+import { blogPath } from '@/features/blog/post-filter';
+import { usePageState } from '@/lib/page-state';
+import { breadcrumbs, pictureUrl, siteUrl } from '@/lib/seo/json-ld';
+import { paragraphs } from '@/lib/text/text';
+import { authorPathOf } from './byline';
+import { PostRows } from './post-list';
+
+export function AuthorPage() {
+  const { slug = '' } = useParams();
+  const { data: author, error, refetch } = useAuthorQuery(slug);
+  if (author) return <Profile author={author} />;
+  if (author === null)
+    return (
+      <Missing
+        title="Author not found"
+        text="Nobody of this name writes here. They may have been renamed."
+        ways={[toBlog, toHome]}
+      />
+    );
+  if (error)
+    return (
+      <Unloaded error={error} otherwise="Failed to fetch author" retry={() => void refetch()} back={toBlog} />
+    );
+  return (
+    <div className="wrap min-h-[50dvh] py-24">
+      <Head title="Blog" />
+      <Loading text="Loading..." />
+    </div>
+  );
+}
+
+/** What search engines and link previews read of an author. */
+function ProfileHead({ author, about }: { author: AuthorProfile; about: string | undefined }) {
+  const { site } = usePageState();
+  const { name, imageUrl } = author;
+  const path = authorPathOf(author);
+  const person = {
+    '@type': 'Person',
+    name,
+    url: siteUrl(site, path),
+    description: about,
+    jobTitle: author.title || undefined,
+    image: imageUrl ? pictureUrl(site, imageUrl) : undefined,
+  };
+  const steps = [
+    { name: 'Blog', path: '/blog' },
+    { name, path },
+  ];
+  return (
+    <Head
+      title={name}
+      description={about ?? `Posts by ${name}`}
+      path={path}
+      type="profile"
+      data={{ '@graph': [{ '@type': 'ProfilePage', mainEntity: person }, breadcrumbs(site, steps)] }}
+    />
+  );
+}
+
+function Profile({ author }: { author: AuthorProfile }) {
+  const bio = paragraphs(author.bio ?? '');
+  return (
+    <>
+      <ProfileHead author={author} about={bio[0]} />
+      <div className="hero-sky -mt-16 border-b border-line">
+        <div className="wrap flex flex-col items-start gap-6 pt-32 pb-12 sm:flex-row sm:gap-8">
+          <Avatar name={author.name} image={author.imageUrl} className="size-20 text-[1.75rem]" />
+          <div className="max-w-full min-w-0 wrap-anywhere">
+            <h1 className="text-h2 text-balance">{author.name}</h1>
+            <p className="mt-1 text-muted">{author.title || 'Contributor'}</p>
+            {bio.map((paragraph) => (
+              <p key={paragraph} className="mt-4 max-w-prose">
+                {paragraph}
+              </p>
+            ))}
+          </div>
+        </div>
+      </div>
+      <Section title="Posts" className="pt-12 pb-16 md:pt-16">
+        {author.posts.length > 0 ? (
+          <div className="border-t border-line">
+            <PostRows posts={author.posts} />
+            {author.next && (
+              <p className="mt-10 text-center">
+                <ButtonLink
+                  to={blogPath({ author: author.slug, before: author.next })}
+                  variant="outline"
+                  size="lg"
+                >
+                  Older posts
+                </ButtonLink>
+              </p>
+            )}
+          </div>
+        ) : (
+          <Empty text="No blog posts found." />
+        )}
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import { Link, useSearchParams } from 'react-router-dom';
+import { NotFound } from '@/app/pages/not-found';
+import { Head } from '@/components/site/head';
+import { PageHead } from '@/components/site/hero';
+import { MorePages } from '@/components/site/more-pages';
+import { ButtonLink } from '@/components/ui/button';
+import { Empty, Failure } from '@/components/ui/feedback/feedback';
+import { Part } from '@/components/ui/feedback/section-boundary';
+import { usePostsQuery, type PostList } from '@/features/blog/api';
+import { blogPageNeeds } from '@/features/blog/page-sizes';
+import { blogPath, filterOf, nameOf, type PostFilter } from '@/features/blog/post-filter';
+import { useUser } from '@/features/session/api';
+import { cn } from '@/lib/cn';
+import { usePageState } from '@/lib/page-state';
+import { breadcrumbs } from '@/lib/seo/json-ld';
+import { OlderPosts } from './older-posts';
+import { LeadPost } from './post-card';
+import { PostRows, PostSkeletons } from './post-list';
+
+const lead = 'Insights and updates about AI and technology.';
+
+const link = 'text-blue underline-offset-4 hover:underline';
+
+/** The list of posts, or of those with a tag or of an author: 20, and as many again with each 'Load more'. */
+export function BlogPage() {
+  const [query] = useSearchParams();
+  const before = query.get('before');
+  const filter = filterOf(query);
+  const name = nameOf(filter);
+  const posts = usePostsQuery(blogPageNeeds(filter, before));
+  const { user } = useUser();
+  const { site } = usePageState();
+  if (posts.data === null) return <NotFound />;
+  return (
+    <>
+      <Head
+        title={name ?? 'Blog'}
+        description={lead}
+        path={before || name ? undefined : '/blog'}
+        data={breadcrumbs(site, [{ name: 'Blog', path: '/blog' }])}
+      />
+      <PageHead title="Blog" lead={lead}>
+        {user?.isAdmin && (name || posts.data?.posts.length !== 0) && (
+          <ButtonLink to="/blog/create">Create New Post</ButtonLink>
+        )}
+      </PageHead>
+      <div className="wrap pt-12 pb-16 md:pt-16 md:pb-24">
+        {name && (
+          <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+            <h2 className="min-w-0 text-h3 wrap-anywhere">{name}</h2>
+            <Link to="/blog" className={cn('text-ui', link)}>
+              All posts
+            </Link>
+          </div>
+        )}
+        {before && (
+          <p className="text-ui">
+            <Link to={blogPath(filter)} className={link}>
+              Newest posts
+            </Link>
+          </p>
+        )}
+        {posts.data ? (
+          <Part>
+            <Loaded list={posts.data} filter={filter} isNewest={!before} isAdmin={user?.isAdmin ?? false} />
+          </Part>
+        ) : posts.error ? (
+          <Failure
+            error={posts.error}
+            otherwise="Failed to fetch blog posts"
+            retry={() => void posts.refetch()}
+          />
+        ) : (
+          <PostSkeletons />
+        )}
+      </div>
+    </>
+  );
+}
+
+interface LoadedProps {
+  list: PostList;
+  filter: PostFilter;
+  isNewest: boolean;
+  isAdmin: boolean;
+}
+
+function Loaded({ list, filter, isNewest, isAdmin }: LoadedProps) {
+  const isWhole = nameOf(filter) === undefined;
+  if (list.posts.length === 0)
+    return (
+      <Empty
+        text="No blog posts found."
+        action={isAdmin && isWhole && <ButtonLink to="/blog/create">Create First Post</ButtonLink>}
+      />
+    );
+  const [first, ...others] = list.posts;
+  return (
+    <>
+      {isWhole && <h2 className="sr-only">Posts</h2>}
+      {isNewest && first && <LeadPost post={first} />}
+      <PostRows posts={isNewest ? others : list.posts} />
+      <MorePages
+        first={list}
+        hrefOf={(before) => blogPath({ ...filter, before })}
+        page={(before, isAsked, after) => (
+          <OlderPosts key={before} filter={filter} before={before} isAsked={isAsked} after={after} />
+        )}
+      />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { Section } from '@/components/site/section';
+import { ButtonLink } from '@/components/ui/button';
+import { Failure } from '@/components/ui/feedback/feedback';
+import { usePostsQuery } from '@/features/blog/api';
+import { latestPosts } from '@/features/blog/page-sizes';
+import { PostCard } from './post-card';
+import { PostSkeletons } from './post-list';
+
+/** The newest posts with a way to all of them; nothing where there are none. */
+export function LatestPosts() {
+  const { data, error, refetch } = usePostsQuery(latestPosts);
+  if (data?.posts.length === 0) return null;
+  return (
+    <Section
+      title="Latest Posts"
+      // The band above has its distance already.
+      className="pt-0!"
+      action={
+        <ButtonLink to="/blog" variant="outline">
+          All posts
+        </ButtonLink>
+      }
+    >
+      {data ? (
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3">
+          {data.posts.map((post, index) => (
+            <PostCard key={post.id} post={post} nth={index} />
+          ))}
+        </div>
+      ) : error ? (
+        <Failure error={error} otherwise="Failed to fetch blog posts" retry={() => void refetch()} />
+      ) : (
+        <PostSkeletons />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { AddedPage } from '@/components/site/more-pages';
+import { usePostsQuery, type PostList } from '@/features/blog/api';
+import { blogPageNeeds } from '@/features/blog/page-sizes';
+import type { PostFilter } from '@/features/blog/post-filter';
+import { PostRows, PostSkeletons } from './post-list';
+
+export interface OlderPostsProps {
+  filter: PostFilter;
+  before: string;
+  /** Somebody has just asked for it. */
+  isAsked: boolean;
+  /** What follows the posts once they are there. */
+  after: ((list: PostList) => ReactNode) | undefined;
+}
+
+/** A further page of posts, below those that are there. */
+export function OlderPosts({ filter, before, isAsked, after }: OlderPostsProps) {
+  const query = usePostsQuery(blogPageNeeds(filter, before));
+  return (
+    <AddedPage
+      query={query}
+      isAsked={isAsked}
+      failed="Failed to fetch blog posts"
+      loading={<PostSkeletons />}
+      className="border-t border-line"
+      after={query.data && after?.(query.data)}
+    >
+      {({ posts }) => <PostRows posts={posts} />}
+    </AddedPage>
+  );
+}

@@ -1,0 +1,130 @@
+import type { CSSProperties } from 'react';
+import { Link } from 'react-router-dom';
+import { Cover } from '@/components/site/cover';
+import { Shortened } from '@/components/site/truncated-text';
+import { Badge } from '@/components/ui/badge';
+import type { PostSummary } from '@/features/blog/api';
+import { blogPath } from '@/features/blog/post-filter';
+import { cn } from '@/lib/cn';
+import { postPath } from '@/lib/text/links';
+import { longDate } from '@/lib/text/text';
+
+/** What the three looks have in common; the whole card is its link. */
+const card =
+  'rise group relative has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-blue';
+const surface =
+  'overflow-hidden rounded-card border border-line bg-surface transition-colors hover:border-control';
+
+export interface PostCardProps {
+  post: PostSummary;
+  /** Its place in its row, for the staggered arrival. */
+  nth?: number;
+}
+
+/** A post as a card with its cover on top. */
+export function PostCard({ post, nth = 0 }: PostCardProps) {
+  return (
+    <article className={cn(card, surface, 'flex flex-col')} style={{ '--nth': nth } as CSSProperties}>
+      <Cover id={post.id} className="max-sm:aspect-[3/1]" />
+      <PostText post={post} title="text-h3" letters={110} className="flex-1 p-4 sm:p-6" />
+    </article>
+  );
+}
+
+/** The newest post: wide, with its cover beside the text. */
+export function LeadPost({ post }: { post: PostSummary }) {
+  return (
+    <article className={cn(card, surface, 'md:grid md:grid-cols-2')}>
+      <Cover id={post.id} eager className="max-sm:aspect-[2/1] md:h-full" />
+      <PostText
+        post={post}
+        title="text-[min(1.75rem,11vw)] leading-tight font-semibold tracking-[-0.02em]"
+        letters={180}
+        className="justify-center p-4 sm:p-6 md:p-10"
+      />
+    </article>
+  );
+}
+
+/** A post as a line of a long list, with a small cover before it. */
+export function PostRow({ post }: { post: PostSummary }) {
+  return (
+    <article className={cn(card, 'flex items-center gap-6 py-8 md:gap-10')}>
+      <div className="w-56 shrink-0 max-sm:hidden">
+        <Cover id={post.id} className="rounded-table" />
+      </div>
+      <PostText
+        post={post}
+        title="text-h3 group-hover:text-blue transition-colors"
+        letters={190}
+        className="min-w-0 flex-1"
+      />
+    </article>
+  );
+}
+
+interface PostTextProps extends PostCardProps {
+  title: string;
+  /** What fits into three lines of the excerpt. */
+  letters: number;
+  className: string;
+}
+
+function PostText({ post, title: look, letters, className }: PostTextProps) {
+  const { title, slug, date, authors, excerpt, tags } = post;
+  return (
+    <div className={cn('flex flex-col', className)}>
+      {date && (
+        <p className="text-caption font-normal text-muted">
+          Published on <time dateTime={date}>{longDate(date)}</time>
+        </p>
+      )}
+      <h3 className={cn('mt-1.5 text-balance', look)}>
+        <Link to={postPath(slug)} className="outline-none after:absolute after:inset-0">
+          {title}
+        </Link>
+      </h3>
+      {authors.length > 0 && (
+        <p className="mt-1 text-caption font-normal text-muted">by {authors.join(', ')}</p>
+      )}
+      {excerpt && (
+        <p className="mt-3 line-clamp-3 max-w-prose text-[0.9375rem] leading-[1.55] text-muted">
+          <Shortened text={excerpt} narrow={105} wide={letters} />
+        </p>
+      )}
+      <Tags tags={tags} className="mt-4" />
+    </div>
+  );
+}
+
+interface TagsProps {
+  tags: string[] | null | undefined;
+  /** Each leads to the posts that have it. Not where the whole card is a link. */
+  linked?: boolean;
+  className?: string;
+}
+
+/** A post's tags, if it has any. */
+export function Tags({ tags, linked = false, className }: TagsProps) {
+  if (!tags?.length) return null;
+  return (
+    <ul aria-label="Tags" className={cn('flex flex-wrap gap-1.5', className)}>
+      {tags.map((tag) => (
+        <li key={tag} className="max-w-full">
+          {linked ? (
+            <Link to={blogPath({ tag })} className="group/tag inline-block max-w-full rounded-[0.875rem]">
+              <Badge
+                length="any"
+                className="py-1 transition-colors group-hover/tag:text-ink group-hover/tag:inset-ring-control"
+              >
+                {tag}
+              </Badge>
+            </Link>
+          ) : (
+            <Badge length="any">{tag}</Badge>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,113 @@
+import { Link, useParams } from 'react-router-dom';
+import { Cover } from '@/components/site/cover';
+import { Head } from '@/components/site/head';
+import { Dotted } from '@/components/site/meta-list';
+import { Missing, toBlog, toHome, Unloaded } from '@/components/site/not-found-page';
+import { Prose } from '@/components/site/prose';
+import { Badge } from '@/components/ui/badge';
+import { Loading } from '@/components/ui/feedback/feedback';
+import { usePostQuery, type Post } from '@/features/blog/api';
+import { cn } from '@/lib/cn';
+import { usePageState } from '@/lib/page-state';
+import { longDate } from '@/lib/text/text';
+import { PostNeighbours } from './adjacent-posts';
+import { Byline } from './byline';
+import { Tags } from './post-card';
+import { ContentsAside, ContentsDisclosure, isLong } from './post-contents';
+import { PostHead } from './post-head';
+
+export function PostPage() {
+  const { slug = '' } = useParams();
+  const { data: post, error, refetch } = usePostQuery(slug);
+  if (post) return <Article post={post} />;
+  if (post === null)
+    return (
+      <Missing
+        title="Post not found"
+        text="There is no such post. It may have been withdrawn, or its address has changed."
+        ways={[toBlog, toHome]}
+      />
+    );
+  if (error)
+    return (
+      <Unloaded
+        error={error}
+        otherwise="Failed to fetch blog post"
+        retry={() => void refetch()}
+        back={toBlog}
+      />
+    );
+  return (
+    <div className="wrap min-h-[50dvh] py-24">
+      <Head title="Blog" />
+      <Loading text="Loading..." />
+    </div>
+  );
+}
+
+function Article({ post }: { post: Post }) {
+  const { today } = usePageState();
+  const date = post.date || today;
+  const long = isLong(post);
+  return (
+    <article>
+      <PostHead post={post} date={date} />
+      <PostHeader post={post} date={date} className={cn(!long && 'max-w-article')} />
+      <div className="wrap pb-16 md:pb-24">
+        <div
+          className={
+            long
+              ? 'lg:grid lg:grid-cols-[minmax(0,var(--container-article))_minmax(0,16rem)] lg:justify-between lg:gap-x-12'
+              : 'max-w-article'
+          }
+        >
+          <div className="min-w-0">
+            <Cover
+              id={post.id}
+              eager
+              className="aspect-[21/9] rounded-card border border-line print:hidden"
+            />
+            <div className="mt-10 md:mt-14">
+              {long && <ContentsDisclosure headings={post.headings} />}
+              <Prose html={post.html} />
+            </div>
+            <PostNeighbours post={post} />
+          </div>
+          {long && (
+            <div>
+              <ContentsAside headings={post.headings} />
+            </div>
+          )}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** What a post is called, by whom, when and about what it was written, and how long it takes. */
+function PostHeader({ post, date, className }: { post: Post; date: string; className: string }) {
+  const { authors, published, readingMinutes, tags, title } = post;
+  return (
+    <header className="hero-sky -mt-16">
+      <div className="wrap pt-28 pb-10 md:pt-36">
+        <div className={className}>
+          <nav aria-label="Breadcrumb" className="mb-6 flex items-center gap-3 text-ui print:hidden">
+            <Link to="/blog" className="inline-block py-1 text-blue underline-offset-4 hover:underline">
+              Blog
+            </Link>
+            {!published && <Badge variant="warning">Draft</Badge>}
+          </nav>
+          <h1 className="max-w-article text-h2 text-balance md:text-[3rem]">{title}</h1>
+          <p className="mt-6 text-muted">
+            <Dotted>
+              {authors.length > 0 && <Byline authors={authors} />}
+              <time dateTime={date}>{longDate(date)}</time>
+              {`${readingMinutes} min read`}
+            </Dotted>
+          </p>
+          <Tags tags={tags} linked className="mt-5 print:hidden" />
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,26 @@
+import { ConfirmDeletion } from '@/components/data-table/confirm-delete';
+import { enquiriesPath, useDeleteEnquiryMutation, type ReceivedEnquiry } from '@/features/contact/admin-api';
+
+export interface DeleteEnquiryProps {
+  enquiry: ReceivedEnquiry;
+  onClose: () => void;
+  onDone?: () => void;
+}
+
+/** Asks before an enquiry is erased. */
+export function DeleteEnquiry({ enquiry, onClose, onDone }: DeleteEnquiryProps) {
+  const [remove] = useDeleteEnquiryMutation();
+  return (
+    <ConfirmDeletion
+      path={enquiriesPath}
+      record={enquiry}
+      describe={({ name }) =>
+        `This will permanently delete the enquiry of "${name}". This action cannot be undone.`
+      }
+      remove={(seen) => remove(seen).unwrap()}
+      say={{ done: 'Enquiry deleted successfully', failed: 'Failed to delete enquiry' }}
+      onClose={onClose}
+      onDone={onDone}
+    />
+  );
+}

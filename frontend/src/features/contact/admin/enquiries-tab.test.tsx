@@ -1,0 +1,96 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, test } from 'vitest';
+import type { ReceivedEnquiry } from '@/features/contact/admin-api';
+import { inspect } from '@/test/axe';
+import { serveListing } from '@/test/fixtures/paginated-list';
+import { enquiry } from '@/test/fixtures/samples';
+import { notices } from '@/test/notices';
+import { renderWith } from '@/test/render';
+import { server } from '@/test/server';
+import { EnquiriesTab } from './enquiries-tab';
+
+const serve = (enquiries: ReceivedEnquiry[]) =>
+  serveListing('/api/admin/enquiries', enquiries, {
+    textOf: ({ name, email, message }) => `${name} ${email} ${message}`,
+    filters: { status: ({ status }, wanted) => status === wanted },
+  });
+
+const open = (at = '/admin/enquiries') => renderWith(<EnquiriesTab />, { at });
+const names = () => screen.getAllByRole('link', { name: /^Writer/ }).map((link) => link.textContent);
+
+test('a row shows who wrote, when, how far it has come, and what became of the mail', async () => {
+  serve([
+    enquiry(1, { company: 'Analytical Engines' }),
+    enquiry(2, {
+      status: 'spam',
+      mail: { state: 'refused', attempts: 3, error: 'No such mailbox', sentAt: null, nextTryAt: null },
+    }),
+  ]);
+  const { container } = open();
+  expect(screen.getByText('Loading enquiries...')).toBeVisible();
+  const [, first, second] = await screen.findAllByRole('row');
+  expect(first).toHaveTextContent(/Writer 1.*writer-1@example\.com.*Analytical Engines.*New.*Sent/);
+  expect(first).toHaveTextContent(new Date(enquiry(1).createdAt).toLocaleDateString());
+  expect(second).toHaveTextContent(/Writer 2.*Spam.*Refused/);
+  expect(await inspect(container)).toHaveNoViolations();
+});
+
+test('status and search stand in the address, are asked of the server, and narrow the export', async () => {
+  const { asked } = serve([enquiry(1), enquiry(2, { status: 'answered' }), enquiry(3)]);
+  const { user, router } = open();
+  await screen.findByText('Writer 1');
+  await user.selectOptions(screen.getByLabelText('Filter by status'), 'Answered');
+  await waitFor(() => expect(names()).toEqual(['Writer 2']));
+  expect(router.state.location.search).toBe('?status=answered');
+  expect(asked.at(-1)).toBe('?limit=20&status=answered');
+  await user.type(screen.getByRole('searchbox'), 'nobody');
+  expect(await screen.findByText('No match for “nobody”')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Export CSV' })).toHaveAttribute(
+    'href',
+    '/api/admin/enquiries.csv?q=nobody&status=answered',
+  );
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+  await waitFor(() => expect(names()).toHaveLength(3));
+  expect(router.state.location.search).toBe('');
+});
+
+test('without any enquiry the list says so; one that can’t be fetched says why', async () => {
+  server.use(
+    http.get('/api/admin/enquiries', () => HttpResponse.json({ error: 'Out of order' }, { status: 503 })),
+  );
+  const { user } = open();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Out of order');
+  serve([]);
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('No enquiries found')).toBeVisible();
+});
+
+test('where a filter leaves nothing, that is said, and it can be taken away', async () => {
+  serve([enquiry(1)]);
+  const { user } = open('/admin/enquiries?status=spam');
+  expect(await screen.findByText('No match')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+  expect(await screen.findByText('Writer 1')).toBeVisible();
+});
+
+test('a status that there is none of leads to all of them', async () => {
+  serve([enquiry(1)]);
+  const { router } = open('/admin/enquiries?status=nonsense');
+  expect(await screen.findByText('Writer 1')).toBeVisible();
+  expect(router.state.location.search).toBe('');
+});
+
+test('an enquiry is deleted after a question', async () => {
+  const { sent } = serve([enquiry(1, { version: 4 })]);
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Delete enquiry of Writer 1' }));
+  expect(screen.getByRole('alertdialog')).toHaveAccessibleDescription(
+    'This will permanently delete the enquiry of "Writer 1". This action cannot be undone.',
+  );
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('No enquiries found')).toBeVisible();
+  expect(sent).toEqual([['DELETE /api/admin/enquiries/1 "4"', null]]);
+  const region = await notices();
+  expect(await within(region).findByText('Enquiry deleted successfully')).toBeVisible();
+});

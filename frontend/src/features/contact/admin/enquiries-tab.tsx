@@ -1,0 +1,109 @@
+import { Link } from 'react-router-dom';
+import { exportPath } from '@/api/paginated-query';
+import { DataTable, type Column } from '@/components/data-table/data-table';
+import { DownloadLink } from '@/components/data-table/download-link';
+import { ListPage } from '@/components/data-table/list-page';
+import { RowButton } from '@/components/data-table/row-actions';
+import { partOf, useServerRows } from '@/components/data-table/server-table';
+import { useEditor } from '@/components/data-table/use-editor';
+import { useOpened } from '@/components/data-table/use-open-param';
+import { useListState } from '@/components/data-table/use-table-params';
+import { buttonLook } from '@/components/ui/button';
+import { Select } from '@/components/ui/select';
+import { Time } from '@/components/ui/time';
+import {
+  enquiriesPath,
+  useEnquiriesQuery,
+  useEnquiryCountsQuery,
+  type ReceivedEnquiry,
+} from '@/features/contact/admin-api';
+import { cn } from '@/lib/cn';
+import { DeleteEnquiry } from './delete-enquiry';
+import { MailBadge, StatusBadge, statusOptions } from './enquiry-badges';
+import { EnquiryDialog } from './enquiry-dialog';
+
+const columns: Column<ReceivedEnquiry>[] = [
+  { id: 'name', header: 'Name', sortable: true, cell: (enquiry) => <Writer enquiry={enquiry} /> },
+  { id: 'company', header: 'Company', isText: true, cell: ({ company }) => company },
+  { id: 'createdAt', header: 'Received', sortable: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { id: 'status', header: 'Status', sortable: true, cell: ({ status }) => <StatusBadge status={status} /> },
+  { id: 'mail', header: 'Mail', isNamed: true, cell: ({ mail }) => <MailBadge state={mail.state} /> },
+];
+
+function Writer({ enquiry: { id, name, email, status } }: { enquiry: ReceivedEnquiry }) {
+  const { linkTo } = useOpened();
+  return (
+    <>
+      <Link
+        {...linkTo(id)}
+        className={cn('underline-offset-4 hover:underline', status === 'new' && 'font-semibold')}
+      >
+        {name}
+      </Link>
+      <span className="block text-caption font-normal text-muted">{email}</span>
+    </>
+  );
+}
+
+/** Who comes back to it looks for what has come meanwhile. */
+const fresh = { refetchOnMountOrArgChange: true, refetchOnFocus: true };
+
+/** The tab 'Enquiries' of the dashboard: what visitors have sent by the contact form. */
+export function EnquiriesTab() {
+  const list = useListState(['status']);
+  const enquiries = useServerRows(useEnquiriesQuery(partOf(list), fresh), list);
+  // The number in the tab is of the same moment as the list.
+  useEnquiryCountsQuery(undefined, fresh);
+  const { opened, linkTo, close } = useOpened();
+  const deleting = useEditor<ReceivedEnquiry>();
+  return (
+    <ListPage
+      title="Enquiries"
+      lead="What visitors have sent, newest first"
+      action={<DownloadLink to={exportPath(enquiriesPath, list)}>Export CSV</DownloadLink>}
+      search={{ list, label: 'Search enquiries' }}
+      filters={
+        <Select
+          aria-label="Filter by status"
+          none="All statuses"
+          className="max-sm:flex-1"
+          options={statusOptions}
+          value={list.filters.status}
+          onChange={({ target }) => list.setFilter('status', target.value)}
+        />
+      }
+    >
+      <DataTable
+        columns={columns}
+        keyOf={({ id }) => id}
+        query={enquiries}
+        list={list}
+        actions={(enquiry) => (
+          <>
+            <Link
+              {...linkTo(enquiry.id)}
+              aria-label={`Open enquiry of ${enquiry.name}`}
+              className={buttonLook({ variant: 'ghost', size: 'sm' })}
+            >
+              Open
+            </Link>
+            <RowButton
+              label={`Delete enquiry of ${enquiry.name}`}
+              danger
+              onClick={() => deleting.edit(enquiry)}
+            >
+              Delete
+            </RowButton>
+          </>
+        )}
+        say={{
+          loading: 'Loading enquiries...',
+          empty: 'No enquiries found',
+          failed: 'Failed to fetch enquiries',
+        }}
+      />
+      {opened !== null && <EnquiryDialog key={opened} id={opened} onClose={close} />}
+      {deleting.record && <DeleteEnquiry enquiry={deleting.record} onClose={deleting.close} />}
+    </ListPage>
+  );
+}

@@ -1,0 +1,38 @@
+import { Badge, type BadgeProps } from '@/components/ui/badge';
+import type { EnquiryMail, EnquiryStatus } from '@/features/contact/admin-api';
+
+export const statusNames: Record<EnquiryStatus, string> = {
+  new: 'New',
+  read: 'Read',
+  answered: 'Answered',
+  spam: 'Spam',
+};
+
+const statusLooks: Record<EnquiryStatus, BadgeProps['variant']> = {
+  new: 'blue',
+  read: 'default',
+  answered: 'success',
+  spam: 'destructive',
+};
+
+export const StatusBadge = ({ status }: { status: EnquiryStatus }) => (
+  <Badge variant={statusLooks[status]}>{statusNames[status]}</Badge>
+);
+
+export const statusOptions = Object.entries(statusNames).map(([value, label]) => ({ value, label }));
+
+const mailNames: Record<EnquiryMail['state'], string> = {
+  sent: 'Sent',
+  waiting: 'Waiting',
+  refused: 'Refused',
+};
+
+const mailLooks: Record<EnquiryMail['state'], BadgeProps['variant']> = {
+  sent: 'success',
+  waiting: 'default',
+  refused: 'destructive',
+};
+
+export const MailBadge = ({ state }: { state: EnquiryMail['state'] }) => (
+  <Badge variant={mailLooks[state]}>{mailNames[state]}</Badge>
+);

@@ -1,0 +1,117 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { delay, http, HttpResponse } from 'msw';
+import { expect, test } from 'vitest';
+import { inspect } from '@/test/axe';
+import { serveOne } from '@/test/fixtures/enquiry';
+import type { Sent } from '@/test/fixtures/paginated-list';
+import { enquiry } from '@/test/fixtures/samples';
+import { notices } from '@/test/notices';
+import { renderWith } from '@/test/render';
+import { server } from '@/test/server';
+import { EnquiriesTab } from './enquiries-tab';
+
+const open = (at = '/admin/enquiries') => renderWith(<EnquiriesTab />, { at });
+const statuses = (sent: Sent[]) => sent.filter(([call]) => call.startsWith('PUT')).map(([, body]) => body);
+
+test('a row opens the enquiry at an address of its own, which marks it read, once', async () => {
+  const sent = serveOne(enquiry(7, { version: 3, message: 'First line\nSecond line' }));
+  const { user, router } = open('/admin/enquiries?q=writer');
+  await user.click(await screen.findByRole('link', { name: 'Writer 7' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Enquiry of Writer 7' });
+  expect(router.state.location.search).toBe('?q=writer&open=7');
+  expect(within(dialog).getByText(/First line/).textContent).toBe('First line\nSecond line');
+  expect(within(dialog).getByText(/First line/)).toHaveClass('whitespace-pre-wrap');
+  // Arabic is read from the right, whatever language the page is in.
+  expect(within(dialog).getByText(/First line/)).toHaveAttribute('dir', 'auto');
+  await waitFor(() => expect(within(dialog).getByLabelText('Status')).toHaveValue('read'));
+  expect(sent).toEqual([['PUT /api/admin/enquiries/7 "3"', { status: 'read' }]]);
+  expect(await inspect()).toHaveNoViolations();
+  await user.selectOptions(within(dialog).getByLabelText('Status'), 'New');
+  expect(await within(await notices()).findByText('Enquiry updated successfully')).toBeVisible();
+  expect(statuses(sent)).toEqual([{ status: 'read' }, { status: 'new' }]);
+  await user.click(within(dialog).getByRole('button', { name: 'Close dialog' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?q=writer'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('changes that come quickly are saved one after the other, each on top of the last', async () => {
+  const sent = serveOne(enquiry(7, { version: 3 }));
+  server.use(
+    http.put('/api/admin/enquiries/7', async () => {
+      // The usual answer comes next.
+      await delay(150);
+      return undefined;
+    }),
+  );
+  const { user } = open('/admin/enquiries?open=7');
+  const status = await screen.findByLabelText('Status', { selector: '[role=dialog] select' });
+  await user.selectOptions(status, 'Answered');
+  await user.selectOptions(status, 'Spam');
+  expect(status).toHaveValue('spam');
+  await waitFor(() => expect(statuses(sent)).toHaveLength(3));
+  expect(sent).toEqual([
+    ['PUT /api/admin/enquiries/7 "3"', { status: 'read' }],
+    ['PUT /api/admin/enquiries/7 "4"', { status: 'answered' }],
+    ['PUT /api/admin/enquiries/7 "5"', { status: 'spam' }],
+  ]);
+  await waitFor(() => expect(status).toHaveValue('spam'));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('an enquiry that was read before is not written to by opening it', async () => {
+  const sent = serveOne(enquiry(7, { status: 'answered' }));
+  open('/admin/enquiries?open=7');
+  const dialog = await screen.findByRole('dialog', { name: 'Enquiry of Writer 7' });
+  expect(within(dialog).getByLabelText('Status')).toHaveValue('answered');
+  expect(sent).toEqual([]);
+});
+
+test('a status that somebody else has changed meanwhile is not overwritten, and that is said', async () => {
+  serveOne(enquiry(7, { status: 'read', version: 1 }));
+  const { user } = open('/admin/enquiries?open=7');
+  const status = await screen.findByLabelText('Status');
+  server.use(
+    http.get('/api/admin/enquiries/7', () =>
+      HttpResponse.json(enquiry(7, { status: 'answered', version: 2 })),
+    ),
+    http.put('/api/admin/enquiries/7', () =>
+      HttpResponse.json({ error: 'Changed meanwhile' }, { status: 412 }),
+    ),
+  );
+  await user.selectOptions(status, 'Spam');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Somebody else has set it to Answered meanwhile. Spam was not saved; choose it again if it is right.',
+  );
+  await waitFor(() => expect(status).toHaveValue('answered'));
+});
+
+test('a status of an enquiry that somebody else has deleted names what is not there', async () => {
+  serveOne(enquiry(7, { status: 'read' }));
+  const { user } = open('/admin/enquiries?open=7');
+  const status = await screen.findByLabelText('Status');
+  const gone = () => HttpResponse.json({ error: 'Not found', message: 'Not found' }, { status: 404 });
+  server.use(http.get('/api/admin/enquiries/7', gone), http.put('/api/admin/enquiries/7', gone));
+  await user.selectOptions(status, 'Spam');
+  expect(await within(await notices()).findByText('Enquiry not found')).toBeVisible();
+});
+
+test('an enquiry that is not there says so, and one that can’t be fetched why', async () => {
+  serveOne(enquiry(7));
+  const { unmount } = open('/admin/enquiries?open=8');
+  expect(await screen.findByText('Enquiry not found')).toBeVisible();
+  unmount();
+  server.use(http.get('/api/admin/enquiries/7', () => new HttpResponse(null, { status: 500 })));
+  open('/admin/enquiries?open=7');
+  expect(await screen.findByText('Failed to fetch enquiry')).toBeVisible();
+});
+
+test('deleting from the dialog asks, and closes it', async () => {
+  const sent = serveOne(enquiry(7, { status: 'read', version: 2 }));
+  const { user, router } = open('/admin/enquiries?open=7');
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(await dialog.findByRole('button', { name: 'Delete' }));
+  const question = screen.getByRole('alertdialog');
+  await user.click(within(question).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(router.state.location.search).toBe(''));
+  expect(sent).toEqual([['DELETE /api/admin/enquiries/7 "2"', null]]);
+});

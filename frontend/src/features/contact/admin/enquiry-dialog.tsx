@@ -1,0 +1,108 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { messageOf } from '@/api/errors';
+import { useRefusal } from '@/api/use-recheck-session-on-401';
+import { Dotted } from '@/components/site/meta-list';
+import { Button, buttonLook } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog/dialog';
+import { Failure, Loading } from '@/components/ui/feedback/feedback';
+import { Time } from '@/components/ui/time';
+import { useToast } from '@/components/ui/toast/toast';
+import { useEnquiryQuery, type ReceivedEnquiry } from '@/features/contact/admin-api';
+import { usePageState } from '@/lib/page-state';
+import { DeleteEnquiry } from './delete-enquiry';
+import { EnquiryMailState } from './enquiry-mail';
+import { EnquiryStatusSelect } from './enquiry-status-select';
+import { replyTo } from './reply-link';
+import { useEnquiryStatus, type SaveStatus } from './use-enquiry-status';
+
+export interface EnquiryDialogProps {
+  /** As it stands in the address: it need not be one. */
+  id: string;
+  onClose: () => void;
+}
+
+/** One enquiry, whole, and what can be done about it. */
+export function EnquiryDialog({ id, onClose }: EnquiryDialogProps) {
+  const { data, error, isFetching, refetch } = useEnquiryQuery(id, { refetchOnMountOrArgChange: true });
+  useRefusal(error);
+  const save = useEnquiryStatus();
+  useMarkRead(data, save);
+  return (
+    <Dialog
+      title={data ? `Enquiry of ${data.name}` : 'Enquiry'}
+      {...(data && { description: <Sender enquiry={data} /> })}
+      className="max-w-2xl"
+      onClose={onClose}
+    >
+      {data && <Whole enquiry={data} save={save} onClose={onClose} />}
+      {!data && isFetching && <Loading text="Loading enquiry..." />}
+      {!data && !isFetching && error !== undefined && (
+        <Failure error={error} otherwise="Failed to fetch enquiry" retry={() => void refetch()} />
+      )}
+      {data === null && !isFetching && <p className="py-8 text-center text-muted">Enquiry not found</p>}
+    </Dialog>
+  );
+}
+
+/** To open a new enquiry is to have read it, once: whoever makes it new again finds it new. */
+function useMarkRead(enquiry: ReceivedEnquiry | null | undefined, save: SaveStatus) {
+  const toast = useToast();
+  const isRead = useRef(false);
+  const read = useEffectEvent(async () => {
+    if (!enquiry || isRead.current) return;
+    isRead.current = true;
+    if (enquiry.status !== 'new') return;
+    try {
+      await save(enquiry, 'read');
+    } catch (cause) {
+      const description = messageOf(cause, 'Failed to mark the enquiry as read');
+      toast({ variant: 'destructive', title: 'Error', description });
+    }
+  });
+  const isThere = Boolean(enquiry);
+  useEffect(() => {
+    if (isThere) void read();
+  }, [isThere]);
+}
+
+function Sender({ enquiry: { email, company, createdAt } }: { enquiry: ReceivedEnquiry }) {
+  return (
+    <Dotted>
+      {email}
+      {company || null}
+      <Time at={createdAt} withClock />
+    </Dotted>
+  );
+}
+
+interface WholeProps {
+  enquiry: ReceivedEnquiry;
+  save: SaveStatus;
+  onClose: () => void;
+}
+
+function Whole({ enquiry, save, onClose }: WholeProps) {
+  const { site } = usePageState();
+  const [isDeleting, setDeleting] = useState(false);
+  return (
+    <div className="grid min-w-0 grid-cols-1 gap-5">
+      <p
+        dir="auto"
+        className="rounded-table border border-line bg-bg p-4 text-body wrap-anywhere whitespace-pre-wrap"
+      >
+        {enquiry.message}
+      </p>
+      <EnquiryMailState enquiry={enquiry} />
+      <EnquiryStatusSelect enquiry={enquiry} save={save} />
+      <div className="flex flex-wrap items-center gap-3 border-t border-line pt-5">
+        <a href={replyTo(enquiry, site.name)} className={buttonLook()}>
+          Reply
+        </a>
+        <Button variant="ghost" className="ml-auto text-destructive!" onClick={() => setDeleting(true)}>
+          Delete
+        </Button>
+      </div>
+      {isDeleting && <DeleteEnquiry enquiry={enquiry} onClose={() => setDeleting(false)} onDone={onClose} />}
+    </div>
+  );
+}

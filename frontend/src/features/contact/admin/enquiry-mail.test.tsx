@@ -1,0 +1,72 @@
+import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, test } from 'vitest';
+import { serveOne, waiting } from '@/test/fixtures/enquiry';
+import { enquiry } from '@/test/fixtures/samples';
+import { notices } from '@/test/notices';
+import { renderWith } from '@/test/render';
+import { server } from '@/test/server';
+import { EnquiriesTab } from './enquiries-tab';
+
+const open = () => renderWith(<EnquiriesTab />, { at: '/admin/enquiries?open=7' });
+
+test('the reply goes to whoever wrote, with the subject and the text quoted', async () => {
+  serveOne(enquiry(7, { status: 'read', message: 'One & two\nthree' }));
+  open();
+  const link = await screen.findByRole('link', { name: 'Reply' });
+  const address = new URL((link as HTMLAnchorElement).href);
+  expect(address.protocol + address.pathname).toBe('mailto:writer-7@example.com');
+  expect(address.searchParams.get('subject')).toBe('Re: Your enquiry to Northlight AI');
+  expect(address.searchParams.get('body')).toContain('> One & two\r\n> three');
+});
+
+test('a name of several lines is one line of the reply', async () => {
+  serveOne(enquiry(7, { status: 'read', name: 'Ada\r\nBcc: all@example.com' }));
+  open();
+  const link = await screen.findByRole('link', { name: 'Reply' });
+  const body = new URL((link as HTMLAnchorElement).href).searchParams.get('body');
+  expect(body).toMatch(/^Hello Ada Bcc: all@example\.com,\r\n/);
+});
+
+test('a mail that did not go out says why and when it is tried again, and can be sent again', async () => {
+  const sent = serveOne(enquiry(7, { status: 'read', mail: waiting }));
+  const { user } = open();
+  const mail = within(await screen.findByRole('region', { name: 'Mail' }));
+  expect(mail.getByText('Waiting')).toBeVisible();
+  expect(mail.getByText('2 attempts')).toBeVisible();
+  expect(mail.getByText('The mail server could not be reached')).toBeVisible();
+  expect(mail.getByText(/Next try/)).toBeVisible();
+  await user.click(mail.getByRole('button', { name: 'Send again' }));
+  expect(await mail.findByText('Sent')).toBeVisible();
+  expect(mail.queryByRole('button', { name: 'Send again' })).toBeNull();
+  expect(await within(await notices()).findByText('Mail sent successfully')).toBeVisible();
+  expect(sent).toEqual([['POST /api/admin/enquiries/7/mail', null]]);
+});
+
+test('a mail that does not go out this time either is no success', async () => {
+  serveOne(enquiry(7, { status: 'read', mail: waiting }));
+  const refused = { ...waiting, state: 'refused', error: 'No such mailbox' };
+  server.use(
+    http.post('/api/admin/enquiries/7/mail', () => HttpResponse.json({ ...enquiry(7), mail: refused })),
+  );
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Send again' }));
+  const region = await notices();
+  expect(await within(region).findByText('No such mailbox')).toBeInTheDocument();
+  expect(within(region).getByText('Error')).toBeInTheDocument();
+});
+
+test('a mail that is still on its way is not told to have failed for what failed before', async () => {
+  const before = { ...waiting, error: '550 No such mailbox' };
+  serveOne(enquiry(7, { status: 'read', mail: before }));
+  server.use(
+    http.post('/api/admin/enquiries/7/mail', () =>
+      HttpResponse.json({ ...enquiry(7), mail: { ...before, nextTryAt: new Date().toISOString() } }),
+    ),
+  );
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Send again' }));
+  const region = await notices();
+  expect(await within(region).findByText('Not sent yet')).toBeInTheDocument();
+  expect(within(region).queryByText(/550/)).toBeNull();
+});

@@ -1,0 +1,71 @@
+import { useAct } from '@/components/form/use-action';
+import { Button } from '@/components/ui/button';
+import { Time } from '@/components/ui/time';
+import type { Notice } from '@/components/ui/toast/toast';
+import {
+  useSendEnquiryMailMutation,
+  type EnquiryMail,
+  type ReceivedEnquiry,
+} from '@/features/contact/admin-api';
+import { MailBadge } from './enquiry-badges';
+
+const notSent = 'The mail could not be sent.';
+
+/** Half of what is waited between two tries at least, in milliseconds: more than clocks mostly differ by. */
+const soon = 15_000;
+
+/** Whether it is being tried at the moment: what is said of it is then why the try before failed. */
+const isUnderWay = ({ state, nextTryAt }: EnquiryMail) =>
+  state === 'waiting' && nextTryAt !== null && Date.parse(nextTryAt) < Date.now() + soon;
+
+/** What came of trying again; that it went out, or did not, is not said before it is known. */
+function outcome(answer: unknown): Notice {
+  const { mail } = answer as ReceivedEnquiry;
+  if (mail.state === 'sent') return { title: 'Success', description: 'Mail sent successfully' };
+  if (isUnderWay(mail))
+    return {
+      title: 'Not sent yet',
+      description: 'The mail server takes its time. What comes of it will be seen here.',
+    };
+  return { variant: 'destructive', title: 'Error', description: mail.error ?? notSent };
+}
+
+/** Whether the company has been told by mail, and why not. */
+export function EnquiryMailState({ enquiry: { id, mail } }: { enquiry: ReceivedEnquiry }) {
+  const [send] = useSendEnquiryMailMutation();
+  const sending = useAct(() => send(id).unwrap(), { done: outcome, failed: notSent });
+  return (
+    <section
+      aria-label="Mail"
+      className="flex flex-wrap items-start justify-between gap-3 text-ui font-normal"
+    >
+      <div className="grid min-w-0 gap-1">
+        <p className="flex flex-wrap items-center gap-2">
+          <span className="font-medium">Mail</span>
+          <MailBadge state={mail.state} />
+          {mail.sentAt && (
+            <span className="text-muted">
+              <Time at={mail.sentAt} withClock />
+            </span>
+          )}
+          {mail.attempts > 0 && mail.state !== 'sent' && (
+            <span className="text-muted">
+              {mail.attempts === 1 ? '1 attempt' : `${mail.attempts} attempts`}
+            </span>
+          )}
+        </p>
+        {mail.error && <p className="wrap-anywhere text-muted">{mail.error}</p>}
+        {mail.state === 'waiting' && mail.nextTryAt && (
+          <p className="text-muted">
+            Next try: <Time at={mail.nextTryAt} withClock />
+          </p>
+        )}
+      </div>
+      {mail.state !== 'sent' && (
+        <Button variant="outline" size="sm" loading={sending.isActing} onClick={() => void sending.run()}>
+          Send again
+        </Button>
+      )}
+    </section>
+  );
+}

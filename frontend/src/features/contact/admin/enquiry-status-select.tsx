@@ -1,0 +1,68 @@
+import { useId, useState } from 'react';
+import { asApiError } from '@/api/errors';
+import { useLatest } from '@/api/use-fetch-current';
+import { useAct } from '@/components/form/use-action';
+import { Select } from '@/components/ui/select';
+import { enquiriesPath, type EnquiryStatus, type ReceivedEnquiry } from '@/features/contact/admin-api';
+import { statusNames, statusOptions } from './enquiry-badges';
+import type { SaveStatus } from './use-enquiry-status';
+
+export interface EnquiryStatusSelectProps {
+  enquiry: ReceivedEnquiry;
+  save: SaveStatus;
+}
+
+const overtaken = (theirs: EnquiryStatus, mine: EnquiryStatus) =>
+  `Somebody else has set it to ${statusNames[theirs]} meanwhile. ${statusNames[mine]} was not saved; choose it again if it is right.`;
+
+/** How far an enquiry has come; another choice is saved at once. */
+export function EnquiryStatusSelect({ enquiry, save }: EnquiryStatusSelectProps) {
+  const label = useId();
+  const [chosen, setChosen] = useState(enquiry.status);
+  const fetchLatest = useLatest();
+  // As it was stored last, which is known before the enquiry itself is asked for again.
+  const [stored, setStored] = useState(enquiry);
+  const { status } = (stored.version ?? 0) > (enquiry.version ?? 0) ? stored : enquiry;
+  const put = async (next: EnquiryStatus) => {
+    try {
+      setStored(await save(enquiry, next));
+    } catch (cause) {
+      // It may have been done by a save whose answer was lost.
+      const error = asApiError(cause);
+      if (error.status !== 412) throw cause;
+      const latest = (await fetchLatest(enquiriesPath, enquiry.id)) as ReceivedEnquiry | null;
+      if (!latest) throw cause;
+      if (latest.status !== next) throw { ...error, message: overtaken(latest.status, next) };
+      setStored(latest);
+    }
+  };
+  const saving = useAct(put, {
+    done: 'Enquiry updated successfully',
+    failed: 'Failed to update enquiry',
+  });
+  const choose = (next: EnquiryStatus) => {
+    setChosen(next);
+    void saving.run(next);
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <label htmlFor={label} className="text-ui">
+        Status
+      </label>
+      <Select
+        id={label}
+        className="w-40"
+        options={statusOptions}
+        // What is being saved stays chosen meanwhile.
+        value={saving.isActing ? chosen : status}
+        aria-busy={saving.isActing || undefined}
+        onChange={({ target }) => choose(target.value as EnquiryStatus)}
+      />
+      {saving.failure && (
+        <p role="alert" className="text-caption text-destructive">
+          {saving.failure}
+        </p>
+      )}
+    </div>
+  );
+}

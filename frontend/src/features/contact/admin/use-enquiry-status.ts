@@ -1,0 +1,27 @@
+import { useCallback, useRef } from 'react';
+import {
+  useSaveEnquiryStatusMutation,
+  type EnquiryStatus,
+  type ReceivedEnquiry,
+} from '@/features/contact/admin-api';
+
+export type SaveStatus = (enquiry: ReceivedEnquiry, status: EnquiryStatus) => Promise<ReceivedEnquiry>;
+
+/** Saves how far an enquiry has come, one change after the other: each is one of what the last has left. */
+export function useEnquiryStatus(): SaveStatus {
+  const [save] = useSaveEnquiryStatusMutation();
+  const last = useRef<Promise<ReceivedEnquiry>>(undefined);
+  return useCallback(
+    (enquiry, status) => {
+      const before = last.current;
+      const change = async () => {
+        const left = await before?.catch(() => undefined);
+        const isNewer = left?.id === enquiry.id && (left.version ?? 0) > (enquiry.version ?? 0);
+        const { id, version } = isNewer ? left : enquiry;
+        return save({ id, version, status }).unwrap();
+      };
+      return (last.current = change());
+    },
+    [save],
+  );
+}

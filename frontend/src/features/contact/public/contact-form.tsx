@@ -1,0 +1,125 @@
+import { CircleCheck } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { makeKeys } from '@/api/idempotency';
+import { TextArea, TextField } from '@/components/form/fields/field';
+import { FormAlert, SubmitButton } from '@/components/form/form-parts';
+import { ProgressiveForm } from '@/components/form/progressive-form';
+import { Button } from '@/components/ui/button';
+import { useSendEnquiryMutation, type EnquiryAnswer } from '@/features/contact/api';
+
+interface ContactValues extends Record<string, string> {
+  name: string;
+  email: string;
+  company: string;
+  message: string;
+}
+
+const blank: ContactValues = { name: '', email: '', company: '', message: '' };
+const rules = async () =>
+  (await import(/* webpackChunkName: "contact-rules" */ '@/features/contact/schema')).contactSchema;
+const say = {
+  done: (answer: unknown) =>
+    (answer as EnquiryAnswer | null)?.emailSent
+      ? {
+          title: 'Message Sent Successfully!',
+          description: "Thank you for contacting us. We'll get back to you soon.",
+        }
+      : {
+          title: 'Message Received!',
+          description: "Your message has been saved. We'll process it as soon as possible.",
+        },
+  failed: 'Failed to send message. Please try again.',
+  failedTitle: 'Submission Failed',
+};
+
+/** The contact form, with what was typed before into any of them; once it has been sent, thanks in its place. */
+export function ContactForm() {
+  const [send] = useSendEnquiryMutation();
+  const [step, setStep] = useState<'first' | 'sent' | 'again'>('first');
+  const [keyOf, setKeyOf] = useState(makeKeys);
+  const thank = useCallback(() => {
+    setStep('sent');
+    setKeyOf(makeKeys);
+  }, []);
+  if (step === 'sent') return <Thanks onAgain={() => setStep('again')} />;
+  return (
+    <ProgressiveForm
+      rules={rules}
+      initial={blank}
+      save={({ company, ...values }) => {
+        const enquiry = { ...values, company: company || null };
+        return send({ ...enquiry, key: keyOf(enquiry) }).unwrap();
+      }}
+      say={say}
+      after={thank}
+      draft="enquiry"
+      action="/contact"
+      className="grid min-w-0 grid-cols-1 gap-5"
+    >
+      <Fields focuses={step === 'again'} />
+      {/* Where the button is: the fields are higher than a phone. */}
+      <FormAlert />
+      <SubmitButton size="lg" className="justify-self-start max-sm:w-full">
+        Send Message
+      </SubmitButton>
+    </ProgressiveForm>
+  );
+}
+
+function Fields({ focuses }: { focuses: boolean }) {
+  const fields = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (focuses) fields.current?.querySelector('input')?.focus();
+  }, [focuses]);
+  return (
+    <div ref={fields} className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+      <TextField name="name" label="Name" placeholder="Your name" autoComplete="name" required />
+      <TextField
+        name="email"
+        type="email"
+        label="Email"
+        placeholder="you@example.com"
+        autoComplete="email"
+        required
+      />
+      <div className="sm:col-span-2">
+        <TextField
+          name="company"
+          label="Company"
+          aside={<span className="text-caption font-normal text-muted">optional</span>}
+          placeholder="Your company"
+          autoComplete="organization"
+        />
+      </div>
+      <div className="sm:col-span-2">
+        <TextArea
+          name="message"
+          label="Message"
+          placeholder="What would you like to do, and what is in the way?"
+          rows={6}
+          required
+        />
+      </div>
+    </div>
+  );
+}
+
+function Thanks({ onAgain }: { onAgain: () => void }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  // The form and its button are gone; reading goes on here.
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <div className="grid justify-items-center py-10 text-center">
+      <CircleCheck aria-hidden="true" className="size-12 text-success" strokeWidth={1.5} />
+      <h3 ref={title} tabIndex={-1} className="mt-5 text-h2 outline-none">
+        Thank You!
+      </h3>
+      <p className="mt-3 max-w-[40ch] text-muted">
+        Your message has reached us. A person will read it, and answer you.
+      </p>
+      <Button variant="outline" size="lg" className="mt-8" onClick={onAgain}>
+        Send Another Message
+      </Button>
+    </div>
+  );
+}

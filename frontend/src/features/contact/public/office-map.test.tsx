@@ -1,0 +1,53 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { pageState } from '@/test/fixtures/samples';
+import { renderWith } from '@/test/render';
+import { OfficeMap } from './office-map';
+
+test('the map is asked for only when a visitor wants it', async () => {
+  const site = { ...pageState.site, mapUrl: 'https://maps.example/embed?x=1' };
+  const { user, container } = renderWith(<OfficeMap />, { state: { ...pageState, site } });
+  expect(container.querySelector('iframe')).toBeNull();
+  expect(screen.getByText('Loads from maps.example')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Show the map' }));
+  const frame = screen.getByTitle('Map of 1 Harbour Street');
+  expect(frame).toHaveAttribute('src', 'https://maps.example/embed?x=1');
+  expect(frame).toHaveAttribute('referrerpolicy', 'no-referrer');
+  expect(screen.getByRole('link', { name: 'Open on maps.example' })).toHaveAttribute('href', site.mapUrl);
+  await user.click(screen.getByRole('button', { name: 'Hide the map' }));
+  expect(container.querySelector('iframe')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Show the map' })).toHaveFocus();
+});
+
+test('a map that has no place leads to the search for the address, and says that it has no mark', () => {
+  const mapUrl = 'https://www.openstreetmap.org/export/embed.html?query=1+Harbour+Street';
+  const state = { ...pageState, site: { ...pageState.site, mapUrl } };
+  const { unmount } = renderWith(<OfficeMap />, { state });
+  expect(screen.getByRole('link', { name: 'Find it on OpenStreetMap' })).toHaveAttribute(
+    'href',
+    'https://www.openstreetmap.org/search?query=1%20Harbour%20Street',
+  );
+  expect(screen.getByText('Loads from www.openstreetmap.org, without a mark at this address')).toBeVisible();
+  unmount();
+  const placed = { ...state.site, mapUrl: 'https://www.openstreetmap.org/export/embed.html?marker=1%2C2' };
+  renderWith(<OfficeMap />, { state: { ...state, site: placed } });
+  expect(screen.queryByRole('link')).not.toBeInTheDocument();
+});
+
+test('a map of OpenStreetMap leads to the place on its own page', async () => {
+  const mapUrl = 'https://www.openstreetmap.org/export/embed.html?bbox=1%2C2%2C3%2C4&marker=53.5%2C9.9';
+  const { user } = renderWith(<OfficeMap />, {
+    state: { ...pageState, site: { ...pageState.site, mapUrl } },
+  });
+  await user.click(screen.getByRole('button', { name: 'Show the map' }));
+  expect(screen.getByRole('link', { name: 'Open in OpenStreetMap' })).toHaveAttribute(
+    'href',
+    'https://www.openstreetmap.org/?mlat=53.5&mlon=9.9#map=16/53.5/9.9',
+  );
+});
+
+test('an address that is none offers no map', () => {
+  const site = { ...pageState.site, mapUrl: 'javascript:alert(1)' };
+  renderWith(<OfficeMap />, { state: { ...pageState, site } });
+  expect(screen.queryByRole('button', { name: 'Show the map' })).not.toBeInTheDocument();
+});

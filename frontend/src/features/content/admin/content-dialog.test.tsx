@@ -1,0 +1,144 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, test } from 'vitest';
+import type { ContentItem } from '@/features/content/api';
+import { inspect } from '@/test/axe';
+import { content } from '@/test/fixtures/samples';
+import { renderWith } from '@/test/render';
+import { server } from '@/test/server';
+import { ContentDialog } from './content-dialog';
+
+function open(changes: Partial<ContentItem> = {}) {
+  const sent: unknown[] = [];
+  const item = content(1, changes);
+  server.use(
+    http.put('/api/admin/content/1', async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json(item);
+    }),
+  );
+  return { sent, ...renderWith(<ContentDialog item={item} onClose={() => undefined} />) };
+}
+
+const json = () => screen.getByLabelText<HTMLTextAreaElement>('Metadata');
+const object = () => JSON.parse(json().value) as unknown;
+
+test('the content is previewed as it will be published, beside the form', async () => {
+  const { user } = open({ content: '## Why' });
+  expect(await screen.findByRole('heading', { name: 'Why' })).toBeVisible();
+  await user.type(screen.getByLabelText('Content'), '{Enter}{Enter}**bold**');
+  expect((await screen.findByText('bold')).tagName).toBe('STRONG');
+  expect(await inspect()).toHaveNoViolations();
+});
+
+test('what is written of a team member is plain text', async () => {
+  open({ type: 'team-member', content: 'She **writes**.' });
+  const preview = await screen.findByRole('region', { name: 'Preview' });
+  expect(within(preview).getByText('She **writes**.')).toBeVisible();
+});
+
+test('markdown is offered where the text is markdown, and its keys serve it there alone', async () => {
+  const { user } = open({ type: 'team-member', content: 'She writes.' });
+  const tools = () => screen.queryByRole('toolbar', { name: 'Formatting' });
+  expect(tools()).not.toBeInTheDocument();
+  await user.tripleClick(screen.getByLabelText('Content'));
+  await user.keyboard('{Control>}b{/Control}');
+  expect(screen.getByLabelText('Content')).toHaveValue('She writes.');
+  await user.selectOptions(screen.getByLabelText('Type'), 'Service');
+  expect(tools()).toBeVisible();
+  expect(screen.getByLabelText('Content')).toHaveValue('She writes.');
+});
+
+test('a case study’s client and image are written into the JSON, where unknown keys survive', async () => {
+  const { user, sent } = open({ type: 'case-study', metadata: '{"region": {"eu": [1]}, "client": "Old"}' });
+  const client = screen.getByLabelText('Client');
+  expect(client).toHaveValue('Old');
+  await user.clear(client);
+  await waitFor(() => expect(object()).toEqual({ region: { eu: [1] } }));
+  await user.type(client, 'Harbor Bank');
+  await user.click(screen.getByRole('button', { name: 'Cover flow' }));
+  await waitFor(() =>
+    expect(object()).toEqual({ region: { eu: [1] }, client: 'Harbor Bank', image: '/covers/flow.svg' }),
+  );
+  expect(screen.getByLabelText('Image')).toHaveValue('/covers/flow.svg');
+  expect(screen.getByRole('button', { name: 'Cover flow' })).toHaveAttribute('aria-pressed', 'true');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+});
+
+test('what is typed into the JSON stands in the fields', async () => {
+  const { user } = open({ type: 'team-member', metadata: '' });
+  await user.click(json());
+  await user.paste('{"role": "Research", "avatar": "/covers/orbit.svg"}');
+  expect(screen.getByLabelText('Role')).toHaveValue('Research');
+  expect(screen.getByLabelText('Avatar')).toHaveValue('/covers/orbit.svg');
+  await waitFor(() => expect(document.querySelector('img[src="/covers/orbit.svg"]')).toBeInTheDocument());
+});
+
+test('a service’s icon is chosen by name or picture', async () => {
+  const { user } = open({ metadata: '{"icon":"chart"}' });
+  const icon = screen.getByLabelText('Icon');
+  expect(icon).toHaveValue('chart');
+  await user.click(screen.getByTitle('users'));
+  await waitFor(() => expect(object()).toEqual({ icon: 'users' }));
+  await user.selectOptions(icon, 'Default (brain)');
+  await waitFor(() => expect(json()).toHaveValue(''));
+});
+
+test('while the JSON is invalid the fields are off and say so, and saving is blocked', async () => {
+  const { user, sent } = open({ metadata: '{"icon":"chart"}' });
+  await user.clear(json());
+  await user.type(json(), '{{"icon":');
+  expect(json()).toHaveAccessibleDescription('Invalid JSON format. Please check your JSON syntax.');
+  expect(json()).toBeInvalid();
+  expect(screen.getByLabelText('Icon')).toBeDisabled();
+  expect(screen.getByText('These fields are back once the JSON below is valid.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(json()).toHaveFocus());
+  expect(sent).toEqual([]);
+  await user.type(json(), '"users"}');
+  expect(screen.getByLabelText('Icon')).toBeEnabled();
+  expect(screen.getByLabelText('Icon')).toHaveValue('users');
+});
+
+test('a picture that cannot be loaded is told', async () => {
+  open({ type: 'case-study', metadata: '{"image":"/no-such.png"}' });
+  const picture = document.querySelector('img[src="/no-such.png"]') as HTMLElement;
+  picture.dispatchEvent(new Event('error'));
+  expect(await screen.findByText('This picture cannot be loaded')).toBeVisible();
+});
+
+const refusedLink = 'must be relative or start with http, https, irc, ircs, mailto or xmpp';
+
+test.each([
+  ['case-study', 'Image', 'image'],
+  ['team-member', 'Avatar', 'avatar'],
+] as const)(
+  'a refused link of a %s is marked at its field “%s”, which gets the focus',
+  async (type, label, key) => {
+    const { user, sent } = open({ type, metadata: JSON.stringify({ [key]: 'javascript:alert(1)' }) });
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const field = screen.getByLabelText(label);
+    await waitFor(() => expect(field).toHaveFocus());
+    expect(field).toHaveAccessibleDescription(new RegExp(`${label} ${refusedLink}`));
+    expect(json()).not.toBeInvalid();
+    expect(sent).toEqual([]);
+    await user.clear(field);
+    await waitFor(() => expect(field).not.toBeInvalid());
+  },
+);
+
+test('what is refused of the metadata and has no field is marked at the JSON', async () => {
+  const { user } = open({ type: 'service', metadata: '{"image":"javascript:alert(1)"}' });
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(json()).toHaveFocus());
+  expect(json()).toHaveAccessibleDescription(`Image ${refusedLink}`);
+});
+
+test('the first field at fault gets the focus, be it before or after the refused link', async () => {
+  const { user } = open({ type: 'case-study', metadata: '{"image":"javascript:alert(1)"}' });
+  await user.clear(screen.getByLabelText('Title'));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.getByLabelText('Title')).toHaveFocus());
+  expect(screen.getByLabelText('Image')).toBeInvalid();
+});

@@ -1,0 +1,139 @@
+import { changed } from '@/components/editing/dirty-values';
+import { CheckboxField, SelectField, TextArea, TextField } from '@/components/form/fields/field';
+import { useForm } from '@/components/form/form-context';
+import { FormDialog } from '@/components/form/form-dialog';
+import { MarkdownField } from '@/components/markdown/editor/markdown-field';
+import { lazyComponent } from '@/components/ui/feedback/lazy-component';
+import { TwoColumns } from '@/components/ui/two-columns';
+import { contentPath, useSaveContentMutation, type ContentInput } from '@/features/content/admin-api';
+import type { ContentItem, ContentType } from '@/features/content/api';
+import { contentSchema } from '@/features/content/schema';
+import { MetadataField } from './metadata-field';
+import { MetadataFields } from './metadata-fields';
+import { typeNames } from './type-names';
+
+/** What stands in the form: no metadata is an empty text. */
+type Values = Omit<ContentInput, 'metadata' | 'type'> & { type: string; metadata: string };
+
+const valuesOf = (item: ContentItem | undefined): Values => ({
+  title: item?.title ?? '',
+  type: item?.type ?? 'case-study',
+  content: item?.content ?? '',
+  metadata: item?.metadata ?? '',
+  published: item?.published ?? true,
+});
+
+/** What is sent: of an edit the changes alone. */
+function inputOf(item: ContentItem | undefined, values: Values): Partial<ContentInput> {
+  const { metadata, type, ...rest } = item ? changed(valuesOf(item), values) : values;
+  return {
+    ...rest,
+    ...(type !== undefined && { type: type as ContentType }),
+    ...(metadata !== undefined && { metadata: metadata || null }),
+  };
+}
+
+export interface ContentDialogProps {
+  /** Absent: a new one. */
+  item?: ContentItem | undefined;
+  onClose: () => void;
+}
+
+export function ContentDialog({ item, onClose }: ContentDialogProps) {
+  const [save] = useSaveContentMutation();
+  return (
+    <FormDialog<Values, ContentItem>
+      className="max-w-6xl"
+      schema={contentSchema}
+      path={contentPath}
+      record={item}
+      valuesOf={valuesOf}
+      save={(values, target, seen) => save({ ...inputOf(seen, values), ...target }).unwrap()}
+      say={(isNew) => ({
+        title: isNew ? 'Create New Content' : 'Edit Content',
+        submit: isNew ? 'Create' : 'Save',
+        done: `Content ${isNew ? 'created' : 'updated'} successfully`,
+        failed: `Failed to ${isNew ? 'create' : 'update'} content`,
+      })}
+      onClose={onClose}
+    >
+      <TwoColumns
+        label="Views"
+        columns={[
+          { label: 'Write', content: <Fields /> },
+          { label: 'Preview', content: <Preview /> },
+        ]}
+      />
+    </FormDialog>
+  );
+}
+
+function Fields() {
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-[2fr_1fr]">
+        <TextField name="title" label="Title" autoComplete="off" required />
+        <SelectField
+          name="type"
+          label="Type"
+          options={Object.entries(typeNames).map(([value, label]) => ({ value, label }))}
+        />
+      </div>
+      <Text />
+      <MetadataFields />
+      <MetadataField />
+      <Published />
+    </div>
+  );
+}
+
+/** What is written of a person is no markdown: nothing there may offer to mark it up. */
+function Text() {
+  const { bind } = useForm();
+  const Field = bind('type').value === 'team-member' ? TextArea : MarkdownField;
+  return (
+    <Field
+      name="content"
+      label="Content"
+      hint="Markdown; for a team member plain text"
+      className="min-h-[300px]"
+      required
+    />
+  );
+}
+
+function Published() {
+  const { bind } = useForm();
+  const isPerson = bind('type').value === 'team-member';
+  return (
+    <CheckboxField
+      name="published"
+      label="Published"
+      hint={
+        isPerson
+          ? 'Team members are on the site even as drafts; delete one to take it off'
+          : 'Drafts are seen by administrators only'
+      }
+    />
+  );
+}
+
+// What draws markdown is fetched when the first item is opened.
+const LivePreview = lazyComponent(
+  async () =>
+    (await import(/* webpackChunkName: "live-preview" */ '@/components/markdown/preview/live-preview'))
+      .LivePreview,
+  { loading: 'Loading preview...', failed: 'The preview could not be loaded.' },
+);
+
+function Preview() {
+  const { bind } = useForm();
+  return (
+    <LivePreview
+      source={String(bind('content').value)}
+      isPlain={bind('type').value === 'team-member'}
+      level="h3"
+      className="lg:top-0 lg:max-h-[calc(100dvh-14rem)]"
+    />
+  );
+}

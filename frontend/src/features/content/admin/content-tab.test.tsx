@@ -1,0 +1,194 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { afterEach, expect, test, vi } from 'vitest';
+import { changedMeanwhile } from '@/api/versioned-mutations';
+import type { ContentItem } from '@/features/content/api';
+import { inspect } from '@/test/axe';
+import { notices } from '@/test/notices';
+import { renderWith } from '@/test/render';
+import { server } from '@/test/server';
+import { ContentTab } from './content-tab';
+
+const row = (id: number, changes: Partial<ContentItem> = {}): ContentItem => ({
+  id,
+  title: `Item ${id}`,
+  type: 'service',
+  content: 'Text',
+  metadata: '{"icon":"chart"}',
+  published: true,
+  createdAt: '2026-01-01T00:00:00Z',
+  updatedAt: '2026-01-01T00:00:00Z',
+  version: 6,
+  ...changes,
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+function serveContent(rows: ContentItem[]) {
+  const sent: [string, unknown][] = [];
+  server.use(
+    http.get('/api/admin/content', () =>
+      HttpResponse.json(rows, { headers: { 'x-total-count': String(rows.length) } }),
+    ),
+    http.all('/api/admin/content/:id?', async ({ request }) => {
+      const { pathname } = new URL(request.url);
+      const body: unknown = request.method === 'DELETE' ? null : await request.json();
+      sent.push([`${request.method} ${pathname} ${request.headers.get('if-match') ?? ''}`.trim(), body]);
+      return request.method === 'DELETE'
+        ? new HttpResponse(null, { status: 204 })
+        : HttpResponse.json(rows[0]);
+    }),
+  );
+  return sent;
+}
+
+const open = () => renderWith(<ContentTab />, { at: '/admin/content' });
+
+test('a row shows title, type and status', async () => {
+  serveContent([
+    row(1, { type: 'case-study' }),
+    row(2, { published: false }),
+    row(3, { type: 'team-member' }),
+  ]);
+  const { container } = open();
+  expect(screen.getByText('Loading content...')).toBeVisible();
+  const [, first, second, third] = await screen.findAllByRole('row');
+  expect(first).toHaveTextContent(/Item 1.*Case Study.*Published/);
+  expect(second).toHaveTextContent(/Item 2.*Service.*Draft/);
+  expect(third).toHaveTextContent(/Item 3.*Team Member/);
+  expect(await inspect(container)).toHaveNoViolations();
+});
+
+test('an empty list says so; one that can’t be fetched says why', async () => {
+  server.use(http.get('/api/admin/content', () => new HttpResponse(null, { status: 500 })));
+  const { user } = open();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch content');
+  serveContent([]);
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('No content found')).toBeVisible();
+});
+
+test('content is created, and a stock cover writes itself into the metadata', async () => {
+  const sent = serveContent([row(1)]);
+  const { user } = open();
+  await screen.findByText('Item 1');
+  await user.click(screen.getByRole('button', { name: 'Create New Content' }));
+  const dialog = screen.getByRole('dialog', { name: 'Create New Content' });
+  expect(await inspect()).toHaveNoViolations();
+  await user.type(within(dialog).getByLabelText('Title'), 'Harbor Bank');
+  await user.type(within(dialog).getByLabelText('Content'), '## Fraud');
+  await user.click(within(dialog).getByRole('button', { name: 'Cover lattice' }));
+  expect(within(dialog).getByRole('button', { name: 'Cover lattice' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await user.click(within(dialog).getByRole('button', { name: 'Create' }));
+  expect(await within(await notices()).findByText('Content created successfully')).toBeVisible();
+  expect(sent).toEqual([
+    [
+      'POST /api/admin/content',
+      {
+        title: 'Harbor Bank',
+        type: 'case-study',
+        content: '## Fraud',
+        metadata: '{\n  "image": "/covers/lattice.svg"\n}',
+        published: true,
+      },
+    ],
+  ]);
+});
+
+test('metadata that is no JSON object blocks saving, and says so', async () => {
+  const sent = serveContent([row(1)]);
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Edit Item 1' }));
+  const metadata = screen.getByLabelText('Metadata');
+  await user.clear(metadata);
+  await user.type(metadata, '{{"icon":');
+  expect(metadata).toHaveAccessibleDescription('Invalid JSON format. Please check your JSON syntax.');
+  expect(metadata).toBeInvalid();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(metadata).toHaveFocus());
+  expect(sent).toEqual([]);
+  expect(metadata).toHaveValue('{"icon":');
+});
+
+test('an edit sends only what was changed, with the version that was seen', async () => {
+  const sent = serveContent([row(1)]);
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Edit Item 1' }));
+  expect(screen.getByRole('dialog', { name: 'Edit Content' })).toBeVisible();
+  await user.clear(screen.getByLabelText('Metadata'));
+  await user.click(screen.getByLabelText('Published'));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await within(await notices()).findByText('Content updated successfully')).toBeVisible();
+  expect(sent).toEqual([['PUT /api/admin/content/1 "6"', { metadata: null, published: false }]]);
+});
+
+test('deleting does not ask, happens once, and is reported', async () => {
+  const sent = serveContent([row(1)]);
+  let answer = () => undefined as void;
+  const asked = new Promise<void>((resolve) => (answer = resolve));
+  server.use(http.delete('/api/admin/content/1', () => asked));
+  const { user } = open();
+  await user.dblClick(await screen.findByRole('button', { name: 'Delete Item 1' }));
+  answer();
+  expect(await within(await notices()).findByText('Content deleted successfully')).toBeVisible();
+  expect(sent).toEqual([['DELETE /api/admin/content/1 "6"', null]]);
+});
+
+test('two items that are deleted in a row are both deleted', async () => {
+  const sent = serveContent([row(1), row(2)]);
+  let answer = () => undefined as void;
+  const asked = new Promise<void>((resolve) => (answer = resolve));
+  server.use(http.delete('/api/admin/content/1', () => asked));
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Delete Item 1' }));
+  await user.click(screen.getByRole('button', { name: 'Delete Item 2' }));
+  answer();
+  await waitFor(() => expect(sent).toHaveLength(2));
+});
+
+test('a second quick press deletes nothing of what moves up under the pointer; the keyboard goes on at once, a later press, too', async () => {
+  const rows = [1, 2, 3, 4].map((id) => row(id));
+  const sent = serveContent(rows);
+  server.use(
+    http.delete('/api/admin/content/:id', ({ params }) => {
+      rows.splice(
+        rows.findIndex(({ id }) => id === Number(params.id)),
+        1,
+      );
+    }),
+  );
+  const clock = vi.spyOn(performance, 'now');
+  const { user } = open();
+  const button = (id: number) => screen.findByRole('button', { name: `Delete Item ${id}` });
+  const gone = (id: number) =>
+    waitFor(() => expect(screen.queryByRole('button', { name: `Delete Item ${id}` })).toBeNull());
+  await button(1);
+  clock.mockReturnValue(10_000);
+  await user.click(await button(1));
+  await gone(1);
+  await user.click(await button(2));
+  (await button(3)).focus();
+  await user.keyboard('{Enter}');
+  await gone(3);
+  clock.mockReturnValue(11_000);
+  await user.click(await button(4));
+  await gone(4);
+  expect(screen.getByRole('button', { name: 'Delete Item 2' })).toBeVisible();
+  expect(sent.map(([call]) => call)).toEqual([1, 3, 4].map((id) => `DELETE /api/admin/content/${id} "6"`));
+});
+
+test.each([
+  [409, 'Not now', 'Not now'],
+  [412, 'Please reload', changedMeanwhile],
+])('a deletion that is refused by %s says why', async (status, reason, text) => {
+  serveContent([row(1)]);
+  server.use(http.delete('/api/admin/content/1', () => new HttpResponse(reason, { status })));
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Delete Item 1' }));
+  const region = await notices();
+  expect(await within(region).findByText('Error')).toBeVisible();
+  expect(within(region).getByText(text)).toBeVisible();
+});

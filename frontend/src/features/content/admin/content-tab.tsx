@@ -1,0 +1,56 @@
+import { explainStale } from '@/api/versioned-mutations';
+import { DataTable, type Column } from '@/components/data-table/data-table';
+import { flagColumn } from '@/components/data-table/flag-column';
+import { ListPage } from '@/components/data-table/list-page';
+import { EditAndDelete } from '@/components/data-table/row-actions';
+import { partOf, useServerRows } from '@/components/data-table/server-table';
+import { useSteadyRows } from '@/components/data-table/use-click-guard';
+import { useEditor } from '@/components/data-table/use-editor';
+import { useListState } from '@/components/data-table/use-table-params';
+import { useAct } from '@/components/form/use-action';
+import { Button } from '@/components/ui/button';
+import { useContentRowsQuery, useDeleteContentMutation } from '@/features/content/admin-api';
+import type { ContentItem } from '@/features/content/api';
+import { ContentDialog } from './content-dialog';
+import { typeNames } from './type-names';
+
+const columns: Column<ContentItem>[] = [
+  { id: 'title', header: 'Title', sortable: true, cell: ({ title }) => title },
+  { id: 'type', header: 'Type', sortable: true, cell: ({ type }) => typeNames[type] },
+  flagColumn('published', ['Published', 'Draft']),
+];
+
+/** The tab 'Content Management' of the dashboard. As specified, deleting does not ask. */
+export function ContentTab() {
+  const list = useListState();
+  const items = useServerRows(useContentRowsQuery(partOf(list), { refetchOnMountOrArgChange: true }), list);
+  const editor = useEditor<ContentItem>();
+  const [send] = useDeleteContentMutation();
+  const steady = useSteadyRows(items.data);
+  const deleting = useAct(
+    (item: ContentItem) => send(item).unwrap(),
+    { done: 'Content deleted successfully', failed: 'Failed to delete content', explain: explainStale },
+    steady.go,
+  );
+  const create = <Button onClick={editor.create}>Create New Content</Button>;
+  return (
+    <ListPage title="Content Management" action={create} search={{ list, label: 'Search content' }}>
+      <DataTable
+        columns={columns}
+        keyOf={({ id }) => id}
+        query={items}
+        list={list}
+        actions={(item) => (
+          <EditAndDelete
+            name={item.title}
+            edit={() => editor.edit(item)}
+            remove={(press) => steady.isMeant(press) && void deleting.run(item)}
+          />
+        )}
+        create={create}
+        say={{ loading: 'Loading content...', empty: 'No content found', failed: 'Failed to fetch content' }}
+      />
+      {editor.isOpen && <ContentDialog item={editor.record} onClose={editor.close} />}
+    </ListPage>
+  );
+}

@@ -1,0 +1,32 @@
+import { TextArea } from '@/components/form/fields/field';
+import { FormContext, useForm } from '@/components/form/form-context';
+import { readObject } from '@/features/content/metadata-object';
+import { notJson } from '@/features/content/schema';
+import { keyAtFault } from './metadata-error';
+import { combineMetadata } from './metadata-merge';
+
+/** The metadata as JSON, checked while it is typed. What is wrong with one of its keys stands at that key's own field. */
+export function MetadataField() {
+  const form = useForm();
+  const isBroken = readObject(String(form.bind('metadata').value)) === null;
+  const error = (name: string) => {
+    const fault = form.error(name);
+    if (name !== 'metadata') return fault;
+    if (isBroken) return notJson;
+    return keyAtFault(String(form.bind('type').value), fault) ? undefined : fault;
+  };
+  return (
+    <FormContext value={{ ...form, error }}>
+      <TextArea
+        name="metadata"
+        label="Metadata"
+        rows={5}
+        spellCheck={false}
+        combine={combineMetadata}
+        className="font-mono"
+        // The error takes the hint's place, so that nothing moves.
+        {...(!error('metadata') && { hint: 'JSON, optional; it may hold more than the fields above.' })}
+      />
+    </FormContext>
+  );
+}

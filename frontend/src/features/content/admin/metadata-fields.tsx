@@ -1,0 +1,122 @@
+import { TextField } from '@/components/form/fields/field';
+import { IconField } from '@/components/form/fields/icon-field';
+import { PictureField } from '@/components/form/fields/image-field';
+import { FormContext, useForm, type FormContextValue } from '@/components/form/form-context';
+import { covers } from '@/components/site/cover';
+import { readObject, withKey } from '@/features/content/metadata-object';
+import { serviceIcons } from '@/features/content/service-icon';
+import { keyAtFault } from './metadata-error';
+
+/**
+ * The keys of the metadata that pages read, as fields. The JSON is the truth: they read from it and write into it, and
+ * leave alone what they do not know.
+ */
+export function MetadataFields() {
+  const form = useForm();
+  const type = String(form.bind('type').value);
+  const text = String(form.bind('metadata').value);
+  const object = readObject(text);
+  const fault = form.error('metadata');
+  const set = (key: string, value: string) => form.fill('metadata', withKey(text, key, value));
+  const fields: FormContextValue = {
+    ...form,
+    bind: (key) => ({
+      name: key,
+      value: typeof object?.[key] === 'string' ? object[key] : '',
+      readOnly: form.isSaving,
+      onChange: ({ target }) => set(key, target.value),
+    }),
+    fill: set,
+    error: (key) => (key === keyAtFault(type, fault) ? fault : undefined),
+    // They are the metadata, which speaks for itself where versions are compared.
+    describe: undefined,
+  };
+  return (
+    <fieldset
+      disabled={object === null}
+      className="grid min-w-0 grid-cols-1 gap-4 rounded-table border border-line p-4"
+    >
+      <legend className="px-1 text-ui">Details</legend>
+      {object === null && (
+        <p role="status" className="text-caption font-normal text-muted">
+          These fields are back once the JSON below is valid.
+        </p>
+      )}
+      <FormContext value={fields}>
+        {type === 'service' && <ServiceFields />}
+        {type === 'case-study' && <CaseStudyFields />}
+        {type === 'team-member' && <TeamMemberFields />}
+      </FormContext>
+    </fieldset>
+  );
+}
+
+const names = Object.keys(serviceIcons);
+
+function ServiceFields() {
+  return (
+    <IconField
+      name="icon"
+      label="Icon"
+      none="Default (brain)"
+      names={names}
+      draw={(name) => {
+        const Sign = serviceIcons[name as keyof typeof serviceIcons];
+        return <Sign className="size-4" strokeWidth={1.75} />;
+      }}
+    />
+  );
+}
+
+function CaseStudyFields() {
+  return (
+    <>
+      <TextField name="client" label="Client" autoComplete="off" />
+      <PictureField
+        name="image"
+        label="Image"
+        hint="One of the covers, or an address"
+        shape="aspect-[16/10] w-24"
+      />
+      <Covers />
+    </>
+  );
+}
+
+function TeamMemberFields() {
+  return (
+    <>
+      <TextField name="role" label="Role" autoComplete="off" />
+      <PictureField
+        name="avatar"
+        label="Avatar"
+        hint="An address; initials without one"
+        shape="size-14 rounded-full"
+      />
+    </>
+  );
+}
+
+function Covers() {
+  const { bind, fill } = useForm();
+  const chosen = bind('image').value;
+  return (
+    <div role="group" aria-label="Stock covers" className="grid grid-cols-3 gap-3 sm:grid-cols-6">
+      {covers.map((name) => {
+        const path = `/covers/${name}.svg`;
+        return (
+          <button
+            key={name}
+            type="button"
+            aria-label={`Cover ${name}`}
+            aria-pressed={chosen === path}
+            onClick={() => fill('image', chosen === path ? '' : path)}
+            className="overflow-hidden rounded-control border border-line transition-colors hover:border-control disabled:opacity-50 aria-pressed:outline-2 aria-pressed:outline-offset-2 aria-pressed:outline-blue"
+          >
+            <img src={path} alt="" width={160} height={100} className="aspect-[16/10] w-full object-cover" />
+          </button>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Combine } from '@/components/form/form-context';
+import { readObject, writeObject, writtenValues } from '@/features/content/metadata-object';
+
+type Written = ReturnType<typeof writtenValues>;
+
+/** Without the blanks that are no part of a text: what is written in another way alone is the same. */
+const compact = (written: string | undefined) =>
+  written?.replace(/("(?:[^"\\]|\\.)*")|\s+/g, (_blank, text: string | undefined) => text ?? '');
+
+/** The metadata of two people by its keys; of one that both have changed mine is taken. */
+export const combineMetadata: Combine = (...states) => {
+  const texts = states.map((state) => String(state ?? ''));
+  if (texts.some((text) => !readObject(text))) return undefined;
+  const [base, mine, theirs] = texts.map(writtenValues) as [Written, Written, Written];
+  const merged: Written = new Map();
+  const overlaps: string[] = [];
+  for (const key of new Set([...mine.keys(), ...theirs.keys(), ...base.keys()])) {
+    const [was, own, other] = [base, mine, theirs].map((values) => compact(values.get(key)));
+    if (own !== was && other !== was && own !== other) overlaps.push(key);
+    const value = (own === was ? theirs : mine).get(key);
+    if (value !== undefined) merged.set(key, value);
+  }
+  const hint =
+    overlaps.length > 0
+      ? `Both of you have changed ${overlaps.join(', ')}: there this has yours. Choose it to put it right.`
+      : 'You have changed different keys: this has the changes of both.';
+  return { value: writeObject(merged), hint, rows: 8 };
+};

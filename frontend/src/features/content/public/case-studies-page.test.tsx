@@ -1,0 +1,44 @@
+import { screen } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, test, vi } from 'vitest';
+import { inspect } from '@/test/axe';
+import { serveContent } from '@/test/fixtures/content';
+import { content, wholeContent } from '@/test/fixtures/samples';
+import { renderApp } from '@/test/render';
+import { server } from '@/test/server';
+
+test('metadata that is no JSON is logged and counts as empty', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  serveContent('case-study', [content(1, { type: 'case-study', metadata: '{"client": ' })]);
+  const { container } = renderApp('/case-studies');
+  expect(await screen.findByRole('link', { name: 'Item 1' })).toBeVisible();
+  expect(container.querySelector('article img')).toHaveAttribute('src', '/covers/lattice.svg');
+  expect(warn).toHaveBeenCalledWith('The metadata of a content item could not be read:', expect.anything());
+});
+
+test('case studies show their client and picture, and two testimonials follow them', async () => {
+  const metadata = JSON.stringify({ client: 'Meridian Health', image: '/covers/flow.svg' });
+  serveContent('case-study', [content(7, { type: 'case-study', metadata })]);
+  const { container } = renderApp('/case-studies');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Success Stories' })).toBeVisible();
+  expect(await screen.findByText('Meridian Health')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Item 7' })).toHaveAttribute('href', '/case-studies/7');
+  expect(container.querySelector('article img')).toHaveAttribute('src', '/covers/flow.svg');
+  expect(container.querySelectorAll('blockquote')).toHaveLength(2);
+  expect(await inspect()).toHaveNoViolations();
+});
+
+test('a case study is read with its client; a draft is marked and not offered to search engines', async () => {
+  const metadata = JSON.stringify({ client: 'Meridian Health' });
+  server.use(
+    http.get('/api/content/case-study/1', () =>
+      HttpResponse.json(wholeContent({ type: 'case-study', metadata, published: false })),
+    ),
+  );
+  renderApp('/case-studies/1');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Item 1' })).toBeVisible();
+  expect(screen.getByText('Meridian Health')).toBeVisible();
+  expect(screen.getByText('Draft')).toBeVisible();
+  expect(document.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+  expect(await inspect()).toHaveNoViolations();
+});

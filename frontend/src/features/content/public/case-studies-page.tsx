@@ -1,0 +1,43 @@
+import { useSearchParams } from 'react-router-dom';
+import { NotFound } from '@/app/pages/not-found';
+import { Head } from '@/components/site/head';
+import { PageHead } from '@/components/site/hero';
+import { Part } from '@/components/ui/feedback/section-boundary';
+import { useContentListQuery } from '@/features/content/api';
+import { listPage } from '@/features/content/page-sizes';
+import { usePageState } from '@/lib/page-state';
+import { breadcrumbs } from '@/lib/seo/json-ld';
+import { CaseStudyList } from './case-study-list';
+import { MoreItems, StartOfList } from './more-items';
+import { Testimonials } from './testimonials';
+
+const lead = 'What we built, what it changed, and what it took. With the numbers, and with what went wrong.';
+
+export function CaseStudiesPage() {
+  const { site } = usePageState();
+  const [query] = useSearchParams();
+  const arg = listPage('case-study', query.get('cursor'));
+  const { data } = useContentListQuery(arg);
+  if (data === null) return <NotFound />;
+  return (
+    <>
+      <Head
+        title="Case Studies"
+        description={lead}
+        path={arg.cursor ? undefined : '/case-studies'}
+        data={breadcrumbs(site, [{ name: 'Case Studies', path: '/case-studies' }])}
+      />
+      <PageHead eyebrow="Case Studies" title="Success Stories" lead={lead} />
+      <section aria-labelledby="studies" className="wrap py-12 md:py-16">
+        <h2 id="studies" className="sr-only">
+          Case Studies
+        </h2>
+        <Part>
+          <StartOfList arg={arg} path="/case-studies" />
+          <CaseStudyList arg={arg} more={(list) => <MoreItems {...list} path="/case-studies" />} />
+        </Part>
+      </section>
+      <Testimonials />
+    </>
+  );
+}

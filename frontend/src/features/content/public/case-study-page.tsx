@@ -1,0 +1,92 @@
+import { useParams } from 'react-router-dom';
+import { Cover, stockCover } from '@/components/site/cover';
+import { CtaBand } from '@/components/site/cta-band';
+import { Head } from '@/components/site/head';
+import { Prose } from '@/components/site/prose';
+import { ButtonLink } from '@/components/ui/button';
+import { useContentDetailQuery, type ContentDetail } from '@/features/content/api';
+import { readMetadata } from '@/features/content/metadata';
+import { usePageState } from '@/lib/page-state';
+import { breadcrumbs, pictureUrl, publisher, siteUrl } from '@/lib/seo/json-ld';
+import { summaryOf } from '@/lib/text/text';
+import { DetailHeader } from './detail-header';
+import { DetailState } from './detail-state';
+
+const say = {
+  section: 'Case Studies',
+  loading: 'Loading case study...',
+  failed: 'Failed to fetch case study',
+  missing: 'Case study not found',
+};
+
+export function CaseStudyPage() {
+  const { id = '' } = useParams();
+  const query = useContentDetailQuery({ type: 'case-study', id });
+  if (query.data) return <CaseStudy study={query.data} />;
+  return <DetailState query={query} say={say} back={{ to: '/case-studies', label: 'All case studies' }} />;
+}
+
+function CaseStudy({ study }: { study: ContentDetail }) {
+  const { image, client } = readMetadata(study.metadata);
+  return (
+    <article>
+      <CaseStudyHead study={study} />
+      <DetailHeader item={study} back={{ to: '/case-studies', label: 'Case Studies' }} note={client} />
+      <div className="wrap pb-16 md:pb-24">
+        <div className="max-w-article">
+          <Cover
+            id={study.id}
+            image={image}
+            eager
+            className="aspect-[21/9] rounded-card border border-line"
+          />
+          <Prose html={study.html} className="mt-10 md:mt-14" />
+        </div>
+      </div>
+      <CtaBand title="A problem like this one?" lead="Tell us about yours. The first conversation is free.">
+        <ButtonLink to="/contact" size="lg">
+          Contact Us
+        </ButtonLink>
+        <ButtonLink to="/case-studies" size="lg" variant="outline">
+          All case studies
+        </ButtonLink>
+      </CtaBand>
+    </article>
+  );
+}
+
+function CaseStudyHead({ study }: { study: ContentDetail }) {
+  const { site } = usePageState();
+  const path = `/case-studies/${study.id}`;
+  const description = summaryOf(study.html);
+  const image = readMetadata(study.metadata).image ?? stockCover(study.id);
+  return (
+    <Head
+      title={study.title}
+      description={description}
+      path={study.published ? path : undefined}
+      type="article"
+      image={image}
+      article={{ published: study.createdAt, changed: study.updatedAt }}
+      data={{
+        '@graph': [
+          breadcrumbs(site, [
+            { name: 'Case Studies', path: '/case-studies' },
+            { name: study.title, path },
+          ]),
+          {
+            '@type': 'Article',
+            headline: study.title,
+            description,
+            image: pictureUrl(site, image),
+            datePublished: study.createdAt,
+            dateModified: study.updatedAt,
+            mainEntityOfPage: siteUrl(site, path),
+            author: publisher(site),
+            publisher: publisher(site),
+          },
+        ],
+      }}
+    />
+  );
+}

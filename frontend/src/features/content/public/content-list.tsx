@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { Empty, Failure, Loading } from '@/components/ui/feedback/feedback';
+import {
+  useContentListQuery,
+  type ContentListArg,
+  type ContentPage,
+  type ContentSummary,
+  type ContentType,
+} from '@/features/content/api';
+
+export const texts: Record<ContentType, { loading: string; failed: string; empty: string }> = {
+  service: {
+    loading: 'Loading services...',
+    failed: 'Failed to fetch services',
+    empty: 'No services have been published yet.',
+  },
+  'case-study': {
+    loading: 'Loading case studies...',
+    failed: 'Failed to fetch case studies',
+    empty: 'No case studies have been published yet.',
+  },
+  'team-member': {
+    loading: 'Loading team members...',
+    failed: 'Failed to fetch team members',
+    empty: 'The team has not been introduced yet.',
+  },
+};
+
+/** Team members are shown whatever their state. */
+export const isShown = (item: ContentSummary) => item.published || item.type === 'team-member';
+
+/** Shows items. */
+export type ShowItems = (items: ContentSummary[]) => ReactNode;
+
+export interface ContentListProps {
+  /** Which items. */
+  arg: ContentListArg;
+  /** What follows the items where there are further ones. */
+  more?: (list: { arg: ContentListArg; first: ContentPage; show: ShowItems }) => ReactNode;
+  children: ShowItems;
+}
+
+/** The items of one type that visitors may see; while there are none, why. */
+export function ContentList({ arg, more, children }: ContentListProps) {
+  const { data, error, refetch } = useContentListQuery(arg);
+  const messages = texts[arg.type];
+  if (!data && error)
+    return <Failure error={error} otherwise={messages.failed} retry={() => void refetch()} />;
+  if (!data) return <Loading text={messages.loading} />;
+  const items = data.items.filter(isShown);
+  if (items.length === 0) return <Empty text={messages.empty} />;
+  return (
+    <>
+      {children(items)}
+      {more?.({ arg, first: data, show: children })}
+    </>
+  );
+}

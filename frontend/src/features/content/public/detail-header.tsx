@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Badge } from '@/components/ui/badge';
+import type { ContentDetail } from '@/features/content/api';
+import { cn } from '@/lib/cn';
+
+export interface DetailHeaderProps {
+  item: ContentDetail;
+  /** The list that it belongs to. */
+  back: { to: string; label: string };
+  /** Before the title. */
+  sign?: ReactNode;
+  /** Below the title. */
+  note?: string | undefined;
+  className?: string;
+}
+
+/** The head of the page of a service or a case study. */
+export function DetailHeader({ item, back, sign, note, className }: DetailHeaderProps) {
+  return (
+    <header className={cn('hero-sky -mt-16', className)}>
+      <div className="wrap pt-28 pb-10 md:pt-36">
+        <div className="max-w-article">
+          <nav aria-label="Breadcrumb" className="flex items-center gap-3 text-ui">
+            <Link to={back.to} className="inline-block py-1 text-blue underline-offset-4 hover:underline">
+              {back.label}
+            </Link>
+            {!item.published && <Badge variant="warning">Draft</Badge>}
+          </nav>
+          <div className="mt-6 flex flex-col gap-5 sm:flex-row sm:items-center">
+            {sign}
+            <h1 className="min-w-0 text-h2 text-balance wrap-anywhere md:text-[3rem]">{item.title}</h1>
+          </div>
+          {note && <p className="mt-4 text-lead text-muted">{note}</p>}
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,86 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, test, vi } from 'vitest';
+import { inspect } from '@/test/axe';
+import { serveContent, structuredData } from '@/test/fixtures/content';
+import { content, wholeContent } from '@/test/fixtures/samples';
+import { renderApp } from '@/test/render';
+import { server } from '@/test/server';
+
+test('services are cards that lead to their pages, and can be linked to by their titles', async () => {
+  serveContent('service', [
+    content(4, { title: 'AI Strategy & Discovery' }),
+    content(5, { title: 'Modèles' }),
+  ]);
+  const { container } = renderApp('/services');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Our Services' })).toBeVisible();
+  const link = await screen.findByRole('link', { name: 'AI Strategy & Discovery' });
+  expect(link).toHaveAttribute('href', '/services/4');
+  expect(screen.getByText('What item 4 is about.')).toBeVisible();
+  expect(container.querySelector('#ai-strategy-discovery')).toContainElement(link);
+  expect(container.querySelector('#modeles')).not.toBeNull();
+  expect(await inspect()).toHaveNoViolations();
+});
+
+test('the services page offers custom solutions and names the industries', async () => {
+  serveContent('service', []);
+  renderApp('/services');
+  const custom = await screen.findByRole('region', { name: 'Custom AI Solutions' });
+  expect(
+    within(custom)
+      .getAllByRole('heading', { level: 3 })
+      .map((bullet) => bullet.textContent),
+  ).toEqual([
+    'Customized model development',
+    'Integration with existing systems',
+    'Performance optimization',
+    'Ongoing support and maintenance',
+  ]);
+  const industries = screen.getByRole('region', { name: 'Industries We Serve' });
+  expect(
+    within(industries)
+      .getAllByRole('heading', { level: 3 })
+      .map((tile) => tile.textContent),
+  ).toEqual(['Healthcare', 'Finance', 'Retail', 'Manufacturing']);
+});
+
+test('a link to a service among others brings its card into sight once it is there', async () => {
+  const seen = vi.spyOn(Element.prototype, 'scrollIntoView');
+  serveContent('service', [content(1), content(2, { title: 'Custom Models' })]);
+  renderApp('/services#custom-models');
+  await screen.findByRole('link', { name: 'Custom Models' });
+  expect(seen.mock.contexts.map((element) => (element as Element).id)).toContain('custom-models');
+});
+
+test('drafts are not shown, whatever the server sends', async () => {
+  serveContent('service', [content(1), content(2, { title: 'A draft', published: false })]);
+  renderApp('/services');
+  await screen.findByRole('link', { name: 'Item 1' });
+  expect(screen.queryByText('A draft')).not.toBeInTheDocument();
+});
+
+test('a service is read under its sign and title, and described for search engines', async () => {
+  server.use(
+    http.get('/api/content/service/1', () =>
+      HttpResponse.json(wholeContent({ html: '<p>Models &amp; <em>more</em>.</p><h2>Why</h2>' })),
+    ),
+  );
+  renderApp('/services/1');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Item 1' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 2, name: 'Why' }).closest('.prose')).not.toBeNull();
+  expect(screen.queryByText('Draft')).not.toBeInTheDocument();
+  await waitFor(() => expect(document.title).toBe('Item 1 | Northlight AI'));
+  expect(document.querySelector('meta[name="description"]')).toHaveAttribute('content', 'Models & more.');
+  expect(document.querySelector('link[rel="canonical"]')).toHaveAttribute(
+    'href',
+    'https://northlight.example/services/1',
+  );
+  const [crumbs, service] = structuredData()['@graph'];
+  expect(crumbs.itemListElement.map(({ name }: { name: string }) => name)).toEqual([
+    'Home',
+    'Services',
+    'Item 1',
+  ]);
+  expect(service).toMatchObject({ '@type': 'Service', provider: { name: 'Northlight AI' } });
+  expect(await inspect()).toHaveNoViolations();
+});

@@ -1,0 +1,80 @@
+import type { CSSProperties } from 'react';
+import { Link } from 'react-router-dom';
+import { Shortened } from '@/components/site/truncated-text';
+import { Avatar } from '@/components/ui/avatar';
+import type { ContentSummary } from '@/features/content/api';
+import { readMetadata } from '@/features/content/metadata';
+import { cn } from '@/lib/cn';
+import { anchor, paragraphs } from '@/lib/text/text';
+import { ContentList, type ContentListProps } from './content-list';
+
+/**
+ * The leadership team: pictures, names, roles and bios. Where it is `brief`, phones show the beginnings of the bios, and
+ * each person leads to theirs on the page about the company.
+ */
+export function TeamGrid({
+  brief = false,
+  ...list
+}: { brief?: boolean } & Omit<ContentListProps, 'children'>) {
+  return (
+    <ContentList {...list}>
+      {(people) => (
+        <ul className="grid grid-cols-1 gap-x-8 gap-y-6 sm:grid-cols-2 sm:gap-y-10 lg:grid-cols-3">
+          {people.map((person, index) => (
+            <Person key={person.id} person={person} nth={index % 3} brief={brief} />
+          ))}
+        </ul>
+      )}
+    </ContentList>
+  );
+}
+
+/** The whole entry leads to where the bio is whole. */
+const ToPerson = ({ name }: { name: string }) => (
+  <Link
+    to={`/about#${anchor(name)}`}
+    className="transition-colors group-hover:text-blue after:absolute after:inset-0"
+  >
+    {name}
+  </Link>
+);
+
+interface PersonProps {
+  person: ContentSummary;
+  nth: number;
+  brief: boolean;
+}
+
+function Person({ person, nth, brief }: PersonProps) {
+  const { avatar, role } = readMetadata(person.metadata);
+  return (
+    <li
+      id={brief ? undefined : anchor(person.title) || undefined}
+      className="rise group relative border-t border-line pt-5 sm:pt-6"
+      style={{ '--nth': nth } as CSSProperties}
+    >
+      <div className="flex items-center gap-4">
+        <Avatar
+          name={person.title}
+          image={avatar}
+          className="size-12 text-[1rem] sm:size-14 sm:text-[1.0625rem]"
+        />
+        <div className="min-w-0 wrap-anywhere">
+          <h3 className="text-h3">{brief ? <ToPerson name={person.title} /> : person.title}</h3>
+          {role && <p className="text-ui font-normal text-muted">{role}</p>}
+        </div>
+      </div>
+      {paragraphs(person.content ?? '').map((paragraph, index) => (
+        <p
+          key={index}
+          className={cn(
+            'mt-3 text-[0.9375rem] leading-[1.6] text-muted sm:mt-4',
+            brief && index > 0 && 'max-sm:hidden',
+          )}
+        >
+          {brief ? <Shortened text={paragraph} narrow={120} /> : paragraph}
+        </p>
+      ))}
+    </li>
+  );
+}

@@ -1,0 +1,77 @@
+import { localRows } from '@/components/data-table/client-table';
+import { ConfirmDeletion } from '@/components/data-table/confirm-delete';
+import { DataTable, type Column } from '@/components/data-table/data-table';
+import { flagColumn } from '@/components/data-table/flag-column';
+import { ListPage } from '@/components/data-table/list-page';
+import { EditAndDelete } from '@/components/data-table/row-actions';
+import { useEditor } from '@/components/data-table/use-editor';
+import { useListState } from '@/components/data-table/use-table-params';
+import { Button } from '@/components/ui/button';
+import { categoriesPath, useCategoriesQuery, useDeleteCategoryMutation } from '@/features/faq/admin-api';
+import type { FaqCategory } from '@/features/faq/api';
+import { CategoryDialog } from './category-dialog';
+import { categoryTexts } from './category-texts';
+
+const columns: Column<FaqCategory>[] = [
+  { id: 'name', header: 'Name', sortable: true, value: ({ name }) => name, cell: ({ name }) => name },
+  {
+    id: 'displayOrder',
+    header: 'Display Order',
+    isNamed: true,
+    sortable: true,
+    value: ({ displayOrder }) => displayOrder,
+    cell: ({ displayOrder }) => displayOrder,
+  },
+  flagColumn('isActive', ['Active', 'Inactive']),
+];
+
+export function CategoriesPanel() {
+  const list = useListState();
+  const categories = useCategoriesQuery(undefined, { refetchOnMountOrArgChange: true });
+  const editor = useEditor<FaqCategory>();
+  const deleting = useEditor<FaqCategory>();
+  const create = <Button onClick={editor.create}>Add Category</Button>;
+  return (
+    <ListPage title="FAQ Categories" action={create} search={{ list, label: 'Search categories' }}>
+      <DataTable
+        columns={columns}
+        keyOf={({ id }) => id}
+        query={localRows(categories, list, columns)}
+        list={list}
+        actions={(category) => (
+          <EditAndDelete
+            name={category.name}
+            edit={() => editor.edit(category)}
+            remove={() => deleting.edit(category)}
+          />
+        )}
+        create={create}
+        say={categoryTexts}
+      />
+      {editor.isOpen && (
+        <CategoryDialog
+          category={editor.record}
+          nextOrder={categories.data?.length ?? 0}
+          onClose={editor.close}
+        />
+      )}
+      {deleting.record && <DeleteCategory category={deleting.record} onClose={deleting.close} />}
+    </ListPage>
+  );
+}
+
+function DeleteCategory({ category, onClose }: { category: FaqCategory; onClose: () => void }) {
+  const [remove] = useDeleteCategoryMutation();
+  return (
+    <ConfirmDeletion
+      path={categoriesPath}
+      record={category}
+      describe={({ name }) =>
+        `This will permanently delete the category "${name}" and all its FAQ items. This action cannot be undone.`
+      }
+      remove={(seen) => remove(seen).unwrap()}
+      say={{ done: 'FAQ category deleted successfully', failed: 'Failed to delete FAQ category' }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import { CheckboxField, TextField } from '@/components/form/fields/field';
+import { FormDialog } from '@/components/form/form-dialog';
+import { categoriesPath, useSaveCategoryMutation, type CategoryInput } from '@/features/faq/admin-api';
+import type { FaqCategory } from '@/features/faq/api';
+import { categorySchema } from '@/features/faq/schema';
+
+export interface CategoryDialogProps {
+  /** Absent: a new one. */
+  category?: FaqCategory | undefined;
+  /** The display order that a new one begins with. */
+  nextOrder: number;
+  onClose: () => void;
+}
+
+export function CategoryDialog({ category, nextOrder, onClose }: CategoryDialogProps) {
+  const [save] = useSaveCategoryMutation();
+  return (
+    <FormDialog<CategoryInput, FaqCategory>
+      schema={categorySchema}
+      path={categoriesPath}
+      record={category}
+      valuesOf={(state) => ({
+        name: state?.name ?? '',
+        displayOrder: state?.displayOrder ?? nextOrder,
+        isActive: state?.isActive ?? true,
+      })}
+      save={(values, target) => save({ ...values, ...target }).unwrap()}
+      say={(isNew) => ({
+        title: isNew ? 'Add New Category' : 'Edit Category',
+        submit: 'Save Category',
+        done: `FAQ category ${isNew ? 'created' : 'updated'} successfully`,
+        failed: 'Failed to save FAQ category',
+      })}
+      onClose={onClose}
+    >
+      <TextField
+        name="name"
+        label="Category Name"
+        placeholder="e.g., Services, Technology, Pricing"
+        autoComplete="off"
+        required
+      />
+      <TextField
+        name="displayOrder"
+        type="number"
+        min={0}
+        label="Display Order"
+        hint="Lower numbers appear first"
+      />
+      <CheckboxField name="isActive" label="Active" hint="Show this category on the website" />
+    </FormDialog>
+  );
+}

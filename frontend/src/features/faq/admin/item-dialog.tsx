@@ -1,0 +1,88 @@
+import { ListFailure, type TableQuery } from '@/components/data-table/table-states';
+import { CheckboxField, SelectField, TextArea, TextField } from '@/components/form/fields/field';
+import { withHeld } from '@/components/form/fields/with-current-option';
+import { useForm } from '@/components/form/form-context';
+import { FormDialog } from '@/components/form/form-dialog';
+import { itemsPath, useSaveItemMutation, type ItemInput } from '@/features/faq/admin-api';
+import type { FaqCategory, FaqItem } from '@/features/faq/api';
+import { itemSchema } from '@/features/faq/schema';
+import { categoryTexts } from './category-texts';
+
+export interface ItemDialogProps {
+  /** Absent: a new one, in the first category. */
+  item?: FaqItem | undefined;
+  /** They may come, or fail, while the dialog is open. */
+  categories: TableQuery<FaqCategory[]>;
+  /** The display order that a new one begins with. */
+  nextOrder: number;
+  onClose: () => void;
+}
+
+function valuesOf(item: FaqItem | undefined, { categories, nextOrder }: ItemDialogProps): ItemInput {
+  const first = categories.data?.[0]?.id ?? 0;
+  const {
+    categoryId = first,
+    question = '',
+    answer = '',
+    displayOrder = nextOrder,
+    isActive = true,
+  } = item ?? {};
+  return { categoryId, question, answer, displayOrder, isActive };
+}
+
+export function ItemDialog(props: ItemDialogProps) {
+  const { item, categories, onClose } = props;
+  const [save] = useSaveItemMutation();
+  return (
+    <FormDialog<ItemInput, FaqItem>
+      schema={itemSchema}
+      path={itemsPath}
+      record={item}
+      valuesOf={(state) => valuesOf(state, props)}
+      save={(values, target) => save({ ...values, ...target }).unwrap()}
+      say={(isNew) => ({
+        title: isNew ? 'Add New FAQ Item' : 'Edit FAQ Item',
+        submit: 'Save FAQ Item',
+        done: `FAQ item ${isNew ? 'created' : 'updated'} successfully`,
+        failed: 'Failed to save FAQ item',
+      })}
+      onClose={onClose}
+    >
+      <CategoryField categories={categories} />
+      <TextField name="question" label="Question" autoComplete="off" required />
+      <TextArea
+        name="answer"
+        label="Answer"
+        rows={5}
+        hint="Plain text; a blank line starts a paragraph"
+        required
+      />
+      <TextField
+        name="displayOrder"
+        type="number"
+        min={0}
+        label="Display Order"
+        hint="Lower numbers appear first"
+      />
+      <CheckboxField name="isActive" label="Active" hint="Show this FAQ item on the website" />
+    </FormDialog>
+  );
+}
+
+function CategoryField({ categories }: Pick<ItemDialogProps, 'categories'>) {
+  const { data, error, isFetching } = categories;
+  const { value } = useForm().bind('categoryId');
+  const known = (data ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <>
+      {error !== undefined && !isFetching && <ListFailure query={categories} say={categoryTexts} />}
+      <SelectField
+        name="categoryId"
+        label="Category"
+        placeholder="Select a category"
+        options={withHeld(known, value, data ? 'Unknown' : 'As before')}
+        {...(!data && isFetching && { hint: categoryTexts.loading })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,148 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, test } from 'vitest';
+import { inspect } from '@/test/axe';
+import { category, item, openFaqTab, serveFaq } from '@/test/fixtures/faq-admin';
+import { notices } from '@/test/notices';
+import { server } from '@/test/server';
+
+test('a new item begins in the first category; without one it is refused', async () => {
+  const sent = serveFaq([category(4, 'Services'), category(5, 'Pricing')], [item(1, 4)]);
+  const { user } = openFaqTab('/admin/faq?show=items');
+  await screen.findByText('Question 1?');
+  await user.click(screen.getByRole('button', { name: 'Add FAQ Item' }));
+  const dialog = screen.getByRole('dialog', { name: 'Add New FAQ Item' });
+  const select = within(dialog).getByLabelText('Category');
+  expect(select).toHaveValue('4');
+  expect(within(dialog).getByLabelText('Answer')).toHaveAttribute('rows', '5');
+  await user.selectOptions(select, 'Select a category');
+  await user.type(within(dialog).getByLabelText('Question'), 'Why?');
+  await user.click(within(dialog).getByRole('button', { name: 'Save FAQ Item' }));
+  await waitFor(() => expect(select).toHaveAccessibleDescription('Please select a category'));
+  expect(within(dialog).getByLabelText('Question')).toHaveAccessibleDescription(
+    'Question must be at least 5 characters',
+  );
+  expect(await inspect()).toHaveNoViolations();
+  await user.selectOptions(select, 'Pricing');
+  await user.type(within(dialog).getByLabelText('Question'), ' And how?');
+  await user.type(within(dialog).getByLabelText('Answer'), 'Because it works.');
+  await user.click(within(dialog).getByRole('button', { name: 'Save FAQ Item' }));
+  expect(await within(await notices()).findByText('FAQ item created successfully')).toBeVisible();
+  expect(sent).toEqual([
+    [
+      'POST /api/faq/items',
+      {
+        question: 'Why? And how?',
+        answer: 'Because it works.',
+        categoryId: 5,
+        displayOrder: 1,
+        isActive: true,
+      },
+    ],
+  ]);
+});
+
+test('deleting an item warns that it is for good', async () => {
+  const sent = serveFaq([category(1, 'Services')], [item(1, 1)]);
+  const { user } = openFaqTab('/admin/faq?show=items');
+  await user.click(await screen.findByRole('button', { name: 'Delete Question 1?' }));
+  expect(screen.getByRole('alertdialog')).toHaveAccessibleDescription(
+    'This will permanently delete the FAQ item "Question 1?". This action cannot be undone.',
+  );
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(await within(await notices()).findByText('FAQ item deleted successfully')).toBeVisible();
+  expect(sent).toEqual([['DELETE /api/faq/items/1 "5"', null]]);
+});
+
+test('where the categories can’t be fetched the items’ tab says why, and tries again', async () => {
+  serveFaq([category(1, 'Services')], [item(1, 1)]);
+  server.use(
+    http.get('/api/faq/categories', () => HttpResponse.json({ error: 'Database gone' }, { status: 500 }), {
+      once: true,
+    }),
+  );
+  const { user } = openFaqTab('/admin/faq?show=items');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Error loading categories: Database gone');
+  expect(screen.getByRole('button', { name: 'Add FAQ Item' })).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Services')).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Add FAQ Item' })).toBeEnabled();
+});
+
+const chosen = () => {
+  const select = screen.getByLabelText('Category') as HTMLSelectElement;
+  return select.selectedOptions[0]?.textContent;
+};
+
+test('an item that is opened before the categories are there keeps its own, and gets the others when they come', async () => {
+  const sent = serveFaq([category(4, 'Services'), category(5, 'Pricing')], [item(1, 5)]);
+  let arrive = () => {};
+  const arrival = new Promise<void>((resolve) => (arrive = resolve));
+  server.use(
+    http.get('/api/faq/categories', async () => {
+      await arrival;
+      return HttpResponse.json([category(4, 'Services'), category(5, 'Pricing')]);
+    }),
+  );
+  const { user } = openFaqTab('/admin/faq?show=items');
+  await user.click(await screen.findByRole('button', { name: 'Edit Question 1?' }));
+  const select = screen.getByLabelText('Category');
+  expect(select).toHaveValue('5');
+  expect(select).toHaveAccessibleDescription('Loading categories...');
+  arrive();
+  await waitFor(() => expect(chosen()).toBe('Pricing'));
+  expect([...select.children].map(({ textContent }) => textContent)).toEqual([
+    'Select a category',
+    'Services',
+    'Pricing',
+  ]);
+  await user.type(screen.getByLabelText('Question'), ' Really?');
+  await user.click(screen.getByRole('button', { name: 'Save FAQ Item' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.[1]).toMatchObject({ categoryId: 5, question: 'Question 1? Really?' });
+});
+
+test('where the categories can’t be fetched the form says why, tries again, and can be saved', async () => {
+  const sent = serveFaq([category(4, 'Services'), category(5, 'Pricing')], [item(1, 5)]);
+  server.use(
+    http.get('/api/faq/categories', () => HttpResponse.json({ error: 'Database gone' }, { status: 500 }), {
+      once: true,
+    }),
+  );
+  const { user } = openFaqTab('/admin/faq?show=items');
+  await user.click(await screen.findByRole('button', { name: 'Edit Question 1?' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Edit FAQ Item' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Error loading categories: Database gone');
+  expect(chosen()).toBe('As before');
+  await user.click(dialog.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(chosen()).toBe('Pricing'));
+  expect(dialog.queryByRole('alert')).toBeNull();
+  await user.type(screen.getByLabelText('Question'), ' Really?');
+  await user.click(screen.getByRole('button', { name: 'Save FAQ Item' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.[1]).toMatchObject({ categoryId: 5 });
+});
+
+test('a category that somebody has deleted meanwhile is on offer no longer, and another can be chosen', async () => {
+  const sent = serveFaq([category(4, 'Services'), category(5, 'Pricing')], [item(1, 4)]);
+  const { user } = openFaqTab('/admin/faq?show=items');
+  await user.click(await screen.findByRole('button', { name: 'Edit Question 1?' }));
+  const select = screen.getByLabelText('Category') as HTMLSelectElement;
+  const message = 'The category does not exist';
+  server.use(
+    http.get('/api/faq/categories', () => HttpResponse.json([category(5, 'Pricing')])),
+    http.put('/api/faq/items/1', () => HttpResponse.json({ error: message, message }, { status: 400 }), {
+      once: true,
+    }),
+  );
+  await user.type(screen.getByLabelText('Question'), ' Really?');
+  await user.click(screen.getByRole('button', { name: 'Save FAQ Item' }));
+  const offered = () => [...select.options].map(({ label }) => label);
+  await waitFor(() => expect(offered()).not.toContain('Services'));
+  expect(screen.getByRole('alert')).toHaveTextContent(message);
+  await user.selectOptions(select, 'Pricing');
+  await user.click(screen.getByRole('button', { name: 'Save FAQ Item' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.[1]).toMatchObject({ categoryId: 5, question: 'Question 1? Really?' });
+});

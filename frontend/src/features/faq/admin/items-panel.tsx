@@ -1,0 +1,108 @@
+import { localRows } from '@/components/data-table/client-table';
+import { ConfirmDeletion } from '@/components/data-table/confirm-delete';
+import { DataTable, type Column } from '@/components/data-table/data-table';
+import { flagColumn } from '@/components/data-table/flag-column';
+import { ListPage } from '@/components/data-table/list-page';
+import { EditAndDelete } from '@/components/data-table/row-actions';
+import { ListFailure } from '@/components/data-table/table-states';
+import { useEditor } from '@/components/data-table/use-editor';
+import { useListState } from '@/components/data-table/use-table-params';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import {
+  itemsPath,
+  useCategoriesQuery,
+  useDeleteItemMutation,
+  useItemsQuery,
+} from '@/features/faq/admin-api';
+import type { FaqCategory, FaqItem } from '@/features/faq/api';
+import { categoryTexts } from './category-texts';
+import { ItemDialog } from './item-dialog';
+
+function columnsOf(categories: FaqCategory[] | undefined): Column<FaqItem>[] {
+  const nameOf = ({ categoryId }: FaqItem) =>
+    categories?.find(({ id }) => id === categoryId)?.name ?? (categories ? 'Unknown' : '');
+  return [
+    {
+      id: 'question',
+      header: 'Question',
+      sortable: true,
+      value: ({ question }) => question,
+      cell: ({ question }) => question,
+    },
+    { id: 'category', header: 'Category', sortable: true, isText: true, value: nameOf, cell: nameOf },
+    flagColumn('isActive', ['Active', 'Inactive']),
+  ];
+}
+
+export function ItemsPanel() {
+  const list = useListState();
+  const items = useItemsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const categories = useCategoriesQuery();
+  const editor = useEditor<FaqItem>();
+  const deleting = useEditor<FaqItem>();
+  const columns = columnsOf(categories.data);
+  const lacksCategories = categories.data?.length === 0;
+  const create = (
+    <Button disabled={!categories.data?.length} onClick={editor.create}>
+      Add FAQ Item
+    </Button>
+  );
+  return (
+    <ListPage title="FAQ Items" action={create} search={{ list, label: 'Search FAQ items' }}>
+      {categories.error !== undefined && !categories.isFetching && (
+        <div className="mb-4">
+          <ListFailure query={categories} say={categoryTexts} />
+        </div>
+      )}
+      {lacksCategories && (
+        <Alert className="mb-4">Please create at least one category before adding FAQ items.</Alert>
+      )}
+      <DataTable
+        columns={columns}
+        keyOf={({ id }) => id}
+        query={localRows(items, list, columns)}
+        list={list}
+        actions={(item) => (
+          <EditAndDelete
+            name={item.question}
+            edit={() => editor.edit(item)}
+            remove={() => deleting.edit(item)}
+          />
+        )}
+        create={lacksCategories ? undefined : create}
+        say={{
+          loading: 'Loading FAQ items...',
+          empty: 'No FAQ items found. Add your first FAQ item.',
+          failed: 'Failed to fetch FAQ items',
+          failedPrefix: 'Error loading FAQ items: ',
+        }}
+      />
+      {editor.isOpen && (
+        <ItemDialog
+          item={editor.record}
+          categories={categories}
+          nextOrder={items.data?.length ?? 0}
+          onClose={editor.close}
+        />
+      )}
+      {deleting.record && <DeleteItem item={deleting.record} onClose={deleting.close} />}
+    </ListPage>
+  );
+}
+
+function DeleteItem({ item, onClose }: { item: FaqItem; onClose: () => void }) {
+  const [remove] = useDeleteItemMutation();
+  return (
+    <ConfirmDeletion
+      path={itemsPath}
+      record={item}
+      describe={({ question }) =>
+        `This will permanently delete the FAQ item "${question}". This action cannot be undone.`
+      }
+      remove={(seen) => remove(seen).unwrap()}
+      say={{ done: 'FAQ item deleted successfully', failed: 'Failed to delete FAQ item' }}
+      onClose={onClose}
+    />
+  );
+}

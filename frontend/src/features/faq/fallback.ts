@@ -1,8 +1,0 @@
-import type { FaqGroup } from './faq-tabs';
-import { questions } from './questions';
-
-/** What stands in for categories that could not be loaded, or that nobody has made: four, with two sample questions. */
-export const fallback: FaqGroup[] = questions.map(({ name, items }) => ({
-  name,
-  items: name === 'Services' ? items.slice(0, 2) : [],
-}));

@@ -1,0 +1,149 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { delay, http, HttpResponse } from 'msw';
+import { expect, test } from 'vitest';
+import type { PublicCategory } from '@/features/faq/api';
+import { inspect } from '@/test/axe';
+import { category } from '@/test/fixtures/samples';
+import { renderApp, renderWith } from '@/test/render';
+import { server } from '@/test/server';
+import { FaqSection } from './faq-section';
+
+const answer = (categories: PublicCategory[]) =>
+  server.use(http.get('/api/faq/public', () => HttpResponse.json(categories)));
+
+const two = [
+  category(1, ['What is it?', 'Why is it?'], 'General Things'),
+  category(2, [], 'Empty'),
+  category(3, ['How much?'], 'Pricing'),
+];
+
+const tabs = () => screen.getAllByRole('tab').map((tab) => tab.textContent);
+
+test('each category is a tab, the first of which is selected; all answers are in the document', async () => {
+  answer(two);
+  const { container } = renderApp('/faq');
+  expect(await screen.findByRole('tab', { name: 'General Things' })).toHaveAttribute('aria-selected', 'true');
+  expect(screen.getByRole('heading', { level: 1, name: 'Frequently Asked Questions' })).toBeVisible();
+  expect(tabs()).toEqual(['General Things', 'Empty', 'Pricing']);
+  expect(container).toHaveTextContent('The answer to How much?');
+  expect(screen.getByRole('link', { name: 'Contact Our Team' })).toHaveAttribute('href', '/contact');
+  expect(screen.getByRole('heading', { name: 'Still have questions?' })).toBeVisible();
+  expect(await inspect()).toHaveNoViolations();
+});
+
+test('one question is open at a time, and can be closed again', async () => {
+  answer(two);
+  const { user } = renderApp('/faq');
+  const what = await screen.findByRole('button', { name: 'What is it?' });
+  const why = screen.getByRole('button', { name: 'Why is it?' });
+  expect(what).toHaveAttribute('aria-expanded', 'false');
+  await user.click(what);
+  expect(what).toHaveAttribute('aria-expanded', 'true');
+  expect(screen.getByRole('region', { name: 'What is it?' })).not.toHaveClass('hidden');
+  await user.click(why);
+  expect(what).toHaveAttribute('aria-expanded', 'false');
+  expect(why).toHaveAttribute('aria-expanded', 'true');
+  await user.click(why);
+  expect(why).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('arrows go from tab to tab, of which one is in the tab order', async () => {
+  answer(two);
+  const { user } = renderApp('/faq');
+  await user.click(await screen.findByRole('tab', { name: 'General Things' }));
+  await user.keyboard('{ArrowRight}');
+  const empty = screen.getByRole('tab', { name: 'Empty' });
+  expect(empty).toHaveFocus();
+  expect(empty).toHaveAttribute('aria-selected', 'true');
+  expect(screen.getAllByRole('tab').map((tab) => tab.tabIndex)).toEqual([-1, 0, -1]);
+  expect(screen.getByText('No FAQ items available for this category yet.')).toBeVisible();
+  await user.keyboard('{ArrowLeft}{ArrowLeft}');
+  expect(screen.getByRole('tab', { name: 'Pricing' })).toHaveFocus();
+  await user.keyboard('{Home}');
+  expect(screen.getByRole('tab', { name: 'General Things' })).toHaveFocus();
+});
+
+test('a skeleton shows while the questions are on their way', async () => {
+  server.use(
+    http.get('/api/faq/public', async () => {
+      await delay('infinite');
+      return HttpResponse.json([]);
+    }),
+  );
+  const { container } = renderApp('/faq');
+  expect(await screen.findByRole('status', { name: 'Loading questions' })).toBeVisible();
+  expect(container.querySelector('[data-slot="skeleton"]')).not.toBeNull();
+  expect(screen.queryByRole('tab')).not.toBeInTheDocument();
+});
+
+test('where they cannot be loaded, that is said, and fallback data stands in', async () => {
+  server.use(http.get('/api/faq/public', () => new HttpResponse(null, { status: 500 })));
+  renderApp('/faq');
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('Failed to load FAQ data. Please try again later.');
+  expect(alert).toHaveTextContent('Using fallback data instead.');
+  expect(tabs()).toEqual(['Services', 'Technology', 'Pricing', 'Support']);
+});
+
+test('where there are no categories, four sample ones are shown, with two questions about services', async () => {
+  answer([]);
+  const { user } = renderApp('/faq');
+  await waitFor(() => expect(tabs()).toEqual(['Services', 'Technology', 'Pricing', 'Support']));
+  const panel = screen.getByRole('tabpanel', { name: 'Services' });
+  expect(within(panel).getAllByRole('button')).toHaveLength(2);
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('tab', { name: 'Support' }));
+  expect(
+    within(screen.getByRole('tabpanel', { name: 'Support' })).getByText(
+      'No FAQ items available for this category yet.',
+    ),
+  ).toBeVisible();
+});
+
+test('search engines get the questions as such', async () => {
+  answer(two);
+  renderApp('/faq');
+  await screen.findByRole('tab', { name: 'Pricing' });
+  const data = document.querySelector('script[type="application/ld+json"]')?.textContent ?? '';
+  expect(JSON.parse(data)['@graph'][1].mainEntity).toHaveLength(3);
+});
+
+test('the front page answers three questions in each of four tabs, with the timelines', () => {
+  const { container } = renderWith(<FaqSection />);
+  expect(tabs()).toEqual(['Services', 'Technology', 'Pricing', 'Support']);
+  for (const panel of container.querySelectorAll('[role="tabpanel"]'))
+    expect(panel.querySelectorAll('button')).toHaveLength(3);
+  for (const timeline of ['4-8 weeks', '3-6 months', '2-6 weeks'])
+    expect(container).toHaveTextContent(timeline);
+});
+
+test('an address names a question: its tab is selected, it is open and has the focus', async () => {
+  answer(two);
+  renderApp('/faq#item-300');
+  const question = await screen.findByRole('button', { name: 'How much?' });
+  expect(screen.getByRole('tab', { name: 'Pricing' })).toHaveAttribute('aria-selected', 'true');
+  expect(question).toHaveAttribute('aria-expanded', 'true');
+  await waitFor(() => expect(question).toHaveFocus());
+});
+
+test('the address follows what is selected and opened', async () => {
+  answer(two);
+  const { user, router } = renderApp('/faq');
+  const address = () => router.state.location.search + router.state.location.hash;
+  await user.click(await screen.findByRole('tab', { name: 'Pricing' }));
+  expect(address()).toBe('?category=pricing');
+  const question = screen.getByRole('button', { name: 'How much?' });
+  await user.click(question);
+  expect(address()).toBe('?category=pricing#item-300');
+  expect(question).toHaveFocus();
+  await user.click(question);
+  expect(address()).toBe('?category=pricing');
+  await user.click(screen.getByRole('tab', { name: 'General Things' }));
+  expect(address()).toBe('?category=general%20things');
+});
+
+test('an address names a tab', async () => {
+  answer(two);
+  renderApp('/faq?category=pricing');
+  expect(await screen.findByRole('tab', { name: 'Pricing' })).toHaveAttribute('aria-selected', 'true');
+});

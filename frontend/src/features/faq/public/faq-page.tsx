@@ -1,0 +1,136 @@
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { NotFound } from '@/app/pages/not-found';
+import { CtaBand } from '@/components/site/cta-band';
+import { Head } from '@/components/site/head';
+import { PageHead } from '@/components/site/hero';
+import { Alert } from '@/components/ui/alert';
+import { ButtonLink } from '@/components/ui/button';
+import { Skeleton } from '@/components/ui/feedback/feedback';
+import { Part } from '@/components/ui/feedback/section-boundary';
+import { faqPage, usePublicFaqQuery, wholeFaq } from '@/features/faq/api';
+import { usePageState } from '@/lib/page-state';
+import { breadcrumbs } from '@/lib/seo/json-ld';
+import { fallback } from './fallback-groups';
+import { holderOf, useAddressedPlace, useIsOwnAddress, useNamedItem } from './faq-location';
+import { FaqTabs, type FaqGroup } from './faq-tabs';
+import { MoreQuestions } from './more-questions';
+
+const lead = 'What people ask us about services, technology, pricing and support, and what we answer.';
+
+export function FaqPage() {
+  const [query] = useSearchParams();
+  const cursor = query.get('cursor');
+  const { data } = usePublicFaqQuery(faqPage(cursor));
+  if (data === null) return <NotFound />;
+  return (
+    <>
+      <PageHead title="Frequently Asked Questions" lead={lead} />
+      <div className="wrap py-10 md:py-14">
+        <Part>
+          <Faq cursor={cursor} />
+        </Part>
+      </div>
+      <CtaBand title="Still have questions?" lead="A person reads what you write, and answers it.">
+        <ButtonLink to="/contact" size="lg">
+          Contact Our Team
+        </ButtonLink>
+      </CtaBand>
+    </>
+  );
+}
+
+/**
+ * The first questions of each category, or those of one after the cursor. All are asked for where the address names one
+ * that is not among them.
+ */
+function useFaq(cursor: string | null) {
+  const { data: page, error } = usePublicFaqQuery(faqPage(cursor));
+  const named = useNamedItem();
+  const isOwn = useIsOwnAddress();
+  const [needsWhole, setNeedsWhole] = useState(false);
+  const isMissing = Boolean(page && named && !isOwn && !holderOf(page, named));
+  if (isMissing && !needsWhole) setNeedsWhole(true);
+  const { data: whole } = usePublicFaqQuery(wholeFaq, { skip: !needsWhole });
+  return { data: whole ?? page, isWhole: Boolean(whole), error };
+}
+
+function Faq({ cursor }: { cursor: string | null }) {
+  const { data, isWhole, error } = useFaq(cursor);
+  const groups = data?.length || cursor ? (data ?? []) : fallback;
+  const place = useAddressedPlace(groups);
+  return (
+    <>
+      <FaqHead groups={groups} isFirst={!cursor} />
+      {!data && error !== undefined && (
+        <Alert
+          variant="destructive"
+          className="mb-8"
+          title="Failed to load FAQ data. Please try again later."
+        >
+          Using fallback data instead.
+        </Alert>
+      )}
+      {cursor && (
+        <p className="mb-6 text-ui">
+          <Link to="/faq" className="text-blue underline-offset-4 hover:underline">
+            All questions
+          </Link>
+        </p>
+      )}
+      {data || error ? (
+        <FaqTabs
+          groups={data ? groups : fallback}
+          place={place}
+          level={2}
+          more={isWhole ? undefined : (group) => <MoreQuestions group={group} place={place} />}
+        />
+      ) : (
+        <Skeletons />
+      )}
+    </>
+  );
+}
+
+function FaqHead({ groups, isFirst }: { groups: FaqGroup[]; isFirst: boolean }) {
+  const { site } = usePageState();
+  const questions = groups.flatMap(({ items }) => items);
+  return (
+    <Head
+      title="Frequently Asked Questions"
+      description={lead}
+      path={isFirst ? '/faq' : undefined}
+      data={{
+        '@graph': [
+          breadcrumbs(site, [{ name: 'FAQ', path: '/faq' }]),
+          {
+            '@type': 'FAQPage',
+            mainEntity: questions.map(({ question, answer }) => ({
+              '@type': 'Question',
+              name: question,
+              acceptedAnswer: { '@type': 'Answer', text: answer },
+            })),
+          },
+        ],
+      }}
+    />
+  );
+}
+
+function Skeletons() {
+  return (
+    <div role="status" aria-label="Loading questions">
+      <div className="flex gap-6 border-b border-line pb-3">
+        {[1, 2, 3, 4].map((tab) => (
+          <Skeleton key={tab} className="h-5 w-20" />
+        ))}
+      </div>
+      {[1, 2, 3, 4].map((line) => (
+        <div key={line} className="flex items-center justify-between border-b border-line py-6">
+          <Skeleton className="h-5 w-2/3 max-w-lg" />
+          <Skeleton className="size-5" />
+        </div>
+      ))}
+    </div>
+  );
+}

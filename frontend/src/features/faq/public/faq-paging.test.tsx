@@ -1,0 +1,69 @@
+import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, test } from 'vitest';
+import { inspect } from '@/test/axe';
+import { category } from '@/test/fixtures/samples';
+import { renderApp } from '@/test/render';
+import { server } from '@/test/server';
+
+const general = category(1, ['What is it?'], 'General Things');
+
+/** A category of four questions, of which the server gives one at a time unless all are asked for. */
+function serveLong() {
+  const asked: string[] = [];
+  const questions = ['First?', 'Second?', 'Third?', 'Fourth?'];
+  const whole = category(3, questions, 'Pricing');
+  server.use(
+    http.get('/api/faq/public', ({ request }) => {
+      const { search, searchParams } = new URL(request.url);
+      asked.push(search);
+      const start = Number(searchParams.get('cursor') ?? 0);
+      const end = searchParams.has('limit') ? start + 1 : questions.length;
+      const part = { ...whole, items: whole.items.slice(start, end) };
+      const next = end < questions.length ? { next: String(end) } : {};
+      return HttpResponse.json(start > 0 ? [{ ...part, ...next }] : [general, { ...part, ...next }]);
+    }),
+  );
+  return asked;
+}
+
+test('Load more adds the next questions of its category, and is a link without a script', async () => {
+  const asked = serveLong();
+  const { user, router } = renderApp('/faq?category=pricing');
+  const more = await screen.findByRole('link', { name: 'Load more' });
+  expect(more).toHaveAttribute('href', '/faq?cursor=1');
+  await user.click(more);
+  const second = await screen.findByRole('button', { name: 'Second?' });
+  expect(second).toHaveFocus();
+  await user.click(second);
+  expect(second).toHaveAttribute('aria-expanded', 'true');
+  expect(router.state.location.hash).toBe('#item-301');
+  await user.click(screen.getByRole('link', { name: 'Load more' }));
+  expect(await screen.findByRole('button', { name: 'Third?' })).toHaveFocus();
+  expect(second).toHaveAttribute('aria-expanded', 'true');
+  expect(screen.getByRole('tab', { name: 'Pricing' })).toHaveAttribute('aria-selected', 'true');
+  expect(asked).toEqual(['?limit=12', '?limit=12&cursor=1', '?limit=12&cursor=2']);
+  expect(await inspect()).toHaveNoViolations();
+});
+
+test('an address that names a question beyond the first ones shows all of them', async () => {
+  const asked = serveLong();
+  const { user } = renderApp('/faq#item-303');
+  const question = await screen.findByRole('button', { name: 'Fourth?' });
+  expect(screen.getByRole('tab', { name: 'Pricing' })).toHaveAttribute('aria-selected', 'true');
+  expect(question).toHaveAttribute('aria-expanded', 'true');
+  await waitFor(() => expect(question).toHaveFocus());
+  expect(screen.queryByRole('link', { name: 'Load more' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Second?' }));
+  expect(screen.getByRole('button', { name: 'Fourth?' })).toHaveAttribute('aria-expanded', 'false');
+  expect(asked).toEqual(['?limit=12', '']);
+});
+
+test('an address with a cursor shows the questions after it, with a way to all', async () => {
+  serveLong();
+  renderApp('/faq?cursor=3');
+  expect(await screen.findByRole('button', { name: 'Fourth?' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'First?' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'All questions' })).toHaveAttribute('href', '/faq');
+  expect(screen.queryByRole('link', { name: 'Load more' })).toBeNull();
+});

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { Section } from '@/components/site/section';
+import { ButtonLink } from '@/components/ui/button';
+import { questions } from './default-questions';
+import type { FaqPlace } from './faq-location';
+import { FaqTabs } from './faq-tabs';
+
+/** A place that has no address, and is forgotten with the page. */
+function useOwnPlace(): FaqPlace {
+  const [tab, setTab] = useState('');
+  const [open, setOpen] = useState('');
+  return { tab, open, setTab, setOpen };
+}
+
+/** The questions of the front page. */
+export function FaqSection() {
+  const place = useOwnPlace();
+  return (
+    <Section
+      title="Frequently Asked Questions"
+      className="border-y border-line bg-sunken"
+      action={
+        <ButtonLink to="/faq" variant="outline">
+          All questions
+        </ButtonLink>
+      }
+    >
+      <FaqTabs groups={questions} place={place} level={3} />
+    </Section>
+  );
+}

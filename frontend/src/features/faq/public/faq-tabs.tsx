@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { Accordion } from '@/components/ui/accordion';
+import { TabPanels } from '@/components/ui/tabs/tab-panels';
+import { paragraphs } from '@/lib/text/text';
+import type { FaqPlace } from './faq-location';
+
+export interface FaqGroup {
+  /** What is built in has none. */
+  id?: number;
+  name: string;
+  /** What is built in has no id, and so no address. */
+  items: { id?: number; question: string; answer: string }[];
+  /** Where its further questions begin. */
+  next?: string;
+}
+
+export interface FaqTabsProps {
+  groups: FaqGroup[];
+  /** What of them is open, and how that is changed. */
+  place: FaqPlace;
+  /** How deep the questions stand in the page's outline. */
+  level: 2 | 3;
+  /** What follows the questions of a group. */
+  more?: ((group: FaqGroup) => ReactNode) | undefined;
+}
+
+/** A group's tab. */
+export const tabOf = ({ name }: FaqGroup) => name.toLowerCase();
+
+/** The id of an item's element; its address is `/faq#item-7`. */
+export const anchorOf = ({ id }: FaqGroup['items'][number]) => (id === undefined ? undefined : `item-${id}`);
+
+/** Questions in a tab for each group, the first of which is selected initially. */
+export function FaqTabs({ groups, place, level, more }: FaqTabsProps) {
+  const tabs = groups.map((group) => ({
+    value: tabOf(group),
+    label: group.name,
+    panel:
+      group.items.length > 0 ? (
+        <>
+          <Questions group={group} place={place} level={level} />
+          {more?.(group)}
+        </>
+      ) : (
+        <p className="py-10 text-muted">No FAQ items available for this category yet.</p>
+      ),
+  }));
+  // A group may go while its tab is selected: its list was changed elsewhere.
+  const value = tabs.some((tab) => tab.value === place.tab) ? place.tab : (tabs[0]?.value ?? '');
+  return <TabPanels label="FAQ categories" tabs={tabs} value={value} onChange={place.setTab} />;
+}
+
+type QuestionsProps = Pick<FaqTabsProps, 'place' | 'level'> & { group: FaqGroup };
+
+/** The questions of a group, of which one is open at a time. */
+export const Questions = ({ group, place, level }: QuestionsProps) => (
+  <Accordion level={level} items={asItems(group)} open={place.open} onChange={place.setOpen} />
+);
+
+const asItems = (group: FaqGroup) =>
+  group.items.map((item, index) => ({
+    value: anchorOf(item) ?? `${tabOf(group).replaceAll(/\s+/g, '-')}-${index}`,
+    anchor: anchorOf(item),
+    title: item.question,
+    content: paragraphs(item.answer).map((paragraph, nth) => (
+      <p key={nth} className="not-first:mt-4">
+        {paragraph}
+      </p>
+    )),
+  }));

@@ -1,0 +1,86 @@
+import { ListPage } from '@/components/data-table/list-page';
+import { Sortable } from '@/components/data-table/sortable-list';
+import { ListFailure } from '@/components/data-table/table-states';
+import { Empty, Skeleton } from '@/components/ui/feedback/feedback';
+import { Icon } from '@/components/ui/icon';
+import { useNavigationItemsQuery } from '@/features/navigation/admin-api';
+import type { NavigationItem } from '@/features/navigation/api';
+import { siblingsOf } from './item-order';
+import { itemTexts } from './item-texts';
+import { MenuPreview } from './menu-preview';
+import { useArrange } from './use-arrange';
+import { Visibility } from './visibility';
+
+const none: NavigationItem[] = [];
+
+/** The menu as a tree whose items can be moved, above it the menu as it will be seen. */
+export function ArrangePanel() {
+  const query = useNavigationItemsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { items, arrange } = useArrange(query.data ?? none);
+  return (
+    <ListPage title="Order and Preview" lead="Drag items, or move them by their buttons. Each move is saved.">
+      {!query.data && query.isFetching && <Waiting />}
+      {query.error !== undefined && !query.isFetching && <ListFailure query={query} say={itemTexts} />}
+      {query.data && items.length === 0 && <Empty text={itemTexts.empty} />}
+      {items.length > 0 && (
+        <div className="grid max-w-5xl grid-cols-1 gap-8">
+          <MenuPreview items={items} />
+          <Sortable
+            label="Menu"
+            items={siblingsOf(items, null)}
+            nameOf={({ label }) => label}
+            onMove={arrange}
+            row={(item) => <Row item={item} />}
+            below={(parent) => <Below parent={parent} items={items} arrange={arrange} />}
+          />
+        </div>
+      )}
+    </ListPage>
+  );
+}
+
+interface BelowProps {
+  parent: NavigationItem;
+  items: NavigationItem[];
+  arrange: (sequence: NavigationItem[]) => Promise<boolean>;
+}
+
+function Below({ parent, items, arrange }: BelowProps) {
+  const children = siblingsOf(items, parent.id);
+  if (children.length === 0) return null;
+  return (
+    <div className="border-t border-line py-2 pr-2 pl-6">
+      <Sortable
+        label={parent.label}
+        items={children}
+        nameOf={({ label }) => label}
+        onMove={arrange}
+        row={(item) => <Row item={item} />}
+      />
+    </div>
+  );
+}
+
+function Row({ item }: { item: NavigationItem }) {
+  const { label, isVisible, requiresAdmin, metadata } = item;
+  return (
+    <span className="flex items-center gap-3 text-ui">
+      <Icon name={metadata?.icon} className="size-4 shrink-0 text-muted" />
+      <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="wrap-anywhere">{label}</span>
+        {(!isVisible || requiresAdmin) && <Visibility item={item} />}
+      </span>
+    </span>
+  );
+}
+
+function Waiting() {
+  return (
+    <div role="status" className="grid gap-2">
+      <p className="text-caption text-muted">{itemTexts.loading}</p>
+      {[1, 2, 3, 4, 5].map((line) => (
+        <Skeleton key={line} className="h-12 max-w-xl" />
+      ))}
+    </div>
+  );
+}

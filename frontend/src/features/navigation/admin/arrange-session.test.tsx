@@ -1,0 +1,56 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, test } from 'vitest';
+import { admin, below, menu, serveItems, top } from '@/test/fixtures/menu-admin';
+import { notices } from '@/test/notices';
+import { renderApp, signIn } from '@/test/render';
+import { server } from '@/test/server';
+
+const ended = 'Please log in to access this page.';
+
+/** The dashboard, whose session has ended; says what was sent. */
+async function openWithoutSession() {
+  const sent = serveItems(menu);
+  const state = { isLoggedIn: true };
+  const unlessLoggedIn = () =>
+    state.isLoggedIn ? undefined : HttpResponse.json({ error: ended, message: ended }, { status: 401 });
+  signIn();
+  server.use(
+    http.get('/api/user', () => unlessLoggedIn() ?? HttpResponse.json(admin)),
+    http.put('/api/navigation/:id', unlessLoggedIn),
+    http.post('/api/login', () => {
+      state.isLoggedIn = true;
+      return HttpResponse.json(admin);
+    }),
+  );
+  const { user } = renderApp('/admin/navigation?show=order');
+  const down = await screen.findByRole('button', { name: 'Move Services down' });
+  state.isLoggedIn = false;
+  await user.click(down);
+  const question = within(await screen.findByRole('dialog', { name: 'Your session has ended' }));
+  expect(screen.queryByText(/position/)).toBeNull();
+  return { user, sent, question };
+}
+
+test('a move without a session asks for the password in place, and is then saved and told', async () => {
+  const { user, sent, question } = await openWithoutSession();
+  await user.type(question.getByLabelText('Password'), 'right-password{Enter}');
+  expect(await screen.findByText('Services: position 2 of 3')).toBeInTheDocument();
+  expect(sent).toEqual([
+    ['PUT /api/navigation/2 "7"', { order: 0 }],
+    ['PUT /api/navigation/1 "4"', { order: 1 }],
+  ]);
+  await waitFor(() =>
+    expect(top()).toEqual(['Move Blog up', 'Move Services up', ...below, 'Move Reports up']),
+  );
+});
+
+test('a move of somebody who does not log in is asked about once and not done, and the page gives way', async () => {
+  const { user, sent, question } = await openWithoutSession();
+  await user.click(question.getByRole('button', { name: 'Not now' }));
+  expect(await within(await notices()).findByText(ended)).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeVisible();
+  expect(screen.queryByRole('dialog', { name: 'Your session has ended' })).toBeNull();
+  expect(screen.queryByText(/position/)).toBeNull();
+  expect(sent).toEqual([]);
+});

@@ -1,0 +1,39 @@
+import type { NavigationItem } from '@/features/navigation/api';
+
+const byOrder = (one: NavigationItem, other: NavigationItem) => one.order - other.order || one.id - other.id;
+
+/** Items in the order in which menus show them. */
+export const sorted = (items: NavigationItem[]) => [...items].sort(byOrder);
+
+/** What stands beside each other: below one item, or at the top level. */
+export const siblingsOf = (items: NavigationItem[], parentId: number | null) =>
+  sorted(items.filter((item) => (item.parentId ?? null) === parentId));
+
+export interface Renumbering {
+  item: NavigationItem;
+  /** The order that it gets. */
+  order: number;
+}
+
+/**
+ * What has to be saved so that siblings stand in this sequence. They share out the orders that they have, so that
+ * those which stay in their places are left alone; orders that are equal are told apart.
+ */
+export function renumber(sequence: NavigationItem[]): Renumbering[] {
+  const orders = sequence.map(({ order }) => order).sort((one, other) => one - other);
+  let last = -Infinity;
+  return sequence.flatMap((item, place) => {
+    const order = Math.max(orders[place] ?? 0, last + 1);
+    last = order;
+    return order === item.order ? [] : [{ item, order }];
+  });
+}
+
+/** The items with the orders that they get. */
+export const renumbered = (items: NavigationItem[], changes: Renumbering[]) =>
+  sorted(
+    items.map((item) => {
+      const change = changes.find((one) => one.item.id === item.id);
+      return change ? { ...item, order: change.order } : item;
+    }),
+  );

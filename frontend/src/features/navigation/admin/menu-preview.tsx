@@ -1,0 +1,82 @@
+import { useId, useState, type MouseEvent } from 'react';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
+import type { NavigationItem } from '@/features/navigation/api';
+import { NavMenu } from '@/features/navigation/public/nav-menu';
+import { forVisitors, visibleTree, type NavigationNode } from '@/features/navigation/tree';
+import { useIsWide } from '@/hooks/use-media-query';
+
+const audiences = ['Visitors', 'Administrators'] as const;
+
+/** Nothing in it leads anywhere: it is looked at beside what is being arranged. */
+function stayHere(event: MouseEvent) {
+  if ((event.target as Element).closest('a')) event.preventDefault();
+}
+
+/** The menu as visitors and as administrators will see it. */
+export function MenuPreview({ items }: { items: NavigationItem[] }) {
+  const heading = useId();
+  const isWide = useIsWide();
+  const [audience, setAudience] = useState<(typeof audiences)[number]>('Visitors');
+  const tree = visibleTree(audience === 'Visitors' ? forVisitors(items) : items);
+  return (
+    <section aria-labelledby={heading} className="min-w-0">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
+        <h3 id={heading} className="text-ui font-semibold">
+          Preview
+        </h3>
+        <div role="group" aria-label="Preview for" className="flex flex-wrap gap-1">
+          {audiences.map((one) => (
+            <Button
+              key={one}
+              variant="ghost"
+              size="sm"
+              aria-pressed={one === audience}
+              onClick={() => setAudience(one)}
+              className="aria-pressed:bg-sunken aria-pressed:text-blue"
+            >
+              {one}
+            </Button>
+          ))}
+        </div>
+      </div>
+      <div onClickCapture={stayHere} className="relative min-h-16 rounded-table border border-line bg-bg p-3">
+        {tree.length === 0 && <p className="p-2 text-ui font-normal text-muted">The menu is empty</p>}
+        {isWide ? <NavMenu label="Preview" tree={tree} /> : <Narrow tree={tree} />}
+      </div>
+    </section>
+  );
+}
+
+/** As the side menu of small screens has it, all unfolded. */
+function Narrow({ tree }: { tree: NavigationNode[] }) {
+  return (
+    <ul className="grid grid-cols-1 gap-1 text-ui wrap-anywhere">
+      {tree.map((item) => (
+        <li key={item.id}>
+          <Entry item={item} />
+          {item.children.length > 0 && (
+            <ul className="mt-1 ml-3 grid grid-cols-1 gap-1 border-l border-line pl-3">
+              {item.children.map((child) => (
+                <li key={child.id}>
+                  <Entry item={child} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Entry({ item: { label, metadata } }: { item: NavigationItem }) {
+  return (
+    <span className="flex min-h-9 items-center gap-x-3 max-[20em]:flex-wrap">
+      <Icon name={metadata?.icon} className="size-4 shrink-0 text-muted" />
+      {label}
+      {metadata?.featured && <Badge variant="blue">New</Badge>}
+    </span>
+  );
+}

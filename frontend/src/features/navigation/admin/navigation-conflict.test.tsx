@@ -1,0 +1,68 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import type { NavigationInput } from '@/features/navigation/admin-api';
+import type { NavigationItem } from '@/features/navigation/api';
+import { serveRecord } from '@/test/fixtures/record';
+import { item } from '@/test/fixtures/samples';
+import { renderWith } from '@/test/render';
+import { NavigationDialog } from './navigation-dialog';
+
+const twins = [item(7, { label: 'Audit Twin' }), item(8, { label: 'Audit Twin' })];
+
+function open(first: Partial<NavigationItem>, lost = 0) {
+  const record = item(5, { label: 'Child', href: '/services', version: 1, ...first });
+  const served = serveRecord<NavigationItem, NavigationInput>(
+    '/api/navigation/5',
+    record,
+    (body, stored) => ({ ...stored, ...body }),
+    lost,
+  );
+  const onClose = vi.fn();
+  const page = renderWith(<NavigationDialog item={record} items={[...twins, record]} onClose={onClose} />);
+  return { ...served, ...page, record, onClose };
+}
+
+const save = () => screen.getByRole('button', { name: 'Save' });
+
+test('a parent is not taken for another one of the same name, and the two are told apart', async () => {
+  const { user, change, record, sent, onClose } = open({ parentId: null });
+  await user.selectOptions(screen.getByLabelText('Parent'), '7');
+  change({ ...record, parentId: 8, version: 2 });
+  await user.click(save());
+  const parent = within(await screen.findByRole('group', { name: 'Parent' }));
+  expect(parent.getByText('Audit Twin (#8)')).toBeVisible();
+  expect(parent.getByText('Audit Twin (#7)')).toBeVisible();
+  await user.click(parent.getByRole('radio', { name: 'Yours' }));
+  await user.click(screen.getByRole('button', { name: 'Save this' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(sent[1]).toMatchObject({ version: '"2"', body: { parentId: 7 } });
+});
+
+test('a parent that is the same one is no difference', async () => {
+  const { user, change, record, onClose } = open({ parentId: null });
+  await user.selectOptions(screen.getByLabelText('Parent'), '7');
+  change({ ...record, parentId: 7, version: 2 });
+  await user.click(save());
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+});
+
+test('an emptied order is no conflict with oneself where the answer was lost', async () => {
+  const { user, sent, onClose } = open({ order: 4 }, 1);
+  await user.clear(screen.getByLabelText('Order'));
+  await user.click(save());
+  await screen.findByRole('alert');
+  await user.click(save());
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(sent).toHaveLength(2);
+});
+
+test('what is copied of an item that was deleted has all that stands in the form', async () => {
+  const metadata = { description: 'All we do', icon: 'star', imageUrl: '/a.png', featured: true };
+  const { user, change } = open({ metadata });
+  change(null);
+  await user.click(save());
+  await user.click(await screen.findByRole('button', { name: 'Copy' }));
+  const copied = await navigator.clipboard.readText();
+  for (const line of ['Description: All we do', 'Icon: star', 'Image URL: /a.png', 'Featured: Yes'])
+    expect(copied).toContain(line);
+});

@@ -1,0 +1,153 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { afterEach, expect, test, vi } from 'vitest';
+import { inspect } from '@/test/axe';
+import { item, post, user as sampleUser } from '@/test/fixtures/samples';
+import { renderWith } from '@/test/render';
+import { server } from '@/test/server';
+import { NavigationDialog } from './navigation-dialog';
+
+const nothing = 'There is no page at this address.';
+
+afterEach(() => {
+  vi.useRealTimers();
+  server.events.removeAllListeners();
+});
+
+function openDialog() {
+  server.use(
+    http.get('/api/admin/content', () =>
+      HttpResponse.json([
+        { id: 3, type: 'service', published: true },
+        { id: 5, type: 'service', published: false },
+      ]),
+    ),
+    http.get('/api/admin/blog', ({ request }) =>
+      new URL(request.url).searchParams.has('cursor')
+        ? HttpResponse.json([{ id: 1, slug: 'a-post', published: true }])
+        : HttpResponse.json([{ id: 2, slug: 'a-draft', published: false }], {
+            headers: { 'x-next-cursor': 'more' },
+          }),
+    ),
+    http.get('/api/blog', ({ request }) =>
+      HttpResponse.json(new URL(request.url).searchParams.get('author') === 'ada-2' ? [post(1)] : []),
+    ),
+    http.get('/api/admin/users', () =>
+      HttpResponse.json([sampleUser(), sampleUser({ id: 2, username: 'grace', displayName: null })]),
+    ),
+  );
+  return renderWith(<NavigationDialog items={[]} onClose={() => undefined} />);
+}
+
+test.each([
+  ['/contact', ''],
+  ['/services?x=1#top', ''],
+  ['/nowhere', nothing],
+  ['/services/3', ''],
+  ['/services/4', nothing],
+  ['/services/5', 'There is only a draft at this address: visitors do not see it.'],
+  ['/case-studies/3', nothing],
+  ['/blog/a-post', ''],
+  ['/blog/a-draft', 'There is only a draft at this address: visitors do not see it.'],
+  ['/blog/no-post', nothing],
+  ['/authors/ada-2', ''],
+  ['/authors/ada-lovelace', ''],
+  ['/authors/grace', ''],
+  ['/authors/nobody', nothing],
+  ['services', 'Begin it with “/”: as it is, it leads somewhere else from every page.'],
+  ['https://elsewhere.example/x', ''],
+  ['mailto:a@b.example', ''],
+  ['#here', ''],
+  ['/feed.xml', ''],
+  ['/foo.html', nothing],
+  ['http://portico.test/contact', ''],
+  ['http://portico.test', ''],
+  ['http://portico.test/nope', nothing],
+  [
+    'https://northlight.example/blog/a-draft?x#y',
+    'There is only a draft at this address: visitors do not see it.',
+  ],
+])('the address %s is warned of with: “%s”', async (address, warning) => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+  const isLookedUp = /^\/(?:services|case-studies|blog|authors)\/./.test(address);
+  const answered = vi.fn();
+  const { user } = openDialog();
+  server.events.on('response:mocked', answered);
+  const field = screen.getByLabelText('URL');
+  await user.click(field);
+  await user.paste(address);
+  if (warning) await waitFor(() => expect(field).toHaveAccessibleDescription(warning));
+  else {
+    act(() => void vi.advanceTimersByTime(400));
+    // What only a list can tell is looked up there.
+    if (isLookedUp) await waitFor(() => expect(answered).toHaveBeenCalled());
+    await act(async () => Promise.resolve());
+    expect(field).toHaveAccessibleDescription('');
+  }
+  expect(field).not.toBeInvalid();
+});
+
+test.each(['/services/4', '/blog/no-post', '/authors/nobody'])(
+  'where somebody else answers in the place of the lists, nothing is said of %s',
+  async (address) => {
+    const logged = vi.spyOn(console, 'error');
+    const answered = vi.fn();
+    const { user } = openDialog();
+    server.use(http.get('/api/*', () => HttpResponse.html('<h1>Log in to this network</h1>')));
+    server.events.on('response:mocked', answered);
+    const field = screen.getByLabelText('URL');
+    await user.click(field);
+    await user.paste(address);
+    await waitFor(() => expect(answered).toHaveBeenCalled());
+    await act(async () => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(field).toHaveAccessibleDescription('');
+    expect(logged).not.toHaveBeenCalled();
+  },
+);
+
+test('a warning is no obstacle', async () => {
+  const sent: unknown[] = [];
+  const { user } = openDialog();
+  server.use(
+    http.post('/api/navigation', async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json(item(9), { status: 201 });
+    }),
+  );
+  await user.type(screen.getByLabelText('Label'), 'Soon');
+  await user.type(screen.getByLabelText('URL'), '/soon');
+  expect(await screen.findByText(nothing)).toBeVisible();
+  expect(await inspect()).toHaveNoViolations();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+});
+
+test('an order that was emptied is 0', async () => {
+  const sent: unknown[] = [];
+  server.use(
+    http.put('/api/navigation/9', async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json(item(9));
+    }),
+  );
+  const { user } = renderWith(
+    <NavigationDialog item={{ ...item(9), order: 7 }} items={[]} onClose={() => undefined} />,
+  );
+  await user.clear(screen.getByLabelText('Order'));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent).toEqual([expect.objectContaining({ order: 0 })]));
+});
+
+test('an icon is chosen by its name or by its picture, and a colour shows itself', async () => {
+  const { user } = openDialog();
+  const icon = screen.getByLabelText('Icon');
+  await user.click(screen.getByTitle('cpu'));
+  await waitFor(() => expect(icon).toHaveValue('cpu'));
+  await user.selectOptions(icon, 'cloud');
+  expect(screen.getByTitle('cloud')).toHaveAttribute('data-chosen', 'true');
+  expect(screen.getByTitle('cpu')).not.toHaveAttribute('data-chosen');
+  await user.type(screen.getByLabelText('Color'), '#2563eb');
+  const palette = screen.getByLabelText('Palette');
+  await waitFor(() => expect(palette).toHaveValue('#2563eb'));
+  expect(palette.previousElementSibling).toHaveStyle({ backgroundColor: '#2563eb' });
+});

@@ -1,0 +1,167 @@
+import { TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { ColorField } from '@/components/form/fields/color-field';
+import { CheckboxField, SelectField, TextField } from '@/components/form/fields/field';
+import { IconField } from '@/components/form/fields/icon-field';
+import { PictureField } from '@/components/form/fields/image-field';
+import { withHeld } from '@/components/form/fields/with-current-option';
+import { useForm } from '@/components/form/form-context';
+import { FormDialog } from '@/components/form/form-dialog';
+import { Icon } from '@/components/ui/icon';
+import { iconShapes } from '@/components/ui/icon-shapes';
+import {
+  navigationPath,
+  useSaveNavigationItemMutation,
+  type NavigationInput,
+} from '@/features/navigation/admin-api';
+import type { NavigationItem, NavigationMetadata } from '@/features/navigation/api';
+import { navigationSchema } from '@/features/navigation/schema';
+import { useAddressWarning } from './use-address-warning';
+
+type Texts = { [Key in keyof NavigationMetadata]-?: NonNullable<NavigationMetadata[Key]> };
+type Values = Omit<NavigationInput, 'metadata'> & { metadata: Texts };
+
+const valuesOf = (item: NavigationItem | undefined): Values => ({
+  label: item?.label ?? '',
+  href: item?.href ?? '',
+  order: item?.order ?? 0,
+  parentId: item?.parentId ?? null,
+  isVisible: item?.isVisible ?? true,
+  requiresAdmin: item?.requiresAdmin ?? false,
+  metadata: {
+    description: item?.metadata?.description ?? '',
+    icon: item?.metadata?.icon ?? '',
+    color: item?.metadata?.color ?? '',
+    imageUrl: item?.metadata?.imageUrl ?? '',
+    featured: item?.metadata?.featured ?? false,
+  },
+});
+
+/** What is left empty is not sent. */
+function metadataOf(texts: Texts): NavigationMetadata | null {
+  const filled = Object.entries(texts).filter(([, value]) => value);
+  return filled.length > 0 ? Object.fromEntries(filled) : null;
+}
+
+export interface NavigationDialogProps {
+  /** Absent: a new one. */
+  item?: NavigationItem | undefined;
+  items: NavigationItem[];
+  onClose: () => void;
+}
+
+export function NavigationDialog({ item, items, onClose }: NavigationDialogProps) {
+  const [save] = useSaveNavigationItemMutation();
+  return (
+    <FormDialog<Values, NavigationItem>
+      className="max-w-xl"
+      schema={navigationSchema}
+      path={navigationPath}
+      record={item}
+      valuesOf={valuesOf}
+      save={({ metadata, ...values }, target) =>
+        save({ ...values, metadata: metadataOf(metadata), ...target }).unwrap()
+      }
+      say={(isNew) => ({
+        title: `${isNew ? 'Add' : 'Edit'} Navigation Item`,
+        submit: 'Save',
+        done: `Navigation item ${isNew ? 'created' : 'updated'} successfully`,
+        failed: `Failed to ${isNew ? 'create' : 'update'} navigation item`,
+      })}
+      onClose={onClose}
+    >
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        <TextField name="label" label="Label" autoComplete="off" required />
+        <AddressField />
+        <TextField name="order" type="number" label="Order" hint="Lower numbers appear first" />
+        <ParentField item={item} items={items} />
+        <CheckboxField name="isVisible" label="Visible" hint="Show this item in the menu" />
+        <CheckboxField name="requiresAdmin" label="Requires admin" hint="Show it to administrators only" />
+      </div>
+      <fieldset className="mt-2 grid gap-4 border-t border-line pt-5 sm:grid-cols-2">
+        <legend className="float-left text-ui font-semibold sm:col-span-2">In a dropdown panel</legend>
+        <div className="sm:col-span-2">
+          <TextField name="metadata.description" label="Description" autoComplete="off" />
+        </div>
+        <MenuIconField current={item?.metadata?.icon} />
+        <ColorField
+          name="metadata.color"
+          label="Color"
+          autoComplete="off"
+          hint="Any CSS color, such as royalblue"
+        />
+        <PictureField name="metadata.imageUrl" label="Image URL" shape="h-10 w-16" />
+        <CheckboxField name="metadata.featured" label="Featured" hint="Mark it with a badge" />
+      </fieldset>
+    </FormDialog>
+  );
+}
+
+/** Where it leads; of an address inside of the site where nothing is that is said, and no obstacle. */
+function AddressField() {
+  const { bind } = useForm();
+  const warning = useAddressWarning(String(bind('href').value ?? ''));
+  const hint = (
+    <span className="flex gap-1.5 text-ink">
+      <TriangleAlert aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
+      {warning}
+    </span>
+  );
+  return (
+    // It comes while something else is being typed, and is told then.
+    <div aria-live="polite" className="min-w-0">
+      <TextField
+        name="href"
+        label="URL"
+        autoComplete="off"
+        placeholder="/services"
+        required
+        {...(warning && { hint })}
+      />
+    </div>
+  );
+}
+
+/**
+ * Only top-level items can be chosen, and not the item itself; one with children stays where it is. A parent that was
+ * chosen before it got them can be taken back.
+ */
+function ParentField({ item, items }: Pick<NavigationDialogProps, 'item' | 'items'>) {
+  const { value } = useForm().bind('parentId');
+  // A list that became disabled as soon as it is put right would lose the focus.
+  const [wasChosen, setWasChosen] = useState(false);
+  if (value && !wasChosen) setWasChosen(true);
+  const hasChildren = item !== undefined && items.some(({ parentId }) => parentId === item.id);
+  const parents = items.filter(({ id, parentId }) =>
+    hasChildren ? String(id) === String(value) : !parentId && id !== item?.id,
+  );
+  return (
+    <SelectField
+      name="parentId"
+      label="Parent"
+      placeholder="None"
+      disabled={hasChildren && !wasChosen}
+      {...(hasChildren && { hint: 'An item with children cannot have a parent' })}
+      options={withHeld(
+        parents.map(({ id, label }) => ({ value: id, label })),
+        value,
+        'Unknown',
+      )}
+    />
+  );
+}
+
+/** The icons that there are, and the present one should it be another. */
+function MenuIconField({ current }: { current: string | null | undefined }) {
+  const known = Object.keys(iconShapes);
+  const names = current && !known.includes(current) ? [...known, current] : known;
+  return (
+    <IconField
+      name="metadata.icon"
+      label="Icon"
+      none="None"
+      names={names}
+      draw={(name) => <Icon name={name} className="size-4" />}
+    />
+  );
+}

@@ -1,0 +1,141 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { changedMeanwhile } from '@/api/versioned-mutations';
+import { inspect } from '@/test/axe';
+import { menu, serveItems } from '@/test/fixtures/menu-items';
+import { user as sampleUser } from '@/test/fixtures/samples';
+import { notices } from '@/test/notices';
+import { renderWith } from '@/test/render';
+import { server } from '@/test/server';
+import { NavigationTab } from './navigation-tab';
+
+beforeEach(() => server.use(http.get('/api/user', () => HttpResponse.json(sampleUser({ isAdmin: true })))));
+
+const open = () => renderWith(<NavigationTab />, { at: '/admin/navigation' });
+
+test('items stand by order, with visibility and parent', async () => {
+  serveItems(menu);
+  const { container } = open();
+  expect(screen.getByText('Loading navigation items...')).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Navigation Menu Management' })).toBeVisible();
+  expect(screen.getByText('List of navigation menu items')).toBeVisible();
+  const [, first, second, third] = await screen.findAllByRole('row');
+  expect(first).toHaveTextContent(/Solutions.*Visible.*0.*None/);
+  expect(second).toHaveTextContent(/Vision.*Visible.*1.*Solutions/);
+  expect(third).toHaveTextContent(/Blog.*Hidden.*\(Admin\).*2.*None/);
+  expect(await inspect(container)).toHaveNoViolations();
+});
+
+test('a list that can’t be fetched says so', async () => {
+  server.use(http.get('/api/navigation', () => new HttpResponse(null, { status: 500 })));
+  open();
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('Error loading navigation items');
+  expect(alert).toHaveTextContent('Failed to fetch navigation items');
+});
+
+test.each([
+  [null, 'Please log in to access this page.'],
+  [sampleUser({ isAdmin: false }), 'You need administrator privileges to access this page.'],
+])('the menu of visitors never passes for the whole list', async (whoever, reason) => {
+  serveItems(menu);
+  server.use(
+    http.get('/api/user', () =>
+      whoever
+        ? HttpResponse.json(whoever)
+        : HttpResponse.text('Please log in to access this page.', { status: 401 }),
+    ),
+  );
+  const { user } = open();
+  expect(await screen.findByRole('alert')).toHaveTextContent(reason);
+  expect(screen.queryByText('Blog')).toBeNull();
+  server.use(http.get('/api/user', () => HttpResponse.json(sampleUser({ isAdmin: true }))));
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Blog')).toBeVisible();
+});
+
+test('an item is created with what was filled in alone', async () => {
+  const sent = serveItems(menu);
+  const { user } = open();
+  await screen.findByText('Blog');
+  await user.click(screen.getByRole('button', { name: 'Add Item' }));
+  const dialog = screen.getByRole('dialog', { name: 'Add Navigation Item' });
+  expect(await inspect()).toHaveNoViolations();
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(within(dialog).getByLabelText('Label')).toHaveAccessibleDescription('Label is required'),
+  );
+  expect(within(dialog).getByLabelText('URL')).toHaveAccessibleDescription('URL is required');
+  await user.type(within(dialog).getByLabelText('Label'), 'Careers');
+  await user.type(within(dialog).getByLabelText('URL'), '/careers');
+  await user.selectOptions(within(dialog).getByLabelText('Parent'), 'Solutions');
+  await user.selectOptions(within(dialog).getByLabelText('Icon'), 'users');
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  expect(await within(await notices()).findByText('Navigation item created successfully')).toBeVisible();
+  expect(sent).toEqual([
+    [
+      'POST /api/navigation',
+      {
+        label: 'Careers',
+        href: '/careers',
+        order: 0,
+        isVisible: true,
+        requiresAdmin: false,
+        parentId: 1,
+        metadata: { icon: 'users' },
+      },
+    ],
+  ]);
+});
+
+test('a fault inside of the metadata stands at its field, the server’s too', async () => {
+  serveItems(menu);
+  server.use(
+    http.post('/api/navigation', () =>
+      HttpResponse.json(
+        { error: 'Color must be a CSS color', fields: { 'metadata.color': ['Color must be a CSS color'] } },
+        { status: 400 },
+      ),
+    ),
+  );
+  const { user } = open();
+  await screen.findByText('Blog');
+  await user.click(screen.getByRole('button', { name: 'Add Item' }));
+  await user.type(screen.getByLabelText('Label'), 'Careers');
+  await user.type(screen.getByLabelText('URL'), '/careers');
+  const color = screen.getByLabelText('Color');
+  await user.type(color, 'url(x)');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(color).toHaveAccessibleDescription(/Color must be a CSS color/));
+  await user.clear(color);
+  await user.type(color, 'red');
+  await waitFor(() => expect(color).not.toBeInvalid());
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(color).toHaveAccessibleDescription(/Color must be a CSS color/));
+  expect(color).toHaveFocus();
+});
+
+test('deleting asks as the browser does', async () => {
+  const sent = serveItems(menu);
+  const confirm = vi.spyOn(window, 'confirm').mockReturnValueOnce(false).mockReturnValueOnce(true);
+  const { user } = open();
+  const button = await screen.findByRole('button', { name: 'Delete Solutions' });
+  await user.click(button);
+  expect(confirm).toHaveBeenCalledWith('Are you sure you want to delete "Solutions"?');
+  expect(sent).toEqual([]);
+  await user.click(button);
+  expect(await within(await notices()).findByText('Navigation item deleted successfully')).toBeVisible();
+  expect(sent).toEqual([['DELETE /api/navigation/1 "2"', null]]);
+});
+
+test('a deletion of what somebody else has changed meanwhile says so, and that the list is new', async () => {
+  serveItems(menu);
+  server.use(
+    http.delete('/api/navigation/1', () => HttpResponse.json({ error: 'Please reload' }, { status: 412 })),
+  );
+  vi.spyOn(window, 'confirm').mockReturnValueOnce(true);
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Delete Solutions' }));
+  expect(await within(await notices()).findByText(changedMeanwhile)).toBeVisible();
+});

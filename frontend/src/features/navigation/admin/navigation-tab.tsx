@@ -1,0 +1,105 @@
+import { explainStale } from '@/api/versioned-mutations';
+import { localRows } from '@/components/data-table/client-table';
+import { DataTable, type Column } from '@/components/data-table/data-table';
+import { ListPage } from '@/components/data-table/list-page';
+import { EditAndDelete } from '@/components/data-table/row-actions';
+import { useEditor } from '@/components/data-table/use-editor';
+import { useListState } from '@/components/data-table/use-table-params';
+import { useAct } from '@/components/form/use-action';
+import { Button } from '@/components/ui/button';
+import { SubTabs } from '@/components/ui/tabs/sub-tabs';
+import { useDeleteNavigationItemMutation, useNavigationItemsQuery } from '@/features/navigation/admin-api';
+import type { NavigationItem } from '@/features/navigation/api';
+import { ArrangePanel } from './arrange-panel';
+import { itemTexts } from './item-texts';
+import { NavigationDialog } from './navigation-dialog';
+import { Visibility } from './visibility';
+
+function columnsOf(items: NavigationItem[] | undefined): Column<NavigationItem>[] {
+  const parentOf = ({ parentId }: NavigationItem) =>
+    (parentId && items?.find(({ id }) => id === parentId)?.label) || 'None';
+  return [
+    { id: 'label', header: 'Label', sortable: true, value: ({ label }) => label, cell: ({ label }) => label },
+    {
+      id: 'href',
+      header: 'URL',
+      sortable: true,
+      isText: true,
+      value: ({ href }) => href,
+      cell: ({ href }) => href,
+    },
+    {
+      id: 'visibility',
+      header: 'Visibility',
+      sortable: true,
+      value: ({ isVisible, requiresAdmin }) =>
+        `${isVisible ? 'Visible' : 'Hidden'}${requiresAdmin ? ' (Admin)' : ''}`,
+      cell: (item) => <Visibility item={item} />,
+    },
+    {
+      id: 'order',
+      header: 'Order',
+      isNamed: true,
+      sortable: true,
+      value: ({ order }) => order,
+      cell: ({ order }) => order,
+    },
+    {
+      id: 'parent',
+      header: 'Parent',
+      isNamed: true,
+      sortable: true,
+      isText: true,
+      value: parentOf,
+      cell: parentOf,
+    },
+  ];
+}
+
+const panels = [
+  { value: 'items', label: 'Items', Panel: ItemsPanel },
+  { value: 'order', label: 'Order and Preview', Panel: ArrangePanel },
+];
+
+/** The tab 'Navigation' of the dashboard. */
+export const NavigationTab = () => <SubTabs label="Navigation" panels={panels} />;
+
+function ItemsPanel() {
+  const list = useListState();
+  const items = useNavigationItemsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const editor = useEditor<NavigationItem>();
+  const [send] = useDeleteNavigationItemMutation();
+  const deleting = useAct((item: NavigationItem) => send(item).unwrap(), {
+    done: 'Navigation item deleted successfully',
+    failed: 'Failed to delete navigation item',
+    explain: explainStale,
+  });
+  const remove = (item: NavigationItem) => {
+    if (window.confirm(`Are you sure you want to delete "${item.label}"?`)) void deleting.run(item);
+  };
+  const columns = columnsOf(items.data);
+  const create = <Button onClick={editor.create}>Add Item</Button>;
+  return (
+    <ListPage
+      title="Navigation Menu Management"
+      lead="List of navigation menu items"
+      action={create}
+      search={{ list, label: 'Search items' }}
+    >
+      <DataTable
+        columns={columns}
+        keyOf={({ id }) => id}
+        query={localRows(items, list, columns)}
+        list={list}
+        actions={(item) => (
+          <EditAndDelete name={item.label} edit={() => editor.edit(item)} remove={() => remove(item)} />
+        )}
+        create={create}
+        say={itemTexts}
+      />
+      {editor.isOpen && (
+        <NavigationDialog item={editor.record} items={items.data ?? []} onClose={editor.close} />
+      )}
+    </ListPage>
+  );
+}

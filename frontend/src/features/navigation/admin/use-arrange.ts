@@ -1,0 +1,89 @@
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { useRef, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { api } from '@/api/client';
+import { messageOf } from '@/api/errors';
+import { explainStale } from '@/api/versioned-mutations';
+import { useWithSession } from '@/components/editing/session-gate';
+import { useUnloadWarning } from '@/components/editing/use-unload-warning';
+import { useToast } from '@/components/ui/toast/toast';
+import { useSaveNavigationOrderMutation } from '@/features/navigation/admin-api';
+import type { NavigationItem } from '@/features/navigation/api';
+import { renumber, renumbered, type Renumbering } from './item-order';
+
+/**
+ * Another sequence of siblings: it is shown at once and saved item by item, one sequence after the other. Where one is
+ * refused, what was saved of it is put back, the ones after it are dropped, and the list is that of the server again.
+ */
+export function useArrange(items: NavigationItem[]) {
+  const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
+  const toast = useToast();
+  const [save] = useSaveNavigationOrderMutation();
+  const [shown, setShown] = useState<NavigationItem[] | null>(null);
+  const [known, setKnown] = useState(items);
+  const withSession = useWithSession();
+  const [isSaving, setSaving] = useState(false);
+  // Half a move would be stored.
+  useUnloadWarning(isSaving);
+  const work = useRef({ queue: Promise.resolve(true), left: 0, hasFailed: false });
+  const versions = useRef(new Map<number, number>());
+  // What is fetched in the middle of the work, such as after a login, waits for its end.
+  if (items !== known && !isSaving) {
+    setKnown(items);
+    setShown(null);
+  }
+
+  const put = async (item: NavigationItem, order: number) => {
+    const version = Math.max(versions.current.get(item.id) ?? 0, item.version ?? 0) || undefined;
+    const saved = await save({ id: item.id, version, order }).unwrap();
+    if (saved.version) versions.current.set(item.id, saved.version);
+  };
+
+  const saveAll = async (changes: Renumbering[]) => {
+    const done: NavigationItem[] = [];
+    try {
+      for (const { item, order } of changes) {
+        await withSession(() => put(item, order));
+        done.push(item);
+      }
+    } catch (cause) {
+      // What can't be put back either is seen in the server's list, which is asked for again.
+      await Promise.allSettled(done.map((item) => put(item, item.order)));
+      throw cause;
+    }
+  };
+
+  const finish = () => {
+    work.current.left -= 1;
+    if (work.current.left > 0) return;
+    if (work.current.hasFailed) setShown(null);
+    work.current.hasFailed = false;
+    setSaving(false);
+    dispatch(api.util.invalidateTags(['Navigation']));
+  };
+
+  const run = async (changes: Renumbering[]) => {
+    let isDone = !work.current.hasFailed;
+    try {
+      if (isDone) await saveAll(changes);
+    } catch (cause) {
+      isDone = false;
+      work.current.hasFailed = true;
+      const description = explainStale(cause) ?? messageOf(cause, 'Failed to update navigation item');
+      toast({ variant: 'destructive', title: 'Error', description });
+    }
+    finish();
+    return isDone;
+  };
+
+  /** Resolves to whether it has been saved. */
+  const arrange = (sequence: NavigationItem[]): Promise<boolean> => {
+    const changes = renumber(sequence);
+    setShown((before) => renumbered(before ?? items, changes));
+    work.current.left += 1;
+    setSaving(true);
+    work.current.queue = work.current.queue.then(() => run(changes));
+    return work.current.queue;
+  };
+  return { items: shown ?? items, arrange };
+}

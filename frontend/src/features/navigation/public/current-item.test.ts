@@ -1,0 +1,36 @@
+import type { Location } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import { currentOf, currentOfAll } from './current-item';
+
+function placeOf(address: string): Location {
+  const { pathname, search, hash } = new URL(address, 'http://localhost');
+  return { pathname, search, hash, state: null, key: 'default' };
+}
+
+test.each([
+  ['/services', '/services', 'page'],
+  ['/services', '/services?page=2', 'page'],
+  ['/services', '/services/3', 'true'],
+  ['/services/', '/services/3', 'true'],
+  ['/service', '/services', undefined],
+  ['/services/3', '/services', undefined],
+  ['/', '/services', undefined],
+  ['/', '/', 'page'],
+  ['/#demos', '/', undefined],
+  ['/#demos', '/#demos', 'page'],
+  ['/blog?tag=a', '/blog', undefined],
+  ['/blog?tag=a', '/blog?tag=a', 'page'],
+  ['/blog?tag=a', '/blog/first-post', undefined],
+  ['https://example.com/services', '/services', undefined],
+] as const)('at %s, seen from %s', (href, address, current) => {
+  expect(currentOf(href, placeOf(address))).toBe(current);
+});
+
+test.each([
+  ['/services/3', 'true'],
+  ['/case-studies', 'true'],
+  ['/about', undefined],
+] as const)('an entry with a list behind it, seen from %s', (address, current) => {
+  const entry = { href: '#', children: [{ href: '/services' }, { href: '/case-studies' }] };
+  expect(currentOfAll(entry, placeOf(address))).toBe(current);
+});

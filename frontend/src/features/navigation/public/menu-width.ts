@@ -1,0 +1,33 @@
+import type { NavigationNode } from '@/features/navigation/tree';
+
+/**
+ * How wide letters are, in ems of the site's typeface; the first that matches counts. A little more than they are: the
+ * server draws the header, where nothing can be measured, and what is measured later would make it jump.
+ */
+const letters: [RegExp, number][] = [
+  [/[ \-.,:;!'|()[\]IijlftJr1]/, 0.38],
+  [/[mwMW%@&]/, 0.95],
+  [/\p{Lu}|\p{N}/u, 0.74],
+  // Chinese, Japanese and Korean letters, and pictures.
+  [/[\u1100-\u11ff\u2e80-\ud7ff\uf900-\ufaff\uff00-\uff60]|\p{Extended_Pictographic}/u, 1.05],
+];
+
+/** How wide a text is at most, in ems. */
+export const widthOf = (text: string) =>
+  [...text].reduce((sum, letter) => sum + (letters.find(([kind]) => kind.test(letter))?.[1] ?? 0.61), 0);
+
+/** An entry's own widths in rem: its text's size, what is around it, the sign of a panel, and where a long name is cut. */
+const entry = { text: 0.875, around: 1.5, sign: 1.125, most: 14 };
+
+const entryWidth = ({ label, children }: NavigationNode) =>
+  Math.min(entry.most, widthOf(label) * entry.text + entry.around + (children.length > 0 ? entry.sign : 0));
+
+/** Whether an entry's name is cut. */
+export const isCut = (node: NavigationNode) => entryWidth(node) === entry.most;
+
+/** How many entries, from the first on, stand beside each other in so many rem. */
+export function fitting(tree: NavigationNode[], room: number): number {
+  let used = 0;
+  const next = tree.findIndex((node) => (used += entryWidth(node)) > room);
+  return next < 0 ? tree.length : next;
+}

@@ -1,0 +1,193 @@
+import { ChevronDown } from 'lucide-react';
+import { useCallback, useEffect, useId, useRef, useState, type CSSProperties } from 'react';
+import { useLocation, type Location } from 'react-router-dom';
+import { Badge } from '@/components/ui/badge';
+import { useCloseRequest } from '@/components/ui/dialog/use-close-request';
+import { Icon } from '@/components/ui/icon';
+import { SmartLink } from '@/components/ui/smart-link';
+import type { NavigationItem } from '@/features/navigation/api';
+import { linesOf, type NavigationNode } from '@/features/navigation/tree';
+import { cn } from '@/lib/cn';
+import { currentOf, currentOfAll, type Current } from './current-item';
+import { isCut } from './menu-width';
+
+const topLevel =
+  'flex h-9 max-w-56 items-center gap-1 rounded-control px-3 text-ui transition-colors hover:bg-ink/6 aria-[current]:text-blue';
+
+/** How many entries, from the first on, there is room for in the header where it is narrow and where it is wide. */
+export interface Shown {
+  narrow: number;
+  wide: number;
+}
+
+export interface NavMenuProps {
+  tree: NavigationNode[];
+  /** Names it among the page's navigations. */
+  label?: string;
+  /** All are shown, in as many rows as they take, where it is not given. */
+  shown?: Shown;
+}
+
+/** The header's navigation on wide screens: links, and a panel for each item that has children. */
+export function NavMenu({ tree, label = 'Main', shown }: NavMenuProps) {
+  const place = useLocation();
+  const [chosen, setChosen] = useState<{ id: number; at: Location } | null>(null);
+  const nav = useRef<HTMLElement>(null);
+  // What was opened at another place is closed here: following a link closes the panel.
+  const open = chosen?.at === place ? chosen.id : null;
+  const setOpen = useCallback(
+    (id: number | null) => setChosen(id === null ? null : { id, at: place }),
+    [place],
+  );
+  useCloseRequest(open !== null, () => setOpen(null));
+  useEffect(() => {
+    if (open === null) return;
+    const button = nav.current?.querySelector<HTMLElement>('[aria-expanded="true"]');
+    const entry = button?.parentElement;
+    const outside = (event: PointerEvent) => {
+      if (!nav.current?.contains(event.target as Node)) setOpen(null);
+    };
+    // The panel would hide what has the focus then.
+    const leave = ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget && !entry?.contains(relatedTarget as Node)) setOpen(null);
+    };
+    const escape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpen(null);
+      if (entry?.contains(document.activeElement)) button?.focus();
+    };
+    entry?.addEventListener('focusout', leave);
+    document.addEventListener('pointerdown', outside);
+    document.addEventListener('keydown', escape);
+    return () => {
+      entry?.removeEventListener('focusout', leave);
+      document.removeEventListener('pointerdown', outside);
+      document.removeEventListener('keydown', escape);
+    };
+  }, [open, setOpen]);
+  return (
+    <nav ref={nav} aria-label={label} className={shown && 'hidden min-w-0 @min-[57.5rem]:block'}>
+      <ul className={cn('flex items-center', !shown && 'flex-wrap')}>
+        {tree.slice(0, shown?.wide).map((item, index) => {
+          const width = widthOfPanel(item, index, shown);
+          return (
+            <li
+              key={item.id}
+              className={cn(
+                'min-w-0',
+                shown && index >= shown.narrow && 'hidden @min-[72rem]:block',
+                // Without script nothing opens a panel; the menu beside has what is in it.
+                item.children.length > 0 && 'noscript:hidden',
+                width !== 'full' && 'relative',
+              )}
+            >
+              {item.children.length > 0 ? (
+                <Dropdown
+                  item={item}
+                  place={place}
+                  panelClass={panelLook[width]}
+                  isOpen={open === item.id}
+                  toggle={() => setOpen(open === item.id ? null : item.id)}
+                />
+              ) : (
+                <SmartLink to={item.href} className={topLevel} aria-current={currentOf(item.href, place)}>
+                  <Label item={item} />
+                </SmartLink>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+const Label = ({ item }: { item: NavigationNode }) => (
+  <span className="truncate" title={isCut(item) ? item.label : undefined}>
+    {item.label}
+  </span>
+);
+
+const panelLook = {
+  full: 'inset-x-6 mt-1 grid-cols-[repeat(auto-fill,minmax(min(18rem,100%),1fr))]',
+  left: 'left-0 mt-2 w-sm',
+  right: 'right-0 mt-2 w-sm',
+};
+
+/** A panel is as wide as the header, or below its entry, towards the header's middle. */
+function widthOfPanel(node: NavigationNode, index: number, shown?: Shown): keyof typeof panelLook {
+  // Where entries stand in rows, one may be anywhere.
+  if (!shown || linesOf(node).length > 4) return 'full';
+  return index < Math.floor(shown.wide / 2) ? 'left' : 'right';
+}
+
+interface DropdownProps {
+  item: NavigationNode;
+  place: Location;
+  panelClass: string;
+  isOpen: boolean;
+  toggle: () => void;
+}
+
+function Dropdown({ item, place, panelClass, isOpen, toggle }: DropdownProps) {
+  const panel = useId();
+  return (
+    <>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={panel}
+        aria-current={currentOfAll(item, place)}
+        onClick={toggle}
+        className={topLevel}
+      >
+        <Label item={item} />
+        <ChevronDown
+          aria-hidden="true"
+          className={cn(
+            'size-3.5 shrink-0 text-muted transition-transform duration-200',
+            isOpen && 'rotate-180',
+          )}
+        />
+      </button>
+      {isOpen && (
+        <ul
+          id={panel}
+          className={cn(
+            'rise absolute top-full z-10 grid max-h-[calc(100dvh-5rem)] gap-1 overflow-y-auto overscroll-contain rounded-card border border-line bg-surface p-2 shadow-overlay',
+            panelClass,
+          )}
+        >
+          {linesOf(item).map((line) => (
+            <li key={line.id} className={line === item ? 'col-span-full' : undefined}>
+              <PanelLink item={line} current={currentOf(line.href, place)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function PanelLink({ item, current }: { item: NavigationItem; current: Current }) {
+  const { icon, color, description, featured } = item.metadata ?? {};
+  return (
+    <SmartLink
+      to={item.href}
+      aria-current={current}
+      className="group flex h-full gap-3 rounded-r-control border-l-2 border-line py-2.5 pr-3 pl-3.5 transition-colors hover:bg-sunken"
+      style={color ? ({ borderLeftColor: color } satisfies CSSProperties) : undefined}
+    >
+      <Icon name={icon} className="mt-0.5 size-5 shrink-0 text-muted" />
+      <span className="min-w-0 wrap-anywhere">
+        <span className="flex items-center gap-2 text-ui group-aria-[current]:text-blue">
+          {item.label}
+          {featured && <Badge variant="blue">Featured</Badge>}
+        </span>
+        <span className="mt-0.5 block text-caption font-normal text-muted">
+          {description || `Explore our ${item.label} offerings and solutions.`}
+        </span>
+      </span>
+    </SmartLink>
+  );
+}

@@ -1,0 +1,104 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, test } from 'vitest';
+import type { Subscriber } from '@/features/newsletter/admin-api';
+import { inspect } from '@/test/axe';
+import { serveListing } from '@/test/fixtures/paginated-list';
+import { notices } from '@/test/notices';
+import { renderWith } from '@/test/render';
+import { server } from '@/test/server';
+import { SubscribersTab } from './subscribers-tab';
+
+const subscriber = (id: number): Subscriber => ({
+  id,
+  email: `reader-${id}@example.com`,
+  createdAt: '2026-03-05T12:00:00Z',
+});
+
+const serve = (subscribers: Subscriber[]) =>
+  serveListing('/api/admin/subscribers', subscribers, { textOf: ({ email }) => email });
+
+const open = (at = '/admin/newsletter') => renderWith(<SubscribersTab />, { at });
+
+test('a subscriber is listed with the day, and removed after a question', async () => {
+  const { sent } = serve([subscriber(1), subscriber(2)]);
+  const { user, container } = open();
+  expect(screen.getByText('Loading subscribers...')).toBeVisible();
+  const row = (await screen.findByText('reader-1@example.com')).closest('tr') as HTMLElement;
+  expect(row).toHaveTextContent(new Date('2026-03-05T12:00:00Z').toLocaleDateString());
+  expect(await inspect(container)).toHaveNoViolations();
+  await user.click(screen.getByRole('button', { name: 'Remove reader-1@example.com' }));
+  const question = screen.getByRole('alertdialog', { name: 'Are you sure?' });
+  expect(question).toHaveAccessibleDescription(
+    'This will remove "reader-1@example.com" from the newsletter. This action cannot be undone.',
+  );
+  expect(await inspect()).toHaveNoViolations();
+  await user.click(within(question).getByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(screen.queryByText('reader-1@example.com')).toBeNull());
+  expect(sent).toEqual([['DELETE /api/admin/subscribers/1', null]]);
+  const region = await notices();
+  expect(await within(region).findByText('Subscriber removed successfully')).toBeVisible();
+});
+
+test('the export is of what is searched for', async () => {
+  const { asked } = serve([subscriber(1), subscriber(2)]);
+  const { user } = open();
+  await screen.findByText('reader-1@example.com');
+  const link = screen.getByRole('link', { name: 'Export CSV' });
+  expect(link).toHaveAttribute('href', '/api/admin/subscribers.csv');
+  await user.type(screen.getByRole('searchbox'), 'reader-2');
+  await waitFor(() => expect(asked.at(-1)).toBe('?limit=20&q=reader-2'));
+  expect(link).toHaveAttribute('href', '/api/admin/subscribers.csv?q=reader-2');
+});
+
+test('a list without subscribers says so; one that can’t be fetched says why', async () => {
+  server.use(http.get('/api/admin/subscribers', () => new HttpResponse(null, { status: 500 })));
+  const { user } = open();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch subscribers');
+  serve([]);
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('No subscribers found')).toBeVisible();
+});
+
+test('a refused removal leaves the question open and says why', async () => {
+  serve([subscriber(1)]);
+  server.use(
+    http.delete('/api/admin/subscribers/1', () => HttpResponse.json({ error: 'Not now' }, { status: 503 })),
+  );
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Remove reader-1@example.com' }));
+  await user.click(screen.getByRole('button', { name: 'Remove' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Not now');
+});
+
+/** Whatever is asked for next waits for its answer until it is let go. */
+function holdAnswers() {
+  let letGo = () => undefined as void;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  server.use(http.get('/api/admin/subscribers', () => held));
+  return letGo;
+}
+
+test('until it is known what there is without the search, the list says that it is loading, not that it is empty', async () => {
+  serve([subscriber(1)]);
+  const { user } = open('/admin/newsletter?q=nobody');
+  await screen.findByText('No match for “nobody”');
+  const letGo = holdAnswers();
+  await user.click(screen.getByRole('button', { name: 'Clear search' }));
+  expect(await screen.findByText('Loading subscribers...')).toBeVisible();
+  expect(screen.queryByText('No subscribers found')).toBeNull();
+  letGo();
+  expect(await screen.findByText('reader-1@example.com')).toBeVisible();
+});
+
+test('that nothing matches is not said of a search that is not answered yet', async () => {
+  serve([]);
+  const { user } = open();
+  await screen.findByText('No subscribers found');
+  const letGo = holdAnswers();
+  await user.type(screen.getByRole('searchbox'), 'bulk');
+  expect(await screen.findByText('Loading subscribers...')).toBeVisible();
+  expect(screen.queryByText('No match for “bulk”')).toBeNull();
+  letGo();
+  expect(await screen.findByText('No match for “bulk”')).toBeVisible();
+});

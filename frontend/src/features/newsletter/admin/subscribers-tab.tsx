@@ -1,0 +1,71 @@
+import { exportPath } from '@/api/paginated-query';
+import { DataTable, type Column } from '@/components/data-table/data-table';
+import { DownloadLink } from '@/components/data-table/download-link';
+import { ListPage } from '@/components/data-table/list-page';
+import { RowButton } from '@/components/data-table/row-actions';
+import { partOf, useServerRows } from '@/components/data-table/server-table';
+import { useEditor } from '@/components/data-table/use-editor';
+import { useListState } from '@/components/data-table/use-table-params';
+import { Confirm } from '@/components/ui/dialog/confirm-dialog';
+import { Time } from '@/components/ui/time';
+import {
+  subscribersPath,
+  useDeleteSubscriberMutation,
+  useSubscribersQuery,
+  type Subscriber,
+} from '@/features/newsletter/admin-api';
+
+const columns: Column<Subscriber>[] = [
+  { id: 'email', header: 'Email', sortable: true, cell: ({ email }) => email },
+  { id: 'createdAt', header: 'Subscribed', sortable: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
+];
+
+/** The tab 'Newsletter' of the dashboard: who has subscribed. */
+export function SubscribersTab() {
+  const list = useListState();
+  const subscribers = useServerRows(
+    useSubscribersQuery(partOf(list), { refetchOnMountOrArgChange: true }),
+    list,
+  );
+  const removing = useEditor<Subscriber>();
+  return (
+    <ListPage
+      title="Newsletter"
+      lead="Who has subscribed, newest first"
+      action={<DownloadLink to={exportPath(subscribersPath, list)}>Export CSV</DownloadLink>}
+      search={{ list, label: 'Search subscribers' }}
+    >
+      <DataTable
+        columns={columns}
+        keyOf={({ id }) => id}
+        query={subscribers}
+        list={list}
+        actions={(subscriber) => (
+          <RowButton label={`Remove ${subscriber.email}`} danger onClick={() => removing.edit(subscriber)}>
+            Remove
+          </RowButton>
+        )}
+        say={{
+          loading: 'Loading subscribers...',
+          empty: 'No subscribers found',
+          failed: 'Failed to fetch subscribers',
+        }}
+      />
+      {removing.record && <RemoveSubscriber subscriber={removing.record} onClose={removing.close} />}
+    </ListPage>
+  );
+}
+
+function RemoveSubscriber({ subscriber, onClose }: { subscriber: Subscriber; onClose: () => void }) {
+  const [remove] = useDeleteSubscriberMutation();
+  return (
+    <Confirm
+      title="Are you sure?"
+      description={`This will remove "${subscriber.email}" from the newsletter. This action cannot be undone.`}
+      confirm="Remove"
+      act={() => remove(subscriber).unwrap()}
+      say={{ done: 'Subscriber removed successfully', failed: 'Failed to remove subscriber' }}
+      onClose={onClose}
+    />
+  );
+}

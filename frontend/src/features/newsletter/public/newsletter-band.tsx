@@ -1,0 +1,62 @@
+import { TextField } from '@/components/form/fields/field';
+import { FormAlert, SubmitButton } from '@/components/form/form-parts';
+import { ProgressiveForm } from '@/components/form/progressive-form';
+import { useSubscribeMutation } from '@/features/newsletter/api';
+
+const blank = { email: '' };
+const rules = async () =>
+  (await import(/* webpackChunkName: "newsletter-rules" */ '@/features/newsletter/schema')).newsletterSchema;
+const say = {
+  done: { title: 'Success!', description: "You've been subscribed to our newsletter." },
+  failed: 'Failed to subscribe. Please try again.',
+};
+
+/** A band that asks for an address. */
+export function NewsletterBand() {
+  return (
+    <section aria-labelledby="newsletter" className="wrap pb-16 md:pb-24">
+      <div className="hero-sky grid items-center gap-8 rounded-card border border-line bg-surface p-6 sm:p-10 lg:grid-cols-2 lg:gap-16 lg:p-14">
+        <div>
+          <h2 id="newsletter" className="text-h2 text-balance">
+            Subscribe to Our Newsletter
+          </h2>
+          <p className="mt-3 max-w-[48ch] text-muted">
+            What we learn in projects, about once a month. No advertising.
+          </p>
+        </div>
+        <NewsletterForm />
+      </div>
+    </section>
+  );
+}
+
+function NewsletterForm() {
+  const [subscribe] = useSubscribeMutation();
+  return (
+    <ProgressiveForm
+      rules={rules}
+      initial={blank}
+      save={(values) => subscribe(values).unwrap()}
+      say={say}
+      resets
+      action="/newsletter"
+      className="grid gap-3"
+    >
+      <FormAlert />
+      <div className="grid items-start gap-3 sm:grid-cols-[1fr_auto]">
+        <TextField
+          name="email"
+          type="email"
+          label="Email"
+          placeholder="you@example.com"
+          autoComplete="email"
+          required
+        />
+        {/* On the line of the field, which stands below its label. */}
+        <SubmitButton saving="Subscribing..." size="md" className="sm:mt-[calc(0.875rem*1.4+0.375rem)]">
+          Subscribe
+        </SubmitButton>
+      </div>
+    </ProgressiveForm>
+  );
+}

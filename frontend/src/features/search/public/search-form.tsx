@@ -1,0 +1,52 @@
+import { Search } from 'lucide-react';
+import { useEffect, useRef, type FormEvent } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { controlLook } from '@/components/form/fields/form-field';
+import { Button } from '@/components/ui/button';
+import { longestQuestion, questionOf, searchPath } from '@/features/search/api';
+import { cn } from '@/lib/cn';
+
+/** The field with its button; without a script the browser sends it. It takes the focus from whoever came to search. */
+export function SearchForm({ question }: { question: string }) {
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // What is searched for can change without the field: by Back, or by a link.
+    if (input.current) input.current.value = question;
+  }, [question]);
+  useEffect(() => {
+    // The first place of a document was not come to by the site's own links.
+    if (key !== 'default' && !question) input.current?.focus();
+  }, [key, question]);
+  const search = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const asked = questionOf(new URLSearchParams({ q: input.current?.value ?? '' }));
+    void navigate(searchPath(asked), { preventScrollReset: true });
+  };
+  return (
+    <form role="search" action="/search" onSubmit={search} className="flex w-full max-w-xl gap-2">
+      <div className="relative min-w-0 flex-1">
+        <Search
+          aria-hidden="true"
+          className="pointer-events-none absolute top-3 left-3.5 size-5 text-muted"
+        />
+        <input
+          ref={input}
+          type="search"
+          name="q"
+          defaultValue={question}
+          aria-label="Search the site"
+          placeholder="Search the site..."
+          maxLength={longestQuestion}
+          autoComplete="off"
+          enterKeyHint="search"
+          className={cn(controlLook, 'h-11 pr-3 pl-11 sm:text-body')}
+        />
+      </div>
+      <Button type="submit" size="lg">
+        Search
+      </Button>
+    </form>
+  );
+}

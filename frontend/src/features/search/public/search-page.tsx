@@ -1,0 +1,64 @@
+import { useSearchParams } from 'react-router-dom';
+import { Head } from '@/components/site/head';
+import { PageHead } from '@/components/site/hero';
+import { Failure, Loading } from '@/components/ui/feedback/feedback';
+import { questionOf, useSearchQuery } from '@/features/search/api';
+import { usePageState } from '@/lib/page-state';
+import { PageLinks } from './page-links';
+import { SearchForm } from './search-form';
+import { countOf, SearchResults } from './search-results';
+import { mainPages, ownPagesFor } from './site-pages';
+
+/** Everything that is published, searched by the words in the address. */
+export function SearchPage() {
+  const { site } = usePageState();
+  const [query] = useSearchParams();
+  const question = questionOf(query);
+  return (
+    <>
+      <Head
+        title={question ? `Results for “${question}”` : 'Search'}
+        description={`Search the services, case studies, posts and answers of ${site.name}.`}
+      />
+      <PageHead title="Search" lead="Services, case studies, posts, answers and the people behind them.">
+        <div className="w-full">
+          <SearchForm question={question} />
+        </div>
+      </PageHead>
+      <div className="wrap py-10 md:py-14">
+        {question ? (
+          <Results question={question} />
+        ) : (
+          <PageLinks title="Not sure what to look for?" pages={mainPages} />
+        )}
+      </div>
+    </>
+  );
+}
+
+function Results({ question }: { question: string }) {
+  const { currentData: found, error, refetch } = useSearchQuery(question);
+  const named = ownPagesFor(question);
+  // A word that names a page is no slip, whatever else it resembles.
+  const pages = named.length > 0 ? named : ownPagesFor(found?.corrected ?? '');
+  return (
+    <>
+      {pages.length > 0 && (
+        <div className="mb-10">
+          <PageLinks title="On this site" pages={pages} />
+        </div>
+      )}
+      {/* There from the beginning, so that what comes into it is read out. */}
+      <p role="status" className="sr-only">
+        {found && countOf(found.corrected ?? question, found.results, pages.length > 0)}
+      </p>
+      {found ? (
+        <SearchResults question={question} found={found} hasPages={pages.length > 0} />
+      ) : error ? (
+        <Failure error={error} otherwise="Failed to search" retry={() => void refetch()} />
+      ) : (
+        <Loading text="Searching..." />
+      )}
+    </>
+  );
+}

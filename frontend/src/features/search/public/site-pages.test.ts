@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { ownPagesFor } from './site-pages';
+
+const titles = (question: string) => ownPagesFor(question).map(({ title }) => title);
+
+test.each([
+  ['contact', ['Contact']],
+  ['How can I contact you?', ['Contact']],
+  ['case studies', ['Case Studies']],
+  ['about us', ['About']],
+  ['your team', ['About']],
+  ['FAQ', ['FAQ']],
+  ['client portal', ['Client Portal']],
+  ['log in', ['Login']],
+  ['industry', ['Industries']],
+  ['Servicés', ['Services']],
+  ['newsletter', ['Newsletter']],
+])('the question %j names %j', (question, expected) => {
+  expect(titles(question)).toEqual(expected);
+});
+
+test.each([
+  'forecasting services',
+  'how long does a project take',
+  'contact lenses',
+  'who are you',
+  'container',
+  'AI',
+  '???',
+  '',
+])('the question %j is about what the pages say, and names none', (question) => {
+  expect(titles(question)).toEqual([]);
+});

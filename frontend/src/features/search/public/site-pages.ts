@@ -1,0 +1,115 @@
+import { fold } from '@/lib/text/normalize';
+import { wordsOf } from './highlight';
+
+/** A page of the site itself, or a part of one that has an address. */
+export interface OwnPage {
+  path: string;
+  title: string;
+  /** What is there, in a line. */
+  about: string;
+  /** What else people call it. */
+  words: string;
+}
+
+/** Where to look first. */
+export const mainPages: OwnPage[] = [
+  {
+    path: '/services',
+    title: 'Services',
+    about: 'What we can do for you',
+    words: 'service offer offers offering solutions consulting',
+  },
+  {
+    path: '/case-studies',
+    title: 'Case Studies',
+    about: 'What we did for others, with the numbers',
+    words: 'study success story stories projects references portfolio customers testimonials work',
+  },
+  {
+    path: '/blog',
+    title: 'Blog',
+    about: 'How we work, and what we learned',
+    words: 'post posts article articles news insights writing',
+  },
+  {
+    path: '/faq',
+    title: 'FAQ',
+    about: 'What people ask us most',
+    words: 'faqs frequently asked question questions answer answers help support',
+  },
+  {
+    path: '/about',
+    title: 'About',
+    about: 'Who we are',
+    words: 'company story history values team leadership people founders management staff',
+  },
+  {
+    path: '/contact',
+    title: 'Contact',
+    about: 'Visit us, call us, or write to us',
+    words:
+      'reach call phone telephone number email e mail address office location map visit enquiry inquiry message write form',
+  },
+];
+
+/** Every page that has an address of its own and is for everybody to come to. */
+export const ownPages: OwnPage[] = [
+  ...mainPages,
+  { path: '/', title: 'Home', about: 'What we do, at a glance', words: 'start front homepage overview' },
+  {
+    path: '/#demos',
+    title: 'AI Demos',
+    about: 'A picture from a sentence, and answers with their sources',
+    words: 'demo try chat chatbot assistant image images picture generation generator playground',
+  },
+  {
+    path: '/services#industries',
+    title: 'Industries',
+    about: 'Whom we work for',
+    words: 'industry sector sectors markets',
+  },
+  {
+    path: '/contact#newsletter',
+    title: 'Newsletter',
+    about: 'What we learn in projects, about once a month',
+    words: 'subscribe subscription mailing list',
+  },
+  {
+    path: '/client-portal',
+    title: 'Client Portal',
+    about: 'Projects, reports and messages, for our clients',
+    words: 'clients dashboard account customers',
+  },
+  {
+    path: '/auth',
+    title: 'Login',
+    about: 'For clients and administrators',
+    words: 'log logon sign signin account password admin',
+  },
+];
+
+/** Words of a question that say nothing about which page is meant. */
+const fillers = new Set(
+  (
+    'a an the of to in on at for from and or i me my we us our you your this is are can do does how what where who ' +
+    'when with ai page pages site website section find get see show'
+  ).split(' '),
+);
+
+/** One is the other, or the other with a short ending: 'team' and 'teams'. */
+function isAlike(one: string, other: string): boolean {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  return short === long || (short.length >= 4 && long.length - short.length <= 2 && long.startsWith(short));
+}
+
+/** The pages that a question names: every word of it that tells anything is one of theirs. */
+export function ownPagesFor(question: string): OwnPage[] {
+  const asked = wordsOf(question)
+    .map(fold)
+    .filter((word) => !fillers.has(word));
+  if (asked.length === 0) return [];
+  return ownPages.filter(({ title, words }) => {
+    const names = wordsOf(`${title} ${words}`).map(fold);
+    return asked.every((word) => names.some((name) => isAlike(name, word)));
+  });
+}

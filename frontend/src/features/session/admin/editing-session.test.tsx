@@ -1,0 +1,133 @@
+import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, test } from 'vitest';
+import { api } from '@/api/client';
+import { inspect } from '@/test/axe';
+import { logInAgain, question, serve } from '@/test/fixtures/ended-session';
+import { user as sampleUser } from '@/test/fixtures/samples';
+import { renderApp } from '@/test/render';
+import { server } from '@/test/server';
+
+async function open() {
+  const page = renderApp('/admin/faq');
+  await page.user.click((await screen.findAllByRole('button', { name: 'Add Category' }))[0] as HTMLElement);
+  await page.user.type(screen.getByLabelText('Category Name'), 'Pricing');
+  return page;
+}
+
+const save = () => screen.getByRole('button', { name: 'Save Category' });
+
+/** Saves what was typed after the session has ended; gives the dialog that asks for the password, too. */
+async function saveWithoutSession() {
+  const { state, keys } = serve();
+  const { user } = await open();
+  state.user = null;
+  await user.click(save());
+  const dialog = await question();
+  const logIn = async (username: string, password = 'right-password') => {
+    await user.clear(dialog.getByLabelText('Username'));
+    await user.type(dialog.getByLabelText('Username'), username);
+    await user.clear(dialog.getByLabelText('Password'));
+    await user.type(dialog.getByLabelText('Password'), `${password}{Enter}`);
+  };
+  return { user, keys, dialog, logIn };
+}
+
+test('a save without a session asks for the password in place, and is then done with the same key', async () => {
+  const { user, keys, dialog, logIn } = await saveWithoutSession();
+  expect(dialog.getByText(/You were logged in as ada\./)).toBeVisible();
+  expect(dialog.getByLabelText('Username')).toHaveValue('ada');
+  expect(dialog.getByLabelText('Password')).toHaveFocus();
+  expect(await inspect()).toHaveNoViolations();
+  await user.keyboard('wrong-password{Enter}');
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Invalid username or password');
+  await logIn('ada');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(keys).toHaveLength(2);
+  expect(keys[1]).toBe(keys[0]);
+});
+
+test('logged in again, the lists of all tabs are asked for again', async () => {
+  const { logIn } = await saveWithoutSession();
+  const asked: string[] = [];
+  server.use(
+    http.get('/api/admin/enquiries/counts', ({ request }) => {
+      asked.push(request.url);
+      return HttpResponse.json({ new: 3, read: 0, answered: 0, spam: 0 });
+    }),
+  );
+  await logIn('ada');
+  await waitFor(() => expect(asked).toHaveLength(1));
+});
+
+test('whoever does not want to log in now goes back to the form as it was', async () => {
+  const { user, dialog } = await saveWithoutSession();
+  await user.click(dialog.getByRole('button', { name: 'Not now' }));
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(logInAgain));
+  expect(screen.getByLabelText('Category Name')).toHaveValue('Pricing');
+  expect(save()).toBeEnabled();
+});
+
+test('another account is possible, and warned of', async () => {
+  const { user, keys, dialog, logIn } = await saveWithoutSession();
+  await user.clear(dialog.getByLabelText('Username'));
+  await user.type(dialog.getByLabelText('Username'), 'grace');
+  expect(dialog.getByLabelText('Username')).toHaveAccessibleDescription(
+    'This is another account than before (ada). What you save is saved in its name.',
+  );
+  await logIn('grace');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(keys).toHaveLength(2);
+});
+
+test('an account that is no administrator’s saves nothing, and nothing is lost', async () => {
+  const { user, keys, dialog, logIn } = await saveWithoutSession();
+  await logIn('client');
+  expect(await dialog.findByRole('alert')).toHaveTextContent('This account is not an administrator’s.');
+  await user.click(dialog.getByRole('button', { name: 'Not now' }));
+  expect(screen.getByLabelText('Category Name')).toHaveValue('Pricing');
+  expect(keys).toHaveLength(1);
+});
+
+test('who has lost their rights is told so, and loses nothing of what they have entered', async () => {
+  const { state } = serve();
+  const { user } = await open();
+  state.user = sampleUser({ isAdmin: false });
+  await user.click(save());
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'You need administrator privileges to access this page.',
+  );
+  expect(screen.getByLabelText('Category Name')).toHaveValue('Pricing');
+});
+
+test('the page stays while something is being entered, and goes when that is given up', async () => {
+  const { state } = serve();
+  const { user, store } = await open();
+  state.user = null;
+  const refused: string[] = [];
+  const refuse = ({ request }: { request: Request }) => {
+    refused.push(new URL(request.url).pathname);
+    return new HttpResponse('Please log in to access this page.', { status: 401 });
+  };
+  server.use(http.get('/api/faq/*', refuse), http.get('/api/admin/*', refuse));
+  store.dispatch(api.util.invalidateTags(['User']));
+  // In the header, below the dialog.
+  expect(await screen.findByRole('link', { name: 'Login', hidden: true })).toBeInTheDocument();
+  expect(screen.getByLabelText('Category Name')).toHaveValue('Pricing');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  expect(await screen.findByText('Please log in to access this page.')).toBeVisible();
+  expect(refused, 'nothing is asked that would be refused').toEqual([]);
+});
+
+test('whoever is let in but can’t be told who they are reads that, and nothing is lost', async () => {
+  const { user, keys, dialog, logIn } = await saveWithoutSession();
+  server.use(http.get('/api/user', () => new HttpResponse(null, { status: 503 })));
+  await logIn('ada');
+  expect(await dialog.findByRole('alert')).toHaveTextContent(
+    'You are logged in, but your account could not be loaded.',
+  );
+  expect(keys).toHaveLength(1);
+  await user.click(dialog.getByRole('button', { name: 'Not now' }));
+  expect(screen.getByLabelText('Category Name')).toHaveValue('Pricing');
+});

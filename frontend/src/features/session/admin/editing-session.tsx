@@ -1,0 +1,56 @@
+import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
+import { SessionGateContext, type SessionGate } from '@/components/editing/session-gate';
+import type { User } from '@/features/session/api';
+import { ReloginDialog } from './relogin-dialog';
+
+interface Asking {
+  /** Whose session has ended. */
+  before: User | null;
+  answer: (isLoggedIn: boolean) => void;
+}
+
+export interface EditingSessionProps {
+  user: User | null;
+  /** What stands in the page's place where the user may not see it. */
+  denied: ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * Around a page that one has to be logged in for. Where the session ends while something is being entered, the page
+ * stays, and what needs a session asks for the password in place.
+ */
+export function EditingSession({ user, denied, children }: EditingSessionProps) {
+  const [holders, setHolders] = useState(0);
+  const [last, setLast] = useState(user);
+  const [asking, setAsking] = useState<Asking>();
+  if (user && user.id !== last?.id && !asking) setLast(user);
+  const hold = useCallback(() => {
+    setHolders((count) => count + 1);
+    return () => setHolders((count) => count - 1);
+  }, []);
+  // Whatever meets the end of the session shares the one question and its answer.
+  const question = useRef<Promise<boolean>>(undefined);
+  const relogin = useCallback(
+    () =>
+      (question.current ??= new Promise<boolean>((resolve) =>
+        setAsking({
+          before: last,
+          answer: (isLoggedIn) => {
+            question.current = undefined;
+            setAsking(undefined);
+            resolve(isLoggedIn);
+          },
+        }),
+      )),
+    [last],
+  );
+  const gate = useMemo<SessionGate>(() => ({ hold, relogin }), [hold, relogin]);
+  const isHeld = holders > 0 || asking !== undefined;
+  return (
+    <>
+      <SessionGateContext value={gate}>{denied && !isHeld ? denied : children}</SessionGateContext>
+      {asking && <ReloginDialog {...asking} />}
+    </>
+  );
+}

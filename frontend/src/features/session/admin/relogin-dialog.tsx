@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { api } from '@/api/client';
+import type { ApiError } from '@/api/errors';
+import { TextField } from '@/components/form/fields/field';
+import { FormContext } from '@/components/form/form-context';
+import { FormAlert, SubmitButton } from '@/components/form/form-parts';
+import { useAsForm, useFocusAfterFailure, useSchemaForm } from '@/components/form/schema-form';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog/dialog';
+import { adminTags, sessionMessage, useEnter, type Credentials, type User } from '@/features/session/api';
+import { loginSchema } from '@/features/session/schema';
+
+export interface ReloginDialogProps {
+  /** Whose session has ended. */
+  before: User | null;
+  answer: (isLoggedIn: boolean) => void;
+}
+
+const notAdmin: ApiError = {
+  status: 403,
+  statusText: '',
+  message: 'This account is not an administrator’s. Nothing was saved; please log in with another one.',
+};
+
+const isSame = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
+
+/** Logs somebody in without leaving the page that they are on. */
+export function ReloginDialog({ before, answer }: ReloginDialogProps) {
+  const [form, setForm] = useState<HTMLFormElement | null>(null);
+  const enter = useEnter();
+  const dispatch = useDispatch();
+  const save = async (credentials: Credentials) => {
+    const { isAdmin } = await enter(credentials);
+    if (!isAdmin) throw notAdmin;
+    // What could not be fetched without a session can be now.
+    dispatch(api.util.invalidateTags([...adminTags, 'Navigation']));
+  };
+  const formik = useSchemaForm<Credentials>({
+    schema: loginSchema,
+    initial: { username: before?.username ?? '', password: '' },
+    save,
+    say: {
+      done: 'Successfully logged in to admin portal',
+      failed: 'An error occurred while fetching data',
+      explain: sessionMessage,
+    },
+    after: () => answer(true),
+  });
+  const fields = useAsForm(formik);
+  useFocusAfterFailure(form, formik);
+  const isOther = before !== null && !isSame(formik.values.username, before.username);
+  const close = () => {
+    if (!formik.isSubmitting) answer(false);
+  };
+  return (
+    <Dialog
+      title="Your session has ended"
+      description={
+        <>
+          {before && <>You were logged in as {before.username}. </>}
+          Log in again to go on: everything that you have entered is still here.
+        </>
+      }
+      className="max-w-md"
+      onClose={close}
+      isBusy={formik.isSubmitting}
+    >
+      <form
+        ref={setForm}
+        noValidate
+        className="grid min-w-0 grid-cols-1 gap-4"
+        onSubmit={formik.handleSubmit}
+      >
+        <FormContext value={fields}>
+          <FormAlert />
+          <TextField
+            name="username"
+            label="Username"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            {...(isOther && {
+              hint: `This is another account than before (${before.username}). What you save is saved in its name.`,
+            })}
+          />
+          <TextField
+            name="password"
+            type="password"
+            label="Password"
+            autoComplete="current-password"
+            required
+            data-first-focus=""
+          />
+          <div className="mt-2 flex flex-wrap justify-end gap-3">
+            <Button variant="outline" disabled={formik.isSubmitting} onClick={close}>
+              Not now
+            </Button>
+            <SubmitButton saving="Logging in...">Log in and go on</SubmitButton>
+          </div>
+        </FormContext>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,53 @@
+import { TextField } from '@/components/form/fields/field';
+import { FormAlert, SubmitButton } from '@/components/form/form-parts';
+import { ProgressiveForm } from '@/components/form/progressive-form';
+import { sessionMessage, useEnter, type Credentials } from '@/features/session/api';
+import type { Portal } from '@/features/session/portals';
+
+const blank: Credentials = { username: '', password: '' };
+const rules = async () =>
+  (await import(/* webpackChunkName: "login-rules" */ '@/features/session/schema')).loginSchema;
+
+export interface LoginFormProps {
+  portal: Portal;
+  /** The server has let them in; who they are is not known yet. */
+  onLogin: () => void;
+}
+
+export function LoginForm({ portal, onLogin }: LoginFormProps) {
+  const enter = useEnter();
+  return (
+    <ProgressiveForm
+      rules={rules}
+      initial={blank}
+      save={(credentials) => enter(credentials, onLogin)}
+      say={{
+        done: { title: 'Success', description: `Successfully logged in to ${portal} portal` },
+        failed: 'An error occurred while fetching data',
+        explain: sessionMessage,
+      }}
+      purpose={portal}
+      className="grid gap-4"
+    >
+      <FormAlert />
+      <TextField
+        name="username"
+        label="Username"
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        required
+      />
+      <TextField name="password" type="password" label="Password" autoComplete="current-password" required />
+      <noscript>
+        <p className="text-ui text-destructive">
+          Logging in needs JavaScript. Please turn it on in your browser.
+        </p>
+      </noscript>
+      <SubmitButton size="lg" className="mt-2 w-full">
+        Login
+      </SubmitButton>
+    </ProgressiveForm>
+  );
+}

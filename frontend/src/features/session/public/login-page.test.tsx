@@ -1,0 +1,186 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { delay, http, HttpResponse } from 'msw';
+import { expect, test } from 'vitest';
+import type { Credentials, User } from '@/features/session/api';
+import { inspect } from '@/test/axe';
+import { user as sampleUser } from '@/test/fixtures/samples';
+import { renderApp, signIn } from '@/test/render';
+import { server } from '@/test/server';
+
+/** A server that lets this person in, with any password that has the right length. */
+function letIn(person: User) {
+  const sent: Credentials[] = [];
+  server.use(
+    http.post('/api/login', async ({ request }) => {
+      sent.push((await request.json()) as Credentials);
+      signIn();
+      server.use(http.get('/api/user', () => HttpResponse.json(person)));
+      return HttpResponse.json(person);
+    }),
+  );
+  return sent;
+}
+
+const refuse = (answer: () => Response) => server.use(http.post('/api/login', answer));
+
+const username = () => screen.findByLabelText('Username');
+const password = () => screen.getByLabelText('Password');
+const loginButton = () => screen.getByRole('button', { name: 'Login' });
+const notices = () => screen.findByRole('region', { name: /Notifications/ });
+
+test('the login screen has a tab for each portal, and no accessibility fault', async () => {
+  const { user, container } = renderApp('/auth');
+  await username();
+  const tabs = screen.getAllByRole('tab').map((tab) => tab.textContent);
+  expect(tabs).toEqual(['Client Portal', 'Admin Portal']);
+  expect(screen.queryByText('Access restricted to administrators only')).toBeNull();
+  await user.click(screen.getByRole('tab', { name: 'Admin Portal' }));
+  expect(screen.getByText('Access restricted to administrators only')).toBeVisible();
+  expect(await inspect(container)).toHaveNoViolations();
+});
+
+test('a client logs in on the Client Portal tab and is welcomed', async () => {
+  const sent = letIn(sampleUser({ username: 'grace' }));
+  const { user, router } = renderApp('/auth');
+  await user.type(await username(), '  grace ');
+  await user.type(password(), ' secret {Enter}');
+  expect(await within(await notices()).findByText('Successfully logged in to client portal')).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Welcome, grace' })).toBeVisible();
+  expect(router.state.location.pathname).toBe('/client-portal');
+  expect(sent).toEqual([{ username: 'grace', password: ' secret ' }]);
+});
+
+test('an administrator logs in on the Admin Portal tab and gets the dashboard', async () => {
+  letIn(sampleUser({ isAdmin: true }));
+  server.use(http.get('/api/admin/*', () => HttpResponse.json([])));
+  const { user, router } = renderApp('/auth');
+  await user.click(await screen.findByRole('tab', { name: 'Admin Portal' }));
+  await user.type(await username(), 'ada');
+  await user.type(password(), 'secret');
+  await user.click(loginButton());
+  expect(await within(await notices()).findByText('Successfully logged in to admin portal')).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+  expect(router.state.location.pathname).toBe('/admin');
+});
+
+test('a client on the Admin Portal tab reads that it takes an administrator, and finds the way to the portal', async () => {
+  letIn(sampleUser());
+  const { user, router } = renderApp('/auth');
+  await user.click(await screen.findByRole('tab', { name: 'Admin Portal' }));
+  await user.type(await username(), 'ada');
+  await user.type(password(), 'secret{Enter}');
+  expect(await screen.findByText('You need administrator privileges to access this page.')).toBeVisible();
+  expect(router.state.location.pathname).toBe('/admin');
+  await user.click(screen.getByRole('link', { name: 'Go to Client Portal' }));
+  expect(await screen.findByRole('heading', { name: 'Welcome, ada' })).toBeVisible();
+});
+
+test('whoever is let in and cannot be told who they are is told so, and stays', async () => {
+  const { user, router } = renderApp('/auth');
+  await user.type(await username(), 'ada');
+  await user.type(password(), 'secret');
+  server.use(
+    http.post('/api/login', () => {
+      signIn();
+      server.use(http.get('/api/user', () => new HttpResponse(null, { status: 503 })));
+      return HttpResponse.json({});
+    }),
+  );
+  await user.click(loginButton());
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'You are logged in, but your account could not be loaded. Please reload the page.',
+  );
+  expect(router.state.location.pathname).toBe('/auth');
+  expect(screen.queryByText('Successfully logged in to client portal')).toBeNull();
+});
+
+test('faults stand at their fields, and the first of them gets the focus', async () => {
+  const { user } = renderApp('/auth');
+  await user.type(await username(), 'ab');
+  await user.click(loginButton());
+  await waitFor(async () =>
+    expect(await username()).toHaveAccessibleDescription('Username must be at least 3 characters'),
+  );
+  expect(password()).toHaveAccessibleDescription('Password is required');
+  expect(password()).toBeInvalid();
+  await waitFor(async () => expect(await username()).toHaveFocus());
+  expect(await inspect()).toHaveNoViolations();
+});
+
+test('a refused login says so twice and keeps what was typed', async () => {
+  refuse(() => new HttpResponse('Invalid username or password', { status: 401 }));
+  const { user } = renderApp('/auth');
+  await user.type(await username(), 'ada');
+  await user.type(password(), 'wrong-one{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Invalid username or password');
+  const region = await notices();
+  expect(await within(region).findByText('Error')).toBeVisible();
+  expect(within(region).getByText('Invalid username or password')).toBeVisible();
+  expect(await username()).toHaveValue('ada');
+  expect(password()).toHaveValue('wrong-one');
+  expect(password()).toHaveFocus();
+});
+
+test('what was said of a login goes when the other portal is chosen', async () => {
+  refuse(() => new HttpResponse('Invalid username or password', { status: 401 }));
+  const { user } = renderApp('/auth');
+  await user.type(await username(), 'ada');
+  await user.type(password(), 'wrong-one{Enter}');
+  const alert = await screen.findByRole('alert');
+  await user.click(screen.getByRole('tab', { name: 'Admin Portal' }));
+  expect(alert).not.toBeInTheDocument();
+  expect(await username()).toHaveValue('ada');
+});
+
+test('from status 500 on a failed login says the status text', async () => {
+  refuse(() => new HttpResponse('internals', { status: 503, statusText: 'Service Unavailable' }));
+  const { user } = renderApp('/auth');
+  await user.type(await username(), 'ada');
+  await user.type(password(), 'secret{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Service Unavailable');
+});
+
+test('without a network a failed login says why', async () => {
+  refuse(() => HttpResponse.error());
+  const { user } = renderApp('/auth');
+  await user.type(await username(), 'ada');
+  await user.type(password(), 'secret{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch');
+});
+
+test('submitting twice logs in once', async () => {
+  let times = 0;
+  server.use(
+    http.post('/api/login', async () => {
+      times += 1;
+      await delay(50);
+      return new HttpResponse('Invalid username or password', { status: 401 });
+    }),
+  );
+  const { user } = renderApp('/auth');
+  await user.type(await username(), 'ada');
+  await user.type(password(), 'secret');
+  await user.dblClick(loginButton());
+  await screen.findByRole('alert');
+  expect(times).toBe(1);
+});
+
+test('what was typed stays when the tab is changed', async () => {
+  const { user } = renderApp('/auth');
+  await user.type(await username(), 'ada');
+  await user.click(screen.getByRole('tab', { name: 'Admin Portal' }));
+  expect(await username()).toHaveValue('ada');
+});
+
+test.each([
+  [sampleUser({ isAdmin: true }), '/admin'],
+  [sampleUser(), '/client-portal'],
+])('whoever is logged in already goes on from the login screen', async (person, path) => {
+  signIn();
+  server.use(
+    http.get('/api/user', () => HttpResponse.json(person)),
+    http.get('/api/admin/*', () => HttpResponse.json([])),
+  );
+  const { router } = renderApp('/auth');
+  await waitFor(() => expect(router.state.location.pathname).toBe(path));
+});

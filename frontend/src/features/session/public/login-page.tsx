@@ -1,0 +1,21 @@
+import { useState } from 'react';
+import { Navigate } from 'react-router-dom';
+import { mayBeSignedIn } from '@/api/session-cookie';
+import { Head } from '@/components/site/head';
+import { useUser } from '@/features/session/api';
+import { homeOf, portalOf, type Portal } from '@/features/session/portals';
+import { LoginScreen } from './login-screen';
+
+/** Whoever is logged in goes on: by the way in that they took just now, else to where they belong. */
+export function LoginPage() {
+  const { user } = useUser();
+  const [entered, setEntered] = useState<Portal>();
+  // Somebody who has just logged out is still remembered for a moment, but the cookie is gone.
+  if (user && mayBeSignedIn()) return <Navigate to={homeOf[entered ?? portalOf(user)]} replace />;
+  return (
+    <>
+      <Head title="Login" description="Log in to the client portal or the admin portal." path="/auth" />
+      <LoginScreen onLogin={setEntered} />
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import { FolderKanban, FileChartColumn, LogOut, MessageSquare } from 'lucide-react';
+import { useState } from 'react';
+import { Navigate } from 'react-router-dom';
+import { Head } from '@/components/site/head';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { Card, CardBody } from '@/components/ui/card';
+import { useUser, type User } from '@/features/session/api';
+import { homeOf, type Portal } from '@/features/session/portals';
+import { useLogout } from '@/features/session/use-logout';
+import { Verifying } from '@/features/session/verifying';
+import { LoginScreen } from './login-screen';
+import { activities, projects, summary } from './portal-sample';
+
+/** The portal for whoever is logged in; the login screen in its place for everybody else. */
+export function PortalPage() {
+  const { user, isKnown } = useUser();
+  const [entered, setEntered] = useState<Portal>('client');
+  return (
+    <>
+      <Head title="Client Portal" />
+      {!isKnown && <Verifying />}
+      {isKnown && !user && <LoginScreen onLogin={setEntered} />}
+      {user && (entered === 'client' ? <Dashboard user={user} /> : <Navigate to={homeOf[entered]} replace />)}
+    </>
+  );
+}
+
+function Dashboard({ user }: { user: User }) {
+  const { logout, isLeaving } = useLogout('client');
+  return (
+    <div className="wrap py-12 md:py-16">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div className="min-w-0">
+          <p className="mb-2 text-caption tracking-[0.02em] text-blue">Client Portal</p>
+          <h1 className="text-h2 wrap-anywhere">Welcome, {user.username}</h1>
+        </div>
+        <Button variant="outline" loading={isLeaving} onClick={logout}>
+          <LogOut aria-hidden="true" className="size-4" />
+          Logout
+        </Button>
+      </div>
+      <Summary />
+      <div className="mt-6 grid gap-6 lg:grid-cols-[3fr_2fr]">
+        <Projects />
+        <Activities />
+      </div>
+    </div>
+  );
+}
+
+const signs = [FolderKanban, FileChartColumn, MessageSquare];
+
+function Summary() {
+  return (
+    <dl className="mt-8 grid gap-4 sm:grid-cols-3 lg:gap-6">
+      {summary.map(({ label, value, note }, index) => {
+        const Sign = signs[index] ?? FolderKanban;
+        return (
+          <Card key={label} className="p-6">
+            <dt className="flex items-center justify-between text-ui text-muted">
+              {label}
+              <Sign aria-hidden="true" className="size-4 text-blue" />
+            </dt>
+            <dd className="mt-2 text-h2 tabular-nums">{value}</dd>
+            <dd className="mt-1 text-caption font-normal text-muted">{note}</dd>
+          </Card>
+        );
+      })}
+    </dl>
+  );
+}
+
+function Projects() {
+  return (
+    <Card>
+      <CardBody>
+        <h2 className="text-h3">Your Projects</h2>
+        <ul className="mt-4 divide-y divide-line">
+          {projects.map(({ name, status, progress, next }) => (
+            <li key={name} className="py-4 first:pt-0 last:pb-0">
+              <div className="flex flex-wrap items-center justify-between gap-2">
+                <h3 className="text-ui font-semibold">{name}</h3>
+                <Badge
+                  variant={status === 'In review' ? 'success' : status === 'In progress' ? 'blue' : 'default'}
+                >
+                  {status}
+                </Badge>
+              </div>
+              <p className="mt-1 text-ui font-normal text-muted">Next: {next}</p>
+              <div className="mt-3 flex items-center gap-3">
+                <progress
+                  value={progress}
+                  max={100}
+                  aria-label={`Progress of ${name}`}
+                  className="bar flex-1"
+                />
+                <span aria-hidden="true" className="w-9 text-right text-caption text-muted tabular-nums">
+                  {progress}%
+                </span>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </CardBody>
+    </Card>
+  );
+}
+
+function Activities() {
+  return (
+    <Card>
+      <CardBody>
+        <h2 className="text-h3">Recent Activities</h2>
+        <ul className="mt-4 grid gap-5">
+          {activities.map(({ what, when }) => (
+            <li key={what} className="relative pl-5">
+              <span aria-hidden="true" className="absolute top-1.5 left-0 size-2 rounded-full bg-blue" />
+              <p className="text-ui font-normal">{what}</p>
+              <p className="mt-0.5 text-caption font-normal text-muted">{when}</p>
+            </li>
+          ))}
+        </ul>
+      </CardBody>
+    </Card>
+  );
+}

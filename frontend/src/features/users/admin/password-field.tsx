@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { TextField } from '@/components/form/fields/field';
+import { useForm } from '@/components/form/form-context';
+import { Button } from '@/components/ui/button';
+import { CopyButton } from '@/components/ui/copy-button';
+import { generatePassword } from './generate-password';
+
+/** A password to choose, or to have generated; what is generated can be read and copied, to be handed on. */
+export function PasswordField() {
+  const { bind, fill, isSaving, isNew } = useForm();
+  const [generated, setGenerated] = useState('');
+  // One that is typed over it is nobody's to read.
+  const isGenerated = generated !== '' && bind('password').value === generated;
+  const generate = () => {
+    if (isSaving) return;
+    const password = generatePassword();
+    fill('password', password);
+    setGenerated(password);
+  };
+  return (
+    <TextField
+      name="password"
+      label="Password"
+      isSecret
+      type={isGenerated ? 'text' : 'password'}
+      autoComplete="new-password"
+      spellCheck={false}
+      hint={isNew ? 'At least 6 characters' : 'Leave blank to keep the current password'}
+      aside={
+        <span className="-my-1 flex flex-wrap gap-1">
+          {isGenerated && (
+            <CopyButton
+              text={generated}
+              what="The password"
+              variant="ghost"
+              size="sm"
+              aria-label="Copy password"
+            >
+              Copy
+            </CopyButton>
+          )}
+          <Button variant="ghost" size="sm" aria-label="Generate password" onClick={generate}>
+            Generate
+          </Button>
+        </span>
+      }
+    />
+  );
+}

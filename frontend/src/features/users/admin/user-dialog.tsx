@@ -1,0 +1,88 @@
+import { changed } from '@/components/editing/dirty-values';
+import { CheckboxField, TextArea, TextField } from '@/components/form/fields/field';
+import { PictureField } from '@/components/form/fields/image-field';
+import { FormDialog } from '@/components/form/form-dialog';
+import type { User } from '@/features/session/api';
+import { usersPath, useSaveUserMutation, type UserInput } from '@/features/users/api';
+import { newUserSchema, userSchema } from '@/features/users/schema';
+import { PasswordField } from './password-field';
+
+/** What stands in the form: optional texts are empty where there is none. */
+type Values = { [Field in keyof UserInput]: NonNullable<UserInput[Field]> };
+
+const valuesOf = (user: User | undefined): Values => ({
+  username: user?.username ?? '',
+  password: '',
+  isAdmin: user?.isAdmin ?? false,
+  displayName: user?.displayName ?? '',
+  bio: user?.bio ?? '',
+  avatarUrl: user?.avatarUrl ?? '',
+});
+
+/** What is sent: an edit's changes alone, and of a new user nothing that was left empty. */
+function inputOf(user: User | undefined, values: Values): Partial<UserInput> {
+  const { password, displayName, bio, avatarUrl, ...rest } = changed(valuesOf(user), values);
+  const texts = Object.entries({ displayName, bio, avatarUrl }).filter(([, text]) => text !== undefined);
+  const cleared = Object.fromEntries(texts.map(([name, text]) => [name, text || null]));
+  const input: Partial<UserInput> = { ...rest, ...(password?.trim() && { password }), ...cleared };
+  return user ? input : { isAdmin: values.isAdmin, ...input };
+}
+
+export interface UserDialogProps {
+  /** Absent: a new one. */
+  user: User | undefined;
+  /** The last administrator, who has to stay one. */
+  isLast?: boolean;
+  /** Whoever is logged in. */
+  isSelf?: boolean;
+  onClose: () => void;
+}
+
+function obstacleTo(isLast: boolean, isSelf: boolean): string | undefined {
+  if (isLast) return 'The last administrator has to stay one';
+  return isSelf ? 'You cannot give up your own rights. Another administrator can take them away' : undefined;
+}
+
+export function UserDialog({ user, isLast = false, isSelf = false, onClose }: UserDialogProps) {
+  const [save] = useSaveUserMutation();
+  return (
+    <FormDialog<Values, User>
+      schema={userSchema}
+      newSchema={newUserSchema}
+      path={usersPath}
+      record={user}
+      valuesOf={valuesOf}
+      save={(values, target, seen) => save({ ...inputOf(seen, values), ...target }).unwrap()}
+      say={(isNew) => ({
+        title: isNew ? 'Create New User' : 'Edit User',
+        submit: isNew ? 'Create' : 'Save',
+        done: `User ${isNew ? 'created' : 'updated'} successfully`,
+        failed: `Failed to ${isNew ? 'create' : 'update'} user`,
+      })}
+      onClose={onClose}
+    >
+      <TextField
+        name="username"
+        label="Username"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+      <PasswordField />
+      <CheckboxField
+        name="isAdmin"
+        label="Admin"
+        hint="May use this dashboard and everything in it"
+        obstacle={obstacleTo(isLast, isSelf)}
+      />
+      <TextField
+        name="displayName"
+        label="Display Name"
+        hint="Optional; shown instead of the username on posts"
+      />
+      <TextArea name="bio" label="Bio" rows={3} hint="Optional; shown on the author page" />
+      <PictureField name="avatarUrl" label="Avatar URL" hint="Optional" shape="size-10 rounded-full!" />
+    </FormDialog>
+  );
+}

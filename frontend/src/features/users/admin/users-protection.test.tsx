@@ -1,0 +1,114 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, test } from 'vitest';
+import type { User } from '@/features/session/api';
+import { inspect } from '@/test/axe';
+import { user as sampleUser } from '@/test/fixtures/samples';
+import { notices } from '@/test/notices';
+import { renderWith, signIn } from '@/test/render';
+import { server } from '@/test/server';
+import { UsersTab } from './users-tab';
+
+const admin = sampleUser({ id: 1, username: 'admin', isAdmin: true });
+const grace = sampleUser({ id: 2, username: 'grace' });
+
+/** Serves these users to the first of them, who is logged in. What is sent besides fails the test. */
+function serveUsers(users: User[]) {
+  signIn();
+  server.use(
+    http.get('/api/user', () => HttpResponse.json(users[0])),
+    http.get('/api/admin/users', () => HttpResponse.json(users)),
+  );
+}
+
+const open = () => renderWith(<UsersTab />, { at: '/admin/users' });
+
+test('the last administrator can’t be deleted, and whoever reaches the button learns why', async () => {
+  serveUsers([admin, grace]);
+  const { user, container } = open();
+  const button = await screen.findByRole('button', { name: 'Delete admin' });
+  expect(button).toHaveAttribute('aria-disabled', 'true');
+  expect(button).toHaveAccessibleDescription('The last administrator cannot be deleted.');
+  button.focus();
+  expect(button).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Delete grace' })).not.toHaveAttribute('aria-disabled');
+  expect(await inspect(container)).toHaveNoViolations();
+});
+
+test('an administrator on another page of the list is one, too', async () => {
+  signIn();
+  server.use(
+    http.get('/api/user', () => HttpResponse.json(admin)),
+    http.get('/api/admin/users', ({ request }) => {
+      const isForAdmins = new URL(request.url).searchParams.get('sort') === '-isAdmin';
+      return HttpResponse.json(isForAdmins ? [admin, { ...grace, isAdmin: true }] : [admin], {
+        headers: { 'x-total-count': '21' },
+      });
+    }),
+  );
+  open();
+  const button = await screen.findByRole('button', { name: 'Delete admin' });
+  await waitFor(() => expect(button).toHaveAccessibleDescription(/^You cannot delete your own account/));
+});
+
+test('nobody deletes their own account', async () => {
+  serveUsers([admin, { ...grace, isAdmin: true }]);
+  open();
+  const button = await screen.findByRole('button', { name: 'Delete admin' });
+  await waitFor(() =>
+    expect(button).toHaveAccessibleDescription(
+      'You cannot delete your own account. Another administrator can.',
+    ),
+  );
+});
+
+test('the last administrator has to stay one, and nobody gives up their own rights', async () => {
+  const { user, unmount } = (serveUsers([admin, grace]), open());
+  await user.click(await screen.findByRole('button', { name: 'Edit admin' }));
+  const box = screen.getByLabelText('Admin');
+  expect(box).toHaveAccessibleDescription('The last administrator has to stay one');
+  await user.click(box);
+  expect(box).toBeChecked();
+  expect(await inspect()).toHaveNoViolations();
+  unmount();
+  serveUsers([admin, { ...grace, isAdmin: true }]);
+  const again = open();
+  await again.user.click(await screen.findByRole('button', { name: 'Edit admin' }));
+  expect(screen.getByLabelText('Admin')).toHaveAccessibleDescription(/^You cannot give up your own rights/);
+});
+
+test('an administrator whom somebody else made the last one meanwhile is kept by the server', async () => {
+  serveUsers([admin, { ...grace, isAdmin: true }]);
+  const words = 'Cannot remove the last administrator';
+  server.use(http.delete('/api/admin/users/2', () => new HttpResponse(words, { status: 409 })));
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Delete grace' }));
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  const region = await notices();
+  expect(await within(region).findByText(words)).toBeInTheDocument();
+  expect(screen.getByRole('alert')).toHaveTextContent(words);
+});
+
+test('who is logged in is asked again after a change that was made, and not after one that nobody answered', async () => {
+  serveUsers([admin]);
+  let asked = 0;
+  server.use(
+    http.get('/api/user', () => {
+      asked += 1;
+      return HttpResponse.json(admin);
+    }),
+    http.put('/api/admin/users/1', () => HttpResponse.error(), { once: true }),
+    http.put('/api/admin/users/1', () => HttpResponse.json(admin)),
+  );
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Edit admin' }));
+  await user.type(screen.getByLabelText('Bio'), 'Keeps the keys.');
+  const before = asked;
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByRole('alert')).toBeVisible();
+  expect(asked).toBe(before);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(asked).toBe(before + 1));
+});

@@ -1,0 +1,194 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, test } from 'vitest';
+import type { User } from '@/features/session/api';
+import { usersPath } from '@/features/users/api';
+import { inspect } from '@/test/axe';
+import { serveListing } from '@/test/fixtures/paginated-list';
+import { user as sampleUser } from '@/test/fixtures/samples';
+import { notices } from '@/test/notices';
+import { renderWith, signIn } from '@/test/render';
+import { server } from '@/test/server';
+import { UsersTab } from './users-tab';
+
+const admin = sampleUser({ id: 1, username: 'admin', isAdmin: true, version: 4 });
+const grace = sampleUser({ id: 2, username: 'grace', displayName: 'Grace Hopper', version: 7 });
+
+interface Sent {
+  method: string;
+  path: string;
+  body: unknown;
+  match: string | null;
+  key: string | null;
+}
+
+/** Serves these users to the first of them, who is logged in; says what was sent. */
+function serveUsers(users: User[]) {
+  const sent: Sent[] = [];
+  signIn();
+  server.use(
+    http.get('/api/user', () => HttpResponse.json(users[0])),
+    http.get('/api/admin/users', () => HttpResponse.json(users)),
+    http.all('/api/admin/users/:id?', async ({ request }) => {
+      const { method, url, headers } = request;
+      const body = method === 'DELETE' ? null : await request.json();
+      const { pathname: path } = new URL(url);
+      sent.push({ method, path, body, match: headers.get('if-match'), key: headers.get('idempotency-key') });
+      return method === 'DELETE' ? new HttpResponse(null, { status: 204 }) : HttpResponse.json(users[0]);
+    }),
+  );
+  return sent;
+}
+
+const open = () => renderWith(<UsersTab />, { at: '/admin/users' });
+
+test('a row shows username, role and date, and its buttons are named after it', async () => {
+  serveUsers([admin, grace]);
+  const { container } = open();
+  expect(screen.getByText('Loading users...')).toBeVisible();
+  const row = (await screen.findByText('grace')).closest('tr') as HTMLElement;
+  expect(within(row).getByText('User')).toBeVisible();
+  expect(row).toHaveTextContent(new Date(grace.createdAt).toLocaleDateString());
+  expect(within(row).getByRole('button', { name: 'Edit grace' })).toBeVisible();
+  expect(within(row).getByRole('button', { name: 'Delete grace' })).toBeVisible();
+  expect(await inspect(container)).toHaveNoViolations();
+});
+
+test('a list without users says so; one that can’t be fetched says why', async () => {
+  server.use(http.get('/api/admin/users', () => new HttpResponse(null, { status: 500 })));
+  const { user } = open();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch users');
+  server.use(http.get('/api/admin/users', () => HttpResponse.json([])));
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('No users found')).toBeVisible();
+});
+
+test('a new user is sent once, with a key, and a notice says that it was created', async () => {
+  const sent = serveUsers([admin]);
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Create New User' }));
+  const dialog = screen.getByRole('dialog', { name: 'Create New User' });
+  await user.type(within(dialog).getByLabelText('Username'), ' lin ');
+  await user.type(within(dialog).getByLabelText('Password'), 'secret1');
+  await user.click(within(dialog).getByLabelText('Admin'));
+  expect(await inspect()).toHaveNoViolations();
+  await user.dblClick(within(dialog).getByRole('button', { name: 'Create' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent).toHaveLength(1);
+  expect(sent[0]).toMatchObject({
+    method: 'POST',
+    body: { username: 'lin', password: 'secret1', isAdmin: true },
+    key: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
+  });
+  expect(await within(await notices()).findByText('User created successfully')).toBeVisible();
+});
+
+test('an edit sends only what was changed, with the version that was seen', async () => {
+  const sent = serveUsers([admin, grace]);
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Edit grace' }));
+  const name = screen.getByLabelText('Display Name');
+  await user.clear(name);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({
+    method: 'PUT',
+    path: '/api/admin/users/2',
+    body: { displayName: null },
+    match: '"7"',
+  });
+  expect(await within(await notices()).findByText('User updated successfully')).toBeVisible();
+});
+
+test('a refused save keeps the input and tells the server’s words', async () => {
+  serveUsers([admin]);
+  server.use(
+    http.post('/api/admin/users', () => new HttpResponse('Username already exists', { status: 409 })),
+  );
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Create New User' }));
+  await user.type(screen.getByLabelText('Username'), 'grace');
+  await user.type(screen.getByLabelText('Password'), 'secret1{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Username already exists');
+  expect(screen.getByLabelText('Username')).toHaveValue('grace');
+  expect(await within(await notices()).findByText('Error')).toBeInTheDocument();
+});
+
+test('faults stand at their fields before anything is sent', async () => {
+  const sent = serveUsers([admin]);
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Create New User' }));
+  await user.type(screen.getByLabelText('Username'), 'ab');
+  await user.click(screen.getByRole('button', { name: 'Create' }));
+  const name = screen.getByLabelText('Username');
+  await waitFor(() => expect(name).toHaveAccessibleDescription('Username must be at least 3 characters'));
+  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(/Password is required/);
+  await waitFor(() => expect(name).toHaveFocus());
+  expect(sent).toEqual([]);
+});
+
+test('a deleted user is reported', async () => {
+  const sent = serveUsers([admin, grace]);
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Delete grace' }));
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(await within(await notices()).findByText('User deleted successfully')).toBeVisible();
+  expect(sent).toEqual([
+    { method: 'DELETE', path: '/api/admin/users/2', body: null, match: '"7"', key: null },
+  ]);
+});
+
+test('while it is saved, the dialog can’t be left', async () => {
+  serveUsers([admin]);
+  let answer = () => undefined as void;
+  const asked = new Promise<void>((resolve) => (answer = resolve));
+  server.use(
+    http.post('/api/admin/users', async () => {
+      await asked;
+      return HttpResponse.json(grace, { status: 201 });
+    }),
+  );
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Create New User' }));
+  await user.type(screen.getByLabelText('Username'), 'grace');
+  await user.type(screen.getByLabelText('Password'), 'secret1{Enter}');
+  expect(await screen.findByRole('button', { name: 'Saving...' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Close dialog' })).toBeDisabled();
+  await user.keyboard('{Escape}');
+  expect(screen.getByRole('dialog')).toBeVisible();
+  answer();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+const many = Array.from({ length: 45 }, (_, index) =>
+  sampleUser({ id: index + 1, username: `user-${index + 1}`, displayName: null, isAdmin: index === 44 }),
+);
+
+/** Serves them to an administrator by parts. */
+function servePages() {
+  signIn();
+  server.use(http.get('/api/user', () => HttpResponse.json(admin)));
+  return serveListing(usersPath, many, { textOf: ({ username }) => username });
+}
+
+test('search, sort and page are asked of the server and stand in the address', async () => {
+  const { asked } = servePages();
+  const { user, router } = open();
+  await screen.findByText('user-1');
+  // Beside the page, the first administrators: two tell whether one of them is the last.
+  expect(asked.toSorted()).toEqual(['?limit=2&sort=-isAdmin', '?limit=20']);
+  await user.click(screen.getByRole('button', { name: 'Role' }));
+  await waitFor(() => expect(asked.at(-1)).toBe('?limit=20&sort=isAdmin'));
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  expect(await screen.findByText('21–40 of 45')).toBeVisible();
+  expect(router.state.location.search).toBe('?sort=isAdmin&page=2&cursor=20');
+  await user.type(screen.getByRole('searchbox'), 'user-45');
+  await waitFor(() => expect(asked.at(-1)).toBe('?limit=20&q=user-45&sort=isAdmin'));
+  await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(1));
+});
+
+test('of a very long search that finds nobody, the beginning is said', async () => {
+  servePages();
+  renderWith(<UsersTab />, { at: `/admin/users?q=${'x'.repeat(3000)}` });
+  expect(await screen.findByText(`No match for “${'x'.repeat(100)}…”`)).toBeVisible();
+});

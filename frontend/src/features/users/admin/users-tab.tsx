@@ -1,0 +1,122 @@
+import { ConfirmDeletion } from '@/components/data-table/confirm-delete';
+import { DataTable, type Column } from '@/components/data-table/data-table';
+import { ListPage } from '@/components/data-table/list-page';
+import { EditAndDelete } from '@/components/data-table/row-actions';
+import { partOf, useServerRows } from '@/components/data-table/server-table';
+import { useEditor } from '@/components/data-table/use-editor';
+import { useListState } from '@/components/data-table/use-table-params';
+import { Avatar } from '@/components/ui/avatar';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { Time } from '@/components/ui/time';
+import { useUser, type User } from '@/features/session/api';
+import { useDeleteUserMutation, useUserRowsQuery, usersPath } from '@/features/users/api';
+import { UserDialog } from './user-dialog';
+
+const roleOf = ({ isAdmin }: User) => (isAdmin ? 'Admin' : 'User');
+
+const columns: Column<User>[] = [
+  {
+    id: 'username',
+    header: 'Username',
+    sortable: true,
+    cell: (user) => <Name user={user} />,
+  },
+  {
+    id: 'isAdmin',
+    header: 'Role',
+    sortable: true,
+    cell: (user) => <Badge variant={user.isAdmin ? 'blue' : 'default'}>{roleOf(user)}</Badge>,
+  },
+  {
+    id: 'createdAt',
+    header: 'Created At',
+    sortable: true,
+    cell: ({ createdAt }) => <Time at={createdAt} />,
+  },
+];
+
+function Name({ user: { username, displayName, avatarUrl } }: { user: User }) {
+  return (
+    <span className="flex items-center gap-3">
+      <Avatar name={displayName || username} image={avatarUrl} className="size-8" />
+      <span className="min-w-0">
+        <span className="block">{username}</span>
+        {displayName && <span className="block text-caption font-normal text-muted">{displayName}</span>}
+      </span>
+    </span>
+  );
+}
+
+/** Administrators come first: two rows tell whether there is another one. */
+const firstAdmins = { limit: 2, sort: '-isAdmin' };
+
+/** Whether a user is protected, and from whom; the server has the last word. */
+function useProtection() {
+  const { user: me } = useUser();
+  const { data } = useUserRowsQuery(firstAdmins, { refetchOnMountOrArgChange: true });
+  const admins = data?.rows.filter(({ isAdmin }) => isAdmin).length ?? 0;
+  return (user: User) => ({
+    isLast: user.isAdmin && admins === 1,
+    isSelf: user.id === me?.id,
+  });
+}
+
+function obstacleTo({ isLast, isSelf }: { isLast: boolean; isSelf: boolean }) {
+  if (isLast) return 'The last administrator cannot be deleted.';
+  return isSelf ? 'You cannot delete your own account. Another administrator can.' : undefined;
+}
+
+/** The tab 'User Management' of the dashboard. */
+export function UsersTab() {
+  const list = useListState();
+  const users = useServerRows(useUserRowsQuery(partOf(list), { refetchOnMountOrArgChange: true }), list);
+  const editor = useEditor<User>();
+  const deleting = useEditor<User>();
+  const protection = useProtection();
+  const create = <Button onClick={editor.create}>Create New User</Button>;
+  return (
+    <ListPage title="User Management" action={create} search={{ list, label: 'Search users' }}>
+      <DataTable
+        columns={columns}
+        keyOf={({ id }) => id}
+        query={users}
+        list={list}
+        actions={(user) => (
+          <EditAndDelete
+            name={user.username}
+            edit={() => editor.edit(user)}
+            remove={() => deleting.edit(user)}
+            obstacle={obstacleTo(protection(user))}
+          />
+        )}
+        create={create}
+        say={{ loading: 'Loading users...', empty: 'No users found', failed: 'Failed to fetch users' }}
+      />
+      {editor.isOpen && (
+        <UserDialog
+          user={editor.record}
+          {...(editor.record && protection(editor.record))}
+          onClose={editor.close}
+        />
+      )}
+      {deleting.record && <DeleteUser user={deleting.record} onClose={deleting.close} />}
+    </ListPage>
+  );
+}
+
+function DeleteUser({ user, onClose }: { user: User; onClose: () => void }) {
+  const [remove] = useDeleteUserMutation();
+  return (
+    <ConfirmDeletion
+      path={usersPath}
+      record={user}
+      describe={({ username }) =>
+        `This action cannot be undone. This will permanently delete the user "${username}".`
+      }
+      remove={(seen) => remove(seen).unwrap()}
+      say={{ done: 'User deleted successfully', failed: 'Failed to delete user' }}
+      onClose={onClose}
+    />
+  );
+}
