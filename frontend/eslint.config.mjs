@@ -1,37 +1,45 @@
+import { readdirSync } from 'node:fs';
 import js from '@eslint/js';
 import a11y from 'eslint-plugin-jsx-a11y';
 import hooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import ts from 'typescript-eslint';
 
-/** From the ground up; a layer may import what stands before it. */
-const layers = ['lib', 'ui', 'features', 'layout', 'pages', 'app', 'hydration'];
+/** From the ground up: a file may import from its own row and the rows before it. */
+const layers = [['lib'], ['hooks', 'api'], ['components'], ['features'], ['layout'], ['app'], ['hydration']];
 
-/** What no file may import: a neighbour's folder by a relative path (use `@/`). */
-const climbing = { regex: '^\\.\\./', message: 'Import other folders by @/.' };
+const features = readdirSync(new URL('src/features', import.meta.url));
 
-/** `layout` and `pages` stand side by side. */
-const above = (layer) => (layer === 'layout' ? ['pages', 'app'] : layers.slice(layers.indexOf(layer) + 1));
+/** Other folders are imported by `@/`, never by a relative path. */
+const parentImport = { regex: '^\\.\\./', message: 'Import other folders by @/.' };
 
-const layering = layers.map((layer) => {
-  const forbidden = above(layer);
-  const patterns = [climbing];
-  if (forbidden.length > 0)
-    patterns.push({
-      regex: `^@/(?:${forbidden.join('|')})/`,
-      message: 'Imports go one way: lib, ui, features, layout and pages, app, hydration.',
-    });
-  if (layer === 'features')
-    patterns.push({
-      regex: '^@/features/(?![^/]+/api$)',
-      message: "A feature knows of another only its api.ts; its own files it imports by './'.",
-    });
-  return {
-    files: [`src/${layer}/**/*.{ts,tsx}`],
-    ignores: ['**/*.test.{ts,tsx}'],
-    rules: { 'no-restricted-imports': ['error', { patterns }] },
-  };
+const restrictImports = (folder, patterns) => ({
+  files: [`src/${folder}/**/*.{ts,tsx}`],
+  ignores: ['**/*.test.{ts,tsx}'],
+  rules: { 'no-restricted-imports': ['error', { patterns: [parentImport, ...patterns] }] },
 });
+
+const importsFromAbove = (row) => {
+  const above = layers.slice(row + 1).flat();
+  if (above.length === 0) return [];
+  const message = 'Imports go one way: lib, hooks and api, components, features, layout, app, hydration.';
+  return [{ regex: `^@/(?:${above.join('|')})/`, message }];
+};
+
+const importsOfSiblings = (feature) => ({
+  regex: `^@/features/(?!${feature}/|[^/]+/api$)`,
+  message: "A feature may import only a sibling's api.ts.",
+});
+
+const layering = layers.flatMap((folders, row) =>
+  folders.flatMap((folder) =>
+    folder === 'features'
+      ? features.map((feature) =>
+          restrictImports(`features/${feature}`, [...importsFromAbove(row), importsOfSiblings(feature)]),
+        )
+      : [restrictImports(folder, importsFromAbove(row))],
+  ),
+);
 
 const noDefaultExport = {
   selector: 'ExportDefaultDeclaration',

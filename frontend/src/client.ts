@@ -1,7 +1,7 @@
 import '@/styles/app.css';
 import { earlyEvents } from '@/hydration/early-events';
 import { hydrateWhenIdle } from '@/hydration/hydrate-when-idle';
-import { reportUnhandledErrors } from '@/api/report-error';
+import { reportUnhandledErrors } from '@/lib/dom/report-error';
 
 // The application's modules are in the same file; they are evaluated when they are asked for.
 const hydrate = async (root: HTMLElement) =>

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { importWithRetry } from '@/lib/import-with-retry';
+import { importWithRetry } from '@/lib/dom/import-with-retry';
 import type { Chunk } from './page-table';
 import { ReloadPage } from './reload-page';
 
@@ -59,7 +59,7 @@ export const lazyPages: Record<Chunk, () => Promise<ComponentType>> = {
       ),
     ),
   'not-found': async () =>
-    (await import(/* webpackChunkName: "not-found" */ '@/app/pages/not-found')).NotFound,
+    (await import(/* webpackChunkName: "not-found" */ '@/components/site/unknown-url-page')).NotFound,
 };
 
 export const isChunk = (id: string): id is Chunk => Object.hasOwn(lazyPages, id);

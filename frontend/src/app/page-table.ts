@@ -27,7 +27,7 @@ interface Page {
 
 /**
  * Every page by the name of its chunk: where it is and what it asks. Beside it stand the page's component for the
- * browser (`lazy-pages.ts`) and, unless it is a shell, for the server (`drawn-pages.ts`); the compiler holds the
+ * browser (`lazy-pages.ts`) and, unless it is a shell, for the server (`server-pages.ts`); the compiler holds the
  * three together.
  */
 export const pageTable = {

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { ContactPage } from '@/app/pages/contact-page';
 import { HomePage } from '@/app/pages/home-page';
-import { NotFound } from '@/app/pages/not-found';
+import { NotFound } from '@/components/site/unknown-url-page';
 import { AuthorPage } from '@/features/blog/public/author-page';
 import { BlogPage } from '@/features/blog/public/blog-page';
 import { PostPage } from '@/features/blog/public/post-page';

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import { importWithRetry } from '@/lib/import-with-retry';
+import { importWithRetry } from '@/lib/dom/import-with-retry';
 
 type LazyModule<T> =
   { status: 'idle' | 'loading' | 'failed'; module?: undefined } | { status: 'loaded'; module: T };

@@ -2,14 +2,14 @@ import { setupListeners } from '@reduxjs/toolkit/query';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider, type RouteObject } from 'react-router-dom';
-import { rootErrorHandlers } from '@/api/report-error';
 import { App } from '@/app/app';
 import { ErrorScreen } from '@/app/error-screen';
 import { isChunk, lazyPages, loadPage } from '@/app/lazy-pages';
 import { seed } from '@/app/preload-store';
 import { lazily, makeRoutes } from '@/app/routes';
 import { makeStore } from '@/app/store';
-import { importWithRetry } from '@/lib/import-with-retry';
+import { importWithRetry } from '@/lib/dom/import-with-retry';
+import { rootErrorHandlers } from '@/lib/dom/report-error';
 import type { PageData } from '@/lib/page-state';
 import { earlyEvents } from './early-events';
 

@@ -13,7 +13,7 @@ use crate::author;
 const MAX_DEPTH: usize = 100;
 
 /// More notes stay paragraphs at the end, and more references to one note stay text: each reference makes a link there and one back,
-/// which are many times as long as it is. The preview has the same limits (frontend/src/lib/markdown/footnotes.ts).
+/// which are many times as long as it is. The preview has the same limits (frontend/src/components/markdown/renderer/footnotes.ts).
 const MAX_NOTES: u32 = 1000;
 const MAX_REFERENCES: u32 = 20;
 

@@ -1,8 +1,8 @@
 import { Link, useSearchParams } from 'react-router-dom';
-import { NotFound } from '@/app/pages/not-found';
 import { Head } from '@/components/site/head';
 import { PageHead } from '@/components/site/hero';
 import { MorePages } from '@/components/site/more-pages';
+import { NotFound } from '@/components/site/unknown-url-page';
 import { ButtonLink } from '@/components/ui/button';
 import { Empty, Failure } from '@/components/ui/feedback/feedback';
 import { Part } from '@/components/ui/feedback/section-boundary';

@@ -1,12 +1,12 @@
 import { Award, Lightbulb, Scale } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
-import { NotFound } from '@/app/pages/not-found';
 import { Cover } from '@/components/site/cover';
 import { CtaBand } from '@/components/site/cta-band';
 import { Head } from '@/components/site/head';
 import { PageHead } from '@/components/site/hero';
 import { Section } from '@/components/site/section';
 import { Tiles } from '@/components/site/tiles';
+import { NotFound } from '@/components/site/unknown-url-page';
 import { ButtonLink } from '@/components/ui/button';
 import { Part } from '@/components/ui/feedback/section-boundary';
 import { useContentListQuery, type ContentListArg } from '@/features/content/api';

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
-import { NotFound } from '@/app/pages/not-found';
 import { Head } from '@/components/site/head';
 import { PageHead } from '@/components/site/hero';
+import { NotFound } from '@/components/site/unknown-url-page';
 import { Part } from '@/components/ui/feedback/section-boundary';
 import { useContentListQuery } from '@/features/content/api';
 import { listPage } from '@/features/content/page-sizes';

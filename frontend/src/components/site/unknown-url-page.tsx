@@ -1,4 +1,4 @@
-import { Missing, toHome } from '@/components/site/not-found-page';
+import { Missing, toHome } from './not-found-page';
 
 /** Any address that there is no page for. */
 export function NotFound() {

@@ -1,4 +1,4 @@
-import { reportClientError } from '@/api/report-error';
+import { reportClientError } from './report-error';
 
 /** How long a connection that was lost for a moment gets to come back, in milliseconds. */
 const pause = 1000;
