@@ -6,16 +6,16 @@ import {
   type StaticHandlerContext,
 } from 'react-router-dom';
 import { App } from '@/app/app';
-import { needsOf, pages, type Chunk, type DrawnChunk } from '@/app/page-table';
-import { seed } from '@/app/preload-store';
+import { pageQueriesOf, pages, type Chunk, type RenderedChunk } from '@/app/page-table';
+import { preloadStore } from '@/app/preload-store';
 import { findPage, makeRoutes, partsOf } from '@/app/routes';
-import { drawnPages } from '@/app/server-pages';
+import { serverPages } from '@/app/server-pages';
 import { makeStore } from '@/app/store';
 import type { PageData } from '@/lib/page-state';
 
-const isDrawn = (chunk: Chunk): chunk is DrawnChunk => Object.hasOwn(drawnPages, chunk);
+const isDrawn = (chunk: Chunk): chunk is RenderedChunk => Object.hasOwn(serverPages, chunk);
 
-const routes = makeRoutes((chunk) => (isDrawn(chunk) ? { Component: drawnPages[chunk] } : {}));
+const routes = makeRoutes((chunk) => (isDrawn(chunk) ? { Component: serverPages[chunk] } : {}));
 
 /** What a data router has after it has loaded everything, made by hand: there are no loaders, so nothing is loaded. */
 function routerContext(url: string): StaticHandlerContext {
@@ -42,13 +42,18 @@ export function about(): string {
 export function needs(url: string): string {
   const { chunk, path, shell, visit } = findPage(url);
   const kind = shell ? 'shell' : chunk === 'not-found' ? 'missing' : 'page';
-  return JSON.stringify({ calls: needsOf(chunk, visit).map((need) => need.path), route: path, chunk, kind });
+  return JSON.stringify({
+    calls: pageQueriesOf(chunk, visit).map((need) => need.path),
+    route: path,
+    chunk,
+    kind,
+  });
 }
 
 /** A page that lacks an answer would be drawn as one that still loads, and kept like that. */
 function demandAnswers(url: string, { answers, status }: PageData) {
   const { chunk, visit } = findPage(url);
-  const lacking = needsOf(chunk, visit).filter(({ path }) => !Object.hasOwn(answers, path));
+  const lacking = pageQueriesOf(chunk, visit).filter(({ path }) => !Object.hasOwn(answers, path));
   // Where something does not exist, all that is lacking is that.
   if (status !== 404 && lacking.length > 0)
     throw new Error(`no answer for ${lacking.map(({ path }) => path).join(', ')}`);
@@ -62,7 +67,7 @@ export function draw(url: string, data: string): string {
   const page = JSON.parse(data) as PageData;
   demandAnswers(url, page);
   const store = makeStore({ origin: '' });
-  seed(store, url, page);
+  preloadStore(store, url, page);
   const context = routerContext(url);
   const router = createStaticRouter(routes, context);
   const drawn = renderToString(

@@ -10,14 +10,18 @@ interface Cache {
 
 const cache = api.util as unknown as Cache;
 
-interface Write {
+interface Mutation {
   dispatch: ThunkDispatch<unknown, unknown, UnknownAction>;
   getState: () => unknown;
   queryFulfilled: Promise<{ data: unknown }>;
 }
 
 /** Follows a write that was done: changes what is known by these names, before it is asked for again. */
-async function follow(names: string[], write: Write, change: (known: unknown, answer: unknown) => unknown) {
+async function updateCachedLists(
+  names: string[],
+  write: Mutation,
+  change: (known: unknown, answer: unknown) => unknown,
+) {
   const done = await write.queryFulfilled.catch(() => undefined);
   if (!done) return;
   for (const name of names)
@@ -36,10 +40,10 @@ const rowsOf = (known: unknown): Versioned[] | undefined =>
  * deletes what they themselves have just replaced. Something new is put into whole lists; where it stands in a list that
  * the server pages, the server knows. `order` is that of the list. Queries for the one record are named likewise.
  */
-export const storeIn =
+export const upsertInLists =
   <Row extends Versioned>(names: string | string[], order = (rows: Row[]) => rows) =>
-  (_saved: unknown, write: Write) =>
-    follow([names].flat(), write, (known, answer) => {
+  (_saved: unknown, write: Mutation) =>
+    updateCachedLists([names].flat(), write, (known, answer) => {
       if (!isRecord(answer)) return undefined;
       const row = answer as unknown as Row;
       const put = (rows: Versioned[]) => rows.map((one) => (one.id === row.id ? row : one));
@@ -51,10 +55,10 @@ export const storeIn =
     });
 
 /** For `onQueryStarted` of a deletion: what is gone is gone from the list at once. */
-export const removeFrom =
+export const removeFromList =
   (name: string) =>
-  ({ id }: Versioned, write: Write) =>
-    follow([name], write, (known) => {
+  ({ id }: Versioned, write: Mutation) =>
+    updateCachedLists([name], write, (known) => {
       const rows = rowsOf(known) ?? [];
       const left = rows.filter((row) => row.id !== id);
       const { total } = known as { total: number };

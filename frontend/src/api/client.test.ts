@@ -6,7 +6,7 @@ import { faqAdminApi } from '@/features/faq/admin-api';
 import { navigationApi } from '@/features/navigation/api';
 import { item } from '@/test/fixtures/samples';
 import { server } from '@/test/server';
-import { asApiError, isUnanswered, messageOf, withoutAnswer } from './errors';
+import { asApiError, isUnanswered, messageOf, noResponseError } from './errors';
 
 const store = () => makeStore({ origin: window.location.origin });
 const posts = () => store().dispatch(blogApi.endpoints.posts.initiate({ limit: 20 }));
@@ -137,7 +137,7 @@ test('a network failure is told by its text, without the name of its kind', asyn
   const { message } = asApiError((await posts()).error);
   expect(message).toMatch(/fetch/i);
   expect(message).not.toContain('TypeError');
-  expect(withoutAnswer('TypeError: NetworkError when attempting to fetch resource.').message).toBe(
+  expect(noResponseError('TypeError: NetworkError when attempting to fetch resource.').message).toBe(
     'NetworkError when attempting to fetch resource.',
   );
 });

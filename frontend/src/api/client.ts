@@ -6,7 +6,7 @@ import {
   type FetchArgs,
   type FetchBaseQueryMeta,
 } from '@reduxjs/toolkit/query/react';
-import { parseJson, readFailure, unreadable, withoutAnswer, type ApiError } from './errors';
+import { parseJson, readFailure, unreadableError, noResponseError, type ApiError } from './errors';
 
 /** What the store hands to every call: where the API is. The browser needs none (''), a test names one. */
 export interface ApiContext {
@@ -17,7 +17,7 @@ type Call = string | FetchArgs;
 type Query = BaseQueryFn<Call, unknown, ApiError, object, FetchBaseQueryMeta>;
 
 /** The server answers within 30 seconds: what takes longer, in milliseconds, got lost on the way. */
-const patience = 40_000;
+const timeout = 40_000;
 
 /** The statuses whose answers have a body that says what was done. */
 const isAnswer = (status: number | undefined) => status === 200 || status === 201;
@@ -32,7 +32,7 @@ const call: Query = async (args, api, options) => {
   const send = fetchBaseQuery({
     baseUrl: origin,
     credentials: 'same-origin',
-    timeout: patience,
+    timeout: timeout,
     headers: { accept: 'application/json', 'content-type': 'application/json' },
     responseHandler: async (response) => {
       const text = await response.text();
@@ -45,11 +45,11 @@ const call: Query = async (args, api, options) => {
     const body = data ?? null;
     // What was to be stored may not be: without JSON somebody else has answered, such as a login page on the way.
     const isForeign = body === null && meta?.request.method !== 'GET' && isAnswer(meta?.response?.status);
-    return isForeign ? { error: unreadable, meta } : { data: body, meta };
+    return isForeign ? { error: unreadableError, meta } : { data: body, meta };
   }
   if (failure) return { error: failure, meta };
   const text = error.status === 'TIMEOUT_ERROR' ? 'No answer in time' : 'error' in error ? error.error : '';
-  return { error: withoutAnswer(text), meta };
+  return { error: noResponseError(text), meta };
 };
 
 const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
@@ -74,11 +74,11 @@ export const retryOnce = {
 
 /**
  * For details: a `404` is an answer, and it means `null`. Spread `absent` into the call's arguments and name
- * `absentIsNull` as `transformResponse`.
+ * `nullIfNotFound` as `transformResponse`.
  */
-export const absent = {
+export const allowNotFound = {
   validateStatus: (response: Response) => response.ok || response.status === 404,
 };
 
-export const absentIsNull = <T>(body: unknown, meta: FetchBaseQueryMeta | undefined): T | null =>
+export const nullIfNotFound = <T>(body: unknown, meta: FetchBaseQueryMeta | undefined): T | null =>
   meta?.response?.status === 404 ? null : (body as T);

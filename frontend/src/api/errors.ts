@@ -10,7 +10,7 @@ export interface ApiError {
   /** The id of what the `Idempotency-Key` has created, where it comes with something else now. */
   created?: number;
   /** A dialog has opened that says it, so that no notice has to. */
-  isTold?: true;
+  isReported?: true;
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -25,14 +25,14 @@ export const isRefused = ({ status }: ApiError): boolean =>
   status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status);
 
 /** What became of a call that nobody answered: the text of the failure, without the name of its kind before it. */
-export const withoutAnswer = (text: string): ApiError => ({
+export const noResponseError = (text: string): ApiError => ({
   status: 0,
   statusText: '',
   message: text.replace(/^[A-Za-z]*Error: /, ''),
 });
 
 /** Somebody has answered, but not the API: a login page on the way, for instance. */
-export const unreadable = withoutAnswer('No answer that can be read');
+export const unreadableError = noResponseError('No answer that can be read');
 
 /** Reads anything that was thrown or answered as an `ApiError`. */
 export function asApiError(cause: unknown): ApiError {
@@ -43,10 +43,10 @@ export function asApiError(cause: unknown): ApiError {
 }
 
 /** The text to show for a failure: the server's own, else `otherwise`, else what is known of it. */
-export function messageOf(cause: unknown, otherwise?: string): string {
+export function messageOf(cause: unknown, fallbackMessage?: string): string {
   const { status, message, statusText } = asApiError(cause);
   if (status > 0 && message) return message;
-  if (otherwise) return otherwise;
+  if (fallbackMessage) return fallbackMessage;
   if (status > 0) return `${status}: ${statusText}`;
   return message || 'An error occurred while fetching data';
 }

@@ -2,7 +2,7 @@
  * Something that a page asks the API for: the server fetches `path` before it draws, and the answer is put into the
  * store's cache under exactly the endpoint and argument that the page's hook uses, on both sides.
  */
-export interface Need {
+export interface PageQuery {
   path: string;
   endpointName: string;
   arg: unknown;

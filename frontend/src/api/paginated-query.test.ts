@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { exportPath, listing } from './paginated-query';
+import { exportPath, paginatedQuery } from './paginated-query';
 
 test('what no text can have is not looked for', () => {
   const search = '\0 two\u0007words \ud83d';
-  expect(listing('/api/things').query({ limit: 20, search })).toBe('/api/things?limit=20&q=two+words');
+  expect(paginatedQuery('/api/things').query({ limit: 20, search })).toBe('/api/things?limit=20&q=two+words');
   expect(exportPath('/api/things', { search: '\0' })).toBe('/api/things.csv');
 });
 

@@ -1,7 +1,7 @@
 import type { FetchBaseQueryMeta } from '@reduxjs/toolkit/query/react';
 
 /** Part of a list that the server searches, sorts and pages. */
-export interface ListingArg {
+export interface PageArg {
   limit: number;
   cursor?: string | undefined;
   search?: string | undefined;
@@ -11,7 +11,7 @@ export interface ListingArg {
   sort?: string | undefined;
 }
 
-export interface Listing<Row> {
+export interface Page<Row> {
   rows: Row[];
   /** How many there are in all. */
   total: number;
@@ -29,17 +29,17 @@ function withQuery(path: string, values: Record<string, string | undefined>): st
 /** What no text can have is in none, and is not looked for: it comes along with what is pasted. */
 const searchable = (search: string | undefined) => search?.replace(/\p{Cc}|\p{Cs}/gu, ' ').trim();
 
-const listingPath = (path: string, { limit, cursor, search, filters, sort }: ListingArg) =>
+const pagePath = (path: string, { limit, cursor, search, filters, sort }: PageArg) =>
   withQuery(path, { limit: String(limit), cursor, q: searchable(search), ...filters, sort });
 
 /** The whole of what is searched and filtered for, in its order, to be downloaded. */
-export const exportPath = (path: string, { search, filters, sort }: Omit<ListingArg, 'limit' | 'cursor'>) =>
+export const exportPath = (path: string, { search, filters, sort }: Omit<PageArg, 'limit' | 'cursor'>) =>
   withQuery(`${path}.csv`, { q: searchable(search), ...filters, sort });
 
 /** What makes an endpoint one of a list that the server pages; its totals and ways on stand in headers. */
-export const listing = <Row>(path: string) => ({
-  query: (arg: ListingArg) => listingPath(path, arg),
-  transformResponse: (rows: Row[] | null, meta: FetchBaseQueryMeta | undefined): Listing<Row> => {
+export const paginatedQuery = <Row>(path: string) => ({
+  query: (arg: PageArg) => pagePath(path, arg),
+  transformResponse: (rows: Row[] | null, meta: FetchBaseQueryMeta | undefined): Page<Row> => {
     const headers = meta?.response?.headers;
     const total = Number(headers?.get('x-total-count') ?? rows?.length ?? 0);
     return { rows: rows ?? [], total, next: headers?.get('x-next-cursor') ?? null };

@@ -2,7 +2,7 @@
  * Who is logged in, as the windows of this browser tell one another: the user's id, `null` after a logout. A session that
  * has merely expired is not announced.
  */
-interface Announced {
+interface SessionBroadcast {
   user: number | null;
   /** Whose logout it was. */
   left?: number;
@@ -10,15 +10,15 @@ interface Announced {
 
 const key = 'portico-user';
 
-function parse(text: string | null): Announced | undefined {
+function parse(text: string | null): SessionBroadcast | undefined {
   try {
-    return (JSON.parse(text ?? 'null') as Announced | null) ?? undefined;
+    return (JSON.parse(text ?? 'null') as SessionBroadcast | null) ?? undefined;
   } catch {
     return undefined;
   }
 }
 
-function read(): Announced | undefined {
+function read(): SessionBroadcast | undefined {
   try {
     return parse(localStorage.getItem(key));
   } catch {
@@ -26,7 +26,7 @@ function read(): Announced | undefined {
   }
 }
 
-function write(announced: Announced) {
+function write(announced: SessionBroadcast) {
   try {
     localStorage.setItem(key, JSON.stringify(announced));
   } catch {
@@ -35,20 +35,20 @@ function write(announced: Announced) {
 }
 
 /** Tells the other windows who is logged in, unless that was told last. */
-export function announceUser(user: number) {
+export function broadcastSignIn(user: number) {
   if (read()?.user !== user) write({ user });
 }
 
-export const announceLogout = (user: number) => write({ user: null, left: user });
+export const broadcastSignOut = (user: number) => write({ user: null, left: user });
 
 /** Whether another window has told that this user is not logged in any more. */
-export function isAnnouncedGone(user: number): boolean {
+export function isSignedOutElsewhere(user: number): boolean {
   const announced = read();
   return announced !== undefined && announced.user !== user;
 }
 
 /** Calls back when another window tells that somebody has logged in or out, until what is returned is called. */
-export function onUserAnnounced(act: (left: number | undefined) => void): () => void {
+export function onSessionBroadcast(act: (left: number | undefined) => void): () => void {
   const hear = (event: StorageEvent) => {
     if (event.key === key) act(parse(event.newValue)?.left);
   };

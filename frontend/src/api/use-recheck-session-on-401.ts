@@ -7,7 +7,7 @@ import { asApiError } from './errors';
  * Where somebody is refused what they could see before, the session has ended or they are no administrator any more: it
  * is asked anew who is there, once for each refusal, and the page shows what that person may see.
  */
-export function useRefusal(error: unknown) {
+export function useRecheckSessionOn401(error: unknown) {
   const dispatch = useDispatch();
   useEffect(() => {
     const { status } = asApiError(error);

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { refresh, saveCall } from './versioned-mutations';
+import { invalidates, saveCall } from './versioned-mutations';
 
 const refreshed = (status: number, message = '') =>
-  refresh('Users')(undefined, { status, statusText: '', message });
+  invalidates('Users')(undefined, { status, statusText: '', message });
 
 test('what has been written is asked for again', () => {
-  expect(refresh('Users', 'Blog')({}, undefined)).toEqual(['Users', 'Blog']);
+  expect(invalidates('Users', 'Blog')({}, undefined)).toEqual(['Users', 'Blog']);
 });
 
 test('so is what may have been: the list is out of date, or nobody answered', () => {

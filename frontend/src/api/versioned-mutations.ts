@@ -1,5 +1,5 @@
 import type { FetchArgs } from '@reduxjs/toolkit/query/react';
-import { absent } from './client';
+import { allowNotFound } from './client';
 import { asApiError, isUnanswered, type ApiError } from './errors';
 
 /** What an administrator edits: the version says which state of it they saw. */
@@ -33,26 +33,26 @@ export const deleteCall = (path: string, { id, version }: Versioned): FetchArgs 
   url: `${path}/${id}`,
   method: 'DELETE',
   headers: ifMatch(version),
-  ...absent,
+  ...allowNotFound,
 });
 
 /** 400: what it refers to, such as a category, may be gone. */
-const outOfDate = [400, 404, 409, 412];
+const outOfDateStatuses = [400, 404, 409, 412];
 
 /** Whether a write was refused because what it was made from has changed since. */
 export const isOutOfDate = (error: ApiError | undefined) =>
-  error !== undefined && outOfDate.includes(error.status);
+  error !== undefined && outOfDateStatuses.includes(error.status);
 
 /** For `invalidatesTags`: what is refreshed after a write, also where the list is out of date or may be: nobody answered. */
-export const refresh =
+export const invalidates =
   <const Tag>(...tags: Tag[]) =>
   (_done: unknown, error: ApiError | undefined): Tag[] =>
     !error || isOutOfDate(error) || isUnanswered(error) ? tags : [];
 
 /** In place of the server's words, which ask to reload, where the new state is fetched without being asked for. */
-export const changedMeanwhile =
+export const staleMessage =
   'This was changed by someone else in the meantime. What you see now is the new state: please try again.';
 
 /** What is said where something was refused because somebody else has changed it, and the list is asked for again. */
 export const explainStale = (cause: unknown): string | undefined =>
-  asApiError(cause).status === 412 ? changedMeanwhile : undefined;
+  asApiError(cause).status === 412 ? staleMessage : undefined;

@@ -1,9 +1,9 @@
 import { useEffect, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
-import { Boundary } from '@/components/ui/feedback/error-boundary';
+import { ErrorBoundary } from '@/components/ui/feedback/error-boundary';
 import { Toasts } from '@/components/ui/toast/toast';
 import { PageStateProvider, type PageState } from '@/lib/page-state';
-import { SitePages } from '@/lib/site-pages';
+import { SitePagesProvider } from '@/lib/site-pages';
 import { ErrorScreen } from './error-screen';
 import { pages } from './page-table';
 import type { Store } from './store';
@@ -24,14 +24,14 @@ const patterns = pages.map(({ path }) => path).filter((path) => path !== '*');
 export function App({ store, state, children, onReady }: AppProps) {
   useEffect(() => onReady?.(), [onReady]);
   return (
-    <Boundary instead={() => <ErrorScreen />}>
+    <ErrorBoundary fallback={() => <ErrorScreen />}>
       <Provider store={store}>
         <PageStateProvider value={state}>
-          <SitePages value={patterns}>
+          <SitePagesProvider value={patterns}>
             <Toasts>{children}</Toasts>
-          </SitePages>
+          </SitePagesProvider>
         </PageStateProvider>
       </Provider>
-    </Boundary>
+    </ErrorBoundary>
   );
 }

@@ -1,18 +1,18 @@
 import { ShieldX } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
-import { notAdministrator } from '@/api/require-admin';
+import { notAdminMessage } from '@/api/require-admin';
 import { Head } from '@/components/site/head';
 import { ButtonLink } from '@/components/ui/button';
 import { EditingSession } from '@/features/session/admin/editing-session';
 import { useUser, type User } from '@/features/session/api';
 import { Verifying } from '@/features/session/verifying';
-import { useOneEnter } from '@/hooks/use-ignore-key-repeat';
+import { useIgnoreKeyRepeat } from '@/hooks/use-ignore-key-repeat';
 
 /** A page for administrators: everybody else reads why they can't see it. */
 export function adminOnly(Page: ComponentType): ComponentType {
   return function AdminOnly() {
     const { user, isKnown } = useUser();
-    useOneEnter();
+    useIgnoreKeyRepeat();
     if (!isKnown) return <Verifying />;
     return (
       <EditingSession user={user} denied={denialOf(user)}>
@@ -33,7 +33,7 @@ function denialOf(user: User | null): ReactNode {
     );
   if (user.isAdmin) return null;
   return (
-    <AccessDenied reason={notAdministrator}>
+    <AccessDenied reason={notAdminMessage}>
       <ButtonLink to="/client-portal" size="lg" variant="outline">
         Go to Client Portal
       </ButtonLink>

@@ -59,7 +59,7 @@ export const lazyPages: Record<Chunk, () => Promise<ComponentType>> = {
       ),
     ),
   'not-found': async () =>
-    (await import(/* webpackChunkName: "not-found" */ '@/components/site/unknown-url-page')).NotFound,
+    (await import(/* webpackChunkName: "not-found" */ '@/components/site/unknown-url-page')).UnknownUrlPage,
 };
 
 export const isChunk = (id: string): id is Chunk => Object.hasOwn(lazyPages, id);

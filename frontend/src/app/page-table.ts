@@ -1,12 +1,12 @@
-import type { Need } from '@/api/page-query';
-import { needAuthor, needPost, needPosts } from '@/features/blog/api';
-import { blogPageNeeds, latestPosts } from '@/features/blog/page-sizes';
+import type { PageQuery } from '@/api/page-query';
+import { authorQuery, postQuery, postsQuery } from '@/features/blog/api';
+import { blogPageArg, latestPosts } from '@/features/blog/page-sizes';
 import { filterOf } from '@/features/blog/post-filter';
-import { needContentDetail, needContentList } from '@/features/content/api';
+import { contentDetailQuery, contentListQuery } from '@/features/content/api';
 import { listPage, onHome } from '@/features/content/page-sizes';
-import { faqPage, needPublicFaq } from '@/features/faq/api';
-import { needNavigation } from '@/features/navigation/api';
-import { needSearch, questionOf } from '@/features/search/api';
+import { faqPage, publicFaqQuery } from '@/features/faq/api';
+import { navigationQuery } from '@/features/navigation/api';
+import { searchQueries, questionOf } from '@/features/search/api';
 
 /** A visit to a page: the parameters of its route, and those of the query that the page reads. */
 export interface Visit {
@@ -18,7 +18,7 @@ interface Page {
   /** The route's pattern. */
   path: string;
   /** What its hooks will ask, besides the navigation. */
-  needs?: (visit: Visit) => Need[];
+  queries?: (visit: Visit) => PageQuery[];
   /** The query parameters that it reads. */
   query?: string[];
   /** Never drawn on the server. */
@@ -33,51 +33,51 @@ interface Page {
 export const pageTable = {
   'home-page': {
     path: '/',
-    needs: () => [
-      needContentList(onHome('service')),
-      needContentList(onHome('case-study')),
-      needContentList(onHome('team-member')),
-      needPosts(latestPosts),
+    queries: () => [
+      contentListQuery(onHome('service')),
+      contentListQuery(onHome('case-study')),
+      contentListQuery(onHome('team-member')),
+      postsQuery(latestPosts),
     ],
   },
   'about-page': {
     path: '/about',
     query: ['cursor'],
-    needs: ({ query }) => [needContentList(listPage('team-member', query.get('cursor')))],
+    queries: ({ query }) => [contentListQuery(listPage('team-member', query.get('cursor')))],
   },
   'services-page': {
     path: '/services',
     query: ['cursor'],
-    needs: ({ query }) => [needContentList(listPage('service', query.get('cursor')))],
+    queries: ({ query }) => [contentListQuery(listPage('service', query.get('cursor')))],
   },
   'service-page': {
     path: '/services/:id',
-    needs: ({ params }) => [needContentDetail({ type: 'service', id: params.id ?? '' })],
+    queries: ({ params }) => [contentDetailQuery({ type: 'service', id: params.id ?? '' })],
   },
   'case-studies-page': {
     path: '/case-studies',
     query: ['cursor'],
-    needs: ({ query }) => [needContentList(listPage('case-study', query.get('cursor')))],
+    queries: ({ query }) => [contentListQuery(listPage('case-study', query.get('cursor')))],
   },
   'case-study-page': {
     path: '/case-studies/:id',
-    needs: ({ params }) => [needContentDetail({ type: 'case-study', id: params.id ?? '' })],
+    queries: ({ params }) => [contentDetailQuery({ type: 'case-study', id: params.id ?? '' })],
   },
   'contact-page': { path: '/contact' },
   'faq-page': {
     path: '/faq',
     query: ['category', 'cursor'],
-    needs: ({ query }) => [needPublicFaq(faqPage(query.get('cursor')))],
+    queries: ({ query }) => [publicFaqQuery(faqPage(query.get('cursor')))],
   },
   'blog-page': {
     path: '/blog',
     query: ['before', 'tag', 'author'],
-    needs: ({ query }) => [needPosts(blogPageNeeds(filterOf(query), query.get('before')))],
+    queries: ({ query }) => [postsQuery(blogPageArg(filterOf(query), query.get('before')))],
   },
   'create-post-page': { path: '/blog/create', shell: true },
-  'post-page': { path: '/blog/:slug', needs: ({ params }) => [needPost(params.slug ?? '')] },
-  'author-page': { path: '/authors/:slug', needs: ({ params }) => [needAuthor(params.slug ?? '')] },
-  'search-page': { path: '/search', query: ['q'], needs: ({ query }) => needSearch(questionOf(query)) },
+  'post-page': { path: '/blog/:slug', queries: ({ params }) => [postQuery(params.slug ?? '')] },
+  'author-page': { path: '/authors/:slug', queries: ({ params }) => [authorQuery(params.slug ?? '')] },
+  'search-page': { path: '/search', query: ['q'], queries: ({ query }) => searchQueries(questionOf(query)) },
   'login-page': { path: '/auth' },
   'portal-page': { path: '/client-portal', shell: true },
   'admin-page': { path: '/admin/*', shell: true },
@@ -88,7 +88,7 @@ export type Chunk = keyof typeof pageTable;
 
 type ShellChunk = { [C in Chunk]: (typeof pageTable)[C] extends { shell: true } ? C : never }[Chunk];
 
-export type DrawnChunk = Exclude<Chunk, ShellChunk>;
+export type RenderedChunk = Exclude<Chunk, ShellChunk>;
 
 export const pages = Object.entries<Page>(pageTable).map(([chunk, page]) => ({
   ...page,
@@ -96,7 +96,7 @@ export const pages = Object.entries<Page>(pageTable).map(([chunk, page]) => ({
 }));
 
 /** What a page asks on this visit; the navigation is on every page. */
-export const needsOf = (chunk: Chunk, visit: Visit): Need[] => {
+export const pageQueriesOf = (chunk: Chunk, visit: Visit): PageQuery[] => {
   const page: Page = pageTable[chunk];
-  return page.shell ? [] : [needNavigation(), ...(page.needs?.(visit) ?? [])];
+  return page.shell ? [] : [navigationQuery(), ...(page.queries?.(visit) ?? [])];
 };

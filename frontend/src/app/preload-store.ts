@@ -1,6 +1,6 @@
 import { api } from '@/api/client';
 import type { PageData } from '@/lib/page-state';
-import { needsOf } from './page-table';
+import { pageQueriesOf } from './page-table';
 import { findPage } from './routes';
 import type { Store } from './store';
 
@@ -8,9 +8,9 @@ import type { Store } from './store';
  * Puts the answers that came with a page into the store, as if its hooks had asked. On a page whose status is 404, an
  * answer that is not there says that the thing is not there either.
  */
-export function seed(store: Store, url: string, { answers, next, status }: PageData) {
+export function preloadStore(store: Store, url: string, { answers, next, status }: PageData) {
   const { chunk, visit } = findPage(url);
-  const entries = needsOf(chunk, visit).flatMap(({ path, endpointName, arg, read }) => {
+  const entries = pageQueriesOf(chunk, visit).flatMap(({ path, endpointName, arg, read }) => {
     const isAnswered = Object.hasOwn(answers, path);
     if (!isAnswered && status !== 404) return [];
     const answer = isAnswered ? answers[path] : null;

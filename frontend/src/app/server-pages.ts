@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { ContactPage } from '@/app/pages/contact-page';
 import { HomePage } from '@/app/pages/home-page';
-import { NotFound } from '@/components/site/unknown-url-page';
+import { UnknownUrlPage } from '@/components/site/unknown-url-page';
 import { AuthorPage } from '@/features/blog/public/author-page';
 import { BlogPage } from '@/features/blog/public/blog-page';
 import { PostPage } from '@/features/blog/public/post-page';
@@ -13,10 +13,10 @@ import { ServicesPage } from '@/features/content/public/services-page';
 import { FaqPage } from '@/features/faq/public/faq-page';
 import { SearchPage } from '@/features/search/public/search-page';
 import { LoginPage } from '@/features/session/public/login-page';
-import type { DrawnChunk } from './page-table';
+import type { RenderedChunk } from './page-table';
 
 /** Every page that the server draws, all in its one script. */
-export const drawnPages: Record<DrawnChunk, ComponentType> = {
+export const serverPages: Record<RenderedChunk, ComponentType> = {
   'home-page': HomePage,
   'about-page': AboutPage,
   'services-page': ServicesPage,
@@ -30,5 +30,5 @@ export const drawnPages: Record<DrawnChunk, ComponentType> = {
   'author-page': AuthorPage,
   'search-page': SearchPage,
   'login-page': LoginPage,
-  'not-found': NotFound,
+  'not-found': UnknownUrlPage,
 };

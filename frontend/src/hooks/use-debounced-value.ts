@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** A value once it has not changed for some milliseconds. */
-export function useSettled<T>(value: T, pause: number): T {
+export function useDebouncedValue<T>(value: T, pause: number): T {
   const [settled, settle] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => settle(value), pause);

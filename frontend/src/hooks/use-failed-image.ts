@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 
 /** Whether the picture at this address could not be shown, and what its `<img>` needs so that it is known. */
-export function useFailedPicture(src: string | null | undefined) {
+export function useFailedImage(src: string | null | undefined) {
   const [failed, setFailed] = useState<string>();
   // Of one that failed before the browser took the page over nobody heard.
   const ref = useCallback(

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useFocusKeeper } from './use-list-focus';
+import { useRestoreListFocus } from './use-list-focus';
 
 /** What got the focus last: a button that is disabled while it works has lost it by itself. */
 let latest: Element | null = null;
@@ -32,9 +32,9 @@ function focusOnceEnabled(button: HTMLElement, isWaiting: () => boolean) {
  * Where the focus goes when a dialog goes: back where it was; where that works at the moment, once it has done so; where
  * it is gone, to the dialog below, to the list or to the page.
  */
-export function useFocusBack() {
+export function useFocusRestore() {
   const [before] = useState(opener);
-  const restore = useFocusKeeper();
+  const restore = useRestoreListFocus();
   return (event: Event) => {
     event.preventDefault();
     const isThere = before instanceof HTMLElement && before.isConnected && before !== document.body;

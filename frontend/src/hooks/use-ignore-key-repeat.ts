@@ -10,7 +10,7 @@ function ignore(event: KeyboardEvent) {
 }
 
 /** On pages whose buttons and forms change what is stored. */
-export function useOneEnter() {
+export function useIgnoreKeyRepeat() {
   useEffect(() => {
     document.addEventListener('keydown', ignore, true);
     return () => document.removeEventListener('keydown', ignore, true);

@@ -1,11 +1,11 @@
 import { createContext, useCallback, useContext, useEffect, useRef } from 'react';
 
-const FocusKeeperContext = createContext<(() => void) | null>(null);
+const ListFocusContext = createContext<(() => void) | null>(null);
 
-export const FocusKeeper = FocusKeeperContext.Provider;
+export const ListFocusProvider = ListFocusContext.Provider;
 
 /** Puts the focus back into the list that something was opened from; nothing where there is no list. */
-export const useFocusKeeper = () => useContext(FocusKeeperContext);
+export const useRestoreListFocus = () => useContext(ListFocusContext);
 
 const rowsOf = (list: HTMLElement) => [...list.querySelectorAll('tbody tr')];
 
@@ -37,7 +37,7 @@ function neighbour(list: HTMLElement, { row, isByKey }: Focus): HTMLElement {
  * focus then goes to what stands there instead, so that whoever uses the keyboard goes on from there and not from the
  * page's top. Gives the list's `area`, and what puts the focus there for what lies above the page.
  */
-export function useKeptFocus() {
+export function useListFocus() {
   const area = useRef<HTMLElement>(null);
   const last = useRef<Focus>(null);
   const restore = useCallback(() => {

@@ -5,7 +5,7 @@ import { createBrowserRouter, matchRoutes, RouterProvider, type RouteObject } fr
 import { App } from '@/app/app';
 import { ErrorScreen } from '@/app/error-screen';
 import { isChunk, lazyPages, loadPage } from '@/app/lazy-pages';
-import { seed } from '@/app/preload-store';
+import { preloadStore } from '@/app/preload-store';
 import { lazily, makeRoutes } from '@/app/routes';
 import { makeStore } from '@/app/store';
 import { importWithRetry } from '@/lib/dom/import-with-retry';
@@ -43,7 +43,7 @@ async function start(root: HTMLElement) {
   const store = makeStore({ origin: '' });
   setupListeners(store.dispatch);
   const url = earlyEvents().url || here();
-  seed(store, url, page);
+  preloadStore(store, url, page);
   await loading;
   await nextTask();
   // Who went back meanwhile is at another address than the document was rendered for.

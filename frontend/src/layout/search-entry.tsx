@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { buttonLook } from '@/components/ui/button';
+import { buttonVariants } from '@/components/ui/button';
 import { cn } from '@/lib/cn';
 import { isShortcut } from '@/lib/dom/shortcuts';
 
@@ -36,7 +36,7 @@ export function SearchEntry() {
       aria-label="Search"
       aria-keyshortcuts="/"
       title="Search ( / )"
-      className={cn(buttonLook({ variant: 'ghost', size: 'icon-sm' }), 'max-sm:hidden')}
+      className={cn(buttonVariants({ variant: 'ghost', size: 'icon-sm' }), 'max-sm:hidden')}
     >
       <Search aria-hidden="true" className="size-4.5" strokeWidth={1.75} />
     </Link>

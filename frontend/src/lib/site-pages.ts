@@ -3,15 +3,15 @@ import { matchPath } from 'react-router-dom';
 import { isInternal } from '@/lib/text/links';
 
 /** Route patterns of the site's pages (`/services/:id`), for code that only compares addresses. */
-export const SitePages = createContext<string[]>([]);
+export const SitePagesProvider = createContext<string[]>([]);
 
-export const useSitePages = () => useContext(SitePages);
+export const useSitePages = () => useContext(SitePagesProvider);
 
 /**
  * Whether a link leads to a page that the router draws. All else of this site is the browser's to load: the feed, a
  * picture, an address that may come to be.
  */
-export function useIsPage(): (href: string) => boolean {
+export function useIsSitePage(): (href: string) => boolean {
   const pages = useSitePages();
   return useCallback(
     (href) => {

@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-rout
 import { App } from '@/app/app';
 import { ErrorScreen } from '@/app/error-screen';
 import { lazyPages } from '@/app/lazy-pages';
-import { seed } from '@/app/preload-store';
+import { preloadStore } from '@/app/preload-store';
 import { lazily, makeRoutes } from '@/app/routes';
 import { makeStore } from '@/app/store';
 import type { PageData, PageState } from '@/lib/page-state';
@@ -24,7 +24,7 @@ function renderRoutes(pages: RouteObject[], { at = '/', state = pageState, answe
   const routes = pages.map((page) => ({ hydrateFallbackElement: <></>, ...page }) as RouteObject);
   const router = createMemoryRouter(routes, { initialEntries: [at] });
   const store = makeStore({ origin: window.location.origin });
-  seed(store, at, { answers, state, status: 200 });
+  preloadStore(store, at, { answers, state, status: 200 });
   const drawn = render(
     <App store={store} state={state}>
       <RouterProvider router={router} />

@@ -2,7 +2,7 @@ import { Head } from '@/components/site/head';
 import { Hero } from '@/components/site/hero';
 import { Section } from '@/components/site/section';
 import { ButtonLink } from '@/components/ui/button';
-import { Part } from '@/components/ui/feedback/section-boundary';
+import { SectionBoundary } from '@/components/ui/feedback/section-boundary';
 import { AiDemos } from '@/features/ai/public/ai-demos';
 import { LatestPosts } from '@/features/blog/public/latest-posts';
 import { ContactButton } from '@/features/contact/public/contact-button';
@@ -53,9 +53,9 @@ export function HomePage() {
         <TeamGrid brief arg={onHome('team-member')} />
       </Section>
       <NewsletterBand />
-      <Part>
+      <SectionBoundary>
         <LatestPosts />
-      </Part>
+      </SectionBoundary>
     </>
   );
 }

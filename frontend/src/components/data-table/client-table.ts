@@ -1,6 +1,6 @@
-import { matching } from '@/lib/text/normalize';
+import { textMatcher } from '@/lib/text/normalize';
 import type { TableQuery } from './table-states';
-import { pageSize, type ListState, type Rows } from './use-table-params';
+import { pageSize, type TableParams, type TableRows } from './use-table-params';
 
 /** What a column says of a row, to be searched and sorted by. */
 export type Value<Row> = (row: Row) => string | number;
@@ -8,7 +8,7 @@ export type Value<Row> = (row: Row) => string | number;
 interface Column<Row> {
   id: string;
   value?: Value<Row> | undefined;
-  shown?: ((row: Row) => string) | undefined;
+  text?: ((row: Row) => string) | undefined;
 }
 
 type Columns<Row> = Column<Row>[];
@@ -21,13 +21,13 @@ function compare(one: string | number, other: string | number): number {
 }
 
 /** Searches, sorts and pages a short list. */
-export function inBrowser<Row>(
+export function filterAndSort<Row>(
   all: Row[],
-  { search, sort, page }: ListState,
+  { search, sort, page }: TableParams,
   columns: Columns<Row>,
-): Rows<Row> {
-  const texts = columns.flatMap(({ value, shown }) => shown ?? value ?? []);
-  const isMatch = matching(search);
+): TableRows<Row> {
+  const texts = columns.flatMap(({ value, text }) => text ?? value ?? []);
+  const isMatch = textMatcher(search);
   const found = all.filter((row) => isMatch(texts.map((text) => text(row)).join('\n')));
   const sorter = columns.find(({ id }) => id === sort.replace(/^-/, ''))?.value;
   const sign = sort.startsWith('-') ? -1 : 1;
@@ -39,12 +39,12 @@ export function inBrowser<Row>(
 }
 
 /** A query whose answer is a whole list, as a table shows it: searched, sorted and paged in the browser. */
-export function localRows<Row>(
+export function clientTable<Row>(
   query: TableQuery<Row[]>,
-  list: ListState,
+  list: TableParams,
   columns: Columns<Row>,
-): TableQuery<Rows<Row>> {
-  const rows = (all: Row[] | undefined) => all && inBrowser(all, list, columns);
+): TableQuery<TableRows<Row>> {
+  const rows = (all: Row[] | undefined) => all && filterAndSort(all, list, columns);
   const { error, isFetching, refetch } = query;
   return { data: rows(query.data), currentData: rows(query.currentData), error, isFetching, refetch };
 }

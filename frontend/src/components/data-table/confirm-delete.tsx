@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { asApiError } from '@/api/errors';
-import { useLatest } from '@/api/use-fetch-current';
-import { changedMeanwhile, type Versioned } from '@/api/versioned-mutations';
-import { Confirm, type ConfirmProps } from '@/components/ui/dialog/confirm-dialog';
+import { useFetchCurrent } from '@/api/use-fetch-current';
+import { staleMessage, type Versioned } from '@/api/versioned-mutations';
+import { ConfirmDialog, type ConfirmDialogProps } from '@/components/ui/dialog/confirm-dialog';
 
-export interface ConfirmDeletionProps<R extends Versioned> extends Pick<
-  ConfirmProps,
-  'say' | 'onClose' | 'onDone'
+export interface ConfirmDeleteProps<R extends Versioned> extends Pick<
+  ConfirmDialogProps,
+  'messages' | 'onClose' | 'onDone'
 > {
   /** Where the records of its kind are: with an id behind it, it names one. */
   path: string;
@@ -21,10 +21,10 @@ export interface ConfirmDeletionProps<R extends Versioned> extends Pick<
  * Asks before a record is deleted. Where somebody else has changed it meanwhile, the question is asked anew, of what
  * stands there now.
  */
-export function ConfirmDeletion<R extends Versioned>(props: ConfirmDeletionProps<R>) {
-  const { path, record, describe, remove, say, onClose, onDone } = props;
+export function ConfirmDelete<R extends Versioned>(props: ConfirmDeleteProps<R>) {
+  const { path, record, describe, remove, messages, onClose, onDone } = props;
   const [seen, setSeen] = useState(record);
-  const fetchLatest = useLatest();
+  const fetchLatest = useFetchCurrent();
   const act = async () => {
     try {
       return await remove(seen);
@@ -37,16 +37,16 @@ export function ConfirmDeletion<R extends Versioned>(props: ConfirmDeletionProps
       if (latest === null) return latest;
       if (!latest) throw cause;
       setSeen(latest as R);
-      throw { ...error, message: changedMeanwhile };
+      throw { ...error, message: staleMessage };
     }
   };
   return (
-    <Confirm
+    <ConfirmDialog
       title="Are you sure?"
       description={describe(seen)}
       confirm="Delete"
-      act={act}
-      say={say}
+      onConfirm={act}
+      messages={messages}
       onClose={onClose}
       onDone={onDone}
     />

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { Empty } from '@/components/ui/feedback/feedback';
 import { cn } from '@/lib/cn';
 import type { Value } from './client-table';
-import { Pages } from './pagination';
-import { ListFailure, NoMatch, TableSkeleton, type TableQuery, type TableTexts } from './table-states';
-import { isNarrowed, type ListState, type Rows } from './use-table-params';
+import { Pagination } from './pagination';
+import { ListFailure, NoMatch, TableSkeleton, type TableQuery, type TableMessages } from './table-states';
+import { isFiltered, type TableParams, type TableRows } from './use-table-params';
 
 export interface Column<Row> {
   /** What the address calls it when the list is sorted by it. */
@@ -15,7 +15,7 @@ export interface Column<Row> {
   /** What it is searched and sorted by, where the browser does that. */
   value?: Value<Row>;
   /** What it is searched by in its value's place: how it is shown, where that is something else. */
-  shown?: (row: Row) => string;
+  text?: (row: Row) => string;
   /** Whether its header stands before its value where the rows are no columns, on small screens. */
   isNamed?: boolean;
   /** Whether it can be sorted by. */
@@ -29,25 +29,33 @@ export interface DataTableProps<Row> {
   /** Names the row; it is the first column's header on every row. */
   keyOf: (row: Row) => number | string;
   /** A query's result; while a new question is asked, `data` is the answer to the one before. */
-  query: TableQuery<Rows<Row>>;
-  list: ListState;
+  query: TableQuery<TableRows<Row>>;
+  list: TableParams;
   /** Edit, Delete and the like, each named after its row. */
   actions: (row: Row) => ReactNode;
-  say: TableTexts;
+  messages: TableMessages;
   /** What can be done about an empty list. */
   create?: ReactNode;
 }
 
 /** A list as a table. It is loading, empty, without a match, failed, or there; while it is asked again, the old rows stay. */
-export function DataTable<Row>({ columns, keyOf, query, list, actions, say, create }: DataTableProps<Row>) {
+export function DataTable<Row>({
+  columns,
+  keyOf,
+  query,
+  list,
+  actions,
+  messages,
+  create,
+}: DataTableProps<Row>) {
   const { data, currentData, error, isFetching } = query;
-  const failure = error && !isFetching ? <ListFailure query={query} say={say} /> : null;
+  const failure = error && !isFetching ? <ListFailure query={query} messages={messages} /> : null;
   if (failure && !currentData?.rows.length) return failure;
   // That nothing was found is an answer to the question before, and says nothing of the present one.
   const isOpen = !data || (!currentData && data.rows.length === 0);
-  if (isOpen) return <TableSkeleton text={say.loading} columns={columns.length + 1} />;
+  if (isOpen) return <TableSkeleton text={messages.loading} columns={columns.length + 1} />;
   if (data.rows.length === 0)
-    return isNarrowed(list) ? <NoMatch list={list} /> : <Empty text={say.empty} action={create} />;
+    return isFiltered(list) ? <NoMatch list={list} /> : <Empty text={messages.empty} action={create} />;
   return (
     <div aria-busy={isFetching} className={cn('transition-opacity delay-150', isFetching && 'opacity-60')}>
       {failure && <div className="mb-4">{failure}</div>}
@@ -70,7 +78,7 @@ export function DataTable<Row>({ columns, keyOf, query, list, actions, say, crea
           </tbody>
         </table>
       </div>
-      <Pages rows={data} list={list} isCurrent={currentData !== undefined} />
+      <Pagination rows={data} list={list} isCurrent={currentData !== undefined} />
     </div>
   );
 }
@@ -113,7 +121,7 @@ function Line<Row>({
   );
 }
 
-function Header<Row>({ column, list }: { column: Column<Row>; list: ListState }) {
+function Header<Row>({ column, list }: { column: Column<Row>; list: TableParams }) {
   const { id, header, sortable } = column;
   const isUp = list.sort === id;
   const isDown = list.sort === `-${id}`;

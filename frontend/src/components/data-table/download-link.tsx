@@ -2,8 +2,8 @@ import { Download } from 'lucide-react';
 import { useRef, type MouseEvent, type ReactNode } from 'react';
 import { messageOf } from '@/api/errors';
 import { useCheckAdministratorMutation } from '@/api/require-admin';
-import { useWithSession } from '@/components/editing/session-gate';
-import { buttonLook } from '@/components/ui/button';
+import { useSessionRetry } from '@/components/editing/session-gate';
+import { buttonVariants } from '@/components/ui/button';
 import { useToast } from '@/components/ui/toast/toast';
 
 /**
@@ -14,7 +14,7 @@ export function DownloadLink({ to, children }: { to: string; children: ReactNode
   const link = useRef<HTMLAnchorElement>(null);
   const state = useRef<'idle' | 'asking' | 'allowed'>('idle');
   const [check] = useCheckAdministratorMutation();
-  const withSession = useWithSession();
+  const withSession = useSessionRetry();
   const toast = useToast();
   const download = async () => {
     state.current = 'asking';
@@ -33,7 +33,7 @@ export function DownloadLink({ to, children }: { to: string; children: ReactNode
     if (state.current === 'idle') void download();
   };
   return (
-    <a ref={link} href={to} download onClick={press} className={buttonLook({ variant: 'outline' })}>
+    <a ref={link} href={to} download onClick={press} className={buttonVariants({ variant: 'outline' })}>
       <Download aria-hidden="true" className="size-4" />
       {children}
     </a>

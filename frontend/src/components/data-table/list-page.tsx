@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
-import { FocusKeeper, useKeptFocus } from '@/hooks/use-list-focus';
+import { ListFocusProvider, useListFocus } from '@/hooks/use-list-focus';
 import { SearchBox } from './search-box';
-import type { ListState } from './use-table-params';
+import type { TableParams } from './use-table-params';
 
 export interface ListPageProps {
   title: string;
@@ -10,7 +10,7 @@ export interface ListPageProps {
   /** The button that creates something. */
   action?: ReactNode;
   /** The list's state, and what its search field is called. */
-  search?: { list: ListState; label: string };
+  search?: { list: TableParams; label: string };
   /** What narrows the list down besides the search. */
   filters?: ReactNode;
   /** The table, and the dialogs that belong to it. */
@@ -20,7 +20,7 @@ export interface ListPageProps {
 /** The frame of every list of the back office. */
 export function ListPage({ title, lead, action, search, filters, children }: ListPageProps) {
   const heading = useId();
-  const { area, restore } = useKeptFocus();
+  const { area, restore } = useListFocus();
   return (
     <section ref={area} aria-labelledby={heading} tabIndex={-1} className="pt-8 outline-none">
       <h2 id={heading} className="text-[1.375rem] leading-tight font-semibold tracking-[-0.02em]">
@@ -36,7 +36,7 @@ export function ListPage({ title, lead, action, search, filters, children }: Lis
         </div>
         {action}
       </div>
-      <FocusKeeper value={restore}>{children}</FocusKeeper>
+      <ListFocusProvider value={restore}>{children}</ListFocusProvider>
     </section>
   );
 }

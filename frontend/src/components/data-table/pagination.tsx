@@ -1,16 +1,20 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button';
-import { pageSize, type ListState, type Rows } from './use-table-params';
+import { pageSize, type TableParams, type TableRows } from './use-table-params';
 
-export interface PagesProps<Row> {
-  rows: Rows<Row>;
-  list: ListState;
+export interface PaginationProps<Row> {
+  rows: TableRows<Row>;
+  list: TableParams;
   /** False while the rows are still those of another page: the way on from there is not this one's. */
   isCurrent: boolean;
 }
 
 /** Which rows these are, and the way to the others. */
-export function Pages<Row>({ rows: { rows, total, page, next }, list, isCurrent }: PagesProps<Row>) {
+export function Pagination<Row>({
+  rows: { rows, total, page, next },
+  list,
+  isCurrent,
+}: PaginationProps<Row>) {
   const hasMore = next === undefined ? page * pageSize < total : next !== null;
   const nav = useRef<HTMLElement>(null);
   // Another page may be longer: whoever pages on by the keyboard still sees where they are.
@@ -29,18 +33,18 @@ export function Pages<Row>({ rows: { rows, total, page, next }, list, isCurrent 
         {first}–{first + rows.length - 1} of {total}
       </p>
       <div className="flex gap-2">
-        <Turn isEnd={page === 1} onClick={() => isCurrent && list.back({ shown: page })}>
+        <PageButton isEnd={page === 1} onClick={() => isCurrent && list.back({ shown: page })}>
           Previous
-        </Turn>
-        <Turn isEnd={!hasMore} onClick={() => isCurrent && list.forward(next ?? undefined)}>
+        </PageButton>
+        <PageButton isEnd={!hasMore} onClick={() => isCurrent && list.forward(next ?? undefined)}>
           Next
-        </Turn>
+        </PageButton>
       </div>
     </nav>
   );
 }
 
-interface TurnProps {
+interface PageButtonProps {
   /** There is no page that way. */
   isEnd: boolean;
   onClick: () => void;
@@ -48,7 +52,7 @@ interface TurnProps {
 }
 
 /** The way to another page; the focus stays on it when the end is reached, so it is not `disabled`. */
-const Turn = ({ isEnd, onClick, children }: TurnProps) => (
+const PageButton = ({ isEnd, onClick, children }: PageButtonProps) => (
   <Button
     variant="outline"
     size="sm"

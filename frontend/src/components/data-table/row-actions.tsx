@@ -10,14 +10,14 @@ export interface RowButtonProps {
   /** For what destroys something. */
   danger?: boolean;
   /** Why it can't be done: said when the button is reached, by pointer, keyboard or screen reader. */
-  obstacle?: string | undefined;
+  disabledReason?: string | undefined;
 }
 
 /** A button in a row of a table. */
-export function RowButton({ label, onClick, children, danger = false, obstacle }: RowButtonProps) {
+export function RowButton({ label, onClick, children, danger = false, disabledReason }: RowButtonProps) {
   const id = useId();
   const look = { variant: 'ghost', size: 'sm', 'aria-label': label } as const;
-  if (!obstacle)
+  if (!disabledReason)
     return (
       <Button {...look} onClick={onClick} className={danger ? 'text-destructive!' : ''}>
         {children}
@@ -40,7 +40,7 @@ export function RowButton({ label, onClick, children, danger = false, obstacle }
           'sm:top-1/2 sm:right-full sm:mr-1 sm:-translate-y-1/2 max-sm:bottom-full max-sm:left-3 max-sm:max-w-[calc(100%-0.75rem)]',
         )}
       >
-        {obstacle}
+        {disabledReason}
       </span>
     </span>
   );
@@ -52,17 +52,17 @@ export interface EditAndDeleteProps {
   edit: () => void;
   remove: MouseEventHandler;
   /** Why it can't be deleted. */
-  obstacle?: string | undefined;
+  disabledReason?: string | undefined;
 }
 
 /** What can be done with a row of most lists. */
-export function EditAndDelete({ name, edit, remove, obstacle }: EditAndDeleteProps) {
+export function EditAndDelete({ name, edit, remove, disabledReason }: EditAndDeleteProps) {
   return (
     <>
       <RowButton label={`Edit ${name}`} onClick={edit}>
         Edit
       </RowButton>
-      <RowButton label={`Delete ${name}`} danger onClick={remove} obstacle={obstacle}>
+      <RowButton label={`Delete ${name}`} danger onClick={remove} disabledReason={disabledReason}>
         Delete
       </RowButton>
     </>

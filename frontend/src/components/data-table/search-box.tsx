@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { controlLook } from '@/components/form/fields/form-field';
+import { controlClass } from '@/components/form/fields/form-field';
 import { cn } from '@/lib/cn';
 import { isComposing } from '@/lib/dom/ime';
 import { isShortcut } from '@/lib/dom/shortcuts';
@@ -62,7 +62,7 @@ export function SearchBox({ label, value, onChange }: SearchBoxProps) {
         onKeyDown={(event) => event.key === 'Escape' && !isComposing(event) && setTyped('')}
         // Whoever leaves the field may be on the way to another list, which a search told later would call them back from.
         onBlur={() => typed.trim() !== told && say(typed.trim())}
-        className={cn(controlLook, 'h-9 pr-3 pl-9')}
+        className={cn(controlClass, 'h-9 pr-3 pl-9')}
       />
     </div>
   );

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { asApiError } from '@/api/errors';
-import type { Listing, ListingArg } from '@/api/paginated-query';
+import type { Page, PageArg } from '@/api/paginated-query';
 import type { TableQuery } from './table-states';
-import { pageSize, type ListState, type Rows } from './use-table-params';
+import { pageSize, type TableParams, type TableRows } from './use-table-params';
 
 /** What a list that the server searches, sorts and pages is asked for. */
-export const partOf = ({ search, filters, sort, cursor }: ListState): ListingArg => ({
+export const pageArgOf = ({ search, filters, sort, cursor }: TableParams): PageArg => ({
   limit: pageSize,
   search,
   filters,
@@ -18,7 +18,10 @@ export const partOf = ({ search, filters, sort, cursor }: ListState): ListingArg
  * leads to the one before; an address that the server can't read, such as one that was cut off, to the first. A number of
  * a page without its cursor is the first page, and the address says so.
  */
-export function useServerRows<Row>(query: TableQuery<Listing<Row>>, list: ListState): TableQuery<Rows<Row>> {
+export function useServerTable<Row>(
+  query: TableQuery<Page<Row>>,
+  list: TableParams,
+): TableQuery<TableRows<Row>> {
   const { data, currentData, error, isFetching, refetch } = query;
   const isEmptied = list.cursor !== undefined && currentData?.rows.length === 0;
   const isBare = list.cursor === undefined && !list.sort && !Object.values(list.filters).some(Boolean);

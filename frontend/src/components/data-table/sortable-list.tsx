@@ -8,7 +8,7 @@ interface Item {
   id: number;
 }
 
-export interface SortableProps<T extends Item> {
+export interface SortableListProps<T extends Item> {
   /** Names the list. */
   label: string;
   items: T[];
@@ -28,7 +28,14 @@ function moved<T>(items: T[], from: number, to: number): T[] {
 }
 
 /** A list whose sequence can be changed: by dragging with pointer or finger, and by buttons; the new place is told. */
-export function Sortable<T extends Item>({ label, items, nameOf, onMove, row, below }: SortableProps<T>) {
+export function SortableList<T extends Item>({
+  label,
+  items,
+  nameOf,
+  onMove,
+  row,
+  below,
+}: SortableListProps<T>) {
   const list = useRef<HTMLOListElement>(null);
   const [told, tell] = useState('');
   const move = async (from: number, to: number) => {
@@ -63,13 +70,13 @@ export function Sortable<T extends Item>({ label, items, nameOf, onMove, row, be
                 <GripVertical className="size-4" />
               </span>
               <div className="min-w-0 flex-1">{row(item)}</div>
-              <Step
+              <MoveButton
                 name={nameOf(item)}
                 to="up"
                 isLast={place === 0}
                 step={() => void move(place, place - 1)}
               />
-              <Step
+              <MoveButton
                 name={nameOf(item)}
                 to="down"
                 isLast={place === items.length - 1}
@@ -84,7 +91,7 @@ export function Sortable<T extends Item>({ label, items, nameOf, onMove, row, be
   );
 }
 
-interface StepProps {
+interface MoveButtonProps {
   name: string;
   to: 'up' | 'down';
   /** It can't go further. */
@@ -92,7 +99,7 @@ interface StepProps {
   step: () => void;
 }
 
-function Step({ name, to, isLast, step }: StepProps) {
+function MoveButton({ name, to, isLast, step }: MoveButtonProps) {
   const Sign = to === 'up' ? ChevronUp : ChevronDown;
   return (
     <Button

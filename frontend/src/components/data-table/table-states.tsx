@@ -1,13 +1,13 @@
 import { messageOf } from '@/api/errors';
-import { useRefusal } from '@/api/use-recheck-session-on-401';
+import { useRecheckSessionOn401 } from '@/api/use-recheck-session-on-401';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Empty, Skeleton } from '@/components/ui/feedback/feedback';
 import { cn } from '@/lib/cn';
-import { parted } from '@/lib/text/text';
-import type { ListState } from './use-table-params';
+import { truncate } from '@/lib/text/text';
+import type { TableParams } from './use-table-params';
 
-export interface TableTexts {
+export interface TableMessages {
   loading: string;
   empty: string;
   /** Where the server does not say why. */
@@ -28,32 +28,32 @@ export interface TableQuery<Data> {
 }
 
 /** Why the list is not there, in its place. */
-export function ListFailure({ query, say }: { query: TableQuery<unknown>; say: TableTexts }) {
-  useRefusal(query.error);
+export function ListFailure({ query, messages }: { query: TableQuery<unknown>; messages: TableMessages }) {
+  useRecheckSessionOn401(query.error);
   return (
     <Alert
       variant="destructive"
-      {...(say.failedTitle && { title: say.failedTitle })}
+      {...(messages.failedTitle && { title: messages.failedTitle })}
       action={
         <Button variant="outline" size="sm" onClick={() => void query.refetch()}>
           Retry
         </Button>
       }
     >
-      {say.failedPrefix}
-      {messageOf(query.error, say.failed)}
+      {messages.failedPrefix}
+      {messageOf(query.error, messages.failed)}
     </Alert>
   );
 }
 
 /** What was searched for, or its beginning: whoever has pasted a long text knows it by that. */
 function quoted(search: string): string {
-  const [head, tail] = parted(search, 100);
+  const [head, tail] = truncate(search, 100);
   return `“${tail ? `${head}…` : head}”`;
 }
 
 /** There are rows, but none that match the search and the filters. */
-export function NoMatch({ list }: { list: ListState }) {
+export function NoMatch({ list }: { list: TableParams }) {
   const isFiltered = Object.values(list.filters).some(Boolean);
   return (
     <Empty

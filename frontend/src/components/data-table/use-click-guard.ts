@@ -7,7 +7,7 @@ const pause = 700;
  * For rows that go without a question: those below move up under the pointer, where a second press that was meant for
  * the first would hit one of them. `rows` changes when they move; `go` says that one is going.
  */
-export function useSteadyRows(rows: unknown) {
+export function useClickGuard(rows: unknown) {
   const until = useRef(0);
   const isGoing = useRef(false);
   const wait = () => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 /** Which record a dialog edits: `undefined` in `record` while a new one is made. */
-export function useEditor<T>() {
+export function useRecordEditor<T>() {
   const [editing, setEditing] = useState<{ record?: T } | null>(null);
   return {
     record: editing?.record,

@@ -9,7 +9,7 @@ interface Entry {
  * What is opened out of a list stands in the address (`?open=12`) beside the list's own state: it can be sent to
  * somebody, and the browser's Back closes it.
  */
-export function useOpened() {
+export function useOpenParam() {
   const { search, state } = useLocation();
   const navigate = useNavigate();
   const query = new URLSearchParams(search);

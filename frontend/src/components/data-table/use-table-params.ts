@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 
 /** What a list is asked for; it stands in the address: `?q=`, `?sort=` (`-` first for descending), `?page=`, `?cursor=`. */
-export interface ListState {
+export interface TableParams {
   search: string;
   /** By their names in the address; empty where one is not set. */
   filters: Record<string, string>;
@@ -33,7 +33,7 @@ interface Trail {
 }
 
 /** A list's state; `filterNames` are the parameters of the address that narrow it down besides `q`. */
-export function useListState(filterNames: readonly string[] = []): ListState {
+export function useTableParams(filterNames: readonly string[] = []): TableParams {
   const { search: query, state } = useLocation();
   const navigate = useNavigate();
   const asked = new URLSearchParams(query);
@@ -73,11 +73,11 @@ export function useListState(filterNames: readonly string[] = []): ListState {
 }
 
 /** Whether only a part of the list is wanted. */
-export const isNarrowed = ({ search, filters }: ListState) =>
+export const isFiltered = ({ search, filters }: TableParams) =>
   search !== '' || Object.values(filters).some(Boolean);
 
 /** Rows of a list, and how many there are in all. */
-export interface Rows<Row> {
+export interface TableRows<Row> {
   rows: Row[];
   total: number;
   /** Which page these are, from 1 on. */

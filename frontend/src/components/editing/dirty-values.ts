@@ -1,5 +1,5 @@
 /** The values that differ from what they were: what an edit has to send. */
-export function changed<V extends object>(initial: V, values: V): Partial<V> {
+export function dirtyValues<V extends object>(initial: V, values: V): Partial<V> {
   const names = Object.keys(values) as (keyof V)[];
   return Object.fromEntries(
     names

@@ -14,13 +14,13 @@ export interface Attempt<R, V, Out = unknown> {
  * What the server has of what stands in a form: nothing of it; nobody knows what, since a save is under way or was not
  * answered; or an earlier state of it, which was saved in an attempt whose answer was lost.
  */
-export type Kept = 'nothing' | 'unknown' | 'earlier';
+export type SaveStatus = 'nothing' | 'unknown' | 'earlier';
 
 /**
  * Where a form stands: the state that a save replaces, and what is not settled. Both are known at once, too: one save can
  * be several calls.
  */
-export function useStanding<R extends Versioned, V>(record: R | undefined) {
+export function useSaveAttempts<R extends Versioned, V>(record: R | undefined) {
   const [seen, draw] = useState(record);
   const present = useRef(record);
   const [isBehind, setBehind] = useState(false);
@@ -52,6 +52,6 @@ export function useStanding<R extends Versioned, V>(record: R | undefined) {
   /** It stands on what it has stored itself, in an attempt before. */
   const setOwn = useCallback((state: R) => stand(state, undefined, true), [stand]);
 
-  const kept: Kept = unsettled ? 'unknown' : isBehind ? 'earlier' : 'nothing';
-  return { seen, setSeen, setOwn, present, unsettled, setUnsettled, pending, tried, kept };
+  const saveStatus: SaveStatus = unsettled ? 'unknown' : isBehind ? 'earlier' : 'nothing';
+  return { seen, setSeen, setOwn, present, unsettled, setUnsettled, pending, tried, saveStatus };
 }

@@ -5,7 +5,7 @@ import type { Field } from '@/components/editing/conflict/differences';
  * What was refused, by field: where the server says it in plain text, a field is named by the label that its line begins
  * with, in whichever case: the server writes it within a sentence.
  */
-export function byField(cause: unknown, fields: Field[]): ApiError {
+export function errorsByField(cause: unknown, fields: Field[]): ApiError {
   const error = asApiError(cause);
   if (error.fields || (error.status !== 400 && error.status !== 409)) return error;
   const labels = fields.map(({ name, label }) => [name, `${label} `.toLowerCase()] as const);

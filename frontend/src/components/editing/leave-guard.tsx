@@ -2,9 +2,9 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState, type ReactNod
 import { useBlocker, type BlockerFunction } from 'react-router-dom';
 import { Button } from '@/components/ui/button';
 import { AlertCancel, AlertDialog } from '@/components/ui/dialog/dialog';
-import type { Kept } from './edit-session';
-import { useHold } from './session-gate';
-import { keepUnsaved } from './unsaved-forms';
+import type { SaveStatus } from './edit-session';
+import { useHoldPage } from './session-gate';
+import { registerUnsavedForm } from './unsaved-forms';
 import { useUnloadWarning } from './use-unload-warning';
 
 export interface LeaveGuard {
@@ -24,9 +24,13 @@ const leadsAway: BlockerFunction = ({ currentLocation: here, nextLocation: next,
  * Asks before unsaved changes are lost by any exit: a link, Back, logging out, closing the window, or a form's own way
  * out (`leave`). `onDiscard` follows where another way than that was taken. `kept`: what the server has of them.
  */
-export function useLeaveGuard(isDirty: boolean, onDiscard?: () => void, kept: Kept = 'nothing'): LeaveGuard {
+export function useLeaveGuard(
+  isDirty: boolean,
+  onDiscard?: () => void,
+  saveStatus: SaveStatus = 'nothing',
+): LeaveGuard {
   const isReleased = useRef(false);
-  useHold(isDirty);
+  useHoldPage(isDirty);
   const [going, setGoing] = useState<(() => void) | null>(null);
   const blocker = useBlocker((way) => isDirty && !isReleased.current && leadsAway(way));
   useUnloadWarning(isDirty, isReleased);
@@ -36,7 +40,7 @@ export function useLeaveGuard(isDirty: boolean, onDiscard?: () => void, kept: Ke
   const giveUp = useEffectEvent(() => onDiscard?.());
   useEffect(() => {
     if (!isDirty) return;
-    return keepUnsaved({
+    return registerUnsavedForm({
       ask: (go) => (isReleased.current ? go() : setGoing(() => go)),
       discard: () => {
         release();
@@ -56,25 +60,25 @@ export function useLeaveGuard(isDirty: boolean, onDiscard?: () => void, kept: Ke
     blocker.proceed?.();
   };
   const isAsking = going !== null || blocker.state === 'blocked';
-  return { leave, release, question: isAsking && <Question {...{ stay, discard, kept }} /> };
+  return { leave, release, question: isAsking && <Question {...{ stay, discard, saveStatus }} /> };
 }
 
 interface QuestionProps {
   stay: () => void;
   discard: () => void;
-  kept: Kept;
+  saveStatus: SaveStatus;
 }
 
-const descriptions: Record<Kept, string> = {
+const descriptions: Record<SaveStatus, string> = {
   nothing: 'What you have entered has not been saved.',
   unknown: 'It is not known whether what you have entered has been saved.',
   earlier:
     'An earlier state of what you have entered has been saved. What you have changed since has not been saved.',
 };
 
-function Question({ stay, discard, kept }: QuestionProps) {
+function Question({ stay, discard, saveStatus }: QuestionProps) {
   return (
-    <AlertDialog title="Discard your changes?" description={descriptions[kept]} onClose={stay}>
+    <AlertDialog title="Discard your changes?" description={descriptions[saveStatus]} onClose={stay}>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <AlertCancel>Keep editing</AlertCancel>
         <Button variant="destructive" onClick={discard}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOwn, missing, type Kind } from './save-attempts';
+import { isOwnSave, unsavedFields, type RecordKind } from './save-attempts';
 
 interface Values {
   title: string;
@@ -7,7 +7,7 @@ interface Values {
 }
 
 /** The form has not heard yet what the server makes of an empty slug. */
-const kind: Kind<Values, Values> = {
+const kind: RecordKind<Values, Values> = {
   path: '/api/admin/blog',
   valuesOf: (record) => record ?? { title: '', slug: '' },
   cast: (values) => values,
@@ -20,12 +20,12 @@ const kind: Kind<Values, Values> = {
 const stored = { title: 'Ada', slug: 'ada' };
 
 test('a slug that the server has derived is no difference to the empty one that was sent', () => {
-  expect(missing(kind, { title: 'Ada', slug: '' }, stored)).toEqual([]);
-  expect(isOwn(kind, [{ title: 'Ada', slug: '' }], stored)).toBe(true);
+  expect(unsavedFields(kind, { title: 'Ada', slug: '' }, stored)).toEqual([]);
+  expect(isOwnSave(kind, [{ title: 'Ada', slug: '' }], stored)).toBe(true);
 });
 
 test('another slug and another title are differences', () => {
-  const names = (typed: Values) => missing(kind, typed, stored).map(({ name }) => name);
+  const names = (typed: Values) => unsavedFields(kind, typed, stored).map(({ name }) => name);
   expect(names({ title: 'Ada', slug: 'grace' })).toEqual(['slug']);
   expect(names({ title: '', slug: '' })).toEqual(['title']);
 });

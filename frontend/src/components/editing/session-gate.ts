@@ -15,7 +15,7 @@ export const SessionGateContext = createContext<SessionGate | null>(null);
 const useSessionGate = () => useContext(SessionGateContext);
 
 /** Does something; where the session has ended, asks for the password and does the very same again. */
-export function useWithSession() {
+export function useSessionRetry() {
   const gate = useSessionGate();
   return async <T>(act: () => Promise<T>): Promise<T> => {
     for (;;) {
@@ -29,7 +29,7 @@ export function useWithSession() {
 }
 
 /** While something would be lost, the page stays although its session has ended. */
-export function useHold(isHolding: boolean) {
+export function useHoldPage(isHolding: boolean) {
   const gate = useSessionGate();
   useEffect(() => (isHolding ? gate?.hold() : undefined), [isHolding, gate]);
 }

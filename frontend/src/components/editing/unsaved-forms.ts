@@ -9,7 +9,7 @@ export interface UnsavedForm {
 const unsavedForms: UnsavedForm[] = [];
 
 /** Knows the form until what it gives back is called. */
-export function keepUnsaved(form: UnsavedForm): () => void {
+export function registerUnsavedForm(form: UnsavedForm): () => void {
   unsavedForms.push(form);
   return () => void unsavedForms.splice(unsavedForms.indexOf(form), 1);
 }

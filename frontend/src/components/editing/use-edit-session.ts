@@ -2,13 +2,13 @@ import type { FormikValues } from 'formik';
 import { useCallback, useRef, useState } from 'react';
 import type { Versioned } from '@/api/versioned-mutations';
 import type { Cast } from '@/components/editing/conflict/differences';
-import type { Description } from '@/components/form/form-context';
-import { useStanding } from './edit-session';
-import type { Kind } from './save-attempts';
-import { useStore, type Conflict } from './use-save-record';
+import type { FieldDescription } from '@/components/form/form-context';
+import { useSaveAttempts } from './edit-session';
+import type { RecordKind } from './save-attempts';
+import { useSaveRecord, type Conflict } from './use-save-record';
 
-export interface RecordOptions<R extends Versioned, V extends FormikValues> extends Pick<
-  Kind<R, V>,
+export interface EditSessionOptions<R extends Versioned, V extends FormikValues> extends Pick<
+  RecordKind<R, V>,
   'path' | 'valuesOf'
 > {
   /** As it was when the form was opened; absent: a new one. */
@@ -21,21 +21,23 @@ export interface RecordOptions<R extends Versioned, V extends FormikValues> exte
  * What a form edits: the state of a record that a save replaces, and the newer state of it where somebody else was
  * faster. The fields say themselves what they are called, by `describe`.
  */
-export function useRecord<R extends Versioned, V extends FormikValues>(options: RecordOptions<R, V>) {
+export function useEditSession<R extends Versioned, V extends FormikValues>(
+  options: EditSessionOptions<R, V>,
+) {
   const { path, record, valuesOf, schema } = options;
-  const standing = useStanding<R, V>(record);
-  const { seen, setSeen, present, unsettled, kept } = standing;
+  const session = useSaveAttempts<R, V>(record);
+  const { seen, setSeen, present, unsettled, saveStatus } = session;
   const [conflict, setConflict] = useState<Conflict<R, V>>();
-  const described = useRef(new Map<string, Description>());
+  const descriptions = useRef(new Map<string, FieldDescription>());
 
-  const describe = useCallback(
-    (name: string, description: Description) => void described.current.set(name, description),
+  const registerField = useCallback(
+    (name: string, description: FieldDescription) => void descriptions.current.set(name, description),
     [],
   );
-  const fields = () => [...described.current].map(([name, description]) => ({ name, ...description }));
+  const fields = () => [...descriptions.current].map(([name, description]) => ({ name, ...description }));
   const cast: Cast<V> = (values) => schema.cast(values, { stripUnknown: true, assert: false });
 
-  const store = useStore({ path, valuesOf, cast, fields }, standing, setConflict);
+  const save = useSaveRecord({ path, valuesOf, cast, fields }, session, setConflict);
   const isNew = () => !present.current;
-  return { seen, setSeen, isNew, unsettled, kept, conflict, setConflict, describe, store };
+  return { seen, setSeen, isNew, unsettled, saveStatus, conflict, setConflict, registerField, save };
 }

@@ -1,25 +1,25 @@
 import { useCallback, useEffect } from 'react';
-import { forget, recall, remember } from '@/lib/dom/session-storage';
+import { remove, read, write } from '@/lib/dom/session-storage';
 
 /**
  * Keeps what is typed into a form as long as the window, and types it again where the form is drawn anew: after Back, a
  * reload, or in another place. Returns what forgets it.
  */
-export function useDraft(form: HTMLFormElement | null, name: string | undefined) {
+export function useFormDraft(form: HTMLFormElement | null, name: string | undefined) {
   useEffect(() => {
     if (!form || !name) return;
-    type(form, recall<Record<string, string>>(name) ?? {});
-    const keep = () => remember(name, Object.fromEntries(new FormData(form)));
+    fillEmptyFields(form, read<Record<string, string>>(name) ?? {});
+    const keep = () => write(name, Object.fromEntries(new FormData(form)));
     form.addEventListener('input', keep);
     return () => form.removeEventListener('input', keep);
   }, [form, name]);
   return useCallback(() => {
-    if (name) forget(name);
+    if (name) remove(name);
   }, [name]);
 }
 
 /** Puts texts into the fields of a form that are empty. */
-function type(form: HTMLFormElement, texts: Record<string, string>) {
+function fillEmptyFields(form: HTMLFormElement, texts: Record<string, string>) {
   for (const control of form.elements)
     if (isText(control) && !control.value) control.value = texts[control.name] ?? '';
 }

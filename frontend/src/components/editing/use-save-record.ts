@@ -1,13 +1,13 @@
 import type { FormikValues } from 'formik';
 import { useState } from 'react';
 import { asApiError, isRefused, isUnanswered, type ApiError } from '@/api/errors';
-import { makeKeys } from '@/api/idempotency';
-import { useLatest } from '@/api/use-fetch-current';
+import { makeIdempotencyKeys } from '@/api/idempotency';
+import { useFetchCurrent } from '@/api/use-fetch-current';
 import type { Target, Versioned } from '@/api/versioned-mutations';
 import { filled, type Cast, type Field } from '@/components/editing/conflict/differences';
-import type { Attempt, useStanding } from './edit-session';
-import { byField } from './errors-by-label';
-import { isOwn, missing, withOwn, type Kind } from './save-attempts';
+import type { Attempt, useSaveAttempts } from './edit-session';
+import { errorsByField } from './errors-by-label';
+import { isOwnSave, unsavedFields, rebaseOwnSaves, type RecordKind } from './save-attempts';
 
 /** Somebody else was faster. */
 export interface Conflict<R, V> {
@@ -29,7 +29,7 @@ interface Job<R, V, Out> {
   attempt: Attempt<R, V, Out>;
 }
 
-const said = (message: string, status: number): ApiError => ({ status, statusText: '', message });
+const errorWith = (message: string, status: number): ApiError => ({ status, statusText: '', message });
 
 const changed =
   'Somebody else has changed this since you opened it. Nothing was saved, and what you have entered is still here.';
@@ -37,66 +37,67 @@ const unknown = 'It is not known whether what you have entered has been saved.';
 const deleted = 'Somebody else has deleted this since you opened it. What you have entered is still here.';
 
 /** Stores what stands in a form, once, whatever became of the attempts before; a newer state is met, never written over. */
-export function useStore<R extends Versioned, V extends FormikValues>(
-  kind: Kind<R, V>,
-  standing: ReturnType<typeof useStanding<R, V>>,
+export function useSaveRecord<R extends Versioned, V extends FormikValues>(
+  kind: RecordKind<R, V>,
+  session: ReturnType<typeof useSaveAttempts<R, V>>,
   setConflict: (conflict: Conflict<R, V> | undefined) => void,
 ) {
-  const { setOwn, present, setUnsettled, pending, tried } = standing;
+  const { setOwn, present, setUnsettled, pending, tried } = session;
   const { path, valuesOf, cast, fields } = kind;
-  const [keyOf, setKeyOf] = useState(makeKeys);
-  const fetchLatest = useLatest();
+  const [keyOf, setKeyOf] = useState(makeIdempotencyKeys);
+  const fetchCurrent = useFetchCurrent();
   /** `null`: it has been deleted. `undefined`: nobody knows. */
-  const look = (id: number) => fetchLatest(path, id).catch(() => undefined) as Promise<R | null | undefined>;
+  const tryFetch = (id: number) =>
+    fetchCurrent(path, id).catch(() => undefined) as Promise<R | null | undefined>;
 
   /** Somebody else has deleted it: throws what is to be told. */
-  const miss = (base: V, status: number): never => {
-    setKeyOf(makeKeys);
+  const reportDeleted = (base: V, status: number): never => {
+    setKeyOf(makeIdempotencyKeys);
     setConflict({ fields: fields(), cast, base });
-    throw { ...said(deleted, status), isTold: true };
+    throw { ...errorWith(deleted, status), isReported: true };
   };
 
   /** Keeps hold of what both have, and throws what is to be told. Resolves to what is stored where that is the same. */
-  const meet = async <Out>(job: Job<R, V, Out>, id: number, base: V, status: number): Promise<R> => {
+  const reconcile = async <Out>(job: Job<R, V, Out>, id: number, base: V, status: number): Promise<R> => {
     const { attempt } = job;
-    const theirs = status === 404 ? null : await look(id);
+    const theirs = status === 404 ? null : await tryFetch(id);
     // The next attempt to save meets the same and asks for it again.
     if (theirs === undefined) {
       const isUnknown = tried.current.length > 0;
       if (isUnknown) setUnsettled(attempt);
-      throw said(
+      throw errorWith(
         isUnknown
           ? `${unknown} Please try again.`
           : `${changed} Their version could not be loaded: please try again.`,
         status,
       );
     }
-    if (!theirs) return miss(base, status);
+    if (!theirs) return reportDeleted(base, status);
     // A save whose answer was lost has been done.
-    if (missing(kind, attempt.typed, theirs).length === 0) return theirs;
-    if (isOwn(kind, tried.current, theirs)) return await storeOnTop(job, theirs);
+    if (unsavedFields(kind, attempt.typed, theirs).length === 0) return theirs;
+    if (isOwnSave(kind, tried.current, theirs)) return await saveOnTop(job, theirs);
     setUnsettled(undefined);
-    const began = withOwn(kind, base, tried.current, theirs);
+    const began = rebaseOwnSaves(kind, base, tried.current, theirs);
     const newer = { record: theirs, values: valuesOf(theirs) };
     setConflict({ fields: fields(), cast, base: began, theirs: newer });
-    throw { ...said(changed, status), isTold: true };
+    throw { ...errorWith(changed, status), isReported: true };
   };
 
   /** What was typed since an attempt that was done without anybody having heard of it; a password is set once more. */
-  const storeOnTop = async <Out>({ save, attempt }: Job<R, V, Out>, own: R) => {
+  const saveOnTop = async <Out>({ save, attempt }: Job<R, V, Out>, own: R) => {
     setOwn(own);
     const target = { id: own.id, version: own.version };
     return await carryOut({ save, attempt: { ...attempt, target, seen: own } });
   };
 
   /** What is answered to a create that was tried before may be an earlier state of it, and may be gone again. */
-  const lookAfter = async <Out>(job: Job<R, V, Out>, made: R): Promise<R> => {
+  const verifyCreated = async <Out>(job: Job<R, V, Out>, made: R): Promise<R> => {
     const { typed } = job.attempt;
     // A password is in doubt only where another one was tried.
     const isSure = tried.current.every((state) => state === typed);
-    const isBehind = missing(kind, typed, made).some(({ isSecret }) => !(isSecret && isSure));
-    if (isBehind) return await storeOnTop(job, made);
-    return (await look(made.id)) === null ? miss(valuesOf(made), 404) : made;
+    const isBehind = unsavedFields(kind, typed, made).some(({ isSecret }) => !(isSecret && isSure));
+    if (isBehind) return await saveOnTop(job, made);
+    return (await tryFetch(made.id)) === null ? reportDeleted(valuesOf(made), 404) : made;
   };
 
   const carryOut = async <Out>(job: Job<R, V, Out>): Promise<R> => {
@@ -111,14 +112,15 @@ export function useStore<R extends Versioned, V extends FormikValues>(
       const error = asApiError(cause);
       const { status, created } = error;
       // An attempt before has created it, with what stood in the form then.
-      if (former && created !== undefined) return await meet(job, created, former.typed, status);
+      if (former && created !== undefined) return await reconcile(job, created, former.typed, status);
       if (isUnanswered(error)) tried.current.push(attempt.typed);
       // Refused when it is repeated, it was not done.
       else setUnsettled(isRefused(error) && former === attempt ? undefined : former);
-      if (base && (status === 412 || status === 404)) return await meet(job, base.id, valuesOf(base), status);
-      throw byField(cause, fields());
+      if (base && (status === 412 || status === 404))
+        return await reconcile(job, base.id, valuesOf(base), status);
+      throw errorsByField(cause, fields());
     }
-    return former && !base ? await lookAfter(job, stored) : stored;
+    return former && !base ? await verifyCreated(job, stored) : stored;
   };
 
   return async <Out>(save: SaveRecord<R, Out>, input: Out, values: V) => {

@@ -15,7 +15,7 @@ test('what the browser cannot read as a number is a fault of its field, and noth
       record={undefined}
       valuesOf={() => ({ place: 3 })}
       save={save}
-      say={() => ({ title: 'Add', submit: 'Save', done: 'Saved', failed: 'Not saved' })}
+      messages={() => ({ title: 'Add', submit: 'Save', done: 'Saved', failed: 'Not saved' })}
       onClose={() => undefined}
     >
       <TextField name="place" type="number" label="Place" />

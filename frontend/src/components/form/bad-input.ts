@@ -12,7 +12,7 @@ const nonsense = '?';
  * What is wrong with fields of numbers and dates in which something stands that is none, such as half a date: their
  * value is empty, as if nothing stood there, and the browser alone knows. Said as the schema says it of other nonsense.
  */
-export function unreadable<V extends FormikValues>(
+export function badInputErrors<V extends FormikValues>(
   form: HTMLFormElement | null,
   schema: Schema,
   values: V,
@@ -20,12 +20,12 @@ export function unreadable<V extends FormikValues>(
   const isUnreadable = (control: Element): control is HTMLInputElement =>
     control instanceof HTMLInputElement && control.validity.badInput;
   return [...(form?.elements ?? [])].filter(isUnreadable).reduce<FormikErrors<V>>((errors, { name }) => {
-    const fault = faultOf(schema, name, setIn(values, name, nonsense));
+    const fault = errorOf(schema, name, setIn(values, name, nonsense));
     return fault === undefined ? errors : (setIn(errors, name, fault) as FormikErrors<V>);
   }, {});
 }
 
-function faultOf(schema: Schema, name: string, values: unknown): string | undefined {
+function errorOf(schema: Schema, name: string, values: unknown): string | undefined {
   try {
     schema.validateSyncAt(name, values);
     return undefined;

@@ -3,7 +3,7 @@ import { createContext, useContext, useEffect, type ChangeEventHandler, type Rea
 export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** What ties an input to its form. */
-export interface Binding {
+export interface FieldBinding {
   name: string;
   value?: string | number;
   defaultValue?: string;
@@ -28,7 +28,7 @@ export interface Combination {
 export type Combine = (base: unknown, mine: unknown, theirs: unknown) => Combination | undefined;
 
 /** How to speak of a field to a person. */
-export interface Description {
+export interface FieldDescription {
   label: string;
   /** A value as a text; as it is, where the field does not say otherwise. `isExact`: no other value has that text. */
   show?: (value: unknown, isExact?: boolean) => string;
@@ -42,33 +42,33 @@ export interface Description {
 
 /** A form as its fields see it. They know nothing of formik, so that they can be drawn before it has been loaded. */
 export interface FormContextValue {
-  bind: (name: string, kind?: 'checkbox') => Binding;
+  getFieldProps: (name: string, kind?: 'checkbox') => FieldBinding;
   /** Fills a field by other means than typing; not while it saves. */
-  fill: (name: string, value: string) => void;
+  setValue: (name: string, value: string) => void;
   error: (name: string) => string | undefined;
   /** Why the last attempt to save failed. */
   failure?: string | undefined;
   /** What can be done about it. */
-  remedy?: ReactNode;
+  failureAction?: ReactNode;
   isSaving: boolean;
   /** Whether it can't be sent where no script runs. */
   needsScript?: boolean;
   /** Whether what is saved next is a new one. */
   isNew?: boolean;
   /** Takes note of what a field is called. */
-  describe?: ((name: string, description: Description) => void) | undefined;
+  registerField?: ((name: string, description: FieldDescription) => void) | undefined;
 }
 
 export const FormContext = createContext<FormContextValue | null>(null);
 
-export function useForm(): FormContextValue {
+export function useFormFields(): FormContextValue {
   const form = useContext(FormContext);
   if (!form) throw new Error('a field stands outside of a form');
   return form;
 }
 
 /** Tells the form what a field is called, for where it is spoken of elsewhere. */
-export function useDescription(name: string, description: Description) {
-  const { describe } = useForm();
-  useEffect(() => describe?.(name, description));
+export function useRegisterField(name: string, description: FieldDescription) {
+  const { registerField } = useFormFields();
+  useEffect(() => registerField?.(name, description));
 }

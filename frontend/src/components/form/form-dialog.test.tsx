@@ -18,7 +18,7 @@ function open(save: (values: { name: string }, key: string) => Promise<Versioned
       record={undefined}
       valuesOf={() => ({ name: '' })}
       save={(values, target) => save(values, 'key' in target ? target.key : '')}
-      say={() => ({ title: 'Add', submit: 'Save', done: 'Saved', failed: 'Not saved' })}
+      messages={() => ({ title: 'Add', submit: 'Save', done: 'Saved', failed: 'Not saved' })}
       onClose={onClose}
     >
       <TextField name="name" label="Name" />

@@ -3,15 +3,20 @@ import { useState, type ReactNode } from 'react';
 import type { Versioned } from '@/api/versioned-mutations';
 import { useConflictQuestions } from '@/components/editing/conflict/conflict-questions';
 import { useLeaveGuard } from '@/components/editing/leave-guard';
-import { useRecord, type RecordOptions } from '@/components/editing/use-edit-session';
+import { useEditSession, type EditSessionOptions } from '@/components/editing/use-edit-session';
 import type { SaveRecord } from '@/components/editing/use-save-record';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog/dialog';
 import { DialogBar } from '@/components/ui/sticky-bar';
 import { FormContext } from './form-context';
 import { FormAlert, SubmitButton } from './form-parts';
-import { useAsForm, useFocusAfterFailure, useSchemaForm, type SchemaFormOptions } from './schema-form';
-import { useSaveKey } from './use-save-shortcut';
+import {
+  useFormContextValue,
+  useFocusAfterFailure,
+  useSchemaForm,
+  type SchemaFormOptions,
+} from './schema-form';
+import { useSaveShortcut } from './use-save-shortcut';
 import type { Messages } from './use-submit';
 
 /** What is said in a dialog, and of what becomes of it. */
@@ -22,14 +27,14 @@ export interface DialogTexts extends Messages {
 }
 
 export interface FormDialogProps<V extends FormikValues, R extends Versioned>
-  extends Pick<SchemaFormOptions<V>, 'schema'>, Omit<RecordOptions<R, V>, 'schema'> {
+  extends Pick<SchemaFormOptions<V>, 'schema'>, Omit<EditSessionOptions<R, V>, 'schema'> {
   /** What a new one is held to, where it is another. Both make the same of what is typed. */
   newSchema?: SchemaFormOptions<V>['schema'];
   onClose: () => void;
   /** `target` goes into the call: it says what is replaced, or makes a repeated create one. */
   save: SaveRecord<R, V>;
   /** By whether it is a new one: also what somebody else has deleted, and is saved as new. */
-  say: (isNew: boolean) => DialogTexts;
+  messages: (isNew: boolean) => DialogTexts;
   className?: string;
   children: ReactNode;
 }
@@ -41,29 +46,34 @@ export interface FormDialogProps<V extends FormikValues, R extends Versioned>
 export function FormDialog<V extends FormikValues, R extends Versioned = Versioned>(
   props: FormDialogProps<V, R>,
 ) {
-  const { schema, newSchema = schema, onClose, save, say, className, children } = props;
+  const { schema, newSchema = schema, onClose, save, messages, className, children } = props;
   const [element, setElement] = useState<HTMLFormElement | null>(null);
-  const record = useRecord<R, V>(props);
-  const isNew = !record.seen;
-  const { title, submit, ...messages } = say(isNew);
+  const session = useEditSession<R, V>(props);
+  const isNew = !session.seen;
+  const { title, submit, ...notices } = messages(isNew);
   const formik = useSchemaForm<V>(
     {
       schema: isNew ? newSchema : schema,
       initial: props.valuesOf(props.record),
-      save: (values, typed) => record.store(save, values, typed),
-      say: messages,
+      save: (values, typed) => session.save(save, values, typed),
+      messages: notices,
       after: onClose,
     },
     element,
   );
-  const guard = useLeaveGuard(formik.dirty || record.kept !== 'nothing', onClose, record.kept);
-  const conflict = useConflictQuestions(record, formik, element);
+  const guard = useLeaveGuard(formik.dirty || session.saveStatus !== 'nothing', onClose, session.saveStatus);
+  const conflict = useConflictQuestions(session, formik, element);
   useFocusAfterFailure(element, formik);
-  useSaveKey(element);
+  useSaveShortcut(element);
   const close = () => {
     if (!formik.isSubmitting) guard.leave(onClose);
   };
-  const form = { ...useAsForm(formik), isNew, remedy: conflict.remedy, describe: record.describe };
+  const form = {
+    ...useFormContextValue(formik),
+    isNew,
+    failureAction: conflict.action,
+    registerField: session.registerField,
+  };
   return (
     <Dialog
       title={title}

@@ -18,7 +18,7 @@ const say = { done: 'Saved', failed: 'Not saved' };
 type Props = Pick<ProgressiveFormProps<{ name: string }>, 'rules' | 'save' | 'resets'>;
 
 const Form = (props: Props) => (
-  <ProgressiveForm initial={{ name: '' }} say={say} {...props}>
+  <ProgressiveForm initial={{ name: '' }} messages={say} {...props}>
     <FormAlert />
     <TextField name="name" label="Name" />
     <SubmitButton saving="Saving...">Save</SubmitButton>

@@ -1,7 +1,7 @@
 import type { FormikValues } from 'formik';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
-import { useDraft } from '@/components/editing/use-form-draft';
-import { useIsBrowser } from '@/hooks/use-hydrated';
+import { useFormDraft } from '@/components/editing/use-form-draft';
+import { useHydrated } from '@/hooks/use-hydrated';
 import { importWithRetry } from '@/lib/dom/import-with-retry';
 import { whenIdle } from '@/lib/dom/when-idle';
 import { useFocusAfterSubmit, type SubmitState } from './focus-after-submit';
@@ -53,8 +53,8 @@ export function ProgressiveForm<V extends FormikValues>({
   const [state, setState] = useState(idle);
   const [asked, setAsked] = useState(0);
   const { engine, hasFailed, load } = useEngine(rules, form);
-  const isPast = useIsPast(purpose, state);
-  const forget = useDraft(form, draft);
+  const isPast = useIsStale(purpose, state);
+  const forget = useFormDraft(form, draft);
   useFocusAfterSubmit(form, state);
   const finish = useCallback(() => {
     forget();
@@ -63,12 +63,16 @@ export function ProgressiveForm<V extends FormikValues>({
   }, [form, resets, after, forget]);
   const isStuck = hasFailed && asked > 0;
   const isSentNatively = useNativeSubmit(form, isStuck && action !== undefined);
-  const isHydrated = useIsBrowser();
+  const isHydrated = useHydrated();
   const isSaving = state.isSaving || isSentNatively || (asked > 0 && !engine && !hasFailed);
   const failure = isStuck && !isSentNatively ? notLoaded : isPast ? undefined : state.failure;
   const context: FormContextValue = {
-    bind: (name) => ({ name, defaultValue: String(options.initial[name] ?? ''), readOnly: isSaving }),
-    fill: (name, value) => {
+    getFieldProps: (name) => ({
+      name,
+      defaultValue: String(options.initial[name] ?? ''),
+      readOnly: isSaving,
+    }),
+    setValue: (name, value) => {
       const input = form?.elements.namedItem(name);
       if (input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement) input.value = value;
     },
@@ -116,7 +120,7 @@ function useNativeSubmit(form: HTMLFormElement | null, isWanted: boolean): boole
 }
 
 /** Whether what is known of the last attempt is about something else by now. The next one says nothing until its answer. */
-function useIsPast(purpose: string | undefined, { attempts, isSaving }: SubmitState) {
+function useIsStale(purpose: string | undefined, { attempts, isSaving }: SubmitState) {
   const [concern, setConcern] = useState({ purpose, past: 0 });
   if (purpose !== concern.purpose) setConcern({ purpose, past: attempts });
   return attempts <= concern.past + (isSaving ? 1 : 0) && concern.past > 0;

@@ -34,7 +34,7 @@ test('while a form is saving nothing in it changes: what is shown is what is sav
         await asked;
         return { id: 1 };
       }}
-      say={() => ({ title: 'Add', submit: 'Save', done: 'Saved', failed: 'Not saved' })}
+      messages={() => ({ title: 'Add', submit: 'Save', done: 'Saved', failed: 'Not saved' })}
       onClose={onClose}
     >
       <TextField name="name" label="Name" />
@@ -42,7 +42,7 @@ test('while a form is saving nothing in it changes: what is shown is what is sav
       <SelectField name="kind" label="Kind" options={['a', 'b'].map((value) => ({ value, label: value }))} />
       <CheckboxField name="isActive" label="Active" />
       <ColorField name="color" label="Color" />
-      <IconField name="icon" label="Icon" none="None" names={['one', 'two']} draw={(name) => name} />
+      <IconField name="icon" label="Icon" none="None" names={['one', 'two']} renderIcon={(name) => name} />
     </FormDialog>,
   );
   const name = screen.getByLabelText('Name');

@@ -1,7 +1,7 @@
 import { getIn, useFormik, type FormikContextType, type FormikValues } from 'formik';
 import { useMemo } from 'react';
 import type { AnyObject, ObjectSchema } from 'yup';
-import { unreadable } from './bad-input';
+import { badInputErrors } from './bad-input';
 import { useFocusAfterSubmit } from './focus-after-submit';
 import type { FormContextValue } from './form-context';
 import { useSubmit, type Messages } from './use-submit';
@@ -12,7 +12,7 @@ export interface SchemaFormOptions<V extends FormikValues, Out extends object = 
   initial: V;
   /** Gets what the schema makes of what was typed: trimmed, numbers as numbers. */
   save: (values: Out) => Promise<unknown>;
-  say: Messages;
+  messages: Messages;
   after: () => void;
 }
 
@@ -26,13 +26,13 @@ export function useSchemaForm<V extends FormikValues, Out extends object = V>(
   options: Omit<SchemaFormOptions<V, Out>, 'save'> & { save: (values: Out, typed: V) => Promise<unknown> },
   element: HTMLFormElement | null = null,
 ) {
-  const { schema, initial, save, say, after } = options;
+  const { schema, initial, save, messages, after } = options;
   const onSubmit = useSubmit(
     (values: V) => save(schema.cast(values, { stripUnknown: true }) as Out, values),
-    say,
+    messages,
     after,
   );
-  const validate = (values: V) => unreadable(element, schema, values);
+  const validate = (values: V) => badInputErrors(element, schema, values);
   return useFormik<V>({ initialValues: initial, validationSchema: schema, validate, onSubmit });
 }
 
@@ -51,12 +51,14 @@ const stay = () => undefined;
  * A formik form as fields see it: the same as long as nothing has changed that they show. While it saves nothing in it
  * can be changed: what was not sent would be gone with the form.
  */
-export function useAsForm<V extends FormikValues>(formik: ReturnType<typeof useFormik<V>>): FormContextValue {
+export function useFormContextValue<V extends FormikValues>(
+  formik: ReturnType<typeof useFormik<V>>,
+): FormContextValue {
   const { values, errors, submitCount, isSubmitting, handleChange, setFieldValue } = formik;
   const failure = formik.status as string | undefined;
   return useMemo(
     () => ({
-      bind: (name, kind) => {
+      getFieldProps: (name, kind) => {
         const value: unknown = getIn(values, name);
         const onChange = isSubmitting ? stay : handleChange;
         if (kind === 'checkbox') return { name, checked: value === true, onChange };
@@ -67,7 +69,7 @@ export function useAsForm<V extends FormikValues>(formik: ReturnType<typeof useF
           onChange,
         };
       },
-      fill: (name, value) => {
+      setValue: (name, value) => {
         if (!isSubmitting) void setFieldValue(name, value);
       },
       error: (name) => errorOf({ errors, submitCount }, name),

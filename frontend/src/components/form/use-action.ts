@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '@/api/errors';
-import { useWithSession } from '@/components/editing/session-gate';
+import { useSessionRetry } from '@/components/editing/session-gate';
 import { useToast, type Notice } from '@/components/ui/toast/toast';
 
-export interface ActMessages {
+export interface ActionMessages {
   /** Under the title 'Success', or a whole notice that the answer gives. */
   done: string | ((answer: unknown) => Notice);
   /** Where the server does not say why. */
@@ -14,13 +14,13 @@ export interface ActMessages {
 }
 
 /** Does something that a button asks for, once at a time for each thing it is done to, and tells by a notice how it went. */
-export function useAct<Args extends unknown[]>(
+export function useAction<Args extends unknown[]>(
   act: (...args: Args) => Promise<unknown>,
-  say: ActMessages,
+  messages: ActionMessages,
   after?: () => void,
 ) {
   const toast = useToast();
-  const withSession = useWithSession();
+  const withSession = useSessionRetry();
   const [isActing, setActing] = useState(false);
   const [failure, setFailure] = useState('');
   const underWay = useRef(new Set<unknown>());
@@ -38,13 +38,13 @@ export function useAct<Args extends unknown[]>(
     setFailure('');
     try {
       const answer = await withSession(() => act(...args));
-      const { done } = say;
+      const { done } = messages;
       toast(typeof done === 'function' ? done(answer) : { title: 'Success', description: done });
       after?.();
     } catch (cause) {
-      const message = say.explain?.(cause) ?? messageOf(cause, say.failed);
+      const message = messages.explain?.(cause) ?? messageOf(cause, messages.failed);
       setFailure(message);
-      toast({ variant: 'destructive', title: say.failedTitle ?? 'Error', description: message });
+      toast({ variant: 'destructive', title: messages.failedTitle ?? 'Error', description: message });
     }
     underWay.current.delete(args[0]);
     setActing(underWay.current.size > 0);

@@ -9,7 +9,7 @@ const isS = ({ key, code }: KeyboardEvent) =>
  * Ctrl+S and ⌘S save, as in every editor: from within the form or the dialog that it fills, or, where the form is what
  * the page is for, from anywhere on the page.
  */
-export function useSaveKey(form: HTMLFormElement | null, from: 'form' | 'page' = 'form') {
+export function useSaveShortcut(form: HTMLFormElement | null, from: 'form' | 'page' = 'form') {
   useEffect(() => {
     const scope = form?.closest('[role=dialog]') ?? form;
     const save = (event: Event) => {

@@ -1,7 +1,7 @@
 import { setIn, type FormikErrors, type FormikHelpers, type FormikValues } from 'formik';
 import { useRef } from 'react';
 import { asApiError, messageOf } from '@/api/errors';
-import { useWithSession } from '@/components/editing/session-gate';
+import { useSessionRetry } from '@/components/editing/session-gate';
 import { useToast, useWithdrawFailure, type Notice } from '@/components/ui/toast/toast';
 
 export interface Messages {
@@ -30,26 +30,27 @@ const nested = (fields: Record<string, string>) =>
  */
 export function useSubmit<V extends FormikValues>(
   save: (values: V) => Promise<unknown>,
-  say: Messages,
+  messages: Messages,
   after: () => void,
 ) {
   const toast = useToast();
   const withdrawFailure = useWithdrawFailure();
-  const withSession = useWithSession();
+  const withSession = useSessionRetry();
   const submit = async (values: V, form: FormikHelpers<V>) => {
     // What the form says of the last try stays in its place until this one is answered: nothing jumps under the pointer.
     withdrawFailure();
     try {
       const answer = await withSession(() => save(values));
       form.setStatus(undefined);
-      toast(noticeOf(say.done, answer));
+      toast(noticeOf(messages.done, answer));
       after();
     } catch (cause) {
-      const message = say.explain?.(cause) || messageOf(cause, say.failed);
-      const { fields, isTold } = asApiError(cause);
+      const message = messages.explain?.(cause) || messageOf(cause, messages.failed);
+      const { fields, isReported } = asApiError(cause);
       if (fields) form.setErrors(nested(fields) as FormikErrors<V>);
       form.setStatus(message);
-      if (!isTold) toast({ variant: 'destructive', title: say.failedTitle ?? 'Error', description: message });
+      if (!isReported)
+        toast({ variant: 'destructive', title: messages.failedTitle ?? 'Error', description: message });
     }
   };
   const underWay = useRef<Promise<void>>(undefined);

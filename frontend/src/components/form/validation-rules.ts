@@ -1,6 +1,6 @@
 import { number, string } from 'yup';
 import { safeHref } from '@/lib/text/links';
-import { count, grouped } from '@/lib/text/text';
+import { countCharacters, formatThousands } from '@/lib/text/text';
 
 /** Looks at a text; says what is wrong with it, if anything. */
 export type Rule = (text: string) => string | undefined;
@@ -11,15 +11,15 @@ export const required =
   (text) =>
     text.trim() ? undefined : `${label} is required`;
 
-export const atLeast =
+export const minLength =
   (least: number, message: string): Rule =>
   (text) =>
-    count(text) < least ? message : undefined;
+    countCharacters(text) < least ? message : undefined;
 
-export const atMost =
+export const maxLength =
   (most: number, message: string): Rule =>
   (text) =>
-    count(text) > most ? message : undefined;
+    countCharacters(text) > most ? message : undefined;
 
 /** A text as it was typed; the first rule that is broken speaks. */
 export const rawText = (...rules: Rule[]) =>
@@ -37,7 +37,7 @@ export const rawText = (...rules: Rule[]) =>
 /** A text without the blanks around it. */
 export const text = (...rules: Rule[]) => rawText(...rules).trim();
 
-export const without =
+export const excludes =
   (characters: RegExp, message: string): Rule =>
   (text) =>
     characters.test(text) ? message : undefined;
@@ -45,9 +45,9 @@ export const without =
 export const username = () =>
   text(
     required('Username'),
-    atLeast(3, 'Username must be at least 3 characters'),
-    atMost(50, 'Username must be at most 50 characters'),
-    without(
+    minLength(3, 'Username must be at least 3 characters'),
+    maxLength(50, 'Username must be at most 50 characters'),
+    excludes(
       /[\p{Cc}\p{Default_Ignorable_Code_Point}]/u,
       'Username must not contain control or invisible characters',
     ),
@@ -58,7 +58,7 @@ const bytes = (password: string) => new TextEncoder().encode(password).length;
 /** What a password must be, wherever one is given. */
 export const passwordRules: Rule[] = [
   required('Password'),
-  atLeast(6, 'Password must be at least 6 characters'),
+  minLength(6, 'Password must be at least 6 characters'),
   (password) => (bytes(password) > 1024 ? 'Password must be at most 1,024 bytes' : undefined),
 ];
 
@@ -89,7 +89,7 @@ export function isLink(text: string): boolean {
 export const link =
   (label: string, most: number): Rule =>
   (text) => {
-    if (count(text) > most) return `${label} must be at most ${grouped(most)} characters`;
+    if (countCharacters(text) > most) return `${label} must be at most ${formatThousands(most)} characters`;
     if (!text.trim() || isLink(text)) return undefined;
     return `${label} must be relative or start with http, https, irc, ircs, mailto or xmpp`;
   };
@@ -98,7 +98,7 @@ export const link =
 const largest = 2 ** 31 - 1;
 
 /** A whole number from `least` on that storage can hold; none is 0. Those beyond may have a message of their own. */
-export const whole = (message: string, { least = -largest - 1, beyond = message } = {}) =>
+export const wholeNumber = (message: string, { least = -largest - 1, beyond = message } = {}) =>
   number()
     .transform((value: number, typed: unknown) => (typed === '' ? undefined : value))
     .typeError(message)
@@ -108,4 +108,4 @@ export const whole = (message: string, { least = -largest - 1, beyond = message 
     .min(least, beyond)
     .max(largest, beyond);
 
-export const displayOrder = () => whole('Display order must be a positive number', { least: 0 });
+export const displayOrder = () => wholeNumber('Display order must be a positive number', { least: 0 });

@@ -25,7 +25,7 @@ function framed(text: HTMLElement): Block[] {
 }
 
 /** A button for each block of code of a drawn text. Without a clipboard, as on pages without TLS, there is none. */
-export function CopyButtons({ text }: { text: RefObject<HTMLElement | null> }) {
+export function CodeCopyButtons({ text }: { text: RefObject<HTMLElement | null> }) {
   const [blocks, setBlocks] = useState<Block[]>([]);
   useEffect(() => {
     if (!('clipboard' in navigator)) return;

@@ -1,4 +1,4 @@
-import { useFailedPicture } from '@/hooks/use-failed-image';
+import { useFailedImage } from '@/hooks/use-failed-image';
 import { cn } from '@/lib/cn';
 
 /** The stock covers' names. */
@@ -19,7 +19,7 @@ export interface CoverProps {
 
 /** A decorating picture that keeps its room while it loads, 16:10 unless `className` says otherwise. */
 export function Cover({ id, image, className, eager = false }: CoverProps) {
-  const { isFailed, watched } = useFailedPicture(image);
+  const { isFailed, watched } = useFailedImage(image);
   return (
     <img
       {...watched}

@@ -1,5 +1,5 @@
 import { usePageState } from '@/lib/page-state';
-import { jsonLd, pictureUrl, siteUrl } from '@/lib/seo/json-ld';
+import { jsonLd, imageUrl, siteUrl } from '@/lib/seo/json-ld';
 
 export interface HeadProps {
   /** Without the site's name, which follows it; the front page gives none. */
@@ -25,7 +25,7 @@ export function Head({ title, description, path, type = 'website', image, articl
   const { site } = usePageState();
   const full = title ? `${title} | ${site.name}` : `${site.name}: Empowering the Future with AI`;
   const address = path === undefined ? undefined : siteUrl(site, path);
-  const picture = pictureUrl(site, image ?? '/og.png');
+  const picture = imageUrl(site, image ?? '/og.png');
   return (
     <>
       <title>{full}</title>

@@ -4,7 +4,7 @@ import { Children, type ReactNode } from 'react';
  * Parts of a line with a dot between them. Each brings the dot before it; at the beginning of a line it falls outside
  * and is cut off.
  */
-export function Dotted({ children }: { children: ReactNode }) {
+export function MetaList({ children }: { children: ReactNode }) {
   return (
     <span className="block overflow-x-clip">
       <span className="-ml-[1.75em] flex flex-wrap gap-y-1">

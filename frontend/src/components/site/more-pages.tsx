@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { buttonLook } from '@/components/ui/button';
+import { buttonVariants } from '@/components/ui/button';
 import { Failure } from '@/components/ui/feedback/feedback';
 import { cn } from '@/lib/cn';
 
@@ -63,7 +63,7 @@ function LoadMore({ href, add }: { href: string; add: () => void }) {
     <p className="mt-10 text-center">
       <a
         href={href}
-        className={buttonLook({ variant: 'outline', size: 'lg' })}
+        className={buttonVariants({ variant: 'outline', size: 'lg' })}
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey) return;
           event.preventDefault();
@@ -81,7 +81,7 @@ export interface AddedPageProps<Page> {
   /** Somebody has just asked for it: the focus goes to the first link or button of it. */
   isAsked: boolean;
   /** What a failure says where the server doesn't. */
-  failed: string;
+  fallbackMessage: string;
   loading: ReactNode;
   className?: string;
   children: (page: NonNullable<Page>) => ReactNode;
@@ -92,7 +92,7 @@ export interface AddedPageProps<Page> {
 export function AddedPage<Page>({
   query: { data, error, refetch },
   isAsked,
-  failed,
+  fallbackMessage,
   loading,
   className,
   children,
@@ -108,7 +108,7 @@ export function AddedPage<Page>({
   if (!isThere && error)
     return (
       <div className="mt-6">
-        <Failure error={error} otherwise={failed} retry={() => void refetch()} />
+        <Failure error={error} fallbackMessage={fallbackMessage} retry={() => void refetch()} />
       </div>
     );
   if (!isThere) return loading;

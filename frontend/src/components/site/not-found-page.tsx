@@ -2,19 +2,19 @@ import { ButtonLink } from '@/components/ui/button';
 import { Failure } from '@/components/ui/feedback/feedback';
 import { Head } from './head';
 
-interface Way {
+interface PageLink {
   to: string;
   label: string;
 }
 
-export interface MissingProps {
+export interface NotFoundPageProps {
   title: string;
   text: string;
   /** The two ways on, the better one first. */
-  ways: [Way, Way];
+  links: [PageLink, PageLink];
 }
 
-function Ways({ ways: [first, second] }: Pick<MissingProps, 'ways'>) {
+function PageLinks({ links: [first, second] }: Pick<NotFoundPageProps, 'links'>) {
   return (
     <div className="mt-8 flex flex-wrap gap-3">
       <ButtonLink to={first.to} size="lg">
@@ -28,7 +28,7 @@ function Ways({ ways: [first, second] }: Pick<MissingProps, 'ways'>) {
 }
 
 /** The page of something that is not there. It says nothing of the address: one drawn copy serves all of them. */
-export function Missing({ title, text, ways }: MissingProps) {
+export function NotFoundPage({ title, text, links }: NotFoundPageProps) {
   return (
     <>
       <Head title={title} />
@@ -36,24 +36,24 @@ export function Missing({ title, text, ways }: MissingProps) {
         <div className="wrap grid min-h-[70dvh] content-center justify-items-start py-32">
           <h1 className="text-h2 md:text-[3rem]">{title}</h1>
           <p className="mt-4 max-w-[40ch] text-lead text-pretty text-muted">{text}</p>
-          <Ways ways={ways} />
+          <PageLinks links={links} />
         </div>
       </div>
     </>
   );
 }
 
-export interface UnloadedProps {
+export interface LoadErrorPageProps {
   /** As of a list that can't be fetched. */
   error: unknown;
-  otherwise: string;
+  fallbackMessage: string;
   retry: () => void;
   /** Where all things of its kind are. */
-  back: Way;
+  back: PageLink;
 }
 
 /** The page of something that could not be fetched: what is known of that, another try, and the ways on. */
-export function Unloaded({ back, ...failure }: UnloadedProps) {
+export function LoadErrorPage({ back, ...failure }: LoadErrorPageProps) {
   return (
     <>
       <Head title={notLoaded} />
@@ -63,7 +63,7 @@ export function Unloaded({ back, ...failure }: UnloadedProps) {
           <div className="mt-6 w-full max-w-prose">
             <Failure {...failure} />
           </div>
-          <Ways ways={[back, toHome]} />
+          <PageLinks links={[back, homeLink]} />
         </div>
       </div>
     </>
@@ -72,6 +72,6 @@ export function Unloaded({ back, ...failure }: UnloadedProps) {
 
 const notLoaded = 'This page could not be loaded';
 
-export const toBlog: Way = { to: '/blog', label: 'Back to the blog' };
+export const blogLink: PageLink = { to: '/blog', label: 'Back to the blog' };
 
-export const toHome: Way = { to: '/', label: 'Go to the home page' };
+export const homeLink: PageLink = { to: '/', label: 'Go to the home page' };

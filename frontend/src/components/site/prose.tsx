@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, type MouseEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ContentBoundary } from '@/components/ui/feedback/content-boundary';
 import { cn } from '@/lib/cn';
-import { useIsPage } from '@/lib/site-pages';
-import { CopyButtons } from './code-copy-buttons';
+import { useIsSitePage } from '@/lib/site-pages';
+import { CodeCopyButtons } from './code-copy-buttons';
 
 /** Whether a link's text is its own address. */
 const isBare = ({ href, textContent }: HTMLAnchorElement) =>
@@ -48,14 +48,14 @@ export interface ProseProps {
 export function Prose(props: ProseProps) {
   return (
     <ContentBoundary key={props.html}>
-      <Drawn {...props} />
+      <RenderedHtml {...props} />
     </ContentBoundary>
   );
 }
 
-function Drawn({ html, className }: ProseProps) {
+function RenderedHtml({ html, className }: ProseProps) {
   const navigate = useNavigate();
-  const isPage = useIsPage();
+  const isPage = useIsSitePage();
   const text = useAccessible(html);
   const follow = useCallback(
     (event: MouseEvent) => {
@@ -79,7 +79,7 @@ function Drawn({ html, className }: ProseProps) {
         onClick={follow}
         dangerouslySetInnerHTML={{ __html: html }}
       />
-      <CopyButtons text={text} />
+      <CodeCopyButtons text={text} />
     </>
   );
 }

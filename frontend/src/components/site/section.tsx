@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { Part } from '@/components/ui/feedback/section-boundary';
+import { SectionBoundary } from '@/components/ui/feedback/section-boundary';
 import { cn } from '@/lib/cn';
 
 export interface SectionProps {
@@ -28,7 +28,7 @@ export function Section({ title, lead, action, className, id, children }: Sectio
           </div>
           {action}
         </div>
-        <Part>{children}</Part>
+        <SectionBoundary>{children}</SectionBoundary>
       </div>
     </section>
   );

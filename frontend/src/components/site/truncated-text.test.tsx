@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { Shortened } from './truncated-text';
+import { TruncatedText } from './truncated-text';
 
 const text = 'Critical findings are now reported in 17 minutes instead of 54.';
 
@@ -9,12 +9,12 @@ const pieces = (container: HTMLElement) =>
   [...container.querySelectorAll('span')].map((span) => [span.textContent, span.className]);
 
 test('a text that fits is left alone', () => {
-  const { container } = render(<Shortened text={text} narrow={100} />);
+  const { container } = render(<TruncatedText text={text} narrow={100} />);
   expect(pieces(container)).toEqual([[text, '']]);
 });
 
 test('a phone shows the beginning up to the end of a word, a wider screen all of it', () => {
-  const { container } = render(<Shortened text={text} narrow={44} />);
+  const { container } = render(<TruncatedText text={text} narrow={44} />);
   expect(container).toHaveTextContent(text);
   expect(pieces(container)).toEqual([
     ['Critical findings are now reported in 17', "max-sm:after:content-['…']"],
@@ -23,7 +23,7 @@ test('a phone shows the beginning up to the end of a word, a wider screen all of
 });
 
 test('a wider screen, too, shows no more than it is told to', () => {
-  const { container } = render(<Shortened text={text} narrow={20} wide={50} />);
+  const { container } = render(<TruncatedText text={text} narrow={20} wide={50} />);
   expect(container).toHaveTextContent(text);
   expect(pieces(container)).toEqual([
     ['Critical findings', "max-sm:after:content-['…']"],
@@ -33,7 +33,7 @@ test('a wider screen, too, shows no more than it is told to', () => {
 });
 
 test('where a sentence ends there is no sign that more would follow', () => {
-  const { container } = render(<Shortened text="It is found. By whom?" narrow={15} />);
+  const { container } = render(<TruncatedText text="It is found. By whom?" narrow={15} />);
   expect(pieces(container)).toEqual([
     ['It is found.', ''],
     [' By whom?', 'max-sm:hidden'],
@@ -41,7 +41,7 @@ test('where a sentence ends there is no sign that more would follow', () => {
 });
 
 test('what is short enough for a phone already is cut once', () => {
-  const { container } = render(<Shortened text={text} narrow={50} wide={30} />);
+  const { container } = render(<TruncatedText text={text} narrow={50} wide={30} />);
   expect(pieces(container)).toEqual([
     ['Critical findings are now', "after:content-['…']"],
     [' reported in 17 minutes instead of 54.', 'hidden'],

@@ -1,7 +1,7 @@
 import { cn } from '@/lib/cn';
-import { isCut, parted } from '@/lib/text/text';
+import { needsEllipsis, truncate } from '@/lib/text/text';
 
-export interface ShortenedProps {
+export interface TruncatedTextProps {
   text: string;
   /** How many characters of it a phone shows at most. */
   narrow: number;
@@ -13,13 +13,13 @@ export interface ShortenedProps {
  * The beginning of a text, up to the end of a word or sentence. All of it stays in the document: a browser's own cut after some
  * lines goes through words.
  */
-export function Shortened({ text, narrow, wide = Infinity }: ShortenedProps) {
-  const [shown, rest] = parted(text, wide);
-  const [head, tail] = parted(shown, narrow);
-  const more = rest && isCut(shown) && "after:content-['…']";
+export function TruncatedText({ text, narrow, wide = Infinity }: TruncatedTextProps) {
+  const [shown, rest] = truncate(text, wide);
+  const [head, tail] = truncate(shown, narrow);
+  const more = rest && needsEllipsis(shown) && "after:content-['…']";
   return (
     <>
-      <span className={cn(tail ? isCut(head) && "max-sm:after:content-['…']" : more)}>{head}</span>
+      <span className={cn(tail ? needsEllipsis(head) && "max-sm:after:content-['…']" : more)}>{head}</span>
       {tail && <span className={cn('max-sm:hidden', more)}>{tail}</span>}
       {rest && <span className="hidden">{rest}</span>}
     </>

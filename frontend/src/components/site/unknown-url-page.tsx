@@ -1,12 +1,12 @@
-import { Missing, toHome } from './not-found-page';
+import { NotFoundPage, homeLink } from './not-found-page';
 
 /** Any address that there is no page for. */
-export function NotFound() {
+export function UnknownUrlPage() {
   return (
-    <Missing
+    <NotFoundPage
       title="404 Page Not Found"
       text="There is nothing at this address. It may have moved, or it never was."
-      ways={[toHome, { to: '/blog', label: 'Read the blog' }]}
+      links={[homeLink, { to: '/blog', label: 'Read the blog' }]}
     />
   );
 }

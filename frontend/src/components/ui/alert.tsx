@@ -9,7 +9,7 @@ export interface AlertProps {
   /** Something to do about it, such as a Retry button. */
   action?: ReactNode;
   /** What it tells of is being tried again. */
-  isPast?: boolean;
+  isStale?: boolean;
   /** A notice announces it already: it is no live region, and is not announced twice. */
   isSilent?: boolean;
   className?: string;
@@ -21,7 +21,7 @@ export function Alert({
   variant = 'default',
   title,
   action,
-  isPast,
+  isStale,
   isSilent,
   className,
   children,
@@ -32,12 +32,12 @@ export function Alert({
     <div
       role={isSilent ? undefined : failed ? 'alert' : 'status'}
       data-slot="alert"
-      aria-busy={isPast || undefined}
+      aria-busy={isStale || undefined}
       className={cn(
         'flex gap-3 rounded-table border p-4 text-ui',
         title ? 'items-start' : 'items-center',
         failed ? 'border-destructive/40 bg-destructive/6' : 'border-line bg-surface',
-        isPast && 'opacity-60',
+        isStale && 'opacity-60',
         className,
       )}
     >

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { useFailedPicture } from '@/hooks/use-failed-image';
+import { useFailedImage } from '@/hooks/use-failed-image';
 import { cn } from '@/lib/cn';
 import { initials } from '@/lib/text/text';
 
@@ -16,7 +16,7 @@ export interface AvatarProps {
 /** A person's picture; without one that can be shown, their initials on a gradient. Decoration: the name stands beside it. */
 export function Avatar({ name, image, className }: AvatarProps) {
   const shape = cn('size-10 shrink-0 rounded-full object-cover', className);
-  const { isFailed, watched } = useFailedPicture(image);
+  const { isFailed, watched } = useFailedImage(image);
   if (image && !isFailed)
     return <img {...watched} src={image} alt="" width={96} height={96} loading="lazy" className={shape} />;
   return (

@@ -4,7 +4,7 @@ import { cn } from '@/lib/cn';
 import { SmartLink } from './smart-link';
 import { Spinner } from './spinner';
 
-export const buttonLook = cva(
+export const buttonVariants = cva(
   'relative inline-flex shrink-0 items-center justify-center gap-2 rounded-control font-medium whitespace-nowrap transition-colors duration-150 select-none max-[20em]:h-auto max-[20em]:min-h-9 max-[20em]:shrink max-[20em]:py-1.5 max-[20em]:text-center max-[20em]:whitespace-normal disabled:pointer-events-none aria-disabled:pointer-events-none forced-colors:border',
   {
     variants: {
@@ -35,9 +35,9 @@ export const buttonLook = cva(
   },
 );
 
-type Look = VariantProps<typeof buttonLook>;
+type Variants = VariantProps<typeof buttonVariants>;
 
-export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Variants {
   /** Disabled, `aria-busy`, and a spinner in place of the label, at the label's width. */
   loading?: boolean;
   ref?: Ref<HTMLButtonElement>;
@@ -64,7 +64,7 @@ export function Button({
       {...rest}
       disabled={disabled || loading}
       aria-busy={loading || rest['aria-busy']}
-      className={cn(buttonLook({ variant, size }), !loading && 'disabled:opacity-50', className)}
+      className={cn(buttonVariants({ variant, size }), !loading && 'disabled:opacity-50', className)}
     >
       {loading && (
         <span className="absolute inset-0 grid place-items-center">
@@ -76,7 +76,7 @@ export function Button({
   );
 }
 
-export interface ButtonLinkProps extends Look {
+export interface ButtonLinkProps extends Variants {
   /** An address of this site or elsewhere; the router follows those of this site. */
   to: string;
   className?: string;
@@ -86,5 +86,5 @@ export interface ButtonLinkProps extends Look {
 
 /** A link that looks like a button: same `variant` and `size`. */
 export function ButtonLink({ variant, size, className, ...rest }: ButtonLinkProps) {
-  return <SmartLink {...rest} className={cn(buttonLook({ variant, size }), className)} />;
+  return <SmartLink {...rest} className={cn(buttonVariants({ variant, size }), className)} />;
 }

@@ -4,18 +4,18 @@ import { Button, type ButtonProps } from './button';
 export interface CopyButtonProps extends Omit<ButtonProps, 'onClick'> {
   text: string;
   /** What the notice calls it. */
-  what?: string;
+  label?: string;
 }
 
 /** Puts a text on the clipboard, and says whether it is there. */
-export function CopyButton({ text, what = 'The text', ...rest }: CopyButtonProps) {
+export function CopyButton({ text, label = 'The text', ...rest }: CopyButtonProps) {
   const toast = useToast();
   const copy = async () => {
     try {
       // Browsers have a clipboard on secure origins alone.
       if (!('clipboard' in navigator)) throw new Error('no clipboard');
       await navigator.clipboard.writeText(text);
-      toast({ title: 'Copied', description: `${what} is on the clipboard.` });
+      toast({ title: 'Copied', description: `${label} is on the clipboard.` });
     } catch {
       toast({
         variant: 'destructive',

@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import type { SelectHTMLAttributes } from 'react';
-import { controlLook } from '@/components/form/fields/form-field';
+import { controlClass } from '@/components/form/fields/form-field';
 import { cn } from '@/lib/cn';
-import { openByKey } from './open-picker-on-key';
+import { openPickerOnKey } from './open-picker-on-key';
 
 export interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
   options: { value: string; label: string }[];
@@ -14,7 +14,11 @@ export interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
 export function Select({ options, none, className, ...rest }: SelectProps) {
   return (
     <div className={cn('relative', className)}>
-      <select onKeyDown={openByKey} {...rest} className={cn(controlLook, 'h-9 appearance-none pr-9 pl-3')}>
+      <select
+        onKeyDown={openPickerOnKey}
+        {...rest}
+        className={cn(controlClass, 'h-9 appearance-none pr-9 pl-3')}
+      >
         {none !== undefined && <option value="">{none}</option>}
         {options.map(({ value, label }) => (
           <option key={value} value={value}>

@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes } from 'react';
 import { Link } from 'react-router-dom';
-import { useIsPage } from '@/lib/site-pages';
+import { useIsSitePage } from '@/lib/site-pages';
 import { safeHref } from '@/lib/text/links';
 
 export interface SmartLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
@@ -9,7 +9,7 @@ export interface SmartLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> 
 
 /** A link to anywhere: the router follows those to this site's pages, the browser all others that are allowed. */
 export function SmartLink({ to, children, ...rest }: SmartLinkProps) {
-  const isPage = useIsPage();
+  const isPage = useIsSitePage();
   if (isPage(to))
     return (
       <Link to={to} {...rest}>

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
-import { moveAmongTabs, tabList, tabLook } from '@/components/ui/tabs/tab-list';
+import { moveAmongTabs, tabList, tabClass } from '@/components/ui/tabs/tab-list';
 import { useIsWide } from '@/hooks/use-media-query';
 import { cn } from '@/lib/cn';
 
@@ -40,7 +40,7 @@ export function TwoColumns({ label, columns }: TwoColumnsProps) {
               tabIndex={index === selected ? 0 : -1}
               onClick={() => select(index)}
               onFocus={() => select(index)}
-              className={tabLook}
+              className={tabClass}
             >
               {column.label}
             </button>

@@ -1,11 +1,11 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { removeFrom, storeIn } from '@/api/cache-updates';
-import { absent, absentIsNull, api } from '@/api/client';
-import { listing, type Listing, type ListingArg } from '@/api/paginated-query';
+import { removeFromList, upsertInLists } from '@/api/cache-updates';
+import { allowNotFound, nullIfNotFound, api } from '@/api/client';
+import { paginatedQuery, type Page, type PageArg } from '@/api/paginated-query';
 import {
   deleteCall,
   isOutOfDate,
-  refresh,
+  invalidates,
   saveCall,
   type Versioned,
   type Write,
@@ -53,14 +53,14 @@ export const postsPath = '/api/admin/blog';
 
 export const adminBlogApi = api.injectEndpoints({
   endpoints: (build) => ({
-    postRows: build.query<Listing<PostRow>, ListingArg>({
-      ...listing<PostRow>(postsPath),
+    postRows: build.query<Page<PostRow>, PageArg>({
+      ...paginatedQuery<PostRow>(postsPath),
       providesTags: ['Blog'],
     }),
     /** `null`: there is no such post. */
     editablePost: build.query<EditablePost | null, string>({
-      query: (id) => ({ url: `${postsPath}/${encodeURIComponent(id)}`, ...absent }),
-      transformResponse: absentIsNull<EditablePost>,
+      query: (id) => ({ url: `${postsPath}/${encodeURIComponent(id)}`, ...allowNotFound }),
+      transformResponse: nullIfNotFound<EditablePost>,
       providesTags: ['Blog'],
     }),
     /** What a slug that is left empty will become; a post that is edited may keep its own. */
@@ -78,15 +78,15 @@ export const adminBlogApi = api.injectEndpoints({
       query: (post) => saveCall(postsPath, post),
       // Its authors may be gone, too.
       invalidatesTags: (post, error) => [
-        ...refresh('Blog')(post, error),
+        ...invalidates('Blog')(post, error),
         ...(isOutOfDate(error) ? (['Users'] as const) : []),
       ],
-      onQueryStarted: storeIn('postRows'),
+      onQueryStarted: upsertInLists('postRows'),
     }),
     deletePost: build.mutation<unknown, Versioned>({
       query: (post) => deleteCall(postsPath, post),
-      invalidatesTags: refresh('Blog'),
-      onQueryStarted: removeFrom('postRows'),
+      invalidatesTags: invalidates('Blog'),
+      onQueryStarted: removeFromList('postRows'),
     }),
   }),
 });

@@ -1,5 +1,5 @@
-import { api, absent, absentIsNull } from '@/api/client';
-import type { Need } from '@/api/page-query';
+import { api, allowNotFound, nullIfNotFound } from '@/api/client';
+import type { PageQuery } from '@/api/page-query';
 import { listQuery, type PostFilter } from './post-filter';
 
 /** A post as public lists show it. */
@@ -86,15 +86,15 @@ export const blogApi = api.injectEndpoints({
     }),
     /** `null`: there is no such post (for whoever asks). */
     post: build.query<Post | null, string>({
-      query: (slug) => ({ url: detailPath(slug), ...absent }),
-      transformResponse: absentIsNull<Post>,
+      query: (slug) => ({ url: detailPath(slug), ...allowNotFound }),
+      transformResponse: nullIfNotFound<Post>,
       providesTags: ['Blog', 'Drafts'],
     }),
     author: build.query<AuthorProfile | null, string>({
-      query: (slug) => ({ url: profilePath(slug), ...absent }),
+      query: (slug) => ({ url: profilePath(slug), ...allowNotFound }),
       transformResponse: (body: unknown, meta) =>
         withNext(
-          absentIsNull<AuthorProfile>(body, meta),
+          nullIfNotFound<AuthorProfile>(body, meta),
           meta?.response?.headers.get('x-next-cursor') ?? null,
         ),
       providesTags: ['Blog', 'Users'],
@@ -104,16 +104,20 @@ export const blogApi = api.injectEndpoints({
 
 export const { usePostsQuery, usePostQuery, useAuthorQuery } = blogApi;
 
-export const needPosts = (arg: PostListArg): Need => ({
+export const postsQuery = (arg: PostListArg): PageQuery => ({
   path: listPath(arg),
   endpointName: 'posts',
   arg,
   read: (posts, next) => ({ posts, next }),
 });
 
-export const needPost = (slug: string): Need => ({ path: detailPath(slug), endpointName: 'post', arg: slug });
+export const postQuery = (slug: string): PageQuery => ({
+  path: detailPath(slug),
+  endpointName: 'post',
+  arg: slug,
+});
 
-export const needAuthor = (slug: string): Need => ({
+export const authorQuery = (slug: string): PageQuery => ({
   path: profilePath(slug),
   endpointName: 'author',
   arg: slug,

@@ -4,7 +4,7 @@ import type { PostFilter } from './post-filter';
 /** How many posts the blog's page shows, and adds with 'Load more'. */
 const pageSize = 20;
 
-export const blogPageNeeds = (filter: PostFilter, before: string | null): PostListArg => ({
+export const blogPageArg = (filter: PostFilter, before: string | null): PostListArg => ({
   limit: pageSize,
   ...(before && { before }),
   ...filter,

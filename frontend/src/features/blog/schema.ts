@@ -1,5 +1,5 @@
 import { array, boolean, number, object, string, type ObjectSchema } from 'yup';
-import { atMost, required, text, type Rule } from '@/components/form/validation-rules';
+import { maxLength, required, text, type Rule } from '@/components/form/validation-rules';
 import { splitTags } from '@/features/blog/admin/fields/tags';
 import type { PostInput } from './admin-api';
 
@@ -18,11 +18,11 @@ const idOf = (author: unknown): unknown =>
 
 /** The blog form. It makes ids of the authors that were picked and a list of the tags that were typed. */
 export const postSchema: ObjectSchema<PostInput> = object({
-  title: text(required('Title'), atMost(200, 'Title must be less than 200 characters')),
+  title: text(required('Title'), maxLength(200, 'Title must be less than 200 characters')),
   content: text(required('Content')),
-  excerpt: text(atMost(500, 'Excerpt must be less than 500 characters')),
+  excerpt: text(maxLength(500, 'Excerpt must be less than 500 characters')),
   published: boolean().default(true).defined(),
-  slug: text(wellFormed, atMost(100, 'Slug must be at most 100 characters'), notReserved),
+  slug: text(wellFormed, maxLength(100, 'Slug must be at most 100 characters'), notReserved),
   authors: array(number().defined())
     .transform((_list, picked: unknown) => (Array.isArray(picked) ? picked.map(idOf) : []))
     .default(() => [])

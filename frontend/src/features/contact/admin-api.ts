@@ -1,8 +1,8 @@
-import { storeIn } from '@/api/cache-updates';
-import { absent, absentIsNull, api } from '@/api/client';
+import { upsertInLists } from '@/api/cache-updates';
+import { allowNotFound, nullIfNotFound, api } from '@/api/client';
 import type { ApiError } from '@/api/errors';
-import { listing, type Listing, type ListingArg } from '@/api/paginated-query';
-import { deleteCall, refresh, saveCall, type Versioned } from '@/api/versioned-mutations';
+import { paginatedQuery, type Page, type PageArg } from '@/api/paginated-query';
+import { deleteCall, invalidates, saveCall, type Versioned } from '@/api/versioned-mutations';
 
 export type EnquiryStatus = 'new' | 'read' | 'answered' | 'spam';
 
@@ -38,8 +38,8 @@ const named = (error: ApiError): ApiError =>
 
 const contactAdminApi = api.injectEndpoints({
   endpoints: (build) => ({
-    enquiries: build.query<Listing<ReceivedEnquiry>, ListingArg>({
-      ...listing<ReceivedEnquiry>(enquiriesPath),
+    enquiries: build.query<Page<ReceivedEnquiry>, PageArg>({
+      ...paginatedQuery<ReceivedEnquiry>(enquiriesPath),
       providesTags: [inList],
     }),
     /** How many there are of each status. */
@@ -49,27 +49,28 @@ const contactAdminApi = api.injectEndpoints({
     }),
     /** `null`: there is no such enquiry. */
     enquiry: build.query<ReceivedEnquiry | null, string>({
-      query: (id) => ({ url: `${enquiriesPath}/${encodeURIComponent(id)}`, ...absent }),
-      transformResponse: absentIsNull<ReceivedEnquiry>,
+      query: (id) => ({ url: `${enquiriesPath}/${encodeURIComponent(id)}`, ...allowNotFound }),
+      transformResponse: nullIfNotFound<ReceivedEnquiry>,
       providesTags: ['Enquiries'],
     }),
     saveEnquiryStatus: build.mutation<ReceivedEnquiry, Versioned & { status: EnquiryStatus }>({
       query: (enquiry) => saveCall(enquiriesPath, enquiry),
       transformErrorResponse: named,
-      invalidatesTags: refresh('Enquiries'),
-      onQueryStarted: storeIn(['enquiries', 'enquiry']),
+      invalidatesTags: invalidates('Enquiries'),
+      onQueryStarted: upsertInLists(['enquiries', 'enquiry']),
     }),
     /** Tries to send the mail at once; the answer says what came of it. */
     sendEnquiryMail: build.mutation<ReceivedEnquiry, number>({
       query: (id) => ({ url: `${enquiriesPath}/${id}/mail`, method: 'POST' }),
       transformErrorResponse: named,
-      invalidatesTags: refresh('Enquiries'),
-      onQueryStarted: storeIn(['enquiries', 'enquiry']),
+      invalidatesTags: invalidates('Enquiries'),
+      onQueryStarted: upsertInLists(['enquiries', 'enquiry']),
     }),
     deleteEnquiry: build.mutation<unknown, Versioned>({
       query: (enquiry) => deleteCall(enquiriesPath, enquiry),
       // What is gone need not be asked for once more; what was only changed must.
-      invalidatesTags: (done, error) => (error ? refresh<'Enquiries'>('Enquiries')(done, error) : [inList]),
+      invalidatesTags: (done, error) =>
+        error ? invalidates<'Enquiries'>('Enquiries')(done, error) : [inList],
     }),
   }),
 });

@@ -1,5 +1,5 @@
-import { api, absent, absentIsNull } from '@/api/client';
-import type { Need } from '@/api/page-query';
+import { api, allowNotFound, nullIfNotFound } from '@/api/client';
+import type { PageQuery } from '@/api/page-query';
 
 export type ContentType = 'case-study' | 'service' | 'team-member';
 
@@ -68,8 +68,8 @@ export const contentApi = api.injectEndpoints({
     }),
     /** `null`: there is no such item of that type (for whoever asks). */
     contentDetail: build.query<ContentDetail | null, DetailArg>({
-      query: (arg) => ({ url: detailPath(arg), ...absent }),
-      transformResponse: absentIsNull<ContentDetail>,
+      query: (arg) => ({ url: detailPath(arg), ...allowNotFound }),
+      transformResponse: nullIfNotFound<ContentDetail>,
       providesTags: ['Content', 'Drafts'],
     }),
   }),
@@ -77,14 +77,14 @@ export const contentApi = api.injectEndpoints({
 
 export const { useContentListQuery, useContentDetailQuery } = contentApi;
 
-export const needContentList = (arg: ContentListArg): Need => ({
+export const contentListQuery = (arg: ContentListArg): PageQuery => ({
   path: listPath(arg),
   endpointName: 'contentList',
   arg,
   read: (items, next) => ({ items, next }),
 });
 
-export const needContentDetail = (arg: DetailArg): Need => ({
+export const contentDetailQuery = (arg: DetailArg): PageQuery => ({
   path: detailPath(arg),
   endpointName: 'contentDetail',
   arg,

@@ -1,5 +1,5 @@
 import { boolean, object } from 'yup';
-import { atMost, link, required, text, type Rule } from '@/components/form/validation-rules';
+import { maxLength, link, required, text, type Rule } from '@/components/form/validation-rules';
 import { readObject } from './metadata-object';
 
 const types = ['case-study', 'service', 'team-member'];
@@ -22,7 +22,7 @@ const metadata: Rule = (text) => {
 };
 
 export const contentSchema = object({
-  title: text(required('Title'), atMost(200, 'Title must be at most 200 characters')),
+  title: text(required('Title'), maxLength(200, 'Title must be at most 200 characters')),
   type: text(oneOfTheTypes),
   content: text(required('Content')),
   metadata: text(metadata),

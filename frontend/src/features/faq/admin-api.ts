@@ -1,6 +1,6 @@
-import { storeIn } from '@/api/cache-updates';
+import { upsertInLists } from '@/api/cache-updates';
 import { api } from '@/api/client';
-import { deleteCall, refresh, saveCall, type Versioned, type Write } from '@/api/versioned-mutations';
+import { deleteCall, invalidates, saveCall, type Versioned, type Write } from '@/api/versioned-mutations';
 import type { FaqCategory, FaqItem } from './api';
 
 export type CategoryInput = Pick<FaqCategory, 'name' | 'displayOrder' | 'isActive'>;
@@ -18,12 +18,12 @@ export const faqAdminApi = api.injectEndpoints({
     }),
     saveCategory: build.mutation<FaqCategory, Write<CategoryInput>>({
       query: (category) => saveCall(categoriesPath, category),
-      invalidatesTags: refresh('Faq'),
-      onQueryStarted: storeIn('categories'),
+      invalidatesTags: invalidates('Faq'),
+      onQueryStarted: upsertInLists('categories'),
     }),
     deleteCategory: build.mutation<unknown, Versioned>({
       query: (category) => deleteCall(categoriesPath, category),
-      invalidatesTags: refresh('Faq'),
+      invalidatesTags: invalidates('Faq'),
     }),
     items: build.query<FaqItem[], void>({
       query: () => itemsPath,
@@ -32,12 +32,12 @@ export const faqAdminApi = api.injectEndpoints({
     }),
     saveItem: build.mutation<FaqItem, Write<ItemInput>>({
       query: (item) => saveCall(itemsPath, item),
-      invalidatesTags: refresh('Faq'),
-      onQueryStarted: storeIn('items'),
+      invalidatesTags: invalidates('Faq'),
+      onQueryStarted: upsertInLists('items'),
     }),
     deleteItem: build.mutation<unknown, Versioned>({
       query: (item) => deleteCall(itemsPath, item),
-      invalidatesTags: refresh('Faq'),
+      invalidatesTags: invalidates('Faq'),
     }),
   }),
 });

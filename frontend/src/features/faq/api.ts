@@ -1,5 +1,5 @@
 import { api } from '@/api/client';
-import type { Need } from '@/api/page-query';
+import type { PageQuery } from '@/api/page-query';
 
 export interface FaqItem {
   id: number;
@@ -64,4 +64,8 @@ export const faqApi = api.injectEndpoints({
 
 export const { usePublicFaqQuery } = faqApi;
 
-export const needPublicFaq = (arg: FaqArg): Need => ({ path: path(arg), endpointName: 'publicFaq', arg });
+export const publicFaqQuery = (arg: FaqArg): PageQuery => ({
+  path: path(arg),
+  endpointName: 'publicFaq',
+  arg,
+});

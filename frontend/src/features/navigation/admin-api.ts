@@ -1,7 +1,7 @@
-import { storeIn } from '@/api/cache-updates';
+import { upsertInLists } from '@/api/cache-updates';
 import { api } from '@/api/client';
-import { refusal } from '@/api/require-admin';
-import { deleteCall, refresh, saveCall, type Versioned, type Write } from '@/api/versioned-mutations';
+import { requireAdmin } from '@/api/require-admin';
+import { deleteCall, invalidates, saveCall, type Versioned, type Write } from '@/api/versioned-mutations';
 import { sorted } from '@/features/navigation/admin/item-order';
 import type { NavigationItem } from './api';
 
@@ -18,7 +18,7 @@ const navigationAdminApi = api.injectEndpoints({
     navigationItems: build.query<NavigationItem[], void>({
       queryFn: async (_arg, _api, _options, call) => {
         const { data, error } = await call(navigationPath);
-        const failure = error ?? (await refusal(call));
+        const failure = error ?? (await requireAdmin(call));
         if (failure) return { error: failure };
         return { data: sorted((data as NavigationItem[] | null) ?? []) };
       },
@@ -26,17 +26,17 @@ const navigationAdminApi = api.injectEndpoints({
     }),
     saveNavigationItem: build.mutation<NavigationItem, Write<NavigationInput>>({
       query: (item) => saveCall(navigationPath, item),
-      invalidatesTags: refresh('Navigation'),
-      onQueryStarted: storeIn('navigationItems', sorted),
+      invalidatesTags: invalidates('Navigation'),
+      onQueryStarted: upsertInLists('navigationItems', sorted),
     }),
     /** Of a whole sequence, whose end refreshes the lists: see `use-arrange.ts`. */
     saveNavigationOrder: build.mutation<NavigationItem, Versioned & { order: number }>({
       query: (item) => saveCall(navigationPath, item),
-      onQueryStarted: storeIn('navigationItems', sorted),
+      onQueryStarted: upsertInLists('navigationItems', sorted),
     }),
     deleteNavigationItem: build.mutation<unknown, Versioned>({
       query: (item) => deleteCall(navigationPath, item),
-      invalidatesTags: refresh('Navigation'),
+      invalidatesTags: invalidates('Navigation'),
     }),
   }),
 });

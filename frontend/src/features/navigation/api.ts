@@ -1,6 +1,6 @@
 import { api, retryOnce } from '@/api/client';
 import { messageOf } from '@/api/errors';
-import type { Need } from '@/api/page-query';
+import type { PageQuery } from '@/api/page-query';
 
 export interface NavigationMetadata {
   description?: string | null;
@@ -25,7 +25,7 @@ export interface NavigationItem {
 const path = '/api/navigation';
 
 /** Names the navigation that a page was drawn with, as visitors see it, among all that may be fetched. */
-export const drawnNavigation = 'drawn';
+export const renderedNavigation = 'drawn';
 
 export const navigationApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -39,7 +39,7 @@ export const navigationApi = api.injectEndpoints({
       extraOptions: retryOnce,
       // An answer that came with the page has no `meta`, and is that of a visitor.
       providesTags: (_items, _error, _arg, meta) => [
-        meta ? 'Navigation' : { type: 'Navigation', id: drawnNavigation },
+        meta ? 'Navigation' : { type: 'Navigation', id: renderedNavigation },
       ],
     }),
   }),
@@ -47,4 +47,4 @@ export const navigationApi = api.injectEndpoints({
 
 export const { useNavigationQuery } = navigationApi;
 
-export const needNavigation = (): Need => ({ path, endpointName: 'navigation', arg: undefined });
+export const navigationQuery = (): PageQuery => ({ path, endpointName: 'navigation', arg: undefined });

@@ -1,5 +1,5 @@
 import { boolean, number, object } from 'yup';
-import { atMost, link, required, text, whole, type Rule } from '@/components/form/validation-rules';
+import { maxLength, link, required, text, wholeNumber, type Rule } from '@/components/form/validation-rules';
 
 const functions = /^(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\([^()]*\)$/i;
 const named = /^(?!(?:inherit|initial|unset|revert|revert-layer|currentcolor)$)[a-z]+$/i;
@@ -18,9 +18,9 @@ const color: Rule = (text) => {
 const missing = 'The parent item does not exist';
 
 export const navigationSchema = object({
-  label: text(required('Label'), atMost(100, 'Label must be at most 100 characters')),
+  label: text(required('Label'), maxLength(100, 'Label must be at most 100 characters')),
   href: text(required('URL'), link('URL', 255)),
-  order: whole('Order must be a whole number', { beyond: 'Order is out of range' }),
+  order: wholeNumber('Order must be a whole number', { beyond: 'Order is out of range' }),
   parentId: number()
     .transform((value: number, typed: unknown) => (typed === '' || value === 0 ? null : value))
     .nullable()
@@ -30,8 +30,8 @@ export const navigationSchema = object({
   isVisible: boolean().default(true).defined(),
   requiresAdmin: boolean().default(false).defined(),
   metadata: object({
-    description: text(atMost(300, 'Description must be at most 300 characters')),
-    icon: text(atMost(50, 'Icon must be at most 50 characters')),
+    description: text(maxLength(300, 'Description must be at most 300 characters')),
+    icon: text(maxLength(50, 'Icon must be at most 50 characters')),
     color: text(color),
     imageUrl: text(link('Image URL', 2048)),
     featured: boolean().default(false).defined(),

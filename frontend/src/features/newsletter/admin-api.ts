@@ -1,6 +1,6 @@
 import { api } from '@/api/client';
-import { listing, type Listing, type ListingArg } from '@/api/paginated-query';
-import { deleteCall, refresh, type Versioned } from '@/api/versioned-mutations';
+import { paginatedQuery, type Page, type PageArg } from '@/api/paginated-query';
+import { deleteCall, invalidates, type Versioned } from '@/api/versioned-mutations';
 
 export interface Subscriber extends Versioned {
   email: string;
@@ -11,13 +11,13 @@ export const subscribersPath = '/api/admin/subscribers';
 
 const newsletterAdminApi = api.injectEndpoints({
   endpoints: (build) => ({
-    subscribers: build.query<Listing<Subscriber>, ListingArg>({
-      ...listing<Subscriber>(subscribersPath),
+    subscribers: build.query<Page<Subscriber>, PageArg>({
+      ...paginatedQuery<Subscriber>(subscribersPath),
       providesTags: ['Subscribers'],
     }),
     deleteSubscriber: build.mutation<unknown, Versioned>({
       query: (subscriber) => deleteCall(subscribersPath, subscriber),
-      invalidatesTags: refresh('Subscribers'),
+      invalidatesTags: invalidates('Subscribers'),
     }),
   }),
 });

@@ -1,5 +1,5 @@
 import { api } from '@/api/client';
-import type { Need } from '@/api/page-query';
+import type { PageQuery } from '@/api/page-query';
 
 export type Kind = 'service' | 'case-study' | 'team-member' | 'post' | 'faq' | 'page';
 
@@ -54,5 +54,5 @@ function readResults(answer: unknown): Results {
 
 export const { useSearchQuery } = searchApi;
 
-export const needSearch = (question: string): Need[] =>
+export const searchQueries = (question: string): PageQuery[] =>
   question ? [{ path: callPath(question), endpointName: 'search', arg: question, read: readResults }] : [];

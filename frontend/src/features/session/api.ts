@@ -2,12 +2,12 @@ import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useState, useSyncExternalStore } from 'react';
 import { useDispatch } from 'react-redux';
 import { api, retryOnce } from '@/api/client';
-import { asApiError, unreadable, withoutAnswer } from '@/api/errors';
-import { announceUser, onUserAnnounced } from '@/api/session-broadcast';
+import { asApiError, unreadableError, noResponseError } from '@/api/errors';
+import { broadcastSignIn, onSessionBroadcast } from '@/api/session-broadcast';
 import { mayBeSignedIn } from '@/api/session-cookie';
 import { removeDrafts } from '@/components/editing/local-drafts';
-import { drawnNavigation } from '@/features/navigation/api';
-import { forgetWindow } from '@/lib/dom/session-storage';
+import { renderedNavigation } from '@/features/navigation/api';
+import { clear } from '@/lib/dom/session-storage';
 
 export interface User {
   id: number;
@@ -42,12 +42,12 @@ const sessionApi = api.injectEndpoints({
         if (!mayBeSignedIn()) return { data: null };
         const { data, error } = await call('/api/user');
         if (error) return error.status === 401 ? { data: null } : { error };
-        return isUser(data) ? { data } : { error: unreadable };
+        return isUser(data) ? { data } : { error: unreadableError };
       },
       extraOptions: retryOnce,
       providesTags: ['User'],
       async onCacheEntryAdded(_arg, { dispatch, cacheEntryRemoved }) {
-        const stop = onUserAnnounced((left) => {
+        const stop = onSessionBroadcast((left) => {
           if (left !== undefined) forgetUser(left);
           void dispatch(reloadUser());
         });
@@ -62,10 +62,10 @@ const sessionApi = api.injectEndpoints({
           () => undefined,
         );
         if (user === undefined) return;
-        if (user) announceUser(user.id);
+        if (user) broadcastSignIn(user.id);
         // What the browser asked for itself was already answered to the one whose cookie went along.
         const stale =
-          before === undefined ? { type: 'Navigation' as const, id: drawnNavigation } : 'Navigation';
+          before === undefined ? { type: 'Navigation' as const, id: renderedNavigation } : 'Navigation';
         if ((before?.isAdmin ?? false) !== (user?.isAdmin ?? false))
           dispatch(api.util.invalidateTags([stale]));
         if (before === undefined || before?.id === user?.id) return;
@@ -93,7 +93,7 @@ export const { useLogoutMutation, useRegisterMutation } = sessionApi;
 /** Removes what a user who has logged out left in this browser, and in this window. */
 export function forgetUser(user: number) {
   removeDrafts(user);
-  forgetWindow();
+  clear();
 }
 
 function reloadUser() {
@@ -106,7 +106,7 @@ export function useReloadUser() {
   return () => dispatch(reloadUser());
 }
 
-const unknownUser = withoutAnswer(
+const unknownUser = noResponseError(
   'You are logged in, but your account could not be loaded. Please reload the page.',
 );
 

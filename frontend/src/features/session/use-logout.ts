@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { announceLogout } from '@/api/session-broadcast';
+import { broadcastSignOut } from '@/api/session-broadcast';
 import { countDrafts } from '@/components/editing/local-drafts';
 import { leaveForms } from '@/components/editing/unsaved-forms';
 import { useToast } from '@/components/ui/toast/toast';
@@ -30,7 +30,7 @@ export function useLogout(portal: Portal, beforeAsking?: () => void) {
     }
     discard();
     if (user) {
-      announceLogout(user.id);
+      broadcastSignOut(user.id);
       forgetUser(user.id);
     }
     toast({ title: 'Success', description: `Successfully logged out of ${portal} portal` });

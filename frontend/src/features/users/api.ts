@@ -1,7 +1,7 @@
-import { storeIn } from '@/api/cache-updates';
+import { upsertInLists } from '@/api/cache-updates';
 import { api } from '@/api/client';
-import { listing, type Listing, type ListingArg } from '@/api/paginated-query';
-import { deleteCall, refresh, saveCall, type Versioned, type Write } from '@/api/versioned-mutations';
+import { paginatedQuery, type Page, type PageArg } from '@/api/paginated-query';
+import { deleteCall, invalidates, saveCall, type Versioned, type Write } from '@/api/versioned-mutations';
 import type { User } from '@/features/session/api';
 
 /** What a user is made of. On an edit what is absent keeps its value, and `null` clears. */
@@ -18,22 +18,22 @@ export const usersPath = '/api/admin/users';
 
 const usersApi = api.injectEndpoints({
   endpoints: (build) => ({
-    userRows: build.query<Listing<User>, ListingArg>({
-      ...listing<User>(usersPath),
+    userRows: build.query<Page<User>, PageArg>({
+      ...paginatedQuery<User>(usersPath),
       providesTags: ['Users'],
     }),
     // Posts name their authors, and the user may be oneself: who is not asked for again where nobody answers.
     saveUser: build.mutation<User, Write<Partial<UserInput>>>({
       query: (user) => saveCall(usersPath, user),
       invalidatesTags: (user, error) => [
-        ...refresh('Users', 'Blog')(user, error),
+        ...invalidates('Users', 'Blog')(user, error),
         ...(error ? [] : (['User'] as const)),
       ],
-      onQueryStarted: storeIn('userRows'),
+      onQueryStarted: upsertInLists('userRows'),
     }),
     deleteUser: build.mutation<unknown, Versioned>({
       query: (user) => deleteCall(usersPath, user),
-      invalidatesTags: refresh('Users', 'Blog'),
+      invalidatesTags: invalidates('Users', 'Blog'),
     }),
   }),
 });

@@ -1,12 +1,12 @@
 import { boolean, object } from 'yup';
 import {
-  atMost,
+  maxLength,
   link,
   passwordRules,
   rawText,
   text,
   username,
-  without,
+  excludes,
   type Rule,
 } from '@/components/form/validation-rules';
 
@@ -23,10 +23,10 @@ const shared = {
   username: username(),
   isAdmin: boolean().default(false).defined(),
   displayName: text(
-    atMost(100, 'Display name must be at most 100 characters'),
-    without(invisible, 'Display name must not contain control or invisible characters'),
+    maxLength(100, 'Display name must be at most 100 characters'),
+    excludes(invisible, 'Display name must not contain control or invisible characters'),
   ),
-  bio: text(atMost(2000, 'Bio must be at most 2,000 characters')),
+  bio: text(maxLength(2000, 'Bio must be at most 2,000 characters')),
   avatarUrl: text(link('Avatar URL', 2048)),
 };
 

@@ -2,7 +2,7 @@
 const limits = { message: 1000, component: 2000, page: 500 };
 
 /** How many errors are reported between two loads of a page. */
-const most = 5;
+const maxReports = 5;
 
 const reported = new Set<string>();
 
@@ -30,7 +30,7 @@ function messageOf(error: unknown): string {
 /** Tells the operator of an error that nothing handled: each once, a few between two loads of the page. */
 export function sendClientError(error: unknown, component?: string | null) {
   const message = cut(messageOf(error), limits.message);
-  if (!message.trim() || reported.has(message) || reported.size >= most) return;
+  if (!message.trim() || reported.has(message) || reported.size >= maxReports) return;
   reported.add(message);
   const report = {
     message,

@@ -1,5 +1,5 @@
 /** Does it whenever the window may be gone a moment later, until what is returned is called. */
-export function beforeHidden(act: () => void): () => void {
+export function onPageHide(act: () => void): () => void {
   window.addEventListener('pagehide', act);
   document.addEventListener('visibilitychange', act);
   return () => {

@@ -3,7 +3,7 @@ const prefix = 'portico-';
 const keyOf = (name: string) => prefix + name;
 
 /** `null` where nothing was kept, or storage is forbidden. */
-export function recall<T>(name: string): T | null {
+export function read<T>(name: string): T | null {
   try {
     return JSON.parse(sessionStorage.getItem(keyOf(name)) ?? 'null') as T | null;
   } catch {
@@ -11,7 +11,7 @@ export function recall<T>(name: string): T | null {
   }
 }
 
-export function remember(name: string, value: unknown) {
+export function write(name: string, value: unknown) {
   try {
     sessionStorage.setItem(keyOf(name), JSON.stringify(value));
   } catch {
@@ -19,7 +19,7 @@ export function remember(name: string, value: unknown) {
   }
 }
 
-export function forget(name: string) {
+export function remove(name: string) {
   try {
     sessionStorage.removeItem(keyOf(name));
   } catch {
@@ -28,7 +28,7 @@ export function forget(name: string) {
 }
 
 /** Forgets all of it. */
-export function forgetWindow() {
+export function clear() {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
   } catch {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pageState } from '@/test/fixtures/samples';
-import { breadcrumbs, jsonLd, pictureUrl } from './json-ld';
+import { breadcrumbs, jsonLd, imageUrl } from './json-ld';
 
 test('nothing in structured data can end its script element', () => {
   expect(jsonLd({ name: '</script><!--' })).toBe('{"name":"\\u003c/script>\\u003c!--"}');
@@ -14,7 +14,7 @@ test.each([
   ['a.png', 'https://northlight.example/og.png'],
   ['data:image/png;base64,AA', 'https://northlight.example/og.png'],
 ])('the picture %s is shown to machines as %s', (image, address) => {
-  expect(pictureUrl(pageState.site, image)).toBe(address);
+  expect(imageUrl(pageState.site, image)).toBe(address);
 });
 
 test('the way from the front page is numbered and has whole addresses', () => {

@@ -13,7 +13,7 @@ export const siteUrl = (site: Site, path: string) => site.url.replace(/\/$/, '')
  * A picture's address for machines, which take whole ones alone and, unlike browsers, no SVG: a stock cover's is that of
  * its PNG. What is no such address gives the picture of the site.
  */
-export function pictureUrl(site: Site, image: string): string {
+export function imageUrl(site: Site, image: string): string {
   if (/^https?:\/\//i.test(image)) return image;
   const own = isInternal(image) ? image.replace(/^(\/covers\/\w+)\.svg$/, '$1.png') : '/og.png';
   return siteUrl(site, own);

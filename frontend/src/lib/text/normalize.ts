@@ -12,7 +12,7 @@ const whole: Record<string, string> = {
 };
 
 /** A text as it is searched: without accents and capitals, as the server folds what it searches. */
-export const fold = (text: string): string =>
+export const normalizeText = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -20,10 +20,10 @@ export const fold = (text: string): string =>
     .replace(/[ßæœøłđðþı]/g, (letter) => whole[letter] ?? letter);
 
 /** Whether a text has each word of a search, wherever. */
-export function matching(search: string): (text: string) => boolean {
-  const words = fold(search).split(/\s+/).filter(Boolean);
+export function textMatcher(search: string): (text: string) => boolean {
+  const words = normalizeText(search).split(/\s+/).filter(Boolean);
   return (text) => {
-    const folded = fold(text);
+    const folded = normalizeText(text);
     return words.every((word) => folded.includes(word));
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { initials, longDate, paragraphs, parted } from './text';
+import { initials, longDate, paragraphs, truncate } from './text';
 
 describe('a date', () => {
   test.each([
@@ -33,5 +33,5 @@ test.each([
   ['Donaudampfschiff', 5, ['Donau', 'dampfschiff']],
   ['🦀🦀🦀', 2, ['🦀🦀', '🦀']],
 ])('%j has, in %i characters, a beginning that ends with a word', (text, most, expected) => {
-  expect(parted(text, most)).toEqual(expected);
+  expect(truncate(text, most)).toEqual(expected);
 });

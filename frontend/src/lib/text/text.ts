@@ -24,10 +24,10 @@ export function longDate(date: string): string {
 }
 
 /** How many characters a text has. They are Unicode scalar values, as on the server. */
-export const count = (text: string) => [...text].length;
+export const countCharacters = (text: string) => [...text].length;
 
 /** '10,000' of a number below a million. */
-export const grouped = (number: number) =>
+export const formatThousands = (number: number) =>
   number < 1000 ? String(number) : `${Math.trunc(number / 1000)},${String(number % 1000).padStart(3, '0')}`;
 
 /** At most two letters that stand for a name. */
@@ -48,7 +48,7 @@ export const paragraphs = (text: string): string[] =>
     .filter(Boolean);
 
 /** The part of an address that a title gives: 'Custom Models' is 'custom-models'; '' where no Latin letter is in it. */
-export const anchor = (title: string): string =>
+export const slugify = (title: string): string =>
   title
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
@@ -59,22 +59,22 @@ export const anchor = (title: string): string =>
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", '#x27': "'" };
 
 /** The first paragraph of drawn markdown as plain text, cut at a word after some 200 characters. */
-export function summaryOf(html: string): string {
+export function summaryFromHtml(html: string): string {
   const [, first = ''] = /<p>([^]*?)<\/p>/.exec(html) ?? [];
   const text = first
     .replace(/<[^>]*>/g, '')
     .replace(/&(\w+|#\w+);/g, (whole, name: string) => entities[name] ?? whole)
     .replace(/\s+/g, ' ')
     .trim();
-  const [head, tail] = parted(text, 200);
-  return tail && isCut(head) ? `${head}…` : head;
+  const [head, tail] = truncate(text, 200);
+  return tail && needsEllipsis(head) ? `${head}…` : head;
 }
 
 /**
  * A text in two parts, the first of which has at most so many characters and ends with a word, or with a sentence where
  * one ends shortly before; the second is empty where all of it fits.
  */
-export function parted(text: string, most: number): [head: string, tail: string] {
+export function truncate(text: string, most: number): [head: string, tail: string] {
   const letters = [...text];
   if (letters.length <= most) return [text, ''];
   const room = letters.slice(0, most).join('');
@@ -87,9 +87,9 @@ export function parted(text: string, most: number): [head: string, tail: string]
 }
 
 /** Whether it has to be said that more would follow: after a whole sentence nothing seems to be missing. */
-export const isCut = (head: string) => !/[.!?]$/.test(head);
+export const needsEllipsis = (head: string) => !/[.!?]$/.test(head);
 
 /** A text of so many characters takes longer to draw than a key may take. */
 const long = 10_000;
 
-export const isLong = (text: string) => text.length > long;
+export const isSlowToRender = (text: string) => text.length > long;

@@ -3,7 +3,7 @@ import { CombinedOption } from './combined-option';
 import { isLong, textsOf } from './differences';
 import type { Answer, Question } from './question';
 import { TextChanges } from './text-changes';
-import { Option, ShortText } from './version-option';
+import { VersionOption, ShortText } from './version-option';
 
 const notes = {
   both: 'Both of you have changed this.',
@@ -27,7 +27,7 @@ export function ChoiceField({ question, answer, onAnswer, isMissing }: ChoiceFie
   const isText = typeof question.mine === 'string' && typeof question.theirs === 'string';
   const isLongText = isText && [base, mine, theirs].some(isLong);
   const option = (choice: 'mine' | 'theirs', label: string, value: string) => (
-    <Option
+    <VersionOption
       name={id}
       label={label}
       isChosen={answer.choice === choice}
@@ -38,7 +38,7 @@ export function ChoiceField({ question, answer, onAnswer, isMissing }: ChoiceFie
       ) : (
         <ShortText text={value} />
       )}
-    </Option>
+    </VersionOption>
   );
   return (
     <fieldset className="min-w-0" aria-describedby={isMissing ? `${id}-fault` : undefined}>

@@ -1,9 +1,9 @@
-import { controlLook } from '@/components/form/fields/form-field';
+import { controlClass } from '@/components/form/fields/form-field';
 import type { Combination } from '@/components/form/form-context';
 import { cn } from '@/lib/cn';
 import { textOf, type Field } from './differences';
 import type { Answer } from './question';
-import { Option, ShortText } from './version-option';
+import { VersionOption, ShortText } from './version-option';
 
 export interface CombinedOptionProps {
   field: Field;
@@ -26,7 +26,7 @@ export function CombinedOption({ field, combination, name, answer, onAnswer }: C
   };
   const isLine = rows === 1;
   return (
-    <Option
+    <VersionOption
       name={name}
       label="Both, combined"
       hint={hint}
@@ -34,14 +34,14 @@ export function CombinedOption({ field, combination, name, answer, onAnswer }: C
       onChoose={() => onAnswer({ ...answer, choice: 'combined' })}
     >
       {(rows === undefined || (isLine && !isChosen)) && <ShortText text={text} />}
-      {isChosen && isLine && <input {...control} className={cn(controlLook, 'mt-2.5 h-10 px-3')} />}
+      {isChosen && isLine && <input {...control} className={cn(controlClass, 'mt-2.5 h-10 px-3')} />}
       {isChosen && rows !== undefined && !isLine && (
         <textarea
           {...control}
           rows={rows}
-          className={cn(controlLook, 'mt-2.5 block resize-y px-3 py-2 font-mono leading-[1.5]')}
+          className={cn(controlClass, 'mt-2.5 block resize-y px-3 py-2 font-mono leading-[1.5]')}
         />
       )}
-    </Option>
+    </VersionOption>
   );
 }

@@ -1,10 +1,10 @@
 import { getIn, type FormikValues } from 'formik';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { Versioned } from '@/api/versioned-mutations';
-import type { useRecord } from '@/components/editing/use-edit-session';
+import type { useEditSession } from '@/components/editing/use-edit-session';
 import type { FormContextValue } from '@/components/form/form-context';
 import { Button } from '@/components/ui/button';
-import { FocusKeeper } from '@/hooks/use-list-focus';
+import { ListFocusProvider } from '@/hooks/use-list-focus';
 import { ConflictDialog } from './conflict-dialog';
 import { DeletedDialog } from './deleted-dialog';
 import { textOf, type Field } from './differences';
@@ -22,7 +22,7 @@ interface Form<V> {
 export interface ConflictHandling {
   /** To be drawn beside the form. */
   question: ReactNode;
-  remedy: FormContextValue['remedy'];
+  action: FormContextValue['failureAction'];
 }
 
 /** What stands in the form, to be copied elsewhere. */
@@ -34,7 +34,7 @@ const summary = (fields: Field[], values: FormikValues) =>
 
 /** Lets the person settle what somebody else has changed or deleted meanwhile, and saves what comes of it. */
 export function useConflictQuestions<R extends Versioned, V extends FormikValues>(
-  { conflict, setConflict, setSeen }: ReturnType<typeof useRecord<R, V>>,
+  { conflict, setConflict, setSeen }: ReturnType<typeof useEditSession<R, V>>,
   formik: Form<V>,
   form: HTMLFormElement | null,
 ): ConflictHandling {
@@ -49,7 +49,7 @@ export function useConflictQuestions<R extends Versioned, V extends FormikValues
     // The form is the same all the time.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [settled]);
-  if (!conflict) return { question: null, remedy: undefined };
+  if (!conflict) return { question: null, action: undefined };
   const { cast, base, theirs } = conflict;
   const fields = inFormOrder(conflict.fields, form);
   const close = () => setClosed(conflict);
@@ -64,12 +64,12 @@ export function useConflictQuestions<R extends Versioned, V extends FormikValues
     }
     setSettled((times) => times + 1);
   };
-  const remedy = (
+  const action = (
     <Button variant="outline" size="sm" onClick={() => setClosed(undefined)}>
       {theirs ? 'Compare' : 'What now?'}
     </Button>
   );
-  if (closed === conflict) return { question: null, remedy };
+  if (closed === conflict) return { question: null, action };
   const question = theirs ? (
     <ConflictDialog
       {...{ fields, cast, base, answers }}
@@ -83,5 +83,5 @@ export function useConflictQuestions<R extends Versioned, V extends FormikValues
   ) : (
     <DeletedDialog text={summary(fields, formik.values)} onCreate={() => settle(undefined)} onClose={close} />
   );
-  return { question: <FocusKeeper value={focusSubmit}>{question}</FocusKeeper>, remedy };
+  return { question: <ListFocusProvider value={focusSubmit}>{question}</ListFocusProvider>, action };
 }

@@ -1,7 +1,7 @@
 import { getIn, setIn, type FormikValues } from 'formik';
-import type { Description } from '@/components/form/form-context';
+import type { FieldDescription } from '@/components/form/form-context';
 
-export interface Field extends Description {
+export interface Field extends FieldDescription {
   name: string;
 }
 

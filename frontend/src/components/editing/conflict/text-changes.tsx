@@ -50,7 +50,7 @@ export function TextChanges({ before, after }: TextChangesProps) {
   );
 }
 
-const looks = {
+const variants = {
   gone: 'bg-destructive/15 text-ink line-through decoration-destructive decoration-1',
   new: 'bg-success/20 text-ink underline decoration-success decoration-1 underline-offset-2',
 };
@@ -65,7 +65,7 @@ function Words({ runs }: { runs: Run<string>[] }) {
           );
         const Tag = kind === 'gone' ? 'del' : 'ins';
         return (
-          <Tag key={index} className={looks[kind]}>
+          <Tag key={index} className={variants[kind]}>
             {items.join('')}
           </Tag>
         );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cn } from '@/lib/cn';
 
-export interface OptionProps {
+export interface VersionOptionProps {
   /** What those of one field have in common. */
   name: string;
   label: string;
@@ -12,7 +12,7 @@ export interface OptionProps {
 }
 
 /** One of the states that a field can get. */
-export function Option({ name, label, hint, isChosen, onChoose, children }: OptionProps) {
+export function VersionOption({ name, label, hint, isChosen, onChoose, children }: VersionOptionProps) {
   return (
     <div
       className={cn(

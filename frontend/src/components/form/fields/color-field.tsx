@@ -1,4 +1,4 @@
-import { useForm } from '@/components/form/form-context';
+import { useFormFields } from '@/components/form/form-context';
 import { TextField, type TextFieldProps } from './field';
 
 /** What the browser's palette takes. */
@@ -9,8 +9,8 @@ const black = `#${'0'.repeat(6)}`;
 
 /** A CSS colour: a field to type it in, and a swatch that shows it and opens the browser's palette. */
 export function ColorField({ name, ...rest }: TextFieldProps) {
-  const { bind, fill } = useForm();
-  const color = String(bind(name).value ?? '').trim();
+  const { getFieldProps, setValue } = useFormFields();
+  const color = String(getFieldProps(name).value ?? '').trim();
   return (
     <TextField
       {...rest}
@@ -23,7 +23,7 @@ export function ColorField({ name, ...rest }: TextFieldProps) {
             aria-label="Palette"
             title="Choose from a palette"
             value={isHex(color) ? color : black}
-            onChange={({ target }) => fill(name, target.value)}
+            onChange={({ target }) => setValue(name, target.value)}
             className="absolute inset-0 size-full cursor-pointer opacity-0"
           />
         </span>

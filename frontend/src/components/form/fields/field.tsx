@@ -10,9 +10,14 @@ import {
   type RefObject,
   type TextareaHTMLAttributes,
 } from 'react';
-import { exact, useDescription, useForm, type Description } from '@/components/form/form-context';
+import {
+  exact,
+  useRegisterField,
+  useFormFields,
+  type FieldDescription,
+} from '@/components/form/form-context';
 import { cn } from '@/lib/cn';
-import { controlLook, Fault, Frame, type Common } from './form-field';
+import { controlClass, FieldError, FormField, type FieldProps } from './form-field';
 
 /** React names an input anew whenever it is drawn, and the browser then paints it anew: not for a key elsewhere. */
 const Input = memo(function Input(props: InputHTMLAttributes<HTMLInputElement>) {
@@ -21,8 +26,8 @@ const Input = memo(function Input(props: InputHTMLAttributes<HTMLInputElement>) 
 
 export interface TextFieldProps
   extends
-    Common,
-    Pick<Description, 'isSecret' | 'combine' | 'whenEmpty'>,
+    FieldProps,
+    Pick<FieldDescription, 'isSecret' | 'combine' | 'whenEmpty'>,
     Omit<InputHTMLAttributes<HTMLInputElement>, 'name'> {
   aside?: ReactNode;
 }
@@ -30,9 +35,9 @@ export interface TextFieldProps
 /** A field of one line; every attribute of an `<input>`. */
 export function TextField(props: TextFieldProps) {
   const { name, label, hint, aside, isSecret, combine, whenEmpty, className, ...rest } = props;
-  const { bind } = useForm();
+  const { getFieldProps } = useFormFields();
   return (
-    <Frame
+    <FormField
       {...{ name, label, hint, aside }}
       {...(isSecret && { isSecret })}
       {...(combine && { combine })}
@@ -40,16 +45,22 @@ export function TextField(props: TextFieldProps) {
       {...(className !== undefined && { className })}
     >
       {(ids) => (
-        <Input type="text" {...rest} {...bind(name)} {...ids} className={cn(controlLook, 'h-10 px-3')} />
+        <Input
+          type="text"
+          {...rest}
+          {...getFieldProps(name)}
+          {...ids}
+          className={cn(controlClass, 'h-10 px-3')}
+        />
       )}
-    </Frame>
+    </FormField>
   );
 }
 
 export interface TextAreaProps
   extends
-    Common,
-    Pick<Description, 'combine' | 'whenEmpty'>,
+    FieldProps,
+    Pick<FieldDescription, 'combine' | 'whenEmpty'>,
     Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'name'> {
   /** Right above the textarea. */
   above?: ReactNode;
@@ -59,8 +70,8 @@ export interface TextAreaProps
 /** A field of several lines; every attribute of a `<textarea>`. `className` is the textarea's. */
 export function TextArea(props: TextAreaProps) {
   const { name, label, hint, id, above, fieldRef, combine = 'lines', whenEmpty, className, ...rest } = props;
-  const { bind } = useForm();
-  const { value, ...binding } = bind(name);
+  const { getFieldProps } = useFormFields();
+  const { value, ...binding } = getFieldProps(name);
   const own = useRef<HTMLTextAreaElement>(null);
   const field = fieldRef ?? own;
   // React would write the text into the document a second time, as the default value, at every key: a long one's
@@ -70,7 +81,7 @@ export function TextArea(props: TextAreaProps) {
       field.current.value = String(value);
   }, [field, value]);
   return (
-    <Frame {...{ name, label, hint, id, above, combine }} {...(whenEmpty && { whenEmpty })}>
+    <FormField {...{ name, label, hint, id, above, combine }} {...(whenEmpty && { whenEmpty })}>
       {(ids) => (
         <textarea
           ref={field}
@@ -78,14 +89,14 @@ export function TextArea(props: TextAreaProps) {
           {...rest}
           {...binding}
           {...ids}
-          className={cn(controlLook, 'block resize-y px-3 py-2 leading-[1.5]', className)}
+          className={cn(controlClass, 'block resize-y px-3 py-2 leading-[1.5]', className)}
         />
       )}
-    </Frame>
+    </FormField>
   );
 }
 
-export interface SelectFieldProps extends Common {
+export interface SelectFieldProps extends FieldProps {
   options: { value: string | number; label: string }[];
   /** What stands for no choice. */
   placeholder?: string;
@@ -96,15 +107,15 @@ export interface SelectFieldProps extends Common {
 /** A native pick list. */
 export function SelectField(props: SelectFieldProps) {
   const { name, label, hint, options, placeholder, disabled, onKeyDown } = props;
-  const { bind } = useForm();
+  const { getFieldProps } = useFormFields();
   // A pick list knows no `readonly`: it shows what its form keeps.
-  const { value, onChange } = bind(name);
+  const { value, onChange } = getFieldProps(name);
   const show = (value: unknown, isExact?: boolean) => {
     const label = options.find((option) => String(option.value) === String(value))?.label;
     return label === undefined ? String(value ?? '') : isExact ? exact(label, value) : label;
   };
   return (
-    <Frame {...{ name, label, hint, show }}>
+    <FormField {...{ name, label, hint, show }}>
       {(ids) => (
         <div className="relative">
           <select
@@ -112,7 +123,7 @@ export function SelectField(props: SelectFieldProps) {
             {...ids}
             disabled={disabled}
             onKeyDown={onKeyDown}
-            className={cn(controlLook, 'h-10 appearance-none pr-9 pl-3')}
+            className={cn(controlClass, 'h-10 appearance-none pr-9 pl-3')}
           >
             {placeholder !== undefined && <option value="">{placeholder}</option>}
             {options.map((option) => (
@@ -127,32 +138,32 @@ export function SelectField(props: SelectFieldProps) {
           />
         </div>
       )}
-    </Frame>
+    </FormField>
   );
 }
 
-export interface CheckboxFieldProps extends Common {
+export interface CheckboxFieldProps extends FieldProps {
   /** Why it can't be changed, in the hint's place. The box can still be reached, to be asked why. */
-  obstacle?: string | undefined;
+  disabledReason?: string | undefined;
 }
 
 const stay = () => undefined;
 
 /** A box to tick, with its hint below. */
-export function CheckboxField({ name, label, hint: usual, obstacle }: CheckboxFieldProps) {
+export function CheckboxField({ name, label, hint: usual, disabledReason }: CheckboxFieldProps) {
   const id = useId();
-  const hint = obstacle ?? usual;
-  const { bind, error } = useForm();
-  useDescription(name, { label, show: (value) => (value === true ? 'Yes' : 'No') });
+  const hint = disabledReason ?? usual;
+  const { getFieldProps, error } = useFormFields();
+  useRegisterField(name, { label, show: (value) => (value === true ? 'Yes' : 'No') });
   const fault = error(name);
   return (
     <div>
       <div className="flex items-start gap-2.5">
         <Input
           type="checkbox"
-          {...bind(name, 'checkbox')}
+          {...getFieldProps(name, 'checkbox')}
           id={id}
-          {...(obstacle && { 'aria-disabled': true, onChange: stay })}
+          {...(disabledReason && { 'aria-disabled': true, onChange: stay })}
           aria-describedby={cn(hint && `${id}-hint`, fault && `${id}-error`) || undefined}
           aria-invalid={fault ? true : undefined}
           className="mt-0.5 size-4 shrink-0 accent-blue aria-disabled:opacity-50"
@@ -168,7 +179,7 @@ export function CheckboxField({ name, label, hint: usual, obstacle }: CheckboxFi
           )}
         </div>
       </div>
-      <Fault id={`${id}-error`} text={fault} />
+      <FieldError id={`${id}-error`} text={fault} />
     </div>
   );
 }

@@ -1,18 +1,18 @@
 import { useId, type ReactNode } from 'react';
-import { useDescription, useForm, type Description } from '@/components/form/form-context';
+import { useRegisterField, useFormFields, type FieldDescription } from '@/components/form/form-context';
 import { cn } from '@/lib/cn';
 
-export const controlLook =
+export const controlClass =
   'w-full rounded-control border border-control bg-bg text-body text-ink transition-colors sm:text-ui sm:font-normal hover:border-muted focus-visible:border-blue focus-visible:outline-2 focus-visible:outline-offset-0 focus-visible:outline-blue/40 disabled:opacity-50 aria-invalid:border-destructive aria-invalid:focus-visible:outline-destructive/40';
 
 /** What every field has. */
-export interface Common {
+export interface FieldProps {
   name: string;
   label: string;
   hint?: ReactNode;
 }
 
-export interface FrameProps extends Common, Omit<Description, 'label'> {
+export interface FormFieldProps extends FieldProps, Omit<FieldDescription, 'label'> {
   children: (ids: {
     id: string;
     'aria-describedby': string | undefined;
@@ -28,15 +28,15 @@ export interface FrameProps extends Common, Omit<Description, 'label'> {
 }
 
 /** Label, control, hint and error of one field, tied together. */
-export function Frame(props: FrameProps) {
+export function FormField(props: FormFieldProps) {
   const { name, hint, aside, above, className, children, id: given, ...description } = props;
   const { label } = description;
   const own = useId();
   const id = given ?? own;
-  useDescription(name, description);
-  const { error } = useForm();
-  const fault = error(name);
-  const described = cn(hint && `${id}-hint`, fault && `${id}-error`) || undefined;
+  useRegisterField(name, description);
+  const { error } = useFormFields();
+  const message = error(name);
+  const described = cn(hint && `${id}-hint`, message && `${id}-error`) || undefined;
   return (
     <div className={cn('min-w-0', className)}>
       <div className="mb-1.5 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -46,19 +46,19 @@ export function Frame(props: FrameProps) {
         {aside}
       </div>
       {above}
-      {children({ id, 'aria-describedby': described, 'aria-invalid': fault ? true : undefined })}
+      {children({ id, 'aria-describedby': described, 'aria-invalid': message ? true : undefined })}
       {hint && (
         <p id={`${id}-hint`} className="mt-1.5 text-caption font-normal text-muted">
           {hint}
         </p>
       )}
-      <Fault id={`${id}-error`} text={fault} />
+      <FieldError id={`${id}-error`} text={message} />
     </div>
   );
 }
 
 /** What is wrong with what stands in a field. */
-export function Fault({ id, text }: { id: string; text: string | undefined }) {
+export function FieldError({ id, text }: { id: string; text: string | undefined }) {
   if (!text) return null;
   return (
     <p id={id} className="mt-1.5 text-caption text-destructive">

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
-import { useForm } from '@/components/form/form-context';
+import { useFormFields } from '@/components/form/form-context';
 import { SelectField, type SelectFieldProps } from './field';
 
 export interface IconFieldProps extends Omit<SelectFieldProps, 'options' | 'placeholder'> {
   names: string[];
   /** What stands for no choice. */
   none: string;
-  draw: (name: string) => ReactNode;
+  renderIcon: (name: string) => ReactNode;
 }
 
 /** A pick list of icons by their names, and the icons themselves to be pressed, which the list says in words. */
-export function IconField({ names, none, draw, name: field, ...rest }: IconFieldProps) {
-  const { bind, fill } = useForm();
-  const chosen = String(bind(field).value ?? '');
+export function IconField({ names, none, renderIcon, name: field, ...rest }: IconFieldProps) {
+  const { getFieldProps, setValue } = useFormFields();
+  const chosen = String(getFieldProps(field).value ?? '');
   return (
     <div className="min-w-0">
       <SelectField
@@ -30,10 +30,10 @@ export function IconField({ names, none, draw, name: field, ...rest }: IconField
             title={name}
             data-chosen={name === chosen || undefined}
             disabled={rest.disabled}
-            onClick={() => fill(field, name === chosen ? '' : name)}
+            onClick={() => setValue(field, name === chosen ? '' : name)}
             className="grid size-8 place-items-center rounded-control text-muted transition-colors hover:bg-sunken hover:text-ink disabled:opacity-50 data-chosen:bg-blue/12 data-chosen:text-blue"
           >
-            {draw(name)}
+            {renderIcon(name)}
           </button>
         ))}
       </div>

@@ -2,15 +2,15 @@ import { screen, waitFor } from '@testing-library/react';
 import { useFormik } from 'formik';
 import { expect, test } from 'vitest';
 import { FormContext } from '@/components/form/form-context';
-import { useAsForm } from '@/components/form/schema-form';
+import { useFormContextValue } from '@/components/form/schema-form';
 import { renderWith } from '@/test/render';
-import { PictureField } from './image-field';
+import { ImageField } from './image-field';
 
 function Form() {
   const formik = useFormik({ initialValues: { picture: '' }, onSubmit: () => undefined });
   return (
-    <FormContext value={useAsForm(formik)}>
-      <PictureField name="picture" label="Picture" hint="Optional" shape="size-10" />
+    <FormContext value={useFormContextValue(formik)}>
+      <ImageField name="picture" label="Picture" hint="Optional" shape="size-10" />
     </FormContext>
   );
 }

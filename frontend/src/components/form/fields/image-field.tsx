@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useForm } from '@/components/form/form-context';
-import { useSettled } from '@/hooks/use-debounced-value';
-import { isShown } from '@/lib/dom/image-policy';
+import { useFormFields } from '@/components/form/form-context';
+import { useDebouncedValue } from '@/hooks/use-debounced-value';
+import { isImageAllowedByCsp } from '@/lib/dom/image-policy';
 import { TextField } from './field';
 
-export interface PictureFieldProps {
+export interface ImageFieldProps {
   name: string;
   label: string;
   hint?: string;
@@ -18,10 +18,10 @@ const notShown = 'Begin it with “/” for a picture of this site, or with “h
 const isRelative = (address: string) => !/^(?:\/|[a-z]+:)/i.test(address);
 
 /** The address of a picture, and the picture, or why nobody will see it. */
-export function PictureField({ name, label, hint, shape }: PictureFieldProps) {
-  const { bind } = useForm();
-  const address = useSettled(String(bind(name).value ?? '').trim(), 600);
-  const isRefused = address !== '' && (isRelative(address) || !isShown(address));
+export function ImageField({ name, label, hint, shape }: ImageFieldProps) {
+  const { getFieldProps } = useFormFields();
+  const address = useDebouncedValue(String(getFieldProps(name).value ?? '').trim(), 600);
+  const isRefused = address !== '' && (isRelative(address) || !isImageAllowedByCsp(address));
   return (
     <div className="flex items-start gap-4">
       <TextField

@@ -1,4 +1,4 @@
-interface Choice {
+interface Option {
   value: string | number;
   label: string;
 }
@@ -7,7 +7,7 @@ interface Choice {
  * Adds the saved value as a first choice when the list does not have it (not loaded yet, or deleted). Otherwise the
  * list would show a different choice from the one saved.
  */
-export function withHeld(choices: Choice[], held: unknown, label: string): Choice[] {
+export function withCurrentOption(choices: Option[], held: unknown, label: string): Option[] {
   if (!held || choices.some(({ value }) => String(value) === String(held))) return choices;
   return [{ value: String(held), label }, ...choices];
 }

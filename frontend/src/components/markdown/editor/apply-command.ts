@@ -2,7 +2,7 @@ import { commands, type CommandName } from './commands';
 import type { Edit } from './edit';
 
 /** What an edit really changes: what a text and its replacement begin and end with alike is left where it is. */
-export function narrowed(
+export function minimalEdit(
   text: string,
   { from, to, insert }: Edit,
 ): { from: number; to: number; insert: string } {
@@ -15,10 +15,10 @@ export function narrowed(
 }
 
 /** Does it as if it had been typed, so that the browser can undo it. */
-export function carryOut(field: HTMLTextAreaElement, name: CommandName) {
+export function applyCommand(field: HTMLTextAreaElement, name: CommandName) {
   const { value: text, selectionStart, selectionEnd } = field;
   const edit = commands[name]({ text, start: selectionStart, end: selectionEnd });
-  const { from, to, insert } = narrowed(text, edit);
+  const { from, to, insert } = minimalEdit(text, edit);
   field.focus();
   if (from < to || insert) {
     field.setSelectionRange(from, to);

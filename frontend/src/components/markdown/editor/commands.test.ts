@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { narrowed } from './apply-command';
+import { minimalEdit } from './apply-command';
 import { commands, type CommandName } from './commands';
 
 /** What a command makes of a text in which what stands between ‹ and › is selected; one sign, ¦, is the caret. */
@@ -10,7 +10,7 @@ function done(name: CommandName, marked: string): string {
   const text = marked.replace(/[‹›¦]/g, '');
   const edit = commands[name]({ text, start, end });
   const result = text.slice(0, edit.from) + edit.insert + text.slice(edit.to);
-  const { from, to, insert } = narrowed(text, edit);
+  const { from, to, insert } = minimalEdit(text, edit);
   expect(text.slice(0, from) + insert + text.slice(to)).toBe(result);
   return edit.start === edit.end
     ? `${result.slice(0, edit.start)}¦${result.slice(edit.start)}`
@@ -94,7 +94,7 @@ test.each(cases)('%s of %j', (name, before, after) => {
 });
 
 test('an edit is narrowed to what it changes', () => {
-  expect(narrowed('a b c', { from: 0, to: 5, insert: 'a **b** c', start: 0, end: 0 })).toEqual({
+  expect(minimalEdit('a b c', { from: 0, to: 5, insert: 'a **b** c', start: 0, end: 0 })).toEqual({
     from: 2,
     to: 3,
     insert: '**b**',

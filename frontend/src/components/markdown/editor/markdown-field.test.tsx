@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { useFormik } from 'formik';
 import { expect, test, vi } from 'vitest';
 import { FormContext } from '@/components/form/form-context';
-import { useAsForm } from '@/components/form/schema-form';
+import { useFormContextValue } from '@/components/form/schema-form';
 import { inspect } from '@/test/axe';
 import { renderWith } from '@/test/render';
 import { MarkdownField } from './markdown-field';
@@ -10,7 +10,7 @@ import { MarkdownField } from './markdown-field';
 function Form() {
   const formik = useFormik({ initialValues: { text: '' }, onSubmit: () => undefined });
   return (
-    <FormContext value={useAsForm(formik)}>
+    <FormContext value={useFormContextValue(formik)}>
       <MarkdownField name="text" label="Text" />
       <button type="button">After</button>
     </FormContext>

@@ -1,7 +1,7 @@
 import { useCallback, useId, useRef, type KeyboardEvent } from 'react';
 import { TextArea, type TextAreaProps } from '@/components/form/fields/field';
 import { cn } from '@/lib/cn';
-import { carryOut } from './apply-command';
+import { applyCommand } from './apply-command';
 import type { CommandName } from './commands';
 import { commandOf, shortcuts } from './shortcuts';
 import { Toolbar } from './toolbar';
@@ -14,7 +14,8 @@ export function MarkdownField({ className, ...rest }: Omit<TextAreaProps, 'id' |
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const carry = useCallback((name: CommandName) => {
-    if (field.current && !field.current.disabled && !field.current.readOnly) carryOut(field.current, name);
+    if (field.current && !field.current.disabled && !field.current.readOnly)
+      applyCommand(field.current, name);
   }, []);
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const name = commandOf(event);

@@ -13,7 +13,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { memo, useState, type KeyboardEvent } from 'react';
-import { buttonLook } from '@/components/ui/button';
+import { buttonVariants } from '@/components/ui/button';
 import { cn } from '@/lib/cn';
 import type { CommandName } from './commands';
 import { readShortcut, type Shortcut } from './shortcuts';
@@ -21,21 +21,21 @@ import { readShortcut, type Shortcut } from './shortcuts';
 interface Tool {
   name: CommandName;
   label: string;
-  Sign: LucideIcon;
+  Icon: LucideIcon;
 }
 
 const tools: Tool[] = [
-  { name: 'bold', label: 'Bold', Sign: Bold },
-  { name: 'italic', label: 'Italic', Sign: Italic },
-  { name: 'heading', label: 'Heading', Sign: Heading2 },
-  { name: 'link', label: 'Insert link', Sign: Link },
-  { name: 'image', label: 'Insert image', Sign: Image },
-  { name: 'list', label: 'List', Sign: List },
-  { name: 'ordered', label: 'Ordered list', Sign: ListOrdered },
-  { name: 'task', label: 'Task list', Sign: ListChecks },
-  { name: 'quote', label: 'Quote', Sign: Quote },
-  { name: 'code', label: 'Code', Sign: Code },
-  { name: 'table', label: 'Insert table', Sign: Table },
+  { name: 'bold', label: 'Bold', Icon: Bold },
+  { name: 'italic', label: 'Italic', Icon: Italic },
+  { name: 'heading', label: 'Heading', Icon: Heading2 },
+  { name: 'link', label: 'Insert link', Icon: Link },
+  { name: 'image', label: 'Insert image', Icon: Image },
+  { name: 'list', label: 'List', Icon: List },
+  { name: 'ordered', label: 'Ordered list', Icon: ListOrdered },
+  { name: 'task', label: 'Task list', Icon: ListChecks },
+  { name: 'quote', label: 'Quote', Icon: Quote },
+  { name: 'code', label: 'Code', Icon: Code },
+  { name: 'table', label: 'Insert table', Icon: Table },
 ];
 
 const steps: Record<string, (index: number) => number> = {
@@ -70,7 +70,7 @@ export const Toolbar = memo(function Toolbar({ field, shortcuts, onUse }: Toolba
       className="flex flex-wrap gap-0.5 rounded-t-control border border-b-0 border-control bg-surface p-1"
       onKeyDown={move}
     >
-      {tools.map(({ name, label, Sign }, index) => {
+      {tools.map(({ name, label, Icon }, index) => {
         const shortcut = shortcuts[name];
         const read = shortcut && readShortcut(shortcut);
         return (
@@ -85,9 +85,12 @@ export const Toolbar = memo(function Toolbar({ field, shortcuts, onUse }: Toolba
             onMouseDown={(event) => event.preventDefault()}
             onFocus={() => setCurrent(index)}
             onClick={() => onUse(name)}
-            className={cn(buttonLook({ variant: 'ghost', size: 'icon-sm' }), 'text-muted! hover:text-ink!')}
+            className={cn(
+              buttonVariants({ variant: 'ghost', size: 'icon-sm' }),
+              'text-muted! hover:text-ink!',
+            )}
           >
-            <Sign aria-hidden="true" className="size-4" />
+            <Icon aria-hidden="true" className="size-4" />
           </button>
         );
       })}

@@ -1,17 +1,17 @@
 import { useMemo } from 'react';
 import { decode } from '@/components/markdown/renderer/html';
 import { Alert } from '@/components/ui/alert';
-import { isShown } from '@/lib/dom/image-policy';
+import { isImageAllowedByCsp } from '@/lib/dom/image-policy';
 
 /** Where the pictures are that no page will show. */
-function refusedIn(blocks: string[]): string[] {
+function blockedImagesIn(blocks: string[]): string[] {
   const found = blocks.flatMap((html) => [...html.matchAll(/<img src="([^"]*)"/g)]);
-  return [...new Set(found.map(([, src = '']) => decode(src)))].filter((src) => !isShown(src));
+  return [...new Set(found.map(([, src = '']) => decode(src)))].filter((src) => !isImageAllowedByCsp(src));
 }
 
 /** Says of what pictures in drawn markdown nobody will see more than their text. */
-export function RefusedPictures({ blocks }: { blocks: string[] }) {
-  const refused = useMemo(() => refusedIn(blocks), [blocks]);
+export function BlockedImages({ blocks }: { blocks: string[] }) {
+  const refused = useMemo(() => blockedImagesIn(blocks), [blocks]);
   if (refused.length === 0) return null;
   return (
     <Alert

@@ -1,7 +1,7 @@
 import { useDeferredValue, useId } from 'react';
-import { useSettled } from '@/hooks/use-debounced-value';
+import { useDebouncedValue } from '@/hooks/use-debounced-value';
 import { cn } from '@/lib/cn';
-import { isLong, paragraphs } from '@/lib/text/text';
+import { isSlowToRender, paragraphs } from '@/lib/text/text';
 import { MarkdownPreview } from './markdown-preview';
 
 export interface LivePreviewProps {
@@ -23,8 +23,8 @@ export function LivePreview(props: LivePreviewProps) {
   const { source, level: Heading, isPlain = false, isCounted = false, className } = props;
   const id = useId();
   // What is typed goes first; the drawing follows when there is time, that of a long text when there is nothing typed.
-  const settled = useSettled(source, pause);
-  const deferred = useDeferredValue(isLong(source) ? settled : source);
+  const settled = useDebouncedValue(source, pause);
+  const deferred = useDeferredValue(isSlowToRender(source) ? settled : source);
   return (
     <section
       aria-labelledby={id}

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { inspect } from '@/test/axe';
 import { renderWith } from '@/test/render';
 import { MarkdownPreview } from './markdown-preview';
-import type { Drawing } from './rendering';
+import type { Rendering } from './rendering';
 
 test('what can’t be drawn is told, until it can', () => {
   vi.spyOn(console, 'error').mockReturnValue(undefined);
@@ -83,7 +83,7 @@ test('a change in one block leaves the others as they are, and every change is d
 });
 
 test('of a long text stays what was drawn before until a worker has drawn it, and a short one is drawn at once', () => {
-  const answers: ((drawing: Drawing) => void)[] = [];
+  const answers: ((drawing: Rendering) => void)[] = [];
   vi.stubGlobal(
     'Worker',
     class extends EventTarget {

@@ -1,9 +1,9 @@
 import { memo } from 'react';
 import { ContentBoundary } from '@/components/ui/feedback/content-boundary';
-import { RefusedPictures } from './blocked-images';
-import { DrawnBlocks } from './rendered-blocks';
-import type { Drawing } from './rendering';
-import { useDrawing } from './use-rendered-markdown';
+import { BlockedImages } from './blocked-images';
+import { RenderedBlocks } from './rendered-blocks';
+import type { Rendering } from './rendering';
+import { useRenderedMarkdown } from './use-rendered-markdown';
 
 export interface MarkdownPreviewProps {
   /** Markdown. */
@@ -19,23 +19,23 @@ export const MarkdownPreview = memo(function MarkdownPreview({
 }: MarkdownPreviewProps) {
   // As it is stored.
   const text = source.trim();
-  const drawing = useDrawing(text);
+  const drawing = useRenderedMarkdown(text);
   if (!text) return <p className="text-muted">Nothing to preview yet</p>;
   if (!drawing) return <p className="text-muted">Drawing...</p>;
   return (
     <>
-      {'blocks' in drawing && <RefusedPictures blocks={drawing.blocks} />}
+      {'blocks' in drawing && <BlockedImages blocks={drawing.blocks} />}
       <ContentBoundary key={'blocks' in drawing ? '' : text}>
-        <Drawn drawing={drawing} />
+        <Rendered drawing={drawing} />
       </ContentBoundary>
       {isCounted && 'blocks' in drawing && <Reading words={drawing.words} />}
     </>
   );
 });
 
-function Drawn({ drawing }: { drawing: Drawing }) {
+function Rendered({ drawing }: { drawing: Rendering }) {
   if ('cause' in drawing) throw drawing.cause;
-  return <DrawnBlocks blocks={drawing.blocks} />;
+  return <RenderedBlocks blocks={drawing.blocks} />;
 }
 
 /** As the server counts it. */

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Drawer } from './preview-renderer';
-import type { Order } from './preview-worker';
-import { draw, type Drawing } from './rendering';
+import { PreviewRenderer } from './preview-renderer';
+import type { RenderRequest } from './preview-worker';
+import { renderMarkdown, type Rendering } from './rendering';
 
 class FakeWorker extends EventTarget {
-  orders: Order[] = [];
+  orders: RenderRequest[] = [];
   isOver = false;
-  postMessage = (order: Order) => void this.orders.push(order);
+  postMessage = (order: RenderRequest) => void this.orders.push(order);
   get asked() {
     return this.orders.map(({ source }) => source);
   }
   terminate = () => void (this.isOver = true);
-  answer(drawing: Drawing) {
+  answer(drawing: Rendering) {
     this.dispatchEvent(new MessageEvent('message', { data: drawing }));
   }
 }
@@ -34,8 +34,8 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 function begin() {
-  const told: Drawing[] = [];
-  const drawer = new Drawer((drawing) => told.push(drawing));
+  const told: Rendering[] = [];
+  const drawer = new PreviewRenderer((drawing) => told.push(drawing));
   const [worker] = workers as [FakeWorker];
   return { drawer, worker, told };
 }
@@ -44,11 +44,11 @@ test('of texts that come while one is drawn, only the last is', () => {
   const { drawer, worker, told } = begin();
   for (const source of ['one', 'two', 'three']) drawer.draw(source);
   expect(worker.asked).toEqual(['one']);
-  worker.answer(draw('one'));
+  worker.answer(renderMarkdown('one'));
   expect(worker.asked).toEqual(['one', 'three']);
-  worker.answer(draw('three'));
+  worker.answer(renderMarkdown('three'));
   expect(worker.asked).toHaveLength(2);
-  expect(told).toEqual([draw('one'), draw('three')]);
+  expect(told).toEqual([renderMarkdown('one'), renderMarkdown('three')]);
 });
 
 test('where the worker fails, the text that it left is drawn without it, and all that come', () => {
@@ -57,9 +57,9 @@ test('where the worker fails, the text that it left is drawn without it, and all
   drawer.draw('one');
   drawer.draw('two');
   worker.dispatchEvent(new ErrorEvent('error', { message: 'no such file' }));
-  expect(told).toEqual([draw('two')]);
+  expect(told).toEqual([renderMarkdown('two')]);
   drawer.draw('three');
-  expect(told).toEqual([draw('two'), draw('three')]);
+  expect(told).toEqual([renderMarkdown('two'), renderMarkdown('three')]);
   expect(worker.asked).toEqual(['one']);
   expect(worker.isOver).toBe(true);
   expect(warn).toHaveBeenCalledOnce();
@@ -67,14 +67,14 @@ test('where the worker fails, the text that it left is drawn without it, and all
 
 test('a browser without workers draws by itself', () => {
   vi.stubGlobal('Worker', undefined);
-  const told: Drawing[] = [];
-  new Drawer((drawing) => told.push(drawing)).draw('*one*');
+  const told: Rendering[] = [];
+  new PreviewRenderer((drawing) => told.push(drawing)).draw('*one*');
   expect(told).toEqual([{ blocks: ['<p><em>one</em></p>\n'], words: 1 }]);
 });
 
 test('a worker, which has no document, draws character references as the page does', async () => {
   const source = 'R&amp;D &copy; [x](/a?b=1&amp;c=2) &nothing; \\&lt; `&gt;` &#x41;\n\n[a]: /b "&quot;"';
-  const here = draw(source);
+  const here = renderMarkdown(source);
   const { drawer, worker } = begin();
   drawer.draw(source);
   const answers: unknown[] = [];

@@ -1,34 +1,34 @@
 import { readReferences } from '@/components/markdown/renderer/html';
-import type { Order } from './preview-worker';
-import { draw, type Drawing } from './rendering';
+import type { RenderRequest } from './preview-worker';
+import { renderMarkdown, type Rendering } from './rendering';
 
 /**
  * Draws texts beside the page, one after the other, so that nobody waits for that who types. Of those that come while
  * one is drawn, only the last is. Where there is no worker to be had, it draws them itself.
  */
-export class Drawer {
+export class PreviewRenderer {
   #worker: Worker | undefined;
   #drawn: string | undefined;
   #next: string | undefined;
-  readonly #tell: (drawing: Drawing) => void;
+  readonly #tell: (drawing: Rendering) => void;
 
   /** `tell` gets each drawing when it is done. */
-  constructor(tell: (drawing: Drawing) => void) {
+  constructor(tell: (drawing: Rendering) => void) {
     this.#tell = tell;
     if (typeof Worker === 'undefined') return;
     this.#worker = new Worker(new URL('./preview-worker.ts', import.meta.url), { name: 'preview' });
-    this.#worker.addEventListener('message', ({ data }: MessageEvent<Drawing>) => this.#finish(data));
+    this.#worker.addEventListener('message', ({ data }: MessageEvent<Rendering>) => this.#finish(data));
     this.#worker.addEventListener('error', ({ message }) => this.#doWithout(message));
   }
 
   draw(source: string): void {
-    if (!this.#worker) return this.#tell(draw(source));
+    if (!this.#worker) return this.#tell(renderMarkdown(source));
     if (this.#drawn !== undefined) {
       this.#next = source;
       return;
     }
     this.#drawn = source;
-    this.#worker.postMessage({ source, references: readReferences(source) } satisfies Order);
+    this.#worker.postMessage({ source, references: readReferences(source) } satisfies RenderRequest);
   }
 
   close(): void {
@@ -36,7 +36,7 @@ export class Drawer {
     this.#worker = undefined;
   }
 
-  #finish(drawing: Drawing): void {
+  #finish(drawing: Rendering): void {
     const next = this.#next;
     this.#drawn = this.#next = undefined;
     this.#tell(drawing);

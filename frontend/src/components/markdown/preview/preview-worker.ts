@@ -1,15 +1,15 @@
-import { knowReferences, type References } from '@/components/markdown/renderer/html';
-import { draw } from './rendering';
+import { setReferences, type References } from '@/components/markdown/renderer/html';
+import { renderMarkdown } from './rendering';
 
 /** What a worker is asked to draw. */
-export interface Order {
+export interface RenderRequest {
   source: string;
   /** All that stand in it. */
   references: References;
 }
 
 // A text comes, its drawing goes.
-self.addEventListener('message', ({ data: { source, references } }: MessageEvent<Order>) => {
-  knowReferences(references);
-  self.postMessage(draw(source));
+self.addEventListener('message', ({ data: { source, references } }: MessageEvent<RenderRequest>) => {
+  setReferences(references);
+  self.postMessage(renderMarkdown(source));
 });

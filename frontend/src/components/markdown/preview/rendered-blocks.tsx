@@ -1,20 +1,20 @@
 import { useEffect, useLayoutEffect, useRef, type MouseEvent } from 'react';
-import { isShown } from '@/lib/dom/image-policy';
+import { isImageAllowedByCsp } from '@/lib/dom/image-policy';
 import { sanitizeBlock } from './sanitize';
 
-interface Shown {
+interface RenderedBlock {
   html: string;
   nodes: ChildNode[];
 }
 
 /** Pictures that no page may show are not asked for, which the browser would refuse: their text stands there. */
-function leaveOut(piece: DocumentFragment) {
+function omitted(piece: DocumentFragment) {
   for (const picture of piece.querySelectorAll('img'))
-    if (!isShown(picture.getAttribute('src') ?? '')) picture.removeAttribute('src');
+    if (!isImageAllowedByCsp(picture.getAttribute('src') ?? '')) picture.removeAttribute('src');
 }
 
 /** Puts into the element what has changed, and leaves the rest of it alone. */
-function update(element: HTMLElement, shown: Shown[], blocks: string[]): Shown[] {
+function update(element: HTMLElement, shown: RenderedBlock[], blocks: string[]): RenderedBlock[] {
   const most = Math.min(shown.length, blocks.length);
   let head = 0;
   while (head < most && shown[head]?.html === blocks[head]) head += 1;
@@ -24,9 +24,9 @@ function update(element: HTMLElement, shown: Shown[], blocks: string[]): Shown[]
   const [gone, after] = [shown.slice(head, shown.length - tail), shown.slice(shown.length - tail)];
   const place = after.flatMap(({ nodes }) => nodes)[0] ?? null;
   for (const node of gone.flatMap(({ nodes }) => nodes)) node.remove();
-  const added = blocks.slice(head, blocks.length - tail).map((html): Shown => {
+  const added = blocks.slice(head, blocks.length - tail).map((html): RenderedBlock => {
     const piece = sanitizeBlock(html);
-    leaveOut(piece);
+    omitted(piece);
     const nodes = [...piece.childNodes];
     element.insertBefore(piece, place);
     return { html, nodes };
@@ -35,9 +35,9 @@ function update(element: HTMLElement, shown: Shown[], blocks: string[]): Shown[]
 }
 
 /** Drawn markdown, block by block: whoever types in one of many pays for that one. */
-export function DrawnBlocks({ blocks }: { blocks: string[] }) {
+export function RenderedBlocks({ blocks }: { blocks: string[] }) {
   const element = useRef<HTMLDivElement>(null);
-  const shown = useRef<Shown[]>([]);
+  const shown = useRef<RenderedBlock[]>([]);
   useLayoutEffect(() => {
     if (element.current) shown.current = update(element.current, shown.current, blocks);
   }, [blocks]);

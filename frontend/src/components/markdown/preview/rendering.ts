@@ -1,11 +1,11 @@
-import { drawBlocks } from '@/components/markdown/renderer/render-blocks';
+import { renderBlocks } from '@/components/markdown/renderer/render-blocks';
 
 /** Drawn markdown, not yet fit to be shown, or why it can't be drawn. */
-export type Drawing = { blocks: string[]; words: number } | { cause: unknown };
+export type Rendering = { blocks: string[]; words: number } | { cause: unknown };
 
-export function draw(source: string): Drawing {
+export function renderMarkdown(source: string): Rendering {
   try {
-    const blocks = drawBlocks(source);
+    const blocks = renderBlocks(source);
     return { blocks, words: countWords(blocks) };
   } catch (cause) {
     return { cause };

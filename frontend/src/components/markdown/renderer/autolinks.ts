@@ -15,7 +15,7 @@ function isHost(host: string, isWww: boolean): boolean {
  * The bare address that a text begins with, as the server sees it. `find` is marked's way, which knows a host by a first
  * letter of ASCII alone: one stands in for any other while it looks.
  */
-export function bareAddress(
+export function autolink(
   source: string,
   find: (source: string) => Tokens.Link | undefined,
 ): Tokens.Link | undefined {

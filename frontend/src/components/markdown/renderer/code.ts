@@ -15,7 +15,7 @@ function codeOf({ raw, text, codeBlockStyle }: Tokens.Code, source: string): str
 }
 
 /** A block of code of a document. */
-export function drawCode(token: Tokens.Code, source: string): string {
+export function renderCode(token: Tokens.Code, source: string): string {
   const { lang } = token;
   const [language] = (lang ?? '').trim().split(/\s+/);
   const name = language ? ` class="language-${escape(decode(language))}"` : '';

@@ -16,7 +16,7 @@ export interface RefToken extends Tokens.Generic {
   /** The note's number, by first use; 0 until that is known. */
   number: number;
   /** Which of the references to the note this is, from 1. */
-  nth: number;
+  index: number;
 }
 
 /** A note that somebody refers to. */
@@ -78,7 +78,7 @@ function readNote(this: TokenizerThis, source: string): NoteToken | undefined {
 function readRef(this: TokenizerThis, source: string): RefToken | undefined {
   const [raw, name = ''] = use.exec(source) ?? [];
   if (raw === undefined) return undefined;
-  return { type: 'footnoteRef', raw, key: keyOf(name), number: 0, nth: 0 };
+  return { type: 'footnoteRef', raw, key: keyOf(name), number: 0, index: 0 };
 }
 
 /** Reads `[^label]` and `[^label]: note`, as the server does. A label is at most 999 characters. */
@@ -121,7 +121,7 @@ export function numberNotes(
     if (note.number === 0) note.number = used.push(note);
     note.uses += 1;
     ref.number = note.number;
-    ref.nth = note.uses;
+    ref.index = note.uses;
   });
   return used;
 }
@@ -129,26 +129,26 @@ export function numberNotes(
 const tail = (nth: number) => (nth > 1 ? `-${nth}` : '');
 
 /** A reference. One to a note that is not there is the text that it is; in a link it is the number alone. */
-export function drawRef({ raw, number, nth }: RefToken, isInLink: boolean): string {
-  if (number === 0 || number > maxNotes || nth > maxReferences) return escape(raw);
+export function renderRef({ raw, number, index }: RefToken, isInLink: boolean): string {
+  if (number === 0 || number > maxNotes || index > maxReferences) return escape(raw);
   if (isInLink) return `[${number}]`;
-  const id = `fnref-${number}${tail(nth)}`;
+  const id = `fnref-${number}${tail(index)}`;
   return `<sup class="footnote-ref"><a href="#fn-${number}" id="${id}" data-footnote-ref>${number}</a></sup>`;
 }
 
-function drawBack({ number }: Note, nth: number): string {
+function renderBackLink({ number }: Note, nth: number): string {
   const index = number + tail(nth);
   const which = nth > 1 ? `<sup class="footnote-ref">${nth}</sup>` : '';
   return ` <a href="#fnref-${index}" class="footnote-backref" data-footnote-backref data-footnote-backref-idx="${index}" aria-label="Back to reference ${index}">↩${which}</a>`;
 }
 
 /** The notes at the end, each with the way back to its references. Notes that are too many stand before them as plain blocks. */
-export function drawNotes(notes: Note[], drawBlocks: (tokens: Token[]) => string): string {
+export function renderNotes(notes: Note[], drawBlocks: (tokens: Token[]) => string): string {
   if (notes.length === 0) return '';
   const beyond = notes.slice(maxNotes).map(({ tokens }) => drawBlocks(tokens));
   const items = notes.slice(0, maxNotes).map((note) => {
     const uses = Math.min(note.uses, maxReferences);
-    const back = Array.from({ length: uses }, (_, index) => drawBack(note, index + 1)).join('');
+    const back = Array.from({ length: uses }, (_, index) => renderBackLink(note, index + 1)).join('');
     const text = drawBlocks(note.tokens).trimEnd();
     const whole = text.endsWith('</p>') ? `${text.slice(0, -'</p>'.length)}${back}</p>` : text + back;
     return `<li id="fn-${note.number}">\n${whole}\n</li>\n`;

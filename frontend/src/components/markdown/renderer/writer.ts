@@ -1,5 +1,5 @@
 import type { MarkedToken, Token, Tokens } from 'marked';
-import { drawCode } from './code';
+import { renderCode } from './code';
 import type { NoteToken } from './footnotes';
 import { decode, escape, escapeHref } from './html';
 import { InlineWriter } from './inline-writer';
@@ -31,7 +31,7 @@ export class Writer {
       case 'heading':
         return this.#heading(token);
       case 'code':
-        return drawCode(token, this.#source);
+        return renderCode(token, this.#source);
       case 'blockquote':
         return `<blockquote>\n${this.blocks(token.tokens)}</blockquote>\n`;
       case 'list':
@@ -72,7 +72,7 @@ export class Writer {
     const tasks = items.some(({ task }) => task) ? ' class="contains-task-list"' : '';
     const drawn = items.map((item) => {
       const content = item.tokens.map((token) => this.#inItem(token, loose)).join('');
-      const box = item.task ? drawBox(item.checked === true) : '';
+      const box = item.task ? renderCheckbox(item.checked === true) : '';
       return `<li${item.task ? ' class="task-list-item"' : ''}>${box}${content}</li>\n`;
     });
     return `<${tag}${from}${tasks}>\n${drawn.join('')}</${tag}>\n`;
@@ -100,5 +100,5 @@ export class Writer {
   }
 }
 
-const drawBox = (isDone: boolean) =>
+const renderCheckbox = (isDone: boolean) =>
   `<input type="checkbox" class="task-list-item-checkbox"${isDone ? ' checked=""' : ''} disabled="" aria-label="${isDone ? 'Done' : 'To do'}" /> `;

@@ -1,18 +1,18 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderWith } from '@/test/render';
-import { Confirm } from './confirm-dialog';
+import { ConfirmDialog } from './confirm-dialog';
 
 test('while what was asked about is done, its question can’t be left, and Cancel shows it', async () => {
   let refuse: (cause: Error) => void = () => undefined;
   const onClose = vi.fn();
   const { user } = renderWith(
-    <Confirm
+    <ConfirmDialog
       title="Are you sure?"
       description="This is for good."
       confirm="Delete"
-      act={() => new Promise((_resolve, reject) => (refuse = reject))}
-      say={{ done: 'Deleted', failed: 'Not deleted' }}
+      onConfirm={() => new Promise((_resolve, reject) => (refuse = reject))}
+      messages={{ done: 'Deleted', failed: 'Not deleted' }}
       onClose={onClose}
     />,
   );

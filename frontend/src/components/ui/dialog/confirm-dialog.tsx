@@ -1,24 +1,24 @@
-import { useAct, type ActMessages } from '@/components/form/use-action';
+import { useAction, type ActionMessages } from '@/components/form/use-action';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { AlertCancel, AlertDialog } from './dialog';
 
-export interface ConfirmProps {
+export interface ConfirmDialogProps {
   title: string;
   description: string;
   /** What the button says that does it. */
   confirm: string;
-  act: () => Promise<unknown>;
-  say: ActMessages;
+  onConfirm: () => Promise<unknown>;
+  messages: ActionMessages;
   onClose: () => void;
   /** It has been done: what else is to follow. */
   onDone?: (() => void) | undefined;
 }
 
 /** Asks before something is done that can't be undone. Where it fails, the question stays and says why. */
-export function Confirm(props: ConfirmProps) {
-  const { title, description, confirm, act, say, onClose, onDone } = props;
-  const { run, isActing, failure } = useAct(act, say, () => {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, description, confirm, onConfirm, messages, onClose, onDone } = props;
+  const { run, isActing, failure } = useAction(onConfirm, messages, () => {
     onClose();
     onDone?.();
   });

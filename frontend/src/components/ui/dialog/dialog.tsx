@@ -3,7 +3,7 @@ import { AlertDialog as RadixAlert, Dialog as Radix } from 'radix-ui';
 import { FocusScope } from 'radix-ui/internal';
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
-import { useFocusBack } from '@/hooks/use-focus-restore';
+import { useFocusRestore } from '@/hooks/use-focus-restore';
 import { cn } from '@/lib/cn';
 import { isComposing } from '@/lib/dom/ime';
 import { closeTopmost, useCloseRequest } from './use-close-request';
@@ -51,7 +51,7 @@ export interface DialogProps {
  * `data-first-focus`; where there is something to read, to the dialog itself. It goes back where it was.
  */
 export function Dialog({ title, description, onClose, isBusy, className, children }: DialogProps) {
-  const focusBack = useFocusBack();
+  const focusBack = useFocusRestore();
   useCloseRequest(true, onClose);
   return (
     <Radix.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
@@ -110,7 +110,7 @@ export interface AlertDialogProps {
 
 /** A question that must be answered (`alertdialog`): a press outside does not close it, Escape and Back do. */
 export function AlertDialog({ title, description, onClose, children }: AlertDialogProps) {
-  const focusBack = useFocusBack();
+  const focusBack = useFocusRestore();
   useCloseRequest(true, onClose);
   return (
     <RadixAlert.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>

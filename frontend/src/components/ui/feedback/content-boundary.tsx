@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Alert } from '@/components/ui/alert';
-import { Boundary } from './error-boundary';
+import { ErrorBoundary } from './error-boundary';
 
 /** What is said where content could not be drawn. */
-export function contentFault(cause: unknown): string {
+export function contentErrorText(cause: unknown): string {
   const message = cause instanceof Error ? cause.message : typeof cause === 'string' ? cause : '';
   if (!message) return 'An unknown error occurred while rendering the content.';
   if (message.includes('MDX'))
@@ -14,13 +14,13 @@ export function contentFault(cause: unknown): string {
 
 /** Shows an alert in place of content that threw while it was drawn. Another content needs another `key`. */
 export const ContentBoundary = ({ children }: { children: ReactNode }) => (
-  <Boundary
-    instead={(cause) => (
+  <ErrorBoundary
+    fallback={(cause) => (
       <Alert variant="destructive" title="Content Rendering Error">
-        {contentFault(cause)}
+        {contentErrorText(cause)}
       </Alert>
     )}
   >
     {children}
-  </Boundary>
+  </ErrorBoundary>
 );

@@ -1,32 +1,32 @@
 import { Component, type ReactNode } from 'react';
 
-export interface BoundaryProps {
+export interface ErrorBoundaryProps {
   /** What is shown in place of what threw while it was drawn. */
-  instead: (cause: unknown) => ReactNode;
+  fallback: (cause: unknown) => ReactNode;
   /** Where it is: at another place it is drawn again. */
-  place?: string;
+  resetKey?: string;
   children: ReactNode;
 }
 
 interface State {
   failure: { cause: unknown } | null;
-  place: string | undefined;
+  resetKey: string | undefined;
 }
 
 /** Keeps an error in its children from taking what is around it away. React's root logs and reports it. */
-export class Boundary extends Component<BoundaryProps, State> {
-  override state: State = { failure: null, place: this.props.place };
+export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
+  override state: State = { failure: null, resetKey: this.props.resetKey };
 
   static getDerivedStateFromError(cause: unknown): Partial<State> {
     return { failure: { cause } };
   }
 
-  static getDerivedStateFromProps({ place }: BoundaryProps, state: State): Partial<State> | null {
-    return place === state.place ? null : { failure: null, place };
+  static getDerivedStateFromProps({ resetKey }: ErrorBoundaryProps, state: State): Partial<State> | null {
+    return resetKey === state.resetKey ? null : { failure: null, resetKey };
   }
 
   override render() {
     const { failure } = this.state;
-    return failure ? this.props.instead(failure.cause) : this.props.children;
+    return failure ? this.props.fallback(failure.cause) : this.props.children;
   }
 }

@@ -29,12 +29,12 @@ export interface FailureProps {
   /** What was caught or answered; the server's own message is shown if it gave one. */
   error: unknown;
   /** The text where the server gave none. */
-  otherwise: string;
+  fallbackMessage: string;
   retry?: () => void;
 }
 
 /** What stands where something would be that could not be fetched. */
-export function Failure({ error, otherwise, retry }: FailureProps) {
+export function Failure({ error, fallbackMessage, retry }: FailureProps) {
   const again = retry && (
     <Button variant="outline" size="sm" onClick={retry}>
       Retry
@@ -42,7 +42,7 @@ export function Failure({ error, otherwise, retry }: FailureProps) {
   );
   return (
     <Alert variant="destructive" action={again}>
-      {messageOf(error, otherwise)}
+      {messageOf(error, fallbackMessage)}
     </Alert>
   );
 }

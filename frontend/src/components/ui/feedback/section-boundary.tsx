@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Alert } from '@/components/ui/alert';
-import { Boundary } from './error-boundary';
+import { ErrorBoundary } from './error-boundary';
 
 /** A part of a page that may fail without the rest; says so, unless it is nothing that people see. */
-export function Part({ isSeen = true, children }: { isSeen?: boolean; children: ReactNode }) {
+export function SectionBoundary({ isSeen = true, children }: { isSeen?: boolean; children: ReactNode }) {
   const { key } = useLocation();
   const fault = (
     <Alert variant="destructive" title="Something went wrong">
@@ -12,8 +12,8 @@ export function Part({ isSeen = true, children }: { isSeen?: boolean; children: 
     </Alert>
   );
   return (
-    <Boundary place={key} instead={() => isSeen && fault}>
+    <ErrorBoundary resetKey={key} fallback={() => isSeen && fault}>
       {children}
-    </Boundary>
+    </ErrorBoundary>
   );
 }

@@ -6,11 +6,11 @@ const tab =
 
 /** The labels begin where the page does: what is around them, for the ring of the focus, hangs out of it. */
 export const tabList = `${list} tab-line -mx-2 gap-2`;
-export const tabLook = `${tab} px-2 after:inset-x-2`;
+export const tabClass = `${tab} px-2 after:inset-x-2`;
 
 /** Of equal width, and together as wide as what they stand in. */
 export const wideTabList = `${list} border-b border-line`;
-export const wideTabLook = `${tab} flex-1 justify-center after:inset-x-0`;
+export const wideTabClass = `${tab} flex-1 justify-center after:inset-x-0`;
 
 const steps: Record<string, (index: number, count: number) => number> = {
   ArrowRight: (index, count) => (index + 1) % count,

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { cn } from '@/lib/cn';
-import { moveAmongTabs, tabList, tabLook, wideTabList, wideTabLook } from './tab-list';
+import { moveAmongTabs, tabList, tabClass, wideTabList, wideTabClass } from './tab-list';
 
 export interface TabStripProps {
   /** Names the list of tabs. */
@@ -45,7 +45,7 @@ export function TabStrip(props: TabStripProps) {
           aria-selected={tab.value === value}
           tabIndex={tab.value === value ? 0 : -1}
           onClick={() => onChange(tab.value)}
-          className={wide ? wideTabLook : tabLook}
+          className={wide ? wideTabClass : tabClass}
         >
           {tab.label}
         </button>

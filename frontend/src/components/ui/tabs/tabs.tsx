@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { moveAmongTabs, tabList, tabLook } from './tab-list';
+import { moveAmongTabs, tabList, tabClass } from './tab-list';
 import { TabStrip } from './tab-strip';
 
 export interface TabsProps {
@@ -90,7 +90,7 @@ export function TabLinks({ label, tabs, news = {}, selected, panel }: TabLinksPr
             tabIndex={to === entrance ? 0 : -1}
             preventScrollReset
             state={{ keepFocus: true }}
-            className={tabLook}
+            className={tabClass}
           >
             {text}
             {Boolean(news[to]) && (

@@ -1,14 +1,14 @@
 import { X } from 'lucide-react';
 import { useRef, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
 import { Toast } from 'radix-ui';
-import { buttonLook } from '@/components/ui/button';
+import { buttonVariants } from '@/components/ui/button';
 import { cn } from '@/lib/cn';
 import type { Notice } from './toast';
 
 export interface ToastViewProps {
   notice: Notice | undefined;
   /** Which one it is: the next one is another, also where it says the same. */
-  nth: number;
+  index: number;
   isOpen: boolean;
   onClose: () => void;
 }
@@ -17,7 +17,7 @@ export interface ToastViewProps {
  * Where the notice is: for five seconds, or until it is closed or swiped 50 pixels to the right. F8 puts the focus
  * there. It is at the bottom, above a bar of buttons, where it hides neither the header nor what one goes on with.
  */
-export function ToastView({ notice, nth, isOpen, onClose }: ToastViewProps) {
+export function ToastView({ notice, index, isOpen, onClose }: ToastViewProps) {
   const { viewport, enter, leave } = useReturn();
   const escape = useEscape(viewport);
   const change = (opens: boolean) => {
@@ -30,7 +30,7 @@ export function ToastView({ notice, nth, isOpen, onClose }: ToastViewProps) {
   return (
     <Toast.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
       {notice && (
-        <Note key={nth} notice={notice} isOpen={isOpen} onOpenChange={change} onEscape={escape.hear} />
+        <Note key={index} notice={notice} isOpen={isOpen} onOpenChange={change} onEscape={escape.hear} />
       )}
       {/* The notice announces itself. */}
       <Toast.Viewport
@@ -114,7 +114,7 @@ function Note({ notice, isOpen, onOpenChange, onEscape }: NoteProps) {
           className={cn(
             failed
               ? 'inline-flex h-8 shrink-0 items-center rounded-control border border-current px-3 text-caption focus-visible:outline-current'
-              : buttonLook({ variant: 'outline', size: 'sm' }),
+              : buttonVariants({ variant: 'outline', size: 'sm' }),
           )}
         >
           {action.label}

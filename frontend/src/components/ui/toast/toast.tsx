@@ -29,22 +29,22 @@ export const useToast = () => useToasting().show;
 /** Takes the notice of a failure away: what it tells of is being tried again. */
 export const useWithdrawFailure = () => useToasting().withdrawFailure;
 
-interface Shown {
+interface ShownToast {
   notice?: Notice;
   /** Which one it is: the next one is another, also where it says the same. */
-  nth: number;
+  index: number;
   isOpen: boolean;
 }
 
 /** Around everything that shows notices. What draws them is fetched when the browser is idle, or with the first notice. */
 export function Toasts({ children }: { children: ReactNode }) {
-  const [shown, setShown] = useState<Shown>({ nth: 0, isOpen: false });
-  const { nth } = shown;
+  const [shown, setShown] = useState<ShownToast>({ index: 0, isOpen: false });
+  const { index } = shown;
   const [view, setView] = useState<{ View: typeof ToastView }>();
   const close = useCallback(() => setShown((last) => ({ ...last, isOpen: false })), []);
   const toasting = useMemo<Toasting>(
     () => ({
-      show: (notice) => setShown((last) => ({ notice, nth: last.nth + 1, isOpen: true })),
+      show: (notice) => setShown((last) => ({ notice, index: last.index + 1, isOpen: true })),
       withdrawFailure: () =>
         setShown((last) => (last.notice?.variant === 'destructive' ? { ...last, isOpen: false } : last)),
     }),
@@ -58,15 +58,15 @@ export function Toasts({ children }: { children: ReactNode }) {
         (module) => setView({ View: module.ToastView }),
         (cause: unknown) => console.warn('Notices could not be loaded:', cause),
       );
-    if (nth === 0) return whenIdle(fetch);
+    if (index === 0) return whenIdle(fetch);
     fetch();
-  }, [isThere, nth]);
+  }, [isThere, index]);
   return (
     <ToastContext value={toasting}>
       {children}
       {/* It is there from the first on: a modal dialog spares the live regions that it finds when it opens. */}
       <div aria-live="off" data-notices="">
-        {view && <view.View notice={shown.notice} nth={nth} isOpen={shown.isOpen} onClose={close} />}
+        {view && <view.View notice={shown.notice} index={index} isOpen={shown.isOpen} onClose={close} />}
       </div>
     </ToastContext>
   );

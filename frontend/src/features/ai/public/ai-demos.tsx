@@ -87,7 +87,7 @@ export function AiDemos() {
             <div className="p-6">
               <Failure
                 error={null}
-                otherwise="An error occurred. Please try again."
+                fallbackMessage="An error occurred. Please try again."
                 retry={() => void load()}
               />
             </div>

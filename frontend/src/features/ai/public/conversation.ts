@@ -1,4 +1,4 @@
-import { recall, remember } from '@/lib/dom/session-storage';
+import { read, write } from '@/lib/dom/session-storage';
 import type { Turn } from './chat-log';
 
 const name = 'conversation';
@@ -7,8 +7,8 @@ const name = 'conversation';
 const mostKept = 40;
 
 /** What was said in the chat before a Back or a reload. */
-export const recallConversation = () => recall<Turn[]>(name) ?? [];
+export const recallConversation = () => read<Turn[]>(name) ?? [];
 
-export const keepConversation = (turns: Turn[]) => remember(name, turns.slice(-mostKept));
+export const keepConversation = (turns: Turn[]) => write(name, turns.slice(-mostKept));
 
 export const hasConversation = () => recallConversation().length > 0;

@@ -1,6 +1,6 @@
 import { Download, Image } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { buttonLook } from '@/components/ui/button';
+import { buttonVariants } from '@/components/ui/button';
 import { Spinner } from '@/components/ui/spinner';
 import { useGenerateImageMutation } from '@/features/ai/api';
 import { cn } from '@/lib/cn';
@@ -47,7 +47,7 @@ export function ImageDemo() {
     <>
       <Answerer title="Image Generation">
         {ai.image
-          ? `Drawn by ${ai.image}`
+          ? `Rendered by ${ai.image}`
           : "Generated art by Portico's built-in demo; no model is configured"}
       </Answerer>
       <div
@@ -119,7 +119,7 @@ function Shown({ picture: { prompt, url }, isArt, onFailure }: ShownProps) {
       />
       <figcaption className="flex w-full items-center justify-between gap-4">
         <span className="truncate text-caption font-normal text-muted">{prompt}</span>
-        <a href={url} download="picture" className={buttonLook({ variant: 'outline', size: 'sm' })}>
+        <a href={url} download="picture" className={buttonVariants({ variant: 'outline', size: 'sm' })}>
           <Download aria-hidden="true" className="size-4" />
           Download
         </a>

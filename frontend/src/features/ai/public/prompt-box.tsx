@@ -1,9 +1,9 @@
 import { useId, type KeyboardEvent, type RefObject } from 'react';
-import { controlLook, Fault } from '@/components/form/fields/form-field';
+import { controlClass, FieldError } from '@/components/form/fields/form-field';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/lib/cn';
 import { isComposing } from '@/lib/dom/ime';
-import { count, grouped } from '@/lib/text/text';
+import { countCharacters, formatThousands } from '@/lib/text/text';
 
 export interface PromptBoxProps {
   /** The field itself, for who leads the focus there. */
@@ -32,7 +32,7 @@ export function PromptBox({
 }: PromptBoxProps) {
   const id = useId();
   const text = value.trim();
-  const isLong = count(text) > maxLength;
+  const isLong = countCharacters(text) > maxLength;
   const send = () => {
     if (!text || isLong || isBusy) return;
     // The button is disabled from now on, and would lose it.
@@ -67,16 +67,16 @@ export function PromptBox({
           value={value}
           onChange={(event) => onChange(event.target.value)}
           onKeyDown={onKeyDown}
-          className={cn(controlLook, 'block resize-none px-3 py-2 leading-[1.5]')}
+          className={cn(controlClass, 'block resize-none px-3 py-2 leading-[1.5]')}
         />
         <Button type="submit" size="md" disabled={!text} loading={isBusy}>
           Send
         </Button>
       </div>
       <div role="status">
-        <Fault
+        <FieldError
           id={`${id}-error`}
-          text={isLong ? `${label} must be at most ${grouped(maxLength)} characters` : undefined}
+          text={isLong ? `${label} must be at most ${formatThousands(maxLength)} characters` : undefined}
         />
       </div>
       <p id={`${id}-hint`} className="mt-2 text-caption font-normal text-muted max-sm:sr-only">

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
-import { useRefusal } from '@/api/use-recheck-session-on-401';
+import { useRecheckSessionOn401 } from '@/api/use-recheck-session-on-401';
 import { ButtonLink } from '@/components/ui/button';
 import { Empty, Failure, Loading } from '@/components/ui/feedback/feedback';
 import { useEditablePostQuery, type EditablePost } from '@/features/blog/admin-api';
@@ -35,7 +35,7 @@ export function EditPost() {
 
 function Edit({ id }: { id: string }) {
   const { data, error, isFetching, refetch } = useEditablePostQuery(id, { refetchOnMountOrArgChange: true });
-  useRefusal(error);
+  useRecheckSessionOn401(error);
   // What is edited is the post as it was asked for when the form was opened, whatever comes later.
   const [opened, setOpened] = useState<EditablePost>();
   if (!opened && data && !isFetching) setOpened(data);
@@ -45,7 +45,7 @@ function Edit({ id }: { id: string }) {
     <div className="pt-8">
       {isFetching && <Loading text="Loading blog post..." />}
       {!isFetching && error && (
-        <Failure error={error} otherwise="Failed to fetch blog post" retry={() => void refetch()} />
+        <Failure error={error} fallbackMessage="Failed to fetch blog post" retry={() => void refetch()} />
       )}
       {!isFetching && data === null && <Gone post={Number(id)} />}
     </div>

@@ -1,9 +1,9 @@
 import { memo, useCallback, useState, type FormEvent } from 'react';
 import { CheckboxField, TextArea, TextField } from '@/components/form/fields/field';
-import { FormContext, useForm } from '@/components/form/form-context';
+import { FormContext, useFormFields } from '@/components/form/form-context';
 import { FormAlert } from '@/components/form/form-parts';
 import { useFocusAfterFailure } from '@/components/form/schema-form';
-import { useSaveKey } from '@/components/form/use-save-shortcut';
+import { useSaveShortcut } from '@/components/form/use-save-shortcut';
 import { MarkdownField } from '@/components/markdown/editor/markdown-field';
 import { LivePreview } from '@/components/markdown/preview/live-preview';
 import { Button } from '@/components/ui/button';
@@ -32,7 +32,7 @@ export function PostForm({ post, level: Title, onDone }: PostFormProps) {
   const { formik, form, settle, seen, isValid, unsaved, question } = usePostForm(post, element, onDone);
   const { values, isSubmitting } = formik;
   useFocusAfterFailure(element, formik);
-  useSaveKey(element, 'page');
+  useSaveShortcut(element, 'page');
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     settle();
@@ -128,7 +128,7 @@ interface ButtonsProps {
 }
 
 function Buttons({ isNew, isDisabled, cancel }: ButtonsProps) {
-  const { isSaving } = useForm();
+  const { isSaving } = useFormFields();
   return (
     <div className="flex justify-end gap-3">
       <Button variant="outline" disabled={isSaving} onClick={cancel}>

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
-import { changedMeanwhile } from '@/api/versioned-mutations';
+import { staleMessage } from '@/api/versioned-mutations';
 import type { PostRow } from '@/features/blog/admin-api';
 import { inspect } from '@/test/axe';
 import { serveListing } from '@/test/fixtures/paginated-list';
@@ -116,7 +116,7 @@ test('what somebody else has changed meanwhile is asked about anew, and can be d
   posts[0] = row(1, { version: 8, title: 'Renamed' });
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   const question = within(screen.getByRole('alertdialog'));
-  expect(await question.findByRole('alert')).toHaveTextContent(changedMeanwhile);
+  expect(await question.findByRole('alert')).toHaveTextContent(staleMessage);
   expect(screen.getByRole('alertdialog')).toHaveAccessibleDescription(
     'This action cannot be undone. This will permanently delete the blog post "Renamed".',
   );

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation, type LinkProps } from 'react-router-dom';
-import { ConfirmDeletion } from '@/components/data-table/confirm-delete';
+import { ConfirmDelete } from '@/components/data-table/confirm-delete';
 import { DataTable, type Column } from '@/components/data-table/data-table';
 import { flagColumn } from '@/components/data-table/flag-column';
 import { ListPage } from '@/components/data-table/list-page';
 import { RowButton } from '@/components/data-table/row-actions';
-import { partOf, useServerRows } from '@/components/data-table/server-table';
-import { useEditor } from '@/components/data-table/use-editor';
-import { useListState } from '@/components/data-table/use-table-params';
-import { buttonLook } from '@/components/ui/button';
+import { pageArgOf, useServerTable } from '@/components/data-table/server-table';
+import { useRecordEditor } from '@/components/data-table/use-editor';
+import { useTableParams } from '@/components/data-table/use-table-params';
+import { buttonVariants } from '@/components/ui/button';
 import { Time } from '@/components/ui/time';
 import { postsPath, useDeletePostMutation, usePostRowsQuery, type PostRow } from '@/features/blog/admin-api';
 import { postPath } from '@/lib/text/links';
@@ -43,12 +43,12 @@ const columns: Column<PostRow>[] = [
 
 /** The tab 'Blog Posts' of the dashboard: the list, which the server searches, sorts and pages. */
 export function PostsTab() {
-  const list = useListState();
-  const posts = useServerRows(usePostRowsQuery(partOf(list), { refetchOnMountOrArgChange: true }), list);
-  const deleting = useEditor<PostRow>();
+  const list = useTableParams();
+  const posts = useServerTable(usePostRowsQuery(pageArgOf(list), { refetchOnMountOrArgChange: true }), list);
+  const deleting = useRecordEditor<PostRow>();
   useBackInList(posts.data !== undefined);
   const create = (
-    <FormLink to={newPath} className={buttonLook()}>
+    <FormLink to={newPath} className={buttonVariants()}>
       Create New Blog Post
     </FormLink>
   );
@@ -61,7 +61,7 @@ export function PostsTab() {
         list={list}
         actions={(post) => <Actions post={post} remove={() => deleting.edit(post)} />}
         create={create}
-        say={{
+        messages={{
           loading: 'Loading blog posts...',
           empty: 'No blog posts found',
           failed: 'Failed to fetch blog posts',
@@ -96,7 +96,7 @@ function FormLink(props: FormLinkProps) {
 }
 
 function Actions({ post: { id, title, slug }, remove }: { post: PostRow; remove: () => void }) {
-  const look = buttonLook({ variant: 'ghost', size: 'sm' });
+  const look = buttonVariants({ variant: 'ghost', size: 'sm' });
   return (
     <>
       <FormLink to={editPath(id)} aria-label={`Edit ${title}`} className={look}>
@@ -122,14 +122,14 @@ function Actions({ post: { id, title, slug }, remove }: { post: PostRow; remove:
 function DeletePost({ post, onClose }: { post: PostRow; onClose: () => void }) {
   const [remove] = useDeletePostMutation();
   return (
-    <ConfirmDeletion
+    <ConfirmDelete
       path={postsPath}
       record={post}
       describe={({ title }) =>
         `This action cannot be undone. This will permanently delete the blog post "${title}".`
       }
       remove={(seen) => remove(seen).unwrap()}
-      say={{
+      messages={{
         done: 'Blog post deleted successfully',
         failed: 'Failed to delete post',
         failedTitle: 'Failed to delete post',

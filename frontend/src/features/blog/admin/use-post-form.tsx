@@ -3,9 +3,9 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useState, type ChangeE
 import { useLocation } from 'react-router-dom';
 import { useConflictQuestions } from '@/components/editing/conflict/conflict-questions';
 import { useLeaveGuard } from '@/components/editing/leave-guard';
-import { useRecord } from '@/components/editing/use-edit-session';
+import { useEditSession } from '@/components/editing/use-edit-session';
 import type { Control, FormContextValue } from '@/components/form/form-context';
-import { useAsForm, useSchemaForm } from '@/components/form/schema-form';
+import { useFormContextValue, useSchemaForm } from '@/components/form/schema-form';
 import { postsPath, useSavePostMutation, type EditablePost, type PostInput } from '@/features/blog/admin-api';
 import { UnsavedNotice } from '@/features/blog/admin/drafts/draft-notice';
 import type { FoundPost } from '@/features/blog/admin/drafts/post-draft';
@@ -21,7 +21,7 @@ export interface Leftover {
 }
 
 /** What is told depends on what the form stands on when it is: a save may begin as a create and go on as an update. */
-const sayOf = (isNew: boolean, isStillNew: () => boolean) => ({
+const messagesFor = (isNew: boolean, isStillNew: () => boolean) => ({
   done: `Blog post ${isNew ? 'created' : 'updated'} successfully`,
   failed: 'Failed to save blog post',
   get failedTitle() {
@@ -38,7 +38,7 @@ export function usePostForm(
   const [save] = useSavePostMutation();
   const [initial] = useState(() => (post ? valuesOf(post) : blankPost()));
   const [isSaved, setSaved] = useState(false);
-  const record = useRecord<EditablePost, PostValues>({
+  const session = useEditSession<EditablePost, PostValues>({
     path: postsPath,
     record: post,
     schema: postSchema,
@@ -49,22 +49,22 @@ export function usePostForm(
       schema: postSchema,
       initial,
       save: (input, typed) =>
-        record.store((values: PostInput, target) => save({ ...values, ...target }).unwrap(), input, typed),
-      say: sayOf(!record.seen, record.isNew),
+        session.save((values: PostInput, target) => save({ ...values, ...target }).unwrap(), input, typed),
+      messages: messagesFor(!session.seen, session.isNew),
       after: () => setSaved(true),
     },
     element,
   );
   const leftover = (useLocation().state as { leftover?: Leftover } | null)?.leftover;
-  const isUnsaved = formik.dirty || record.kept !== 'nothing';
+  const isUnsaved = formik.dirty || session.saveStatus !== 'nothing';
   const unsaved = useUnsavedPost(post?.id, leftover?.post, {
     values: formik.values,
     isUnsaved,
-    base: record.seen,
-    attempt: record.unsettled,
+    base: session.seen,
+    attempt: session.unsettled,
   });
-  const guard = useLeaveGuard(isUnsaved, unsaved.finish, record.kept);
-  const conflict = useConflictQuestions(record, formik, element);
+  const guard = useLeaveGuard(isUnsaved, unsaved.finish, session.saveStatus);
+  const conflict = useConflictQuestions(session, formik, element);
   const finish = useEffectEvent(() => {
     guard.release();
     unsaved.finish();
@@ -77,7 +77,7 @@ export function usePostForm(
     if (formik.isSubmitting) return;
     if (!unsaved.takeUp(found)) return;
     // Should the post have moved on since, the save meets that.
-    record.setSeen(found.base ?? post, found.attempt);
+    session.setSeen(found.base ?? post, found.attempt);
     void formik.setValues(found.values);
   };
   const begin = useEffectEvent(() => {
@@ -85,14 +85,17 @@ export function usePostForm(
     if (found) restore(found);
   });
   useEffect(() => begin(), [unsaved.found]);
-  const { form, settle } = useCheckedOnChange(formik, { remedy: conflict.remedy, describe: record.describe });
+  const { form, settle } = useCheckedOnChange(formik, {
+    failureAction: conflict.action,
+    registerField: session.registerField,
+  });
   const isValid = useMemo(() => postSchema.isValidSync(formik.values), [formik.values]);
   return {
     formik,
     form,
     settle,
     /** What a save would replace. */
-    seen: record.seen,
+    seen: session.seen,
     isValid,
     unsaved: <UnsavedNotice found={unsaved.found} onRestore={restore} onDiscard={unsaved.discard} />,
     question: (
@@ -107,11 +110,11 @@ export function usePostForm(
 /** Fields that show their error from the first change on. */
 function useCheckedOnChange(
   formik: ReturnType<typeof useSchemaForm<PostValues, PostInput>>,
-  more: Pick<FormContextValue, 'remedy' | 'describe'>,
+  more: Pick<FormContextValue, 'failureAction' | 'registerField'>,
 ): { form: FormContextValue; settle: () => void } {
-  const form = useAsForm(formik);
+  const form = useFormContextValue(formik);
   const { errors, touched, setFieldTouched, setFieldValue, handleChange } = formik;
-  const { remedy, describe } = more;
+  const { failureAction, registerField } = more;
   const touch = useCallback((name: string) => void setFieldTouched(name, true, false), [setFieldTouched]);
   const tell = useCallback(
     (name: string, value: string) => {
@@ -133,20 +136,23 @@ function useCheckedOnChange(
   const checked = useMemo<FormContextValue>(
     () => ({
       ...form,
-      remedy,
-      describe,
-      bind: (name, kind) => ({ ...form.bind(name, kind), ...(!form.isSaving && { onChange }) }),
-      fill: (name, value) => {
+      failureAction,
+      registerField,
+      getFieldProps: (name, kind) => ({
+        ...form.getFieldProps(name, kind),
+        ...(!form.isSaving && { onChange }),
+      }),
+      setValue: (name, value) => {
         if (form.isSaving) return;
         touch(name);
-        form.fill(name, value);
+        form.setValue(name, value);
       },
       error: (name) => {
         const error: unknown = getIn(errors, name);
         return getIn(touched, name) && typeof error === 'string' ? error : undefined;
       },
     }),
-    [form, remedy, describe, errors, touched, touch, onChange],
+    [form, failureAction, registerField, errors, touched, touch, onChange],
   );
   return { form: checked, settle };
 }

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { Head } from '@/components/site/head';
-import { Missing, toBlog, toHome, Unloaded } from '@/components/site/not-found-page';
+import { NotFoundPage, blogLink, homeLink, LoadErrorPage } from '@/components/site/not-found-page';
 import { Section } from '@/components/site/section';
 import { Avatar } from '@/components/ui/avatar';
 import { ButtonLink } from '@/components/ui/button';
@@ -8,7 +8,7 @@ import { Empty, Loading } from '@/components/ui/feedback/feedback';
 import { useAuthorQuery, type AuthorProfile } from '@/features/blog/api';
 import { blogPath } from '@/features/blog/post-filter';
 import { usePageState } from '@/lib/page-state';
-import { breadcrumbs, pictureUrl, siteUrl } from '@/lib/seo/json-ld';
+import { breadcrumbs, imageUrl, siteUrl } from '@/lib/seo/json-ld';
 import { paragraphs } from '@/lib/text/text';
 import { authorPathOf } from './byline';
 import { PostRows } from './post-list';
@@ -19,15 +19,20 @@ export function AuthorPage() {
   if (author) return <Profile author={author} />;
   if (author === null)
     return (
-      <Missing
+      <NotFoundPage
         title="Author not found"
         text="Nobody of this name writes here. They may have been renamed."
-        ways={[toBlog, toHome]}
+        links={[blogLink, homeLink]}
       />
     );
   if (error)
     return (
-      <Unloaded error={error} otherwise="Failed to fetch author" retry={() => void refetch()} back={toBlog} />
+      <LoadErrorPage
+        error={error}
+        fallbackMessage="Failed to fetch author"
+        retry={() => void refetch()}
+        back={blogLink}
+      />
     );
   return (
     <div className="wrap min-h-[50dvh] py-24">
@@ -40,7 +45,7 @@ export function AuthorPage() {
 /** What search engines and link previews read of an author. */
 function ProfileHead({ author, about }: { author: AuthorProfile; about: string | undefined }) {
   const { site } = usePageState();
-  const { name, imageUrl } = author;
+  const { name } = author;
   const path = authorPathOf(author);
   const person = {
     '@type': 'Person',
@@ -48,7 +53,7 @@ function ProfileHead({ author, about }: { author: AuthorProfile; about: string |
     url: siteUrl(site, path),
     description: about,
     jobTitle: author.title || undefined,
-    image: imageUrl ? pictureUrl(site, imageUrl) : undefined,
+    image: author.imageUrl ? imageUrl(site, author.imageUrl) : undefined,
   };
   const steps = [
     { name: 'Blog', path: '/blog' },

@@ -2,12 +2,12 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { Head } from '@/components/site/head';
 import { PageHead } from '@/components/site/hero';
 import { MorePages } from '@/components/site/more-pages';
-import { NotFound } from '@/components/site/unknown-url-page';
+import { UnknownUrlPage } from '@/components/site/unknown-url-page';
 import { ButtonLink } from '@/components/ui/button';
 import { Empty, Failure } from '@/components/ui/feedback/feedback';
-import { Part } from '@/components/ui/feedback/section-boundary';
+import { SectionBoundary } from '@/components/ui/feedback/section-boundary';
 import { usePostsQuery, type PostList } from '@/features/blog/api';
-import { blogPageNeeds } from '@/features/blog/page-sizes';
+import { blogPageArg } from '@/features/blog/page-sizes';
 import { blogPath, filterOf, nameOf, type PostFilter } from '@/features/blog/post-filter';
 import { useUser } from '@/features/session/api';
 import { cn } from '@/lib/cn';
@@ -27,10 +27,10 @@ export function BlogPage() {
   const before = query.get('before');
   const filter = filterOf(query);
   const name = nameOf(filter);
-  const posts = usePostsQuery(blogPageNeeds(filter, before));
+  const posts = usePostsQuery(blogPageArg(filter, before));
   const { user } = useUser();
   const { site } = usePageState();
-  if (posts.data === null) return <NotFound />;
+  if (posts.data === null) return <UnknownUrlPage />;
   return (
     <>
       <Head
@@ -61,13 +61,13 @@ export function BlogPage() {
           </p>
         )}
         {posts.data ? (
-          <Part>
+          <SectionBoundary>
             <Loaded list={posts.data} filter={filter} isNewest={!before} isAdmin={user?.isAdmin ?? false} />
-          </Part>
+          </SectionBoundary>
         ) : posts.error ? (
           <Failure
             error={posts.error}
-            otherwise="Failed to fetch blog posts"
+            fallbackMessage="Failed to fetch blog posts"
             retry={() => void posts.refetch()}
           />
         ) : (

@@ -28,7 +28,7 @@ export function LatestPosts() {
           ))}
         </div>
       ) : error ? (
-        <Failure error={error} otherwise="Failed to fetch blog posts" retry={() => void refetch()} />
+        <Failure error={error} fallbackMessage="Failed to fetch blog posts" retry={() => void refetch()} />
       ) : (
         <PostSkeletons />
       )}

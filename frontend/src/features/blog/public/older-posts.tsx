@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { AddedPage } from '@/components/site/more-pages';
 import { usePostsQuery, type PostList } from '@/features/blog/api';
-import { blogPageNeeds } from '@/features/blog/page-sizes';
+import { blogPageArg } from '@/features/blog/page-sizes';
 import type { PostFilter } from '@/features/blog/post-filter';
 import { PostRows, PostSkeletons } from './post-list';
 
@@ -16,12 +16,12 @@ export interface OlderPostsProps {
 
 /** A further page of posts, below those that are there. */
 export function OlderPosts({ filter, before, isAsked, after }: OlderPostsProps) {
-  const query = usePostsQuery(blogPageNeeds(filter, before));
+  const query = usePostsQuery(blogPageArg(filter, before));
   return (
     <AddedPage
       query={query}
       isAsked={isAsked}
-      failed="Failed to fetch blog posts"
+      fallbackMessage="Failed to fetch blog posts"
       loading={<PostSkeletons />}
       className="border-t border-line"
       after={query.data && after?.(query.data)}

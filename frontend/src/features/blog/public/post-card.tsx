@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import { Cover } from '@/components/site/cover';
-import { Shortened } from '@/components/site/truncated-text';
+import { TruncatedText } from '@/components/site/truncated-text';
 import { Badge } from '@/components/ui/badge';
 import type { PostSummary } from '@/features/blog/api';
 import { blogPath } from '@/features/blog/post-filter';
@@ -89,7 +89,7 @@ function PostText({ post, title: look, letters, className }: PostTextProps) {
       )}
       {excerpt && (
         <p className="mt-3 line-clamp-3 max-w-prose text-[0.9375rem] leading-[1.55] text-muted">
-          <Shortened text={excerpt} narrow={105} wide={letters} />
+          <TruncatedText text={excerpt} narrow={105} wide={letters} />
         </p>
       )}
       <Tags tags={tags} className="mt-4" />

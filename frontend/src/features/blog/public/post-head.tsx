@@ -2,7 +2,7 @@ import { stockCover } from '@/components/site/cover';
 import { Head } from '@/components/site/head';
 import type { Post } from '@/features/blog/api';
 import { usePageState } from '@/lib/page-state';
-import { breadcrumbs, pictureUrl, publisher, siteUrl } from '@/lib/seo/json-ld';
+import { breadcrumbs, imageUrl, publisher, siteUrl } from '@/lib/seo/json-ld';
 import { postPath } from '@/lib/text/links';
 import { authorPathOf } from './byline';
 
@@ -16,7 +16,7 @@ export function PostHead({ post, date }: { post: Post; date: string }) {
     '@type': 'BlogPosting',
     headline: post.title,
     description,
-    image: pictureUrl(site, image),
+    image: imageUrl(site, image),
     datePublished: date,
     dateModified: post.updatedAt,
     keywords: post.tags?.join(', ') || undefined,

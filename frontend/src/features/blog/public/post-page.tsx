@@ -1,8 +1,8 @@
 import { Link, useParams } from 'react-router-dom';
 import { Cover } from '@/components/site/cover';
 import { Head } from '@/components/site/head';
-import { Dotted } from '@/components/site/meta-list';
-import { Missing, toBlog, toHome, Unloaded } from '@/components/site/not-found-page';
+import { MetaList } from '@/components/site/meta-list';
+import { NotFoundPage, blogLink, homeLink, LoadErrorPage } from '@/components/site/not-found-page';
 import { Prose } from '@/components/site/prose';
 import { Badge } from '@/components/ui/badge';
 import { Loading } from '@/components/ui/feedback/feedback';
@@ -22,19 +22,19 @@ export function PostPage() {
   if (post) return <Article post={post} />;
   if (post === null)
     return (
-      <Missing
+      <NotFoundPage
         title="Post not found"
         text="There is no such post. It may have been withdrawn, or its address has changed."
-        ways={[toBlog, toHome]}
+        links={[blogLink, homeLink]}
       />
     );
   if (error)
     return (
-      <Unloaded
+      <LoadErrorPage
         error={error}
-        otherwise="Failed to fetch blog post"
+        fallbackMessage="Failed to fetch blog post"
         retry={() => void refetch()}
-        back={toBlog}
+        back={blogLink}
       />
     );
   return (
@@ -99,11 +99,11 @@ function PostHeader({ post, date, className }: { post: Post; date: string; class
           </nav>
           <h1 className="max-w-article text-h2 text-balance md:text-[3rem]">{title}</h1>
           <p className="mt-6 text-muted">
-            <Dotted>
+            <MetaList>
               {authors.length > 0 && <Byline authors={authors} />}
               <time dateTime={date}>{longDate(date)}</time>
               {`${readingMinutes} min read`}
-            </Dotted>
+            </MetaList>
           </p>
           <Tags tags={tags} linked className="mt-5 print:hidden" />
         </div>

@@ -1,4 +1,4 @@
-import { ConfirmDeletion } from '@/components/data-table/confirm-delete';
+import { ConfirmDelete } from '@/components/data-table/confirm-delete';
 import { enquiriesPath, useDeleteEnquiryMutation, type ReceivedEnquiry } from '@/features/contact/admin-api';
 
 export interface DeleteEnquiryProps {
@@ -11,14 +11,14 @@ export interface DeleteEnquiryProps {
 export function DeleteEnquiry({ enquiry, onClose, onDone }: DeleteEnquiryProps) {
   const [remove] = useDeleteEnquiryMutation();
   return (
-    <ConfirmDeletion
+    <ConfirmDelete
       path={enquiriesPath}
       record={enquiry}
       describe={({ name }) =>
         `This will permanently delete the enquiry of "${name}". This action cannot be undone.`
       }
       remove={(seen) => remove(seen).unwrap()}
-      say={{ done: 'Enquiry deleted successfully', failed: 'Failed to delete enquiry' }}
+      messages={{ done: 'Enquiry deleted successfully', failed: 'Failed to delete enquiry' }}
       onClose={onClose}
       onDone={onDone}
     />

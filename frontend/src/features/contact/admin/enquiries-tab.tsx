@@ -4,11 +4,11 @@ import { DataTable, type Column } from '@/components/data-table/data-table';
 import { DownloadLink } from '@/components/data-table/download-link';
 import { ListPage } from '@/components/data-table/list-page';
 import { RowButton } from '@/components/data-table/row-actions';
-import { partOf, useServerRows } from '@/components/data-table/server-table';
-import { useEditor } from '@/components/data-table/use-editor';
-import { useOpened } from '@/components/data-table/use-open-param';
-import { useListState } from '@/components/data-table/use-table-params';
-import { buttonLook } from '@/components/ui/button';
+import { pageArgOf, useServerTable } from '@/components/data-table/server-table';
+import { useRecordEditor } from '@/components/data-table/use-editor';
+import { useOpenParam } from '@/components/data-table/use-open-param';
+import { useTableParams } from '@/components/data-table/use-table-params';
+import { buttonVariants } from '@/components/ui/button';
 import { Select } from '@/components/ui/select';
 import { Time } from '@/components/ui/time';
 import {
@@ -31,7 +31,7 @@ const columns: Column<ReceivedEnquiry>[] = [
 ];
 
 function Writer({ enquiry: { id, name, email, status } }: { enquiry: ReceivedEnquiry }) {
-  const { linkTo } = useOpened();
+  const { linkTo } = useOpenParam();
   return (
     <>
       <Link
@@ -50,12 +50,12 @@ const fresh = { refetchOnMountOrArgChange: true, refetchOnFocus: true };
 
 /** The tab 'Enquiries' of the dashboard: what visitors have sent by the contact form. */
 export function EnquiriesTab() {
-  const list = useListState(['status']);
-  const enquiries = useServerRows(useEnquiriesQuery(partOf(list), fresh), list);
+  const list = useTableParams(['status']);
+  const enquiries = useServerTable(useEnquiriesQuery(pageArgOf(list), fresh), list);
   // The number in the tab is of the same moment as the list.
   useEnquiryCountsQuery(undefined, fresh);
-  const { opened, linkTo, close } = useOpened();
-  const deleting = useEditor<ReceivedEnquiry>();
+  const { opened, linkTo, close } = useOpenParam();
+  const deleting = useRecordEditor<ReceivedEnquiry>();
   return (
     <ListPage
       title="Enquiries"
@@ -83,7 +83,7 @@ export function EnquiriesTab() {
             <Link
               {...linkTo(enquiry.id)}
               aria-label={`Open enquiry of ${enquiry.name}`}
-              className={buttonLook({ variant: 'ghost', size: 'sm' })}
+              className={buttonVariants({ variant: 'ghost', size: 'sm' })}
             >
               Open
             </Link>
@@ -96,7 +96,7 @@ export function EnquiriesTab() {
             </RowButton>
           </>
         )}
-        say={{
+        messages={{
           loading: 'Loading enquiries...',
           empty: 'No enquiries found',
           failed: 'Failed to fetch enquiries',

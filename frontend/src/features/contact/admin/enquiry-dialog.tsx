@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { messageOf } from '@/api/errors';
-import { useRefusal } from '@/api/use-recheck-session-on-401';
-import { Dotted } from '@/components/site/meta-list';
-import { Button, buttonLook } from '@/components/ui/button';
+import { useRecheckSessionOn401 } from '@/api/use-recheck-session-on-401';
+import { MetaList } from '@/components/site/meta-list';
+import { Button, buttonVariants } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog/dialog';
 import { Failure, Loading } from '@/components/ui/feedback/feedback';
 import { Time } from '@/components/ui/time';
@@ -24,7 +24,7 @@ export interface EnquiryDialogProps {
 /** One enquiry, whole, and what can be done about it. */
 export function EnquiryDialog({ id, onClose }: EnquiryDialogProps) {
   const { data, error, isFetching, refetch } = useEnquiryQuery(id, { refetchOnMountOrArgChange: true });
-  useRefusal(error);
+  useRecheckSessionOn401(error);
   const save = useEnquiryStatus();
   useMarkRead(data, save);
   return (
@@ -37,7 +37,7 @@ export function EnquiryDialog({ id, onClose }: EnquiryDialogProps) {
       {data && <Whole enquiry={data} save={save} onClose={onClose} />}
       {!data && isFetching && <Loading text="Loading enquiry..." />}
       {!data && !isFetching && error !== undefined && (
-        <Failure error={error} otherwise="Failed to fetch enquiry" retry={() => void refetch()} />
+        <Failure error={error} fallbackMessage="Failed to fetch enquiry" retry={() => void refetch()} />
       )}
       {data === null && !isFetching && <p className="py-8 text-center text-muted">Enquiry not found</p>}
     </Dialog>
@@ -67,11 +67,11 @@ function useMarkRead(enquiry: ReceivedEnquiry | null | undefined, save: SaveStat
 
 function Sender({ enquiry: { email, company, createdAt } }: { enquiry: ReceivedEnquiry }) {
   return (
-    <Dotted>
+    <MetaList>
       {email}
       {company || null}
       <Time at={createdAt} withClock />
-    </Dotted>
+    </MetaList>
   );
 }
 
@@ -95,7 +95,7 @@ function Whole({ enquiry, save, onClose }: WholeProps) {
       <EnquiryMailState enquiry={enquiry} />
       <EnquiryStatusSelect enquiry={enquiry} save={save} />
       <div className="flex flex-wrap items-center gap-3 border-t border-line pt-5">
-        <a href={replyTo(enquiry, site.name)} className={buttonLook()}>
+        <a href={replyTo(enquiry, site.name)} className={buttonVariants()}>
           Reply
         </a>
         <Button variant="ghost" className="ml-auto text-destructive!" onClick={() => setDeleting(true)}>

@@ -1,4 +1,4 @@
-import { useAct } from '@/components/form/use-action';
+import { useAction } from '@/components/form/use-action';
 import { Button } from '@/components/ui/button';
 import { Time } from '@/components/ui/time';
 import type { Notice } from '@/components/ui/toast/toast';
@@ -33,7 +33,7 @@ function outcome(answer: unknown): Notice {
 /** Whether the company has been told by mail, and why not. */
 export function EnquiryMailState({ enquiry: { id, mail } }: { enquiry: ReceivedEnquiry }) {
   const [send] = useSendEnquiryMailMutation();
-  const sending = useAct(() => send(id).unwrap(), { done: outcome, failed: notSent });
+  const sending = useAction(() => send(id).unwrap(), { done: outcome, failed: notSent });
   return (
     <section
       aria-label="Mail"

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { asApiError } from '@/api/errors';
-import { useLatest } from '@/api/use-fetch-current';
-import { useAct } from '@/components/form/use-action';
+import { useFetchCurrent } from '@/api/use-fetch-current';
+import { useAction } from '@/components/form/use-action';
 import { Select } from '@/components/ui/select';
 import { enquiriesPath, type EnquiryStatus, type ReceivedEnquiry } from '@/features/contact/admin-api';
 import { statusNames, statusOptions } from './enquiry-badges';
@@ -19,7 +19,7 @@ const overtaken = (theirs: EnquiryStatus, mine: EnquiryStatus) =>
 export function EnquiryStatusSelect({ enquiry, save }: EnquiryStatusSelectProps) {
   const label = useId();
   const [chosen, setChosen] = useState(enquiry.status);
-  const fetchLatest = useLatest();
+  const fetchLatest = useFetchCurrent();
   // As it was stored last, which is known before the enquiry itself is asked for again.
   const [stored, setStored] = useState(enquiry);
   const { status } = (stored.version ?? 0) > (enquiry.version ?? 0) ? stored : enquiry;
@@ -36,7 +36,7 @@ export function EnquiryStatusSelect({ enquiry, save }: EnquiryStatusSelectProps)
       setStored(latest);
     }
   };
-  const saving = useAct(put, {
+  const saving = useAction(put, {
     done: 'Enquiry updated successfully',
     failed: 'Failed to update enquiry',
   });

@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { makeKeys } from '@/api/idempotency';
+import { makeIdempotencyKeys } from '@/api/idempotency';
 import { TextArea, TextField } from '@/components/form/fields/field';
 import { FormAlert, SubmitButton } from '@/components/form/form-parts';
 import { ProgressiveForm } from '@/components/form/progressive-form';
@@ -36,10 +36,10 @@ const say = {
 export function ContactForm() {
   const [send] = useSendEnquiryMutation();
   const [step, setStep] = useState<'first' | 'sent' | 'again'>('first');
-  const [keyOf, setKeyOf] = useState(makeKeys);
+  const [keyOf, setKeyOf] = useState(makeIdempotencyKeys);
   const thank = useCallback(() => {
     setStep('sent');
-    setKeyOf(makeKeys);
+    setKeyOf(makeIdempotencyKeys);
   }, []);
   if (step === 'sent') return <Thanks onAgain={() => setStep('again')} />;
   return (
@@ -50,7 +50,7 @@ export function ContactForm() {
         const enquiry = { ...values, company: company || null };
         return send({ ...enquiry, key: keyOf(enquiry) }).unwrap();
       }}
-      say={say}
+      messages={say}
       after={thank}
       draft="enquiry"
       action="/contact"

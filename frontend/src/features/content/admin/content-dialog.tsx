@@ -1,6 +1,6 @@
-import { changed } from '@/components/editing/dirty-values';
+import { dirtyValues } from '@/components/editing/dirty-values';
 import { CheckboxField, SelectField, TextArea, TextField } from '@/components/form/fields/field';
-import { useForm } from '@/components/form/form-context';
+import { useFormFields } from '@/components/form/form-context';
 import { FormDialog } from '@/components/form/form-dialog';
 import { MarkdownField } from '@/components/markdown/editor/markdown-field';
 import { lazyComponent } from '@/components/ui/feedback/lazy-component';
@@ -25,7 +25,7 @@ const valuesOf = (item: ContentItem | undefined): Values => ({
 
 /** What is sent: of an edit the changes alone. */
 function inputOf(item: ContentItem | undefined, values: Values): Partial<ContentInput> {
-  const { metadata, type, ...rest } = item ? changed(valuesOf(item), values) : values;
+  const { metadata, type, ...rest } = item ? dirtyValues(valuesOf(item), values) : values;
   return {
     ...rest,
     ...(type !== undefined && { type: type as ContentType }),
@@ -49,7 +49,7 @@ export function ContentDialog({ item, onClose }: ContentDialogProps) {
       record={item}
       valuesOf={valuesOf}
       save={(values, target, seen) => save({ ...inputOf(seen, values), ...target }).unwrap()}
-      say={(isNew) => ({
+      messages={(isNew) => ({
         title: isNew ? 'Create New Content' : 'Edit Content',
         submit: isNew ? 'Create' : 'Save',
         done: `Content ${isNew ? 'created' : 'updated'} successfully`,
@@ -89,8 +89,8 @@ function Fields() {
 
 /** What is written of a person is no markdown: nothing there may offer to mark it up. */
 function Text() {
-  const { bind } = useForm();
-  const Field = bind('type').value === 'team-member' ? TextArea : MarkdownField;
+  const { getFieldProps } = useFormFields();
+  const Field = getFieldProps('type').value === 'team-member' ? TextArea : MarkdownField;
   return (
     <Field
       name="content"
@@ -103,8 +103,8 @@ function Text() {
 }
 
 function Published() {
-  const { bind } = useForm();
-  const isPerson = bind('type').value === 'team-member';
+  const { getFieldProps } = useFormFields();
+  const isPerson = getFieldProps('type').value === 'team-member';
   return (
     <CheckboxField
       name="published"
@@ -127,11 +127,11 @@ const LivePreview = lazyComponent(
 );
 
 function Preview() {
-  const { bind } = useForm();
+  const { getFieldProps } = useFormFields();
   return (
     <LivePreview
-      source={String(bind('content').value)}
-      isPlain={bind('type').value === 'team-member'}
+      source={String(getFieldProps('content').value)}
+      isPlain={getFieldProps('type').value === 'team-member'}
       level="h3"
       className="lg:top-0 lg:max-h-[calc(100dvh-14rem)]"
     />

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, expect, test, vi } from 'vitest';
-import { changedMeanwhile } from '@/api/versioned-mutations';
+import { staleMessage } from '@/api/versioned-mutations';
 import type { ContentItem } from '@/features/content/api';
 import { inspect } from '@/test/axe';
 import { notices } from '@/test/notices';
@@ -182,7 +182,7 @@ test('a second quick press deletes nothing of what moves up under the pointer; t
 
 test.each([
   [409, 'Not now', 'Not now'],
-  [412, 'Please reload', changedMeanwhile],
+  [412, 'Please reload', staleMessage],
 ])('a deletion that is refused by %s says why', async (status, reason, text) => {
   serveContent([row(1)]);
   server.use(http.delete('/api/admin/content/1', () => new HttpResponse(reason, { status })));

@@ -3,11 +3,11 @@ import { DataTable, type Column } from '@/components/data-table/data-table';
 import { flagColumn } from '@/components/data-table/flag-column';
 import { ListPage } from '@/components/data-table/list-page';
 import { EditAndDelete } from '@/components/data-table/row-actions';
-import { partOf, useServerRows } from '@/components/data-table/server-table';
-import { useSteadyRows } from '@/components/data-table/use-click-guard';
-import { useEditor } from '@/components/data-table/use-editor';
-import { useListState } from '@/components/data-table/use-table-params';
-import { useAct } from '@/components/form/use-action';
+import { pageArgOf, useServerTable } from '@/components/data-table/server-table';
+import { useClickGuard } from '@/components/data-table/use-click-guard';
+import { useRecordEditor } from '@/components/data-table/use-editor';
+import { useTableParams } from '@/components/data-table/use-table-params';
+import { useAction } from '@/components/form/use-action';
 import { Button } from '@/components/ui/button';
 import { useContentRowsQuery, useDeleteContentMutation } from '@/features/content/admin-api';
 import type { ContentItem } from '@/features/content/api';
@@ -22,12 +22,15 @@ const columns: Column<ContentItem>[] = [
 
 /** The tab 'Content Management' of the dashboard. As specified, deleting does not ask. */
 export function ContentTab() {
-  const list = useListState();
-  const items = useServerRows(useContentRowsQuery(partOf(list), { refetchOnMountOrArgChange: true }), list);
-  const editor = useEditor<ContentItem>();
+  const list = useTableParams();
+  const items = useServerTable(
+    useContentRowsQuery(pageArgOf(list), { refetchOnMountOrArgChange: true }),
+    list,
+  );
+  const editor = useRecordEditor<ContentItem>();
   const [send] = useDeleteContentMutation();
-  const steady = useSteadyRows(items.data);
-  const deleting = useAct(
+  const steady = useClickGuard(items.data);
+  const deleting = useAction(
     (item: ContentItem) => send(item).unwrap(),
     { done: 'Content deleted successfully', failed: 'Failed to delete content', explain: explainStale },
     steady.go,
@@ -48,7 +51,11 @@ export function ContentTab() {
           />
         )}
         create={create}
-        say={{ loading: 'Loading content...', empty: 'No content found', failed: 'Failed to fetch content' }}
+        messages={{
+          loading: 'Loading content...',
+          empty: 'No content found',
+          failed: 'Failed to fetch content',
+        }}
       />
       {editor.isOpen && <ContentDialog item={editor.record} onClose={editor.close} />}
     </ListPage>

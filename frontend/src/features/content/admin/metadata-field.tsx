@@ -1,5 +1,5 @@
 import { TextArea } from '@/components/form/fields/field';
-import { FormContext, useForm } from '@/components/form/form-context';
+import { FormContext, useFormFields } from '@/components/form/form-context';
 import { readObject } from '@/features/content/metadata-object';
 import { notJson } from '@/features/content/schema';
 import { keyAtFault } from './metadata-error';
@@ -7,13 +7,13 @@ import { combineMetadata } from './metadata-merge';
 
 /** The metadata as JSON, checked while it is typed. What is wrong with one of its keys stands at that key's own field. */
 export function MetadataField() {
-  const form = useForm();
-  const isBroken = readObject(String(form.bind('metadata').value)) === null;
+  const form = useFormFields();
+  const isBroken = readObject(String(form.getFieldProps('metadata').value)) === null;
   const error = (name: string) => {
     const fault = form.error(name);
     if (name !== 'metadata') return fault;
     if (isBroken) return notJson;
-    return keyAtFault(String(form.bind('type').value), fault) ? undefined : fault;
+    return keyAtFault(String(form.getFieldProps('type').value), fault) ? undefined : fault;
   };
   return (
     <FormContext value={{ ...form, error }}>

@@ -1,7 +1,7 @@
 import { TextField } from '@/components/form/fields/field';
 import { IconField } from '@/components/form/fields/icon-field';
-import { PictureField } from '@/components/form/fields/image-field';
-import { FormContext, useForm, type FormContextValue } from '@/components/form/form-context';
+import { ImageField } from '@/components/form/fields/image-field';
+import { FormContext, useFormFields, type FormContextValue } from '@/components/form/form-context';
 import { covers } from '@/components/site/cover';
 import { readObject, withKey } from '@/features/content/metadata-object';
 import { serviceIcons } from '@/features/content/service-icon';
@@ -12,24 +12,24 @@ import { keyAtFault } from './metadata-error';
  * leave alone what they do not know.
  */
 export function MetadataFields() {
-  const form = useForm();
-  const type = String(form.bind('type').value);
-  const text = String(form.bind('metadata').value);
+  const form = useFormFields();
+  const type = String(form.getFieldProps('type').value);
+  const text = String(form.getFieldProps('metadata').value);
   const object = readObject(text);
   const fault = form.error('metadata');
-  const set = (key: string, value: string) => form.fill('metadata', withKey(text, key, value));
+  const set = (key: string, value: string) => form.setValue('metadata', withKey(text, key, value));
   const fields: FormContextValue = {
     ...form,
-    bind: (key) => ({
+    getFieldProps: (key) => ({
       name: key,
       value: typeof object?.[key] === 'string' ? object[key] : '',
       readOnly: form.isSaving,
       onChange: ({ target }) => set(key, target.value),
     }),
-    fill: set,
+    setValue: set,
     error: (key) => (key === keyAtFault(type, fault) ? fault : undefined),
     // They are the metadata, which speaks for itself where versions are compared.
-    describe: undefined,
+    registerField: undefined,
   };
   return (
     <fieldset
@@ -60,7 +60,7 @@ function ServiceFields() {
       label="Icon"
       none="Default (brain)"
       names={names}
-      draw={(name) => {
+      renderIcon={(name) => {
         const Sign = serviceIcons[name as keyof typeof serviceIcons];
         return <Sign className="size-4" strokeWidth={1.75} />;
       }}
@@ -72,7 +72,7 @@ function CaseStudyFields() {
   return (
     <>
       <TextField name="client" label="Client" autoComplete="off" />
-      <PictureField
+      <ImageField
         name="image"
         label="Image"
         hint="One of the covers, or an address"
@@ -87,7 +87,7 @@ function TeamMemberFields() {
   return (
     <>
       <TextField name="role" label="Role" autoComplete="off" />
-      <PictureField
+      <ImageField
         name="avatar"
         label="Avatar"
         hint="An address; initials without one"
@@ -98,8 +98,8 @@ function TeamMemberFields() {
 }
 
 function Covers() {
-  const { bind, fill } = useForm();
-  const chosen = bind('image').value;
+  const { getFieldProps, setValue } = useFormFields();
+  const chosen = getFieldProps('image').value;
   return (
     <div role="group" aria-label="Stock covers" className="grid grid-cols-3 gap-3 sm:grid-cols-6">
       {covers.map((name) => {
@@ -110,7 +110,7 @@ function Covers() {
             type="button"
             aria-label={`Cover ${name}`}
             aria-pressed={chosen === path}
-            onClick={() => fill('image', chosen === path ? '' : path)}
+            onClick={() => setValue('image', chosen === path ? '' : path)}
             className="overflow-hidden rounded-control border border-line transition-colors hover:border-control disabled:opacity-50 aria-pressed:outline-2 aria-pressed:outline-offset-2 aria-pressed:outline-blue"
           >
             <img src={path} alt="" width={160} height={100} className="aspect-[16/10] w-full object-cover" />

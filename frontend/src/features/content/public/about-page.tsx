@@ -6,9 +6,9 @@ import { Head } from '@/components/site/head';
 import { PageHead } from '@/components/site/hero';
 import { Section } from '@/components/site/section';
 import { Tiles } from '@/components/site/tiles';
-import { NotFound } from '@/components/site/unknown-url-page';
+import { UnknownUrlPage } from '@/components/site/unknown-url-page';
 import { ButtonLink } from '@/components/ui/button';
-import { Part } from '@/components/ui/feedback/section-boundary';
+import { SectionBoundary } from '@/components/ui/feedback/section-boundary';
 import { useContentListQuery, type ContentListArg } from '@/features/content/api';
 import { readMetadata } from '@/features/content/metadata';
 import { listPage } from '@/features/content/page-sizes';
@@ -48,12 +48,12 @@ export function AboutPage() {
   const [query] = useSearchParams();
   const arg = listPage('team-member', query.get('cursor'));
   const { data } = useContentListQuery(arg);
-  if (data === null) return <NotFound />;
+  if (data === null) return <UnknownUrlPage />;
   return (
     <>
-      <Part isSeen={false}>
+      <SectionBoundary isSeen={false}>
         <AboutHead arg={arg} />
-      </Part>
+      </SectionBoundary>
       <PageHead eyebrow={`About ${site.name}`} title="Our Story" lead={lead} />
       <div className="wrap grid items-center gap-10 py-12 md:py-16 lg:grid-cols-[3fr_2fr] lg:gap-16">
         <div className="grid max-w-prose gap-5 text-[1.0625rem] leading-[1.7]">

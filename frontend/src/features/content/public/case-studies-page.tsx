@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router-dom';
 import { Head } from '@/components/site/head';
 import { PageHead } from '@/components/site/hero';
-import { NotFound } from '@/components/site/unknown-url-page';
-import { Part } from '@/components/ui/feedback/section-boundary';
+import { UnknownUrlPage } from '@/components/site/unknown-url-page';
+import { SectionBoundary } from '@/components/ui/feedback/section-boundary';
 import { useContentListQuery } from '@/features/content/api';
 import { listPage } from '@/features/content/page-sizes';
 import { usePageState } from '@/lib/page-state';
@@ -18,7 +18,7 @@ export function CaseStudiesPage() {
   const [query] = useSearchParams();
   const arg = listPage('case-study', query.get('cursor'));
   const { data } = useContentListQuery(arg);
-  if (data === null) return <NotFound />;
+  if (data === null) return <UnknownUrlPage />;
   return (
     <>
       <Head
@@ -32,10 +32,10 @@ export function CaseStudiesPage() {
         <h2 id="studies" className="sr-only">
           Case Studies
         </h2>
-        <Part>
+        <SectionBoundary>
           <StartOfList arg={arg} path="/case-studies" />
           <CaseStudyList arg={arg} more={(list) => <MoreItems {...list} path="/case-studies" />} />
-        </Part>
+        </SectionBoundary>
       </section>
       <Testimonials />
     </>

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import { Cover } from '@/components/site/cover';
-import { Shortened } from '@/components/site/truncated-text';
+import { TruncatedText } from '@/components/site/truncated-text';
 import type { ContentSummary } from '@/features/content/api';
 import { readMetadata } from '@/features/content/metadata';
 import { ContentList, type ContentListProps } from './content-list';
@@ -45,7 +45,7 @@ function CaseStudyCard({ study, nth }: { study: ContentSummary; nth: number }) {
         </div>
       </div>
       <p className="px-4 pt-3 pb-4 text-[0.9375rem] leading-[1.55] text-muted sm:px-6 sm:pt-2 sm:pb-6">
-        <Shortened text={study.summary} narrow={110} />
+        <TruncatedText text={study.summary} narrow={110} />
       </p>
     </article>
   );

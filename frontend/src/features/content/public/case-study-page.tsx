@@ -7,8 +7,8 @@ import { ButtonLink } from '@/components/ui/button';
 import { useContentDetailQuery, type ContentDetail } from '@/features/content/api';
 import { readMetadata } from '@/features/content/metadata';
 import { usePageState } from '@/lib/page-state';
-import { breadcrumbs, pictureUrl, publisher, siteUrl } from '@/lib/seo/json-ld';
-import { summaryOf } from '@/lib/text/text';
+import { breadcrumbs, imageUrl, publisher, siteUrl } from '@/lib/seo/json-ld';
+import { summaryFromHtml } from '@/lib/text/text';
 import { DetailHeader } from './detail-header';
 import { DetailState } from './detail-state';
 
@@ -58,7 +58,7 @@ function CaseStudy({ study }: { study: ContentDetail }) {
 function CaseStudyHead({ study }: { study: ContentDetail }) {
   const { site } = usePageState();
   const path = `/case-studies/${study.id}`;
-  const description = summaryOf(study.html);
+  const description = summaryFromHtml(study.html);
   const image = readMetadata(study.metadata).image ?? stockCover(study.id);
   return (
     <Head
@@ -78,7 +78,7 @@ function CaseStudyHead({ study }: { study: ContentDetail }) {
             '@type': 'Article',
             headline: study.title,
             description,
-            image: pictureUrl(site, image),
+            image: imageUrl(site, image),
             datePublished: study.createdAt,
             dateModified: study.updatedAt,
             mainEntityOfPage: siteUrl(site, path),

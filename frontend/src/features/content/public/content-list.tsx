@@ -45,7 +45,7 @@ export function ContentList({ arg, more, children }: ContentListProps) {
   const { data, error, refetch } = useContentListQuery(arg);
   const messages = texts[arg.type];
   if (!data && error)
-    return <Failure error={error} otherwise={messages.failed} retry={() => void refetch()} />;
+    return <Failure error={error} fallbackMessage={messages.failed} retry={() => void refetch()} />;
   if (!data) return <Loading text={messages.loading} />;
   const items = data.items.filter(isShown);
   if (items.length === 0) return <Empty text={messages.empty} />;

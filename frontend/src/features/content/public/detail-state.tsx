@@ -1,5 +1,5 @@
 import { Head } from '@/components/site/head';
-import { Missing, toHome, Unloaded } from '@/components/site/not-found-page';
+import { NotFoundPage, homeLink, LoadErrorPage } from '@/components/site/not-found-page';
 import { Loading } from '@/components/ui/feedback/feedback';
 
 export interface DetailStateProps {
@@ -14,15 +14,20 @@ export interface DetailStateProps {
 export function DetailState({ query, say, back }: DetailStateProps) {
   if (query.data === null)
     return (
-      <Missing
+      <NotFoundPage
         title={say.missing}
         text="It may have been withdrawn, or its address has changed."
-        ways={[back, toHome]}
+        links={[back, homeLink]}
       />
     );
   if (query.error)
     return (
-      <Unloaded error={query.error} otherwise={say.failed} retry={() => void query.refetch()} back={back} />
+      <LoadErrorPage
+        error={query.error}
+        fallbackMessage={say.failed}
+        retry={() => void query.refetch()}
+        back={back}
+      />
     );
   return (
     <div className="wrap min-h-[50dvh] py-24">

@@ -41,7 +41,7 @@ function AddedItems({ arg, isAsked, after, show }: AddedItemsProps) {
     <AddedPage
       query={query}
       isAsked={isAsked}
-      failed={failed}
+      fallbackMessage={failed}
       loading={<Loading text={loading} />}
       className="mt-3 sm:mt-6"
       after={query.data && after?.(query.data)}

@@ -1,13 +1,13 @@
 import { ArrowRight } from 'lucide-react';
 import { useEffect, type CSSProperties } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { Shortened } from '@/components/site/truncated-text';
+import { TruncatedText } from '@/components/site/truncated-text';
 import type { ContentSummary } from '@/features/content/api';
 import { readMetadata } from '@/features/content/metadata';
 import { ServiceIcon } from '@/features/content/service-icon';
-import { useIsBrowser } from '@/hooks/use-hydrated';
+import { useHydrated } from '@/hooks/use-hydrated';
 import { cn } from '@/lib/cn';
-import { anchor } from '@/lib/text/text';
+import { slugify } from '@/lib/text/text';
 import { ContentList, type ContentListProps } from './content-list';
 
 /** Services as cards. Each can be linked to by its title: `/services#custom-model-development`. */
@@ -18,7 +18,7 @@ export function ServiceList(list: Omit<ContentListProps, 'children'>) {
 /** The card that the address names; the server never hears of that part of it. */
 function useNamedCard(): string {
   const { hash, key } = useLocation();
-  const isBrowser = useIsBrowser();
+  const isBrowser = useHydrated();
   useEffect(() => {
     if (!hash) return;
     // The router looks for the place when it arrives; cards that were fetched after that have to call it themselves.
@@ -38,7 +38,7 @@ function Cards({ services }: { services: ContentSummary[] }) {
           key={service.id}
           service={service}
           nth={index % 3}
-          isNamed={named !== '' && anchor(service.title) === named}
+          isNamed={named !== '' && slugify(service.title) === named}
         />
       ))}
     </div>
@@ -55,7 +55,7 @@ function ServiceCard({ service, nth, isNamed }: ServiceCardProps) {
   const { icon } = readMetadata(service.metadata);
   return (
     <article
-      id={anchor(service.title) || undefined}
+      id={slugify(service.title) || undefined}
       className={cn(
         'rise group relative flex flex-col rounded-card border bg-surface p-4 sm:p-6 transition-colors has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-blue',
         isNamed ? 'border-blue' : 'border-line hover:border-control',
@@ -71,7 +71,7 @@ function ServiceCard({ service, nth, isNamed }: ServiceCardProps) {
         </h3>
       </div>
       <p className="mt-2.5 text-[0.9375rem] leading-[1.55] text-muted sm:mt-2">
-        <Shortened text={service.summary} narrow={110} />
+        <TruncatedText text={service.summary} narrow={110} />
       </p>
       <p
         aria-hidden="true"

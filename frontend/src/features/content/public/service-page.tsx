@@ -8,7 +8,7 @@ import { readMetadata } from '@/features/content/metadata';
 import { ServiceIcon } from '@/features/content/service-icon';
 import { usePageState } from '@/lib/page-state';
 import { breadcrumbs, organization, siteUrl } from '@/lib/seo/json-ld';
-import { summaryOf } from '@/lib/text/text';
+import { summaryFromHtml } from '@/lib/text/text';
 import { DetailHeader } from './detail-header';
 import { DetailState } from './detail-state';
 
@@ -30,7 +30,7 @@ function Service({ service }: { service: ContentDetail }) {
   const { site } = usePageState();
   const { icon } = readMetadata(service.metadata);
   const path = `/services/${service.id}`;
-  const description = summaryOf(service.html);
+  const description = summaryFromHtml(service.html);
   return (
     <article>
       <Head

@@ -3,9 +3,9 @@ import { useSearchParams } from 'react-router-dom';
 import { Head } from '@/components/site/head';
 import { PageHead } from '@/components/site/hero';
 import { Section } from '@/components/site/section';
-import { NotFound } from '@/components/site/unknown-url-page';
+import { UnknownUrlPage } from '@/components/site/unknown-url-page';
 import { ButtonLink } from '@/components/ui/button';
-import { Part } from '@/components/ui/feedback/section-boundary';
+import { SectionBoundary } from '@/components/ui/feedback/section-boundary';
 import { useContentListQuery, type ContentListArg } from '@/features/content/api';
 import { listPage } from '@/features/content/page-sizes';
 import { usePageState } from '@/lib/page-state';
@@ -21,12 +21,12 @@ export function ServicesPage() {
   const [query] = useSearchParams();
   const arg = listPage('service', query.get('cursor'));
   const { data } = useContentListQuery(arg);
-  if (data === null) return <NotFound />;
+  if (data === null) return <UnknownUrlPage />;
   return (
     <>
-      <Part isSeen={false}>
+      <SectionBoundary isSeen={false}>
         <ServicesHead arg={arg} />
-      </Part>
+      </SectionBoundary>
       <PageHead title="Our Services" lead={lead} />
       <Section title="What We Do" lead="Take one of them, or the whole way from an idea to operations.">
         <StartOfList arg={arg} path="/services" />

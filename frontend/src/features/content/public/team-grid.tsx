@@ -1,11 +1,11 @@
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
-import { Shortened } from '@/components/site/truncated-text';
+import { TruncatedText } from '@/components/site/truncated-text';
 import { Avatar } from '@/components/ui/avatar';
 import type { ContentSummary } from '@/features/content/api';
 import { readMetadata } from '@/features/content/metadata';
 import { cn } from '@/lib/cn';
-import { anchor, paragraphs } from '@/lib/text/text';
+import { slugify, paragraphs } from '@/lib/text/text';
 import { ContentList, type ContentListProps } from './content-list';
 
 /**
@@ -32,7 +32,7 @@ export function TeamGrid({
 /** The whole entry leads to where the bio is whole. */
 const ToPerson = ({ name }: { name: string }) => (
   <Link
-    to={`/about#${anchor(name)}`}
+    to={`/about#${slugify(name)}`}
     className="transition-colors group-hover:text-blue after:absolute after:inset-0"
   >
     {name}
@@ -49,7 +49,7 @@ function Person({ person, nth, brief }: PersonProps) {
   const { avatar, role } = readMetadata(person.metadata);
   return (
     <li
-      id={brief ? undefined : anchor(person.title) || undefined}
+      id={brief ? undefined : slugify(person.title) || undefined}
       className="rise group relative border-t border-line pt-5 sm:pt-6"
       style={{ '--nth': nth } as CSSProperties}
     >
@@ -72,7 +72,7 @@ function Person({ person, nth, brief }: PersonProps) {
             brief && index > 0 && 'max-sm:hidden',
           )}
         >
-          {brief ? <Shortened text={paragraph} narrow={120} /> : paragraph}
+          {brief ? <TruncatedText text={paragraph} narrow={120} /> : paragraph}
         </p>
       ))}
     </li>

@@ -1,11 +1,11 @@
-import { localRows } from '@/components/data-table/client-table';
-import { ConfirmDeletion } from '@/components/data-table/confirm-delete';
+import { clientTable } from '@/components/data-table/client-table';
+import { ConfirmDelete } from '@/components/data-table/confirm-delete';
 import { DataTable, type Column } from '@/components/data-table/data-table';
 import { flagColumn } from '@/components/data-table/flag-column';
 import { ListPage } from '@/components/data-table/list-page';
 import { EditAndDelete } from '@/components/data-table/row-actions';
-import { useEditor } from '@/components/data-table/use-editor';
-import { useListState } from '@/components/data-table/use-table-params';
+import { useRecordEditor } from '@/components/data-table/use-editor';
+import { useTableParams } from '@/components/data-table/use-table-params';
 import { Button } from '@/components/ui/button';
 import { categoriesPath, useCategoriesQuery, useDeleteCategoryMutation } from '@/features/faq/admin-api';
 import type { FaqCategory } from '@/features/faq/api';
@@ -26,17 +26,17 @@ const columns: Column<FaqCategory>[] = [
 ];
 
 export function CategoriesPanel() {
-  const list = useListState();
+  const list = useTableParams();
   const categories = useCategoriesQuery(undefined, { refetchOnMountOrArgChange: true });
-  const editor = useEditor<FaqCategory>();
-  const deleting = useEditor<FaqCategory>();
+  const editor = useRecordEditor<FaqCategory>();
+  const deleting = useRecordEditor<FaqCategory>();
   const create = <Button onClick={editor.create}>Add Category</Button>;
   return (
     <ListPage title="FAQ Categories" action={create} search={{ list, label: 'Search categories' }}>
       <DataTable
         columns={columns}
         keyOf={({ id }) => id}
-        query={localRows(categories, list, columns)}
+        query={clientTable(categories, list, columns)}
         list={list}
         actions={(category) => (
           <EditAndDelete
@@ -46,7 +46,7 @@ export function CategoriesPanel() {
           />
         )}
         create={create}
-        say={categoryTexts}
+        messages={categoryTexts}
       />
       {editor.isOpen && (
         <CategoryDialog
@@ -63,14 +63,14 @@ export function CategoriesPanel() {
 function DeleteCategory({ category, onClose }: { category: FaqCategory; onClose: () => void }) {
   const [remove] = useDeleteCategoryMutation();
   return (
-    <ConfirmDeletion
+    <ConfirmDelete
       path={categoriesPath}
       record={category}
       describe={({ name }) =>
         `This will permanently delete the category "${name}" and all its FAQ items. This action cannot be undone.`
       }
       remove={(seen) => remove(seen).unwrap()}
-      say={{ done: 'FAQ category deleted successfully', failed: 'Failed to delete FAQ category' }}
+      messages={{ done: 'FAQ category deleted successfully', failed: 'Failed to delete FAQ category' }}
       onClose={onClose}
     />
   );

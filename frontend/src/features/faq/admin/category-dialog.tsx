@@ -25,7 +25,7 @@ export function CategoryDialog({ category, nextOrder, onClose }: CategoryDialogP
         isActive: state?.isActive ?? true,
       })}
       save={(values, target) => save({ ...values, ...target }).unwrap()}
-      say={(isNew) => ({
+      messages={(isNew) => ({
         title: isNew ? 'Add New Category' : 'Edit Category',
         submit: 'Save Category',
         done: `FAQ category ${isNew ? 'created' : 'updated'} successfully`,

@@ -1,7 +1,7 @@
-import type { TableTexts } from '@/components/data-table/table-states';
+import type { TableMessages } from '@/components/data-table/table-states';
 
 /** What is said of the list of categories. */
-export const categoryTexts: TableTexts = {
+export const categoryTexts: TableMessages = {
   loading: 'Loading categories...',
   empty: 'No categories found. Create your first category.',
   failed: 'Failed to fetch FAQ categories',

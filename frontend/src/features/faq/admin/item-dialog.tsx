@@ -1,7 +1,7 @@
 import { ListFailure, type TableQuery } from '@/components/data-table/table-states';
 import { CheckboxField, SelectField, TextArea, TextField } from '@/components/form/fields/field';
-import { withHeld } from '@/components/form/fields/with-current-option';
-import { useForm } from '@/components/form/form-context';
+import { withCurrentOption } from '@/components/form/fields/with-current-option';
+import { useFormFields } from '@/components/form/form-context';
 import { FormDialog } from '@/components/form/form-dialog';
 import { itemsPath, useSaveItemMutation, type ItemInput } from '@/features/faq/admin-api';
 import type { FaqCategory, FaqItem } from '@/features/faq/api';
@@ -40,7 +40,7 @@ export function ItemDialog(props: ItemDialogProps) {
       record={item}
       valuesOf={(state) => valuesOf(state, props)}
       save={(values, target) => save({ ...values, ...target }).unwrap()}
-      say={(isNew) => ({
+      messages={(isNew) => ({
         title: isNew ? 'Add New FAQ Item' : 'Edit FAQ Item',
         submit: 'Save FAQ Item',
         done: `FAQ item ${isNew ? 'created' : 'updated'} successfully`,
@@ -71,16 +71,16 @@ export function ItemDialog(props: ItemDialogProps) {
 
 function CategoryField({ categories }: Pick<ItemDialogProps, 'categories'>) {
   const { data, error, isFetching } = categories;
-  const { value } = useForm().bind('categoryId');
+  const { value } = useFormFields().getFieldProps('categoryId');
   const known = (data ?? []).map(({ id, name }) => ({ value: id, label: name }));
   return (
     <>
-      {error !== undefined && !isFetching && <ListFailure query={categories} say={categoryTexts} />}
+      {error !== undefined && !isFetching && <ListFailure query={categories} messages={categoryTexts} />}
       <SelectField
         name="categoryId"
         label="Category"
         placeholder="Select a category"
-        options={withHeld(known, value, data ? 'Unknown' : 'As before')}
+        options={withCurrentOption(known, value, data ? 'Unknown' : 'As before')}
         {...(!data && isFetching && { hint: categoryTexts.loading })}
       />
     </>

@@ -1,12 +1,12 @@
-import { localRows } from '@/components/data-table/client-table';
-import { ConfirmDeletion } from '@/components/data-table/confirm-delete';
+import { clientTable } from '@/components/data-table/client-table';
+import { ConfirmDelete } from '@/components/data-table/confirm-delete';
 import { DataTable, type Column } from '@/components/data-table/data-table';
 import { flagColumn } from '@/components/data-table/flag-column';
 import { ListPage } from '@/components/data-table/list-page';
 import { EditAndDelete } from '@/components/data-table/row-actions';
 import { ListFailure } from '@/components/data-table/table-states';
-import { useEditor } from '@/components/data-table/use-editor';
-import { useListState } from '@/components/data-table/use-table-params';
+import { useRecordEditor } from '@/components/data-table/use-editor';
+import { useTableParams } from '@/components/data-table/use-table-params';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import {
@@ -36,11 +36,11 @@ function columnsOf(categories: FaqCategory[] | undefined): Column<FaqItem>[] {
 }
 
 export function ItemsPanel() {
-  const list = useListState();
+  const list = useTableParams();
   const items = useItemsQuery(undefined, { refetchOnMountOrArgChange: true });
   const categories = useCategoriesQuery();
-  const editor = useEditor<FaqItem>();
-  const deleting = useEditor<FaqItem>();
+  const editor = useRecordEditor<FaqItem>();
+  const deleting = useRecordEditor<FaqItem>();
   const columns = columnsOf(categories.data);
   const lacksCategories = categories.data?.length === 0;
   const create = (
@@ -52,7 +52,7 @@ export function ItemsPanel() {
     <ListPage title="FAQ Items" action={create} search={{ list, label: 'Search FAQ items' }}>
       {categories.error !== undefined && !categories.isFetching && (
         <div className="mb-4">
-          <ListFailure query={categories} say={categoryTexts} />
+          <ListFailure query={categories} messages={categoryTexts} />
         </div>
       )}
       {lacksCategories && (
@@ -61,7 +61,7 @@ export function ItemsPanel() {
       <DataTable
         columns={columns}
         keyOf={({ id }) => id}
-        query={localRows(items, list, columns)}
+        query={clientTable(items, list, columns)}
         list={list}
         actions={(item) => (
           <EditAndDelete
@@ -71,7 +71,7 @@ export function ItemsPanel() {
           />
         )}
         create={lacksCategories ? undefined : create}
-        say={{
+        messages={{
           loading: 'Loading FAQ items...',
           empty: 'No FAQ items found. Add your first FAQ item.',
           failed: 'Failed to fetch FAQ items',
@@ -94,14 +94,14 @@ export function ItemsPanel() {
 function DeleteItem({ item, onClose }: { item: FaqItem; onClose: () => void }) {
   const [remove] = useDeleteItemMutation();
   return (
-    <ConfirmDeletion
+    <ConfirmDelete
       path={itemsPath}
       record={item}
       describe={({ question }) =>
         `This will permanently delete the FAQ item "${question}". This action cannot be undone.`
       }
       remove={(seen) => remove(seen).unwrap()}
-      say={{ done: 'FAQ item deleted successfully', failed: 'Failed to delete FAQ item' }}
+      messages={{ done: 'FAQ item deleted successfully', failed: 'Failed to delete FAQ item' }}
       onClose={onClose}
     />
   );

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useIsBrowser } from '@/hooks/use-hydrated';
+import { useHydrated } from '@/hooks/use-hydrated';
 import { anchorOf, tabOf, type FaqGroup } from './faq-tabs';
 
 /** Which tab is selected and which question is open. */
@@ -14,7 +14,7 @@ export interface FaqPlace {
 /** The item that the address names, as its element's id; the server never hears of it. */
 export function useNamedItem(): string {
   const { hash } = useLocation();
-  const named = useIsBrowser() ? hash.slice(1) : '';
+  const named = useHydrated() ? hash.slice(1) : '';
   return named.startsWith('item-') ? named : '';
 }
 

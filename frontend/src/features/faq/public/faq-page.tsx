@@ -3,11 +3,11 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { CtaBand } from '@/components/site/cta-band';
 import { Head } from '@/components/site/head';
 import { PageHead } from '@/components/site/hero';
-import { NotFound } from '@/components/site/unknown-url-page';
+import { UnknownUrlPage } from '@/components/site/unknown-url-page';
 import { Alert } from '@/components/ui/alert';
 import { ButtonLink } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/feedback/feedback';
-import { Part } from '@/components/ui/feedback/section-boundary';
+import { SectionBoundary } from '@/components/ui/feedback/section-boundary';
 import { faqPage, usePublicFaqQuery, wholeFaq } from '@/features/faq/api';
 import { usePageState } from '@/lib/page-state';
 import { breadcrumbs } from '@/lib/seo/json-ld';
@@ -22,14 +22,14 @@ export function FaqPage() {
   const [query] = useSearchParams();
   const cursor = query.get('cursor');
   const { data } = usePublicFaqQuery(faqPage(cursor));
-  if (data === null) return <NotFound />;
+  if (data === null) return <UnknownUrlPage />;
   return (
     <>
       <PageHead title="Frequently Asked Questions" lead={lead} />
       <div className="wrap py-10 md:py-14">
-        <Part>
+        <SectionBoundary>
           <Faq cursor={cursor} />
-        </Part>
+        </SectionBoundary>
       </div>
       <CtaBand title="Still have questions?" lead="A person reads what you write, and answers it.">
         <ButtonLink to="/contact" size="lg">

@@ -39,7 +39,7 @@ function AddedQuestions({ cursor, isAsked, place, after }: AddedQuestionsProps) 
     <AddedPage
       query={query}
       isAsked={isAsked}
-      failed="Failed to load FAQ data. Please try again later."
+      fallbackMessage="Failed to load FAQ data. Please try again later."
       loading={<Loading text="Loading questions..." />}
       after={group && after?.(group)}
     >

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
-import { changedMeanwhile } from '@/api/versioned-mutations';
+import { staleMessage } from '@/api/versioned-mutations';
 import { inspect } from '@/test/axe';
 import { admin, below, menu, serveItems, top } from '@/test/fixtures/menu-admin';
 import { notices } from '@/test/notices';
@@ -66,7 +66,7 @@ test('a move that is refused is undone, what was saved of it too, and the reason
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Move Services down' }));
   const region = await notices();
-  expect(await within(region).findByText(changedMeanwhile)).toBeVisible();
+  expect(await within(region).findByText(staleMessage)).toBeVisible();
   expect(within(region).getByText('Error')).toBeVisible();
   await waitFor(() =>
     expect(top()).toEqual(['Move Services up', ...below, 'Move Blog up', 'Move Reports up']),

@@ -1,5 +1,5 @@
 import { ListPage } from '@/components/data-table/list-page';
-import { Sortable } from '@/components/data-table/sortable-list';
+import { SortableList } from '@/components/data-table/sortable-list';
 import { ListFailure } from '@/components/data-table/table-states';
 import { Empty, Skeleton } from '@/components/ui/feedback/feedback';
 import { Icon } from '@/components/ui/icon';
@@ -20,12 +20,12 @@ export function ArrangePanel() {
   return (
     <ListPage title="Order and Preview" lead="Drag items, or move them by their buttons. Each move is saved.">
       {!query.data && query.isFetching && <Waiting />}
-      {query.error !== undefined && !query.isFetching && <ListFailure query={query} say={itemTexts} />}
+      {query.error !== undefined && !query.isFetching && <ListFailure query={query} messages={itemTexts} />}
       {query.data && items.length === 0 && <Empty text={itemTexts.empty} />}
       {items.length > 0 && (
         <div className="grid max-w-5xl grid-cols-1 gap-8">
           <MenuPreview items={items} />
-          <Sortable
+          <SortableList
             label="Menu"
             items={siblingsOf(items, null)}
             nameOf={({ label }) => label}
@@ -50,7 +50,7 @@ function Below({ parent, items, arrange }: BelowProps) {
   if (children.length === 0) return null;
   return (
     <div className="border-t border-line py-2 pr-2 pl-6">
-      <Sortable
+      <SortableList
         label={parent.label}
         items={children}
         nameOf={({ label }) => label}

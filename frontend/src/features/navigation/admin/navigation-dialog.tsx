@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { ColorField } from '@/components/form/fields/color-field';
 import { CheckboxField, SelectField, TextField } from '@/components/form/fields/field';
 import { IconField } from '@/components/form/fields/icon-field';
-import { PictureField } from '@/components/form/fields/image-field';
-import { withHeld } from '@/components/form/fields/with-current-option';
-import { useForm } from '@/components/form/form-context';
+import { ImageField } from '@/components/form/fields/image-field';
+import { withCurrentOption } from '@/components/form/fields/with-current-option';
+import { useFormFields } from '@/components/form/form-context';
 import { FormDialog } from '@/components/form/form-dialog';
 import { Icon } from '@/components/ui/icon';
 import { iconShapes } from '@/components/ui/icon-shapes';
@@ -62,7 +62,7 @@ export function NavigationDialog({ item, items, onClose }: NavigationDialogProps
       save={({ metadata, ...values }, target) =>
         save({ ...values, metadata: metadataOf(metadata), ...target }).unwrap()
       }
-      say={(isNew) => ({
+      messages={(isNew) => ({
         title: `${isNew ? 'Add' : 'Edit'} Navigation Item`,
         submit: 'Save',
         done: `Navigation item ${isNew ? 'created' : 'updated'} successfully`,
@@ -90,7 +90,7 @@ export function NavigationDialog({ item, items, onClose }: NavigationDialogProps
           autoComplete="off"
           hint="Any CSS color, such as royalblue"
         />
-        <PictureField name="metadata.imageUrl" label="Image URL" shape="h-10 w-16" />
+        <ImageField name="metadata.imageUrl" label="Image URL" shape="h-10 w-16" />
         <CheckboxField name="metadata.featured" label="Featured" hint="Mark it with a badge" />
       </fieldset>
     </FormDialog>
@@ -99,8 +99,8 @@ export function NavigationDialog({ item, items, onClose }: NavigationDialogProps
 
 /** Where it leads; of an address inside of the site where nothing is that is said, and no obstacle. */
 function AddressField() {
-  const { bind } = useForm();
-  const warning = useAddressWarning(String(bind('href').value ?? ''));
+  const { getFieldProps } = useFormFields();
+  const warning = useAddressWarning(String(getFieldProps('href').value ?? ''));
   const hint = (
     <span className="flex gap-1.5 text-ink">
       <TriangleAlert aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
@@ -127,7 +127,7 @@ function AddressField() {
  * chosen before it got them can be taken back.
  */
 function ParentField({ item, items }: Pick<NavigationDialogProps, 'item' | 'items'>) {
-  const { value } = useForm().bind('parentId');
+  const { value } = useFormFields().getFieldProps('parentId');
   // A list that became disabled as soon as it is put right would lose the focus.
   const [wasChosen, setWasChosen] = useState(false);
   if (value && !wasChosen) setWasChosen(true);
@@ -142,7 +142,7 @@ function ParentField({ item, items }: Pick<NavigationDialogProps, 'item' | 'item
       placeholder="None"
       disabled={hasChildren && !wasChosen}
       {...(hasChildren && { hint: 'An item with children cannot have a parent' })}
-      options={withHeld(
+      options={withCurrentOption(
         parents.map(({ id, label }) => ({ value: id, label })),
         value,
         'Unknown',
@@ -161,7 +161,7 @@ function MenuIconField({ current }: { current: string | null | undefined }) {
       label="Icon"
       none="None"
       names={names}
-      draw={(name) => <Icon name={name} className="size-4" />}
+      renderIcon={(name) => <Icon name={name} className="size-4" />}
     />
   );
 }

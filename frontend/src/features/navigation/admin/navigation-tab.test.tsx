@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { changedMeanwhile } from '@/api/versioned-mutations';
+import { staleMessage } from '@/api/versioned-mutations';
 import { inspect } from '@/test/axe';
 import { menu, serveItems } from '@/test/fixtures/menu-items';
 import { user as sampleUser } from '@/test/fixtures/samples';
@@ -137,5 +137,5 @@ test('a deletion of what somebody else has changed meanwhile says so, and that t
   vi.spyOn(window, 'confirm').mockReturnValueOnce(true);
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Delete Solutions' }));
-  expect(await within(await notices()).findByText(changedMeanwhile)).toBeVisible();
+  expect(await within(await notices()).findByText(staleMessage)).toBeVisible();
 });

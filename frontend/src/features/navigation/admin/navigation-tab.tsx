@@ -1,11 +1,11 @@
 import { explainStale } from '@/api/versioned-mutations';
-import { localRows } from '@/components/data-table/client-table';
+import { clientTable } from '@/components/data-table/client-table';
 import { DataTable, type Column } from '@/components/data-table/data-table';
 import { ListPage } from '@/components/data-table/list-page';
 import { EditAndDelete } from '@/components/data-table/row-actions';
-import { useEditor } from '@/components/data-table/use-editor';
-import { useListState } from '@/components/data-table/use-table-params';
-import { useAct } from '@/components/form/use-action';
+import { useRecordEditor } from '@/components/data-table/use-editor';
+import { useTableParams } from '@/components/data-table/use-table-params';
+import { useAction } from '@/components/form/use-action';
 import { Button } from '@/components/ui/button';
 import { SubTabs } from '@/components/ui/tabs/sub-tabs';
 import { useDeleteNavigationItemMutation, useNavigationItemsQuery } from '@/features/navigation/admin-api';
@@ -65,11 +65,11 @@ const panels = [
 export const NavigationTab = () => <SubTabs label="Navigation" panels={panels} />;
 
 function ItemsPanel() {
-  const list = useListState();
+  const list = useTableParams();
   const items = useNavigationItemsQuery(undefined, { refetchOnMountOrArgChange: true });
-  const editor = useEditor<NavigationItem>();
+  const editor = useRecordEditor<NavigationItem>();
   const [send] = useDeleteNavigationItemMutation();
-  const deleting = useAct((item: NavigationItem) => send(item).unwrap(), {
+  const deleting = useAction((item: NavigationItem) => send(item).unwrap(), {
     done: 'Navigation item deleted successfully',
     failed: 'Failed to delete navigation item',
     explain: explainStale,
@@ -89,13 +89,13 @@ function ItemsPanel() {
       <DataTable
         columns={columns}
         keyOf={({ id }) => id}
-        query={localRows(items, list, columns)}
+        query={clientTable(items, list, columns)}
         list={list}
         actions={(item) => (
           <EditAndDelete name={item.label} edit={() => editor.edit(item)} remove={() => remove(item)} />
         )}
         create={create}
-        say={itemTexts}
+        messages={itemTexts}
       />
       {editor.isOpen && (
         <NavigationDialog item={editor.record} items={items.data ?? []} onClose={editor.close} />

@@ -1,11 +1,11 @@
 import { skipToken, type FetchBaseQueryMeta, type QueryReturnValue } from '@reduxjs/toolkit/query';
 import { matchPath } from 'react-router-dom';
 import { api } from '@/api/client';
-import { unreadable, type ApiError } from '@/api/errors';
+import { unreadableError, type ApiError } from '@/api/errors';
 import { isLink } from '@/components/form/validation-rules';
 import type { User } from '@/features/session/api';
 import { usersPath } from '@/features/users/api';
-import { useSettled } from '@/hooks/use-debounced-value';
+import { useDebouncedValue } from '@/hooks/use-debounced-value';
 import { usePageState } from '@/lib/page-state';
 import { useSitePages } from '@/lib/site-pages';
 import { authorPath } from '@/lib/text/links';
@@ -52,7 +52,7 @@ type Call = (path: string) => Answer | PromiseLike<Answer>;
 async function find(call: Call, path: string, isMeant: (row: Listed) => boolean) {
   for (let next = path; ;) {
     const { data, error, meta } = await call(next);
-    if (!Array.isArray(data)) return { error: error ?? unreadable };
+    if (!Array.isArray(data)) return { error: error ?? unreadableError };
     const found = (data as Listed[]).find(isMeant);
     const cursor = meta?.response?.headers.get('x-next-cursor');
     if (!found && cursor) next = `${path}&cursor=${encodeURIComponent(cursor)}`;
@@ -77,7 +77,7 @@ const addressApi = api.injectEndpoints({
           );
         const [posts, users] = await Promise.all([call(`/api/blog?limit=1&author=${part}`), call(usersPath)]);
         if (!Array.isArray(posts.data) || !Array.isArray(users.data))
-          return { error: posts.error ?? users.error ?? unreadable };
+          return { error: posts.error ?? users.error ?? unreadableError };
         return { data: isAuthor(part, posts.data, users.data as Named[]) ? 'published' : 'missing' };
       },
       providesTags: ['Blog', 'Content', 'Users'],
@@ -118,7 +118,7 @@ export function useAddressWarning(address: string): string {
   const pages = useSitePages();
   const { site } = usePageState();
   const hosts = [window.location.host, site.url.replace(/^https?:\/\//, '').replace(/\/.*$/, '')];
-  const reading = readAddress(useSettled(address, pause), pages, hosts);
+  const reading = readAddress(useDebouncedValue(address, pause), pages, hosts);
   const target = reading && 'target' in reading ? reading.target : skipToken;
   const { currentData } = addressApi.useTargetQuery(target);
   if (reading && 'warning' in reading) return reading.warning;

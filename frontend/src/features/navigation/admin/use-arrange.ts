@@ -4,7 +4,7 @@ import { useDispatch } from 'react-redux';
 import { api } from '@/api/client';
 import { messageOf } from '@/api/errors';
 import { explainStale } from '@/api/versioned-mutations';
-import { useWithSession } from '@/components/editing/session-gate';
+import { useSessionRetry } from '@/components/editing/session-gate';
 import { useUnloadWarning } from '@/components/editing/use-unload-warning';
 import { useToast } from '@/components/ui/toast/toast';
 import { useSaveNavigationOrderMutation } from '@/features/navigation/admin-api';
@@ -21,7 +21,7 @@ export function useArrange(items: NavigationItem[]) {
   const [save] = useSaveNavigationOrderMutation();
   const [shown, setShown] = useState<NavigationItem[] | null>(null);
   const [known, setKnown] = useState(items);
-  const withSession = useWithSession();
+  const withSession = useSessionRetry();
   const [isSaving, setSaving] = useState(false);
   // Half a move would be stored.
   useUnloadWarning(isSaving);

@@ -3,10 +3,10 @@ import { DataTable, type Column } from '@/components/data-table/data-table';
 import { DownloadLink } from '@/components/data-table/download-link';
 import { ListPage } from '@/components/data-table/list-page';
 import { RowButton } from '@/components/data-table/row-actions';
-import { partOf, useServerRows } from '@/components/data-table/server-table';
-import { useEditor } from '@/components/data-table/use-editor';
-import { useListState } from '@/components/data-table/use-table-params';
-import { Confirm } from '@/components/ui/dialog/confirm-dialog';
+import { pageArgOf, useServerTable } from '@/components/data-table/server-table';
+import { useRecordEditor } from '@/components/data-table/use-editor';
+import { useTableParams } from '@/components/data-table/use-table-params';
+import { ConfirmDialog } from '@/components/ui/dialog/confirm-dialog';
 import { Time } from '@/components/ui/time';
 import {
   subscribersPath,
@@ -22,12 +22,12 @@ const columns: Column<Subscriber>[] = [
 
 /** The tab 'Newsletter' of the dashboard: who has subscribed. */
 export function SubscribersTab() {
-  const list = useListState();
-  const subscribers = useServerRows(
-    useSubscribersQuery(partOf(list), { refetchOnMountOrArgChange: true }),
+  const list = useTableParams();
+  const subscribers = useServerTable(
+    useSubscribersQuery(pageArgOf(list), { refetchOnMountOrArgChange: true }),
     list,
   );
-  const removing = useEditor<Subscriber>();
+  const removing = useRecordEditor<Subscriber>();
   return (
     <ListPage
       title="Newsletter"
@@ -45,7 +45,7 @@ export function SubscribersTab() {
             Remove
           </RowButton>
         )}
-        say={{
+        messages={{
           loading: 'Loading subscribers...',
           empty: 'No subscribers found',
           failed: 'Failed to fetch subscribers',
@@ -59,12 +59,12 @@ export function SubscribersTab() {
 function RemoveSubscriber({ subscriber, onClose }: { subscriber: Subscriber; onClose: () => void }) {
   const [remove] = useDeleteSubscriberMutation();
   return (
-    <Confirm
+    <ConfirmDialog
       title="Are you sure?"
       description={`This will remove "${subscriber.email}" from the newsletter. This action cannot be undone.`}
       confirm="Remove"
-      act={() => remove(subscriber).unwrap()}
-      say={{ done: 'Subscriber removed successfully', failed: 'Failed to remove subscriber' }}
+      onConfirm={() => remove(subscriber).unwrap()}
+      messages={{ done: 'Subscriber removed successfully', failed: 'Failed to remove subscriber' }}
       onClose={onClose}
     />
   );

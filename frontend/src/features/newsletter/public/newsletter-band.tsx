@@ -37,7 +37,7 @@ function NewsletterForm() {
       rules={rules}
       initial={blank}
       save={(values) => subscribe(values).unwrap()}
-      say={say}
+      messages={say}
       resets
       action="/newsletter"
       className="grid gap-3"

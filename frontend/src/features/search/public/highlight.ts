@@ -1,4 +1,4 @@
-import { fold } from '@/lib/text/normalize';
+import { normalizeText } from '@/lib/text/normalize';
 
 /** A piece of a text; `isHit` where it is a word that was searched for. */
 export interface Piece {
@@ -21,8 +21,8 @@ function means(word: string, asked: string): boolean {
 
 /** The text in pieces, in which the words of the question stand by themselves. Put together they are the text. */
 export function hitsOf(text: string, question: string): Piece[] {
-  const asked = wordsOf(fold(question));
-  const isHit = (word: string) => asked.some((one) => means(fold(word), one));
+  const asked = wordsOf(normalizeText(question));
+  const isHit = (word: string) => asked.some((one) => means(normalizeText(word), one));
   const found: Piece[] = [];
   for (const [index, part] of pieces(text).entries()) {
     const last = found[found.length - 1];

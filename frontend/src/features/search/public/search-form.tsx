@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { useEffect, useRef, type FormEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { controlLook } from '@/components/form/fields/form-field';
+import { controlClass } from '@/components/form/fields/form-field';
 import { Button } from '@/components/ui/button';
 import { longestQuestion, questionOf, searchPath } from '@/features/search/api';
 import { cn } from '@/lib/cn';
@@ -41,7 +41,7 @@ export function SearchForm({ question }: { question: string }) {
           maxLength={longestQuestion}
           autoComplete="off"
           enterKeyHint="search"
-          className={cn(controlLook, 'h-11 pr-3 pl-11 sm:text-body')}
+          className={cn(controlClass, 'h-11 pr-3 pl-11 sm:text-body')}
         />
       </div>
       <Button type="submit" size="lg">

@@ -55,7 +55,7 @@ function Results({ question }: { question: string }) {
       {found ? (
         <SearchResults question={question} found={found} hasPages={pages.length > 0} />
       ) : error ? (
-        <Failure error={error} otherwise="Failed to search" retry={() => void refetch()} />
+        <Failure error={error} fallbackMessage="Failed to search" retry={() => void refetch()} />
       ) : (
         <Loading text="Searching..." />
       )}

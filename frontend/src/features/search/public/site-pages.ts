@@ -1,4 +1,4 @@
-import { fold } from '@/lib/text/normalize';
+import { normalizeText } from '@/lib/text/normalize';
 import { wordsOf } from './highlight';
 
 /** A page of the site itself, or a part of one that has an address. */
@@ -105,11 +105,11 @@ function isAlike(one: string, other: string): boolean {
 /** The pages that a question names: every word of it that tells anything is one of theirs. */
 export function ownPagesFor(question: string): OwnPage[] {
   const asked = wordsOf(question)
-    .map(fold)
+    .map(normalizeText)
     .filter((word) => !fillers.has(word));
   if (asked.length === 0) return [];
   return ownPages.filter(({ title, words }) => {
-    const names = wordsOf(`${title} ${words}`).map(fold);
+    const names = wordsOf(`${title} ${words}`).map(normalizeText);
     return asked.every((word) => names.some((name) => isAlike(name, word)));
   });
 }

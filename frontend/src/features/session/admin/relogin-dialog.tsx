@@ -5,7 +5,7 @@ import type { ApiError } from '@/api/errors';
 import { TextField } from '@/components/form/fields/field';
 import { FormContext } from '@/components/form/form-context';
 import { FormAlert, SubmitButton } from '@/components/form/form-parts';
-import { useAsForm, useFocusAfterFailure, useSchemaForm } from '@/components/form/schema-form';
+import { useFormContextValue, useFocusAfterFailure, useSchemaForm } from '@/components/form/schema-form';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog/dialog';
 import { adminTags, sessionMessage, useEnter, type Credentials, type User } from '@/features/session/api';
@@ -40,14 +40,14 @@ export function ReloginDialog({ before, answer }: ReloginDialogProps) {
     schema: loginSchema,
     initial: { username: before?.username ?? '', password: '' },
     save,
-    say: {
+    messages: {
       done: 'Successfully logged in to admin portal',
       failed: 'An error occurred while fetching data',
       explain: sessionMessage,
     },
     after: () => answer(true),
   });
-  const fields = useAsForm(formik);
+  const fields = useFormContextValue(formik);
   useFocusAfterFailure(form, formik);
   const isOther = before !== null && !isSame(formik.values.username, before.username);
   const close = () => {

@@ -21,7 +21,7 @@ export function LoginForm({ portal, onLogin }: LoginFormProps) {
       rules={rules}
       initial={blank}
       save={(credentials) => enter(credentials, onLogin)}
-      say={{
+      messages={{
         done: { title: 'Success', description: `Successfully logged in to ${portal} portal` },
         failed: 'An error occurred while fetching data',
         explain: sessionMessage,

@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import { TextField } from '@/components/form/fields/field';
-import { useForm } from '@/components/form/form-context';
+import { useFormFields } from '@/components/form/form-context';
 import { Button } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
 import { generatePassword } from './generate-password';
 
 /** A password to choose, or to have generated; what is generated can be read and copied, to be handed on. */
 export function PasswordField() {
-  const { bind, fill, isSaving, isNew } = useForm();
+  const { getFieldProps, setValue, isSaving, isNew } = useFormFields();
   const [generated, setGenerated] = useState('');
   // One that is typed over it is nobody's to read.
-  const isGenerated = generated !== '' && bind('password').value === generated;
+  const isGenerated = generated !== '' && getFieldProps('password').value === generated;
   const generate = () => {
     if (isSaving) return;
     const password = generatePassword();
-    fill('password', password);
+    setValue('password', password);
     setGenerated(password);
   };
   return (
@@ -31,7 +31,7 @@ export function PasswordField() {
           {isGenerated && (
             <CopyButton
               text={generated}
-              what="The password"
+              label="The password"
               variant="ghost"
               size="sm"
               aria-label="Copy password"

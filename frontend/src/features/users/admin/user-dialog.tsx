@@ -1,6 +1,6 @@
-import { changed } from '@/components/editing/dirty-values';
+import { dirtyValues } from '@/components/editing/dirty-values';
 import { CheckboxField, TextArea, TextField } from '@/components/form/fields/field';
-import { PictureField } from '@/components/form/fields/image-field';
+import { ImageField } from '@/components/form/fields/image-field';
 import { FormDialog } from '@/components/form/form-dialog';
 import type { User } from '@/features/session/api';
 import { usersPath, useSaveUserMutation, type UserInput } from '@/features/users/api';
@@ -21,7 +21,7 @@ const valuesOf = (user: User | undefined): Values => ({
 
 /** What is sent: an edit's changes alone, and of a new user nothing that was left empty. */
 function inputOf(user: User | undefined, values: Values): Partial<UserInput> {
-  const { password, displayName, bio, avatarUrl, ...rest } = changed(valuesOf(user), values);
+  const { password, displayName, bio, avatarUrl, ...rest } = dirtyValues(valuesOf(user), values);
   const texts = Object.entries({ displayName, bio, avatarUrl }).filter(([, text]) => text !== undefined);
   const cleared = Object.fromEntries(texts.map(([name, text]) => [name, text || null]));
   const input: Partial<UserInput> = { ...rest, ...(password?.trim() && { password }), ...cleared };
@@ -53,7 +53,7 @@ export function UserDialog({ user, isLast = false, isSelf = false, onClose }: Us
       record={user}
       valuesOf={valuesOf}
       save={(values, target, seen) => save({ ...inputOf(seen, values), ...target }).unwrap()}
-      say={(isNew) => ({
+      messages={(isNew) => ({
         title: isNew ? 'Create New User' : 'Edit User',
         submit: isNew ? 'Create' : 'Save',
         done: `User ${isNew ? 'created' : 'updated'} successfully`,
@@ -74,7 +74,7 @@ export function UserDialog({ user, isLast = false, isSelf = false, onClose }: Us
         name="isAdmin"
         label="Admin"
         hint="May use this dashboard and everything in it"
-        obstacle={obstacleTo(isLast, isSelf)}
+        disabledReason={obstacleTo(isLast, isSelf)}
       />
       <TextField
         name="displayName"
@@ -82,7 +82,7 @@ export function UserDialog({ user, isLast = false, isSelf = false, onClose }: Us
         hint="Optional; shown instead of the username on posts"
       />
       <TextArea name="bio" label="Bio" rows={3} hint="Optional; shown on the author page" />
-      <PictureField name="avatarUrl" label="Avatar URL" hint="Optional" shape="size-10 rounded-full!" />
+      <ImageField name="avatarUrl" label="Avatar URL" hint="Optional" shape="size-10 rounded-full!" />
     </FormDialog>
   );
 }

@@ -1,10 +1,10 @@
-import { ConfirmDeletion } from '@/components/data-table/confirm-delete';
+import { ConfirmDelete } from '@/components/data-table/confirm-delete';
 import { DataTable, type Column } from '@/components/data-table/data-table';
 import { ListPage } from '@/components/data-table/list-page';
 import { EditAndDelete } from '@/components/data-table/row-actions';
-import { partOf, useServerRows } from '@/components/data-table/server-table';
-import { useEditor } from '@/components/data-table/use-editor';
-import { useListState } from '@/components/data-table/use-table-params';
+import { pageArgOf, useServerTable } from '@/components/data-table/server-table';
+import { useRecordEditor } from '@/components/data-table/use-editor';
+import { useTableParams } from '@/components/data-table/use-table-params';
 import { Avatar } from '@/components/ui/avatar';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
@@ -69,10 +69,10 @@ function obstacleTo({ isLast, isSelf }: { isLast: boolean; isSelf: boolean }) {
 
 /** The tab 'User Management' of the dashboard. */
 export function UsersTab() {
-  const list = useListState();
-  const users = useServerRows(useUserRowsQuery(partOf(list), { refetchOnMountOrArgChange: true }), list);
-  const editor = useEditor<User>();
-  const deleting = useEditor<User>();
+  const list = useTableParams();
+  const users = useServerTable(useUserRowsQuery(pageArgOf(list), { refetchOnMountOrArgChange: true }), list);
+  const editor = useRecordEditor<User>();
+  const deleting = useRecordEditor<User>();
   const protection = useProtection();
   const create = <Button onClick={editor.create}>Create New User</Button>;
   return (
@@ -87,11 +87,11 @@ export function UsersTab() {
             name={user.username}
             edit={() => editor.edit(user)}
             remove={() => deleting.edit(user)}
-            obstacle={obstacleTo(protection(user))}
+            disabledReason={obstacleTo(protection(user))}
           />
         )}
         create={create}
-        say={{ loading: 'Loading users...', empty: 'No users found', failed: 'Failed to fetch users' }}
+        messages={{ loading: 'Loading users...', empty: 'No users found', failed: 'Failed to fetch users' }}
       />
       {editor.isOpen && (
         <UserDialog
@@ -108,14 +108,14 @@ export function UsersTab() {
 function DeleteUser({ user, onClose }: { user: User; onClose: () => void }) {
   const [remove] = useDeleteUserMutation();
   return (
-    <ConfirmDeletion
+    <ConfirmDelete
       path={usersPath}
       record={user}
       describe={({ username }) =>
         `This action cannot be undone. This will permanently delete the user "${username}".`
       }
       remove={(seen) => remove(seen).unwrap()}
-      say={{ done: 'User deleted successfully', failed: 'Failed to delete user' }}
+      messages={{ done: 'User deleted successfully', failed: 'Failed to delete user' }}
       onClose={onClose}
     />
   );

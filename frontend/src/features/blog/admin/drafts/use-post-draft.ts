@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { newKey } from '@/api/idempotency';
-import { isAnnouncedGone } from '@/api/session-broadcast';
+import { newIdempotencyKey } from '@/api/idempotency';
+import { isSignedOutElsewhere } from '@/api/session-broadcast';
 import { useToast } from '@/components/ui/toast/toast';
 import type { EditablePost } from '@/features/blog/admin-api';
 import type { PostValues } from '@/features/blog/admin/post-values';
 import { useUser } from '@/features/session/api';
-import { beforeHidden } from '@/lib/dom/on-page-hide';
+import { onPageHide } from '@/lib/dom/on-page-hide';
 import { holdOpen, openForms } from './open-forms';
 import {
   find,
@@ -55,7 +55,7 @@ const longest = 2000;
 /** Where this form's text is kept: under whoever is logged in, or was when the session ended. */
 function useOwnPlace(post: number | undefined) {
   const { user } = useUser();
-  const [form] = useState(newKey);
+  const [form] = useState(newIdempotencyKey);
   const [owner, setOwner] = useState(user?.id ?? 0);
   if (user && user.id !== owner) setOwner(user.id);
   const place = useMemo(() => ({ user: owner, post }), [owner, post]);
@@ -76,7 +76,7 @@ export function useUnsavedPost(post: number | undefined, gone: number | undefine
     ...find(place, open),
   ]);
   const isDone = useRef(false);
-  const isTold = useRef(false);
+  const isReported = useRef(false);
 
   const unsaved = () => ({
     values: present.values,
@@ -86,9 +86,9 @@ export function useUnsavedPost(post: number | undefined, gone: number | undefine
   });
   const write = useEffectEvent(() => {
     // After a logout in another window nobody else at this browser may read it.
-    if (isDone.current || !present.isUnsaved || isAnnouncedGone(place.user)) return;
-    if (keep(key, unsaved()) || isTold.current) return;
-    isTold.current = true;
+    if (isDone.current || !present.isUnsaved || isSignedOutElsewhere(place.user)) return;
+    if (keep(key, unsaved()) || isReported.current) return;
+    isReported.current = true;
     toast({
       title: 'Unsaved changes are not kept',
       description: 'This browser has no room for them, or does not allow it. Please save before you leave.',
@@ -127,7 +127,7 @@ export function useUnsavedPost(post: number | undefined, gone: number | undefine
     if (present.attempt) write();
   }, [present.attempt]);
 
-  useEffect(() => beforeHidden(() => write()), []);
+  useEffect(() => onPageHide(() => write()), []);
 
   /** It has been saved, or is not wanted any more. */
   const finish = () => {
@@ -147,7 +147,7 @@ export function useUnsavedPost(post: number | undefined, gone: number | undefine
       return false;
     }
     if (present.isUnsaved) {
-      const instead = { ...unsaved(), key: keyOf(place, newKey()) };
+      const instead = { ...unsaved(), key: keyOf(place, newIdempotencyKey()) };
       if (keep(instead.key, unsaved())) rest.push(instead);
     }
     if (keep(key, post)) forget(left);

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { useId, useRef } from 'react';
-import { useForm } from '@/components/form/form-context';
+import { useFormFields } from '@/components/form/form-context';
 import { useToast } from '@/components/ui/toast/toast';
 import type { PickedAuthor } from '@/features/blog/admin/post-values';
 import type { User } from '@/features/session/api';
@@ -27,7 +27,7 @@ function shownName({ id, name }: PickedAuthor, users: User[]): string {
 /** Those that were picked, each with a button that takes it away. */
 export function AuthorChips({ authors, users, isComplete, onChange }: AuthorChipsProps) {
   const toast = useToast();
-  const { isSaving } = useForm();
+  const { isSaving } = useFormFields();
   const list = useRef<HTMLUListElement>(null);
   const note = useId();
   const isGone = ({ id }: PickedAuthor) => isComplete && !users.some((user) => user.id === id);

@@ -1,23 +1,23 @@
 import { useId, useState, type KeyboardEvent } from 'react';
 import { messageOf } from '@/api/errors';
 import { SelectField } from '@/components/form/fields/field';
-import { controlLook } from '@/components/form/fields/form-field';
+import { controlClass } from '@/components/form/fields/form-field';
 import {
   exact,
   FormContext,
-  useDescription,
-  useForm,
-  type Description,
+  useRegisterField,
+  useFormFields,
+  type FieldDescription,
 } from '@/components/form/form-context';
 import { Button } from '@/components/ui/button';
-import { openByKey } from '@/components/ui/open-picker-on-key';
+import { openPickerOnKey } from '@/components/ui/open-picker-on-key';
 import type { PickedAuthor } from '@/features/blog/admin/post-values';
 import { useUserRowsQuery } from '@/features/users/api';
-import { useSettled } from '@/hooks/use-debounced-value';
+import { useDebouncedValue } from '@/hooks/use-debounced-value';
 import { cn } from '@/lib/cn';
 import { isComposing } from '@/lib/dom/ime';
 import { mergeList } from '@/lib/text/merge-list';
-import { matching } from '@/lib/text/normalize';
+import { textMatcher } from '@/lib/text/normalize';
 import { AuthorChips, exactName } from './author-chips';
 
 export interface AuthorPickerProps {
@@ -25,7 +25,7 @@ export interface AuthorPickerProps {
   onChange: (authors: PickedAuthor[]) => void;
 }
 
-const description: Description = {
+const description: FieldDescription = {
   label: 'Authors',
   show: (authors, isExact) =>
     (authors as PickedAuthor[]).map(({ id, name }) => (isExact ? exact(name, id) : name)).join(', '),
@@ -49,9 +49,9 @@ function useFoundUsers(wanted: string) {
   const first = useUserRowsQuery({ limit }, { refetchOnMountOrArgChange: true });
   const { rows = [], total = 0 } = first.data ?? {};
   const isComplete = total <= rows.length;
-  const search = useSettled(wanted.trim(), pause);
+  const search = useDebouncedValue(wanted.trim(), pause);
   const answer = useUserRowsQuery({ limit, search }, { skip: isComplete || !search });
-  const isWanted = matching(wanted);
+  const isWanted = textMatcher(wanted);
   const local = rows.filter((user) => isWanted(exactName(user)));
   const isLocal = isComplete || !wanted.trim();
   const found = isLocal ? local : (answer.currentData?.rows ?? []);
@@ -69,8 +69,8 @@ function useFoundUsers(wanted: string) {
 
 /** The authors of a post: a list to pick users from, and a chip for each that was picked. */
 export function AuthorPicker({ authors, onChange }: AuthorPickerProps) {
-  const form = useForm();
-  useDescription('authors', description);
+  const form = useFormFields();
+  useRegisterField('authors', description);
   const [wanted, setWanted] = useState('');
   const { known, found, total, foundTotal, ...users } = useFoundUsers(wanted);
   const add = (id: number) => {
@@ -79,7 +79,7 @@ export function AuthorPicker({ authors, onChange }: AuthorPickerProps) {
     onChange([...authors, { id, name: user.displayName || user.username, title: 'Contributor' }]);
   };
   // The list shows no choice of its own: what is picked becomes a chip.
-  const bind = () => ({
+  const getFieldProps = () => ({
     name: 'authors',
     value: '',
     onChange: ({ target }: { target: { value: string } }) => add(Number(target.value)),
@@ -99,14 +99,14 @@ export function AuthorPicker({ authors, onChange }: AuthorPickerProps) {
           onEnter={addOnly}
         />
       )}
-      <FormContext value={{ ...form, bind, describe: undefined }}>
+      <FormContext value={{ ...form, getFieldProps, registerField: undefined }}>
         <SelectField
           name="authors"
           label="Authors"
           placeholder={users.isLoading ? 'Loading users...' : 'Add an author'}
           options={found.map((user) => ({ value: user.id, label: exactName(user) }))}
           // What is chosen is added at once.
-          onKeyDown={openByKey}
+          onKeyDown={openPickerOnKey}
           {...(authors.length === 0 && { hint: 'At least one' })}
         />
       </FormContext>
@@ -159,7 +159,7 @@ function Search({ text, onChange, found, onEnter }: SearchProps) {
         onChange={({ target }) => onChange(target.value)}
         onKeyDown={press}
         aria-describedby={`${id}-found`}
-        className={cn(controlLook, 'h-10 px-3')}
+        className={cn(controlClass, 'h-10 px-3')}
       />
       <p id={`${id}-found`} role="status" className="mt-1 text-caption font-normal text-muted">
         {text.trim() && result}

@@ -1,16 +1,16 @@
 import { useCallback, useRef, useState, type ChangeEvent } from 'react';
 import { TextField } from '@/components/form/fields/field';
-import { FormContext, useForm, type Control } from '@/components/form/form-context';
+import { FormContext, useFormFields, type Control } from '@/components/form/form-context';
 import { Button } from '@/components/ui/button';
 import { useFreeSlugQuery } from '@/features/blog/admin-api';
-import { useSettled } from '@/hooks/use-debounced-value';
+import { useDebouncedValue } from '@/hooks/use-debounced-value';
 
 /** How long nothing must have been typed before the server is asked, in milliseconds. */
 const pause = 300;
 
 /** What an empty slug will become. */
 function useDerivedSlug(title: string, post: number | undefined): string {
-  const wanted = useSettled(title.trim(), pause);
+  const wanted = useDebouncedValue(title.trim(), pause);
   // Where its answer does not come, that of another title would be wrong.
   const { currentData = '' } = useFreeSlugQuery({ title: wanted, post }, { skip: !wanted });
   return title.trim() && wanted ? currentData : '';
@@ -26,14 +26,14 @@ export interface SlugFieldProps {
  * it holds what was typed, until it is told to follow the title again.
  */
 export function SlugField({ post }: SlugFieldProps) {
-  const form = useForm();
+  const form = useFormFields();
   const place = useRef<HTMLDivElement>(null);
-  const binding = form.bind('slug');
+  const binding = form.getFieldProps('slug');
   const slug = String(binding.value);
   const [isHeld, setHeld] = useState(slug !== '');
   // What was restored into the form counts as typed.
   const isTouched = isHeld || slug !== '';
-  const derived = useDerivedSlug(String(form.bind('title').value), post);
+  const derived = useDerivedSlug(String(form.getFieldProps('title').value), post);
   const { onChange } = binding;
   const hold = useCallback(
     (event: ChangeEvent<Control>) => {
@@ -42,16 +42,16 @@ export function SlugField({ post }: SlugFieldProps) {
     },
     [onChange],
   );
-  const bind = () => ({ ...binding, value: isTouched ? slug : derived, onChange: hold });
+  const getFieldProps = () => ({ ...binding, value: isTouched ? slug : derived, onChange: hold });
   const regenerate = () => {
     if (form.isSaving) return;
     setHeld(false);
-    form.fill('slug', '');
+    form.setValue('slug', '');
     // The button goes.
     place.current?.querySelector('input')?.focus();
   };
   return (
-    <FormContext value={{ ...form, bind }}>
+    <FormContext value={{ ...form, getFieldProps }}>
       <div ref={place}>
         <TextField
           name="slug"

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState, type KeyboardEvent } from 'react';
 import { TextField } from '@/components/form/fields/field';
-import { useForm } from '@/components/form/form-context';
+import { useFormFields } from '@/components/form/form-context';
 import { Button } from '@/components/ui/button';
 import { useTagsInUseQuery } from '@/features/blog/admin-api';
 import { isComposing } from '@/lib/dom/ime';
@@ -10,14 +10,14 @@ const few = 8;
 
 /** Tags with commas between them, and those in use to choose from, narrowed by what is being typed. */
 export function TagsField() {
-  const { bind, fill, isSaving } = useForm();
+  const { getFieldProps, setValue, isSaving } = useFormFields();
   const [isWanted, setWanted] = useState(false);
   const want = useCallback(() => setWanted(true), []);
   const field = useRef<HTMLDivElement>(null);
   const group = useRef<HTMLDivElement>(null);
   const { data = [] } = useTagsInUseQuery(undefined, { skip: !isWanted });
   const inUse = data.map(({ name }) => name);
-  const text = String(bind('tags').value ?? '');
+  const text = String(getFieldProps('tags').value ?? '');
   const there = tagsOf(text);
   const keys = there.map(keyOf);
   const started = keyOf(text.slice(text.lastIndexOf(',') + 1).trim());
@@ -29,7 +29,7 @@ export function TagsField() {
   const add = (tag: string) => {
     if (isSaving) return;
     const kept = isStarted ? there.slice(0, -1) : there;
-    fill('tags', [...kept, tag].join(', '));
+    setValue('tags', [...kept, tag].join(', '));
     // The button goes: the focus goes on to its neighbour, or back into the field.
     const buttons = group.current?.querySelectorAll('button');
     const index = shown.indexOf(tag);
@@ -41,7 +41,7 @@ export function TagsField() {
     // It would send the form; here it says that a tag is whole.
     event.preventDefault();
     const ended = text.trimEnd();
-    if (ended && !isSaving) fill('tags', `${ended.replace(/,$/, '')}, `);
+    if (ended && !isSaving) setValue('tags', `${ended.replace(/,$/, '')}, `);
   };
   return (
     <div ref={field}>

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { afterPaint } from '@/lib/dom/after-paint';
-import { isLong } from '@/lib/text/text';
+import { isSlowToRender } from '@/lib/text/text';
 
 interface Untold {
   field: HTMLTextAreaElement;
@@ -23,7 +23,7 @@ export function useLateText(tell: (name: string, value: string) => void) {
   /** Whether the form will be told of what was typed into this field. */
   const put = useCallback(
     (field: EventTarget): boolean => {
-      if (!(field instanceof HTMLTextAreaElement) || !isLong(field.value)) return false;
+      if (!(field instanceof HTMLTextAreaElement) || !isSlowToRender(field.value)) return false;
       if (untold.current?.field === field) return true;
       settle();
       const now = () => {
