@@ -8,18 +8,18 @@ import {
 import { App } from '@/app/app';
 import { pageQueriesOf, pages, type Chunk, type RenderedChunk } from '@/app/page-table';
 import { preloadStore } from '@/app/preload-store';
-import { findPage, makeRoutes, partsOf } from '@/app/routes';
+import { findPage, makeRoutes, splitUrl } from '@/app/routes';
 import { serverPages } from '@/app/server-pages';
 import { makeStore } from '@/app/store';
 import type { PageData } from '@/lib/page-state';
 
-const isDrawn = (chunk: Chunk): chunk is RenderedChunk => Object.hasOwn(serverPages, chunk);
+const isServerRendered = (chunk: Chunk): chunk is RenderedChunk => Object.hasOwn(serverPages, chunk);
 
-const routes = makeRoutes((chunk) => (isDrawn(chunk) ? { Component: serverPages[chunk] } : {}));
+const routes = makeRoutes((chunk) => (isServerRendered(chunk) ? { Component: serverPages[chunk] } : {}));
 
 /** What a data router has after it has loaded everything, made by hand: there are no loaders, so nothing is loaded. */
 function routerContext(url: string): StaticHandlerContext {
-  const location = { ...partsOf(url), hash: '', state: null, key: 'default' };
+  const location = { ...splitUrl(url), hash: '', state: null, key: 'default' };
   return {
     basename: '/',
     location,
@@ -51,7 +51,7 @@ export function needs(url: string): string {
 }
 
 /** A page that lacks an answer would be drawn as one that still loads, and kept like that. */
-function demandAnswers(url: string, { answers, status }: PageData) {
+function assertAnswered(url: string, { answers, status }: PageData) {
   const { chunk, visit } = findPage(url);
   const lacking = pageQueriesOf(chunk, visit).filter(({ path }) => !Object.hasOwn(answers, path));
   // Where something does not exist, all that is lacking is that.
@@ -60,24 +60,24 @@ function demandAnswers(url: string, { answers, status }: PageData) {
 }
 
 /** Where the application's own element begins; what React hoisted for the document's head stands before it. */
-const beginning = '<div data-app';
+const appStart = '<div data-app';
 
 /** Draws the page at this address from the page data that the document will carry. Throws where it can't. */
 export function draw(url: string, data: string): string {
   const page = JSON.parse(data) as PageData;
-  demandAnswers(url, page);
+  assertAnswered(url, page);
   const store = makeStore({ origin: '' });
   preloadStore(store, url, page);
   const context = routerContext(url);
   const router = createStaticRouter(routes, context);
-  const drawn = renderToString(
+  const markup = renderToString(
     <App store={store} state={page.state}>
       <StaticRouterProvider router={router} context={context} hydrate={false} />
     </App>,
   );
-  const start = drawn.indexOf(beginning);
+  const start = markup.indexOf(appStart);
   if (start < 0) throw new Error(`nothing was drawn for ${url}`);
-  return JSON.stringify({ head: drawn.slice(0, start), html: drawn.slice(start) });
+  return JSON.stringify({ head: markup.slice(0, start), html: markup.slice(start) });
 }
 
 Object.assign(globalThis, { portico: { about, needs, draw } });

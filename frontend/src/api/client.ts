@@ -20,7 +20,7 @@ type Query = BaseQueryFn<Call, unknown, ApiError, object, FetchBaseQueryMeta>;
 const timeout = 40_000;
 
 /** The statuses whose answers have a body that says what was done. */
-const isAnswer = (status: number | undefined) => status === 200 || status === 201;
+const hasResultBody = (status: number | undefined) => status === 200 || status === 201;
 
 /**
  * One call: JSON out and in, cookies along, every failure an `ApiError`. A body that is no JSON is `null` where
@@ -44,7 +44,8 @@ const call: Query = async (args, api, options) => {
   if (!error) {
     const body = data ?? null;
     // What was to be stored may not be: without JSON somebody else has answered, such as a login page on the way.
-    const isForeign = body === null && meta?.request.method !== 'GET' && isAnswer(meta?.response?.status);
+    const isForeign =
+      body === null && meta?.request.method !== 'GET' && hasResultBody(meta?.response?.status);
     return isForeign ? { error: unreadableError, meta } : { data: body, meta };
   }
   if (failure) return { error: failure, meta };

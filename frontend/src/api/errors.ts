@@ -21,7 +21,7 @@ export const isUnanswered = ({ status, message }: ApiError): boolean =>
   [0, 408, 503, 504].includes(status) || (status >= 500 && !message);
 
 /** Whether the server has said that it was not done, and not merely to whom or how often it listens. */
-export const isRefused = ({ status }: ApiError): boolean =>
+export const isRejected = ({ status }: ApiError): boolean =>
   status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status);
 
 /** What became of a call that nobody answered: the text of the failure, without the name of its kind before it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { invalidates, saveCall } from './versioned-mutations';
+import { invalidates, saveRequest } from './versioned-mutations';
 
 const refreshed = (status: number, message = '') =>
   invalidates('Users')(undefined, { status, statusText: '', message });
@@ -19,7 +19,7 @@ test('what was refused is not', () => {
 });
 
 test('half of a sign goes out as what cannot be read, and whole signs as they are', () => {
-  const { body } = saveCall('/api/things', {
+  const { body } = saveRequest('/api/things', {
     name: 'a\ud83d',
     tags: ['\ude00', '\u{1f600}'],
     order: 1,

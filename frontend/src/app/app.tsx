@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { ErrorBoundary } from '@/components/ui/feedback/error-boundary';
-import { Toasts } from '@/components/ui/toast/toast';
+import { ToastProvider } from '@/components/ui/toast/toast';
 import { PageStateProvider, type PageState } from '@/lib/page-state';
 import { SitePagesProvider } from '@/lib/site-pages';
 import { ErrorScreen } from './error-screen';
@@ -28,7 +28,7 @@ export function App({ store, state, children, onReady }: AppProps) {
       <Provider store={store}>
         <PageStateProvider value={state}>
           <SitePagesProvider value={patterns}>
-            <Toasts>{children}</Toasts>
+            <ToastProvider>{children}</ToastProvider>
           </SitePagesProvider>
         </PageStateProvider>
       </Provider>

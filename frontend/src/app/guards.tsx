@@ -15,14 +15,14 @@ export function adminOnly(Page: ComponentType): ComponentType {
     useIgnoreKeyRepeat();
     if (!isKnown) return <Verifying />;
     return (
-      <EditingSession user={user} denied={denialOf(user)}>
+      <EditingSession user={user} denied={accessDenialFor(user)}>
         <Page />
       </EditingSession>
     );
   };
 }
 
-function denialOf(user: User | null): ReactNode {
+function accessDenialFor(user: User | null): ReactNode {
   if (!user)
     return (
       <AccessDenied reason="Please log in to access this page.">

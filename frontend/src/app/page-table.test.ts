@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { ownPages } from '@/features/search/public/site-pages';
+import { sitePages } from '@/features/search/public/site-pages';
 import { pages } from './page-table';
 
 const isShownBy = (pattern: string) => (address: string) =>
@@ -13,7 +13,7 @@ test('every page with an address of its own can be found by its name, and whatev
   const listed = pages
     .map(({ path }) => path)
     .filter((path) => !path.includes(':') && !unlisted.includes(path));
-  const found = ownPages.map(({ path }) => path);
+  const found = sitePages.map(({ path }) => path);
   for (const pattern of listed) expect(found.filter(isShownBy(pattern)), pattern).not.toEqual([]);
   for (const address of found)
     expect(

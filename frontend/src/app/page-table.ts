@@ -9,7 +9,7 @@ import { navigationQuery } from '@/features/navigation/api';
 import { searchQueries, questionOf } from '@/features/search/api';
 
 /** A visit to a page: the parameters of its route, and those of the query that the page reads. */
-export interface Visit {
+export interface PageVisit {
   params: Record<string, string | undefined>;
   query: URLSearchParams;
 }
@@ -18,7 +18,7 @@ interface Page {
   /** The route's pattern. */
   path: string;
   /** What its hooks will ask, besides the navigation. */
-  queries?: (visit: Visit) => PageQuery[];
+  queries?: (visit: PageVisit) => PageQuery[];
   /** The query parameters that it reads. */
   query?: string[];
   /** Never drawn on the server. */
@@ -96,7 +96,7 @@ export const pages = Object.entries<Page>(pageTable).map(([chunk, page]) => ({
 }));
 
 /** What a page asks on this visit; the navigation is on every page. */
-export const pageQueriesOf = (chunk: Chunk, visit: Visit): PageQuery[] => {
+export const pageQueriesOf = (chunk: Chunk, visit: PageVisit): PageQuery[] => {
   const page: Page = pageTable[chunk];
   return page.shell ? [] : [navigationQuery(), ...(page.queries?.(visit) ?? [])];
 };

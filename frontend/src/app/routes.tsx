@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { SiteLayout } from '@/layout/site-layout';
 import { ErrorScreen } from './error-screen';
-import { pages, type Chunk, type Visit } from './page-table';
+import { pages, type Chunk, type PageVisit } from './page-table';
 
 type Source = Pick<RouteObject, 'Component' | 'lazy'>;
 
@@ -22,21 +22,21 @@ export function makeRoutes(source: (chunk: Chunk) => Source): RouteObject[] {
   return [{ id: 'site', Component: SiteLayout, ErrorBoundary: ErrorScreen, children: [page] }];
 }
 
-export const lazily = (load: () => Promise<ComponentType>): Source => ({
+export const lazyRoute = (load: () => Promise<ComponentType>): Source => ({
   lazy: async () => ({ Component: await load() }),
 });
 
 /** Path and query of an address; a query may hold further question marks. */
-export function partsOf(url: string): { pathname: string; search: string } {
+export function splitUrl(url: string): { pathname: string; search: string } {
   const at = url.indexOf('?');
   return at < 0 ? { pathname: url, search: '' } : { pathname: url.slice(0, at), search: url.slice(at) };
 }
 
 /** The page at an address, and what the visit tells it. Only the query parameters that the page reads are kept. */
-export function findPage(url: string): { chunk: Chunk; path: string; shell: boolean; visit: Visit } {
-  const { pathname, search } = partsOf(url);
-  const match = matchRoutes(bare, pathname)?.at(-1);
-  const page = pages.find(({ chunk }) => chunk === match?.route.id) ?? missing;
+export function findPage(url: string): { chunk: Chunk; path: string; shell: boolean; visit: PageVisit } {
+  const { pathname, search } = splitUrl(url);
+  const match = matchRoutes(bareRoutes, pathname)?.at(-1);
+  const page = pages.find(({ chunk }) => chunk === match?.route.id) ?? notFoundPage;
   const asked = new URLSearchParams(search);
   const query = new URLSearchParams();
   for (const name of page.query ?? []) {
@@ -51,5 +51,5 @@ export function findPage(url: string): { chunk: Chunk; path: string; shell: bool
   };
 }
 
-const bare = pages.map(({ path, chunk }): RouteObject => ({ id: chunk, path, caseSensitive: true }));
-const missing = { path: '*', chunk: 'not-found' as const, query: undefined, shell: undefined };
+const bareRoutes = pages.map(({ path, chunk }): RouteObject => ({ id: chunk, path, caseSensitive: true }));
+const notFoundPage = { path: '*', chunk: 'not-found' as const, query: undefined, shell: undefined };

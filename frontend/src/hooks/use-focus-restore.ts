@@ -2,14 +2,17 @@ import { useState } from 'react';
 import { useRestoreListFocus } from './use-list-focus';
 
 /** What got the focus last: a button that is disabled while it works has lost it by itself. */
-let latest: Element | null = null;
+let lastFocused: Element | null = null;
 
 if (typeof document !== 'undefined')
-  document.addEventListener('focusin', ({ target }) => (latest = target instanceof Element ? target : null));
+  document.addEventListener(
+    'focusin',
+    ({ target }) => (lastFocused = target instanceof Element ? target : null),
+  );
 
-function opener() {
+function findOpener() {
   const { activeElement, body } = document;
-  return activeElement === body && latest?.matches(':disabled') ? latest : activeElement;
+  return activeElement === body && lastFocused?.matches(':disabled') ? lastFocused : activeElement;
 }
 
 /** The topmost dialog that is open. */
@@ -33,7 +36,7 @@ function focusOnceEnabled(button: HTMLElement, isWaiting: () => boolean) {
  * it is gone, to the dialog below, to the list or to the page.
  */
 export function useFocusRestore() {
-  const [before] = useState(opener);
+  const [before] = useState(findOpener);
   const restore = useRestoreListFocus();
   return (event: Event) => {
     event.preventDefault();

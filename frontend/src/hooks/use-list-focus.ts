@@ -23,7 +23,7 @@ interface Focus {
 }
 
 /** What can be done with the row that stands where one was; else what the list is searched by; else the list. */
-function neighbour(list: HTMLElement, { row, isByKey }: Focus): HTMLElement {
+function nearestTarget(list: HTMLElement, { row, isByKey }: Focus): HTMLElement {
   const rows = row < 0 ? [] : rowsOf(list);
   const action = rows[Math.min(row, rows.length - 1)]?.querySelector<HTMLElement>(
     'td:last-child :is(a, button)',
@@ -44,7 +44,7 @@ export function useListFocus() {
     const list = area.current;
     if (!list) return;
     const focus = last.current ?? { row: -1, isByKey: true };
-    const target = focus.element?.isConnected ? focus.element : neighbour(list, focus);
+    const target = focus.element?.isConnected ? focus.element : nearestTarget(list, focus);
     target.focus({ preventScroll: target === list });
   }, []);
   useEffect(() => {

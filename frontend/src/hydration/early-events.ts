@@ -16,9 +16,9 @@ declare global {
   }
 }
 
-const none: EarlyEvents = { url: '', events: [], stop: () => undefined, fail: () => undefined };
+const noEvents: EarlyEvents = { url: '', events: [], stop: () => undefined, fail: () => undefined };
 
-export const earlyEvents = (): EarlyEvents => window.earlyEvents ?? none;
+export const earlyEvents = (): EarlyEvents => window.earlyEvents ?? noEvents;
 
 /** Dispatches again what was done to the page before it could answer. */
 export function replayEarlyEvents() {

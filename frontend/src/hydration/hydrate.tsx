@@ -6,7 +6,7 @@ import { App } from '@/app/app';
 import { ErrorScreen } from '@/app/error-screen';
 import { isChunk, lazyPages, loadPage } from '@/app/lazy-pages';
 import { preloadStore } from '@/app/preload-store';
-import { lazily, makeRoutes } from '@/app/routes';
+import { lazyRoute, makeRoutes } from '@/app/routes';
 import { makeStore } from '@/app/store';
 import { importWithRetry } from '@/lib/dom/import-with-retry';
 import { rootErrorHandlers } from '@/lib/dom/report-error';
@@ -36,7 +36,7 @@ const here = () => window.location.pathname + window.location.search;
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 async function start(root: HTMLElement) {
-  const routes = makeRoutes((chunk) => lazily(() => loadPage(chunk)));
+  const routes = makeRoutes((chunk) => lazyRoute(() => loadPage(chunk)));
   // In the task that runs the entry: webpack waits for the script element of a shell's chunk, which may be failing already.
   const loading = loadMatched(routes);
   const page = JSON.parse(document.getElementById('page')?.textContent ?? '') as PageData;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { visibleTree } from '@/features/navigation/tree';
 import { item } from '@/test/fixtures/samples';
-import { headerRoom } from './header-room';
+import { visibleEntries } from './header-room';
 
 const treeOf = (labels: string[]) =>
   visibleTree(labels.map((label, index) => item(index + 1, { label, order: index })));
@@ -11,29 +11,29 @@ const beside = { name: 'Northlight AI', hasPortal: false };
 describe('the room for the menu in the header', () => {
   test('is enough for the usual five entries', () => {
     const tree = treeOf(['Services', 'Solutions', 'About', 'Blog', 'Write a Post']);
-    expect(headerRoom(tree, beside)).toEqual({ narrow: 5, wide: 5 });
+    expect(visibleEntries(tree, beside)).toEqual({ narrow: 5, wide: 5 });
   });
 
   test('is less where it is narrow, where the name beside is long, and for clients', () => {
     const tree = treeOf(Array.from({ length: 30 }, (_, index) => `Entry ${index}`));
-    const { narrow, wide } = headerRoom(tree, beside);
+    const { narrow, wide } = visibleEntries(tree, beside);
     expect(narrow).toBeGreaterThan(3);
     expect(wide).toBeGreaterThan(narrow);
     expect(wide).toBeLessThan(12);
-    expect(headerRoom(tree, { ...beside, name: 'A company with a long name' }).wide).toBeLessThan(wide);
-    expect(headerRoom(tree, { ...beside, hasPortal: true }).wide).toBeLessThan(wide);
+    expect(visibleEntries(tree, { ...beside, name: 'A company with a long name' }).wide).toBeLessThan(wide);
+    expect(visibleEntries(tree, { ...beside, hasPortal: true }).wide).toBeLessThan(wide);
   });
 
   test('is there for at least one entry, however long names are', () => {
     const tree = treeOf(Array.from({ length: 3 }, () => 'W'.repeat(100)));
-    const { narrow, wide } = headerRoom(tree, { name: 'W'.repeat(100), hasPortal: true });
+    const { narrow, wide } = visibleEntries(tree, { name: 'W'.repeat(100), hasPortal: true });
     expect(narrow).toBe(1);
     expect(wide).toBeGreaterThanOrEqual(1);
   });
 
   test('counts letters of other scripts by their own width', () => {
-    const latin = headerRoom(treeOf(Array.from({ length: 30 }, () => 'abcd')), beside);
-    const chinese = headerRoom(treeOf(Array.from({ length: 30 }, () => '人工智能')), beside);
+    const latin = visibleEntries(treeOf(Array.from({ length: 30 }, () => 'abcd')), beside);
+    const chinese = visibleEntries(treeOf(Array.from({ length: 30 }, () => '人工智能')), beside);
     expect(chinese.wide).toBeLessThan(latin.wide);
   });
 });

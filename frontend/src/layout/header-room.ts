@@ -1,5 +1,5 @@
-import { fitting, widthOf } from '@/features/navigation/public/menu-width';
-import type { Shown } from '@/features/navigation/public/nav-menu';
+import { countFitting, textWidth } from '@/features/navigation/public/menu-width';
+import type { VisibleCounts } from '@/features/navigation/public/nav-menu';
 import type { NavigationNode } from '@/features/navigation/tree';
 
 /** The header's two widths from which on it has a strip of entries, in rem; its classes name them, too. */
@@ -19,11 +19,11 @@ interface Beside {
 }
 
 /** How many entries of the menu the header has room for at its widths; where that is not all, it has the side menu's button. */
-export function headerRoom(tree: NavigationNode[], { name, hasPortal }: Beside): Shown {
-  const taken = others.always + Math.min(brand.most, brand.sign + widthOf(name));
+export function visibleEntries(tree: NavigationNode[], { name, hasPortal }: Beside): VisibleCounts {
+  const taken = others.always + Math.min(brand.most, brand.sign + textWidth(name));
   const at = (width: number) => {
-    const all = fitting(tree, width - taken);
-    return all === tree.length ? all : fitting(tree, width - taken - others.menu);
+    const all = countFitting(tree, width - taken);
+    return all === tree.length ? all : countFitting(tree, width - taken - others.menu);
   };
   return { narrow: at(widths.narrow), wide: at(widths.wide - (hasPortal ? others.portal : 0)) };
 }

@@ -2,15 +2,15 @@ import { LayoutDashboard } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { ButtonLink } from '@/components/ui/button';
 import { useNavigationQuery } from '@/features/navigation/api';
-import { NavMenu, type Shown } from '@/features/navigation/public/nav-menu';
+import { NavMenu, type VisibleCounts } from '@/features/navigation/public/nav-menu';
 import { visibleTree } from '@/features/navigation/tree';
 import { useUser } from '@/features/session/api';
-import { homeOf } from '@/features/session/portals';
+import { portalHome } from '@/features/session/portals';
 import { cn } from '@/lib/cn';
 import { usePageState } from '@/lib/page-state';
 import { Brand } from './brand';
-import { headerRoom } from './header-room';
-import { MenuWithoutScript } from './menu-without-script';
+import { visibleEntries } from './header-room';
+import { NoScriptMenu } from './menu-without-script';
 import { SearchEntry } from './search-entry';
 import { SideMenu } from './side-menu';
 
@@ -33,8 +33,8 @@ export function Header() {
   const scrolled = useScrolled();
   const tree = visibleTree(data ?? []);
   const hasPortal = user !== null && !user.isAdmin;
-  const shown = headerRoom(tree, { name: site.name, hasPortal });
-  const atEdge = edge(tree.length, shown);
+  const shown = visibleEntries(tree, { name: site.name, hasPortal });
+  const atEdge = edgeClass(tree.length, shown);
   return (
     <header
       className={cn(
@@ -47,7 +47,7 @@ export function Header() {
         <div className="mr-auto flex min-w-6 items-center">
           <Brand />
         </div>
-        <NavMenu tree={tree} shown={shown} />
+        <NavMenu tree={tree} visible={shown} />
         <SearchEntry />
         <ButtonLink to="/faq" variant="outline" size="sm" className="max-xs:hidden max-sm:px-2.5">
           FAQ
@@ -56,20 +56,20 @@ export function Header() {
           Contact Us
         </ButtonLink>
         {hasPortal && (
-          <ButtonLink to={homeOf.client} variant="ghost" size="sm" className="@max-[72rem]:hidden">
+          <ButtonLink to={portalHome.client} variant="ghost" size="sm" className="@max-[72rem]:hidden">
             Client Portal
           </ButtonLink>
         )}
         {user ? <ToDashboard className={atEdge.account} /> : <ToLogin className={atEdge.account} />}
         <SideMenu tree={tree} className={atEdge.menu} />
-        <MenuWithoutScript tree={tree} />
+        <NoScriptMenu tree={tree} />
       </div>
     </header>
   );
 }
 
 /** Where there is room for all of the menu, the side menu's button goes, and what stands at the edge then is in line with it. */
-function edge(all: number, { narrow, wide }: Shown) {
+function edgeClass(all: number, { narrow, wide }: VisibleCounts) {
   if (narrow === all) return { menu: '@min-[57.5rem]:hidden', account: '@min-[57.5rem]:-mr-3' };
   if (wide === all) return { menu: '@min-[72rem]:hidden', account: '@min-[72rem]:-mr-3' };
   return {};

@@ -1,6 +1,6 @@
 import { SmartLink } from '@/components/ui/smart-link';
 import { useUser, type User } from '@/features/session/api';
-import { homeOf, portalOf } from '@/features/session/portals';
+import { portalHome, portalOf } from '@/features/session/portals';
 import { useLogout } from '@/features/session/use-logout';
 import { menuRow } from './menu-row';
 
@@ -17,8 +17,8 @@ export function MenuAccount({ close }: { close: () => void }) {
   return (
     <ul aria-label="Account" className="mt-3 grid gap-1 border-t border-line pt-3">
       {link('/contact', 'Contact Us')}
-      {user ? link(homeOf.admin, 'Dashboard') : link('/auth', 'Login')}
-      {user && link(homeOf.client, 'Client Portal')}
+      {user ? link(portalHome.admin, 'Dashboard') : link('/auth', 'Login')}
+      {user && link(portalHome.client, 'Client Portal')}
       {user && (
         <li>
           <Logout user={user} close={close} />

@@ -4,7 +4,7 @@ import type { NavigationNode } from '@/features/navigation/tree';
 
 const row = 'flex min-h-10 items-center rounded-control px-3 py-1.5 wrap-anywhere hover:bg-sunken';
 
-interface MenuWithoutScriptProps {
+interface NoScriptMenuProps {
   tree: NavigationNode[];
 }
 
@@ -12,11 +12,11 @@ interface MenuWithoutScriptProps {
  * The menu where there is no script to open the side menu and the panels: everything, in what the browser unfolds itself.
  * Only the server draws it, and the browser's code does without what draws it.
  */
-export const MenuWithoutScript = ({ tree }: MenuWithoutScriptProps) => (
+export const NoScriptMenu = ({ tree }: NoScriptMenuProps) => (
   <noscript>{typeof window === 'undefined' && <Unfolded tree={tree} />}</noscript>
 );
 
-function Unfolded({ tree }: MenuWithoutScriptProps) {
+function Unfolded({ tree }: NoScriptMenuProps) {
   return (
     <details>
       <summary

@@ -39,7 +39,7 @@ export function useFocusOnTitle(main: RefObject<HTMLElement | null>) {
 }
 
 /** What stands where something was taken away: what has come in its place or moved up, else what it stood in. */
-function standIn({ target, previousSibling }: MutationRecord, page: HTMLElement): HTMLElement {
+function findStandIn({ target, previousSibling }: MutationRecord, page: HTMLElement): HTMLElement {
   let next = previousSibling?.isConnected ? previousSibling.nextSibling : target.firstChild;
   while (next && !(next instanceof HTMLElement)) next = next.nextSibling;
   const place = next ?? (target instanceof HTMLElement ? target : page);
@@ -77,7 +77,7 @@ export function useFocusOnStandIn(main: RefObject<HTMLElement | null>) {
       // Whoever knows better where it belongs, as a list does, comes first.
       timer = window.setTimeout(() => {
         if (document.activeElement !== document.body || page.closest('[aria-hidden=true]')) return;
-        focusPlace(taken ? standIn(taken, page) : (page.querySelector('h1') ?? page));
+        focusPlace(taken ? findStandIn(taken, page) : (page.querySelector('h1') ?? page));
         note();
       });
     };

@@ -6,7 +6,7 @@ import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { SmartLink } from '@/components/ui/smart-link';
-import { currentOf, currentOfAll } from '@/features/navigation/public/current-item';
+import { matchOf, matchOfBranch } from '@/features/navigation/public/current-item';
 import { linesOf, type NavigationNode } from '@/features/navigation/tree';
 import { cn } from '@/lib/cn';
 import { MenuAccount } from './menu-account';
@@ -85,14 +85,14 @@ const Contents = ({ tree, place, close }: ContentsProps) => (
             to="/search"
             state={{ keepFocus: true }}
             className={row}
-            aria-current={currentOf('/search', place)}
+            aria-current={matchOf('/search', place)}
             onClick={close}
           >
             Search
           </Link>
         </li>
         <li>
-          <SmartLink to="/faq" className={row} aria-current={currentOf('/faq', place)} onClick={close}>
+          <SmartLink to="/faq" className={row} aria-current={matchOf('/faq', place)} onClick={close}>
             Frequently Asked Questions
           </SmartLink>
         </li>
@@ -121,7 +121,7 @@ function MenuRow({ item, place, close }: MenuRowProps) {
   const list = useId();
   if (item.children.length === 0)
     return (
-      <SmartLink to={item.href} className={row} aria-current={currentOf(item.href, place)} onClick={close}>
+      <SmartLink to={item.href} className={row} aria-current={matchOf(item.href, place)} onClick={close}>
         <Icon name={item.metadata?.icon} className="size-5 shrink-0 text-muted" />
         {item.label}
       </SmartLink>
@@ -133,7 +133,7 @@ function MenuRow({ item, place, close }: MenuRowProps) {
         className={row}
         aria-expanded={isOpen}
         aria-controls={list}
-        aria-current={currentOfAll(item, place)}
+        aria-current={matchOfBranch(item, place)}
         onClick={() => setOpen(!isOpen)}
       >
         <Icon name={item.metadata?.icon} className="size-5 shrink-0 text-muted" />
@@ -153,7 +153,7 @@ function MenuRow({ item, place, close }: MenuRowProps) {
               <SmartLink
                 to={line.href}
                 className={cn(row, 'text-[0.9375rem]')}
-                aria-current={currentOf(line.href, place)}
+                aria-current={matchOf(line.href, place)}
                 onClick={close}
               >
                 <Icon name={line.metadata?.icon} className="size-5 shrink-0 text-muted" />

@@ -2,10 +2,10 @@ import { Monitor, Moon, Sun } from 'lucide-react';
 import { useId, useLayoutEffect, useRef } from 'react';
 import { chooseTheme, useTheme, type Theme } from '@/lib/dom/theme';
 
-const themes: { theme: Theme; label: string; Sign: typeof Sun }[] = [
-  { theme: 'light', label: 'Light', Sign: Sun },
-  { theme: 'dark', label: 'Dark', Sign: Moon },
-  { theme: 'system', label: 'System', Sign: Monitor },
+const themes: { theme: Theme; label: string; Icon: typeof Sun }[] = [
+  { theme: 'light', label: 'Light', Icon: Sun },
+  { theme: 'dark', label: 'Dark', Icon: Moon },
+  { theme: 'system', label: 'System', Icon: Monitor },
 ];
 
 /** Light, dark, or what the system says; remembered. */
@@ -26,7 +26,7 @@ export function ThemeSwitch() {
       className="inline-flex rounded-full noscript:hidden border border-line bg-surface p-0.5"
     >
       <legend className="sr-only">Theme</legend>
-      {themes.map(({ theme, label, Sign }) => (
+      {themes.map(({ theme, label, Icon }) => (
         <label
           key={theme}
           title={label}
@@ -42,7 +42,7 @@ export function ThemeSwitch() {
             onChange={() => chooseTheme(theme)}
             className="absolute inset-0 cursor-pointer appearance-none opacity-0"
           />
-          <Sign aria-hidden="true" className="size-4" />
+          <Icon aria-hidden="true" className="size-4" />
           <span className="sr-only">{label}</span>
         </label>
       ))}

@@ -6,7 +6,7 @@ import { App } from '@/app/app';
 import { ErrorScreen } from '@/app/error-screen';
 import { lazyPages } from '@/app/lazy-pages';
 import { preloadStore } from '@/app/preload-store';
-import { lazily, makeRoutes } from '@/app/routes';
+import { lazyRoute, makeRoutes } from '@/app/routes';
 import { makeStore } from '@/app/store';
 import type { PageData, PageState } from '@/lib/page-state';
 import { pageState } from '@/test/fixtures/samples';
@@ -25,12 +25,12 @@ function renderRoutes(pages: RouteObject[], { at = '/', state = pageState, answe
   const router = createMemoryRouter(routes, { initialEntries: [at] });
   const store = makeStore({ origin: window.location.origin });
   preloadStore(store, at, { answers, state, status: 200 });
-  const drawn = render(
+  const result = render(
     <App store={store} state={state}>
       <RouterProvider router={router} />
     </App>,
   );
-  return { ...drawn, router, store, user: userEvent.setup() };
+  return { ...result, router, store, user: userEvent.setup() };
 }
 
 /** Draws something by itself: with a store, the page state and a router around it, and no other page. */
@@ -40,7 +40,7 @@ export const renderWith = (element: ReactNode, setting: Setting = {}) =>
 /** Draws the whole application at an address, as a browser does without a page from the server. */
 export const renderApp = (at: string, setting: Setting = {}) =>
   renderRoutes(
-    makeRoutes((chunk) => lazily(lazyPages[chunk])),
+    makeRoutes((chunk) => lazyRoute(lazyPages[chunk])),
     { ...setting, at },
   );
 

@@ -73,7 +73,7 @@ export function AdminPage() {
           <Route path="blog/new" element={<NewPost />} />
           <Route path="blog/:id/edit" element={<EditPost />} />
           <Route index element={<first.Tab />} />
-          <Route path="*" element={<Missing />} />
+          <Route path="*" element={<UnknownTab />} />
         </Routes>
       </div>
     </div>
@@ -84,7 +84,7 @@ const isWithin = (path: string, tab: string) => path === tab || path.startsWith(
 
 const missing = '404 Page Not Found';
 
-function Missing() {
+function UnknownTab() {
   return (
     <div className="pt-8">
       <Empty

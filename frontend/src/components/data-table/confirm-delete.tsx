@@ -25,7 +25,7 @@ export function ConfirmDelete<R extends Versioned>(props: ConfirmDeleteProps<R>)
   const { path, record, describe, remove, messages, onClose, onDone } = props;
   const [seen, setSeen] = useState(record);
   const fetchLatest = useFetchCurrent();
-  const act = async () => {
+  const confirmDelete = async () => {
     try {
       return await remove(seen);
     } catch (cause) {
@@ -45,7 +45,7 @@ export function ConfirmDelete<R extends Versioned>(props: ConfirmDeleteProps<R>)
       title="Are you sure?"
       description={describe(seen)}
       confirm="Delete"
-      onConfirm={act}
+      onConfirm={confirmDelete}
       messages={messages}
       onClose={onClose}
       onDone={onDone}

@@ -125,7 +125,7 @@ function Header<Row>({ column, list }: { column: Column<Row>; list: TableParams 
   const { id, header, sortable } = column;
   const isUp = list.sort === id;
   const isDown = list.sort === `-${id}`;
-  const Sign = isUp ? ArrowUp : isDown ? ArrowDown : ArrowUpDown;
+  const Icon = isUp ? ArrowUp : isDown ? ArrowDown : ArrowUpDown;
   return (
     <th
       scope="col"
@@ -143,7 +143,7 @@ function Header<Row>({ column, list }: { column: Column<Row>; list: TableParams 
           className="-mx-2 inline-flex h-8 items-center gap-1 rounded-control px-2 transition-colors hover:text-ink"
         >
           {header}
-          <Sign aria-hidden="true" className={cn('size-3.5', !isUp && !isDown && 'opacity-40')} />
+          <Icon aria-hidden="true" className={cn('size-3.5', !isUp && !isDown && 'opacity-40')} />
         </button>
       ) : (
         header

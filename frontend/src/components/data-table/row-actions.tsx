@@ -16,17 +16,17 @@ export interface RowButtonProps {
 /** A button in a row of a table. */
 export function RowButton({ label, onClick, children, danger = false, disabledReason }: RowButtonProps) {
   const id = useId();
-  const look = { variant: 'ghost', size: 'sm', 'aria-label': label } as const;
+  const variants = { variant: 'ghost', size: 'sm', 'aria-label': label } as const;
   if (!disabledReason)
     return (
-      <Button {...look} onClick={onClick} className={danger ? 'text-destructive!' : ''}>
+      <Button {...variants} onClick={onClick} className={danger ? 'text-destructive!' : ''}>
         {children}
       </Button>
     );
   return (
     <span className="group inline-flex sm:relative">
       {/* Not `disabled`: what can't get the focus can't be asked why. */}
-      <Button {...look} aria-disabled aria-describedby={id} className="opacity-50">
+      <Button {...variants} aria-disabled aria-describedby={id} className="opacity-50">
         {children}
       </Button>
       <span

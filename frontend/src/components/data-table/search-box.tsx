@@ -20,26 +20,26 @@ export function SearchBox({ label, value, onChange }: SearchBoxProps) {
   const [typed, setTyped] = useState(value);
   // What was told is not yet the value while the router is on its way there.
   const [seen, setSeen] = useState(value);
-  const [told, setTold] = useState(value);
+  const [reported, setReported] = useState(value);
   const input = useRef<HTMLInputElement>(null);
   if (value !== seen) {
     setSeen(value);
-    if (value !== told) {
+    if (value !== reported) {
       // Changed from elsewhere: by Clear, or by the browser's Back.
-      setTold(value);
+      setReported(value);
       setTyped(value);
     }
   }
-  const say = (text: string) => {
-    setTold(text);
+  const report = (text: string) => {
+    setReported(text);
     onChange(text);
   };
-  const tell = useEffectEvent(say);
+  const onPause = useEffectEvent(report);
   useEffect(() => {
-    if (typed.trim() === told) return;
-    const timer = setTimeout(() => tell(typed.trim()), pause);
+    if (typed.trim() === reported) return;
+    const timer = setTimeout(() => onPause(typed.trim()), pause);
     return () => clearTimeout(timer);
-  }, [typed, told]);
+  }, [typed, reported]);
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
       if (!isShortcut(event, '/')) return;
@@ -61,7 +61,7 @@ export function SearchBox({ label, value, onChange }: SearchBoxProps) {
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => event.key === 'Escape' && !isComposing(event) && setTyped('')}
         // Whoever leaves the field may be on the way to another list, which a search told later would call them back from.
-        onBlur={() => typed.trim() !== told && say(typed.trim())}
+        onBlur={() => typed.trim() !== reported && report(typed.trim())}
         className={cn(controlClass, 'h-9 pr-3 pl-9')}
       />
     </div>

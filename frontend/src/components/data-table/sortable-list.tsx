@@ -37,7 +37,7 @@ export function SortableList<T extends Item>({
   below,
 }: SortableListProps<T>) {
   const list = useRef<HTMLOListElement>(null);
-  const [told, tell] = useState('');
+  const [announcement, tell] = useState('');
   const move = async (from: number, to: number) => {
     const item = items[from];
     if (!item || to < 0 || to >= items.length || from === to) return;
@@ -48,7 +48,7 @@ export function SortableList<T extends Item>({
   return (
     <>
       <p role="status" className="sr-only">
-        {told}
+        {announcement}
       </p>
       <ol ref={list} aria-label={label} className="grid grid-cols-1 gap-2">
         {shown.map((item, place) => (
@@ -100,7 +100,7 @@ interface MoveButtonProps {
 }
 
 function MoveButton({ name, to, isLast, step }: MoveButtonProps) {
-  const Sign = to === 'up' ? ChevronUp : ChevronDown;
+  const Icon = to === 'up' ? ChevronUp : ChevronDown;
   return (
     <Button
       variant="ghost"
@@ -111,7 +111,7 @@ function MoveButton({ name, to, isLast, step }: MoveButtonProps) {
       onClick={step}
       className={isLast ? 'opacity-40' : ''}
     >
-      <Sign aria-hidden="true" className="size-4" />
+      <Icon aria-hidden="true" className="size-4" />
     </Button>
   );
 }

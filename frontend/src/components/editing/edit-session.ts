@@ -1,12 +1,12 @@
 import { useCallback, useRef, useState } from 'react';
-import type { Target, Versioned } from '@/api/versioned-mutations';
+import type { SaveTarget, Versioned } from '@/api/versioned-mutations';
 
 /** One try to store something. */
 export interface Attempt<R, V, Out = unknown> {
   input: Out;
   /** What stood in the form, with what the server makes of what was left empty. */
   typed: V;
-  target: Target;
+  target: SaveTarget;
   seen: R | undefined;
 }
 
@@ -20,37 +20,37 @@ export type SaveStatus = 'nothing' | 'unknown' | 'earlier';
  * Where a form stands: the state that a save replaces, and what is not settled. Both are known at once, too: one save can
  * be several calls.
  */
-export function useSaveAttempts<R extends Versioned, V>(record: R | undefined) {
-  const [seen, draw] = useState(record);
+export function useEditSessionState<R extends Versioned, V>(record: R | undefined) {
+  const [seen, setSeenState] = useState(record);
   const present = useRef(record);
   const [isBehind, setBehind] = useState(false);
   /** What is under way, or was not answered: whether it was done nobody knows. */
-  const [unsettled, drawUnsettled] = useState<Attempt<R, V>>();
+  const [unsettled, setUnsettledState] = useState<Attempt<R, V>>();
   const pending = useRef<Attempt<R, V>>(undefined);
   /** What stood in the form whenever nobody answered, since it stands on this state: one of it may be stored. */
   const tried = useRef<V[]>([]);
   const setUnsettled = useCallback((attempt: Attempt<R, V> | undefined) => {
     pending.current = attempt;
-    drawUnsettled(attempt);
+    setUnsettledState(attempt);
   }, []);
 
-  const stand = useCallback(
+  const standOn = useCallback(
     (state: R | undefined, left: Attempt<R, V> | undefined, isOwn: boolean) => {
       setUnsettled(left);
       tried.current = left ? [left.typed] : [];
       present.current = state;
-      draw(state);
+      setSeenState(state);
       setBehind(isOwn);
     },
     [setUnsettled],
   );
   /** The form stands on this state from now on; `left` is what was not answered of it. */
   const setSeen = useCallback(
-    (state: R | undefined, left?: Attempt<R, V>) => stand(state, left, false),
-    [stand],
+    (state: R | undefined, left?: Attempt<R, V>) => standOn(state, left, false),
+    [standOn],
   );
   /** It stands on what it has stored itself, in an attempt before. */
-  const setOwn = useCallback((state: R) => stand(state, undefined, true), [stand]);
+  const setOwn = useCallback((state: R) => standOn(state, undefined, true), [standOn]);
 
   const saveStatus: SaveStatus = unsettled ? 'unknown' : isBehind ? 'earlier' : 'nothing';
   return { seen, setSeen, setOwn, present, unsettled, setUnsettled, pending, tried, saveStatus };

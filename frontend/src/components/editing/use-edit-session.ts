@@ -3,7 +3,7 @@ import { useCallback, useRef, useState } from 'react';
 import type { Versioned } from '@/api/versioned-mutations';
 import type { Cast } from '@/components/editing/conflict/differences';
 import type { FieldDescription } from '@/components/form/form-context';
-import { useSaveAttempts } from './edit-session';
+import { useEditSessionState } from './edit-session';
 import type { RecordKind } from './save-attempts';
 import { useSaveRecord, type Conflict } from './use-save-record';
 
@@ -25,7 +25,7 @@ export function useEditSession<R extends Versioned, V extends FormikValues>(
   options: EditSessionOptions<R, V>,
 ) {
   const { path, record, valuesOf, schema } = options;
-  const session = useSaveAttempts<R, V>(record);
+  const session = useEditSessionState<R, V>(record);
   const { seen, setSeen, present, unsettled, saveStatus } = session;
   const [conflict, setConflict] = useState<Conflict<R, V>>();
   const descriptions = useRef(new Map<string, FieldDescription>());

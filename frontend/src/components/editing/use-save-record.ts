@@ -1,11 +1,11 @@
 import type { FormikValues } from 'formik';
 import { useState } from 'react';
-import { asApiError, isRefused, isUnanswered, type ApiError } from '@/api/errors';
+import { asApiError, isRejected, isUnanswered, type ApiError } from '@/api/errors';
 import { makeIdempotencyKeys } from '@/api/idempotency';
 import { useFetchCurrent } from '@/api/use-fetch-current';
-import type { Target, Versioned } from '@/api/versioned-mutations';
+import type { SaveTarget, Versioned } from '@/api/versioned-mutations';
 import { filled, type Cast, type Field } from '@/components/editing/conflict/differences';
-import type { Attempt, useSaveAttempts } from './edit-session';
+import type { Attempt, useEditSessionState } from './edit-session';
 import { errorsByField } from './errors-by-label';
 import { isOwnSave, unsavedFields, rebaseOwnSaves, type RecordKind } from './save-attempts';
 
@@ -19,7 +19,7 @@ export interface Conflict<R, V> {
 }
 
 /** Stores what the form makes of what was typed: `seen` is the state that it replaces. */
-export type SaveRecord<R, Out> = (input: Out, target: Target, seen: R | undefined) => Promise<R>;
+export type SaveRecord<R, Out> = (input: Out, target: SaveTarget, seen: R | undefined) => Promise<R>;
 
 const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
@@ -39,7 +39,7 @@ const deleted = 'Somebody else has deleted this since you opened it. What you ha
 /** Stores what stands in a form, once, whatever became of the attempts before; a newer state is met, never written over. */
 export function useSaveRecord<R extends Versioned, V extends FormikValues>(
   kind: RecordKind<R, V>,
-  session: ReturnType<typeof useSaveAttempts<R, V>>,
+  session: ReturnType<typeof useEditSessionState<R, V>>,
   setConflict: (conflict: Conflict<R, V> | undefined) => void,
 ) {
   const { setOwn, present, setUnsettled, pending, tried } = session;
@@ -115,7 +115,7 @@ export function useSaveRecord<R extends Versioned, V extends FormikValues>(
       if (former && created !== undefined) return await reconcile(job, created, former.typed, status);
       if (isUnanswered(error)) tried.current.push(attempt.typed);
       // Refused when it is repeated, it was not done.
-      else setUnsettled(isRefused(error) && former === attempt ? undefined : former);
+      else setUnsettled(isRejected(error) && former === attempt ? undefined : former);
       if (base && (status === 412 || status === 404))
         return await reconcile(job, base.id, valuesOf(base), status);
       throw errorsByField(cause, fields());

@@ -7,8 +7,8 @@ import { errorOf, useSchemaForm, type SchemaFormOptions } from './schema-form';
 export interface FormEngineProps<V extends FormikValues> extends SchemaFormOptions<V> {
   form: HTMLFormElement;
   /** How often the form has been submitted. */
-  asked: number;
-  report: (state: SubmitState) => void;
+  submissions: number;
+  onStateChange: (state: SubmitState) => void;
 }
 
 const readForm = (form: HTMLFormElement) => Object.fromEntries(new FormData(form));
@@ -17,7 +17,12 @@ const readForm = (form: HTMLFormElement) => Object.fromEntries(new FormData(form
  * What makes a `ProgressiveForm` work once it has been loaded. It draws nothing: the inputs stay those that were there, with
  * all that was typed into them, and hold the truth.
  */
-export function FormEngine<V extends FormikValues>({ form, asked, report, ...options }: FormEngineProps<V>) {
+export function FormEngine<V extends FormikValues>({
+  form,
+  submissions,
+  onStateChange,
+  ...options
+}: FormEngineProps<V>) {
   const [initial] = useState<V>(() => ({ ...options.initial, ...readForm(form) }));
   const formik = useSchemaForm({ ...options, save: (values: V) => options.save(values), initial });
   const { errors, status, isSubmitting, submitCount } = formik;
@@ -42,16 +47,16 @@ export function FormEngine<V extends FormikValues>({ form, asked, report, ...opt
     await formik.submitForm();
   });
   useEffect(() => {
-    if (asked > 0) void submit();
-  }, [asked]);
+    if (submissions > 0) void submit();
+  }, [submissions]);
 
   useEffect(() => {
-    report({
+    onStateChange({
       error: (name) => errorOf({ errors, submitCount }, name),
       failure: status as string | undefined,
       isSaving: isSubmitting,
       attempts: submitCount,
     });
-  }, [report, errors, status, isSubmitting, submitCount]);
+  }, [onStateChange, errors, status, isSubmitting, submitCount]);
   return null;
 }

@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { object } from 'yup';
 import { expect, test, vi } from 'vitest';
 import { TextField } from '@/components/form/fields/field';
-import { Toasts } from '@/components/ui/toast/toast';
+import { ToastProvider } from '@/components/ui/toast/toast';
 import { renderWith } from '@/test/render';
 import { FormAlert, SubmitButton } from './form-parts';
 import { ProgressiveForm, type ProgressiveFormProps } from './progressive-form';
@@ -102,9 +102,9 @@ test('what was typed into the form that the server drew survives the browser’s
   const save = vi.fn(() => Promise.resolve());
   const element = <Form rules={() => Promise.resolve(schema)} save={save} />;
   const app = () => (
-    <Toasts>
+    <ToastProvider>
       <RouterProvider router={createMemoryRouter([{ path: '*', element }])} />
-    </Toasts>
+    </ToastProvider>
   );
   const page = document.body.appendChild(document.createElement('div'));
   page.innerHTML = renderToString(app());

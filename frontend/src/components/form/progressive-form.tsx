@@ -21,7 +21,7 @@ export interface ProgressiveFormProps<V extends FormikValues> extends Omit<
   /** Whether the fields are emptied after a success. */
   resets?: boolean;
   /** What it is submitted for, where that can change: why the last attempt failed is then said no longer. */
-  purpose?: string;
+  subject?: string;
   /** Under which name what was typed is kept until it was sent, as long as the window. */
   draft?: string;
   /** Where a browser posts it by itself: without a script, or where the script can't be loaded. */
@@ -42,7 +42,7 @@ export function ProgressiveForm<V extends FormikValues>({
   rules,
   after,
   resets,
-  purpose,
+  subject,
   draft,
   action,
   className,
@@ -51,21 +51,21 @@ export function ProgressiveForm<V extends FormikValues>({
 }: ProgressiveFormProps<V>) {
   const [form, setForm] = useState<HTMLFormElement | null>(null);
   const [state, setState] = useState(idle);
-  const [asked, setAsked] = useState(0);
+  const [submissions, setSubmissions] = useState(0);
   const { engine, hasFailed, load } = useEngine(rules, form);
-  const isPast = useIsStale(purpose, state);
-  const forget = useFormDraft(form, draft);
+  const isStale = useIsStale(subject, state);
+  const removeDraft = useFormDraft(form, draft);
   useFocusAfterSubmit(form, state);
   const finish = useCallback(() => {
-    forget();
+    removeDraft();
     if (resets) form?.reset();
     after?.();
-  }, [form, resets, after, forget]);
-  const isStuck = hasFailed && asked > 0;
+  }, [form, resets, after, removeDraft]);
+  const isStuck = hasFailed && submissions > 0;
   const isSentNatively = useNativeSubmit(form, isStuck && action !== undefined);
   const isHydrated = useHydrated();
-  const isSaving = state.isSaving || isSentNatively || (asked > 0 && !engine && !hasFailed);
-  const failure = isStuck && !isSentNatively ? notLoaded : isPast ? undefined : state.failure;
+  const isSaving = state.isSaving || isSentNatively || (submissions > 0 && !engine && !hasFailed);
+  const failure = isStuck && !isSentNatively ? notLoaded : isStale ? undefined : state.failure;
   const context: FormContextValue = {
     getFieldProps: (name) => ({
       name,
@@ -92,7 +92,7 @@ export function ProgressiveForm<V extends FormikValues>({
       onSubmit={(event) => {
         event.preventDefault();
         load('again');
-        setAsked((times) => times + 1);
+        setSubmissions((times) => times + 1);
       }}
     >
       <FormContext value={context}>{children}</FormContext>
@@ -102,8 +102,8 @@ export function ProgressiveForm<V extends FormikValues>({
           schema={engine.schema as never}
           after={finish}
           form={form}
-          asked={asked}
-          report={setState}
+          submissions={submissions}
+          onStateChange={setState}
         />
       )}
     </form>

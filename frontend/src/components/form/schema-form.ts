@@ -45,7 +45,7 @@ export function errorOf(form: Pick<SchemaForm<FormikValues>, 'errors' | 'submitC
   return form.submitCount > 0 && typeof error === 'string' ? error : undefined;
 }
 
-const stay = () => undefined;
+const ignoreChange = () => undefined;
 
 /**
  * A formik form as fields see it: the same as long as nothing has changed that they show. While it saves nothing in it
@@ -60,7 +60,7 @@ export function useFormContextValue<V extends FormikValues>(
     () => ({
       getFieldProps: (name, kind) => {
         const value: unknown = getIn(values, name);
-        const onChange = isSubmitting ? stay : handleChange;
+        const onChange = isSubmitting ? ignoreChange : handleChange;
         if (kind === 'checkbox') return { name, checked: value === true, onChange };
         return {
           name,

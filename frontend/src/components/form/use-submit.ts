@@ -2,7 +2,7 @@ import { setIn, type FormikErrors, type FormikHelpers, type FormikValues } from 
 import { useRef } from 'react';
 import { asApiError, messageOf } from '@/api/errors';
 import { useSessionRetry } from '@/components/editing/session-gate';
-import { useToast, useWithdrawFailure, type Notice } from '@/components/ui/toast/toast';
+import { useToast, useDismissFailure, type Notice } from '@/components/ui/toast/toast';
 
 export interface Messages {
   /** What is said of a success, under the title 'Success' unless it is a whole notice; maybe one that the answer gives. */
@@ -34,11 +34,11 @@ export function useSubmit<V extends FormikValues>(
   after: () => void,
 ) {
   const toast = useToast();
-  const withdrawFailure = useWithdrawFailure();
+  const dismissFailure = useDismissFailure();
   const withSession = useSessionRetry();
   const submit = async (values: V, form: FormikHelpers<V>) => {
     // What the form says of the last try stays in its place until this one is answered: nothing jumps under the pointer.
-    withdrawFailure();
+    dismissFailure();
     try {
       const answer = await withSession(() => save(values));
       form.setStatus(undefined);

@@ -3,7 +3,7 @@ import { useEffect, useState, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { whenIdle } from '@/lib/dom/when-idle';
 
-interface Block {
+interface CodeBlock {
   /** Where the button stands. */
   place: HTMLElement;
   code: string;
@@ -13,7 +13,7 @@ interface Block {
 const announced = 2000;
 
 /** Gives every block of code a frame, in whose corner something can stand that does not scroll with the code. */
-function framed(text: HTMLElement): Block[] {
+function framed(text: HTMLElement): CodeBlock[] {
   return [...text.querySelectorAll('pre')].map((block) => {
     const frame = document.createElement('div');
     const place = document.createElement('div');
@@ -26,7 +26,7 @@ function framed(text: HTMLElement): Block[] {
 
 /** A button for each block of code of a drawn text. Without a clipboard, as on pages without TLS, there is none. */
 export function CodeCopyButtons({ text }: { text: RefObject<HTMLElement | null> }) {
-  const [blocks, setBlocks] = useState<Block[]>([]);
+  const [blocks, setBlocks] = useState<CodeBlock[]>([]);
   useEffect(() => {
     if (!('clipboard' in navigator)) return;
     // Nobody copies before they have read.
@@ -55,7 +55,7 @@ function CopyButton({ code }: { code: string }) {
       setSaid('Copying failed');
     }
   };
-  const Sign = said === 'Copied' ? Check : Copy;
+  const Icon = said === 'Copied' ? Check : Copy;
   return (
     <>
       <button
@@ -65,7 +65,7 @@ function CopyButton({ code }: { code: string }) {
         onClick={() => void copy()}
         className="absolute top-1.5 right-1.5 grid size-8 place-items-center rounded-control border border-line bg-surface text-muted transition-colors hover:border-control hover:text-ink"
       >
-        <Sign aria-hidden="true" className="size-4" />
+        <Icon aria-hidden="true" className="size-4" />
       </button>
       <span
         role="status"

@@ -19,10 +19,10 @@ export interface CoverProps {
 
 /** A decorating picture that keeps its room while it loads, 16:10 unless `className` says otherwise. */
 export function Cover({ id, image, className, eager = false }: CoverProps) {
-  const { isFailed, watched } = useFailedImage(image);
+  const { isFailed, imageProps } = useFailedImage(image);
   return (
     <img
-      {...watched}
+      {...imageProps}
       src={image && !isFailed ? image : stockCover(id)}
       alt=""
       width={1200}

@@ -25,7 +25,7 @@ export function Head({ title, description, path, type = 'website', image, articl
   const { site } = usePageState();
   const full = title ? `${title} | ${site.name}` : `${site.name}: Empowering the Future with AI`;
   const address = path === undefined ? undefined : siteUrl(site, path);
-  const picture = imageUrl(site, image ?? '/og.png');
+  const imageSrc = imageUrl(site, image ?? '/og.png');
   return (
     <>
       <title>{full}</title>
@@ -36,7 +36,7 @@ export function Head({ title, description, path, type = 'website', image, articl
       <meta property="og:type" content={type} />
       {description && <meta property="og:description" content={description} />}
       {address && <meta property="og:url" content={address} />}
-      <meta property="og:image" content={picture} />
+      <meta property="og:image" content={imageSrc} />
       {isStock(image) && (
         <>
           <meta property="og:image:width" content="1200" />

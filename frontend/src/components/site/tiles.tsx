@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import { cn } from '@/lib/cn';
 
 export interface TilesProps {
-  tiles: { name: string; Sign: LucideIcon; text: string }[];
+  tiles: { name: string; Icon: LucideIcon; text: string }[];
 }
 
 /** Three or four short statements side by side, parted by hairlines. */
@@ -14,9 +14,9 @@ export function Tiles({ tiles }: TilesProps) {
         tiles.length === 3 ? 'md:grid-cols-3' : 'sm:grid-cols-2 lg:grid-cols-4',
       )}
     >
-      {tiles.map(({ name, Sign, text }) => (
+      {tiles.map(({ name, Icon, text }) => (
         <li key={name} className="bg-surface p-4 max-sm:flex max-sm:gap-4 sm:p-6">
-          <Sign aria-hidden="true" className="size-6 shrink-0 text-blue" strokeWidth={1.5} />
+          <Icon aria-hidden="true" className="size-6 shrink-0 text-blue" strokeWidth={1.5} />
           <div className="min-w-0">
             <h3 className="text-h3 sm:mt-5">{name}</h3>
             <p className="mt-1 text-[0.9375rem] leading-[1.55] text-muted sm:mt-2">{text}</p>

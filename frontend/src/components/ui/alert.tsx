@@ -27,7 +27,7 @@ export function Alert({
   children,
 }: AlertProps) {
   const failed = variant === 'destructive';
-  const Sign = failed ? CircleAlert : Info;
+  const Icon = failed ? CircleAlert : Info;
   return (
     <div
       role={isSilent ? undefined : failed ? 'alert' : 'status'}
@@ -41,7 +41,7 @@ export function Alert({
         className,
       )}
     >
-      <Sign
+      <Icon
         aria-hidden="true"
         className={cn('mt-px size-[1.125rem] shrink-0', failed ? 'text-destructive' : 'text-blue')}
       />

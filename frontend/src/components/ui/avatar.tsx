@@ -16,9 +16,9 @@ export interface AvatarProps {
 /** A person's picture; without one that can be shown, their initials on a gradient. Decoration: the name stands beside it. */
 export function Avatar({ name, image, className }: AvatarProps) {
   const shape = cn('size-10 shrink-0 rounded-full object-cover', className);
-  const { isFailed, watched } = useFailedImage(image);
+  const { isFailed, imageProps } = useFailedImage(image);
   if (image && !isFailed)
-    return <img {...watched} src={image} alt="" width={96} height={96} loading="lazy" className={shape} />;
+    return <img {...imageProps} src={image} alt="" width={96} height={96} loading="lazy" className={shape} />;
   return (
     <span
       aria-hidden="true"

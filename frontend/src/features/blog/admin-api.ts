@@ -3,17 +3,17 @@ import { removeFromList, upsertInLists } from '@/api/cache-updates';
 import { allowNotFound, nullIfNotFound, api } from '@/api/client';
 import { paginatedQuery, type Page, type PageArg } from '@/api/paginated-query';
 import {
-  deleteCall,
-  isOutOfDate,
+  deleteRequest,
+  isStaleError,
   invalidates,
-  saveCall,
+  saveRequest,
   type Versioned,
-  type Write,
+  type VersionedInput,
 } from '@/api/versioned-mutations';
 import type { Author } from './api';
 
 /** A post in the administrators' list. */
-export interface PostRow extends Versioned {
+export interface AdminPostSummary extends Versioned {
   title: string;
   slug: string;
   published: boolean;
@@ -21,7 +21,7 @@ export interface PostRow extends Versioned {
 }
 
 /** A whole post, as its form gets it. */
-export interface EditablePost extends PostRow {
+export interface EditablePost extends AdminPostSummary {
   content: string;
   excerpt: string | null;
   authors: Author[];
@@ -30,7 +30,7 @@ export interface EditablePost extends PostRow {
 }
 
 /** A tag that posts have, drafts too. */
-export interface TagInUse {
+export interface TagCount {
   name: string;
   /** How many posts have it. */
   posts: number;
@@ -53,8 +53,8 @@ export const postsPath = '/api/admin/blog';
 
 export const adminBlogApi = api.injectEndpoints({
   endpoints: (build) => ({
-    postRows: build.query<Page<PostRow>, PageArg>({
-      ...paginatedQuery<PostRow>(postsPath),
+    postRows: build.query<Page<AdminPostSummary>, PageArg>({
+      ...paginatedQuery<AdminPostSummary>(postsPath),
       providesTags: ['Blog'],
     }),
     /** `null`: there is no such post. */
@@ -70,21 +70,21 @@ export const adminBlogApi = api.injectEndpoints({
       providesTags: ['Blog'],
     }),
     /** The most used first. */
-    tagsInUse: build.query<TagInUse[], void>({
+    tagsInUse: build.query<TagCount[], void>({
       query: () => `${postsPath}/tags`,
       providesTags: ['Blog'],
     }),
-    savePost: build.mutation<EditablePost, Write<PostInput>>({
-      query: (post) => saveCall(postsPath, post),
+    savePost: build.mutation<EditablePost, VersionedInput<PostInput>>({
+      query: (post) => saveRequest(postsPath, post),
       // Its authors may be gone, too.
       invalidatesTags: (post, error) => [
         ...invalidates('Blog')(post, error),
-        ...(isOutOfDate(error) ? (['Users'] as const) : []),
+        ...(isStaleError(error) ? (['Users'] as const) : []),
       ],
       onQueryStarted: upsertInLists('postRows'),
     }),
     deletePost: build.mutation<unknown, Versioned>({
-      query: (post) => deleteCall(postsPath, post),
+      query: (post) => deleteRequest(postsPath, post),
       invalidatesTags: invalidates('Blog'),
       onQueryStarted: removeFromList('postRows'),
     }),

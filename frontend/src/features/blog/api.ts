@@ -1,6 +1,6 @@
 import { api, allowNotFound, nullIfNotFound } from '@/api/client';
 import type { PageQuery } from '@/api/page-query';
-import { listQuery, type PostFilter } from './post-filter';
+import { filterParams, type PostFilter } from './post-filter';
 
 /** A post as public lists show it. */
 export interface PostSummary {
@@ -68,7 +68,7 @@ export interface PostListArg extends PostFilter {
 }
 
 const listPath = ({ limit, ...wanted }: PostListArg) =>
-  ['/api/blog?limit=' + limit, listQuery(wanted)].filter(Boolean).join('&');
+  ['/api/blog?limit=' + limit, filterParams(wanted)].filter(Boolean).join('&');
 const detailPath = (slug: string) => `/api/blog/${encodeURIComponent(slug)}?view=page`;
 const withNext = (author: AuthorProfile | null, next: string | null) => author && { ...author, next };
 const profilePath = (slug: string) => `/api/authors/${encodeURIComponent(slug)}`;

@@ -11,13 +11,13 @@ export function filterOf(query: URLSearchParams): PostFilter {
 }
 
 /** What the posts of a filter are called; `undefined` where all are meant. */
-export function nameOf({ tag, author }: PostFilter): string | undefined {
+export function filterLabel({ tag, author }: PostFilter): string | undefined {
   if (tag) return author ? `Posts by this author tagged “${tag}”` : `Posts tagged “${tag}”`;
   return author ? 'Posts by this author' : undefined;
 }
 
 /** A cursor and a filter as they stand in an address, after its `?`; empty where there is neither. */
-export const listQuery = ({ before, tag, author }: PostFilter & { before?: string }): string =>
+export const filterParams = ({ before, tag, author }: PostFilter & { before?: string }): string =>
   Object.entries({ before, tag, author })
     .filter(([, value]) => value)
     .map(([name, value = '']) => `${name}=${encodeURIComponent(value)}`)
@@ -25,6 +25,6 @@ export const listQuery = ({ before, tag, author }: PostFilter & { before?: strin
 
 /** The address of the blog's page with those posts. */
 export function blogPath(wanted: PostFilter & { before?: string }): string {
-  const query = listQuery(wanted);
+  const query = filterParams(wanted);
   return query ? `/blog?${query}` : '/blog';
 }

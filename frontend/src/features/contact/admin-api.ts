@@ -2,7 +2,7 @@ import { upsertInLists } from '@/api/cache-updates';
 import { allowNotFound, nullIfNotFound, api } from '@/api/client';
 import type { ApiError } from '@/api/errors';
 import { paginatedQuery, type Page, type PageArg } from '@/api/paginated-query';
-import { deleteCall, invalidates, saveCall, type Versioned } from '@/api/versioned-mutations';
+import { deleteRequest, invalidates, saveRequest, type Versioned } from '@/api/versioned-mutations';
 
 export type EnquiryStatus = 'new' | 'read' | 'answered' | 'spam';
 
@@ -54,7 +54,7 @@ const contactAdminApi = api.injectEndpoints({
       providesTags: ['Enquiries'],
     }),
     saveEnquiryStatus: build.mutation<ReceivedEnquiry, Versioned & { status: EnquiryStatus }>({
-      query: (enquiry) => saveCall(enquiriesPath, enquiry),
+      query: (enquiry) => saveRequest(enquiriesPath, enquiry),
       transformErrorResponse: named,
       invalidatesTags: invalidates('Enquiries'),
       onQueryStarted: upsertInLists(['enquiries', 'enquiry']),
@@ -67,7 +67,7 @@ const contactAdminApi = api.injectEndpoints({
       onQueryStarted: upsertInLists(['enquiries', 'enquiry']),
     }),
     deleteEnquiry: build.mutation<unknown, Versioned>({
-      query: (enquiry) => deleteCall(enquiriesPath, enquiry),
+      query: (enquiry) => deleteRequest(enquiriesPath, enquiry),
       // What is gone need not be asked for once more; what was only changed must.
       invalidatesTags: (done, error) =>
         error ? invalidates<'Enquiries'>('Enquiries')(done, error) : [inList],

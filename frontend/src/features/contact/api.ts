@@ -1,5 +1,5 @@
 import { api } from '@/api/client';
-import { saveCall } from '@/api/versioned-mutations';
+import { saveRequest } from '@/api/versioned-mutations';
 
 export interface Enquiry {
   name: string;
@@ -18,7 +18,7 @@ const contactApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Stored and mailed once for each key, however often it is sent. */
     sendEnquiry: build.mutation<EnquiryAnswer | null, Enquiry & { key: string }>({
-      query: (enquiry) => saveCall('/api/contact', enquiry),
+      query: (enquiry) => saveRequest('/api/contact', enquiry),
     }),
   }),
 });

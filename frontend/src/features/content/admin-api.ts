@@ -1,7 +1,13 @@
 import { upsertInLists } from '@/api/cache-updates';
 import { api } from '@/api/client';
 import { paginatedQuery, type Page, type PageArg } from '@/api/paginated-query';
-import { deleteCall, invalidates, saveCall, type Versioned, type Write } from '@/api/versioned-mutations';
+import {
+  deleteRequest,
+  invalidates,
+  saveRequest,
+  type Versioned,
+  type VersionedInput,
+} from '@/api/versioned-mutations';
 import type { ContentItem } from './api';
 
 export type ContentInput = Pick<ContentItem, 'title' | 'type' | 'content' | 'metadata' | 'published'>;
@@ -14,13 +20,13 @@ const contentAdminApi = api.injectEndpoints({
       ...paginatedQuery<ContentItem>(contentPath),
       providesTags: ['Content'],
     }),
-    saveContent: build.mutation<ContentItem, Write<Partial<ContentInput>>>({
-      query: (item) => saveCall(contentPath, item),
+    saveContent: build.mutation<ContentItem, VersionedInput<Partial<ContentInput>>>({
+      query: (item) => saveRequest(contentPath, item),
       invalidatesTags: invalidates('Content'),
       onQueryStarted: upsertInLists('contentRows'),
     }),
     deleteContent: build.mutation<unknown, Versioned>({
-      query: (item) => deleteCall(contentPath, item),
+      query: (item) => deleteRequest(contentPath, item),
       invalidatesTags: invalidates('Content'),
     }),
   }),

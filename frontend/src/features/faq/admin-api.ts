@@ -1,6 +1,12 @@
 import { upsertInLists } from '@/api/cache-updates';
 import { api } from '@/api/client';
-import { deleteCall, invalidates, saveCall, type Versioned, type Write } from '@/api/versioned-mutations';
+import {
+  deleteRequest,
+  invalidates,
+  saveRequest,
+  type Versioned,
+  type VersionedInput,
+} from '@/api/versioned-mutations';
 import type { FaqCategory, FaqItem } from './api';
 
 export type CategoryInput = Pick<FaqCategory, 'name' | 'displayOrder' | 'isActive'>;
@@ -16,13 +22,13 @@ export const faqAdminApi = api.injectEndpoints({
       transformResponse: (categories: FaqCategory[] | null) => categories ?? [],
       providesTags: ['Faq'],
     }),
-    saveCategory: build.mutation<FaqCategory, Write<CategoryInput>>({
-      query: (category) => saveCall(categoriesPath, category),
+    saveCategory: build.mutation<FaqCategory, VersionedInput<CategoryInput>>({
+      query: (category) => saveRequest(categoriesPath, category),
       invalidatesTags: invalidates('Faq'),
       onQueryStarted: upsertInLists('categories'),
     }),
     deleteCategory: build.mutation<unknown, Versioned>({
-      query: (category) => deleteCall(categoriesPath, category),
+      query: (category) => deleteRequest(categoriesPath, category),
       invalidatesTags: invalidates('Faq'),
     }),
     items: build.query<FaqItem[], void>({
@@ -30,13 +36,13 @@ export const faqAdminApi = api.injectEndpoints({
       transformResponse: (items: FaqItem[] | null) => items ?? [],
       providesTags: ['Faq'],
     }),
-    saveItem: build.mutation<FaqItem, Write<ItemInput>>({
-      query: (item) => saveCall(itemsPath, item),
+    saveItem: build.mutation<FaqItem, VersionedInput<ItemInput>>({
+      query: (item) => saveRequest(itemsPath, item),
       invalidatesTags: invalidates('Faq'),
       onQueryStarted: upsertInLists('items'),
     }),
     deleteItem: build.mutation<unknown, Versioned>({
-      query: (item) => deleteCall(itemsPath, item),
+      query: (item) => deleteRequest(itemsPath, item),
       invalidatesTags: invalidates('Faq'),
     }),
   }),

@@ -44,7 +44,7 @@ const pageSize = 12;
 export const faqPage = (cursor: string | null): FaqArg => ({ limit: pageSize, ...(cursor && { cursor }) });
 
 /** All questions. */
-export const wholeFaq: FaqArg = {};
+export const completeFaq: FaqArg = {};
 
 const path = ({ limit, cursor }: FaqArg) =>
   '/api/faq/public' +

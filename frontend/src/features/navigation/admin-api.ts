@@ -1,8 +1,14 @@
 import { upsertInLists } from '@/api/cache-updates';
 import { api } from '@/api/client';
 import { requireAdmin } from '@/api/require-admin';
-import { deleteCall, invalidates, saveCall, type Versioned, type Write } from '@/api/versioned-mutations';
-import { sorted } from '@/features/navigation/admin/item-order';
+import {
+  deleteRequest,
+  invalidates,
+  saveRequest,
+  type Versioned,
+  type VersionedInput,
+} from '@/api/versioned-mutations';
+import { sortByOrder } from '@/features/navigation/admin/item-order';
 import type { NavigationItem } from './api';
 
 export type NavigationInput = Omit<NavigationItem, 'id' | 'version'>;
@@ -20,22 +26,22 @@ const navigationAdminApi = api.injectEndpoints({
         const { data, error } = await call(navigationPath);
         const failure = error ?? (await requireAdmin(call));
         if (failure) return { error: failure };
-        return { data: sorted((data as NavigationItem[] | null) ?? []) };
+        return { data: sortByOrder((data as NavigationItem[] | null) ?? []) };
       },
       providesTags: ['Navigation'],
     }),
-    saveNavigationItem: build.mutation<NavigationItem, Write<NavigationInput>>({
-      query: (item) => saveCall(navigationPath, item),
+    saveNavigationItem: build.mutation<NavigationItem, VersionedInput<NavigationInput>>({
+      query: (item) => saveRequest(navigationPath, item),
       invalidatesTags: invalidates('Navigation'),
-      onQueryStarted: upsertInLists('navigationItems', sorted),
+      onQueryStarted: upsertInLists('navigationItems', sortByOrder),
     }),
     /** Of a whole sequence, whose end refreshes the lists: see `use-arrange.ts`. */
     saveNavigationOrder: build.mutation<NavigationItem, Versioned & { order: number }>({
-      query: (item) => saveCall(navigationPath, item),
-      onQueryStarted: upsertInLists('navigationItems', sorted),
+      query: (item) => saveRequest(navigationPath, item),
+      onQueryStarted: upsertInLists('navigationItems', sortByOrder),
     }),
     deleteNavigationItem: build.mutation<unknown, Versioned>({
-      query: (item) => deleteCall(navigationPath, item),
+      query: (item) => deleteRequest(navigationPath, item),
       invalidatesTags: invalidates('Navigation'),
     }),
   }),

@@ -1,6 +1,6 @@
 import { api } from '@/api/client';
 import { paginatedQuery, type Page, type PageArg } from '@/api/paginated-query';
-import { deleteCall, invalidates, type Versioned } from '@/api/versioned-mutations';
+import { deleteRequest, invalidates, type Versioned } from '@/api/versioned-mutations';
 
 export interface Subscriber extends Versioned {
   email: string;
@@ -16,7 +16,7 @@ const newsletterAdminApi = api.injectEndpoints({
       providesTags: ['Subscribers'],
     }),
     deleteSubscriber: build.mutation<unknown, Versioned>({
-      query: (subscriber) => deleteCall(subscribersPath, subscriber),
+      query: (subscriber) => deleteRequest(subscribersPath, subscriber),
       invalidatesTags: invalidates('Subscribers'),
     }),
   }),

@@ -1,22 +1,22 @@
 import { api } from '@/api/client';
 import type { PageQuery } from '@/api/page-query';
 
-export type Kind = 'service' | 'case-study' | 'team-member' | 'post' | 'faq' | 'page';
+export type HitKind = 'service' | 'case-study' | 'team-member' | 'post' | 'faq' | 'page';
 
 /** A page that was found. */
-export interface Found {
+export interface SearchHit {
   title: string;
   /** The address inside the site. */
   path: string;
-  kind: Kind;
+  kind: HitKind;
   /** Plain text around the match. */
   excerpt: string;
 }
 
 /** What a search gives. */
-export interface Results {
+export interface SearchHits {
   /** Best first. */
-  results: Found[];
+  results: SearchHit[];
   /** What was searched for instead, where a word is on no page but resembles one that is. */
   corrected: string | null;
 }
@@ -39,7 +39,7 @@ const callPath = (question: string) => `/api/search?q=${encodeURIComponent(quest
 
 const searchApi = api.injectEndpoints({
   endpoints: (build) => ({
-    search: build.query<Results, string>({
+    search: build.query<SearchHits, string>({
       query: callPath,
       transformResponse: readResults,
       providesTags: ['Content', 'Blog', 'Faq'],
@@ -47,8 +47,8 @@ const searchApi = api.injectEndpoints({
   }),
 });
 
-function readResults(answer: unknown): Results {
-  const { results = [], corrected = null } = (answer ?? {}) as Partial<Results>;
+function readResults(answer: unknown): SearchHits {
+  const { results = [], corrected = null } = (answer ?? {}) as Partial<SearchHits>;
   return { results, corrected };
 }
 

@@ -48,7 +48,7 @@ const sessionApi = api.injectEndpoints({
       providesTags: ['User'],
       async onCacheEntryAdded(_arg, { dispatch, cacheEntryRemoved }) {
         const stop = onSessionBroadcast((left) => {
-          if (left !== undefined) forgetUser(left);
+          if (left !== undefined) clearUserData(left);
           void dispatch(reloadUser());
         });
         await cacheEntryRemoved;
@@ -91,7 +91,7 @@ const sessionApi = api.injectEndpoints({
 export const { useLogoutMutation, useRegisterMutation } = sessionApi;
 
 /** Removes what a user who has logged out left in this browser, and in this window. */
-export function forgetUser(user: number) {
+export function clearUserData(user: number) {
   removeDrafts(user);
   clear();
 }
@@ -111,7 +111,7 @@ const unknownUser = noResponseError(
 );
 
 /** Logs in, and resolves to who that is. `onLogin`: the server has let them in, and it is not known yet. */
-export function useEnter() {
+export function useSignIn() {
   const [login] = sessionApi.useLoginMutation();
   const reload = useReloadUser();
   return async (credentials: Credentials, onLogin?: () => void): Promise<User> => {

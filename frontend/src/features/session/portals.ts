@@ -3,7 +3,7 @@ import type { User } from './api';
 /** The two ways in. */
 export type Portal = 'client' | 'admin';
 
-export const homeOf: Record<Portal, string> = { client: '/client-portal', admin: '/admin' };
+export const portalHome: Record<Portal, string> = { client: '/client-portal', admin: '/admin' };
 
 /** Where somebody belongs who says nothing else. */
 export const portalOf = (user: User): Portal => (user.isAdmin ? 'admin' : 'client');

@@ -4,7 +4,7 @@ import { broadcastSignOut } from '@/api/session-broadcast';
 import { countDrafts } from '@/components/editing/local-drafts';
 import { leaveForms } from '@/components/editing/unsaved-forms';
 import { useToast } from '@/components/ui/toast/toast';
-import { forgetUser, sessionMessage, useLogoutMutation, useReloadUser, useUser } from './api';
+import { clearUserData, sessionMessage, useLogoutMutation, useReloadUser, useUser } from './api';
 import type { Portal } from './portals';
 
 /**
@@ -31,7 +31,7 @@ export function useLogout(portal: Portal, beforeAsking?: () => void) {
     discard();
     if (user) {
       broadcastSignOut(user.id);
-      forgetUser(user.id);
+      clearUserData(user.id);
     }
     toast({ title: 'Success', description: `Successfully logged out of ${portal} portal` });
     // In one piece: what is still mounted would ask again for what nobody may read any more.
@@ -42,7 +42,7 @@ export function useLogout(portal: Portal, beforeAsking?: () => void) {
   const confirmDrafts = (hasAsked: boolean) => {
     // One of them may be of the form that was asked about.
     const count = user ? countDrafts(user.id) : 0;
-    return count <= (hasAsked ? 1 : 0) || window.confirm(questionOf(count));
+    return count <= (hasAsked ? 1 : 0) || window.confirm(confirmText(count));
   };
   return {
     logout: () =>
@@ -53,7 +53,7 @@ export function useLogout(portal: Portal, beforeAsking?: () => void) {
   };
 }
 
-const questionOf = (count: number) =>
+const confirmText = (count: number) =>
   `Discard your unsaved changes?\n\nThis browser keeps unsaved changes to ${
     count === 1 ? 'a blog post' : `${count} blog posts`
   }. Logging out removes them.`;

@@ -1,7 +1,13 @@
 import { upsertInLists } from '@/api/cache-updates';
 import { api } from '@/api/client';
 import { paginatedQuery, type Page, type PageArg } from '@/api/paginated-query';
-import { deleteCall, invalidates, saveCall, type Versioned, type Write } from '@/api/versioned-mutations';
+import {
+  deleteRequest,
+  invalidates,
+  saveRequest,
+  type Versioned,
+  type VersionedInput,
+} from '@/api/versioned-mutations';
 import type { User } from '@/features/session/api';
 
 /** What a user is made of. On an edit what is absent keeps its value, and `null` clears. */
@@ -23,8 +29,8 @@ const usersApi = api.injectEndpoints({
       providesTags: ['Users'],
     }),
     // Posts name their authors, and the user may be oneself: who is not asked for again where nobody answers.
-    saveUser: build.mutation<User, Write<Partial<UserInput>>>({
-      query: (user) => saveCall(usersPath, user),
+    saveUser: build.mutation<User, VersionedInput<Partial<UserInput>>>({
+      query: (user) => saveRequest(usersPath, user),
       invalidatesTags: (user, error) => [
         ...invalidates('Users', 'Blog')(user, error),
         ...(error ? [] : (['User'] as const)),
@@ -32,7 +38,7 @@ const usersApi = api.injectEndpoints({
       onQueryStarted: upsertInLists('userRows'),
     }),
     deleteUser: build.mutation<unknown, Versioned>({
-      query: (user) => deleteCall(usersPath, user),
+      query: (user) => deleteRequest(usersPath, user),
       invalidatesTags: invalidates('Users', 'Blog'),
     }),
   }),

@@ -11,7 +11,7 @@ const notes = {
   me: 'You have changed this, they have not.',
 };
 
-export interface ChoiceFieldProps {
+export interface ConflictFieldProps {
   question: Question;
   answer: Answer;
   onAnswer: (answer: Answer) => void;
@@ -20,7 +20,7 @@ export interface ChoiceFieldProps {
 }
 
 /** One field of a conflict: the states that it can get, of which one is to be chosen. */
-export function ChoiceField({ question, answer, onAnswer, isMissing }: ChoiceFieldProps) {
+export function ConflictField({ question, answer, onAnswer, isMissing }: ConflictFieldProps) {
   const id = useId();
   const { field, by, combination } = question;
   const { base, mine, theirs } = textsOf(question);

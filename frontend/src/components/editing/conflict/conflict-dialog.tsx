@@ -3,7 +3,7 @@ import { useState, type SyntheticEvent } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog/dialog';
 import { DialogBar } from '@/components/ui/sticky-bar';
-import { ChoiceField } from './choice-field';
+import { ConflictField } from './choice-field';
 import { differences, type Cast, type Field } from './differences';
 import { answerTo, questionOf, resolve, type Answer, type Answers } from './question';
 
@@ -31,7 +31,7 @@ export function ConflictDialog<V extends FormikValues>(props: ConflictDialogProp
   const [found] = useState(() => differences(fields, cast, base, mine, theirs).map(questionOf));
   const [isAsked, setAsked] = useState(false);
   const open = found.filter(({ by }) => by !== 'me');
-  const kept = found.filter(({ by }) => by === 'me').map(({ field }) => field.label);
+  const keptLabels = found.filter(({ by }) => by === 'me').map(({ field }) => field.label);
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     // In the document's tree of React it lies within the form that is edited.
     event.preventDefault();
@@ -52,7 +52,7 @@ export function ConflictDialog<V extends FormikValues>(props: ConflictDialogProp
         {open.map((question) => {
           const answer = answerTo(question, answers);
           return (
-            <ChoiceField
+            <ConflictField
               key={question.field.name}
               {...{ question, answer }}
               onAnswer={(next) => onAnswer(question.key, next)}
@@ -65,8 +65,10 @@ export function ConflictDialog<V extends FormikValues>(props: ConflictDialogProp
             None of what they have changed stands in this form.
           </p>
         )}
-        {kept.length > 0 && (
-          <p className="text-ui font-normal text-muted">Changed by you alone, and kept: {kept.join(', ')}.</p>
+        {keptLabels.length > 0 && (
+          <p className="text-ui font-normal text-muted">
+            Changed by you alone, and kept: {keptLabels.join(', ')}.
+          </p>
         )}
         <DialogBar>
           <Button variant="outline" onClick={onClose}>

@@ -147,7 +147,7 @@ export interface CheckboxFieldProps extends FieldProps {
   disabledReason?: string | undefined;
 }
 
-const stay = () => undefined;
+const ignoreChange = () => undefined;
 
 /** A box to tick, with its hint below. */
 export function CheckboxField({ name, label, hint: usual, disabledReason }: CheckboxFieldProps) {
@@ -163,7 +163,7 @@ export function CheckboxField({ name, label, hint: usual, disabledReason }: Chec
           type="checkbox"
           {...getFieldProps(name, 'checkbox')}
           id={id}
-          {...(disabledReason && { 'aria-disabled': true, onChange: stay })}
+          {...(disabledReason && { 'aria-disabled': true, onChange: ignoreChange })}
           aria-describedby={cn(hint && `${id}-hint`, fault && `${id}-error`) || undefined}
           aria-invalid={fault ? true : undefined}
           className="mt-0.5 size-4 shrink-0 accent-blue aria-disabled:opacity-50"

@@ -12,7 +12,7 @@ export interface ImageFieldProps {
   shape: string;
 }
 
-const notShown = 'Begin it with “/” for a picture of this site, or with “https://”: no other is shown';
+const blockedHint = 'Begin it with “/” for a picture of this site, or with “https://”: no other is shown';
 
 /** One that leads to another picture from every page is none. */
 const isRelative = (address: string) => !/^(?:\/|[a-z]+:)/i.test(address);
@@ -27,7 +27,7 @@ export function ImageField({ name, label, hint, shape }: ImageFieldProps) {
       <TextField
         name={name}
         label={label}
-        hint={isRefused ? notShown : hint}
+        hint={isRefused ? blockedHint : hint}
         inputMode="url"
         autoComplete="off"
         className="flex-1"

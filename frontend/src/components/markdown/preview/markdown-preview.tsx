@@ -19,23 +19,23 @@ export const MarkdownPreview = memo(function MarkdownPreview({
 }: MarkdownPreviewProps) {
   // As it is stored.
   const text = source.trim();
-  const drawing = useRenderedMarkdown(text);
+  const rendering = useRenderedMarkdown(text);
   if (!text) return <p className="text-muted">Nothing to preview yet</p>;
-  if (!drawing) return <p className="text-muted">Drawing...</p>;
+  if (!rendering) return <p className="text-muted">Drawing...</p>;
   return (
     <>
-      {'blocks' in drawing && <BlockedImages blocks={drawing.blocks} />}
-      <ContentBoundary key={'blocks' in drawing ? '' : text}>
-        <Rendered drawing={drawing} />
+      {'blocks' in rendering && <BlockedImages blocks={rendering.blocks} />}
+      <ContentBoundary key={'blocks' in rendering ? '' : text}>
+        <Rendered rendering={rendering} />
       </ContentBoundary>
-      {isCounted && 'blocks' in drawing && <Reading words={drawing.words} />}
+      {isCounted && 'blocks' in rendering && <Reading words={rendering.words} />}
     </>
   );
 });
 
-function Rendered({ drawing }: { drawing: Rendering }) {
-  if ('cause' in drawing) throw drawing.cause;
-  return <RenderedBlocks blocks={drawing.blocks} />;
+function Rendered({ rendering }: { rendering: Rendering }) {
+  if ('cause' in rendering) throw rendering.cause;
+  return <RenderedBlocks blocks={rendering.blocks} />;
 }
 
 /** As the server counts it. */

@@ -42,7 +42,7 @@ function begin() {
 
 test('of texts that come while one is drawn, only the last is', () => {
   const { drawer, worker, told } = begin();
-  for (const source of ['one', 'two', 'three']) drawer.draw(source);
+  for (const source of ['one', 'two', 'three']) drawer.render(source);
   expect(worker.asked).toEqual(['one']);
   worker.answer(renderMarkdown('one'));
   expect(worker.asked).toEqual(['one', 'three']);
@@ -54,11 +54,11 @@ test('of texts that come while one is drawn, only the last is', () => {
 test('where the worker fails, the text that it left is drawn without it, and all that come', () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined);
   const { drawer, worker, told } = begin();
-  drawer.draw('one');
-  drawer.draw('two');
+  drawer.render('one');
+  drawer.render('two');
   worker.dispatchEvent(new ErrorEvent('error', { message: 'no such file' }));
   expect(told).toEqual([renderMarkdown('two')]);
-  drawer.draw('three');
+  drawer.render('three');
   expect(told).toEqual([renderMarkdown('two'), renderMarkdown('three')]);
   expect(worker.asked).toEqual(['one']);
   expect(worker.isOver).toBe(true);
@@ -68,7 +68,7 @@ test('where the worker fails, the text that it left is drawn without it, and all
 test('a browser without workers draws by itself', () => {
   vi.stubGlobal('Worker', undefined);
   const told: Rendering[] = [];
-  new PreviewRenderer((drawing) => told.push(drawing)).draw('*one*');
+  new PreviewRenderer((drawing) => told.push(drawing)).render('*one*');
   expect(told).toEqual([{ blocks: ['<p><em>one</em></p>\n'], words: 1 }]);
 });
 
@@ -76,7 +76,7 @@ test('a worker, which has no document, draws character references as the page do
   const source = 'R&amp;D &copy; [x](/a?b=1&amp;c=2) &nothing; \\&lt; `&gt;` &#x41;\n\n[a]: /b "&quot;"';
   const here = renderMarkdown(source);
   const { drawer, worker } = begin();
-  drawer.draw(source);
+  drawer.render(source);
   const answers: unknown[] = [];
   vi.spyOn(globalThis, 'postMessage').mockImplementation((answer: unknown) => void answers.push(answer));
   await import('./preview-worker');

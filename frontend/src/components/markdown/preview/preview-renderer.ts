@@ -21,7 +21,7 @@ export class PreviewRenderer {
     this.#worker.addEventListener('error', ({ message }) => this.#doWithout(message));
   }
 
-  draw(source: string): void {
+  render(source: string): void {
     if (!this.#worker) return this.#tell(renderMarkdown(source));
     if (this.#drawn !== undefined) {
       this.#next = source;
@@ -40,13 +40,13 @@ export class PreviewRenderer {
     const next = this.#next;
     this.#drawn = this.#next = undefined;
     this.#tell(drawing);
-    if (next !== undefined) this.draw(next);
+    if (next !== undefined) this.render(next);
   }
 
   #doWithout(cause: string): void {
     console.warn('The preview is drawn without a worker:', cause);
     const source = this.#next ?? this.#drawn;
     this.close();
-    if (source !== undefined) this.draw(source);
+    if (source !== undefined) this.render(source);
   }
 }

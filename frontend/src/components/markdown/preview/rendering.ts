@@ -13,14 +13,14 @@ export function renderMarkdown(source: string): Rendering {
 }
 
 /** The number of a note, and the way back from it: nothing to read. */
-const signs = /<sup class="footnote-ref">.*?<\/sup>|<a [^>]*class="footnote-backref"[^>]*>.*?<\/a>/g;
-const picture = /<img [^>]*?alt="([^"]*)"[^>]*>/g;
+const footnoteMarks = /<sup class="footnote-ref">.*?<\/sup>|<a [^>]*class="footnote-backref"[^>]*>.*?<\/a>/g;
+const image = /<img [^>]*?alt="([^"]*)"[^>]*>/g;
 /** What stands within a word as well as between two. */
 const inline = /<\/?(?:a|code|del|em|span|strong|sup)\b[^>]*>/g;
 
 /** As the server counts them: what stands in the text, and what is said of a picture. */
 function countWords(blocks: string[]): number {
-  const text = blocks.join(' ').replace(signs, '').replace(picture, '$1').replace(inline, '');
+  const text = blocks.join(' ').replace(footnoteMarks, '').replace(image, '$1').replace(inline, '');
   return text
     .replace(/<[^>]*>/g, ' ')
     .split(/\s+/)

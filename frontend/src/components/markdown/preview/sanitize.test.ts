@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { drawnMarkdown } from '@/test/fixtures/rendered-markdown';
+import { renderedMarkdown } from '@/test/fixtures/rendered-markdown';
 import { normalHtml } from '@/test/normal-html';
 import cases from '../../../../../crates/adapters/markdown/tests/cases.json';
 
 test.each(cases)('$name: as the server draws it', ({ markdown, html }) => {
-  expect(normalHtml(drawnMarkdown(markdown))).toBe(normalHtml(html));
+  expect(normalHtml(renderedMarkdown(markdown))).toBe(normalHtml(html));
 });
 
 test('of two footnotes of one name the last is the note, and the other stays in the text', () => {
-  const html = drawnMarkdown('x[^1]\n\n[^1]: one\n\nbetween\n\n[^1]: two');
+  const html = renderedMarkdown('x[^1]\n\n[^1]: one\n\nbetween\n\n[^1]: two');
   expect(html).toMatch(/<p>one<\/p>\n<p>between<\/p>\n<section[^]*<p>two <a/);
 });
 
 test('a footnote’s number is in no id of a heading', () => {
-  expect(drawnMarkdown('# h[^1]\n\n[^1]: n')).toContain('<h2 id="section-h">');
+  expect(renderedMarkdown('# h[^1]\n\n[^1]: n')).toContain('<h2 id="section-h">');
 });
 
 const hostile = [
@@ -33,7 +33,7 @@ const hostile = [
 
 test.each(hostile)('nothing that could act is drawn from %s', (source) => {
   const page = document.createElement('template');
-  page.innerHTML = drawnMarkdown(source);
+  page.innerHTML = renderedMarkdown(source);
   expect(page.content.querySelectorAll('script, style, iframe, svg, form, object, embed')).toHaveLength(0);
   for (const element of page.content.querySelectorAll('*'))
     for (const { name, value } of element.attributes) {
@@ -45,12 +45,12 @@ test.each(hostile)('nothing that could act is drawn from %s', (source) => {
 
 test('a footnote’s label has 999 characters and no more', () => {
   const source = (length: number) => `x[^${'é'.repeat(length)}]\n\n[^${'é'.repeat(length)}]: note`;
-  expect(drawnMarkdown(source(999))).toContain('<li id="fn-1">');
-  expect(drawnMarkdown(source(1000))).not.toContain('fn-1');
-  expect(drawnMarkdown(source(1000))).toContain(': note');
+  expect(renderedMarkdown(source(999))).toContain('<li id="fn-1">');
+  expect(renderedMarkdown(source(1000))).not.toContain('fn-1');
+  expect(renderedMarkdown(source(1000))).toContain(': note');
 });
 
 test('a link never holds a link', () => {
-  const html = drawnMarkdown('[a[^1] <Author name="B" /> https://c.de](/x)\n\n[^1]: one');
+  const html = renderedMarkdown('[a[^1] <Author name="B" /> https://c.de](/x)\n\n[^1]: one');
   expect(html).toContain('<p><a href="/x">a[1] B https://c.de</a></p>');
 });

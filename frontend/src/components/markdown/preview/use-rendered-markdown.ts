@@ -6,18 +6,18 @@ import { renderMarkdown, type Rendering } from './rendering';
 /** Markdown drawn: a short one at once, a long one beside the page. Until that is done it is what was drawn before. */
 export function useRenderedMarkdown(source: string): Rendering | undefined {
   const [last, setLast] = useState<Rendering>();
-  const drawer = useRef<PreviewRenderer>(undefined);
+  const renderer = useRef<PreviewRenderer>(undefined);
   const here = useMemo(() => (isSlowToRender(source) ? undefined : renderMarkdown(source)), [source]);
   if (here && here !== last) setLast(here);
   useEffect(() => {
     if (!isSlowToRender(source)) return;
-    drawer.current ??= new PreviewRenderer(setLast);
-    drawer.current.draw(source);
+    renderer.current ??= new PreviewRenderer(setLast);
+    renderer.current.render(source);
   }, [source]);
   useEffect(
     () => () => {
-      drawer.current?.close();
-      drawer.current = undefined;
+      renderer.current?.close();
+      renderer.current = undefined;
     },
     [],
   );

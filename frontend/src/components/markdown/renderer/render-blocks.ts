@@ -3,7 +3,7 @@ import { author } from './author';
 import { autolink } from './autolinks';
 import { renderNotes, footnotes, numberNotes } from './footnotes';
 import { preprocess } from './preprocess';
-import { Writer } from './writer';
+import { BlockRenderer } from './writer';
 
 class StrictTokenizer extends Tokenizer {
   /** Raw HTML is text, so it changes nothing for what follows. */
@@ -44,8 +44,8 @@ export function renderBlocks(source: string): string[] {
   void marked.walkTokens(tokens, (token) => {
     if (token.type === 'heading' && (token as Tokens.Heading).depth === 1) hasTitle = true;
   });
-  const writer = new Writer(text, hasTitle);
+  const writer = new BlockRenderer(text, hasTitle);
   const blocks = tokens.map((token) => writer.blocks([token]));
-  const drawn = [...blocks, renderNotes(notes, writer.blocks)].filter(Boolean);
-  return mark ? drawn.map((html) => html.replaceAll(mark, '')) : drawn;
+  const html = [...blocks, renderNotes(notes, writer.blocks)].filter(Boolean);
+  return mark ? html.map((html) => html.replaceAll(mark, '')) : html;
 }

@@ -2,15 +2,15 @@ import type { MarkedToken, Token, Tokens } from 'marked';
 import { renderCode } from './code';
 import type { NoteToken } from './footnotes';
 import { decode, escape, escapeHref } from './html';
-import { InlineWriter } from './inline-writer';
+import { InlineRenderer } from './inline-writer';
 import { plain } from './plain';
 
 /** Draws tokens in the words of the server, so that both look the same under one style sheet. */
-export class Writer {
+export class BlockRenderer {
   #source: string;
   #tables = 0;
   #ids = new Set<string>();
-  #inlines = new InlineWriter().draw;
+  #inlines = new InlineRenderer().render;
   #lowered: number;
 
   /** `hasTitle`: whether there is a heading of the first level, which is the page's own where the text is published. */

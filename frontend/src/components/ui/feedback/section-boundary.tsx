@@ -4,15 +4,21 @@ import { Alert } from '@/components/ui/alert';
 import { ErrorBoundary } from './error-boundary';
 
 /** A part of a page that may fail without the rest; says so, unless it is nothing that people see. */
-export function SectionBoundary({ isSeen = true, children }: { isSeen?: boolean; children: ReactNode }) {
+export function SectionBoundary({
+  isVisible = true,
+  children,
+}: {
+  isVisible?: boolean;
+  children: ReactNode;
+}) {
   const { key } = useLocation();
-  const fault = (
+  const message = (
     <Alert variant="destructive" title="Something went wrong">
       Please try refreshing the page
     </Alert>
   );
   return (
-    <ErrorBoundary resetKey={key} fallback={() => isSeen && fault}>
+    <ErrorBoundary resetKey={key} fallback={() => isVisible && message}>
       {children}
     </ErrorBoundary>
   );

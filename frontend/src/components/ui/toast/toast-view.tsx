@@ -18,7 +18,7 @@ export interface ToastViewProps {
  * there. It is at the bottom, above a bar of buttons, where it hides neither the header nor what one goes on with.
  */
 export function ToastView({ notice, index, isOpen, onClose }: ToastViewProps) {
-  const { viewport, enter, leave } = useReturn();
+  const { viewport, enter, leave } = useReturnFocus();
   const escape = useEscape(viewport);
   const change = (opens: boolean) => {
     if (opens || escape.isMeantForAnother()) return;
@@ -30,7 +30,7 @@ export function ToastView({ notice, index, isOpen, onClose }: ToastViewProps) {
   return (
     <Toast.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
       {notice && (
-        <Note key={index} notice={notice} isOpen={isOpen} onOpenChange={change} onEscape={escape.hear} />
+        <ToastItem key={index} notice={notice} isOpen={isOpen} onOpenChange={change} onEscape={escape.hear} />
       )}
       {/* The notice announces itself. */}
       <Toast.Viewport
@@ -45,7 +45,7 @@ export function ToastView({ notice, index, isOpen, onClose }: ToastViewProps) {
 }
 
 /** Where the focus was before it came to the notice; it goes back there when the notice is closed. */
-function useReturn() {
+function useReturnFocus() {
   const viewport = useRef<HTMLOListElement>(null);
   const before = useRef<HTMLElement>(null);
   const enter = ({ relatedTarget }: FocusEvent) => {
@@ -76,15 +76,15 @@ function useEscape(viewport: RefObject<HTMLElement | null>) {
   };
 }
 
-interface NoteProps {
+interface ToastItemProps {
   notice: Notice;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   onEscape: () => void;
 }
 
-function Note({ notice, isOpen, onOpenChange, onEscape }: NoteProps) {
-  const { title, description, variant = 'default', action } = notice;
+function ToastItem({ notice, isOpen, onOpenChange, onEscape }: ToastItemProps) {
+  const { title, description, variant = 'default', onClick } = notice;
   const failed = variant === 'destructive';
   return (
     <Toast.Root
@@ -107,17 +107,17 @@ function Note({ notice, isOpen, onOpenChange, onEscape }: NoteProps) {
           </Toast.Description>
         )}
       </div>
-      {action && (
+      {onClick && (
         <Toast.Action
-          altText={action.label}
-          onClick={action.act}
+          altText={onClick.label}
+          onClick={onClick.act}
           className={cn(
             failed
               ? 'inline-flex h-8 shrink-0 items-center rounded-control border border-current px-3 text-caption focus-visible:outline-current'
               : buttonVariants({ variant: 'outline', size: 'sm' }),
           )}
         >
-          {action.label}
+          {onClick.label}
         </Toast.Action>
       )}
       <Toast.Close

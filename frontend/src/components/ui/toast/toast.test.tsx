@@ -89,7 +89,7 @@ test('a swipe of 50 pixels to the right takes a notice away, a shorter one does 
 
 test('a notice may offer one thing to do', async () => {
   const act = vi.fn();
-  renderWith(<Shower notices={[{ title: 'One', action: { label: 'Undo', act } }]} />);
+  renderWith(<Shower notices={[{ title: 'One', onClick: { label: 'Undo', act } }]} />);
   await show('One');
   await userEvent.click(await within(await area()).findByRole('button', { name: 'Undo' }));
   expect(act).toHaveBeenCalledOnce();
@@ -121,7 +121,7 @@ test.each([
 ] as const)('from %s F8 leads to the notice; its button and Escape lead back', async (_, Above, role) => {
   const act = vi.fn();
   const onClose = vi.fn();
-  const notices: Notice[] = [{ title: 'One', action: { label: 'Undo', act } }, { title: 'Two' }];
+  const notices: Notice[] = [{ title: 'One', onClick: { label: 'Undo', act } }, { title: 'Two' }];
   renderWith(
     <Above title="Above" description="" onClose={onClose}>
       <Shower notices={notices} />

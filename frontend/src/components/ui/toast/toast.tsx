@@ -7,27 +7,27 @@ export interface Notice {
   description?: string;
   variant?: 'default' | 'destructive';
   /** One thing that can be done about it. */
-  action?: { label: string; act: () => void };
+  onClick?: { label: string; act: () => void };
 }
 
-interface Toasting {
+interface ToastContextValue {
   show: (notice: Notice) => void;
-  withdrawFailure: () => void;
+  dismissFailure: () => void;
 }
 
-const ToastContext = createContext<Toasting | null>(null);
+const ToastContext = createContext<ToastContextValue | null>(null);
 
-function useToasting(): Toasting {
+function useToastContext(): ToastContextValue {
   const toasting = useContext(ToastContext);
   if (!toasting) throw new Error('there is no <Toasts> around this');
   return toasting;
 }
 
 /** Shows a notice, in place of the one that is there. */
-export const useToast = () => useToasting().show;
+export const useToast = () => useToastContext().show;
 
 /** Takes the notice of a failure away: what it tells of is being tried again. */
-export const useWithdrawFailure = () => useToasting().withdrawFailure;
+export const useDismissFailure = () => useToastContext().dismissFailure;
 
 interface ShownToast {
   notice?: Notice;
@@ -37,15 +37,15 @@ interface ShownToast {
 }
 
 /** Around everything that shows notices. What draws them is fetched when the browser is idle, or with the first notice. */
-export function Toasts({ children }: { children: ReactNode }) {
+export function ToastProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<ShownToast>({ index: 0, isOpen: false });
   const { index } = shown;
   const [view, setView] = useState<{ View: typeof ToastView }>();
   const close = useCallback(() => setShown((last) => ({ ...last, isOpen: false })), []);
-  const toasting = useMemo<Toasting>(
+  const toasting = useMemo<ToastContextValue>(
     () => ({
       show: (notice) => setShown((last) => ({ notice, index: last.index + 1, isOpen: true })),
-      withdrawFailure: () =>
+      dismissFailure: () =>
         setShown((last) => (last.notice?.variant === 'destructive' ? { ...last, isOpen: false } : last)),
     }),
     [],

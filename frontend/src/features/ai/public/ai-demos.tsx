@@ -9,18 +9,18 @@ import { hasConversation } from './conversation';
 
 type Mode = 'image' | 'chat';
 
-const demos: { mode: Mode; title: string; text: string; Sign: LucideIcon }[] = [
+const demos: { mode: Mode; title: string; text: string; Icon: LucideIcon }[] = [
   {
     mode: 'image',
     title: 'Image Generation',
     text: 'Describe a picture, and have it drawn.',
-    Sign: Image,
+    Icon: Image,
   },
   {
     mode: 'chat',
     title: 'Chat',
     text: 'Ask about our work, and read where the answer comes from.',
-    Sign: MessagesSquare,
+    Icon: MessagesSquare,
   },
 ];
 
@@ -106,7 +106,7 @@ interface DemoCardProps {
   onNear: () => void;
 }
 
-function DemoCard({ demo: { title, text, Sign }, isSelected, onSelect, onNear }: DemoCardProps) {
+function DemoCard({ demo: { title, text, Icon }, isSelected, onSelect, onNear }: DemoCardProps) {
   return (
     <button
       type="button"
@@ -120,7 +120,7 @@ function DemoCard({ demo: { title, text, Sign }, isSelected, onSelect, onNear }:
         aria-hidden="true"
         className="grid size-11 shrink-0 place-items-center rounded-table bg-sunken text-muted inset-ring inset-ring-line transition-colors group-aria-pressed:bg-blue group-aria-pressed:text-on group-aria-pressed:inset-ring-blue"
       >
-        <Sign className="size-5" strokeWidth={1.75} />
+        <Icon className="size-5" strokeWidth={1.75} />
       </span>
       <span className="min-w-0">
         <span className="block text-h3">{title}</span>

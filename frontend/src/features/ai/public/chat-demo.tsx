@@ -3,7 +3,7 @@ import { useChatMutation } from '@/features/ai/api';
 import { usePageState } from '@/lib/page-state';
 import { Answerer } from './answerer';
 import { ChatLog, type Turn } from './chat-log';
-import { keepConversation, recallConversation } from './conversation';
+import { writeConversation, readConversation } from './conversation';
 import { DemoFailure, useFailureNotice } from './demo-failure';
 import { PromptBox } from './prompt-box';
 
@@ -57,13 +57,13 @@ export function ChatDemo() {
 function useConversation() {
   const [ask] = useChatMutation();
   const notice = useFailureNotice();
-  const [turns, setTurns] = useState<Turn[]>(recallConversation);
+  const [turns, setTurns] = useState<Turn[]>(readConversation);
   // A question whose answer did not come while the page was there can be asked again.
   const [status, setStatus] = useState<'idle' | 'waiting' | 'failed'>(() =>
     turns.at(-1)?.role === 'user' ? 'failed' : 'idle',
   );
   useEffect(() => {
-    if (turns.length > 0) keepConversation(turns);
+    if (turns.length > 0) writeConversation(turns);
   }, [turns]);
   const answer = async (question: string) => {
     setStatus('waiting');

@@ -44,7 +44,7 @@ export function ChatLog({ turns, isWaiting, suggest }: ChatLogProps) {
       tabIndex={0}
       className="relative flex h-[400px] flex-col gap-4 overflow-y-auto p-5 focus-visible:-outline-offset-2"
     >
-      {turns.length === 0 && <Suggestions suggest={suggest} />}
+      {turns.length === 0 && <Suggestions onSuggest={suggest} />}
       {turns.map((turn, index) => (
         <Message key={index} turn={turn} />
       ))}
@@ -127,14 +127,14 @@ function Thinking() {
   );
 }
 
-function Suggestions({ suggest }: { suggest: (question: string) => void }) {
+function Suggestions({ onSuggest }: { onSuggest: (question: string) => void }) {
   return (
     <div className="m-auto grid justify-items-center gap-3 text-center">
       <p className="text-muted">What would you like to know?</p>
       <ul className="flex flex-wrap justify-center gap-2">
         {suggestions.map((question) => (
           <li key={question}>
-            <Button variant="outline" size="sm" onClick={() => suggest(question)}>
+            <Button variant="outline" size="sm" onClick={() => onSuggest(question)}>
               {question}
             </Button>
           </li>

@@ -7,8 +7,8 @@ const name = 'conversation';
 const mostKept = 40;
 
 /** What was said in the chat before a Back or a reload. */
-export const recallConversation = () => read<Turn[]>(name) ?? [];
+export const readConversation = () => read<Turn[]>(name) ?? [];
 
-export const keepConversation = (turns: Turn[]) => write(name, turns.slice(-mostKept));
+export const writeConversation = (turns: Turn[]) => write(name, turns.slice(-mostKept));
 
-export const hasConversation = () => recallConversation().length > 0;
+export const hasConversation = () => readConversation().length > 0;

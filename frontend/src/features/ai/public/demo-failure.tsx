@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
-import { useToast, useWithdrawFailure } from '@/components/ui/toast/toast';
+import { useToast, useDismissFailure } from '@/components/ui/toast/toast';
 
 const text = 'An error occurred. Please try again.';
 
 /** Tells of a failed attempt in a notice, and takes that away when there is another attempt. */
 export function useFailureNotice() {
   const toast = useToast();
-  const withdraw = useWithdrawFailure();
+  const withdraw = useDismissFailure();
   return useMemo(
     () => ({ show: () => toast({ variant: 'destructive', title: 'Error', description: text }), withdraw }),
     [toast, withdraw],

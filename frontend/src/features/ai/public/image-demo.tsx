@@ -10,7 +10,7 @@ import { DemoFailure, useFailureNotice } from './demo-failure';
 import { PromptBox } from './prompt-box';
 
 /** A picture that was drawn, and of what. */
-interface Picture {
+interface GeneratedImage {
   prompt: string;
   url: string;
 }
@@ -23,7 +23,7 @@ export function ImageDemo() {
   const { ai } = usePageState();
   const [generate, { isLoading }] = useGenerateImageMutation();
   const [prompt, setPrompt] = useState('');
-  const [picture, setPicture] = useState<Picture>();
+  const [picture, setPicture] = useState<GeneratedImage>();
   const [failed, setFailed] = useState('');
   const box = useRef<HTMLTextAreaElement>(null);
   const notice = useFailureNotice();
@@ -65,7 +65,7 @@ export function ImageDemo() {
             The picture is being drawn
           </p>
         ) : picture ? (
-          <Shown
+          <ImageResult
             picture={picture}
             isArt={!ai.image}
             onFailure={() => {
@@ -99,15 +99,15 @@ export function ImageDemo() {
   );
 }
 
-interface ShownProps {
-  picture: Picture;
+interface ImageResultProps {
+  picture: GeneratedImage;
   /** Drawn by no model. */
   isArt: boolean;
   /** It can't be shown. */
   onFailure: () => void;
 }
 
-function Shown({ picture: { prompt, url }, isArt, onFailure }: ShownProps) {
+function ImageResult({ picture: { prompt, url }, isArt, onFailure }: ImageResultProps) {
   const alt = isArt ? `Art generated from the prompt “${prompt}”` : `Generated image for: ${prompt}`;
   return (
     <figure className="flex w-full min-w-0 flex-col items-center gap-3 sm:h-full">

@@ -2,13 +2,13 @@ import type { EditablePost } from '@/features/blog/admin-api';
 import type { Author } from '@/features/blog/api';
 
 /** An author as the form shows one. */
-export type PickedAuthor = Pick<Author, 'id' | 'name' | 'title'>;
+export type SelectedAuthor = Pick<Author, 'id' | 'name' | 'title'>;
 
 /** What stands in the form. */
 export interface PostValues {
   title: string;
   content: string;
-  authors: PickedAuthor[];
+  authors: SelectedAuthor[];
   excerpt: string;
   slug: string;
   /** With commas between them. */

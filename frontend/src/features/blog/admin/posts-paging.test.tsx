@@ -1,15 +1,16 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
 import { expect, test } from 'vitest';
-import { serveListing } from '@/test/fixtures/paginated-list';
-import { postRow } from '@/test/fixtures/samples';
+import { servePaginatedList } from '@/test/fixtures/paginated-list';
+import { adminPost } from '@/test/fixtures/samples';
 import { renderWith } from '@/test/render';
 import { server } from '@/test/server';
 import { PostsTab } from './posts-tab';
 
-const many = Array.from({ length: 45 }, (_, index) => postRow(index + 1));
+const many = Array.from({ length: 45 }, (_, index) => adminPost(index + 1));
 
-const servePosts = (posts = many) => serveListing('/api/admin/blog', posts, { textOf: ({ title }) => title });
+const servePosts = (posts = many) =>
+  servePaginatedList('/api/admin/blog', posts, { textOf: ({ title }) => title });
 
 const names = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent);
 const open = (at = '/admin/blog') => renderWith(<PostsTab />, { at });

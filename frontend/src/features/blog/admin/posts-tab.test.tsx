@@ -2,18 +2,18 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import { staleMessage } from '@/api/versioned-mutations';
-import type { PostRow } from '@/features/blog/admin-api';
+import type { AdminPostSummary } from '@/features/blog/admin-api';
 import { inspect } from '@/test/axe';
-import { serveListing } from '@/test/fixtures/paginated-list';
-import { postRow as row } from '@/test/fixtures/samples';
+import { servePaginatedList } from '@/test/fixtures/paginated-list';
+import { adminPost as row } from '@/test/fixtures/samples';
 import { notices } from '@/test/notices';
 import { renderWith } from '@/test/render';
 import { server } from '@/test/server';
 import { PostsTab } from './posts-tab';
 
 /** Serves these posts; says what was asked and sent. */
-const servePosts = (posts: PostRow[]) =>
-  serveListing('/api/admin/blog', posts, { textOf: ({ title }) => title });
+const servePosts = (posts: AdminPostSummary[]) =>
+  servePaginatedList('/api/admin/blog', posts, { textOf: ({ title }) => title });
 
 const names = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent);
 const open = () => renderWith(<PostsTab />, { at: '/admin/blog' });

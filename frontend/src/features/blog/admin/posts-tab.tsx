@@ -10,7 +10,12 @@ import { useRecordEditor } from '@/components/data-table/use-editor';
 import { useTableParams } from '@/components/data-table/use-table-params';
 import { buttonVariants } from '@/components/ui/button';
 import { Time } from '@/components/ui/time';
-import { postsPath, useDeletePostMutation, usePostRowsQuery, type PostRow } from '@/features/blog/admin-api';
+import {
+  postsPath,
+  useDeletePostMutation,
+  usePostRowsQuery,
+  type AdminPostSummary,
+} from '@/features/blog/admin-api';
 import { postPath } from '@/lib/text/links';
 
 const newPath = '/admin/blog/new';
@@ -30,7 +35,7 @@ export interface BackInList {
   keepFocus: true;
 }
 
-const columns: Column<PostRow>[] = [
+const columns: Column<AdminPostSummary>[] = [
   { id: 'title', header: 'Title', sortable: true, cell: ({ title }) => title },
   flagColumn('published', ['Published', 'Draft']),
   {
@@ -45,7 +50,7 @@ const columns: Column<PostRow>[] = [
 export function PostsTab() {
   const list = useTableParams();
   const posts = useServerTable(usePostRowsQuery(pageArgOf(list), { refetchOnMountOrArgChange: true }), list);
-  const deleting = useRecordEditor<PostRow>();
+  const deleting = useRecordEditor<AdminPostSummary>();
   useBackInList(posts.data !== undefined);
   const create = (
     <FormLink to={newPath} className={buttonVariants()}>
@@ -95,7 +100,7 @@ function FormLink(props: FormLinkProps) {
   return <Link {...props} state={state} />;
 }
 
-function Actions({ post: { id, title, slug }, remove }: { post: PostRow; remove: () => void }) {
+function Actions({ post: { id, title, slug }, remove }: { post: AdminPostSummary; remove: () => void }) {
   const look = buttonVariants({ variant: 'ghost', size: 'sm' });
   return (
     <>
@@ -119,7 +124,7 @@ function Actions({ post: { id, title, slug }, remove }: { post: PostRow; remove:
   );
 }
 
-function DeletePost({ post, onClose }: { post: PostRow; onClose: () => void }) {
+function DeletePost({ post, onClose }: { post: AdminPostSummary; onClose: () => void }) {
   const [remove] = useDeletePostMutation();
   return (
     <ConfirmDelete

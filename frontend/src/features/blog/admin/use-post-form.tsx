@@ -7,15 +7,15 @@ import { useEditSession } from '@/components/editing/use-edit-session';
 import type { Control, FormContextValue } from '@/components/form/form-context';
 import { useFormContextValue, useSchemaForm } from '@/components/form/schema-form';
 import { postsPath, useSavePostMutation, type EditablePost, type PostInput } from '@/features/blog/admin-api';
-import { UnsavedNotice } from '@/features/blog/admin/drafts/draft-notice';
-import type { FoundPost } from '@/features/blog/admin/drafts/post-draft';
-import { useUnsavedPost } from '@/features/blog/admin/drafts/use-post-draft';
-import { useLateText } from '@/features/blog/admin/fields/use-deferred-text';
+import { DraftNotice } from '@/features/blog/admin/drafts/draft-notice';
+import type { StoredPostDraft } from '@/features/blog/admin/drafts/post-draft';
+import { usePostDraft } from '@/features/blog/admin/drafts/use-post-draft';
+import { useDeferredText } from '@/features/blog/admin/fields/use-deferred-text';
 import { postSchema } from '@/features/blog/schema';
 import { blankPost, valuesOf, type PostValues } from './post-values';
 
 /** In the history's entry of the form for a new post: what it is to begin with, left of a post that is gone. */
-export interface Leftover {
+export interface DeletedPostDraft {
   post: number;
   key: string;
 }
@@ -55,9 +55,9 @@ export function usePostForm(
     },
     element,
   );
-  const leftover = (useLocation().state as { leftover?: Leftover } | null)?.leftover;
+  const leftover = (useLocation().state as { leftover?: DeletedPostDraft } | null)?.leftover;
   const isUnsaved = formik.dirty || session.saveStatus !== 'nothing';
-  const unsaved = useUnsavedPost(post?.id, leftover?.post, {
+  const unsaved = usePostDraft(post?.id, leftover?.post, {
     values: formik.values,
     isUnsaved,
     base: session.seen,
@@ -73,7 +73,7 @@ export function usePostForm(
   useEffect(() => {
     if (isSaved) finish();
   }, [isSaved]);
-  const restore = (found: FoundPost) => {
+  const restore = (found: StoredPostDraft) => {
     if (formik.isSubmitting) return;
     if (!unsaved.takeUp(found)) return;
     // Should the post have moved on since, the save meets that.
@@ -97,7 +97,7 @@ export function usePostForm(
     /** What a save would replace. */
     seen: session.seen,
     isValid,
-    unsaved: <UnsavedNotice found={unsaved.found} onRestore={restore} onDiscard={unsaved.discard} />,
+    unsaved: <DraftNotice found={unsaved.found} onRestore={restore} onDiscard={unsaved.discard} />,
     question: (
       <>
         {conflict.question}
@@ -123,7 +123,7 @@ function useCheckedOnChange(
     },
     [touch, setFieldValue],
   );
-  const { put, settle } = useLateText(tell);
+  const { put, settle } = useDeferredText(tell);
   const onChange = useCallback(
     (event: ChangeEvent<Control>) => {
       if (put(event.target)) return;

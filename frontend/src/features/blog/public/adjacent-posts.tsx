@@ -5,20 +5,20 @@ import { cn } from '@/lib/cn';
 import { postPath } from '@/lib/text/links';
 
 /** The ways to the posts beside this one in the blog, which begins with the newest. */
-export function PostNeighbours({ post: { previous, next } }: { post: Post }) {
+export function AdjacentPosts({ post: { previous, next } }: { post: Post }) {
   if (!previous && !next) return null;
   return (
     <nav
       aria-label="More posts"
       className="mt-16 grid gap-4 border-t border-line pt-8 sm:grid-cols-2 print:hidden"
     >
-      {previous && <Neighbour post={previous} rel="prev" label="Newer post" Sign={ArrowLeft} />}
+      {previous && <AdjacentPost post={previous} rel="prev" label="Newer post" Icon={ArrowLeft} />}
       {next && (
-        <Neighbour
+        <AdjacentPost
           post={next}
           rel="next"
           label="Older post"
-          Sign={ArrowRight}
+          Icon={ArrowRight}
           className="sm:col-start-2 sm:items-end sm:text-right"
         />
       )}
@@ -26,15 +26,15 @@ export function PostNeighbours({ post: { previous, next } }: { post: Post }) {
   );
 }
 
-interface NeighbourProps {
+interface AdjacentPostProps {
   post: PostLink;
   rel: 'prev' | 'next';
   label: string;
-  Sign: typeof ArrowLeft;
+  Icon: typeof ArrowLeft;
   className?: string;
 }
 
-function Neighbour({ post, rel, label, Sign, className }: NeighbourProps) {
+function AdjacentPost({ post, rel, label, Icon, className }: AdjacentPostProps) {
   return (
     <Link
       to={postPath(post.slug)}
@@ -50,7 +50,7 @@ function Neighbour({ post, rel, label, Sign, className }: NeighbourProps) {
           rel === 'next' && 'flex-row-reverse self-start sm:self-end',
         )}
       >
-        <Sign aria-hidden="true" className="size-3.5" />
+        <Icon aria-hidden="true" className="size-3.5" />
         {label}
       </span>
       <span className="mt-1.5 text-ui text-balance wrap-anywhere">{post.title}</span>

@@ -8,7 +8,7 @@ import { Empty, Failure } from '@/components/ui/feedback/feedback';
 import { SectionBoundary } from '@/components/ui/feedback/section-boundary';
 import { usePostsQuery, type PostList } from '@/features/blog/api';
 import { blogPageArg } from '@/features/blog/page-sizes';
-import { blogPath, filterOf, nameOf, type PostFilter } from '@/features/blog/post-filter';
+import { blogPath, filterOf, filterLabel, type PostFilter } from '@/features/blog/post-filter';
 import { useUser } from '@/features/session/api';
 import { cn } from '@/lib/cn';
 import { usePageState } from '@/lib/page-state';
@@ -26,7 +26,7 @@ export function BlogPage() {
   const [query] = useSearchParams();
   const before = query.get('before');
   const filter = filterOf(query);
-  const name = nameOf(filter);
+  const name = filterLabel(filter);
   const posts = usePostsQuery(blogPageArg(filter, before));
   const { user } = useUser();
   const { site } = usePageState();
@@ -86,7 +86,7 @@ interface LoadedProps {
 }
 
 function Loaded({ list, filter, isNewest, isAdmin }: LoadedProps) {
-  const isWhole = nameOf(filter) === undefined;
+  const isWhole = filterLabel(filter) === undefined;
   if (list.posts.length === 0)
     return (
       <Empty

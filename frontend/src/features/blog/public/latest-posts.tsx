@@ -24,7 +24,7 @@ export function LatestPosts() {
       {data ? (
         <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3">
           {data.posts.map((post, index) => (
-            <PostCard key={post.id} post={post} nth={index} />
+            <PostCard key={post.id} post={post} index={index} />
           ))}
         </div>
       ) : error ? (

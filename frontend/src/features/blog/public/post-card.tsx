@@ -18,13 +18,13 @@ const surface =
 export interface PostCardProps {
   post: PostSummary;
   /** Its place in its row, for the staggered arrival. */
-  nth?: number;
+  index?: number;
 }
 
 /** A post as a card with its cover on top. */
-export function PostCard({ post, nth = 0 }: PostCardProps) {
+export function PostCard({ post, index = 0 }: PostCardProps) {
   return (
-    <article className={cn(card, surface, 'flex flex-col')} style={{ '--nth': nth } as CSSProperties}>
+    <article className={cn(card, surface, 'flex flex-col')} style={{ '--nth': index } as CSSProperties}>
       <Cover id={post.id} className="max-sm:aspect-[3/1]" />
       <PostText post={post} title="text-h3" letters={110} className="flex-1 p-4 sm:p-6" />
     </article>

@@ -4,10 +4,11 @@ import type { Heading, Post } from '@/features/blog/api';
 import { cn } from '@/lib/cn';
 
 /** Whether a post is long enough that its parts are listed beside it. */
-export const isLong = ({ headings, readingMinutes }: Post) => headings.length >= 3 && readingMinutes >= 3;
+export const hasTableOfContents = ({ headings, readingMinutes }: Post) =>
+  headings.length >= 3 && readingMinutes >= 3;
 
 /** The last heading that was scrolled past, as long as the browser tells. */
-function useCurrent(headings: Heading[]): string {
+function useCurrentHeading(headings: Heading[]): string {
   const [current, setCurrent] = useState('');
   useEffect(() => {
     const look = () => {
@@ -47,8 +48,8 @@ function Entries({ headings, current = '' }: { headings: Heading[]; current?: st
 }
 
 /** The parts of a post, beside it, in sight all the way down. */
-export function ContentsAside({ headings }: { headings: Heading[] }) {
-  const current = useCurrent(headings);
+export function TableOfContents({ headings }: { headings: Heading[] }) {
+  const current = useCurrentHeading(headings);
   return (
     <nav
       aria-labelledby="contents"
@@ -63,7 +64,7 @@ export function ContentsAside({ headings }: { headings: Heading[] }) {
 }
 
 /** The same on small screens: unfolded when it is wanted. */
-export function ContentsDisclosure({ headings }: { headings: Heading[] }) {
+export function TableOfContentsDisclosure({ headings }: { headings: Heading[] }) {
   return (
     <details className="group mb-8 rounded-table border border-line bg-surface lg:hidden print:hidden">
       <summary className="flex min-h-12 items-center gap-3 rounded-table px-4 text-ui">

@@ -10,10 +10,10 @@ import { usePostQuery, type Post } from '@/features/blog/api';
 import { cn } from '@/lib/cn';
 import { usePageState } from '@/lib/page-state';
 import { longDate } from '@/lib/text/text';
-import { PostNeighbours } from './adjacent-posts';
+import { AdjacentPosts } from './adjacent-posts';
 import { Byline } from './byline';
 import { Tags } from './post-card';
-import { ContentsAside, ContentsDisclosure, isLong } from './post-contents';
+import { TableOfContents, TableOfContentsDisclosure, hasTableOfContents } from './post-contents';
 import { PostHead } from './post-head';
 
 export function PostPage() {
@@ -48,7 +48,7 @@ export function PostPage() {
 function Article({ post }: { post: Post }) {
   const { today } = usePageState();
   const date = post.date || today;
-  const long = isLong(post);
+  const long = hasTableOfContents(post);
   return (
     <article>
       <PostHead post={post} date={date} />
@@ -68,14 +68,14 @@ function Article({ post }: { post: Post }) {
               className="aspect-[21/9] rounded-card border border-line print:hidden"
             />
             <div className="mt-10 md:mt-14">
-              {long && <ContentsDisclosure headings={post.headings} />}
+              {long && <TableOfContentsDisclosure headings={post.headings} />}
               <Prose html={post.html} />
             </div>
-            <PostNeighbours post={post} />
+            <AdjacentPosts post={post} />
           </div>
           {long && (
             <div>
-              <ContentsAside headings={post.headings} />
+              <TableOfContents headings={post.headings} />
             </div>
           )}
         </div>

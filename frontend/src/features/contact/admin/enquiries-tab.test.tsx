@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import type { ReceivedEnquiry } from '@/features/contact/admin-api';
 import { inspect } from '@/test/axe';
-import { serveListing } from '@/test/fixtures/paginated-list';
+import { servePaginatedList } from '@/test/fixtures/paginated-list';
 import { enquiry } from '@/test/fixtures/samples';
 import { notices } from '@/test/notices';
 import { renderWith } from '@/test/render';
@@ -11,7 +11,7 @@ import { server } from '@/test/server';
 import { EnquiriesTab } from './enquiries-tab';
 
 const serve = (enquiries: ReceivedEnquiry[]) =>
-  serveListing('/api/admin/enquiries', enquiries, {
+  servePaginatedList('/api/admin/enquiries', enquiries, {
     textOf: ({ name, email, message }) => `${name} ${email} ${message}`,
     filters: { status: ({ status }, wanted) => status === wanted },
   });

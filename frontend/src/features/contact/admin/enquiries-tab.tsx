@@ -23,14 +23,14 @@ import { MailBadge, StatusBadge, statusOptions } from './enquiry-badges';
 import { EnquiryDialog } from './enquiry-dialog';
 
 const columns: Column<ReceivedEnquiry>[] = [
-  { id: 'name', header: 'Name', sortable: true, cell: (enquiry) => <Writer enquiry={enquiry} /> },
+  { id: 'name', header: 'Name', sortable: true, cell: (enquiry) => <Sender enquiry={enquiry} /> },
   { id: 'company', header: 'Company', isText: true, cell: ({ company }) => company },
   { id: 'createdAt', header: 'Received', sortable: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
   { id: 'status', header: 'Status', sortable: true, cell: ({ status }) => <StatusBadge status={status} /> },
   { id: 'mail', header: 'Mail', isNamed: true, cell: ({ mail }) => <MailBadge state={mail.state} /> },
 ];
 
-function Writer({ enquiry: { id, name, email, status } }: { enquiry: ReceivedEnquiry }) {
+function Sender({ enquiry: { id, name, email, status } }: { enquiry: ReceivedEnquiry }) {
   const { linkTo } = useOpenParam();
   return (
     <>

@@ -8,7 +8,7 @@ export const statusNames: Record<EnquiryStatus, string> = {
   spam: 'Spam',
 };
 
-const statusLooks: Record<EnquiryStatus, BadgeProps['variant']> = {
+const statusVariants: Record<EnquiryStatus, BadgeProps['variant']> = {
   new: 'blue',
   read: 'default',
   answered: 'success',
@@ -16,7 +16,7 @@ const statusLooks: Record<EnquiryStatus, BadgeProps['variant']> = {
 };
 
 export const StatusBadge = ({ status }: { status: EnquiryStatus }) => (
-  <Badge variant={statusLooks[status]}>{statusNames[status]}</Badge>
+  <Badge variant={statusVariants[status]}>{statusNames[status]}</Badge>
 );
 
 export const statusOptions = Object.entries(statusNames).map(([value, label]) => ({ value, label }));
@@ -27,12 +27,12 @@ const mailNames: Record<EnquiryMail['state'], string> = {
   refused: 'Refused',
 };
 
-const mailLooks: Record<EnquiryMail['state'], BadgeProps['variant']> = {
+const mailVariants: Record<EnquiryMail['state'], BadgeProps['variant']> = {
   sent: 'success',
   waiting: 'default',
   refused: 'destructive',
 };
 
 export const MailBadge = ({ state }: { state: EnquiryMail['state'] }) => (
-  <Badge variant={mailLooks[state]}>{mailNames[state]}</Badge>
+  <Badge variant={mailVariants[state]}>{mailNames[state]}</Badge>
 );

@@ -10,9 +10,9 @@ import { useToast } from '@/components/ui/toast/toast';
 import { useEnquiryQuery, type ReceivedEnquiry } from '@/features/contact/admin-api';
 import { usePageState } from '@/lib/page-state';
 import { DeleteEnquiry } from './delete-enquiry';
-import { EnquiryMailState } from './enquiry-mail';
+import { DeliveryStatus } from './enquiry-mail';
 import { EnquiryStatusSelect } from './enquiry-status-select';
-import { replyTo } from './reply-link';
+import { replyLink } from './reply-link';
 import { useEnquiryStatus, type SaveStatus } from './use-enquiry-status';
 
 export interface EnquiryDialogProps {
@@ -34,7 +34,7 @@ export function EnquiryDialog({ id, onClose }: EnquiryDialogProps) {
       className="max-w-2xl"
       onClose={onClose}
     >
-      {data && <Whole enquiry={data} save={save} onClose={onClose} />}
+      {data && <EnquiryDetails enquiry={data} save={save} onClose={onClose} />}
       {!data && isFetching && <Loading text="Loading enquiry..." />}
       {!data && !isFetching && error !== undefined && (
         <Failure error={error} fallbackMessage="Failed to fetch enquiry" retry={() => void refetch()} />
@@ -75,13 +75,13 @@ function Sender({ enquiry: { email, company, createdAt } }: { enquiry: ReceivedE
   );
 }
 
-interface WholeProps {
+interface EnquiryDetailsProps {
   enquiry: ReceivedEnquiry;
   save: SaveStatus;
   onClose: () => void;
 }
 
-function Whole({ enquiry, save, onClose }: WholeProps) {
+function EnquiryDetails({ enquiry, save, onClose }: EnquiryDetailsProps) {
   const { site } = usePageState();
   const [isDeleting, setDeleting] = useState(false);
   return (
@@ -92,10 +92,10 @@ function Whole({ enquiry, save, onClose }: WholeProps) {
       >
         {enquiry.message}
       </p>
-      <EnquiryMailState enquiry={enquiry} />
+      <DeliveryStatus enquiry={enquiry} />
       <EnquiryStatusSelect enquiry={enquiry} save={save} />
       <div className="flex flex-wrap items-center gap-3 border-t border-line pt-5">
-        <a href={replyTo(enquiry, site.name)} className={buttonVariants()}>
+        <a href={replyLink(enquiry, site.name)} className={buttonVariants()}>
           Reply
         </a>
         <Button variant="ghost" className="ml-auto text-destructive!" onClick={() => setDeleting(true)}>

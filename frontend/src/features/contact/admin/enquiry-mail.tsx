@@ -31,7 +31,7 @@ function outcome(answer: unknown): Notice {
 }
 
 /** Whether the company has been told by mail, and why not. */
-export function EnquiryMailState({ enquiry: { id, mail } }: { enquiry: ReceivedEnquiry }) {
+export function DeliveryStatus({ enquiry: { id, mail } }: { enquiry: ReceivedEnquiry }) {
   const [send] = useSendEnquiryMailMutation();
   const sending = useAction(() => send(id).unwrap(), { done: outcome, failed: notSent });
   return (

@@ -4,7 +4,7 @@ import type { ReceivedEnquiry } from '@/features/contact/admin-api';
 const mostQuoted = 800;
 
 /** A link that begins an answer: to whom, about what, and what is answered. */
-export function replyTo({ name: written, email, message }: ReceivedEnquiry, company: string): string {
+export function replyLink({ name: written, email, message }: ReceivedEnquiry, company: string): string {
   // One that has several lines would go on as lines of the letter.
   const name = written.replace(/\s+/g, ' ').trim();
   const characters = [...message];

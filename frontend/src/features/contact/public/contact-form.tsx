@@ -17,7 +17,7 @@ interface ContactValues extends Record<string, string> {
 const blank: ContactValues = { name: '', email: '', company: '', message: '' };
 const rules = async () =>
   (await import(/* webpackChunkName: "contact-rules" */ '@/features/contact/schema')).contactSchema;
-const say = {
+const messages = {
   done: (answer: unknown) =>
     (answer as EnquiryAnswer | null)?.emailSent
       ? {
@@ -50,7 +50,7 @@ export function ContactForm() {
         const enquiry = { ...values, company: company || null };
         return send({ ...enquiry, key: keyOf(enquiry) }).unwrap();
       }}
-      messages={say}
+      messages={messages}
       after={thank}
       draft="enquiry"
       action="/contact"

@@ -9,10 +9,10 @@ export function InfoCards() {
   const { site } = usePageState();
   return (
     <ul className="grid gap-4 md:grid-cols-3 lg:gap-6">
-      <InfoCard Sign={MapPin} title="Visit Us">
+      <InfoCard Icon={MapPin} title="Visit Us">
         {site.address || 'Write to us, and we find a place and a time.'}
       </InfoCard>
-      <InfoCard Sign={Phone} title="Call Us">
+      <InfoCard Icon={Phone} title="Call Us">
         {site.phone ? (
           <a href={`tel:${site.phone.replace(/[^+\d]/g, '')}`} className={link}>
             {site.phone}
@@ -21,7 +21,7 @@ export function InfoCards() {
           'Leave your number in the form, and we call you back.'
         )}
       </InfoCard>
-      <InfoCard Sign={Mail} title="Email Us">
+      <InfoCard Icon={Mail} title="Email Us">
         {site.email ? (
           <a href={`mailto:${site.email}`} className={link}>
             {site.email}
@@ -34,10 +34,10 @@ export function InfoCards() {
   );
 }
 
-function InfoCard({ Sign, title, children }: { Sign: LucideIcon; title: string; children: ReactNode }) {
+function InfoCard({ Icon, title, children }: { Icon: LucideIcon; title: string; children: ReactNode }) {
   return (
     <li className="flex gap-4 rounded-card border border-line bg-surface p-6">
-      <Sign aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-blue" strokeWidth={1.75} />
+      <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-blue" strokeWidth={1.75} />
       <div className="min-w-0">
         <h2 className="text-h3">{title}</h2>
         <p className="mt-1 text-[0.9375rem] leading-[1.55] wrap-anywhere text-muted">{children}</p>

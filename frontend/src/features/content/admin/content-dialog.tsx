@@ -79,7 +79,7 @@ function Fields() {
           options={Object.entries(typeNames).map(([value, label]) => ({ value, label }))}
         />
       </div>
-      <Text />
+      <TextFields />
       <MetadataFields />
       <MetadataField />
       <Published />
@@ -88,7 +88,7 @@ function Fields() {
 }
 
 /** What is written of a person is no markdown: nothing there may offer to mark it up. */
-function Text() {
+function TextFields() {
   const { getFieldProps } = useFormFields();
   const Field = getFieldProps('type').value === 'team-member' ? TextArea : MarkdownField;
   return (

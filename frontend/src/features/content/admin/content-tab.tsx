@@ -1,4 +1,4 @@
-import { explainStale } from '@/api/versioned-mutations';
+import { staleMessageFor } from '@/api/versioned-mutations';
 import { DataTable, type Column } from '@/components/data-table/data-table';
 import { flagColumn } from '@/components/data-table/flag-column';
 import { ListPage } from '@/components/data-table/list-page';
@@ -32,7 +32,7 @@ export function ContentTab() {
   const steady = useClickGuard(items.data);
   const deleting = useAction(
     (item: ContentItem) => send(item).unwrap(),
-    { done: 'Content deleted successfully', failed: 'Failed to delete content', explain: explainStale },
+    { done: 'Content deleted successfully', failed: 'Failed to delete content', explain: staleMessageFor },
     steady.go,
   );
   const create = <Button onClick={editor.create}>Create New Content</Button>;

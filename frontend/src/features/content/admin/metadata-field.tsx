@@ -2,7 +2,7 @@ import { TextArea } from '@/components/form/fields/field';
 import { FormContext, useFormFields } from '@/components/form/form-context';
 import { readObject } from '@/features/content/metadata-object';
 import { notJson } from '@/features/content/schema';
-import { keyAtFault } from './metadata-error';
+import { metadataKeyOf } from './metadata-error';
 import { combineMetadata } from './metadata-merge';
 
 /** The metadata as JSON, checked while it is typed. What is wrong with one of its keys stands at that key's own field. */
@@ -13,7 +13,7 @@ export function MetadataField() {
     const fault = form.error(name);
     if (name !== 'metadata') return fault;
     if (isBroken) return notJson;
-    return keyAtFault(String(form.getFieldProps('type').value), fault) ? undefined : fault;
+    return metadataKeyOf(String(form.getFieldProps('type').value), fault) ? undefined : fault;
   };
   return (
     <FormContext value={{ ...form, error }}>

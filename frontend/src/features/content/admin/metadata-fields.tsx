@@ -5,7 +5,7 @@ import { FormContext, useFormFields, type FormContextValue } from '@/components/
 import { covers } from '@/components/site/cover';
 import { readObject, withKey } from '@/features/content/metadata-object';
 import { serviceIcons } from '@/features/content/service-icon';
-import { keyAtFault } from './metadata-error';
+import { metadataKeyOf } from './metadata-error';
 
 /**
  * The keys of the metadata that pages read, as fields. The JSON is the truth: they read from it and write into it, and
@@ -27,7 +27,7 @@ export function MetadataFields() {
       onChange: ({ target }) => set(key, target.value),
     }),
     setValue: set,
-    error: (key) => (key === keyAtFault(type, fault) ? fault : undefined),
+    error: (key) => (key === metadataKeyOf(type, fault) ? fault : undefined),
     // They are the metadata, which speaks for itself where versions are compared.
     registerField: undefined,
   };
@@ -61,8 +61,8 @@ function ServiceFields() {
       none="Default (brain)"
       names={names}
       renderIcon={(name) => {
-        const Sign = serviceIcons[name as keyof typeof serviceIcons];
-        return <Sign className="size-4" strokeWidth={1.75} />;
+        const Icon = serviceIcons[name as keyof typeof serviceIcons];
+        return <Icon className="size-4" strokeWidth={1.75} />;
       }}
     />
   );

@@ -28,17 +28,17 @@ const story = [
 const values = [
   {
     name: 'Innovation',
-    Sign: Lightbulb,
+    Icon: Lightbulb,
     text: 'We try new methods early and adopt them late: when they have beaten a simple one on your data.',
   },
   {
     name: 'Excellence',
-    Sign: Award,
+    Icon: Award,
     text: 'Tests before models, numbers with their intervals, and documentation that somebody reads.',
   },
   {
     name: 'Ethics',
-    Sign: Scale,
+    Icon: Scale,
     text: 'Fairness, privacy and safety are reviewed in every project, by someone who can stop it.',
   },
 ];
@@ -51,7 +51,7 @@ export function AboutPage() {
   if (data === null) return <UnknownUrlPage />;
   return (
     <>
-      <SectionBoundary isSeen={false}>
+      <SectionBoundary isVisible={false}>
         <AboutHead arg={arg} />
       </SectionBoundary>
       <PageHead eyebrow={`About ${site.name}`} title="Our Story" lead={lead} />

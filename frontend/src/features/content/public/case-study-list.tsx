@@ -13,7 +13,7 @@ export function CaseStudyList(list: Omit<ContentListProps, 'children'>) {
       {(studies) => (
         <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3">
           {studies.map((study, index) => (
-            <CaseStudyCard key={study.id} study={study} nth={index % 3} />
+            <CaseStudyCard key={study.id} study={study} index={index % 3} />
           ))}
         </div>
       )}
@@ -22,12 +22,12 @@ export function CaseStudyList(list: Omit<ContentListProps, 'children'>) {
 }
 
 /** On phones the picture is a small one beside the title. */
-function CaseStudyCard({ study, nth }: { study: ContentSummary; nth: number }) {
+function CaseStudyCard({ study, index }: { study: ContentSummary; index: number }) {
   const { image, client } = readMetadata(study.metadata);
   return (
     <article
       className="rise group relative flex flex-col overflow-hidden rounded-card border border-line bg-surface transition-colors hover:border-control has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-blue"
-      style={{ '--nth': nth } as CSSProperties}
+      style={{ '--nth': index } as CSSProperties}
     >
       <div className="max-sm:flex max-sm:items-center max-sm:gap-4 max-sm:p-4 max-sm:pb-0">
         <Cover

@@ -12,7 +12,7 @@ import { summaryFromHtml } from '@/lib/text/text';
 import { DetailHeader } from './detail-header';
 import { DetailState } from './detail-state';
 
-const say = {
+const messages = {
   section: 'Case Studies',
   loading: 'Loading case study...',
   failed: 'Failed to fetch case study',
@@ -23,7 +23,13 @@ export function CaseStudyPage() {
   const { id = '' } = useParams();
   const query = useContentDetailQuery({ type: 'case-study', id });
   if (query.data) return <CaseStudy study={query.data} />;
-  return <DetailState query={query} say={say} back={{ to: '/case-studies', label: 'All case studies' }} />;
+  return (
+    <DetailState
+      query={query}
+      messages={messages}
+      back={{ to: '/case-studies', label: 'All case studies' }}
+    />
+  );
 }
 
 function CaseStudy({ study }: { study: ContentDetail }) {

@@ -8,7 +8,7 @@ import {
   type ContentType,
 } from '@/features/content/api';
 
-export const texts: Record<ContentType, { loading: string; failed: string; empty: string }> = {
+export const contentMessages: Record<ContentType, { loading: string; failed: string; empty: string }> = {
   service: {
     loading: 'Loading services...',
     failed: 'Failed to fetch services',
@@ -27,7 +27,7 @@ export const texts: Record<ContentType, { loading: string; failed: string; empty
 };
 
 /** Team members are shown whatever their state. */
-export const isShown = (item: ContentSummary) => item.published || item.type === 'team-member';
+export const isVisible = (item: ContentSummary) => item.published || item.type === 'team-member';
 
 /** Shows items. */
 export type ShowItems = (items: ContentSummary[]) => ReactNode;
@@ -43,11 +43,11 @@ export interface ContentListProps {
 /** The items of one type that visitors may see; while there are none, why. */
 export function ContentList({ arg, more, children }: ContentListProps) {
   const { data, error, refetch } = useContentListQuery(arg);
-  const messages = texts[arg.type];
+  const messages = contentMessages[arg.type];
   if (!data && error)
     return <Failure error={error} fallbackMessage={messages.failed} retry={() => void refetch()} />;
   if (!data) return <Loading text={messages.loading} />;
-  const items = data.items.filter(isShown);
+  const items = data.items.filter(isVisible);
   if (items.length === 0) return <Empty text={messages.empty} />;
   return (
     <>

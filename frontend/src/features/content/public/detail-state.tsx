@@ -5,17 +5,17 @@ import { Loading } from '@/components/ui/feedback/feedback';
 export interface DetailStateProps {
   /** What was answered so far: `null` means that there is no such thing. */
   query: { data?: unknown; error?: unknown; refetch: () => unknown };
-  say: { section: string; loading: string; failed: string; missing: string };
+  messages: { section: string; loading: string; failed: string; missing: string };
   /** Where all things of its kind are. */
   back: { to: string; label: string };
 }
 
 /** What stands on the page of a thing that is not there: not yet, or not at all. It says nothing of the address. */
-export function DetailState({ query, say, back }: DetailStateProps) {
+export function DetailState({ query, messages, back }: DetailStateProps) {
   if (query.data === null)
     return (
       <NotFoundPage
-        title={say.missing}
+        title={messages.missing}
         text="It may have been withdrawn, or its address has changed."
         links={[back, homeLink]}
       />
@@ -24,15 +24,15 @@ export function DetailState({ query, say, back }: DetailStateProps) {
     return (
       <LoadErrorPage
         error={query.error}
-        fallbackMessage={say.failed}
+        fallbackMessage={messages.failed}
         retry={() => void query.refetch()}
         back={back}
       />
     );
   return (
     <div className="wrap min-h-[50dvh] py-24">
-      <Head title={say.section} />
-      <Loading text={say.loading} />
+      <Head title={messages.section} />
+      <Loading text={messages.loading} />
     </div>
   );
 }

@@ -5,22 +5,22 @@ import { Tiles } from '@/components/site/tiles';
 const industries = [
   {
     name: 'Healthcare',
-    Sign: HeartPulse,
+    Icon: HeartPulse,
     text: 'Triage, early warning and capacity planning that clinicians can question and trust.',
   },
   {
     name: 'Finance',
-    Sign: Landmark,
+    Icon: Landmark,
     text: 'Fraud, credit and claims decisions, with an audit trail behind every score.',
   },
   {
     name: 'Retail',
-    Sign: ShoppingBag,
+    Icon: ShoppingBag,
     text: 'Demand, assortment and replenishment, with less waste on the shelf.',
   },
   {
     name: 'Manufacturing',
-    Sign: Factory,
+    Icon: Factory,
     text: 'Inspection, maintenance and planning, in the cloud or beside the machine.',
   },
 ];

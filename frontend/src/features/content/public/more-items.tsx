@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { AddedPage, MorePages } from '@/components/site/more-pages';
 import { Loading } from '@/components/ui/feedback/feedback';
 import { useContentListQuery, type ContentListArg, type ContentPage } from '@/features/content/api';
-import { isShown, texts, type ShowItems } from './content-list';
+import { isVisible, contentMessages, type ShowItems } from './content-list';
 
 interface MoreItemsProps {
   arg: ContentListArg;
@@ -36,7 +36,7 @@ interface AddedItemsProps {
 
 function AddedItems({ arg, isAsked, after, show }: AddedItemsProps) {
   const query = useContentListQuery(arg);
-  const { loading, failed } = texts[arg.type];
+  const { loading, failed } = contentMessages[arg.type];
   return (
     <AddedPage
       query={query}
@@ -46,7 +46,7 @@ function AddedItems({ arg, isAsked, after, show }: AddedItemsProps) {
       className="mt-3 sm:mt-6"
       after={query.data && after?.(query.data)}
     >
-      {({ items }) => show(items.filter(isShown))}
+      {({ items }) => show(items.filter(isVisible))}
     </AddedPage>
   );
 }

@@ -16,7 +16,7 @@ export function ServiceList(list: Omit<ContentListProps, 'children'>) {
 }
 
 /** The card that the address names; the server never hears of that part of it. */
-function useNamedCard(): string {
+function useTargetCard(): string {
   const { hash, key } = useLocation();
   const isBrowser = useHydrated();
   useEffect(() => {
@@ -30,15 +30,15 @@ function useNamedCard(): string {
 }
 
 function Cards({ services }: { services: ContentSummary[] }) {
-  const named = useNamedCard();
+  const named = useTargetCard();
   return (
     <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3 lg:gap-6">
       {services.map((service, index) => (
         <ServiceCard
           key={service.id}
           service={service}
-          nth={index % 3}
-          isNamed={named !== '' && slugify(service.title) === named}
+          index={index % 3}
+          isTarget={named !== '' && slugify(service.title) === named}
         />
       ))}
     </div>
@@ -47,20 +47,20 @@ function Cards({ services }: { services: ContentSummary[] }) {
 
 interface ServiceCardProps {
   service: ContentSummary;
-  nth: number;
-  isNamed: boolean;
+  index: number;
+  isTarget: boolean;
 }
 
-function ServiceCard({ service, nth, isNamed }: ServiceCardProps) {
+function ServiceCard({ service, index, isTarget }: ServiceCardProps) {
   const { icon } = readMetadata(service.metadata);
   return (
     <article
       id={slugify(service.title) || undefined}
       className={cn(
         'rise group relative flex flex-col rounded-card border bg-surface p-4 sm:p-6 transition-colors has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-blue',
-        isNamed ? 'border-blue' : 'border-line hover:border-control',
+        isTarget ? 'border-blue' : 'border-line hover:border-control',
       )}
-      style={{ '--nth': nth } as CSSProperties}
+      style={{ '--nth': index } as CSSProperties}
     >
       <div className="flex items-center gap-3 sm:flex-col sm:items-start sm:gap-5">
         <ServiceIcon name={icon} className="max-sm:size-9" />

@@ -12,7 +12,7 @@ import { summaryFromHtml } from '@/lib/text/text';
 import { DetailHeader } from './detail-header';
 import { DetailState } from './detail-state';
 
-const say = {
+const messages = {
   section: 'Services',
   loading: 'Loading service details...',
   failed: 'Failed to fetch service',
@@ -23,7 +23,7 @@ export function ServicePage() {
   const { id = '' } = useParams();
   const query = useContentDetailQuery({ type: 'service', id });
   if (query.data) return <Service service={query.data} />;
-  return <DetailState query={query} say={say} back={{ to: '/services', label: 'All services' }} />;
+  return <DetailState query={query} messages={messages} back={{ to: '/services', label: 'All services' }} />;
 }
 
 function Service({ service }: { service: ContentDetail }) {

@@ -24,7 +24,7 @@ export function ServicesPage() {
   if (data === null) return <UnknownUrlPage />;
   return (
     <>
-      <SectionBoundary isSeen={false}>
+      <SectionBoundary isVisible={false}>
         <ServicesHead arg={arg} />
       </SectionBoundary>
       <PageHead title="Our Services" lead={lead} />

@@ -21,7 +21,7 @@ export function TeamGrid({
       {(people) => (
         <ul className="grid grid-cols-1 gap-x-8 gap-y-6 sm:grid-cols-2 sm:gap-y-10 lg:grid-cols-3">
           {people.map((person, index) => (
-            <Person key={person.id} person={person} nth={index % 3} brief={brief} />
+            <TeamMember key={person.id} person={person} index={index % 3} brief={brief} />
           ))}
         </ul>
       )}
@@ -39,19 +39,19 @@ const ToPerson = ({ name }: { name: string }) => (
   </Link>
 );
 
-interface PersonProps {
+interface TeamMemberProps {
   person: ContentSummary;
-  nth: number;
+  index: number;
   brief: boolean;
 }
 
-function Person({ person, nth, brief }: PersonProps) {
+function TeamMember({ person, index, brief }: TeamMemberProps) {
   const { avatar, role } = readMetadata(person.metadata);
   return (
     <li
       id={brief ? undefined : slugify(person.title) || undefined}
       className="rise group relative border-t border-line pt-5 sm:pt-6"
-      style={{ '--nth': nth } as CSSProperties}
+      style={{ '--nth': index } as CSSProperties}
     >
       <div className="flex items-center gap-4">
         <Avatar

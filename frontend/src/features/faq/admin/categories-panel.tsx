@@ -10,7 +10,7 @@ import { Button } from '@/components/ui/button';
 import { categoriesPath, useCategoriesQuery, useDeleteCategoryMutation } from '@/features/faq/admin-api';
 import type { FaqCategory } from '@/features/faq/api';
 import { CategoryDialog } from './category-dialog';
-import { categoryTexts } from './category-texts';
+import { categoryMessages } from './category-texts';
 
 const columns: Column<FaqCategory>[] = [
   { id: 'name', header: 'Name', sortable: true, value: ({ name }) => name, cell: ({ name }) => name },
@@ -46,7 +46,7 @@ export function CategoriesPanel() {
           />
         )}
         create={create}
-        messages={categoryTexts}
+        messages={categoryMessages}
       />
       {editor.isOpen && (
         <CategoryDialog

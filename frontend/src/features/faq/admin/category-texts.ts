@@ -1,7 +1,7 @@
 import type { TableMessages } from '@/components/data-table/table-states';
 
 /** What is said of the list of categories. */
-export const categoryTexts: TableMessages = {
+export const categoryMessages: TableMessages = {
   loading: 'Loading categories...',
   empty: 'No categories found. Create your first category.',
   failed: 'Failed to fetch FAQ categories',

@@ -6,7 +6,7 @@ import { FormDialog } from '@/components/form/form-dialog';
 import { itemsPath, useSaveItemMutation, type ItemInput } from '@/features/faq/admin-api';
 import type { FaqCategory, FaqItem } from '@/features/faq/api';
 import { itemSchema } from '@/features/faq/schema';
-import { categoryTexts } from './category-texts';
+import { categoryMessages } from './category-texts';
 
 export interface ItemDialogProps {
   /** Absent: a new one, in the first category. */
@@ -75,13 +75,13 @@ function CategoryField({ categories }: Pick<ItemDialogProps, 'categories'>) {
   const known = (data ?? []).map(({ id, name }) => ({ value: id, label: name }));
   return (
     <>
-      {error !== undefined && !isFetching && <ListFailure query={categories} messages={categoryTexts} />}
+      {error !== undefined && !isFetching && <ListFailure query={categories} messages={categoryMessages} />}
       <SelectField
         name="categoryId"
         label="Category"
         placeholder="Select a category"
         options={withCurrentOption(known, value, data ? 'Unknown' : 'As before')}
-        {...(!data && isFetching && { hint: categoryTexts.loading })}
+        {...(!data && isFetching && { hint: categoryMessages.loading })}
       />
     </>
   );

@@ -16,7 +16,7 @@ import {
   useItemsQuery,
 } from '@/features/faq/admin-api';
 import type { FaqCategory, FaqItem } from '@/features/faq/api';
-import { categoryTexts } from './category-texts';
+import { categoryMessages } from './category-texts';
 import { ItemDialog } from './item-dialog';
 
 function columnsOf(categories: FaqCategory[] | undefined): Column<FaqItem>[] {
@@ -52,7 +52,7 @@ export function ItemsPanel() {
     <ListPage title="FAQ Items" action={create} search={{ list, label: 'Search FAQ items' }}>
       {categories.error !== undefined && !categories.isFetching && (
         <div className="mb-4">
-          <ListFailure query={categories} messages={categoryTexts} />
+          <ListFailure query={categories} messages={categoryMessages} />
         </div>
       )}
       {lacksCategories && (

@@ -1,7 +1,7 @@
 import type { FaqGroup } from './faq-tabs';
 
 /** What the front page answers: four groups of three questions, the same for every visitor. */
-export const questions: FaqGroup[] = [
+export const defaultQuestions: FaqGroup[] = [
   {
     name: 'Services',
     items: [

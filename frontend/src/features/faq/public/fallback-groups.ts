@@ -1,8 +1,8 @@
-import { questions } from './default-questions';
+import { defaultQuestions } from './default-questions';
 import type { FaqGroup } from './faq-tabs';
 
 /** What stands in for categories that could not be loaded, or that nobody has made: four, with two sample questions. */
-export const fallback: FaqGroup[] = questions.map(({ name, items }) => ({
+export const fallbackGroups: FaqGroup[] = defaultQuestions.map(({ name, items }) => ({
   name,
   items: name === 'Services' ? items.slice(0, 2) : [],
 }));

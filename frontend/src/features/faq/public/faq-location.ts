@@ -4,7 +4,7 @@ import { useHydrated } from '@/hooks/use-hydrated';
 import { anchorOf, tabOf, type FaqGroup } from './faq-tabs';
 
 /** Which tab is selected and which question is open. */
-export interface FaqPlace {
+export interface FaqLocation {
   tab: string;
   open: string;
   setTab: (tab: string) => void;
@@ -12,17 +12,17 @@ export interface FaqPlace {
 }
 
 /** The item that the address names, as its element's id; the server never hears of it. */
-export function useNamedItem(): string {
+export function useTargetItem(): string {
   const { hash } = useLocation();
   const named = useHydrated() ? hash.slice(1) : '';
   return named.startsWith('item-') ? named : '';
 }
 
-export const holderOf = (groups: FaqGroup[], named: string): FaqGroup | undefined =>
+export const groupOf = (groups: FaqGroup[], named: string): FaqGroup | undefined =>
   groups.find(({ items }) => items.some((item) => named !== '' && anchorOf(item) === named));
 
 /** Whether the page itself has put the item into its address, and so shows it already. */
-export function useIsOwnAddress(): boolean {
+export function useHasHash(): boolean {
   const state = useLocation().state as { keepFocus?: boolean; added?: unknown } | null;
   return state?.keepFocus === true || state?.added !== undefined;
 }
@@ -37,13 +37,13 @@ function withCategory(search: string, tab: string): string {
  * The place that the address names: `?category=pricing` a tab, `#item-7` a question, which is also scrolled to and gets
  * the focus. What has no address is open as long as the page is.
  */
-export function useAddressedPlace(groups: FaqGroup[]): FaqPlace {
+export function useFaqLocation(groups: FaqGroup[]): FaqLocation {
   const { search, state, key } = useLocation();
   const navigate = useNavigate();
   const [unnamed, setUnnamed] = useState('');
-  const named = useNamedItem();
-  const holder = holderOf(groups, named);
-  const isOwn = useIsOwnAddress();
+  const named = useTargetItem();
+  const holder = groupOf(groups, named);
+  const isOwn = useHasHash();
   // What this page does to its own address: it stays where it is, and so does the focus.
   const inPlace = {
     replace: true,

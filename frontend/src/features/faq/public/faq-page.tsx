@@ -8,11 +8,11 @@ import { Alert } from '@/components/ui/alert';
 import { ButtonLink } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/feedback/feedback';
 import { SectionBoundary } from '@/components/ui/feedback/section-boundary';
-import { faqPage, usePublicFaqQuery, wholeFaq } from '@/features/faq/api';
+import { faqPage, usePublicFaqQuery, completeFaq } from '@/features/faq/api';
 import { usePageState } from '@/lib/page-state';
 import { breadcrumbs } from '@/lib/seo/json-ld';
-import { fallback } from './fallback-groups';
-import { holderOf, useAddressedPlace, useIsOwnAddress, useNamedItem } from './faq-location';
+import { fallbackGroups } from './fallback-groups';
+import { groupOf, useFaqLocation, useHasHash, useTargetItem } from './faq-location';
 import { FaqTabs, type FaqGroup } from './faq-tabs';
 import { MoreQuestions } from './more-questions';
 
@@ -46,19 +46,19 @@ export function FaqPage() {
  */
 function useFaq(cursor: string | null) {
   const { data: page, error } = usePublicFaqQuery(faqPage(cursor));
-  const named = useNamedItem();
-  const isOwn = useIsOwnAddress();
+  const named = useTargetItem();
+  const isOwn = useHasHash();
   const [needsWhole, setNeedsWhole] = useState(false);
-  const isMissing = Boolean(page && named && !isOwn && !holderOf(page, named));
+  const isMissing = Boolean(page && named && !isOwn && !groupOf(page, named));
   if (isMissing && !needsWhole) setNeedsWhole(true);
-  const { data: whole } = usePublicFaqQuery(wholeFaq, { skip: !needsWhole });
+  const { data: whole } = usePublicFaqQuery(completeFaq, { skip: !needsWhole });
   return { data: whole ?? page, isWhole: Boolean(whole), error };
 }
 
 function Faq({ cursor }: { cursor: string | null }) {
   const { data, isWhole, error } = useFaq(cursor);
-  const groups = data?.length || cursor ? (data ?? []) : fallback;
-  const place = useAddressedPlace(groups);
+  const groups = data?.length || cursor ? (data ?? []) : fallbackGroups;
+  const place = useFaqLocation(groups);
   return (
     <>
       <FaqHead groups={groups} isFirst={!cursor} />
@@ -80,10 +80,10 @@ function Faq({ cursor }: { cursor: string | null }) {
       )}
       {data || error ? (
         <FaqTabs
-          groups={data ? groups : fallback}
-          place={place}
+          groups={data ? groups : fallbackGroups}
+          location={place}
           level={2}
-          more={isWhole ? undefined : (group) => <MoreQuestions group={group} place={place} />}
+          more={isWhole ? undefined : (group) => <MoreQuestions group={group} location={place} />}
         />
       ) : (
         <Skeletons />

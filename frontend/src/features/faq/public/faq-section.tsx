@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Section } from '@/components/site/section';
 import { ButtonLink } from '@/components/ui/button';
-import { questions } from './default-questions';
-import type { FaqPlace } from './faq-location';
+import { defaultQuestions } from './default-questions';
+import type { FaqLocation } from './faq-location';
 import { FaqTabs } from './faq-tabs';
 
 /** A place that has no address, and is forgotten with the page. */
-function useOwnPlace(): FaqPlace {
+function useOwnPlace(): FaqLocation {
   const [tab, setTab] = useState('');
   const [open, setOpen] = useState('');
   return { tab, open, setTab, setOpen };
@@ -25,7 +25,7 @@ export function FaqSection() {
         </ButtonLink>
       }
     >
-      <FaqTabs groups={questions} place={place} level={3} />
+      <FaqTabs groups={defaultQuestions} location={place} level={3} />
     </Section>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Accordion } from '@/components/ui/accordion';
 import { TabPanels } from '@/components/ui/tabs/tab-panels';
 import { paragraphs } from '@/lib/text/text';
-import type { FaqPlace } from './faq-location';
+import type { FaqLocation } from './faq-location';
 
 export interface FaqGroup {
   /** What is built in has none. */
@@ -17,7 +17,7 @@ export interface FaqGroup {
 export interface FaqTabsProps {
   groups: FaqGroup[];
   /** What of them is open, and how that is changed. */
-  place: FaqPlace;
+  location: FaqLocation;
   /** How deep the questions stand in the page's outline. */
   level: 2 | 3;
   /** What follows the questions of a group. */
@@ -31,14 +31,14 @@ export const tabOf = ({ name }: FaqGroup) => name.toLowerCase();
 export const anchorOf = ({ id }: FaqGroup['items'][number]) => (id === undefined ? undefined : `item-${id}`);
 
 /** Questions in a tab for each group, the first of which is selected initially. */
-export function FaqTabs({ groups, place, level, more }: FaqTabsProps) {
+export function FaqTabs({ groups, location, level, more }: FaqTabsProps) {
   const tabs = groups.map((group) => ({
     value: tabOf(group),
     label: group.name,
     panel:
       group.items.length > 0 ? (
         <>
-          <Questions group={group} place={place} level={level} />
+          <Questions group={group} location={location} level={level} />
           {more?.(group)}
         </>
       ) : (
@@ -46,15 +46,15 @@ export function FaqTabs({ groups, place, level, more }: FaqTabsProps) {
       ),
   }));
   // A group may go while its tab is selected: its list was changed elsewhere.
-  const value = tabs.some((tab) => tab.value === place.tab) ? place.tab : (tabs[0]?.value ?? '');
-  return <TabPanels label="FAQ categories" tabs={tabs} value={value} onChange={place.setTab} />;
+  const value = tabs.some((tab) => tab.value === location.tab) ? location.tab : (tabs[0]?.value ?? '');
+  return <TabPanels label="FAQ categories" tabs={tabs} value={value} onChange={location.setTab} />;
 }
 
-type QuestionsProps = Pick<FaqTabsProps, 'place' | 'level'> & { group: FaqGroup };
+type QuestionsProps = Pick<FaqTabsProps, 'location' | 'level'> & { group: FaqGroup };
 
 /** The questions of a group, of which one is open at a time. */
-export const Questions = ({ group, place, level }: QuestionsProps) => (
-  <Accordion level={level} items={asItems(group)} open={place.open} onChange={place.setOpen} />
+export const Questions = ({ group, location, level }: QuestionsProps) => (
+  <Accordion level={level} items={asItems(group)} open={location.open} onChange={location.setOpen} />
 );
 
 const asItems = (group: FaqGroup) =>

@@ -2,23 +2,23 @@ import type { ReactNode } from 'react';
 import { AddedPage, MorePages } from '@/components/site/more-pages';
 import { Loading } from '@/components/ui/feedback/feedback';
 import { faqPage, usePublicFaqQuery } from '@/features/faq/api';
-import type { FaqPlace } from './faq-location';
+import type { FaqLocation } from './faq-location';
 import { Questions, type FaqGroup } from './faq-tabs';
 
 export interface MoreQuestionsProps {
   group: FaqGroup;
-  place: FaqPlace;
+  location: FaqLocation;
 }
 
 /** The further questions of a group, part by part. */
-export function MoreQuestions({ group, place }: MoreQuestionsProps) {
+export function MoreQuestions({ group, location }: MoreQuestionsProps) {
   return (
     <MorePages
       list={String(group.id)}
       first={group}
       hrefOf={(cursor) => `/faq?cursor=${encodeURIComponent(cursor)}`}
       page={(cursor, isAsked, after) => (
-        <AddedQuestions key={cursor} cursor={cursor} isAsked={isAsked} place={place} after={after} />
+        <AddedQuestions key={cursor} cursor={cursor} isAsked={isAsked} location={location} after={after} />
       )}
     />
   );
@@ -27,11 +27,11 @@ export function MoreQuestions({ group, place }: MoreQuestionsProps) {
 interface AddedQuestionsProps {
   cursor: string;
   isAsked: boolean;
-  place: FaqPlace;
+  location: FaqLocation;
   after: ((group: FaqGroup) => ReactNode) | undefined;
 }
 
-function AddedQuestions({ cursor, isAsked, place, after }: AddedQuestionsProps) {
+function AddedQuestions({ cursor, isAsked, location, after }: AddedQuestionsProps) {
   const query = usePublicFaqQuery(faqPage(cursor));
   // A category that has been deleted since has no more.
   const group = query.data?.[0];
@@ -43,7 +43,7 @@ function AddedQuestions({ cursor, isAsked, place, after }: AddedQuestionsProps) 
       loading={<Loading text="Loading questions..." />}
       after={group && after?.(group)}
     >
-      {() => group && <Questions group={group} place={place} level={2} />}
+      {() => group && <Questions group={group} location={location} level={2} />}
     </AddedPage>
   );
 }

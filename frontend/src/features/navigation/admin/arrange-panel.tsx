@@ -6,7 +6,7 @@ import { Icon } from '@/components/ui/icon';
 import { useNavigationItemsQuery } from '@/features/navigation/admin-api';
 import type { NavigationItem } from '@/features/navigation/api';
 import { siblingsOf } from './item-order';
-import { itemTexts } from './item-texts';
+import { itemMessages } from './item-texts';
 import { MenuPreview } from './menu-preview';
 import { useArrange } from './use-arrange';
 import { Visibility } from './visibility';
@@ -19,9 +19,11 @@ export function ArrangePanel() {
   const { items, arrange } = useArrange(query.data ?? none);
   return (
     <ListPage title="Order and Preview" lead="Drag items, or move them by their buttons. Each move is saved.">
-      {!query.data && query.isFetching && <Waiting />}
-      {query.error !== undefined && !query.isFetching && <ListFailure query={query} messages={itemTexts} />}
-      {query.data && items.length === 0 && <Empty text={itemTexts.empty} />}
+      {!query.data && query.isFetching && <ArrangeSkeleton />}
+      {query.error !== undefined && !query.isFetching && (
+        <ListFailure query={query} messages={itemMessages} />
+      )}
+      {query.data && items.length === 0 && <Empty text={itemMessages.empty} />}
       {items.length > 0 && (
         <div className="grid max-w-5xl grid-cols-1 gap-8">
           <MenuPreview items={items} />
@@ -74,10 +76,10 @@ function Row({ item }: { item: NavigationItem }) {
   );
 }
 
-function Waiting() {
+function ArrangeSkeleton() {
   return (
     <div role="status" className="grid gap-2">
-      <p className="text-caption text-muted">{itemTexts.loading}</p>
+      <p className="text-caption text-muted">{itemMessages.loading}</p>
       {[1, 2, 3, 4, 5].map((line) => (
         <Skeleton key={line} className="h-12 max-w-xl" />
       ))}

@@ -3,11 +3,11 @@ import type { NavigationItem } from '@/features/navigation/api';
 const byOrder = (one: NavigationItem, other: NavigationItem) => one.order - other.order || one.id - other.id;
 
 /** Items in the order in which menus show them. */
-export const sorted = (items: NavigationItem[]) => [...items].sort(byOrder);
+export const sortByOrder = (items: NavigationItem[]) => [...items].sort(byOrder);
 
 /** What stands beside each other: below one item, or at the top level. */
 export const siblingsOf = (items: NavigationItem[], parentId: number | null) =>
-  sorted(items.filter((item) => (item.parentId ?? null) === parentId));
+  sortByOrder(items.filter((item) => (item.parentId ?? null) === parentId));
 
 export interface Renumbering {
   item: NavigationItem;
@@ -30,8 +30,8 @@ export function renumber(sequence: NavigationItem[]): Renumbering[] {
 }
 
 /** The items with the orders that they get. */
-export const renumbered = (items: NavigationItem[], changes: Renumbering[]) =>
-  sorted(
+export const applyRenumbering = (items: NavigationItem[], changes: Renumbering[]) =>
+  sortByOrder(
     items.map((item) => {
       const change = changes.find((one) => one.item.id === item.id);
       return change ? { ...item, order: change.order } : item;

@@ -43,14 +43,14 @@ export function MenuPreview({ items }: { items: NavigationItem[] }) {
       </div>
       <div onClickCapture={stayHere} className="relative min-h-16 rounded-table border border-line bg-bg p-3">
         {tree.length === 0 && <p className="p-2 text-ui font-normal text-muted">The menu is empty</p>}
-        {isWide ? <NavMenu label="Preview" tree={tree} /> : <Narrow tree={tree} />}
+        {isWide ? <NavMenu label="Preview" tree={tree} /> : <PhonePreview tree={tree} />}
       </div>
     </section>
   );
 }
 
 /** As the side menu of small screens has it, all unfolded. */
-function Narrow({ tree }: { tree: NavigationNode[] }) {
+function PhonePreview({ tree }: { tree: NavigationNode[] }) {
   return (
     <ul className="grid grid-cols-1 gap-1 text-ui wrap-anywhere">
       {tree.map((item) => (

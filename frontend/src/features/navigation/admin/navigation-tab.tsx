@@ -1,4 +1,4 @@
-import { explainStale } from '@/api/versioned-mutations';
+import { staleMessageFor } from '@/api/versioned-mutations';
 import { clientTable } from '@/components/data-table/client-table';
 import { DataTable, type Column } from '@/components/data-table/data-table';
 import { ListPage } from '@/components/data-table/list-page';
@@ -11,7 +11,7 @@ import { SubTabs } from '@/components/ui/tabs/sub-tabs';
 import { useDeleteNavigationItemMutation, useNavigationItemsQuery } from '@/features/navigation/admin-api';
 import type { NavigationItem } from '@/features/navigation/api';
 import { ArrangePanel } from './arrange-panel';
-import { itemTexts } from './item-texts';
+import { itemMessages } from './item-texts';
 import { NavigationDialog } from './navigation-dialog';
 import { Visibility } from './visibility';
 
@@ -72,7 +72,7 @@ function ItemsPanel() {
   const deleting = useAction((item: NavigationItem) => send(item).unwrap(), {
     done: 'Navigation item deleted successfully',
     failed: 'Failed to delete navigation item',
-    explain: explainStale,
+    explain: staleMessageFor,
   });
   const remove = (item: NavigationItem) => {
     if (window.confirm(`Are you sure you want to delete "${item.label}"?`)) void deleting.run(item);
@@ -95,7 +95,7 @@ function ItemsPanel() {
           <EditAndDelete name={item.label} edit={() => editor.edit(item)} remove={() => remove(item)} />
         )}
         create={create}
-        messages={itemTexts}
+        messages={itemMessages}
       />
       {editor.isOpen && (
         <NavigationDialog item={editor.record} items={items.data ?? []} onClose={editor.close} />

@@ -3,13 +3,13 @@ import { useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { api } from '@/api/client';
 import { messageOf } from '@/api/errors';
-import { explainStale } from '@/api/versioned-mutations';
+import { staleMessageFor } from '@/api/versioned-mutations';
 import { useSessionRetry } from '@/components/editing/session-gate';
 import { useUnloadWarning } from '@/components/editing/use-unload-warning';
 import { useToast } from '@/components/ui/toast/toast';
 import { useSaveNavigationOrderMutation } from '@/features/navigation/admin-api';
 import type { NavigationItem } from '@/features/navigation/api';
-import { renumber, renumbered, type Renumbering } from './item-order';
+import { renumber, applyRenumbering, type Renumbering } from './item-order';
 
 /**
  * Another sequence of siblings: it is shown at once and saved item by item, one sequence after the other. Where one is
@@ -69,7 +69,7 @@ export function useArrange(items: NavigationItem[]) {
     } catch (cause) {
       isDone = false;
       work.current.hasFailed = true;
-      const description = explainStale(cause) ?? messageOf(cause, 'Failed to update navigation item');
+      const description = staleMessageFor(cause) ?? messageOf(cause, 'Failed to update navigation item');
       toast({ variant: 'destructive', title: 'Error', description });
     }
     finish();
@@ -79,7 +79,7 @@ export function useArrange(items: NavigationItem[]) {
   /** Resolves to whether it has been saved. */
   const arrange = (sequence: NavigationItem[]): Promise<boolean> => {
     const changes = renumber(sequence);
-    setShown((before) => renumbered(before ?? items, changes));
+    setShown((before) => applyRenumbering(before ?? items, changes));
     work.current.left += 1;
     setSaving(true);
     work.current.queue = work.current.queue.then(() => run(changes));

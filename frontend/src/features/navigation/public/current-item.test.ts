@@ -1,6 +1,6 @@
 import type { Location } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { currentOf, currentOfAll } from './current-item';
+import { matchOf, matchOfBranch } from './current-item';
 
 function placeOf(address: string): Location {
   const { pathname, search, hash } = new URL(address, 'http://localhost');
@@ -23,7 +23,7 @@ test.each([
   ['/blog?tag=a', '/blog/first-post', undefined],
   ['https://example.com/services', '/services', undefined],
 ] as const)('at %s, seen from %s', (href, address, current) => {
-  expect(currentOf(href, placeOf(address))).toBe(current);
+  expect(matchOf(href, placeOf(address))).toBe(current);
 });
 
 test.each([
@@ -32,5 +32,5 @@ test.each([
   ['/about', undefined],
 ] as const)('an entry with a list behind it, seen from %s', (address, current) => {
   const entry = { href: '#', children: [{ href: '/services' }, { href: '/case-studies' }] };
-  expect(currentOfAll(entry, placeOf(address))).toBe(current);
+  expect(matchOfBranch(entry, placeOf(address))).toBe(current);
 });

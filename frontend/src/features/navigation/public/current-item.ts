@@ -4,7 +4,7 @@ import type { Location } from 'react-router-dom';
 export type Current = 'page' | 'true' | undefined;
 
 /** Whether an entry's address is where one is ('page'), or what the page there belongs to ('true'). */
-export function currentOf(href: string, { pathname, search, hash }: Location): Current {
+export function matchOf(href: string, { pathname, search, hash }: Location): Current {
   if (href === pathname || href === pathname + search + hash) return 'page';
   // A part of a page is no page that others belong to, and to the front page all of them would.
   if (/[?#]/.test(href) || href === '/') return undefined;
@@ -17,7 +17,7 @@ interface Entry {
 }
 
 /** The same of an entry with what is behind it. */
-export function currentOfAll({ href, children }: Entry, place: Location): Current {
+export function matchOfBranch({ href, children }: Entry, place: Location): Current {
   const all = [href, ...children.map((child) => child.href)];
-  return all.some((one) => currentOf(one, place)) ? 'true' : undefined;
+  return all.some((one) => matchOf(one, place)) ? 'true' : undefined;
 }

@@ -13,20 +13,20 @@ const letters: [RegExp, number][] = [
 ];
 
 /** How wide a text is at most, in ems. */
-export const widthOf = (text: string) =>
+export const textWidth = (text: string) =>
   [...text].reduce((sum, letter) => sum + (letters.find(([kind]) => kind.test(letter))?.[1] ?? 0.61), 0);
 
 /** An entry's own widths in rem: its text's size, what is around it, the sign of a panel, and where a long name is cut. */
 const entry = { text: 0.875, around: 1.5, sign: 1.125, most: 14 };
 
 const entryWidth = ({ label, children }: NavigationNode) =>
-  Math.min(entry.most, widthOf(label) * entry.text + entry.around + (children.length > 0 ? entry.sign : 0));
+  Math.min(entry.most, textWidth(label) * entry.text + entry.around + (children.length > 0 ? entry.sign : 0));
 
 /** Whether an entry's name is cut. */
-export const isCut = (node: NavigationNode) => entryWidth(node) === entry.most;
+export const isTruncated = (node: NavigationNode) => entryWidth(node) === entry.most;
 
 /** How many entries, from the first on, stand beside each other in so many rem. */
-export function fitting(tree: NavigationNode[], room: number): number {
+export function countFitting(tree: NavigationNode[], room: number): number {
   let used = 0;
   const next = tree.findIndex((node) => (used += entryWidth(node)) > room);
   return next < 0 ? tree.length : next;

@@ -8,14 +8,14 @@ import { SmartLink } from '@/components/ui/smart-link';
 import type { NavigationItem } from '@/features/navigation/api';
 import { linesOf, type NavigationNode } from '@/features/navigation/tree';
 import { cn } from '@/lib/cn';
-import { currentOf, currentOfAll, type Current } from './current-item';
-import { isCut } from './menu-width';
+import { matchOf, matchOfBranch, type Current } from './current-item';
+import { isTruncated } from './menu-width';
 
 const topLevel =
   'flex h-9 max-w-56 items-center gap-1 rounded-control px-3 text-ui transition-colors hover:bg-ink/6 aria-[current]:text-blue';
 
 /** How many entries, from the first on, there is room for in the header where it is narrow and where it is wide. */
-export interface Shown {
+export interface VisibleCounts {
   narrow: number;
   wide: number;
 }
@@ -25,11 +25,11 @@ export interface NavMenuProps {
   /** Names it among the page's navigations. */
   label?: string;
   /** All are shown, in as many rows as they take, where it is not given. */
-  shown?: Shown;
+  visible?: VisibleCounts;
 }
 
 /** The header's navigation on wide screens: links, and a panel for each item that has children. */
-export function NavMenu({ tree, label = 'Main', shown }: NavMenuProps) {
+export function NavMenu({ tree, label = 'Main', visible }: NavMenuProps) {
   const place = useLocation();
   const [chosen, setChosen] = useState<{ id: number; at: Location } | null>(null);
   const nav = useRef<HTMLElement>(null);
@@ -66,16 +66,16 @@ export function NavMenu({ tree, label = 'Main', shown }: NavMenuProps) {
     };
   }, [open, setOpen]);
   return (
-    <nav ref={nav} aria-label={label} className={shown && 'hidden min-w-0 @min-[57.5rem]:block'}>
-      <ul className={cn('flex items-center', !shown && 'flex-wrap')}>
-        {tree.slice(0, shown?.wide).map((item, index) => {
-          const width = widthOfPanel(item, index, shown);
+    <nav ref={nav} aria-label={label} className={visible && 'hidden min-w-0 @min-[57.5rem]:block'}>
+      <ul className={cn('flex items-center', !visible && 'flex-wrap')}>
+        {tree.slice(0, visible?.wide).map((item, index) => {
+          const width = widthOfPanel(item, index, visible);
           return (
             <li
               key={item.id}
               className={cn(
                 'min-w-0',
-                shown && index >= shown.narrow && 'hidden @min-[72rem]:block',
+                visible && index >= visible.narrow && 'hidden @min-[72rem]:block',
                 // Without script nothing opens a panel; the menu beside has what is in it.
                 item.children.length > 0 && 'noscript:hidden',
                 width !== 'full' && 'relative',
@@ -85,12 +85,12 @@ export function NavMenu({ tree, label = 'Main', shown }: NavMenuProps) {
                 <Dropdown
                   item={item}
                   place={place}
-                  panelClass={panelLook[width]}
+                  panelClass={panelClass[width]}
                   isOpen={open === item.id}
                   toggle={() => setOpen(open === item.id ? null : item.id)}
                 />
               ) : (
-                <SmartLink to={item.href} className={topLevel} aria-current={currentOf(item.href, place)}>
+                <SmartLink to={item.href} className={topLevel} aria-current={matchOf(item.href, place)}>
                   <Label item={item} />
                 </SmartLink>
               )}
@@ -103,19 +103,19 @@ export function NavMenu({ tree, label = 'Main', shown }: NavMenuProps) {
 }
 
 const Label = ({ item }: { item: NavigationNode }) => (
-  <span className="truncate" title={isCut(item) ? item.label : undefined}>
+  <span className="truncate" title={isTruncated(item) ? item.label : undefined}>
     {item.label}
   </span>
 );
 
-const panelLook = {
+const panelClass = {
   full: 'inset-x-6 mt-1 grid-cols-[repeat(auto-fill,minmax(min(18rem,100%),1fr))]',
   left: 'left-0 mt-2 w-sm',
   right: 'right-0 mt-2 w-sm',
 };
 
 /** A panel is as wide as the header, or below its entry, towards the header's middle. */
-function widthOfPanel(node: NavigationNode, index: number, shown?: Shown): keyof typeof panelLook {
+function widthOfPanel(node: NavigationNode, index: number, shown?: VisibleCounts): keyof typeof panelClass {
   // Where entries stand in rows, one may be anywhere.
   if (!shown || linesOf(node).length > 4) return 'full';
   return index < Math.floor(shown.wide / 2) ? 'left' : 'right';
@@ -137,7 +137,7 @@ function Dropdown({ item, place, panelClass, isOpen, toggle }: DropdownProps) {
         type="button"
         aria-expanded={isOpen}
         aria-controls={panel}
-        aria-current={currentOfAll(item, place)}
+        aria-current={matchOfBranch(item, place)}
         onClick={toggle}
         className={topLevel}
       >
@@ -160,7 +160,7 @@ function Dropdown({ item, place, panelClass, isOpen, toggle }: DropdownProps) {
         >
           {linesOf(item).map((line) => (
             <li key={line.id} className={line === item ? 'col-span-full' : undefined}>
-              <PanelLink item={line} current={currentOf(line.href, place)} />
+              <PanelLink item={line} current={matchOf(line.href, place)} />
             </li>
           ))}
         </ul>

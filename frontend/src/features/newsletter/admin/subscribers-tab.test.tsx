@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import type { Subscriber } from '@/features/newsletter/admin-api';
 import { inspect } from '@/test/axe';
-import { serveListing } from '@/test/fixtures/paginated-list';
+import { servePaginatedList } from '@/test/fixtures/paginated-list';
 import { notices } from '@/test/notices';
 import { renderWith } from '@/test/render';
 import { server } from '@/test/server';
@@ -16,7 +16,7 @@ const subscriber = (id: number): Subscriber => ({
 });
 
 const serve = (subscribers: Subscriber[]) =>
-  serveListing('/api/admin/subscribers', subscribers, { textOf: ({ email }) => email });
+  servePaginatedList('/api/admin/subscribers', subscribers, { textOf: ({ email }) => email });
 
 const open = (at = '/admin/newsletter') => renderWith(<SubscribersTab />, { at });
 

@@ -6,7 +6,7 @@ import { useSubscribeMutation } from '@/features/newsletter/api';
 const blank = { email: '' };
 const rules = async () =>
   (await import(/* webpackChunkName: "newsletter-rules" */ '@/features/newsletter/schema')).newsletterSchema;
-const say = {
+const messages = {
   done: { title: 'Success!', description: "You've been subscribed to our newsletter." },
   failed: 'Failed to subscribe. Please try again.',
 };
@@ -37,7 +37,7 @@ function NewsletterForm() {
       rules={rules}
       initial={blank}
       save={(values) => subscribe(values).unwrap()}
-      messages={say}
+      messages={messages}
       resets
       action="/newsletter"
       className="grid gap-3"

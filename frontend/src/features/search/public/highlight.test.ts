@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { hitsOf } from './highlight';
+import { highlight } from './highlight';
 
 const marked = (text: string, question: string) =>
-  hitsOf(text, question)
+  highlight(text, question)
     .map((piece) => (piece.isHit ? `[${piece.text}]` : piece.text))
     .join('');
 
@@ -22,7 +22,7 @@ test.each([
 test('the pieces make up the text, whatever it holds', () => {
   const text = 'A 🦀 “quoted” naïve—text, 12.5 % & <more>…';
   expect(
-    hitsOf(text, 'naive 12')
+    highlight(text, 'naive 12')
       .map((piece) => piece.text)
       .join(''),
   ).toBe(text);

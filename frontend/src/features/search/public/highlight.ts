@@ -1,7 +1,7 @@
 import { normalizeText } from '@/lib/text/normalize';
 
 /** A piece of a text; `isHit` where it is a word that was searched for. */
-export interface Piece {
+export interface HighlightSegment {
   text: string;
   isHit: boolean;
 }
@@ -13,17 +13,17 @@ const pieces = (text: string) => text.split(/([\p{L}\p{N}]+)/u);
 export const wordsOf = (text: string): string[] => pieces(text).filter((_piece, index) => index % 2 === 1);
 
 /** Whether a word is one that was asked for, whatever its ending: for 'models' 'modelling' is one, 'mode' is not. */
-function means(word: string, asked: string): boolean {
+function stemMatches(word: string, asked: string): boolean {
   if (asked.length < 4) return word === asked;
   const stem = Math.max(Math.min(asked.length, 5), Math.ceil(asked.length * 0.7));
   return word.startsWith(asked.slice(0, stem));
 }
 
 /** The text in pieces, in which the words of the question stand by themselves. Put together they are the text. */
-export function hitsOf(text: string, question: string): Piece[] {
+export function highlight(text: string, question: string): HighlightSegment[] {
   const asked = wordsOf(normalizeText(question));
-  const isHit = (word: string) => asked.some((one) => means(normalizeText(word), one));
-  const found: Piece[] = [];
+  const isHit = (word: string) => asked.some((one) => stemMatches(normalizeText(word), one));
+  const found: HighlightSegment[] = [];
   for (const [index, part] of pieces(text).entries()) {
     const last = found[found.length - 1];
     if (index % 2 === 1 && isHit(part)) found.push({ text: part, isHit: true });

@@ -1,10 +1,10 @@
 import { ArrowRight } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import type { OwnPage } from './site-pages';
+import type { SitePage } from './site-pages';
 
 /** Pages of the site as cards, under a title. */
-export function PageLinks({ title, pages }: { title: string; pages: OwnPage[] }) {
+export function PageLinks({ title, pages }: { title: string; pages: SitePage[] }) {
   const heading = useId();
   return (
     <nav aria-labelledby={heading}>

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
-import type { Found } from '@/features/search/api';
+import type { SearchHit } from '@/features/search/api';
 import { inspect } from '@/test/axe';
 import { renderApp } from '@/test/render';
 import { server } from '@/test/server';
 
-const found = (changes: Partial<Found> = {}): Found => ({
+const found = (changes: Partial<SearchHit> = {}): SearchHit => ({
   title: 'Forecasting and support',
   path: '/services/1',
   kind: 'service',
@@ -15,7 +15,7 @@ const found = (changes: Partial<Found> = {}): Found => ({
 });
 
 /** Answers searches and keeps what was searched for. */
-function answer(results: (query: string) => Found[], corrected: string | null = null) {
+function answer(results: (query: string) => SearchHit[], corrected: string | null = null) {
   const asked: string[] = [];
   server.use(
     http.get('/api/search', ({ request }) => {

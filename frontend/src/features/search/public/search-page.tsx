@@ -6,8 +6,8 @@ import { questionOf, useSearchQuery } from '@/features/search/api';
 import { usePageState } from '@/lib/page-state';
 import { PageLinks } from './page-links';
 import { SearchForm } from './search-form';
-import { countOf, SearchResults } from './search-results';
-import { mainPages, ownPagesFor } from './site-pages';
+import { resultCountText, SearchResults } from './search-results';
+import { mainPages, sitePagesFor } from './site-pages';
 
 /** Everything that is published, searched by the words in the address. */
 export function SearchPage() {
@@ -17,7 +17,7 @@ export function SearchPage() {
   return (
     <>
       <Head
-        title={question ? `Results for “${question}”` : 'Search'}
+        title={question ? `SearchHits for “${question}”` : 'Search'}
         description={`Search the services, case studies, posts and answers of ${site.name}.`}
       />
       <PageHead title="Search" lead="Services, case studies, posts, answers and the people behind them.">
@@ -38,9 +38,9 @@ export function SearchPage() {
 
 function Results({ question }: { question: string }) {
   const { currentData: found, error, refetch } = useSearchQuery(question);
-  const named = ownPagesFor(question);
+  const named = sitePagesFor(question);
   // A word that names a page is no slip, whatever else it resembles.
-  const pages = named.length > 0 ? named : ownPagesFor(found?.corrected ?? '');
+  const pages = named.length > 0 ? named : sitePagesFor(found?.corrected ?? '');
   return (
     <>
       {pages.length > 0 && (
@@ -50,7 +50,7 @@ function Results({ question }: { question: string }) {
       )}
       {/* There from the beginning, so that what comes into it is read out. */}
       <p role="status" className="sr-only">
-        {found && countOf(found.corrected ?? question, found.results, pages.length > 0)}
+        {found && resultCountText(found.corrected ?? question, found.results, pages.length > 0)}
       </p>
       {found ? (
         <SearchResults question={question} found={found} hasPages={pages.length > 0} />

@@ -1,11 +1,17 @@
 import { Link } from 'react-router-dom';
 import { Badge } from '@/components/ui/badge';
-import { longestQuestion, mostResults, type Found, type Kind, type Results } from '@/features/search/api';
-import { hitsOf } from './highlight';
+import {
+  longestQuestion,
+  mostResults,
+  type SearchHit,
+  type HitKind,
+  type SearchHits,
+} from '@/features/search/api';
+import { highlight } from './highlight';
 import { PageLinks } from './page-links';
 import { mainPages } from './site-pages';
 
-const kinds: Record<Kind, string> = {
+const kinds: Record<HitKind, string> = {
   service: 'Service',
   'case-study': 'Case study',
   'team-member': 'Team',
@@ -18,7 +24,7 @@ const kinds: Record<Kind, string> = {
  * '3 results for “forecast”'; of those that are as many as may be, nobody knows how many there are. Pages of the site
  * that stand above are results, too, and not counted.
  */
-export function countOf(question: string, { length }: Found[], hasPages: boolean): string {
+export function resultCountText(question: string, { length }: SearchHit[], hasPages: boolean): string {
   const many = length < mostResults ? `${length} results` : `The best ${length} results`;
   const none = hasPages ? 'No other results' : 'No results';
   const count = length === 0 ? none : length === 1 ? '1 result' : many;
@@ -27,7 +33,7 @@ export function countOf(question: string, { length }: Found[], hasPages: boolean
 
 export interface SearchResultsProps {
   question: string;
-  found: Results;
+  found: SearchHits;
   /** Pages of the site itself stand above. */
   hasPages: boolean;
 }
@@ -37,7 +43,7 @@ export function SearchResults({ question, found: { results, corrected }, hasPage
   const meant = corrected ?? question;
   return (
     <>
-      <h2 className="text-h3 wrap-anywhere">{countOf(meant, results, hasPages)}</h2>
+      <h2 className="text-h3 wrap-anywhere">{resultCountText(meant, results, hasPages)}</h2>
       {corrected && results.length > 0 && (
         <p className="mt-2 text-muted wrap-anywhere">
           Nothing is spelled like “{question}”, so these are the results for the nearest spelling.
@@ -68,21 +74,21 @@ export function SearchResults({ question, found: { results, corrected }, hasPage
   );
 }
 
-function Result({ page, question }: { page: Found; question: string }) {
+function Result({ page, question }: { page: SearchHit; question: string }) {
   const { title, path, kind, excerpt } = page;
   return (
     <article className="group relative py-6 has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-blue">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <h3 className="min-w-0 text-h3 wrap-anywhere transition-colors group-hover:text-blue">
           <Link to={path} className="outline-none after:absolute after:inset-0">
-            <Marked text={title} question={question} />
+            <Highlighted text={title} question={question} />
           </Link>
         </h3>
         <Badge>{kinds[kind]}</Badge>
       </div>
       {excerpt && (
         <p className="mt-2 max-w-[80ch] text-[0.9375rem] leading-[1.6] wrap-anywhere text-muted">
-          <Marked text={excerpt} question={question} />
+          <Highlighted text={excerpt} question={question} />
         </p>
       )}
     </article>
@@ -90,8 +96,8 @@ function Result({ page, question }: { page: Found; question: string }) {
 }
 
 /** A text with the words that were searched for marked. */
-function Marked({ text, question }: { text: string; question: string }) {
-  return hitsOf(text, question).map((piece, index) =>
+function Highlighted({ text, question }: { text: string; question: string }) {
+  return highlight(text, question).map((piece, index) =>
     piece.isHit ? (
       <mark key={index} className="rounded-[3px] bg-blue/15 text-ink">
         {piece.text}

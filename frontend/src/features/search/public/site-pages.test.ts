@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { ownPagesFor } from './site-pages';
+import { sitePagesFor } from './site-pages';
 
-const titles = (question: string) => ownPagesFor(question).map(({ title }) => title);
+const titles = (question: string) => sitePagesFor(question).map(({ title }) => title);
 
 test.each([
   ['contact', ['Contact']],

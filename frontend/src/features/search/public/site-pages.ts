@@ -2,7 +2,7 @@ import { normalizeText } from '@/lib/text/normalize';
 import { wordsOf } from './highlight';
 
 /** A page of the site itself, or a part of one that has an address. */
-export interface OwnPage {
+export interface SitePage {
   path: string;
   title: string;
   /** What is there, in a line. */
@@ -12,7 +12,7 @@ export interface OwnPage {
 }
 
 /** Where to look first. */
-export const mainPages: OwnPage[] = [
+export const mainPages: SitePage[] = [
   {
     path: '/services',
     title: 'Services',
@@ -53,7 +53,7 @@ export const mainPages: OwnPage[] = [
 ];
 
 /** Every page that has an address of its own and is for everybody to come to. */
-export const ownPages: OwnPage[] = [
+export const sitePages: SitePage[] = [
   ...mainPages,
   { path: '/', title: 'Home', about: 'What we do, at a glance', words: 'start front homepage overview' },
   {
@@ -103,12 +103,12 @@ function isAlike(one: string, other: string): boolean {
 }
 
 /** The pages that a question names: every word of it that tells anything is one of theirs. */
-export function ownPagesFor(question: string): OwnPage[] {
+export function sitePagesFor(question: string): SitePage[] {
   const asked = wordsOf(question)
     .map(normalizeText)
     .filter((word) => !fillers.has(word));
   if (asked.length === 0) return [];
-  return ownPages.filter(({ title, words }) => {
+  return sitePages.filter(({ title, words }) => {
     const names = wordsOf(`${title} ${words}`).map(normalizeText);
     return asked.every((word) => names.some((name) => isAlike(name, word)));
   });

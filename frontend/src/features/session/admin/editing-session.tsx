@@ -3,7 +3,7 @@ import { SessionGateContext, type SessionGate } from '@/components/editing/sessi
 import type { User } from '@/features/session/api';
 import { ReloginDialog } from './relogin-dialog';
 
-interface Asking {
+interface ReloginRequest {
   /** Whose session has ended. */
   before: User | null;
   answer: (isLoggedIn: boolean) => void;
@@ -23,7 +23,7 @@ export interface EditingSessionProps {
 export function EditingSession({ user, denied, children }: EditingSessionProps) {
   const [holders, setHolders] = useState(0);
   const [last, setLast] = useState(user);
-  const [asking, setAsking] = useState<Asking>();
+  const [asking, setAsking] = useState<ReloginRequest>();
   if (user && user.id !== last?.id && !asking) setLast(user);
   const hold = useCallback(() => {
     setHolders((count) => count + 1);

@@ -8,7 +8,7 @@ import { FormAlert, SubmitButton } from '@/components/form/form-parts';
 import { useFormContextValue, useFocusAfterFailure, useSchemaForm } from '@/components/form/schema-form';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog/dialog';
-import { adminTags, sessionMessage, useEnter, type Credentials, type User } from '@/features/session/api';
+import { adminTags, sessionMessage, useSignIn, type Credentials, type User } from '@/features/session/api';
 import { loginSchema } from '@/features/session/schema';
 
 export interface ReloginDialogProps {
@@ -28,7 +28,7 @@ const isSame = (one: string, other: string) => one.trim().toLowerCase() === othe
 /** Logs somebody in without leaving the page that they are on. */
 export function ReloginDialog({ before, answer }: ReloginDialogProps) {
   const [form, setForm] = useState<HTMLFormElement | null>(null);
-  const enter = useEnter();
+  const enter = useSignIn();
   const dispatch = useDispatch();
   const save = async (credentials: Credentials) => {
     const { isAdmin } = await enter(credentials);

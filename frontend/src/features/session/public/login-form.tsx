@@ -1,7 +1,7 @@
 import { TextField } from '@/components/form/fields/field';
 import { FormAlert, SubmitButton } from '@/components/form/form-parts';
 import { ProgressiveForm } from '@/components/form/progressive-form';
-import { sessionMessage, useEnter, type Credentials } from '@/features/session/api';
+import { sessionMessage, useSignIn, type Credentials } from '@/features/session/api';
 import type { Portal } from '@/features/session/portals';
 
 const blank: Credentials = { username: '', password: '' };
@@ -15,7 +15,7 @@ export interface LoginFormProps {
 }
 
 export function LoginForm({ portal, onLogin }: LoginFormProps) {
-  const enter = useEnter();
+  const enter = useSignIn();
   return (
     <ProgressiveForm
       rules={rules}
@@ -26,7 +26,7 @@ export function LoginForm({ portal, onLogin }: LoginFormProps) {
         failed: 'An error occurred while fetching data',
         explain: sessionMessage,
       }}
-      purpose={portal}
+      subject={portal}
       className="grid gap-4"
     >
       <FormAlert />

@@ -3,7 +3,7 @@ import { Navigate } from 'react-router-dom';
 import { mayBeSignedIn } from '@/api/session-cookie';
 import { Head } from '@/components/site/head';
 import { useUser } from '@/features/session/api';
-import { homeOf, portalOf, type Portal } from '@/features/session/portals';
+import { portalHome, portalOf, type Portal } from '@/features/session/portals';
 import { LoginScreen } from './login-screen';
 
 /** Whoever is logged in goes on: by the way in that they took just now, else to where they belong. */
@@ -11,7 +11,7 @@ export function LoginPage() {
   const { user } = useUser();
   const [entered, setEntered] = useState<Portal>();
   // Somebody who has just logged out is still remembered for a moment, but the cookie is gone.
-  if (user && mayBeSignedIn()) return <Navigate to={homeOf[entered ?? portalOf(user)]} replace />;
+  if (user && mayBeSignedIn()) return <Navigate to={portalHome[entered ?? portalOf(user)]} replace />;
   return (
     <>
       <Head title="Login" description="Log in to the client portal or the admin portal." path="/auth" />

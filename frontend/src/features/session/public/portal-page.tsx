@@ -6,7 +6,7 @@ import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Card, CardBody } from '@/components/ui/card';
 import { useUser, type User } from '@/features/session/api';
-import { homeOf, type Portal } from '@/features/session/portals';
+import { portalHome, type Portal } from '@/features/session/portals';
 import { useLogout } from '@/features/session/use-logout';
 import { Verifying } from '@/features/session/verifying';
 import { LoginScreen } from './login-screen';
@@ -21,7 +21,8 @@ export function PortalPage() {
       <Head title="Client Portal" />
       {!isKnown && <Verifying />}
       {isKnown && !user && <LoginScreen onLogin={setEntered} />}
-      {user && (entered === 'client' ? <Dashboard user={user} /> : <Navigate to={homeOf[entered]} replace />)}
+      {user &&
+        (entered === 'client' ? <Dashboard user={user} /> : <Navigate to={portalHome[entered]} replace />)}
     </>
   );
 }
@@ -49,18 +50,18 @@ function Dashboard({ user }: { user: User }) {
   );
 }
 
-const signs = [FolderKanban, FileChartColumn, MessageSquare];
+const icons = [FolderKanban, FileChartColumn, MessageSquare];
 
 function Summary() {
   return (
     <dl className="mt-8 grid gap-4 sm:grid-cols-3 lg:gap-6">
       {summary.map(({ label, value, note }, index) => {
-        const Sign = signs[index] ?? FolderKanban;
+        const Icon = icons[index] ?? FolderKanban;
         return (
           <Card key={label} className="p-6">
             <dt className="flex items-center justify-between text-ui text-muted">
               {label}
-              <Sign aria-hidden="true" className="size-4 text-blue" />
+              <Icon aria-hidden="true" className="size-4 text-blue" />
             </dt>
             <dd className="mt-2 text-h2 tabular-nums">{value}</dd>
             <dd className="mt-1 text-caption font-normal text-muted">{note}</dd>

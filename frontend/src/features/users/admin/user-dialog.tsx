@@ -38,7 +38,7 @@ export interface UserDialogProps {
   onClose: () => void;
 }
 
-function obstacleTo(isLast: boolean, isSelf: boolean): string | undefined {
+function disabledReason(isLast: boolean, isSelf: boolean): string | undefined {
   if (isLast) return 'The last administrator has to stay one';
   return isSelf ? 'You cannot give up your own rights. Another administrator can take them away' : undefined;
 }
@@ -74,7 +74,7 @@ export function UserDialog({ user, isLast = false, isSelf = false, onClose }: Us
         name="isAdmin"
         label="Admin"
         hint="May use this dashboard and everything in it"
-        disabledReason={obstacleTo(isLast, isSelf)}
+        disabledReason={disabledReason(isLast, isSelf)}
       />
       <TextField
         name="displayName"

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { User } from '@/features/session/api';
 import { usersPath } from '@/features/users/api';
 import { inspect } from '@/test/axe';
-import { serveListing } from '@/test/fixtures/paginated-list';
+import { servePaginatedList } from '@/test/fixtures/paginated-list';
 import { user as sampleUser } from '@/test/fixtures/samples';
 import { notices } from '@/test/notices';
 import { renderWith, signIn } from '@/test/render';
@@ -168,7 +168,7 @@ const many = Array.from({ length: 45 }, (_, index) =>
 function servePages() {
   signIn();
   server.use(http.get('/api/user', () => HttpResponse.json(admin)));
-  return serveListing(usersPath, many, { textOf: ({ username }) => username });
+  return servePaginatedList(usersPath, many, { textOf: ({ username }) => username });
 }
 
 test('search, sort and page are asked of the server and stand in the address', async () => {

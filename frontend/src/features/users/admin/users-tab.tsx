@@ -20,7 +20,7 @@ const columns: Column<User>[] = [
     id: 'username',
     header: 'Username',
     sortable: true,
-    cell: (user) => <Name user={user} />,
+    cell: (user) => <UserName user={user} />,
   },
   {
     id: 'isAdmin',
@@ -36,7 +36,7 @@ const columns: Column<User>[] = [
   },
 ];
 
-function Name({ user: { username, displayName, avatarUrl } }: { user: User }) {
+function UserName({ user: { username, displayName, avatarUrl } }: { user: User }) {
   return (
     <span className="flex items-center gap-3">
       <Avatar name={displayName || username} image={avatarUrl} className="size-8" />
@@ -62,7 +62,7 @@ function useProtection() {
   });
 }
 
-function obstacleTo({ isLast, isSelf }: { isLast: boolean; isSelf: boolean }) {
+function disabledReason({ isLast, isSelf }: { isLast: boolean; isSelf: boolean }) {
   if (isLast) return 'The last administrator cannot be deleted.';
   return isSelf ? 'You cannot delete your own account. Another administrator can.' : undefined;
 }
@@ -87,7 +87,7 @@ export function UsersTab() {
             name={user.username}
             edit={() => editor.edit(user)}
             remove={() => deleting.edit(user)}
-            disabledReason={obstacleTo(protection(user))}
+            disabledReason={disabledReason(protection(user))}
           />
         )}
         create={create}

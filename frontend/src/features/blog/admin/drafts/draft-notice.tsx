@@ -1,26 +1,26 @@
 import type { MouseEvent } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
-import type { FoundPost } from './post-draft';
+import type { StoredPostDraft } from './post-draft';
 
-export interface UnsavedNoticeProps {
-  found: FoundPost[];
+export interface DraftNoticeProps {
+  found: StoredPostDraft[];
   /** What else there is to know about it. */
   note?: string;
   /** What the button says that takes it up. */
   restore?: string;
-  onRestore: (post: FoundPost) => void;
-  onDiscard: (post: FoundPost) => void;
+  onRestore: (post: StoredPostDraft) => void;
+  onDiscard: (post: StoredPostDraft) => void;
 }
 
 /** Offers what was typed into a former form and has not been saved, the newest first. */
-export function UnsavedNotice(props: UnsavedNoticeProps) {
+export function DraftNotice(props: DraftNoticeProps) {
   const { found, note, restore = 'Restore', onRestore, onDiscard } = props;
   const [post] = found;
   if (!post) return null;
   const time = new Date(post.at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
   // It may go with the button that is pressed: the focus stays with the form.
-  const andStay = (act: (post: FoundPost) => void) => (event: MouseEvent<HTMLElement>) => {
+  const andStay = (act: (post: StoredPostDraft) => void) => (event: MouseEvent<HTMLElement>) => {
     const form = event.currentTarget.closest('form');
     act(post);
     form?.querySelector<HTMLElement>('[name=title]')?.focus();

@@ -4,7 +4,7 @@
 const locks = () => (navigator as { locks?: LockManager }).locks;
 
 /** Tells the other windows that the form is open, until what is returned is called. */
-export function holdOpen(form: string): () => void {
+export function lockForm(form: string): () => void {
   let close: () => void = () => undefined;
   const closed = new Promise<void>((resolve) => (close = resolve));
   // Where it can't be told, its text is offered elsewhere, too.
@@ -15,7 +15,7 @@ export function holdOpen(form: string): () => void {
 }
 
 /** The forms that are open; none where that can't be known. */
-export async function openForms(): Promise<ReadonlySet<string>> {
+export async function lockedForms(): Promise<ReadonlySet<string>> {
   const { held } =
     (await locks()
       ?.query()

@@ -8,7 +8,7 @@ import type { PostValues } from '@/features/blog/admin/post-values';
 export type PostAttempt = Attempt<EditablePost, PostValues>;
 
 /** A post as it stood in a form that has not been saved. */
-export interface UnsavedPost {
+export interface PostDraft {
   values: PostValues;
   /** The state of the post that it was made from; absent: a new one. */
   base?: EditablePost;
@@ -18,7 +18,7 @@ export interface UnsavedPost {
   at: string;
 }
 
-export interface FoundPost extends UnsavedPost {
+export interface StoredPostDraft extends PostDraft {
   /** Where it is kept. */
   key: string;
 }
@@ -27,18 +27,18 @@ const prefix = draftPrefix('post');
 const days = 30;
 
 /** Whose it is, and what it is of. */
-export interface Place {
+export interface DraftScope {
   user: number;
   post: number | undefined;
 }
 
-const placeOf = ({ user, post }: Place) => `${prefix}${user}.${post ?? 'new'}.`;
+const scopePrefix = ({ user, post }: DraftScope) => `${prefix}${user}.${post ?? 'new'}.`;
 
 /** Each form has a place of its own, so that two windows don't write over each other. */
-export const keyOf = (place: Place, form: string) => placeOf(place) + form;
+export const draftKey = (place: DraftScope, form: string) => scopePrefix(place) + form;
 
 /** Keeps it in the browser; whether that was possible. */
-export function keep(key: string, post: UnsavedPost): boolean {
+export function writeDraft(key: string, post: PostDraft): boolean {
   try {
     localStorage.setItem(key, JSON.stringify(post));
     return true;
@@ -49,7 +49,7 @@ export function keep(key: string, post: UnsavedPost): boolean {
 }
 
 /** Another window may have taken it up meanwhile, or thrown it away. */
-export function isKept(key: string): boolean {
+export function hasDraft(key: string): boolean {
   try {
     return localStorage.getItem(key) !== null;
   } catch {
@@ -57,7 +57,7 @@ export function isKept(key: string): boolean {
   }
 }
 
-export function forget(key: string) {
+export function removeDraft(key: string) {
   try {
     localStorage.removeItem(key);
   } catch {
@@ -69,28 +69,28 @@ export function forget(key: string) {
 const isAttempt = ({ input, typed, target }: Partial<PostAttempt>) =>
   [input, typed, target].every((part) => typeof part === 'object' && part !== null);
 
-function read(key: string): UnsavedPost | undefined {
-  const found = parseJson(localStorage.getItem(key) ?? '') as Partial<UnsavedPost> | null;
+function readDraft(key: string): PostDraft | undefined {
+  const found = parseJson(localStorage.getItem(key) ?? '') as Partial<PostDraft> | null;
   if (found?.attempt && !isAttempt(found.attempt)) delete found.attempt;
   const { values, at } = found ?? {};
   const isOne =
     typeof values?.content === 'string' && Array.isArray(values.authors) && typeof at === 'string';
   const age = Date.now() - Date.parse(at ?? '');
-  return isOne && age < days * 24 * 60 * 60 * 1000 ? (found as UnsavedPost) : undefined;
+  return isOne && age < days * 24 * 60 * 60 * 1000 ? (found as PostDraft) : undefined;
 }
 
 /**
  * What is kept of a place, the newest first, without what a form that is `open` somewhere writes. What is too old, or none
  * of ours, is thrown away.
  */
-export function find(place: Place, open: ReadonlySet<string>): FoundPost[] {
+export function findDrafts(place: DraftScope, open: ReadonlySet<string>): StoredPostDraft[] {
   try {
     const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix) && !open.has(key));
-    const found: FoundPost[] = [];
+    const found: StoredPostDraft[] = [];
     for (const key of keys) {
-      const post = read(key);
-      if (!post) forget(key);
-      else if (key.startsWith(placeOf(place))) found.push({ ...post, key });
+      const post = readDraft(key);
+      if (!post) removeDraft(key);
+      else if (key.startsWith(scopePrefix(place))) found.push({ ...post, key });
     }
     return found.sort((one, other) => (one.at < other.at ? 1 : -1));
   } catch {
@@ -99,5 +99,5 @@ export function find(place: Place, open: ReadonlySet<string>): FoundPost[] {
 }
 
 /** What is kept of a post that is gone: there is nothing that it could replace. */
-export const findOrphans = (place: Place, open: ReadonlySet<string>): FoundPost[] =>
-  find(place, open).map(({ key, values, at }) => ({ key, values, at }));
+export const findOrphanedDrafts = (place: DraftScope, open: ReadonlySet<string>): StoredPostDraft[] =>
+  findDrafts(place, open).map(({ key, values, at }) => ({ key, values, at }));

@@ -6,15 +6,15 @@ import type { EditablePost } from '@/features/blog/admin-api';
 import type { PostValues } from '@/features/blog/admin/post-values';
 import { useUser } from '@/features/session/api';
 import { onPageHide } from '@/lib/dom/on-page-hide';
-import { holdOpen, openForms } from './open-forms';
+import { lockForm, lockedForms } from './open-forms';
 import {
-  find,
-  findOrphans,
-  forget,
-  isKept,
-  keep,
-  keyOf,
-  type FoundPost,
+  findDrafts,
+  findOrphanedDrafts,
+  removeDraft,
+  hasDraft,
+  writeDraft,
+  draftKey,
+  type StoredPostDraft,
   type PostAttempt,
 } from './post-draft';
 
@@ -28,19 +28,19 @@ interface Present {
 }
 
 /** What a former form has left, looked for when this is drawn first. What stands in another window is not for this one. */
-export function useFound(search: (open: ReadonlySet<string>) => FoundPost[]) {
-  const [found, setFound] = useState<FoundPost[]>([]);
+export function useStoredDrafts(search: (open: ReadonlySet<string>) => StoredPostDraft[]) {
+  const [found, setFound] = useState<StoredPostDraft[]>([]);
   const look = useEffectEvent((open: ReadonlySet<string>) => {
     const left = search(open);
     if (left.length > 0) setFound(left);
   });
   useEffect(() => {
     let isShown = true;
-    void openForms().then((open) => isShown && look(open));
+    void lockedForms().then((open) => isShown && look(open));
     return () => void (isShown = false);
   }, []);
-  const discard = ({ key }: FoundPost) => {
-    forget(key);
+  const discard = ({ key }: StoredPostDraft) => {
+    removeDraft(key);
     setFound((all) => all.filter((one) => one.key !== key));
   };
   return { found, setFound, discard };
@@ -53,14 +53,14 @@ const pause = 500;
 const longest = 2000;
 
 /** Where this form's text is kept: under whoever is logged in, or was when the session ended. */
-function useOwnPlace(post: number | undefined) {
+function useDraftScope(post: number | undefined) {
   const { user } = useUser();
   const [form] = useState(newIdempotencyKey);
   const [owner, setOwner] = useState(user?.id ?? 0);
   if (user && user.id !== owner) setOwner(user.id);
   const place = useMemo(() => ({ user: owner, post }), [owner, post]);
-  const key = keyOf(place, form);
-  useEffect(() => holdOpen(key), [key]);
+  const key = draftKey(place, form);
+  useEffect(() => lockForm(key), [key]);
   return { place, key };
 }
 
@@ -68,12 +68,12 @@ function useOwnPlace(post: number | undefined) {
  * Keeps what stands in the form of a post in this browser until it is saved or discarded, and finds what a former
  * form has left there; for a new post also what was left of a post that is gone.
  */
-export function useUnsavedPost(post: number | undefined, gone: number | undefined, present: Present) {
+export function usePostDraft(post: number | undefined, gone: number | undefined, present: Present) {
   const toast = useToast();
-  const { place, key } = useOwnPlace(post);
-  const { found, setFound, discard } = useFound((open) => [
-    ...(gone === undefined ? [] : findOrphans({ ...place, post: gone }, open)),
-    ...find(place, open),
+  const { place, key } = useDraftScope(post);
+  const { found, setFound, discard } = useStoredDrafts((open) => [
+    ...(gone === undefined ? [] : findOrphanedDrafts({ ...place, post: gone }, open)),
+    ...findDrafts(place, open),
   ]);
   const isDone = useRef(false);
   const isReported = useRef(false);
@@ -87,7 +87,7 @@ export function useUnsavedPost(post: number | undefined, gone: number | undefine
   const write = useEffectEvent(() => {
     // After a logout in another window nobody else at this browser may read it.
     if (isDone.current || !present.isUnsaved || isSignedOutElsewhere(place.user)) return;
-    if (keep(key, unsaved()) || isReported.current) return;
+    if (writeDraft(key, unsaved()) || isReported.current) return;
     isReported.current = true;
     toast({
       title: 'Unsaved changes are not kept',
@@ -99,7 +99,7 @@ export function useUnsavedPost(post: number | undefined, gone: number | undefine
   useEffect(() => {
     if (!present.isUnsaved) {
       due.current = undefined;
-      forget(key);
+      removeDraft(key);
       return;
     }
     due.current ??= Date.now() + longest;
@@ -118,7 +118,7 @@ export function useUnsavedPost(post: number | undefined, gone: number | undefine
   useEffect(() => {
     if (written.current === key) return;
     write();
-    forget(written.current);
+    removeDraft(written.current);
     written.current = key;
   }, [key]);
 
@@ -132,13 +132,13 @@ export function useUnsavedPost(post: number | undefined, gone: number | undefine
   /** It has been saved, or is not wanted any more. */
   const finish = () => {
     isDone.current = true;
-    forget(key);
+    removeDraft(key);
   };
   /** Takes what was found out of the list; what stands in the form instead can be restored in turn. Whether it was there. */
-  const takeUp = (taken: FoundPost): boolean => {
+  const takeUp = (taken: StoredPostDraft): boolean => {
     const { key: left, ...post } = taken;
     const rest = found.filter((one) => one !== taken);
-    if (!isKept(left)) {
+    if (!hasDraft(left)) {
       setFound(rest);
       toast({
         title: 'These changes are not here any more',
@@ -147,10 +147,10 @@ export function useUnsavedPost(post: number | undefined, gone: number | undefine
       return false;
     }
     if (present.isUnsaved) {
-      const instead = { ...unsaved(), key: keyOf(place, newIdempotencyKey()) };
-      if (keep(instead.key, unsaved())) rest.push(instead);
+      const instead = { ...unsaved(), key: draftKey(place, newIdempotencyKey()) };
+      if (writeDraft(instead.key, unsaved())) rest.push(instead);
     }
-    if (keep(key, post)) forget(left);
+    if (writeDraft(key, post)) removeDraft(left);
     setFound(rest);
     return true;
   };

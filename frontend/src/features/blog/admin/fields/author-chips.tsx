@@ -2,26 +2,26 @@ import { X } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { useFormFields } from '@/components/form/form-context';
 import { useToast } from '@/components/ui/toast/toast';
-import type { PickedAuthor } from '@/features/blog/admin/post-values';
+import type { SelectedAuthor } from '@/features/blog/admin/post-values';
 import type { User } from '@/features/session/api';
 
 export interface AuthorChipsProps {
-  authors: PickedAuthor[];
+  authors: SelectedAuthor[];
   users: User[];
   /** Whether there are no other users than these. */
   isComplete: boolean;
-  onChange: (authors: PickedAuthor[]) => void;
+  onChange: (authors: SelectedAuthor[]) => void;
 }
 
 /** A name that nobody else has. */
-export const exactName = ({ displayName, username }: User) =>
+export const uniqueName = ({ displayName, username }: User) =>
   displayName ? `${displayName} (${username})` : username;
 
 /** The name of an author, which says more where another user has the same. */
-function shownName({ id, name }: PickedAuthor, users: User[]): string {
+function shownName({ id, name }: SelectedAuthor, users: User[]): string {
   const namesakes = users.filter(({ displayName, username }) => (displayName || username) === name);
   const own = namesakes.length > 1 && namesakes.find((user) => user.id === id);
-  return own ? exactName(own) : name;
+  return own ? uniqueName(own) : name;
 }
 
 /** Those that were picked, each with a button that takes it away. */
@@ -30,7 +30,7 @@ export function AuthorChips({ authors, users, isComplete, onChange }: AuthorChip
   const { isSaving } = useFormFields();
   const list = useRef<HTMLUListElement>(null);
   const note = useId();
-  const isGone = ({ id }: PickedAuthor) => isComplete && !users.some((user) => user.id === id);
+  const isGone = ({ id }: SelectedAuthor) => isComplete && !users.some((user) => user.id === id);
   const remove = (index: number) => {
     if (isSaving) return;
     if (authors.length === 1) {

@@ -11,26 +11,26 @@ import {
 } from '@/components/form/form-context';
 import { Button } from '@/components/ui/button';
 import { openPickerOnKey } from '@/components/ui/open-picker-on-key';
-import type { PickedAuthor } from '@/features/blog/admin/post-values';
+import type { SelectedAuthor } from '@/features/blog/admin/post-values';
 import { useUserRowsQuery } from '@/features/users/api';
 import { useDebouncedValue } from '@/hooks/use-debounced-value';
 import { cn } from '@/lib/cn';
 import { isComposing } from '@/lib/dom/ime';
 import { mergeList } from '@/lib/text/merge-list';
 import { textMatcher } from '@/lib/text/normalize';
-import { AuthorChips, exactName } from './author-chips';
+import { AuthorChips, uniqueName } from './author-chips';
 
 export interface AuthorPickerProps {
-  authors: PickedAuthor[];
-  onChange: (authors: PickedAuthor[]) => void;
+  authors: SelectedAuthor[];
+  onChange: (authors: SelectedAuthor[]) => void;
 }
 
 const description: FieldDescription = {
   label: 'Authors',
   show: (authors, isExact) =>
-    (authors as PickedAuthor[]).map(({ id, name }) => (isExact ? exact(name, id) : name)).join(', '),
+    (authors as SelectedAuthor[]).map(({ id, name }) => (isExact ? exact(name, id) : name)).join(', '),
   combine: (...states) => {
-    const [base = [], mine = [], theirs = []] = states as PickedAuthor[][];
+    const [base = [], mine = [], theirs = []] = states as SelectedAuthor[][];
     const value = mergeList(base, mine, theirs, ({ id }) => id);
     // A post without an author can't be saved.
     if (value.length === 0) return undefined;
@@ -52,7 +52,7 @@ function useFoundUsers(wanted: string) {
   const search = useDebouncedValue(wanted.trim(), pause);
   const answer = useUserRowsQuery({ limit, search }, { skip: isComplete || !search });
   const isWanted = textMatcher(wanted);
-  const local = rows.filter((user) => isWanted(exactName(user)));
+  const local = rows.filter((user) => isWanted(uniqueName(user)));
   const isLocal = isComplete || !wanted.trim();
   const found = isLocal ? local : (answer.currentData?.rows ?? []);
   return {
@@ -104,7 +104,7 @@ export function AuthorPicker({ authors, onChange }: AuthorPickerProps) {
           name="authors"
           label="Authors"
           placeholder={users.isLoading ? 'Loading users...' : 'Add an author'}
-          options={found.map((user) => ({ value: user.id, label: exactName(user) }))}
+          options={found.map((user) => ({ value: user.id, label: uniqueName(user) }))}
           // What is chosen is added at once.
           onKeyDown={openPickerOnKey}
           {...(authors.length === 0 && { hint: 'At least one' })}

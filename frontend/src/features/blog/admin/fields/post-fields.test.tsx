@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, test, vi } from 'vitest';
-import { serveListing } from '@/test/fixtures/paginated-list';
+import { servePaginatedList } from '@/test/fixtures/paginated-list';
 import { button, fillForm, openForm, preview, servePosts } from '@/test/fixtures/posts';
 import { user as sampleUser } from '@/test/fixtures/samples';
 import { notices } from '@/test/notices';
@@ -97,7 +97,7 @@ test('where there are more users than come at once, an author is searched on the
   const writers = Array.from({ length: 130 }, (_, index) =>
     sampleUser({ id: 10 + index, username: `writer-${index}`, displayName: null }),
   );
-  const { asked } = serveListing('/api/admin/users', [sampleUser(), ...writers], {
+  const { asked } = servePaginatedList('/api/admin/users', [sampleUser(), ...writers], {
     textOf: ({ username }) => username,
   });
   const { user } = await openForm();

@@ -4,7 +4,7 @@ import { useFormFields } from '@/components/form/form-context';
 import { Button } from '@/components/ui/button';
 import { useTagsInUseQuery } from '@/features/blog/admin-api';
 import { isComposing } from '@/lib/dom/ime';
-import { combineTags, keyOf, tagsOf } from './tags';
+import { combineTags, tagKey, tagsOf } from './tags';
 
 const few = 8;
 
@@ -19,11 +19,11 @@ export function TagsField() {
   const inUse = data.map(({ name }) => name);
   const text = String(getFieldProps('tags').value ?? '');
   const there = tagsOf(text);
-  const keys = there.map(keyOf);
-  const started = keyOf(text.slice(text.lastIndexOf(',') + 1).trim());
-  const isStarted = started !== '' && !inUse.some((tag) => keyOf(tag) === started);
+  const keys = there.map(tagKey);
+  const started = tagKey(text.slice(text.lastIndexOf(',') + 1).trim());
+  const isStarted = started !== '' && !inUse.some((tag) => tagKey(tag) === started);
   const matching = inUse.filter(
-    (tag) => !keys.includes(keyOf(tag)) && (!isStarted || keyOf(tag).includes(started)),
+    (tag) => !keys.includes(tagKey(tag)) && (!isStarted || tagKey(tag).includes(started)),
   );
   const shown = matching.slice(0, few);
   const add = (tag: string) => {

@@ -2,7 +2,7 @@ import type { Combine } from '@/components/form/form-context';
 import { mergeList } from '@/lib/text/merge-list';
 
 /** Tags that differ in case alone are one. */
-export const keyOf = (tag: string) => tag.normalize('NFKC').toLowerCase();
+export const tagKey = (tag: string) => tag.normalize('NFKC').toLowerCase();
 
 /** What stands between commas. */
 export const tagsOf = (text: string): string[] =>
@@ -13,8 +13,8 @@ export const tagsOf = (text: string): string[] =>
 
 /** Each tag once, as it was spelled first. */
 export function distinct(tags: string[]): string[] {
-  const keys = tags.map(keyOf);
-  return tags.filter((tag, place) => keys.indexOf(keyOf(tag)) === place);
+  const keys = tags.map(tagKey);
+  return tags.filter((tag, place) => keys.indexOf(tagKey(tag)) === place);
 }
 
 /** Split at commas, none blank, none twice; also what stands in a list already. */
@@ -25,7 +25,7 @@ export const splitTags = (typed: unknown): string[] =>
 export const combineTags: Combine = (...states) => {
   const [base = [], mine = [], theirs = []] = states.map(splitTags);
   return {
-    value: mergeList(base, mine, theirs, keyOf).join(', '),
+    value: mergeList(base, mine, theirs, tagKey).join(', '),
     hint: 'What either of you has added is in, what either has removed is out.',
     rows: 1,
   };

@@ -12,7 +12,7 @@ interface Untold {
  * A long text is on the screen before the form is told of it: the key goes first. `settle` tells it what it has not been
  * told yet, before it is read.
  */
-export function useLateText(tell: (name: string, value: string) => void) {
+export function useDeferredText(tell: (name: string, value: string) => void) {
   const untold = useRef<Untold>(undefined);
   const settle = useCallback(() => untold.current?.tell(), []);
   // Before anything else hears that the window goes, and keeps what it knows.
