@@ -90,7 +90,7 @@ describe('the source', () => {
     },
   );
 
-  test('draws nothing of the address into the page of what does not exist', () => {
+  test('renders nothing of the address into the page of what does not exist', () => {
     const [one, other] = ['/blog/one-address', '/blog/another'].map((url) =>
       draw(url, data(navigation, { status: 404 })),
     );
@@ -111,7 +111,7 @@ describe.each([
 ])('$name', ({ load }) => {
   const portico = load();
 
-  test.each(cases)('draws $url whole', ({ url, page, shows, title }) => {
+  test.each(cases)('renders $url whole', ({ url, page, shows, title }) => {
     const { head, html } = JSON.parse(portico.draw(url, page)) as { head: string; html: string };
     expect(html).toContain(shows);
     expect(html).not.toContain('<!--$!-->');
@@ -123,7 +123,7 @@ describe.each([
   });
 });
 
-test('the shipped script draws byte for byte what the source draws', () => {
+test('the shipped script renders byte for byte what the source renders', () => {
   const portico = shipped();
   const differing = cases.filter(({ url, page }) => portico.draw(url, page) !== draw(url, page));
   expect(differing.map(({ url }) => url)).toEqual([]);

@@ -50,7 +50,7 @@ export function needs(url: string): string {
   });
 }
 
-/** A page that lacks an answer would be drawn as one that still loads, and kept like that. */
+/** A page that lacks an answer would be rendered as one that still loads, and kept like that. */
 function assertAnswered(url: string, { answers, status }: PageData) {
   const { chunk, visit } = findPage(url);
   const lacking = pageQueriesOf(chunk, visit).filter(({ path }) => !Object.hasOwn(answers, path));
@@ -62,7 +62,7 @@ function assertAnswered(url: string, { answers, status }: PageData) {
 /** Where the application's own element begins; what React hoisted for the document's head stands before it. */
 const appStart = '<div data-app';
 
-/** Draws the page at this address from the page data that the document will carry. Throws where it can't. */
+/** Renders the page at this address from the page data that the document will carry. Throws where it can't. */
 export function draw(url: string, data: string): string {
   const page = JSON.parse(data) as PageData;
   assertAnswered(url, page);

@@ -1,5 +1,5 @@
 /**
- * Something that a page asks the API for: the server fetches `path` before it draws, and the answer is put into the
+ * Something that a page asks the API for: the server fetches `path` before it renders, and the answer is put into the
  * store's cache under exactly the endpoint and argument that the page's hook uses, on both sides.
  */
 export interface PageQuery {

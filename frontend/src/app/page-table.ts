@@ -21,7 +21,7 @@ interface Page {
   queries?: (visit: PageVisit) => PageQuery[];
   /** The query parameters that it reads. */
   query?: string[];
-  /** Never drawn on the server. */
+  /** Never rendered on the server. */
   shell?: true;
 }
 

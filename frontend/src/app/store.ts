@@ -1,7 +1,7 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { api, type ApiContext } from '@/api/client';
 
-/** A store of its own for every draw and every test: it holds the API's cache and nothing else. */
+/** A store of its own for every render and every test: it holds the API's cache and nothing else. */
 export const makeStore = (context: ApiContext) =>
   configureStore({
     reducer: { [api.reducerPath]: api.reducer },

@@ -1,13 +1,17 @@
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 
 /** From here on two columns stand side by side: the style sheet's `lg`. */
-const wide = '(width >= 64rem)';
+export const twoColumnsQuery = '(width >= 64rem)';
 
-function subscribe(change: () => void) {
-  const media = window.matchMedia(wide);
-  media.addEventListener('change', change);
-  return () => media.removeEventListener('change', change);
+/** Whether a media query matches. Not for what the server renders: it has no window. */
+export function useMediaQuery(query: string): boolean {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const media = window.matchMedia(query);
+      media.addEventListener('change', onChange);
+      return () => media.removeEventListener('change', onChange);
+    },
+    [query],
+  );
+  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 }
-
-/** Whether the window is wide enough for two columns. For what the server never draws. */
-export const useIsWide = () => useSyncExternalStore(subscribe, () => window.matchMedia(wide).matches);

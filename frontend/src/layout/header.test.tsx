@@ -134,7 +134,7 @@ describe('the right side', () => {
     return asked;
   };
 
-  test('replaces the navigation that a page was drawn with by that of the administrator', async () => {
+  test('replaces the navigation that a page was rendered with by that of the administrator', async () => {
     const asked = administer();
     renderApp('/contact', { answers: { '/api/navigation': items } });
     const main = await screen.findByRole('navigation', { name: 'Main' });

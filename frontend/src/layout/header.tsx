@@ -9,10 +9,10 @@ import { portalHome } from '@/features/session/portals';
 import { cn } from '@/lib/cn';
 import { usePageState } from '@/lib/page-state';
 import { Brand } from './brand';
-import { visibleEntries } from './header-room';
-import { NoScriptMenu } from './menu-without-script';
+import { NoScriptMenu } from './noscript-menu';
 import { SearchEntry } from './search-entry';
 import { SideMenu } from './side-menu';
+import { visibleEntries } from './visible-entries';
 
 /** True once the page has been scrolled: the header is transparent at the very top. */
 function useScrolled() {

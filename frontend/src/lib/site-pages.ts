@@ -8,7 +8,7 @@ export const SitePagesProvider = createContext<string[]>([]);
 export const useSitePages = () => useContext(SitePagesProvider);
 
 /**
- * Whether a link leads to a page that the router draws. All else of this site is the browser's to load: the feed, a
+ * Whether a link leads to a page that the router renders. All else of this site is the browser's to load: the feed, a
  * picture, an address that may come to be.
  */
 export function useIsSitePage(): (href: string) => boolean {

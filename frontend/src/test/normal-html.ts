@@ -3,7 +3,7 @@ const aroundBlocks = new RegExp(`\\s*(<(?:/(?:${block})|(?:${block})(?: [^>]*)?)
 
 /**
  * The document that HTML makes, as text: attributes in order, no colours in code unless they are asked for, and no white
- * space that is not drawn.
+ * space that is not rendered.
  */
 export function normalHtml(html: string, { isColoured = false } = {}): string {
   const page = document.createElement('template');

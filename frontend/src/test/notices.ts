@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 /** Where notices appear, behind a modal dialog, too. */
 export const notices = () => screen.findByRole('region', { name: /Notifications/, hidden: true });
 
-/** Closes the notice by its button, once it takes clicks: the area does so a moment after the notice is drawn. */
+/** Closes the notice by its button, once it takes clicks: the area does so a moment after the notice is rendered. */
 export async function closeNotice() {
   const area = within(await notices());
   await waitFor(() => userEvent.click(area.getByRole('button', { name: 'Close', hidden: true })));

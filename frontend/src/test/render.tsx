@@ -20,7 +20,7 @@ interface Setting {
 }
 
 function renderRoutes(pages: RouteObject[], { at = '/', state = pageState, answers = {} }: Setting) {
-  // Until a page's code is there nothing is drawn, as in a browser that starts from the empty shell.
+  // Until a page's code is there nothing is rendered, as in a browser that starts from the empty shell.
   const routes = pages.map((page) => ({ hydrateFallbackElement: <></>, ...page }) as RouteObject);
   const router = createMemoryRouter(routes, { initialEntries: [at] });
   const store = makeStore({ origin: window.location.origin });
@@ -33,11 +33,11 @@ function renderRoutes(pages: RouteObject[], { at = '/', state = pageState, answe
   return { ...result, router, store, user: userEvent.setup() };
 }
 
-/** Draws something by itself: with a store, the page state and a router around it, and no other page. */
+/** Renders something by itself: with a store, the page state and a router around it, and no other page. */
 export const renderWith = (element: ReactNode, setting: Setting = {}) =>
   renderRoutes([{ path: '*', element, ErrorBoundary: ErrorScreen }], setting);
 
-/** Draws the whole application at an address, as a browser does without a page from the server. */
+/** Renders the whole application at an address, as a browser does without a page from the server. */
 export const renderApp = (at: string, setting: Setting = {}) =>
   renderRoutes(
     makeRoutes((chunk) => lazyRoute(lazyPages[chunk])),

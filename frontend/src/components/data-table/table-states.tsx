@@ -4,7 +4,7 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Empty, Skeleton } from '@/components/ui/feedback/feedback';
 import { cn } from '@/lib/cn';
-import { truncate } from '@/lib/text/text';
+import { truncate } from '@/lib/text/truncate';
 import type { TableParams } from './use-table-params';
 
 export interface TableMessages {
@@ -17,7 +17,7 @@ export interface TableMessages {
   failedPrefix?: string;
 }
 
-/** The part of a query's result that a table is drawn from. */
+/** The part of a query's result that a table is rendered from. */
 export interface TableQuery<Data> {
   data?: Data | undefined;
   /** Only the answer to the present question. */

@@ -12,7 +12,7 @@ export interface LeaveGuard {
   leave: (go: () => void) => void;
   /** From now on nothing would be lost: what was typed has been saved. */
   release: () => void;
-  /** The question, to be drawn. */
+  /** The question, to be rendered. */
   question: ReactNode;
 }
 

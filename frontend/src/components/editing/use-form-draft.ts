@@ -2,7 +2,7 @@ import { useCallback, useEffect } from 'react';
 import { remove, read, write } from '@/lib/dom/session-storage';
 
 /**
- * Keeps what is typed into a form as long as the window, and types it again where the form is drawn anew: after Back, a
+ * Keeps what is typed into a form as long as the window, and types it again where the form is rendered anew: after Back, a
  * reload, or in another place. Returns what forgets it.
  */
 export function useFormDraft(form: HTMLFormElement | null, name: string | undefined) {

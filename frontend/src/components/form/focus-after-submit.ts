@@ -34,7 +34,7 @@ export function useFocusAfterSubmit(element: HTMLFormElement | null, attempt: Om
   useEffect(() => {
     if (isSaving || attempts === 0 || !element) return;
     const controls = [...element.elements].filter((control) => control instanceof HTMLElement);
-    // As it is drawn: a field may tell of a fault in what it is only a part of.
+    // As it is rendered: a field may tell of a fault in what it is only a part of.
     const faulty = controls.find((control) => control.getAttribute('aria-invalid') === 'true');
     const { activeElement: active } = document;
     // What stands around the form, such as a dialog, may have taken it meanwhile.

@@ -40,7 +40,7 @@ export interface FieldDescription {
   isSecret?: boolean;
 }
 
-/** A form as its fields see it. They know nothing of formik, so that they can be drawn before it has been loaded. */
+/** A form as its fields see it. They know nothing of formik, so that they can be rendered before it has been loaded. */
 export interface FormContextValue {
   getFieldProps: (name: string, kind?: 'checkbox') => FieldBinding;
   /** Fills a field by other means than typing; not while it saves. */

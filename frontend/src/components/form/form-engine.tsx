@@ -14,7 +14,7 @@ export interface FormEngineProps<V extends FormikValues> extends SchemaFormOptio
 const readForm = (form: HTMLFormElement) => Object.fromEntries(new FormData(form));
 
 /**
- * What makes a `ProgressiveForm` work once it has been loaded. It draws nothing: the inputs stay those that were there, with
+ * What makes a `ProgressiveForm` work once it has been loaded. It renders nothing: the inputs stay those that were there, with
  * all that was typed into them, and hold the truth.
  */
 export function FormEngine<V extends FormikValues>({
@@ -40,9 +40,9 @@ export function FormEngine<V extends FormikValues>({
   const submit = useEffectEvent(async () => {
     if (formik.isSubmitting) return;
     const values = { ...formik.values, ...readForm(form) };
-    // Not within the effect that asks for it, where nothing can be drawn.
+    // Not within the effect that asks for it, where nothing can be rendered.
     await Promise.resolve();
-    // Formik checks what it was drawn with: that must have all that was typed, also before the engine listened.
+    // Formik checks what it was rendered with: that must have all that was typed, also before the engine listened.
     flushSync(() => void formik.setValues(values, false));
     await formik.submitForm();
   });

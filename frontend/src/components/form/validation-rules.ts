@@ -1,6 +1,6 @@
 import { number, string } from 'yup';
 import { safeHref } from '@/lib/text/links';
-import { countCharacters, formatThousands } from '@/lib/text/text';
+import { countCharacters, formatThousands } from '@/lib/text/strings';
 
 /** Looks at a text; says what is wrong with it, if anything. */
 export type Rule = (text: string) => string | undefined;
@@ -76,7 +76,7 @@ export const email: Rule = (text) => {
   return isOne ? undefined : 'Please enter a valid email address';
 };
 
-/** Whether a link may be published, as the server sees it: stricter than `safeHref`, which only guards what is drawn. */
+/** Whether a link may be published, as the server sees it: stricter than `safeHref`, which only guards what is rendered. */
 export function isLink(text: string): boolean {
   const href = text.trim();
   if (/[\u0000-\u001f\u007f-\u009f]/.test(href)) return false;

@@ -24,7 +24,7 @@ function framed(text: HTMLElement): CodeBlock[] {
   });
 }
 
-/** A button for each block of code of a drawn text. Without a clipboard, as on pages without TLS, there is none. */
+/** A button for each block of code of a rendered text. Without a clipboard, as on pages without TLS, there is none. */
 export function CodeCopyButtons({ text }: { text: RefObject<HTMLElement | null> }) {
   const [blocks, setBlocks] = useState<CodeBlock[]>([]);
   useEffect(() => {

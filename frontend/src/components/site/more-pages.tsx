@@ -15,7 +15,7 @@ export interface MorePagesProps {
   first: Linked;
   /** The address of the page that begins at a cursor, for browsers without script. */
   hrefOf: (cursor: string) => string;
-  /** Draws the page that begins at a cursor, and what `after` gives once that is there. */
+  /** Renders the page that begins at a cursor, and what `after` gives once that is there. */
   page: (cursor: string, isAsked: boolean, after: ((page: Linked) => ReactNode) | undefined) => ReactNode;
 }
 

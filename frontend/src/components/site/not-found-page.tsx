@@ -27,7 +27,7 @@ function PageLinks({ links: [first, second] }: Pick<NotFoundPageProps, 'links'>)
   );
 }
 
-/** The page of something that is not there. It says nothing of the address: one drawn copy serves all of them. */
+/** The page of something that is not there. It says nothing of the address: one rendered copy serves all of them. */
 export function NotFoundPage({ title, text, links }: NotFoundPageProps) {
   return (
     <>

@@ -42,7 +42,7 @@ export interface ProseProps {
 }
 
 /**
- * Markdown that the server has drawn and sanitized. Links to this site's pages in it are followed by the router; give it
+ * Markdown that the server has rendered and sanitized. Links to this site's pages in it are followed by the router; give it
  * nothing that did not come from the server's `html`.
  */
 export function Prose(props: ProseProps) {

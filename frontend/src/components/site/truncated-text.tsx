@@ -1,5 +1,5 @@
 import { cn } from '@/lib/cn';
-import { needsEllipsis, truncate } from '@/lib/text/text';
+import { needsEllipsis, truncate } from '@/lib/text/truncate';
 
 export interface TruncatedTextProps {
   text: string;

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { useFailedImage } from '@/hooks/use-failed-image';
 import { cn } from '@/lib/cn';
-import { initials } from '@/lib/text/text';
+import { initials } from '@/lib/text/strings';
 
 /** A hue of its own for every name, always the same. */
 const hue = (name: string) =>

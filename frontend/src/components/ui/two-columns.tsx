@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { moveAmongTabs, tabList, tabClass } from '@/components/ui/tabs/tab-list';
-import { useIsWide } from '@/hooks/use-media-query';
+import { twoColumnsQuery, useMediaQuery } from '@/hooks/use-media-query';
 import { cn } from '@/lib/cn';
 
 export interface TwoColumnsProps {
@@ -12,7 +12,7 @@ export interface TwoColumnsProps {
 /** Columns side by side; tabs where there is no room for that. Both stay in the document. */
 export function TwoColumns({ label, columns }: TwoColumnsProps) {
   const id = useId();
-  const isWide = useIsWide();
+  const isWide = useMediaQuery(twoColumnsQuery);
   const [selected, select] = useState(0);
   const panels = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -24,7 +24,7 @@ export interface Author {
 
 export interface Post extends Omit<PostSummary, 'authors'> {
   authors: Author[];
-  /** The content, drawn and sanitized by the server. */
+  /** The content, rendered and sanitized by the server. */
   html: string;
   published: boolean;
   updatedAt: string;

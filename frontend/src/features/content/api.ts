@@ -41,7 +41,7 @@ export interface ContentListArg {
 
 /** An item on a page of its own. */
 export interface ContentDetail extends Omit<ContentItem, 'content'> {
-  /** The content, drawn and sanitized by the server. */
+  /** The content, rendered and sanitized by the server. */
   html: string;
 }
 

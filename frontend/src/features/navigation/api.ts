@@ -24,7 +24,7 @@ export interface NavigationItem {
 
 const path = '/api/navigation';
 
-/** Names the navigation that a page was drawn with, as visitors see it, among all that may be fetched. */
+/** Names the navigation that a page was rendered with, as visitors see it, among all that may be fetched. */
 export const renderedNavigation = 'drawn';
 
 export const navigationApi = api.injectEndpoints({

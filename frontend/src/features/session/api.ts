@@ -131,7 +131,7 @@ const retryInterval = 10_000;
 
 /**
  * Who is logged in: `user` is `null` for a visitor. `isKnown` is false until the first answer: on the server, in the
- * first draw of the browser, and while it is awaited, when `isAsking` is true. Fresh for five minutes, and asked again
+ * first render in the browser, and while it is awaited, when `isAsking` is true. Fresh for five minutes, and asked again
  * when the window gets the focus or the connection returns. Only a `401` means nobody: any other failure keeps the user
  * who was known, none at first, and is retried.
  */

@@ -20,7 +20,7 @@ interface Form<V> {
 
 /** The form without its context's making: what a conflict adds to it. */
 export interface ConflictHandling {
-  /** To be drawn beside the form. */
+  /** To be rendered beside the form. */
   question: ReactNode;
   action: FormContextValue['failureAction'];
 }

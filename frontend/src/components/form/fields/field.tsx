@@ -19,7 +19,7 @@ import {
 import { cn } from '@/lib/cn';
 import { controlClass, FieldError, FormField, type FieldProps } from './form-field';
 
-/** React names an input anew whenever it is drawn, and the browser then paints it anew: not for a key elsewhere. */
+/** React names an input anew whenever it is rendered, and the browser then paints it anew: not for a key elsewhere. */
 const Input = memo(function Input(props: InputHTMLAttributes<HTMLInputElement>) {
   return <input {...props} />;
 });
@@ -75,7 +75,7 @@ export function TextArea(props: TextAreaProps) {
   const own = useRef<HTMLTextAreaElement>(null);
   const field = fieldRef ?? own;
   // React would write the text into the document a second time, as the default value, at every key: a long one's
-  // style, layout and drawing would each begin anew.
+  // style, layout and rendering would each begin anew.
   useLayoutEffect(() => {
     if (value !== undefined && field.current && field.current.value !== value)
       field.current.value = String(value);

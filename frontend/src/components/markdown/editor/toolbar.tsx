@@ -52,7 +52,7 @@ export interface ToolbarProps {
   onUse: (name: CommandName) => void;
 }
 
-/** The tools of a markdown field: one stop of the Tab key, in which the arrows move. They are not drawn at every key. */
+/** The tools of a markdown field: one stop of the Tab key, in which the arrows move. They are not rendered at every key. */
 export const Toolbar = memo(function Toolbar({ field, shortcuts, onUse }: ToolbarProps) {
   const [current, setCurrent] = useState(0);
   const move = (event: KeyboardEvent<HTMLElement>) => {

@@ -9,7 +9,7 @@ function blockedImagesIn(blocks: string[]): string[] {
   return [...new Set(found.map(([, src = '']) => decode(src)))].filter((src) => !isImageAllowedByCsp(src));
 }
 
-/** Says of what pictures in drawn markdown nobody will see more than their text. */
+/** Says of what pictures in rendered markdown nobody will see more than their text. */
 export function BlockedImages({ blocks }: { blocks: string[] }) {
   const refused = useMemo(() => blockedImagesIn(blocks), [blocks]);
   if (refused.length === 0) return null;

@@ -1,7 +1,7 @@
 import { useDeferredValue, useId } from 'react';
 import { useDebouncedValue } from '@/hooks/use-debounced-value';
 import { cn } from '@/lib/cn';
-import { isSlowToRender, paragraphs } from '@/lib/text/text';
+import { isSlowToRender, paragraphs } from '@/lib/text/strings';
 import { MarkdownPreview } from './markdown-preview';
 
 export interface LivePreviewProps {
@@ -15,14 +15,14 @@ export interface LivePreviewProps {
   className?: string;
 }
 
-/** How long a long text must have been left alone to be drawn anew, in milliseconds: longer than one pauses for a word. */
+/** How long a long text must have been left alone to be rendered anew, in milliseconds: longer than one pauses for a word. */
 const pause = 1000;
 
 /** What is being written, beside it, as it will be published. */
 export function LivePreview(props: LivePreviewProps) {
   const { source, level: Heading, isPlain = false, isCounted = false, className } = props;
   const id = useId();
-  // What is typed goes first; the drawing follows when there is time, that of a long text when there is nothing typed.
+  // What is typed goes first; the rendering follows when there is time, that of a long text when there is nothing typed.
   const settled = useDebouncedValue(source, pause);
   const deferred = useDeferredValue(isSlowToRender(source) ? settled : source);
   return (

@@ -6,7 +6,7 @@ import { renderWith } from '@/test/render';
 import { MarkdownPreview } from './markdown-preview';
 import type { Rendering } from './rendering';
 
-test('what can’t be drawn is told, until it can', () => {
+test('what can’t be rendered is told, until it can', () => {
   vi.spyOn(console, 'error').mockReturnValue(undefined);
   const { unmount } = renderWith(<MarkdownPreview source={`${'>'.repeat(100_000)} x`} />);
   expect(screen.getByRole('alert')).toHaveTextContent('Content Rendering Error');
@@ -16,7 +16,7 @@ test('what can’t be drawn is told, until it can', () => {
   expect(screen.getByText('fine').tagName).toBe('EM');
 });
 
-test('a text is drawn as it is stored, without the blanks around it', () => {
+test('a text is rendered as it is stored, without the blanks around it', () => {
   renderWith(<MarkdownPreview source={'\n    *first*\n\n\tcode\n'} />);
   expect(screen.getByText('first').tagName).toBe('EM');
   expect(screen.getByText('code').tagName).toBe('CODE');
@@ -65,7 +65,7 @@ function Typing() {
   );
 }
 
-test('a change in one block leaves the others as they are, and every change is drawn', async () => {
+test('a change in one block leaves the others as they are, and every change is rendered', async () => {
   const { user, container } = renderWith(<Typing />);
   const drawn = () => [...container.querySelectorAll('.prose p')].map(({ textContent }) => textContent);
   const [first, last] = [screen.getByText('one'), screen.getByText('three', { selector: 'p' })];
@@ -82,7 +82,7 @@ test('a change in one block leaves the others as they are, and every change is d
   expect(drawn()).toEqual(['three']);
 });
 
-test('of a long text stays what was drawn before until a worker has drawn it, and a short one is drawn at once', () => {
+test('of a long text stays what was rendered before until a worker has rendered it, and a short one is rendered at once', () => {
   const answers: ((drawing: Rendering) => void)[] = [];
   vi.stubGlobal(
     'Worker',
@@ -101,7 +101,7 @@ test('of a long text stays what was drawn before until a worker has drawn it, an
   expect(container).toHaveTextContent(/^first$/);
   rerender(<MarkdownPreview source="short" />);
   expect(container).toHaveTextContent(/^short$/);
-  // What the worker has drawn late is no news.
+  // What the worker has rendered late is no news.
   act(() => answers[1]?.({ blocks: ['<p>second</p>'], words: 1 }));
   expect(container).toHaveTextContent(/^short$/);
   rerender(<MarkdownPreview source={long('third')} />);

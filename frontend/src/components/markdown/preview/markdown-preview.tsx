@@ -12,7 +12,7 @@ export interface MarkdownPreviewProps {
   isCounted?: boolean;
 }
 
-/** Markdown as it will be published. What can't be drawn is told, until it can. */
+/** Markdown as it will be published. What can't be rendered is told, until it can. */
 export const MarkdownPreview = memo(function MarkdownPreview({
   source,
   isCounted = false,

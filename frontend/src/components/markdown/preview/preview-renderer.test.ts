@@ -40,7 +40,7 @@ function begin() {
   return { drawer, worker, told };
 }
 
-test('of texts that come while one is drawn, only the last is', () => {
+test('of texts that come while one is rendered, only the last is', () => {
   const { drawer, worker, told } = begin();
   for (const source of ['one', 'two', 'three']) drawer.render(source);
   expect(worker.asked).toEqual(['one']);
@@ -51,7 +51,7 @@ test('of texts that come while one is drawn, only the last is', () => {
   expect(told).toEqual([renderMarkdown('one'), renderMarkdown('three')]);
 });
 
-test('where the worker fails, the text that it left is drawn without it, and all that come', () => {
+test('where the worker fails, the text that it left is rendered without it, and all that come', () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined);
   const { drawer, worker, told } = begin();
   drawer.render('one');
@@ -65,14 +65,14 @@ test('where the worker fails, the text that it left is drawn without it, and all
   expect(warn).toHaveBeenCalledOnce();
 });
 
-test('a browser without workers draws by itself', () => {
+test('a browser without workers renders by itself', () => {
   vi.stubGlobal('Worker', undefined);
   const told: Rendering[] = [];
   new PreviewRenderer((drawing) => told.push(drawing)).render('*one*');
   expect(told).toEqual([{ blocks: ['<p><em>one</em></p>\n'], words: 1 }]);
 });
 
-test('a worker, which has no document, draws character references as the page does', async () => {
+test('a worker, which has no document, renders character references as the page does', async () => {
   const source = 'R&amp;D &copy; [x](/a?b=1&amp;c=2) &nothing; \\&lt; `&gt;` &#x41;\n\n[a]: /b "&quot;"';
   const here = renderMarkdown(source);
   const { drawer, worker } = begin();

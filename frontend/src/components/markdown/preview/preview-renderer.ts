@@ -3,8 +3,8 @@ import type { RenderRequest } from './preview-worker';
 import { renderMarkdown, type Rendering } from './rendering';
 
 /**
- * Draws texts beside the page, one after the other, so that nobody waits for that who types. Of those that come while
- * one is drawn, only the last is. Where there is no worker to be had, it draws them itself.
+ * Renders texts beside the page, one after the other, so that nobody waits for that who types. Of those that come while
+ * one is rendered, only the last is. Where there is no worker to be had, it renders them itself.
  */
 export class PreviewRenderer {
   #worker: Worker | undefined;
@@ -12,7 +12,7 @@ export class PreviewRenderer {
   #next: string | undefined;
   readonly #tell: (drawing: Rendering) => void;
 
-  /** `tell` gets each drawing when it is done. */
+  /** `tell` gets each rendering when it is done. */
   constructor(tell: (drawing: Rendering) => void) {
     this.#tell = tell;
     if (typeof Worker === 'undefined') return;

@@ -34,7 +34,7 @@ function update(element: HTMLElement, shown: RenderedBlock[], blocks: string[]):
   return [...shown.slice(0, head), ...added, ...after];
 }
 
-/** Drawn markdown, block by block: whoever types in one of many pays for that one. */
+/** Rendered markdown, block by block: whoever types in one of many pays for that one. */
 export function RenderedBlocks({ blocks }: { blocks: string[] }) {
   const element = useRef<HTMLDivElement>(null);
   const shown = useRef<RenderedBlock[]>([]);

@@ -1,6 +1,6 @@
 import { renderBlocks } from '@/components/markdown/renderer/render-blocks';
 
-/** Drawn markdown, not yet fit to be shown, or why it can't be drawn. */
+/** Rendered markdown, not yet fit to be shown, or why it can't be rendered. */
 export type Rendering = { blocks: string[]; words: number } | { cause: unknown };
 
 export function renderMarkdown(source: string): Rendering {

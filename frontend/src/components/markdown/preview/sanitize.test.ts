@@ -3,7 +3,7 @@ import { renderedMarkdown } from '@/test/fixtures/rendered-markdown';
 import { normalHtml } from '@/test/normal-html';
 import cases from '../../../../../crates/adapters/markdown/tests/cases.json';
 
-test.each(cases)('$name: as the server draws it', ({ markdown, html }) => {
+test.each(cases)('$name: as the server renders it', ({ markdown, html }) => {
   expect(normalHtml(renderedMarkdown(markdown))).toBe(normalHtml(html));
 });
 
@@ -31,7 +31,7 @@ const hostile = [
   '<a href="javascript:alert(1)">\n\n<pre><code>\n\n</a> <pre> <script>',
 ];
 
-test.each(hostile)('nothing that could act is drawn from %s', (source) => {
+test.each(hostile)('nothing that could act is rendered from %s', (source) => {
   const page = document.createElement('template');
   page.innerHTML = renderedMarkdown(source);
   expect(page.content.querySelectorAll('script, style, iframe, svg, form, object, embed')).toHaveLength(0);

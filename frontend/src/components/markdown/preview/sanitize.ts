@@ -13,6 +13,6 @@ const policy = {
   ALLOWED_URI_REGEXP: /^(?:(?:https?|ircs?|mailto|xmpp):|[^a-z]|[a-z+.-]+(?:[^a-z+.\-:]|$))/i,
 };
 
-/** A drawn block as nodes. Nothing gets past it that the server would not publish, whatever goes wrong before. */
+/** A rendered block as nodes. Nothing gets past it that the server would not publish, whatever goes wrong before. */
 export const sanitizeBlock = (html: string): DocumentFragment =>
   DOMPurify.sanitize(html, { ...policy, RETURN_DOM_FRAGMENT: true });

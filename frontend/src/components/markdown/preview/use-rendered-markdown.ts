@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { isSlowToRender } from '@/lib/text/text';
+import { isSlowToRender } from '@/lib/text/strings';
 import { PreviewRenderer } from './preview-renderer';
 import { renderMarkdown, type Rendering } from './rendering';
 
-/** Markdown drawn: a short one at once, a long one beside the page. Until that is done it is what was drawn before. */
+/** Markdown rendered: a short one at once, a long one beside the page. Until that is done it is what was rendered before. */
 export function useRenderedMarkdown(source: string): Rendering | undefined {
   const [last, setLast] = useState<Rendering>();
   const renderer = useRef<PreviewRenderer>(undefined);

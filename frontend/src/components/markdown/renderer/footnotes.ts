@@ -1,7 +1,7 @@
 import type { MarkedExtension, Token, TokenizerThis, Tokens, TokensList } from 'marked';
 import { escape } from './html';
 
-/** A note, where it stands in the source. It is drawn at the end. */
+/** A note, where it stands in the source. It is rendered at the end. */
 export interface NoteToken extends Tokens.Generic {
   type: 'footnote';
   key: string;

@@ -51,7 +51,7 @@ const written: Text[] = [
   ...own.map((markdown) => ({ name: markdown, markdown })),
   ...cases,
 ];
-/** What nobody writes, and what is drawn otherwise on purpose. */
+/** What nobody writes, and what is rendered otherwise on purpose. */
 const beyond: Text[] = [
   ...deep.map(([what = '', markdown = '']) => ({ name: `${what} in each other`, markdown })),
   { name: '1,002 footnotes', markdown: manyNotes },
@@ -82,19 +82,19 @@ test('the preview differs from the page in the cases that are listed, and in no 
   expect(differing.map(({ name }) => name)).toEqual(differences.map(({ name }) => name));
 });
 
-test('of the texts without raw HTML 99 in 100 are drawn alike', () => {
+test('of the texts without raw HTML 99 in 100 are rendered alike', () => {
   const without = drawn.slice(0, written.length).filter(({ page }) => !hasHtml(page));
   const alike = without.filter(({ preview, page }) => preview === page);
   expect(without.length).toBeGreaterThan(600);
   expect(alike.length / without.length).toBeGreaterThanOrEqual(0.99);
 });
 
-test('the words of what is drawn alike are counted alike, where there is no raw HTML', () => {
+test('the words of what is rendered alike are counted alike, where there is no raw HTML', () => {
   const alike = drawn.filter(({ preview, page }) => preview === page && !hasHtml(page));
   expect(alike.filter(({ counted: [mine, theirs] }) => mine !== theirs)).toEqual([]);
 });
 
-test('whatever differs, no side draws what could act', () => {
+test('whatever differs, no side renders what could act', () => {
   for (const { preview, page } of drawn)
     for (const html of [preview, page]) {
       const document = new DOMParser().parseFromString(html, 'text/html');

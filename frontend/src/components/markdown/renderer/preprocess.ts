@@ -23,7 +23,7 @@ function unused(source: string): string {
 
 /**
  * The source with a mark, a character that it does not have, before every Author element that begins a line: there it
- * would begin a block of raw HTML and swallow the lines after it. The mark has to be taken out of what is drawn.
+ * would begin a block of raw HTML and swallow the lines after it. The mark has to be taken out of what is rendered.
  */
 export function preprocess(source: string): { text: string; mark: string } {
   const mark = unused(source);

@@ -1,9 +1,9 @@
 import { Marked, Tokenizer, type Tokens } from 'marked';
 import { author } from './author';
 import { autolink } from './autolinks';
+import { BlockRenderer } from './block-renderer';
 import { renderNotes, footnotes, numberNotes } from './footnotes';
 import { preprocess } from './preprocess';
-import { BlockRenderer } from './writer';
 
 class StrictTokenizer extends Tokenizer {
   /** Raw HTML is text, so it changes nothing for what follows. */

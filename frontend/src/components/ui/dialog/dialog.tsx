@@ -47,7 +47,7 @@ export interface DialogProps {
 }
 
 /**
- * A modal dialog for as long as it is drawn. The focus goes to the first field of its form, or to what is marked with
+ * A modal dialog for as long as it is rendered. The focus goes to the first field of its form, or to what is marked with
  * `data-first-focus`; where there is something to read, to the dialog itself. It goes back where it was.
  */
 export function Dialog({ title, description, onClose, isBusy, className, children }: DialogProps) {

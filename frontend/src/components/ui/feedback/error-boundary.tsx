@@ -1,9 +1,9 @@
 import { Component, type ReactNode } from 'react';
 
 export interface ErrorBoundaryProps {
-  /** What is shown in place of what threw while it was drawn. */
+  /** What is shown in place of what threw while it was rendered. */
   fallback: (cause: unknown) => ReactNode;
-  /** Where it is: at another place it is drawn again. */
+  /** Where it is: at another place it is rendered again. */
   resetKey?: string;
   children: ReactNode;
 }

@@ -36,7 +36,7 @@ interface ShownToast {
   isOpen: boolean;
 }
 
-/** Around everything that shows notices. What draws them is fetched when the browser is idle, or with the first notice. */
+/** Around everything that shows notices. What renders them is fetched when the browser is idle, or with the first notice. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<ShownToast>({ index: 0, isOpen: false });
   const { index } = shown;

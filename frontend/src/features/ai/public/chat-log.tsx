@@ -4,7 +4,7 @@ import { SmartLink } from '@/components/ui/smart-link';
 import type { Source } from '@/features/ai/api';
 import { cn } from '@/lib/cn';
 import { isInternal } from '@/lib/text/links';
-import { paragraphs } from '@/lib/text/text';
+import { paragraphs } from '@/lib/text/strings';
 
 export interface Turn {
   role: 'user' | 'assistant';

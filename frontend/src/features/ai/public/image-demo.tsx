@@ -47,7 +47,7 @@ export function ImageDemo() {
     <>
       <Answerer title="Image Generation">
         {ai.image
-          ? `Rendered by ${ai.image}`
+          ? `Drawn by ${ai.image}`
           : "Generated art by Portico's built-in demo; no model is configured"}
       </Answerer>
       <div

@@ -3,7 +3,7 @@ import { controlClass, FieldError } from '@/components/form/fields/form-field';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/lib/cn';
 import { isComposing } from '@/lib/dom/ime';
-import { countCharacters, formatThousands } from '@/lib/text/text';
+import { countCharacters, formatThousands } from '@/lib/text/strings';
 
 export interface PromptBoxProps {
   /** The field itself, for who leads the focus there. */

@@ -99,7 +99,7 @@ interface FieldsProps {
   setAuthors: AuthorPickerProps['onChange'];
 }
 
-// What is found at fault is drawn when it is, and not the fields a second time after every key.
+// What is found at fault is rendered when it is, and not the fields a second time after every key.
 const Fields = memo(function Fields({ post, authors, setAuthors }: FieldsProps) {
   return (
     <div className="grid grid-cols-1 gap-5">

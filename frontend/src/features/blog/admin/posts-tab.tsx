@@ -16,7 +16,7 @@ import {
   usePostRowsQuery,
   type AdminPostSummary,
 } from '@/features/blog/admin-api';
-import { postPath } from '@/lib/text/links';
+import { postPath } from '@/features/blog/post-path';
 
 const newPath = '/admin/blog/new';
 const editPath = (id: number) => `/admin/blog/${id}/edit`;

@@ -2,7 +2,7 @@ import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Post, PostLink } from '@/features/blog/api';
 import { cn } from '@/lib/cn';
-import { postPath } from '@/lib/text/links';
+import { postPath } from '@/features/blog/post-path';
 
 /** The ways to the posts beside this one in the blog, which begins with the newest. */
 export function AdjacentPosts({ post: { previous, next } }: { post: Post }) {

@@ -9,7 +9,7 @@ import { useAuthorQuery, type AuthorProfile } from '@/features/blog/api';
 import { blogPath } from '@/features/blog/post-filter';
 import { usePageState } from '@/lib/page-state';
 import { breadcrumbs, imageUrl, siteUrl } from '@/lib/seo/json-ld';
-import { paragraphs } from '@/lib/text/text';
+import { paragraphs } from '@/lib/text/strings';
 import { authorPathOf } from './byline';
 import { PostRows } from './post-list';
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { Author } from '@/features/blog/api';
-import { authorPath } from '@/lib/text/links';
+import { authorPath } from '@/components/markdown/author-path';
 
 export const authorPathOf = ({ name, slug }: Author) =>
   slug ? `/authors/${encodeURIComponent(slug)}` : authorPath(name);

@@ -6,8 +6,8 @@ import { Badge } from '@/components/ui/badge';
 import type { PostSummary } from '@/features/blog/api';
 import { blogPath } from '@/features/blog/post-filter';
 import { cn } from '@/lib/cn';
-import { postPath } from '@/lib/text/links';
-import { longDate } from '@/lib/text/text';
+import { postPath } from '@/features/blog/post-path';
+import { longDate } from '@/lib/text/dates';
 
 /** What the three looks have in common; the whole card is its link. */
 const card =

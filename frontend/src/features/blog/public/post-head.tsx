@@ -3,7 +3,7 @@ import { Head } from '@/components/site/head';
 import type { Post } from '@/features/blog/api';
 import { usePageState } from '@/lib/page-state';
 import { breadcrumbs, imageUrl, publisher, siteUrl } from '@/lib/seo/json-ld';
-import { postPath } from '@/lib/text/links';
+import { postPath } from '@/features/blog/post-path';
 import { authorPathOf } from './byline';
 
 /** What search engines and link previews read of a post. */

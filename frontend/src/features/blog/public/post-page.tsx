@@ -9,7 +9,7 @@ import { Loading } from '@/components/ui/feedback/feedback';
 import { usePostQuery, type Post } from '@/features/blog/api';
 import { cn } from '@/lib/cn';
 import { usePageState } from '@/lib/page-state';
-import { longDate } from '@/lib/text/text';
+import { longDate } from '@/lib/text/dates';
 import { AdjacentPosts } from './adjacent-posts';
 import { Byline } from './byline';
 import { Tags } from './post-card';

@@ -118,7 +118,7 @@ function Published() {
   );
 }
 
-// What draws markdown is fetched when the first item is opened.
+// What renders markdown is fetched when the first item is opened.
 const LivePreview = lazyComponent(
   async () =>
     (await import(/* webpackChunkName: "live-preview" */ '@/components/markdown/preview/live-preview'))

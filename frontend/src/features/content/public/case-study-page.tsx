@@ -8,7 +8,7 @@ import { useContentDetailQuery, type ContentDetail } from '@/features/content/ap
 import { readMetadata } from '@/features/content/metadata';
 import { usePageState } from '@/lib/page-state';
 import { breadcrumbs, imageUrl, publisher, siteUrl } from '@/lib/seo/json-ld';
-import { summaryFromHtml } from '@/lib/text/text';
+import { summaryFromHtml } from '@/lib/text/truncate';
 import { DetailHeader } from './detail-header';
 import { DetailState } from './detail-state';
 

@@ -7,7 +7,7 @@ import { readMetadata } from '@/features/content/metadata';
 import { ServiceIcon } from '@/features/content/service-icon';
 import { useHydrated } from '@/hooks/use-hydrated';
 import { cn } from '@/lib/cn';
-import { slugify } from '@/lib/text/text';
+import { slugify } from '@/lib/text/strings';
 import { ContentList, type ContentListProps } from './content-list';
 
 /** Services as cards. Each can be linked to by its title: `/services#custom-model-development`. */

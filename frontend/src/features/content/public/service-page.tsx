@@ -8,7 +8,7 @@ import { readMetadata } from '@/features/content/metadata';
 import { ServiceIcon } from '@/features/content/service-icon';
 import { usePageState } from '@/lib/page-state';
 import { breadcrumbs, organization, siteUrl } from '@/lib/seo/json-ld';
-import { summaryFromHtml } from '@/lib/text/text';
+import { summaryFromHtml } from '@/lib/text/truncate';
 import { DetailHeader } from './detail-header';
 import { DetailState } from './detail-state';
 

@@ -5,7 +5,7 @@ import { Avatar } from '@/components/ui/avatar';
 import type { ContentSummary } from '@/features/content/api';
 import { readMetadata } from '@/features/content/metadata';
 import { cn } from '@/lib/cn';
-import { slugify, paragraphs } from '@/lib/text/text';
+import { slugify, paragraphs } from '@/lib/text/strings';
 import { ContentList, type ContentListProps } from './content-list';
 
 /**

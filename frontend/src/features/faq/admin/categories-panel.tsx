@@ -10,7 +10,7 @@ import { Button } from '@/components/ui/button';
 import { categoriesPath, useCategoriesQuery, useDeleteCategoryMutation } from '@/features/faq/admin-api';
 import type { FaqCategory } from '@/features/faq/api';
 import { CategoryDialog } from './category-dialog';
-import { categoryMessages } from './category-texts';
+import { categoryMessages } from './category-messages';
 
 const columns: Column<FaqCategory>[] = [
   { id: 'name', header: 'Name', sortable: true, value: ({ name }) => name, cell: ({ name }) => name },

@@ -6,7 +6,7 @@ import { FormDialog } from '@/components/form/form-dialog';
 import { itemsPath, useSaveItemMutation, type ItemInput } from '@/features/faq/admin-api';
 import type { FaqCategory, FaqItem } from '@/features/faq/api';
 import { itemSchema } from '@/features/faq/schema';
-import { categoryMessages } from './category-texts';
+import { categoryMessages } from './category-messages';
 
 export interface ItemDialogProps {
   /** Absent: a new one, in the first category. */

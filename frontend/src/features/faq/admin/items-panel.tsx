@@ -16,7 +16,7 @@ import {
   useItemsQuery,
 } from '@/features/faq/admin-api';
 import type { FaqCategory, FaqItem } from '@/features/faq/api';
-import { categoryMessages } from './category-texts';
+import { categoryMessages } from './category-messages';
 import { ItemDialog } from './item-dialog';
 
 function columnsOf(categories: FaqCategory[] | undefined): Column<FaqItem>[] {

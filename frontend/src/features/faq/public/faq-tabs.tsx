@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Accordion } from '@/components/ui/accordion';
 import { TabPanels } from '@/components/ui/tabs/tab-panels';
-import { paragraphs } from '@/lib/text/text';
+import { paragraphs } from '@/lib/text/strings';
 import type { FaqLocation } from './faq-location';
 
 export interface FaqGroup {

@@ -5,7 +5,7 @@ import { Icon } from '@/components/ui/icon';
 import type { NavigationItem } from '@/features/navigation/api';
 import { NavMenu } from '@/features/navigation/public/nav-menu';
 import { forVisitors, visibleTree, type NavigationNode } from '@/features/navigation/tree';
-import { useIsWide } from '@/hooks/use-media-query';
+import { twoColumnsQuery, useMediaQuery } from '@/hooks/use-media-query';
 
 const audiences = ['Visitors', 'Administrators'] as const;
 
@@ -17,7 +17,7 @@ function stayHere(event: MouseEvent) {
 /** The menu as visitors and as administrators will see it. */
 export function MenuPreview({ items }: { items: NavigationItem[] }) {
   const heading = useId();
-  const isWide = useIsWide();
+  const isWide = useMediaQuery(twoColumnsQuery);
   const [audience, setAudience] = useState<(typeof audiences)[number]>('Visitors');
   const tree = visibleTree(audience === 'Visitors' ? forVisitors(items) : items);
   return (

@@ -11,7 +11,7 @@ import { SubTabs } from '@/components/ui/tabs/sub-tabs';
 import { useDeleteNavigationItemMutation, useNavigationItemsQuery } from '@/features/navigation/admin-api';
 import type { NavigationItem } from '@/features/navigation/api';
 import { ArrangePanel } from './arrange-panel';
-import { itemMessages } from './item-texts';
+import { itemMessages } from './item-messages';
 import { NavigationDialog } from './navigation-dialog';
 import { Visibility } from './visibility';
 

@@ -8,7 +8,7 @@ import { usersPath } from '@/features/users/api';
 import { useDebouncedValue } from '@/hooks/use-debounced-value';
 import { usePageState } from '@/lib/page-state';
 import { useSitePages } from '@/lib/site-pages';
-import { authorPath } from '@/lib/text/links';
+import { authorPath } from '@/components/markdown/author-path';
 
 /** How long nothing must have been typed before an address is looked up, in milliseconds. */
 const pause = 400;

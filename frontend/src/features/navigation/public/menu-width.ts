@@ -2,7 +2,7 @@ import type { NavigationNode } from '@/features/navigation/tree';
 
 /**
  * How wide letters are, in ems of the site's typeface; the first that matches counts. A little more than they are: the
- * server draws the header, where nothing can be measured, and what is measured later would make it jump.
+ * server renders the header, where nothing can be measured, and what is measured later would make it jump.
  */
 const letters: [RegExp, number][] = [
   [/[ \-.,:;!'|()[\]IijlftJr1]/, 0.38],

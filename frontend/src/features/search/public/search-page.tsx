@@ -17,7 +17,7 @@ export function SearchPage() {
   return (
     <>
       <Head
-        title={question ? `SearchHits for “${question}”` : 'Search'}
+        title={question ? `Results for “${question}”` : 'Search'}
         description={`Search the services, case studies, posts and answers of ${site.name}.`}
       />
       <PageHead title="Search" lead="Services, case studies, posts, answers and the people behind them.">

@@ -27,7 +27,7 @@ interface Present {
   attempt: PostAttempt | undefined;
 }
 
-/** What a former form has left, looked for when this is drawn first. What stands in another window is not for this one. */
+/** What a former form has left, looked for when this is rendered first. What stands in another window is not for this one. */
 export function useStoredDrafts(search: (open: ReadonlySet<string>) => StoredPostDraft[]) {
   const [found, setFound] = useState<StoredPostDraft[]>([]);
   const look = useEffectEvent((open: ReadonlySet<string>) => {

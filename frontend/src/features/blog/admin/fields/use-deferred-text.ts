@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { afterPaint } from '@/lib/dom/after-paint';
-import { isSlowToRender } from '@/lib/text/text';
+import { isSlowToRender } from '@/lib/text/strings';
 
 interface Untold {
   field: HTMLTextAreaElement;
@@ -28,7 +28,7 @@ export function useDeferredText(tell: (name: string, value: string) => void) {
       settle();
       const now = () => {
         untold.current = undefined;
-        // At once: the form would put what it was told over what is typed until it is drawn.
+        // At once: the form would put what it was told over what is typed until it is rendered.
         flushSync(() => tell(field.name, field.value));
       };
       untold.current = { field, tell: afterPaint(now) };

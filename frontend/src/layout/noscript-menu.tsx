@@ -10,7 +10,7 @@ interface NoScriptMenuProps {
 
 /**
  * The menu where there is no script to open the side menu and the panels: everything, in what the browser unfolds itself.
- * Only the server draws it, and the browser's code does without what draws it.
+ * Only the server renders it, and the browser's code does without what renders it.
  */
 export const NoScriptMenu = ({ tree }: NoScriptMenuProps) => (
   <noscript>{typeof window === 'undefined' && <Unfolded tree={tree} />}</noscript>

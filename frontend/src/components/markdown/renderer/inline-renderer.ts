@@ -1,6 +1,6 @@
 import type { MarkedToken, Token, Tokens } from 'marked';
 import { isLink } from '@/components/form/validation-rules';
-import { authorPath } from '@/lib/text/links';
+import { authorPath } from '@/components/markdown/author-path';
 import type { AuthorToken } from './author';
 import { renderRef, type RefToken } from './footnotes';
 import { decode, escape, escapeHref } from './html';
@@ -16,7 +16,7 @@ function target(token: Tokens.Link | Tokens.Image): string | undefined {
 
 const title = (text: string | null | undefined) => (text ? ` title="${escape(decode(text))}"` : '');
 
-/** Draws what stands in a line. */
+/** Renders what stands in a line. */
 export class InlineRenderer {
   /** In how many links it is. */
   #links = 0;

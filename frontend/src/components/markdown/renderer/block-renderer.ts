@@ -2,10 +2,10 @@ import type { MarkedToken, Token, Tokens } from 'marked';
 import { renderCode } from './code';
 import type { NoteToken } from './footnotes';
 import { decode, escape, escapeHref } from './html';
-import { InlineRenderer } from './inline-writer';
+import { InlineRenderer } from './inline-renderer';
 import { plain } from './plain';
 
-/** Draws tokens in the words of the server, so that both look the same under one style sheet. */
+/** Renders tokens in the words of the server, so that both look the same under one style sheet. */
 export class BlockRenderer {
   #source: string;
   #tables = 0;

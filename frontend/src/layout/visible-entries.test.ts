@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { visibleTree } from '@/features/navigation/tree';
 import { item } from '@/test/fixtures/samples';
-import { visibleEntries } from './header-room';
+import { visibleEntries } from './visible-entries';
 
 const treeOf = (labels: string[]) =>
   visibleTree(labels.map((label, index) => item(index + 1, { label, order: index })));

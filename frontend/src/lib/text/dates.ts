@@ -1,0 +1,24 @@
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+
+/**
+ * 'March 5, 2026' of a date or a timestamp, by its own day in UTC; '' for what is no date. Our own, because the
+ * engine that renders pages on the server has no `Intl`.
+ */
+export function longDate(date: string): string {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})/.exec(date) ?? [];
+  const name = months[Number(month) - 1];
+  return name ? `${name} ${Number(day)}, ${Number(year)}` : '';
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { truncate } from './truncate';
+
+test.each([
+  ['One two three', 13, ['One two three', '']],
+  ['One two three', 12, ['One two', ' three']],
+  ['One two three', 7, ['One two', ' three']],
+  ['One two, three', 8, ['One two', ', three']],
+  ['It is so. And more follows.', 12, ['It is so.', ' And more follows.']],
+  ['It is so. And more follows.', 20, ['It is so. And more', ' follows.']],
+  ['Donaudampfschiff', 5, ['Donau', 'dampfschiff']],
+  ['🦀🦀🦀', 2, ['🦀🦀', '🦀']],
+])('%j has, in %i characters, a beginning that ends with a word', (text, most, expected) => {
+  expect(truncate(text, most)).toEqual(expected);
+});
