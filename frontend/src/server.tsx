@@ -43,7 +43,7 @@ export function needs(url: string): string {
   const { chunk, path, shell, visit } = findPage(url);
   const kind = shell ? 'shell' : chunk === 'not-found' ? 'missing' : 'page';
   return JSON.stringify({
-    calls: pageQueriesOf(chunk, visit).map((need) => need.path),
+    calls: pageQueriesOf(chunk, visit).map((query) => query.path),
     route: path,
     chunk,
     kind,

@@ -13,10 +13,10 @@ interface NoScriptMenuProps {
  * Only the server renders it, and the browser's code does without what renders it.
  */
 export const NoScriptMenu = ({ tree }: NoScriptMenuProps) => (
-  <noscript>{typeof window === 'undefined' && <Unfolded tree={tree} />}</noscript>
+  <noscript>{typeof window === 'undefined' && <UnfoldedMenu tree={tree} />}</noscript>
 );
 
-function Unfolded({ tree }: NoScriptMenuProps) {
+function UnfoldedMenu({ tree }: NoScriptMenuProps) {
   return (
     <details>
       <summary

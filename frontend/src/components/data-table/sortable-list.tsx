@@ -37,11 +37,12 @@ export function SortableList<T extends Item>({
   below,
 }: SortableListProps<T>) {
   const list = useRef<HTMLOListElement>(null);
-  const [announcement, tell] = useState('');
+  const [announcement, announce] = useState('');
   const move = async (from: number, to: number) => {
     const item = items[from];
     if (!item || to < 0 || to >= items.length || from === to) return;
-    if (await onMove(moved(items, from, to))) tell(`${nameOf(item)}: position ${to + 1} of ${items.length}`);
+    if (await onMove(moved(items, from, to)))
+      announce(`${nameOf(item)}: position ${to + 1} of ${items.length}`);
   };
   const drag = useDrag(list, (from, to) => void move(from, to));
   const shown = drag.place ? moved(items, drag.place.from, drag.place.to) : items;

@@ -47,7 +47,7 @@ export function ListFailure({ query, messages }: { query: TableQuery<unknown>; m
 }
 
 /** What was searched for, or its beginning: whoever has pasted a long text knows it by that. */
-function quoted(search: string): string {
+function quoteSearch(search: string): string {
   const [head, tail] = truncate(search, 100);
   return `“${tail ? `${head}…` : head}”`;
 }
@@ -57,7 +57,7 @@ export function NoMatch({ list }: { list: TableParams }) {
   const isFiltered = Object.values(list.filters).some(Boolean);
   return (
     <Empty
-      text={list.search ? `No match for ${quoted(list.search)}` : 'No match'}
+      text={list.search ? `No match for ${quoteSearch(list.search)}` : 'No match'}
       action={
         <Button variant="outline" onClick={list.clear}>
           {isFiltered ? 'Clear filters' : 'Clear search'}

@@ -22,7 +22,7 @@ const leadsAway: BlockerFunction = ({ currentLocation: here, nextLocation: next,
 
 /**
  * Asks before unsaved changes are lost by any exit: a link, Back, logging out, closing the window, or a form's own way
- * out (`leave`). `onDiscard` follows where another way than that was taken. `kept`: what the server has of them.
+ * out (`leave`). `onDiscard` follows where another way than that was taken. `saveStatus`: what the server has of them.
  */
 export function useLeaveGuard(
   isDirty: boolean,

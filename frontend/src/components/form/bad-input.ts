@@ -6,7 +6,7 @@ interface Schema {
 }
 
 /** No number, no date. */
-const nonsense = '?';
+const invalidInput = '?';
 
 /**
  * What is wrong with fields of numbers and dates in which something stands that is none, such as half a date: their
@@ -20,8 +20,8 @@ export function badInputErrors<V extends FormikValues>(
   const isUnreadable = (control: Element): control is HTMLInputElement =>
     control instanceof HTMLInputElement && control.validity.badInput;
   return [...(form?.elements ?? [])].filter(isUnreadable).reduce<FormikErrors<V>>((errors, { name }) => {
-    const fault = errorOf(schema, name, setIn(values, name, nonsense));
-    return fault === undefined ? errors : (setIn(errors, name, fault) as FormikErrors<V>);
+    const message = errorOf(schema, name, setIn(values, name, invalidInput));
+    return message === undefined ? errors : (setIn(errors, name, message) as FormikErrors<V>);
   }, {});
 }
 

@@ -20,7 +20,7 @@ import { useSaveShortcut } from './use-save-shortcut';
 import type { Messages } from './use-submit';
 
 /** What is said in a dialog, and of what becomes of it. */
-export interface DialogTexts extends Messages {
+export interface DialogMessages extends Messages {
   title: string;
   /** The label of the button that saves. */
   submit: string;
@@ -34,7 +34,7 @@ export interface FormDialogProps<V extends FormikValues, R extends Versioned>
   /** `target` goes into the call: it says what is replaced, or makes a repeated create one. */
   save: SaveRecord<R, V>;
   /** By whether it is a new one: also what somebody else has deleted, and is saved as new. */
-  messages: (isNew: boolean) => DialogTexts;
+  messages: (isNew: boolean) => DialogMessages;
   className?: string;
   children: ReactNode;
 }

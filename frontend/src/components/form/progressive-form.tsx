@@ -32,7 +32,7 @@ export interface ProgressiveFormProps<V extends FormikValues> extends Omit<
 }
 
 const idle: SubmitState = { error: () => undefined, isSaving: false, attempts: 0 };
-const notLoaded = 'This form could not be loaded. Please check your connection and try again.';
+const loadFailedMessage = 'This form could not be loaded. Please check your connection and try again.';
 
 /**
  * A form of a public page. It is rendered on the server and can be typed into at once; formik, yup and its rules are
@@ -65,7 +65,7 @@ export function ProgressiveForm<V extends FormikValues>({
   const isSentNatively = useNativeSubmit(form, isStuck && action !== undefined);
   const isHydrated = useHydrated();
   const isSaving = state.isSaving || isSentNatively || (submissions > 0 && !engine && !hasFailed);
-  const failure = isStuck && !isSentNatively ? notLoaded : isStale ? undefined : state.failure;
+  const failure = isStuck && !isSentNatively ? loadFailedMessage : isStale ? undefined : state.failure;
   const context: FormContextValue = {
     getFieldProps: (name) => ({
       name,
@@ -126,9 +126,9 @@ function useIsStale(purpose: string | undefined, { attempts, isSaving }: SubmitS
   return attempts <= concern.past + (isSaving ? 1 : 0) && concern.past > 0;
 }
 
-/** The `nth` try to load it: one that is asked for just when the last one fails is another. */
+/** The `attempt` try to load it: one that is asked for just when the last one fails is another. */
 type Loading<V extends FormikValues> =
-  { status: 'not yet' | 'now' | 'failed'; nth: number } | { status: 'there'; engine: Engine<V> };
+  { status: 'not yet' | 'now' | 'failed'; attempt: number } | { status: 'there'; engine: Engine<V> };
 
 interface Engine<V extends FormikValues> {
   FormEngine: typeof FormEngine;
@@ -137,13 +137,13 @@ interface Engine<V extends FormikValues> {
 
 /** Fetches what the form works with, once; where that failed and was told, again when somebody asks for it. */
 function useEngine<V extends FormikValues>(rules: () => Promise<Rules<V>>, form: HTMLFormElement | null) {
-  const [loading, setLoading] = useState<Loading<V>>({ status: 'not yet', nth: 0 });
+  const [loading, setLoading] = useState<Loading<V>>({ status: 'not yet', attempt: 0 });
   const { status } = loading;
-  const nth = status === 'now' ? loading.nth : 0;
+  const attempt = status === 'now' ? loading.attempt : 0;
   const load = useCallback((when: 'early' | 'again') => {
     setLoading((before) =>
       before.status === 'not yet' || (before.status === 'failed' && when === 'again')
-        ? { status: 'now', nth: before.nth + 1 }
+        ? { status: 'now', attempt: before.attempt + 1 }
         : before,
     );
   }, []);
@@ -157,7 +157,7 @@ function useEngine<V extends FormikValues>(rules: () => Promise<Rules<V>>, form:
     };
   }, [form, load]);
   useEffect(() => {
-    if (nth === 0) return;
+    if (attempt === 0) return;
     let isHere = true;
     Promise.all([
       importWithRetry(() => import(/* webpackChunkName: "form" */ './form-engine')),
@@ -169,11 +169,11 @@ function useEngine<V extends FormikValues>(rules: () => Promise<Rules<V>>, form:
       .catch((cause: unknown) => {
         if (!isHere) return;
         console.warn('A form could not be loaded:', cause);
-        setLoading({ status: 'failed', nth });
+        setLoading({ status: 'failed', attempt });
       });
     return () => {
       isHere = false;
     };
-  }, [nth, rules]);
+  }, [attempt, rules]);
   return { engine: status === 'there' ? loading.engine : null, hasFailed: status === 'failed', load };
 }

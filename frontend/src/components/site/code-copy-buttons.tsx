@@ -13,7 +13,7 @@ interface CodeBlock {
 const announced = 2000;
 
 /** Gives every block of code a frame, in whose corner something can stand that does not scroll with the code. */
-function framed(text: HTMLElement): CodeBlock[] {
+function wrapped(text: HTMLElement): CodeBlock[] {
   return [...text.querySelectorAll('pre')].map((block) => {
     const frame = document.createElement('div');
     const place = document.createElement('div');
@@ -31,7 +31,7 @@ export function CodeCopyButtons({ text }: { text: RefObject<HTMLElement | null> 
     if (!('clipboard' in navigator)) return;
     // Nobody copies before they have read.
     return whenIdle(() => {
-      if (text.current) setBlocks(framed(text.current));
+      if (text.current) setBlocks(wrapped(text.current));
     });
   }, [text]);
   return blocks.map(({ place, code }, index) =>
@@ -40,22 +40,22 @@ export function CodeCopyButtons({ text }: { text: RefObject<HTMLElement | null> 
 }
 
 function CopyButton({ code }: { code: string }) {
-  const [said, setSaid] = useState('');
+  const [status, setStatus] = useState('');
   useEffect(() => {
-    if (!said) return;
-    const timer = setTimeout(() => setSaid(''), announced);
+    if (!status) return;
+    const timer = setTimeout(() => setStatus(''), announced);
     return () => clearTimeout(timer);
-  }, [said]);
+  }, [status]);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(code);
-      setSaid('Copied');
+      setStatus('Copied');
     } catch {
       // Refused by the browser or the person.
-      setSaid('Copying failed');
+      setStatus('Copying failed');
     }
   };
-  const Icon = said === 'Copied' ? Check : Copy;
+  const Icon = status === 'Copied' ? Check : Copy;
   return (
     <>
       <button
@@ -71,7 +71,7 @@ function CopyButton({ code }: { code: string }) {
         role="status"
         className="absolute top-2.5 right-11 rounded-control bg-surface px-1.5 text-caption"
       >
-        {said}
+        {status}
       </span>
     </>
   );

@@ -56,10 +56,10 @@ export interface LoadErrorPageProps {
 export function LoadErrorPage({ back, ...failure }: LoadErrorPageProps) {
   return (
     <>
-      <Head title={notLoaded} />
+      <Head title={loadErrorTitle} />
       <div className="hero-sky -mt-16">
         <div className="wrap grid min-h-[70dvh] content-center justify-items-start py-32">
-          <h1 className="text-h2 md:text-[3rem]">{notLoaded}</h1>
+          <h1 className="text-h2 md:text-[3rem]">{loadErrorTitle}</h1>
           <div className="mt-6 w-full max-w-prose">
             <Failure {...failure} />
           </div>
@@ -70,7 +70,7 @@ export function LoadErrorPage({ back, ...failure }: LoadErrorPageProps) {
   );
 }
 
-const notLoaded = 'This page could not be loaded';
+const loadErrorTitle = 'This page could not be loaded';
 
 export const blogLink: PageLink = { to: '/blog', label: 'Back to the blog' };
 

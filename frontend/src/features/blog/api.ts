@@ -67,10 +67,10 @@ export interface PostListArg extends PostFilter {
   before?: string;
 }
 
-const listPath = ({ limit, ...wanted }: PostListArg) =>
-  ['/api/blog?limit=' + limit, filterParams(wanted)].filter(Boolean).join('&');
+const listPath = ({ limit, ...filter }: PostListArg) =>
+  ['/api/blog?limit=' + limit, filterParams(filter)].filter(Boolean).join('&');
 const detailPath = (slug: string) => `/api/blog/${encodeURIComponent(slug)}?view=page`;
-const withNext = (author: AuthorProfile | null, next: string | null) => author && { ...author, next };
+const withNextCursor = (author: AuthorProfile | null, next: string | null) => author && { ...author, next };
 const profilePath = (slug: string) => `/api/authors/${encodeURIComponent(slug)}`;
 
 export const blogApi = api.injectEndpoints({
@@ -93,7 +93,7 @@ export const blogApi = api.injectEndpoints({
     author: build.query<AuthorProfile | null, string>({
       query: (slug) => ({ url: profilePath(slug), ...allowNotFound }),
       transformResponse: (body: unknown, meta) =>
-        withNext(
+        withNextCursor(
           nullIfNotFound<AuthorProfile>(body, meta),
           meta?.response?.headers.get('x-next-cursor') ?? null,
         ),
@@ -121,5 +121,5 @@ export const authorQuery = (slug: string): PageQuery => ({
   path: profilePath(slug),
   endpointName: 'author',
   arg: slug,
-  read: (author, next) => withNext(author as AuthorProfile | null, next),
+  read: (author, next) => withNextCursor(author as AuthorProfile | null, next),
 });

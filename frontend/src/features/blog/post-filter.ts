@@ -24,7 +24,7 @@ export const filterParams = ({ before, tag, author }: PostFilter & { before?: st
     .join('&');
 
 /** The address of the blog's page with those posts. */
-export function blogPath(wanted: PostFilter & { before?: string }): string {
-  const query = filterParams(wanted);
+export function blogPath(filter: PostFilter & { before?: string }): string {
+  const query = filterParams(filter);
   return query ? `/blog?${query}` : '/blog';
 }

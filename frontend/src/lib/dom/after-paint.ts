@@ -1,5 +1,5 @@
 /** A window that nobody sees draws nothing: so long is waited for that, in milliseconds. */
-const longest = 100;
+const maxDelay = 100;
 
 /** Runs something once what is there now has been drawn. The answer runs it at once, unless it has run. */
 export function afterPaint(run: () => void): () => void {
@@ -10,7 +10,7 @@ export function afterPaint(run: () => void): () => void {
     clearTimeout(timer);
     run();
   };
-  const timer = setTimeout(once, longest);
+  const timer = setTimeout(once, maxDelay);
   // What is posted in a frame comes after it.
   requestAnimationFrame(() => setTimeout(once));
   return once;

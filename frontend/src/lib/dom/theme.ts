@@ -34,7 +34,7 @@ function follow(event: StorageEvent) {
 }
 
 /** Another window may have chosen before this one listened. */
-function catchUp() {
+function syncTheme() {
   try {
     const theme = asTheme(localStorage.getItem(key));
     if (theme !== applied()) apply(theme);
@@ -46,7 +46,7 @@ function catchUp() {
 function subscribe(listener: () => void) {
   if (listeners.size === 0) {
     window.addEventListener('storage', follow);
-    catchUp();
+    syncTheme();
   }
   listeners.add(listener);
   return () => {

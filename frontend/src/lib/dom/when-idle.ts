@@ -1,5 +1,5 @@
 /** However busy the browser is, it is not put off for longer, in milliseconds. */
-const longest = 1000;
+const maxDelay = 1000;
 
 /** Runs something once the browser has nothing better to do; the answer calls it off. */
 export function whenIdle(run: () => void): () => void {
@@ -7,6 +7,6 @@ export function whenIdle(run: () => void): () => void {
     const timer = setTimeout(run, 200);
     return () => clearTimeout(timer);
   }
-  const handle = requestIdleCallback(run, { timeout: longest });
+  const handle = requestIdleCallback(run, { timeout: maxDelay });
   return () => cancelIdleCallback(handle);
 }

@@ -3,7 +3,7 @@ import { useState, type SyntheticEvent } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog/dialog';
 import { DialogBar } from '@/components/ui/sticky-bar';
-import { ConflictField } from './choice-field';
+import { ConflictField } from './conflict-field';
 import { differences, type Cast, type Field } from './differences';
 import { answerTo, questionOf, resolve, type Answer, type Answers } from './question';
 

@@ -42,7 +42,7 @@ export function useConflictQuestions<R extends Versioned, V extends FormikValues
   const [settled, setSettled] = useState(0);
   // What was chosen and written stays with the form: its comparison can be left and come back to.
   const [answers, setAnswers] = useState<Answers>({});
-  const answer = (key: string, given: Answer) => setAnswers((all) => ({ ...all, [key]: given }));
+  const answer = (key: string, choice: Answer) => setAnswers((all) => ({ ...all, [key]: choice }));
   // Once the form stands on the newer state, it is saved as by its own button.
   useEffect(() => {
     if (settled > 0) form?.requestSubmit();

@@ -63,9 +63,9 @@ export function differences<V extends FormikValues>(
   theirs: V,
 ): Difference[] {
   const states = [base, mine, theirs];
-  const kept = [base, filled(fields, mine), theirs].map(cast);
+  const versions = [base, filled(fields, mine), theirs].map(cast);
   return fields.flatMap((field) => {
-    const [was, own, other] = kept.map((values): unknown => getIn(values, field.name));
+    const [was, own, other] = versions.map((values): unknown => getIn(values, field.name));
     if (isSame(own, other)) return [];
     const by = isSame(was, own) ? 'them' : isSame(was, other) ? 'me' : 'both';
     const [first, second, third] = states.map((values): unknown => getIn(values, field.name));

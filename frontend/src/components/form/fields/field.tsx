@@ -155,7 +155,7 @@ export function CheckboxField({ name, label, hint: usual, disabledReason }: Chec
   const hint = disabledReason ?? usual;
   const { getFieldProps, error } = useFormFields();
   useRegisterField(name, { label, show: (value) => (value === true ? 'Yes' : 'No') });
-  const fault = error(name);
+  const message = error(name);
   return (
     <div>
       <div className="flex items-start gap-2.5">
@@ -164,8 +164,8 @@ export function CheckboxField({ name, label, hint: usual, disabledReason }: Chec
           {...getFieldProps(name, 'checkbox')}
           id={id}
           {...(disabledReason && { 'aria-disabled': true, onChange: ignoreChange })}
-          aria-describedby={cn(hint && `${id}-hint`, fault && `${id}-error`) || undefined}
-          aria-invalid={fault ? true : undefined}
+          aria-describedby={cn(hint && `${id}-hint`, message && `${id}-error`) || undefined}
+          aria-invalid={message ? true : undefined}
           className="mt-0.5 size-4 shrink-0 accent-blue aria-disabled:opacity-50"
         />
         <div>
@@ -179,7 +179,7 @@ export function CheckboxField({ name, label, hint: usual, disabledReason }: Chec
           )}
         </div>
       </div>
-      <FieldError id={`${id}-error`} text={fault} />
+      <FieldError id={`${id}-error`} text={message} />
     </div>
   );
 }

@@ -29,10 +29,10 @@ export interface FormFieldProps extends FieldProps, Omit<FieldDescription, 'labe
 
 /** Label, control, hint and error of one field, tied together. */
 export function FormField(props: FormFieldProps) {
-  const { name, hint, aside, above, className, children, id: given, ...description } = props;
+  const { name, hint, aside, above, className, children, id: givenId, ...description } = props;
   const { label } = description;
-  const own = useId();
-  const id = given ?? own;
+  const generatedId = useId();
+  const id = givenId ?? generatedId;
   useRegisterField(name, description);
   const { error } = useFormFields();
   const message = error(name);

@@ -32,7 +32,8 @@ function partsOf(text: string, start: number, end: number): Span[] {
 }
 
 /** Whether a row of so many stars means strong text (two), or an emphasis (one), or both (three). */
-const means = (sign: string, stars: number) => (sign === '**' ? stars >= 2 : stars === 1 || stars >= 3);
+const matchesStars = (sign: string, stars: number) =>
+  sign === '**' ? stars >= 2 : stars === 1 || stars >= 3;
 
 /** A part without the stars at its ends, and whether those and the ones around it are the sign. */
 function read(text: string, { from, to }: Span, sign: string): Span & { isMarked: boolean } {
@@ -40,8 +41,8 @@ function read(text: string, { from, to }: Span, sign: string): Span & { isMarked
   const inner = bare ? { from: from + left.length, to: to - right.length } : { from, to };
   const before = /\**$/.exec(text.slice(0, inner.from))?.[0].length ?? 0;
   const after = /^\**/.exec(text.slice(inner.to))?.[0].length ?? 0;
-  const isSeveral = Array.from(bare.matchAll(/\*+/g)).some(([run]) => means(sign, run.length));
-  return { ...inner, isMarked: means(sign, Math.min(before, after)) && !isSeveral };
+  const isSeveral = Array.from(bare.matchAll(/\*+/g)).some(([run]) => matchesStars(sign, run.length));
+  return { ...inner, isMarked: matchesStars(sign, Math.min(before, after)) && !isSeveral };
 }
 
 /** Puts stars around what is selected, or takes them away where all of it has them. */

@@ -20,12 +20,12 @@ export const shortcuts: Partial<Record<CommandName, Shortcut>> = {
 
 const isMac = () => /Mac|iPhone|iPad/.test(navigator.platform);
 
-const signs: Record<string, string> = { Period: '.' };
-const signOf = (code: string) => signs[code] ?? code.replace(/^(?:Key|Digit)/, '');
+const keyLabels: Record<string, string> = { Period: '.' };
+const keyLabelOf = (code: string) => keyLabels[code] ?? code.replace(/^(?:Key|Digit)/, '');
 
 /** As a tooltip shows it, and as `aria-keyshortcuts` wants it. */
 export function readShortcut({ code, shift = false }: Shortcut): { shown: string; spoken: string } {
-  const sign = signOf(code);
+  const sign = keyLabelOf(code);
   const onMac = isMac();
   const spoken = [onMac ? 'Meta' : 'Control', ...(shift ? ['Shift'] : []), sign].join('+');
   return { shown: onMac ? `${shift ? '⇧' : ''}⌘${sign}` : `Ctrl+${shift ? 'Shift+' : ''}${sign}`, spoken };
@@ -50,8 +50,8 @@ export function commandOf({
   altKey,
 }: Pressed): CommandName | undefined {
   // On a Mac, Ctrl with a letter moves the caret.
-  const [wanted, other] = isMac() ? [metaKey, ctrlKey] : [ctrlKey, metaKey];
-  if (!wanted || other || altKey) return undefined;
+  const [isCommandKey, other] = isMac() ? [metaKey, ctrlKey] : [ctrlKey, metaKey];
+  if (!isCommandKey || other || altKey) return undefined;
   const pressed = /^[a-z]$/i.test(key) ? `Key${key.toUpperCase()}` : code;
   const found = Object.entries(shortcuts).find(
     ([, shortcut]) => shortcut.code === pressed && (shortcut.shift ?? false) === shiftKey,

@@ -3,15 +3,15 @@ import type { Command } from './edit';
 const rows = '| Column | Column |\n| --- | --- |\n| Cell | Cell |';
 
 /** The line breaks that are missing where there have to be so many of them. */
-const missing = (breaks: string, wanted: number) => '\n'.repeat(Math.max(0, wanted - breaks.length));
+const newlines = (breaks: string, wanted: number) => '\n'.repeat(Math.max(0, wanted - breaks.length));
 
 /** A table behind what is selected. Lines that touched it would be rows of it. */
 export const table: Command = ({ text, end }) => {
   const before = text.slice(0, end).replace(/[ \t]+$/, '');
   const isWithinLine = before !== '' && !before.endsWith('\n');
   const after = isWithinLine ? text.slice(end).replace(/^[ \t]+/, '') : text.slice(end);
-  const above = before && missing(/\n*$/.exec(before)?.[0] ?? '', 2);
-  const below = missing(/^\n*/.exec(after)?.[0] ?? '', after.trim() ? 2 : 1);
+  const above = before && newlines(/\n*$/.exec(before)?.[0] ?? '', 2);
+  const below = newlines(/^\n*/.exec(after)?.[0] ?? '', after.trim() ? 2 : 1);
   const first = before.length + above.length + 2;
   return {
     from: before.length,

@@ -36,12 +36,16 @@ export function LivePreview(props: LivePreviewProps) {
       <Heading id={id} className="mb-4 border-b border-line pb-3 text-ui text-muted max-lg:sr-only">
         Preview
       </Heading>
-      {isPlain ? <Plain text={deferred} /> : <MarkdownPreview source={deferred} isCounted={isCounted} />}
+      {isPlain ? (
+        <PlainPreview text={deferred} />
+      ) : (
+        <MarkdownPreview source={deferred} isCounted={isCounted} />
+      )}
     </section>
   );
 }
 
-const Plain = ({ text }: { text: string }) => (
+const PlainPreview = ({ text }: { text: string }) => (
   <div className="prose">
     {paragraphs(text).map((paragraph, index) => (
       <p key={index} className="whitespace-pre-line">

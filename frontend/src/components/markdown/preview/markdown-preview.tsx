@@ -28,7 +28,7 @@ export const MarkdownPreview = memo(function MarkdownPreview({
       <ContentBoundary key={'blocks' in rendering ? '' : text}>
         <Rendered rendering={rendering} />
       </ContentBoundary>
-      {isCounted && 'blocks' in rendering && <Reading words={rendering.words} />}
+      {isCounted && 'blocks' in rendering && <ReadingTime words={rendering.words} />}
     </>
   );
 });
@@ -39,11 +39,11 @@ function Rendered({ rendering }: { rendering: Rendering }) {
 }
 
 /** As the server counts it. */
-const pace = 200;
+const wordsPerMinute = 200;
 
 /** How much there is to read. */
-function Reading({ words }: { words: number }) {
-  const minutes = Math.max(1, Math.ceil(words / pace));
+function ReadingTime({ words }: { words: number }) {
+  const minutes = Math.max(1, Math.ceil(words / wordsPerMinute));
   return (
     <p className="mt-6 border-t border-line pt-3 text-caption text-muted">
       {words} {words === 1 ? 'word' : 'words'}, {minutes} {minutes === 1 ? 'minute' : 'minutes'} to read

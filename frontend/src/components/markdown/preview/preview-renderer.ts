@@ -13,8 +13,8 @@ export class PreviewRenderer {
   readonly #tell: (drawing: Rendering) => void;
 
   /** `tell` gets each rendering when it is done. */
-  constructor(tell: (drawing: Rendering) => void) {
-    this.#tell = tell;
+  constructor(onRendered: (drawing: Rendering) => void) {
+    this.#tell = onRendered;
     if (typeof Worker === 'undefined') return;
     this.#worker = new Worker(new URL('./preview-worker.ts', import.meta.url), { name: 'preview' });
     this.#worker.addEventListener('message', ({ data }: MessageEvent<Rendering>) => this.#finish(data));

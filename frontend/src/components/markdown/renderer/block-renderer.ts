@@ -58,8 +58,8 @@ export class BlockRenderer {
   }
 
   #idOf(text: string): string {
-    const wanted = [...text].slice(0, 80).join('').trim().toLowerCase();
-    const id = wanted.replace(/[^\p{L}\p{M}\p{N}\p{Pc} -]/gu, '').replaceAll(' ', '-');
+    const slugSource = [...text].slice(0, 80).join('').trim().toLowerCase();
+    const id = slugSource.replace(/[^\p{L}\p{M}\p{N}\p{Pc} -]/gu, '').replaceAll(' ', '-');
     let free = id;
     for (let number = 1; this.#ids.has(free); number += 1) free = `${id}-${number}`;
     this.#ids.add(free);

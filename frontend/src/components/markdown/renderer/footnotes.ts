@@ -126,7 +126,7 @@ export function numberNotes(
   return used;
 }
 
-const suffix = (nth: number) => (nth > 1 ? `-${nth}` : '');
+const suffix = (use: number) => (use > 1 ? `-${use}` : '');
 
 /** A reference. One to a note that is not there is the text that it is; in a link it is the number alone. */
 export function renderRef({ raw, number, index }: RefToken, isInLink: boolean): string {

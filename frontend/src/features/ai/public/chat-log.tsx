@@ -57,9 +57,9 @@ export function ChatLog({ turns, isWaiting, suggest }: ChatLogProps) {
 const isSource = (source: Partial<Source> | null) =>
   typeof source?.title === 'string' && typeof source.path === 'string' && source.title.trim() !== '';
 
-function Message({ turn: { role, content, sources: told = [] } }: { turn: Turn }) {
+function Message({ turn: { role, content, sources: given = [] } }: { turn: Turn }) {
   const isUser = role === 'user';
-  const sources = told.filter(isSource);
+  const sources = given.filter(isSource);
   return (
     <div
       className={cn(

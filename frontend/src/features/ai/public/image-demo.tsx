@@ -27,11 +27,11 @@ export function ImageDemo() {
   const [failed, setFailed] = useState('');
   const box = useRef<HTMLTextAreaElement>(null);
   const notice = useFailureNotice();
-  const fail = (wanted: string) => {
-    setFailed(wanted);
+  const fail = (prompt: string) => {
+    setFailed(prompt);
     notice.show();
   };
-  const draw = async (wanted: string) => {
+  const submit = async (wanted: string) => {
     setFailed('');
     notice.withdraw();
     const { data } = await generate(wanted);
@@ -41,7 +41,7 @@ export function ImageDemo() {
   const tryAgain = () => {
     // The button goes, and would lose it.
     box.current?.focus({ preventScroll: true });
-    void draw(failed);
+    void submit(failed);
   };
   return (
     <>
@@ -92,7 +92,7 @@ export function ImageDemo() {
         maxLength={1000}
         value={prompt}
         onChange={setPrompt}
-        onSend={(wanted) => void draw(wanted)}
+        onSend={(wanted) => void submit(wanted)}
         isBusy={isLoading}
       />
     </>

@@ -9,7 +9,7 @@ import { findOrphanedDrafts, type StoredPostDraft } from '@/features/blog/admin/
 import { useStoredDrafts } from '@/features/blog/admin/drafts/use-post-draft';
 import { useUser } from '@/features/session/api';
 import { PostForm } from './post-form';
-import type { BackInList, FromList } from './posts-tab';
+import type { PostListState, PostFormState } from './posts-tab';
 import type { DeletedPostDraft } from './use-post-form';
 
 const list = '/admin/blog';
@@ -17,8 +17,8 @@ const list = '/admin/blog';
 /** Back to the list as it was, and to what led here. */
 function useReturnToList(post: number | null) {
   const navigate = useNavigate();
-  const { list: before } = (useLocation().state ?? {}) as Partial<FromList>;
-  const back: BackInList = { left: post, keepFocus: true };
+  const { list: before } = (useLocation().state ?? {}) as Partial<PostFormState>;
+  const back: PostListState = { left: post, keepFocus: true };
   return () =>
     void navigate({ pathname: list, search: before?.search ?? '' }, { state: { ...before?.state, ...back } });
 }

@@ -48,7 +48,7 @@ export function PostForm({ post, level: Title, onDone }: PostFormProps) {
       <form ref={setElement} noValidate onSubmit={submit} className="pt-8">
         <FormContext value={form}>
           <Title
-            ref={Title === 'h2' ? focusUnlessElsewhere : undefined}
+            ref={Title === 'h2' ? focusIfIdle : undefined}
             className="mb-6 text-[1.375rem] leading-tight font-semibold tracking-[-0.018em]"
           >
             {seen ? 'Edit Blog Post' : 'Create New Blog Post'}
@@ -87,7 +87,7 @@ export function PostForm({ post, level: Title, onDone }: PostFormProps) {
 }
 
 /** Within the dashboard the focus stands on its title after a navigation; what was led to is the form. */
-function focusUnlessElsewhere(title: HTMLElement | null) {
+function focusIfIdle(title: HTMLElement | null) {
   if (!title || !document.activeElement?.matches('body, main, h1')) return;
   title.tabIndex = -1;
   title.focus({ preventScroll: true });

@@ -6,7 +6,7 @@ import { flagColumn } from '@/components/data-table/flag-column';
 import { ListPage } from '@/components/data-table/list-page';
 import { RowButton } from '@/components/data-table/row-actions';
 import { pageArgOf, useServerTable } from '@/components/data-table/server-table';
-import { useRecordEditor } from '@/components/data-table/use-editor';
+import { useRecordEditor } from '@/components/data-table/use-record-editor';
 import { useTableParams } from '@/components/data-table/use-table-params';
 import { buttonVariants } from '@/components/ui/button';
 import { Time } from '@/components/ui/time';
@@ -22,14 +22,14 @@ const newPath = '/admin/blog/new';
 const editPath = (id: number) => `/admin/blog/${id}/edit`;
 
 /** In the history's entry of a form: the list that it was opened from, with its search, sequence and page. */
-export interface FromList {
+export interface PostFormState {
   list?: { search: string; state: object | null };
   /** It goes to the form. */
   keepFocus: true;
 }
 
 /** In the history's entry of the list: the form that was left for it, `null` for that of a new post. */
-export interface BackInList {
+export interface PostListState {
   left: number | null;
   /** It goes to what led to the form. */
   keepFocus: true;
@@ -51,7 +51,7 @@ export function PostsTab() {
   const list = useTableParams();
   const posts = useServerTable(usePostRowsQuery(pageArgOf(list), { refetchOnMountOrArgChange: true }), list);
   const deleting = useRecordEditor<AdminPostSummary>();
-  useBackInList(posts.data !== undefined);
+  useRestoreListState(posts.data !== undefined);
   const create = (
     <FormLink to={newPath} className={buttonVariants()}>
       Create New Blog Post
@@ -79,8 +79,8 @@ export function PostsTab() {
 }
 
 /** Whoever comes back from a form goes on where they left for it. */
-function useBackInList(isThere: boolean) {
-  const [left] = useState((useLocation().state as Partial<BackInList> | null)?.left);
+function useRestoreListState(isThere: boolean) {
+  const [left] = useState((useLocation().state as Partial<PostListState> | null)?.left);
   useEffect(() => {
     if (left === undefined || !isThere) return;
     const opener = (path: string) => document.querySelector<HTMLElement>(`#content [href="${path}"]`);
@@ -96,15 +96,15 @@ interface FormLinkProps extends Pick<LinkProps, 'className' | 'aria-label'> {
 /** A link to a form, which leads back to the list as it is. */
 function FormLink(props: FormLinkProps) {
   const { search, state: entry } = useLocation();
-  const state: FromList = { list: { search, state: entry as object | null }, keepFocus: true };
+  const state: PostFormState = { list: { search, state: entry as object | null }, keepFocus: true };
   return <Link {...props} state={state} />;
 }
 
 function Actions({ post: { id, title, slug }, remove }: { post: AdminPostSummary; remove: () => void }) {
-  const look = buttonVariants({ variant: 'ghost', size: 'sm' });
+  const className = buttonVariants({ variant: 'ghost', size: 'sm' });
   return (
     <>
-      <FormLink to={editPath(id)} aria-label={`Edit ${title}`} className={look}>
+      <FormLink to={editPath(id)} aria-label={`Edit ${title}`} className={className}>
         Edit
       </FormLink>
       <a
@@ -113,7 +113,7 @@ function Actions({ post: { id, title, slug }, remove }: { post: AdminPostSummary
         rel="noopener"
         aria-label={`View ${title}`}
         title="Opens in a new tab"
-        className={look}
+        className={className}
       >
         View
       </a>

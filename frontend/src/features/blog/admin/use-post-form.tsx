@@ -85,7 +85,7 @@ export function usePostForm(
     if (found) restore(found);
   });
   useEffect(() => begin(), [unsaved.found]);
-  const { form, settle } = useCheckedOnChange(formik, {
+  const { form, settle } = useValidatedOnChange(formik, {
     failureAction: conflict.action,
     registerField: session.registerField,
   });
@@ -108,7 +108,7 @@ export function usePostForm(
 }
 
 /** Fields that show their error from the first change on. */
-function useCheckedOnChange(
+function useValidatedOnChange(
   formik: ReturnType<typeof useSchemaForm<PostValues, PostInput>>,
   more: Pick<FormContextValue, 'failureAction' | 'registerField'>,
 ): { form: FormContextValue; settle: () => void } {
@@ -116,14 +116,14 @@ function useCheckedOnChange(
   const { errors, touched, setFieldTouched, setFieldValue, handleChange } = formik;
   const { failureAction, registerField } = more;
   const touch = useCallback((name: string) => void setFieldTouched(name, true, false), [setFieldTouched]);
-  const tell = useCallback(
+  const setValue = useCallback(
     (name: string, value: string) => {
       touch(name);
       void setFieldValue(name, value);
     },
     [touch, setFieldValue],
   );
-  const { put, settle } = useDeferredText(tell);
+  const { put, settle } = useDeferredText(setValue);
   const onChange = useCallback(
     (event: ChangeEvent<Control>) => {
       if (put(event.target)) return;

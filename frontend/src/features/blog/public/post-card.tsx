@@ -70,7 +70,7 @@ interface PostTextProps extends PostCardProps {
   className: string;
 }
 
-function PostText({ post, title: look, letters, className }: PostTextProps) {
+function PostText({ post, title: titleClass, letters, className }: PostTextProps) {
   const { title, slug, date, authors, excerpt, tags } = post;
   return (
     <div className={cn('flex flex-col', className)}>
@@ -79,7 +79,7 @@ function PostText({ post, title: look, letters, className }: PostTextProps) {
           Published on <time dateTime={date}>{longDate(date)}</time>
         </p>
       )}
-      <h3 className={cn('mt-1.5 text-balance', look)}>
+      <h3 className={cn('mt-1.5 text-balance', titleClass)}>
         <Link to={postPath(slug)} className="outline-none after:absolute after:inset-0">
           {title}
         </Link>

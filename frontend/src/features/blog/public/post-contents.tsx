@@ -11,7 +11,7 @@ export const hasTableOfContents = ({ headings, readingMinutes }: Post) =>
 function useCurrentHeading(headings: Heading[]): string {
   const [current, setCurrent] = useState('');
   useEffect(() => {
-    const look = () => {
+    const updateCurrent = () => {
       const passed = headings.filter(({ id }) => {
         const heading = document.getElementById(id);
         // Below the header, with some room, so that a heading that was jumped to counts.
@@ -19,9 +19,9 @@ function useCurrentHeading(headings: Heading[]): string {
       });
       setCurrent(passed[passed.length - 1]?.id ?? '');
     };
-    look();
-    window.addEventListener('scroll', look, { passive: true });
-    return () => window.removeEventListener('scroll', look);
+    updateCurrent();
+    window.addEventListener('scroll', updateCurrent, { passive: true });
+    return () => window.removeEventListener('scroll', updateCurrent);
   }, [headings]);
   return current;
 }

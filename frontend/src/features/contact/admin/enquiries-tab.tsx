@@ -5,8 +5,8 @@ import { DownloadLink } from '@/components/data-table/download-link';
 import { ListPage } from '@/components/data-table/list-page';
 import { RowButton } from '@/components/data-table/row-actions';
 import { pageArgOf, useServerTable } from '@/components/data-table/server-table';
-import { useRecordEditor } from '@/components/data-table/use-editor';
 import { useOpenParam } from '@/components/data-table/use-open-param';
+import { useRecordEditor } from '@/components/data-table/use-record-editor';
 import { useTableParams } from '@/components/data-table/use-table-params';
 import { buttonVariants } from '@/components/ui/button';
 import { Select } from '@/components/ui/select';
@@ -46,14 +46,14 @@ function Sender({ enquiry: { id, name, email, status } }: { enquiry: ReceivedEnq
 }
 
 /** Who comes back to it looks for what has come meanwhile. */
-const fresh = { refetchOnMountOrArgChange: true, refetchOnFocus: true };
+const alwaysRefetch = { refetchOnMountOrArgChange: true, refetchOnFocus: true };
 
 /** The tab 'Enquiries' of the dashboard: what visitors have sent by the contact form. */
 export function EnquiriesTab() {
   const list = useTableParams(['status']);
-  const enquiries = useServerTable(useEnquiriesQuery(pageArgOf(list), fresh), list);
+  const enquiries = useServerTable(useEnquiriesQuery(pageArgOf(list), alwaysRefetch), list);
   // The number in the tab is of the same moment as the list.
-  useEnquiryCountsQuery(undefined, fresh);
+  useEnquiryCountsQuery(undefined, alwaysRefetch);
   const { opened, linkTo, close } = useOpenParam();
   const deleting = useRecordEditor<ReceivedEnquiry>();
   return (

@@ -12,11 +12,11 @@ import { MailBadge } from './enquiry-badges';
 const notSent = 'The mail could not be sent.';
 
 /** Half of what is waited between two tries at least, in milliseconds: more than clocks mostly differ by. */
-const soon = 15_000;
+const imminentMs = 15_000;
 
 /** Whether it is being tried at the moment: what is said of it is then why the try before failed. */
 const isUnderWay = ({ state, nextTryAt }: EnquiryMail) =>
-  state === 'waiting' && nextTryAt !== null && Date.parse(nextTryAt) < Date.now() + soon;
+  state === 'waiting' && nextTryAt !== null && Date.parse(nextTryAt) < Date.now() + imminentMs;
 
 /** What came of trying again; that it went out, or did not, is not said before it is known. */
 function outcome(answer: unknown): Notice {

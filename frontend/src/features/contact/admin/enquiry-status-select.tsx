@@ -12,7 +12,7 @@ export interface EnquiryStatusSelectProps {
   save: SaveStatus;
 }
 
-const overtaken = (theirs: EnquiryStatus, mine: EnquiryStatus) =>
+const overtakenMessage = (theirs: EnquiryStatus, mine: EnquiryStatus) =>
   `Somebody else has set it to ${statusNames[theirs]} meanwhile. ${statusNames[mine]} was not saved; choose it again if it is right.`;
 
 /** How far an enquiry has come; another choice is saved at once. */
@@ -32,7 +32,7 @@ export function EnquiryStatusSelect({ enquiry, save }: EnquiryStatusSelectProps)
       if (error.status !== 412) throw cause;
       const latest = (await fetchLatest(enquiriesPath, enquiry.id)) as ReceivedEnquiry | null;
       if (!latest) throw cause;
-      if (latest.status !== next) throw { ...error, message: overtaken(latest.status, next) };
+      if (latest.status !== next) throw { ...error, message: overtakenMessage(latest.status, next) };
       setStored(latest);
     }
   };

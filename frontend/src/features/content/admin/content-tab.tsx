@@ -5,7 +5,7 @@ import { ListPage } from '@/components/data-table/list-page';
 import { EditAndDelete } from '@/components/data-table/row-actions';
 import { pageArgOf, useServerTable } from '@/components/data-table/server-table';
 import { useClickGuard } from '@/components/data-table/use-click-guard';
-import { useRecordEditor } from '@/components/data-table/use-editor';
+import { useRecordEditor } from '@/components/data-table/use-record-editor';
 import { useTableParams } from '@/components/data-table/use-table-params';
 import { useAction } from '@/components/form/use-action';
 import { Button } from '@/components/ui/button';

@@ -5,7 +5,7 @@ const links: Record<string, { key: string; label: string } | undefined> = {
 };
 
 /** The field whose label the message begins with; none if that field is not shown. */
-export function metadataKeyOf(type: string, fault: string | undefined): string | undefined {
+export function metadataKeyOf(type: string, message: string | undefined): string | undefined {
   const link = links[type];
-  return link && fault?.startsWith(`${link.label} `) ? link.key : undefined;
+  return link && message?.startsWith(`${link.label} `) ? link.key : undefined;
 }

@@ -10,10 +10,10 @@ export function MetadataField() {
   const form = useFormFields();
   const isBroken = readObject(String(form.getFieldProps('metadata').value)) === null;
   const error = (name: string) => {
-    const fault = form.error(name);
-    if (name !== 'metadata') return fault;
+    const message = form.error(name);
+    if (name !== 'metadata') return message;
     if (isBroken) return notJson;
-    return metadataKeyOf(String(form.getFieldProps('type').value), fault) ? undefined : fault;
+    return metadataKeyOf(String(form.getFieldProps('type').value), message) ? undefined : message;
   };
   return (
     <FormContext value={{ ...form, error }}>

@@ -16,7 +16,7 @@ export function MetadataFields() {
   const type = String(form.getFieldProps('type').value);
   const text = String(form.getFieldProps('metadata').value);
   const object = readObject(text);
-  const fault = form.error('metadata');
+  const message = form.error('metadata');
   const set = (key: string, value: string) => form.setValue('metadata', withKey(text, key, value));
   const fields: FormContextValue = {
     ...form,
@@ -27,7 +27,7 @@ export function MetadataFields() {
       onChange: ({ target }) => set(key, target.value),
     }),
     setValue: set,
-    error: (key) => (key === metadataKeyOf(type, fault) ? fault : undefined),
+    error: (key) => (key === metadataKeyOf(type, message) ? message : undefined),
     // They are the metadata, which speaks for itself where versions are compared.
     registerField: undefined,
   };

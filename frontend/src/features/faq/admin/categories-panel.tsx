@@ -4,7 +4,7 @@ import { DataTable, type Column } from '@/components/data-table/data-table';
 import { flagColumn } from '@/components/data-table/flag-column';
 import { ListPage } from '@/components/data-table/list-page';
 import { EditAndDelete } from '@/components/data-table/row-actions';
-import { useRecordEditor } from '@/components/data-table/use-editor';
+import { useRecordEditor } from '@/components/data-table/use-record-editor';
 import { useTableParams } from '@/components/data-table/use-table-params';
 import { Button } from '@/components/ui/button';
 import { categoriesPath, useCategoriesQuery, useDeleteCategoryMutation } from '@/features/faq/admin-api';

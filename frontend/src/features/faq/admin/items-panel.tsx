@@ -5,7 +5,7 @@ import { flagColumn } from '@/components/data-table/flag-column';
 import { ListPage } from '@/components/data-table/list-page';
 import { EditAndDelete } from '@/components/data-table/row-actions';
 import { ListFailure } from '@/components/data-table/table-states';
-import { useRecordEditor } from '@/components/data-table/use-editor';
+import { useRecordEditor } from '@/components/data-table/use-record-editor';
 import { useTableParams } from '@/components/data-table/use-table-params';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';

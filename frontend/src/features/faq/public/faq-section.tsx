@@ -6,7 +6,7 @@ import type { FaqLocation } from './faq-location';
 import { FaqTabs } from './faq-tabs';
 
 /** A place that has no address, and is forgotten with the page. */
-function useOwnPlace(): FaqLocation {
+function useLocalFaqLocation(): FaqLocation {
   const [tab, setTab] = useState('');
   const [open, setOpen] = useState('');
   return { tab, open, setTab, setOpen };
@@ -14,7 +14,7 @@ function useOwnPlace(): FaqLocation {
 
 /** The questions of the front page. */
 export function FaqSection() {
-  const place = useOwnPlace();
+  const place = useLocalFaqLocation();
   return (
     <Section
       title="Frequently Asked Questions"

@@ -62,8 +62,8 @@ const asItems = (group: FaqGroup) =>
     value: anchorOf(item) ?? `${tabOf(group).replaceAll(/\s+/g, '-')}-${index}`,
     anchor: anchorOf(item),
     title: item.question,
-    content: paragraphs(item.answer).map((paragraph, nth) => (
-      <p key={nth} className="not-first:mt-4">
+    content: paragraphs(item.answer).map((paragraph, index) => (
+      <p key={index} className="not-first:mt-4">
         {paragraph}
       </p>
     )),

@@ -33,7 +33,7 @@ export function ArrangePanel() {
             nameOf={({ label }) => label}
             onMove={arrange}
             row={(item) => <Row item={item} />}
-            below={(parent) => <Below parent={parent} items={items} arrange={arrange} />}
+            below={(parent) => <Children parent={parent} items={items} arrange={arrange} />}
           />
         </div>
       )}
@@ -41,13 +41,13 @@ export function ArrangePanel() {
   );
 }
 
-interface BelowProps {
+interface ChildrenProps {
   parent: NavigationItem;
   items: NavigationItem[];
   arrange: (sequence: NavigationItem[]) => Promise<boolean>;
 }
 
-function Below({ parent, items, arrange }: BelowProps) {
+function Children({ parent, items, arrange }: ChildrenProps) {
   const children = siblingsOf(items, parent.id);
   if (children.length === 0) return null;
   return (

@@ -3,7 +3,7 @@ import { clientTable } from '@/components/data-table/client-table';
 import { DataTable, type Column } from '@/components/data-table/data-table';
 import { ListPage } from '@/components/data-table/list-page';
 import { EditAndDelete } from '@/components/data-table/row-actions';
-import { useRecordEditor } from '@/components/data-table/use-editor';
+import { useRecordEditor } from '@/components/data-table/use-record-editor';
 import { useTableParams } from '@/components/data-table/use-table-params';
 import { useAction } from '@/components/form/use-action';
 import { Button } from '@/components/ui/button';

@@ -4,7 +4,7 @@ import { DownloadLink } from '@/components/data-table/download-link';
 import { ListPage } from '@/components/data-table/list-page';
 import { RowButton } from '@/components/data-table/row-actions';
 import { pageArgOf, useServerTable } from '@/components/data-table/server-table';
-import { useRecordEditor } from '@/components/data-table/use-editor';
+import { useRecordEditor } from '@/components/data-table/use-record-editor';
 import { useTableParams } from '@/components/data-table/use-table-params';
 import { ConfirmDialog } from '@/components/ui/dialog/confirm-dialog';
 import { Time } from '@/components/ui/time';

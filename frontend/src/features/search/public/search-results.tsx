@@ -40,10 +40,10 @@ export interface SearchResultsProps {
 
 /** How much was found, what, and what to do where there is nothing. */
 export function SearchResults({ question, found: { results, corrected }, hasPages }: SearchResultsProps) {
-  const meant = corrected ?? question;
+  const effectiveQuestion = corrected ?? question;
   return (
     <>
-      <h2 className="text-h3 wrap-anywhere">{resultCountText(meant, results, hasPages)}</h2>
+      <h2 className="text-h3 wrap-anywhere">{resultCountText(effectiveQuestion, results, hasPages)}</h2>
       {corrected && results.length > 0 && (
         <p className="mt-2 text-muted wrap-anywhere">
           Nothing is spelled like “{question}”, so these are the results for the nearest spelling.
@@ -53,7 +53,7 @@ export function SearchResults({ question, found: { results, corrected }, hasPage
         <ol className="mt-4 divide-y divide-line border-y border-line">
           {results.map((page, index) => (
             <li key={index}>
-              <Result page={page} question={meant} />
+              <Result page={page} question={effectiveQuestion} />
             </li>
           ))}
         </ol>

@@ -3,7 +3,7 @@ import { DataTable, type Column } from '@/components/data-table/data-table';
 import { ListPage } from '@/components/data-table/list-page';
 import { EditAndDelete } from '@/components/data-table/row-actions';
 import { pageArgOf, useServerTable } from '@/components/data-table/server-table';
-import { useRecordEditor } from '@/components/data-table/use-editor';
+import { useRecordEditor } from '@/components/data-table/use-record-editor';
 import { useTableParams } from '@/components/data-table/use-table-params';
 import { Avatar } from '@/components/ui/avatar';
 import { Badge } from '@/components/ui/badge';

@@ -18,7 +18,7 @@ import {
   type PostAttempt,
 } from './post-draft';
 
-interface Present {
+interface EditorState {
   values: PostValues;
   /** Whether something would be lost. */
   isUnsaved: boolean;
@@ -30,13 +30,13 @@ interface Present {
 /** What a former form has left, looked for when this is rendered first. What stands in another window is not for this one. */
 export function useStoredDrafts(search: (open: ReadonlySet<string>) => StoredPostDraft[]) {
   const [found, setFound] = useState<StoredPostDraft[]>([]);
-  const look = useEffectEvent((open: ReadonlySet<string>) => {
+  const loadDrafts = useEffectEvent((open: ReadonlySet<string>) => {
     const left = search(open);
     if (left.length > 0) setFound(left);
   });
   useEffect(() => {
     let isShown = true;
-    void lockedForms().then((open) => isShown && look(open));
+    void lockedForms().then((open) => isShown && loadDrafts(open));
     return () => void (isShown = false);
   }, []);
   const discard = ({ key }: StoredPostDraft) => {
@@ -68,7 +68,7 @@ function useDraftScope(post: number | undefined) {
  * Keeps what stands in the form of a post in this browser until it is saved or discarded, and finds what a former
  * form has left there; for a new post also what was left of a post that is gone.
  */
-export function usePostDraft(post: number | undefined, gone: number | undefined, present: Present) {
+export function usePostDraft(post: number | undefined, gone: number | undefined, present: EditorState) {
   const toast = useToast();
   const { place, key } = useDraftScope(post);
   const { found, setFound, discard } = useStoredDrafts((open) => [

@@ -45,15 +45,15 @@ const limit = 100;
 const pause = 300;
 
 /** The users that a search finds: in the browser while it has all of them, else on the server. */
-function useFoundUsers(wanted: string) {
+function useUserSearch(query: string) {
   const first = useUserRowsQuery({ limit }, { refetchOnMountOrArgChange: true });
   const { rows = [], total = 0 } = first.data ?? {};
   const isComplete = total <= rows.length;
-  const search = useDebouncedValue(wanted.trim(), pause);
+  const search = useDebouncedValue(query.trim(), pause);
   const answer = useUserRowsQuery({ limit, search }, { skip: isComplete || !search });
-  const isWanted = textMatcher(wanted);
+  const isWanted = textMatcher(query);
   const local = rows.filter((user) => isWanted(uniqueName(user)));
-  const isLocal = isComplete || !wanted.trim();
+  const isLocal = isComplete || !query.trim();
   const found = isLocal ? local : (answer.currentData?.rows ?? []);
   return {
     isLoading: first.isLoading,
@@ -62,7 +62,7 @@ function useFoundUsers(wanted: string) {
     found,
     total,
     foundTotal: isLocal ? local.length : (answer.currentData?.total ?? 0),
-    isSearching: !isLocal && (search !== wanted.trim() || answer.isFetching),
+    isSearching: !isLocal && (search !== query.trim() || answer.isFetching),
     isComplete: first.isSuccess && !first.isFetching && isComplete,
   };
 }
@@ -71,8 +71,8 @@ function useFoundUsers(wanted: string) {
 export function AuthorPicker({ authors, onChange }: AuthorPickerProps) {
   const form = useFormFields();
   useRegisterField('authors', description);
-  const [wanted, setWanted] = useState('');
-  const { known, found, total, foundTotal, ...users } = useFoundUsers(wanted);
+  const [query, setQuery] = useState('');
+  const { known, found, total, foundTotal, ...users } = useUserSearch(query);
   const add = (id: number) => {
     const user = known.find((one) => one.id === id);
     if (form.isSaving || !user || authors.some((author) => author.id === id)) return;
@@ -87,14 +87,14 @@ export function AuthorPicker({ authors, onChange }: AuthorPickerProps) {
   const addOnly = () => {
     if (form.isSaving || users.isSearching || found.length !== 1 || !found[0]) return;
     add(found[0].id);
-    setWanted('');
+    setQuery('');
   };
   return (
     <div>
       {total > many && (
         <Search
-          text={wanted}
-          onChange={setWanted}
+          text={query}
+          onChange={setQuery}
           found={users.isSearching ? undefined : foundTotal}
           onEnter={addOnly}
         />

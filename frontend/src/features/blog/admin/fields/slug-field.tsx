@@ -10,10 +10,10 @@ const pause = 300;
 
 /** What an empty slug will become. */
 function useDerivedSlug(title: string, post: number | undefined): string {
-  const wanted = useDebouncedValue(title.trim(), pause);
+  const debouncedTitle = useDebouncedValue(title.trim(), pause);
   // Where its answer does not come, that of another title would be wrong.
-  const { currentData = '' } = useFreeSlugQuery({ title: wanted, post }, { skip: !wanted });
-  return title.trim() && wanted ? currentData : '';
+  const { currentData = '' } = useFreeSlugQuery({ title: debouncedTitle, post }, { skip: !debouncedTitle });
+  return title.trim() && debouncedTitle ? currentData : '';
 }
 
 export interface SlugFieldProps {

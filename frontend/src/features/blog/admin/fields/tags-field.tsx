@@ -6,7 +6,7 @@ import { useTagsInUseQuery } from '@/features/blog/admin-api';
 import { isComposing } from '@/lib/dom/ime';
 import { combineTags, tagKey, tagsOf } from './tags';
 
-const few = 8;
+const maxSuggestions = 8;
 
 /** Tags with commas between them, and those in use to choose from, narrowed by what is being typed. */
 export function TagsField() {
@@ -25,7 +25,7 @@ export function TagsField() {
   const matching = inUse.filter(
     (tag) => !keys.includes(tagKey(tag)) && (!isStarted || tagKey(tag).includes(started)),
   );
-  const shown = matching.slice(0, few);
+  const shown = matching.slice(0, maxSuggestions);
   const add = (tag: string) => {
     if (isSaving) return;
     const kept = isStarted ? there.slice(0, -1) : there;

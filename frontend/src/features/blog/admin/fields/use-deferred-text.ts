@@ -3,18 +3,18 @@ import { flushSync } from 'react-dom';
 import { afterPaint } from '@/lib/dom/after-paint';
 import { isSlowToRender } from '@/lib/text/strings';
 
-interface Untold {
+interface PendingText {
   field: HTMLTextAreaElement;
-  tell: () => void;
+  flush: () => void;
 }
 
 /**
  * A long text is on the screen before the form is told of it: the key goes first. `settle` tells it what it has not been
  * told yet, before it is read.
  */
-export function useDeferredText(tell: (name: string, value: string) => void) {
-  const untold = useRef<Untold>(undefined);
-  const settle = useCallback(() => untold.current?.tell(), []);
+export function useDeferredText(setValue: (name: string, value: string) => void) {
+  const pending = useRef<PendingText>(undefined);
+  const settle = useCallback(() => pending.current?.flush(), []);
   // Before anything else hears that the window goes, and keeps what it knows.
   useEffect(() => {
     window.addEventListener('pagehide', settle, true);
@@ -24,17 +24,17 @@ export function useDeferredText(tell: (name: string, value: string) => void) {
   const put = useCallback(
     (field: EventTarget): boolean => {
       if (!(field instanceof HTMLTextAreaElement) || !isSlowToRender(field.value)) return false;
-      if (untold.current?.field === field) return true;
+      if (pending.current?.field === field) return true;
       settle();
       const now = () => {
-        untold.current = undefined;
+        pending.current = undefined;
         // At once: the form would put what it was told over what is typed until it is rendered.
-        flushSync(() => tell(field.name, field.value));
+        flushSync(() => setValue(field.name, field.value));
       };
-      untold.current = { field, tell: afterPaint(now) };
+      pending.current = { field, flush: afterPaint(now) };
       return true;
     },
-    [settle, tell],
+    [settle, setValue],
   );
   return { put, settle };
 }
