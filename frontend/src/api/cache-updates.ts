@@ -2,7 +2,7 @@ import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { api } from './client';
 import type { Versioned } from './versioned-mutations';
 
-/** The cache, by the names of endpoints; which answers they have is known to whoever names them. */
+/** The cache utilities keyed by endpoint name, without the endpoints' types. */
 interface Cache {
   selectCachedArgsForQuery: (state: unknown, name: string) => unknown[];
   updateQueryData: (name: string, arg: unknown, change: (known: unknown) => unknown) => UnknownAction;
@@ -16,7 +16,7 @@ interface Mutation {
   queryFulfilled: Promise<{ data: unknown }>;
 }
 
-/** Follows a write that was done: changes what is known by these names, before it is asked for again. */
+/** Updates the cached results of these endpoints once a mutation succeeds, before they are refetched. */
 async function updateCachedLists(
   names: string[],
   write: Mutation,
@@ -36,9 +36,9 @@ const rowsOf = (known: unknown): Versioned[] | undefined =>
   isRecord(known) && Array.isArray(known.rows) ? (known.rows as Versioned[]) : undefined;
 
 /**
- * For `onQueryStarted` of a save: what was stored stands in the list at once, with its version, so that nobody opens or
- * deletes what they themselves have just replaced. Something new is put into whole lists; where it stands in a list that
- * the server pages, the server knows. `order` is that of the list. Queries for the one record are named likewise.
+ * For `onQueryStarted` of a save: puts the saved record with its new version into cached lists at once, so that nobody
+ * edits or deletes the version they have just replaced. New records go into complete lists only; their position in a
+ * paginated list is up to the server. `order` sorts the list. `names` may include queries for a single record.
  */
 export const upsertInLists =
   <Row extends Versioned>(names: string | string[], order = (rows: Row[]) => rows) =>
@@ -54,7 +54,7 @@ export const upsertInLists =
       return order(all.some(({ id }) => id === row.id) ? (put(all) as Row[]) : [...all, row]);
     });
 
-/** For `onQueryStarted` of a deletion: what is gone is gone from the list at once. */
+/** For `onQueryStarted` of a deletion: removes the record from the cached list at once. */
 export const removeFromList =
   (name: string) =>
   ({ id }: Versioned, write: Mutation) =>

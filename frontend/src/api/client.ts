@@ -8,7 +8,7 @@ import {
 } from '@reduxjs/toolkit/query/react';
 import { parseJson, readFailure, unreadableError, noResponseError, type ApiError } from './errors';
 
-/** What the store hands to every call: where the API is. The browser needs none (''), a test names one. */
+/** The thunks' `extraArgument`. `origin` is empty in the browser; tests and the server set one. */
 export interface ApiContext {
   origin: string;
 }
@@ -16,15 +16,15 @@ export interface ApiContext {
 type Call = string | FetchArgs;
 type Query = BaseQueryFn<Call, unknown, ApiError, object, FetchBaseQueryMeta>;
 
-/** The server answers within 30 seconds: what takes longer, in milliseconds, got lost on the way. */
+/** In milliseconds. The server responds within 30 seconds, so a longer wait means a lost response. */
 const timeout = 40_000;
 
-/** The statuses whose answers have a body that says what was done. */
+/** Statuses whose responses carry the result of a write. */
 const hasResultBody = (status: number | undefined) => status === 200 || status === 201;
 
 /**
- * One call: JSON out and in, cookies along, every failure an `ApiError`. A body that is no JSON is `null` where
- * something is read, and no answer where something is written.
+ * Sends JSON with cookies and turns every failure into an `ApiError`. A response that is not JSON is `null` for a read,
+ * and a missing response for a write.
  */
 const call: Query = async (args, api, options) => {
   const { origin } = api.extra as ApiContext;
@@ -43,7 +43,7 @@ const call: Query = async (args, api, options) => {
   const { data, error, meta } = await send(args, api, options);
   if (!error) {
     const body = data ?? null;
-    // What was to be stored may not be: without JSON somebody else has answered, such as a login page on the way.
+    // A write without a JSON response may not have happened: something else responded, such as a captive portal.
     const isForeign =
       body === null && meta?.request.method !== 'GET' && hasResultBody(meta?.response?.status);
     return isForeign ? { error: unreadableError, meta } : { data: body, meta };
@@ -67,15 +67,15 @@ export const api = createApi({
   endpoints: () => ({}),
 });
 
-/** For an endpoint's `extraOptions`: one more try after a second, unless the server answered that nobody may. */
+/** For an endpoint's `extraOptions`: retries once after a second, except after a 401. */
 export const retryOnce = {
   retryCondition: (error: unknown, _args: unknown, { attempt }: { attempt: number }) =>
     attempt <= 1 && (error as ApiError).status !== 401,
 };
 
 /**
- * For details: a `404` is an answer, and it means `null`. Spread `absent` into the call's arguments and name
- * `nullIfNotFound` as `transformResponse`.
+ * For queries of one record, where a 404 means `null`: spread `allowNotFound` into the request and pass `nullIfNotFound`
+ * as `transformResponse`.
  */
 export const allowNotFound = {
   validateStatus: (response: Response) => response.ok || response.status === 404,

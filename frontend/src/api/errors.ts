@@ -1,40 +1,40 @@
-/** What every failed call becomes: the value of RTK Query's `error`, and what `unwrap()` throws. */
+/** Every failed call: the value of RTK Query's `error`, and what `unwrap()` throws. */
 export interface ApiError {
-  /** The HTTP status; 0 where there was no answer at all. */
+  /** The HTTP status; 0 without a response. */
   status: number;
-  /** What the server said, or the text of a network failure; empty where neither gave a text. */
+  /** The server's message or the text of a network failure; may be empty. */
   message: string;
   statusText: string;
-  /** By the wire's field name, where single fields are at fault. */
+  /** Messages by the API's field name. */
   fields?: Record<string, string>;
-  /** The id of what the `Idempotency-Key` has created, where it comes with something else now. */
+  /** The id of the record that this `Idempotency-Key` created earlier with another body. */
   created?: number;
-  /** A dialog has opened that says it, so that no notice has to. */
+  /** A dialog already shows this error, so no toast is needed. */
   isReported?: true;
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** Whether nobody knows if the call has done what it was to do: its answer was lost, or nobody could wait for it. */
+/** Whether the outcome of the call is unknown: its response was lost or timed out. */
 export const isUnanswered = ({ status, message }: ApiError): boolean =>
   [0, 408, 503, 504].includes(status) || (status >= 500 && !message);
 
-/** Whether the server has said that it was not done, and not merely to whom or how often it listens. */
+/** Whether the server has definitely rejected the call, for a reason other than authentication or rate limits. */
 export const isRejected = ({ status }: ApiError): boolean =>
   status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status);
 
-/** What became of a call that nobody answered: the text of the failure, without the name of its kind before it. */
+/** The error of a call without a response: the failure's text without the error class before it. */
 export const noResponseError = (text: string): ApiError => ({
   status: 0,
   statusText: '',
   message: text.replace(/^[A-Za-z]*Error: /, ''),
 });
 
-/** Somebody has answered, but not the API: a login page on the way, for instance. */
+/** The response did not come from the API, but from a captive portal, for instance. */
 export const unreadableError = noResponseError('No answer that can be read');
 
-/** Reads anything that was thrown or answered as an `ApiError`. */
+/** Converts anything thrown or returned into an `ApiError`. */
 export function asApiError(cause: unknown): ApiError {
   if (isRecord(cause) && typeof cause.status === 'number' && typeof cause.message === 'string')
     return { statusText: '', ...cause } as ApiError;
@@ -42,7 +42,7 @@ export function asApiError(cause: unknown): ApiError {
   return { status: 0, message, statusText: '' };
 }
 
-/** The text to show for a failure: the server's own, else `otherwise`, else what is known of it. */
+/** The text to show for a failure: the server's message, else `fallbackMessage`, else the status text. */
 export function messageOf(cause: unknown, fallbackMessage?: string): string {
   const { status, message, statusText } = asApiError(cause);
   if (status > 0 && message) return message;
@@ -51,7 +51,7 @@ export function messageOf(cause: unknown, fallbackMessage?: string): string {
   return message || 'An error occurred while fetching data';
 }
 
-/** Reads the body of a failed answer: JSON with `error` or `message` (and `fields`), or plain text. */
+/** Reads the body of an error response: JSON with `error` or `message` (and `fields`), or plain text. */
 export function readFailure(response: Response, body: string): ApiError {
   const { status, statusText } = response;
   const type = response.headers.get('content-type') ?? '';
@@ -74,7 +74,7 @@ function readFields(fields: unknown): Record<string, string> | undefined {
   return Object.fromEntries(named);
 }
 
-/** `null` where the text is no JSON. */
+/** Returns `null` if the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,12 +1,12 @@
-/** A key that nobody else has; `randomUUID` is there on secure origins alone. */
+/** Returns a random key. `randomUUID` is not available on insecure origins. */
 export function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /**
- * Keys for one form's attempts to create something. Trying again with the same values takes the same key, so that an
- * attempt whose answer was lost is not done twice; other values take another, once that attempt is settled.
+ * Idempotency keys for one form. A retry with the same values reuses the key, so that a create whose response was lost
+ * does not happen twice; other values get a new key.
  */
 export function makeIdempotencyKeys(): (values: unknown) => string {
   let last = { values: '', key: '' };

@@ -1,11 +1,11 @@
 /**
- * Something that a page asks the API for: the server fetches `path` before it renders, and the answer is put into the
- * store's cache under exactly the endpoint and argument that the page's hook uses, on both sides.
+ * An API query that a page depends on. The server fetches `path` before it renders; `preloadStore` puts the response into
+ * the cache under the endpoint and argument of the page's hook, on both sides.
  */
 export interface PageQuery {
   path: string;
   endpointName: string;
   arg: unknown;
-  /** Turns the answer into what the endpoint caches; by default the answer itself. */
+  /** Maps the response to what the endpoint caches; defaults to the response itself. */
   read?: (answer: unknown, nextCursor: string | null) => unknown;
 }

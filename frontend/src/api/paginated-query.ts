@@ -1,21 +1,21 @@
 import type { FetchBaseQueryMeta } from '@reduxjs/toolkit/query/react';
 
-/** Part of a list that the server searches, sorts and pages. */
+/** The arguments of a list that the server searches, sorts and paginates. */
 export interface PageArg {
   limit: number;
   cursor?: string | undefined;
   search?: string | undefined;
-  /** By the wire's names of them; an empty one is none. */
+  /** Keyed by query parameter; an empty value is omitted. */
   filters?: Record<string, string> | undefined;
-  /** The wire's name of a column, `-` before it for descending. */
+  /** The API's column name, prefixed with `-` for descending. */
   sort?: string | undefined;
 }
 
 export interface Page<Row> {
   rows: Row[];
-  /** How many there are in all. */
+  /** The number of rows on all pages. */
   total: number;
-  /** Where the next part begins; `null` on the last one. */
+  /** The cursor of the next page; `null` on the last one. */
   next: string | null;
 }
 
@@ -26,17 +26,17 @@ function withQuery(path: string, values: Record<string, string | undefined>): st
   return text ? `${path}?${text}` : path;
 }
 
-/** What no text can have is in none, and is not looked for: it comes along with what is pasted. */
+/** Drops control characters and lone surrogates, which come with pasted text and match nothing. */
 const searchable = (search: string | undefined) => search?.replace(/\p{Cc}|\p{Cs}/gu, ' ').trim();
 
 const pagePath = (path: string, { limit, cursor, search, filters, sort }: PageArg) =>
   withQuery(path, { limit: String(limit), cursor, q: searchable(search), ...filters, sort });
 
-/** The whole of what is searched and filtered for, in its order, to be downloaded. */
+/** The URL of the CSV export with the same search, filters and order. */
 export const exportPath = (path: string, { search, filters, sort }: Omit<PageArg, 'limit' | 'cursor'>) =>
   withQuery(`${path}.csv`, { q: searchable(search), ...filters, sort });
 
-/** What makes an endpoint one of a list that the server pages; its totals and ways on stand in headers. */
+/** The `query` and `transformResponse` of a paginated endpoint. Total and next cursor come in headers. */
 export const paginatedQuery = <Row>(path: string) => ({
   query: (arg: PageArg) => pagePath(path, arg),
   transformResponse: (rows: Row[] | null, meta: FetchBaseQueryMeta | undefined): Page<Row> => {

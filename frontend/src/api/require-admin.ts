@@ -4,7 +4,7 @@ import type { ApiError } from './errors';
 
 type Call = (path: string) => ReturnType<BaseQueryFn<string, unknown, ApiError>>;
 
-/** What whoever is logged in and none reads. */
+/** Shown to signed-in users who are not administrators. */
 export const notAdminMessage = 'You need administrator privileges to access this page.';
 
 const notAdminError: ApiError = {
@@ -13,7 +13,7 @@ const notAdminError: ApiError = {
   message: notAdminMessage,
 };
 
-/** Why whoever asks gets nothing of what is for administrators alone; nothing where they are one. */
+/** Resolves to the error for a caller who is not an administrator, and to `undefined` for one who is. */
 export async function requireAdmin(call: Call): Promise<ApiError | undefined> {
   const { data, error } = await call('/api/user');
   if (error) return error;
@@ -22,7 +22,7 @@ export async function requireAdmin(call: Call): Promise<ApiError | undefined> {
 
 const administratorApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Fails where no administrator is logged in, before something is done that could not say so. */
+    /** Fails unless an administrator is signed in. For actions, such as downloads, that could not report it themselves. */
     checkAdministrator: build.mutation<null, void>({
       queryFn: async (_arg, _api, _options, call) => {
         const error = await requireAdmin(call);

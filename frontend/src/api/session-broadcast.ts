@@ -1,10 +1,10 @@
 /**
- * Who is logged in, as the windows of this browser tell one another: the user's id, `null` after a logout. A session that
- * has merely expired is not announced.
+ * The signed-in user, shared between the tabs of this browser through `localStorage`: the user's id, `null` after a
+ * logout. An expired session is not broadcast.
  */
 interface SessionBroadcast {
   user: number | null;
-  /** Whose logout it was. */
+  /** The user who logged out. */
   left?: number;
 }
 
@@ -30,24 +30,24 @@ function write(announced: SessionBroadcast) {
   try {
     localStorage.setItem(key, JSON.stringify(announced));
   } catch {
-    // Where storage is forbidden, the other windows learn it when they get the focus.
+    // Without storage the other tabs find out when they get the focus.
   }
 }
 
-/** Tells the other windows who is logged in, unless that was told last. */
+/** Tells the other tabs who is signed in, unless that is the last broadcast. */
 export function broadcastSignIn(user: number) {
   if (read()?.user !== user) write({ user });
 }
 
 export const broadcastSignOut = (user: number) => write({ user: null, left: user });
 
-/** Whether another window has told that this user is not logged in any more. */
+/** Whether another tab has broadcast that this user is no longer signed in. */
 export function isSignedOutElsewhere(user: number): boolean {
   const announced = read();
   return announced !== undefined && announced.user !== user;
 }
 
-/** Calls back when another window tells that somebody has logged in or out, until what is returned is called. */
+/** Subscribes to sign-ins and logouts in other tabs. Returns the unsubscribe function. */
 export function onSessionBroadcast(act: (left: number | undefined) => void): () => void {
   const hear = (event: StorageEvent) => {
     if (event.key === key) act(parse(event.newValue)?.left);

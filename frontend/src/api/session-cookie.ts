@@ -1,2 +1,2 @@
-/** Whether it is worth asking who is logged in: the server sets and clears this cookie with the session. */
+/** Whether `/api/user` is worth a request: the server sets and clears this cookie with the session. */
 export const mayBeSignedIn = () => /(?:^|;\s*)portico_signed_in=1/.test(document.cookie);

@@ -3,7 +3,7 @@ import type { Versioned } from './versioned-mutations';
 
 const currentRecordApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** A record as it is now, by the path of its kind; `null`: it has been deleted. */
+    /** The current state of a record; `null` if it has been deleted. */
     latest: build.query<Versioned | null, { path: string; id: number }>({
       query: ({ path, id }) => ({ url: `${path}/${id}`, ...allowNotFound }),
       transformResponse: nullIfNotFound<Versioned>,
@@ -12,7 +12,7 @@ const currentRecordApi = api.injectEndpoints({
   }),
 });
 
-/** Asks the server for the present state of a record, whatever is known of it already. */
+/** Fetches the current state of a record, bypassing the cache. */
 export function useFetchCurrent() {
   const [ask] = currentRecordApi.useLazyLatestQuery();
   return (path: string, id: number) => ask({ path, id }).unwrap();

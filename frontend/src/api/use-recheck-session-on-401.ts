@@ -4,8 +4,8 @@ import { api } from './client';
 import { asApiError } from './errors';
 
 /**
- * Where somebody is refused what they could see before, the session has ended or they are no administrator any more: it
- * is asked anew who is there, once for each refusal, and the page shows what that person may see.
+ * Refetches the current user after a 401 or 403, once for each error: the session has ended, or the user is no longer an
+ * administrator.
  */
 export function useRecheckSessionOn401(error: unknown) {
   const dispatch = useDispatch();

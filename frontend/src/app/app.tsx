@@ -11,13 +11,13 @@ import type { Store } from './store';
 export interface AppProps {
   store: Store;
   state: PageState;
-  /** The router: another one on each side, the same routes in it. */
+  /** The router, which differs between browser and server. */
   children: ReactNode;
-  /** Told in the browser once everything is there and listens. */
+  /** Called in the browser once the page is interactive. */
   onReady?: () => void;
 }
 
-/** The pages' routes; an unknown address matches the last. */
+/** The pages' route patterns, without the catch-all. */
 const patterns = pages.map(({ path }) => path).filter((path) => path !== '*');
 
 /** The whole application, the same on both sides. */

@@ -8,7 +8,7 @@ import { useUser, type User } from '@/features/session/api';
 import { Verifying } from '@/features/session/verifying';
 import { useIgnoreKeyRepeat } from '@/hooks/use-ignore-key-repeat';
 
-/** A page for administrators: everybody else reads why they can't see it. */
+/** Wraps a page for administrators; everybody else sees why they have no access. */
 export function adminOnly(Page: ComponentType): ComponentType {
   return function AdminOnly() {
     const { user, isKnown } = useUser();

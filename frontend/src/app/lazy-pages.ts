@@ -3,7 +3,7 @@ import { importWithRetry } from '@/lib/dom/import-with-retry';
 import type { Chunk } from './page-table';
 import { ReloadPage } from './reload-page';
 
-/** For administrators; what keeps others out comes along with the page. */
+/** Loads the access guard along with an administrators' page. */
 async function guarded(page: Promise<ComponentType>): Promise<ComponentType> {
   const [{ adminOnly }, Page] = await Promise.all([
     import(/* webpackChunkName: "guards" */ './guards'),
@@ -12,7 +12,7 @@ async function guarded(page: Promise<ComponentType>): Promise<ComponentType> {
   return adminOnly(Page);
 }
 
-/** Every page as the browser gets it: in a chunk of its own, named as in the page table. */
+/** Every page in a chunk of its own, named as in the page table. */
 export const lazyPages: Record<Chunk, () => Promise<ComponentType>> = {
   'home-page': async () =>
     (await import(/* webpackChunkName: "home-page" */ '@/app/pages/home-page')).HomePage,
@@ -65,8 +65,7 @@ export const lazyPages: Record<Chunk, () => Promise<ComponentType>> = {
 export const isChunk = (id: string): id is Chunk => Object.hasOwn(lazyPages, id);
 
 /**
- * Loads the page that somebody navigates to. If its chunk doesn't come, as after a deploy, the document is loaded: the new
- * release renders it with its own chunks.
+ * Loads a page's chunk on navigation. If that fails, as after a deploy, the document is reloaded from the new release.
  */
 export async function loadPage(chunk: Chunk): Promise<ComponentType> {
   try {

@@ -8,7 +8,7 @@ import { faqPage, publicFaqQuery } from '@/features/faq/api';
 import { navigationQuery } from '@/features/navigation/api';
 import { searchQueries, questionOf } from '@/features/search/api';
 
-/** A visit to a page: the parameters of its route, and those of the query that the page reads. */
+/** A page's route parameters, and the query parameters that it reads. */
 export interface PageVisit {
   params: Record<string, string | undefined>;
   query: URLSearchParams;
@@ -17,7 +17,7 @@ export interface PageVisit {
 interface Page {
   /** The route's pattern. */
   path: string;
-  /** What its hooks will ask, besides the navigation. */
+  /** What its hooks fetch, besides the navigation. */
   queries?: (visit: PageVisit) => PageQuery[];
   /** The query parameters that it reads. */
   query?: string[];
@@ -26,9 +26,8 @@ interface Page {
 }
 
 /**
- * Every page by the name of its chunk: where it is and what it asks. Beside it stand the page's component for the
- * browser (`lazy-pages.ts`) and, unless it is a shell, for the server (`server-pages.ts`); the compiler holds the
- * three together.
+ * Every page by the name of its chunk: its route and its queries. Its component is in `lazy-pages.ts` for the browser
+ * and, unless it is a shell, in `server-pages.ts` for the server; the compiler checks that the three agree.
  */
 export const pageTable = {
   'home-page': {
@@ -95,7 +94,7 @@ export const pages = Object.entries<Page>(pageTable).map(([chunk, page]) => ({
   chunk: chunk as Chunk,
 }));
 
-/** What a page asks on this visit; the navigation is on every page. */
+/** The queries of a visit; the navigation is on every page. */
 export const pageQueriesOf = (chunk: Chunk, visit: PageVisit): PageQuery[] => {
   const page: Page = pageTable[chunk];
   return page.shell ? [] : [navigationQuery(), ...(page.queries?.(visit) ?? [])];

@@ -5,8 +5,8 @@ import { findPage } from './routes';
 import type { Store } from './store';
 
 /**
- * Puts the answers that came with a page into the store, as if its hooks had asked. On a page whose status is 404, an
- * answer that is not there says that the thing is not there either.
+ * Puts the responses embedded in a page into the store, as if its hooks had fetched them. On a 404 page a missing
+ * response means that the record does not exist.
  */
 export function preloadStore(store: Store, url: string, { answers, next, status }: PageData) {
   const { chunk, visit } = findPage(url);
@@ -17,6 +17,6 @@ export function preloadStore(store: Store, url: string, { answers, next, status 
     return [{ endpointName, arg, value: read && isAnswered ? read(answer, next?.[path] ?? null) : answer }];
   });
   if (entries.length === 0) return;
-  // The entries are built from the endpoints' own `need…` functions; their names are not known to the empty slice.
+  // The entries come from the endpoints' own page queries; the empty slice does not know their names.
   store.dispatch(api.util.upsertQueryEntries(entries as never));
 }

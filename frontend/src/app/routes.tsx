@@ -7,8 +7,8 @@ import { pages, type Chunk, type PageVisit } from './page-table';
 type Source = Pick<RouteObject, 'Component' | 'lazy'>;
 
 /**
- * The routes of the page table, as the router of either side takes them: the browser says how a page is loaded, the
- * server which component it is.
+ * Builds the router's routes from the page table: the browser passes lazy components, the server the components
+ * themselves.
  */
 export function makeRoutes(source: (chunk: Chunk) => Source): RouteObject[] {
   const children = pages.map(({ path, chunk }): RouteObject => ({
@@ -26,13 +26,13 @@ export const lazyRoute = (load: () => Promise<ComponentType>): Source => ({
   lazy: async () => ({ Component: await load() }),
 });
 
-/** Path and query of an address; a query may hold further question marks. */
+/** Splits a URL into path and query; the query may contain further question marks. */
 export function splitUrl(url: string): { pathname: string; search: string } {
   const at = url.indexOf('?');
   return at < 0 ? { pathname: url, search: '' } : { pathname: url.slice(0, at), search: url.slice(at) };
 }
 
-/** The page at an address, and what the visit tells it. Only the query parameters that the page reads are kept. */
+/** Finds the page at a URL, and its parameters; query parameters that it does not read are dropped. */
 export function findPage(url: string): { chunk: Chunk; path: string; shell: boolean; visit: PageVisit } {
   const { pathname, search } = splitUrl(url);
   const match = matchRoutes(bareRoutes, pathname)?.at(-1);

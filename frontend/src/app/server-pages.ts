@@ -15,7 +15,7 @@ import { SearchPage } from '@/features/search/public/search-page';
 import { LoginPage } from '@/features/session/public/login-page';
 import type { RenderedChunk } from './page-table';
 
-/** Every page that the server renders, all in its one script. */
+/** Every page that the server renders. */
 export const serverPages: Record<RenderedChunk, ComponentType> = {
   'home-page': HomePage,
   'about-page': AboutPage,

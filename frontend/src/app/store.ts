@@ -1,7 +1,7 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { api, type ApiContext } from '@/api/client';
 
-/** A store of its own for every render and every test: it holds the API's cache and nothing else. */
+/** Creates a store, one for each server render and each test. It holds the API cache and nothing else. */
 export const makeStore = (context: ApiContext) =>
   configureStore({
     reducer: { [api.reducerPath]: api.reducer },

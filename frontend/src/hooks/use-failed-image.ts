@@ -1,13 +1,13 @@
 import { useCallback, useState } from 'react';
 
-/** Whether the picture at this address could not be shown, and what its `<img>` needs so that it is known. */
+/** Whether an image failed to load, and the props with which its `<img>` reports that. */
 export function useFailedImage(src: string | null | undefined) {
   const [failed, setFailed] = useState<string>();
-  // Of one that failed before the browser took the page over nobody heard.
+  // An image that failed before hydration has fired its event already.
   const ref = useCallback(
     (image: HTMLImageElement | null) => {
       if (!src || !image?.complete || image.naturalWidth > 0) return;
-      // A drawing without a size of its own is as wide, for some browsers, and no failure.
+      // An SVG without intrinsic size also has a natural width of 0 in some browsers.
       image.decode().catch(() => setFailed(src));
     },
     [src],

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useRestoreListFocus } from './use-list-focus';
 
-/** What got the focus last: a button that is disabled while it works has lost it by itself. */
+/** The last focused element: a button that is disabled while it works loses the focus. */
 let lastFocused: Element | null = null;
 
 if (typeof document !== 'undefined')
@@ -21,7 +21,7 @@ const openDialog = () =>
     -1,
   );
 
-/** Gives the focus to a button once it is enabled, unless somebody has moved it on by then. */
+/** Focuses a button once it is enabled, unless the focus has moved on by then. */
 function focusOnceEnabled(button: HTMLElement, isWaiting: () => boolean) {
   const observer = new MutationObserver(() => {
     if (button.matches(':disabled')) return;
@@ -32,8 +32,8 @@ function focusOnceEnabled(button: HTMLElement, isWaiting: () => boolean) {
 }
 
 /**
- * Where the focus goes when a dialog goes: back where it was; where that works at the moment, once it has done so; where
- * it is gone, to the dialog below, to the list or to the page.
+ * Restores the focus when a dialog closes: to the opener; to a disabled opener once it is enabled; if it is gone, to the
+ * dialog below, to the list or to the page.
  */
 export function useFocusRestore() {
   const [before] = useState(findOpener);
@@ -44,7 +44,7 @@ export function useFocusRestore() {
     const isBusy = isThere && before.matches(':disabled');
     if (isThere && !isBusy) return before.focus({ preventScroll: true });
     const isFree = () => document.activeElement === document.body;
-    // It may have gone to a field that is at fault.
+    // The focus may have moved to an invalid field.
     if (!isFree() && document.activeElement !== before) return;
     const below = openDialog();
     below?.focus({ preventScroll: true });

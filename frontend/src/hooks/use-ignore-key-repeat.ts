@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 
 /**
- * An Enter that is held down is meant once. Its repetitions would press what has the focus by then: the form that a row's
- * button has opened, the row that has moved up into a deleted one's place. In texts they go on making lines.
+ * Ignores the repetitions of a held Enter: they would press whatever has the focus by then, such as the row that has
+ * moved up after a deletion. Text areas still get new lines.
  */
 function ignore(event: KeyboardEvent) {
   if (event.repeat && event.key === 'Enter' && !(event.target instanceof HTMLTextAreaElement))
     event.preventDefault();
 }
 
-/** On pages whose buttons and forms change what is stored. */
+/** For pages whose buttons and forms change data. */
 export function useIgnoreKeyRepeat() {
   useEffect(() => {
     document.addEventListener('keydown', ignore, true);

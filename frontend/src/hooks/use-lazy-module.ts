@@ -5,8 +5,8 @@ type LazyModule<T> =
   { status: 'idle' | 'loading' | 'failed'; module?: undefined } | { status: 'loaded'; module: T };
 
 /**
- * Code that is loaded when it is wanted. `load` resolves to it, and to `undefined` where that failed, which can be tried
- * again; call it ahead of time where it will probably be wanted.
+ * Loads a module on demand. `load` resolves to it, or to `undefined` on failure, and can be called again, or ahead of
+ * time.
  */
 export function useLazyModule<T>(importModule: () => Promise<T>) {
   const [state, setState] = useState<LazyModule<T>>({ status: 'idle' });

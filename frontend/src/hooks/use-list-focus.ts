@@ -4,7 +4,7 @@ const ListFocusContext = createContext<(() => void) | null>(null);
 
 export const ListFocusProvider = ListFocusContext.Provider;
 
-/** Puts the focus back into the list that something was opened from; nothing where there is no list. */
+/** Restores the focus in the surrounding list; `null` outside of one. */
 export const useRestoreListFocus = () => useContext(ListFocusContext);
 
 const rowsOf = (list: HTMLElement) => [...list.querySelectorAll('tbody tr')];
@@ -16,13 +16,13 @@ const rowOf = (list: HTMLElement, element: Element) => {
 
 interface Focus {
   element?: HTMLElement;
-  /** Its row's number; negative where it is in none. */
+  /** The index of its row; -1 outside of rows. */
   row: number;
-  /** Whether it came there by the keyboard: by a finger, a search field would open the phone's. */
+  /** Whether the keyboard moved it there: focusing a search field after a tap would open the phone's keyboard. */
   isByKey: boolean;
 }
 
-/** What can be done with the row that stands where one was; else what the list is searched by; else the list. */
+/** The action of the row at the same index, else the search field, else the list. */
 function nearestTarget(list: HTMLElement, { row, isByKey }: Focus): HTMLElement {
   const rows = row < 0 ? [] : rowsOf(list);
   const action = rows[Math.min(row, rows.length - 1)]?.querySelector<HTMLElement>(
@@ -33,9 +33,9 @@ function nearestTarget(list: HTMLElement, { row, isByKey }: Focus): HTMLElement 
 }
 
 /**
- * What has the focus in a list may go: with the row that is deleted, or with what is pressed to clear the search. The
- * focus then goes to what stands there instead, so that whoever uses the keyboard goes on from there and not from the
- * page's top. Gives the list's `area`, and what puts the focus there for what lies above the page.
+ * The focused element of a list can disappear: with a deleted row, or with the button that clears the search. The focus
+ * then moves to the nearest target instead of the top of the page. Returns the list's `area` ref, and `restore` for
+ * dialogs above the page.
  */
 export function useListFocus() {
   const area = useRef<HTMLElement>(null);
@@ -50,7 +50,7 @@ export function useListFocus() {
   useEffect(() => {
     const list = area.current;
     if (!list) return;
-    // What lies above the page gives the focus back by itself.
+    // A dialog above the page restores the focus itself.
     const isBelow = () => list.closest('[aria-hidden=true]') !== null;
     const note = ({ target: element }: FocusEvent) => {
       if (!(element instanceof HTMLElement)) return;

@@ -2,5 +2,5 @@ import { clsx, type ClassValue } from 'clsx';
 
 export type { ClassValue };
 
-/** Joins class names; what is falsy is left out. */
+/** Joins class names and drops falsy ones. */
 export const cn = (...names: ClassValue[]): string => clsx(names);

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** What the server knows of the site and the day. It comes with every document, because the browser can't know it. */
+/** What the server knows about the site and the date. It comes with every document. */
 export interface PageState {
   site: {
     name: string;
@@ -12,18 +12,18 @@ export interface PageState {
     mapUrl: string;
     social: { linkedin: string; x: string; github: string };
   };
-  /** The configured model's name; `null`: the offline default answers. */
+  /** The configured model's name; `null` for the offline default. */
   ai: { chat: string | null; image: string | null };
   registration: 'open' | 'closed';
   /** The server's UTC day, `YYYY-MM-DD`. */
   today: string;
 }
 
-/** The page data that stands in the document. */
+/** The page data embedded in the document. */
 export interface PageData {
-  /** By the API path, exactly as the page named it. */
+  /** Responses by API path, as the page query spells it. */
   answers: Record<string, unknown>;
-  /** The header `X-Next-Cursor` of those answers that had one. */
+  /** `X-Next-Cursor` headers by API path. */
   next?: Record<string, string>;
   state: PageState;
   status: number;

@@ -8,8 +8,8 @@ export const SitePagesProvider = createContext<string[]>([]);
 export const useSitePages = () => useContext(SitePagesProvider);
 
 /**
- * Whether a link leads to a page that the router renders. All else of this site is the browser's to load: the feed, a
- * picture, an address that may come to be.
+ * Whether a link leads to a page that the router renders. Everything else on this site, such as the feed or an image, is
+ * loaded by the browser.
  */
 export function useIsSitePage(): (href: string) => boolean {
   const pages = useSitePages();

@@ -1,4 +1,4 @@
-/** The values that differ from what they were: what an edit has to send. */
+/** The values that differ from the initial ones, for a partial update. */
 export function dirtyValues<V extends object>(initial: V, values: V): Partial<V> {
   const names = Object.keys(values) as (keyof V)[];
   return Object.fromEntries(

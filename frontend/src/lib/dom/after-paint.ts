@@ -1,7 +1,7 @@
-/** A window that nobody sees draws nothing: so long is waited for that, in milliseconds. */
+/** A hidden window does not paint: the callback then runs after this many milliseconds. */
 const maxDelay = 100;
 
-/** Runs something once what is there now has been drawn. The answer runs it at once, unless it has run. */
+/** Runs a callback after the next paint. Returns a function that runs it now, unless it has run. */
 export function afterPaint(run: () => void): () => void {
   let isDue = true;
   const once = () => {
@@ -11,7 +11,7 @@ export function afterPaint(run: () => void): () => void {
     run();
   };
   const timer = setTimeout(once, maxDelay);
-  // What is posted in a frame comes after it.
+  // A task queued in an animation frame runs after that frame's paint.
   requestAnimationFrame(() => setTimeout(once));
   return once;
 }

@@ -1,4 +1,4 @@
-/** Whether the site's content security policy lets a page show it: it is the site's own, or comes by https. */
+/** Whether the content security policy allows this image: same origin, `data:` or https. */
 export function isImageAllowedByCsp(src: string): boolean {
   if (!URL.canParse(src, location.href)) return false;
   const { protocol, origin } = new URL(src, location.href);

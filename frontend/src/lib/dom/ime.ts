@@ -1,6 +1,6 @@
-/** Whether a key is the input method's, which makes a word of several: Enter then takes the word, Escape gives it up. */
+/** Whether an input method is composing: Enter and Escape then belong to it. */
 export function isComposing(event: object): boolean {
   const native = ('nativeEvent' in event ? event.nativeEvent : event) as Partial<KeyboardEvent>;
-  // Safari says of the key that ends it that nothing is being composed, and gives it the number of such keys.
+  // Safari reports `isComposing: false` for the key that ends a composition, but keyCode 229.
   return native.isComposing === true || native.keyCode === 229;
 }

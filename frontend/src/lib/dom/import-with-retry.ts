@@ -1,10 +1,10 @@
 import { reportClientError } from './report-error';
 
-/** How long a connection that was lost for a moment gets to come back, in milliseconds. */
+/** The pause before the retry, in milliseconds. */
 const pause = 1000;
 
 /**
- * Imports a chunk, once more where that fails: webpack forgets a failed chunk, so that the network is asked again. The second
+ * Imports a chunk and retries once: webpack forgets a failed chunk, so the second import fetches it again. A second
  * failure is reported.
  */
 export async function importWithRetry<T>(load: () => Promise<T>): Promise<T> {

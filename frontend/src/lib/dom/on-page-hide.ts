@@ -1,4 +1,4 @@
-/** Does it whenever the window may be gone a moment later, until what is returned is called. */
+/** Runs a callback whenever the page is hidden and may be discarded. Returns the unsubscribe function. */
 export function onPageHide(act: () => void): () => void {
   window.addEventListener('pagehide', act);
   document.addEventListener('visibilitychange', act);

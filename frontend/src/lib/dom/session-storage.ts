@@ -1,8 +1,8 @@
-/** What is kept as long as the window, over reloads too: nothing that another window, or the next visitor, could read. */
+/** JSON values in `sessionStorage`: they outlive reloads, but not the tab, and no other tab can read them. */
 const prefix = 'portico-';
 const keyOf = (name: string) => prefix + name;
 
-/** `null` where nothing was kept, or storage is forbidden. */
+/** Returns `null` if there is no value or storage is blocked. */
 export function read<T>(name: string): T | null {
   try {
     return JSON.parse(sessionStorage.getItem(keyOf(name)) ?? 'null') as T | null;
@@ -15,7 +15,7 @@ export function write(name: string, value: unknown) {
   try {
     sessionStorage.setItem(keyOf(name), JSON.stringify(value));
   } catch {
-    // Forbidden or full: it then lasts as long as the page.
+    // Blocked or full: the value then lasts as long as the page.
   }
 }
 
@@ -27,7 +27,7 @@ export function remove(name: string) {
   }
 }
 
-/** Forgets all of it. */
+/** Removes all values. */
 export function clear() {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);

@@ -1,7 +1,7 @@
-/** Where a key is a letter of a text, or serves a dialog that is open. */
+/** Elements that use single keys themselves. */
 const keyConsumers = 'input, textarea, select, [contenteditable], dialog[open], [role$=dialog]';
 
-/** Whether a single key is pressed as a shortcut: not with others, nor where somebody types or something else has taken it. */
+/** Whether a key press is a single-key shortcut: no modifier, not in a text field or dialog, not handled already. */
 export const isShortcut = (event: KeyboardEvent, key: string): boolean =>
   event.key === key &&
   !(event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) &&

@@ -55,5 +55,5 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** What the person chose; 'system' until the browser has taken over from the server. */
+/** The chosen theme; 'system' until the page is hydrated. */
 export const useTheme = () => useSyncExternalStore(subscribe, applied, (): Theme => 'system');

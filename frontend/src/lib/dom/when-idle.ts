@@ -1,7 +1,7 @@
-/** However busy the browser is, it is not put off for longer, in milliseconds. */
+/** The longest delay in a busy browser, in milliseconds. */
 const maxDelay = 1000;
 
-/** Runs something once the browser has nothing better to do; the answer calls it off. */
+/** Runs a callback when the browser is idle. Returns the cancel function. */
 export function whenIdle(run: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(run, 200);

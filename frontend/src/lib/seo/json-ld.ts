@@ -1,17 +1,17 @@
 import type { PageState } from '@/lib/page-state';
 import { isInternal } from '@/lib/text/links';
 
-/** JSON for a script element: no `<` can end it early. */
+/** JSON for a script element, with `<` escaped. */
 export const jsonLd = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 type Site = PageState['site'];
 
-/** The address of one of the site's pages, as the public knows it. */
+/** The absolute URL of a page of this site. */
 export const siteUrl = (site: Site, path: string) => site.url.replace(/\/$/, '') + path;
 
 /**
- * A picture's address for machines, which take whole ones alone and, unlike browsers, no SVG: a stock cover's is that of
- * its PNG. What is no such address gives the picture of the site.
+ * The absolute URL of an image for crawlers, which do not read SVG: a stock cover maps to its PNG, anything else that is
+ * not a URL to the site's image.
  */
 export function imageUrl(site: Site, image: string): string {
   if (/^https?:\/\//i.test(image)) return image;

@@ -14,8 +14,8 @@ const months = [
 ];
 
 /**
- * 'March 5, 2026' of a date or a timestamp, by its own day in UTC; '' for what is no date. Our own, because the
- * engine that renders pages on the server has no `Intl`.
+ * Formats a date or timestamp in UTC: 'March 5, 2026'; '' if it is not a date. The engine that renders pages on the
+ * server has no `Intl`.
  */
 export function longDate(date: string): string {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})/.exec(date) ?? [];

@@ -1,4 +1,4 @@
-/** Letters that Unicode takes apart no further, as the server transliterates them. */
+/** Letters without a Unicode decomposition, transliterated as on the server. */
 const whole: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -11,7 +11,7 @@ const whole: Record<string, string> = {
   ı: 'i',
 };
 
-/** A text as it is searched: without accents and capitals, as the server folds what it searches. */
+/** Normalizes a text for search: no accents, lower case, as the server does. */
 export const normalizeText = (text: string): string =>
   text
     .normalize('NFKD')
@@ -19,7 +19,7 @@ export const normalizeText = (text: string): string =>
     .toLowerCase()
     .replace(/[ßæœøłđðþı]/g, (letter) => whole[letter] ?? letter);
 
-/** Whether a text has each word of a search, wherever. */
+/** Returns a predicate: whether a text contains every word of the search. */
 export function textMatcher(search: string): (text: string) => boolean {
   const words = normalizeText(search).split(/\s+/).filter(Boolean);
   return (text) => {

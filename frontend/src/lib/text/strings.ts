@@ -1,11 +1,11 @@
-/** How many characters a text has. They are Unicode scalar values, as on the server. */
+/** Counts Unicode scalar values, as the server does. */
 export const countCharacters = (text: string) => [...text].length;
 
-/** '10,000' of a number below a million. */
+/** Formats a number below a million: '10,000'. */
 export const formatThousands = (number: number) =>
   number < 1000 ? String(number) : `${Math.trunc(number / 1000)},${String(number % 1000).padStart(3, '0')}`;
 
-/** At most two letters that stand for a name. */
+/** At most two letters of a name. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/);
   const ends = words.length > 1 ? [words[0], words[words.length - 1]] : words;
@@ -22,7 +22,7 @@ export const paragraphs = (text: string): string[] =>
     .map((paragraph) => paragraph.trim())
     .filter(Boolean);
 
-/** The part of an address that a title gives: 'Custom Models' is 'custom-models'; '' where no Latin letter is in it. */
+/** 'custom-models' for 'Custom Models'; '' if the title has no Latin letter. */
 export const slugify = (title: string): string =>
   title
     .normalize('NFKD')
@@ -31,7 +31,7 @@ export const slugify = (title: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
-/** A text of so many characters takes longer to render than a key may take. */
+/** Rendering more characters than this delays the next key. */
 const long = 10_000;
 
 export const isSlowToRender = (text: string) => text.length > long;

@@ -13,8 +13,8 @@ export function summaryFromHtml(html: string): string {
 }
 
 /**
- * A text in two parts, the first of which has at most so many characters and ends with a word, or with a sentence where
- * one ends shortly before; the second is empty where all of it fits.
+ * Splits a text after at most `most` characters, at the end of a word, or of a sentence that ends shortly before. The
+ * second part is empty if everything fits.
  */
 export function truncate(text: string, most: number): [head: string, tail: string] {
   const letters = [...text];
@@ -28,5 +28,5 @@ export function truncate(text: string, most: number): [head: string, tail: strin
   return [head, text.slice(head.length)];
 }
 
-/** Whether it has to be said that more would follow: after a whole sentence nothing seems to be missing. */
+/** Whether a truncated text needs an ellipsis: after a complete sentence it does not. */
 export const needsEllipsis = (head: string) => !/[.!?]$/.test(head);
