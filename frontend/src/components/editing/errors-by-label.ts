@@ -2,8 +2,8 @@ import { asApiError, type ApiError } from '@/api/errors';
 import type { Field } from '@/components/editing/conflict/differences';
 
 /**
- * What was refused, by field: where the server says it in plain text, a field is named by the label that its line begins
- * with, in whichever case: the server writes it within a sentence.
+ * Assigns the lines of a plain-text error to fields: a line belongs to the field whose label it begins with, ignoring
+ * case.
  */
 export function errorsByField(cause: unknown, fields: Field[]): ApiError {
   const error = asApiError(cause);

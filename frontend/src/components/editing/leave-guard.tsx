@@ -8,21 +8,21 @@ import { registerUnsavedForm } from './unsaved-forms';
 import { useUnloadWarning } from './use-unload-warning';
 
 export interface LeaveGuard {
-  /** Does it, after asking where something would be lost. */
+  /** Runs `go`, after asking if there are unsaved changes. */
   leave: (go: () => void) => void;
-  /** From now on nothing would be lost: what was typed has been saved. */
+  /** Stops guarding: the changes have been saved. */
   release: () => void;
-  /** The question, to be rendered. */
+  /** The confirmation dialog, to be rendered. */
   question: ReactNode;
 }
 
-/** Another page, or another part of this one; a list that puts its own state into the address leads nowhere. */
+/** Whether a navigation leaves the form. A list that replaces its own query does not. */
 const leadsAway: BlockerFunction = ({ currentLocation: here, nextLocation: next, historyAction }) =>
   here.pathname !== next.pathname || (here.search !== next.search && historyAction !== 'REPLACE');
 
 /**
- * Asks before unsaved changes are lost by any exit: a link, Back, logging out, closing the window, or a form's own way
- * out (`leave`). `onDiscard` follows where another way than that was taken. `saveStatus`: what the server has of them.
+ * Asks before unsaved changes are lost: by a link, Back, logging out, closing the window, or the form's own `leave`.
+ * `onDiscard` runs for exits other than `leave`. `saveStatus` says what the server has of the changes.
  */
 export function useLeaveGuard(
   isDirty: boolean,

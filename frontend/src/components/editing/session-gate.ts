@@ -1,20 +1,20 @@
 import { createContext, useContext, useEffect } from 'react';
 import { asApiError } from '@/api/errors';
 
-/** What stands between a form and a session that ends while something is being entered. */
+/** Keeps forms usable when the session ends during editing. */
 export interface SessionGate {
-  /** Asks for the password in place; resolves to whether somebody has logged in. */
+  /** Asks for the password in a dialog; resolves to whether the user has signed in. */
   relogin: () => Promise<boolean>;
-  /** Keeps the page where it is, whoever is logged in, until what it gives is called. */
+  /** Keeps the page mounted, whoever is signed in, until the returned function is called. */
   hold: () => () => void;
 }
 
-/** Absent on pages that need nobody to be logged in. */
+/** `null` on pages that need no session. */
 export const SessionGateContext = createContext<SessionGate | null>(null);
 
 const useSessionGate = () => useContext(SessionGateContext);
 
-/** Does something; where the session has ended, asks for the password and does the very same again. */
+/** Returns a function that runs an action and, after a 401, asks for the password and runs it again. */
 export function useSessionRetry() {
   const gate = useSessionGate();
   return async <T>(act: () => Promise<T>): Promise<T> => {
@@ -28,7 +28,7 @@ export function useSessionRetry() {
   };
 }
 
-/** While something would be lost, the page stays although its session has ended. */
+/** Keeps the page mounted after the session has ended, as long as there are unsaved changes. */
 export function useHoldPage(isHolding: boolean) {
   const gate = useSessionGate();
   useEffect(() => (isHolding ? gate?.hold() : undefined), [isHolding, gate]);

@@ -1,22 +1,22 @@
 /** A form with unsaved changes. */
 export interface UnsavedForm {
-  /** Does it once the person agrees to lose them. */
+  /** Runs `go` once the user agrees to discard the changes. */
   ask: (go: () => void) => void;
   discard: () => void;
 }
 
-/** Those of the page, the topmost last. */
+/** The page's forms with unsaved changes, the topmost last. */
 const unsavedForms: UnsavedForm[] = [];
 
-/** Knows the form until what it gives back is called. */
+/** Registers a form. Returns the function that removes it. */
 export function registerUnsavedForm(form: UnsavedForm): () => void {
   unsavedForms.push(form);
   return () => void unsavedForms.splice(unsavedForms.indexOf(form), 1);
 }
 
 /**
- * Does what ends every form of the page, after asking where something would be lost. The changes are kept until `go`
- * gives them up, for it may fail. What lies above the page goes before the question is asked.
+ * Runs an action that closes every form of the page, after asking about unsaved changes. They are kept until `go` calls
+ * `discard`, since it may fail. `beforeAsking` closes what lies above the page.
  */
 export function leaveForms(go: (discard: () => void, hasAsked: boolean) => void, beforeAsking?: () => void) {
   const forms = [...unsavedForms];

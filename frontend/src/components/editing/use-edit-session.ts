@@ -11,15 +11,15 @@ export interface EditSessionOptions<R extends Versioned, V extends FormikValues>
   RecordKind<R, V>,
   'path' | 'valuesOf'
 > {
-  /** As it was when the form was opened; absent: a new one. */
+  /** The record as it was when the form was opened; absent for a new one. */
   record: R | undefined;
-  /** Makes of it what is stored. */
+  /** Casts form values to what is stored. */
   schema: { cast: (values: V, options: { stripUnknown: true; assert: false }) => unknown };
 }
 
 /**
  * What a form edits: the state of a record that a save replaces, and the newer state of it where somebody else was
- * faster. The fields say themselves what they are called, by `describe`.
+ * faster. Fields add their labels with `registerField`.
  */
 export function useEditSession<R extends Versioned, V extends FormikValues>(
   options: EditSessionOptions<R, V>,

@@ -2,8 +2,8 @@ import { useCallback, useEffect } from 'react';
 import { remove, read, write } from '@/lib/dom/session-storage';
 
 /**
- * Keeps what is typed into a form as long as the window, and types it again where the form is rendered anew: after Back, a
- * reload, or in another place. Returns what forgets it.
+ * Keeps what is typed into a form in the session storage and restores it when the form mounts again. Returns the function
+ * that removes it.
  */
 export function useFormDraft(form: HTMLFormElement | null, name: string | undefined) {
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useFormDraft(form: HTMLFormElement | null, name: string | undefi
   }, [name]);
 }
 
-/** Puts texts into the fields of a form that are empty. */
+/** Fills the empty fields of a form. */
 function fillEmptyFields(form: HTMLFormElement, texts: Record<string, string>) {
   for (const control of form.elements)
     if (isText(control) && !control.value) control.value = texts[control.name] ?? '';

@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react';
 
-/** While something would be lost the browser asks before the window is closed or loaded anew. */
+/** Makes the browser ask before it closes or reloads a window with unsaved changes. */
 export function useUnloadWarning(wouldLose: boolean, isReleased?: RefObject<boolean>) {
   useEffect(() => {
     if (!wouldLose) return;

@@ -5,12 +5,12 @@ interface Schema {
   validateSyncAt: (name: string, values: unknown) => unknown;
 }
 
-/** No number, no date. */
+/** Neither a number nor a date. */
 const invalidInput = '?';
 
 /**
- * What is wrong with fields of numbers and dates in which something stands that is none, such as half a date: their
- * value is empty, as if nothing stood there, and the browser alone knows. Said as the schema says it of other nonsense.
+ * Errors of number and date fields with invalid input, such as half a date: their value is empty, and only the browser
+ * knows that something was typed. The messages are the schema's own for invalid values.
  */
 export function badInputErrors<V extends FormikValues>(
   form: HTMLFormElement | null,

@@ -5,11 +5,11 @@ export interface SubmitState {
   /** Why the last attempt failed. */
   failure?: string | undefined;
   isSaving: boolean;
-  /** How often it has been submitted. */
+  /** The number of submissions. */
   attempts: number;
 }
 
-/** Whether a dialog that has the focus lies above it. */
+/** Whether a focused dialog lies above the element. */
 export function isBelow(element: Element): boolean {
   const dialog = document.activeElement?.closest('[role=dialog], [role=alertdialog]');
   return dialog ? !dialog.contains(element) : false;
@@ -26,8 +26,8 @@ function focusShown(control: HTMLElement) {
 }
 
 /**
- * The button is disabled while it works, which takes the focus from it. Afterwards the focus goes to the first field
- * that is at fault, else back to the button.
+ * The submit button loses the focus while it is disabled. Afterwards the focus goes to the first invalid field, else back
+ * to the button.
  */
 export function useFocusAfterSubmit(element: HTMLFormElement | null, attempt: Omit<SubmitState, 'error'>) {
   const { failure, isSaving, attempts } = attempt;

@@ -2,7 +2,7 @@ import { createContext, useContext, useEffect, type ChangeEventHandler, type Rea
 
 export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** What ties an input to its form. */
+/** The props that connect an input to its form. */
 export interface FieldBinding {
   name: string;
   value?: string | number;
@@ -12,50 +12,50 @@ export interface FieldBinding {
   onChange?: ChangeEventHandler<Control>;
 }
 
-/** A name with what it stands for, where another has the same name. */
+/** Adds the id to a name that is not unique. */
 export const exact = (name: string, id: unknown) => `${name} (#${String(id)})`;
 
-/** The changes of two people in one value. */
+/** Both people's changes merged into one value. */
 export interface Combination {
   value: unknown;
-  /** What has become of the changes. */
+  /** Describes the merge. */
   hint: string;
-  /** In how many lines it is shown, to be put right; absent: it is no text. */
+  /** The rows of the text area in which it can be edited; absent if it is not a text. */
   rows?: number;
 }
 
-/** Puts two states together by the one that both were made of; nothing where they can't be. */
+/** Merges two states with their common base; `undefined` if that is not possible. */
 export type Combine = (base: unknown, mine: unknown, theirs: unknown) => Combination | undefined;
 
-/** How to speak of a field to a person. */
+/** How a field is presented when versions are compared. */
 export interface FieldDescription {
   label: string;
-  /** A value as a text; as it is, where the field does not say otherwise. `isExact`: no other value has that text. */
+  /** Formats a value; by default as it is. `isExact` asks for a text that no other value has. */
   show?: (value: unknown, isExact?: boolean) => string;
-  /** How two states of it are put together: by lines, where they are long, or by what it is made of; absent: they aren't. */
+  /** How two states are merged: by lines if they are long, or by a function; absent if they are not. */
   combine?: 'lines' | Combine;
-  /** What the server puts there where it is left empty. */
+  /** The server's value for an empty field. */
   whenEmpty?: (values: object) => string;
-  /** Whether what stands in it is shown and copied nowhere else. */
+  /** Whether its value is never shown or copied. */
   isSecret?: boolean;
 }
 
-/** A form as its fields see it. They know nothing of formik, so that they can be rendered before it has been loaded. */
+/** A form as its fields see it. They do not depend on formik, so that they render before it has been loaded. */
 export interface FormContextValue {
   getFieldProps: (name: string, kind?: 'checkbox') => FieldBinding;
-  /** Fills a field by other means than typing; not while it saves. */
+  /** Sets a field's value, except while saving. */
   setValue: (name: string, value: string) => void;
   error: (name: string) => string | undefined;
   /** Why the last attempt to save failed. */
   failure?: string | undefined;
-  /** What can be done about it. */
+  /** A button that resolves the failure. */
   failureAction?: ReactNode;
   isSaving: boolean;
-  /** Whether it can't be sent where no script runs. */
+  /** Whether it can't be submitted without scripts. */
   needsScript?: boolean;
-  /** Whether what is saved next is a new one. */
+  /** Whether the next save creates a record. */
   isNew?: boolean;
-  /** Takes note of what a field is called. */
+  /** Records how a field is presented. */
   registerField?: ((name: string, description: FieldDescription) => void) | undefined;
 }
 
@@ -67,7 +67,7 @@ export function useFormFields(): FormContextValue {
   return form;
 }
 
-/** Tells the form what a field is called, for where it is spoken of elsewhere. */
+/** Registers a field's description with the form. */
 export function useRegisterField(name: string, description: FieldDescription) {
   const { registerField } = useFormFields();
   useEffect(() => registerField?.(name, description));

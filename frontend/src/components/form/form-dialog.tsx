@@ -19,7 +19,7 @@ import {
 import { useSaveShortcut } from './use-save-shortcut';
 import type { Messages } from './use-submit';
 
-/** What is said in a dialog, and of what becomes of it. */
+/** The texts of a dialog and of its outcome. */
 export interface DialogMessages extends Messages {
   title: string;
   /** The label of the button that saves. */
@@ -28,20 +28,20 @@ export interface DialogMessages extends Messages {
 
 export interface FormDialogProps<V extends FormikValues, R extends Versioned>
   extends Pick<SchemaFormOptions<V>, 'schema'>, Omit<EditSessionOptions<R, V>, 'schema'> {
-  /** What a new one is held to, where it is another. Both make the same of what is typed. */
+  /** The schema of new records, if it differs. Both cast values alike. */
   newSchema?: SchemaFormOptions<V>['schema'];
   onClose: () => void;
-  /** `target` goes into the call: it says what is replaced, or makes a repeated create one. */
+  /** Saves the values. `target` identifies the version to replace, or deduplicates a create. */
   save: SaveRecord<R, V>;
-  /** By whether it is a new one: also what somebody else has deleted, and is saved as new. */
+  /** Texts by whether the record is new, as it also is once somebody else has deleted it. */
   messages: (isNew: boolean) => DialogMessages;
   className?: string;
   children: ReactNode;
 }
 
 /**
- * A form in a modal dialog. It closes when it has saved; whoever closes it before is asked if anything would be lost.
- * What somebody else has saved meanwhile is shown beside what stands in it, field by field.
+ * A form in a modal dialog that closes after a save and asks before unsaved changes are lost. Conflicting changes by
+ * somebody else are shown field by field.
  */
 export function FormDialog<V extends FormikValues, R extends Versioned = Versioned>(
   props: FormDialogProps<V, R>,

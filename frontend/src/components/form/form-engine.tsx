@@ -6,7 +6,7 @@ import { errorOf, useSchemaForm, type SchemaFormOptions } from './schema-form';
 
 export interface FormEngineProps<V extends FormikValues> extends SchemaFormOptions<V> {
   form: HTMLFormElement;
-  /** How often the form has been submitted. */
+  /** The number of submissions. */
   submissions: number;
   onStateChange: (state: SubmitState) => void;
 }
@@ -14,8 +14,8 @@ export interface FormEngineProps<V extends FormikValues> extends SchemaFormOptio
 const readForm = (form: HTMLFormElement) => Object.fromEntries(new FormData(form));
 
 /**
- * What makes a `ProgressiveForm` work once it has been loaded. It renders nothing: the inputs stay those that were there, with
- * all that was typed into them, and hold the truth.
+ * Validates and submits a `ProgressiveForm` once it has been loaded. It renders nothing: the existing inputs stay the
+ * source of truth.
  */
 export function FormEngine<V extends FormikValues>({
   form,

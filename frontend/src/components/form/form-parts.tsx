@@ -5,7 +5,7 @@ import { Spinner } from '@/components/ui/spinner';
 import { cn } from '@/lib/cn';
 import { useFormFields } from './form-context';
 
-/** Why saving failed, in the form itself. While it is tried again it stays, paler, and what is below stays where it is. */
+/** Why saving failed. During a retry it stays, faded, so that the layout does not move. */
 export function FormAlert({ className }: { className?: string }) {
   const { failure, failureAction, isSaving } = useFormFields();
   if (!failure) return null;
@@ -22,12 +22,12 @@ export function FormAlert({ className }: { className?: string }) {
 }
 
 export interface SubmitButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'className'> {
-  /** What it reads while saving; without it a spinner takes the label's place. */
+  /** The label while saving; a spinner by default. */
   saving?: string;
   children: ReactNode;
 }
 
-/** Pressed before the page is hydrated, it is pressed again then. It stays grey where it needs a script and none runs. */
+/** A press before hydration is replayed afterwards. Without scripts the button is greyed out if the form needs them. */
 export function SubmitButton({ saving, children, className, ...variants }: SubmitButtonProps) {
   const { isSaving, needsScript } = useFormFields();
   return (

@@ -20,11 +20,11 @@ export interface ProgressiveFormProps<V extends FormikValues> extends Omit<
   after?: () => void;
   /** Whether the fields are emptied after a success. */
   resets?: boolean;
-  /** What it is submitted for, where that can change: why the last attempt failed is then said no longer. */
+  /** What the form is submitted for. When it changes, the last failure is no longer shown. */
   subject?: string;
-  /** Under which name what was typed is kept until it was sent, as long as the window. */
+  /** The session storage name under which the input is kept until it is sent. */
   draft?: string;
-  /** Where a browser posts it by itself: without a script, or where the script can't be loaded. */
+  /** Where the browser posts the form without scripts, or if they can't be loaded. */
   action?: string;
   className?: string;
   /** Fields, a `FormAlert` and a `SubmitButton`. */
@@ -110,7 +110,7 @@ export function ProgressiveForm<V extends FormikValues>({
   );
 }
 
-/** Submits a form as a browser does without a script. Offline there is nowhere to submit it to, and the text would be gone. */
+/** Submits a form natively, unless the browser is offline: the input would be lost. */
 function useNativeSubmit(form: HTMLFormElement | null, isWanted: boolean): boolean {
   const isSent = isWanted && navigator.onLine;
   useEffect(() => {
@@ -119,14 +119,14 @@ function useNativeSubmit(form: HTMLFormElement | null, isWanted: boolean): boole
   return isSent;
 }
 
-/** Whether what is known of the last attempt is about something else by now. The next one says nothing until its answer. */
+/** Whether the last attempt was for another subject. */
 function useIsStale(purpose: string | undefined, { attempts, isSaving }: SubmitState) {
   const [concern, setConcern] = useState({ purpose, past: 0 });
   if (purpose !== concern.purpose) setConcern({ purpose, past: attempts });
   return attempts <= concern.past + (isSaving ? 1 : 0) && concern.past > 0;
 }
 
-/** The `attempt` try to load it: one that is asked for just when the last one fails is another. */
+/** `attempt` numbers the loads, so that a retry right after a failure counts as a new one. */
 type Loading<V extends FormikValues> =
   { status: 'not yet' | 'now' | 'failed'; attempt: number } | { status: 'there'; engine: Engine<V> };
 
@@ -135,7 +135,7 @@ interface Engine<V extends FormikValues> {
   schema: Rules<V>;
 }
 
-/** Fetches what the form works with, once; where that failed and was told, again when somebody asks for it. */
+/** Loads the engine and the schema once, and again on request after a failure. */
 function useEngine<V extends FormikValues>(rules: () => Promise<Rules<V>>, form: HTMLFormElement | null) {
   const [loading, setLoading] = useState<Loading<V>>({ status: 'not yet', attempt: 0 });
   const { status } = loading;

@@ -6,11 +6,11 @@ import { useFocusAfterSubmit } from './focus-after-submit';
 import type { FormContextValue } from './form-context';
 import { useSubmit, type Messages } from './use-submit';
 
-/** `Out` is what the schema makes of the values `V` that are typed, where that is something else. */
+/** `V` are the typed values, `Out` what the schema casts them to. */
 export interface SchemaFormOptions<V extends FormikValues, Out extends object = V> {
   schema: ObjectSchema<Out & AnyObject>;
   initial: V;
-  /** Gets what the schema makes of what was typed: trimmed, numbers as numbers. */
+  /** Receives the cast values: trimmed, numbers as numbers. */
   save: (values: Out) => Promise<unknown>;
   messages: Messages;
   after: () => void;
@@ -21,7 +21,7 @@ export type SchemaForm<V extends FormikValues> = Pick<
   'errors' | 'status' | 'isSubmitting' | 'submitCount'
 >;
 
-/** Formik over a yup schema, saved in the one way. `element`: where fields of numbers or dates stand in it. */
+/** Formik over a yup schema, submitted by `useSubmit`. Pass `element` if the form has number or date fields. */
 export function useSchemaForm<V extends FormikValues, Out extends object = V>(
   options: Omit<SchemaFormOptions<V, Out>, 'save'> & { save: (values: Out, typed: V) => Promise<unknown> },
   element: HTMLFormElement | null = null,
@@ -37,8 +37,8 @@ export function useSchemaForm<V extends FormikValues, Out extends object = V>(
 }
 
 /**
- * The error to show: none before the form was submitted, and from then on always the present one. To complain when a
- * field is left would move the very button that is being pressed.
+ * The error to show: none before the first submission, then always the current one. Validating on blur would move the
+ * button that is being pressed.
  */
 export function errorOf(form: Pick<SchemaForm<FormikValues>, 'errors' | 'submitCount'>, name: string) {
   const error: unknown = getIn(form.errors, name);
@@ -48,8 +48,7 @@ export function errorOf(form: Pick<SchemaForm<FormikValues>, 'errors' | 'submitC
 const ignoreChange = () => undefined;
 
 /**
- * A formik form as fields see it: the same as long as nothing has changed that they show. While it saves nothing in it
- * can be changed: what was not sent would be gone with the form.
+ * The form context of a formik form. Fields are read-only while saving: changes made then would be lost with the form.
  */
 export function useFormContextValue<V extends FormikValues>(
   formik: ReturnType<typeof useFormik<V>>,

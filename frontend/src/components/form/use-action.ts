@@ -4,16 +4,16 @@ import { useSessionRetry } from '@/components/editing/session-gate';
 import { useToast, type Notice } from '@/components/ui/toast/toast';
 
 export interface ActionMessages {
-  /** Under the title 'Success', or a whole notice that the answer gives. */
+  /** The success toast: a description under the title 'Success', or a notice made from the response. */
   done: string | ((answer: unknown) => Notice);
-  /** Where the server does not say why. */
+  /** The error message if the server sends none. */
   failed: string;
   failedTitle?: string;
-  /** Says a failure in other words than the server's. */
+  /** Overrides the server's message. */
   explain?: (cause: unknown) => string | undefined;
 }
 
-/** Does something that a button asks for, once at a time for each thing it is done to, and tells by a notice how it went. */
+/** Runs a button's action, one at a time for each first argument, and shows a toast about the outcome. */
 export function useAction<Args extends unknown[]>(
   act: (...args: Args) => Promise<unknown>,
   messages: ActionMessages,
@@ -25,7 +25,7 @@ export function useAction<Args extends unknown[]>(
   const [failure, setFailure] = useState('');
   const underWay = useRef(new Set<unknown>());
   const pressed = useRef<Element>(null);
-  // The button is disabled while it works, which takes the focus from it.
+  // The button loses the focus while it is disabled.
   useEffect(() => {
     if (isActing || document.activeElement !== document.body) return;
     if (pressed.current instanceof HTMLElement) pressed.current.focus({ preventScroll: true });

@@ -1,13 +1,12 @@
 import { useEffect } from 'react';
 import { isBelow } from './focus-after-submit';
 
-/** The letter of this keyboard, or where it has no Latin ones the key that stands at its place on others. */
+/** Matches the letter, or the physical key on keyboards without Latin letters. */
 const isS = ({ key, code }: KeyboardEvent) =>
   /^[a-z]$/i.test(key) ? key.toLowerCase() === 's' : code === 'KeyS';
 
 /**
- * Ctrl+S and ⌘S save, as in every editor: from within the form or the dialog that it fills, or, where the form is what
- * the page is for, from anywhere on the page.
+ * Submits the form on Ctrl+S and ⌘S: from within the form or its dialog, or, with `'page'`, from anywhere on the page.
  */
 export function useSaveShortcut(form: HTMLFormElement | null, from: 'form' | 'page' = 'form') {
   useEffect(() => {

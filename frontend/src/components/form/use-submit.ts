@@ -5,13 +5,13 @@ import { useSessionRetry } from '@/components/editing/session-gate';
 import { useToast, useDismissFailure, type Notice } from '@/components/ui/toast/toast';
 
 export interface Messages {
-  /** What is said of a success, under the title 'Success' unless it is a whole notice; maybe one that the answer gives. */
+  /** The success toast: a description under the title 'Success', a whole notice, or one made from the response. */
   done: string | Notice | ((answer: unknown) => Notice);
-  /** What is said of a failure where the server does not say it. */
+  /** The error message if the server sends none. */
   failed: string;
-  /** 'Error' unless said otherwise. */
+  /** Defaults to 'Error'. */
   failedTitle?: string;
-  /** Reads the failure in another way than from the server's words. */
+  /** Overrides the server's message. */
   explain?: (cause: unknown) => string;
 }
 
@@ -20,13 +20,13 @@ function noticeOf(done: Messages['done'], answer: unknown): Notice {
   return typeof done === 'function' ? done(answer) : done;
 }
 
-/** By name, as formik keeps it: `metadata.color` in `metadata`. */
+/** Nests dotted names as formik does: `metadata.color` in `metadata`. */
 const nested = (fields: Record<string, string>) =>
   Object.entries(fields).reduce<object>((all, [name, text]) => setIn(all, name, text) as object, {});
 
 /**
- * The one path from a form to the server and back. A failure leaves everything that was typed where it is, and is told
- * twice: in a notice, and in the form (formik's `status`), where a modal dialog lets one read it.
+ * Submits a form and reports the outcome. A failure keeps the input and is shown twice: in a toast and in the form
+ * (formik's `status`), because a modal dialog keeps the focus away from toasts.
  */
 export function useSubmit<V extends FormikValues>(
   save: (values: V) => Promise<unknown>,

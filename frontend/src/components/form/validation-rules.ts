@@ -2,10 +2,10 @@ import { number, string } from 'yup';
 import { safeHref } from '@/lib/text/links';
 import { countCharacters, formatThousands } from '@/lib/text/strings';
 
-/** Looks at a text; says what is wrong with it, if anything. */
+/** Returns an error message for an invalid text. */
 export type Rule = (text: string) => string | undefined;
 
-/** A blank text counts as missing. */
+/** Rejects blank texts. */
 export const required =
   (label: string): Rule =>
   (text) =>
@@ -21,7 +21,7 @@ export const maxLength =
   (text) =>
     countCharacters(text) > most ? message : undefined;
 
-/** A text as it was typed; the first rule that is broken speaks. */
+/** A text as typed; reports the first broken rule. */
 export const rawText = (...rules: Rule[]) =>
   string()
     .defined()
@@ -34,7 +34,7 @@ export const rawText = (...rules: Rule[]) =>
       return true;
     });
 
-/** A text without the blanks around it. */
+/** A trimmed text. */
 export const text = (...rules: Rule[]) => rawText(...rules).trim();
 
 export const excludes =
@@ -55,7 +55,7 @@ export const username = () =>
 
 const bytes = (password: string) => new TextEncoder().encode(password).length;
 
-/** What a password must be, wherever one is given. */
+/** The rules of every new password. */
 export const passwordRules: Rule[] = [
   required('Password'),
   minLength(6, 'Password must be at least 6 characters'),
@@ -66,7 +66,7 @@ const localPart = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]
 const domainPart =
   /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?=[a-z0-9-]*[a-z])[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])$/i;
 
-/** An address that mail can be sent to, as the server sees it. */
+/** An email address, by the server's rules. */
 export const email: Rule = (text) => {
   const address = text.trim();
   const at = address.lastIndexOf('@');
@@ -76,7 +76,7 @@ export const email: Rule = (text) => {
   return isOne ? undefined : 'Please enter a valid email address';
 };
 
-/** Whether a link may be published, as the server sees it: stricter than `safeHref`, which only guards what is rendered. */
+/** Whether a link may be published, by the server's rules. Stricter than `safeHref`, which only guards rendering. */
 export function isLink(text: string): boolean {
   const href = text.trim();
   if (/[\u0000-\u001f\u007f-\u009f]/.test(href)) return false;
@@ -85,7 +85,7 @@ export function isLink(text: string): boolean {
   return safeHref(href) !== undefined && URL.canParse(href);
 }
 
-/** A link that may be published, of at most that many characters; a blank one is none. */
+/** A link that may be published, of at most `most` characters; may be blank. */
 export const link =
   (label: string, most: number): Rule =>
   (text) => {
@@ -94,10 +94,10 @@ export const link =
     return `${label} must be relative or start with http, https, irc, ircs, mailto or xmpp`;
   };
 
-/** The largest number that storage holds. */
+/** The largest number in the database (i32). */
 const largest = 2 ** 31 - 1;
 
-/** A whole number from `least` on that storage can hold; none is 0. Those beyond may have a message of their own. */
+/** A whole number between `least` and the largest i32; defaults to 0. `beyond` is the message for other numbers. */
 export const wholeNumber = (message: string, { least = -largest - 1, beyond = message } = {}) =>
   number()
     .transform((value: number, typed: unknown) => (typed === '' ? undefined : value))

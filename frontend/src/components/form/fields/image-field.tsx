@@ -8,16 +8,16 @@ export interface ImageFieldProps {
   name: string;
   label: string;
   hint?: string;
-  /** The size of the picture. */
+  /** Size classes of the thumbnail. */
   shape: string;
 }
 
 const blockedHint = 'Begin it with “/” for a picture of this site, or with “https://”: no other is shown';
 
-/** One that leads to another picture from every page is none. */
+/** A relative URL resolves differently on every page, so it is not accepted. */
 const isRelative = (address: string) => !/^(?:\/|[a-z]+:)/i.test(address);
 
-/** The address of a picture, and the picture, or why nobody will see it. */
+/** A field for an image URL with a thumbnail, or the reason why it can't be shown. */
 export function ImageField({ name, label, hint, shape }: ImageFieldProps) {
   const { getFieldProps } = useFormFields();
   const address = useDebouncedValue(String(getFieldProps(name).value ?? '').trim(), 600);
