@@ -55,16 +55,24 @@ function useUserSearch(query: string) {
   const local = rows.filter((user) => isWanted(uniqueName(user)));
   const isLocal = isComplete || !query.trim();
   const found = isLocal ? local : (answer.currentData?.rows ?? []);
+  const isSearching = !isLocal && (search !== query.trim() || answer.isFetching);
+  const foundTotal = isLocal ? local.length : answer.currentData?.total;
   return {
     isLoading: first.isLoading,
     failed: [first, answer].find(({ isError }) => isError),
     known: [...rows, ...found.filter(({ id }) => !rows.some((row) => row.id === id))],
     found,
     total,
-    foundTotal: isLocal ? local.length : (answer.currentData?.total ?? 0),
-    isSearching: !isLocal && (search !== query.trim() || answer.isFetching),
+    isSearching,
+    status: isSearching ? 'Searching...' : describeFound(foundTotal),
     isComplete: first.isSuccess && !first.isFetching && isComplete,
   };
+}
+
+function describeFound(total: number | undefined): string {
+  if (total === undefined) return '';
+  if (total > limit) return `${total} found, of whom the first ${limit} are listed`;
+  return `${total} found${total === 1 ? ': press Enter to add' : ''}`;
 }
 
 /** The authors of a post: a list to pick users from, and a chip for each that was picked. */
@@ -72,7 +80,7 @@ export function AuthorPicker({ authors, onChange }: AuthorPickerProps) {
   const form = useFormFields();
   useRegisterField('authors', description);
   const [query, setQuery] = useState('');
-  const { known, found, total, foundTotal, ...users } = useUserSearch(query);
+  const { known, found, total, ...users } = useUserSearch(query);
   const add = (id: number) => {
     const user = known.find((one) => one.id === id);
     if (form.isSaving || !user || authors.some((author) => author.id === id)) return;
@@ -91,14 +99,7 @@ export function AuthorPicker({ authors, onChange }: AuthorPickerProps) {
   };
   return (
     <div>
-      {total > many && (
-        <Search
-          text={query}
-          onChange={setQuery}
-          found={users.isSearching ? undefined : foundTotal}
-          onEnter={addOnly}
-        />
-      )}
+      {total > many && <Search text={query} onChange={setQuery} status={users.status} onEnter={addOnly} />}
       <FormContext value={{ ...form, getFieldProps, registerField: undefined }}>
         <SelectField
           name="authors"
@@ -129,17 +130,15 @@ const many = 7;
 interface SearchProps {
   text: string;
   onChange: (text: string) => void;
-  /** How many were found; unknown while they are searched. */
-  found: number | undefined;
+  /** What became of the search. */
+  status: string;
   /** Takes the one that is found. */
   onEnter: () => void;
 }
 
 /** Narrows the list below it. */
-function Search({ text, onChange, found, onEnter }: SearchProps) {
+function Search({ text, onChange, status, onEnter }: SearchProps) {
   const id = useId();
-  const result =
-    found === undefined ? 'Searching...' : `${found} found${found === 1 ? ': press Enter to add' : ''}`;
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || isComposing(event)) return;
     // It would send the form.
@@ -162,7 +161,7 @@ function Search({ text, onChange, found, onEnter }: SearchProps) {
         className={cn(controlClass, 'h-10 px-3')}
       />
       <p id={`${id}-found`} role="status" className="mt-1 text-caption font-normal text-muted">
-        {text.trim() && result}
+        {text.trim() && status}
       </p>
     </div>
   );

@@ -102,11 +102,17 @@ test('where there are more users than come at once, an author is searched on the
   });
   const { user } = await openForm();
   expect(screen.getAllByRole('option', { name: /^writer-/ })).toHaveLength(99);
-  await user.type(screen.getByLabelText('Find an author'), 'writer-129');
+  const search = screen.getByLabelText('Find an author');
+  await user.type(search, 'writer-');
+  expect(await screen.findByText('130 found, of whom the first 100 are listed')).toBeVisible();
+  await user.type(search, '129');
   expect(await screen.findByText('1 found: press Enter to add')).toBeVisible();
-  expect(asked).toEqual(['?limit=100', '?limit=100&q=writer-129']);
+  expect(asked).toEqual(['?limit=100', '?limit=100&q=writer-', '?limit=100&q=writer-129']);
   await user.keyboard('{Enter}');
   expect(button('Remove writer-129')).toBeVisible();
+  expect(search).toHaveValue('');
+  // They are not among the users that are loaded now, which says nothing about their account.
+  expect(screen.queryByText('no longer has an account')).toBeNull();
 });
 
 test('the slug follows the title until it is touched, and again when it is asked to', async () => {
