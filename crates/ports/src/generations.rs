@@ -17,7 +17,7 @@ use tokio::sync::watch;
 /// A cache keeps, with each copy, the generations from before it read; the copy is stale once one of them was raised.
 #[derive(Debug)]
 pub struct Generations {
-    generations: [AtomicU64; Feature::ALL.len()],
+    counters: [AtomicU64; Feature::ALL.len()],
     /// The features that copies are made from; absent: any may be.
     cached: OnceLock<HashSet<Feature>>,
     trusted: AtomicBool,
@@ -28,7 +28,7 @@ pub struct Generations {
 impl Default for Generations {
     fn default() -> Self {
         Self {
-            generations: Default::default(),
+            counters: Default::default(),
             cached: OnceLock::new(),
             trusted: AtomicBool::new(true),
             synced: Mutex::default(),
@@ -41,7 +41,7 @@ impl Generations {
     /// The generation of a feature now.
     #[must_use]
     pub fn of(&self, feature: Feature) -> u64 {
-        self.generations[feature as usize].load(Ordering::Acquire)
+        self.counters[feature as usize].load(Ordering::Acquire)
     }
 
     /// Says which features copies are made from, once: writes of the others tell nobody.
@@ -58,7 +58,7 @@ impl Generations {
 
     /// A write of that feature was committed.
     pub fn raise(&self, feature: Feature) {
-        self.generations[feature as usize].fetch_add(1, Ordering::AcqRel);
+        self.counters[feature as usize].fetch_add(1, Ordering::AcqRel);
         self.raised.send_modify(|count| *count += 1);
     }
 

@@ -55,13 +55,13 @@ pub struct Stamp {
 /// Tells moments apart.
 pub struct Clock {
     generations: Arc<Generations>,
-    clock: WallClock,
+    wall: WallClock,
     start: Instant,
 }
 
 impl Clock {
-    pub fn new(generations: Arc<Generations>, clock: WallClock) -> Self {
-        Self { generations, clock, start: Instant::now() }
+    pub fn new(generations: Arc<Generations>, wall: WallClock) -> Self {
+        Self { generations, wall, start: Instant::now() }
     }
 
     pub fn trusted(&self) -> bool {
@@ -75,7 +75,7 @@ impl Clock {
     }
 
     pub fn today(&self) -> NaiveDate {
-        (self.clock.0)().date_naive()
+        (self.wall.0)().date_naive()
     }
 
     pub fn millis(&self) -> u64 {
@@ -83,7 +83,7 @@ impl Clock {
     }
 
     fn day(&self) -> i64 {
-        (self.clock.0)().timestamp().div_euclid(86_400)
+        (self.wall.0)().timestamp().div_euclid(86_400)
     }
 
     /// Taken before anything is read.
