@@ -10,7 +10,7 @@ test.use({ as: 'admin' });
 async function enquire(request: {
   post: (path: string, options: object) => Promise<{ status: () => number }>;
 }) {
-  const name = `BlockRenderer ${randomUUID().slice(0, 8)}`;
+  const name = `Writer ${randomUUID().slice(0, 8)}`;
   const data = {
     name,
     email: 'writer@example.com',

@@ -20,7 +20,7 @@ test('the header leads to the search, whose field has the focus and finds pages 
     await field(page).fill(question);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(`/search?q=${question}`);
-    await expect(page).toHaveTitle(`SearchHits for “${question}” | Northlight AI`);
+    await expect(page).toHaveTitle(`Results for “${question}” | Northlight AI`);
     const result = results(page).filter({ hasText: kind }).first();
     await expect(result.getByRole('link')).toHaveAttribute('href', path);
     await expect(result.locator('mark').first()).toBeVisible();

@@ -1,4 +1,4 @@
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import type { ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useState, useSyncExternalStore } from 'react';
 import { useDispatch } from 'react-redux';
 import { api, retryOnce } from '@/api/client';
@@ -31,6 +31,25 @@ export interface Registration extends Credentials {
 
 /** What is asked for in the dashboard alone, or answered otherwise to administrators. */
 export const adminTags = ['Users', 'Content', 'Blog', 'Faq', 'Enquiries', 'Subscribers'] as const;
+
+/** What tells how many components use an answer: RTK Query's own, which its types leave out. */
+interface Subscriptions {
+  getSubscriptionCount: (queryCacheKey: string) => number;
+}
+
+/** Drops what only administrators may read. What is still mounted stays: to fetch it again would only be refused. */
+const dropAdminData: ThunkAction<
+  void,
+  Parameters<typeof api.util.selectInvalidatedBy>[0],
+  unknown,
+  UnknownAction
+> = (dispatch, getState) => {
+  const actions = api.internalActions;
+  const subscriptions = dispatch(actions.internal_getRTKQSubscriptions()) as unknown as Subscriptions;
+  for (const { queryCacheKey } of api.util.selectInvalidatedBy(getState(), [...adminTags]))
+    if (subscriptions.getSubscriptionCount(queryCacheKey) === 0)
+      dispatch(actions.removeQueryResult({ queryCacheKey: queryCacheKey as never }));
+};
 
 const isUser = (body: unknown): body is User =>
   typeof body === 'object' && body !== null && typeof (body as Partial<User>).id === 'number';
@@ -69,8 +88,11 @@ const sessionApi = api.injectEndpoints({
         if ((before?.isAdmin ?? false) !== (user?.isAdmin ?? false))
           dispatch(api.util.invalidateTags([stale]));
         if (before === undefined || before?.id === user?.id) return;
-        // The dashboard's lists would only be refused to nobody: they are asked for again by whoever logs in next.
-        setTimeout(() => dispatch(api.util.invalidateTags(user ? [...adminTags] : ['Drafts'])));
+        setTimeout(() => {
+          if (user) return dispatch(api.util.invalidateTags([...adminTags]));
+          dispatch(api.util.invalidateTags(['Drafts']));
+          dispatch(dropAdminData);
+        });
       },
     }),
     /** The answer says nothing that is relied on: `useReloadUser` follows it. */
