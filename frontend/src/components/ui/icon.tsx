@@ -4,7 +4,7 @@ import { useLazyModule } from '@/hooks/use-lazy-module';
 let shapes: typeof import('./icon-shapes').iconShapes | undefined;
 
 const loadShapes = async () => {
-  shapes = (await import(/* webpackChunkName: "icon-shapes" */ './icon-shapes')).iconShapes;
+  shapes = (await import('./icon-shapes')).iconShapes;
 };
 
 /**

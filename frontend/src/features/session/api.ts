@@ -1,4 +1,4 @@
-import type { ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useState, useSyncExternalStore } from 'react';
 import { useDispatch } from 'react-redux';
 import { api, retryOnce } from '@/api/client';
@@ -31,25 +31,6 @@ export interface Registration extends Credentials {
 
 /** What is asked for in the dashboard alone, or answered otherwise to administrators. */
 export const adminTags = ['Users', 'Content', 'Blog', 'Faq', 'Enquiries', 'Subscribers'] as const;
-
-/** What tells how many components use an answer: RTK Query's own, which its types leave out. */
-interface Subscriptions {
-  getSubscriptionCount: (queryCacheKey: string) => number;
-}
-
-/** Drops what only administrators may read. What is still mounted stays: to fetch it again would only be refused. */
-const dropAdminData: ThunkAction<
-  void,
-  Parameters<typeof api.util.selectInvalidatedBy>[0],
-  unknown,
-  UnknownAction
-> = (dispatch, getState) => {
-  const actions = api.internalActions;
-  const subscriptions = dispatch(actions.internal_getRTKQSubscriptions()) as unknown as Subscriptions;
-  for (const { queryCacheKey } of api.util.selectInvalidatedBy(getState(), [...adminTags]))
-    if (subscriptions.getSubscriptionCount(queryCacheKey) === 0)
-      dispatch(actions.removeQueryResult({ queryCacheKey: queryCacheKey as never }));
-};
 
 const isUser = (body: unknown): body is User =>
   typeof body === 'object' && body !== null && typeof (body as Partial<User>).id === 'number';
@@ -91,7 +72,11 @@ const sessionApi = api.injectEndpoints({
         setTimeout(() => {
           if (user) return dispatch(api.util.invalidateTags([...adminTags]));
           dispatch(api.util.invalidateTags(['Drafts']));
-          dispatch(dropAdminData);
+          // Where it can't be loaded, unused answers expire within a minute.
+          import('./drop-admin-data').then(
+            ({ dropAdminData }) => dispatch(dropAdminData),
+            () => undefined,
+          );
         });
       },
     }),
