@@ -7,12 +7,12 @@ import { lazyComponent } from '@/components/ui/feedback/lazy-component';
 import { TabLinks, tabId } from '@/components/ui/tabs/tabs';
 import { usePostTitle } from '@/features/blog/admin-api';
 import { PostsTab } from '@/features/blog/admin/posts-tab';
-import { useEnquiryCountsQuery } from '@/features/contact/admin-api';
-import { EnquiriesTab } from '@/features/contact/admin/enquiries-tab';
+import { useEnquiryCountsQuery } from '@/features/enquiries/admin-api';
+import { EnquiriesTab } from '@/features/enquiries/admin/enquiries-tab';
 import { ContentTab } from '@/features/content/admin/content-tab';
 import { FaqTab } from '@/features/faq/admin/faq-tab';
 import { NavigationTab } from '@/features/navigation/admin/navigation-tab';
-import { SubscribersTab } from '@/features/newsletter/admin/subscribers-tab';
+import { SubscribersTab } from '@/features/subscribers/admin/subscribers-tab';
 import { useLogout } from '@/features/session/use-logout';
 import { UsersTab } from '@/features/users/admin/users-tab';
 

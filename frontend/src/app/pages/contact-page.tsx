@@ -1,9 +1,9 @@
 import { Head } from '@/components/site/head';
 import { PageHead } from '@/components/site/hero';
-import { ContactForm } from '@/features/contact/public/contact-form';
-import { InfoCards } from '@/features/contact/public/info-cards';
-import { OfficeMap } from '@/features/contact/public/office-map';
-import { NewsletterBand } from '@/features/newsletter/public/newsletter-band';
+import { ContactForm } from '@/features/enquiries/public/contact-form';
+import { InfoCards } from '@/features/enquiries/public/info-cards';
+import { OfficeMap } from '@/features/enquiries/public/office-map';
+import { NewsletterBand } from '@/features/subscribers/public/newsletter-band';
 import { usePageState } from '@/lib/page-state';
 import { breadcrumbs, organization, siteUrl } from '@/lib/seo/json-ld';
 

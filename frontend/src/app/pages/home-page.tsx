@@ -5,14 +5,14 @@ import { ButtonLink } from '@/components/ui/button';
 import { SectionBoundary } from '@/components/ui/feedback/section-boundary';
 import { AiDemos } from '@/features/ai/public/ai-demos';
 import { LatestPosts } from '@/features/blog/public/latest-posts';
-import { ContactButton } from '@/features/contact/public/contact-button';
+import { ContactButton } from '@/features/enquiries/public/contact-button';
 import { onHome } from '@/features/content/page-sizes';
 import { CaseStudyList } from '@/features/content/public/case-study-list';
 import { Industries } from '@/features/content/public/industries';
 import { ServiceList } from '@/features/content/public/service-list';
 import { TeamGrid } from '@/features/content/public/team-grid';
 import { FaqSection } from '@/features/faq/public/faq-section';
-import { NewsletterBand } from '@/features/newsletter/public/newsletter-band';
+import { NewsletterBand } from '@/features/subscribers/public/newsletter-band';
 import { usePageState } from '@/lib/page-state';
 import { organization, website } from '@/lib/seo/json-ld';
 

@@ -1,11 +1,11 @@
 import { ValidationError, type AnyObject, type ObjectSchema } from 'yup';
 import { expect, test } from 'vitest';
 import { postSchema } from '@/features/blog/schema';
-import { contactSchema } from '@/features/contact/schema';
+import { contactSchema } from '@/features/enquiries/schema';
 import { contentSchema } from '@/features/content/schema';
 import { categorySchema, itemSchema } from '@/features/faq/schema';
 import { navigationSchema } from '@/features/navigation/schema';
-import { newsletterSchema } from '@/features/newsletter/schema';
+import { newsletterSchema } from '@/features/subscribers/schema';
 import { loginSchema } from '@/features/session/schema';
 import { newUserSchema, userSchema } from '@/features/users/schema';
 import table from '../../../../crates/domain/tests/rules.json';

@@ -1,11 +1,11 @@
 import { TextField } from '@/components/form/fields/field';
 import { FormAlert, SubmitButton } from '@/components/form/form-parts';
 import { ProgressiveForm } from '@/components/form/progressive-form';
-import { useSubscribeMutation } from '@/features/newsletter/api';
+import { useSubscribeMutation } from '@/features/subscribers/api';
 
 const blank = { email: '' };
 const rules = async () =>
-  (await import(/* webpackChunkName: "newsletter-rules" */ '@/features/newsletter/schema')).newsletterSchema;
+  (await import(/* webpackChunkName: "newsletter-rules" */ '@/features/subscribers/schema')).newsletterSchema;
 const messages = {
   done: { title: 'Success!', description: "You've been subscribed to our newsletter." },
   failed: 'Failed to subscribe. Please try again.',

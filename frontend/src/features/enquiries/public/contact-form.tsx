@@ -5,7 +5,7 @@ import { TextArea, TextField } from '@/components/form/fields/field';
 import { FormAlert, SubmitButton } from '@/components/form/form-parts';
 import { ProgressiveForm } from '@/components/form/progressive-form';
 import { Button } from '@/components/ui/button';
-import { useSendEnquiryMutation, type EnquiryAnswer } from '@/features/contact/api';
+import { useSendEnquiryMutation, type EnquiryAnswer } from '@/features/enquiries/api';
 
 interface ContactValues extends Record<string, string> {
   name: string;
@@ -16,7 +16,7 @@ interface ContactValues extends Record<string, string> {
 
 const blank: ContactValues = { name: '', email: '', company: '', message: '' };
 const rules = async () =>
-  (await import(/* webpackChunkName: "contact-rules" */ '@/features/contact/schema')).contactSchema;
+  (await import(/* webpackChunkName: "contact-rules" */ '@/features/enquiries/schema')).contactSchema;
 const messages = {
   done: (answer: unknown) =>
     (answer as EnquiryAnswer | null)?.emailSent

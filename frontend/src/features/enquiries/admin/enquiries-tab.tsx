@@ -16,7 +16,7 @@ import {
   useEnquiriesQuery,
   useEnquiryCountsQuery,
   type ReceivedEnquiry,
-} from '@/features/contact/admin-api';
+} from '@/features/enquiries/admin-api';
 import { cn } from '@/lib/cn';
 import { DeleteEnquiry } from './delete-enquiry';
 import { MailBadge, StatusBadge, statusOptions } from './enquiry-badges';

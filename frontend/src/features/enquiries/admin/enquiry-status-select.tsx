@@ -3,7 +3,7 @@ import { asApiError } from '@/api/errors';
 import { useFetchCurrent } from '@/api/use-fetch-current';
 import { useAction } from '@/components/form/use-action';
 import { Select } from '@/components/ui/select';
-import { enquiriesPath, type EnquiryStatus, type ReceivedEnquiry } from '@/features/contact/admin-api';
+import { enquiriesPath, type EnquiryStatus, type ReceivedEnquiry } from '@/features/enquiries/admin-api';
 import { statusNames, statusOptions } from './enquiry-badges';
 import type { SaveStatus } from './use-enquiry-status';
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
-import type { Subscriber } from '@/features/newsletter/admin-api';
+import type { Subscriber } from '@/features/subscribers/admin-api';
 import { inspect } from '@/test/axe';
 import { servePaginatedList } from '@/test/fixtures/paginated-list';
 import { notices } from '@/test/notices';

@@ -3,7 +3,7 @@ import {
   useSaveEnquiryStatusMutation,
   type EnquiryStatus,
   type ReceivedEnquiry,
-} from '@/features/contact/admin-api';
+} from '@/features/enquiries/admin-api';
 
 export type SaveStatus = (enquiry: ReceivedEnquiry, status: EnquiryStatus) => Promise<ReceivedEnquiry>;
 

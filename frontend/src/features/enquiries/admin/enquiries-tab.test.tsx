@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
-import type { ReceivedEnquiry } from '@/features/contact/admin-api';
+import type { ReceivedEnquiry } from '@/features/enquiries/admin-api';
 import { inspect } from '@/test/axe';
 import { servePaginatedList } from '@/test/fixtures/paginated-list';
 import { enquiry } from '@/test/fixtures/samples';

@@ -1,4 +1,4 @@
-import type { ReceivedEnquiry } from '@/features/contact/admin-api';
+import type { ReceivedEnquiry } from '@/features/enquiries/admin-api';
 
 /** Programs that open such links take some 2,000 characters of it. */
 const mostQuoted = 800;

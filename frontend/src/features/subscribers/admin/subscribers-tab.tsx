@@ -13,7 +13,7 @@ import {
   useDeleteSubscriberMutation,
   useSubscribersQuery,
   type Subscriber,
-} from '@/features/newsletter/admin-api';
+} from '@/features/subscribers/admin-api';
 
 const columns: Column<Subscriber>[] = [
   { id: 'email', header: 'Email', sortable: true, cell: ({ email }) => email },

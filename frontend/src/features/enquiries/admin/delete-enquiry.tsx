@@ -1,5 +1,9 @@
 import { ConfirmDelete } from '@/components/data-table/confirm-delete';
-import { enquiriesPath, useDeleteEnquiryMutation, type ReceivedEnquiry } from '@/features/contact/admin-api';
+import {
+  enquiriesPath,
+  useDeleteEnquiryMutation,
+  type ReceivedEnquiry,
+} from '@/features/enquiries/admin-api';
 
 export interface DeleteEnquiryProps {
   enquiry: ReceivedEnquiry;

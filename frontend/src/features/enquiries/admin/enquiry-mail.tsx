@@ -6,7 +6,7 @@ import {
   useSendEnquiryMailMutation,
   type EnquiryMail,
   type ReceivedEnquiry,
-} from '@/features/contact/admin-api';
+} from '@/features/enquiries/admin-api';
 import { MailBadge } from './enquiry-badges';
 
 const notSent = 'The mail could not be sent.';

@@ -7,7 +7,7 @@ import { Dialog } from '@/components/ui/dialog/dialog';
 import { Failure, Loading } from '@/components/ui/feedback/feedback';
 import { Time } from '@/components/ui/time';
 import { useToast } from '@/components/ui/toast/toast';
-import { useEnquiryQuery, type ReceivedEnquiry } from '@/features/contact/admin-api';
+import { useEnquiryQuery, type ReceivedEnquiry } from '@/features/enquiries/admin-api';
 import { usePageState } from '@/lib/page-state';
 import { DeleteEnquiry } from './delete-enquiry';
 import { DeliveryStatus } from './enquiry-mail';

@@ -1,5 +1,5 @@
 import { Badge, type BadgeProps } from '@/components/ui/badge';
-import type { EnquiryMail, EnquiryStatus } from '@/features/contact/admin-api';
+import type { EnquiryMail, EnquiryStatus } from '@/features/enquiries/admin-api';
 
 export const statusNames: Record<EnquiryStatus, string> = {
   new: 'New',
