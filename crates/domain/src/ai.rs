@@ -7,7 +7,7 @@ use crate::{
     Draft,
     rules::{
         check::{at_most, required, text},
-        tidy,
+        normalize,
     },
 };
 
@@ -63,15 +63,15 @@ pub struct Image {
 impl Draft for Question {
     const FIELDS: &'static [&'static str] = &["message"];
 
-    fn clean(&mut self) {
-        tidy::trim(&mut self.message);
+    fn normalize(&mut self) {
+        normalize::trim(&mut self.message);
     }
 }
 
 impl Draft for ImagePrompt {
     const FIELDS: &'static [&'static str] = &["prompt"];
 
-    fn clean(&mut self) {
-        tidy::trim(&mut self.prompt);
+    fn normalize(&mut self) {
+        normalize::trim(&mut self.prompt);
     }
 }

@@ -15,7 +15,7 @@ use crate::{
     rules::{
         check::{at_most, ensure, list, required, text},
         message::{AUTHOR_REQUIRED, SLUG_RESERVED, UNKNOWN_AUTHOR},
-        tidy,
+        normalize,
     },
     text::{self as words, RESERVED_SLUG, SLUG_MAX, is_slug},
 };
@@ -175,14 +175,14 @@ impl Draft for PostDraft {
     const FIELDS: &'static [&'static str] =
         &["title", "content", "authors", "excerpt", "slug", "tags", "published", "date"];
 
-    fn clean(&mut self) {
-        tidy::trim(&mut self.title);
-        tidy::trim(&mut self.content);
-        tidy::optional(&mut self.excerpt);
+    fn normalize(&mut self) {
+        normalize::trim(&mut self.title);
+        normalize::trim(&mut self.content);
+        normalize::optional(&mut self.excerpt);
         if self.excerpt.is_none() {
             self.excerpt = Some(words::excerpt(&self.content)).filter(|derived| !derived.is_empty());
         }
-        tidy::optional(&mut self.slug);
+        normalize::optional(&mut self.slug);
         let mut seen = HashSet::new();
         self.authors.retain(|id| seen.insert(*id));
         self.tags = words::tags(self.tags.iter().map(String::as_str));
@@ -218,7 +218,7 @@ impl Post {
     pub fn changed(&self, changes: PostChanges) -> std::result::Result<PostDraft, ValidationErrors> {
         let names_authors = changes.authors.is_some();
         let mut draft = self.apply(changes);
-        draft.clean();
+        draft.normalize();
         let faults = draft.clone().faults();
         let faults = if names_authors { faults } else { faults.without("authors") };
         faults.into_result().map(|()| draft)

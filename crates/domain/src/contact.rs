@@ -9,7 +9,7 @@ use crate::{
     Draft, EnquiryId, MailId,
     rules::{
         check::{self, at_most, required, text, unless_blank},
-        tidy,
+        normalize,
     },
     text::one_line,
 };
@@ -49,11 +49,11 @@ pub struct Receipt {
 impl Draft for EnquiryDraft {
     const FIELDS: &'static [&'static str] = &["name", "email", "company", "message"];
 
-    fn clean(&mut self) {
-        tidy::trim(&mut self.name);
-        tidy::trim(&mut self.email);
-        tidy::optional(&mut self.company);
-        tidy::trim(&mut self.message);
+    fn normalize(&mut self) {
+        normalize::trim(&mut self.name);
+        normalize::trim(&mut self.email);
+        normalize::optional(&mut self.company);
+        normalize::trim(&mut self.message);
     }
 }
 

@@ -10,7 +10,7 @@ use crate::{
     rules::{
         check::{at_most, ensure, publishable, required, text},
         message::{CONTENT_TYPE, INVALID_JSON},
-        tidy,
+        normalize,
     },
 };
 
@@ -136,11 +136,11 @@ fn read(metadata: &str) -> Option<Map<String, Value>> {
 impl Draft for ContentDraft {
     const FIELDS: &'static [&'static str] = &["title", "type", "content", "metadata", "published"];
 
-    fn clean(&mut self) {
-        tidy::trim(&mut self.title);
-        tidy::trim(&mut self.kind);
-        tidy::trim(&mut self.content);
-        tidy::optional(&mut self.metadata);
+    fn normalize(&mut self) {
+        normalize::trim(&mut self.title);
+        normalize::trim(&mut self.kind);
+        normalize::trim(&mut self.content);
+        normalize::optional(&mut self.metadata);
     }
 }
 

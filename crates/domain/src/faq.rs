@@ -9,7 +9,7 @@ use crate::{
     rules::{
         check::{self, at_least, at_most, ensure, text, value},
         message::SELECT_CATEGORY,
-        tidy,
+        normalize,
     },
 };
 
@@ -156,17 +156,17 @@ fn some_category(id: i64) -> garde::Result {
 impl Draft for CategoryDraft {
     const FIELDS: &'static [&'static str] = &["name", "displayOrder", "isActive"];
 
-    fn clean(&mut self) {
-        tidy::trim(&mut self.name);
+    fn normalize(&mut self) {
+        normalize::trim(&mut self.name);
     }
 }
 
 impl Draft for ItemDraft {
     const FIELDS: &'static [&'static str] = &["categoryId", "question", "answer", "displayOrder", "isActive"];
 
-    fn clean(&mut self) {
-        tidy::trim(&mut self.question);
-        tidy::trim(&mut self.answer);
+    fn normalize(&mut self) {
+        normalize::trim(&mut self.question);
+        normalize::trim(&mut self.answer);
     }
 }
 

@@ -1,15 +1,15 @@
 //! Portico's rules: entities, drafts, changes, validation and messages, without I/O.
 //!
 //! A *draft* is a whole entity as somebody wants it, a *changes* value is a patch of one. Nothing is stored that has not
-//! become [`garde::Valid`] first, by [`Draft::checked`]:
+//! become [`garde::Valid`] first, by [`Draft::validate`]:
 //!
 //! ```
 //! use portico_domain::{Draft, newsletter::SubscriptionDraft};
 //!
 //! let draft = SubscriptionDraft { email: " ada@example.com ".into() };
-//! assert_eq!(draft.checked().unwrap().email, "ada@example.com");
+//! assert_eq!(draft.validate().unwrap().email, "ada@example.com");
 //!
-//! let faults = SubscriptionDraft { email: "ada".into() }.checked().unwrap_err();
+//! let faults = SubscriptionDraft { email: "ada".into() }.validate().unwrap_err();
 //! assert_eq!(faults.of("email"), ["Please enter a valid email address"]);
 //! ```
 

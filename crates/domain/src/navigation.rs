@@ -10,7 +10,7 @@ use crate::{
     rules::{
         check::{at_most, ensure, link, required, text, unless_blank, value},
         message::{PARENT_HAS_CHILDREN, PARENT_MISSING, PARENT_NESTED, PARENT_SELF},
-        tidy,
+        normalize,
     },
     text::is_color,
 };
@@ -132,15 +132,15 @@ impl Draft for NavigationDraft {
     const FIELDS: &'static [&'static str] =
         &["label", "href", "order", "parentId", "isVisible", "requiresAdmin", "metadata"];
 
-    fn clean(&mut self) {
-        tidy::trim(&mut self.label);
-        tidy::trim(&mut self.href);
+    fn normalize(&mut self) {
+        normalize::trim(&mut self.label);
+        normalize::trim(&mut self.href);
         self.parent_id = self.parent_id.filter(|id| *id != 0);
         if let Some(metadata) = &mut self.metadata {
-            tidy::optional(&mut metadata.description);
-            tidy::optional(&mut metadata.icon);
-            tidy::optional(&mut metadata.color);
-            tidy::optional(&mut metadata.image_url);
+            normalize::optional(&mut metadata.description);
+            normalize::optional(&mut metadata.icon);
+            normalize::optional(&mut metadata.color);
+            normalize::optional(&mut metadata.image_url);
         }
     }
 }

@@ -8,7 +8,7 @@ use crate::{
     Draft, SubscriberId,
     rules::{
         check::{self, text},
-        tidy,
+        normalize,
     },
 };
 
@@ -37,7 +37,7 @@ pub struct SubscriptionDraft {
 impl Draft for SubscriptionDraft {
     const FIELDS: &'static [&'static str] = &["email"];
 
-    fn clean(&mut self) {
-        tidy::trim(&mut self.email);
+    fn normalize(&mut self) {
+        normalize::trim(&mut self.email);
     }
 }

@@ -2,7 +2,7 @@
 
 pub(crate) mod check;
 pub mod message;
-pub(crate) mod tidy;
+pub(crate) mod normalize;
 
 use std::fmt;
 
@@ -123,17 +123,17 @@ pub trait Draft: Validate<Context = ()> + Sized {
     const FIELDS: &'static [&'static str];
 
     /// Puts the input into the form in which it is stored (trimmed, blanks to nothing) before it is checked.
-    fn clean(&mut self);
+    fn normalize(&mut self);
 
-    /// Cleans and checks. All faults are named at once.
-    fn checked(mut self) -> Result<Valid<Self>, ValidationErrors> {
-        self.clean();
+    /// Normalizes, then checks every rule.
+    fn validate(mut self) -> Result<Valid<Self>, ValidationErrors> {
+        self.normalize();
         Unvalidated::new(self).validate().map_err(|report| ValidationErrors::from(report).in_order(Self::FIELDS))
     }
 
     /// What is wrong with it; nothing where it is valid.
     fn faults(self) -> ValidationErrors {
-        self.checked().err().unwrap_or_default()
+        self.validate().err().unwrap_or_default()
     }
 }
 

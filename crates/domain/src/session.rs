@@ -8,7 +8,7 @@ use crate::{
     Draft,
     rules::{
         check::{self, text},
-        tidy,
+        normalize,
     },
 };
 
@@ -27,8 +27,8 @@ pub struct Credentials {
 impl Draft for Credentials {
     const FIELDS: &'static [&'static str] = &["username", "password"];
 
-    fn clean(&mut self) {
-        tidy::trim(&mut self.username);
+    fn normalize(&mut self) {
+        normalize::trim(&mut self.username);
     }
 }
 
@@ -53,7 +53,7 @@ mod tests {
     #[test]
     fn a_username_is_trimmed_and_a_password_is_not() {
         let credentials = Credentials { username: " ada ".into(), password: " 1234 ".into() };
-        let checked = credentials.checked().unwrap();
+        let checked = credentials.validate().unwrap();
         assert_eq!(checked.username, "ada");
         assert_eq!(checked.password, " 1234 ");
     }

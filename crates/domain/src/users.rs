@@ -10,7 +10,7 @@ use crate::{
     Draft, UserId, ValidationErrors, Version,
     rules::{
         check::{self, at_most, link, text},
-        tidy,
+        normalize,
     },
 };
 
@@ -116,21 +116,21 @@ fn avatar_url() -> impl Fn(&Option<String>, &()) -> Result {
 impl Draft for Profile {
     const FIELDS: &'static [&'static str] = &["username", "isAdmin", "displayName", "bio", "avatarUrl"];
 
-    fn clean(&mut self) {
-        tidy::trim(&mut self.username);
-        tidy::optional(&mut self.display_name);
-        tidy::optional(&mut self.bio);
-        tidy::optional(&mut self.avatar_url);
+    fn normalize(&mut self) {
+        normalize::trim(&mut self.username);
+        normalize::optional(&mut self.display_name);
+        normalize::optional(&mut self.bio);
+        normalize::optional(&mut self.avatar_url);
     }
 }
 
 impl Draft for UserDraft {
     const FIELDS: &'static [&'static str] = &["username", "password", "isAdmin", "displayName", "bio", "avatarUrl"];
 
-    fn clean(&mut self) {
+    fn normalize(&mut self) {
         let password = std::mem::take(&mut self.password);
         let mut profile = std::mem::take(self).profile();
-        profile.clean();
+        profile.normalize();
         *self = profile.with_password(password);
     }
 }

@@ -54,7 +54,7 @@ fn post() -> Post {
 
 #[test]
 fn a_draft_is_trimmed_and_its_excerpt_derived() {
-    let draft = draft().checked().unwrap();
+    let draft = draft().validate().unwrap();
     assert_eq!(draft.title, "Hello");
     assert_eq!(draft.content, "## Hello world\n\nText");
     assert_eq!(draft.excerpt.as_deref(), Some("Hello world"));
@@ -66,7 +66,7 @@ fn a_draft_is_trimmed_and_its_excerpt_derived() {
 #[test]
 fn an_excerpt_that_was_given_is_kept() {
     let draft = PostDraft { excerpt: Some(" Mine ".into()), ..draft() };
-    assert_eq!(draft.checked().unwrap().excerpt.as_deref(), Some("Mine"));
+    assert_eq!(draft.validate().unwrap().excerpt.as_deref(), Some("Mine"));
 }
 
 #[test]
@@ -80,7 +80,7 @@ fn a_new_post_without_a_date_gets_todays() {
 #[test]
 fn a_patch_of_nothing_keeps_the_post_and_its_slug() {
     let post = post();
-    let draft = post.apply(PostChanges::default()).checked().unwrap();
+    let draft = post.apply(PostChanges::default()).validate().unwrap();
     assert_eq!(draft.title, post.title);
     assert_eq!(draft.content, post.content);
     assert_eq!(draft.excerpt, post.excerpt);
@@ -96,7 +96,7 @@ fn an_emptied_slug_and_excerpt_are_derived_anew() {
     let changes =
         PostChanges { slug: Some(Some(" ".into())), excerpt: Some(None), date: Some(None), ..PostChanges::default() };
     assert!(changes.faults().is_empty());
-    let draft = post().apply(changes).checked().unwrap();
+    let draft = post().apply(changes).validate().unwrap();
     assert_eq!(draft.slug, None);
     assert_eq!(draft.excerpt.as_deref(), Some("First"));
     assert_eq!(draft.date, None);
@@ -144,9 +144,9 @@ proptest! {
         tags in prop::collection::vec("[aA, ]{0,5}", 0..3),
     ) {
         let mut once = PostDraft { title, content, excerpt, slug, tags, ..draft() };
-        once.clean();
+        once.normalize();
         let mut twice = once.clone();
-        twice.clean();
+        twice.normalize();
         prop_assert_eq!(format!("{once:?}"), format!("{twice:?}"));
     }
 }

@@ -23,7 +23,7 @@ fn item(metadata: Option<&str>) -> ContentItem {
 #[test]
 fn metadata_is_kept_as_it_is_written_and_read_as_an_object() {
     let text = r#"{"client": "Acme",  "unknown": [1, 2]}"#;
-    let draft = item(Some(text)).apply(ContentChanges::default()).checked().unwrap();
+    let draft = item(Some(text)).apply(ContentChanges::default()).validate().unwrap();
     assert_eq!(draft.metadata.as_deref(), Some(text));
     assert_eq!(draft.metadata_object()["client"], "Acme");
     for nothing in [None, Some("no JSON".to_owned())] {
@@ -35,7 +35,7 @@ fn metadata_is_kept_as_it_is_written_and_read_as_an_object() {
 fn blank_metadata_is_none() {
     let changes = ContentChanges { metadata: Some(Some(" ".into())), ..ContentChanges::default() };
     assert!(changes.faults().is_empty());
-    assert_eq!(item(Some("{}")).apply(changes).checked().unwrap().metadata, None);
+    assert_eq!(item(Some("{}")).apply(changes).validate().unwrap().metadata, None);
 }
 
 #[test]
@@ -53,10 +53,10 @@ fn deeply_nested_metadata_is_refused_and_harms_nothing() {
 
 #[test]
 fn a_patch_keeps_the_type_or_changes_it() {
-    let kept = item(None).apply(ContentChanges::default()).checked().unwrap();
+    let kept = item(None).apply(ContentChanges::default()).validate().unwrap();
     assert_eq!((kept.kind(), kept.title.as_str(), kept.published), (ContentType::CaseStudy, "Cloud", true));
     let changes = ContentChanges { kind: Some("team-member".into()), ..ContentChanges::default() };
-    assert_eq!(item(None).apply(changes).checked().unwrap().kind(), ContentType::TeamMember);
+    assert_eq!(item(None).apply(changes).validate().unwrap().kind(), ContentType::TeamMember);
     let wrong = ContentChanges { kind: Some("page".into()), ..ContentChanges::default() };
     assert_eq!(wrong.faults().of("type"), ["Type must be one of: case-study, service, team-member"]);
 }

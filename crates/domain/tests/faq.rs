@@ -35,17 +35,17 @@ fn item() -> Item {
 #[test]
 fn a_patch_of_a_category_keeps_what_it_does_not_name() {
     let changes = CategoryChanges { name: Some(" Support ".into()), ..CategoryChanges::default() };
-    let draft = category().apply(changes).checked().unwrap();
+    let draft = category().apply(changes).validate().unwrap();
     assert_eq!((draft.name.as_str(), draft.stored_order(), draft.is_active), ("Support", 2, true));
     let hidden = CategoryChanges { is_active: Some(false), display_order: Some(9), name: None };
-    let draft = category().apply(hidden).checked().unwrap();
+    let draft = category().apply(hidden).validate().unwrap();
     assert_eq!((draft.name.as_str(), draft.stored_order(), draft.is_active), ("Pricing", 9, false));
 }
 
 #[test]
 fn a_patch_of_an_item_keeps_what_it_does_not_name() {
     let changes = ItemChanges { category_id: Some(5), ..ItemChanges::default() };
-    let draft = item().apply(changes).checked().unwrap().into_inner();
+    let draft = item().apply(changes).validate().unwrap().into_inner();
     assert_eq!((draft.category(), draft.stored_order()), (CategoryId(5), 3));
     assert_eq!((draft.question, draft.answer), (item().question, item().answer));
 }

@@ -36,7 +36,7 @@ fn a_draft_is_trimmed_but_for_its_password() {
         bio: Some(" ".into()),
         avatar_url: Some(" /ada.png ".into()),
     };
-    let draft = draft.checked().unwrap();
+    let draft = draft.validate().unwrap();
     assert_eq!((draft.username.as_str(), draft.password.as_str()), ("ada", "  secret  "));
     let profile = draft.into_inner().profile();
     assert_eq!(profile.display_name.as_deref(), Some("Ada"));
@@ -52,7 +52,7 @@ fn a_patch_keeps_clears_and_sets() {
         is_admin: Some(false),
         ..UserChanges::default()
     };
-    let profile = user().apply(&changes).checked().unwrap();
+    let profile = user().apply(&changes).validate().unwrap();
     assert_eq!(profile.username, "countess");
     assert_eq!(profile.display_name.as_deref(), Some("Ada Lovelace"));
     assert!(profile.bio.is_none() && !profile.is_admin);
@@ -74,7 +74,7 @@ fn no_password_is_printed() {
     let draft = UserDraft { username: "ada".into(), password: "analytical".into(), ..UserDraft::default() };
     let changes =
         UserChanges { username: Some("ada".into()), password: Some("analytical".into()), ..UserChanges::default() };
-    let valid = draft.clone().checked().unwrap();
+    let valid = draft.clone().validate().unwrap();
     for printed in [format!("{draft:?}"), format!("{changes:?}"), format!("{valid:?}")] {
         assert!(printed.contains("ada") && !printed.contains("analytical"), "{printed}");
     }

@@ -173,6 +173,6 @@ fn unknown(piece: &str) -> Failure {
 /// A sample file that breaks a rule is a fault of the program; a test reads all of them.
 fn checked<D: Draft>(piece: &str, draft: D) -> Result<Valid<D>, Failure> {
     draft
-        .checked()
+        .validate()
         .map_err(|faults: ValidationErrors| Failure::Said(format!("the sample {piece} is at fault: {faults}")))
 }

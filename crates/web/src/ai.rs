@@ -104,7 +104,7 @@ impl FromBody for Question {
     }
 
     fn check(self) -> Result<Valid<Self>, ValidationErrors> {
-        self.checked()
+        self.validate()
     }
 }
 
@@ -116,6 +116,6 @@ impl FromBody for ImagePrompt {
     }
 
     fn check(self) -> Result<Valid<Self>, ValidationErrors> {
-        self.checked()
+        self.validate()
     }
 }

@@ -97,6 +97,6 @@ impl FromBody for EnquiryDraft {
     }
 
     fn check(self) -> Result<Valid<Self>, ValidationErrors> {
-        self.checked()
+        self.validate()
     }
 }

@@ -109,7 +109,7 @@ impl FromBody for NavigationDraft {
     }
 
     fn check(self) -> Result<Valid<Self>, ValidationErrors> {
-        self.checked()
+        self.validate()
     }
 }
 

@@ -46,6 +46,6 @@ impl FromBody for SubscriptionDraft {
     }
 
     fn check(self) -> Result<Valid<Self>, ValidationErrors> {
-        self.checked()
+        self.validate()
     }
 }

@@ -235,7 +235,7 @@ impl FromBody for Credentials {
     }
 
     fn check(self) -> Result<Valid<Self>, ValidationErrors> {
-        self.checked()
+        self.validate()
     }
 }
 
@@ -263,6 +263,6 @@ impl FromBody for Registration {
 
     fn check(self) -> Result<Valid<UserDraft>, ValidationErrors> {
         let Self { username, password, display_name } = self;
-        UserDraft { username, password, display_name, ..UserDraft::default() }.checked()
+        UserDraft { username, password, display_name, ..UserDraft::default() }.validate()
     }
 }

@@ -172,7 +172,7 @@ impl FromBody for UserDraft {
     }
 
     fn check(self) -> Result<Valid<Self>, ValidationErrors> {
-        self.checked()
+        self.validate()
     }
 }
 

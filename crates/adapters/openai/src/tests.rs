@@ -32,12 +32,12 @@ fn provider(server: &MockServer) -> OpenAi {
 
 async fn ask(provider: &OpenAi) -> Result<Answer, AiError> {
     let message = "Who are you?".into();
-    provider.answer(Question { message }.checked().unwrap()).await
+    provider.answer(Question { message }.validate().unwrap()).await
 }
 
 async fn paint(provider: &OpenAi) -> Result<Image, AiError> {
     let prompt = "A fox".into();
-    provider.paint(ImagePrompt { prompt }.checked().unwrap()).await
+    provider.paint(ImagePrompt { prompt }.validate().unwrap()).await
 }
 
 async fn answering(place: &str, response: ResponseTemplate) -> MockServer {

@@ -106,7 +106,7 @@ impl Content for Postgres {
         self.write(write, move |conn| {
             let item = locked(conn, id)?;
             admit(&if_match, item.version.0)?;
-            let draft = item.apply(changes.clone()).checked()?;
+            let draft = item.apply(changes.clone()).validate()?;
             if *draft == item.apply(ContentChanges::default()) {
                 return Ok(Written::Unchanged(item));
             }

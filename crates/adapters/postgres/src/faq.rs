@@ -72,7 +72,7 @@ impl Faq for Postgres {
         self.write(write("faq::update_category"), move |conn| {
             let category = locked_category(conn, id)?;
             admit(&if_match, category.version.0)?;
-            let draft = category.apply(changes.clone()).checked()?;
+            let draft = category.apply(changes.clone()).validate()?;
             if *draft == category.apply(CategoryChanges::default()) {
                 return Ok(Written::Unchanged(category));
             }
@@ -136,7 +136,7 @@ impl Faq for Postgres {
         self.write(write("faq::update_item"), move |conn| {
             let item = locked_item(conn, id)?;
             admit(&if_match, item.version.0)?;
-            let draft = item.apply(changes.clone()).checked()?;
+            let draft = item.apply(changes.clone()).validate()?;
             if *draft == item.apply(ItemChanges::default()) {
                 return Ok(Written::Unchanged(item));
             }

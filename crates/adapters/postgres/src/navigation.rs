@@ -57,7 +57,7 @@ impl Navigation for Postgres {
         self.write(write("navigation::update"), move |conn| {
             let item = find(conn, id)?.ok_or(ports::Error::NotFound)?;
             admit(&if_match, item.version.0)?;
-            let draft = item.apply(changes.clone()).checked()?;
+            let draft = item.apply(changes.clone()).validate()?;
             if *draft == item.apply(NavigationChanges::default()) {
                 return Ok(Written::Unchanged(item));
             }

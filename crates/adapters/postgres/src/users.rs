@@ -91,7 +91,7 @@ impl Users for Postgres {
         self.write(write("users::update"), move |conn| {
             let user = locked(conn, id)?;
             admit(&if_match, user.version.0)?;
-            let profile = user.apply(&changes).checked()?;
+            let profile = user.apply(&changes).validate()?;
             if hash.is_none() && *profile == user.apply(&UserChanges::default()) {
                 return Ok(Written::Unchanged(user));
             }

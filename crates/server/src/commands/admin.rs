@@ -12,7 +12,7 @@ use crate::{Config, Doing, Failure, accounts, storage::Storage, wire::Stored};
 pub async fn create(config: &Config, username: String) -> Result<(), Failure> {
     let (password, generated) = accounts::password_or_generated(config);
     let draft = UserDraft { username, password, is_admin: true, ..UserDraft::default() };
-    let draft = draft.checked().map_err(|faults| Failure::Said(faults.to_string()))?;
+    let draft = draft.validate().map_err(|faults| Failure::Said(faults.to_string()))?;
     let storage = Storage::open(config).await?;
     let outcome = async {
         let ports = Stored::of(&storage);

@@ -192,7 +192,7 @@ fn postgres_url(text: &str) -> bool {
 
 /// One e-mail address, by the same rule as the forms'.
 fn email(text: &str) -> Option<String> {
-    SubscriptionDraft { email: text.to_owned() }.checked().ok().map(|draft| draft.email.clone())
+    SubscriptionDraft { email: text.to_owned() }.validate().ok().map(|draft| draft.email.clone())
 }
 
 /// An e-mail address, maybe with the name of whoever it belongs to.

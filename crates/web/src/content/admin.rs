@@ -107,7 +107,7 @@ impl FromBody for ContentDraft {
     }
 
     fn check(self) -> Result<Valid<Self>, ValidationErrors> {
-        self.checked()
+        self.validate()
     }
 }
 

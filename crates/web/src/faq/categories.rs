@@ -95,7 +95,7 @@ impl FromBody for CategoryDraft {
     }
 
     fn check(self) -> Result<Valid<Self>, ValidationErrors> {
-        self.checked()
+        self.validate()
     }
 }
 

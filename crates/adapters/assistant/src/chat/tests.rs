@@ -23,7 +23,7 @@ async fn ask(message: &str, found: ports::Result<Vec<Passage>>) -> Result<Answer
 
 async fn look_up(message: &str, found: ports::Result<SearchHits>) -> Result<Answer, AiError> {
     let passages = Mutex::new(Some(found));
-    let question = Question { message: message.into() }.checked().unwrap();
+    let question = Question { message: message.into() }.validate().unwrap();
     let details = Details { phone: "+49 40 1".into(), ..Details::default() };
     Offline::new(Arc::new(Shelf { passages }), details).answer(question).await
 }

@@ -65,7 +65,7 @@ async fn a_given_slug_that_is_taken_is_a_conflict_and_a_derived_one_gets_a_numbe
     }
     assert_eq!(postgres.free_slug("Hello World!", None).await.expect("a slug"), "hello-world-4");
     let given = PostDraft { slug: Some("hello-world".to_owned()), ..post("Other", &[ada]) };
-    let taken = Blog::create(&postgres, given.checked().expect("valid"), ada, None).await;
+    let taken = Blog::create(&postgres, given.validate().expect("valid"), ada, None).await;
     assert_eq!(conflict(taken), (Some("slug"), message::SLUG_TAKEN));
     assert_eq!(stored_post(&postgres, post("Create", &[ada])).await.slug, "create-2");
 }
@@ -105,7 +105,7 @@ async fn racing_posts_of_the_same_title_all_get_a_slug() {
 async fn authors_must_exist() {
     let (_database, postgres) = node().await;
     let ada = user(&postgres, "ada").await.id;
-    let nobody = post("One", &[ada, UserId(9_999)]).checked().expect("valid");
+    let nobody = post("One", &[ada, UserId(9_999)]).validate().expect("valid");
     let refused = Blog::create(&postgres, nobody, ada, None).await;
     assert_eq!(db_error(refused, "authors"), message::UNKNOWN_AUTHOR);
     let stored = stored_post(&postgres, post("One", &[ada])).await;

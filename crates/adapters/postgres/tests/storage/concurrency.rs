@@ -114,7 +114,7 @@ const ACCOUNTS: &[Write] = &[
 const CONTENT: &[Write] = &[
     entry!("create content", |db, seed| Content::create(
         &db,
-        service("A", "x").checked().expect("valid"),
+        service("A", "x").validate().expect("valid"),
         Some(once(seed))
     )),
     entry!("change content", |db, seed| {
@@ -200,7 +200,7 @@ fn once(seed: usize) -> Once {
 fn user(seed: usize, is_admin: bool) -> garde::Valid<UserDraft> {
     let username = format!("new {}", seed % 5);
     let draft = UserDraft { username, password: "secret1".to_owned(), is_admin, ..UserDraft::default() };
-    draft.checked().expect("valid")
+    draft.validate().expect("valid")
 }
 
 fn named(seed: usize) -> UserChanges {
@@ -219,7 +219,7 @@ fn authors(seed: usize) -> Vec<UserId> {
 }
 
 fn draft(seed: usize) -> garde::Valid<PostDraft> {
-    post(["One", "Two"][seed % 2], &authors(seed / 2)).checked().expect("valid")
+    post(["One", "Two"][seed % 2], &authors(seed / 2)).validate().expect("valid")
 }
 
 fn rewritten(seed: usize) -> PostChanges {
@@ -233,29 +233,29 @@ fn rewritten(seed: usize) -> PostChanges {
 
 fn category(seed: usize) -> garde::Valid<CategoryDraft> {
     let draft = CategoryDraft { name: format!("name {}", seed % 3), display_order: 0, is_active: true };
-    draft.checked().expect("valid")
+    draft.validate().expect("valid")
 }
 
 fn item(seed: usize) -> garde::Valid<ItemDraft> {
     let (question, answer) = ("What is it?".to_owned(), "A question.".to_owned());
     let draft = ItemDraft { question, answer, category_id: two(seed).into(), display_order: 0, is_active: true };
-    draft.checked().expect("valid")
+    draft.validate().expect("valid")
 }
 
 fn link(seed: usize) -> garde::Valid<NavigationDraft> {
     let parent_id = seed.is_multiple_of(2).then_some(1);
     let draft =
         NavigationDraft { label: "New".to_owned(), href: "/".to_owned(), parent_id, ..NavigationDraft::default() };
-    draft.checked().expect("valid")
+    draft.validate().expect("valid")
 }
 
 fn enquiry() -> garde::Valid<EnquiryDraft> {
     let (name, email) = ("Ada".to_owned(), "ada@example.com".to_owned());
-    EnquiryDraft { name, email, company: None, message: "Hello".to_owned() }.checked().expect("valid")
+    EnquiryDraft { name, email, company: None, message: "Hello".to_owned() }.validate().expect("valid")
 }
 
 fn subscription(seed: usize) -> garde::Valid<SubscriptionDraft> {
-    SubscriptionDraft { email: format!("{}@example.com", ["a", "b", "c"][seed % 3]) }.checked().expect("valid")
+    SubscriptionDraft { email: format!("{}@example.com", ["a", "b", "c"][seed % 3]) }.validate().expect("valid")
 }
 
 /// Runs both writes of a pair by all writers at once, in each round. Rows that are gone and names that are taken are answers.

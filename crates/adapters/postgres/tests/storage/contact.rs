@@ -18,7 +18,7 @@ async fn enquiry(postgres: &Postgres, message: &str) -> Receipt {
         company: None,
         message: message.to_owned(),
     };
-    postgres.receive(draft.checked().expect("valid"), None).await.expect("received")
+    postgres.receive(draft.validate().expect("valid"), None).await.expect("received")
 }
 
 #[tokio::test]

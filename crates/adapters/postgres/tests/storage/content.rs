@@ -8,7 +8,7 @@ use postgres::Postgres;
 use crate::support::{node, service};
 
 async fn stored(postgres: &Postgres, draft: ContentDraft) -> ContentItem {
-    Content::create(postgres, draft.checked().expect("valid"), None).await.and_then(Created::entity).expect("an item")
+    Content::create(postgres, draft.validate().expect("valid"), None).await.and_then(Created::entity).expect("an item")
 }
 
 fn draft(kind: &str, title: &str, published: bool) -> ContentDraft {

@@ -21,7 +21,7 @@ fn draft(name: &str) -> EnquiryDraft {
 }
 
 async fn received(postgres: &Postgres, name: &str) -> Receipt {
-    postgres.receive(draft(name).checked().expect("valid"), None).await.expect("received")
+    postgres.receive(draft(name).validate().expect("valid"), None).await.expect("received")
 }
 
 async fn found(postgres: &Postgres, id: EnquiryId) -> Enquiry {
@@ -78,7 +78,7 @@ async fn enquiries_are_sorted_by_their_addresses_however_these_are_spelled() {
     let (_database, postgres) = node().await;
     for email in ["Zoe@example.com", "ada@example.com", "bo@example.com", "Ada@example.com"] {
         let draft = EnquiryDraft { email: email.to_owned(), ..draft("Ada") };
-        postgres.receive(draft.checked().expect("valid"), None).await.expect("received");
+        postgres.receive(draft.validate().expect("valid"), None).await.expect("received");
     }
     let mut emails = Vec::new();
     let mut query = Query { limit: Some(1), sort: Some("email".to_owned()), ..Query::default() };

@@ -10,7 +10,7 @@ use crate::support::{conflict, db_error, node};
 
 async fn category(postgres: &Postgres, name: &str, order: i64, is_active: bool) -> Result<Category> {
     let draft = CategoryDraft { name: name.to_owned(), display_order: order, is_active };
-    postgres.create_category(draft.checked().expect("valid"), None).await.and_then(Created::entity)
+    postgres.create_category(draft.validate().expect("valid"), None).await.and_then(Created::entity)
 }
 
 async fn item(postgres: &Postgres, category: CategoryId, question: &str, order: i64, is_active: bool) -> Result<Item> {
@@ -21,7 +21,7 @@ async fn item(postgres: &Postgres, category: CategoryId, question: &str, order: 
         display_order: order,
         is_active,
     };
-    postgres.create_item(draft.checked().expect("valid"), None).await.and_then(Created::entity)
+    postgres.create_item(draft.validate().expect("valid"), None).await.and_then(Created::entity)
 }
 
 #[tokio::test]

@@ -25,7 +25,7 @@ async fn a_write_raises_its_feature_here_before_it_returns_and_soon_on_other_nod
     let _own_listener = writer.listen().expect("a listener");
     until("both listen", || heard.trusted() && own.trusted()).await;
     let before = (own.of(Feature::Content), heard.of(Feature::Content), heard.of(Feature::Faq));
-    let draft = service("One", "Words.").checked().expect("valid");
+    let draft = service("One", "Words.").validate().expect("valid");
     Content::create(&writer, draft, None).await.expect("an item");
     assert_eq!(own.of(Feature::Content), before.0 + 1);
     until("the other node hears", || heard.of(Feature::Content) == before.1 + 1).await;
@@ -97,7 +97,7 @@ async fn a_feature_that_no_copy_is_made_from_and_a_save_that_changes_nothing_tel
     let mut conn = database.connect().expect("a connection");
     sql(&mut conn, "LISTEN portico").expect("a listener");
     user(&writer, "ada").await;
-    let draft = service("One", "Words.").checked().expect("valid");
+    let draft = service("One", "Words.").validate().expect("valid");
     let item = Content::create(&writer, draft, None).await.and_then(Created::entity).expect("an item");
     let before = own.of(Feature::Content);
     Content::update(&writer, item.id, ContentChanges::default(), IfMatch::Any).await.expect("the same");

@@ -16,7 +16,7 @@ async fn item(postgres: &Postgres, label: &str, parent: Option<NavigationId>) ->
         parent_id: parent.map(|id| id.0.into()),
         ..NavigationDraft::default()
     };
-    Navigation::create(postgres, draft.checked().expect("valid"), None).await.and_then(Created::entity)
+    Navigation::create(postgres, draft.validate().expect("valid"), None).await.and_then(Created::entity)
 }
 
 async fn hang(postgres: &Postgres, id: NavigationId, parent: NavigationId) -> Result<NavigationItem> {

@@ -15,7 +15,7 @@ fn asking(user: UserId, request: u8) -> Once {
 async fn the_same_key_again_gives_the_first_answer_again() {
     let (database, postgres) = node().await;
     let root = administrator(&postgres, "root").await.id;
-    let draft = || post("One", &[root]).checked().expect("valid");
+    let draft = || post("One", &[root]).validate().expect("valid");
     let first = Blog::create(&postgres, draft(), root, Some(once(root, "k"))).await.expect("a post");
     let again = Blog::create(&postgres, draft(), root, Some(once(root, "k"))).await.expect("the answer");
     assert!(!first.is_replayed() && again.is_replayed());
@@ -25,7 +25,7 @@ async fn the_same_key_again_gives_the_first_answer_again() {
         Blog::create(&postgres, draft(), root, Some(once(root, "l"))).await.and_then(Created::entity).expect("a post");
     assert_ne!(first.id, other.id);
     // The same key for another kind of thing is another key, and so is somebody else's.
-    let content = service("One", "Words.").checked().expect("valid");
+    let content = service("One", "Words.").validate().expect("valid");
     Content::create(&postgres, content, Some(once(root, "k"))).await.expect("an item");
     let eve = administrator(&postgres, "eve").await.id;
     let theirs =
@@ -41,7 +41,7 @@ async fn both_at_once_on_two_nodes_create_once() {
     let root = administrator(&postgres, "root").await.id;
     for number in 0..5 {
         let key = format!("key {number}");
-        let draft = || service("One", "Words.").checked().expect("valid");
+        let draft = || service("One", "Words.").validate().expect("valid");
         let (first, second) = tokio::join!(
             Content::create(&postgres, draft(), Some(once(root, &key))),
             Content::create(&other, draft(), Some(once(root, &key)))
@@ -58,7 +58,7 @@ async fn a_create_that_failed_may_be_tried_again_with_its_key() {
     let root = administrator(&postgres, "root").await.id;
     let with_slug = |slug: &str| {
         let draft = domain::blog::PostDraft { slug: Some(slug.to_owned()), ..post("One", &[root]) };
-        draft.checked().expect("valid")
+        draft.validate().expect("valid")
     };
     Blog::create(&postgres, with_slug("taken"), root, None).await.expect("a post");
     let failed = Blog::create(&postgres, with_slug("taken"), root, Some(once(root, "k"))).await;
@@ -78,7 +78,7 @@ async fn a_kept_answer_holds_no_secret() {
         ..domain::users::UserDraft::default()
     };
     let hash = ports::passwords::PasswordHash("$hash$".to_owned());
-    let valid = draft.checked().expect("valid");
+    let valid = draft.validate().expect("valid");
     Users::create(&postgres, valid, hash, Some(once(root, "the key"))).await.expect("a user");
     let secrets = "SELECT count(*) FROM idempotency WHERE answer::text ~ 'secret1|hash' OR key_hash = 'the key'";
     assert_eq!(count(&database, secrets), 0);
@@ -89,7 +89,7 @@ async fn a_kept_answer_holds_no_secret() {
 async fn a_key_with_another_request_stores_nothing_and_names_what_it_created() {
     let (database, postgres) = node().await;
     let root = administrator(&postgres, "root").await.id;
-    let draft = |title: &str| service(title, "Words.").checked().expect("valid");
+    let draft = |title: &str| service(title, "Words.").validate().expect("valid");
     let first =
         Content::create(&postgres, draft("One"), Some(asking(root, 1))).await.and_then(Created::entity).expect("one");
     let other = Content::create(&postgres, draft("Two"), Some(asking(root, 2))).await;
@@ -106,7 +106,7 @@ async fn of_two_requests_at_once_with_one_key_one_is_done() {
     let root = administrator(&postgres, "root").await.id;
     for number in 0..5 {
         let keyed = |request| Some(Once { key: format!("key {number}"), ..asking(root, request) });
-        let draft = |title: &str| service(title, "Words.").checked().expect("valid");
+        let draft = |title: &str| service(title, "Words.").validate().expect("valid");
         let (first, second) = tokio::join!(
             Content::create(&postgres, draft("One"), keyed(1)),
             Content::create(&other, draft("Two"), keyed(2))
@@ -123,7 +123,7 @@ async fn of_two_requests_at_once_with_one_key_one_is_done() {
 async fn a_response_that_was_kept_by_another_release_is_given_again_as_it_was() {
     let (database, postgres) = node().await;
     let root = administrator(&postgres, "root").await.id;
-    let draft = || service("One", "Words.").checked().expect("valid");
+    let draft = || service("One", "Words.").validate().expect("valid");
     Content::create(&postgres, draft(), Some(asking(root, 1))).await.expect("an item");
     let mut conn = database.connect().expect("a connection");
     let older = "UPDATE idempotency SET answer = answer - 'title' || '{\"name\": \"One\"}', request_hash = NULL";

@@ -26,13 +26,13 @@ async fn library(postgres: &Postgres) -> PostgresSearch {
         ContentDraft { kind: "case-study".to_owned(), ..service("Gearboxes", "Vibration sensors hear faults.") },
     ];
     for draft in drafts {
-        Content::create(postgres, draft.checked().expect("valid"), None).await.expect("an item");
+        Content::create(postgres, draft.validate().expect("valid"), None).await.expect("an item");
     }
     stored_post(postgres, post("Evaluating models", &[ada])).await;
     for (name, is_active) in [("Pricing", true), ("Hidden", false)] {
         let draft = CategoryDraft { name: name.to_owned(), display_order: 0, is_active };
         let category = postgres
-            .create_category(draft.checked().expect("valid"), None)
+            .create_category(draft.validate().expect("valid"), None)
             .await
             .and_then(Created::entity)
             .expect("a category");
@@ -43,7 +43,7 @@ async fn library(postgres: &Postgres) -> PostgresSearch {
             is_active: true,
             ..ItemDraft::default()
         };
-        postgres.create_item(draft.checked().expect("valid"), None).await.expect("an item");
+        postgres.create_item(draft.validate().expect("valid"), None).await.expect("an item");
     }
     PostgresSearch::new(postgres.clone(), Details::default())
 }

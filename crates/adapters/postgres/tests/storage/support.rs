@@ -44,7 +44,7 @@ pub async fn administrator(postgres: &Postgres, username: &str) -> User {
 pub async fn account(postgres: &Postgres, username: &str, is_admin: bool) -> Result<User, Error> {
     let draft =
         UserDraft { username: username.to_owned(), password: "secret1".to_owned(), is_admin, ..UserDraft::default() };
-    Users::create(postgres, draft.checked().expect("a valid user"), password_hash(), None)
+    Users::create(postgres, draft.validate().expect("a valid user"), password_hash(), None)
         .await
         .and_then(Created::entity)
 }
@@ -61,7 +61,7 @@ pub fn post(title: &str, authors: &[UserId]) -> PostDraft {
 
 pub async fn stored_post(postgres: &Postgres, draft: PostDraft) -> domain::blog::Post {
     let creator = draft.authors[0];
-    let draft = draft.checked().expect("a valid post");
+    let draft = draft.validate().expect("a valid post");
     Blog::create(postgres, draft, creator, None).await.and_then(Created::entity).expect("a post")
 }
 

@@ -29,7 +29,7 @@ impl FromBody for PostDraft {
     }
 
     fn check(self) -> Result<Valid<Self>, ValidationErrors> {
-        self.checked()
+        self.validate()
     }
 }
 

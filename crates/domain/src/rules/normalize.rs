@@ -31,10 +31,10 @@ mod tests {
 
     #[test]
     fn a_blank_optional_text_is_none() {
-        for (given, tidy) in [(None, None), (Some(" \n"), None), (Some(" a "), Some("a"))] {
+        for (given, kept) in [(None, None), (Some(" \n"), None), (Some(" a "), Some("a"))] {
             let mut text = given.map(str::to_owned);
             optional(&mut text);
-            assert_eq!(text.as_deref(), tidy);
+            assert_eq!(text.as_deref(), kept);
         }
     }
 }
