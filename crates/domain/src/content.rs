@@ -7,6 +7,7 @@ use serde_json::{Map, Value};
 
 use crate::{
     ContentId, Draft, ValidationErrors, Version,
+    parse::text_form,
     rules::{
         check::{at_most, ensure, publishable, required, text},
         message::{CONTENT_TYPE, INVALID_JSON},
@@ -33,20 +34,16 @@ impl ContentType {
 
     /// The word on the wire and in storage.
     #[must_use]
-    pub const fn name(self) -> &'static str {
+    pub const fn as_str(self) -> &'static str {
         match self {
             Self::CaseStudy => "case-study",
             Self::Service => "service",
             Self::TeamMember => "team-member",
         }
     }
-
-    /// The type of that name.
-    #[must_use]
-    pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.name() == name)
-    }
 }
+
+text_form!(ContentType, "a content type");
 
 /// A content item. `metadata` is a text that holds a JSON object.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -116,7 +113,7 @@ pub struct ContentChanges {
 const LINKS: [(&str, &str); 2] = [("image", "Image"), ("avatar", "Avatar")];
 
 fn one_of_the_types(kind: &str) -> Result {
-    ensure(ContentType::named(kind).is_some(), CONTENT_TYPE)
+    ensure(kind.parse::<ContentType>().is_ok(), CONTENT_TYPE)
 }
 
 fn object_with_links(metadata: &str) -> Result {
@@ -148,7 +145,7 @@ impl ContentDraft {
     /// The type, on a valid draft.
     #[must_use]
     pub fn kind(&self) -> ContentType {
-        ContentType::named(&self.kind).unwrap_or(ContentType::Service)
+        self.kind.parse().unwrap_or(ContentType::Service)
     }
 
     /// The metadata read; empty where there is none.
@@ -164,7 +161,7 @@ impl ContentItem {
     pub fn apply(&self, changes: ContentChanges) -> ContentDraft {
         changes.onto(ContentDraft {
             title: self.title.clone(),
-            kind: self.kind.name().to_owned(),
+            kind: self.kind.as_str().to_owned(),
             content: self.content.clone(),
             metadata: self.metadata.clone(),
             published: self.published,

@@ -1,6 +1,8 @@
 //! The nine words by which every layer names its files.
 
-use std::fmt;
+use std::{fmt, str::FromStr};
+
+use crate::ParseError;
 
 /// A feature of the product. Writes name it, and what was read from it is thrown away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -55,6 +57,12 @@ impl Feature {
         }
     }
 
+    /// The word itself, as files, notifications and logs have it.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        self.name()
+    }
+
     /// The feature of that name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
@@ -65,5 +73,13 @@ impl Feature {
 impl fmt::Display for Feature {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
+    }
+}
+
+impl FromStr for Feature {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Self::named(text).ok_or(ParseError::expected("a feature"))
     }
 }

@@ -24,6 +24,7 @@ pub mod feature;
 pub mod id;
 pub mod navigation;
 pub mod newsletter;
+mod parse;
 pub mod rules;
 pub mod search;
 pub mod session;
@@ -34,4 +35,5 @@ pub use feature::Feature;
 pub use id::{
     AuthorSlug, CategoryId, ContentId, EnquiryId, ItemId, MailId, NavigationId, PostId, SubscriberId, UserId, Version,
 };
+pub use parse::ParseError;
 pub use rules::{Draft, ValidationErrors};

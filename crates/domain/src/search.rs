@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::parse::text_form;
+
 /// What a page that was found is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -27,7 +29,7 @@ impl Kind {
 
     /// The word on the wire and in storage.
     #[must_use]
-    pub const fn name(self) -> &'static str {
+    pub const fn as_str(self) -> &'static str {
         match self {
             Self::Service => "service",
             Self::CaseStudy => "case-study",
@@ -37,10 +39,6 @@ impl Kind {
             Self::Page => "page",
         }
     }
-
-    /// The kind of that name.
-    #[must_use]
-    pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.name() == name)
-    }
 }
+
+text_form!(Kind, "a kind of page");

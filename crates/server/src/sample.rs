@@ -81,7 +81,7 @@ impl Seeding<'_> {
                 &file,
                 ContentDraft {
                     title: item.title,
-                    kind: kind.name().to_owned(),
+                    kind: kind.to_string(),
                     content,
                     metadata: item.metadata.map(|metadata| metadata.to_string()),
                     published: item.published,

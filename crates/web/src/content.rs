@@ -129,7 +129,7 @@ impl PublicItem {
 }
 
 async fn list(ports: Ports, params: Params) -> Result<Answer, ApiError> {
-    let kind = ContentType::named(params.part("type")).ok_or_else(ApiError::not_found)?;
+    let kind = params.part("type").parse().map_err(|_| ApiError::not_found())?;
     let (page, is_card) = list_query(&params)?;
     let items = ports.content.public(kind, page).await?;
     // A card of the team shows the bio itself.
@@ -152,7 +152,7 @@ fn list_query(params: &Params) -> Result<(PageRequest, bool), ValidationErrors> 
 }
 
 async fn detail(ports: Ports, params: Params, drafts: bool) -> Result<Answer, ApiError> {
-    let kind = ContentType::named(params.part("type")).ok_or_else(ApiError::not_found)?;
+    let kind = params.part("type").parse().map_err(|_| ApiError::not_found())?;
     let slim = params.page_view()?;
     let item = match ContentId::parse(params.part("id")) {
         Some(id) => ports.content.find(id).await?,

@@ -73,8 +73,8 @@ impl Contact for Postgres {
                 count = count.filter(found);
             }
             if let Some(status) = status {
-                rows = rows.filter(enquiries::status.eq(status.name()));
-                count = count.filter(enquiries::status.eq(status.name()));
+                rows = rows.filter(enquiries::status.eq(status.as_str()));
+                count = count.filter(enquiries::status.eq(status.as_str()));
             }
             let total = plan.counts().then(|| count.get_result(conn)).transpose()?;
             let Listing { rows, total, next } =
@@ -90,7 +90,7 @@ impl Contact for Postgres {
                 enquiries::table.group_by(enquiries::status).select((enquiries::status, count_star())).load(conn)?;
             let mut counts = EnquiryCounts::default();
             for (status, number) in rows {
-                if let Some(status) = EnquiryStatus::named(&status) {
+                if let Ok(status) = status.parse() {
                     *counts.of(status) = u64::try_from(number).unwrap_or_default();
                 }
             }
@@ -118,7 +118,7 @@ impl Contact for Postgres {
             }
             let row: EnquiryRow = diesel::update(enquiries::table.find(id.0))
                 .set((
-                    changes.status.map(|status| enquiries::status.eq(status.name())),
+                    changes.status.map(|status| enquiries::status.eq(status.as_str())),
                     enquiries::version.eq(enquiries::version + 1),
                 ))
                 .returning(EnquiryRow::as_returning())

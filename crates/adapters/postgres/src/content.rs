@@ -43,7 +43,7 @@ impl Content for Postgres {
         self.read("content::public", move |conn| {
             let drafts_too = kind == ContentType::TeamMember;
             let mut rows = content::table
-                .filter(content::kind.eq(kind.name()))
+                .filter(content::kind.eq(kind.as_str()))
                 .filter(content::published.or(drafts_too.into_sql::<Bool>()))
                 .order(content::id)
                 .select(ContentRow::as_select())

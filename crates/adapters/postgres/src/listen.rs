@@ -128,10 +128,10 @@ impl NotificationListener {
         if node == self.node {
             return;
         }
-        match Feature::named(feature) {
-            Some(feature) => self.generations.raise(feature),
+        match feature.parse() {
+            Ok(feature) => self.generations.raise(feature),
             // A newer node knows more features than this one.
-            None => self.generations.raise_all(),
+            Err(_) => self.generations.raise_all(),
         }
     }
 

@@ -169,8 +169,7 @@ impl PostgresSearch {
 }
 
 fn quote(markdown: &dyn Markdown, hit: Hit, words: &[String]) -> Result<Passage> {
-    let kind = Kind::named(&hit.kind);
-    let kind = kind.ok_or_else(|| Error::Failed(format!("no kind of page: {}", hit.kind).into()))?;
+    let kind = hit.kind.parse().map_err(|_| Error::Failed(format!("no kind of page: {}", hit.kind).into()))?;
     Ok(Passage {
         text: explain(markdown, &hit, words),
         title: hit.title,

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
-use crate::{EnquiryId, Version};
+use crate::{EnquiryId, Version, parse::text_form};
 
 /// How far an enquiry got.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -41,7 +41,15 @@ impl EnquiryStatus {
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|status| status.name() == name)
     }
+
+    /// The word on the wire and in storage.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        self.name()
+    }
 }
+
+text_form!(EnquiryStatus, "an enquiry's status");
 
 /// An enquiry that was received.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -94,7 +102,15 @@ impl MailState {
             Self::Refused => "refused",
         }
     }
+
+    /// The word on the wire.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        self.name()
+    }
 }
+
+text_form!(MailState, "the state of a mail");
 
 /// What became of the mail about an enquiry.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -28,7 +28,7 @@ use crate::{
 
 const SORT: Param = Param::sort(&["createdAt", "name", "email", "status"]);
 const STATUS: Param =
-    Param::one_of("status", "Rows of this status alone", || EnquiryStatus::ALL.map(EnquiryStatus::name).to_vec());
+    Param::one_of("status", "Rows of this status alone", || EnquiryStatus::ALL.map(EnquiryStatus::as_str).to_vec());
 
 pub const LIST_DOC: Doc = Doc::new("Lists enquiries, newest first, at most 100 at a time")
     .asks(&[list_query::LIMIT, list_query::CURSOR, list_query::SEARCH, SORT, STATUS], "status=done", |query| {
@@ -168,7 +168,7 @@ fn wanted(text: &str) -> Result<Wanted, ValidationErrors> {
     if let Some((name, value)) = query_string::pairs(text).find(|(name, _)| name == "status")
         && let Some(value) = query_string::text(&name, &value, &mut faults).map(str::trim)
     {
-        status = EnquiryStatus::named(value);
+        status = value.parse().ok();
         if status.is_none() && !value.is_empty() {
             faults.add("status", ENQUIRY_STATUS);
         }
@@ -196,12 +196,12 @@ impl Row for Enquiry {
         vec![
             self.id.to_string().into(),
             time(self.created_at).into(),
-            self.status.name().into(),
+            self.status.as_str().into(),
             self.name.as_str().into(),
             self.email.as_str().into(),
             self.company.as_deref().unwrap_or_default().into(),
             self.message.as_str().into(),
-            self.mail.state.name().into(),
+            self.mail.state.as_str().into(),
             self.mail.error.as_deref().unwrap_or_default().into(),
             self.mail.sent_at.map(time).unwrap_or_default().into(),
         ]

@@ -22,7 +22,7 @@ pub fn parameters(route: &Route) -> Vec<Parameter> {
 fn part(name: &'static str) -> Param {
     match name {
         "id" => Param::id(name, "Which one it is"),
-        "type" => Param::one_of(name, "The type of content", || ContentType::ALL.map(ContentType::name).to_vec()),
+        "type" => Param::one_of(name, "The type of content", || ContentType::ALL.map(ContentType::as_str).to_vec()),
         _ => Param::text(name, "The last part of its page's address"),
     }
 }

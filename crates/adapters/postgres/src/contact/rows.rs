@@ -45,7 +45,7 @@ impl EnquiryRow {
 
     pub fn status(&self) -> EnquiryStatus {
         // A check in the table leaves nothing else.
-        EnquiryStatus::named(&self.status).unwrap_or_default()
+        self.status.parse().unwrap_or_default()
     }
 
     /// The whole enquiry.

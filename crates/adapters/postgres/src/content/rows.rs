@@ -46,7 +46,7 @@ impl From<ContentRow> for ContentItem {
             id: ContentId(row.id),
             title: row.title,
             // A check in the table leaves nothing else.
-            kind: ContentType::named(&row.kind).unwrap_or(ContentType::Service),
+            kind: row.kind.parse().unwrap_or(ContentType::Service),
             content: row.content,
             metadata: row.metadata,
             published: row.published,
@@ -80,7 +80,7 @@ impl<'a> ContentValues<'a> {
         };
         Self {
             title: &draft.title,
-            kind: draft.kind().name(),
+            kind: draft.kind().as_str(),
             content: &draft.content,
             metadata: draft.metadata.as_deref(),
             published: draft.published,
