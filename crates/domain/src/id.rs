@@ -1,8 +1,10 @@
 //! Identifiers: a positive integer each, and no two kinds of them can be confused.
 
-use std::fmt;
+use std::{fmt, str::FromStr};
 
 use serde::{Deserialize, Serialize};
+
+use crate::ParseError;
 
 macro_rules! ids {
     ($($(#[$doc:meta])* $name:ident),+ $(,)?) => {$(
@@ -15,14 +17,13 @@ macro_rules! ids {
             pub i32,
         );
 
-        impl $name {
-            /// Reads an id as a path carries it: decimal digits alone, positive, and no larger than the storage holds.
-            #[must_use]
-            pub fn parse(text: &str) -> Option<Self> {
-                if text.is_empty() || !text.bytes().all(|byte| byte.is_ascii_digit()) {
-                    return None;
-                }
-                text.parse().ok().filter(|id| *id > 0).map(Self)
+        /// Reads an id as a path carries it: decimal digits alone, positive, and at most `i32::MAX`.
+        impl FromStr for $name {
+            type Err = ParseError;
+
+            fn from_str(text: &str) -> Result<Self, Self::Err> {
+                let id = if text.bytes().all(|byte| byte.is_ascii_digit()) { text.parse().ok() } else { None };
+                id.filter(|id| *id > 0).map(Self).ok_or(ParseError::expected("a positive whole number"))
             }
         }
 

@@ -45,3 +45,53 @@ macro_rules! text_form {
 }
 
 pub(crate) use text_form;
+
+#[cfg(test)]
+mod tests {
+    use std::{fmt::Debug, str::FromStr};
+
+    use serde::{Serialize, de::DeserializeOwned};
+    use serde_json::json;
+
+    use super::ParseError;
+    use crate::{
+        Feature, PostId,
+        contact::{EnquiryStatus, MailState},
+        content::ContentType,
+        search::Kind,
+    };
+
+    fn assert_round_trip<T>(value: T, text: &str)
+    where
+        T: Copy + Debug + ToString + PartialEq + FromStr<Err = ParseError> + Serialize + DeserializeOwned,
+    {
+        assert_eq!(value.to_string(), text);
+        assert_eq!(text.parse(), Ok(value));
+        assert_eq!(serde_json::to_value(value).unwrap(), json!(text));
+        assert_eq!(serde_json::from_value::<T>(json!(text)).unwrap(), value);
+    }
+
+    #[test]
+    fn every_word_is_the_same_as_text_and_as_json() {
+        ContentType::ALL.into_iter().for_each(|kind| assert_round_trip(kind, kind.as_str()));
+        Kind::ALL.into_iter().for_each(|kind| assert_round_trip(kind, kind.as_str()));
+        EnquiryStatus::ALL.into_iter().for_each(|status| assert_round_trip(status, status.as_str()));
+        MailState::ALL.into_iter().for_each(|state| assert_round_trip(state, state.as_str()));
+        Feature::ALL.into_iter().for_each(|feature| assert_eq!(feature.as_str().parse(), Ok(feature)));
+    }
+
+    #[test]
+    fn another_word_is_an_error_that_says_what_was_expected() {
+        assert_eq!("Service".parse::<ContentType>().unwrap_err().to_string(), "expected a content type");
+        assert_eq!("".parse::<Kind>().unwrap_err().to_string(), "expected a kind of page");
+    }
+
+    #[test]
+    fn an_id_is_written_in_decimal_digits_alone() {
+        assert_eq!("007".parse(), Ok(PostId(7)));
+        assert_eq!("2147483647".parse(), Ok(PostId(i32::MAX)));
+        for bad in ["", "0", "-1", "+1", " 1", "1.0", "2147483648", "one"] {
+            assert!(bad.parse::<PostId>().is_err(), "{bad}");
+        }
+    }
+}

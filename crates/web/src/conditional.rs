@@ -73,7 +73,7 @@ fn if_match(headers: &HeaderMap) -> IfMatch {
 
 /// The version of a strong entity tag. A weak one never matches, nor does one that this house did not make.
 fn version(tag: &str) -> Option<Version> {
-    Version::parse(tag.strip_prefix('"')?.strip_suffix('"')?)
+    tag.strip_prefix('"')?.strip_suffix('"')?.parse().ok()
 }
 
 /// The `Idempotency-Key` of a create.

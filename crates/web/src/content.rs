@@ -154,9 +154,9 @@ fn list_query(params: &Params) -> Result<(PageRequest, bool), ValidationErrors> 
 async fn detail(ports: Ports, params: Params, drafts: bool) -> Result<Answer, ApiError> {
     let kind = params.part("type").parse().map_err(|_| ApiError::not_found())?;
     let slim = params.page_view()?;
-    let item = match ContentId::parse(params.part("id")) {
-        Some(id) => ports.content.find(id).await?,
-        None => None,
+    let item = match params.part("id").parse() {
+        Ok(id) => ports.content.find(id).await?,
+        Err(_) => None,
     };
     let shown = |item: &ContentItem| item.kind == kind && (drafts || item.published || kind == ContentType::TeamMember);
     let item = item.filter(shown).ok_or_else(|| absent(kind))?;

@@ -19,7 +19,7 @@ macro_rules! in_paths {
     ($($id:ty),+ $(,)?) => {$(
         impl InPath for $id {
             fn read(text: &str) -> Option<Self> {
-                Self::parse(text)
+                text.parse().ok()
             }
         }
     )+};

@@ -156,7 +156,7 @@ impl Title {
                 "title" => text.clone_into(&mut given.title),
                 _ if text.is_empty() => {}
                 _ => {
-                    given.post = PostId::parse(text);
+                    given.post = text.parse().ok();
                     if given.post.is_none() {
                         faults.add("post", "Post must be the id of a post");
                     }
