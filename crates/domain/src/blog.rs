@@ -230,7 +230,7 @@ impl PostChanges {
     #[must_use]
     pub fn faults(&self) -> ValidationErrors {
         let draft = self.clone().onto(PostDraft::default());
-        draft.faults().among(&[
+        draft.faults().for_fields(&[
             ("title", self.title.is_some()),
             ("content", self.content.is_some()),
             ("authors", self.authors.is_some()),

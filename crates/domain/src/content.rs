@@ -174,7 +174,7 @@ impl ContentChanges {
     #[must_use]
     pub fn faults(&self) -> ValidationErrors {
         let draft = self.clone().onto(ContentDraft::default());
-        draft.faults().among(&[
+        draft.faults().for_fields(&[
             ("title", self.title.is_some()),
             ("type", self.kind.is_some()),
             ("content", self.content.is_some()),

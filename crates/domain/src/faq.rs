@@ -223,7 +223,7 @@ impl CategoryChanges {
     #[must_use]
     pub fn faults(&self) -> ValidationErrors {
         let draft = self.clone().onto(CategoryDraft::default());
-        draft.faults().among(&[("name", self.name.is_some()), ("displayOrder", self.display_order.is_some())])
+        draft.faults().for_fields(&[("name", self.name.is_some()), ("displayOrder", self.display_order.is_some())])
     }
 
     fn onto(self, draft: CategoryDraft) -> CategoryDraft {
@@ -240,7 +240,7 @@ impl ItemChanges {
     #[must_use]
     pub fn faults(&self) -> ValidationErrors {
         let draft = self.clone().onto(ItemDraft::default());
-        draft.faults().among(&[
+        draft.faults().for_fields(&[
             ("categoryId", self.category_id.is_some()),
             ("question", self.question.is_some()),
             ("answer", self.answer.is_some()),

@@ -180,7 +180,7 @@ impl NavigationChanges {
     #[must_use]
     pub fn faults(&self) -> ValidationErrors {
         let draft = self.clone().onto(NavigationDraft::default());
-        draft.faults().among(&[
+        draft.faults().for_fields(&[
             ("label", self.label.is_some()),
             ("href", self.href.is_some()),
             ("order", self.order.is_some()),

@@ -7,11 +7,14 @@ pub(crate) mod normalize;
 use std::fmt;
 
 use garde::{Unvalidated, Valid, Validate};
-use serde::{Serialize, Serializer, ser::SerializeMap};
+use indexmap::IndexMap;
+use serde::{Deserialize, Serialize};
 
 /// What is wrong with an input: messages for people, by the wire's name of the field at fault, in the order of the fields.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct ValidationErrors(Vec<(String, Vec<String>)>);
+/// In JSON it is an object of lists: `{"email":["Please enter a valid email address"]}`.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct ValidationErrors(IndexMap<String, Vec<String>>);
 
 impl ValidationErrors {
     /// A single fault.
@@ -25,55 +28,58 @@ impl ValidationErrors {
     /// Adds a message to a field; one that is there already is not repeated.
     pub fn add(&mut self, field: &str, message: impl Into<String>) {
         let message = message.into();
-        match self.0.iter_mut().find(|(name, _)| name == field) {
-            Some((_, messages)) if messages.contains(&message) => {}
-            Some((_, messages)) => messages.push(message),
-            None => self.0.push((field.to_owned(), vec![message])),
+        let messages = self.0.entry(field.to_owned()).or_default();
+        if !messages.contains(&message) {
+            messages.push(message);
         }
     }
 
     /// Takes over those faults of `other` whose fields have none yet.
     pub fn fill(&mut self, other: Self) {
         for (field, messages) in other.0 {
-            if self.of(&field).is_empty() {
-                self.0.push((field, messages));
-            }
+            self.0.entry(field).or_insert(messages);
         }
     }
 
     /// The faults of the given fields alone, and of what lies in them (`metadata.color` in `metadata`).
-    pub(crate) fn among(mut self, fields: &[(&str, bool)]) -> Self {
-        self.0.retain(|(name, _)| fields.iter().any(|(field, present)| *present && *field == root(name)));
+    pub(crate) fn for_fields(mut self, fields: &[(&str, bool)]) -> Self {
+        self.0.retain(|name, _| fields.iter().any(|(field, present)| *present && *field == root(name)));
         self
     }
 
     /// The faults of all other fields.
     pub(crate) fn without(mut self, field: &str) -> Self {
-        self.0.retain(|(name, _)| root(name) != field);
+        self.0.retain(|name, _| root(name) != field);
         self
     }
 
     /// The faults in the order of the fields. Fields that are not named come last.
     fn in_order(mut self, fields: &[&str]) -> Self {
-        self.0.sort_by_key(|(name, _)| fields.iter().position(|field| *field == root(name)).unwrap_or(fields.len()));
+        self.0
+            .sort_by_cached_key(|name, _| fields.iter().position(|field| *field == root(name)).unwrap_or(fields.len()));
         self
     }
 
     /// The messages of one field; empty where nothing is wrong with it.
     #[must_use]
     pub fn of(&self, field: &str) -> &[String] {
-        self.0.iter().find(|(name, _)| name == field).map_or(&[], |(_, messages)| messages)
+        self.0.get(field).map_or(&[], Vec::as_slice)
     }
 
     /// Whether nothing is wrong.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
+        self.iter().next().is_none()
+    }
+
+    /// Each message with the path of its field (`title`, `metadata.color`), in the order of the fields.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.0.iter().flat_map(|(field, messages)| messages.iter().map(|message| (field.as_str(), message.as_str())))
     }
 
     /// All messages, in the order of the fields.
     pub fn messages(&self) -> impl Iterator<Item = &str> {
-        self.0.iter().flat_map(|(_, messages)| messages.iter().map(String::as_str))
+        self.iter().map(|(_, message)| message)
     }
 
     /// `Ok` where nothing is wrong.
@@ -96,16 +102,6 @@ impl fmt::Display for ValidationErrors {
 }
 
 impl std::error::Error for ValidationErrors {}
-
-impl Serialize for ValidationErrors {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(Some(self.0.len()))?;
-        for (field, messages) in &self.0 {
-            map.serialize_entry(field, messages)?;
-        }
-        map.end()
-    }
-}
 
 impl From<garde::Report> for ValidationErrors {
     fn from(report: garde::Report) -> Self {
@@ -159,6 +155,8 @@ fn wire_name(name: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
 
     #[test]
@@ -183,6 +181,27 @@ mod tests {
     }
 
     #[test]
+    fn iterates_over_fields_and_messages_in_order() {
+        let mut faults = ValidationErrors::one("title", "a");
+        faults.add("metadata.color", "b");
+        faults.add("title", "c");
+        assert_eq!(faults.iter().collect::<Vec<_>>(), [("title", "a"), ("title", "c"), ("metadata.color", "b")]);
+        assert_eq!(ValidationErrors::default().iter().count(), 0);
+    }
+
+    proptest! {
+        #[test]
+        fn errors_survive_json_in_their_order(given in prop::collection::vec(("[a-c]", "\\PC{0,3}"), 0..8)) {
+            let mut faults = ValidationErrors::default();
+            for (field, message) in given {
+                faults.add(&field, message);
+            }
+            let read: ValidationErrors = serde_json::from_str(&serde_json::to_string(&faults)?)?;
+            prop_assert!(read.iter().eq(faults.iter()));
+        }
+    }
+
+    #[test]
     fn faults_of_other_fields_fill_what_is_missing() {
         let mut faults = ValidationErrors::one("title", "wrong type");
         let mut others = ValidationErrors::one("title", "Title is required");
@@ -197,7 +216,7 @@ mod tests {
         let mut faults = ValidationErrors::one("metadata.color", "a");
         faults.add("label", "b");
         faults.add("href", "c");
-        let faults = faults.among(&[("metadata", true), ("label", false)]);
+        let faults = faults.for_fields(&[("metadata", true), ("label", false)]);
         assert_eq!(faults.messages().collect::<Vec<_>>(), ["a"]);
     }
 }

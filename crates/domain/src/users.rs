@@ -194,7 +194,7 @@ impl UserChanges {
     pub fn faults(&self) -> ValidationErrors {
         let password = self.new_password().unwrap_or_default().to_owned();
         let draft = self.onto(Profile::default()).with_password(password);
-        draft.faults().among(&[
+        draft.faults().for_fields(&[
             ("username", self.username.is_some()),
             ("password", self.new_password().is_some()),
             ("displayName", self.display_name.is_some()),
