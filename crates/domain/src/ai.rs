@@ -12,20 +12,26 @@ use crate::{
 };
 
 /// A message to the chatbot.
-#[derive(Clone, Debug, Default, Validate)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(rename_all = "camelCase"))]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, Validate)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
 pub struct Question {
     /// At most 4,000 characters.
     #[garde(custom(required("Message")), custom(text(at_most(4000, "Message must be at most 4,000 characters"))))]
+    #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(required = true))]
     pub message: String,
 }
 
 /// What an image shall show.
-#[derive(Clone, Debug, Default, Validate)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(rename_all = "camelCase"))]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, Validate)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
 pub struct ImagePrompt {
     /// At most 1,000 characters.
     #[garde(custom(required("Prompt")), custom(text(at_most(1000, "Prompt must be at most 1,000 characters"))))]
+    #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(required = true))]
     pub prompt: String,
 }
 

@@ -11,7 +11,7 @@ use garde::{Result, Validate};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Draft, PostId, UserId, ValidationErrors, Version,
+    Draft, PostId, UserId, ValidationErrors, Version, patch,
     rules::{
         check::{at_most, ensure, list, required, text},
         message::{AUTHOR_REQUIRED, SLUG_RESERVED, UNKNOWN_AUTHOR},
@@ -96,8 +96,9 @@ pub struct AdminPostSummary {
 }
 
 /// A post to store. A blank `slug` or `excerpt` is derived, a missing `date` is today's.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Validate)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(rename_all = "camelCase"))]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, Validate)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase", from = "PostChanges")]
 pub struct PostDraft {
     /// At most 200 characters.
     #[garde(custom(required("Title")), custom(text(at_most(200, "Title must be less than 200 characters"))))]
@@ -132,23 +133,32 @@ pub struct PostDraft {
 }
 
 /// A patch of a post. `None` keeps, `Some(None)` clears (a slug or an excerpt is then derived anew).
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub struct PostChanges {
     /// See [`PostDraft::title`].
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
     /// See [`PostDraft::content`].
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub content: Option<String>,
     /// See [`PostDraft::excerpt`].
+    #[serde(default, deserialize_with = "patch::nullable", skip_serializing_if = "Option::is_none")]
     pub excerpt: Option<Option<String>>,
     /// See [`PostDraft::published`].
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub published: Option<bool>,
     /// See [`PostDraft::slug`].
+    #[serde(default, deserialize_with = "patch::nullable", skip_serializing_if = "Option::is_none")]
     pub slug: Option<Option<String>>,
     /// See [`PostDraft::authors`].
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub authors: Option<Vec<UserId>>,
     /// See [`PostDraft::tags`].
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub tags: Option<Vec<String>>,
     /// See [`PostDraft::date`].
+    #[serde(default, deserialize_with = "patch::nullable", skip_serializing_if = "Option::is_none")]
     pub date: Option<Option<NaiveDate>>,
 }
 
@@ -225,12 +235,18 @@ impl Post {
     }
 }
 
+/// What a request says of a new entity: an absent field has its default.
+impl From<PostChanges> for PostDraft {
+    fn from(changes: PostChanges) -> Self {
+        changes.onto(Self::default())
+    }
+}
+
 impl PostChanges {
     /// The faults of the fields that are present.
     #[must_use]
     pub fn faults(&self) -> ValidationErrors {
-        let draft = self.clone().onto(PostDraft::default());
-        draft.faults().for_fields(&[
+        PostDraft::from(self.clone()).faults().for_fields(&[
             ("title", self.title.is_some()),
             ("content", self.content.is_some()),
             ("authors", self.authors.is_some()),

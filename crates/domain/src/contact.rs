@@ -4,6 +4,7 @@ pub mod details;
 pub mod enquiry;
 
 use garde::Validate;
+use serde::{Deserialize, Serialize};
 
 use crate::{
     Draft, EnquiryId, MailId,
@@ -18,20 +19,27 @@ pub use details::{Details, Page};
 pub use enquiry::{Enquiry, EnquiryChanges, EnquiryCounts, EnquiryStatus, MailReport, MailState};
 
 /// What the contact form sends.
-#[derive(Clone, Debug, Default, Validate)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(rename_all = "camelCase"))]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, Validate)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
 pub struct EnquiryDraft {
     /// At most 200 characters.
     #[garde(custom(required("Name")), custom(text(at_most(200, "Name must be at most 200 characters"))))]
+    #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(required = true))]
     pub name: String,
     /// Where the answer shall go.
     #[garde(custom(required("Email")), custom(text(unless_blank(check::email))))]
+    #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(required = true))]
     pub email: String,
     /// At most 200 characters.
     #[garde(custom(text(at_most(200, "Company must be at most 200 characters"))))]
     pub company: Option<String>,
     /// Plain text, at most 10,000 characters.
     #[garde(custom(required("Message")), custom(text(at_most(10_000, "Message must be at most 10,000 characters"))))]
+    #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(required = true))]
     pub message: String,
 }
 

@@ -8,6 +8,7 @@ use serde_json::{Map, Value};
 use crate::{
     ContentId, Draft, ValidationErrors, Version,
     parse::text_form,
+    patch,
     rules::{
         check::{at_most, ensure, publishable, required, text},
         message::{CONTENT_TYPE, INVALID_JSON},
@@ -72,15 +73,16 @@ pub struct ContentItem {
 }
 
 /// A content item to store.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Validate)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(rename_all = "camelCase"))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase", from = "ContentChanges")]
 pub struct ContentDraft {
     /// At most 200 characters.
     #[garde(custom(required("Title")), custom(text(at_most(200, "Title must be at most 200 characters"))))]
     pub title: String,
     /// One of the names of [`ContentType`]; on the wire `type`.
     #[garde(custom(text(one_of_the_types)))]
-    #[cfg_attr(feature = "openapi", schema(rename = "type"))]
+    #[serde(rename = "type")]
     pub kind: String,
     /// Markdown; a team member's bio is plain text.
     #[garde(custom(required("Content")))]
@@ -95,17 +97,23 @@ pub struct ContentDraft {
 }
 
 /// A patch of a content item. `None` keeps, `Some(None)` clears.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub struct ContentChanges {
     /// See [`ContentDraft::title`].
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
     /// See [`ContentDraft::kind`].
+    #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
     pub kind: Option<String>,
     /// See [`ContentDraft::content`].
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub content: Option<String>,
     /// See [`ContentDraft::metadata`].
+    #[serde(default, deserialize_with = "patch::nullable", skip_serializing_if = "Option::is_none")]
     pub metadata: Option<Option<String>>,
     /// See [`ContentDraft::published`].
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub published: Option<bool>,
 }
 
@@ -128,6 +136,13 @@ fn object_with_links(metadata: &str) -> Result {
 
 fn read(metadata: &str) -> Option<Map<String, Value>> {
     serde_json::from_str(metadata).ok()
+}
+
+/// Published; the type has to be chosen.
+impl Default for ContentDraft {
+    fn default() -> Self {
+        Self { title: String::new(), kind: String::new(), content: String::new(), metadata: None, published: true }
+    }
 }
 
 impl Draft for ContentDraft {
@@ -169,12 +184,18 @@ impl ContentItem {
     }
 }
 
+/// What a request says of a new entity: an absent field has its default.
+impl From<ContentChanges> for ContentDraft {
+    fn from(changes: ContentChanges) -> Self {
+        changes.onto(Self::default())
+    }
+}
+
 impl ContentChanges {
     /// The faults of the fields that are present.
     #[must_use]
     pub fn faults(&self) -> ValidationErrors {
-        let draft = self.clone().onto(ContentDraft::default());
-        draft.faults().for_fields(&[
+        ContentDraft::from(self.clone()).faults().for_fields(&[
             ("title", self.title.is_some()),
             ("type", self.kind.is_some()),
             ("content", self.content.is_some()),

@@ -75,8 +75,9 @@ pub struct PublicCategory {
 }
 
 /// A category to store.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Validate)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(rename_all = "camelCase"))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase", from = "CategoryChanges")]
 pub struct CategoryDraft {
     /// 3 to 100 characters, unique by [`crate::text::key`].
     #[garde(
@@ -95,19 +96,24 @@ pub struct CategoryDraft {
 }
 
 /// A patch of a category. `None` keeps.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub struct CategoryChanges {
     /// See [`CategoryDraft::name`].
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// See [`CategoryDraft::display_order`].
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub display_order: Option<i64>,
     /// See [`CategoryDraft::is_active`].
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub is_active: Option<bool>,
 }
 
 /// An item to store. A category id of 0 is none.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Validate)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(rename_all = "camelCase"))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase", from = "ItemChanges")]
 pub struct ItemDraft {
     /// 5 to 500 characters.
     #[garde(
@@ -135,22 +141,42 @@ pub struct ItemDraft {
 }
 
 /// A patch of an item. `None` keeps.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub struct ItemChanges {
     /// See [`ItemDraft::question`].
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub question: Option<String>,
     /// See [`ItemDraft::answer`].
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub answer: Option<String>,
     /// See [`ItemDraft::category_id`].
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub category_id: Option<i64>,
     /// See [`ItemDraft::display_order`].
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub display_order: Option<i64>,
     /// See [`ItemDraft::is_active`].
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub is_active: Option<bool>,
 }
 
 fn some_category(id: i64) -> garde::Result {
     ensure((1..=i64::from(i32::MAX)).contains(&id), SELECT_CATEGORY)
+}
+
+/// Active, and first in the list.
+impl Default for CategoryDraft {
+    fn default() -> Self {
+        Self { name: String::new(), display_order: 0, is_active: true }
+    }
+}
+
+/// Active, and first in its category, which has to be chosen.
+impl Default for ItemDraft {
+    fn default() -> Self {
+        Self { question: String::new(), answer: String::new(), category_id: 0, display_order: 0, is_active: true }
+    }
 }
 
 impl Draft for CategoryDraft {
@@ -218,12 +244,20 @@ impl Item {
     }
 }
 
+/// What a request says of a new entity: an absent field has its default.
+impl From<CategoryChanges> for CategoryDraft {
+    fn from(changes: CategoryChanges) -> Self {
+        changes.onto(Self::default())
+    }
+}
+
 impl CategoryChanges {
     /// The faults of the fields that are present.
     #[must_use]
     pub fn faults(&self) -> ValidationErrors {
-        let draft = self.clone().onto(CategoryDraft::default());
-        draft.faults().for_fields(&[("name", self.name.is_some()), ("displayOrder", self.display_order.is_some())])
+        CategoryDraft::from(self.clone())
+            .faults()
+            .for_fields(&[("name", self.name.is_some()), ("displayOrder", self.display_order.is_some())])
     }
 
     fn onto(self, draft: CategoryDraft) -> CategoryDraft {
@@ -235,12 +269,18 @@ impl CategoryChanges {
     }
 }
 
+/// What a request says of a new entity: an absent field has its default.
+impl From<ItemChanges> for ItemDraft {
+    fn from(changes: ItemChanges) -> Self {
+        changes.onto(Self::default())
+    }
+}
+
 impl ItemChanges {
     /// The faults of the fields that are present.
     #[must_use]
     pub fn faults(&self) -> ValidationErrors {
-        let draft = self.clone().onto(ItemDraft::default());
-        draft.faults().for_fields(&[
+        ItemDraft::from(self.clone()).faults().for_fields(&[
             ("categoryId", self.category_id.is_some()),
             ("question", self.question.is_some()),
             ("answer", self.answer.is_some()),

@@ -25,6 +25,7 @@ pub mod id;
 pub mod navigation;
 pub mod newsletter;
 mod parse;
+mod patch;
 pub mod rules;
 pub mod search;
 pub mod session;

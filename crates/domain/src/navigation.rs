@@ -6,7 +6,7 @@ use garde::{Result, Validate};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Draft, NavigationId, ValidationErrors, Version,
+    Draft, NavigationId, ValidationErrors, Version, patch,
     rules::{
         check::{at_most, ensure, link, required, text, unless_blank, value},
         message::{PARENT_HAS_CHILDREN, PARENT_MISSING, PARENT_NESTED, PARENT_SELF},
@@ -68,8 +68,9 @@ pub struct NavigationItem {
 }
 
 /// An item to store. A parent id of 0 is none.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Validate)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(rename_all = "camelCase"))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase", from = "NavigationChanges")]
 pub struct NavigationDraft {
     /// At most 100 characters.
     #[garde(custom(required("Label")), custom(text(at_most(100, "Label must be at most 100 characters"))))]
@@ -98,21 +99,29 @@ pub struct NavigationDraft {
 }
 
 /// A patch of an item. `None` keeps, `Some(None)` clears.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub struct NavigationChanges {
     /// See [`NavigationDraft::label`].
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub label: Option<String>,
     /// See [`NavigationDraft::href`].
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub href: Option<String>,
     /// See [`NavigationDraft::order`].
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub order: Option<i64>,
     /// See [`NavigationDraft::is_visible`].
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub is_visible: Option<bool>,
     /// See [`NavigationDraft::requires_admin`].
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub requires_admin: Option<bool>,
     /// See [`NavigationDraft::parent_id`].
+    #[serde(default, deserialize_with = "patch::nullable", skip_serializing_if = "Option::is_none")]
     pub parent_id: Option<Option<i64>>,
     /// See [`NavigationDraft::metadata`].
+    #[serde(default, deserialize_with = "patch::nullable", skip_serializing_if = "Option::is_none")]
     pub metadata: Option<Option<NavigationMetadata>>,
 }
 
@@ -126,6 +135,21 @@ fn order(order: i64) -> Result {
 
 fn parent(id: Option<i64>) -> Result {
     ensure(id.is_none_or(|id| (1..=i64::from(i32::MAX)).contains(&id)), PARENT_MISSING)
+}
+
+/// Visible to everybody, on the top level.
+impl Default for NavigationDraft {
+    fn default() -> Self {
+        Self {
+            label: String::new(),
+            href: String::new(),
+            order: 0,
+            is_visible: true,
+            requires_admin: false,
+            parent_id: None,
+            metadata: None,
+        }
+    }
 }
 
 impl Draft for NavigationDraft {
@@ -175,12 +199,18 @@ impl NavigationItem {
     }
 }
 
+/// What a request says of a new entity: an absent field has its default.
+impl From<NavigationChanges> for NavigationDraft {
+    fn from(changes: NavigationChanges) -> Self {
+        changes.onto(Self::default())
+    }
+}
+
 impl NavigationChanges {
     /// The faults of the fields that are present.
     #[must_use]
     pub fn faults(&self) -> ValidationErrors {
-        let draft = self.clone().onto(NavigationDraft::default());
-        draft.faults().for_fields(&[
+        NavigationDraft::from(self.clone()).faults().for_fields(&[
             ("label", self.label.is_some()),
             ("href", self.href.is_some()),
             ("order", self.order.is_some()),

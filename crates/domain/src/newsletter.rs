@@ -26,11 +26,14 @@ pub struct Subscriber {
 }
 
 /// What the newsletter form sends.
-#[derive(Clone, Debug, Default, Validate)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(rename_all = "camelCase"))]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, Validate)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
 pub struct SubscriptionDraft {
     /// Compared without regard to case.
     #[garde(custom(text(check::email)))]
+    #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(required = true))]
     pub email: String,
 }
 

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use garde::Validate;
+use serde::{Deserialize, Serialize};
 
 use crate::{
     Draft,
@@ -13,14 +14,19 @@ use crate::{
 };
 
 /// What a login form sends.
-#[derive(Clone, Default, Validate)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(rename_all = "camelCase"))]
+#[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize, Validate)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
 pub struct Credentials {
     /// Compared without regard to case.
     #[garde(custom(text(check::username)))]
+    #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(required = true))]
     pub username: String,
     /// As it was typed: never trimmed.
     #[garde(custom(text(check::password)))]
+    #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(required = true))]
     pub password: String,
 }
 

@@ -7,7 +7,7 @@ use garde::{Result, Validate};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Draft, UserId, ValidationErrors, Version,
+    Draft, UserId, ValidationErrors, Version, patch,
     rules::{
         check::{self, at_most, link, text},
         normalize,
@@ -38,8 +38,9 @@ pub struct User {
 }
 
 /// A user to create. Registration is the same with `is_admin` false.
-#[derive(Clone, Default, Validate)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(rename_all = "camelCase"))]
+#[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize, Validate)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase", from = "UserChanges")]
 pub struct UserDraft {
     /// Trimmed, 3 to 50 characters, none of them control or default-ignorable, unique by [`crate::text::key`].
     #[garde(custom(text(check::username)))]
@@ -63,19 +64,26 @@ pub struct UserDraft {
 }
 
 /// A patch of a user. `None` keeps, `Some(None)` clears; a blank password keeps the current one.
-#[derive(Clone, Default)]
+#[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub struct UserChanges {
     /// See [`Profile::username`].
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub username: Option<String>,
     /// See [`UserDraft::password`]; read it by [`UserChanges::new_password`].
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub password: Option<String>,
     /// See [`Profile::is_admin`].
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub is_admin: Option<bool>,
     /// See [`Profile::display_name`].
+    #[serde(default, deserialize_with = "patch::nullable", skip_serializing_if = "Option::is_none")]
     pub display_name: Option<Option<String>>,
     /// See [`Profile::bio`].
+    #[serde(default, deserialize_with = "patch::nullable", skip_serializing_if = "Option::is_none")]
     pub bio: Option<Option<String>>,
     /// See [`Profile::avatar_url`].
+    #[serde(default, deserialize_with = "patch::nullable", skip_serializing_if = "Option::is_none")]
     pub avatar_url: Option<Option<String>>,
 }
 
@@ -179,6 +187,14 @@ impl Profile {
             bio: self.bio,
             avatar_url: self.avatar_url,
         }
+    }
+}
+
+/// What a request says of a new entity: an absent field has its default.
+impl From<UserChanges> for UserDraft {
+    fn from(changes: UserChanges) -> Self {
+        let password = changes.password.clone().unwrap_or_default();
+        changes.onto(Profile::default()).with_password(password)
     }
 }
 

@@ -130,10 +130,12 @@ pub struct MailReport {
 }
 
 /// A patch of an enquiry. `None` keeps.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
 pub struct EnquiryChanges {
     /// How far it got.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub status: Option<EnquiryStatus>,
 }
 
