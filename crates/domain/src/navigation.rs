@@ -1,5 +1,7 @@
 //! The navigation menu: a tree of two levels.
 
+mod tree;
+
 use std::collections::HashSet;
 
 use garde::{Result, Validate};
@@ -9,11 +11,13 @@ use crate::{
     Draft, NavigationId, ValidationErrors, Version, patch,
     rules::{
         check::{at_most, ensure, link, required, text, unless_blank, value},
-        message::{PARENT_HAS_CHILDREN, PARENT_MISSING, PARENT_NESTED, PARENT_SELF},
+        message::PARENT_MISSING,
         normalize,
     },
     text::is_color,
 };
+
+pub use tree::{NavigationNode, NavigationTree};
 
 /// How an item looks in its menu; every part is optional.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, Validate)]
@@ -90,7 +94,7 @@ pub struct NavigationDraft {
     #[garde(skip)]
     #[cfg_attr(feature = "openapi", schema(required = false, default = false))]
     pub requires_admin: bool,
-    /// An item that [`check_parent`] admits.
+    /// An item that [`NavigationTree::check_parent`] admits.
     #[garde(custom(value(parent)))]
     pub parent_id: Option<i64>,
     /// How it looks.
@@ -239,24 +243,13 @@ pub fn visible_to(items: Vec<NavigationItem>, administrator: bool) -> Vec<Naviga
     if administrator {
         return items;
     }
-    let open = |item: &NavigationItem| item.is_visible && !item.requires_admin;
     let tops: HashSet<NavigationId> =
-        items.iter().filter(|item| item.parent_id.is_none() && open(item)).map(|item| item.id).collect();
-    items.into_iter().filter(|item| open(item) && item.parent_id.is_none_or(|parent| tops.contains(&parent))).collect()
+        items.iter().filter(|item| item.parent_id.is_none() && is_public(item)).map(|item| item.id).collect();
+    let is_shown =
+        |item: &NavigationItem| is_public(item) && item.parent_id.is_none_or(|parent| tops.contains(&parent));
+    items.into_iter().filter(is_shown).collect()
 }
 
-/// Whether an item may hang where it is to hang. `own` is the item as it is stored and whether it has children, none for
-/// a new one. `parent`: none wanted, one wanted that does not exist, or one that does. The fault is at `parentId`.
-pub fn check_parent(
-    own: Option<(NavigationId, bool)>,
-    parent: Option<Option<&NavigationItem>>,
-) -> std::result::Result<(), ValidationErrors> {
-    let fault = match (parent, own) {
-        (Some(None), _) => PARENT_MISSING,
-        (Some(Some(parent)), Some((id, _))) if parent.id == id => PARENT_SELF,
-        (Some(Some(parent)), _) if parent.parent_id.is_some() => PARENT_NESTED,
-        (Some(Some(_)), Some((_, true))) => PARENT_HAS_CHILDREN,
-        (None | Some(Some(_)), _) => return Ok(()),
-    };
-    Err(ValidationErrors::one("parentId", fault))
+const fn is_public(item: &NavigationItem) -> bool {
+    item.is_visible && !item.requires_admin
 }

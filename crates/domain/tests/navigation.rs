@@ -2,8 +2,9 @@
 
 use portico_domain::{
     Draft, NavigationId, Version,
-    navigation::{NavigationChanges, NavigationDraft, NavigationItem, NavigationMetadata, check_parent, visible_to},
+    navigation::{NavigationChanges, NavigationDraft, NavigationItem, NavigationMetadata, NavigationTree, visible_to},
 };
+use proptest::prelude::*;
 
 fn item(id: i32, parent: Option<i32>) -> NavigationItem {
     NavigationItem {
@@ -49,32 +50,61 @@ fn visitors_get_open_items_below_open_parents_in_their_order() {
     assert_eq!(visible_to(items.clone(), true), items);
 }
 
-#[expect(clippy::option_option, reason = "as the rule itself has it")]
-fn fault(own: Option<(i32, bool)>, parent: Option<Option<&NavigationItem>>) -> Option<String> {
-    let own = own.map(|(id, children)| (NavigationId(id), children));
-    let faults = check_parent(own, parent).err()?;
+#[test]
+fn the_tree_sorts_siblings_and_leaves_out_what_hangs_nowhere() {
+    let early = NavigationItem { order: -1, ..item(9, Some(1)) };
+    let tree: NavigationTree =
+        [item(5, Some(1)), item(6, Some(5)), item(7, Some(99)), early, item(2, None), item(1, None)]
+            .into_iter()
+            .collect();
+    let roots: Vec<i32> = tree.roots().iter().map(|root| root.item.id.0).collect();
+    assert_eq!((roots, ids(&tree.roots()[0].children)), (vec![1, 2], vec![9, 5]));
+    assert_eq!(tree.items().map(|item| item.id.0).collect::<Vec<_>>(), [1, 9, 5, 2]);
+    assert_eq!(tree.items().cloned().collect::<NavigationTree>(), tree);
+    assert_eq!(serde_json::from_value::<NavigationTree>(serde_json::to_value(&tree).unwrap()).unwrap(), tree);
+}
+
+/// The menu of the following tests: 1 has the child 2; 3 has none.
+fn fault(own: Option<i32>, parent: i32) -> Option<String> {
+    let tree: NavigationTree = [item(1, None), item(2, Some(1)), item(3, None)].into_iter().collect();
+    let faults = tree.check_parent(own.map(NavigationId), NavigationId(parent)).err()?;
     assert_eq!(faults.of("parentId").len(), 1);
     Some(faults.to_string())
 }
 
 #[test]
 fn a_top_level_item_may_be_a_parent() {
-    let top = item(1, None);
-    assert_eq!(fault(None, None), None);
-    assert_eq!(fault(Some((1, true)), None), None);
-    assert_eq!(fault(None, Some(Some(&top))), None);
-    assert_eq!(fault(Some((2, false)), Some(Some(&top))), None);
+    for own in [None, Some(2), Some(3)] {
+        assert_eq!(fault(own, 1), None);
+    }
 }
 
 #[test]
 fn the_tree_has_two_levels_and_no_rings() {
-    let (top, child) = (item(1, None), item(2, Some(1)));
     let said = |own, parent| fault(own, parent).unwrap_or_default();
-    assert_eq!(said(None, Some(None)), "The parent item does not exist");
-    assert_eq!(said(Some((1, false)), Some(Some(&top))), "An item cannot be its own parent");
-    assert_eq!(said(Some((1, true)), Some(Some(&top))), "An item cannot be its own parent");
-    assert_eq!(said(None, Some(Some(&child))), "Only top-level items can be chosen as parent");
-    assert_eq!(said(Some((3, true)), Some(Some(&top))), "An item with children cannot have a parent");
+    assert_eq!(said(None, 99), "The parent item does not exist");
+    assert_eq!(said(Some(3), 3), "An item cannot be its own parent");
+    assert_eq!(said(Some(1), 1), "An item cannot be its own parent");
+    assert_eq!(said(Some(2), 2), "An item cannot be its own parent");
+    assert_eq!(said(None, 2), "Only top-level items can be chosen as parent");
+    assert_eq!(said(Some(1), 2), "Only top-level items can be chosen as parent");
+    assert_eq!(said(Some(1), 3), "An item with children cannot have a parent");
+}
+
+proptest! {
+    #[test]
+    fn visitors_get_the_same_items_as_a_list_and_as_a_tree(
+        given in prop::collection::btree_map(1..9_i32, (prop::option::of(1..9_i32), any::<(bool, bool)>()), 0..9),
+    ) {
+        let items = given.into_iter().map(|(id, (parent, (is_visible, requires_admin)))| {
+            NavigationItem { is_visible, requires_admin, ..item(id, parent) }
+        });
+        let items: Vec<_> = items.collect();
+        let tree: NavigationTree = items.iter().cloned().collect();
+        let mut shown = ids(&tree.for_visitors().items().cloned().collect::<Vec<_>>());
+        shown.sort_unstable();
+        prop_assert_eq!(shown, ids(&visible_to(items, false)));
+    }
 }
 
 #[test]

@@ -3,12 +3,10 @@
 mod rows;
 
 use async_trait::async_trait;
-use diesel::{
-    ExpressionMethods, OptionalExtension, PgConnection, QueryDsl, RunQueryDsl, SelectableHelper, dsl::exists,
-};
+use diesel::{ExpressionMethods, OptionalExtension, PgConnection, QueryDsl, RunQueryDsl, SelectableHelper};
 use domain::{
     Draft, Feature, NavigationId,
-    navigation::{NavigationChanges, NavigationDraft, NavigationItem, check_parent},
+    navigation::{NavigationChanges, NavigationDraft, NavigationItem, NavigationTree},
 };
 use garde::Valid;
 use ports::{Created, IfMatch, Once, Result, navigation::Navigation};
@@ -31,12 +29,7 @@ const fn write(name: &'static str) -> Write {
 #[async_trait]
 impl Navigation for Postgres {
     async fn list(&self) -> Result<Vec<NavigationItem>> {
-        self.read("navigation::list", |conn| {
-            let rows: Vec<NavigationRow> =
-                items::table.order((items::display_order, items::id)).select(NavigationRow::as_select()).load(conn)?;
-            rows.into_iter().map(NavigationRow::read).collect()
-        })
-        .await
+        self.read("navigation::list", all).await
     }
 
     async fn create(&self, draft: Valid<NavigationDraft>, once: Option<Once>) -> Result<Created<NavigationItem>> {
@@ -86,6 +79,12 @@ impl Navigation for Postgres {
     }
 }
 
+fn all(conn: &mut PgConnection) -> Answer<Vec<NavigationItem>> {
+    let rows: Vec<NavigationRow> =
+        items::table.order((items::display_order, items::id)).select(NavigationRow::as_select()).load(conn)?;
+    rows.into_iter().map(NavigationRow::read).collect()
+}
+
 fn find(conn: &mut PgConnection, id: NavigationId) -> Answer<Option<NavigationItem>> {
     let row: Option<NavigationRow> =
         items::table.find(id.0).select(NavigationRow::as_select()).first(conn).optional()?;
@@ -94,16 +93,9 @@ fn find(conn: &mut PgConnection, id: NavigationId) -> Answer<Option<NavigationIt
 
 /// Whether the item may hang where the draft wants it. Only under [`Lock::Navigation`].
 fn check(conn: &mut PgConnection, own: Option<NavigationId>, draft: &NavigationDraft) -> Answer<()> {
-    let Some(wanted) = draft.parent() else {
+    let Some(parent) = draft.parent() else {
         return Ok(());
     };
-    let parent = find(conn, wanted)?;
-    let own = match own {
-        None => None,
-        Some(id) => {
-            let children = items::table.filter(items::parent_id.eq(id.0));
-            Some((id, diesel::select(exists(children)).get_result(conn)?))
-        }
-    };
-    Ok(check_parent(own, Some(parent.as_ref()))?)
+    let tree: NavigationTree = all(conn)?.into_iter().collect();
+    Ok(tree.check_parent(own, parent)?)
 }
