@@ -6,6 +6,7 @@ use crate::ParseError;
 
 /// A feature of the product. Writes name it, and what was read from it is thrown away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
 pub enum Feature {
     /// Who may log in.
     Users,

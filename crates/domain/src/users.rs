@@ -89,6 +89,7 @@ pub struct UserChanges {
 
 /// A user without the password: the whole that changes give, and what is stored of a draft beside the hash.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Validate)]
+#[non_exhaustive]
 pub struct Profile {
     /// Trimmed, 3 to 50 characters, none of them control or default-ignorable, unique by [`crate::text::key`].
     #[garde(custom(text(check::username)))]

@@ -9,6 +9,7 @@ use crate::{AuthorSlug, UserId, users::User};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
+#[non_exhaustive]
 pub struct Author {
     /// The user behind it.
     pub id: UserId,

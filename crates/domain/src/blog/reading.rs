@@ -33,6 +33,7 @@ pub struct PostLink {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
+#[non_exhaustive]
 pub struct AdjacentPosts {
     /// The one above it: the newer one.
     pub previous: Option<PostLink>,

@@ -9,6 +9,7 @@ use crate::{EnquiryId, Version, parse::text_form};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
+#[non_exhaustive]
 pub enum EnquiryStatus {
     /// Nobody has read it.
     #[default]
@@ -142,6 +143,7 @@ pub struct EnquiryChanges {
 /// How many enquiries there are of each status.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[non_exhaustive]
 pub struct EnquiryCounts {
     /// Those that nobody has read.
     pub new: u64,
