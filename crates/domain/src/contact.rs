@@ -1,5 +1,6 @@
 //! Contact enquiries.
 
+#[cfg(feature = "slug")]
 pub mod details;
 pub mod enquiry;
 
@@ -15,6 +16,7 @@ use crate::{
     text::one_line,
 };
 
+#[cfg(feature = "slug")]
 pub use details::{Details, Page};
 pub use enquiry::{Enquiry, EnquiryChanges, EnquiryCounts, EnquiryStatus, MailReport, MailState};
 

@@ -73,11 +73,21 @@ mod tests {
 
     #[test]
     fn every_word_is_the_same_as_text_and_as_json() {
-        ContentType::ALL.into_iter().for_each(|kind| assert_round_trip(kind, kind.as_str()));
-        Kind::ALL.into_iter().for_each(|kind| assert_round_trip(kind, kind.as_str()));
-        EnquiryStatus::ALL.into_iter().for_each(|status| assert_round_trip(status, status.as_str()));
-        MailState::ALL.into_iter().for_each(|state| assert_round_trip(state, state.as_str()));
-        Feature::ALL.into_iter().for_each(|feature| assert_eq!(feature.as_str().parse(), Ok(feature)));
+        for kind in ContentType::ALL {
+            assert_round_trip(kind, kind.as_str());
+        }
+        for kind in Kind::ALL {
+            assert_round_trip(kind, kind.as_str());
+        }
+        for status in EnquiryStatus::ALL {
+            assert_round_trip(status, status.as_str());
+        }
+        for state in MailState::ALL {
+            assert_round_trip(state, state.as_str());
+        }
+        for feature in Feature::ALL {
+            assert_eq!(feature.as_str().parse(), Ok(feature));
+        }
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! Pure functions over text: keys, slugs, excerpts, tags, links and colours.
 
+#[cfg(feature = "slug")]
 mod around;
 mod color;
 mod link;
@@ -9,12 +10,14 @@ use std::collections::HashSet;
 
 use unicode_normalization::UnicodeNormalization;
 
+#[cfg(feature = "slug")]
 pub use around::{around, fold, means};
 pub use color::is_color;
 pub use link::link_allowed;
+#[cfg(feature = "slug")]
+pub use slug::slug;
 pub use slug::{
-    RESERVED_SLUG, SLUG_MAX, author_path, author_slug, free_author_slug, free_slug, is_slug, is_slug_of, slug,
-    slug_stem,
+    RESERVED_SLUG, SLUG_MAX, author_path, author_slug, free_author_slug, free_slug, is_slug, is_slug_of, slug_stem,
 };
 
 /// An excerpt that is derived is no longer than this.

@@ -1,5 +1,7 @@
 //! Drafts and patches as JSON: what an absent field means, and that nothing is lost on the way.
 
+#![expect(clippy::unwrap_used, reason = "the helpers of tests are no tests to clippy")]
+
 use std::fmt::Debug;
 
 use chrono::NaiveDate;

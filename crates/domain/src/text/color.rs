@@ -4,11 +4,11 @@
 const FUNCTIONS: [&str; 9] = ["rgb", "rgba", "hsl", "hsla", "hwb", "lab", "lch", "oklab", "oklch"];
 
 /// Whether a text is a CSS colour (hexadecimal, named, or a colour function). Nothing else can hide in it: no quotes,
-/// colons, semicolons, comments, escapes or URLs.
+/// colons, semicolons, comments, escapes or URLs. Without the feature `colour`, hexadecimal colours alone pass.
 #[must_use]
 pub fn is_color(text: &str) -> bool {
     let harmless = |char: char| char.is_ascii_alphanumeric() || "#(),.%/+- ".contains(char);
-    if text.len() > 100 || !text.chars().all(harmless) || csscolorparser::parse(text).is_err() {
+    if text.len() > 100 || !text.chars().all(harmless) || !parses(text) {
         return false;
     }
     if text.starts_with('#') {
@@ -21,8 +21,20 @@ pub fn is_color(text: &str) -> bool {
                 && rest.matches(['(', ')']).count() == 1
         }
         // The parser also takes hexadecimal digits without their '#'.
-        None => csscolorparser::parse(&format!("#{text}")).is_err(),
+        None => !parses(&format!("#{text}")),
     }
+}
+
+#[cfg(feature = "colour")]
+fn parses(text: &str) -> bool {
+    csscolorparser::parse(text).is_ok()
+}
+
+#[cfg(not(feature = "colour"))]
+fn parses(text: &str) -> bool {
+    text.strip_prefix('#').is_some_and(|digits| {
+        matches!(digits.len(), 3 | 4 | 6 | 8) && digits.bytes().all(|digit| digit.is_ascii_hexdigit())
+    })
 }
 
 #[cfg(test)]
@@ -30,6 +42,14 @@ mod tests {
     use super::*;
 
     #[test]
+    fn hexadecimal_colours_pass_without_the_parser() {
+        for good in ["#fff", "#FFFF", "#1e90ff", "#1e90ff80"] {
+            assert!(is_color(good), "{good}");
+        }
+    }
+
+    #[test]
+    #[cfg(feature = "colour")]
     fn hexadecimal_named_and_functional_colours_pass() {
         for good in [
             "#fff",

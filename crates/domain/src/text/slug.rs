@@ -2,9 +2,6 @@
 
 use std::{collections::HashSet, fmt::Write as _};
 
-use deunicode::deunicode_with_tofu;
-use unicode_normalization::UnicodeNormalization;
-
 use crate::AuthorSlug;
 
 /// A post's slug is no longer than this.
@@ -26,10 +23,13 @@ pub fn is_slug(text: &str) -> bool {
 /// The slug that an empty slug field gets: transliterated to ASCII, lowercased, runs of anything but letters and digits
 /// turned into one hyphen, no hyphen at an end, at most 100 characters (cut at a hyphen), `post` if nothing is left.
 /// It may be taken or reserved: [`free_slug`] sees to that.
+#[cfg(feature = "slug")]
 #[must_use]
 pub fn slug(title: &str) -> String {
+    use unicode_normalization::UnicodeNormalization as _;
+
     let composed: String = title.nfc().collect();
-    let ascii = deunicode_with_tofu(&composed, "-").to_ascii_lowercase();
+    let ascii = deunicode::deunicode_with_tofu(&composed, "-").to_ascii_lowercase();
     let words: Vec<&str> =
         ascii.split(|char: char| !char.is_ascii_alphanumeric()).filter(|word| !word.is_empty()).collect();
     let slug = cut(&words.join("-"), SLUG_MAX).to_owned();
@@ -115,7 +115,7 @@ fn numbered(wanted: &str, number: u64) -> String {
     format!("{}{suffix}", cut(wanted, SLUG_MAX - suffix.len()))
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "slug"))]
 mod tests {
     use proptest::prelude::*;
 

@@ -1,0 +1,52 @@
+//! Blog posts: what a draft becomes before it is stored, and what a patch makes of a post.
+
+use std::{collections::HashSet, error::Error};
+
+use portico_domain::{
+    Draft as _, PostId, UserId, Version,
+    blog::{Post, PostChanges, PostDraft, reading},
+    chrono::{DateTime, NaiveDate},
+    text::{free_slug, slug},
+};
+
+pub fn main() -> Result<(), Box<dyn Error>> {
+    let draft = PostDraft {
+        title: " Über Größe ".into(),
+        content: "## Size matters\n\nAnd so do tags.".into(),
+        authors: vec![UserId(1)],
+        tags: vec!["AI, Cloud".into(), "ai".into()],
+        ..PostDraft::default()
+    };
+    let draft = draft.validate()?;
+    assert_eq!(draft.excerpt.as_deref(), Some("Size matters"), "derived from the first line");
+    assert_eq!(draft.tags, ["AI", "Cloud"], "split, none twice");
+
+    // Storage derives the slug, because it knows which are taken.
+    let taken = HashSet::from(["uber-grosse".to_owned()]);
+    let draft = draft.into_inner();
+    let post = Post {
+        id: PostId(1),
+        slug: draft.slug.clone().unwrap_or_else(|| free_slug(&slug(&draft.title), &taken)),
+        date: Some(draft.date_or(NaiveDate::MIN)),
+        title: draft.title,
+        content: draft.content,
+        excerpt: draft.excerpt,
+        author_id: Some(UserId(1)),
+        published: draft.published,
+        created_at: DateTime::UNIX_EPOCH,
+        updated_at: DateTime::UNIX_EPOCH,
+        tags: draft.tags,
+        authors: Vec::new(),
+        version: Version(1),
+    };
+    println!("/blog/{} takes {} min to read", post.slug, reading::minutes(6));
+    assert_eq!(post.slug, "uber-grosse-2");
+
+    // All authors' accounts may be gone: the post can still be edited, but no post is given none.
+    let published = post.changed(PostChanges { published: Some(true), ..PostChanges::default() })?;
+    assert!(published.published);
+    let errors =
+        post.changed(PostChanges { authors: Some(Vec::new()), ..PostChanges::default() }).err().unwrap_or_default();
+    assert_eq!(errors.to_string(), "At least one author is required");
+    Ok(())
+}

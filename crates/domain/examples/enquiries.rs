@@ -1,0 +1,31 @@
+//! Enquiries: the contact form, the mail about it, and filing what came.
+
+use std::error::Error;
+
+use portico_domain::{
+    Draft as _,
+    contact::{EnquiryCounts, EnquiryDraft, EnquiryStatus},
+};
+
+pub fn main() -> Result<(), Box<dyn Error>> {
+    let draft = EnquiryDraft {
+        name: "Ada\r\nBcc: everybody@example.com".into(),
+        email: "ada@example.com".into(),
+        message: "Do you repair engines?".into(),
+        ..EnquiryDraft::default()
+    };
+    let draft = draft.validate()?;
+    assert_eq!(draft.subject(), "Contact enquiry from Ada Bcc: everybody@example.com", "one line, whatever was sent");
+    println!("{}", draft.text());
+
+    let errors = EnquiryDraft::default().faults();
+    let fields: Vec<&str> = errors.iter().map(|(field, _)| field).collect();
+    assert_eq!(fields, ["name", "email", "message"]);
+
+    let mut counts = EnquiryCounts::default();
+    for status in ["new", "spam", "new"] {
+        *counts.of(status.parse::<EnquiryStatus>()?) += 1;
+    }
+    assert_eq!((counts.new, counts.spam), (2, 1));
+    Ok(())
+}

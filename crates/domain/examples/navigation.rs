@@ -1,0 +1,42 @@
+//! The navigation menu: a flat list as a tree of two levels.
+
+use std::error::Error;
+
+use portico_domain::{
+    Draft as _, NavigationId, Version,
+    navigation::{NavigationDraft, NavigationItem, NavigationTree},
+};
+
+fn item(id: i32, label: &str, parent: Option<i32>) -> NavigationItem {
+    NavigationItem {
+        id: NavigationId(id),
+        label: label.into(),
+        href: format!("/{id}"),
+        order: 0,
+        is_visible: true,
+        requires_admin: label == "Reports",
+        parent_id: parent.map(NavigationId),
+        metadata: None,
+        version: Version(1),
+    }
+}
+
+pub fn main() -> Result<(), Box<dyn Error>> {
+    let list = [item(3, "Training", Some(1)), item(2, "Reports", None), item(1, "Services", None)];
+    let tree: NavigationTree = list.into_iter().collect();
+    for root in tree.clone().for_visitors().roots() {
+        println!("{}", root.item.label);
+        for child in &root.children {
+            println!("  {}", child.label);
+        }
+    }
+
+    let draft = NavigationDraft { label: "Advice".into(), href: "/advice".into(), ..NavigationDraft::default() };
+    let draft = NavigationDraft { parent_id: Some(1), ..draft }.validate()?;
+    if let Some(parent) = draft.parent() {
+        tree.check_parent(None, parent)?;
+    }
+    let errors = tree.check_parent(None, NavigationId(3)).err().unwrap_or_default();
+    assert_eq!(errors.of("parentId"), ["Only top-level items can be chosen as parent"]);
+    Ok(())
+}

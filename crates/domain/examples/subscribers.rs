@@ -1,0 +1,23 @@
+//! Newsletter subscribers: from the form's JSON to an address, or to the errors that a browser shows.
+
+use std::error::Error;
+
+use portico_domain::{
+    Draft as _,
+    newsletter::SubscriptionDraft,
+    serde_json::{self, json},
+    text,
+};
+
+pub fn main() -> Result<(), Box<dyn Error>> {
+    let draft: SubscriptionDraft = serde_json::from_str(r#"{"email": " Ada@Example.com "}"#)?;
+    let draft = draft.validate()?;
+    assert_eq!(draft.email, "Ada@Example.com", "stored as it was given");
+    assert_eq!(text::key(&draft.email), text::key("ada@example.com"), "but on the list once");
+
+    let errors = SubscriptionDraft { email: "ada@localhost".into() }.faults();
+    let body = serde_json::to_value(&errors)?;
+    assert_eq!(body, json!({ "email": ["Please enter a valid email address"] }));
+    println!("400 {body}");
+    Ok(())
+}
