@@ -14,7 +14,7 @@ build: ## Build the frontend's bundles and the program that carries them.
 run: ## Build everything and serve the site with sample content (http://127.0.0.1:8080).
 	@scripts/run.sh
 
-check: ## Formatting, lints, types, layers, licences, documentation and budgets.
+check: ## Formatting, lints, types, layers, licences, public items, documentation and budgets.
 	@scripts/check.sh
 
 test: ## All tests: Rust, HTTP into a real Postgres, frontend, and a browser against the built program.

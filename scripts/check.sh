@@ -3,9 +3,10 @@
 source "$(dirname "$0")/say.sh"
 
 scripts/setup.sh
-say "Layers, licences and documentation"
+say "Layers, licences, public items and documentation"
 node scripts/check-layers.mjs
 node scripts/check-licences.mjs
+node scripts/check-public-api.mjs
 node scripts/check-docs.mjs
 if cargo deny --version >/dev/null 2>&1; then
   cargo deny --locked check bans licenses sources
@@ -17,6 +18,7 @@ fi
 say "Rust: formatting and lints"
 cargo fmt --all --check
 cargo clippy --release --locked --workspace --all-targets --quiet -- -D warnings
+cargo check --release --locked --package portico-domain --no-default-features --quiet
 say "Frontend: types, lints, formatting, bundles and budgets"
 scripts/frontend.sh
 (cd frontend && npm run --silent check)
