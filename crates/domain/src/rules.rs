@@ -14,7 +14,10 @@ use serde::{Deserialize, Serialize};
 /// In JSON it is an object of lists: `{"email":["Please enter a valid email address"]}`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct ValidationErrors(IndexMap<String, Vec<String>>);
+pub struct ValidationErrors(
+    // Boxed, because it travels in `Err` and a map is three times as large as a list.
+    Box<IndexMap<String, Vec<String>>>,
+);
 
 impl ValidationErrors {
     /// A single fault.
@@ -36,7 +39,7 @@ impl ValidationErrors {
 
     /// Takes over those faults of `other` whose fields have none yet.
     pub fn fill(&mut self, other: Self) {
-        for (field, messages) in other.0 {
+        for (field, messages) in *other.0 {
             self.0.entry(field).or_insert(messages);
         }
     }
