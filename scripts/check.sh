@@ -3,8 +3,9 @@
 source "$(dirname "$0")/say.sh"
 
 scripts/setup.sh
-say "Layers, licences, public items and documentation"
+say "Layers, import cycles, licences, public items and documentation"
 node scripts/check-layers.mjs
+node scripts/check-modules.mjs
 node scripts/check-licences.mjs
 node scripts/check-public-api.mjs
 node scripts/check-docs.mjs

@@ -4,7 +4,7 @@ use std::error::Error;
 
 use portico_domain::{
     Draft as _,
-    contact::{EnquiryCounts, EnquiryDraft, EnquiryStatus},
+    enquiries::{EnquiryCounts, EnquiryDraft, EnquiryStatus},
 };
 
 pub fn main() -> Result<(), Box<dyn Error>> {
@@ -18,7 +18,7 @@ pub fn main() -> Result<(), Box<dyn Error>> {
     assert_eq!(draft.subject(), "Contact enquiry from Ada Bcc: everybody@example.com", "one line, whatever was sent");
     println!("{}", draft.text());
 
-    let errors = EnquiryDraft::default().faults();
+    let errors = EnquiryDraft::default().errors();
     let fields: Vec<&str> = errors.iter().map(|(field, _)| field).collect();
     assert_eq!(fields, ["name", "email", "message"]);
 

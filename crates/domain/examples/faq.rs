@@ -12,7 +12,7 @@ pub fn main() -> Result<(), Box<dyn Error>> {
     let category = CategoryDraft { name: " Pricing ".into(), ..CategoryDraft::default() }.validate()?;
     assert_eq!((category.name.as_str(), category.is_active), ("Pricing", true));
 
-    let errors = ItemDraft { question: "Why?".into(), ..ItemDraft::default() }.faults();
+    let errors = ItemDraft { question: "Why?".into(), ..ItemDraft::default() }.errors();
     assert_eq!(errors.of("categoryId"), ["Please select a category"]);
     println!("{errors}");
 

@@ -4,8 +4,8 @@ use std::error::Error;
 
 use portico_domain::{
     Draft as _,
-    newsletter::SubscriptionDraft,
     serde_json::{self, json},
+    subscribers::SubscriptionDraft,
     text,
 };
 
@@ -15,7 +15,7 @@ pub fn main() -> Result<(), Box<dyn Error>> {
     assert_eq!(draft.email, "Ada@Example.com", "stored as it was given");
     assert_eq!(text::key(&draft.email), text::key("ada@example.com"), "but on the list once");
 
-    let errors = SubscriptionDraft { email: "ada@localhost".into() }.faults();
+    let errors = SubscriptionDraft { email: "ada@localhost".into() }.errors();
     let body = serde_json::to_value(&errors)?;
     assert_eq!(body, json!({ "email": ["Please enter a valid email address"] }));
     println!("400 {body}");

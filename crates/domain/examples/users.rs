@@ -34,7 +34,7 @@ pub fn main() -> Result<(), Box<dyn Error>> {
     let profile = user.apply(&changes).validate()?;
     println!("{} is now called {}", user.name(), profile.display_name.as_deref().unwrap_or_default());
 
-    let errors = UserDraft { username: "al".into(), ..UserDraft::default() }.faults();
+    let errors = UserDraft { username: "al".into(), ..UserDraft::default() }.errors();
     assert_eq!(errors.of("username"), ["Username must be at least 3 characters"]);
     assert_eq!(errors.of("password"), ["Password is required"]);
     Ok(())

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     Draft,
+    input::{Fields, fields},
     rules::{
         check::{at_most, required, text},
         normalize,
@@ -65,6 +66,10 @@ pub struct Image {
     /// The file itself.
     pub bytes: Vec<u8>,
 }
+
+fields!(Question: message = Fields::text);
+
+fields!(ImagePrompt: prompt = Fields::text);
 
 impl Draft for Question {
     const FIELDS: &'static [&'static str] = &["message"];

@@ -1,6 +1,7 @@
 //! Blog posts and their authors.
 
 mod author;
+mod input;
 pub mod reading;
 pub mod tag;
 
@@ -11,7 +12,8 @@ use garde::{Result, Validate};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Draft, PostId, UserId, ValidationErrors, Version, patch,
+    Draft, PostId, UserId, ValidationErrors, Version,
+    input::{Fields, LARGE, changes},
     rules::{
         check::{at_most, ensure, list, required, text},
         message::{AUTHOR_REQUIRED, SLUG_RESERVED, UNKNOWN_AUTHOR},
@@ -132,34 +134,17 @@ pub struct PostDraft {
     pub date: Option<NaiveDate>,
 }
 
-/// A patch of a post. `None` keeps, `Some(None)` clears (a slug or an excerpt is then derived anew).
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct PostChanges {
-    /// See [`PostDraft::title`].
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub title: Option<String>,
-    /// See [`PostDraft::content`].
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub content: Option<String>,
-    /// See [`PostDraft::excerpt`].
-    #[serde(default, deserialize_with = "patch::nullable", skip_serializing_if = "Option::is_none")]
-    pub excerpt: Option<Option<String>>,
-    /// See [`PostDraft::published`].
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub published: Option<bool>,
-    /// See [`PostDraft::slug`].
-    #[serde(default, deserialize_with = "patch::nullable", skip_serializing_if = "Option::is_none")]
-    pub slug: Option<Option<String>>,
-    /// See [`PostDraft::authors`].
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub authors: Option<Vec<UserId>>,
-    /// See [`PostDraft::tags`].
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub tags: Option<Vec<String>>,
-    /// See [`PostDraft::date`].
-    #[serde(default, deserialize_with = "patch::nullable", skip_serializing_if = "Option::is_none")]
-    pub date: Option<Option<NaiveDate>>,
+changes! {
+    /// A patch of a post. `None` keeps, `Some(None)` clears (a slug or an excerpt is then derived anew).
+    PostChanges of PostDraft, at most LARGE;
+    title: String = Fields::text,
+    content: String = Fields::text,
+    excerpt: Option<String> = Fields::nullable_text,
+    published: bool = Fields::flag,
+    slug: Option<String> = Fields::nullable_text,
+    authors: Vec<UserId> = input::authors,
+    tags: Vec<String> = input::tags,
+    date: Option<NaiveDate> = input::date,
 }
 
 fn well_formed(slug: &str) -> Result {
@@ -223,49 +208,14 @@ impl Post {
         })
     }
 
-    /// As [`Post::apply`], clean and free of faults. Authors whom the changes do not name stay as they are, even where none is
+    /// As [`Post::apply`], clean and free of errors. Authors whom the changes do not name stay as they are, even where none is
     /// left: the accounts of all of them may be gone, and the post can still be edited and withdrawn.
     pub fn changed(&self, changes: PostChanges) -> std::result::Result<PostDraft, ValidationErrors> {
         let names_authors = changes.authors.is_some();
         let mut draft = self.apply(changes);
         draft.normalize();
-        let faults = draft.clone().faults();
-        let faults = if names_authors { faults } else { faults.without("authors") };
-        faults.into_result().map(|()| draft)
-    }
-}
-
-/// What a request says of a new entity: an absent field has its default.
-impl From<PostChanges> for PostDraft {
-    fn from(changes: PostChanges) -> Self {
-        changes.onto(Self::default())
-    }
-}
-
-impl PostChanges {
-    /// The faults of the fields that are present.
-    #[must_use]
-    pub fn faults(&self) -> ValidationErrors {
-        PostDraft::from(self.clone()).faults().for_fields(&[
-            ("title", self.title.is_some()),
-            ("content", self.content.is_some()),
-            ("authors", self.authors.is_some()),
-            ("excerpt", self.excerpt.is_some()),
-            ("slug", self.slug.is_some()),
-            ("tags", self.tags.is_some()),
-        ])
-    }
-
-    fn onto(self, draft: PostDraft) -> PostDraft {
-        PostDraft {
-            title: self.title.unwrap_or(draft.title),
-            content: self.content.unwrap_or(draft.content),
-            excerpt: self.excerpt.unwrap_or(draft.excerpt),
-            published: self.published.unwrap_or(draft.published),
-            slug: self.slug.unwrap_or(draft.slug),
-            authors: self.authors.unwrap_or(draft.authors),
-            tags: self.tags.unwrap_or(draft.tags),
-            date: self.date.unwrap_or(draft.date),
-        }
+        let errors = draft.clone().errors();
+        let errors = if names_authors { errors } else { errors.without("authors") };
+        errors.into_result().map(|()| draft)
     }
 }

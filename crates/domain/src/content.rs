@@ -6,9 +6,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use crate::{
-    ContentId, Draft, ValidationErrors, Version,
+    ContentId, Draft, Version,
+    input::{Fields, LARGE, changes},
     parse::text_form,
-    patch,
     rules::{
         check::{at_most, ensure, publishable, required, text},
         message::{CONTENT_TYPE, INVALID_JSON},
@@ -96,25 +96,15 @@ pub struct ContentDraft {
     pub published: bool,
 }
 
-/// A patch of a content item. `None` keeps, `Some(None)` clears.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct ContentChanges {
-    /// See [`ContentDraft::title`].
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub title: Option<String>,
-    /// See [`ContentDraft::kind`].
-    #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
-    pub kind: Option<String>,
-    /// See [`ContentDraft::content`].
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub content: Option<String>,
-    /// See [`ContentDraft::metadata`].
-    #[serde(default, deserialize_with = "patch::nullable", skip_serializing_if = "Option::is_none")]
-    pub metadata: Option<Option<String>>,
-    /// See [`ContentDraft::published`].
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub published: Option<bool>,
+changes! {
+    /// A patch of a content item. `None` keeps, `Some(None)` clears.
+    ContentChanges of ContentDraft, at most LARGE;
+    title: String = Fields::text,
+    #[serde(rename = "type")]
+    kind: String = |fields: &mut Fields, name: &str| fields.text_or(name, CONTENT_TYPE),
+    content: String = Fields::text,
+    metadata: Option<String> = |fields: &mut Fields, name: &str| fields.nullable_text_or(name, INVALID_JSON),
+    published: bool = Fields::flag,
 }
 
 /// Keys of the metadata that hold links.
@@ -181,35 +171,5 @@ impl ContentItem {
             metadata: self.metadata.clone(),
             published: self.published,
         })
-    }
-}
-
-/// What a request says of a new entity: an absent field has its default.
-impl From<ContentChanges> for ContentDraft {
-    fn from(changes: ContentChanges) -> Self {
-        changes.onto(Self::default())
-    }
-}
-
-impl ContentChanges {
-    /// The faults of the fields that are present.
-    #[must_use]
-    pub fn faults(&self) -> ValidationErrors {
-        ContentDraft::from(self.clone()).faults().for_fields(&[
-            ("title", self.title.is_some()),
-            ("type", self.kind.is_some()),
-            ("content", self.content.is_some()),
-            ("metadata", self.metadata.is_some()),
-        ])
-    }
-
-    fn onto(self, draft: ContentDraft) -> ContentDraft {
-        ContentDraft {
-            title: self.title.unwrap_or(draft.title),
-            kind: self.kind.unwrap_or(draft.kind),
-            content: self.content.unwrap_or(draft.content),
-            metadata: self.metadata.unwrap_or(draft.metadata),
-            published: self.published.unwrap_or(draft.published),
-        }
     }
 }

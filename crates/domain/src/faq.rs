@@ -5,10 +5,11 @@ use garde::Validate;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    CategoryId, Draft, ItemId, ValidationErrors, Version,
+    CategoryId, Draft, ItemId, Version,
+    input::{Fields, SMALL, changes},
     rules::{
         check::{self, at_least, at_most, ensure, text, value},
-        message::SELECT_CATEGORY,
+        message::{DISPLAY_ORDER, SELECT_CATEGORY},
         normalize,
     },
 };
@@ -95,19 +96,12 @@ pub struct CategoryDraft {
     pub is_active: bool,
 }
 
-/// A patch of a category. `None` keeps.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct CategoryChanges {
-    /// See [`CategoryDraft::name`].
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub name: Option<String>,
-    /// See [`CategoryDraft::display_order`].
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub display_order: Option<i64>,
-    /// See [`CategoryDraft::is_active`].
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub is_active: Option<bool>,
+changes! {
+    /// A patch of a category. `None` keeps.
+    CategoryChanges of CategoryDraft, at most SMALL;
+    name: String = Fields::text,
+    display_order: i64 = order,
+    is_active: bool = Fields::flag,
 }
 
 /// An item to store. A category id of 0 is none.
@@ -140,25 +134,18 @@ pub struct ItemDraft {
     pub is_active: bool,
 }
 
-/// A patch of an item. `None` keeps.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct ItemChanges {
-    /// See [`ItemDraft::question`].
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub question: Option<String>,
-    /// See [`ItemDraft::answer`].
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub answer: Option<String>,
-    /// See [`ItemDraft::category_id`].
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub category_id: Option<i64>,
-    /// See [`ItemDraft::display_order`].
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub display_order: Option<i64>,
-    /// See [`ItemDraft::is_active`].
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub is_active: Option<bool>,
+changes! {
+    /// A patch of an item. `None` keeps.
+    ItemChanges of ItemDraft, at most SMALL;
+    question: String = Fields::text,
+    answer: String = Fields::text,
+    category_id: i64 = |fields: &mut Fields, name: &str| fields.number(name, SELECT_CATEGORY),
+    display_order: i64 = order,
+    is_active: bool = Fields::flag,
+}
+
+fn order(fields: &mut Fields, name: &str) -> Option<i64> {
+    fields.number(name, DISPLAY_ORDER)
 }
 
 fn some_category(id: i64) -> garde::Result {
@@ -241,60 +228,5 @@ impl Item {
             display_order: self.display_order.into(),
             is_active: self.is_active,
         })
-    }
-}
-
-/// What a request says of a new entity: an absent field has its default.
-impl From<CategoryChanges> for CategoryDraft {
-    fn from(changes: CategoryChanges) -> Self {
-        changes.onto(Self::default())
-    }
-}
-
-impl CategoryChanges {
-    /// The faults of the fields that are present.
-    #[must_use]
-    pub fn faults(&self) -> ValidationErrors {
-        CategoryDraft::from(self.clone())
-            .faults()
-            .for_fields(&[("name", self.name.is_some()), ("displayOrder", self.display_order.is_some())])
-    }
-
-    fn onto(self, draft: CategoryDraft) -> CategoryDraft {
-        CategoryDraft {
-            name: self.name.unwrap_or(draft.name),
-            display_order: self.display_order.unwrap_or(draft.display_order),
-            is_active: self.is_active.unwrap_or(draft.is_active),
-        }
-    }
-}
-
-/// What a request says of a new entity: an absent field has its default.
-impl From<ItemChanges> for ItemDraft {
-    fn from(changes: ItemChanges) -> Self {
-        changes.onto(Self::default())
-    }
-}
-
-impl ItemChanges {
-    /// The faults of the fields that are present.
-    #[must_use]
-    pub fn faults(&self) -> ValidationErrors {
-        ItemDraft::from(self.clone()).faults().for_fields(&[
-            ("categoryId", self.category_id.is_some()),
-            ("question", self.question.is_some()),
-            ("answer", self.answer.is_some()),
-            ("displayOrder", self.display_order.is_some()),
-        ])
-    }
-
-    fn onto(self, draft: ItemDraft) -> ItemDraft {
-        ItemDraft {
-            question: self.question.unwrap_or(draft.question),
-            answer: self.answer.unwrap_or(draft.answer),
-            category_id: self.category_id.unwrap_or(draft.category_id),
-            display_order: self.display_order.unwrap_or(draft.display_order),
-            is_active: self.is_active.unwrap_or(draft.is_active),
-        }
     }
 }

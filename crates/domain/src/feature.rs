@@ -1,11 +1,12 @@
-//! The nine words by which every layer names its files.
+//! The features that every layer names its files by.
 
-use std::{fmt, str::FromStr};
+use serde::{Deserialize, Serialize};
 
-use crate::ParseError;
+use crate::parse::text_form;
 
-/// A feature of the product. Writes name it, and what was read from it is thrown away.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+/// A feature of the product. Writes name the ones they change, and what was cached of them is dropped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 #[non_exhaustive]
 pub enum Feature {
     /// Who may log in.
@@ -21,9 +22,9 @@ pub enum Feature {
     /// The menu.
     Navigation,
     /// Enquiries.
-    Contact,
-    /// Subscriptions.
-    Newsletter,
+    Enquiries,
+    /// Newsletter subscribers.
+    Subscribers,
     /// The chat and the image generator.
     Ai,
 }
@@ -37,14 +38,14 @@ impl Feature {
         Self::Blog,
         Self::Faq,
         Self::Navigation,
-        Self::Contact,
-        Self::Newsletter,
+        Self::Enquiries,
+        Self::Subscribers,
         Self::Ai,
     ];
 
-    /// The word itself, as files, notifications and logs have it.
+    /// The name in notifications between nodes and in logs.
     #[must_use]
-    pub const fn name(self) -> &'static str {
+    pub const fn as_str(self) -> &'static str {
         match self {
             Self::Users => "users",
             Self::Session => "session",
@@ -52,35 +53,11 @@ impl Feature {
             Self::Blog => "blog",
             Self::Faq => "faq",
             Self::Navigation => "navigation",
-            Self::Contact => "contact",
-            Self::Newsletter => "newsletter",
+            Self::Enquiries => "enquiries",
+            Self::Subscribers => "subscribers",
             Self::Ai => "ai",
         }
     }
-
-    /// The word itself, as files, notifications and logs have it.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        self.name()
-    }
-
-    /// The feature of that name.
-    #[must_use]
-    pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|feature| feature.name() == name)
-    }
 }
 
-impl fmt::Display for Feature {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-impl FromStr for Feature {
-    type Err = ParseError;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        Self::named(text).ok_or(ParseError::expected("a feature"))
-    }
-}
+text_form!(Feature, "a feature");

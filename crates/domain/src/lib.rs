@@ -3,20 +3,22 @@
 
 pub mod ai;
 pub mod blog;
-pub mod contact;
 pub mod content;
+pub mod enquiries;
 pub mod faq;
 pub mod feature;
 pub mod id;
+pub mod input;
 pub mod navigation;
-pub mod newsletter;
 mod parse;
 mod patch;
 pub mod rules;
 pub mod search;
 pub mod session;
+pub mod subscribers;
 pub mod text;
 pub mod users;
+mod versioned;
 
 pub use feature::Feature;
 pub use garde::{Valid, Validate};
@@ -25,6 +27,7 @@ pub use id::{
 };
 pub use parse::ParseError;
 pub use rules::{Draft, ValidationErrors};
+pub use versioned::Versioned;
 
 // What stands in signatures.
 pub use {chrono, garde, serde_json};

@@ -8,7 +8,8 @@ use garde::{Result, Validate};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Draft, NavigationId, ValidationErrors, Version, patch,
+    Draft, NavigationId, Version,
+    input::{Fields, SMALL, changes},
     rules::{
         check::{at_most, ensure, link, required, text, unless_blank, value},
         message::PARENT_MISSING,
@@ -102,31 +103,27 @@ pub struct NavigationDraft {
     pub metadata: Option<NavigationMetadata>,
 }
 
-/// A patch of an item. `None` keeps, `Some(None)` clears.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct NavigationChanges {
-    /// See [`NavigationDraft::label`].
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub label: Option<String>,
-    /// See [`NavigationDraft::href`].
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub href: Option<String>,
-    /// See [`NavigationDraft::order`].
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub order: Option<i64>,
-    /// See [`NavigationDraft::is_visible`].
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub is_visible: Option<bool>,
-    /// See [`NavigationDraft::requires_admin`].
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub requires_admin: Option<bool>,
-    /// See [`NavigationDraft::parent_id`].
-    #[serde(default, deserialize_with = "patch::nullable", skip_serializing_if = "Option::is_none")]
-    pub parent_id: Option<Option<i64>>,
-    /// See [`NavigationDraft::metadata`].
-    #[serde(default, deserialize_with = "patch::nullable", skip_serializing_if = "Option::is_none")]
-    pub metadata: Option<Option<NavigationMetadata>>,
+changes! {
+    /// A patch of an item. `None` keeps, `Some(None)` clears.
+    NavigationChanges of NavigationDraft, at most SMALL;
+    label: String = Fields::text,
+    href: String = Fields::text,
+    order: i64 = |fields: &mut Fields, name: &str| fields.number(name, "Order must be a whole number"),
+    is_visible: bool = Fields::flag,
+    requires_admin: bool = Fields::flag,
+    parent_id: Option<i64> =
+        |fields: &mut Fields, name: &str| fields.nullable_number(name, "Parent must be the id of an item"),
+    metadata: Option<NavigationMetadata> = |fields: &mut Fields, name: &str| fields.object(name, metadata),
+}
+
+fn metadata(fields: &mut Fields) -> NavigationMetadata {
+    NavigationMetadata {
+        description: fields.nullable_text("description").flatten(),
+        icon: fields.nullable_text("icon").flatten(),
+        color: fields.nullable_text("color").flatten(),
+        image_url: fields.nullable_text("imageUrl").flatten(),
+        featured: fields.nullable_flag("featured").flatten(),
+    }
 }
 
 fn color(text: &str) -> Result {
@@ -200,39 +197,6 @@ impl NavigationItem {
             parent_id: self.parent_id.map(|id| id.0.into()),
             metadata: self.metadata.clone(),
         })
-    }
-}
-
-/// What a request says of a new entity: an absent field has its default.
-impl From<NavigationChanges> for NavigationDraft {
-    fn from(changes: NavigationChanges) -> Self {
-        changes.onto(Self::default())
-    }
-}
-
-impl NavigationChanges {
-    /// The faults of the fields that are present.
-    #[must_use]
-    pub fn faults(&self) -> ValidationErrors {
-        NavigationDraft::from(self.clone()).faults().for_fields(&[
-            ("label", self.label.is_some()),
-            ("href", self.href.is_some()),
-            ("order", self.order.is_some()),
-            ("parentId", self.parent_id.is_some()),
-            ("metadata", self.metadata.is_some()),
-        ])
-    }
-
-    fn onto(self, draft: NavigationDraft) -> NavigationDraft {
-        NavigationDraft {
-            label: self.label.unwrap_or(draft.label),
-            href: self.href.unwrap_or(draft.href),
-            order: self.order.unwrap_or(draft.order),
-            is_visible: self.is_visible.unwrap_or(draft.is_visible),
-            requires_admin: self.requires_admin.unwrap_or(draft.requires_admin),
-            parent_id: self.parent_id.unwrap_or(draft.parent_id),
-            metadata: self.metadata.unwrap_or(draft.metadata),
-        }
     }
 }
 

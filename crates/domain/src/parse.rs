@@ -56,8 +56,8 @@ mod tests {
     use super::ParseError;
     use crate::{
         Feature, PostId,
-        contact::{EnquiryStatus, MailState},
         content::ContentType,
+        enquiries::{EnquiryStatus, MailState},
         search::Kind,
     };
 

@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Deserializer};
 
-/// Reads `null` as `Some(None)`. An absent field is `None` by `#[serde(default)]`.
-#[expect(clippy::option_option, reason = "absent is not null")]
-pub(crate) fn nullable<'de, T: Deserialize<'de>, D: Deserializer<'de>>(from: D) -> Result<Option<Option<T>>, D::Error> {
-    Option::deserialize(from).map(Some)
+/// Reads a field that is present; `null` of one that may be empty is `Some(None)`. An absent field is `None` by
+/// `#[serde(default)]`.
+pub(crate) fn present<'de, T: Deserialize<'de>, D: Deserializer<'de>>(from: D) -> Result<Option<T>, D::Error> {
+    T::deserialize(from).map(Some)
 }

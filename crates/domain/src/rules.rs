@@ -1,4 +1,4 @@
-//! How a fault is said, and how a draft becomes valid. Each feature's own rules stand beside its drafts.
+//! How an error is said, and how a draft becomes valid. Each feature's own rules stand beside its drafts.
 
 pub(crate) mod check;
 pub mod message;
@@ -10,7 +10,7 @@ use garde::{Unvalidated, Valid, Validate};
 use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 
-/// What is wrong with an input: messages for people, by the wire's name of the field at fault, in the order of the fields.
+/// What is wrong with an input: messages for people, by the wire's name of the field at error, in the order of the fields.
 /// In JSON it is an object of lists: `{"email":["Please enter a valid email address"]}`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
@@ -20,12 +20,12 @@ pub struct ValidationErrors(
 );
 
 impl ValidationErrors {
-    /// A single fault.
+    /// A single error.
     #[must_use]
     pub fn one(field: &str, message: impl Into<String>) -> Self {
-        let mut faults = Self::default();
-        faults.add(field, message);
-        faults
+        let mut errors = Self::default();
+        errors.add(field, message);
+        errors
     }
 
     /// Adds a message to a field; one that is there already is not repeated.
@@ -37,26 +37,28 @@ impl ValidationErrors {
         }
     }
 
-    /// Takes over those faults of `other` whose fields have none yet.
+    /// Takes over those errors of `other` whose fields have none yet.
     pub fn fill(&mut self, other: Self) {
         for (field, messages) in *other.0 {
             self.0.entry(field).or_insert(messages);
         }
     }
 
-    /// The faults of the given fields alone, and of what lies in them (`metadata.color` in `metadata`).
+    /// The errors of those of the given fields (by their names in Rust) that are present, and of what lies in them (`metadata.color` in `metadata`).
     pub(crate) fn for_fields(mut self, fields: &[(&str, bool)]) -> Self {
-        self.0.retain(|name, _| fields.iter().any(|(field, present)| *present && *field == root(name)));
+        let present: Vec<String> =
+            fields.iter().filter(|(_, present)| *present).map(|(field, _)| wire_name(field)).collect();
+        self.0.retain(|name, _| present.iter().any(|field| field == root(name)));
         self
     }
 
-    /// The faults of all other fields.
+    /// The errors of all other fields.
     pub(crate) fn without(mut self, field: &str) -> Self {
         self.0.retain(|name, _| root(name) != field);
         self
     }
 
-    /// The faults in the order of the fields. Fields that are not named come last.
+    /// The errors in the order of the fields. Fields that are not named come last.
     fn in_order(mut self, fields: &[&str]) -> Self {
         self.0
             .sort_by_cached_key(|name, _| fields.iter().position(|field| *field == root(name)).unwrap_or(fields.len()));
@@ -108,17 +110,17 @@ impl std::error::Error for ValidationErrors {}
 
 impl From<garde::Report> for ValidationErrors {
     fn from(report: garde::Report) -> Self {
-        let mut faults = Self::default();
+        let mut errors = Self::default();
         for (path, error) in report.iter() {
-            faults.add(&wire_name(&path.to_string()), error.message());
+            errors.add(&wire_name(&path.to_string()), error.message());
         }
-        faults
+        errors
     }
 }
 
 /// A whole entity as somebody wants it. Storage takes it only as [`Valid`].
 pub trait Draft: Validate<Context = ()> + Sized {
-    /// The fields' names on the wire, in the order in which a form shows them and faults are told.
+    /// The fields' names on the wire, in the order in which a form shows them and errors are told.
     const FIELDS: &'static [&'static str];
 
     /// Puts the input into the form in which it is stored (trimmed, blanks to nothing) before it is checked.
@@ -131,7 +133,7 @@ pub trait Draft: Validate<Context = ()> + Sized {
     }
 
     /// What is wrong with it; nothing where it is valid.
-    fn faults(self) -> ValidationErrors {
+    fn errors(self) -> ValidationErrors {
         self.validate().err().unwrap_or_default()
     }
 }
@@ -142,7 +144,7 @@ fn root(name: &str) -> &str {
 }
 
 /// `display_order` is `displayOrder` on the wire, and `kind` is `type`, which Rust keeps for itself.
-fn wire_name(name: &str) -> String {
+pub(crate) fn wire_name(name: &str) -> String {
     if name == "kind" {
         return "type".to_owned();
     }
@@ -176,50 +178,50 @@ mod tests {
 
     #[test]
     fn a_message_is_told_once() {
-        let mut faults = ValidationErrors::one("title", "a");
-        faults.add("title", "a");
-        faults.add("title", "b");
-        assert_eq!(faults.of("title"), ["a", "b"]);
-        assert_eq!(faults.to_string(), "a\nb");
+        let mut errors = ValidationErrors::one("title", "a");
+        errors.add("title", "a");
+        errors.add("title", "b");
+        assert_eq!(errors.of("title"), ["a", "b"]);
+        assert_eq!(errors.to_string(), "a\nb");
     }
 
     #[test]
     fn iterates_over_fields_and_messages_in_order() {
-        let mut faults = ValidationErrors::one("title", "a");
-        faults.add("metadata.color", "b");
-        faults.add("title", "c");
-        assert_eq!(faults.iter().collect::<Vec<_>>(), [("title", "a"), ("title", "c"), ("metadata.color", "b")]);
+        let mut errors = ValidationErrors::one("title", "a");
+        errors.add("metadata.color", "b");
+        errors.add("title", "c");
+        assert_eq!(errors.iter().collect::<Vec<_>>(), [("title", "a"), ("title", "c"), ("metadata.color", "b")]);
         assert_eq!(ValidationErrors::default().iter().count(), 0);
     }
 
     proptest! {
         #[test]
         fn errors_survive_json_in_their_order(given in prop::collection::vec(("[a-c]", "\\PC{0,3}"), 0..8)) {
-            let mut faults = ValidationErrors::default();
+            let mut errors = ValidationErrors::default();
             for (field, message) in given {
-                faults.add(&field, message);
+                errors.add(&field, message);
             }
-            let read: ValidationErrors = serde_json::from_str(&serde_json::to_string(&faults)?)?;
-            prop_assert!(read.iter().eq(faults.iter()));
+            let read: ValidationErrors = serde_json::from_str(&serde_json::to_string(&errors)?)?;
+            prop_assert!(read.iter().eq(errors.iter()));
         }
     }
 
     #[test]
     fn faults_of_other_fields_fill_what_is_missing() {
-        let mut faults = ValidationErrors::one("title", "wrong type");
+        let mut errors = ValidationErrors::one("title", "wrong type");
         let mut others = ValidationErrors::one("title", "Title is required");
         others.add("content", "Content is required");
-        faults.fill(others);
-        assert_eq!(faults.of("title"), ["wrong type"]);
-        assert_eq!(faults.of("content"), ["Content is required"]);
+        errors.fill(others);
+        assert_eq!(errors.of("title"), ["wrong type"]);
+        assert_eq!(errors.of("content"), ["Content is required"]);
     }
 
     #[test]
     fn the_faults_among_some_fields_are_theirs_and_those_inside_of_them() {
-        let mut faults = ValidationErrors::one("metadata.color", "a");
-        faults.add("label", "b");
-        faults.add("href", "c");
-        let faults = faults.for_fields(&[("metadata", true), ("label", false)]);
-        assert_eq!(faults.messages().collect::<Vec<_>>(), ["a"]);
+        let mut errors = ValidationErrors::one("metadata.color", "a");
+        errors.add("label", "b");
+        errors.add("href", "c");
+        let errors = errors.for_fields(&[("metadata", true), ("label", false)]);
+        assert_eq!(errors.messages().collect::<Vec<_>>(), ["a"]);
     }
 }

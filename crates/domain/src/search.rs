@@ -1,8 +1,14 @@
 //! What the site itself knows: what is published, as a search finds it.
 
+#[cfg(feature = "slug")]
+pub mod company_info;
+
 use serde::{Deserialize, Serialize};
 
 use crate::parse::text_form;
+
+#[cfg(feature = "slug")]
+pub use company_info::{CompanyInfo, InfoPage};
 
 /// What a page that was found is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     Draft,
+    input::{Fields, fields},
     rules::{
         check::{self, text},
         normalize,
@@ -29,6 +30,8 @@ pub struct Credentials {
     #[cfg_attr(feature = "openapi", schema(required = true))]
     pub password: String,
 }
+
+fields!(Credentials: username = Fields::text, password = Fields::text);
 
 impl Draft for Credentials {
     const FIELDS: &'static [&'static str] = &["username", "password"];

@@ -3,11 +3,12 @@
 use std::fmt;
 
 use chrono::{DateTime, Utc};
-use garde::{Result, Validate};
+use garde::{Result, Valid, Validate};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Draft, UserId, ValidationErrors, Version, patch,
+    Draft, UserId, ValidationErrors, Version,
+    input::{Fields, FromFields, validate_changes},
     rules::{
         check::{self, at_most, link, text},
         normalize,
@@ -77,13 +78,13 @@ pub struct UserChanges {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub is_admin: Option<bool>,
     /// See [`Profile::display_name`].
-    #[serde(default, deserialize_with = "patch::nullable", skip_serializing_if = "Option::is_none")]
+    #[serde(default, deserialize_with = "crate::patch::present", skip_serializing_if = "Option::is_none")]
     pub display_name: Option<Option<String>>,
     /// See [`Profile::bio`].
-    #[serde(default, deserialize_with = "patch::nullable", skip_serializing_if = "Option::is_none")]
+    #[serde(default, deserialize_with = "crate::patch::present", skip_serializing_if = "Option::is_none")]
     pub bio: Option<Option<String>>,
     /// See [`Profile::avatar_url`].
-    #[serde(default, deserialize_with = "patch::nullable", skip_serializing_if = "Option::is_none")]
+    #[serde(default, deserialize_with = "crate::patch::present", skip_serializing_if = "Option::is_none")]
     pub avatar_url: Option<Option<String>>,
 }
 
@@ -200,23 +201,23 @@ impl From<UserChanges> for UserDraft {
 }
 
 impl UserChanges {
-    /// The password to set; a blank one keeps the current one. Its rule is checked by [`UserChanges::faults`] alone.
+    /// The password to set; a blank one keeps the current one. Its rule is checked by [`UserChanges::errors`] alone.
     #[must_use]
     pub fn new_password(&self) -> Option<&str> {
         self.password.as_deref().filter(|password| !password.trim().is_empty())
     }
 
-    /// The faults of the fields that are present.
+    /// The errors of the fields that are present.
     #[must_use]
-    pub fn faults(&self) -> ValidationErrors {
+    pub fn errors(&self) -> ValidationErrors {
         let password = self.new_password().unwrap_or_default().to_owned();
         let draft = self.onto(Profile::default()).with_password(password);
-        draft.faults().for_fields(&[
+        draft.errors().for_fields(&[
             ("username", self.username.is_some()),
             ("password", self.new_password().is_some()),
-            ("displayName", self.display_name.is_some()),
+            ("display_name", self.display_name.is_some()),
             ("bio", self.bio.is_some()),
-            ("avatarUrl", self.avatar_url.is_some()),
+            ("avatar_url", self.avatar_url.is_some()),
         ])
     }
 
@@ -249,5 +250,39 @@ impl fmt::Debug for UserChanges {
             .field("bio", &self.bio)
             .field("avatar_url", &self.avatar_url)
             .finish_non_exhaustive()
+    }
+}
+
+validate_changes!(UserChanges);
+
+impl FromFields for UserChanges {
+    type Valid = Valid<Self>;
+
+    fn read(fields: &mut Fields) -> Self {
+        Self {
+            username: fields.text("username"),
+            password: fields.text("password"),
+            is_admin: fields.flag("isAdmin"),
+            display_name: fields.nullable_text("displayName"),
+            bio: fields.nullable_text("bio"),
+            avatar_url: fields.nullable_text("avatarUrl"),
+        }
+    }
+
+    fn check(self) -> std::result::Result<Valid<Self>, ValidationErrors> {
+        self.validate()
+    }
+}
+
+impl FromFields for UserDraft {
+    const SECRETS: &'static [&'static str] = &["password"];
+    type Valid = Valid<Self>;
+
+    fn read(fields: &mut Fields) -> Self {
+        UserChanges::read(fields).into()
+    }
+
+    fn check(self) -> std::result::Result<Valid<Self>, ValidationErrors> {
+        Draft::validate(self)
     }
 }

@@ -95,7 +95,7 @@ fn a_patch_of_nothing_keeps_the_post_and_its_slug() {
 fn an_emptied_slug_and_excerpt_are_derived_anew() {
     let changes =
         PostChanges { slug: Some(Some(" ".into())), excerpt: Some(None), date: Some(None), ..PostChanges::default() };
-    assert!(changes.faults().is_empty());
+    assert!(changes.errors().is_empty());
     let draft = post().apply(changes).validate().unwrap();
     assert_eq!(draft.slug, None);
     assert_eq!(draft.excerpt.as_deref(), Some("First"));
@@ -105,9 +105,9 @@ fn an_emptied_slug_and_excerpt_are_derived_anew() {
 #[test]
 fn a_patch_names_the_faults_of_its_own_fields_alone() {
     let changes = PostChanges { title: Some(" ".into()), authors: Some(vec![]), ..PostChanges::default() };
-    let faults = changes.faults();
-    assert_eq!(faults.messages().collect::<Vec<_>>(), ["Title is required", "At least one author is required"]);
-    assert_eq!(post().apply(changes).faults(), faults);
+    let errors = changes.errors();
+    assert_eq!(errors.messages().collect::<Vec<_>>(), ["Title is required", "At least one author is required"]);
+    assert_eq!(post().apply(changes).errors(), errors);
 }
 
 #[test]

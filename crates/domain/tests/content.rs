@@ -34,7 +34,7 @@ fn metadata_is_kept_as_it_is_written_and_read_as_an_object() {
 #[test]
 fn blank_metadata_is_none() {
     let changes = ContentChanges { metadata: Some(Some(" ".into())), ..ContentChanges::default() };
-    assert!(changes.faults().is_empty());
+    assert!(changes.errors().is_empty());
     assert_eq!(item(Some("{}")).apply(changes).validate().unwrap().metadata, None);
 }
 
@@ -48,7 +48,7 @@ fn deeply_nested_metadata_is_refused_and_harms_nothing() {
         metadata: Some(deep),
         published: true,
     };
-    assert_eq!(draft.faults().of("metadata"), ["Invalid JSON format. Please check your JSON syntax."]);
+    assert_eq!(draft.errors().of("metadata"), ["Invalid JSON format. Please check your JSON syntax."]);
 }
 
 #[test]
@@ -58,5 +58,5 @@ fn a_patch_keeps_the_type_or_changes_it() {
     let changes = ContentChanges { kind: Some("team-member".into()), ..ContentChanges::default() };
     assert_eq!(item(None).apply(changes).validate().unwrap().kind(), ContentType::TeamMember);
     let wrong = ContentChanges { kind: Some("page".into()), ..ContentChanges::default() };
-    assert_eq!(wrong.faults().of("type"), ["Type must be one of: case-study, service, team-member"]);
+    assert_eq!(wrong.errors().of("type"), ["Type must be one of: case-study, service, team-member"]);
 }

@@ -53,12 +53,12 @@ fn a_patch_of_an_item_keeps_what_it_does_not_name() {
 #[test]
 fn a_patch_names_the_faults_of_its_own_fields_alone() {
     let changes = ItemChanges { category_id: Some(0), answer: Some("short".into()), ..ItemChanges::default() };
-    let faults = changes.faults();
+    let errors = changes.errors();
     assert_eq!(
-        faults.messages().collect::<Vec<_>>(),
+        errors.messages().collect::<Vec<_>>(),
         ["Please select a category", "Answer must be at least 10 characters"]
     );
     let changes = CategoryChanges { display_order: Some(-1), ..CategoryChanges::default() };
-    assert_eq!(changes.faults().of("displayOrder"), ["Display order must be a positive number"]);
-    assert_eq!(changes.faults().messages().count(), 1);
+    assert_eq!(changes.errors().of("displayOrder"), ["Display order must be a positive number"]);
+    assert_eq!(changes.errors().messages().count(), 1);
 }

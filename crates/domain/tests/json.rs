@@ -9,12 +9,12 @@ use portico_domain::{
     UserId,
     ai::{ImagePrompt, Question},
     blog::{PostChanges, PostDraft},
-    contact::{EnquiryChanges, EnquiryDraft, EnquiryStatus},
     content::{ContentChanges, ContentDraft},
+    enquiries::{EnquiryChanges, EnquiryDraft, EnquiryStatus},
     faq::{CategoryChanges, CategoryDraft, ItemChanges, ItemDraft},
     navigation::{NavigationChanges, NavigationDraft, NavigationMetadata},
-    newsletter::SubscriptionDraft,
     session::Credentials,
+    subscribers::SubscriptionDraft,
     users::{UserChanges, UserDraft},
 };
 use proptest::prelude::*;

@@ -65,23 +65,23 @@ fn the_tree_sorts_siblings_and_leaves_out_what_hangs_nowhere() {
 }
 
 /// The menu of the following tests: 1 has the child 2; 3 has none.
-fn fault(own: Option<i32>, parent: i32) -> Option<String> {
+fn error(own: Option<i32>, parent: i32) -> Option<String> {
     let tree: NavigationTree = [item(1, None), item(2, Some(1)), item(3, None)].into_iter().collect();
-    let faults = tree.check_parent(own.map(NavigationId), NavigationId(parent)).err()?;
-    assert_eq!(faults.of("parentId").len(), 1);
-    Some(faults.to_string())
+    let errors = tree.check_parent(own.map(NavigationId), NavigationId(parent)).err()?;
+    assert_eq!(errors.of("parentId").len(), 1);
+    Some(errors.to_string())
 }
 
 #[test]
 fn a_top_level_item_may_be_a_parent() {
     for own in [None, Some(2), Some(3)] {
-        assert_eq!(fault(own, 1), None);
+        assert_eq!(error(own, 1), None);
     }
 }
 
 #[test]
 fn the_tree_has_two_levels_and_no_rings() {
-    let said = |own, parent| fault(own, parent).unwrap_or_default();
+    let said = |own, parent| error(own, parent).unwrap_or_default();
     assert_eq!(said(None, 99), "The parent item does not exist");
     assert_eq!(said(Some(3), 3), "An item cannot be its own parent");
     assert_eq!(said(Some(1), 1), "An item cannot be its own parent");
@@ -152,6 +152,6 @@ fn a_patch_names_faults_inside_of_its_metadata() {
         metadata: Some(Some(NavigationMetadata { color: Some("url(x)".into()), ..NavigationMetadata::default() })),
         ..NavigationChanges::default()
     };
-    assert_eq!(changes.faults().of("metadata.color"), ["Color must be a CSS color"]);
-    assert_eq!(changes.faults().messages().count(), 1);
+    assert_eq!(changes.errors().of("metadata.color"), ["Color must be a CSS color"]);
+    assert_eq!(changes.errors().messages().count(), 1);
 }

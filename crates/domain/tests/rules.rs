@@ -1,21 +1,21 @@
 //! Runs the table of cases in `rules.json`, which the frontend's schemas run too.
 //!
-//! A case is the name of a form (`schema`), what it sends (`input`, by the wire's names) and what is said to it (`faults`:
+//! A case is the name of a form (`schema`), what it sends (`input`, by the wire's names) and what is said to it (`errors`:
 //! field to messages, none where all is well). `{"repeat": "a", "times": 3}` stands for the text `aaa`.
 
-#![expect(clippy::expect_used, clippy::panic, reason = "a case that cannot be read is a fault of the table")]
+#![expect(clippy::expect_used, clippy::panic, reason = "a case that cannot be read is an error of the table")]
 
 use std::{collections::BTreeMap, fmt::Debug};
 
 use portico_domain::{
     Draft, ValidationErrors,
     blog::PostDraft,
-    contact::EnquiryDraft,
     content::ContentDraft,
+    enquiries::EnquiryDraft,
     faq::{CategoryDraft, ItemDraft},
     navigation::NavigationDraft,
-    newsletter::SubscriptionDraft,
     session::Credentials,
+    subscribers::SubscriptionDraft,
     users::{UserChanges, UserDraft},
 };
 use serde::{Serialize, de::DeserializeOwned};
@@ -37,25 +37,25 @@ fn expanded(value: Value) -> Value {
 }
 
 /// What is said to an input. A draft that is read from JSON is written as JSON that is read as the same draft.
-fn faults<D: Draft + Clone + PartialEq + Debug + Serialize + DeserializeOwned>(input: Value) -> ValidationErrors {
+fn errors<D: Draft + Clone + PartialEq + Debug + Serialize + DeserializeOwned>(input: Value) -> ValidationErrors {
     let draft: D = serde_json::from_value(input).expect("a draft");
     let written = serde_json::to_value(&draft).expect("JSON");
     assert_eq!(serde_json::from_value::<D>(written).expect("the same draft"), draft);
-    draft.faults()
+    draft.errors()
 }
 
-fn faults_of_form(schema: &str, input: Value) -> ValidationErrors {
+fn errors_of_form(schema: &str, input: Value) -> ValidationErrors {
     match schema {
-        "contact" => faults::<EnquiryDraft>(input),
-        "newsletter" => faults::<SubscriptionDraft>(input),
-        "login" => faults::<Credentials>(input),
-        "post" => faults::<PostDraft>(input),
-        "userCreate" => faults::<UserDraft>(input),
-        "userEdit" => serde_json::from_value::<UserChanges>(input).expect("a patch").faults(),
-        "content" => faults::<ContentDraft>(input),
-        "navigation" => faults::<NavigationDraft>(input),
-        "category" => faults::<CategoryDraft>(input),
-        "item" => faults::<ItemDraft>(input),
+        "contact" => errors::<EnquiryDraft>(input),
+        "newsletter" => errors::<SubscriptionDraft>(input),
+        "login" => errors::<Credentials>(input),
+        "post" => errors::<PostDraft>(input),
+        "userCreate" => errors::<UserDraft>(input),
+        "userEdit" => serde_json::from_value::<UserChanges>(input).expect("a patch").errors(),
+        "content" => errors::<ContentDraft>(input),
+        "navigation" => errors::<NavigationDraft>(input),
+        "category" => errors::<CategoryDraft>(input),
+        "item" => errors::<ItemDraft>(input),
         other => panic!("no form is called {other}"),
     }
 }
@@ -68,9 +68,9 @@ fn every_form_says_what_the_table_says() {
     for case in cases {
         let schema = case["schema"].as_str().expect("a schema");
         *counts.entry(schema.to_owned()).or_default() += 1;
-        let said = faults_of_form(schema, expanded(case["input"].clone()));
-        let said = serde_json::to_value(said).expect("faults are JSON");
-        if said != case["faults"] {
+        let said = errors_of_form(schema, expanded(case["input"].clone()));
+        let said = serde_json::to_value(said).expect("errors are JSON");
+        if said != case["errors"] {
             wrong.push(format!("{case}\n    said {said}"));
         }
     }
@@ -80,10 +80,10 @@ fn every_form_says_what_the_table_says() {
 }
 
 #[test]
-fn faults_are_told_in_the_order_of_the_form() {
-    let said = UserDraft::default().faults();
+fn errors_are_told_in_the_order_of_the_form() {
+    let said = UserDraft::default().errors();
     assert_eq!(said.to_string(), "Username is required\nPassword is required");
-    let said = serde_json::to_string(&PostDraft::default().faults()).expect("faults are JSON");
+    let said = serde_json::to_string(&PostDraft::default().errors()).expect("errors are JSON");
     assert_eq!(
         said,
         r#"{"title":["Title is required"],"content":["Content is required"],"authors":["At least one author is required"]}"#

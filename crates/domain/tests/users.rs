@@ -63,10 +63,10 @@ fn a_blank_password_keeps_the_current_one() {
     let new = |password: Option<&str>| UserChanges { password: password.map(Into::into), ..UserChanges::default() };
     for blank in [None, Some(""), Some("      ")] {
         assert_eq!(new(blank).new_password(), None);
-        assert!(new(blank).faults().is_empty());
+        assert!(new(blank).errors().is_empty());
     }
     assert_eq!(new(Some(" 1234 ")).new_password(), Some(" 1234 "));
-    assert!(!new(Some("12345")).faults().is_empty());
+    assert!(!new(Some("12345")).errors().is_empty());
 }
 
 #[test]

@@ -69,7 +69,7 @@ pub trait Blog: Send + Sync {
     /// Authors that do not exist are [`crate::Error::Invalid`] at `authors`.
     async fn create(&self, draft: Valid<PostDraft>, creator: UserId, once: Option<Once>) -> Result<Created<Post>>;
 
-    async fn update(&self, id: PostId, changes: PostChanges, if_match: IfMatch) -> Result<Post>;
+    async fn update(&self, id: PostId, changes: Valid<PostChanges>, if_match: IfMatch) -> Result<Post>;
 
     async fn delete(&self, id: PostId, if_match: IfMatch) -> Result<()>;
 

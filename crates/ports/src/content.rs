@@ -25,7 +25,7 @@ pub trait Content: Send + Sync {
 
     async fn create(&self, draft: Valid<ContentDraft>, once: Option<Once>) -> Result<Created<ContentItem>>;
 
-    async fn update(&self, id: ContentId, changes: ContentChanges, if_match: IfMatch) -> Result<ContentItem>;
+    async fn update(&self, id: ContentId, changes: Valid<ContentChanges>, if_match: IfMatch) -> Result<ContentItem>;
 
     async fn delete(&self, id: ContentId, if_match: IfMatch) -> Result<()>;
 }

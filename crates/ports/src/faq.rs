@@ -21,7 +21,12 @@ pub trait Faq: Send + Sync {
     async fn categories(&self) -> Result<Vec<Category>>;
     async fn category(&self, id: CategoryId) -> Result<Option<Category>>;
     async fn create_category(&self, draft: Valid<CategoryDraft>, once: Option<Once>) -> Result<Created<Category>>;
-    async fn update_category(&self, id: CategoryId, changes: CategoryChanges, if_match: IfMatch) -> Result<Category>;
+    async fn update_category(
+        &self,
+        id: CategoryId,
+        changes: Valid<CategoryChanges>,
+        if_match: IfMatch,
+    ) -> Result<Category>;
     /// Removes a category with all its items.
     async fn delete_category(&self, id: CategoryId, if_match: IfMatch) -> Result<()>;
 
@@ -29,6 +34,6 @@ pub trait Faq: Send + Sync {
     async fn items(&self) -> Result<Vec<Item>>;
     async fn item(&self, id: ItemId) -> Result<Option<Item>>;
     async fn create_item(&self, draft: Valid<ItemDraft>, once: Option<Once>) -> Result<Created<Item>>;
-    async fn update_item(&self, id: ItemId, changes: ItemChanges, if_match: IfMatch) -> Result<Item>;
+    async fn update_item(&self, id: ItemId, changes: Valid<ItemChanges>, if_match: IfMatch) -> Result<Item>;
     async fn delete_item(&self, id: ItemId, if_match: IfMatch) -> Result<()>;
 }

@@ -7,8 +7,8 @@
 
 pub mod ai;
 pub mod blog;
-pub mod contact;
 pub mod content;
+pub mod enquiries;
 pub mod error;
 pub mod faq;
 pub mod generations;
@@ -17,13 +17,13 @@ pub mod limits;
 pub mod mailer;
 pub mod markdown;
 pub mod navigation;
-pub mod newsletter;
 pub mod passwords;
 pub mod query;
 pub mod renderer;
 pub mod search;
 pub mod seeding;
 pub mod session;
+pub mod subscribers;
 pub mod users;
 pub mod write;
 
@@ -43,8 +43,8 @@ pub struct Ports {
     pub blog: Arc<dyn blog::Blog>,
     pub faq: Arc<dyn faq::Faq>,
     pub navigation: Arc<dyn navigation::Navigation>,
-    pub contact: Arc<dyn contact::Contact>,
-    pub newsletter: Arc<dyn newsletter::Newsletter>,
+    pub enquiries: Arc<dyn enquiries::Enquiries>,
+    pub subscribers: Arc<dyn subscribers::Subscribers>,
     pub chat: Arc<dyn ai::Chat>,
     pub image_generator: Arc<dyn ai::ImageGenerator>,
     pub courier: Arc<dyn mailer::Courier>,

@@ -7,8 +7,8 @@ use std::time::Duration;
 pub enum Quota {
     Login,
     Register,
-    Contact,
-    Newsletter,
+    Enquiries,
+    Subscribers,
     /// Chat and images together.
     Ai,
     /// Reports of errors in browsers.
@@ -20,7 +20,7 @@ pub enum Quota {
 impl Quota {
     /// All of them, in the order of their declaration.
     pub const ALL: [Self; 7] =
-        [Self::Login, Self::Register, Self::Contact, Self::Newsletter, Self::Ai, Self::ClientErrors, Self::Search];
+        [Self::Login, Self::Register, Self::Enquiries, Self::Subscribers, Self::Ai, Self::ClientErrors, Self::Search];
 
     /// How many times in how long.
     #[must_use]
@@ -28,7 +28,7 @@ impl Quota {
         match self {
             Self::Login | Self::ClientErrors => (10, Duration::from_mins(1)),
             Self::Register => (5, Duration::from_hours(1)),
-            Self::Contact | Self::Newsletter => (5, Duration::from_mins(1)),
+            Self::Enquiries | Self::Subscribers => (5, Duration::from_mins(1)),
             Self::Ai => (20, Duration::from_mins(1)),
             Self::Search => (60, Duration::from_mins(1)),
         }
@@ -37,6 +37,6 @@ impl Quota {
 
 /// Counts requests. Behind a port, so that several nodes can share the counts later.
 pub trait Limits: Send + Sync {
-    /// Counts one; `Err` is how long to wait.
-    fn take(&self, quota: Quota, client: &str) -> Result<(), Duration>;
+    /// Counts a request of `client`. Errors with the time to wait if its quota is used up.
+    fn check(&self, quota: Quota, client: &str) -> Result<(), Duration>;
 }

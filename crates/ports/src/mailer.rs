@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use async_trait::async_trait;
-use domain::{MailId, contact::MailState};
+use domain::{MailId, enquiries::MailState};
 
 use crate::Result;
 

@@ -16,7 +16,12 @@ pub trait Navigation: Send + Sync {
     /// All items, by order, then id.
     async fn list(&self) -> Result<Vec<NavigationItem>>;
     async fn create(&self, draft: Valid<NavigationDraft>, once: Option<Once>) -> Result<Created<NavigationItem>>;
-    async fn update(&self, id: NavigationId, changes: NavigationChanges, if_match: IfMatch) -> Result<NavigationItem>;
+    async fn update(
+        &self,
+        id: NavigationId,
+        changes: Valid<NavigationChanges>,
+        if_match: IfMatch,
+    ) -> Result<NavigationItem>;
     /// Removes an item; its children become top-level.
     async fn delete(&self, id: NavigationId, if_match: IfMatch) -> Result<()>;
 }

@@ -1,7 +1,7 @@
 //! What the site itself knows: its published content, searchable.
 
 use async_trait::async_trait;
-use domain::search::Kind;
+use domain::search::{InfoPage, Kind};
 
 use crate::Result;
 
@@ -37,4 +37,13 @@ pub struct SearchHits {
 pub trait SearchIndex: Send + Sync {
     /// The nearest passages. A word that no page has counts as the one that it resembles most, if there is one.
     async fn search(&self, question: &str, limit: u32) -> Result<SearchHits>;
+}
+
+/// The title and the address inside the site of a page that tells how the company is reached or what it is called.
+#[must_use]
+pub const fn info_page(page: InfoPage) -> (&'static str, &'static str) {
+    match page {
+        InfoPage::Contact => ("Contact", "/contact"),
+        InfoPage::About => ("About", "/about"),
+    }
 }

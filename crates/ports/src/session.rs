@@ -3,7 +3,7 @@
 use std::{collections::HashMap, time::Duration};
 
 use async_trait::async_trait;
-use domain::UserId;
+use domain::{UserId, users::User};
 
 use crate::{Result, passwords::PasswordHash};
 
@@ -15,6 +15,10 @@ pub type State = HashMap<String, String>;
 pub trait Sessions: Send + Sync {
     /// The state of a session that is neither revoked nor expired.
     async fn load(&self, key: &str) -> Result<Option<State>>;
+
+    /// The user of a session that is neither revoked nor expired. It then lives `ttl` from now on, which is written at most
+    /// hourly.
+    async fn user_of(&self, key: &str, ttl: Duration) -> Result<Option<User>>;
 
     /// Stores a new session of a user, unless their password hash is no longer the verified one: `false` then. It ends when
     /// that user's sessions end. Expired ones are swept at times.

@@ -30,7 +30,7 @@ pub trait Users: Send + Sync {
     async fn update(
         &self,
         id: UserId,
-        changes: UserChanges,
+        changes: Valid<UserChanges>,
         hash: Option<PasswordHash>,
         if_match: IfMatch,
     ) -> Result<User>;

@@ -82,7 +82,7 @@ impl Accounts {
             None => self.password_for("Administrator", &username)?,
         };
         let draft = UserDraft { username, password, is_admin: true, ..UserDraft::default() };
-        let draft = draft.validate().map_err(|faults| Failure::Said(faults.to_string()))?;
+        let draft = draft.validate().map_err(|errors| Failure::Said(errors.to_string()))?;
         let hash = ports.passwords.hash(&draft.password).await.doing("hashing the administrator's password")?;
         match ports.users.create(draft, hash, None).await.and_then(Created::entity) {
             Ok(user) => Ok(Some(user.id)),

@@ -2,9 +2,9 @@
 
 use std::path::PathBuf;
 
+use ipnet::IpNet;
 use mail::{Mailbox, Server};
 use url::Url;
-use web::client::Network;
 
 mod read;
 mod variables;
@@ -31,7 +31,7 @@ pub struct Config {
     pub ai: Option<AiConfig>,
     pub registration_open: bool,
     pub rate_limits: bool,
-    pub trusted_proxies: Vec<Network>,
+    pub trusted_proxies: Vec<IpNet>,
     pub log_filter: String,
     pub log_format: LogFormat,
 }

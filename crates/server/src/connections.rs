@@ -10,7 +10,8 @@ use std::{
     time::Duration,
 };
 
-use web::client::{Network, is_among, network};
+use ipnet::IpNet;
+use web_http::client::{is_among, network};
 
 pub use stream::{Connection, InFlight};
 
@@ -50,7 +51,7 @@ pub fn drop_stalled_writes(_: &TcpListener, _: Duration) -> io::Result<()> {
 #[derive(Clone)]
 pub struct ConnectionLimit {
     per_client: usize,
-    exempt: Arc<[Network]>,
+    exempt: Arc<[IpNet]>,
     counts: Arc<Mutex<HashMap<IpAddr, Count>>>,
 }
 
@@ -64,9 +65,9 @@ struct Count {
 impl ConnectionLimit {
     /// A limit for all but the trusted proxies, and 127.0.0.1 and `::1`, where a reverse proxy on the same machine comes from.
     #[must_use]
-    pub fn new(trusted_proxies: &[Network]) -> Self {
+    pub fn new(trusted_proxies: &[IpNet]) -> Self {
         let local: [IpAddr; 2] = [Ipv4Addr::LOCALHOST.into(), Ipv6Addr::LOCALHOST.into()];
-        let exempt = trusted_proxies.iter().copied().chain(local.map(Network::from)).collect();
+        let exempt = trusted_proxies.iter().copied().chain(local.map(IpNet::from)).collect();
         Self { per_client: PER_CLIENT, exempt, counts: Arc::default() }
     }
 

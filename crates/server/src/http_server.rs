@@ -10,7 +10,7 @@ use actix_web::{
     dev::{AppConfig, Server, Service as _},
     rt::net::TcpStream,
 };
-use web::Site;
+use web_site::Site;
 
 use crate::connections::{Connection, ConnectionLimit, InFlight};
 use sliced::sliced;

@@ -174,5 +174,5 @@ fn unknown(piece: &str) -> Failure {
 fn checked<D: Draft>(piece: &str, draft: D) -> Result<Valid<D>, Failure> {
     draft
         .validate()
-        .map_err(|faults: ValidationErrors| Failure::Said(format!("the sample {piece} is at fault: {faults}")))
+        .map_err(|errors: ValidationErrors| Failure::Said(format!("the sample {piece} is at fault: {errors}")))
 }

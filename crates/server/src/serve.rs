@@ -16,7 +16,7 @@ use tokio::{
     task::JoinHandle,
     time::timeout,
 };
-use web::Site;
+use web_site::Site;
 
 use crate::{
     Config, Doing, Failure,

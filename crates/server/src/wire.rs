@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use assistant::Offline;
-use domain::contact::Details;
+use domain::search::CompanyInfo;
+use limits::{InProcess, Unlimited};
 use mail::{Courier, Smtp};
 use markdown::Comrak;
 use openai::OpenAi;
@@ -14,11 +15,8 @@ use ports::{
 };
 use postgres::PostgresSearch;
 use renderer::Engine;
-use web::{
-    Company, Registration, Settings, Site, Social,
-    assets::Assets,
-    limits::{InProcess, Unlimited},
-};
+use web_http::settings::{Company, Registration, Settings, Social};
+use web_site::{Site, assets::Assets};
 
 use crate::{
     Config, Doing, Failure,
@@ -70,8 +68,8 @@ pub fn ports(config: &Config, storage: &Storage, engine: Arc<dyn PageRenderer>) 
         blog,
         faq,
         navigation,
-        contact: postgres.clone(),
-        newsletter: postgres.clone(),
+        enquiries: postgres.clone(),
+        subscribers: postgres.clone(),
         chat,
         image_generator,
         courier: courier.clone(),
@@ -156,9 +154,9 @@ fn smtp(config: &Config) -> Option<Smtp> {
     config.mail.clone().map(|MailConfig { server, from, to }| Smtp::new(server, from, to))
 }
 
-fn details(config: &Config) -> Details {
+fn details(config: &Config) -> CompanyInfo {
     let SiteConfig { legal_name, address, phone, email, .. } = config.site.clone();
-    Details { legal_name, address, phone, email }
+    CompanyInfo { legal_name, address, phone, email }
 }
 
 /// Who answers the AI demos.

@@ -3,13 +3,13 @@
 use async_trait::async_trait;
 use domain::{
     ai::{Answer, Question, Source},
-    contact::Page,
+    search::InfoPage,
     text,
 };
 use garde::Valid;
 use ports::{
     ai::{AiError, Chat},
-    search::{Passage, SearchHits},
+    search::{Passage, SearchHits, info_page},
 };
 
 use crate::{Offline, quote};
@@ -108,7 +108,7 @@ impl Chat for Offline {
         let ways = self.details.asked_for(question);
         if !ways.is_empty() {
             let reply = format!("This is how you reach us:\n\n{}", ways.join("\n\n"));
-            let Page { title, path } = Page::CONTACT;
+            let (title, path) = info_page(InfoPage::Contact);
             return Ok(Answer { reply, sources: vec![Source { title: title.to_owned(), path: path.to_owned() }] });
         }
         let found = self.search.search(question, ASKED).await.map_err(failure)?;

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use domain::{
     ai::{Image, ImagePrompt},
-    contact::Details,
+    search::CompanyInfo,
 };
 use garde::Valid;
 use ports::{
@@ -20,13 +20,13 @@ use ports::{
 /// Answers and paints without any provider.
 pub struct Offline {
     search: Arc<dyn SearchIndex>,
-    details: Details,
+    details: CompanyInfo,
 }
 
 impl Offline {
     /// Answers come from there, and how the company is reached from here.
     #[must_use]
-    pub fn new(search: Arc<dyn SearchIndex>, details: Details) -> Self {
+    pub fn new(search: Arc<dyn SearchIndex>, details: CompanyInfo) -> Self {
         Self { search, details }
     }
 }

@@ -13,9 +13,6 @@ use crate::cluster::Cluster;
 use crate::installation::Installation;
 use crate::{DATABASE, Error, Settings, USER};
 
-/// Owns the cluster. Nobody can log in as this role.
-pub(crate) const SUPERUSER: &str = "postgres";
-
 /// The whole `pg_hba.conf`. It is written last: while it is missing, the cluster is not secured.
 const HBA: &str = "\
 # Portico writes this file. Its role alone may log in, with the password in postgres.password.

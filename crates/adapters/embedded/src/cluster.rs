@@ -10,13 +10,16 @@ use nix::sys::statvfs::statvfs;
 use nix::unistd::geteuid;
 use sha2::{Digest, Sha256};
 
-use crate::access::{self, SUPERUSER};
 use crate::account::Account;
+use crate::command::{command, pass_stale_pid};
 use crate::installation::Installation;
-use crate::{Error, Settings, process, relocate, server};
+use crate::{Error, Settings, process, relocate};
 
 /// What a new cluster takes, with room for its first writes.
 pub(crate) const NEEDED_MEGABYTES: u64 = 128;
+
+/// Owns the cluster. Nobody can log in as this role.
+pub(crate) const SUPERUSER: &str = "postgres";
 
 const INTENT: &str = "postgres.moving";
 
@@ -71,9 +74,18 @@ impl Cluster {
         self.log.parent().unwrap_or(&self.log)
     }
 
-    /// Where the link to data that are being moved stands until they are.
-    pub fn intent(&self) -> PathBuf {
-        self.home().join(INTENT)
+    /// Moves data that the account can't reach, or that are yet to be made where it can't, and leaves a link to them.
+    pub fn move_where_reached(&mut self, account: Account) -> Result<(), Error> {
+        if account.reaches(self.parent()) {
+            return Ok(());
+        }
+        let standing = self.home().join("postgres");
+        if self.dir != standing {
+            // Somebody keeps them on another disk.
+            return Err(Error::Closed { path: self.dir.clone() });
+        }
+        self.dir = relocate::move_data(&standing, &self.home().join(INTENT), &self.name)?;
+        Ok(())
     }
 
     /// The directory that the cluster's own stands in.
@@ -116,8 +128,14 @@ impl Cluster {
         Ok(())
     }
 
-    /// Makes the cluster and the site's database in it.
-    pub fn initialise(&self, with: &Installation, account: Account, settings: &Settings) -> Result<(), Error> {
+    /// Makes the cluster, and what `fill` makes in it before it is put in place.
+    pub fn initialise(
+        &self,
+        with: &Installation,
+        account: Account,
+        settings: &Settings,
+        fill: impl FnOnce(&Path) -> Result<(), Error>,
+    ) -> Result<(), Error> {
         self.check_space()?;
         let mut making = self.dir.clone().into_os_string();
         making.push(format!(".new-{}", std::process::id()));
@@ -126,7 +144,7 @@ impl Cluster {
         let made = account
             .own(&making)
             .and_then(|()| self.run_initdb(&making, with, account, settings))
-            .and_then(|()| access::create(self, &making, with, account, settings))
+            .and_then(|()| fill(&making))
             .and_then(|()| fs::rename(&making, &self.dir).map_err(Error::io("put in place", &self.dir)));
         if let Err(error) = made {
             if let Err(cause) = fs::remove_dir_all(&making) {
@@ -147,9 +165,9 @@ impl Cluster {
         if free < NEEDED_MEGABYTES << 20 { Err(Error::no_space(parent)) } else { Ok(()) }
     }
 
-    /// Nobody may log in until [`access::create`] has said who may.
+    /// Nobody may log in until [`initialise`](Self::initialise) has said who may.
     fn run_initdb(&self, at: &Path, with: &Installation, account: Account, settings: &Settings) -> Result<(), Error> {
-        let mut command = server::command(&with.bin.join("initdb"));
+        let mut command = command(&with.bin.join("initdb"));
         command.args(["-U", SUPERUSER, "-A", "reject", "-E", "UTF8", "--locale=C", "--data-checksums", "-D"]).arg(at);
         if settings.no_sync {
             command.arg("--no-sync");
@@ -168,8 +186,8 @@ impl Cluster {
         database: &str,
         statements: &[&str],
     ) -> Result<(), Error> {
-        let mut command = server::command(&with.bin.join("postgres"));
-        server::pass_stale_pid(&mut command, dir)?;
+        let mut command = command(&with.bin.join("postgres"));
+        pass_stale_pid(&mut command, dir)?;
         command.arg("--single").args(settings.no_sync.then_some("-F")).arg("-D").arg(dir).arg(database);
         command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::piped());
         let output = account.run(&mut command, |command| {

@@ -8,7 +8,8 @@ use std::process::Command;
 use serde::Deserialize;
 
 use crate::account::Account;
-use crate::{Error, relocate, server};
+use crate::command::command;
+use crate::{Error, relocate};
 
 /// The oldest major version that Portico's schema works with.
 pub(crate) const OLDEST: u32 = 13;
@@ -80,7 +81,7 @@ fn examine(bin: &Path, movable: bool, account: Account) -> Result<Installation, 
 }
 
 fn version(program: &Path, account: Account) -> Result<u32, String> {
-    let mut command = server::command(program);
+    let mut command = command(program);
     command.arg("--version");
     let said = account.run(&mut command, Command::output).map_err(|error| error.to_string())?;
     if !said.status.success() {

@@ -5,6 +5,7 @@
 mod access;
 mod account;
 mod cluster;
+mod command;
 mod error;
 mod installation;
 mod log;
@@ -72,10 +73,10 @@ fn bring_up(cluster: &mut Cluster, settings: &Settings) -> Result<Server, Error>
         None => Error::NotFound { tried },
     })?;
     cluster.clear()?;
-    relocate::move_data(cluster, account)?;
+    cluster.move_where_reached(account)?;
     if version.is_none() {
         tracing::info!(dir = %cluster.dir.display(), version = with.major, "making a new PostgreSQL cluster");
-        cluster.initialise(&with, account, settings)?;
+        cluster.initialise(&with, account, settings, |dir| access::create(cluster, dir, &with, account, settings))?;
     } else {
         account.own_tree(&cluster.dir)?;
         if !access::is_secured(cluster) {

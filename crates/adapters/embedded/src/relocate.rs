@@ -9,39 +9,29 @@ use sha2::{Digest, Sha256};
 
 use crate::Error;
 use crate::account::Account;
-use crate::cluster::Cluster;
 
 /// Where programs and data go that their user can't reach where they are.
 const PLACE: &str = "/var/lib/portico";
 
-/// Moves data that the account can't reach, or that are yet to be made where it can't, and leaves a link to them.
-pub(crate) fn move_data(cluster: &mut Cluster, account: Account) -> Result<(), Error> {
-    if account.reaches(cluster.parent()) {
-        return Ok(());
-    }
-    let standing = cluster.home().join("postgres");
-    if cluster.dir != standing {
-        // Somebody keeps them on another disk.
-        return Err(Error::Closed { path: cluster.dir.clone() });
-    }
-    let place = new_place(&cluster.name)?;
+/// Moves data from where they stand to a place of that name, and leaves a link to them; returns where they are then. While they
+/// are moved, the link stands at `intent`.
+pub(crate) fn move_data(standing: &Path, intent: &Path, name: &str) -> Result<PathBuf, Error> {
+    let place = new_place(name)?;
     let target = place.join("postgres");
-    let intent = cluster.intent();
-    symlink(&target, &intent).map_err(Error::io("make the link", &intent))?;
-    match fs::rename(&standing, &target) {
+    symlink(&target, intent).map_err(Error::io("make the link", intent))?;
+    match fs::rename(standing, &target) {
         Err(cause) if cause.kind() == io::ErrorKind::NotFound => {}
         Err(cause) if cause.kind() == io::ErrorKind::CrossesDevices => {
-            fs::remove_file(&intent).map_err(Error::io("remove", &intent))?;
-            return Err(Error::Closed { path: standing });
+            fs::remove_file(intent).map_err(Error::io("remove", intent))?;
+            return Err(Error::Closed { path: standing.to_path_buf() });
         }
-        moved => moved.map_err(Error::io("move", &standing))?,
+        moved => moved.map_err(Error::io("move", standing))?,
     }
     sync(&place)?;
-    fs::rename(&intent, &standing).map_err(Error::io("put in place", &standing))?;
-    sync(cluster.home())?;
+    fs::rename(intent, standing).map_err(Error::io("put in place", standing))?;
+    sync(standing.parent().unwrap_or(standing))?;
     tracing::info!(place = %target.display(), "PostgreSQL's user can't enter the data directory: the data are kept elsewhere");
-    cluster.dir = target;
-    Ok(())
+    Ok(target)
 }
 
 /// Ends a move that was cut off: the link is put where the data were if they have gone, and dropped if they have not.

@@ -1,10 +1,7 @@
 //! The server's process: adopted where it still runs, else launched; waited for, and stopped.
 
-use std::fs;
-use std::io;
-use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
@@ -13,6 +10,7 @@ use nix::sys::signal::Signal;
 use crate::access;
 use crate::account::Account;
 use crate::cluster::Cluster;
+use crate::command::{Traces, command, pass_stale_pid, traces};
 use crate::installation::Installation;
 use crate::process;
 use crate::socket::{self, Answer};
@@ -50,19 +48,6 @@ pub(crate) struct Server {
     cluster_dir: PathBuf,
     /// Ours to collect, unless we adopted it.
     child: Option<Child>,
-}
-
-/// What `postmaster.pid` says: line 1 is the process, line 5 the socket's directory.
-struct Traces {
-    pid: i32,
-    socket_dir: PathBuf,
-}
-
-fn traces(dir: &Path) -> Option<Traces> {
-    let text = fs::read_to_string(dir.join("postmaster.pid")).ok()?;
-    let mut lines = text.lines();
-    let pid = lines.next()?.trim().parse().ok()?;
-    Some(Traces { pid, socket_dir: PathBuf::from(lines.nth(3).unwrap_or_default()) })
 }
 
 /// Takes over the server that a dead owner left running, if there is one that serves; one that can't be reached, or that lets
@@ -138,30 +123,6 @@ pub(crate) fn launch(
             Ok(server) => return Ok(server),
         }
     }
-}
-
-/// Has the program ignore the `postmaster.pid` of a dead server. Its number may be a zombie's or another process' by now, and
-/// Postgres would take that for a live server. Removing the file would also remove what guards the shared memory; this variable is
-/// what `pg_ctl` uses to say that a number is none of a server. A file that a crash left empty is removed: no server starts beside it.
-pub(crate) fn pass_stale_pid(command: &mut Command, dir: &Path) -> Result<(), Error> {
-    if let Some(Traces { pid, .. }) = traces(dir) {
-        command.env("PG_GRANDPARENT_PID", pid.unsigned_abs().to_string());
-        return Ok(());
-    }
-    let file = dir.join("postmaster.pid");
-    match fs::remove_file(&file) {
-        Err(cause) if cause.kind() != io::ErrorKind::NotFound => Err(Error::io("remove", &file)(cause)),
-        _ => Ok(()),
-    }
-}
-
-/// One of Postgres' programs, with nothing of our surroundings: no settings from the environment, no terminal's
-/// Ctrl-C before we have had ours.
-pub(crate) fn command(program: &Path) -> Command {
-    let mut command = Command::new(program);
-    command.env_clear().env("LC_ALL", "C").env("PATH", "/usr/local/bin:/usr/bin:/bin");
-    command.current_dir("/").stdin(Stdio::null()).process_group(0);
-    command
 }
 
 impl Server {

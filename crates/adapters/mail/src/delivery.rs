@@ -2,7 +2,7 @@
 
 use std::{sync::Arc, time::Duration};
 
-use domain::{MailId, contact::MailState};
+use domain::{MailId, enquiries::MailState};
 use ports::mailer::{Mail, Outbox};
 use tokio::{
     sync::{Semaphore, broadcast},

@@ -135,12 +135,12 @@ impl Blog for Postgres {
         .await
     }
 
-    async fn update(&self, id: PostId, changes: PostChanges, if_match: IfMatch) -> Result<Post> {
+    async fn update(&self, id: PostId, changes: Valid<PostChanges>, if_match: IfMatch) -> Result<Post> {
         let markdown = self.markdown();
         self.write(write("blog::update"), move |conn| {
             let post = locked(conn, id)?;
             admit(&if_match, post.version.0)?;
-            let mut draft = post.changed(changes.clone())?;
+            let mut draft = post.changed((*changes).clone())?;
             draft.slug = Some(slugs::choose(conn, &draft, Some(id))?);
             if draft == post.apply(PostChanges::default()) {
                 return Ok(Written::Unchanged(post));

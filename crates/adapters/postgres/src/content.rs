@@ -100,13 +100,13 @@ impl Content for Postgres {
         .await
     }
 
-    async fn update(&self, id: ContentId, changes: ContentChanges, if_match: IfMatch) -> Result<ContentItem> {
+    async fn update(&self, id: ContentId, changes: Valid<ContentChanges>, if_match: IfMatch) -> Result<ContentItem> {
         let markdown = self.markdown();
         let write = Write { name: "content::update", features: FEATURES, locks: &[] };
         self.write(write, move |conn| {
             let item = locked(conn, id)?;
             admit(&if_match, item.version.0)?;
-            let draft = item.apply(changes.clone()).validate()?;
+            let draft = item.apply((*changes).clone()).validate()?;
             if *draft == item.apply(ContentChanges::default()) {
                 return Ok(Written::Unchanged(item));
             }

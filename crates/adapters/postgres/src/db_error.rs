@@ -27,8 +27,8 @@ impl From<Error> for DbError {
 }
 
 impl From<ValidationErrors> for DbError {
-    fn from(faults: ValidationErrors) -> Self {
-        Self::Port(Error::Invalid(faults))
+    fn from(errors: ValidationErrors) -> Self {
+        Self::Port(Error::Invalid(errors))
     }
 }
 

@@ -68,11 +68,16 @@ impl Faq for Postgres {
         .await
     }
 
-    async fn update_category(&self, id: CategoryId, changes: CategoryChanges, if_match: IfMatch) -> Result<Category> {
+    async fn update_category(
+        &self,
+        id: CategoryId,
+        changes: Valid<CategoryChanges>,
+        if_match: IfMatch,
+    ) -> Result<Category> {
         self.write(write("faq::update_category"), move |conn| {
             let category = locked_category(conn, id)?;
             admit(&if_match, category.version.0)?;
-            let draft = category.apply(changes.clone()).validate()?;
+            let draft = category.apply((*changes).clone()).validate()?;
             if *draft == category.apply(CategoryChanges::default()) {
                 return Ok(Written::Unchanged(category));
             }
@@ -131,12 +136,12 @@ impl Faq for Postgres {
         .await
     }
 
-    async fn update_item(&self, id: ItemId, changes: ItemChanges, if_match: IfMatch) -> Result<Item> {
+    async fn update_item(&self, id: ItemId, changes: Valid<ItemChanges>, if_match: IfMatch) -> Result<Item> {
         let markdown = self.markdown();
         self.write(write("faq::update_item"), move |conn| {
             let item = locked_item(conn, id)?;
             admit(&if_match, item.version.0)?;
-            let draft = item.apply(changes.clone()).validate()?;
+            let draft = item.apply((*changes).clone()).validate()?;
             if *draft == item.apply(ItemChanges::default()) {
                 return Ok(Written::Unchanged(item));
             }

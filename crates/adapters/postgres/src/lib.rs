@@ -2,10 +2,10 @@
 
 mod author_slugs;
 mod blog;
-mod contact;
 mod content;
 mod cursor;
 mod db_error;
+mod enquiries;
 mod faq;
 mod health;
 mod jobs;
@@ -15,7 +15,6 @@ mod locks;
 mod mailer;
 mod migrations;
 mod navigation;
-mod newsletter;
 mod once;
 mod plain_text;
 mod pool;
@@ -24,6 +23,7 @@ mod search;
 mod seeding;
 mod session;
 mod startup;
+mod subscribers;
 mod sweep;
 #[cfg(feature = "testing")]
 pub mod testing;

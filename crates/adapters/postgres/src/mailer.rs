@@ -13,7 +13,7 @@ use diesel::{
 };
 use domain::{
     MailId,
-    contact::{EnquiryDraft, MailReport, MailState},
+    enquiries::{EnquiryDraft, MailReport, MailState},
 };
 use ports::{
     Result,
@@ -22,8 +22,8 @@ use ports::{
 
 use crate::{
     Postgres,
-    contact::rows::MailRow,
     db_error::Answer,
+    enquiries::rows::MailRow,
     schema::{contact_submissions as enquiries, outbox},
 };
 

@@ -46,11 +46,16 @@ impl Navigation for Postgres {
         .await
     }
 
-    async fn update(&self, id: NavigationId, changes: NavigationChanges, if_match: IfMatch) -> Result<NavigationItem> {
+    async fn update(
+        &self,
+        id: NavigationId,
+        changes: Valid<NavigationChanges>,
+        if_match: IfMatch,
+    ) -> Result<NavigationItem> {
         self.write(write("navigation::update"), move |conn| {
             let item = find(conn, id)?.ok_or(ports::Error::NotFound)?;
             admit(&if_match, item.version.0)?;
-            let draft = item.apply(changes.clone()).validate()?;
+            let draft = item.apply((*changes).clone()).validate()?;
             if *draft == item.apply(NavigationChanges::default()) {
                 return Ok(Written::Unchanged(item));
             }

@@ -193,7 +193,9 @@ joinable!(blog_post_authors -> users (author_id));
 joinable!(faq_items -> faq_categories (category_id));
 joinable!(outbox -> contact_submissions (contact_id));
 joinable!(author_slugs -> users (user_id));
+joinable!(sessions -> users (user_id));
 
 allow_tables_to_appear_in_same_query!(blog_posts, blog_post_authors, users, author_slugs);
+allow_tables_to_appear_in_same_query!(sessions, users);
 allow_tables_to_appear_in_same_query!(faq_categories, faq_items);
 allow_tables_to_appear_in_same_query!(outbox, contact_submissions);

@@ -12,14 +12,13 @@ use diesel::{
     sql_types::{Array, Bool, Text},
 };
 use domain::{
-    contact::{Details, Page},
-    search::Kind,
+    search::{CompanyInfo, InfoPage, Kind},
     text::excerpt,
 };
 use ports::{
     Error, Result,
     markdown::Markdown,
-    search::{Passage, SearchHits, SearchIndex},
+    search::{Passage, SearchHits, SearchIndex, info_page},
 };
 
 use tokio::{sync::Semaphore, time::timeout};
@@ -83,14 +82,14 @@ const AT_ONCE: usize = 2;
 #[derive(Clone)]
 pub struct PostgresSearch {
     postgres: Postgres,
-    details: Arc<Details>,
+    details: Arc<CompanyInfo>,
     searching: Arc<Semaphore>,
 }
 
 impl PostgresSearch {
     /// Searches in that database and in these details.
     #[must_use]
-    pub fn new(postgres: Postgres, details: Details) -> Self {
+    pub fn new(postgres: Postgres, details: CompanyInfo) -> Self {
         Self { postgres, details: Arc::new(details), searching: Arc::new(Semaphore::new(AT_ONCE)) }
     }
 }
@@ -219,8 +218,8 @@ fn words(question: &str) -> Vec<String> {
 }
 
 /// A page that has all the words.
-fn named(page: Page, text: String, matched: u32) -> Passage {
-    let Page { title, path } = page;
+fn named(page: InfoPage, text: String, matched: u32) -> Passage {
+    let (title, path) = info_page(page);
     Passage { title: title.to_owned(), kind: Kind::Page, path: path.to_owned(), text, rank: NAMED, matched }
 }
 

@@ -5,12 +5,12 @@ use std::time::Duration;
 use async_trait::async_trait;
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::{
-    BoolExpressionMethods, ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl,
+    BoolExpressionMethods, ExpressionMethods, OptionalExtension, PgConnection, QueryDsl, RunQueryDsl, SelectableHelper,
     dsl::now,
     sql_query,
     sql_types::{Binary, Integer, Jsonb, Text, Timestamptz},
 };
-use domain::{Feature, UserId};
+use domain::{Feature, UserId, users::User};
 use ports::{
     Result,
     passwords::PasswordHash,
@@ -19,9 +19,10 @@ use ports::{
 
 use crate::{
     Postgres,
-    db_error::DbError,
-    schema::{sessions, settings},
+    db_error::{Answer, DbError},
+    schema::{sessions, settings, users},
     text,
+    users::rows::UserRow,
 };
 
 const FEATURES: &[Feature] = &[Feature::Session];
@@ -42,6 +43,15 @@ fn end(ttl: Duration) -> DateTime<Utc> {
     TimeDelta::from_std(ttl).ok().and_then(|ttl| Utc::now().checked_add_signed(ttl)).unwrap_or(DateTime::<Utc>::MAX_UTC)
 }
 
+/// Prolongs a session unless that was done lately.
+fn touch(conn: &mut PgConnection, hash: &[u8], ttl: Duration) -> Answer<()> {
+    let due = sessions::table
+        .find(hash)
+        .filter(sessions::expires_at.gt(now).and(sessions::touched_at.lt(Utc::now() - TOUCHED)));
+    diesel::update(due).set((sessions::expires_at.eq(end(ttl)), sessions::touched_at.eq(now))).execute(conn)?;
+    Ok(())
+}
+
 #[async_trait]
 impl Sessions for Postgres {
     async fn load(&self, key: &str) -> Result<Option<State>> {
@@ -54,6 +64,24 @@ impl Sessions for Postgres {
                 .first(conn)
                 .optional()?;
             Ok(state.map(serde_json::from_value).transpose()?)
+        })
+        .await
+    }
+
+    async fn user_of(&self, key: &str, ttl: Duration) -> Result<Option<User>> {
+        let hash = text::hash(key);
+        self.read("session::user_of", move |conn| {
+            let found: Option<(UserRow, DateTime<Utc>)> = sessions::table
+                .inner_join(users::table)
+                .filter(sessions::key_hash.eq(&hash[..]).and(sessions::expires_at.gt(now)))
+                .select((UserRow::as_select(), sessions::touched_at))
+                .first(conn)
+                .optional()?;
+            let Some((user, touched_at)) = found else { return Ok(None) };
+            if touched_at < Utc::now() - TOUCHED {
+                touch(conn, &hash, ttl)?;
+            }
+            Ok(Some(user.into()))
         })
         .await
     }
@@ -99,14 +127,7 @@ impl Sessions for Postgres {
 
     async fn touch(&self, key: &str, ttl: Duration) -> Result<()> {
         let hash = text::hash(key);
-        self.read("session::touch", move |conn| {
-            let due = sessions::table
-                .find(&hash[..])
-                .filter(sessions::expires_at.gt(now).and(sessions::touched_at.lt(Utc::now() - TOUCHED)));
-            diesel::update(due).set((sessions::expires_at.eq(end(ttl)), sessions::touched_at.eq(now))).execute(conn)?;
-            Ok(())
-        })
-        .await
+        self.read("session::touch", move |conn| touch(conn, &hash, ttl)).await
     }
 
     async fn delete(&self, key: &str) -> Result<()> {

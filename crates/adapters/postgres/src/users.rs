@@ -1,7 +1,7 @@
 //! Users in Postgres.
 
 mod list;
-mod rows;
+pub(crate) mod rows;
 
 use async_trait::async_trait;
 use diesel::{
@@ -84,7 +84,7 @@ impl Users for Postgres {
     async fn update(
         &self,
         id: UserId,
-        changes: UserChanges,
+        changes: Valid<UserChanges>,
         hash: Option<PasswordHash>,
         if_match: IfMatch,
     ) -> Result<User> {

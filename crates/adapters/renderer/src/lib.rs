@@ -3,6 +3,7 @@
 //! The frontend's server bundle sets `globalThis.portico = { about, needs, draw }`, strings in, strings out. Each worker
 //! thread owns one context with a limit on time, memory and stack; what breaks in it breaks one page and nothing after it.
 
+mod compiling;
 mod host;
 mod options;
 mod program;
@@ -18,7 +19,6 @@ use serde::{Deserialize, de::DeserializeOwned};
 use tokio::{sync::oneshot, time::timeout};
 
 pub use options::Options;
-use program::Program;
 use worker::{Call, Job};
 
 /// What React leaves where a boundary swallowed an error: a page that looks drawn and is not.
@@ -41,7 +41,7 @@ impl Engine {
     /// Compiles the bundle once, asks it about itself and starts the workers. Blocks for as long as compiling takes
     /// (about 0.1 s).
     pub fn start(source: &str, options: Options) -> Result<Self, PageError> {
-        let (program, about) = Program::compile(source, &options)?;
+        let (program, about) = compiling::compile(source, &options)?;
         let about: About = read("about", &about)?;
         let (queue, jobs) = bounded(options.queue.max(1));
         let program = Arc::new(program);

@@ -1,15 +1,6 @@
 //! The bundle as bytecode: compiled once in this process, loaded into each new context (ten times faster than its source).
 
-use std::thread;
-
-use ports::renderer::PageError;
 use rquickjs::{Ctx, Module, Promise, WriteOptions};
-
-use crate::{options::Options, sandbox::Sandbox};
-
-/// Threads that run JavaScript have far more stack than the interpreter may use, so that it is always the interpreter
-/// that notices.
-pub const THREAD_STACK: usize = 16 << 20;
 
 /// What every context runs before the bundle.
 const PRELUDE: &str = include_str!("host/prelude.js");
@@ -20,24 +11,9 @@ pub struct Program {
 }
 
 impl Program {
-    /// Compiles the bundle, loads it once to see that it works, and asks it `about()`.
-    pub fn compile(source: &str, options: &Options) -> Result<(Self, String), PageError> {
-        thread::scope(|scope| {
-            thread::Builder::new()
-                .name("pages-compile".to_owned())
-                .stack_size(THREAD_STACK)
-                .spawn_scoped(scope, || {
-                    let modules = Sandbox::bare(options)?.within(|ctx| {
-                        Ok(vec![bytecode(ctx, "prelude.js", PRELUDE)?, bytecode(ctx, "server.js", source)?])
-                    })?;
-                    let program = Self { modules };
-                    let about = Sandbox::load(&program, options)?.call("about", &[])?;
-                    Ok((program, about))
-                })
-                .map_err(|error| PageError::Failed(error.to_string()))?
-                .join()
-                .unwrap_or_else(|_| Err(PageError::Failed("compiling panicked".to_owned())))
-        })
+    /// Compiles the bundle in a context that is used for nothing else.
+    pub fn compile(ctx: &Ctx<'_>, source: &str) -> rquickjs::Result<Self> {
+        Ok(Self { modules: vec![bytecode(ctx, "prelude.js", PRELUDE)?, bytecode(ctx, "server.js", source)?] })
     }
 
     /// Runs the program in a context.

@@ -8,6 +8,10 @@ use rustix::time::{ClockId, clock_gettime};
 
 use crate::{host, options::Options, program::Program};
 
+/// Threads that run JavaScript have far more stack than the interpreter may use, so that it is always the interpreter
+/// that notices.
+pub const THREAD_STACK: usize = 16 << 20;
+
 /// What the interpreter may use of its thread's stack.
 const STACK: usize = 4 << 20;
 

@@ -13,8 +13,8 @@ use tokio::sync::oneshot;
 
 use crate::{
     options::Options,
-    program::{Program, THREAD_STACK},
-    sandbox::Sandbox,
+    program::Program,
+    sandbox::{Sandbox, THREAD_STACK},
 };
 
 /// What the bundle is asked.

@@ -91,14 +91,14 @@ impl NavigationTree {
     ///
     /// At `parentId`, if the parent does not exist, is the item itself or is not top-level, or if the item has children.
     pub fn check_parent(&self, own: Option<NavigationId>, parent: NavigationId) -> Result<(), ValidationErrors> {
-        let fault = match self.items().find(|item| item.id == parent) {
+        let error = match self.items().find(|item| item.id == parent) {
             None => PARENT_MISSING,
             Some(_) if own == Some(parent) => PARENT_SELF,
             Some(parent) if parent.parent_id.is_some() => PARENT_NESTED,
             Some(_) if self.has_children(own) => PARENT_HAS_CHILDREN,
             Some(_) => return Ok(()),
         };
-        Err(ValidationErrors::one("parentId", fault))
+        Err(ValidationErrors::one("parentId", error))
     }
 
     fn has_children(&self, id: Option<NavigationId>) -> bool {

@@ -52,7 +52,7 @@ fn filled(label: &str, text: &str) -> Result {
     if text.trim().is_empty() { Err(Error::new(format!("{label} is required"))) } else { Ok(()) }
 }
 
-/// Leaves blank texts to [`required`], so that one fault is said once.
+/// Leaves blank texts to [`required`], so that one error is said once.
 pub(crate) fn unless_blank(rule: impl Fn(&str) -> Result) -> impl Fn(&str) -> Result {
     move |text| {
         if text.trim().is_empty() { Ok(()) } else { rule(text) }

@@ -1,15 +1,7 @@
 //! The product's sentences that more than one layer says.
 
-/// Nobody is logged in.
-pub const LOG_IN: &str = "Please log in to access this page.";
-/// Somebody is, but may not do this.
-pub const ADMINISTRATORS_ONLY: &str = "You need administrator privileges to access this page.";
-/// No such user, or not their password: nobody learns which.
-pub const WRONG_CREDENTIALS: &str = "Invalid username or password";
 /// A username is somebody else's already.
 pub const USERNAME_TAKEN: &str = "Username already exists";
-/// Registration is switched off.
-pub const REGISTRATION_CLOSED: &str = "Registration is closed";
 /// A slug that was given is another post's already.
 pub const SLUG_TAKEN: &str = "A post with this slug already exists";
 /// A slug is the address of a page of the site.
@@ -18,10 +10,6 @@ pub const SLUG_RESERVED: &str = "This slug is reserved";
 pub const CATEGORY_TAKEN: &str = "A category with this name already exists";
 /// Nobody would be left to administer.
 pub const LAST_ADMINISTRATOR: &str = "Cannot remove the last administrator";
-/// A rate limit is reached.
-pub const TOO_OFTEN: &str = "Too many requests. Please try again later.";
-/// Overload, or something that Portico stands on is away.
-pub const UNAVAILABLE: &str = "Service temporarily unavailable. Please try again.";
 /// There is no such author, or none whom visitors may know of.
 pub const AUTHOR_NOT_FOUND: &str = "Author not found";
 /// There is no such post, or it is a draft.
@@ -44,10 +32,6 @@ pub const SELECT_CATEGORY: &str = "Please select a category";
 pub const AUTHOR_REQUIRED: &str = "At least one author is required";
 /// A post names an author who is no user.
 pub const UNKNOWN_AUTHOR: &str = "One of the authors does not exist";
-/// An `Idempotency-Key` comes with another request than before.
-pub const KEY_REUSED: &str = "This Idempotency-Key was used with another request.";
-/// The version that the caller knew is not the present one.
-pub const STALE: &str = "This was changed by someone else in the meantime. Please reload and try again.";
 /// A navigation item's parent is gone.
 pub const PARENT_MISSING: &str = "The parent item does not exist";
 /// A navigation item would hang below itself.

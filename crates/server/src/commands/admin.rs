@@ -12,7 +12,7 @@ use crate::{Config, Doing, Failure, accounts, storage::Storage, wire::Stored};
 pub async fn create(config: &Config, username: String) -> Result<(), Failure> {
     let (password, generated) = accounts::password_or_generated(config);
     let draft = UserDraft { username, password, is_admin: true, ..UserDraft::default() };
-    let draft = draft.validate().map_err(|faults| Failure::Said(faults.to_string()))?;
+    let draft = draft.validate().map_err(|errors| Failure::Said(errors.to_string()))?;
     let storage = Storage::open(config).await?;
     let outcome = async {
         let ports = Stored::of(&storage);
@@ -38,7 +38,8 @@ pub async fn reset_password(config: &Config, username: &str) -> Result<(), Failu
         let found = ports.users.find_login(username).await.doing("looking for the user")?;
         let (user, _) = found.ok_or_else(|| Failure::Said(format!("There is no user '{username}'.")))?;
         let hash = ports.passwords.hash(&password).await.doing("hashing the password")?;
-        let changed = ports.users.update(user.id, UserChanges::default(), Some(hash), IfMatch::Any).await;
+        let unchanged = UserChanges::default().validate().map_err(|errors| Failure::Said(errors.to_string()))?;
+        let changed = ports.users.update(user.id, unchanged, Some(hash), IfMatch::Any).await;
         changed.doing("setting the password")
     }
     .await;

@@ -1,10 +1,12 @@
 //! From the environment to [`Config`]: each value is checked, and the first that cannot be used stops the start.
 
-use domain::{Draft, newsletter::SubscriptionDraft, session::Credentials};
+use domain::{Draft, session::Credentials, subscribers::SubscriptionDraft};
 use mail::Mailbox;
+use std::net::IpAddr;
+
+use ipnet::IpNet;
 use tracing_subscriber::{EnvFilter, filter::LevelFilter};
 use url::Url;
-use web::client::Network;
 
 use super::{AdminConfig, AiConfig, Config, LogFormat, MailConfig, Secret, SiteConfig, VARIABLES};
 
@@ -83,7 +85,7 @@ impl Config {
             ai: read_ai(&env)?,
             registration_open: env.one_of("REGISTRATION", &[("open", true), ("closed", false)], true)?,
             rate_limits: env.switch("RATE_LIMITS", true)?,
-            trusted_proxies: env.parsed("TRUSTED_PROXIES", addresses)?.unwrap_or_default(),
+            trusted_proxies: env.parsed("TRUSTED_PROXIES", networks)?.unwrap_or_default(),
             log_filter: env.parsed("RUST_LOG", log_filter)?.unwrap_or_else(|| "info".to_owned()),
             log_format: env.one_of(
                 "LOG_FORMAT",
@@ -115,12 +117,12 @@ fn read_admin<F: Fn(&'static str) -> std::result::Result<Option<String>, ()>>(
     env: &Environment<F>,
 ) -> Result<AdminConfig> {
     // The forms' rules.
-    let faults = |username: &str, password: &str| {
-        Credentials { username: username.to_owned(), password: password.to_owned() }.faults()
+    let errors = |username: &str, password: &str| {
+        Credentials { username: username.to_owned(), password: password.to_owned() }.errors()
     };
-    let name = |text: &str| faults(text, "").of("username").is_empty().then(|| text.to_owned());
+    let name = |text: &str| errors(text, "").of("username").is_empty().then(|| text.to_owned());
     let password = env.exact("ADMIN_PASSWORD")?;
-    if password.as_ref().is_some_and(|password| !faults("", password).of("password").is_empty()) {
+    if password.as_ref().is_some_and(|password| !errors("", password).of("password").is_empty()) {
         return Err(ConfigError::of("ADMIN_PASSWORD"));
     }
     Ok(AdminConfig {
@@ -204,6 +206,8 @@ fn mailboxes(text: &str) -> Option<Vec<Mailbox>> {
     text.split(',').map(mailbox).collect()
 }
 
-fn addresses(text: &str) -> Option<Vec<Network>> {
-    text.split(',').map(|part| part.trim().parse().ok()).collect()
+/// Networks in CIDR notation, and single addresses.
+fn networks(text: &str) -> Option<Vec<IpNet>> {
+    let network = |part: &str| part.parse().ok().or_else(|| part.parse::<IpAddr>().ok().map(IpNet::from));
+    text.split(',').map(|part| network(part.trim())).collect()
 }

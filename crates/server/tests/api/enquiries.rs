@@ -1,8 +1,9 @@
-//! What administrators do with enquiries: read, file, erase and export them, and send their mail again.
+//! Enquiries: how visitors send them, and how administrators read, file, erase and export them and send their mail again.
 
 mod export;
 mod filing;
 mod mail;
+mod sending;
 
 use serde_json::{Value, json};
 

@@ -4,14 +4,12 @@
 mod ai;
 mod blog;
 mod configuration;
-mod contact;
 mod content;
 mod discovery;
 mod enquiries;
 mod faq;
 mod forms;
 mod navigation;
-mod newsletter;
 mod nodes;
 mod openapi;
 mod outage;

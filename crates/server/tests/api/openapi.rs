@@ -4,12 +4,13 @@ mod examples;
 mod failures;
 mod lists;
 mod required;
-#[path = "../../../web/src/openapi/tests/schema.rs"]
+#[path = "../../../web/api/src/openapi/tests/schema.rs"]
 mod schema;
 
 use reqwest::Method;
 use serde_json::{Map, Value};
-use web::routes::{Role, TABLE};
+use web_api::ENDPOINTS;
+use web_http::endpoint::Role;
 
 use crate::support::{Answer, Client, JSON, Site};
 
@@ -30,12 +31,12 @@ impl Document {
         Self(site.visitor().get("/api/openapi.json").await.expect(200).json())
     }
 
-    /// All calls, in the order of the route table.
+    /// All calls, in the order of the endpoint table.
     fn calls(&self) -> impl DoubleEndedIterator<Item = Call<'_>> {
-        TABLE.iter().map(|route| {
-            let method = Method::from_bytes(route.method.as_str().as_bytes()).unwrap();
-            let operation = &self.0["paths"][route.path][route.method.as_str().to_lowercase()];
-            Call { document: &self.0, operation, method, path: route.path, role: route.role }
+        ENDPOINTS.iter().map(|endpoint| {
+            let method = Method::from_bytes(endpoint.method.as_str().as_bytes()).unwrap();
+            let operation = &self.0["paths"][endpoint.path][endpoint.method.as_str().to_lowercase()];
+            Call { document: &self.0, operation, method, path: endpoint.path, role: endpoint.role }
         })
     }
 

@@ -1,8 +1,13 @@
-//! Who may call what: the route table itself drives a visitor, a client and an administrator through every route.
+//! Who may call what: the endpoint table itself drives a visitor, a client and an administrator through every endpoint.
 
 use reqwest::Method;
 use serde_json::json;
-use web::routes::{ErrorFormat, Role, Route, TABLE};
+use web_api::ENDPOINTS;
+use web_http::{
+    endpoint::router::format_of,
+    endpoint::{Endpoint, Role},
+    error::ErrorFormat,
+};
 
 use crate::support::{Answer, Client, JSON, Site, raw};
 
@@ -27,15 +32,15 @@ fn refused(answer: &Answer, error_format: ErrorFormat, status: u16, message: &st
 }
 
 /// Ids that exist, do not exist, and are none.
-fn paths(route: &Route) -> Vec<String> {
-    ["1", "999999", "x", "99999999999999999999"].iter().map(|id| route.path.replace("{id}", id)).collect()
+fn paths(endpoint: &Endpoint) -> Vec<String> {
+    ["1", "999999", "x", "99999999999999999999"].iter().map(|id| endpoint.path.replace("{id}", id)).collect()
 }
 
 /// The headers and the body of a request.
 type Broken<'a> = (&'a [(&'a str, &'a str)], &'a [u8]);
 
-/// A route is refused whatever its request is: right, broken, of the wrong type, too large.
-async fn is_refused_whatever_is_sent(client: &Client, route: &Route, status: u16, message: &str) {
+/// A endpoint is refused whatever its request is: right, broken, of the wrong type, too large.
+async fn is_refused_whatever_is_sent(client: &Client, endpoint: &Endpoint, status: u16, message: &str) {
     let broken: [Broken<'_>; 6] = [
         (&[], b""),
         (JSON, b"{}"),
@@ -44,27 +49,27 @@ async fn is_refused_whatever_is_sent(client: &Client, route: &Route, status: u16
         (&[("Content-Type", "text/plain")], b"x"),
         (&[("If-Match", "\"999\""), ("Idempotency-Key", "a b")], b""),
     ];
-    for path in paths(route) {
+    for path in paths(endpoint) {
         for (headers, body) in broken {
-            let call = format!("{} {path} {}", route.method, String::from_utf8_lossy(body));
-            let method = Method::from_bytes(route.method.as_str().as_bytes()).unwrap();
+            let call = format!("{} {path} {}", endpoint.method, String::from_utf8_lossy(body));
+            let method = Method::from_bytes(endpoint.method.as_str().as_bytes()).unwrap();
             let body = (!body.is_empty()).then(|| body.to_vec());
             let answer = client.send(method, &path, headers, body).await;
-            refused(&answer, route.error_format(), status, message, &call);
+            refused(&answer, endpoint.error_format, status, message, &call);
         }
     }
 }
 
-fn protected() -> impl Iterator<Item = &'static Route> {
-    TABLE.iter().filter(|route| route.role != Role::Visitor)
+fn protected() -> impl Iterator<Item = &'static Endpoint> {
+    ENDPOINTS.iter().copied().filter(|endpoint| endpoint.role != Role::Visitor)
 }
 
 #[actix_web::test]
 async fn a_visitor_is_asked_to_log_in_before_anything_else_is_said() {
     let site = Site::start().await;
     let visitor = site.visitor();
-    for route in protected() {
-        is_refused_whatever_is_sent(&visitor, route, 401, LOG_IN).await;
+    for endpoint in protected() {
+        is_refused_whatever_is_sent(&visitor, endpoint, 401, LOG_IN).await;
     }
 }
 
@@ -72,11 +77,11 @@ async fn a_visitor_is_asked_to_log_in_before_anything_else_is_said() {
 async fn a_client_is_told_to_be_no_administrator_before_anything_else_is_said() {
     let site = Site::start().await;
     let client = site.client("ada").await;
-    for route in protected() {
-        if route.role == Role::Admin {
-            is_refused_whatever_is_sent(&client, route, 403, ADMINISTRATORS_ONLY).await;
+    for endpoint in protected() {
+        if endpoint.role == Role::Admin {
+            is_refused_whatever_is_sent(&client, endpoint, 403, ADMINISTRATORS_ONLY).await;
         } else {
-            client.get(route.path).await.expect(200);
+            client.get(endpoint.path).await.expect(200);
         }
     }
 }
@@ -86,8 +91,8 @@ async fn a_body_that_is_announced_too_large_does_not_hide_who_may_not() {
     let site = Site::start().await;
     let cookie = site.client("ada").await.cookie("portico_session");
     let mut calls = Vec::new();
-    for route in protected().filter(|route| route.method == "POST" || route.method == "PUT") {
-        let call = format!("{} {}", route.method, route.path.replace("{id}", "1"));
+    for endpoint in protected().filter(|endpoint| endpoint.method == "POST" || endpoint.method == "PUT") {
+        let call = format!("{} {}", endpoint.method, endpoint.path.replace("{id}", "1"));
         calls.push((call.clone(), "x", "401"));
         calls.push((call, cookie.as_str(), "403"));
     }
@@ -106,16 +111,16 @@ async fn a_body_that_is_announced_too_large_does_not_hide_who_may_not() {
 async fn an_administrator_may_call_everything() {
     let site = Site::start().await;
     let admin = site.admin().await;
-    for route in protected() {
-        let path = route.path.replace("{id}", "999999");
-        let call = format!("{} {path}", route.method);
-        let expected = match (route.method.as_str(), path.contains("999999")) {
+    for endpoint in protected() {
+        let path = endpoint.path.replace("{id}", "999999");
+        let call = format!("{} {path}", endpoint.method);
+        let expected = match (endpoint.method.as_str(), path.contains("999999")) {
             (_, true) => 404,
             ("POST", false) => 400,
             _ => 200,
         };
-        let method = Method::from_bytes(route.method.as_str().as_bytes()).unwrap();
-        let body = matches!(route.method.as_str(), "POST" | "PUT").then(|| b"{}".to_vec());
+        let method = Method::from_bytes(endpoint.method.as_str().as_bytes()).unwrap();
+        let body = matches!(endpoint.method.as_str(), "POST" | "PUT").then(|| b"{}".to_vec());
         let answer = admin.send(method, &path, if body.is_some() { JSON } else { &[] }, body).await;
         assert_eq!(answer.status, expected, "{call}: {}", answer.text);
     }
@@ -125,22 +130,22 @@ async fn an_administrator_may_call_everything() {
 async fn what_is_everybodys_is_refused_to_nobody() {
     let site = Site::start().await;
     let visitor = site.visitor();
-    let open: Vec<&Route> = TABLE.iter().filter(|route| route.role == Role::Visitor).collect();
+    let open: Vec<&Endpoint> = ENDPOINTS.iter().copied().filter(|endpoint| endpoint.role == Role::Visitor).collect();
     assert!(open.len() > 10);
-    for route in open {
-        let method = Method::from_bytes(route.method.as_str().as_bytes()).unwrap();
-        let body = (route.method == "POST").then(|| b"{}".to_vec());
-        let answer = visitor.send(method, route.path, if body.is_some() { JSON } else { &[] }, body).await;
-        assert!(![401, 403, 405].contains(&answer.status), "{} {}: {}", route.method, route.path, answer.text);
+    for endpoint in open {
+        let method = Method::from_bytes(endpoint.method.as_str().as_bytes()).unwrap();
+        let body = (endpoint.method == "POST").then(|| b"{}".to_vec());
+        let answer = visitor.send(method, endpoint.path, if body.is_some() { JSON } else { &[] }, body).await;
+        assert!(![401, 403, 405].contains(&answer.status), "{} {}: {}", endpoint.method, endpoint.path, answer.text);
     }
 }
 
 #[actix_web::test]
 async fn what_is_not_for_administrators_is_written_down_here() {
-    let mut open: Vec<String> = TABLE
+    let mut open: Vec<String> = ENDPOINTS
         .iter()
-        .filter(|route| route.role != Role::Admin)
-        .map(|route| format!("{} {}", route.method, route.path))
+        .filter(|endpoint| endpoint.role != Role::Admin)
+        .map(|endpoint| format!("{} {}", endpoint.method, endpoint.path))
         .collect();
     open.sort_unstable();
     let expected = [
@@ -179,8 +184,8 @@ async fn every_admin_call_of_the_specification_is_in_the_table_and_for_administr
     calls.push(("POST", "/api/navigation".to_owned()));
     calls.extend(["PUT", "DELETE"].map(|method| (method, "/api/navigation/{id}".to_owned())));
     for (method, path) in calls {
-        let route = TABLE.iter().find(|route| route.method == method && route.path == path);
-        assert_eq!(route.map(|route| route.role), Some(Role::Admin), "{method} {path}");
+        let endpoint = ENDPOINTS.iter().find(|endpoint| endpoint.method == method && endpoint.path == path);
+        assert_eq!(endpoint.map(|endpoint| endpoint.role), Some(Role::Admin), "{method} {path}");
     }
 }
 
@@ -216,7 +221,7 @@ async fn a_deleted_administrator_is_nobody_at_once() {
 
     admin.delete(&format!("/api/admin/users/{id}")).await.expect(204);
     for path in ["/api/admin/users", "/api/admin/blog", "/api/faq/items"] {
-        refused(&second.get(path).await, ErrorFormat::of(path), 401, LOG_IN, path);
+        refused(&second.get(path).await, format_of(ENDPOINTS, path), 401, LOG_IN, path);
     }
     assert_eq!(second.get("/api/navigation").await.expect(200).json(), json!([]));
 }

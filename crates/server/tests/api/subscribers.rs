@@ -1,4 +1,6 @@
-//! What administrators do with the newsletter's list.
+//! Newsletter subscribers: how visitors subscribe, and how administrators list, export and remove them.
+
+mod subscribing;
 
 use serde_json::{Value, json};
 

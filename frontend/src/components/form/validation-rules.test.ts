@@ -14,7 +14,7 @@ import table from '../../../../crates/domain/tests/rules.json';
 interface Case {
   schema: string;
   input: AnyObject;
-  faults: Record<string, string[]>;
+  errors: Record<string, string[]>;
 }
 
 const schemas: Record<string, ObjectSchema<AnyObject>> = {
@@ -41,13 +41,13 @@ const typed = (value: unknown): unknown => {
 
 const cases = (table as unknown as Case[]).filter(({ schema }) => schema in schemas);
 
-async function faultsOf(schema: ObjectSchema<AnyObject>, input: unknown) {
-  const faults: Record<string, string[]> = {};
+async function errorsOf(schema: ObjectSchema<AnyObject>, input: unknown) {
+  const errors: Record<string, string[]> = {};
   await schema.validate(input, { abortEarly: false }).catch((cause: unknown) => {
     for (const { path, message } of (cause as ValidationError).inner)
-      (faults[path ?? ''] ??= []).push(message);
+      (errors[path ?? ''] ??= []).push(message);
   });
-  return faults;
+  return errors;
 }
 
 /** An edit is checked whole, so a case that leaves the name out stands for one that keeps it. */
@@ -60,7 +60,7 @@ test('an emptied number is 0 where 0 is allowed, and at fault where it is not', 
   const menuItem = { label: 'Name', href: '/x', order: '', parentId: '', metadata: {} };
   expect(await navigationSchema.validate(menuItem)).toMatchObject({ order: 0, parentId: null });
   const item = { categoryId: '', question: 'Why so?', answer: 'Because it is.', displayOrder: '' };
-  expect(await faultsOf(itemSchema, item)).toEqual({ categoryId: ['Please select a category'] });
+  expect(await errorsOf(itemSchema, item)).toEqual({ categoryId: ['Please select a category'] });
 });
 
 test('the table has cases for every form', () => {
@@ -69,10 +69,10 @@ test('the table has cases for every form', () => {
 
 test.each(cases.map((one) => [one.schema, JSON.stringify(one.input).slice(0, 120), one] as const))(
   '%s says of %s what the server says',
-  async (name, _input, { input, faults }) => {
+  async (name, _input, { input, errors }) => {
     const schema = schemas[name];
     if (!schema) throw new Error(name);
-    expect(await faultsOf(schema, { ...kept[name], ...(typed(input) as AnyObject) })).toEqual(faults);
+    expect(await errorsOf(schema, { ...kept[name], ...(typed(input) as AnyObject) })).toEqual(errors);
   },
 );
 

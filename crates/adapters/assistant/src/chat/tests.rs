@@ -1,6 +1,6 @@
 use std::sync::{Arc, Mutex};
 
-use domain::{Draft, contact::Details, search::Kind};
+use domain::{Draft, search::CompanyInfo, search::Kind};
 use ports::search::SearchIndex;
 
 use super::*;
@@ -24,7 +24,7 @@ async fn ask(message: &str, found: ports::Result<Vec<Passage>>) -> Result<Answer
 async fn look_up(message: &str, found: ports::Result<SearchHits>) -> Result<Answer, AiError> {
     let passages = Mutex::new(Some(found));
     let question = Question { message: message.into() }.validate().unwrap();
-    let details = Details { phone: "+49 40 1".into(), ..Details::default() };
+    let details = CompanyInfo { phone: "+49 40 1".into(), ..CompanyInfo::default() };
     Offline::new(Arc::new(Shelf { passages }), details).answer(question).await
 }
 

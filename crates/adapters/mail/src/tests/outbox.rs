@@ -7,7 +7,7 @@ use std::{
 };
 
 use async_trait::async_trait;
-use domain::{MailId, contact::MailState};
+use domain::{MailId, enquiries::MailState};
 use ports::mailer::{Mail, Outbox};
 
 #[derive(Clone, Debug, PartialEq, Eq)]

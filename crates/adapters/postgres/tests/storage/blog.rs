@@ -16,7 +16,7 @@ use postgres::{Postgres, Settings, testing::Database};
 use crate::support::{conflict, db_error, node, other_node, post, sql, stored_post, user};
 
 async fn change(postgres: &Postgres, post: &Post, changes: PostChanges) -> ports::Result<Post> {
-    Blog::update(postgres, post.id, changes, IfMatch::Any).await
+    Blog::update(postgres, post.id, changes.validate().map_err(Error::Invalid)?, IfMatch::Any).await
 }
 
 async fn public(postgres: &Postgres, query: PublicQuery) -> Vec<String> {
@@ -134,7 +134,7 @@ async fn a_stale_version_leaves_a_post_alone() {
     let stored = stored_post(&postgres, post("One", &[ada])).await;
     let stale = IfMatch::OneOf(Vec::new());
     assert!(matches!(
-        Blog::update(&postgres, stored.id, PostChanges::default(), stale.clone()).await,
+        Blog::update(&postgres, stored.id, PostChanges::default().validate().unwrap(), stale.clone()).await,
         Err(Error::Stale)
     ));
     assert!(matches!(Blog::delete(&postgres, stored.id, stale).await, Err(Error::Stale)));

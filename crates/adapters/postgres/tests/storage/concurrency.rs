@@ -6,16 +6,16 @@ use diesel::{PgConnection, RunQueryDsl, connection::SimpleConnection, sql_query}
 use domain::{
     CategoryId, ContentId, Draft, EnquiryId, ItemId, MailId, NavigationId, PostId, SubscriberId, UserId,
     blog::{PostChanges, PostDraft},
-    contact::{EnquiryChanges, EnquiryDraft, EnquiryStatus},
     content::ContentChanges,
+    enquiries::{EnquiryChanges, EnquiryDraft, EnquiryStatus},
     faq::{CategoryChanges, CategoryDraft, ItemChanges, ItemDraft},
     navigation::{NavigationChanges, NavigationDraft},
-    newsletter::SubscriptionDraft,
+    subscribers::SubscriptionDraft,
     users::{UserChanges, UserDraft},
 };
 use ports::{
-    Error, IfMatch, Once, Result, blog::Blog, contact::Contact, content::Content, faq::Faq, mailer::Outbox,
-    navigation::Navigation, newsletter::Newsletter, passwords::PasswordHash, session::Sessions, users::Users,
+    Error, IfMatch, Once, Result, blog::Blog, content::Content, enquiries::Enquiries, faq::Faq, mailer::Outbox,
+    navigation::Navigation, passwords::PasswordHash, session::Sessions, subscribers::Subscribers, users::Users,
 };
 use postgres::{Postgres, testing::Database};
 
@@ -86,14 +86,32 @@ const AREAS: &[&[Write]] = &[ACCOUNTS, CONTENT, FAQ, NAVIGATION, ENQUIRIES, NEWS
 const ACCOUNTS: &[Write] = &[
     entry!("create a user", |db, seed| Users::create(&db, user(seed, false), hash("hash"), None)),
     entry!("create an administrator", |db, seed| Users::create(&db, user(seed, true), hash("hash"), Some(once(seed)))),
-    entry!("name a user", |db, seed| Users::update(&db, one_of(seed), named(seed), None, IfMatch::Any)),
-    entry!("rename a login", |db, seed| Users::update(&db, one_of(seed), login(seed), None, IfMatch::Any)),
+    entry!("name a user", |db, seed| Users::update(
+        &db,
+        one_of(seed),
+        named(seed).validate().unwrap(),
+        None,
+        IfMatch::Any
+    )),
+    entry!("rename a login", |db, seed| Users::update(
+        &db,
+        one_of(seed),
+        login(seed).validate().unwrap(),
+        None,
+        IfMatch::Any
+    )),
     entry!("change a password", |db, seed| {
-        Users::update(&db, one_of(seed), UserChanges::default(), Some(hash(&seed.to_string())), IfMatch::Any)
+        Users::update(
+            &db,
+            one_of(seed),
+            UserChanges::default().validate().unwrap(),
+            Some(hash(&seed.to_string())),
+            IfMatch::Any,
+        )
     }),
     entry!("promote or demote", |db, seed| {
         let changes = UserChanges { is_admin: Some(seed.is_multiple_of(2)), ..UserChanges::default() };
-        Users::update(&db, UserId(2 + i32::from(seed % 4 > 1)), changes, None, IfMatch::Any)
+        Users::update(&db, UserId(2 + i32::from(seed % 4 > 1)), changes.validate().unwrap(), None, IfMatch::Any)
     }),
     entry!("delete a user", |db, seed| Users::delete(&db, one_of(seed), IfMatch::Any)),
     entry!("log in", |db, seed| log_in(&db, seed)),
@@ -103,10 +121,20 @@ const ACCOUNTS: &[Write] = &[
     entry!("sweep", |db, _seed| db.sweep()),
     entry!("create a post", |db, seed| Blog::create(&db, draft(seed), UserId(1), None)),
     entry!("create a post once", |db, seed| Blog::create(&db, draft(seed), UserId(1), Some(once(seed)))),
-    entry!("change a post", |db, seed| Blog::update(&db, PostId(two(seed)), rewritten(seed), IfMatch::Any)),
+    entry!("change a post", |db, seed| Blog::update(
+        &db,
+        PostId(two(seed)),
+        rewritten(seed).validate().unwrap(),
+        IfMatch::Any
+    )),
     entry!("swap the slugs of posts", |db, seed| {
         let slug = Some(Some(["one", "two"][seed / 2 % 2].to_owned()));
-        Blog::update(&db, PostId(two(seed)), PostChanges { slug, ..PostChanges::default() }, IfMatch::Any)
+        Blog::update(
+            &db,
+            PostId(two(seed)),
+            PostChanges { slug, ..PostChanges::default() }.validate().unwrap(),
+            IfMatch::Any,
+        )
     }),
     entry!("delete a post", |db, seed| Blog::delete(&db, PostId(two(seed)), IfMatch::Any)),
 ];
@@ -119,7 +147,7 @@ const CONTENT: &[Write] = &[
     )),
     entry!("change content", |db, seed| {
         let changes = ContentChanges { title: Some(format!("Title {seed}")), ..ContentChanges::default() };
-        Content::update(&db, ContentId(two(seed)), changes, IfMatch::Any)
+        Content::update(&db, ContentId(two(seed)), changes.validate().unwrap(), IfMatch::Any)
     }),
     entry!("delete content", |db, seed| Content::delete(&db, ContentId(two(seed)), IfMatch::Any)),
 ];
@@ -131,13 +159,13 @@ const FAQ: &[Write] = &[
             name: Some(["one", "two", "six"][seed / 2 % 3].to_owned()),
             ..CategoryChanges::default()
         };
-        db.update_category(CategoryId(two(seed)), changes, IfMatch::Any)
+        db.update_category(CategoryId(two(seed)), changes.validate().unwrap(), IfMatch::Any)
     }),
     entry!("delete a category", |db, seed| db.delete_category(CategoryId(two(seed)), IfMatch::Any)),
     entry!("create an item", |db, seed| db.create_item(item(seed), Some(once(seed)))),
     entry!("move an item", |db, seed| {
         let changes = ItemChanges { category_id: Some(two(seed / 2).into()), ..ItemChanges::default() };
-        db.update_item(ItemId(two(seed)), changes, IfMatch::Any)
+        db.update_item(ItemId(two(seed)), changes.validate().unwrap(), IfMatch::Any)
     }),
     entry!("delete an item", |db, seed| db.delete_item(ItemId(two(seed)), IfMatch::Any)),
 ];
@@ -147,7 +175,7 @@ const NAVIGATION: &[Write] = &[
     entry!("move a link", |db, seed| {
         let changes =
             NavigationChanges { parent_id: Some((seed % 4 > 1).then_some(1)), ..NavigationChanges::default() };
-        Navigation::update(&db, NavigationId(1 + two(seed)), changes, IfMatch::Any)
+        Navigation::update(&db, NavigationId(1 + two(seed)), changes.validate().unwrap(), IfMatch::Any)
     }),
     entry!("delete a link", |db, seed| Navigation::delete(&db, NavigationId(two(seed)), IfMatch::Any)),
 ];
@@ -156,10 +184,10 @@ const ENQUIRIES: &[Write] = &[
     entry!("receive an enquiry", |db, seed| db.receive(enquiry(), Some(format!("key {}", seed / 2)))),
     entry!("file an enquiry", |db, seed| {
         let status = EnquiryStatus::ALL.get(seed % 4).copied();
-        Contact::update(&db, EnquiryId(two(seed)), EnquiryChanges { status }, IfMatch::Any)
+        Enquiries::update(&db, EnquiryId(two(seed)), EnquiryChanges { status }.validate().unwrap(), IfMatch::Any)
     }),
     entry!("send an enquiry again", |db, seed| db.hasten(EnquiryId(two(seed)))),
-    entry!("delete an enquiry", |db, seed| Contact::delete(&db, EnquiryId(two(seed)), IfMatch::Any)),
+    entry!("delete an enquiry", |db, seed| Enquiries::delete(&db, EnquiryId(two(seed)), IfMatch::Any)),
     entry!("claim mails", |db, seed| db.claim(1 + u32::from(seed.is_multiple_of(2)), DAY)),
     entry!("mark a mail as sent", |db, seed| db.sent(MailId(two(seed)))),
     entry!("put a mail back", |db, seed| db.retry(MailId(two(seed)), "busy", Duration::ZERO)),
@@ -167,7 +195,7 @@ const ENQUIRIES: &[Write] = &[
 
 const NEWSLETTER: &[Write] = &[
     entry!("subscribe", |db, seed| db.subscribe(subscription(seed))),
-    entry!("unsubscribe", |db, seed| Newsletter::delete(&db, SubscriberId(two(seed)))),
+    entry!("unsubscribe", |db, seed| Subscribers::delete(&db, SubscriberId(two(seed)))),
 ];
 
 fn one_of(seed: usize) -> UserId {

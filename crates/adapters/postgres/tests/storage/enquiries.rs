@@ -2,9 +2,9 @@ use std::time::Duration;
 
 use domain::{
     Draft, EnquiryId,
-    contact::{Enquiry, EnquiryDraft, EnquiryStatus, MailState, Receipt},
+    enquiries::{Enquiry, EnquiryDraft, EnquiryStatus, MailState, Receipt},
 };
-use ports::{IfMatch, Query, contact::Contact, mailer::Outbox};
+use ports::{IfMatch, Query, enquiries::Enquiries, mailer::Outbox};
 use postgres::Postgres;
 
 use crate::support::{count, node, other_node, sql};
@@ -25,7 +25,7 @@ async fn received(postgres: &Postgres, name: &str) -> Receipt {
 }
 
 async fn found(postgres: &Postgres, id: EnquiryId) -> Enquiry {
-    Contact::find(postgres, id).await.expect("an answer").expect("the enquiry")
+    Enquiries::find(postgres, id).await.expect("an answer").expect("the enquiry")
 }
 
 #[tokio::test]
@@ -66,7 +66,7 @@ async fn an_enquiry_that_is_erased_while_its_mail_is_sent_is_gone() {
     let (database, postgres) = node().await;
     let Receipt { id, mail, .. } = received(&postgres, "Ada").await;
     postgres.claim_one(mail, LEASE).await.expect("an answer").expect("the mail");
-    Contact::delete(&postgres, id, IfMatch::Any).await.expect("erased");
+    Enquiries::delete(&postgres, id, IfMatch::Any).await.expect("erased");
     postgres.retry(mail, "late", LEASE).await.expect("nothing");
     postgres.sent(mail).await.expect("nothing");
     assert_eq!(count(&database, "SELECT count(*) FROM outbox"), 0);
@@ -83,7 +83,7 @@ async fn enquiries_are_sorted_by_their_addresses_however_these_are_spelled() {
     let mut emails = Vec::new();
     let mut query = Query { limit: Some(1), sort: Some("email".to_owned()), ..Query::default() };
     loop {
-        let page = Contact::list(&postgres, query.clone(), None).await.expect("a page");
+        let page = Enquiries::list(&postgres, query.clone(), None).await.expect("a page");
         emails.extend(page.rows.into_iter().map(|enquiry| enquiry.email));
         query.cursor = page.next;
         if query.cursor.is_none() {
@@ -105,7 +105,7 @@ async fn a_page_ends_between_equal_names_and_times_and_the_next_goes_on_there() 
         let mut seen = Vec::new();
         let mut query = Query { limit: Some(2), sort: Some(sort.to_owned()), ..Query::default() };
         loop {
-            let page = Contact::list(&postgres, query.clone(), Some(EnquiryStatus::New)).await.expect("a page");
+            let page = Enquiries::list(&postgres, query.clone(), Some(EnquiryStatus::New)).await.expect("a page");
             assert_eq!(page.total, Some(9));
             seen.extend(page.rows.into_iter().map(|enquiry| enquiry.id.0));
             query.cursor = page.next;
@@ -118,5 +118,5 @@ async fn a_page_ends_between_equal_names_and_times_and_the_next_goes_on_there() 
         assert_eq!(once, (1..=9).collect::<Vec<_>>(), "{sort}: {seen:?}");
     }
     let uncounted = Query { uncounted: true, ..Query::default() };
-    assert_eq!(Contact::list(&postgres, uncounted, None).await.expect("a page").total, None);
+    assert_eq!(Enquiries::list(&postgres, uncounted, None).await.expect("a page").total, None);
 }

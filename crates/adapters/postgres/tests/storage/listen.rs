@@ -100,7 +100,9 @@ async fn a_feature_that_no_copy_is_made_from_and_a_save_that_changes_nothing_tel
     let draft = service("One", "Words.").validate().expect("valid");
     let item = Content::create(&writer, draft, None).await.and_then(Created::entity).expect("an item");
     let before = own.of(Feature::Content);
-    Content::update(&writer, item.id, ContentChanges::default(), IfMatch::Any).await.expect("the same");
+    Content::update(&writer, item.id, ContentChanges::default().validate().unwrap(), IfMatch::Any)
+        .await
+        .expect("the same");
     assert_eq!((own.of(Feature::Content), own.of(Feature::Users)), (before, 0));
     sql(&mut conn, "SELECT 1").expect("what has come");
     let told: Vec<String> =

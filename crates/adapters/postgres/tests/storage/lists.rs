@@ -5,7 +5,9 @@ use std::{
     time::{Duration, Instant},
 };
 
-use ports::{Listing, Order, Query, Result, blog::Blog, contact::Contact, content::Content, newsletter::Newsletter};
+use ports::{
+    Listing, Order, Query, Result, blog::Blog, content::Content, enquiries::Enquiries, subscribers::Subscribers,
+};
 use postgres::testing::Database;
 
 use crate::support::{node, sql};
@@ -79,12 +81,12 @@ async fn pages_over_equal_sort_keys_have_each_row_once() {
             each_once(seen, 500, &format!("content by {sort} {order:?}"));
         }
         for sort in ["createdAt", "name", "email", "status"] {
-            let page = |query| Contact::list(&postgres, query, None);
+            let page = |query| Enquiries::list(&postgres, query, None);
             let seen = all_pages(by(sort, order, 30), page, |enquiry| enquiry.id.0).await;
             each_once(seen, 500, &format!("enquiries by {sort} {order:?}"));
         }
         for sort in ["createdAt", "email"] {
-            let page = |query| Newsletter::list(&postgres, query);
+            let page = |query| Subscribers::list(&postgres, query);
             let seen = all_pages(by(sort, order, 30), page, |subscriber| subscriber.id.0).await;
             each_once(seen, 500, &format!("subscribers by {sort} {order:?}"));
         }
@@ -123,6 +125,6 @@ async fn a_page_of_a_long_list_comes_quickly_however_it_is_sorted_or_searched() 
     let sorts = ["createdAt", "updatedAt", "title", "type", "published"];
     is_quick(&sorts, 10_000, |query| Content::list(&postgres, query), "content").await;
     let sorts = ["createdAt", "name", "email", "status"];
-    is_quick(&sorts, 10_000, |query| Contact::list(&postgres, query, None), "enquiries").await;
-    is_quick(&["createdAt", "email"], 10_000, |query| Newsletter::list(&postgres, query), "subscribers").await;
+    is_quick(&sorts, 10_000, |query| Enquiries::list(&postgres, query, None), "enquiries").await;
+    is_quick(&["createdAt", "email"], 10_000, |query| Subscribers::list(&postgres, query), "subscribers").await;
 }

@@ -21,7 +21,7 @@ async fn item(postgres: &Postgres, label: &str, parent: Option<NavigationId>) ->
 
 async fn hang(postgres: &Postgres, id: NavigationId, parent: NavigationId) -> Result<NavigationItem> {
     let changes = NavigationChanges { parent_id: Some(Some(parent.0.into())), ..NavigationChanges::default() };
-    Navigation::update(postgres, id, changes, IfMatch::Any).await
+    Navigation::update(postgres, id, changes.validate().unwrap(), IfMatch::Any).await
 }
 
 #[tokio::test]
@@ -68,7 +68,7 @@ async fn items_come_in_their_order_with_their_metadata() {
     let metadata = NavigationMetadata { featured: Some(true), ..NavigationMetadata::default() };
     let changes =
         NavigationChanges { order: Some(5), metadata: Some(Some(metadata.clone())), ..NavigationChanges::default() };
-    Navigation::update(&postgres, first.id, changes, IfMatch::Any).await.expect("a change");
+    Navigation::update(&postgres, first.id, changes.validate().unwrap(), IfMatch::Any).await.expect("a change");
     item(&postgres, "second", None).await.expect("an item");
     let list = Navigation::list(&postgres).await.expect("a list");
     assert_eq!(list.iter().map(|item| item.label.as_str()).collect::<Vec<_>>(), ["second", "first"]);

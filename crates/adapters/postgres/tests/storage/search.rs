@@ -1,8 +1,8 @@
 use domain::{
     Draft,
-    contact::Details,
     content::ContentDraft,
     faq::{CategoryDraft, ItemDraft},
+    search::CompanyInfo,
     search::Kind,
 };
 use ports::{Created, content::Content, faq::Faq, search::SearchIndex};
@@ -45,7 +45,7 @@ async fn library(postgres: &Postgres) -> PostgresSearch {
         };
         postgres.create_item(draft.validate().expect("valid"), None).await.expect("an item");
     }
-    PostgresSearch::new(postgres.clone(), Details::default())
+    PostgresSearch::new(postgres.clone(), CompanyInfo::default())
 }
 
 async fn paths(library: &PostgresSearch, question: &str) -> Vec<String> {

@@ -83,7 +83,9 @@ async fn no_session_opens_with_a_password_that_is_not_the_present_one() {
     let (_database, postgres) = node().await;
     let ada = user(&postgres, "ada").await.id;
     let new = PasswordHash("new".to_owned());
-    Users::update(&postgres, ada, UserChanges::default(), Some(new.clone()), IfMatch::Any).await.expect("a change");
+    Users::update(&postgres, ada, UserChanges::default().validate().unwrap(), Some(new.clone()), IfMatch::Any)
+        .await
+        .expect("a change");
     assert!(!session(&postgres, "old", ada, state("one")).await);
     assert_eq!(postgres.load("old").await.expect("an answer"), None);
     assert!(Sessions::open(&postgres, "new", ada, &new, state("one"), DAY).await.expect("an answer"));

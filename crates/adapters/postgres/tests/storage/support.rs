@@ -113,7 +113,7 @@ pub fn conflict<T: std::fmt::Debug>(answer: Result<T, Error>) -> (Option<&'stati
 /// What is wrong with a field.
 pub fn db_error<T: std::fmt::Debug>(answer: Result<T, Error>, field: &str) -> String {
     match answer {
-        Err(Error::Invalid(faults)) => faults.of(field).join("\n"),
+        Err(Error::Invalid(errors)) => errors.of(field).join("\n"),
         other => panic!("no fault: {other:?}"),
     }
 }

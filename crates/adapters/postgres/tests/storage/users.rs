@@ -9,7 +9,7 @@ use postgres::Postgres;
 use crate::support::{account, administrator, conflict, node, post, session, stored_post, user};
 
 async fn change(postgres: &Postgres, id: UserId, changes: UserChanges) -> Result<User> {
-    Users::update(postgres, id, changes, None, IfMatch::Any).await
+    Users::update(postgres, id, changes.validate().map_err(Error::Invalid)?, None, IfMatch::Any).await
 }
 
 fn demotion() -> UserChanges {
@@ -92,7 +92,7 @@ async fn a_stale_version_changes_nothing() {
     let named = change(&postgres, id, naming("Ada")).await.expect("a change");
     assert_eq!(named.version, Version(2));
     let stale = IfMatch::OneOf(vec![Version(1)]);
-    let update = Users::update(&postgres, id, naming("Eve"), None, stale.clone()).await;
+    let update = Users::update(&postgres, id, naming("Eve").validate().unwrap(), None, stale.clone()).await;
     assert!(matches!(update, Err(Error::Stale)));
     assert!(matches!(Users::delete(&postgres, id, stale).await, Err(Error::Stale)));
     let found = Users::find(&postgres, id).await.expect("an answer").expect("a user");
@@ -117,7 +117,9 @@ async fn a_new_password_ends_the_sessions_of_that_user_alone() {
         assert!(session(&postgres, key, id, [].into()).await);
     }
     let hash = PasswordHash("another".to_owned());
-    Users::update(&postgres, ada, UserChanges::default(), Some(hash), IfMatch::Any).await.expect("a change");
+    Users::update(&postgres, ada, UserChanges::default().validate().unwrap(), Some(hash), IfMatch::Any)
+        .await
+        .expect("a change");
     assert!(postgres.load("a").await.expect("an answer").is_none());
     assert!(postgres.load("e").await.expect("an answer").is_some());
     let (_, hash) = postgres.find_login("ada").await.expect("an answer").expect("a user");

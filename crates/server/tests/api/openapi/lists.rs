@@ -1,7 +1,7 @@
 //! The parameters of lists: what the document says that they can be, and nothing else.
 
 use serde_json::{Value, json};
-use web::routes::Role;
+use web_http::endpoint::Role;
 
 use super::{Call, Document, schema};
 use crate::support::{Answer, Site};

@@ -2,7 +2,7 @@
 
 use reqwest::Method;
 use serde_json::{Map, Value, json};
-use web::routes::Role;
+use web_http::endpoint::Role;
 
 use super::{Call, Document};
 use crate::support::{Answer, Site};

@@ -3,7 +3,8 @@
 use base64::{Engine as _, prelude::BASE64_URL_SAFE_NO_PAD};
 use reqwest::Method;
 use serde_json::{Value, json};
-use web::routes::{ErrorFormat, TABLE};
+use web_api::ENDPOINTS;
+use web_http::{endpoint::router::format_of, error::ErrorFormat};
 
 use crate::support::{Answer, Client, JSON, Site, faulty, raw};
 
@@ -12,19 +13,19 @@ const BODILESS: [&str; 2] = ["/api/logout", "/api/admin/enquiries/{id}/mail"];
 
 /// Every call that takes a body, with the administrator who may make it.
 fn calls() -> Vec<(Method, String)> {
-    let takes = TABLE.iter().filter(|route| matches!(route.method.as_str(), "POST" | "PUT"));
-    let takes = takes.filter(|route| !BODILESS.contains(&route.path));
-    takes.map(|route| (route.method.as_str().parse().unwrap(), route.path.replace("{id}", "1"))).collect()
+    let takes = ENDPOINTS.iter().filter(|endpoint| matches!(endpoint.method.as_str(), "POST" | "PUT"));
+    let takes = takes.filter(|endpoint| !BODILESS.contains(&endpoint.path));
+    takes.map(|endpoint| (endpoint.method.as_str().parse().unwrap(), endpoint.path.replace("{id}", "1"))).collect()
 }
 
-/// What may be large: posts and content.
+/// What may be large: posts and content, and their preview.
 fn limit(path: &str) -> usize {
-    let large = path.starts_with("/api/admin/blog") || path.starts_with("/api/admin/content");
+    let large = ["blog", "content", "preview"].iter().any(|list| path.starts_with(&format!("/api/admin/{list}")));
     if large { 1 << 20 } else { 64 << 10 }
 }
 
 fn message(answer: &Answer, path: &str) -> String {
-    match ErrorFormat::of(path) {
+    match format_of(ENDPOINTS, path) {
         ErrorFormat::Text => answer.text.clone(),
         ErrorFormat::Json => answer.json()["error"].as_str().unwrap().to_owned(),
     }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use reqwest::Method;
-use web::routes::TABLE;
+use web_api::ENDPOINTS;
 
 use crate::support::{JSON, Site};
 
@@ -12,10 +12,10 @@ async fn a_wrong_method_is_405_and_says_which_are_right() {
     let site = Site::start().await;
     let visitor = site.visitor();
     let mut paths: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
-    for route in TABLE {
-        let methods = paths.entry(route.path).or_default();
-        methods.insert(route.method.as_str());
-        if route.method == "GET" {
+    for endpoint in ENDPOINTS {
+        let methods = paths.entry(endpoint.path).or_default();
+        methods.insert(endpoint.method.as_str());
+        if endpoint.method == "GET" {
             methods.insert("HEAD");
         }
     }
@@ -39,8 +39,11 @@ async fn a_wrong_method_is_405_and_says_which_are_right() {
 async fn head_works_wherever_get_does() {
     let site = Site::start().await;
     let admin = site.admin().await;
-    for path in
-        TABLE.iter().filter(|route| route.method == "GET").map(|route| route.path).chain(["/", "/about", "/nope"])
+    for path in ENDPOINTS
+        .iter()
+        .filter(|endpoint| endpoint.method == "GET")
+        .map(|endpoint| endpoint.path)
+        .chain(["/", "/about", "/nope"])
     {
         let path = path.replace("{id}", "1").replace("{type}", "service").replace("{slug}", "x");
         let got = admin.get(&path).await;
@@ -73,13 +76,13 @@ async fn an_id_that_is_none_or_too_large_is_404() {
     let admin = site.admin().await;
     let bad =
         ["0", "-1", "+1", "x", "1.0", "1e3", "2147483648", "99999999999999999999", "%31%00", "%D9%A1", "1%20", "%ff"];
-    for route in TABLE.iter().filter(|route| route.path.ends_with("{id}")) {
+    for endpoint in ENDPOINTS.iter().filter(|endpoint| endpoint.path.ends_with("{id}")) {
         for id in bad {
-            let path = route.path.replace("{type}", "service").replace("{id}", id);
-            let method: Method = route.method.as_str().parse().unwrap();
-            let body = (route.method == "PUT").then(|| b"{}".to_vec());
+            let path = endpoint.path.replace("{type}", "service").replace("{id}", id);
+            let method: Method = endpoint.method.as_str().parse().unwrap();
+            let body = (endpoint.method == "PUT").then(|| b"{}".to_vec());
             let answer = admin.send(method, &path, if body.is_some() { JSON } else { &[] }, body).await;
-            assert_eq!(answer.status, 404, "{} {path}: {}", route.method, answer.text);
+            assert_eq!(answer.status, 404, "{} {path}: {}", endpoint.method, answer.text);
         }
     }
     for path in ["/api/blog/%00", "/api/blog/%ff", "/api/authors/%00", "/api/content/service%00", "/api/content/%ff/1"]

@@ -3,7 +3,8 @@
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use web::routes::ErrorFormat;
+use web_api::ENDPOINTS;
+use web_http::{endpoint::router::format_of, error::ErrorFormat};
 
 use super::entities;
 use crate::support::{Answer, Client, Site};
@@ -39,7 +40,7 @@ async fn the_same_key_with_another_body_is_422_and_stores_nothing() {
     for kind in entities::all(&admin).await {
         let first = create(&admin, kind.path, "key", &kind.draft("Something")).await.expect(201).json();
         let other = create(&admin, kind.path, "key", &kind.draft("Anything")).await.expect(422);
-        match ErrorFormat::of(kind.path) {
+        match format_of(ENDPOINTS, kind.path) {
             ErrorFormat::Text => assert_eq!(other.text, REUSED, "{}", kind.path),
             ErrorFormat::Json => assert_eq!(other.json(), json!({"error": REUSED, "message": REUSED}), "{}", kind.path),
         }

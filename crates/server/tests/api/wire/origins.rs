@@ -1,7 +1,7 @@
 //! No other site's page may act in the name of who is logged in here.
 
 use reqwest::Method;
-use web::routes::TABLE;
+use web_api::ENDPOINTS;
 
 use crate::support::{Client, Site};
 
@@ -43,8 +43,8 @@ async fn status(client: &Client, url: &str, method: &str, path: &str, headers: &
 async fn unsafe_calls_pass_from_this_sites_pages_and_from_no_page_alone() {
     let site = Site::with(&[("SITE_URL", "https://portico.example")]).await;
     let admin = site.admin().await;
-    for route in TABLE.iter().filter(|route| route.method != "GET" && route.path != "/api/logout") {
-        let (method, path) = (route.method.as_str(), route.path.replace("{id}", "999999"));
+    for endpoint in ENDPOINTS.iter().filter(|endpoint| endpoint.method != "GET" && endpoint.path != "/api/logout") {
+        let (method, path) = (endpoint.method.as_str(), endpoint.path.replace("{id}", "999999"));
         for headers in OWN {
             let answer = status(&admin, &site.url, method, &path, headers).await;
             assert_ne!(answer, 403, "{method} {path} {headers:?}");

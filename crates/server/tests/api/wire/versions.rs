@@ -2,7 +2,8 @@
 
 use reqwest::Method;
 use serde_json::json;
-use web::routes::ErrorFormat;
+use web_api::ENDPOINTS;
+use web_http::{endpoint::router::format_of, error::ErrorFormat};
 
 use super::entities;
 use crate::support::Site;
@@ -39,7 +40,7 @@ async fn a_stale_if_match_is_412_and_changes_nothing() {
             let delete = admin.send(Method::DELETE, &path, &with[..1], None).await;
             for answer in [put, delete] {
                 assert_eq!(answer.status, 412, "{path} {stale}");
-                match ErrorFormat::of(kind.path) {
+                match format_of(ENDPOINTS, kind.path) {
                     ErrorFormat::Text => assert_eq!(answer.text, STALE, "{path}"),
                     ErrorFormat::Json => assert_eq!(answer.json(), json!({"error": STALE, "message": STALE}), "{path}"),
                 }

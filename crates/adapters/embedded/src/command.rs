@@ -1,0 +1,46 @@
+//! How Postgres' programs are started, beside what a dead server left behind.
+
+use std::fs;
+use std::io;
+use std::os::unix::process::CommandExt;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use crate::Error;
+
+/// Has the program ignore the `postmaster.pid` of a dead server. Its number may be a zombie's or another process' by now, and
+/// Postgres would take that for a live server. Removing the file would also remove what guards the shared memory; this variable is
+/// what `pg_ctl` uses to say that a number is none of a server. A file that a crash left empty is removed: no server starts beside it.
+pub(crate) fn pass_stale_pid(command: &mut Command, dir: &Path) -> Result<(), Error> {
+    if let Some(Traces { pid, .. }) = traces(dir) {
+        command.env("PG_GRANDPARENT_PID", pid.unsigned_abs().to_string());
+        return Ok(());
+    }
+    let file = dir.join("postmaster.pid");
+    match fs::remove_file(&file) {
+        Err(cause) if cause.kind() != io::ErrorKind::NotFound => Err(Error::io("remove", &file)(cause)),
+        _ => Ok(()),
+    }
+}
+
+/// One of Postgres' programs, with nothing of our surroundings: no settings from the environment, no terminal's
+/// Ctrl-C before we have had ours.
+pub(crate) fn command(program: &Path) -> Command {
+    let mut command = Command::new(program);
+    command.env_clear().env("LC_ALL", "C").env("PATH", "/usr/local/bin:/usr/bin:/bin");
+    command.current_dir("/").stdin(Stdio::null()).process_group(0);
+    command
+}
+
+/// What `postmaster.pid` says: line 1 is the process, line 5 the socket's directory.
+pub(crate) struct Traces {
+    pub pid: i32,
+    pub socket_dir: PathBuf,
+}
+
+pub(crate) fn traces(dir: &Path) -> Option<Traces> {
+    let text = fs::read_to_string(dir.join("postmaster.pid")).ok()?;
+    let mut lines = text.lines();
+    let pid = lines.next()?.trim().parse().ok()?;
+    Some(Traces { pid, socket_dir: PathBuf::from(lines.nth(3).unwrap_or_default()) })
+}

@@ -1,0 +1,149 @@
+//! Rate limits, counted in this process' memory.
+
+use std::{
+    hash::{BuildHasher as _, RandomState},
+    num::NonZeroU32,
+    sync::{Mutex, PoisonError},
+    time::{Duration, Instant},
+};
+
+use governor::{
+    DefaultKeyedRateLimiter, RateLimiter,
+    clock::{Clock, DefaultClock},
+};
+use ports::limits::{Limits, Quota};
+
+/// Above this number of clients per quota, those whose quota has refilled are dropped.
+const SWEEP_ABOVE: usize = 10_000;
+
+/// The least time between two sweeps: each looks at every client.
+const SWEEP_INTERVAL: Duration = Duration::from_secs(1);
+
+/// This many clients per quota are counted individually. While there are more (somebody with many networks), further clients
+/// share as many counters, picked by a keyed hash: memory stays bounded, a visitor shares with few others, and nobody can
+/// choose with whom.
+const MAX_CLIENTS: usize = 50_000;
+
+/// Counts in this process' memory.
+pub struct InProcess {
+    /// In the order of [`Quota::ALL`].
+    counters: [Counters; Quota::ALL.len()],
+}
+
+impl Default for InProcess {
+    fn default() -> Self {
+        Self { counters: Quota::ALL.map(Counters::new) }
+    }
+}
+
+impl Limits for InProcess {
+    fn check(&self, quota: Quota, client: &str) -> Result<(), Duration> {
+        self.counters[quota as usize].check(client)
+    }
+}
+
+/// The counters of one quota.
+struct Counters {
+    limiter: DefaultKeyedRateLimiter<String>,
+    clock: DefaultClock,
+    last_sweep: Mutex<Instant>,
+    overflow_hasher: RandomState,
+}
+
+impl Counters {
+    fn new(quota: Quota) -> Self {
+        let (burst, period) = quota.rate();
+        let burst = NonZeroU32::new(burst).unwrap_or(NonZeroU32::MIN);
+        // One comes back each time that its share of the period has passed.
+        let rate = governor::Quota::with_period(period / burst.get());
+        let rate = rate.unwrap_or(governor::Quota::per_second(burst)).allow_burst(burst);
+        Self {
+            limiter: RateLimiter::keyed(rate),
+            clock: DefaultClock::default(),
+            last_sweep: Mutex::new(Instant::now()),
+            overflow_hasher: RandomState::new(),
+        }
+    }
+
+    fn check(&self, client: &str) -> Result<(), Duration> {
+        let clients = self.limiter.len();
+        if clients > SWEEP_ABOVE && self.claim_sweep(Instant::now()) {
+            self.limiter.retain_recent();
+        }
+        let key = if clients < MAX_CLIENTS {
+            client.to_owned()
+        } else {
+            format!("shared {}", self.overflow_hasher.hash_one(client) % MAX_CLIENTS as u64)
+        };
+        self.limiter.check_key(&key).map_err(|until| until.wait_time_from(self.clock.now()))
+    }
+
+    /// Returns whether a sweep is due; only one caller is told so.
+    fn claim_sweep(&self, now: Instant) -> bool {
+        let mut last = self.last_sweep.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_due = now.duration_since(*last) >= SWEEP_INTERVAL;
+        if is_due {
+            *last = now;
+        }
+        is_due
+    }
+}
+
+/// Limits nothing: for load tests behind a trusted gateway.
+pub struct Unlimited;
+
+impl Limits for Unlimited {
+    fn check(&self, _: Quota, _: &str) -> Result<(), Duration> {
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use ports::limits::{Limits, Quota};
+
+    use super::{Counters, InProcess, MAX_CLIENTS, SWEEP_INTERVAL};
+
+    #[test]
+    fn tells_a_client_over_its_quota_how_long_to_wait_and_lets_others_in() {
+        let limits = InProcess::default();
+        let waits = [6, 720, 12, 12, 3, 6, 1];
+        for (quota, longest) in Quota::ALL.into_iter().zip(waits) {
+            let (burst, _) = quota.rate();
+            for _ in 0..burst {
+                assert_eq!(limits.check(quota, "a"), Ok(()), "{quota:?}");
+            }
+            let wait = limits.check(quota, "a").unwrap_err();
+            let (longest, shortest) = (Duration::from_secs(longest), Duration::from_secs(longest - 1));
+            assert!(wait > shortest && wait <= longest, "{quota:?} {wait:?}");
+            assert_eq!(limits.check(quota, "b"), Ok(()));
+        }
+    }
+
+    #[test]
+    fn bounds_memory_for_any_number_of_clients_and_still_lets_visitors_in() {
+        let counters = Counters::new(Quota::Register);
+        for _ in 0..5 {
+            assert_eq!(counters.check("greedy"), Ok(()));
+        }
+        for client in 0..MAX_CLIENTS * 3 {
+            let _ = counters.check(&format!("2001:db8:{:x}:{:x}::/64", client >> 16, client & 0xffff));
+        }
+        assert!(counters.limiter.len() <= MAX_CLIENTS * 2, "{}", counters.limiter.len());
+        let visitors = (0..1_000).filter(|visitor| counters.check(&format!("visitor {visitor}")).is_ok()).count();
+        assert!(visitors > 800, "{visitors}");
+        let greedy = (0..1_000).filter(|_| counters.check("greedy").is_ok()).count();
+        assert!(greedy <= 5, "{greedy}");
+    }
+
+    #[test]
+    fn sweeps_at_most_once_a_second() {
+        let counters = Counters::new(Quota::Login);
+        let start = *counters.last_sweep.lock().unwrap();
+        let at = |part: f64| start + SWEEP_INTERVAL.mul_f64(part);
+        let swept = [0.5, 1.0, 1.1, 1.9, 2.0, 7.0, 7.5].map(|part| counters.claim_sweep(at(part)));
+        assert_eq!(swept, [false, true, false, false, true, true, false]);
+    }
+}

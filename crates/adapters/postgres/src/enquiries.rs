@@ -1,0 +1,189 @@
+//! Enquiries in Postgres, and the mail that each of them makes.
+
+pub mod rows;
+
+use std::collections::HashMap;
+
+use async_trait::async_trait;
+use diesel::{
+    BoolExpressionMethods, ExpressionMethods, OptionalExtension, PgConnection, QueryDsl, RunQueryDsl, SelectableHelper,
+    TextExpressionMethods,
+    dsl::{count_star, now},
+};
+use domain::{
+    EnquiryId, Feature, MailId,
+    enquiries::{Enquiry, EnquiryChanges, EnquiryCounts, EnquiryDraft, EnquiryStatus, Receipt},
+};
+use garde::Valid;
+use ports::{IfMatch, Listing, Query, Result, enquiries::Enquiries};
+
+use rows::{EnquiryRow, EnquiryValues, MailRow, once_hash};
+
+use crate::{
+    Postgres,
+    db_error::{Answer, admit},
+    jobs::{Write, Written},
+    listing::{Column, Kind, Plan},
+    schema::{contact_submissions as enquiries, outbox},
+    text,
+};
+
+const FEATURES: &[Feature] = &[Feature::Enquiries];
+
+const COLUMNS: &[Column] = &[
+    Column { name: "createdAt", sql: "created_at", kind: Kind::Time },
+    Column { name: "name", sql: "search_head", kind: Kind::Text },
+    Column { name: "email", sql: "lower(email)", kind: Kind::Text },
+    Column { name: "status", sql: "status", kind: Kind::Text },
+];
+
+#[async_trait]
+impl Enquiries for Postgres {
+    async fn receive(&self, draft: Valid<EnquiryDraft>, key: Option<String>) -> Result<Receipt> {
+        self.run("enquiries::receive", FEATURES, move |conn| {
+            let stored: Option<i32> = diesel::insert_into(enquiries::table)
+                .values(EnquiryValues::of(&draft, key.as_deref()))
+                .on_conflict(enquiries::once_hash)
+                .do_nothing()
+                .returning(enquiries::id)
+                .get_result(conn)
+                .optional()?;
+            let Some(id) = stored else { return receipt(conn, key.as_deref(), &draft) };
+            let mail: i32 = diesel::insert_into(outbox::table)
+                .values((
+                    outbox::contact_id.eq(id),
+                    outbox::message_id.eq(format!("{:032x}@portico", rand::random::<u128>())),
+                ))
+                .returning(outbox::id)
+                .get_result(conn)?;
+            Ok(Receipt { id: EnquiryId(id), mail: MailId(mail), is_replayed: false })
+        })
+        .await
+    }
+
+    async fn list(&self, query: Query, status: Option<EnquiryStatus>) -> Result<Listing<Enquiry>> {
+        let plan = Plan::of(&query, COLUMNS)?;
+        let patterns = query.search.as_deref().map(text::searching).unwrap_or_default();
+        self.snapshot("enquiries::list", move |conn| {
+            let mut rows = enquiries::table.select(EnquiryRow::as_select()).order(plan.order()).into_boxed();
+            let mut count = enquiries::table.count().into_boxed();
+            for pattern in &patterns {
+                let found = enquiries::search_head.like(pattern).or(enquiries::search_body.like(pattern));
+                rows = rows.filter(found);
+                count = count.filter(found);
+            }
+            if let Some(status) = status {
+                rows = rows.filter(enquiries::status.eq(status.as_str()));
+                count = count.filter(enquiries::status.eq(status.as_str()));
+            }
+            let total = plan.counts().then(|| count.get_result(conn)).transpose()?;
+            let Listing { rows, total, next } =
+                plan.page::<EnquiryRow, EnquiryRow>(plan.part(rows).load(conn)?, total, EnquiryRow::place)?;
+            Ok(Listing { rows: whole(conn, rows)?, total, next })
+        })
+        .await
+    }
+
+    async fn counts(&self) -> Result<EnquiryCounts> {
+        self.read("enquiries::counts", |conn| {
+            let rows: Vec<(String, i64)> =
+                enquiries::table.group_by(enquiries::status).select((enquiries::status, count_star())).load(conn)?;
+            let mut counts = EnquiryCounts::default();
+            for (status, number) in rows {
+                if let Ok(status) = status.parse() {
+                    *counts.of(status) = u64::try_from(number).unwrap_or_default();
+                }
+            }
+            Ok(counts)
+        })
+        .await
+    }
+
+    async fn find(&self, id: EnquiryId) -> Result<Option<Enquiry>> {
+        self.snapshot("enquiries::find", move |conn| {
+            let row: Option<EnquiryRow> =
+                enquiries::table.find(id.0).select(EnquiryRow::as_select()).first(conn).optional()?;
+            Ok(whole(conn, row)?.pop())
+        })
+        .await
+    }
+
+    async fn update(&self, id: EnquiryId, changes: Valid<EnquiryChanges>, if_match: IfMatch) -> Result<Enquiry> {
+        let write = Write { name: "enquiries::update", features: FEATURES, locks: &[] };
+        self.write(write, move |conn| {
+            let present = locked(conn, id)?;
+            admit(&if_match, present.version())?;
+            if changes.status.is_none_or(|status| status == present.status()) {
+                return Ok(Written::Unchanged(found(conn, present)?));
+            }
+            let row: EnquiryRow = diesel::update(enquiries::table.find(id.0))
+                .set((
+                    changes.status.map(|status| enquiries::status.eq(status.as_str())),
+                    enquiries::version.eq(enquiries::version + 1),
+                ))
+                .returning(EnquiryRow::as_returning())
+                .get_result(conn)?;
+            Ok(Written::Changed(found(conn, row)?))
+        })
+        .await
+    }
+
+    async fn delete(&self, id: EnquiryId, if_match: IfMatch) -> Result<()> {
+        self.run("enquiries::delete", FEATURES, move |conn| {
+            admit(&if_match, locked(conn, id)?.version())?;
+            diesel::delete(enquiries::table.find(id.0)).execute(conn)?;
+            Ok(())
+        })
+        .await
+    }
+
+    async fn hasten(&self, id: EnquiryId) -> Result<Option<MailId>> {
+        self.run("enquiries::hasten", FEATURES, move |conn| {
+            let (mail, status): (i32, String) = outbox::table
+                .filter(outbox::contact_id.eq(id.0))
+                .select((outbox::id, outbox::status))
+                .for_update()
+                .first(conn)?;
+            if status == "sent" {
+                return Ok(None);
+            }
+            // One that was given up begins anew; the lease of one that is being sent is not touched.
+            let anew = (status == "parked").then_some(outbox::attempts.eq(0));
+            diesel::update(outbox::table.find(mail))
+                .set((outbox::status.eq("waiting"), outbox::due_at.eq(now), anew))
+                .execute(conn)?;
+            Ok(Some(MailId(mail)))
+        })
+        .await
+    }
+}
+
+/// The receipt of an enquiry that was received with that key before.
+fn receipt(conn: &mut PgConnection, key: Option<&str>, draft: &EnquiryDraft) -> Answer<Receipt> {
+    let (id, mail): (i32, i32) = outbox::table
+        .inner_join(enquiries::table)
+        .filter(enquiries::once_hash.eq(key.map(|key| once_hash(key, draft))))
+        .select((enquiries::id, outbox::id))
+        .first(conn)?;
+    Ok(Receipt { id: EnquiryId(id), mail: MailId(mail), is_replayed: true })
+}
+
+/// An enquiry that nobody else changes now.
+fn locked(conn: &mut PgConnection, id: EnquiryId) -> Answer<EnquiryRow> {
+    Ok(enquiries::table.find(id.0).select(EnquiryRow::as_select()).for_update().first(conn)?)
+}
+
+/// An enquiry with its mail.
+fn found(conn: &mut PgConnection, row: EnquiryRow) -> Answer<Enquiry> {
+    Ok(whole(conn, [row])?.pop().ok_or(ports::Error::NotFound)?)
+}
+
+/// Enquiries with their mails, in the same order.
+fn whole(conn: &mut PgConnection, rows: impl IntoIterator<Item = EnquiryRow>) -> Answer<Vec<Enquiry>> {
+    let rows: Vec<EnquiryRow> = rows.into_iter().collect();
+    let ids: Vec<i32> = rows.iter().map(|row| row.id).collect();
+    let mails: Vec<MailRow> =
+        outbox::table.filter(outbox::contact_id.eq_any(ids)).select(MailRow::as_select()).load(conn)?;
+    let mut mails: HashMap<i32, MailRow> = mails.into_iter().map(|mail| (mail.contact_id, mail)).collect();
+    Ok(rows.into_iter().filter_map(|row| mails.remove(&row.id).map(|mail| row.with(mail))).collect())
+}

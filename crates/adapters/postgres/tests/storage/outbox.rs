@@ -1,0 +1,95 @@
+use std::{collections::HashSet, time::Duration};
+
+use domain::{
+    Draft,
+    enquiries::{EnquiryDraft, Receipt},
+};
+use ports::{enquiries::Enquiries, mailer::Outbox};
+use postgres::Postgres;
+
+use crate::support::{count, node, other_node, sql};
+
+const LEASE: Duration = Duration::from_mins(1);
+
+async fn enquiry(postgres: &Postgres, message: &str) -> Receipt {
+    let draft = EnquiryDraft {
+        name: "Ada".to_owned(),
+        email: "ada@example.com".to_owned(),
+        company: None,
+        message: message.to_owned(),
+    };
+    postgres.receive(draft.validate().expect("valid"), None).await.expect("received")
+}
+
+#[tokio::test]
+async fn an_enquiry_comes_with_its_mail() {
+    let (database, postgres) = node().await;
+    let receipt = enquiry(&postgres, "Hello there").await;
+    let mail = postgres.claim_one(receipt.mail, LEASE).await.expect("an answer").expect("the mail");
+    assert_eq!(mail.reply_to.as_deref(), Some("ada@example.com"));
+    assert!(mail.text.contains("Hello there") && mail.subject.contains("Ada"), "{mail:?}");
+    assert!(mail.message_id.ends_with("@portico"));
+    assert_eq!(mail.attempts, 0);
+    assert_eq!(count(&database, "SELECT count(*) FROM contact_submissions"), 1);
+}
+
+#[tokio::test]
+async fn two_workers_never_claim_the_same_mail() {
+    let (database, postgres) = node().await;
+    let (other, _) = other_node(&database).await;
+    for number in 0..20 {
+        enquiry(&postgres, &format!("Message {number}")).await;
+    }
+    let workers: Vec<_> = (0..8)
+        .map(|number| {
+            let postgres = if number % 2 == 0 { postgres.clone() } else { other.clone() };
+            tokio::spawn(async move { postgres.claim(5, LEASE).await.expect("an answer") })
+        })
+        .collect();
+    let mut claimed = Vec::new();
+    for worker in workers {
+        claimed.extend(worker.await.expect("a worker").into_iter().map(|mail| mail.id));
+    }
+    claimed.extend(postgres.claim(20, LEASE).await.expect("an answer").into_iter().map(|mail| mail.id));
+    assert_eq!(claimed.len(), 20);
+    assert_eq!(claimed.into_iter().collect::<HashSet<_>>().len(), 20);
+}
+
+#[tokio::test]
+async fn a_mail_whose_worker_died_is_claimed_again_and_counts_as_tried() {
+    let (database, postgres) = node().await;
+    let receipt = enquiry(&postgres, "Hello").await;
+    let first = postgres.claim(5, LEASE).await.expect("an answer").remove(0);
+    assert_eq!(postgres.claim_one(receipt.mail, LEASE).await.expect("an answer"), None);
+    let mut conn = database.connect().expect("a connection");
+    sql(&mut conn, "UPDATE outbox SET leased_until = now() - interval '1 s'").expect("time passes");
+    let again = postgres.claim_one(receipt.mail, LEASE).await.expect("an answer").expect("the mail");
+    assert_eq!((again.attempts, &again.message_id), (1, &first.message_id));
+}
+
+#[tokio::test]
+async fn a_mail_waits_as_long_as_it_was_told_to() {
+    let (database, postgres) = node().await;
+    let mail = enquiry(&postgres, "Hello").await.mail;
+    postgres.claim_one(mail, LEASE).await.expect("an answer").expect("the mail");
+    postgres.retry(mail, "try\0 later", LEASE).await.expect("put back");
+    assert!(postgres.claim(5, LEASE).await.expect("an answer").is_empty());
+    let mut conn = database.connect().expect("a connection");
+    sql(&mut conn, "UPDATE outbox SET due_at = due_at - interval '61 s'").expect("time passes");
+    assert_eq!(postgres.claim(5, LEASE).await.expect("an answer").len(), 1);
+}
+
+#[tokio::test]
+async fn what_was_sent_or_parked_is_tried_no_more() {
+    let (database, postgres) = node().await;
+    let (sent, parked) = (enquiry(&postgres, "One").await.mail, enquiry(&postgres, "Two").await.mail);
+    postgres.claim(5, LEASE).await.expect("an answer");
+    postgres.sent(sent).await.expect("sent");
+    postgres.park(parked, "refused").await.expect("parked");
+    // A slower worker's failure does not unsend it.
+    postgres.retry(sent, "late", Duration::ZERO).await.expect("nothing");
+    assert!(postgres.claim(5, LEASE).await.expect("an answer").is_empty());
+    let kept = "SELECT count(*) FROM outbox WHERE status = 'parked' AND last_error = 'refused'";
+    assert_eq!(count(&database, kept), 1);
+    assert_eq!(count(&database, "SELECT count(*) FROM outbox WHERE status = 'sent' AND sent_at IS NOT NULL"), 1);
+}

@@ -1,0 +1,123 @@
+//! Contact enquiries.
+
+pub mod enquiry;
+
+use garde::Validate;
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    Draft, EnquiryId, MailId,
+    input::{Fields, fields},
+    rules::{
+        check::{self, at_most, required, text, unless_blank},
+        normalize,
+    },
+    text::one_line,
+};
+
+pub use enquiry::{Enquiry, EnquiryChanges, EnquiryCounts, EnquiryStatus, MailReport, MailState};
+
+/// What the contact form sends.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, Validate)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct EnquiryDraft {
+    /// At most 200 characters.
+    #[garde(custom(required("Name")), custom(text(at_most(200, "Name must be at most 200 characters"))))]
+    #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(required = true))]
+    pub name: String,
+    /// Where the answer shall go.
+    #[garde(custom(required("Email")), custom(text(unless_blank(check::email))))]
+    #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(required = true))]
+    pub email: String,
+    /// At most 200 characters.
+    #[garde(custom(text(at_most(200, "Company must be at most 200 characters"))))]
+    pub company: Option<String>,
+    /// Plain text, at most 10,000 characters.
+    #[garde(custom(required("Message")), custom(text(at_most(10_000, "Message must be at most 10,000 characters"))))]
+    #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(required = true))]
+    pub message: String,
+}
+
+/// What storing an enquiry gave: its id, and that of the mail that waits in the outbox.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Receipt {
+    /// The enquiry's.
+    pub id: EnquiryId,
+    /// The mail's.
+    pub mail: MailId,
+    /// Whether it was stored before, by the same request with the same key.
+    pub is_replayed: bool,
+}
+
+fields!(EnquiryDraft: name = Fields::text, email = Fields::text, company = Fields::nullable_text, message = Fields::text);
+
+impl Draft for EnquiryDraft {
+    const FIELDS: &'static [&'static str] = &["name", "email", "company", "message"];
+
+    fn normalize(&mut self) {
+        normalize::trim(&mut self.name);
+        normalize::trim(&mut self.email);
+        normalize::optional(&mut self.company);
+        normalize::trim(&mut self.message);
+    }
+}
+
+impl EnquiryDraft {
+    /// The subject of the mail about it: one line, whatever the name holds.
+    #[must_use]
+    pub fn subject(&self) -> String {
+        format!("Contact enquiry from {}", one_line(&self.name))
+    }
+
+    /// The text of the mail about it: who wrote, a line each, then the message.
+    #[must_use]
+    pub fn text(&self) -> String {
+        let mut text = format!("Name: {}\nEmail: {}\n", one_line(&self.name), one_line(&self.email));
+        if let Some(company) = &self.company {
+            text.push_str("Company: ");
+            text.push_str(&one_line(company));
+            text.push('\n');
+        }
+        text.push('\n');
+        text.push_str(&self.message);
+        text.push('\n');
+        text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn enquiry(name: &str, company: Option<&str>) -> EnquiryDraft {
+        EnquiryDraft {
+            name: name.into(),
+            email: "ada@example.com".into(),
+            company: company.map(Into::into),
+            message: "Hello,\n\nwe have a question.".into(),
+        }
+    }
+
+    #[test]
+    fn the_mail_says_who_wrote_and_what() {
+        assert_eq!(enquiry("Ada", None).subject(), "Contact enquiry from Ada");
+        assert_eq!(
+            enquiry("Ada", Some("Engines Ltd")).text(),
+            "Name: Ada\nEmail: ada@example.com\nCompany: Engines Ltd\n\nHello,\n\nwe have a question.\n"
+        );
+        assert!(!enquiry("Ada", None).text().contains("Company"));
+    }
+
+    #[test]
+    fn a_name_cannot_add_headers_or_lines_to_the_mail() {
+        let enquiry = enquiry("Ada\r\nBcc: all@example.com\u{2028}\u{85}x\0y", Some("A\nEmail: b@example.com"));
+        assert_eq!(enquiry.subject(), "Contact enquiry from Ada Bcc: all@example.com x y");
+        assert!(enquiry.text().starts_with(
+            "Name: Ada Bcc: all@example.com x y\nEmail: ada@example.com\nCompany: A Email: b@example.com\n\n"
+        ));
+    }
+}

@@ -1,0 +1,176 @@
+//! An enquiry as administrators read and file it, with what became of the mail about it.
+
+use chrono::{DateTime, Utc};
+use garde::{Unvalidated, Valid, Validate};
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    EnquiryId, ValidationErrors, Version,
+    input::{Fields, FromFields},
+    parse::text_form,
+    rules::message::ENQUIRY_STATUS,
+};
+
+/// How far an enquiry got.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "lowercase")]
+#[non_exhaustive]
+pub enum EnquiryStatus {
+    /// Nobody has read it.
+    #[default]
+    New,
+    /// Somebody has.
+    Read,
+    /// Whoever wrote it has an answer.
+    Answered,
+    /// Nobody needs to read it.
+    Spam,
+}
+
+impl EnquiryStatus {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::New, Self::Read, Self::Answered, Self::Spam];
+
+    /// The word on the wire and in storage.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::New => "new",
+            Self::Read => "read",
+            Self::Answered => "answered",
+            Self::Spam => "spam",
+        }
+    }
+}
+
+text_form!(EnquiryStatus, "an enquiry's status");
+
+/// An enquiry that was received.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Enquiry {
+    /// Which one it is, for ever.
+    pub id: EnquiryId,
+    /// How often an administrator saved it. What becomes of its mail is not counted.
+    pub version: Version,
+    /// Who wrote.
+    pub name: String,
+    /// Where the answer shall go.
+    pub email: String,
+    /// For whom they wrote.
+    pub company: Option<String>,
+    /// Plain text.
+    pub message: String,
+    /// How far it got.
+    pub status: EnquiryStatus,
+    /// When it came.
+    pub created_at: DateTime<Utc>,
+    /// What became of the mail about it.
+    pub mail: MailReport,
+}
+
+/// Where the mail about an enquiry is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum MailState {
+    /// It went out.
+    Sent,
+    /// It is to go out.
+    Waiting,
+    /// It was given up, and is tried again only when somebody asks for it.
+    Refused,
+}
+
+impl MailState {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Sent, Self::Waiting, Self::Refused];
+
+    /// The word on the wire.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Sent => "sent",
+            Self::Waiting => "waiting",
+            Self::Refused => "refused",
+        }
+    }
+}
+
+text_form!(MailState, "the state of a mail");
+
+/// What became of the mail about an enquiry.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct MailReport {
+    /// Where it is.
+    pub state: MailState,
+    /// How often it was tried.
+    pub attempts: u32,
+    /// Why it did not go out at the last try.
+    pub error: Option<String>,
+    /// When it went out.
+    pub sent_at: Option<DateTime<Utc>>,
+    /// When it is tried next, while it waits.
+    pub next_try_at: Option<DateTime<Utc>>,
+}
+
+/// A patch of an enquiry. `None` keeps.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, Validate)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct EnquiryChanges {
+    /// How far it got.
+    #[garde(skip)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub status: Option<EnquiryStatus>,
+}
+
+/// How many enquiries there are of each status.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[non_exhaustive]
+pub struct EnquiryCounts {
+    /// Those that nobody has read.
+    pub new: u64,
+    /// Those that somebody has.
+    pub read: u64,
+    /// Those that were answered.
+    pub answered: u64,
+    /// Those that nobody needs to read.
+    pub spam: u64,
+}
+
+impl EnquiryCounts {
+    /// The number of that status.
+    pub const fn of(&mut self, status: EnquiryStatus) -> &mut u64 {
+        match status {
+            EnquiryStatus::New => &mut self.new,
+            EnquiryStatus::Read => &mut self.read,
+            EnquiryStatus::Answered => &mut self.answered,
+            EnquiryStatus::Spam => &mut self.spam,
+        }
+    }
+}
+
+impl EnquiryChanges {
+    /// Makes them what storage accepts. Every value of a status is right.
+    pub fn validate(self) -> Result<Valid<Self>, ValidationErrors> {
+        Ok(Unvalidated::new(self).validate()?)
+    }
+}
+
+impl FromFields for EnquiryChanges {
+    type Valid = Valid<Self>;
+
+    fn read(fields: &mut Fields) -> Self {
+        Self { status: fields.one_of("status", ENQUIRY_STATUS, |status| status.parse().ok()) }
+    }
+
+    fn check(self) -> Result<Valid<Self>, ValidationErrors> {
+        self.validate()
+    }
+}

@@ -1,0 +1,388 @@
+//! Reading drafts and changes from JSON objects, with all errors at once: those of type, and the rules of the other fields.
+#![expect(clippy::option_option, reason = "absent is not null")]
+
+use serde_json::{Map, Value};
+
+use crate::{ValidationErrors, rules::wire_name};
+
+/// What a JSON object can be read as.
+///
+/// ```
+/// use portico_domain::{input::FromFields, subscribers::SubscriptionDraft};
+/// use serde_json::json;
+///
+/// let object = json!({"email": " ada@example.com "}).as_object().unwrap().clone();
+/// assert_eq!(SubscriptionDraft::from_object(object).unwrap().email, "ada@example.com");
+///
+/// let object = json!({"email": 7}).as_object().unwrap().clone();
+/// assert_eq!(SubscriptionDraft::from_object(object).unwrap_err().of("email"), ["Email must be text"]);
+/// ```
+pub trait FromFields: Sized + 'static {
+    /// The largest JSON text of it, in bytes.
+    const MAX_BYTES: usize = SMALL;
+    /// The fields from which nothing may be derived and stored, not even a hash.
+    const SECRETS: &'static [&'static str] = &[];
+    /// What it is once the rules hold.
+    type Valid: 'static;
+
+    /// Reads the fields. One of the wrong type counts as absent and leaves an error.
+    fn read(fields: &mut Fields) -> Self;
+
+    /// Checks the rules.
+    fn check(self) -> Result<Self::Valid, ValidationErrors>;
+
+    /// Reads and checks a JSON object. Unknown fields are ignored.
+    fn from_object(object: Map<String, Value>) -> Result<Self::Valid, ValidationErrors> {
+        let mut fields = Fields::new(object);
+        let checked = Self::read(&mut fields).check();
+        let mut errors = fields.into_errors();
+        match checked {
+            Ok(valid) if errors.is_empty() => Ok(valid),
+            Ok(_) => Err(errors),
+            Err(rules) => {
+                errors.fill(rules);
+                Err(errors)
+            }
+        }
+    }
+}
+
+/// The largest JSON text of what has a long text, in bytes.
+pub(crate) const LARGE: usize = 1 << 20;
+/// The largest JSON text of anything else, in bytes.
+pub(crate) const SMALL: usize = 64 << 10;
+
+/// Declares the changes of a draft (a patch: `None` keeps, where a field may be empty `Some(None)` clears), and how both are read
+/// from JSON. What a new draft lacks is taken from its `Default`.
+macro_rules! changes {
+    (
+        $(#[$doc:meta])*
+        $Changes:ident of $Draft:ident, at most $max:expr;
+        $($(#[$attribute:meta])* $field:ident: $Type:ty = $read:expr,)+
+    ) => {
+        $(#[$doc])*
+        #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+        #[serde(rename_all = "camelCase")]
+        pub struct $Changes {
+            $(
+                #[doc = concat!("See [`", stringify!($Draft), "::", stringify!($field), "`].")]
+                #[serde(default, deserialize_with = "crate::patch::present", skip_serializing_if = "Option::is_none")]
+                $(#[$attribute])*
+                pub $field: Option<$Type>,
+            )+
+        }
+
+        impl $Changes {
+            /// The errors of the fields that are present.
+            #[must_use]
+            pub fn errors(&self) -> $crate::ValidationErrors {
+                let present = [$((stringify!($field), self.$field.is_some())),+];
+                $crate::Draft::errors($Draft::from(self.clone())).for_fields(&present)
+            }
+
+            /// The draft with these changes made to it.
+            fn onto(self, draft: $Draft) -> $Draft {
+                $Draft { $($field: self.$field.unwrap_or(draft.$field)),+ }
+            }
+        }
+
+        /// What a request says of a new entity: an absent field has its default.
+        impl From<$Changes> for $Draft {
+            fn from(changes: $Changes) -> Self {
+                changes.onto(Self::default())
+            }
+        }
+
+        $crate::input::validate_changes!($Changes);
+
+        impl $crate::input::FromFields for $Changes {
+            const MAX_BYTES: usize = $max;
+            type Valid = garde::Valid<Self>;
+
+            fn read(fields: &mut $crate::input::Fields) -> Self {
+                Self { $($field: fields.named(stringify!($field), $read)),+ }
+            }
+
+            fn check(self) -> std::result::Result<garde::Valid<Self>, $crate::ValidationErrors> {
+                self.validate()
+            }
+        }
+
+        impl $crate::input::FromFields for $Draft {
+            const MAX_BYTES: usize = $max;
+            type Valid = garde::Valid<Self>;
+
+            fn read(fields: &mut $crate::input::Fields) -> Self {
+                $Changes::read(fields).into()
+            }
+
+            fn check(self) -> std::result::Result<garde::Valid<Self>, $crate::ValidationErrors> {
+                $crate::Draft::validate(self)
+            }
+        }
+    };
+}
+
+/// Makes changes valid where they have no [`errors`](ValidationErrors).
+macro_rules! validate_changes {
+    ($Changes:ident) => {
+        impl garde::Validate for $Changes {
+            type Context = ();
+
+            fn validate_into(&self, (): &(), parent: &mut dyn FnMut() -> garde::Path, report: &mut garde::Report) {
+                for (field, message) in self.errors().iter() {
+                    report.append(parent().join(field), garde::Error::new(message));
+                }
+            }
+        }
+
+        impl $Changes {
+            /// Checks the rules of the fields that are present.
+            pub fn validate(self) -> std::result::Result<garde::Valid<Self>, $crate::ValidationErrors> {
+                Ok(garde::Unvalidated::new(self).validate()?)
+            }
+        }
+    };
+}
+
+/// Declares how a draft without changes is read from JSON.
+macro_rules! fields {
+    ($Draft:ident: $($field:ident = $read:expr),+ $(,)?) => {
+        impl $crate::input::FromFields for $Draft {
+            type Valid = garde::Valid<Self>;
+
+            fn read(fields: &mut $crate::input::Fields) -> Self {
+                Self { $($field: fields.named(stringify!($field), $read).unwrap_or_default()),+ }
+            }
+
+            fn check(self) -> std::result::Result<garde::Valid<Self>, $crate::ValidationErrors> {
+                $crate::Draft::validate(self)
+            }
+        }
+    };
+}
+
+pub(crate) use changes;
+pub(crate) use {fields, validate_changes};
+
+/// The fields of a JSON object, taken one by one: absent, null, a value, or of the wrong type.
+pub struct Fields {
+    given: Map<String, Value>,
+    errors: ValidationErrors,
+    /// What the names of the errors begin with: empty, or `metadata.`.
+    prefix: String,
+}
+
+impl Fields {
+    /// The fields of this object.
+    #[must_use]
+    pub fn new(given: Map<String, Value>) -> Self {
+        Self { given, errors: ValidationErrors::default(), prefix: String::new() }
+    }
+
+    /// Reads a field by its name in Rust.
+    pub(crate) fn named<T>(&mut self, field: &str, read: impl FnOnce(&mut Self, &str) -> Option<T>) -> Option<T> {
+        read(self, &wire_name(field))
+    }
+
+    /// The errors of type.
+    #[must_use]
+    pub fn into_errors(self) -> ValidationErrors {
+        self.errors
+    }
+
+    /// A text. Null is a blank one, which the rules then judge.
+    pub fn text(&mut self, name: &str) -> Option<String> {
+        self.nullable_text(name).map(Option::unwrap_or_default)
+    }
+
+    /// A text that may be null.
+    pub fn nullable_text(&mut self, name: &str) -> Option<Option<String>> {
+        self.nullable_text_or(name, &format!("{} must be text", label(name)))
+    }
+
+    /// A text that may be null, with the message for anything else.
+    pub fn nullable_text_or(&mut self, name: &str, message: &str) -> Option<Option<String>> {
+        self.nullable(name, message, |value| match value {
+            Value::String(text) => Some(text),
+            _ => None,
+        })
+    }
+
+    /// A text of which null is a blank one, with the message for anything else.
+    pub fn text_or(&mut self, name: &str, message: &str) -> Option<String> {
+        self.nullable_text_or(name, message).map(Option::unwrap_or_default)
+    }
+
+    /// A text that is the name of something, with the message for anything else.
+    pub fn one_of<T>(&mut self, name: &str, message: &str, named: impl FnOnce(&str) -> Option<T>) -> Option<T> {
+        self.take(name, message, |value| value.as_str().and_then(named))
+    }
+
+    /// A flag.
+    pub fn flag(&mut self, name: &str) -> Option<bool> {
+        self.take(name, &format!("{} must be true or false", label(name)), |value| value.as_bool())
+    }
+
+    /// A flag that may be null.
+    pub fn nullable_flag(&mut self, name: &str) -> Option<Option<bool>> {
+        self.nullable(name, &format!("{} must be true or false", label(name)), |value| value.as_bool())
+    }
+
+    /// A whole number, with the message for anything else.
+    pub fn number(&mut self, name: &str, message: &str) -> Option<i64> {
+        self.take(name, message, |value| whole(&value))
+    }
+
+    /// A whole number that may be null, with the message for anything else.
+    pub fn nullable_number(&mut self, name: &str, message: &str) -> Option<Option<i64>> {
+        self.nullable(name, message, |value| whole(&value))
+    }
+
+    /// A list, by what one of its elements is. Null is an empty one.
+    pub fn list<T>(&mut self, name: &str, what: &str, element: impl Fn(Value) -> Option<T>) -> Option<Vec<T>> {
+        let message = format!("{} must be a list of {what}", label(name));
+        let list = self.nullable(name, &message, |value| match value {
+            Value::Array(values) => values.into_iter().map(element).collect(),
+            _ => None,
+        });
+        list.map(Option::unwrap_or_default)
+    }
+
+    /// An object, by how its own fields are taken; it may be null.
+    pub fn object<T>(&mut self, name: &str, read: impl FnOnce(&mut Self) -> T) -> Option<Option<T>> {
+        let object = self.nullable(name, &format!("{} must be an object", label(name)), |value| match value {
+            Value::Object(object) => Some(object),
+            _ => None,
+        })?;
+        Some(object.map(|given| {
+            let mut inner = Self { given, errors: ValidationErrors::default(), prefix: format!("{name}.") };
+            let read = read(&mut inner);
+            self.errors.fill(inner.errors);
+            read
+        }))
+    }
+
+    /// Adds an error of a field whose type was right.
+    pub fn error(&mut self, name: &str, message: &str) {
+        self.errors.add(&format!("{}{name}", self.prefix), message);
+    }
+
+    fn nullable<T>(&mut self, name: &str, message: &str, read: impl FnOnce(Value) -> Option<T>) -> Option<Option<T>> {
+        if self.given.get(name).is_some_and(Value::is_null) {
+            return Some(None);
+        }
+        self.take(name, message, read).map(Some)
+    }
+
+    fn take<T>(&mut self, name: &str, message: &str, read: impl FnOnce(Value) -> Option<T>) -> Option<T> {
+        let value = self.given.remove(name)?;
+        if holds_nul(&value) {
+            self.error(name, &format!("{} must not contain NUL characters", label(name)));
+            return None;
+        }
+        let read = read(value);
+        if read.is_none() {
+            self.error(name, message);
+        }
+        read
+    }
+}
+
+/// Storage takes no NUL. What lies in an object is looked at field by field, and what is unknown there is dropped.
+fn holds_nul(value: &Value) -> bool {
+    match value {
+        Value::String(text) => text.contains('\0'),
+        Value::Array(values) => values.iter().any(holds_nul),
+        _ => false,
+    }
+}
+
+/// A whole number, also one that is written with a fraction of zero.
+fn whole(value: &Value) -> Option<i64> {
+    // Up to 2^53 every whole number has exactly one floating-point form.
+    const EXACT: f64 = 9_007_199_254_740_992.0;
+    let written_as_fraction = value.as_f64().filter(|number| number.fract() == 0.0 && number.abs() < EXACT);
+    #[expect(clippy::cast_possible_truncation, reason = "it is whole and in range")]
+    value.as_i64().or(written_as_fraction.map(|number| number as i64))
+}
+
+/// What people call a field: `displayName` is 'Display name', `isActive` is 'Active'.
+fn label(name: &str) -> String {
+    if name == "href" {
+        return "URL".to_owned();
+    }
+    let bare = name.strip_prefix("is").filter(|rest| rest.starts_with(|first: char| first.is_ascii_uppercase()));
+    let mut label = String::new();
+    for (index, letter) in bare.unwrap_or(name).chars().enumerate() {
+        match letter {
+            _ if index == 0 => label.push(letter.to_ascii_uppercase()),
+            'A'..='Z' => label.extend([' ', letter.to_ascii_lowercase()]),
+            _ => label.push(letter),
+        }
+    }
+    label.replace(" url", " URL")
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::{Fields, label};
+
+    fn fields(value: Value) -> Fields {
+        match value {
+            Value::Object(object) => Fields::new(object),
+            _ => panic!("no object"),
+        }
+    }
+
+    #[test]
+    fn absent_null_value_and_wrong_type_are_four_different_things() {
+        let mut given = fields(json!({"null": null, "text": "x", "number": 1}));
+        assert_eq!(given.nullable_text("absent"), None);
+        assert_eq!(given.nullable_text("null"), Some(None));
+        assert_eq!(given.nullable_text("text"), Some(Some("x".to_owned())));
+        assert_eq!(given.nullable_text("number"), None);
+        assert_eq!(given.text("null"), Some(String::new()));
+        assert_eq!(given.into_errors().of("number"), ["Number must be text"]);
+    }
+
+    #[test]
+    fn numbers_are_whole_and_fit() {
+        let numbers =
+            json!({"a": 7, "b": 7.0, "c": 7.5, "d": "7", "e": 1e300, "f": -1, "g": 9_223_372_036_854_775_808_u64});
+        let mut given = fields(numbers);
+        assert_eq!(given.number("a", "no"), Some(7));
+        assert_eq!(given.number("b", "no"), Some(7));
+        assert_eq!(given.number("f", "no"), Some(-1));
+        for wrong in ["c", "d", "e", "g"] {
+            assert_eq!(given.number(wrong, "no"), None, "{wrong}");
+        }
+        assert_eq!(given.into_errors().messages().count(), 4);
+    }
+
+    #[test]
+    fn faults_inside_an_object_are_named_by_their_way_there() {
+        let mut given = fields(json!({"metadata": {"color": 1, "icon": "a\u{0}"}}));
+        given.object("metadata", |inner| (inner.nullable_text("color"), inner.nullable_text("icon")));
+        let errors = given.into_errors();
+        assert_eq!(errors.of("metadata.color"), ["Color must be text"]);
+        assert_eq!(errors.of("metadata.icon"), ["Icon must not contain NUL characters"]);
+    }
+
+    #[test]
+    fn fields_are_called_what_people_call_them() {
+        for (name, called) in [
+            ("title", "Title"),
+            ("displayName", "Display name"),
+            ("avatarUrl", "Avatar URL"),
+            ("isActive", "Active"),
+            ("requiresAdmin", "Requires admin"),
+            ("href", "URL"),
+            ("issue", "Issue"),
+        ] {
+            assert_eq!(label(name), called);
+        }
+    }
+}

@@ -1,0 +1,24 @@
+//! Newsletter subscriptions in storage.
+
+use async_trait::async_trait;
+use domain::{
+    SubscriberId,
+    subscribers::{Subscriber, SubscriptionDraft},
+};
+use garde::Valid;
+
+use crate::{Listing, Query, Result};
+
+/// Stores subscriptions.
+#[async_trait]
+pub trait Subscribers: Send + Sync {
+    /// Puts an address on the list. One that is there already (by [`domain::text::key`]) is the same success.
+    async fn subscribe(&self, draft: Valid<SubscriptionDraft>) -> Result<()>;
+
+    /// The administrators' list, newest first; sortable by `createdAt` and `email`. A bad cursor or column is
+    /// [`crate::Error::Invalid`] at `cursor` or `sort`.
+    async fn list(&self, query: Query) -> Result<Listing<Subscriber>>;
+
+    /// Takes an address off the list.
+    async fn delete(&self, id: SubscriberId) -> Result<()>;
+}

@@ -1,0 +1,103 @@
+//! The AI demos.
+
+use std::time::Duration;
+
+use actix_web::{
+    HttpResponse,
+    http::{Method, StatusCode},
+    web::{self, Data},
+};
+use base64::{Engine as _, engine::general_purpose::STANDARD};
+use domain::ai::{Answer, ImagePrompt, Question};
+use ports::{
+    ai::{AiError, Chat, ImageGenerator},
+    limits::Quota,
+};
+use serde::Serialize;
+use tokio::sync::{Semaphore, SemaphorePermit};
+
+use crate::openapi::examples;
+use web_http::{
+    endpoint::{Endpoint, Example, Failure},
+    error::ApiError,
+    extract::body::Body,
+    response,
+};
+
+/// How many requests may be with a provider at once.
+const AT_ONCE: usize = 16;
+/// How long one waits for its turn.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// The provider failed.
+const NO_ANSWER: Failure = Failure::new(StatusCode::BAD_GATEWAY, "The AI service did not answer. Please try again.");
+
+/// An image.
+#[derive(Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct GeneratedImage {
+    /// The image itself, as a `data:` URL.
+    image_url: String,
+}
+
+const GENERATED_IMAGE: Example = Example(r#"{"imageUrl": "data:image/svg+xml;base64,PHN2Zy8+"}"#);
+
+/// The turns at the provider, in this process.
+pub struct Turns(Semaphore);
+
+impl Default for Turns {
+    fn default() -> Self {
+        Self(Semaphore::new(AT_ONCE))
+    }
+}
+
+impl Turns {
+    async fn take(&self) -> Result<SemaphorePermit<'_>, ApiError> {
+        let turn = tokio::time::timeout(PATIENCE, self.0.acquire()).await;
+        turn.map_err(ApiError::unavailable)?.map_err(ApiError::failed)
+    }
+}
+
+pub static CHAT: Endpoint = Endpoint::public(Method::POST, "/api/ai/chat", || web::to(chat))
+    .summary("Asks the chatbot")
+    .limited(Quota::Ai)
+    .timeout(Duration::from_mins(2))
+    .body::<Question>(Example(r#"{"message": "How long does a pilot take?"}"#))
+    .returns::<Answer>(StatusCode::OK, examples::CHAT_ANSWER)
+    .failures(&[NO_ANSWER]);
+
+async fn chat(
+    chat: Data<dyn Chat>,
+    turns: Data<Turns>,
+    Body(question): Body<Question>,
+) -> Result<HttpResponse, ApiError> {
+    let _turn = turns.take().await?;
+    Ok(response::json(StatusCode::OK, &chat.answer(question).await.map_err(failed)?))
+}
+
+pub static GENERATE_IMAGE: Endpoint =
+    Endpoint::public(Method::POST, "/api/ai/generate-image", || web::to(generate_image))
+        .summary("Makes an image")
+        .limited(Quota::Ai)
+        .timeout(Duration::from_mins(2))
+        .body::<ImagePrompt>(Example(r#"{"prompt": "A loom that weaves algebra"}"#))
+        .returns::<GeneratedImage>(StatusCode::OK, GENERATED_IMAGE)
+        .failures(&[NO_ANSWER]);
+
+async fn generate_image(
+    image_generator: Data<dyn ImageGenerator>,
+    turns: Data<Turns>,
+    Body(prompt): Body<ImagePrompt>,
+) -> Result<HttpResponse, ApiError> {
+    let _turn = turns.take().await?;
+    let image = image_generator.paint(prompt).await.map_err(failed)?;
+    let image_url = format!("data:{};base64,{}", image.media_type, STANDARD.encode(&image.bytes));
+    Ok(response::json(StatusCode::OK, &GeneratedImage { image_url }))
+}
+
+fn failed(error: AiError) -> ApiError {
+    match error {
+        AiError::Provider(cause) => NO_ANSWER.error().with_cause(cause),
+        AiError::Busy(cause) => ApiError::unavailable(cause),
+    }
+}

@@ -1,0 +1,4 @@
+//! The blog and its authors.
+
+pub mod admin;
+pub mod public;

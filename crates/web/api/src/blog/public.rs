@@ -1,0 +1,172 @@
+//! The blog and its authors, as visitors read them.
+
+use std::{ops::RangeInclusive, sync::Arc};
+
+use actix_web::http::StatusCode;
+use chrono::{DateTime, NaiveDate, Utc};
+use domain::{
+    AuthorSlug, Feature, PostId, UserId, ValidationErrors, Version,
+    blog::{
+        Author, AuthorPage, PostSummary,
+        reading::{self, AdjacentPosts, Heading},
+    },
+    rules::message,
+};
+use futures_util::{FutureExt as _, future::try_join};
+use ports::{
+    blog::{Blog, PublicQuery},
+    markdown::{Document, Markdown},
+};
+use serde::Serialize;
+
+use crate::openapi::examples;
+use web_http::{
+    endpoint::{Endpoint, Example, Failure, Param, Params, PublicRead, param},
+    error::ApiError,
+    markdown,
+    response::{Answer, NEXT_CURSOR},
+};
+
+/// Posts, and the users who are their authors.
+const FEATURES: &[Feature] = &[Feature::Blog, Feature::Users];
+
+/// The levels of headings that a table of contents has.
+const CONTENTS: RangeInclusive<u8> = 2..=3;
+
+pub static LIST: Endpoint = Endpoint::read(
+    "/api/blog",
+    PublicRead {
+        features: FEATURES,
+        run: |ports, params| list(Arc::clone(&ports.blog), params).boxed(),
+        run_as_admin: None,
+    },
+)
+.summary("Lists published posts, newest first; `X-Next-Cursor` leads to the older ones")
+.query(&[
+    Param::limit("At most that many posts; 100 where it is absent"),
+    Param::text("before", "Posts after this cursor, as `X-Next-Cursor` gave it"),
+    Param::text("tag", "Posts with this tag"),
+    Param::text("author", "Posts of the author with this slug"),
+])
+.returns_list::<PostSummary>(examples::POST_SUMMARY)
+.response_headers(&[param::NEXT_CURSOR]);
+
+pub static DETAIL: Endpoint = Endpoint::read(
+    "/api/blog/{slug}",
+    PublicRead {
+        features: FEATURES,
+        run: |ports, params| detail(Arc::clone(&ports.blog), Arc::clone(&ports.markdown), params, false).boxed(),
+        run_as_admin: Some(|ports, params| {
+            detail(Arc::clone(&ports.blog), Arc::clone(&ports.markdown), params, true).boxed()
+        }),
+    },
+)
+.summary("Shows a post; drafts to administrators alone")
+.query(&[param::PAGE_VIEW])
+.returns::<RenderedPost>(StatusCode::OK, RENDERED_POST)
+.failures(&[Failure::new(StatusCode::NOT_FOUND, message::POST_NOT_FOUND)]);
+
+pub static AUTHOR: Endpoint = Endpoint::read(
+    "/api/authors/{slug}",
+    PublicRead {
+        features: FEATURES,
+        run: |ports, params| author(Arc::clone(&ports.blog), params).boxed(),
+        run_as_admin: None,
+    },
+)
+.summary(
+    "Shows an author with their newest published posts; `X-Next-Cursor` leads to the older ones of `/api/blog?author=`",
+)
+.returns::<AuthorPage>(StatusCode::OK, examples::AUTHOR_PAGE)
+.response_headers(&[param::NEXT_CURSOR])
+.failures(&[Failure::new(StatusCode::NOT_FOUND, message::AUTHOR_NOT_FOUND)]);
+
+/// A post on its own.
+#[derive(Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RenderedPost {
+    id: PostId,
+    title: String,
+    slug: String,
+    /// Markdown. Absent where the slim view was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    content: Option<String>,
+    excerpt: Option<String>,
+    author_id: Option<UserId>,
+    published: bool,
+    created_at: DateTime<Utc>,
+    updated_at: DateTime<Utc>,
+    tags: Vec<String>,
+    date: Option<NaiveDate>,
+    authors: Vec<Author>,
+    version: Version,
+    /// The content, rendered and safe to publish.
+    html: String,
+    /// At 200 words a minute, at least 1.
+    reading_minutes: u32,
+    /// Those of the second and third level, for a table of contents.
+    headings: Vec<Heading>,
+    #[serde(flatten)]
+    beside: AdjacentPosts,
+}
+
+const RENDERED_POST: Example = Example(
+    r##"{"id": 7, "title": "Notes on the engine", "slug": "notes-on-the-engine", "content": "# Notes\n\nIt weaves.", "excerpt": "Notes", "authorId": 1, "published": true, "createdAt": "2026-01-31T09:30:00Z", "updatedAt": "2026-02-01T08:00:00Z", "tags": ["history"], "date": "1843-09-05", "authors": [{"id": 2, "name": "Ada Lovelace", "slug": "ada-lovelace", "title": "Contributor", "imageUrl": null, "bio": "Writes about engines."}], "version": 2, "html": "<h2 id=\"section-notes\">Notes<a class=\"anchor\" href=\"#section-notes\" aria-hidden=\"true\" tabindex=\"-1\"></a></h2>\n<p>It weaves.</p>\n", "readingMinutes": 1, "headings": [{"id": "section-notes", "level": 2, "text": "Notes"}], "previous": null, "next": {"slug": "on-looms", "title": "On looms"}}"##,
+);
+
+async fn list(blog: Arc<dyn Blog>, params: Params) -> Result<Answer, ApiError> {
+    let listing = blog.public(query(&params)?).await?;
+    Ok(Answer::json(&listing.rows)?.with(NEXT_CURSOR, listing.next))
+}
+
+fn query(params: &Params) -> Result<PublicQuery, ValidationErrors> {
+    let mut errors = ValidationErrors::default();
+    let mut text = |name: &str| params.text(name, &mut errors).map(str::to_owned);
+    let (before, tag, author) = (text("before"), text("tag"), text("author").map(AuthorSlug));
+    let limit = params.limit(&mut errors);
+    errors.into_result().map(|()| PublicQuery { limit, before, tag, author })
+}
+
+async fn detail(
+    blog: Arc<dyn Blog>,
+    markdown: Arc<dyn Markdown>,
+    params: Params,
+    drafts: bool,
+) -> Result<Answer, ApiError> {
+    let slim = params.page_view()?;
+    let post = blog.find_by_slug(params.path("slug")).await?;
+    let post = post.filter(|post| drafts || post.published);
+    let post = post.ok_or_else(|| ApiError::new(StatusCode::NOT_FOUND, message::POST_NOT_FOUND))?;
+    let (beside, drawn) = try_join(
+        blog.neighbours(post.id).map(|beside| beside.map_err(ApiError::from)),
+        markdown::render(&markdown, &post.content),
+    )
+    .await?;
+    let Document { html, mut headings, words } = drawn;
+    headings.retain(|heading| CONTENTS.contains(&heading.level));
+    Answer::json(&RenderedPost {
+        id: post.id,
+        title: post.title,
+        slug: post.slug,
+        content: (!slim).then_some(post.content),
+        excerpt: post.excerpt,
+        author_id: post.author_id,
+        published: post.published,
+        created_at: post.created_at,
+        updated_at: post.updated_at,
+        tags: post.tags,
+        date: post.date,
+        authors: post.authors,
+        version: post.version,
+        html,
+        reading_minutes: reading::minutes(words),
+        headings,
+        beside,
+    })
+}
+
+async fn author(blog: Arc<dyn Blog>, params: Params) -> Result<Answer, ApiError> {
+    let page = blog.author(&AuthorSlug(params.path("slug").to_owned())).await?;
+    let page = page.ok_or_else(|| ApiError::new(StatusCode::NOT_FOUND, message::AUTHOR_NOT_FOUND))?;
+    Ok(Answer::json(&page)?.with(NEXT_CURSOR, page.next))
+}

@@ -1,0 +1,4 @@
+//! Services, case studies and team members.
+
+pub mod admin;
+pub mod public;

@@ -1,0 +1,99 @@
+//! Content items, as administrators manage them.
+
+use actix_web::{
+    HttpResponse,
+    http::{Method, StatusCode},
+    web::{self, Data},
+};
+use domain::{
+    ContentId,
+    content::{ContentChanges, ContentDraft, ContentItem},
+};
+use ports::content::Content;
+
+use crate::openapi::examples;
+use web_http::{
+    endpoint::{Endpoint, Example, Param, param},
+    error::ApiError,
+    extract::{
+        auth::RequireAdmin,
+        body::Body,
+        conditional::{Creation, Precondition},
+        id::Id,
+        list_query::ListQuery,
+    },
+    response,
+};
+
+const SORT: Param = Param::sort(&["createdAt", "updatedAt", "title", "type", "published"]);
+
+pub static LIST: Endpoint = Endpoint::admin(Method::GET, "/api/admin/content", || web::to(list))
+    .summary("Lists content items, drafts too")
+    .text_errors()
+    .query(&[param::LIMIT, param::CURSOR, param::SEARCH, SORT])
+    .returns_page::<ContentItem>(examples::CONTENT_ITEM);
+
+async fn list(
+    content: Data<dyn Content>,
+    RequireAdmin { given: ListQuery(query), .. }: RequireAdmin<ListQuery>,
+) -> Result<HttpResponse, ApiError> {
+    Ok(response::listing(&content.list(query).await?))
+}
+
+pub static SHOW: Endpoint = Endpoint::admin(Method::GET, "/api/admin/content/{id}", || web::to(show))
+    .summary("Shows a content item")
+    .text_errors()
+    .returns_entity::<ContentItem>(StatusCode::OK, examples::CONTENT_ITEM);
+
+async fn show(
+    content: Data<dyn Content>,
+    RequireAdmin { given: Id(id), .. }: RequireAdmin<Id<ContentId>>,
+) -> Result<HttpResponse, ApiError> {
+    let item = content.find(id).await?.ok_or_else(ApiError::not_found)?;
+    Ok(response::entity(StatusCode::OK, &item))
+}
+
+pub static CREATE: Endpoint = Endpoint::admin(Method::POST, "/api/admin/content", || web::to(create)).summary("Creates a content item").text_errors()
+    .body::<ContentDraft>(Example(
+            r##"{"title": "Forecasting", "type": "service", "content": "# Know what comes", "metadata": "{\"icon\": \"chart\"}", "published": true}"##,
+        ))
+    .idempotent(param::IDEMPOTENCY_KEY)
+    .returns_entity::<ContentItem>(StatusCode::CREATED, examples::CONTENT_ITEM);
+
+async fn create(
+    content: Data<dyn Content>,
+    RequireAdmin { user, given }: RequireAdmin<Creation<ContentDraft>>,
+) -> Result<HttpResponse, ApiError> {
+    let (draft, once) = given.by(user.id);
+    Ok(response::created(content.create(draft, once).await?))
+}
+
+pub static UPDATE: Endpoint = Endpoint::admin(Method::PUT, "/api/admin/content/{id}", || web::to(update))
+    .summary("Changes a content item; fields that are absent keep their value")
+    .text_errors()
+    .patch::<ContentDraft, ContentChanges>(Example(r#"{"published": false, "metadata": null}"#))
+    .returns_entity::<ContentItem>(StatusCode::OK, examples::CONTENT_ITEM);
+
+async fn update(
+    content: Data<dyn Content>,
+    RequireAdmin { given: (Id(id), Precondition(known), Body(changes)), .. }: RequireAdmin<(
+        Id<ContentId>,
+        Precondition,
+        Body<ContentChanges>,
+    )>,
+) -> Result<HttpResponse, ApiError> {
+    let item = content.update(id, changes, known).await?;
+    Ok(response::entity(StatusCode::OK, &item))
+}
+
+pub static DELETE: Endpoint = Endpoint::admin(Method::DELETE, "/api/admin/content/{id}", || web::to(delete))
+    .summary("Deletes a content item")
+    .text_errors();
+
+async fn delete(
+    content: Data<dyn Content>,
+    RequireAdmin { given: (Id(id), Precondition(known)), .. }: RequireAdmin<(Id<ContentId>, Precondition)>,
+) -> Result<HttpResponse, ApiError> {
+    content.delete(id, known).await?;
+    Ok(response::done())
+}

@@ -1,0 +1,4 @@
+//! Enquiries.
+
+pub mod admin;
+pub mod public;

@@ -1,0 +1,217 @@
+//! Enquiries, as administrators read, file and erase them.
+
+use std::future::{Ready, ready};
+
+use actix_web::{
+    FromRequest, HttpRequest, HttpResponse,
+    dev::Payload,
+    http::{Method, StatusCode},
+    web::{self, Data},
+};
+use domain::{
+    EnquiryId, ValidationErrors,
+    enquiries::{Enquiry, EnquiryChanges, EnquiryCounts, EnquiryStatus, MailState},
+    rules::message::ENQUIRY_STATUS,
+};
+use ports::{Listing, Query, enquiries::Enquiries, mailer::Courier};
+
+use super::public::MAIL_TIMEOUT;
+use crate::openapi::examples;
+use web_http::{
+    endpoint::{Endpoint, Example, Param, param},
+    error::ApiError,
+    export::{self, Columns, time},
+    extract::{auth::RequireAdmin, body::Body, conditional::Precondition, id::Id, list_query, query_string},
+    response,
+};
+
+const SORT: Param = Param::sort(&["createdAt", "name", "email", "status"]);
+const STATUS: Param =
+    Param::one_of("status", "Rows of this status alone", || EnquiryStatus::ALL.map(EnquiryStatus::as_str).to_vec());
+
+pub static LIST: Endpoint = Endpoint::admin(Method::GET, "/api/admin/enquiries", || web::to(list))
+    .summary("Lists enquiries, newest first, at most 100 at a time")
+    .query(&[param::LIMIT, param::CURSOR, param::SEARCH, SORT, STATUS])
+    .returns_page::<Enquiry>(examples::ENQUIRY);
+
+async fn list(
+    enquiries: Data<dyn Enquiries>,
+    courier: Data<dyn Courier>,
+    RequireAdmin { given: Wanted { mut query, status }, .. }: RequireAdmin<Wanted>,
+) -> Result<HttpResponse, ApiError> {
+    query.limit.get_or_insert(list_query::MAX_LIMIT);
+    Ok(response::listing(&all_as_things_are(enquiries.list(query, status).await?, &**courier)))
+}
+
+pub static COUNTS: Endpoint = Endpoint::admin(Method::GET, "/api/admin/enquiries/counts", || web::to(counts))
+    .summary("Counts enquiries by status")
+    .returns::<EnquiryCounts>(StatusCode::OK, examples::ENQUIRY_COUNTS);
+
+async fn counts(enquiries: Data<dyn Enquiries>, _: RequireAdmin<()>) -> Result<HttpResponse, ApiError> {
+    Ok(response::json(StatusCode::OK, &enquiries.counts().await?))
+}
+
+pub static EXPORT: Endpoint = Endpoint::admin(Method::GET, "/api/admin/enquiries.csv", || web::to(export)).summary("Exports enquiries for spreadsheets")
+    .query(&[param::SEARCH, SORT, STATUS])
+    .returns_file(
+    "text/csv",
+    "id,createdAt,status,name,email,company,message,mail,mailError,mailSentAt\r\n\
+         \"12\",\"2026-01-31T09:30:00Z\",\"new\",\"Ada Lovelace\",\"ada@example.com\",\"\",\"Can your engine weave?\",\"waiting\",\
+         \"The mail server could not be reached\",\"\"\r\n",
+);
+
+async fn export(
+    request: HttpRequest,
+    enquiries: Data<dyn Enquiries>,
+    courier: Data<dyn Courier>,
+    RequireAdmin { given: Wanted { query, status }, .. }: RequireAdmin<Wanted>,
+) -> Result<HttpResponse, ApiError> {
+    let page = move |query| {
+        let (enquiries, courier) = (enquiries.clone(), courier.clone());
+        async move { Ok(all_as_things_are(enquiries.list(query, status).await?, &**courier)) }
+    };
+    export::csv(&request, "enquiries.csv", COLUMNS, query, page).await
+}
+
+pub static SHOW: Endpoint = Endpoint::admin(Method::GET, "/api/admin/enquiries/{id}", || web::to(show))
+    .summary("Shows an enquiry")
+    .returns_entity::<Enquiry>(StatusCode::OK, examples::ENQUIRY);
+
+async fn show(
+    enquiries: Data<dyn Enquiries>,
+    courier: Data<dyn Courier>,
+    RequireAdmin { given: Id(id), .. }: RequireAdmin<Id<EnquiryId>>,
+) -> Result<HttpResponse, ApiError> {
+    let enquiry = enquiries.find(id).await?.ok_or_else(ApiError::not_found)?;
+    Ok(response::entity(StatusCode::OK, &as_things_are(enquiry, &**courier)))
+}
+
+pub static UPDATE: Endpoint = Endpoint::admin(Method::PUT, "/api/admin/enquiries/{id}", || web::to(update))
+    .summary("Changes the status of an enquiry")
+    .patch::<EnquiryChanges, EnquiryChanges>(Example(r#"{"status": "answered"}"#))
+    .returns_entity::<Enquiry>(StatusCode::OK, examples::ENQUIRY);
+
+async fn update(
+    enquiries: Data<dyn Enquiries>,
+    courier: Data<dyn Courier>,
+    RequireAdmin { given: (Id(id), Precondition(known), Body(changes)), .. }: RequireAdmin<(
+        Id<EnquiryId>,
+        Precondition,
+        Body<EnquiryChanges>,
+    )>,
+) -> Result<HttpResponse, ApiError> {
+    let enquiry = enquiries.update(id, changes, known).await?;
+    Ok(response::entity(StatusCode::OK, &as_things_are(enquiry, &**courier)))
+}
+
+pub static DELETE: Endpoint = Endpoint::admin(Method::DELETE, "/api/admin/enquiries/{id}", || web::to(delete))
+    .summary("Deletes an enquiry with the mail about it: nothing of what was written is left");
+
+async fn delete(
+    enquiries: Data<dyn Enquiries>,
+    RequireAdmin { given: (Id(id), Precondition(known)), .. }: RequireAdmin<(Id<EnquiryId>, Precondition)>,
+) -> Result<HttpResponse, ApiError> {
+    enquiries.delete(id, known).await?;
+    Ok(response::done())
+}
+
+pub static SEND_AGAIN: Endpoint =
+    Endpoint::admin(Method::POST, "/api/admin/enquiries/{id}/mail", || web::to(send_again))
+        .summary("Tries now to send the mail about an enquiry, unless it went out already")
+        .returns_entity::<Enquiry>(StatusCode::OK, examples::ENQUIRY);
+
+async fn send_again(
+    enquiries: Data<dyn Enquiries>,
+    courier: Data<dyn Courier>,
+    RequireAdmin { given: Id(id), .. }: RequireAdmin<Id<EnquiryId>>,
+) -> Result<HttpResponse, ApiError> {
+    if let Some(mail) = enquiries.hasten(id).await? {
+        courier.dispatch(mail, MAIL_TIMEOUT).await;
+    }
+    // Storage knows what came of it, whoever sent it.
+    let enquiry = enquiries.find(id).await?.ok_or_else(ApiError::not_found)?;
+    Ok(response::entity(StatusCode::OK, &as_things_are(enquiry, &**courier)))
+}
+
+fn all_as_things_are(listing: Listing<Enquiry>, courier: &dyn Courier) -> Listing<Enquiry> {
+    let rows = listing.rows.into_iter().map(|enquiry| as_things_are(enquiry, courier)).collect();
+    Listing { rows, ..listing }
+}
+
+/// Mail that waits while none goes out at all is not tried next at any time.
+fn as_things_are(mut enquiry: Enquiry, courier: &dyn Courier) -> Enquiry {
+    if let (MailState::Waiting, Some(obstacle)) = (enquiry.mail.state, courier.obstacle()) {
+        enquiry.mail.error = Some(obstacle.to_owned());
+        enquiry.mail.next_try_at = None;
+    }
+    enquiry
+}
+
+/// The part of a list that is asked for, and the status.
+#[derive(Debug)]
+pub struct Wanted {
+    query: Query,
+    status: Option<EnquiryStatus>,
+}
+
+impl FromRequest for Wanted {
+    type Error = ApiError;
+    type Future = Ready<Result<Self, ApiError>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        ready(wanted(request.query_string()).map_err(ApiError::invalid))
+    }
+}
+
+fn wanted(text: &str) -> Result<Wanted, ValidationErrors> {
+    let mut errors = ValidationErrors::default();
+    let query = list_query::query(text).unwrap_or_else(|found| {
+        errors.fill(found);
+        Query::default()
+    });
+    let mut status = None;
+    if let Some((name, value)) = query_string::pairs(text).find(|(name, _)| name == "status")
+        && let Some(value) = query_string::text(&name, &value, &mut errors).map(str::trim)
+    {
+        status = value.parse().ok();
+        if status.is_none() && !value.is_empty() {
+            errors.add("status", ENQUIRY_STATUS);
+        }
+    }
+    errors.into_result().map(|()| Wanted { query, status })
+}
+
+pub const COLUMNS: Columns<Enquiry> = Columns {
+    names: &["id", "createdAt", "status", "name", "email", "company", "message", "mail", "mailError", "mailSentAt"],
+    cells: |enquiry| {
+        vec![
+            enquiry.id.to_string().into(),
+            time(enquiry.created_at).into(),
+            enquiry.status.as_str().into(),
+            enquiry.name.as_str().into(),
+            enquiry.email.as_str().into(),
+            enquiry.company.as_deref().unwrap_or_default().into(),
+            enquiry.message.as_str().into(),
+            enquiry.mail.state.as_str().into(),
+            enquiry.mail.error.as_deref().unwrap_or_default().into(),
+            enquiry.mail.sent_at.map(time).unwrap_or_default().into(),
+        ]
+    },
+};
+
+#[cfg(test)]
+mod tests {
+    use domain::enquiries::EnquiryStatus;
+
+    use super::wanted;
+
+    #[test]
+    fn a_list_is_of_one_status_or_of_all() {
+        assert_eq!(wanted("status=spam&limit=2").unwrap().status, Some(EnquiryStatus::Spam));
+        assert_eq!(wanted("status=&q=x").unwrap().status, None);
+        assert_eq!(wanted("status=spam&status=new&status=Spam").unwrap().status, Some(EnquiryStatus::Spam));
+        let errors = wanted("status=Spam&limit=0").unwrap_err();
+        assert_eq!(errors.of("status"), ["Status must be one of: new, read, answered, spam"]);
+        assert_eq!(errors.messages().count(), 2);
+    }
+}

@@ -1,0 +1,83 @@
+//! Contact enquiries.
+
+use std::time::Duration;
+
+use actix_web::{
+    HttpResponse,
+    http::{Method, StatusCode},
+    web::{self, Data},
+};
+use domain::{EnquiryId, enquiries::EnquiryDraft};
+use garde::Valid;
+use ports::{
+    enquiries::Enquiries,
+    limits::Quota,
+    mailer::{Courier, Dispatch},
+};
+use serde::Serialize;
+
+use web_http::{
+    endpoint::{Endpoint, Example, Param},
+    error::ApiError,
+    extract::{body::Body, conditional::Idempotency},
+    response,
+};
+
+/// How long an answer waits for the mail to go out.
+pub const MAIL_TIMEOUT: Duration = Duration::from_secs(2);
+
+/// What became of an enquiry: it is stored in any case.
+#[derive(Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Outcome {
+    id: EnquiryId,
+    /// Whether the mail about it went out already.
+    pub email_sent: bool,
+    /// Why it did not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    email_error: Option<String>,
+    #[serde(skip)]
+    is_replayed: bool,
+}
+
+const OUTCOME: Example =
+    Example(r#"{"id": 12, "emailSent": false, "emailError": "Mail is not set up yet; your message is stored."}"#);
+
+pub static SEND: Endpoint = Endpoint::public(Method::POST, "/api/contact", || web::to(send))
+    .summary("Sends an enquiry")
+    .limited(Quota::Enquiries)
+    .body::<EnquiryDraft>(Example(
+        r#"{"name": "Ada Lovelace", "email": "ada@example.com", "company": null, "message": "Can your engine weave?"}"#,
+    ))
+    .idempotent(Param::key("The same enquiry with the same key again is not stored and mailed again"))
+    .returns::<Outcome>(StatusCode::CREATED, OUTCOME);
+
+async fn send(
+    enquiries: Data<dyn Enquiries>,
+    courier: Data<dyn Courier>,
+    once: Idempotency,
+    Body(draft): Body<EnquiryDraft>,
+) -> Result<HttpResponse, ApiError> {
+    let outcome = receive(&enquiries, &courier, draft, once.key()).await?;
+    let mut response = response::json(StatusCode::CREATED, &outcome);
+    if outcome.is_replayed {
+        response::replayed(&mut response);
+    }
+    Ok(response)
+}
+
+/// Stores an enquiry, then waits a moment for its mail to go out.
+pub async fn receive(
+    enquiries: &Data<dyn Enquiries>,
+    courier: &Data<dyn Courier>,
+    draft: Valid<EnquiryDraft>,
+    key: Option<String>,
+) -> Result<Outcome, ApiError> {
+    let receipt = enquiries.receive(draft, key).await?;
+    let email_error = match courier.dispatch(receipt.mail, MAIL_TIMEOUT).await {
+        Dispatch::Sent => None,
+        Dispatch::Waiting(reason) | Dispatch::Refused(reason) => Some(reason),
+    };
+    let is_replayed = receipt.is_replayed;
+    Ok(Outcome { id: receipt.id, email_sent: email_error.is_none(), email_error, is_replayed })
+}

@@ -1,0 +1,5 @@
+//! The FAQ.
+
+pub mod categories;
+pub mod items;
+pub mod public;

@@ -1,0 +1,92 @@
+//! FAQ categories, as administrators manage them.
+
+use actix_web::{
+    HttpResponse,
+    http::{Method, StatusCode},
+    web::{self, Data},
+};
+use domain::{
+    CategoryId,
+    faq::{Category, CategoryChanges, CategoryDraft},
+    rules::message,
+};
+use ports::faq::Faq;
+
+use crate::openapi::examples;
+use web_http::{
+    endpoint::{Endpoint, Example, Failure, param},
+    error::ApiError,
+    extract::{
+        auth::RequireAdmin,
+        body::Body,
+        conditional::{Creation, Precondition},
+        id::Id,
+    },
+    response,
+};
+
+const TAKEN: Failure = Failure::taken("name", message::CATEGORY_TAKEN);
+
+pub static LIST: Endpoint = Endpoint::admin(Method::GET, "/api/faq/categories", || web::to(list))
+    .summary("Lists all categories")
+    .returns_list::<Category>(examples::FAQ_CATEGORY);
+
+async fn list(faq: Data<dyn Faq>, _: RequireAdmin<()>) -> Result<HttpResponse, ApiError> {
+    Ok(response::json(StatusCode::OK, &faq.categories().await?))
+}
+
+pub static SHOW: Endpoint = Endpoint::admin(Method::GET, "/api/faq/categories/{id}", || web::to(show))
+    .summary("Shows a category")
+    .returns_entity::<Category>(StatusCode::OK, examples::FAQ_CATEGORY);
+
+async fn show(
+    faq: Data<dyn Faq>,
+    RequireAdmin { given: Id(id), .. }: RequireAdmin<Id<CategoryId>>,
+) -> Result<HttpResponse, ApiError> {
+    let category = faq.category(id).await?.ok_or_else(ApiError::not_found)?;
+    Ok(response::entity(StatusCode::OK, &category))
+}
+
+pub static CREATE: Endpoint = Endpoint::admin(Method::POST, "/api/faq/categories", || web::to(create))
+    .summary("Creates a category")
+    .body::<CategoryDraft>(Example(r#"{"name": "Pricing", "displayOrder": 2, "isActive": true}"#))
+    .idempotent(param::IDEMPOTENCY_KEY)
+    .returns_entity::<Category>(StatusCode::CREATED, examples::FAQ_CATEGORY)
+    .failures(&[TAKEN]);
+
+async fn create(
+    faq: Data<dyn Faq>,
+    RequireAdmin { user, given }: RequireAdmin<Creation<CategoryDraft>>,
+) -> Result<HttpResponse, ApiError> {
+    let (draft, once) = given.by(user.id);
+    Ok(response::created(faq.create_category(draft, once).await?))
+}
+
+pub static UPDATE: Endpoint = Endpoint::admin(Method::PUT, "/api/faq/categories/{id}", || web::to(update))
+    .summary("Changes a category; fields that are absent keep their value")
+    .patch::<CategoryDraft, CategoryChanges>(Example(r#"{"isActive": false}"#))
+    .returns_entity::<Category>(StatusCode::OK, examples::FAQ_CATEGORY)
+    .failures(&[TAKEN]);
+
+async fn update(
+    faq: Data<dyn Faq>,
+    RequireAdmin { given: (Id(id), Precondition(known), Body(changes)), .. }: RequireAdmin<(
+        Id<CategoryId>,
+        Precondition,
+        Body<CategoryChanges>,
+    )>,
+) -> Result<HttpResponse, ApiError> {
+    let category = faq.update_category(id, changes, known).await?;
+    Ok(response::entity(StatusCode::OK, &category))
+}
+
+pub static DELETE: Endpoint = Endpoint::admin(Method::DELETE, "/api/faq/categories/{id}", || web::to(delete))
+    .summary("Deletes a category with all its items");
+
+async fn delete(
+    faq: Data<dyn Faq>,
+    RequireAdmin { given: (Id(id), Precondition(known)), .. }: RequireAdmin<(Id<CategoryId>, Precondition)>,
+) -> Result<HttpResponse, ApiError> {
+    faq.delete_category(id, known).await?;
+    Ok(response::done())
+}

@@ -1,0 +1,88 @@
+//! FAQ items, as administrators manage them.
+
+use actix_web::{
+    HttpResponse,
+    http::{Method, StatusCode},
+    web::{self, Data},
+};
+use domain::{
+    ItemId,
+    faq::{Item, ItemChanges, ItemDraft},
+};
+use ports::faq::Faq;
+
+use crate::openapi::examples;
+use web_http::{
+    endpoint::{Endpoint, Example, param},
+    error::ApiError,
+    extract::{
+        auth::RequireAdmin,
+        body::Body,
+        conditional::{Creation, Precondition},
+        id::Id,
+    },
+    response,
+};
+
+pub static LIST: Endpoint = Endpoint::admin(Method::GET, "/api/faq/items", || web::to(list))
+    .summary("Lists all items")
+    .returns_list::<Item>(examples::FAQ_ITEM);
+
+async fn list(faq: Data<dyn Faq>, _: RequireAdmin<()>) -> Result<HttpResponse, ApiError> {
+    Ok(response::json(StatusCode::OK, &faq.items().await?))
+}
+
+pub static SHOW: Endpoint = Endpoint::admin(Method::GET, "/api/faq/items/{id}", || web::to(show))
+    .summary("Shows an item")
+    .returns_entity::<Item>(StatusCode::OK, examples::FAQ_ITEM);
+
+async fn show(
+    faq: Data<dyn Faq>,
+    RequireAdmin { given: Id(id), .. }: RequireAdmin<Id<ItemId>>,
+) -> Result<HttpResponse, ApiError> {
+    let item = faq.item(id).await?.ok_or_else(ApiError::not_found)?;
+    Ok(response::entity(StatusCode::OK, &item))
+}
+
+pub static CREATE: Endpoint = Endpoint::admin(Method::POST, "/api/faq/items", || web::to(create)).summary("Creates an item")
+    .body::<ItemDraft>(Example(
+            r#"{"question": "How long does a pilot take?", "answer": "Two to six weeks.", "categoryId": 1, "displayOrder": 0, "isActive": true}"#,
+        ))
+    .idempotent(param::IDEMPOTENCY_KEY)
+    .returns_entity::<Item>(StatusCode::CREATED, examples::FAQ_ITEM);
+
+async fn create(
+    faq: Data<dyn Faq>,
+    RequireAdmin { user, given }: RequireAdmin<Creation<ItemDraft>>,
+) -> Result<HttpResponse, ApiError> {
+    let (draft, once) = given.by(user.id);
+    Ok(response::created(faq.create_item(draft, once).await?))
+}
+
+pub static UPDATE: Endpoint = Endpoint::admin(Method::PUT, "/api/faq/items/{id}", || web::to(update))
+    .summary("Changes an item; fields that are absent keep their value")
+    .patch::<ItemDraft, ItemChanges>(Example(r#"{"isActive": false}"#))
+    .returns_entity::<Item>(StatusCode::OK, examples::FAQ_ITEM);
+
+async fn update(
+    faq: Data<dyn Faq>,
+    RequireAdmin { given: (Id(id), Precondition(known), Body(changes)), .. }: RequireAdmin<(
+        Id<ItemId>,
+        Precondition,
+        Body<ItemChanges>,
+    )>,
+) -> Result<HttpResponse, ApiError> {
+    let item = faq.update_item(id, changes, known).await?;
+    Ok(response::entity(StatusCode::OK, &item))
+}
+
+pub static DELETE: Endpoint =
+    Endpoint::admin(Method::DELETE, "/api/faq/items/{id}", || web::to(delete)).summary("Deletes an item");
+
+async fn delete(
+    faq: Data<dyn Faq>,
+    RequireAdmin { given: (Id(id), Precondition(known)), .. }: RequireAdmin<(Id<ItemId>, Precondition)>,
+) -> Result<HttpResponse, ApiError> {
+    faq.delete_item(id, known).await?;
+    Ok(response::done())
+}

@@ -1,0 +1,39 @@
+//! The FAQ.
+
+use std::sync::Arc;
+
+use domain::{Feature, ValidationErrors, faq::PublicCategory};
+use futures_util::FutureExt as _;
+use ports::{PageRequest, faq::Faq};
+
+use crate::openapi::examples;
+use web_http::{
+    endpoint::{Endpoint, Param, Params, PublicRead},
+    error::ApiError,
+    response::Answer,
+};
+
+pub static LIST: Endpoint = Endpoint::read(
+    "/api/faq/public",
+    PublicRead {
+        features: &[Feature::Faq],
+        run: |ports, params| list(Arc::clone(&ports.faq), params).boxed(),
+        run_as_admin: None,
+    },
+)
+.summary("Lists active categories with their active items")
+.query(&[
+    Param::limit("At most that many items of each category; its `next` leads to the others"),
+    Param::text("cursor", "Items after this cursor, as `next` gave it, with their category alone"),
+])
+.returns_list::<PublicCategory>(examples::FAQ_PUBLIC_CATEGORY);
+
+async fn list(faq: Arc<dyn Faq>, params: Params) -> Result<Answer, ApiError> {
+    Answer::json(&faq.public(page(&params)?).await?)
+}
+
+fn page(params: &Params) -> Result<PageRequest, ValidationErrors> {
+    let mut errors = ValidationErrors::default();
+    let page = params.page(&mut errors);
+    errors.into_result().map(|()| page)
+}

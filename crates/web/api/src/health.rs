@@ -1,0 +1,131 @@
+//! Whether this process lives, and whether it can work.
+
+use std::{
+    sync::atomic::{AtomicBool, Ordering},
+    time::{Duration, Instant},
+};
+
+use actix_web::{
+    HttpResponse,
+    http::{Method, StatusCode},
+    web::{self, Data},
+};
+use ports::health::Health;
+use serde::Serialize;
+use tokio::sync::Mutex;
+
+use web_http::{
+    endpoint::{Endpoint, Example},
+    error::ApiError,
+    response,
+};
+
+/// How long the database may take to answer.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// How long an answer of the database counts, so that health checks cost at most one query a second.
+const REMEMBERED: Duration = Duration::from_secs(1);
+
+/// How it is.
+#[derive(Serialize, utoipa::ToSchema)]
+pub struct Status {
+    status: &'static str,
+}
+
+const STATUS: Example = Example(r#"{"status": "ok"}"#);
+
+/// Whether this node can serve.
+#[derive(Debug, Default)]
+pub struct Readiness {
+    leaving: AtomicBool,
+    /// What the database answered last, and when. Whoever holds the lock asks.
+    last: Mutex<Option<(Instant, Result<(), ApiError>)>>,
+}
+
+impl Readiness {
+    /// From now on this node is not ready.
+    pub fn leave(&self) {
+        self.leaving.store(true, Ordering::Release);
+    }
+
+    async fn check(&self, health: &dyn Health) -> Result<(), ApiError> {
+        let mut last = self.last.lock().await;
+        if let Some((at, answer)) = &*last
+            && at.elapsed() < REMEMBERED
+        {
+            return answer.clone();
+        }
+        let asked = tokio::time::timeout(PATIENCE, health.ready()).await;
+        let answer = asked.map_err(ApiError::unavailable).and_then(|ready| ready.map_err(ApiError::unavailable));
+        *last = Some((Instant::now(), answer.clone()));
+        answer
+    }
+}
+
+pub static ALIVE: Endpoint = Endpoint::public(Method::GET, "/healthz", || web::to(alive))
+    .summary("Says that the process lives")
+    .independent()
+    .returns::<Status>(StatusCode::OK, STATUS);
+
+async fn alive() -> HttpResponse {
+    response::json(StatusCode::OK, &Status { status: "ok" })
+}
+
+pub static READY: Endpoint = Endpoint::public(Method::GET, "/readyz", || web::to(ready))
+    .summary("Says whether requests can be served")
+    .returns::<Status>(StatusCode::OK, Example(r#"{"status": "ready"}"#));
+
+async fn ready(health: Data<dyn Health>, readiness: Data<Readiness>) -> Result<HttpResponse, ApiError> {
+    let leaving = || readiness.leaving.load(Ordering::Acquire);
+    let checked = if leaving() { Ok(()) } else { readiness.check(health.as_ref()).await };
+    // It may have begun to leave while the database was asked.
+    if leaving() {
+        return Err(ApiError::unavailable("this node is about to stop"));
+    }
+    checked?;
+    Ok(response::json(StatusCode::OK, &Status { status: "ready" }))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::AtomicUsize;
+
+    use async_trait::async_trait;
+    use futures_util::future::join_all;
+
+    use super::*;
+
+    /// Answers slowly, and differently each time.
+    #[derive(Default)]
+    struct Alternating(AtomicUsize);
+
+    #[async_trait]
+    impl Health for Alternating {
+        async fn ready(&self) -> ports::Result<()> {
+            let count = self.0.fetch_add(1, Ordering::SeqCst);
+            tokio::time::sleep(Duration::from_millis(20)).await;
+            if count.is_multiple_of(2) { Ok(()) } else { Err(ports::Error::Unavailable("away".into())) }
+        }
+    }
+
+    #[actix_web::test]
+    async fn asks_the_database_at_most_once_a_second() {
+        let (health, readiness) = (Alternating::default(), Readiness::default());
+        for expected in [true, false] {
+            let answers = join_all((0..50).map(|_| readiness.check(&health))).await;
+            assert!(answers.iter().all(|answer| answer.is_ok() == expected), "{expected}");
+            tokio::time::sleep(REMEMBERED).await;
+        }
+        assert_eq!(health.0.load(Ordering::SeqCst), 2);
+    }
+
+    #[actix_web::test]
+    async fn leaving_overrides_a_remembered_answer() {
+        let health: Data<dyn Health> =
+            Data::from(std::sync::Arc::new(Alternating::default()) as std::sync::Arc<dyn Health>);
+        let readiness = Data::new(Readiness::default());
+        assert!(ready(health.clone(), readiness.clone()).await.is_ok());
+        readiness.leave();
+        assert!(ready(health, readiness).await.is_err());
+    }
+}

@@ -1,0 +1,87 @@
+//! The JSON API: one module a feature with its endpoints, and the OpenAPI document that is made from them. Features do not
+//! know one another.
+
+mod ai;
+mod blog;
+mod client_errors;
+pub mod content;
+pub mod enquiries;
+mod faq;
+pub mod health;
+mod navigation;
+mod openapi;
+mod preview;
+mod search;
+mod session;
+mod subscribers;
+mod users;
+
+use std::sync::LazyLock;
+
+use actix_web::web::{Data, ServiceConfig};
+use web_http::{
+    endpoint::{Endpoint, PublicReads, router},
+    session::SessionLayer,
+};
+
+pub use openapi::document;
+
+/// All endpoints: what is not in it does not exist.
+#[rustfmt::skip]
+pub static ENDPOINTS: &[&Endpoint] = &[
+    &session::SHOW, &session::LOG_IN, &session::LOG_OUT, &session::REGISTER,
+
+    &enquiries::public::SEND, &subscribers::public::SUBSCRIBE, &ai::CHAT, &ai::GENERATE_IMAGE, &client_errors::REPORT,
+
+    &content::public::LIST, &content::public::DETAIL,
+    &blog::public::LIST, &blog::public::DETAIL, &blog::public::AUTHOR,
+    &faq::public::LIST, &navigation::public::LIST, &search::SEARCH,
+
+    &users::LIST, &users::CREATE, &users::SHOW, &users::UPDATE, &users::DELETE,
+
+    &content::admin::LIST, &content::admin::CREATE, &content::admin::SHOW, &content::admin::UPDATE, &content::admin::DELETE,
+
+    &blog::admin::LIST, &blog::admin::CREATE, &blog::admin::SLUG, &blog::admin::TAGS,
+    &blog::admin::SHOW, &blog::admin::UPDATE, &blog::admin::DELETE,
+
+    &preview::RENDER,
+
+    &enquiries::admin::LIST, &enquiries::admin::EXPORT, &enquiries::admin::COUNTS, &enquiries::admin::SHOW,
+    &enquiries::admin::UPDATE, &enquiries::admin::DELETE, &enquiries::admin::SEND_AGAIN,
+
+    &subscribers::admin::LIST, &subscribers::admin::EXPORT, &subscribers::admin::DELETE,
+
+    &navigation::admin::CREATE, &navigation::admin::SHOW, &navigation::admin::UPDATE, &navigation::admin::DELETE,
+
+    &faq::categories::LIST, &faq::categories::CREATE, &faq::categories::SHOW, &faq::categories::UPDATE, &faq::categories::DELETE,
+    &faq::items::LIST, &faq::items::CREATE, &faq::items::SHOW, &faq::items::UPDATE, &faq::items::DELETE,
+
+    &openapi::JSON, &openapi::PAGE, &health::ALIVE, &health::READY,
+];
+
+/// The public reads among them.
+pub static PUBLIC_READS: LazyLock<PublicReads> = LazyLock::new(|| PublicReads::new(ENDPOINTS));
+
+/// Mounts the API with what its endpoints share in this process.
+pub fn configure(config: &mut ServiceConfig, sessions: &SessionLayer, shared: &Shared) {
+    config.app_data(shared.turns.clone()).app_data(shared.readiness.clone()).app_data(shared.documentation.clone());
+    router::configure(config, ENDPOINTS, sessions);
+}
+
+/// What the worker threads of this process share.
+#[derive(Clone)]
+pub struct Shared {
+    turns: Data<ai::Turns>,
+    pub readiness: Data<health::Readiness>,
+    documentation: Data<openapi::Documentation>,
+}
+
+impl Default for Shared {
+    fn default() -> Self {
+        Self {
+            turns: Data::default(),
+            readiness: Data::default(),
+            documentation: Data::new(openapi::Documentation::new(ENDPOINTS)),
+        }
+    }
+}

@@ -1,0 +1,4 @@
+//! The navigation menu.
+
+pub mod admin;
+pub mod public;

@@ -1,0 +1,80 @@
+//! The menu, as administrators edit it.
+
+use actix_web::{
+    HttpResponse,
+    http::{Method, StatusCode},
+    web::{self, Data},
+};
+use domain::{
+    NavigationId,
+    navigation::{NavigationChanges, NavigationDraft, NavigationItem},
+};
+use ports::navigation::Navigation;
+
+use crate::openapi::examples;
+use web_http::{
+    endpoint::{Endpoint, Example, param},
+    error::ApiError,
+    extract::{
+        auth::RequireAdmin,
+        body::Body,
+        conditional::{Creation, Precondition},
+        id::Id,
+    },
+    response::{self},
+};
+
+pub static SHOW: Endpoint = Endpoint::admin(Method::GET, "/api/navigation/{id}", || web::to(show))
+    .summary("Shows an item of the menu")
+    .returns_entity::<NavigationItem>(StatusCode::OK, examples::NAVIGATION_ITEM);
+
+async fn show(
+    navigation: Data<dyn Navigation>,
+    RequireAdmin { given: Id(id), .. }: RequireAdmin<Id<NavigationId>>,
+) -> Result<HttpResponse, ApiError> {
+    let item = navigation.list().await?.into_iter().find(|item| item.id == id);
+    Ok(response::entity(StatusCode::OK, &item.ok_or_else(ApiError::not_found)?))
+}
+
+pub static CREATE: Endpoint = Endpoint::admin(Method::POST, "/api/navigation", || web::to(create)).summary("Creates an item of the menu")
+    .body::<NavigationDraft>(Example(
+            r#"{"label": "Services", "href": "/services", "order": 1, "isVisible": true, "requiresAdmin": false, "parentId": null, "metadata": {"icon": "layers", "featured": true}}"#,
+        ))
+    .idempotent(param::IDEMPOTENCY_KEY)
+    .returns_entity::<NavigationItem>(StatusCode::CREATED, examples::NAVIGATION_ITEM);
+
+async fn create(
+    navigation: Data<dyn Navigation>,
+    RequireAdmin { user, given }: RequireAdmin<Creation<NavigationDraft>>,
+) -> Result<HttpResponse, ApiError> {
+    let (draft, once) = given.by(user.id);
+    Ok(response::created(navigation.create(draft, once).await?))
+}
+
+pub static UPDATE: Endpoint = Endpoint::admin(Method::PUT, "/api/navigation/{id}", || web::to(update))
+    .summary("Changes an item of the menu; fields that are absent keep their value")
+    .patch::<NavigationDraft, NavigationChanges>(Example(r#"{"label": "What we do", "parentId": null}"#))
+    .returns_entity::<NavigationItem>(StatusCode::OK, examples::NAVIGATION_ITEM);
+
+async fn update(
+    navigation: Data<dyn Navigation>,
+    RequireAdmin { given: (Id(id), Precondition(known), Body(changes)), .. }: RequireAdmin<(
+        Id<NavigationId>,
+        Precondition,
+        Body<NavigationChanges>,
+    )>,
+) -> Result<HttpResponse, ApiError> {
+    let item = navigation.update(id, changes, known).await?;
+    Ok(response::entity(StatusCode::OK, &item))
+}
+
+pub static DELETE: Endpoint = Endpoint::admin(Method::DELETE, "/api/navigation/{id}", || web::to(delete))
+    .summary("Deletes an item of the menu; its children become top-level");
+
+async fn delete(
+    navigation: Data<dyn Navigation>,
+    RequireAdmin { given: (Id(id), Precondition(known)), .. }: RequireAdmin<(Id<NavigationId>, Precondition)>,
+) -> Result<HttpResponse, ApiError> {
+    navigation.delete(id, known).await?;
+    Ok(response::done())
+}

@@ -1,0 +1,30 @@
+//! The menu, as visitors see it.
+
+use std::sync::Arc;
+
+use crate::openapi::examples;
+use domain::{
+    Feature,
+    navigation::{NavigationItem, visible_to},
+};
+use futures_util::FutureExt as _;
+use ports::navigation::Navigation;
+use web_http::{
+    endpoint::{Endpoint, PublicRead},
+    error::ApiError,
+    response::Answer,
+};
+
+const READ: PublicRead = PublicRead {
+    features: &[Feature::Navigation],
+    run: |ports, _| list(Arc::clone(&ports.navigation), false).boxed(),
+    run_as_admin: Some(|ports, _| list(Arc::clone(&ports.navigation), true).boxed()),
+};
+
+pub static LIST: Endpoint = Endpoint::read("/api/navigation", READ)
+    .summary("Lists the menu's items: to administrators all, to others the visible ones")
+    .returns_list::<NavigationItem>(examples::NAVIGATION_ITEM);
+
+async fn list(navigation: Arc<dyn Navigation>, is_admin: bool) -> Result<Answer, ApiError> {
+    Answer::json(&visible_to(navigation.list().await?, is_admin))
+}

@@ -1,0 +1,56 @@
+//! The OpenAPI document, made from the descriptions of the endpoints, and a page that shows it.
+
+mod answer;
+mod document;
+pub mod examples;
+mod failures;
+mod page;
+mod parameters;
+mod responses;
+#[cfg(test)]
+mod tests;
+
+use std::sync::OnceLock;
+
+use actix_web::{
+    HttpRequest, HttpResponse,
+    http::Method,
+    web::{self, Data},
+};
+use web_http::{cache::Stored, endpoint::Endpoint, error::ApiError, response::Answer};
+
+pub use document::document;
+
+pub static PAGE: Endpoint = Endpoint::public(Method::GET, "/api/docs", || web::to(show_page))
+    .summary("Shows this document to people")
+    .independent()
+    .cacheable();
+
+pub static JSON: Endpoint = Endpoint::public(Method::GET, "/api/openapi.json", || web::to(show_json))
+    .summary("Shows this document")
+    .independent()
+    .cacheable();
+
+/// The document of a table of endpoints, in both forms. Each is made when somebody first asks for it.
+pub struct Documentation {
+    endpoints: &'static [&'static Endpoint],
+    json: OnceLock<Result<Stored, ApiError>>,
+    page: OnceLock<Result<Stored, ApiError>>,
+}
+
+impl Documentation {
+    pub const fn new(endpoints: &'static [&'static Endpoint]) -> Self {
+        Self { endpoints, json: OnceLock::new(), page: OnceLock::new() }
+    }
+}
+
+async fn show_json(request: HttpRequest, documentation: Data<Documentation>) -> Result<HttpResponse, ApiError> {
+    let make = || Answer::json(&document(documentation.endpoints)).map(Stored::json);
+    let json = documentation.json.get_or_init(make).as_ref().map_err(Clone::clone)?;
+    Ok(json.respond(&request).await)
+}
+
+async fn show_page(request: HttpRequest, documentation: Data<Documentation>) -> Result<HttpResponse, ApiError> {
+    let page = documentation.page.get_or_init(|| page::stored(documentation.endpoints));
+    Ok(page.as_ref().map_err(Clone::clone)?.respond(&request).await)
+}

@@ -1,0 +1,135 @@
+//! The document itself.
+
+use actix_web::http::Method;
+use utoipa::{
+    PartialSchema as _, ToSchema as _,
+    openapi::{
+        ComponentsBuilder, HttpMethod, InfoBuilder, OpenApi, OpenApiBuilder, PathItem, Paths, PathsBuilder, RefOr,
+        Required, Schema, SecurityRequirement,
+        path::{Operation, OperationBuilder},
+        request_body::{RequestBody, RequestBodyBuilder},
+        security::{ApiKey, ApiKeyValue, SecurityScheme},
+    },
+};
+
+use super::{
+    answer::read,
+    parameters::parameters,
+    responses::{content, reference, responses},
+};
+use web_http::{
+    endpoint::{self, Endpoint, Role},
+    error::ErrorBody,
+    session,
+};
+
+/// The name of the session cookie's scheme.
+const SESSION: &str = "session";
+
+/// The whole document.
+#[must_use]
+pub fn document(endpoints: &[&Endpoint]) -> OpenApi {
+    let info = InfoBuilder::new()
+        .title("Portico")
+        .version(env!("CARGO_PKG_VERSION"))
+        .description(Some(
+            "The calls of the site. Log in by `POST /api/login`; the session is a cookie. Entities that administrators \
+             edit carry their version in the `ETag`: sent back as `If-Match`, it keeps a change from overwriting another. \
+             While the database is away, public reads are answered from memory for up to an hour, with `Age`: the seconds \
+             since the answer was last known to be true.",
+        ))
+        .build();
+    OpenApiBuilder::new().info(info).paths(paths(endpoints)).components(Some(components(endpoints).build())).build()
+}
+
+fn paths(endpoints: &[&Endpoint]) -> Paths {
+    endpoints
+        .iter()
+        .fold(PathsBuilder::new(), |paths, endpoint| {
+            paths.path(endpoint.path, PathItem::new(method(endpoint), operation(endpoint)))
+        })
+        .build()
+}
+
+fn method(endpoint: &Endpoint) -> HttpMethod {
+    match endpoint.method {
+        Method::POST => HttpMethod::Post,
+        Method::PUT => HttpMethod::Put,
+        Method::DELETE => HttpMethod::Delete,
+        _ => HttpMethod::Get,
+    }
+}
+
+fn components(endpoints: &[&Endpoint]) -> ComponentsBuilder {
+    let mut schemas = vec![("Error".to_owned(), ErrorBody::schema())];
+    ErrorBody::schemas(&mut schemas);
+    for endpoint in endpoints {
+        let taken = endpoint.body.map(|taken| taken.schema);
+        let given = endpoint.returns.map(|given| given.schema);
+        for schema in taken.into_iter().chain(given) {
+            schemas.push(((schema.name)(), (schema.schema)()));
+            (schema.references)(&mut schemas);
+        }
+    }
+    let cookie = ApiKeyValue::with_description(
+        session::session_name(false),
+        "Where the site is https its name is `__Host-portico_session`.",
+    );
+    let cookie = SecurityScheme::ApiKey(ApiKey::Cookie(cookie));
+    ComponentsBuilder::new().schemas_from_iter(schemas).security_scheme(SESSION, cookie)
+}
+
+fn operation(endpoint: &Endpoint) -> Operation {
+    let mut operation = OperationBuilder::new()
+        .summary(Some(endpoint.summary))
+        .operation_id(Some(name(endpoint)))
+        .tag(tag(endpoint.path))
+        .parameters(Some(parameters(endpoint)))
+        .request_body(endpoint.body.map(|body| request(&body)));
+    if endpoint.role != Role::Visitor {
+        operation = operation.security(SecurityRequirement::new(SESSION, Vec::<String>::new()));
+    }
+    for (status, response) in responses(endpoint) {
+        operation = operation.response(status.as_str(), response);
+    }
+    operation.build()
+}
+
+/// `get_api_blog_slug`
+pub fn name(endpoint: &Endpoint) -> String {
+    let words =
+        endpoint.path.split(['/', '-', '.']).map(|word| word.trim_matches(['{', '}'])).filter(|word| !word.is_empty());
+    words.fold(endpoint.method.as_str().to_lowercase(), |name, word| name + "_" + word)
+}
+
+/// The first word of a path that tells calls apart.
+fn tag(path: &str) -> &str {
+    let mut words = path.split('/').filter(|word| !["", "api", "admin"].contains(word));
+    words.next().unwrap_or(path)
+}
+
+fn request(body: &endpoint::RequestBody) -> RequestBody {
+    let schema = if body.is_patch { all_optional((body.schema.schema)()) } else { reference(&(body.schema.name)()) };
+    RequestBodyBuilder::new()
+        .content("application/json", content(schema, read(body.example)))
+        .required(Some(Required::True))
+        .build()
+}
+
+/// The schema of a patch: a field that is absent keeps its value, and gets no default.
+fn all_optional(schema: RefOr<Schema>) -> RefOr<Schema> {
+    match schema {
+        RefOr::T(Schema::Object(mut object)) => {
+            object.required.clear();
+            for field in object.properties.values_mut() {
+                match field {
+                    RefOr::T(Schema::Object(field)) => field.default = None,
+                    RefOr::T(Schema::Array(field)) => field.default = None,
+                    _ => {}
+                }
+            }
+            Schema::Object(object).into()
+        }
+        other => other,
+    }
+}

@@ -1,0 +1,97 @@
+//! How a call can fail. Each example is a real failure, in the words that the product has for it.
+
+use std::time::Duration;
+
+use actix_web::http::StatusCode;
+
+use domain::ValidationErrors;
+use serde_json::Value;
+use web_http::{
+    endpoint::{Endpoint, RequestBody, Role, param},
+    error::ApiError,
+    extract::{body, list_query},
+    message,
+};
+
+use super::{answer::read, parameters::compares};
+
+/// A status that a call can fail with.
+pub struct Failed {
+    pub status: StatusCode,
+    /// When that is.
+    pub when: &'static str,
+    /// What it says then, the likeliest first.
+    pub errors: Vec<ApiError>,
+}
+
+/// The statuses in their order, and when each is answered.
+const STATUSES: [(StatusCode, &str); 13] = [
+    (StatusCode::BAD_REQUEST, "Something in the request is wrong"),
+    (StatusCode::UNAUTHORIZED, "Who asks is not logged in"),
+    (StatusCode::FORBIDDEN, "Not allowed"),
+    (StatusCode::NOT_FOUND, "There is no such thing"),
+    (StatusCode::REQUEST_TIMEOUT, "The body did not arrive in time"),
+    (StatusCode::CONFLICT, "It collides with what is there"),
+    (StatusCode::PRECONDITION_FAILED, "It was changed in the meantime"),
+    (StatusCode::PAYLOAD_TOO_LARGE, "The body is too large"),
+    (StatusCode::UNSUPPORTED_MEDIA_TYPE, "The body is no JSON"),
+    (StatusCode::UNPROCESSABLE_ENTITY, "The key was used before"),
+    (StatusCode::TOO_MANY_REQUESTS, "Too many requests"),
+    (StatusCode::BAD_GATEWAY, "The provider failed"),
+    (StatusCode::SERVICE_UNAVAILABLE, "Not now"),
+];
+
+/// All failures of a call, those of its own before those that every call of its kind has.
+pub fn failures(endpoint: &Endpoint) -> Vec<Failed> {
+    let own = endpoint.failures.iter().map(|failure| failure.error());
+    let all: Vec<ApiError> = own.chain(of_its_kind(endpoint)).collect();
+    let failed = |(status, when)| {
+        let errors = all.iter().filter(|error| error.status == status).cloned().collect();
+        Failed { status, when, errors }
+    };
+    STATUSES.into_iter().map(failed).filter(|failed| !failed.errors.is_empty()).collect()
+}
+
+fn of_its_kind(endpoint: &Endpoint) -> impl Iterator<Item = ApiError> {
+    let new = |status, said: &str| ApiError::new(status, said);
+    let is_unsafe = !endpoint.method.is_safe();
+    let rights = [
+        (endpoint.role != Role::Visitor).then(|| new(StatusCode::UNAUTHORIZED, message::LOG_IN)),
+        (endpoint.role == Role::Admin).then(|| new(StatusCode::FORBIDDEN, message::ADMINISTRATORS_ONLY)),
+        is_unsafe.then(|| new(StatusCode::FORBIDDEN, message::CROSS_SITE)),
+    ];
+    let rest = [
+        endpoint.path.contains('{').then(ApiError::not_found),
+        compares(endpoint).then(|| new(StatusCode::PRECONDITION_FAILED, message::STALE)),
+        (endpoint.idempotency_key.is_some() && endpoint.role == Role::Admin)
+            .then(|| new(StatusCode::UNPROCESSABLE_ENTITY, message::KEY_REUSED)),
+        endpoint.quota.map(|_| ApiError::too_many_requests(Duration::from_secs(1))),
+        (!endpoint.is_independent).then(|| ApiError::unavailable("the example needs no cause")),
+    ];
+    of_its_input(endpoint).chain(rights.into_iter().flatten()).chain(rest.into_iter().flatten())
+}
+
+fn of_its_input(endpoint: &Endpoint) -> impl Iterator<Item = ApiError> + use<> {
+    let of_query = endpoint.query.iter().any(|param| param.name == param::LIMIT.name).then(bad_limit);
+    let of_body = endpoint.body.and_then(|body| bad_body(&body));
+    let body = endpoint.body.map(|body| [body::late(), body::too_large(body.limit), body::no_json()]);
+    of_query.into_iter().chain(of_body).chain(body.into_iter().flatten())
+}
+
+fn bad_limit() -> ApiError {
+    let mut errors = ValidationErrors::default();
+    list_query::limit("0", &mut errors);
+    ApiError::invalid(errors)
+}
+
+/// What the product says when the first field of the example is of a wrong type.
+fn bad_body(body: &RequestBody) -> Option<ApiError> {
+    let Value::Object(mut object) = read(body.example)? else { return None };
+    *object.values_mut().next()? = Value::Array(vec![Value::Array(Vec::new())]);
+    (body.errors)(object).map(ApiError::invalid)
+}
+
+/// Whether a failed call tells how long to wait.
+pub fn tells_to_wait(status: StatusCode) -> bool {
+    [StatusCode::TOO_MANY_REQUESTS, StatusCode::SERVICE_UNAVAILABLE].contains(&status)
+}

@@ -1,0 +1,108 @@
+//! What a call answers: its success, and each of its failures.
+
+use actix_web::http::StatusCode;
+use serde_json::Value;
+use utoipa::openapi::{
+    Content, ContentBuilder, Header, Ref, RefOr, Response, ResponseBuilder, Schema,
+    schema::{ArrayBuilder, ObjectBuilder, Type},
+};
+
+use super::{
+    answer::answer,
+    failures::{Failed, failures, tells_to_wait},
+};
+use web_http::{
+    endpoint::{Endpoint, File, Param, ResponseBody, param},
+    error::{ApiError, ErrorFormat},
+};
+
+pub fn responses(endpoint: &Endpoint) -> Vec<(StatusCode, Response)> {
+    let known = endpoint.is_cacheable.then(|| (StatusCode::NOT_MODIFIED, unchanged()));
+    let failures =
+        failures(endpoint).into_iter().map(|failed| (failed.status, failure(endpoint.error_format, &failed)));
+    std::iter::once(success(endpoint)).chain(known).chain(failures).collect()
+}
+
+fn success(endpoint: &Endpoint) -> (StatusCode, Response) {
+    let (status, response) = match (endpoint.returns, endpoint.file) {
+        (Some(returned), _) => (returned.status, body(&returned, answer(endpoint))),
+        (None, Some(download)) => (StatusCode::OK, file(&download)),
+        (None, None) if endpoint.is_independent && endpoint.method.is_safe() => {
+            (StatusCode::OK, described("The document"))
+        }
+        (None, None) => (StatusCode::NO_CONTENT, described("Done")),
+    };
+    let headers = endpoint
+        .response_headers
+        .iter()
+        .chain(endpoint.is_cacheable.then_some(&param::VALIDATOR))
+        .chain(endpoint.idempotency_key.map(|_| &param::IDEMPOTENT_REPLAYED));
+    (status, headers.fold(response, with).build())
+}
+
+fn described(what: &str) -> ResponseBuilder {
+    ResponseBuilder::new().description(what)
+}
+
+fn with(response: ResponseBuilder, param: &Param) -> ResponseBuilder {
+    let mut header = Header::new(param.schema());
+    header.description = Some(param.description.to_owned());
+    response.header(param.name, header)
+}
+
+fn body(returned: &ResponseBody, shown: Option<Value>) -> ResponseBuilder {
+    let one = reference(&(returned.schema.name)());
+    let content = if returned.is_list {
+        content(ArrayBuilder::new().items(one).build().into(), shown.map(|one| Value::Array(vec![one])))
+    } else {
+        content(one, shown)
+    };
+    described("Success").content("application/json", content)
+}
+
+fn file(file: &File) -> ResponseBuilder {
+    described("A file").content(file.media_type, content(text(), Some(file.example.into())))
+}
+
+fn unchanged() -> Response {
+    with(described("The answer that is known is still the same"), &param::VALIDATOR).build()
+}
+
+fn failure(error_format: ErrorFormat, failed: &Failed) -> Response {
+    let response = described(&when(failed));
+    let response = if tells_to_wait(failed.status) { with(response, &param::RETRY_AFTER) } else { response };
+    let reused = failed.status == StatusCode::UNPROCESSABLE_ENTITY;
+    let response = if reused { with(response, &param::LOCATION) } else { response };
+    let example = failed.errors.first();
+    match error_format {
+        ErrorFormat::Text => {
+            response.content("text/plain", content(text(), example.map(|error| error.to_string().into())))
+        }
+        ErrorFormat::Json => {
+            let example = example.and_then(|error| serde_json::to_value(error.body()).ok());
+            response.content("application/json", content(reference("Error"), example))
+        }
+    }
+    .build()
+}
+
+/// When a call fails so, with the words where there is a choice of them.
+fn when(failed: &Failed) -> String {
+    let quoted = |error: &ApiError| format!("`{}`", error.message());
+    match failed.errors.as_slice() {
+        [] | [_] => failed.when.to_owned(),
+        errors => format!("{}: {}", failed.when, errors.iter().map(quoted).collect::<Vec<_>>().join(" or ")),
+    }
+}
+
+pub fn content(schema: RefOr<Schema>, example: Option<Value>) -> Content {
+    ContentBuilder::new().schema(Some(schema)).example(example).build()
+}
+
+pub fn reference(name: &str) -> RefOr<Schema> {
+    Ref::from_schema_name(name).into()
+}
+
+fn text() -> RefOr<Schema> {
+    Schema::from(ObjectBuilder::new().schema_type(Type::String).build()).into()
+}

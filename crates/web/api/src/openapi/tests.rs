@@ -1,0 +1,145 @@
+//! The document against the table, and its examples against its schemas.
+
+mod schema;
+
+use std::collections::BTreeSet;
+
+use serde_json::{Map, Value};
+
+use super::{document, document::name};
+use crate::ENDPOINTS;
+use web_http::endpoint::Endpoint;
+
+fn json() -> Value {
+    serde_json::to_value(document(ENDPOINTS)).expect("a document")
+}
+
+#[test]
+fn the_document_lists_exactly_the_routes_of_the_table() {
+    let json = json();
+    let listed: BTreeSet<(String, String)> = json["paths"]
+        .as_object()
+        .expect("paths")
+        .iter()
+        .flat_map(|(path, item)| {
+            let methods = item.as_object().expect("operations").keys();
+            methods.map(|method| (path.clone(), method.to_uppercase())).collect::<Vec<_>>()
+        })
+        .collect();
+    let routes = ENDPOINTS.iter().map(|endpoint| (endpoint.path.to_owned(), endpoint.method.to_string()));
+    assert_eq!(listed, routes.collect());
+    assert_eq!(listed.len(), ENDPOINTS.len());
+}
+
+#[test]
+fn what_the_document_refers_to_is_in_it() {
+    let text = json().to_string();
+    let references: BTreeSet<&str> =
+        text.split("\"#/components/schemas/").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+    let json = json();
+    for name in &references {
+        assert!(json["components"]["schemas"].get(name).is_some(), "{name}");
+    }
+    assert!(references.contains("Post") && references.contains("Error"));
+}
+
+#[test]
+fn every_body_has_an_example_that_is_what_its_schema_says() {
+    let json = json();
+    let (mut taken, mut given, mut errors) = (0, 0, Vec::new());
+    for (path, item) in json["paths"].as_object().expect("paths") {
+        for (method, operation) in item.as_object().expect("operations") {
+            let call = format!("{method} {path}");
+            taken += look(&json, &operation["requestBody"]["content"], &call, &mut errors);
+            for (status, response) in operation["responses"].as_object().expect("responses") {
+                let bodies = look(&json, &response["content"], &format!("{call} {status}"), &mut errors);
+                if status.starts_with('2') {
+                    given += bodies;
+                }
+            }
+        }
+    }
+    assert_eq!(errors, Vec::<String>::new());
+    assert_eq!(taken, ENDPOINTS.iter().filter(|endpoint| endpoint.body.is_some()).count());
+    assert_eq!(given, ENDPOINTS.iter().filter(|endpoint| endpoint.returns.is_some()).count());
+    let wordless =
+        |endpoint: &&&Endpoint| endpoint.method != "DELETE" && endpoint.returns.is_none() && endpoint.file.is_none();
+    let silent: Vec<&str> = ENDPOINTS.iter().filter(wordless).map(|endpoint| endpoint.path).collect();
+    assert_eq!(
+        silent,
+        ["/api/logout", "/api/client-errors", "/api/openapi.json", "/api/docs"],
+        "the others give something"
+    );
+}
+
+/// How many JSON bodies there are, one or none, and what is wrong with the examples of all kinds of bodies.
+fn look(document: &Value, content: &Value, call: &str, errors: &mut Vec<String>) -> usize {
+    for content in content.as_object().into_iter().flat_map(Map::values) {
+        match content.get("example") {
+            None => errors.push(format!("{call} has no example")),
+            Some(example) => {
+                let right = schema::check(document, &content["schema"], example);
+                errors.extend(right.err().map(|error| format!("{call}: {error} in {example}")));
+            }
+        }
+    }
+    usize::from(content.get("application/json").is_some())
+}
+
+#[test]
+fn errors_of_the_json_family_have_an_example_of_all_that_they_can_say() {
+    let json = json();
+    let error = &json["components"]["schemas"]["Error"];
+    assert_eq!(schema::check(&json, error, &error["example"]), Ok(()));
+    let names = |of: &str| error[of].as_object().expect("an object").keys().cloned().collect::<BTreeSet<String>>();
+    assert_eq!(names("example"), names("properties"));
+}
+
+#[test]
+fn examples_of_files_have_the_columns_that_the_files_have() {
+    let enquiries = ("/api/admin/enquiries.csv", crate::enquiries::admin::COLUMNS.names);
+    let subscribers = ("/api/admin/subscribers.csv", crate::subscribers::admin::COLUMNS.names);
+    let files: Vec<_> = ENDPOINTS.iter().filter_map(|endpoint| Some((endpoint.path, endpoint.file?))).collect();
+    assert_eq!(files.len(), 2);
+    for ((path, file), (expected, columns)) in files.iter().zip([enquiries, subscribers]) {
+        assert_eq!(*path, expected);
+        let mut lines = csv::Reader::from_reader(file.example.as_bytes());
+        assert_eq!(lines.headers().expect("a header"), columns);
+        let rows: Result<Vec<_>, _> = lines.records().collect();
+        assert_eq!(rows.expect("a cell a column").len(), 1);
+    }
+}
+
+#[test]
+fn an_example_that_is_not_what_its_schema_says_is_found() {
+    let json = json();
+    let schema = serde_json::json!({"$ref": "#/components/schemas/Enquiry"});
+    let good: Value = serde_json::from_str(super::examples::ENQUIRY.0).expect("JSON");
+    assert_eq!(schema::check(&json, &schema, &good), Ok(()));
+    for (field, wrong) in [
+        ("id", serde_json::json!("12")),
+        ("id", serde_json::json!(1.5)),
+        ("status", serde_json::json!("done")),
+        ("createdAt", serde_json::json!("yesterday")),
+        ("mail", serde_json::json!({"state": "sent"})),
+        ("mail", serde_json::json!(null)),
+        ("nickname", serde_json::json!("x")),
+    ] {
+        let mut bad = good.clone();
+        bad[field] = wrong;
+        assert!(schema::check(&json, &schema, &bad).is_err(), "{bad}");
+    }
+    let mut less = good;
+    less.as_object_mut().expect("an object").remove("name");
+    assert!(schema::check(&json, &schema, &less).is_err());
+}
+
+#[test]
+fn every_operation_has_a_name_of_its_own_and_the_info_is_ours() {
+    let json = json();
+    let names: BTreeSet<String> = ENDPOINTS.iter().copied().map(name).collect();
+    assert_eq!(names.len(), ENDPOINTS.len());
+    assert_eq!(json["info"]["title"], "Portico");
+    assert!(json["info"].get("contact").is_none() && json["info"].get("license").is_none());
+    assert!(json["openapi"].as_str().is_some_and(|version| version.starts_with("3.1")));
+}

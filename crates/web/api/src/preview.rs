@@ -1,0 +1,64 @@
+//! Markdown as it will be published, for the preview of forms.
+
+use std::sync::Arc;
+
+use actix_web::{
+    HttpResponse,
+    http::{Method, StatusCode},
+    web::{self, Data},
+};
+use domain::{
+    ValidationErrors,
+    input::{Fields, FromFields},
+};
+use ports::markdown::Markdown;
+use serde::Serialize;
+use web_http::{
+    endpoint::{Endpoint, Example},
+    error::ApiError,
+    extract::{auth::RequireAdmin, body::Body},
+    markdown, response,
+};
+
+pub static RENDER: Endpoint = Endpoint::admin(Method::POST, "/api/admin/preview", || web::to(render))
+    .summary("Renders markdown as it will be published")
+    .body::<Unpublished>(Example(r#"{"content": "It *weaves*."}"#))
+    .returns::<Preview>(StatusCode::OK, Example(r#"{"html": "<p>It <em>weaves</em>.</p>\n"}"#));
+
+/// Text that is being written.
+#[derive(utoipa::ToSchema)]
+pub struct Unpublished {
+    /// Markdown.
+    #[schema(required = true)]
+    content: Option<String>,
+}
+
+/// Text as readers will get it.
+#[derive(Serialize, utoipa::ToSchema)]
+pub struct Preview {
+    /// Rendered and safe to publish.
+    html: String,
+}
+
+async fn render(
+    markdown: Data<dyn Markdown>,
+    RequireAdmin { given: Body(content), .. }: RequireAdmin<Body<Unpublished>>,
+) -> Result<HttpResponse, ApiError> {
+    let markdown: Arc<dyn Markdown> = markdown.into_inner();
+    let html = markdown::render(&markdown, &content).await?.html;
+    Ok(response::json(StatusCode::OK, &Preview { html }))
+}
+
+impl FromFields for Unpublished {
+    const MAX_BYTES: usize = 1 << 20;
+    /// The markdown, which may be empty.
+    type Valid = String;
+
+    fn read(fields: &mut Fields) -> Self {
+        Self { content: fields.text("content") }
+    }
+
+    fn check(self) -> Result<String, ValidationErrors> {
+        self.content.ok_or_else(|| ValidationErrors::one("content", "Content is required"))
+    }
+}

@@ -1,0 +1,182 @@
+//! Who is logged in: logging in and out, registering, and the sessions behind it.
+
+use actix_session::Session;
+use actix_web::{
+    HttpRequest, HttpResponse,
+    http::{
+        Method, StatusCode,
+        header::{HeaderName, HeaderValue},
+    },
+    web::{self, Data},
+};
+use domain::{
+    Draft as _, Valid, ValidationErrors,
+    input::{Fields, FromFields},
+    rules::message::USERNAME_TAKEN,
+    session::Credentials,
+    users::{User, UserDraft},
+};
+use ports::{Created, limits::Quota, passwords::Passwords, session::Sessions, users::Users};
+use web_http::{
+    audit::{self, Event},
+    endpoint::{Endpoint, Example, Failure, param},
+    error::ApiError,
+    extract::{
+        auth::{CurrentUser, OpenRegistration},
+        body::Body,
+    },
+    log_context, message, response, session,
+    settings::Settings,
+};
+
+use crate::openapi::examples;
+
+/// Tells the browser to forget what it cached: it may hold pages of the account that logs out.
+const CLEAR_SITE_DATA: (HeaderName, HeaderValue) =
+    (HeaderName::from_static("clear-site-data"), HeaderValue::from_static("\"cache\""));
+
+pub static SHOW: Endpoint = Endpoint::client(Method::GET, "/api/user", || web::to(show))
+    .summary("Says who is logged in")
+    .text_errors()
+    .writes_session()
+    .returns::<User>(StatusCode::OK, examples::USER);
+
+async fn show(client: Result<CurrentUser, ApiError>, settings: Data<Settings>) -> Result<HttpResponse, ApiError> {
+    let (mut response, cookie) = match client {
+        Ok(CurrentUser(user)) => (response::json(StatusCode::OK, &user), session::companion(settings.secure())),
+        Err(error) if error.status == StatusCode::UNAUTHORIZED => {
+            (HttpResponse::from_error(error), session::no_companion(settings.secure()))
+        }
+        Err(error) => return Err(error),
+    };
+    response.add_cookie(&cookie).map_err(|error| ApiError::failed(error.to_string()))?;
+    Ok(response)
+}
+
+pub static LOG_IN: Endpoint = Endpoint::public(Method::POST, "/api/login", || web::to(log_in))
+    .summary("Logs in")
+    .text_errors()
+    .writes_session()
+    .limited(Quota::Login)
+    .body::<Credentials>(Example(r#"{"username": "ada", "password": "analytical engine"}"#))
+    .returns::<User>(StatusCode::OK, examples::USER)
+    .response_headers(&[param::SET_COOKIE])
+    .failures(&[Failure::new(StatusCode::UNAUTHORIZED, message::WRONG_CREDENTIALS)]);
+
+async fn log_in(
+    request: HttpRequest,
+    session: Session,
+    sessions: Data<dyn Sessions>,
+    users: Data<dyn Users>,
+    passwords: Data<dyn Passwords>,
+    settings: Data<Settings>,
+    Body(credentials): Body<Credentials>,
+) -> Result<HttpResponse, ApiError> {
+    let found = users.find_login(&credentials.username).await?;
+    let right = passwords.verify(&credentials.password, found.as_ref().map(|(_, hash)| hash)).await?;
+    match found {
+        Some((user, hash)) if right && session::open(&session, &**sessions, user.id, &hash).await? => {
+            signed_in(&request, StatusCode::OK, &user, &settings)
+        }
+        found => {
+            // What was typed as the name of no account may be a password.
+            let detail = if found.is_some() { "wrong password" } else { "unknown account" };
+            audit::log(&request, Event::LoginFailed, found.as_ref().map(|(user, _)| user), Some(detail));
+            Err(ApiError::new(StatusCode::UNAUTHORIZED, message::WRONG_CREDENTIALS))
+        }
+    }
+}
+
+pub static REGISTER: Endpoint = Endpoint::public(Method::POST, "/api/register", || web::to(register)).summary("Makes an account and logs in").text_errors().writes_session().limited(Quota::Register)
+    .body::<Registration>(Example(r#"{"username": "ada", "password": "analytical engine", "displayName": "Ada"}"#))
+    .returns::<User>(
+        StatusCode::CREATED,
+        Example(
+            r#"{"id": 2, "username": "ada", "isAdmin": false, "displayName": "Ada", "bio": null, "avatarUrl": null, "createdAt": "2026-01-31T09:30:00Z", "version": 1}"#,
+        ),
+    )
+    .response_headers(&[param::SET_COOKIE])
+    .failures(&[
+        Failure::new(StatusCode::FORBIDDEN, message::REGISTRATION_CLOSED),
+        Failure::taken("username", USERNAME_TAKEN),
+    ]);
+
+async fn register(
+    request: HttpRequest,
+    session: Session,
+    sessions: Data<dyn Sessions>,
+    users: Data<dyn Users>,
+    passwords: Data<dyn Passwords>,
+    settings: Data<Settings>,
+    OpenRegistration(Body(draft)): OpenRegistration<Body<Registration>>,
+) -> Result<HttpResponse, ApiError> {
+    let hash = passwords.hash(&draft.password).await?;
+    let user = users.create(draft, hash.clone(), None).await.and_then(Created::entity)?;
+    audit::log(&request, Event::UserCreated, Some(&user), None);
+    if !session::open(&session, &**sessions, user.id, &hash).await? {
+        return Err(ApiError::new(StatusCode::UNAUTHORIZED, message::WRONG_CREDENTIALS));
+    }
+    signed_in(&request, StatusCode::CREATED, &user, &settings)
+}
+
+pub static LOG_OUT: Endpoint = Endpoint::public(Method::POST, "/api/logout", || web::to(log_out))
+    .summary("Ends the session")
+    .text_errors()
+    .writes_session()
+    .response_headers(&[param::SET_COOKIE, param::CLEAR_SITE_DATA]);
+
+async fn log_out(request: HttpRequest, session: Session, settings: Data<Settings>) -> Result<HttpResponse, ApiError> {
+    if let Some(user) = session::user_id(&session) {
+        log_context::note_user(&request, user);
+        audit::log(&request, Event::Logout, None, None);
+    }
+    session.purge();
+    let mut response = response::done();
+    let (name, value) = CLEAR_SITE_DATA;
+    response.headers_mut().insert(name, value);
+    let cookie = session::no_companion(settings.secure());
+    response.add_cookie(&cookie).map_err(|error| ApiError::failed(error.to_string()))?;
+    Ok(response)
+}
+
+fn signed_in(
+    request: &HttpRequest,
+    status: StatusCode,
+    user: &User,
+    settings: &Settings,
+) -> Result<HttpResponse, ApiError> {
+    log_context::note_user(request, user.id);
+    audit::log(request, Event::Login, Some(user), None);
+    let mut response = response::json(status, user);
+    let cookie = session::companion(settings.secure());
+    response.add_cookie(&cookie).map_err(|error| ApiError::failed(error.to_string()))?;
+    Ok(response)
+}
+
+/// What somebody sends who makes an account for themselves: a user who administers nothing.
+#[derive(utoipa::ToSchema)]
+#[schema(rename_all = "camelCase")]
+pub struct Registration {
+    /// 3 to 50 characters.
+    username: String,
+    /// At least 6 characters.
+    password: String,
+    display_name: Option<String>,
+}
+
+impl FromFields for Registration {
+    type Valid = Valid<UserDraft>;
+
+    fn read(fields: &mut Fields) -> Self {
+        Self {
+            username: fields.text("username").unwrap_or_default(),
+            password: fields.text("password").unwrap_or_default(),
+            display_name: fields.nullable_text("displayName").flatten(),
+        }
+    }
+
+    fn check(self) -> Result<Valid<UserDraft>, ValidationErrors> {
+        let Self { username, password, display_name } = self;
+        UserDraft { username, password, display_name, ..UserDraft::default() }.validate()
+    }
+}

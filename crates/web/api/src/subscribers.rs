@@ -1,0 +1,4 @@
+//! The newsletter's subscribers.
+
+pub mod admin;
+pub mod public;

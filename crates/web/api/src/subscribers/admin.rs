@@ -1,0 +1,73 @@
+//! Who is on the newsletter's list, for administrators.
+
+use actix_web::{
+    HttpRequest, HttpResponse,
+    http::Method,
+    web::{self, Data},
+};
+use domain::{SubscriberId, subscribers::Subscriber};
+use ports::subscribers::Subscribers;
+
+use crate::openapi::examples;
+use web_http::{
+    endpoint::{Endpoint, Param, param},
+    error::ApiError,
+    export::{self, Columns, time},
+    extract::{
+        auth::RequireAdmin,
+        id::Id,
+        list_query::{self, ListQuery},
+    },
+    response,
+};
+
+const SORT: Param = Param::sort(&["createdAt", "email"]);
+
+pub static LIST: Endpoint = Endpoint::admin(Method::GET, "/api/admin/subscribers", || web::to(list))
+    .summary("Lists subscribers, newest first, at most 100 at a time")
+    .query(&[param::LIMIT, param::CURSOR, param::SEARCH, SORT])
+    .returns_page::<Subscriber>(examples::SUBSCRIBER);
+
+async fn list(
+    subscribers: Data<dyn Subscribers>,
+    RequireAdmin { given: ListQuery(mut query), .. }: RequireAdmin<ListQuery>,
+) -> Result<HttpResponse, ApiError> {
+    query.limit.get_or_insert(list_query::MAX_LIMIT);
+    Ok(response::listing(&subscribers.list(query).await?))
+}
+
+pub static EXPORT: Endpoint = Endpoint::admin(Method::GET, "/api/admin/subscribers.csv", || web::to(export))
+    .summary("Exports subscribers for spreadsheets")
+    .query(&[param::SEARCH, SORT])
+    .returns_file("text/csv", "id,email,createdAt\r\n\"9\",\"ada@example.com\",\"2026-01-31T09:30:00Z\"\r\n");
+
+async fn export(
+    request: HttpRequest,
+    subscribers: Data<dyn Subscribers>,
+    RequireAdmin { given: ListQuery(query), .. }: RequireAdmin<ListQuery>,
+) -> Result<HttpResponse, ApiError> {
+    let page = move |query| {
+        let subscribers = subscribers.clone();
+        async move { subscribers.list(query).await }
+    };
+    export::csv(&request, "subscribers.csv", COLUMNS, query, page).await
+}
+
+pub static DELETE: Endpoint = Endpoint::admin(Method::DELETE, "/api/admin/subscribers/{id}", || web::to(delete))
+    .summary("Takes an address off the newsletter's list")
+    .unversioned();
+
+async fn delete(
+    subscribers: Data<dyn Subscribers>,
+    RequireAdmin { given: Id(id), .. }: RequireAdmin<Id<SubscriberId>>,
+) -> Result<HttpResponse, ApiError> {
+    subscribers.delete(id).await?;
+    Ok(response::done())
+}
+
+pub const COLUMNS: Columns<Subscriber> = Columns {
+    names: &["id", "email", "createdAt"],
+    cells: |subscriber| {
+        vec![subscriber.id.to_string().into(), subscriber.email.as_str().into(), time(subscriber.created_at).into()]
+    },
+};

@@ -1,0 +1,39 @@
+//! The newsletter's list.
+
+use actix_web::{
+    HttpResponse,
+    http::{Method, StatusCode},
+    web::{self, Data},
+};
+use domain::subscribers::SubscriptionDraft;
+use ports::{limits::Quota, subscribers::Subscribers};
+use serde::Serialize;
+
+use web_http::{
+    endpoint::{Endpoint, Example},
+    error::ApiError,
+    extract::body::Body,
+    response,
+};
+
+/// The same for an address that was on the list already: nobody can probe it.
+#[derive(Serialize, utoipa::ToSchema)]
+pub struct Subscribed {
+    subscribed: bool,
+}
+
+const SUBSCRIBED: Example = Example(r#"{"subscribed": true}"#);
+
+pub static SUBSCRIBE: Endpoint = Endpoint::public(Method::POST, "/api/newsletter", || web::to(subscribe))
+    .summary("Puts an address on the newsletter's list")
+    .limited(Quota::Subscribers)
+    .body::<SubscriptionDraft>(Example(r#"{"email": "ada@example.com"}"#))
+    .returns::<Subscribed>(StatusCode::CREATED, SUBSCRIBED);
+
+async fn subscribe(
+    subscribers: Data<dyn Subscribers>,
+    Body(draft): Body<SubscriptionDraft>,
+) -> Result<HttpResponse, ApiError> {
+    subscribers.subscribe(draft).await?;
+    Ok(response::json(StatusCode::CREATED, &Subscribed { subscribed: true }))
+}

@@ -1,0 +1,166 @@
+//! Users, as administrators manage them.
+
+use actix_session::Session;
+use actix_web::{
+    HttpRequest, HttpResponse,
+    http::{Method, StatusCode},
+    web::{self, Data},
+};
+use domain::{
+    UserId,
+    rules::message,
+    users::{User, UserChanges, UserDraft},
+};
+use ports::{Created, passwords::Passwords, session::Sessions, users::Users};
+use serde::Deserialize as _;
+use serde_json::Value;
+
+use crate::openapi::examples;
+use web_http::{
+    audit::{self, Event},
+    endpoint::{Endpoint, Example, Failure, Param, param},
+    error::ApiError,
+    extract::{
+        auth::RequireAdmin,
+        body::Body,
+        conditional::{Creation, Precondition},
+        id::Id,
+        list_query::ListQuery,
+    },
+    response, session,
+};
+
+const SORT: Param = Param::sort(&["createdAt", "username", "isAdmin"]);
+const TAKEN: Failure = Failure::taken("username", message::USERNAME_TAKEN);
+const LAST: Failure = Failure::new(StatusCode::CONFLICT, message::LAST_ADMINISTRATOR);
+
+pub static LIST: Endpoint = Endpoint::admin(Method::GET, "/api/admin/users", || web::to(list))
+    .summary("Lists users")
+    .text_errors()
+    .query(&[param::LIMIT, param::CURSOR, param::SEARCH, SORT])
+    .returns_page::<User>(examples::USER);
+
+async fn list(
+    users: Data<dyn Users>,
+    RequireAdmin { given: ListQuery(query), .. }: RequireAdmin<ListQuery>,
+) -> Result<HttpResponse, ApiError> {
+    Ok(response::listing(&users.list(query).await?))
+}
+
+pub static SHOW: Endpoint = Endpoint::admin(Method::GET, "/api/admin/users/{id}", || web::to(show))
+    .summary("Shows a user")
+    .text_errors()
+    .returns_entity::<User>(StatusCode::OK, examples::USER);
+
+async fn show(
+    users: Data<dyn Users>,
+    RequireAdmin { given: Id(id), .. }: RequireAdmin<Id<UserId>>,
+) -> Result<HttpResponse, ApiError> {
+    let user = users.find(id).await?.ok_or_else(ApiError::not_found)?;
+    Ok(response::entity(StatusCode::OK, &user))
+}
+
+pub static CREATE: Endpoint = Endpoint::admin(Method::POST, "/api/admin/users", || web::to(create)).summary("Creates a user").text_errors()
+    .body::<UserDraft>(Example(
+            r#"{"username": "ada", "password": "analytical engine", "isAdmin": false, "displayName": "Ada Lovelace", "bio": "Writes about engines."}"#,
+        ))
+    .idempotent(param::IDEMPOTENCY_KEY)
+    .returns_entity::<User>(StatusCode::CREATED, examples::USER)
+    .failures(&[TAKEN]);
+
+async fn create(
+    request: HttpRequest,
+    users: Data<dyn Users>,
+    passwords: Data<dyn Passwords>,
+    RequireAdmin { user, given }: RequireAdmin<Creation<UserDraft>>,
+) -> Result<HttpResponse, ApiError> {
+    let (draft, once) = given.by(user.id);
+    let password = draft.password.clone();
+    let hash = passwords.hash(&password).await?;
+    let created = users.create(draft, hash, once).await?;
+    match &created {
+        Created::New(created) => audit::log(&request, Event::UserCreated, Some(created), Some(role(created))),
+        Created::Replayed(first) => check_password(&**users, &**passwords, first, &password).await?,
+    }
+    Ok(response::created(created))
+}
+
+/// A key's request is kept without the password. Another password is another request, as far as it can be told: while the
+/// user is as it was created.
+async fn check_password(
+    users: &dyn Users,
+    passwords: &dyn Passwords,
+    first: &Value,
+    password: &str,
+) -> Result<(), ApiError> {
+    let Ok(first) = User::deserialize(first) else { return Ok(()) };
+    let Some((user, hash)) = users.find_login(&first.username).await? else { return Ok(()) };
+    if user == first && !passwords.verify(password, Some(&hash)).await? {
+        return Err(ports::Error::KeyReused { id: Some(user.id.0) }.into());
+    }
+    Ok(())
+}
+
+pub static UPDATE: Endpoint = Endpoint::admin(Method::PUT, "/api/admin/users/{id}", || web::to(update))
+    .summary("Changes a user; a blank password keeps the current one")
+    .text_errors()
+    .writes_session()
+    .patch::<UserDraft, UserChanges>(Example(r#"{"isAdmin": true, "avatarUrl": null}"#))
+    .returns_entity::<User>(StatusCode::OK, examples::USER)
+    .failures(&[TAKEN, LAST]);
+
+async fn update(
+    request: HttpRequest,
+    users: Data<dyn Users>,
+    passwords: Data<dyn Passwords>,
+    sessions: Data<dyn Sessions>,
+    session: Session,
+    RequireAdmin { user, given: (Id(id), Precondition(known), Body(changes)) }: RequireAdmin<(
+        Id<UserId>,
+        Precondition,
+        Body<UserChanges>,
+    )>,
+) -> Result<HttpResponse, ApiError> {
+    let hash = match changes.new_password() {
+        Some(password) => Some(passwords.hash(password).await?),
+        None => None,
+    };
+    let own = hash.clone().filter(|_| id == user.id);
+    let changes_password = hash.is_some();
+    let before = if changes.is_admin.is_some() { users.find(id).await? } else { None };
+    let updated = users.update(id, changes, hash, known).await?;
+    if before.is_some_and(|before| before.is_admin != updated.is_admin) {
+        audit::log(&request, Event::RoleChanged, Some(&updated), Some(role(&updated)));
+    }
+    if changes_password {
+        audit::log(&request, Event::PasswordChanged, Some(&updated), None);
+    }
+    if let Some(hash) = own {
+        // All sessions of this user ended, the present one too: it goes on under a new id.
+        if !session::open(&session, &**sessions, id, &hash).await? {
+            session.purge();
+        }
+    }
+    Ok(response::entity(StatusCode::OK, &updated))
+}
+
+pub static DELETE: Endpoint = Endpoint::admin(Method::DELETE, "/api/admin/users/{id}", || web::to(delete))
+    .summary("Deletes a user; their posts stay")
+    .text_errors()
+    .failures(&[LAST]);
+
+async fn delete(
+    request: HttpRequest,
+    users: Data<dyn Users>,
+    RequireAdmin { given: (Id(id), Precondition(known)), .. }: RequireAdmin<(Id<UserId>, Precondition)>,
+) -> Result<HttpResponse, ApiError> {
+    let deleted = users.find(id).await?;
+    users.delete(id, known).await?;
+    audit::log(&request, Event::UserDeleted, deleted.as_ref(), None);
+    Ok(response::done())
+}
+
+/// Returns the role of a user, for the log.
+const fn role(user: &User) -> &'static str {
+    if user.is_admin { "administrator" } else { "client" }
+}

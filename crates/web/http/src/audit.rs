@@ -1,0 +1,55 @@
+//! Security events: who did what to which account, and from where. Each is a log line of its own, with the target `security`.
+
+use actix_web::HttpRequest;
+use domain::users::User;
+
+use crate::{client, log_context};
+
+/// What happened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Event {
+    Login,
+    LoginFailed,
+    Logout,
+    /// A request that may not be made: by its role, or from a page of another site.
+    Refused,
+    RateLimited,
+    RoleChanged,
+    PasswordChanged,
+    UserCreated,
+    UserDeleted,
+    Exported,
+}
+
+impl Event {
+    const fn as_str(self) -> &'static str {
+        match self {
+            Self::Login => "login",
+            Self::LoginFailed => "login_failed",
+            Self::Logout => "logout",
+            Self::Refused => "refused",
+            Self::RateLimited => "rate_limited",
+            Self::RoleChanged => "role_changed",
+            Self::PasswordChanged => "password_changed",
+            Self::UserCreated => "user_created",
+            Self::UserDeleted => "user_deleted",
+            Self::Exported => "exported",
+        }
+    }
+}
+
+/// Logs an event. `account` is whose account it is about; who asked is taken from the request. No text that a visitor chose
+/// may be in `detail`: people type passwords into the wrong field.
+pub fn log(request: &HttpRequest, event: Event, account: Option<&User>, detail: Option<&str>) {
+    tracing::info!(
+        target: "security",
+        event = event.as_str(),
+        id = log_context::id_of(request),
+        client = client::address_of(request).map(tracing::field::display),
+        user = log_context::user_of(request),
+        account = account.map(|account| account.username.as_str()),
+        account_id = account.map(|account| account.id.0),
+        detail,
+        "security event"
+    );
+}

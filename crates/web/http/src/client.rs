@@ -1,0 +1,139 @@
+//! Who a request comes from, as far as its address tells.
+
+use std::net::{IpAddr, Ipv6Addr, SocketAddr};
+
+use actix_web::{HttpRequest, dev::ServiceRequest, http::header::HeaderMap, web::Data};
+use ipnet::IpNet;
+
+use crate::settings::Settings;
+
+/// The key by which a client is counted: its address, of an IPv6 client its /64.
+#[must_use]
+pub fn key(request: &HttpRequest, proxies: &[IpNet]) -> String {
+    match request.peer_addr() {
+        Some(peer) => network_of(address(peer.ip(), request.headers(), proxies)),
+        None => "unknown".to_owned(),
+    }
+}
+
+/// Returns the client's whole address, by the same rule as [`key`].
+#[must_use]
+pub fn address_of(request: &HttpRequest) -> Option<IpAddr> {
+    let settings = request.app_data::<Data<Settings>>()?;
+    Some(address(request.peer_addr()?.ip(), request.headers(), &settings.trusted_proxies))
+}
+
+/// Returns the scheme that the client used: what a trusted proxy says in `X-Forwarded-Proto`, else the server's own, `http`.
+#[must_use]
+pub fn scheme(request: &ServiceRequest, proxies: &[IpNet]) -> &'static str {
+    let is_proxied = request.peer_addr().is_some_and(|peer| is_among(proxies, peer.ip()));
+    let lines = request.headers().get_all("x-forwarded-proto").filter_map(|line| line.to_str().ok());
+    // The last value is the nearest proxy's: it alone is trusted.
+    let nearest = lines.last().and_then(|line| line.rsplit(',').next());
+    let is_https = nearest.is_some_and(|scheme| scheme.trim().eq_ignore_ascii_case("https"));
+    if is_proxied && is_https { "https" } else { "http" }
+}
+
+/// Returns whether one of the networks contains the address, which may be an IPv4 address mapped to IPv6.
+#[must_use]
+pub fn is_among(networks: &[IpNet], address: IpAddr) -> bool {
+    networks.iter().any(|network| network.contains(&address.to_canonical()))
+}
+
+/// The peer, or behind trusted proxies the last address of `X-Forwarded-For` that is not one of them.
+fn address(peer: IpAddr, headers: &HeaderMap, proxies: &[IpNet]) -> IpAddr {
+    let trusted = |address| is_among(proxies, address);
+    let mut nearest = peer.to_canonical();
+    if !trusted(nearest) {
+        return nearest;
+    }
+    let lines: Vec<&str> = headers.get_all("x-forwarded-for").filter_map(|line| line.to_str().ok()).collect();
+    let hops = lines.iter().rev().flat_map(|line| line.rsplit(','));
+    for hop in hops {
+        if !trusted(nearest) {
+            break;
+        }
+        // What cannot be read was not written by a trusted proxy: nothing before it can be believed.
+        let Some(address) = parse(hop.trim()) else { break };
+        nearest = address;
+    }
+    nearest
+}
+
+/// An address, maybe with a port.
+fn parse(text: &str) -> Option<IpAddr> {
+    let bare = text.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')).unwrap_or(text);
+    let address = bare.parse().or_else(|_| text.parse().map(|socket: SocketAddr| socket.ip()));
+    address.ok().map(|address: IpAddr| address.to_canonical())
+}
+
+fn network_of(address: IpAddr) -> String {
+    match network(address) {
+        IpAddr::V4(address) => address.to_string(),
+        IpAddr::V6(address) => format!("{address}/64"),
+    }
+}
+
+/// Returns the address under which a client is counted: its own, of an IPv6 client the first of its /64.
+#[must_use]
+pub fn network(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() & !u128::from(u64::MAX)).into(),
+        address @ IpAddr::V4(_) => address,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use actix_web::test::TestRequest;
+
+    use super::{IpAddr, IpNet, key, scheme};
+
+    fn client(peer: &str, forwarded: &[&str], proxies: &[&str]) -> String {
+        let mut request = TestRequest::default().peer_addr(peer.parse().unwrap());
+        for line in forwarded {
+            request = request.append_header(("X-Forwarded-For", *line));
+        }
+        let network =
+            |text: &&str| text.parse().or_else(|_| text.parse().map(|address: IpAddr| IpNet::from(address))).unwrap();
+        let proxies: Vec<IpNet> = proxies.iter().map(network).collect();
+        key(&request.to_http_request(), &proxies)
+    }
+
+    #[test]
+    fn without_trusted_proxies_the_client_is_the_peer_whatever_it_claims() {
+        assert_eq!(client("203.0.113.9:1000", &["198.51.100.1"], &[]), "203.0.113.9");
+        assert_eq!(client("203.0.113.9:1000", &["198.51.100.1"], &["10.0.0.1"]), "203.0.113.9");
+    }
+
+    #[test]
+    fn behind_trusted_proxies_it_is_the_last_address_that_is_not_one_of_them() {
+        let proxies = ["10.0.0.0/8", "192.0.2.7"];
+        assert_eq!(client("10.0.0.1:1", &["1.1.1.1, 2.2.2.2, 192.0.2.7"], &proxies), "2.2.2.2");
+        assert_eq!(client("10.0.0.1:1", &["1.1.1.1", "2.2.2.2:80, 10.9.9.9"], &proxies), "2.2.2.2");
+        assert_eq!(client("10.0.0.1:1", &[], &proxies), "10.0.0.1");
+        assert_eq!(client("10.0.0.1:1", &["1.1.1.1, nonsense, 10.0.0.2"], &proxies), "10.0.0.2");
+        assert_eq!(client("[::ffff:10.0.0.1]:1", &["3.3.3.3"], &proxies), "3.3.3.3");
+    }
+
+    #[test]
+    fn an_ipv6_client_is_its_network() {
+        assert_eq!(client("[2001:db8:1:2:3:4:5:6]:1", &[], &[]), "2001:db8:1:2::/64");
+        assert_eq!(client("[::1]:1", &["[2001:db8::9]:443"], &["::1"]), "2001:db8::/64");
+    }
+
+    #[test]
+    fn reads_the_scheme_from_trusted_proxies_alone() {
+        let scheme = |peer: &str, lines: &[&str]| {
+            let request = TestRequest::default().peer_addr(peer.parse().unwrap());
+            let add = |request: TestRequest, line: &&str| request.append_header(("X-Forwarded-Proto", *line));
+            scheme(&lines.iter().fold(request, add).to_srv_request(), &["10.0.0.0/8".parse().unwrap()])
+        };
+        assert_eq!(scheme("10.0.0.1:1", &[]), "http");
+        assert_eq!(scheme("10.0.0.1:1", &["https"]), "https");
+        assert_eq!(scheme("[::ffff:10.0.0.1]:1", &["HTTPS"]), "https");
+        assert_eq!(scheme("10.0.0.1:1", &["http, https"]), "https");
+        assert_eq!(scheme("10.0.0.1:1", &["https", "http"]), "http");
+        assert_eq!(scheme("203.0.113.9:1", &["https"]), "http");
+    }
+}

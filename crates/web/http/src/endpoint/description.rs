@@ -1,0 +1,198 @@
+//! What an endpoint takes, returns and fails with, for its documentation.
+
+use actix_web::http::StatusCode;
+use domain::{ValidationErrors, Versioned, input::FromFields};
+use serde_json::{Map, Value};
+use utoipa::{
+    PartialSchema, ToSchema,
+    openapi::{self, RefOr},
+};
+
+use super::{Endpoint, Param, param};
+use crate::error::ApiError;
+
+/// A request's JSON body.
+#[derive(Clone, Copy)]
+pub struct RequestBody {
+    pub schema: Schema,
+    pub example: Example,
+    /// What is wrong with an object that is read as it.
+    pub errors: fn(Map<String, Value>) -> Option<ValidationErrors>,
+    /// Its largest size, in bytes.
+    pub limit: usize,
+    /// Whether any field may be absent, and then keeps its value.
+    pub is_patch: bool,
+}
+
+impl RequestBody {
+    const fn of<T: FromFields>(schema: Schema, example: Example, is_patch: bool) -> Self {
+        Self { schema, example, errors: |object| T::from_object(object).err(), limit: T::MAX_BYTES, is_patch }
+    }
+}
+
+/// A successful response's JSON body.
+#[derive(Clone, Copy)]
+pub struct ResponseBody {
+    pub schema: Schema,
+    pub status: StatusCode,
+    /// Whether the body is an array of it.
+    pub is_list: bool,
+    pub example: Example,
+}
+
+/// A successful response's body that is not JSON.
+#[derive(Clone, Copy)]
+pub struct File {
+    pub media_type: &'static str,
+    pub example: &'static str,
+}
+
+/// JSON text.
+#[derive(Clone, Copy)]
+pub struct Example(pub &'static str);
+
+/// A type's schema, and those that it refers to.
+#[derive(Clone, Copy)]
+pub struct Schema {
+    pub name: fn() -> String,
+    pub schema: fn() -> RefOr<openapi::Schema>,
+    pub references: fn(&mut Vec<(String, RefOr<openapi::Schema>)>),
+}
+
+impl Schema {
+    const fn of<T: ToSchema + PartialSchema>() -> Self {
+        Self { name: || T::name().into_owned(), schema: T::schema, references: T::schemas }
+    }
+}
+
+/// A failure that not every endpoint of its kind has, or not in these words.
+#[derive(Clone, Copy)]
+pub struct Failure {
+    pub status: StatusCode,
+    message: &'static str,
+    field: Option<&'static str>,
+}
+
+impl Failure {
+    #[must_use]
+    pub const fn new(status: StatusCode, message: &'static str) -> Self {
+        Self { status, message, field: None }
+    }
+
+    /// 409: another entity has this value already.
+    #[must_use]
+    pub const fn taken(field: &'static str, message: &'static str) -> Self {
+        Self { status: StatusCode::CONFLICT, message, field: Some(field) }
+    }
+
+    #[must_use]
+    pub fn error(self) -> ApiError {
+        let Self { status, message, field } = self;
+        match field {
+            Some(_) => ports::Error::Conflict { field, message }.into(),
+            None => ApiError::new(status, message),
+        }
+    }
+}
+
+impl Endpoint {
+    /// Query parameters.
+    #[must_use]
+    pub const fn query(mut self, query: &'static [Param]) -> Self {
+        self.query = query;
+        self
+    }
+
+    /// A JSON body.
+    #[must_use]
+    pub const fn body<T: ToSchema + PartialSchema + FromFields>(mut self, example: Example) -> Self {
+        self.body = Some(RequestBody::of::<T>(Schema::of::<T>(), example, false));
+        self
+    }
+
+    /// A JSON body of which any field of `T` may be absent; `C` is what it is read as.
+    #[must_use]
+    pub const fn patch<T: ToSchema + PartialSchema, C: FromFields>(mut self, example: Example) -> Self {
+        self.body = Some(RequestBody::of::<C>(Schema::of::<T>(), example, true));
+        self
+    }
+
+    #[must_use]
+    pub const fn returns<T: ToSchema + PartialSchema>(mut self, status: StatusCode, example: Example) -> Self {
+        self.returns = Some(ResponseBody { schema: Schema::of::<T>(), status, is_list: false, example });
+        self
+    }
+
+    /// An entity with its version.
+    #[must_use]
+    pub const fn returns_entity<T: ToSchema + PartialSchema + Versioned>(
+        self,
+        status: StatusCode,
+        example: Example,
+    ) -> Self {
+        self.returns::<T>(status, example).response_headers(&[param::ETAG])
+    }
+
+    /// A list; the example is one of its elements.
+    #[must_use]
+    pub const fn returns_list<T: ToSchema + PartialSchema>(self, example: Example) -> Self {
+        let mut endpoint = self.returns::<T>(StatusCode::OK, example);
+        if let Some(body) = &mut endpoint.returns {
+            body.is_list = true;
+        }
+        endpoint
+    }
+
+    /// A page of a list; the example is one of its elements.
+    #[must_use]
+    pub const fn returns_page<T: ToSchema + PartialSchema>(self, example: Example) -> Self {
+        self.returns_list::<T>(example).response_headers(&[param::TOTAL_COUNT, param::NEXT_CURSOR])
+    }
+
+    /// A file to download.
+    #[must_use]
+    pub const fn returns_file(mut self, media_type: &'static str, example: &'static str) -> Self {
+        self.file = Some(File { media_type, example });
+        self.response_headers(&[param::CONTENT_DISPOSITION])
+    }
+
+    #[must_use]
+    pub const fn response_headers(mut self, headers: &'static [Param]) -> Self {
+        self.response_headers = headers;
+        self
+    }
+
+    /// Failures of its own, the likeliest first.
+    #[must_use]
+    pub const fn failures(mut self, failures: &'static [Failure]) -> Self {
+        self.failures = failures;
+        self
+    }
+
+    /// A create that happens once per key.
+    #[must_use]
+    pub const fn idempotent(mut self, key: Param) -> Self {
+        self.idempotency_key = Some(key);
+        self
+    }
+
+    /// A write to something that has no version.
+    #[must_use]
+    pub const fn unversioned(mut self) -> Self {
+        self.is_versioned = false;
+        self
+    }
+
+    #[must_use]
+    pub const fn cacheable(mut self) -> Self {
+        self.is_cacheable = true;
+        self
+    }
+
+    /// Works without the database.
+    #[must_use]
+    pub const fn independent(mut self) -> Self {
+        self.is_independent = true;
+        self
+    }
+}

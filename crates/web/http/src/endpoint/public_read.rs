@@ -1,0 +1,180 @@
+//! Public reads: `GET` endpoints that answer everybody alike, over HTTP and to the page renderer.
+
+use actix_web::{
+    HttpRequest, HttpResponse,
+    body::{BoxBody, MessageBody},
+    dev::{Path, ResourceDef, ServiceRequest, ServiceResponse, Url},
+    http::{Method, Uri},
+    middleware::Next,
+    web::Data,
+};
+use domain::Feature;
+use futures_util::future::BoxFuture;
+use ports::Ports;
+
+use super::{Endpoint, Params};
+use crate::{
+    cache::{Cache, Features, Freshness},
+    error::ApiError,
+    response::Answer,
+    session,
+};
+
+/// Answers a call. It picks the ports that its function needs.
+pub type Run = fn(&Ports, Params) -> BoxFuture<'static, Result<Answer, ApiError>>;
+
+/// How a public read is answered.
+#[derive(Clone, Copy)]
+pub struct PublicRead {
+    /// What it reads: a write to one of them makes cached responses stale.
+    pub features: &'static [Feature],
+    /// Answers everybody.
+    pub run: Run,
+    /// Answers administrators, where they see more. Such a response is never cached.
+    pub run_as_admin: Option<Run>,
+}
+
+/// All public reads, found by their URL with the router's own patterns.
+pub struct PublicReads(Vec<(ResourceDef, &'static Endpoint)>);
+
+impl PublicReads {
+    #[must_use]
+    pub fn new(endpoints: &[&'static Endpoint]) -> Self {
+        let reads = endpoints.iter().filter(|endpoint| endpoint.public_read().is_some());
+        let mut reads: Vec<_> = reads.map(|endpoint| (ResourceDef::new(endpoint.path), *endpoint)).collect();
+        // As in the router: a fixed path comes before a pattern.
+        reads.sort_by_key(|(_, endpoint)| endpoint.path.contains('{'));
+        Self(reads)
+    }
+
+    /// Finds the public read of a URL such as `/api/blog?limit=20`, and its parameters.
+    #[must_use]
+    pub fn find(&self, url: &str) -> Option<(&'static Endpoint, PublicRead, Params)> {
+        let uri: Uri = url.parse().ok()?;
+        let query = uri.query().unwrap_or_default().to_owned();
+        let mut path = Path::new(Url::new(uri));
+        let (_, endpoint) = self.0.iter().find(|(pattern, _)| pattern.capture_match_info(&mut path))?;
+        let params = Params::new(endpoint, &path, &query);
+        params.is_storable().then_some((*endpoint, endpoint.public_read()?, params))
+    }
+
+    /// The features that any of them reads.
+    pub fn features(&self) -> impl Iterator<Item = Feature> {
+        self.0.iter().filter_map(|(_, endpoint)| endpoint.public_read()).flat_map(|read| read.features).copied()
+    }
+}
+
+/// Middleware: answers a visitor's `GET` from the cache by its raw URL, before anything else is asked about it. Most URLs are
+/// canonical.
+pub async fn serve_cached(
+    request: ServiceRequest,
+    next: Next<impl MessageBody + 'static>,
+) -> Result<ServiceResponse<BoxBody>, actix_web::Error> {
+    let http = request.request();
+    let url = http.uri().path_and_query().map_or("", |url| url.as_str());
+    let cached = (*http.method() == Method::GET && session::freshness(http) == Freshness::AllowStale)
+        .then(|| http.app_data::<Data<Cache>>()?.fresh(url))
+        .flatten();
+    if let Some(cached) = cached {
+        let response = cached.respond(http).await;
+        return Ok(request.into_response(response));
+    }
+    next.call(request).await.map(ServiceResponse::map_into_boxed_body)
+}
+
+/// Answers a `GET` on a public read: everybody from the cache, and administrators beyond it where they see more.
+pub(super) async fn serve(
+    endpoint: &'static Endpoint,
+    read: PublicRead,
+    request: HttpRequest,
+    cache: Data<Cache>,
+    ports: Data<Ports>,
+) -> Result<HttpResponse, ApiError> {
+    let params = Params::new(endpoint, request.match_info(), request.query_string());
+    if !params.is_storable() {
+        return Err(ApiError::not_found());
+    }
+    if let Some(run) = read.run_as_admin
+        && session::is_administrator(&request).await?
+    {
+        return Ok(run(&ports, params).await?.into_private());
+    }
+    let freshness = session::freshness(&request);
+    let key = params.canonical_url(endpoint);
+    let run = || (read.run)(&ports, params);
+    let reply = cache.get_read(&key, freshness, Features::of(read.features), run).await?;
+    Ok(reply.respond(&request).await)
+}
+
+#[cfg(test)]
+mod tests {
+    use domain::ValidationErrors;
+    use futures_util::FutureExt as _;
+
+    use super::*;
+    use crate::endpoint::Param;
+
+    const READ: PublicRead =
+        PublicRead { features: &[], run: |_, _| async { Answer::json(&()) }.boxed(), run_as_admin: None };
+    static LIST: Endpoint = Endpoint::read("/api/blog", READ).query(&[
+        Param::limit("Posts"),
+        Param::text("before", "Cursor"),
+        Param::text("tag", "Tag"),
+    ]);
+    static DETAIL: Endpoint = Endpoint::read("/api/blog/{slug}", READ);
+
+    fn find(url: &str) -> Option<(&'static Endpoint, Params)> {
+        let (endpoint, _, params) = PublicReads::new(&[&DETAIL, &LIST]).find(url)?;
+        Some((endpoint, params))
+    }
+
+    #[test]
+    fn decodes_the_parameters_that_the_endpoint_reads() {
+        let (endpoint, params) = find("/api/blog/on%2Dtime?utm=x").unwrap();
+        assert_eq!((endpoint.path, params.path("slug")), ("/api/blog/{slug}", "on-time"));
+        let (endpoint, params) = find("/api/blog?limit=20&x=1&tag=a%20b&before=").unwrap();
+        assert_eq!(endpoint.path, "/api/blog");
+        let mut errors = ValidationErrors::default();
+        assert_eq!(params.limit(&mut errors), Some(20));
+        assert_eq!(params.text("tag", &mut errors), Some("a b"));
+        assert_eq!(params.text("before", &mut errors), None);
+        assert_eq!(params.text("x", &mut errors), None);
+        assert!(errors.is_empty());
+    }
+
+    #[test]
+    fn rejects_invalid_utf8_and_gives_it_a_url_of_its_own() {
+        let (endpoint, bad) = find("/api/blog?tag=%FF&limit=%FF").unwrap();
+        let mut errors = ValidationErrors::default();
+        assert_eq!((bad.text("tag", &mut errors), bad.limit(&mut errors)), (None, None));
+        assert_eq!(errors.messages().count(), 2);
+        let (_, good) = find("/api/blog?tag=%EF%BF%BD").unwrap();
+        assert_eq!(bad.canonical_url(endpoint), "/api/blog?limit=%FF&tag=%FF");
+        assert_eq!(good.canonical_url(endpoint), "/api/blog?tag=%EF%BF%BD");
+    }
+
+    #[test]
+    fn finds_nothing_for_other_urls() {
+        for url in ["/api/blog/", "/api/blog/a/b", "/api/user", "/api/blog/%00", "/api/admin/blog", ""] {
+            assert!(find(url).is_none(), "{url}");
+        }
+    }
+
+    #[test]
+    fn a_canonical_url_is_one_for_all_spellings_and_canonical_itself() {
+        for (url, canonical) in [
+            ("/api/blog?tag=a&limit=5&utm=1", "/api/blog?limit=5&tag=a"),
+            ("/api/blog?limit=5&tag=a", "/api/blog?limit=5&tag=a"),
+            ("/api/blog/on%2Dtime", "/api/blog/on-time"),
+            ("/api/blog/a+b", "/api/blog/a%2Bb"),
+            ("/api/blog/a%20b", "/api/blog/a%20b"),
+            ("/api/blog/%c3%a4%2F%3f", "/api/blog/%C3%A4%2F%3F"),
+            ("/api/blog?tag=a%20b%2Bc&tag=d&before=", "/api/blog?tag=a+b%2Bc"),
+        ] {
+            let (endpoint, params) = find(url).unwrap();
+            assert_eq!(params.canonical_url(endpoint), canonical, "{url}");
+            let (again, params) = find(canonical).unwrap();
+            assert_eq!((again.path, params.canonical_url(again).as_str()), (endpoint.path, canonical));
+        }
+    }
+}

@@ -1,0 +1,247 @@
+//! The failures of the API as HTTP, in the format of the endpoint, each logged once.
+
+use std::{fmt, sync::Arc, time::Duration};
+
+use actix_web::{
+    HttpRequest, HttpResponse, ResponseError,
+    http::{StatusCode, header},
+};
+use domain::ValidationErrors;
+use ports::error::Cause;
+use serde::Serialize;
+
+use crate::{
+    audit::{self, Event},
+    log_context, message,
+};
+
+/// The format in which an endpoint answers errors.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ErrorFormat {
+    /// The messages alone, one a line.
+    Text,
+    /// `{"error", "message", "fields"}`
+    Json,
+}
+
+/// How long a client shall wait before it asks again, where nobody knows better.
+const RETRY_AFTER: Duration = Duration::from_secs(2);
+
+/// What a call answers instead of what was asked for.
+#[derive(Clone, Debug)]
+pub struct ApiError {
+    pub status: StatusCode,
+    messages: Vec<String>,
+    fields: Option<ValidationErrors>,
+    retry_after: Option<Duration>,
+    /// The entity below the call's own path that it is about.
+    pub(crate) about: Option<i32>,
+    /// For the log alone.
+    cause: Option<Arc<str>>,
+    error_format: ErrorFormat,
+}
+
+/// The body of an error in the JSON family.
+#[derive(Serialize, utoipa::ToSchema)]
+#[schema(as = Error, example = json!({
+    "error": "Title is required",
+    "message": "Title is required",
+    "fields": {"title": ["Title is required"]},
+}))]
+pub struct ErrorBody<'a> {
+    error: &'a str,
+    /// The same again.
+    message: &'a str,
+    /// The messages of each field at fault.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<std::collections::HashMap<String, Vec<String>>>)]
+    fields: Option<&'a ValidationErrors>,
+}
+
+impl ApiError {
+    #[must_use]
+    pub fn new(status: StatusCode, message: impl Into<String>) -> Self {
+        Self {
+            status,
+            messages: vec![message.into()],
+            fields: None,
+            retry_after: None,
+            about: None,
+            cause: None,
+            error_format: ErrorFormat::Json,
+        }
+    }
+
+    #[must_use]
+    pub fn not_found() -> Self {
+        Self::new(StatusCode::NOT_FOUND, "Not found")
+    }
+
+    #[must_use]
+    pub fn bad_request(message: &str) -> Self {
+        Self::new(StatusCode::BAD_REQUEST, message)
+    }
+
+    /// Fields are at fault.
+    #[must_use]
+    pub fn invalid(errors: ValidationErrors) -> Self {
+        let messages = errors.messages().map(str::to_owned).collect();
+        let fields = Some(errors);
+        Self { messages, fields, ..Self::bad_request("") }
+    }
+
+    /// It should have worked.
+    pub fn failed(cause: impl Into<Cause>) -> Self {
+        let error = Self::new(StatusCode::INTERNAL_SERVER_ERROR, "Something went wrong. Please try again.");
+        error.with_cause(cause)
+    }
+
+    /// Not now; trying again later may help.
+    pub fn unavailable(cause: impl Into<Cause>) -> Self {
+        let error = Self::new(StatusCode::SERVICE_UNAVAILABLE, message::UNAVAILABLE);
+        error.with_cause(cause).retry_in(RETRY_AFTER)
+    }
+
+    #[must_use]
+    pub fn too_many_requests(wait: Duration) -> Self {
+        Self::new(StatusCode::TOO_MANY_REQUESTS, message::TOO_MANY_REQUESTS).retry_in(wait)
+    }
+
+    /// Why, for the log.
+    #[must_use]
+    pub fn with_cause(mut self, cause: impl Into<Cause>) -> Self {
+        self.cause = Some(chain(cause.into().as_ref()).into());
+        self
+    }
+
+    #[must_use]
+    fn retry_in(mut self, wait: Duration) -> Self {
+        self.retry_after = Some(wait);
+        self
+    }
+
+    /// The same error as the routes of that family say it.
+    #[must_use]
+    pub fn with_format(mut self, error_format: ErrorFormat) -> Self {
+        self.error_format = error_format;
+        self
+    }
+
+    /// What went wrong in a response that may come from a handler, an extractor, a middleware or actix itself.
+    pub fn of(error: Option<&actix_web::Error>, status: StatusCode) -> Self {
+        if let Some(ours) = error.and_then(|error| error.as_error::<Self>()) {
+            return ours.clone();
+        }
+        match status {
+            StatusCode::NOT_FOUND => Self::not_found(),
+            StatusCode::METHOD_NOT_ALLOWED => Self::new(status, "Method not allowed"),
+            _ if status.is_client_error() => Self::new(status, status.canonical_reason().unwrap_or("Bad request")),
+            _ => Self::failed(error.map_or_else(|| status.to_string(), ToString::to_string)),
+        }
+    }
+
+    /// The first that is wrong.
+    #[must_use]
+    pub fn message(&self) -> &str {
+        self.messages.first().map_or("", String::as_str)
+    }
+
+    /// Everything that is wrong.
+    pub fn messages(&self) -> impl Iterator<Item = &str> {
+        self.messages.iter().map(String::as_str)
+    }
+
+    /// Returns the value of `Retry-After`, in seconds.
+    #[must_use]
+    pub fn retry_after(&self) -> Option<u64> {
+        self.retry_after.map(|wait| (wait.as_secs() + u64::from(wait.subsec_nanos() > 0)).max(1))
+    }
+
+    /// How the JSON family says it.
+    #[must_use]
+    pub fn body(&self) -> ErrorBody<'_> {
+        let message = self.message();
+        ErrorBody { error: message, message, fields: self.fields.as_ref() }
+    }
+
+    pub fn log(&self, request: &HttpRequest) {
+        let refusal = match self.status {
+            StatusCode::FORBIDDEN => Some(Event::Refused),
+            StatusCode::TOO_MANY_REQUESTS => Some(Event::RateLimited),
+            _ => None,
+        };
+        if let Some(event) = refusal {
+            log_context::note_reason(request, self.message());
+            audit::log(request, event, None, Some(self.message()));
+        }
+        let (id, cause) = (log_context::id_of(request), self.cause.as_deref());
+        if self.status == StatusCode::INTERNAL_SERVER_ERROR {
+            tracing::error!(id, cause, "a request failed");
+        } else if let Some(cause) = cause {
+            tracing::warn!(id, cause, status = self.status.as_u16(), "a request could not be served");
+        }
+    }
+}
+
+fn chain(error: &dyn std::error::Error) -> String {
+    let mut text = error.to_string();
+    let mut source = error.source();
+    while let Some(error) = source {
+        let said = error.to_string();
+        if !text.contains(&said) {
+            text.push_str(": ");
+            text.push_str(&said);
+        }
+        source = error.source();
+    }
+    text
+}
+
+impl fmt::Display for ApiError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.messages.join("\n"))
+    }
+}
+
+impl ResponseError for ApiError {
+    fn status_code(&self) -> StatusCode {
+        self.status
+    }
+
+    fn error_response(&self) -> HttpResponse {
+        let mut response = HttpResponse::build(self.status);
+        if let Some(seconds) = self.retry_after() {
+            response.insert_header((header::RETRY_AFTER, seconds));
+        }
+        response.insert_header((header::CACHE_CONTROL, "no-store"));
+        if self.error_format == ErrorFormat::Text {
+            return response.content_type("text/plain; charset=utf-8").body(self.to_string());
+        }
+        response.json(self.body())
+    }
+}
+
+impl From<ports::Error> for ApiError {
+    fn from(error: ports::Error) -> Self {
+        match error {
+            ports::Error::NotFound => Self::not_found(),
+            ports::Error::Conflict { field, message } => {
+                let fields = field.map(|field| ValidationErrors::one(field, message));
+                Self { fields, ..Self::new(StatusCode::CONFLICT, message) }
+            }
+            ports::Error::Stale => Self::new(StatusCode::PRECONDITION_FAILED, message::STALE),
+            ports::Error::KeyReused { id } => {
+                Self { about: id, ..Self::new(StatusCode::UNPROCESSABLE_ENTITY, message::KEY_REUSED) }
+            }
+            ports::Error::Invalid(errors) => Self::invalid(errors),
+            ports::Error::Unavailable(cause) => Self::unavailable(cause),
+            ports::Error::Failed(cause) => Self::failed(cause),
+        }
+    }
+}
+
+impl From<ValidationErrors> for ApiError {
+    fn from(errors: ValidationErrors) -> Self {
+        Self::invalid(errors)
+    }
+}

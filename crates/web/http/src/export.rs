@@ -1,0 +1,178 @@
+//! Lists as files for spreadsheets. They are read from storage page by page and sent as they come, so that a long list takes
+//! no more memory than a short one.
+
+use std::{borrow::Cow, future::Future};
+
+use actix_web::{
+    HttpRequest, HttpResponse,
+    http::header::{self, DispositionParam, DispositionType},
+    web::Bytes,
+};
+use chrono::{DateTime, SecondsFormat, Utc};
+use csv::{QuoteStyle, Terminator, WriterBuilder};
+use futures_util::{StreamExt as _, TryStreamExt as _, stream};
+use ports::{Error, Listing, Query};
+
+use crate::{
+    audit::{self, Event},
+    error::ApiError,
+};
+
+/// Rows in memory at a time.
+const PAGE: u32 = 200;
+
+/// Spreadsheets take a file without it for one in their own country's encoding.
+const BYTE_ORDER_MARK: &str = "\u{feff}";
+
+/// The columns of a file: their names, and the cells of a row.
+pub struct Columns<T: 'static> {
+    pub names: &'static [&'static str],
+    pub cells: fn(&T) -> Vec<Cow<'_, str>>,
+}
+
+/// A time in a cell, without the fractions that the wire has.
+#[must_use]
+pub fn time(time: DateTime<Utc>) -> String {
+    time.to_rfc3339_opts(SecondsFormat::Secs, true)
+}
+
+/// Where the reading of a list is.
+enum State<T> {
+    At(Listing<T>),
+    Before(String),
+    Done,
+}
+
+/// The whole list of a query as an attachment of that name. What fails before the first page is read is answered as an error;
+/// later the answer breaks off, which no client takes for a whole file.
+pub async fn csv<T, F>(
+    request: &HttpRequest,
+    name: &str,
+    columns: Columns<T>,
+    query: Query,
+    page: impl Fn(Query) -> F + 'static,
+) -> Result<HttpResponse, ApiError>
+where
+    T: 'static,
+    F: Future<Output = ports::Result<Listing<T>>> + 'static,
+{
+    let query = Query { limit: Some(PAGE), cursor: None, uncounted: true, ..query };
+    let first = page(query.clone()).await?;
+    audit::log(request, Event::Exported, None, Some(name));
+    let head = format!("{BYTE_ORDER_MARK}{}\r\n", columns.names.join(","));
+    let rows = stream::try_unfold(State::At(first), move |state| {
+        let next = match state {
+            State::At(listing) => Ok(listing),
+            State::Before(cursor) => Err(Some(page(Query { cursor: Some(cursor), ..query.clone() }))),
+            State::Done => Err(None),
+        };
+        async move {
+            let listing = match next {
+                Ok(listing) => listing,
+                Err(Some(coming)) => coming.await?,
+                Err(None) => return Ok(None),
+            };
+            let rows: Vec<_> = listing.rows.iter().map(columns.cells).collect();
+            Ok(Some((write(&rows)?, listing.next.map_or(State::Done, State::Before))))
+        }
+    });
+    let head = stream::iter([Ok(Bytes::from(head))]);
+    let body = head.chain(rows).inspect_err(|error: &Error| tracing::warn!(%error, "a file broke off"));
+    let name = DispositionParam::Filename(name.to_owned());
+    Ok(HttpResponse::Ok()
+        .insert_header((header::CACHE_CONTROL, "no-store"))
+        .insert_header(header::ContentDisposition { disposition: DispositionType::Attachment, parameters: vec![name] })
+        .content_type("text/csv; charset=utf-8")
+        .streaming(body))
+}
+
+/// Returns the rows as CSV (RFC 4180). Every cell is quoted, so that a reader with several separators keeps it in one piece.
+fn write(rows: &[Vec<Cow<'_, str>>]) -> Result<Bytes, Error> {
+    let mut lines =
+        WriterBuilder::new().terminator(Terminator::CRLF).quote_style(QuoteStyle::Always).from_writer(Vec::new());
+    for cells in rows {
+        let written = lines.write_record(cells.iter().map(|cell| escape_formulas(cell).into_owned()));
+        written.map_err(|error| Error::Failed(Box::new(error)))?;
+    }
+    lines.into_inner().map(Bytes::from).map_err(|error| Error::Failed(error.to_string().into()))
+}
+
+/// What formulas begin with, in East Asian width too.
+const FORMULA: [char; 8] = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
+
+/// Returns the cell with an apostrophe before whatever a spreadsheet could run as a formula.
+///
+/// Where the list separator is a semicolon (most of Europe), the quotes of a comma-separated file are no quotes: the cell is
+/// split at its semicolons, tabs and line breaks, and each part begins a cell of its own.
+fn escape_formulas(cell: &str) -> Cow<'_, str> {
+    let mut escaped = String::new();
+    let mut copied = 0;
+    let mut begins_cell = true;
+    for (at, character) in cell.char_indices() {
+        if begins_cell && FORMULA.contains(&character) {
+            escaped.push_str(&cell[copied..at]);
+            escaped.push('\'');
+            copied = at;
+        }
+        begins_cell = match character {
+            ';' | '\t' | '\r' | '\n' => true,
+            // Readers trim blanks and remove quotes.
+            ' ' | '"' => begins_cell,
+            _ => false,
+        };
+    }
+    if copied == 0 && escaped.is_empty() {
+        return cell.into();
+    }
+    escaped.push_str(&cell[copied..]);
+    escaped.into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{escape_formulas, write};
+
+    #[test]
+    fn escapes_formulas_wherever_a_spreadsheet_may_begin_a_cell() {
+        for (cell, escaped) in [
+            ("=1+1", "'=1+1"),
+            ("+49 30", "'+49 30"),
+            ("-1", "'-1"),
+            ("@SUM(A1)", "'@SUM(A1)"),
+            ("＝1", "'＝1"),
+            ("＋1", "'＋1"),
+            ("－1", "'－1"),
+            ("＠x", "'＠x"),
+            (" =1", " '=1"),
+            ("\"=1", "\"'=1"),
+            ("\t=1", "\t'=1"),
+            ("x;=cmd|' /C calc'!A0", "x;'=cmd|' /C calc'!A0"),
+            ("x; =1", "x; '=1"),
+            ("x;\"=1\"", "x;\"'=1\""),
+            ("x\t=1", "x\t'=1"),
+            ("x\n=1", "x\n'=1"),
+            ("x\r\n=1;@y", "x\r\n'=1;'@y"),
+            (";;+1", ";;'+1"),
+        ] {
+            assert_eq!(escape_formulas(cell), escaped);
+        }
+    }
+
+    #[test]
+    fn leaves_other_cells_as_they_are() {
+        for cell in
+            ["", "Ada", "a=1", "1-1", "'=1", " x", "a; b", "a\nb - c", "e-mail; f@g.example", "x \"=1\"", "a = b"]
+        {
+            assert_eq!(escape_formulas(cell), cell);
+        }
+    }
+
+    #[test]
+    fn quotes_every_cell_and_ends_lines_as_the_rfc_says() {
+        let rows = [vec!["plain".into(), "a,b".into(), "say \"hi\"\r\nto=her".into(), "".into()], vec!["=1,2".into()]];
+        let written = write(&rows[..1]).unwrap();
+        assert_eq!(written, "\"plain\",\"a,b\",\"say \"\"hi\"\"\r\nto=her\",\"\"\r\n");
+        assert_eq!(write(&rows[1..]).unwrap(), "\"'=1,2\"\r\n");
+        assert_eq!(write(&[]).unwrap(), "");
+    }
+}

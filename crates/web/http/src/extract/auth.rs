@@ -1,0 +1,72 @@
+//! Who is asking, and whether they may: answered before anything of the request's content is read.
+
+use actix_web::{FromRequest, HttpRequest, dev::Payload, http::StatusCode, web::Data};
+use domain::users::User;
+use futures_util::future::LocalBoxFuture;
+
+use crate::{
+    error::ApiError,
+    message, session,
+    settings::{Registration, Settings},
+};
+
+/// Somebody who is logged in. They are loaded anew for each request: who was removed or demoted is so at once.
+pub struct CurrentUser(pub User);
+
+/// An administrator, and what they sent.
+pub struct RequireAdmin<T> {
+    pub user: User,
+    pub given: T,
+}
+
+/// What somebody sent who wants an account, while registration is open.
+pub struct OpenRegistration<T>(pub T);
+
+impl FromRequest for CurrentUser {
+    type Error = ApiError;
+    type Future = LocalBoxFuture<'static, Result<Self, ApiError>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let request = request.clone();
+        Box::pin(async move { current_user(&request).await.map(Self) })
+    }
+}
+
+impl<T: FromRequest + 'static> FromRequest for RequireAdmin<T> {
+    type Error = actix_web::Error;
+    type Future = LocalBoxFuture<'static, Result<Self, actix_web::Error>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let request = request.clone();
+        let mut payload = payload.take();
+        Box::pin(async move {
+            let user = current_user(&request).await?;
+            if !user.is_admin {
+                return Err(ApiError::new(StatusCode::FORBIDDEN, message::ADMINISTRATORS_ONLY).into());
+            }
+            let given = T::from_request(&request, &mut payload).await.map_err(Into::into)?;
+            Ok(Self { user, given })
+        })
+    }
+}
+
+impl<T: FromRequest + 'static> FromRequest for OpenRegistration<T> {
+    type Error = actix_web::Error;
+    type Future = LocalBoxFuture<'static, Result<Self, actix_web::Error>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let open = request.app_data::<Data<Settings>>().map(|settings| settings.registration);
+        let given = (open == Some(Registration::Open)).then(|| T::from_request(request, payload));
+        Box::pin(async move {
+            match given {
+                Some(given) => given.await.map(Self).map_err(Into::into),
+                None => Err(ApiError::new(StatusCode::FORBIDDEN, message::REGISTRATION_CLOSED).into()),
+            }
+        })
+    }
+}
+
+async fn current_user(request: &HttpRequest) -> Result<User, ApiError> {
+    let user = session::current_user(request).await?;
+    user.ok_or_else(|| ApiError::new(StatusCode::UNAUTHORIZED, message::LOG_IN))
+}

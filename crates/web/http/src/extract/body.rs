@@ -1,0 +1,257 @@
+//! JSON bodies: read once, bounded in size, depth and time, with every fault named at once.
+
+mod form;
+
+use std::time::Duration;
+
+use actix_web::{
+    FromRequest, HttpRequest,
+    dev::Payload,
+    error::PayloadError,
+    http::{
+        StatusCode,
+        header::{self, HeaderMap},
+    },
+    web::{Bytes, BytesMut},
+};
+use domain::input::FromFields;
+use futures_util::{StreamExt as _, future::LocalBoxFuture};
+use serde_json::{Map, Value};
+use sha2::{Digest as _, Sha256};
+
+use crate::error::ApiError;
+
+pub use form::Form;
+
+/// How long a body may take to arrive.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// A JSON object as the body of a request, read and checked.
+pub struct Body<T: FromFields>(pub T::Valid);
+
+impl<T: FromFields> FromRequest for Body<T> {
+    type Error = ApiError;
+    type Future = LocalBoxFuture<'static, Result<Self, ApiError>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let bytes = bytes(request, payload, T::MAX_BYTES);
+        Box::pin(async move { parse::<T>(&bytes.await?).map(Self) })
+    }
+}
+
+/// The whole JSON body, once its headers allow it.
+pub fn bytes(
+    request: &HttpRequest,
+    payload: &mut Payload,
+    limit: usize,
+) -> impl Future<Output = Result<Bytes, ApiError>> + use<> {
+    read(&JSON, limit, request, payload)
+}
+
+/// A format of bodies.
+struct Format {
+    accepts: fn(&str) -> bool,
+    otherwise: fn() -> ApiError,
+}
+
+const JSON: Format = Format { accepts: |kind| is_type(kind, "application/json"), otherwise: no_json };
+
+/// Reads a body of that format, bounded in size and time.
+fn read(
+    format: &'static Format,
+    limit: usize,
+    request: &HttpRequest,
+    payload: &mut Payload,
+) -> impl Future<Output = Result<Bytes, ApiError>> + use<> {
+    let announced = announced(format, request.headers(), limit);
+    let payload = payload.take();
+    async move {
+        announced?;
+        tokio::time::timeout(PATIENCE, collect(payload, limit)).await.unwrap_or_else(|_| Err(late()))
+    }
+}
+
+/// Returns a hash of a body that does not depend on how its JSON is spelled, nor on `secrets`.
+pub fn fingerprint(bytes: &[u8], secrets: &[&str]) -> Result<[u8; 32], ApiError> {
+    let mut object = object(bytes)?;
+    object.retain(|name, _| !secrets.contains(&name.as_str()));
+    let mut value = Value::Object(object);
+    value.sort_all_objects();
+    let canonical = serde_json::to_vec(&value).map_err(ApiError::failed)?;
+    Ok(Sha256::digest(&canonical).into())
+}
+
+/// What the headers tell about a body, before any of it is read.
+fn announced(format: &Format, headers: &HeaderMap, limit: usize) -> Result<(), ApiError> {
+    let text = |name| headers.get(name).map(|value| value.to_str().unwrap_or_default());
+    let length = text(header::CONTENT_LENGTH).and_then(|length| length.parse().ok()).unwrap_or(0);
+    let has_body = length > 0 || headers.contains_key(header::TRANSFER_ENCODING);
+    match text(header::CONTENT_TYPE) {
+        Some(kind) if (format.accepts)(kind) => {}
+        None if !has_body => {}
+        _ => return Err((format.otherwise)()),
+    }
+    if text(header::CONTENT_ENCODING).is_some_and(|coding| !coding.eq_ignore_ascii_case("identity")) {
+        return Err(unsupported("The request body must not be compressed"));
+    }
+    if length > limit { Err(too_large(limit)) } else { Ok(()) }
+}
+
+fn is_type(kind: &str, essence: &str) -> bool {
+    // RFC 9110 allows blanks around a semicolon, and nothing after it; the parser does not.
+    let parts: Vec<&str> = kind.split(';').map(str::trim).filter(|part| !part.is_empty()).collect();
+    let Ok(kind) = parts.join(";").parse::<mime::Mime>() else { return false };
+    kind.essence_str() == essence
+        && kind.get_param("charset").is_none_or(|charset| charset.as_str().eq_ignore_ascii_case("utf-8"))
+}
+
+/// A body that says that it is something else.
+#[must_use]
+pub fn no_json() -> ApiError {
+    unsupported("Content-Type must be application/json")
+}
+
+fn unsupported(message: &str) -> ApiError {
+    ApiError::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, message)
+}
+
+/// A body that does not come.
+#[must_use]
+pub fn late() -> ApiError {
+    ApiError::new(StatusCode::REQUEST_TIMEOUT, "The request body took too long to arrive")
+}
+
+/// A body of more bytes than that.
+#[must_use]
+pub fn too_large(limit: usize) -> ApiError {
+    let message = format!("The request body must be at most {} KiB", limit >> 10);
+    ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, message)
+}
+
+async fn collect(mut payload: Payload, limit: usize) -> Result<Bytes, ApiError> {
+    let mut bytes = BytesMut::new();
+    while let Some(chunk) = payload.next().await {
+        let chunk = chunk.map_err(|error| match error {
+            PayloadError::Overflow => too_large(limit),
+            _ => ApiError::bad_request("The request body is incomplete"),
+        })?;
+        if bytes.len() + chunk.len() > limit {
+            return Err(too_large(limit));
+        }
+        bytes.extend_from_slice(&chunk);
+    }
+    Ok(bytes.freeze())
+}
+
+/// Whether a body is right, as the call that reads it says.
+pub fn check<T: FromFields>(bytes: &[u8]) -> Result<(), ApiError> {
+    parse::<T>(bytes).map(drop)
+}
+
+pub fn parse<T: FromFields>(bytes: &[u8]) -> Result<T::Valid, ApiError> {
+    T::from_object(object(bytes)?).map_err(Into::into)
+}
+
+/// `serde_json` itself bounds the depth.
+fn object(bytes: &[u8]) -> Result<Map<String, Value>, ApiError> {
+    match serde_json::from_slice(bytes) {
+        Ok(Value::Object(object)) => Ok(object),
+        Ok(_) => Err(ApiError::bad_request("The request body must be a JSON object")),
+        Err(_) => Err(ApiError::bad_request("The request body is not valid JSON")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use actix_web::{FromRequest as _, http::StatusCode, test::TestRequest};
+    use domain::{
+        input::FromFields,
+        users::{UserChanges, UserDraft},
+    };
+
+    use super::Body;
+    use crate::error::{ApiError, ErrorFormat};
+
+    const SMALL: usize = UserDraft::MAX_BYTES;
+
+    async fn read(request: TestRequest) -> Result<Body<UserDraft>, ApiError> {
+        let (request, mut payload) = request.to_http_parts();
+        Body::from_request(&request, &mut payload).await
+    }
+
+    fn json(body: impl Into<Vec<u8>>) -> TestRequest {
+        TestRequest::post().insert_header(("Content-Type", "application/json")).set_payload(body.into())
+    }
+
+    async fn status(request: TestRequest) -> StatusCode {
+        read(request).await.err().map_or(StatusCode::OK, |error| error.status)
+    }
+
+    const GOOD: &str = r#"{"username": " ada ", "password": "secret", "unknown": {"a": [1]}}"#;
+
+    #[actix_web::test]
+    async fn a_good_body_is_cleaned_and_unknown_fields_are_ignored() {
+        let Body(draft) = read(json(GOOD)).await.unwrap();
+        assert_eq!((draft.username.as_str(), draft.is_admin), ("ada", false));
+    }
+
+    #[actix_web::test]
+    async fn every_fault_is_named_at_once_wrong_types_too() {
+        let body = r#"{"username": "ab", "password": 7, "isAdmin": "yes", "bio": ["x"], "displayName": "a\u0000b"}"#;
+        let said = read(json(body)).await.err().unwrap().with_format(ErrorFormat::Text).to_string();
+        let mut lines: Vec<&str> = said.lines().collect();
+        lines.sort_unstable();
+        let expected = [
+            "Admin must be true or false",
+            "Bio must be text",
+            "Display name must not contain NUL characters",
+            "Password must be text",
+            "Username must be at least 3 characters",
+        ];
+        assert_eq!(lines, expected);
+    }
+
+    #[actix_web::test]
+    async fn a_patch_names_the_broken_rules_beside_the_wrong_types() {
+        let (request, mut payload) = json(r#"{"username": "", "isAdmin": null}"#).to_http_parts();
+        let error = Body::<UserChanges>::from_request(&request, &mut payload).await.err().unwrap();
+        assert_eq!(error.to_string(), "Admin must be true or false\nUsername is required");
+    }
+
+    #[actix_web::test]
+    async fn what_is_no_json_object_is_400() {
+        let deep = "[".repeat(100_000);
+        for bad in ["", "{", "[]", "\"x\"", "null", "{\"username\": \"\u{0}\"}", deep.as_str()] {
+            let expected = if bad.len() > SMALL { StatusCode::PAYLOAD_TOO_LARGE } else { StatusCode::BAD_REQUEST };
+            assert_eq!(status(json(bad)).await, expected, "{bad:.20}");
+        }
+        assert_eq!(status(json("[".repeat(60_000))).await, StatusCode::BAD_REQUEST);
+        assert_eq!(status(json(b"{\"username\": \"\xff\xfe\"}".to_vec())).await, StatusCode::BAD_REQUEST);
+        assert_eq!(status(TestRequest::post()).await, StatusCode::BAD_REQUEST);
+    }
+
+    #[actix_web::test]
+    async fn what_does_not_say_that_it_is_json_is_415() {
+        for kind in ["text/plain", "application/x-www-form-urlencoded", "application/json; charset=latin1", "json", ""]
+        {
+            let request = TestRequest::post().insert_header(("Content-Type", kind)).set_payload(GOOD);
+            assert_eq!(status(request).await, StatusCode::UNSUPPORTED_MEDIA_TYPE, "{kind}");
+        }
+        let untyped = TestRequest::post().insert_header(("Content-Length", "9")).set_payload(GOOD);
+        assert_eq!(status(untyped).await, StatusCode::UNSUPPORTED_MEDIA_TYPE);
+        let packed = json(GOOD).insert_header(("Content-Encoding", "gzip"));
+        assert_eq!(status(packed).await, StatusCode::UNSUPPORTED_MEDIA_TYPE);
+        for kind in ["application/json; charset=UTF-8", "application/json ;\tcharset=utf-8 ", "application/json;"] {
+            let typed = TestRequest::post().insert_header(("Content-Type", kind));
+            assert_eq!(status(typed.set_payload(GOOD)).await, StatusCode::OK, "{kind}");
+        }
+    }
+
+    #[actix_web::test]
+    async fn what_is_too_large_is_413_whether_it_says_so_or_not() {
+        let body = format!(r#"{{"username": "ada", "password": "{}"}}"#, "x".repeat(SMALL));
+        assert_eq!(status(json(body)).await, StatusCode::PAYLOAD_TOO_LARGE);
+        let announced = json(GOOD).insert_header(("Content-Length", (SMALL + 1).to_string()));
+        assert_eq!(status(announced).await, StatusCode::PAYLOAD_TOO_LARGE);
+    }
+}

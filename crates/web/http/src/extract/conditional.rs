@@ -1,0 +1,146 @@
+//! What comes along with a write in its headers: the version that its author knew, and the key of a create.
+
+use std::future::{Ready, ready};
+
+use actix_web::{
+    FromRequest, HttpRequest,
+    dev::Payload,
+    http::header::{self, HeaderMap},
+};
+use domain::{UserId, Version, input::FromFields};
+use futures_util::future::LocalBoxFuture;
+use ports::{IfMatch, Once};
+
+use crate::{error::ApiError, extract::body};
+
+/// The `If-Match` of a request.
+pub struct Precondition(pub IfMatch);
+
+impl FromRequest for Precondition {
+    type Error = ApiError;
+    type Future = Ready<Result<Self, ApiError>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        ready(Ok(Self(if_match(request.headers()))))
+    }
+}
+
+fn if_match(headers: &HeaderMap) -> IfMatch {
+    let mut lines = headers.get_all(header::IF_MATCH).peekable();
+    if lines.peek().is_none() {
+        return IfMatch::Any;
+    }
+    let tags: Vec<&str> = lines.filter_map(|line| line.to_str().ok()).flat_map(|line| line.split(',')).collect();
+    if tags.iter().any(|tag| tag.trim() == "*") {
+        return IfMatch::Any;
+    }
+    IfMatch::OneOf(tags.into_iter().filter_map(|tag| version(tag.trim())).collect())
+}
+
+/// The version of a strong entity tag. A weak one never matches, nor does one that this house did not make.
+fn version(tag: &str) -> Option<Version> {
+    tag.strip_prefix('"')?.strip_suffix('"')?.parse().ok()
+}
+
+/// The `Idempotency-Key` of a create.
+pub struct Idempotency(Option<String>);
+
+impl Idempotency {
+    #[must_use]
+    pub fn key(self) -> Option<String> {
+        self.0
+    }
+}
+
+/// What an administrator creates, with the `Idempotency-Key` under which that happens once.
+pub struct Creation<T: FromFields> {
+    pub draft: T::Valid,
+    key: Option<(String, [u8; 32])>,
+}
+
+impl<T: FromFields> Creation<T> {
+    /// The draft, and the user's key.
+    #[must_use]
+    pub fn by(self, user: UserId) -> (T::Valid, Option<Once>) {
+        let once = self.key.map(|(key, request)| Once { user, key, request: Some(request) });
+        (self.draft, once)
+    }
+}
+
+impl<T: FromFields> FromRequest for Creation<T> {
+    type Error = ApiError;
+    type Future = LocalBoxFuture<'static, Result<Self, ApiError>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let key = idempotency(request.headers());
+        let bytes = body::bytes(request, payload, T::MAX_BYTES);
+        Box::pin(async move {
+            let key = key?;
+            let bytes = bytes.await?;
+            let draft = body::parse::<T>(&bytes)?;
+            let key = match key {
+                Some(key) => Some((key, body::fingerprint(&bytes, T::SECRETS)?)),
+                None => None,
+            };
+            Ok(Self { draft, key })
+        })
+    }
+}
+
+impl FromRequest for Idempotency {
+    type Error = ApiError;
+    type Future = Ready<Result<Self, ApiError>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        ready(idempotency(request.headers()).map(Self))
+    }
+}
+
+fn idempotency(headers: &HeaderMap) -> Result<Option<String>, ApiError> {
+    let Some(key) = headers.get("idempotency-key") else { return Ok(None) };
+    let key = key.to_str().unwrap_or_default();
+    if key.is_empty() || key.len() > 255 || !key.bytes().all(|byte| byte.is_ascii_graphic()) {
+        return Err(ApiError::bad_request("Idempotency-Key must be 1 to 255 visible characters"));
+    }
+    Ok(Some(key.to_owned()))
+}
+
+#[cfg(test)]
+mod tests {
+    use actix_web::test::TestRequest;
+    use domain::Version;
+    use ports::IfMatch;
+
+    use super::{idempotency, if_match};
+
+    fn matching(lines: &[&str]) -> IfMatch {
+        let request =
+            lines.iter().fold(TestRequest::default(), |request, line| request.append_header(("If-Match", *line)));
+        if_match(request.to_srv_request().headers())
+    }
+
+    #[test]
+    fn if_match_takes_lists_and_stars_and_no_weak_tags() {
+        assert_eq!(matching(&[]), IfMatch::Any);
+        assert_eq!(matching(&["*"]), IfMatch::Any);
+        assert_eq!(matching(&["\"3\""]), IfMatch::OneOf(vec![Version(3)]));
+        assert_eq!(matching(&["\"3\", \"4\"", "\"5\""]), IfMatch::OneOf(vec![Version(3), Version(4), Version(5)]));
+        for never in ["W/\"3\"", "3", "\"x\"", "\"\"", "\"-1\"", "\"99999999999\"", ""] {
+            assert_eq!(matching(&[never]), IfMatch::OneOf(Vec::new()), "{never}");
+        }
+    }
+
+    #[test]
+    fn an_idempotency_key_is_1_to_255_visible_characters() {
+        let key = |value: &str| {
+            let request = TestRequest::default().append_header(("Idempotency-Key", value.to_owned())).to_srv_request();
+            idempotency(request.headers())
+        };
+        assert_eq!(key("a-1").unwrap().as_deref(), Some("a-1"));
+        assert_eq!(key(&"x".repeat(255)).unwrap().map(|key| key.len()), Some(255));
+        for bad in ["", "a b", "é", &"x".repeat(256)] {
+            assert!(key(bad).is_err(), "{bad}");
+        }
+        assert_eq!(idempotency(TestRequest::default().to_srv_request().headers()).unwrap(), None);
+    }
+}

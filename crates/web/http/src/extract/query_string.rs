@@ -1,0 +1,68 @@
+//! Query strings: decoded to bytes, so that what is no text is refused and not mended.
+
+use std::{borrow::Cow, collections::HashSet};
+
+use domain::ValidationErrors;
+use percent_encoding::percent_decode_str;
+
+/// The decoded names and values, in their order. Of a name that comes twice the first counts, as it does on pages; a name that
+/// is no text is nobody's.
+pub fn pairs(query: &str) -> impl Iterator<Item = (String, Vec<u8>)> {
+    let parts = query.split('&').filter(|part| !part.is_empty());
+    let named = parts.filter_map(|part| {
+        let (name, value) = part.split_once('=').unwrap_or((part, ""));
+        Some((String::from_utf8(decoded(name)).ok()?, value))
+    });
+    let mut known = HashSet::new();
+    let first = named.filter(move |(name, _)| known.insert(name.clone()));
+    first.map(|(name, value)| (name, decoded(value)))
+}
+
+fn decoded(text: &str) -> Vec<u8> {
+    let text = if text.contains('+') { Cow::Owned(text.replace('+', " ")) } else { Cow::Borrowed(text) };
+    percent_decode_str(&text).collect()
+}
+
+/// A value as text. One that is none, or has a NUL character, is a fault of that name.
+pub fn text<'a>(name: &str, value: &'a [u8], errors: &mut ValidationErrors) -> Option<&'a str> {
+    match std::str::from_utf8(value) {
+        Ok(text) if text.contains('\0') => errors.add(name, "NUL characters are not allowed"),
+        Ok(text) => return Some(text),
+        Err(_) => errors.add(name, "This is not valid UTF-8"),
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use domain::ValidationErrors;
+
+    use super::{pairs, text};
+
+    #[test]
+    fn names_and_values_are_decoded_as_forms_encode_them() {
+        for query in ["a=b", "a=b%20c+d%2B&&e&=f&g=h=i", "%C3%A4=%c3%b6", "a=%zz%4", ""] {
+            let ours: Vec<_> = pairs(query).map(|(name, value)| (name, String::from_utf8(value).unwrap())).collect();
+            let theirs: Vec<_> = url::form_urlencoded::parse(query.as_bytes()).into_owned().collect();
+            assert_eq!(ours, theirs, "{query}");
+        }
+    }
+
+    #[test]
+    fn of_a_name_that_comes_twice_the_first_counts() {
+        let ours: Vec<_> = pairs("a=1&b=2&%61=3&a&c=").collect();
+        let expected = [("a", "1"), ("b", "2"), ("c", "")];
+        assert_eq!(ours, expected.map(|(name, value)| (name.to_owned(), value.as_bytes().to_vec())));
+    }
+
+    #[test]
+    fn what_is_no_text_is_a_fault_and_is_not_mended() {
+        let mut errors = ValidationErrors::default();
+        let said: Vec<_> = pairs("a=%FF&b=%00&c=%EF%BF%BD&%FF=d")
+            .map(|(name, value)| text(&name, &value, &mut errors).map(str::to_owned))
+            .collect();
+        assert_eq!(said, [None, None, Some("\u{fffd}".to_owned())]);
+        assert_eq!(errors.of("a"), ["This is not valid UTF-8"]);
+        assert_eq!(errors.of("b"), ["NUL characters are not allowed"]);
+    }
+}

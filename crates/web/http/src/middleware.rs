@@ -1,0 +1,9 @@
+//! What runs around handlers.
+
+pub mod access_log;
+pub mod csrf;
+pub mod format_errors;
+mod proxy_hints;
+pub mod rate_limit;
+pub mod security_headers;
+mod unread_body;

@@ -1,0 +1,117 @@
+//! Around every request: its id, its line in the log, and the headers that every answer has.
+
+use std::time::Instant;
+
+use actix_web::{
+    body::{BodySize, MessageBody},
+    dev::{ServiceRequest, ServiceResponse},
+    http::{Method, header::HeaderValue},
+    middleware::Next,
+    web::Data,
+};
+use tracing::{Instrument as _, Span};
+
+use super::{
+    proxy_hints,
+    security_headers::SecurityHeaders,
+    unread_body::{SharedBody, hold},
+};
+use crate::{
+    client,
+    log_context::{self, REQUEST_ID, id_text},
+};
+
+/// Middleware. The log has the path, but no query and no header: they may hold what is nobody's business.
+pub async fn log_requests(
+    mut request: ServiceRequest,
+    next: Next<impl MessageBody + 'static>,
+) -> Result<ServiceResponse<impl MessageBody>, actix_web::Error> {
+    let began = Instant::now();
+    let id = id(&request);
+    request.headers_mut().insert(REQUEST_ID, id.clone());
+    proxy_hints::check(&request);
+    let span = span(request.method(), &id);
+    let headers = request.app_data::<Data<SecurityHeaders>>().cloned();
+    let body = SharedBody::of(&mut request);
+    let answer = next.call(request).instrument(span).await.inspect_err(|error| {
+        let status = error.as_response_error().status_code().as_u16();
+        tracing::info!(id = id_text(&id), status, ms = millis(began), "answered");
+    })?;
+    log(&answer, &id, began);
+    let mut answer = hold(answer, body);
+    let answer_headers = answer.headers_mut();
+    answer_headers.insert(REQUEST_ID, id);
+    if let Some(headers) = headers {
+        headers.add(answer_headers);
+    }
+    Ok(answer)
+}
+
+/// Writes the access line. Its fields are computed only where the filter lets it through.
+fn log(answer: &ServiceResponse<impl MessageBody>, id: &HeaderValue, began: Instant) {
+    let request = answer.request();
+    tracing::info!(
+        id = id_text(id),
+        method = request.method().as_str(),
+        path = request.path(),
+        status = answer.status().as_u16(),
+        ms = millis(began),
+        bytes = bytes(answer),
+        client = client::address_of(request).map(tracing::field::display),
+        user = log_context::user_of(request),
+        reason = log_context::reason_of(request),
+        "answered"
+    );
+}
+
+/// Returns the milliseconds since then, to the microsecond.
+#[expect(clippy::cast_precision_loss, reason = "exact for 285 years")]
+fn millis(began: Instant) -> f64 {
+    began.elapsed().as_micros() as f64 / 1_000.0
+}
+
+/// Returns the bytes of the body; none where it is streamed and its length not known yet.
+fn bytes(answer: &ServiceResponse<impl MessageBody>) -> Option<u64> {
+    match answer.response().body().size() {
+        _ if *answer.request().method() == Method::HEAD => Some(0),
+        BodySize::None => Some(0),
+        BodySize::Sized(length) => Some(length),
+        BodySize::Stream => None,
+    }
+}
+
+/// What is logged on the way belongs to the request. Reads have no span: most come from the cache and log nothing on the way,
+/// and what others wait for, too, is nobody's own.
+fn span(method: &Method, id: &HeaderValue) -> Span {
+    if method.is_safe() { Span::none() } else { tracing::info_span!("request", id = id_text(id)) }
+}
+
+/// The id that a gateway gave, if it is harmless; else a new one.
+fn id(request: &ServiceRequest) -> HeaderValue {
+    let given = request.headers().get(REQUEST_ID).filter(|id| {
+        let id = id.as_bytes();
+        (1..=64).contains(&id.len()) && id.iter().all(|byte| byte.is_ascii_alphanumeric() || *byte == b'-')
+    });
+    let new = || HeaderValue::try_from(format!("{:016x}", rand::random::<u64>()));
+    given.cloned().or_else(|| new().ok()).unwrap_or_else(|| HeaderValue::from_static("-"))
+}
+
+#[cfg(test)]
+mod tests {
+    use actix_web::test::TestRequest;
+
+    use super::id;
+
+    #[test]
+    fn a_request_keeps_a_harmless_id_and_gets_one_otherwise() {
+        let given = |value: &str| {
+            let request = TestRequest::default().insert_header(("X-Request-Id", value.to_owned())).to_srv_request();
+            id(&request).to_str().unwrap().to_owned()
+        };
+        assert_eq!(given("abc-123"), "abc-123");
+        for bad in ["", "a b", "x\"y", &"x".repeat(65)] {
+            assert_eq!(given(bad).len(), 16, "{bad}");
+        }
+        assert_ne!(given(""), given(""));
+    }
+}

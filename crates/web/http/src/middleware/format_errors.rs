@@ -1,0 +1,56 @@
+//! Answers every failure of an endpoint in its format.
+
+use actix_web::{
+    ResponseError as _,
+    body::MessageBody,
+    dev::{ServiceRequest, ServiceResponse},
+    http::header::{self, HeaderName},
+    middleware::Next,
+};
+
+use crate::error::{ApiError, ErrorFormat};
+
+/// Middleware: logs failures, and answers them in `format`, whether they come from a handler, an extractor, a middleware or
+/// actix itself.
+pub async fn format_errors(
+    format: ErrorFormat,
+    request: ServiceRequest,
+    next: Next<impl MessageBody + 'static>,
+) -> Result<ServiceResponse, actix_web::Error> {
+    let http = request.request().clone();
+    let response = match next.call(request).await {
+        Ok(response) if response.status().is_client_error() || response.status().is_server_error() => response,
+        Ok(response) => return Ok(response.map_into_boxed_body()),
+        Err(error) => {
+            let error = middleware_error(&error).with_format(format);
+            error.log(&http);
+            return Ok(ServiceResponse::from_err(error, http));
+        }
+    };
+    let error = ApiError::of(response.response().error(), response.status()).with_format(format);
+    error.log(&http);
+    let mut formatted = error.error_response();
+    if let Some(location) = error.about.and_then(|id| format!("{}/{id}", http.path()).try_into().ok()) {
+        formatted.headers_mut().insert(header::LOCATION, location);
+    }
+    let own: Vec<HeaderName> = formatted.headers().keys().cloned().collect();
+    for (name, value) in response.headers() {
+        if !describes_body(name) && !own.contains(name) {
+            formatted.headers_mut().append(name.clone(), value.clone());
+        }
+    }
+    Ok(response.into_response(formatted))
+}
+
+/// What a middleware failed with. Third-party middleware (the session's) calls unavailable storage an internal error; here it is
+/// a 503.
+fn middleware_error(error: &actix_web::Error) -> ApiError {
+    match error.as_error::<ApiError>() {
+        Some(ours) => ours.clone(),
+        None => ApiError::unavailable(error.to_string()),
+    }
+}
+
+fn describes_body(name: &HeaderName) -> bool {
+    [header::CONTENT_TYPE, header::CONTENT_LENGTH, header::CACHE_CONTROL].contains(name)
+}

@@ -1,0 +1,55 @@
+//! Rate limits: refuses clients that ask too often.
+
+use actix_web::{
+    HttpRequest,
+    body::MessageBody,
+    dev::{ServiceRequest, ServiceResponse},
+    middleware::Next,
+    web::Data,
+};
+use ports::limits::{Limits, Quota};
+
+use crate::{client, error::ApiError, settings::Settings};
+
+/// Middleware: counts a request and refuses it with 429 if its client is over the quota.
+pub async fn limit(
+    quota: Quota,
+    request: ServiceRequest,
+    next: Next<impl MessageBody>,
+) -> Result<ServiceResponse<impl MessageBody>, actix_web::Error> {
+    check(request.request(), quota)?;
+    next.call(request).await
+}
+
+/// Counts a request. Errors if its client is over the quota.
+pub fn check(request: &HttpRequest, quota: Quota) -> Result<(), ApiError> {
+    let registered = (request.app_data::<Data<dyn Limits>>(), request.app_data::<Data<Settings>>());
+    let (Some(limits), Some(settings)) = registered else {
+        return Err(ApiError::failed("no limits are registered"));
+    };
+    let client = client::key(request, &settings.trusted_proxies);
+    limits.check(quota, &client).map_err(ApiError::too_many_requests)
+}
+
+#[cfg(test)]
+mod tests {
+    use actix_web::{
+        App, HttpResponse,
+        http::StatusCode,
+        middleware::from_fn,
+        test::{TestRequest, init_service, try_call_service},
+        web,
+    };
+    use ports::limits::Quota;
+
+    use super::limit;
+
+    #[actix_web::test]
+    async fn fails_closed_where_no_limits_are_registered() {
+        let limited = from_fn(|request, next| limit(Quota::Login, request, next));
+        let app = App::new().route("/", web::to(HttpResponse::Ok).wrap(limited));
+        let answer = try_call_service(&init_service(app).await, TestRequest::default().to_request()).await;
+        let status = answer.map_or_else(|error| error.as_response_error().status_code(), |answer| answer.status());
+        assert_eq!(status, StatusCode::INTERNAL_SERVER_ERROR);
+    }
+}

@@ -1,0 +1,98 @@
+//! What every answer tells browsers: which sources they may use, and that they shall not guess.
+
+use actix_web::http::header::{HeaderMap, HeaderName, HeaderValue};
+use base64::{Engine as _, engine::general_purpose::STANDARD};
+use sha2::{Digest as _, Sha256};
+
+/// The headers that every answer gets, unless it has its own.
+#[derive(Clone, Debug)]
+pub struct SecurityHeaders(Vec<(HeaderName, HeaderValue)>);
+
+impl SecurityHeaders {
+    /// `script` is the pages' one inline script (empty: none), `map_url` what they may frame.
+    #[must_use]
+    pub fn new(script: &str, map_url: &str, secure: bool) -> Option<Self> {
+        let policy = HeaderValue::try_from(policy(script, map_url)).ok()?;
+        let mut headers = vec![
+            (HeaderName::from_static("content-security-policy"), policy),
+            fixed("x-content-type-options", "nosniff"),
+            fixed("x-frame-options", "DENY"),
+            fixed("referrer-policy", "strict-origin-when-cross-origin"),
+            fixed("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
+            fixed("cross-origin-opener-policy", "same-origin"),
+        ];
+        if secure {
+            headers.push(fixed("strict-transport-security", "max-age=31536000"));
+        }
+        Some(Self(headers))
+    }
+
+    /// The same headers in memory of their own.
+    #[must_use]
+    pub fn copied(&self) -> Self {
+        let copied = |value: &HeaderValue| HeaderValue::from_bytes(value.as_bytes()).unwrap_or_else(|_| value.clone());
+        Self(self.0.iter().map(|(name, value)| (name.clone(), copied(value))).collect())
+    }
+
+    /// Adds what an answer lacks.
+    pub fn add(&self, answer: &mut HeaderMap) {
+        for (name, value) in &self.0 {
+            if !answer.contains_key(name) {
+                answer.insert(name.clone(), value.clone());
+            }
+        }
+    }
+}
+
+fn fixed(name: &'static str, value: &'static str) -> (HeaderName, HeaderValue) {
+    (HeaderName::from_static(name), HeaderValue::from_static(value))
+}
+
+/// Images may come from any https address (editors name them), the map from its own; everything else is ours. Style
+/// attributes are set by the interface's libraries.
+fn policy(script: &str, map_url: &str) -> String {
+    let script = if script.is_empty() { String::new() } else { format!(" {}", hash(script)) };
+    let map = url::Url::parse(map_url).ok().filter(|url| matches!(url.scheme(), "http" | "https"));
+    let frames = map.map_or_else(|| "'none'".to_owned(), |url| url.origin().ascii_serialization());
+    format!(
+        "default-src 'self'; script-src 'self'{script}; style-src 'self'; style-src-attr 'unsafe-inline'; \
+         img-src 'self' data: https:; font-src 'self'; connect-src 'self'; frame-src {frames}; object-src 'none'; \
+         base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    )
+}
+
+/// An inline source, as a policy names it: `'sha256-…'`.
+#[must_use]
+pub fn hash(source: &str) -> String {
+    format!("'sha256-{}'", STANDARD.encode(Sha256::digest(source.as_bytes())))
+}
+
+#[cfg(test)]
+mod tests {
+    use actix_web::http::header::{CONTENT_SECURITY_POLICY, HeaderMap, HeaderValue};
+
+    use super::{SecurityHeaders, hash, policy};
+
+    #[test]
+    fn a_script_is_allowed_by_its_hash_alone() {
+        // The value that browsers show for an empty source.
+        assert_eq!(hash(""), "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='");
+        let policy = policy("boot()", "https://maps.example/embed?x=1");
+        assert!(policy.contains(&format!("script-src 'self' {};", hash("boot()"))), "{policy}");
+        assert!(policy.contains("frame-src https://maps.example;"), "{policy}");
+        assert!(!policy.contains("unsafe-eval") && !policy.contains("script-src 'self' 'unsafe"));
+    }
+
+    #[test]
+    fn an_answer_keeps_its_own_policy_and_https_is_insisted_on_where_it_is_used() {
+        let mut answer = HeaderMap::new();
+        answer.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static("default-src 'none'"));
+        SecurityHeaders::new("", "", true).expect("headers").add(&mut answer);
+        assert_eq!(answer.get("content-security-policy").unwrap(), "default-src 'none'");
+        assert!(answer.contains_key("strict-transport-security"));
+        let mut plain = HeaderMap::new();
+        SecurityHeaders::new("", "", false).expect("headers").add(&mut plain);
+        assert!(!plain.contains_key("strict-transport-security"));
+        assert_eq!(plain.get("x-content-type-options").unwrap(), "nosniff");
+    }
+}

@@ -1,0 +1,200 @@
+//! The files of the browser bundle, and what its manifest says about them.
+//!
+//! For whoever mounts it: `/assets/{path:.*}` is [`serve`]; files at the root are served by [`crate::pages::serve`]; the
+//! content security policy has to allow [`Assets::boot`].
+
+use std::{borrow::Cow, collections::HashMap};
+
+use actix_web::{
+    HttpRequest, HttpResponse,
+    http::{
+        StatusCode,
+        header::{self, HeaderValue},
+    },
+    web::{Bytes, Data},
+};
+use serde::Deserialize;
+
+use crate::read_only;
+use web_http::cache::{Encoding, Policy, Stored};
+
+/// The manifest's name among the files; it is not served.
+const MANIFEST: &str = "manifest.json";
+
+/// What the browser build says about its files.
+#[derive(Clone, Debug, Default, Deserialize)]
+pub struct Manifest {
+    /// The text of the script that sets the theme before anything is painted, fetches the code that a drawn page names, and keeps
+    /// what is done before that listens.
+    pub boot: String,
+    /// Addresses of fonts that every page needs at once.
+    pub fonts: Vec<String>,
+    /// Addresses of style sheets.
+    pub css: Vec<String>,
+    /// Addresses of the scripts that every page needs.
+    pub entry: Vec<String>,
+    /// Addresses of further scripts, by chunk.
+    pub chunks: HashMap<String, Vec<String>>,
+}
+
+/// A manifest that nobody can read.
+#[derive(Debug, thiserror::Error)]
+#[error("the browser bundle's manifest can't be read: {0}")]
+pub struct UnreadableManifest(#[from] serde_json::Error);
+
+/// The files by their addresses.
+#[derive(Debug)]
+pub struct Assets {
+    files: HashMap<String, Stored>,
+    manifest: Option<Manifest>,
+}
+
+impl Assets {
+    /// From the bundle's files by name, compressed forms (`.br`, `.gz`) beside their plain ones. Without a manifest among
+    /// them the frontend counts as not built.
+    pub fn new(files: impl IntoIterator<Item = (String, Cow<'static, [u8]>)>) -> Result<Self, UnreadableManifest> {
+        let mut files: HashMap<String, Bytes> = files.into_iter().map(|(name, file)| (name, bytes(file))).collect();
+        let manifest: Option<Manifest> =
+            files.remove(MANIFEST).map(|text| serde_json::from_slice(&text)).transpose()?;
+        let served = files.iter().filter(|(name, _)| !is_compressed(name, &files));
+        let stored = served.map(|(name, plain)| (format!("/{name}"), store(name, plain, &files)));
+        Ok(Self { files: stored.collect(), manifest })
+    }
+
+    /// What the build says; none: there is no build.
+    #[must_use]
+    pub fn manifest(&self) -> Option<&Manifest> {
+        self.manifest.as_ref()
+    }
+
+    /// The one inline script of all documents; empty where there is no build.
+    #[must_use]
+    pub fn boot(&self) -> &str {
+        self.manifest.as_ref().map_or("", |manifest| &manifest.boot)
+    }
+
+    /// The file of that address.
+    #[must_use]
+    pub fn file(&self, path: &str) -> Option<&Stored> {
+        self.files.get(path)
+    }
+}
+
+/// `/assets/{path}`
+pub async fn serve(request: HttpRequest, assets: Data<Assets>) -> HttpResponse {
+    if let Some(refusal) = read_only::refusal(&request) {
+        return refusal;
+    }
+    match assets.file(request.uri().path()) {
+        Some(file) => file.respond(&request).await,
+        None => HttpResponse::NotFound()
+            .insert_header((header::CACHE_CONTROL, "no-store"))
+            .content_type("text/plain; charset=utf-8")
+            .body("Not found"),
+    }
+}
+
+fn bytes(file: Cow<'static, [u8]>) -> Bytes {
+    match file {
+        Cow::Borrowed(file) => Bytes::from_static(file),
+        Cow::Owned(file) => file.into(),
+    }
+}
+
+fn is_compressed(name: &str, files: &HashMap<String, Bytes>) -> bool {
+    let plain = name.strip_suffix(".br").or_else(|| name.strip_suffix(".gz"));
+    plain.is_some_and(|plain| plain == MANIFEST || files.contains_key(plain))
+}
+
+fn store(name: &str, plain: &Bytes, files: &HashMap<String, Bytes>) -> Stored {
+    // Names below assets/ change with their content.
+    let policy = if name.starts_with("assets/") { Policy::Immutable } else { Policy::Brief };
+    let mut stored = Stored::new(StatusCode::OK, content_type(name), policy, plain.clone());
+    for (suffix, encoding) in [("br", Encoding::Brotli), ("gz", Encoding::Gzip)] {
+        if let Some(compressed) = files.get(&format!("{name}.{suffix}")) {
+            stored = stored.with_form(encoding, compressed.clone());
+        }
+    }
+    stored
+}
+
+fn content_type(name: &str) -> HeaderValue {
+    HeaderValue::from_static(match name.rsplit_once('.').map_or("", |(_, extension)| extension) {
+        "js" => "text/javascript; charset=utf-8",
+        "css" => "text/css; charset=utf-8",
+        "json" | "map" => "application/json",
+        "svg" => "image/svg+xml; charset=utf-8",
+        "png" => "image/png",
+        "jpg" | "jpeg" => "image/jpeg",
+        "webp" => "image/webp",
+        "ico" => "image/x-icon",
+        "woff2" => "font/woff2",
+        "txt" => "text/plain; charset=utf-8",
+        _ => "application/octet-stream",
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use actix_web::{body::to_bytes, test::TestRequest};
+
+    fn assets() -> Assets {
+        let file = |name: &str, text: &'static str| (name.to_owned(), Cow::Borrowed(text.as_bytes()));
+        Assets::new([
+            file("assets/client.abc.js", "plain"),
+            file("assets/client.abc.js.br", "brotli"),
+            file("assets/client.abc.js.gz", "gzip"),
+            file("favicon.svg", "<svg/>"),
+            file("manifest.json", r#"{"boot":"1","fonts":[],"css":[],"entry":[],"chunks":{}}"#),
+            file("manifest.json.br", "x"),
+        ])
+        .unwrap()
+    }
+
+    async fn get(path: &str, accept: &str) -> (u16, HttpResponse) {
+        let request = TestRequest::with_uri(path).insert_header(("accept-encoding", accept)).to_http_request();
+        let response = serve(request, Data::new(assets())).await;
+        (response.status().as_u16(), response)
+    }
+
+    #[actix_web::test]
+    async fn a_file_comes_as_it_was_compressed_beforehand_and_stays_for_good() {
+        for (accept, body) in [("br", "brotli"), ("gzip", "gzip"), ("", "plain")] {
+            let (status, response) = get("/assets/client.abc.js", accept).await;
+            assert_eq!(status, 200);
+            let headers = response.headers().clone();
+            assert_eq!(headers.get("content-type").unwrap(), "text/javascript; charset=utf-8");
+            assert_eq!(headers.get("cache-control").unwrap(), "public, max-age=31536000, immutable");
+            assert_eq!(headers.get("vary").unwrap(), "Accept-Encoding");
+            assert_eq!(to_bytes(response.into_body()).await.unwrap(), body);
+        }
+    }
+
+    #[actix_web::test]
+    async fn what_is_not_there_and_what_is_not_for_the_public_is_not_found() {
+        for path in ["/assets/other.js", "/manifest.json", "/manifest.json.br", "/assets/client.abc.js.br", "/assets/"]
+        {
+            assert_eq!(get(path, "br").await.0, 404, "{path}");
+        }
+    }
+
+    #[actix_web::test]
+    async fn text_formats_name_their_charset() {
+        let assets = Data::new(assets());
+        for (path, content_type) in [
+            ("/favicon.svg", "image/svg+xml; charset=utf-8"),
+            ("/assets/client.abc.js", "text/javascript; charset=utf-8"),
+        ] {
+            let response = serve(TestRequest::with_uri(path).to_http_request(), assets.clone()).await;
+            assert_eq!(response.headers().get("content-type").unwrap(), content_type, "{path}");
+        }
+    }
+
+    #[test]
+    fn without_a_manifest_there_is_no_build() {
+        assert_eq!(assets().boot(), "1");
+        assert!(Assets::new([]).unwrap().manifest().is_none());
+        assert!(Assets::new([("manifest.json".to_owned(), Cow::Borrowed(b"{".as_slice()))]).is_err());
+    }
+}

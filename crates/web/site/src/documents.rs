@@ -1,0 +1,166 @@
+//! What machines read of the site: the map, the feeds, and what crawlers, installers, researchers and language models look
+//! for. Like pages, from what is published, for a visitor, and kept until something that was read is written.
+
+mod atom;
+mod entries;
+mod json_feed;
+mod llms;
+mod manifest;
+mod robots;
+mod security_txt;
+mod sitemap;
+mod xml;
+
+use std::sync::Arc;
+
+use actix_web::{
+    HttpRequest, HttpResponse,
+    dev::ServiceRequest,
+    http::{StatusCode, header::HeaderValue},
+    middleware::from_fn,
+    web::{self, Data, ServiceConfig},
+};
+use chrono::{DateTime, NaiveDate, NaiveTime, SecondsFormat, Utc};
+use domain::Feature;
+use futures_util::{FutureExt as _, future::BoxFuture};
+use ports::Ports;
+
+use crate::read_only;
+use web_http::{
+    cache::{Cache, Features, Policy, Produced, Stored},
+    error::{ApiError, ErrorFormat},
+    middleware::format_errors::format_errors,
+    session,
+    settings::Settings,
+};
+
+/// What the company does, in the words of the footer.
+const TAGLINE: &str = "Empowering the Future with AI";
+
+/// One document.
+pub struct Document {
+    /// Its address.
+    pub path: &'static str,
+    content_type: &'static str,
+    /// What is read: a write to one of them makes the document stale.
+    features: &'static [Feature],
+    write: fn(&Ports, Source) -> BoxFuture<'static, Result<String, ApiError>>,
+}
+
+const TEXT: &str = "text/plain; charset=utf-8";
+
+/// Posts, and the users who are their authors.
+const POSTS: &[Feature] = &[Feature::Blog, Feature::Users];
+
+/// All of them.
+pub static DOCUMENTS: &[Document] = &[
+    Document {
+        path: "/sitemap.xml",
+        content_type: "application/xml; charset=utf-8",
+        features: &[Feature::Blog, Feature::Users, Feature::Content],
+        write: |ports, source| sitemap::write(Arc::clone(&ports.blog), Arc::clone(&ports.content), source).boxed(),
+    },
+    Document {
+        path: "/robots.txt",
+        content_type: TEXT,
+        features: &[],
+        write: |_, source| async move { Ok(robots::write(&source)) }.boxed(),
+    },
+    Document {
+        path: "/feed.xml",
+        content_type: "application/atom+xml; charset=utf-8",
+        features: POSTS,
+        write: |ports, source| atom::write(Arc::clone(&ports.blog), Arc::clone(&ports.markdown), source).boxed(),
+    },
+    Document {
+        path: "/feed.json",
+        content_type: "application/feed+json",
+        features: POSTS,
+        write: |ports, source| json_feed::write(Arc::clone(&ports.blog), Arc::clone(&ports.markdown), source).boxed(),
+    },
+    Document {
+        path: "/manifest.webmanifest",
+        content_type: "application/manifest+json",
+        features: &[],
+        write: |_, source| async move { Ok(manifest::write(&source)) }.boxed(),
+    },
+    Document {
+        path: "/.well-known/security.txt",
+        content_type: TEXT,
+        features: &[],
+        write: |_, source| async move { security_txt::write(&source) }.boxed(),
+    },
+    Document {
+        path: "/llms.txt",
+        content_type: TEXT,
+        features: &[Feature::Blog, Feature::Users, Feature::Content, Feature::Faq],
+        write: |ports, source| {
+            let (content, blog) = (Arc::clone(&ports.content), Arc::clone(&ports.blog));
+            llms::write(content, blog, Arc::clone(&ports.faq), Arc::clone(&ports.markdown), source).boxed()
+        },
+    },
+];
+
+/// The features that any of them reads.
+pub fn features() -> impl Iterator<Item = Feature> {
+    DOCUMENTS.iter().flat_map(|document| document.features).copied()
+}
+
+/// What documents are written from, besides what is stored.
+pub struct Source {
+    settings: Data<Settings>,
+    today: NaiveDate,
+}
+
+impl Source {
+    /// The address of a path of this site, as the public knows it.
+    fn url(&self, path: &str) -> String {
+        format!("{}{path}", self.settings.url.as_str().trim_end_matches('/'))
+    }
+
+    fn name(&self) -> &str {
+        &self.settings.company.name
+    }
+}
+
+/// As the specifications of all these documents want it: RFC 3339, to the second.
+fn timestamp(time: DateTime<Utc>) -> String {
+    time.to_rfc3339_opts(SecondsFormat::Secs, true)
+}
+
+fn midnight(date: NaiveDate) -> DateTime<Utc> {
+    date.and_time(NaiveTime::MIN).and_utc()
+}
+
+/// Mounts all of them.
+pub fn configure(config: &mut ServiceConfig) {
+    for document in DOCUMENTS {
+        let formatted = from_fn(|request: ServiceRequest, next| format_errors(ErrorFormat::Json, request, next));
+        let serve = move |request, cache, ports, settings| serve(document, request, cache, ports, settings);
+        config.service(web::resource(document.path).default_service(web::to(serve)).wrap(formatted));
+    }
+}
+
+async fn serve(
+    document: &'static Document,
+    request: HttpRequest,
+    cache: Data<Cache>,
+    ports: Data<Ports>,
+    settings: Data<Settings>,
+) -> Result<HttpResponse, ApiError> {
+    if let Some(refusal) = read_only::refusal(&request) {
+        return Ok(refusal);
+    }
+    let source = Source { settings, today: cache.today() };
+    let make = || async move { Ok(document.produced((document.write)(&ports, source).await?)) }.boxed();
+    let reply = cache.get(document.path, session::freshness(&request), make).await?;
+    Ok(reply.respond(&request).await)
+}
+
+impl Document {
+    fn produced(&self, text: String) -> Produced {
+        let content_type = HeaderValue::from_static(self.content_type);
+        let stored = Stored::new(StatusCode::OK, content_type, Policy::Revalidate, text.into());
+        Produced::kept(stored, Features::of(self.features))
+    }
+}

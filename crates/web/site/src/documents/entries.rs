@@ -1,0 +1,131 @@
+//! The newest posts as both feeds have them.
+
+use std::sync::Arc;
+
+use chrono::{DateTime, Utc};
+use domain::blog::Post;
+use ports::{blog::Blog, markdown::Markdown};
+use url::Url;
+
+use super::{Source, midnight};
+use web_http::{error::ApiError, markdown};
+
+/// How many posts a feed has.
+const POSTS: u32 = 20;
+
+/// How many bytes of text a feed has: posts beyond it come as excerpts.
+const WHOLE: usize = 1 << 20;
+
+/// A post in a feed.
+pub struct Entry {
+    pub post: Post,
+    /// Its address.
+    pub url: String,
+    /// Stays the same when the address changes.
+    pub id: String,
+    /// The whole text as HTML, with addresses that hold anywhere; none: there was no room for it.
+    pub html: Option<String>,
+}
+
+impl Entry {
+    /// The day that readers see, else when it was made.
+    pub fn published(&self) -> DateTime<Utc> {
+        self.post.date.map_or(self.post.created_at, midnight)
+    }
+
+    pub fn excerpt(&self) -> &str {
+        self.post.excerpt.as_deref().unwrap_or_default()
+    }
+}
+
+/// The newest posts, newest first.
+pub async fn newest(blog: Arc<dyn Blog>, markdown: Arc<dyn Markdown>, source: &Source) -> Result<Vec<Entry>, ApiError> {
+    let posts = blog.latest(POSTS).await?;
+    let entries = posts.into_iter().map(|post| Entry {
+        url: source.url(&format!("/blog/{}", post.slug)),
+        id: source.url(&format!("/blog#post-{}", post.id.0)),
+        post,
+        html: None,
+    });
+    let entries = entries.collect();
+    markdown::with(&markdown, move |markdown| filled(entries, markdown)).await
+}
+
+fn filled(mut entries: Vec<Entry>, markdown: &dyn Markdown) -> Vec<Entry> {
+    let mut room = WHOLE;
+    for entry in &mut entries {
+        // What is drawn is seldom shorter than its source.
+        if entry.post.content.len() > room {
+            continue;
+        }
+        let Ok(page) = Url::parse(&entry.url) else { continue };
+        let html = absolute(&markdown.render(&entry.post.content), &page);
+        room = room.saturating_sub(html.len());
+        entry.html = Some(html);
+    }
+    entries
+}
+
+/// The HTML with absolute addresses in it. It is our own: an attribute's value stands in double quotes, and a double quote
+/// anywhere else is escaped.
+fn absolute(html: &str, page: &Url) -> String {
+    let mut out = String::with_capacity(html.len());
+    let mut rest = html;
+    while let Some(at) = rest.find("=\"") {
+        let (before, value) = rest.split_at(at + 2);
+        let value_end = value.find('"').unwrap_or(value.len());
+        let (value, after) = value.split_at(value_end);
+        out.push_str(before);
+        match before.strip_suffix("=\"").filter(|name| name.ends_with(" href") || name.ends_with(" src")) {
+            Some(_) => out.push_str(&resolved(value, page)),
+            None => out.push_str(value),
+        }
+        // The closing quote, so that the next search begins behind it.
+        let closing = usize::from(!after.is_empty());
+        out.push_str(&after[..closing]);
+        rest = &after[closing..];
+    }
+    out + rest
+}
+
+fn resolved(value: &str, page: &Url) -> String {
+    let address = html_escape::decode_html_entities(value);
+    match (Url::parse(&address), page.join(&address)) {
+        (Err(url::ParseError::RelativeUrlWithoutBase), Ok(whole)) => {
+            html_escape::encode_double_quoted_attribute(whole.as_str()).into_owned()
+        }
+        _ => value.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use url::Url;
+
+    use super::absolute;
+
+    #[test]
+    fn addresses_hold_wherever_a_feed_is_read() {
+        let page = Url::parse("https://example.org/blog/on-time").unwrap();
+        let cases = [
+            (r#"<a href="/services/1">x</a>"#, r#"<a href="https://example.org/services/1">x</a>"#),
+            (
+                r##"<a class="anchor" href="#section-a"></a>"##,
+                r#"<a class="anchor" href="https://example.org/blog/on-time#section-a"></a>"#,
+            ),
+            (
+                r#"<img src="a.png?b=1&amp;c=2" alt="=" />"#,
+                r#"<img src="https://example.org/blog/a.png?b=1&amp;c=2" alt="=" />"#,
+            ),
+            (r#"<a href="//cdn.example/x">x</a>"#, r#"<a href="https://cdn.example/x">x</a>"#),
+            (r#"<a href="mailto:a@b.c">x</a>"#, r#"<a href="mailto:a@b.c">x</a>"#),
+            (r#"<a href="https://a.b/?c">x</a>"#, r#"<a href="https://a.b/?c">x</a>"#),
+            ("<p>href=&quot;/x&quot;</p>", "<p>href=&quot;/x&quot;</p>"),
+            (r#"<p title="a href=">"#, r#"<p title="a href=">"#),
+            ("", ""),
+        ];
+        for (html, expected) in cases {
+            assert_eq!(absolute(html, &page), expected);
+        }
+    }
+}

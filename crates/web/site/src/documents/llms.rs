@@ -1,0 +1,84 @@
+//! `/llms.txt` (llmstxt.org): what there is to read, for language models, in markdown.
+
+use std::sync::Arc;
+
+use domain::{
+    ContentId,
+    content::{ContentItem, ContentType},
+    text::one_line,
+};
+use futures_util::future::try_join5;
+use ports::{
+    PageRequest,
+    blog::{Blog, PublicQuery},
+    content::Content,
+    faq::Faq,
+    markdown::Markdown,
+};
+
+use super::{Source, TAGLINE};
+use web_api::content::public::summary;
+use web_http::{error::ApiError, markdown};
+
+pub async fn write(
+    content: Arc<dyn Content>,
+    blog: Arc<dyn Blog>,
+    faq: Arc<dyn Faq>,
+    markdown: Arc<dyn Markdown>,
+    source: Source,
+) -> Result<String, ApiError> {
+    let (services, studies, team, newest, categories) = try_join5(
+        content.public(ContentType::Service, PageRequest::default()),
+        content.public(ContentType::CaseStudy, PageRequest::default()),
+        content.public(ContentType::TeamMember, PageRequest::default()),
+        blog.public(PublicQuery::default()),
+        faq.public(PageRequest::default()),
+    )
+    .await?;
+    let mut text = format!("# {}\n\n> {TAGLINE}\n", one_line(source.name()));
+    text.push_str(&section(
+        "Services",
+        items(&source, &markdown, services.rows, |id| format!("/services/{id}")).await?,
+    ));
+    text.push_str(&section(
+        "Case studies",
+        items(&source, &markdown, studies.rows, |id| format!("/case-studies/{id}")).await?,
+    ));
+    text.push_str(&section("Team", items(&source, &markdown, team.rows, |_| "/about".to_owned()).await?));
+    let post = |post: domain::blog::PostSummary| {
+        line(&post.title, &source.url(&format!("/blog/{}", post.slug)), post.excerpt.as_deref().unwrap_or_default())
+    };
+    text.push_str(&section("Blog", newest.rows.into_iter().map(post)));
+    let answers = categories.into_iter().flat_map(|category| category.items);
+    let answer =
+        |item: domain::faq::Item| line(&item.question, &source.url(&format!("/faq#item-{}", item.id)), &item.answer);
+    text.push_str(&section("Frequently asked questions", answers.map(answer)));
+    let others = [("About", "/about"), ("Contact", "/contact"), ("All posts as a feed", "/feed.xml")];
+    text.push_str(&section("Optional", others.map(|(title, path)| line(title, &source.url(path), ""))));
+    Ok(text)
+}
+
+async fn items(
+    source: &Source,
+    markdown: &Arc<dyn Markdown>,
+    items: Vec<ContentItem>,
+    path: impl Fn(ContentId) -> String,
+) -> Result<Vec<String>, ApiError> {
+    let summaries = markdown::with(markdown, move |markdown| {
+        items.into_iter().map(|item| (item.id, summary(&item, markdown), item.title)).collect::<Vec<_>>()
+    });
+    let lines = summaries.await?.into_iter();
+    Ok(lines.map(|(id, summary, title)| line(&title, &source.url(&path(id)), &summary)).collect())
+}
+
+/// A heading with its list; nothing where the list is empty.
+fn section(title: &str, lines: impl IntoIterator<Item = String>) -> String {
+    let list: String = lines.into_iter().collect();
+    if list.is_empty() { list } else { format!("\n## {title}\n\n{list}") }
+}
+
+fn line(title: &str, url: &str, about: &str) -> String {
+    let title = one_line(title).replace('\\', "\\\\").replace('[', "\\[").replace(']', "\\]");
+    let about = one_line(about);
+    if about.is_empty() { format!("- [{title}]({url})\n") } else { format!("- [{title}]({url}): {about}\n") }
+}

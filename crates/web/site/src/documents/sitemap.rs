@@ -1,0 +1,62 @@
+//! `/sitemap.xml`: the address of every public page.
+
+use std::sync::Arc;
+
+use chrono::{DateTime, Utc};
+use domain::{
+    content::{ContentItem, ContentType},
+    text::author_path,
+};
+use futures_util::future::try_join3;
+use ports::{PageRequest, blog::Blog, content::Content};
+
+use super::{Source, timestamp, xml};
+use web_http::error::ApiError;
+
+/// A map may name 50,000 addresses: these are left for what is no post.
+const POSTS: u32 = 45_000;
+const MAX_URLS: usize = 50_000;
+
+/// An address, and when what is there was changed last, where that is known.
+type Place = (String, Option<DateTime<Utc>>);
+
+pub async fn write(blog: Arc<dyn Blog>, content: Arc<dyn Content>, source: Source) -> Result<String, ApiError> {
+    let (services, studies, addresses) = try_join3(
+        content.public(ContentType::Service, PageRequest::default()),
+        content.public(ContentType::CaseStudy, PageRequest::default()),
+        blog.addresses(POSTS),
+    )
+    .await?;
+    let posts = addresses.posts.iter().map(|(slug, at)| (format!("/blog/{slug}"), Some(*at)));
+    let authors = addresses.authors.iter().map(|(slug, at)| (author_path(slug), Some(*at)));
+    let newest = addresses.posts.iter().map(|(_, at)| *at).max();
+    let mut places: Vec<Place> = ["/", "/about", "/contact", "/faq"].map(|path| (path.to_owned(), None)).into();
+    places.push(("/blog".to_owned(), newest));
+    places.extend(section("/services", &services.rows));
+    places.extend(section("/case-studies", &studies.rows));
+    places.extend(authors.chain(posts).take(MAX_URLS.saturating_sub(places.len())));
+    Ok(map(&source, &places))
+}
+
+/// A list's page and the pages of its items.
+fn section(path: &str, items: &[ContentItem]) -> impl Iterator<Item = Place> {
+    let newest = items.iter().map(|item| item.updated_at).max();
+    let details = items.iter().map(move |item| (format!("{path}/{}", item.id.0), Some(item.updated_at)));
+    std::iter::once((path.to_owned(), newest)).chain(details)
+}
+
+fn map(source: &Source, places: &[Place]) -> String {
+    let mut map = String::from(
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n",
+    );
+    for (path, changed) in places {
+        map.push_str("<url><loc>");
+        map.push_str(&xml::text(&source.url(path)));
+        map.push_str("</loc>");
+        if let Some(changed) = changed {
+            map.extend(["<lastmod>", &timestamp(*changed), "</lastmod>"]);
+        }
+        map.push_str("</url>\n");
+    }
+    map + "</urlset>\n"
+}

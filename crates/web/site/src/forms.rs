@@ -1,0 +1,106 @@
+//! The public forms without a script: a browser posts them to a page's address, and a page answers.
+
+mod page;
+
+use std::time::Duration;
+
+use actix_web::{
+    HttpResponse, HttpResponseBuilder,
+    body::MessageBody,
+    dev::{ServiceRequest, ServiceResponse},
+    guard,
+    http::header,
+    middleware::{Next, from_fn},
+    web::{self, Data, ServiceConfig},
+};
+use domain::{enquiries::EnquiryDraft, subscribers::SubscriptionDraft};
+use ports::{enquiries::Enquiries, limits::Quota, mailer::Courier, subscribers::Subscribers};
+
+use crate::{pages::Pages, read_only};
+use page::Message;
+use web_api::enquiries::public::receive;
+use web_http::{
+    error::ApiError,
+    extract::body::Form,
+    middleware::{csrf, rate_limit},
+    settings::Settings,
+};
+
+const CONTACT: &str = read_only::FORMS[0];
+const NEWSLETTER: &str = read_only::FORMS[1];
+
+/// How long an answer may take.
+const TIMEOUT: Duration = Duration::from_secs(30);
+
+/// Mounts the forms. Other methods on their addresses are the pages'.
+pub fn configure(config: &mut ServiceConfig) {
+    let limited = |quota| from_fn(move |request, next| rate_limit::limit(quota, request, next));
+    config
+        .service(
+            web::resource(CONTACT)
+                .guard(guard::Post())
+                .route(web::route().to(send_enquiry).wrap(limited(Quota::Enquiries)))
+                .wrap(from_fn(csrf::check))
+                .wrap(from_fn(|request, next| answer_errors(CONTACT, request, next))),
+        )
+        .service(
+            web::resource(NEWSLETTER)
+                .guard(guard::Post())
+                .route(web::route().to(subscribe).wrap(limited(Quota::Subscribers)))
+                .wrap(from_fn(csrf::check))
+                .wrap(from_fn(|request, next| answer_errors(NEWSLETTER, request, next))),
+        );
+}
+
+async fn send_enquiry(
+    enquiries: Data<dyn Enquiries>,
+    courier: Data<dyn Courier>,
+    pages: Data<Pages>,
+    settings: Data<Settings>,
+    Form(draft): Form<EnquiryDraft>,
+) -> Result<HttpResponse, ApiError> {
+    let outcome = receive(&enquiries, &courier, draft, None).await?;
+    Ok(html(HttpResponse::Ok(), &Message::enquiry(outcome.email_sent), &pages, &settings))
+}
+
+async fn subscribe(
+    subscribers: Data<dyn Subscribers>,
+    pages: Data<Pages>,
+    settings: Data<Settings>,
+    Form(draft): Form<SubscriptionDraft>,
+) -> Result<HttpResponse, ApiError> {
+    subscribers.subscribe(draft).await?;
+    Ok(html(HttpResponse::Ok(), &Message::subscribed(), &pages, &settings))
+}
+
+/// Middleware: answers every failure with a page.
+async fn answer_errors(
+    path: &'static str,
+    request: ServiceRequest,
+    next: Next<impl MessageBody + 'static>,
+) -> Result<ServiceResponse, actix_web::Error> {
+    let http = request.request().clone();
+    let registered = (request.app_data::<Data<Pages>>().cloned(), request.app_data::<Data<Settings>>().cloned());
+    let answered = tokio::time::timeout(TIMEOUT, next.call(request)).await;
+    let error = match answered {
+        Ok(Ok(response)) if response.status().is_success() => return Ok(response.map_into_boxed_body()),
+        Ok(Ok(response)) => ApiError::of(response.response().error(), response.status()),
+        Ok(Err(error)) => ApiError::of(Some(&error), error.as_response_error().status_code()),
+        Err(elapsed) => ApiError::unavailable(elapsed),
+    };
+    error.log(&http);
+    let (Some(pages), Some(settings)) = registered else {
+        return Ok(ServiceResponse::from_err(error, http));
+    };
+    let mut response = HttpResponse::build(error.status);
+    if let Some(seconds) = error.retry_after() {
+        response.insert_header((header::RETRY_AFTER, seconds));
+    }
+    Ok(ServiceResponse::new(http, html(response, &Message::failure(path, &error), &pages, &settings)))
+}
+
+fn html(mut response: HttpResponseBuilder, message: &Message<'_>, pages: &Pages, settings: &Settings) -> HttpResponse {
+    let company = &settings.company;
+    let document = pages.document(&message.head(&company.name), &message.body(company));
+    response.insert_header((header::CACHE_CONTROL, "no-store")).content_type("text/html; charset=utf-8").body(document)
+}

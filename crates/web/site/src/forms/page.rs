@@ -1,0 +1,120 @@
+//! What a form's answer says.
+
+use actix_web::http::StatusCode;
+use html_escape::{encode_double_quoted_attribute as attribute, encode_text};
+
+use web_http::{error::ApiError, settings::Company};
+
+/// A message that fills a page. Its classes are the style sheet's.
+pub struct Message<'a> {
+    title: &'static str,
+    texts: Vec<&'a str>,
+    errors: Vec<&'a str>,
+    failed: bool,
+}
+
+const GO_BACK: &str = "Use your browser's Back button to return to the form, then send it again.";
+
+impl<'a> Message<'a> {
+    /// An enquiry is stored, and maybe mailed.
+    #[must_use]
+    pub fn enquiry(email_sent: bool) -> Self {
+        if email_sent {
+            let thanks = "Thank you for contacting us. We'll get back to you soon.";
+            return Self::success("Message Sent Successfully!", thanks);
+        }
+        let stored = "Your message has been saved. We'll process it as soon as possible.";
+        Self::success("Message Received!", stored)
+    }
+
+    #[must_use]
+    pub fn subscribed() -> Self {
+        Self::success("Success!", "You've been subscribed to our newsletter.")
+    }
+
+    fn success(title: &'static str, text: &'static str) -> Self {
+        Self { title, texts: vec![text], errors: Vec::new(), failed: false }
+    }
+
+    /// The form at `path` was not accepted.
+    #[must_use]
+    pub fn failure(path: &str, error: &'a ApiError) -> Self {
+        let title = if path == super::CONTACT { "Submission Failed" } else { "Error" };
+        let invalid = error.status == StatusCode::BAD_REQUEST;
+        let (texts, errors) = if invalid {
+            (vec!["Please correct the following:", GO_BACK], error.messages().collect())
+        } else {
+            (vec![error.message(), GO_BACK], Vec::new())
+        };
+        Self { title, texts, errors, failed: true }
+    }
+
+    /// The document's title and that it is not to be indexed.
+    #[must_use]
+    pub fn head(&self, site: &str) -> String {
+        let (title, site) = (encode_text(self.title), encode_text(site));
+        format!("<title>{title} | {site}</title><meta name=\"robots\" content=\"noindex\">")
+    }
+
+    /// The document's body.
+    #[must_use]
+    pub fn body(&self, company: &Company) -> String {
+        let mut texts = self.texts.iter();
+        let mut html = format!(
+            "<main class=\"wrap py-16\"{}><h1 class=\"text-h2\">{}</h1>",
+            if self.failed { " role=\"alert\"" } else { "" },
+            encode_text(self.title)
+        );
+        html.push_str(&paragraph(texts.next().copied().unwrap_or_default()));
+        if !self.errors.is_empty() {
+            let items = self.errors.iter().map(|fault| format!("<li>{}</li>", encode_text(fault)));
+            html.extend(["<ul class=\"mt-4 list-disc pl-6\">", &items.collect::<String>(), "</ul>"]);
+        }
+        html.extend(texts.map(|text| paragraph(text)));
+        if self.failed && !company.email.is_empty() {
+            html.push_str(&link(&format!("mailto:{}", company.email), &format!("Write to {}", company.email)));
+        }
+        html.push_str(&link("/", &format!("Back to {}", company.name)));
+        html.push_str("</main>");
+        html
+    }
+}
+
+fn paragraph(text: &str) -> String {
+    format!("<p class=\"mt-4 text-muted\">{}</p>", encode_text(text))
+}
+
+fn link(href: &str, text: &str) -> String {
+    let (href, text) = (attribute(href), encode_text(text));
+    format!("<p class=\"mt-4\"><a class=\"text-blue underline\" href=\"{href}\">{text}</a></p>")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use domain::ValidationErrors;
+
+    fn company() -> Company {
+        Company { name: "A & B".to_owned(), email: "hi@example.com".to_owned(), ..Company::default() }
+    }
+
+    #[test]
+    fn a_failure_lists_every_fault_and_how_to_reach_the_company() {
+        let mut errors = ValidationErrors::one("name", "Name is required");
+        errors.add("email", "<b>");
+        let error = ApiError::invalid(errors);
+        let message = Message::failure("/contact", &error);
+        assert!(message.head("A & B").starts_with("<title>Submission Failed | A &amp; B</title>"));
+        let body = message.body(&company());
+        assert!(body.contains("<li>Name is required</li><li>&lt;b&gt;</li>"), "{body}");
+        assert!(body.contains("href=\"mailto:hi@example.com\"") && body.contains("Back button"), "{body}");
+        assert!(body.contains("role=\"alert\"") && body.contains("Back to A &amp; B"), "{body}");
+    }
+
+    #[test]
+    fn a_success_says_what_the_form_would_have_said() {
+        let body = Message::subscribed().body(&company());
+        assert!(body.contains("You've been subscribed to our newsletter."), "{body}");
+        assert!(!body.contains("alert") && !body.contains("mailto:"), "{body}");
+    }
+}

@@ -1,0 +1,46 @@
+//! What pages ask: public reads, through the same cache as those who ask for them over HTTP.
+
+use std::sync::Arc;
+
+use futures_util::future::BoxFuture;
+use ports::{Ports, limits::Quota};
+
+use web_api::PUBLIC_READS;
+use web_http::{cache::Features, endpoint::Run, error::ApiError, response::Answer};
+
+type Asked = BoxFuture<'static, Result<Answer, ApiError>>;
+
+/// A call, bound to its arguments and not yet made.
+pub struct Bound {
+    /// What it is kept under.
+    pub key: String,
+    /// What it reads.
+    pub features: Features,
+    /// What limits it, per client.
+    pub quota: Option<Quota>,
+    /// Asks as anybody.
+    pub ask: Box<dyn FnOnce() -> Asked + Send>,
+    /// Asks as an administrator, where administrators see more.
+    pub ask_as_administrator: Option<Box<dyn FnOnce() -> Asked + Send>>,
+}
+
+/// Finds what answers a call; none: there is no such public read.
+pub type Calls = Arc<dyn Fn(&str) -> Option<Bound> + Send + Sync>;
+
+/// The public reads of these ports.
+pub fn public(ports: Ports) -> Calls {
+    Arc::new(move |call| {
+        let (endpoint, read, params) = PUBLIC_READS.find(call)?;
+        let bind = |run: Run| -> Box<dyn FnOnce() -> Asked + Send> {
+            let (ports, params) = (ports.clone(), params.clone());
+            Box::new(move || run(&ports, params))
+        };
+        Some(Bound {
+            key: params.canonical_url(endpoint),
+            features: Features::of(read.features),
+            quota: endpoint.quota,
+            ask: bind(read.run),
+            ask_as_administrator: read.run_as_admin.map(bind),
+        })
+    })
+}

@@ -1,0 +1,130 @@
+//! The page data: what a page was drawn from, as JSON. The document carries the very text that the engine got.
+
+use std::{collections::BTreeMap, sync::Arc};
+
+use actix_web::web::Bytes;
+use chrono::NaiveDate;
+use ports::Ports;
+use serde::Serialize;
+
+use web_http::settings::{Company, Registration, Settings};
+
+/// What the browser can't know by itself.
+#[derive(Clone, Debug, Serialize)]
+pub struct State {
+    site: Site,
+    ai: Ai,
+    registration: Registration,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct Site {
+    #[serde(flatten)]
+    company: Company,
+    url: String,
+}
+
+/// The models that answer the AI demos; none: the offline default.
+#[derive(Clone, Debug, Serialize)]
+struct Ai {
+    chat: Option<String>,
+    image: Option<String>,
+}
+
+#[derive(Serialize)]
+struct Today<'a> {
+    #[serde(flatten)]
+    state: &'a State,
+    today: NaiveDate,
+}
+
+/// What a call answered.
+pub struct Answered {
+    /// The call, as the page named it.
+    pub call: String,
+    /// JSON.
+    pub answer: Bytes,
+    /// The cursor to what the answer left off, by which the page links to the rest.
+    pub next: Option<String>,
+}
+
+impl State {
+    /// The state of a site with these settings.
+    #[must_use]
+    pub fn new(settings: &Settings, ports: &Ports) -> Self {
+        Self {
+            site: Site {
+                company: settings.company.clone(),
+                url: settings.url.as_str().trim_end_matches('/').to_owned(),
+            },
+            ai: Ai {
+                chat: ports.chat.model().map(str::to_owned),
+                image: ports.image_generator.model().map(str::to_owned),
+            },
+            registration: settings.registration,
+        }
+    }
+}
+
+/// The page data of a page with these answers on that day. `<` is escaped, so that the text can stand in a script element.
+pub fn page(answers: &[Answered], state: &State, today: NaiveDate, status: u16) -> Result<Arc<str>, serde_json::Error> {
+    let mut text = String::from(r#"{"answers":{"#);
+    for (index, Answered { call, answer, .. }) in answers.iter().enumerate() {
+        if index > 0 {
+            text.push(',');
+        }
+        text.push_str(&serde_json::to_string(call)?);
+        text.push(':');
+        // As it is: it was JSON when it was stored.
+        text.push_str(&String::from_utf8_lossy(answer));
+    }
+    let next: BTreeMap<&str, &str> =
+        answers.iter().filter_map(|told| Some((told.call.as_str(), told.next.as_deref()?))).collect();
+    let (next, state) = (serde_json::to_string(&next)?, serde_json::to_string(&Today { state, today })?);
+    let rest = format!(r#"}},"next":{next},"state":{state},"status":{status}}}"#);
+    text.push_str(&rest);
+    Ok(text.replace('<', "\\u003c").into())
+}
+
+#[cfg(test)]
+pub mod tests {
+    use super::*;
+
+    /// The state of a site that has a name.
+    pub fn state() -> State {
+        State {
+            site: Site {
+                company: Company { name: "</script>".to_owned(), ..Company::default() },
+                url: "https://example.org".to_owned(),
+            },
+            ai: Ai { chat: None, image: Some("painter".to_owned()) },
+            registration: Registration::Closed,
+        }
+    }
+
+    #[test]
+    fn page_data_is_json_that_can_stand_in_a_script_element() {
+        let today = NaiveDate::from_ymd_opt(2026, 11, 21).unwrap();
+        let told = |call: &str, answer, next: Option<&str>| Answered {
+            call: call.to_owned(),
+            answer: Bytes::from_static(answer),
+            next: next.map(str::to_owned),
+        };
+        let answers = [
+            told("/api/navigation", b"[]", None),
+            told("/api/blog?limit=20", br#"[{"title":"<!--<script>"}]"#, Some("abc")),
+        ];
+        let text = page(&answers, &state(), today, 200).unwrap();
+        assert!(!text.contains('<'));
+        let json: serde_json::Value = serde_json::from_str(&text).unwrap();
+        assert_eq!(json["answers"]["/api/blog?limit=20"][0]["title"], "<!--<script>");
+        assert_eq!(json["next"], serde_json::json!({ "/api/blog?limit=20": "abc" }));
+        assert_eq!(json["state"]["site"]["name"], "</script>");
+        assert_eq!(json["state"]["site"]["social"]["x"], "");
+        assert_eq!(json["state"]["site"]["url"], "https://example.org");
+        assert_eq!(json["state"]["ai"], serde_json::json!({ "chat": null, "image": "painter" }));
+        assert_eq!(json["state"]["registration"], "closed");
+        assert_eq!(json["state"]["today"], "2026-11-21");
+        assert_eq!(json["status"], 200);
+    }
+}

@@ -1,0 +1,285 @@
+//! What holds for every endpoint of the table, without anything behind it.
+
+mod away;
+mod documented;
+
+use actix_web::{
+    cookie::{Cookie, CookieJar, Key},
+    dev::ServiceResponse,
+    http::{Method, StatusCode, header},
+    test::{TestRequest, call_service, init_service, read_body},
+};
+
+use crate::{Site, assets::Assets};
+use web_api::ENDPOINTS;
+use web_http::{
+    endpoint::{Endpoint, Role, router::format_of},
+    error::ErrorFormat,
+    message,
+    settings::{Company, Registration, Settings},
+};
+
+/// What a call answered.
+struct Said {
+    status: StatusCode,
+    headers: header::HeaderMap,
+    text: String,
+}
+
+impl Said {
+    async fn of(response: ServiceResponse<impl actix_web::body::MessageBody>) -> Self {
+        let (status, headers) = (response.status(), response.headers().clone());
+        let text = String::from_utf8(read_body(response).await.to_vec()).unwrap();
+        Self { status, headers, text }
+    }
+
+    fn header(&self, name: &str) -> &str {
+        self.headers.get(name).map_or("", |value| value.to_str().unwrap())
+    }
+
+    /// That it says exactly this, as that family does.
+    fn says(&self, endpoint: &str, status: StatusCode, message: &str, error_format: ErrorFormat) {
+        assert_eq!(self.status, status, "{endpoint}: {}", self.text);
+        match error_format {
+            ErrorFormat::Text => {
+                assert_eq!(self.header("content-type"), "text/plain; charset=utf-8", "{endpoint}");
+                assert_eq!(self.text, message, "{endpoint}");
+            }
+            ErrorFormat::Json => {
+                let body: serde_json::Value = serde_json::from_str(&self.text).unwrap();
+                assert_eq!(self.header("content-type"), "application/json", "{endpoint}");
+                assert_eq!((&body["error"], &body["message"]), (&message.into(), &message.into()), "{endpoint}");
+            }
+        }
+    }
+}
+
+fn settings() -> Settings {
+    Settings {
+        company: Company::default(),
+        url: "https://portico.example".parse().unwrap(),
+        registration: Registration::Open,
+        trusted_proxies: Vec::new(),
+        cookie_key: vec![7; 64],
+    }
+}
+
+fn site(is_admin: Option<bool>, settings: Settings) -> Site {
+    Site::new(away::ports(is_admin), away::ports(is_admin), settings, Assets::new([]).unwrap()).unwrap()
+}
+
+async fn ask(site: &Site, request: TestRequest) -> Said {
+    let app = init_service(site.app()).await;
+    Said::of(call_service(&app, request.to_request()).await).await
+}
+
+/// The session cookie's name where the site is https, as in [`settings`].
+const SESSION: &str = "__Host-portico_session";
+
+/// A session cookie that this site signed.
+fn cookie() -> Cookie<'static> {
+    let mut jar = CookieJar::new();
+    let key = Key::from(&[7; 64]);
+    jar.signed_mut(&key).add(Cookie::new(SESSION, "a".repeat(64)));
+    jar.get(SESSION).unwrap().clone()
+}
+
+fn request(endpoint: &Endpoint) -> TestRequest {
+    let path = endpoint.path.replace("{id}", "x").replace("{slug}", "x").replace("{type}", "service");
+    TestRequest::with_uri(&path).method(endpoint.method.clone())
+}
+
+/// What every administrator's endpoint is asked in vain: its id is none, its body too large and no JSON.
+fn hopeless(endpoint: &Endpoint) -> TestRequest {
+    request(endpoint).insert_header(("Content-Type", "text/plain")).set_payload(vec![b'x'; 2 << 20])
+}
+
+#[actix_web::test]
+async fn who_is_not_logged_in_hears_so_before_anything_else_in_the_routes_own_format() {
+    let site = site(None, settings());
+    for endpoint in ENDPOINTS.iter().filter(|endpoint| endpoint.role != Role::Visitor) {
+        let said = ask(&site, hopeless(endpoint)).await;
+        said.says(endpoint.path, StatusCode::UNAUTHORIZED, message::LOG_IN, endpoint.error_format);
+    }
+}
+
+#[actix_web::test]
+async fn a_client_hears_that_administrators_alone_may_before_anything_else() {
+    let site = site(Some(false), settings());
+    for endpoint in ENDPOINTS.iter().filter(|endpoint| endpoint.role == Role::Admin) {
+        let said = ask(&site, hopeless(endpoint).cookie(cookie())).await;
+        said.says(endpoint.path, StatusCode::FORBIDDEN, message::ADMINISTRATORS_ONLY, endpoint.error_format);
+    }
+}
+
+#[actix_web::test]
+async fn an_administrator_gets_past_the_rights_and_an_id_that_is_none_is_404() {
+    let site = site(Some(true), settings());
+    for endpoint in ENDPOINTS.iter().filter(|endpoint| endpoint.role == Role::Admin) {
+        let said = ask(&site, hopeless(endpoint).cookie(cookie())).await;
+        let expected = match (endpoint.path.contains("{id}"), &endpoint.method) {
+            (true, _) => StatusCode::NOT_FOUND,
+            (false, &Method::POST) => StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            (false, _) => StatusCode::SERVICE_UNAVAILABLE,
+        };
+        assert_eq!(said.status, expected, "{} {}", endpoint.method, endpoint.path);
+    }
+}
+
+#[actix_web::test]
+async fn a_session_that_cannot_be_looked_up_is_503_and_no_way_in() {
+    let site = site(None, settings());
+    for endpoint in ENDPOINTS.iter().filter(|endpoint| endpoint.role != Role::Visitor) {
+        let said = ask(&site, request(endpoint).cookie(cookie())).await;
+        said.says(endpoint.path, StatusCode::SERVICE_UNAVAILABLE, message::UNAVAILABLE, endpoint.error_format);
+        assert_eq!(said.header("retry-after"), "2");
+    }
+}
+
+#[actix_web::test]
+async fn when_everything_is_away_every_call_says_so_and_nothing_about_the_inside() {
+    let site = site(Some(true), settings());
+    for endpoint in ENDPOINTS {
+        let path = endpoint.path.replace("{id}", "7").replace("{slug}", "x").replace("{type}", "service");
+        // A search for nothing asks nobody.
+        let path = if endpoint.path == "/api/search" { format!("{path}?q=word") } else { path };
+        let mut request = TestRequest::with_uri(&path).method(endpoint.method.clone()).cookie(cookie());
+        if let Some(body) = &endpoint.body {
+            request = request.insert_header(("Content-Type", "application/json")).set_payload(body.example.0);
+        }
+        let said = ask(&site, request).await;
+        assert!(!said.text.contains("10.1.2.3"), "{} {}", endpoint.path, said.text);
+        match endpoint.path {
+            "/healthz" | "/api/openapi.json" | "/api/docs" | "/api/user" | "/api/admin/preview" => {
+                assert_eq!(said.status, StatusCode::OK, "{}", endpoint.path);
+            }
+            "/api/ai/chat" => assert_eq!(said.status, StatusCode::BAD_GATEWAY),
+            "/api/client-errors" => assert_eq!(said.status, StatusCode::NO_CONTENT),
+            path => said.says(path, StatusCode::SERVICE_UNAVAILABLE, message::UNAVAILABLE, endpoint.error_format),
+        }
+    }
+}
+
+#[actix_web::test]
+async fn a_wrong_method_is_405_with_the_right_ones_and_head_works_wherever_get_does() {
+    let site = site(Some(true), settings());
+    for endpoint in ENDPOINTS {
+        let mut allowed: Vec<&str> =
+            ENDPOINTS.iter().filter(|other| other.path == endpoint.path).map(|other| other.method.as_str()).collect();
+        if allowed.contains(&"GET") {
+            allowed.push("HEAD");
+        }
+        let said = ask(&site, request(endpoint).method(Method::PATCH)).await;
+        said.says(endpoint.path, StatusCode::METHOD_NOT_ALLOWED, "Method not allowed", endpoint.error_format);
+        let mut said: Vec<&str> = said.header("allow").split(',').map(str::trim).collect();
+        allowed.sort_unstable();
+        said.sort_unstable();
+        assert_eq!(said, allowed, "{}", endpoint.path);
+        if endpoint.method == Method::GET {
+            let get = ask(&site, request(endpoint).cookie(cookie())).await.status;
+            let head = ask(&site, request(endpoint).method(Method::HEAD).cookie(cookie())).await.status;
+            assert_eq!(get, head, "{}", endpoint.path);
+        }
+    }
+}
+
+#[actix_web::test]
+async fn an_unknown_path_below_api_is_404_and_never_a_page() {
+    let site = site(None, settings());
+    for path in ["/api", "/api/", "/api/nothing", "/api/user/", "/api/blog/a/b", "/api/admin", "/api/faq"] {
+        let said = ask(&site, TestRequest::post().uri(path)).await;
+        said.says(path, StatusCode::NOT_FOUND, "Not found", format_of(ENDPOINTS, path));
+    }
+}
+
+#[actix_web::test]
+async fn a_path_that_is_written_otherwise_is_the_same_route_with_its_rights_limits_and_format() {
+    let site = site(None, settings());
+    let users = ask(&site, TestRequest::with_uri("/api/admin/%75sers")).await;
+    users.says("users", StatusCode::UNAUTHORIZED, message::LOG_IN, ErrorFormat::Text);
+    let login = TestRequest::post().uri("/api/%6Cogin").peer_addr("192.0.2.66:1000".parse().unwrap());
+    ask(&site, login).await.says("login", StatusCode::TOO_MANY_REQUESTS, message::TOO_MANY_REQUESTS, ErrorFormat::Text);
+}
+
+#[actix_web::test]
+async fn a_page_of_another_site_can_change_nothing_here() {
+    let site = site(Some(true), settings());
+    for endpoint in ENDPOINTS.iter().filter(|endpoint| !endpoint.method.is_safe()) {
+        let request = request(endpoint).insert_header(("Origin", "https://evil.example")).cookie(cookie());
+        let said = ask(&site, request).await;
+        said.says(
+            endpoint.path,
+            StatusCode::FORBIDDEN,
+            "Requests from other sites are not allowed",
+            endpoint.error_format,
+        );
+    }
+}
+
+#[actix_web::test]
+async fn who_asks_too_many_requests_is_told_when_to_come_back() {
+    let site = site(None, settings());
+    for endpoint in ENDPOINTS.iter().filter(|endpoint| endpoint.quota.is_some()) {
+        let request = request(endpoint).peer_addr("192.0.2.66:1000".parse().unwrap());
+        let said = ask(&site, request).await;
+        said.says(endpoint.path, StatusCode::TOO_MANY_REQUESTS, message::TOO_MANY_REQUESTS, endpoint.error_format);
+        assert_eq!(said.header("retry-after"), "3");
+    }
+    let quotas = ENDPOINTS.iter().filter(|endpoint| endpoint.quota.is_some()).count();
+    assert_eq!(quotas, 8);
+}
+
+#[actix_web::test]
+async fn closed_registration_is_403_whatever_is_sent() {
+    let closed = Settings { registration: Registration::Closed, ..settings() };
+    let said = ask(&site(None, closed), TestRequest::post().uri("/api/register")).await;
+    said.says("register", StatusCode::FORBIDDEN, message::REGISTRATION_CLOSED, ErrorFormat::Text);
+}
+
+#[actix_web::test]
+async fn every_answer_has_an_id_and_the_headers_that_keep_browsers_safe() {
+    let site = site(None, settings());
+    for path in ["/healthz", "/api/user", "/api/nothing", "/api/docs", "/api/login"] {
+        let said = ask(&site, TestRequest::with_uri(path)).await;
+        assert_eq!(said.header("x-request-id").len(), 16, "{path}");
+        assert_eq!(said.header("x-content-type-options"), "nosniff");
+        assert!(said.header("content-security-policy").contains("frame-ancestors 'none'"));
+        assert!(said.header("strict-transport-security").starts_with("max-age="));
+    }
+}
+
+#[actix_web::test]
+async fn whoever_is_not_logged_in_loses_the_companion_cookie_and_whoever_is_keeps_it() {
+    let nobody = ask(&site(None, settings()), TestRequest::with_uri("/api/user")).await;
+    let cookies = |said: &Said| -> Vec<String> {
+        said.headers.get_all("set-cookie").map(|value| value.to_str().unwrap().to_owned()).collect()
+    };
+    let gone = cookies(&nobody);
+    assert!(
+        gone.iter().any(|cookie| {
+            cookie.starts_with("portico_signed_in=;") && cookie.contains("Max-Age=0") && cookie.contains("; Path=/")
+        }),
+        "{gone:?}"
+    );
+    let somebody = ask(&site(Some(false), settings()), TestRequest::with_uri("/api/user").cookie(cookie())).await;
+    let kept = cookies(&somebody);
+    let companion = kept.iter().find(|cookie| cookie.starts_with("portico_signed_in=1")).unwrap();
+    assert!(!companion.contains("HttpOnly") && companion.contains("Secure") && companion.contains("SameSite=Lax"));
+    let session = kept.iter().find(|cookie| cookie.starts_with("__Host-portico_session=")).unwrap();
+    assert!(session.contains("HttpOnly") && session.contains("Secure") && session.contains("SameSite=Lax"));
+    assert!(!session.contains("Domain") && session.contains("; Path=/;") && session.contains("Max-Age=604800"));
+}
+
+#[actix_web::test]
+async fn logging_out_empties_the_browser_cache() {
+    let said = ask(&site(None, settings()), TestRequest::post().uri("/api/logout")).await;
+    assert_eq!((said.status, said.header("clear-site-data")), (StatusCode::NO_CONTENT, "\"cache\""));
+}
+
+#[actix_web::test]
+async fn a_node_that_is_about_to_stop_is_not_ready_and_lives() {
+    let site = site(None, settings());
+    site.leave();
+    assert_eq!(ask(&site, TestRequest::with_uri("/readyz")).await.status, StatusCode::SERVICE_UNAVAILABLE);
+    assert_eq!(ask(&site, TestRequest::with_uri("/healthz")).await.status, StatusCode::OK);
+}

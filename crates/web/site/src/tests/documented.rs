@@ -1,0 +1,155 @@
+//! What the document says of failures, against the calls themselves. Those that need something to be stored are tried with the
+//! whole product.
+
+use std::collections::BTreeSet;
+
+use actix_web::{
+    http::{Method, StatusCode},
+    test::TestRequest,
+};
+use serde_json::Value;
+
+use super::{Said, ask, cookie, settings, site};
+use crate::Site;
+use web_api::{ENDPOINTS, document};
+use web_http::{
+    endpoint::{Endpoint, Role},
+    error::ErrorFormat,
+    settings::{Registration, Settings},
+};
+
+/// One way to fail: who asks where, and how.
+type Attempt = (Site, TestRequest);
+
+fn attempt(is_admin: Option<bool>, request: TestRequest) -> Attempt {
+    (site(is_admin, settings()), request.cookie(cookie()))
+}
+
+fn request(endpoint: &Endpoint, query: &str) -> TestRequest {
+    let path = endpoint.path.replace("{id}", "7").replace("{slug}", "x").replace("{type}", "service");
+    TestRequest::with_uri(&format!("{path}?{query}")).method(endpoint.method.clone())
+}
+
+fn sending(endpoint: &Endpoint, kind: &str, body: impl Into<Vec<u8>>) -> TestRequest {
+    request(endpoint, "").insert_header(("Content-Type", kind)).set_payload(body.into())
+}
+
+/// A request of the endpoint that nothing is wrong with.
+fn good(endpoint: &Endpoint) -> TestRequest {
+    match endpoint.body {
+        Some(body) => sending(endpoint, "application/json", body.example.0),
+        // A search for nothing asks nobody.
+        None if endpoint.path == "/api/search" => request(endpoint, "q=word"),
+        None => request(endpoint, ""),
+    }
+}
+
+fn attempts(endpoint: &Endpoint) -> Vec<Attempt> {
+    let mut attempts = vec![
+        (site(None, settings()), good(endpoint)),
+        attempt(None, good(endpoint)),
+        attempt(Some(true), good(endpoint)),
+        attempt(Some(true), good(endpoint).peer_addr("192.0.2.66:1000".parse().unwrap())),
+        foreign(endpoint),
+    ];
+    if let Some(body) = endpoint.body {
+        let large = vec![b' '; body.limit + 1];
+        attempts.push(attempt(Some(true), sending(endpoint, "application/json", wrong_type(body.example.0))));
+        attempts.push(attempt(Some(true), sending(endpoint, "application/json", large)));
+        attempts.push(attempt(Some(true), sending(endpoint, "text/plain", body.example.0)));
+    }
+    if endpoint.query.iter().any(|param| param.name == "limit") {
+        attempts.push(attempt(Some(true), request(endpoint, "limit=0")));
+    }
+    attempts
+}
+
+/// The example with a first field of the wrong type.
+fn wrong_type(example: &str) -> String {
+    let mut body: serde_json::Map<String, Value> = serde_json::from_str(example).unwrap();
+    *body.values_mut().next().unwrap() = serde_json::json!([[]]);
+    Value::Object(body).to_string()
+}
+
+/// Somebody who may not, or a page that may not.
+fn foreign(endpoint: &Endpoint) -> Attempt {
+    match endpoint.role {
+        Role::Admin => attempt(Some(false), good(endpoint)),
+        _ if endpoint.path == "/api/register" => {
+            (site(None, Settings { registration: Registration::Closed, ..settings() }), good(endpoint))
+        }
+        _ => attempt(Some(true), good(endpoint).insert_header(("Origin", "https://evil.example"))),
+    }
+}
+
+/// That the answer is the very example of its status.
+fn shows(response: &Value, said: &Said, error_format: ErrorFormat, call: &str) {
+    let content = response["content"].as_object().unwrap().values().next().unwrap();
+    let body: Value = match error_format {
+        ErrorFormat::Text => said.text.as_str().into(),
+        ErrorFormat::Json => serde_json::from_str(&said.text).unwrap(),
+    };
+    assert_eq!(body, content["example"], "{call}");
+    let waits = response["headers"].get("Retry-After").is_some();
+    assert_eq!(waits, !said.header("retry-after").is_empty(), "{call}");
+}
+
+#[actix_web::test]
+async fn a_call_fails_in_the_ways_that_the_document_lists_and_in_its_words() {
+    let document = serde_json::to_value(document(ENDPOINTS)).unwrap();
+    let mut untried = BTreeSet::new();
+    for endpoint in ENDPOINTS {
+        let responses = &document["paths"][endpoint.path][endpoint.method.as_str().to_lowercase()]["responses"];
+        let listed = responses.as_object().unwrap().keys().map(|status| status.parse::<u16>().unwrap());
+        let mut listed: BTreeSet<u16> = listed.filter(|status| *status >= 400).collect();
+        for (site, request) in attempts(endpoint) {
+            let said = ask(&site, request).await;
+            let call = format!("{} {} says {} {}", endpoint.method, endpoint.path, said.status, said.text);
+            let response = &responses[said.status.as_str()];
+            assert!(response.is_object(), "{call}");
+            if listed.remove(&said.status.as_u16()) {
+                shows(response, &said, endpoint.error_format, &call);
+            }
+        }
+        untried.extend(listed.into_iter().map(|status| (status, endpoint.method.as_str(), endpoint.path)));
+    }
+    // With storage, they are; a body that is late is tried by its own test.
+    let stored = [404, 408, 409, 412, 422];
+    untried.retain(|(status, ..)| !stored.contains(status));
+    let elsewhere =
+        [(401, "POST", "/api/login"), (502, "POST", "/api/ai/generate-image"), (503, "POST", "/api/ai/chat")];
+    assert_eq!(untried, BTreeSet::from(elsewhere));
+}
+
+#[test]
+fn a_body_is_as_large_as_the_document_says() {
+    for (limit, path) in
+        [("1024 KiB", "/api/admin/blog"), ("1024 KiB", "/api/admin/content"), ("64 KiB", "/api/contact")]
+    {
+        let document = serde_json::to_value(document(ENDPOINTS)).unwrap();
+        let refused = document["paths"][path]["post"]["responses"][StatusCode::PAYLOAD_TOO_LARGE.as_str()].to_string();
+        assert!(refused.contains(&format!("at most {limit}")), "{path}: {refused}");
+    }
+}
+
+#[test]
+fn what_changes_nothing_and_takes_no_body_has_no_failures_of_those_that_do() {
+    let document = serde_json::to_value(document(ENDPOINTS)).unwrap();
+    for endpoint in ENDPOINTS.iter().filter(|endpoint| endpoint.method == Method::GET) {
+        let responses = &document["paths"][endpoint.path]["get"]["responses"];
+        for status in ["408", "409", "412", "413", "415"] {
+            assert!(responses.get(status).is_none(), "{} {status}", endpoint.path);
+        }
+        assert_eq!(responses.get("429").is_some(), endpoint.quota.is_some(), "{}", endpoint.path);
+    }
+}
+
+#[actix_web::test]
+async fn a_call_says_that_it_takes_a_key_where_it_reads_one() {
+    for endpoint in ENDPOINTS {
+        let (site, request) = attempt(Some(true), good(endpoint).insert_header(("Idempotency-Key", "no key")));
+        let said = ask(&site, request).await;
+        let reads = said.text.contains("Idempotency-Key must be");
+        assert_eq!(reads, endpoint.idempotency_key.is_some(), "{} {}: {}", endpoint.method, endpoint.path, said.text);
+    }
+}
