@@ -13,7 +13,7 @@ pub fn main() -> Result<(), Box<dyn Error>> {
     let draft: SubscriptionDraft = serde_json::from_str(r#"{"email": " Ada@Example.com "}"#)?;
     let draft = draft.validate()?;
     assert_eq!(draft.email, "Ada@Example.com", "stored as it was given");
-    assert_eq!(text::key(&draft.email), text::key("ada@example.com"), "but on the list once");
+    assert_eq!(text::case_fold_key(&draft.email), text::case_fold_key("ada@example.com"), "but on the list once");
 
     let errors = SubscriptionDraft { email: "ada@localhost".into() }.errors();
     let body = serde_json::to_value(&errors)?;

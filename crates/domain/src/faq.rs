@@ -21,7 +21,7 @@ use crate::{
 pub struct Category {
     /// Which one it is, for ever.
     pub id: CategoryId,
-    /// Unique by [`crate::text::key`].
+    /// Unique by [`crate::text::case_fold_key`].
     pub name: String,
     /// Lower comes first.
     pub display_order: i32,
@@ -80,7 +80,7 @@ pub struct PublicCategory {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase", from = "CategoryChanges")]
 pub struct CategoryDraft {
-    /// 3 to 100 characters, unique by [`crate::text::key`].
+    /// 3 to 100 characters, unique by [`crate::text::case_fold_key`].
     #[garde(
         custom(text(at_least(3, "Category name must be at least 3 characters"))),
         custom(text(at_most(100, "Category name must be at most 100 characters")))

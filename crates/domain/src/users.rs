@@ -43,7 +43,7 @@ pub struct User {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase", from = "UserChanges")]
 pub struct UserDraft {
-    /// Trimmed, 3 to 50 characters, none of them control or default-ignorable, unique by [`crate::text::key`].
+    /// Trimmed, 3 to 50 characters, none of them control or default-ignorable, unique by [`crate::text::case_fold_key`].
     #[garde(custom(text(check::username)))]
     pub username: String,
     /// As it was typed: never trimmed. At least 6 characters, at most 1,024 bytes.
@@ -92,7 +92,7 @@ pub struct UserChanges {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Validate)]
 #[non_exhaustive]
 pub struct Profile {
-    /// Trimmed, 3 to 50 characters, none of them control or default-ignorable, unique by [`crate::text::key`].
+    /// Trimmed, 3 to 50 characters, none of them control or default-ignorable, unique by [`crate::text::case_fold_key`].
     #[garde(custom(text(check::username)))]
     pub username: String,
     /// Whether they administer the site.

@@ -10,7 +10,7 @@ use domain::{
 };
 use garde::Valid;
 
-use crate::{Created, IfMatch, Listing, Once, Query, Result};
+use crate::{Created, IdempotencyKey, IfMatch, Page, Query, Result};
 
 /// What the public list is asked for.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -39,7 +39,7 @@ pub struct Addresses {
 pub trait Blog: Send + Sync {
     /// Published posts, newest date first (none last), then newest id. A cursor outlives its post; a bad one is
     /// [`crate::Error::Invalid`] at `before`.
-    async fn public(&self, query: PublicQuery) -> Result<Listing<PostSummary>>;
+    async fn public(&self, query: PublicQuery) -> Result<Page<PostSummary>>;
 
     /// The first posts of the public list, whole.
     async fn latest(&self, limit: u32) -> Result<Vec<Post>>;
@@ -57,7 +57,7 @@ pub trait Blog: Send + Sync {
 
     /// The administrators' list, newest first; sortable by `title`, `published`, `createdAt`. A bad cursor or column is
     /// [`crate::Error::Invalid`] at `cursor` or `sort`.
-    async fn list(&self, query: Query) -> Result<Listing<AdminPostSummary>>;
+    async fn list(&self, query: Query) -> Result<Page<AdminPostSummary>>;
 
     /// The tags that posts have, drafts too, the most used first, then by their names.
     async fn tags(&self) -> Result<Vec<TagCount>>;
@@ -67,7 +67,12 @@ pub trait Blog: Send + Sync {
 
     /// Stores a post with its authors. A slug that was given and is taken is a conflict; a derived one gets a number.
     /// Authors that do not exist are [`crate::Error::Invalid`] at `authors`.
-    async fn create(&self, draft: Valid<PostDraft>, creator: UserId, once: Option<Once>) -> Result<Created<Post>>;
+    async fn create(
+        &self,
+        draft: Valid<PostDraft>,
+        creator: UserId,
+        once: Option<IdempotencyKey>,
+    ) -> Result<Created<Post>>;
 
     async fn update(&self, id: PostId, changes: Valid<PostChanges>, if_match: IfMatch) -> Result<Post>;
 

@@ -7,23 +7,23 @@ use domain::{
 };
 use garde::Valid;
 
-use crate::{Created, IfMatch, Listing, Once, PageRequest, Query, Result};
+use crate::{Created, IdempotencyKey, IfMatch, Page, PageRequest, Query, Result};
 
 /// Stores content items.
 #[async_trait]
 pub trait Content: Send + Sync {
     /// What visitors get of a type, by id: published items only, but team members all. A cursor outlives its item; a bad one
     /// is [`crate::Error::Invalid`] at `cursor`.
-    async fn public(&self, kind: ContentType, page: PageRequest) -> Result<Listing<ContentItem>>;
+    async fn public(&self, kind: ContentType, page: PageRequest) -> Result<Page<ContentItem>>;
 
     /// An item, published or not.
     async fn find(&self, id: ContentId) -> Result<Option<ContentItem>>;
 
     /// The administrators' list, newest first; sortable by `title`, `type`, `published`, `createdAt`, `updatedAt`. A bad
     /// cursor or column is [`crate::Error::Invalid`] at `cursor` or `sort`.
-    async fn list(&self, query: Query) -> Result<Listing<ContentItem>>;
+    async fn list(&self, query: Query) -> Result<Page<ContentItem>>;
 
-    async fn create(&self, draft: Valid<ContentDraft>, once: Option<Once>) -> Result<Created<ContentItem>>;
+    async fn create(&self, draft: Valid<ContentDraft>, once: Option<IdempotencyKey>) -> Result<Created<ContentItem>>;
 
     async fn update(&self, id: ContentId, changes: Valid<ContentChanges>, if_match: IfMatch) -> Result<ContentItem>;
 

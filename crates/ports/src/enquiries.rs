@@ -7,7 +7,7 @@ use domain::{
 };
 use garde::Valid;
 
-use crate::{IfMatch, Listing, Query, Result};
+use crate::{IfMatch, Page, Query, Result};
 
 /// Stores enquiries.
 #[async_trait]
@@ -19,7 +19,7 @@ pub trait Enquiries: Send + Sync {
     /// The administrators' list, newest first, of one status or all; sortable by `createdAt`, `name`, `email`, `status`. It is
     /// searched in name, address, company and message. A bad cursor or column is [`crate::Error::Invalid`] at `cursor` or
     /// `sort`.
-    async fn list(&self, query: Query, status: Option<EnquiryStatus>) -> Result<Listing<Enquiry>>;
+    async fn list(&self, query: Query, status: Option<EnquiryStatus>) -> Result<Page<Enquiry>>;
 
     /// How many there are of each status.
     async fn counts(&self) -> Result<EnquiryCounts>;
@@ -33,5 +33,5 @@ pub trait Enquiries: Send + Sync {
 
     /// Makes the mail about an enquiry due, one that was given up too, and says which it is. None where it went out already.
     /// Whoever is sending it at the moment keeps it.
-    async fn hasten(&self, id: EnquiryId) -> Result<Option<MailId>>;
+    async fn requeue(&self, id: EnquiryId) -> Result<Option<MailId>>;
 }

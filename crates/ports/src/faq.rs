@@ -7,9 +7,9 @@ use domain::{
 };
 use garde::Valid;
 
-use crate::{Created, IfMatch, Once, PageRequest, Result};
+use crate::{Created, IdempotencyKey, IfMatch, PageRequest, Result};
 
-/// Stores FAQ categories and items. Names of categories are unique by [`domain::text::key`]; an item of a category that
+/// Stores FAQ categories and items. Names of categories are unique by [`domain::text::case_fold_key`]; an item of a category that
 /// does not exist is [`crate::Error::Invalid`] at `categoryId`.
 #[async_trait]
 pub trait Faq: Send + Sync {
@@ -20,7 +20,11 @@ pub trait Faq: Send + Sync {
     /// All categories, by display order, then id.
     async fn categories(&self) -> Result<Vec<Category>>;
     async fn category(&self, id: CategoryId) -> Result<Option<Category>>;
-    async fn create_category(&self, draft: Valid<CategoryDraft>, once: Option<Once>) -> Result<Created<Category>>;
+    async fn create_category(
+        &self,
+        draft: Valid<CategoryDraft>,
+        once: Option<IdempotencyKey>,
+    ) -> Result<Created<Category>>;
     async fn update_category(
         &self,
         id: CategoryId,
@@ -33,7 +37,7 @@ pub trait Faq: Send + Sync {
     /// All items, by category, display order, then id.
     async fn items(&self) -> Result<Vec<Item>>;
     async fn item(&self, id: ItemId) -> Result<Option<Item>>;
-    async fn create_item(&self, draft: Valid<ItemDraft>, once: Option<Once>) -> Result<Created<Item>>;
+    async fn create_item(&self, draft: Valid<ItemDraft>, once: Option<IdempotencyKey>) -> Result<Created<Item>>;
     async fn update_item(&self, id: ItemId, changes: Valid<ItemChanges>, if_match: IfMatch) -> Result<Item>;
     async fn delete_item(&self, id: ItemId, if_match: IfMatch) -> Result<()>;
 }

@@ -14,15 +14,15 @@ use tokio::sync::watch;
 
 /// Counts the writes of each feature that this node knows of, its own and those that other nodes told.
 ///
-/// A cache keeps, with each copy, the generations from before it read; the copy is stale once one of them was raised.
+/// A cache keeps, with each copy, the generations from before it read; the copy is stale once one of them was bumped.
 #[derive(Debug)]
 pub struct Generations {
     counters: [AtomicU64; Feature::ALL.len()],
     /// The features that copies are made from; absent: any may be.
     cached: OnceLock<HashSet<Feature>>,
-    trusted: AtomicBool,
-    synced: Mutex<Option<Instant>>,
-    raised: watch::Sender<u64>,
+    is_synced: AtomicBool,
+    last_synced: Mutex<Option<Instant>>,
+    bumps: watch::Sender<u64>,
 }
 
 impl Default for Generations {
@@ -30,9 +30,9 @@ impl Default for Generations {
         Self {
             counters: Default::default(),
             cached: OnceLock::new(),
-            trusted: AtomicBool::new(true),
-            synced: Mutex::default(),
-            raised: watch::channel(0).0,
+            is_synced: AtomicBool::new(true),
+            last_synced: Mutex::default(),
+            bumps: watch::channel(0).0,
         }
     }
 }
@@ -40,7 +40,7 @@ impl Default for Generations {
 impl Generations {
     /// The generation of a feature now.
     #[must_use]
-    pub fn of(&self, feature: Feature) -> u64 {
+    pub fn get(&self, feature: Feature) -> u64 {
         self.counters[feature as usize].load(Ordering::Acquire)
     }
 
@@ -57,41 +57,41 @@ impl Generations {
     }
 
     /// A write of that feature was committed.
-    pub fn raise(&self, feature: Feature) {
+    pub fn bump(&self, feature: Feature) {
         self.counters[feature as usize].fetch_add(1, Ordering::AcqRel);
-        self.raised.send_modify(|count| *count += 1);
+        self.bumps.send_modify(|count| *count += 1);
     }
 
     /// Anything may have been written: after a reconnect, or when the day changed.
-    pub fn raise_all(&self) {
+    pub fn bump_all(&self) {
         for feature in Feature::ALL {
-            self.raise(feature);
+            self.bump(feature);
         }
     }
 
     /// Whether this node hears of the other nodes' writes. While it does not, nothing cached may be served as current.
     #[must_use]
-    pub fn trusted(&self) -> bool {
-        self.trusted.load(Ordering::Acquire)
+    pub fn is_synced(&self) -> bool {
+        self.is_synced.load(Ordering::Acquire)
     }
 
-    /// The listening connection was lost (`false`), or answered (`true`; after [`Self::raise_all`] where it had been lost).
-    pub fn trust(&self, trusted: bool) {
-        if trusted {
-            *self.synced.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now());
+    /// The listening connection was lost (`false`), or answered (`true`; after [`Self::bump_all`] where it had been lost).
+    pub fn set_synced(&self, is_synced: bool) {
+        if is_synced {
+            *self.last_synced.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now());
         }
-        self.trusted.store(trusted, Ordering::Release);
+        self.is_synced.store(is_synced, Ordering::Release);
     }
 
     /// Returns when the listening connection last answered.
     #[must_use]
     pub fn last_synced(&self) -> Option<Instant> {
-        *self.synced.lock().unwrap_or_else(PoisonError::into_inner)
+        *self.last_synced.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Wakes at each raise.
+    /// Wakes at each bump.
     #[must_use]
     pub fn subscribe(&self) -> watch::Receiver<u64> {
-        self.raised.subscribe()
+        self.bumps.subscribe()
     }
 }

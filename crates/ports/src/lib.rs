@@ -31,8 +31,8 @@ use std::sync::Arc;
 
 pub use error::{Error, Result};
 pub use generations::Generations;
-pub use query::{Listing, Order, PageRequest, Query};
-pub use write::{Created, IfMatch, Once};
+pub use query::{Order, Page, PageRequest, Query};
+pub use write::{Created, IdempotencyKey, IfMatch};
 
 /// Every port, registered once: a missing one is a compile error.
 #[derive(Clone)]

@@ -34,7 +34,7 @@ pub trait Outbox: Send + Sync {
     /// Where it is; none: there is no such mail.
     async fn state(&self, id: MailId) -> Result<Option<MailState>>;
     /// It was refused for good: kept in sight, tried no more.
-    async fn park(&self, id: MailId, reason: &str) -> Result<()>;
+    async fn dead_letter(&self, id: MailId, reason: &str) -> Result<()>;
 }
 
 /// What became of a mail that was to go out now.

@@ -7,7 +7,7 @@ use domain::{
 };
 use garde::Valid;
 
-use crate::{Created, IfMatch, Once, Result};
+use crate::{Created, IdempotencyKey, IfMatch, Result};
 
 /// Stores navigation items. A parent that breaks the tree's rules is [`crate::Error::Invalid`] at `parentId`, also when two
 /// changes at once would only break them together.
@@ -15,7 +15,11 @@ use crate::{Created, IfMatch, Once, Result};
 pub trait Navigation: Send + Sync {
     /// All items, by order, then id.
     async fn list(&self) -> Result<Vec<NavigationItem>>;
-    async fn create(&self, draft: Valid<NavigationDraft>, once: Option<Once>) -> Result<Created<NavigationItem>>;
+    async fn create(
+        &self,
+        draft: Valid<NavigationDraft>,
+        once: Option<IdempotencyKey>,
+    ) -> Result<Created<NavigationItem>>;
     async fn update(
         &self,
         id: NavigationId,

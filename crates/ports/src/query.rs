@@ -1,19 +1,25 @@
 //! How long lists are asked for and answered.
 
 /// What an administrator's list is asked for. The default asks for all of it.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Query {
     /// Rows at most; none: all.
     pub limit: Option<u32>,
-    /// Where to go on: what [`Listing::next`] said.
+    /// Where to go on: what [`Page::next`] said.
     pub cursor: Option<String>,
     /// Only rows that contain this text, without regard to case.
     pub search: Option<String>,
     /// The wire's name of the column to sort by; none: the list's own order.
     pub sort: Option<String>,
     pub order: Order,
-    /// Whether nobody asks how many rows there are in all: counting them takes longer than a page.
-    pub uncounted: bool,
+    /// Whether to count all rows: that takes longer than reading a page.
+    pub include_total: bool,
+}
+
+impl Default for Query {
+    fn default() -> Self {
+        Self { limit: None, cursor: None, search: None, sort: None, order: Order::default(), include_total: true }
+    }
 }
 
 /// Which end comes first.
@@ -35,7 +41,7 @@ pub struct PageRequest {
 
 /// A part of a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Listing<T> {
+pub struct Page<T> {
     pub rows: Vec<T>,
     /// How many rows there are in all, as far as the list counts them.
     pub total: Option<u64>,

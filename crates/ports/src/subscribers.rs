@@ -7,17 +7,17 @@ use domain::{
 };
 use garde::Valid;
 
-use crate::{Listing, Query, Result};
+use crate::{Page, Query, Result};
 
 /// Stores subscriptions.
 #[async_trait]
 pub trait Subscribers: Send + Sync {
-    /// Puts an address on the list. One that is there already (by [`domain::text::key`]) is the same success.
+    /// Puts an address on the list. One that is there already (by [`domain::text::case_fold_key`]) is the same success.
     async fn subscribe(&self, draft: Valid<SubscriptionDraft>) -> Result<()>;
 
     /// The administrators' list, newest first; sortable by `createdAt` and `email`. A bad cursor or column is
     /// [`crate::Error::Invalid`] at `cursor` or `sort`.
-    async fn list(&self, query: Query) -> Result<Listing<Subscriber>>;
+    async fn list(&self, query: Query) -> Result<Page<Subscriber>>;
 
     /// Takes an address off the list.
     async fn delete(&self, id: SubscriberId) -> Result<()>;

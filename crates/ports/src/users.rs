@@ -7,15 +7,15 @@ use domain::{
 };
 use garde::Valid;
 
-use crate::{Created, IfMatch, Listing, Once, Query, Result, passwords::PasswordHash};
+use crate::{Created, IdempotencyKey, IfMatch, Page, Query, Result, passwords::PasswordHash};
 
-/// Stores users. Usernames are unique by [`domain::text::key`]; who is an administrator or an author has a stored, unique
+/// Stores users. Usernames are unique by [`domain::text::case_fold_key`]; who is an administrator or an author has a stored, unique
 /// author slug.
 #[async_trait]
 pub trait Users: Send + Sync {
     /// The users, the oldest first; sortable by `username`, `isAdmin`, `createdAt`. A bad cursor or column is
     /// [`crate::Error::Invalid`] at `cursor` or `sort`.
-    async fn list(&self, query: Query) -> Result<Listing<User>>;
+    async fn list(&self, query: Query) -> Result<Page<User>>;
 
     async fn find(&self, id: UserId) -> Result<Option<User>>;
 
@@ -23,7 +23,12 @@ pub trait Users: Send + Sync {
     async fn find_login(&self, username: &str) -> Result<Option<(User, PasswordHash)>>;
 
     /// Stores a user. A taken name is a conflict, also for two at once.
-    async fn create(&self, draft: Valid<UserDraft>, hash: PasswordHash, once: Option<Once>) -> Result<Created<User>>;
+    async fn create(
+        &self,
+        draft: Valid<UserDraft>,
+        hash: PasswordHash,
+        once: Option<IdempotencyKey>,
+    ) -> Result<Created<User>>;
 
     /// Applies changes and validates the whole. A new hash ends all sessions of that user. The last administrator can't be
     /// demoted (a conflict).

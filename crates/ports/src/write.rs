@@ -19,7 +19,7 @@ pub enum IfMatch {
 impl IfMatch {
     /// Whether a write may go ahead on the present version.
     #[must_use]
-    pub fn admits(&self, present: Version) -> bool {
+    pub fn matches(&self, present: Version) -> bool {
         match self {
             Self::Any => true,
             Self::OneOf(versions) => versions.contains(&present),
@@ -31,7 +31,7 @@ impl IfMatch {
 /// both come at the same time and when the first client never heard it. Storage keeps it for 31 days, longer than a browser
 /// keeps an unsaved post. With another request the key is [`Error::KeyReused`].
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Once {
+pub struct IdempotencyKey {
     pub user: UserId,
     /// The client's `Idempotency-Key`.
     pub key: String,

@@ -12,7 +12,7 @@ use domain::{
     users::UserDraft,
 };
 use garde::Valid;
-use ports::Once;
+use ports::IdempotencyKey;
 
 use crate::{Doing, Failure, accounts::Accounts, wire::Stored};
 
@@ -43,8 +43,8 @@ struct Seeding<'a> {
 
 impl Seeding<'_> {
     /// The key under which a piece is created once.
-    fn once(&self, piece: &str) -> Once {
-        Once { user: self.administrator, key: format!("sample:{piece}"), request: None }
+    fn once(&self, piece: &str) -> IdempotencyKey {
+        IdempotencyKey { user: self.administrator, key: format!("sample:{piece}"), request: None }
     }
 
     async fn people(&self, accounts: &mut Accounts) -> Result<People, Failure> {

@@ -2,14 +2,14 @@
 //! picture on every machine; what its words suggest decides palette and motif, the rest is drawn by lot.
 
 mod canvas;
-mod lot;
 mod motif;
 mod palette;
+mod seeded_rng;
 
 use canvas::Canvas;
 use domain::text;
-use lot::Lot;
 use palette::Palette;
+use seeded_rng::SeededRng;
 
 /// The size of every picture.
 const WIDTH: f64 = 1200.0;
@@ -17,7 +17,7 @@ const HEIGHT: f64 = 750.0;
 
 /// The picture of a prompt, as an SVG document.
 pub fn draw(prompt: &str) -> String {
-    let mut lot = Lot::of(prompt);
+    let mut lot = SeededRng::of(prompt);
     let palette = palette::of(prompt, &mut lot);
     let motif = motif::of(prompt, &mut lot);
     let defs = defs(palette, &mut lot);
@@ -33,7 +33,7 @@ pub fn draw(prompt: &str) -> String {
 }
 
 /// What the first word that suggests one suggests, else any. A table has each with the beginnings of words that suggest it.
-fn suggested<'t, T>(table: &'t [(T, &[&str])], prompt: &str, lot: &mut Lot) -> &'t T {
+fn suggested<'t, T>(table: &'t [(T, &[&str])], prompt: &str, lot: &mut SeededRng) -> &'t T {
     let any = lot.pick(table);
     let by = |word: &String| table.iter().find(|(_, starts)| starts.iter().any(|start| word.starts_with(start)));
     &words(prompt).iter().find_map(by).unwrap_or(any).0
@@ -41,11 +41,15 @@ fn suggested<'t, T>(table: &'t [(T, &[&str])], prompt: &str, lot: &mut Lot) -> &
 
 /// The words of a prompt, in the form in which they are compared.
 fn words(prompt: &str) -> Vec<String> {
-    text::key(prompt).split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(str::to_owned).collect()
+    text::case_fold_key(prompt)
+        .split(|c: char| !c.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .map(str::to_owned)
+        .collect()
 }
 
 /// The gradients. A straight stroke has no box, so theirs is measured on the picture.
-fn defs(palette: &Palette, lot: &mut Lot) -> String {
+fn defs(palette: &Palette, lot: &mut SeededRng) -> String {
     let Palette { base, first, second, light } = palette;
     let flip = lot.chance(0.5);
     let place = |x: f64| if flip { 1.0 - x } else { x };

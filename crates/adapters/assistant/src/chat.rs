@@ -133,7 +133,8 @@ fn unsourced(reply: &str) -> Answer {
 }
 
 fn small_talk(message: &str) -> Option<&'static str> {
-    let letters: String = text::key(message).chars().filter(|c| c.is_alphanumeric() || c.is_whitespace()).collect();
+    let letters: String =
+        text::case_fold_key(message).chars().filter(|c| c.is_alphanumeric() || c.is_whitespace()).collect();
     let words = letters.split_whitespace().collect::<Vec<_>>().join(" ");
     SMALL_TALK.iter().find(|(phrases, _)| phrases.contains(&words.as_str())).map(|(_, reply)| *reply)
 }

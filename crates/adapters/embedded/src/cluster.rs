@@ -114,7 +114,7 @@ impl Cluster {
             let program = process.command.split(" -").next().unwrap_or_default().trim_end();
             let ours = program.ends_with("initdb") || program.ends_with("postgres");
             let making_one = ours && process.command.contains(&making);
-            // A server here is one that could not be adopted, since somebody removed its traces.
+            // A server here is one that could not be adopted, since somebody removed its pid_file.
             process.command.starts_with(&title) || making_one || process.serves(&self.dir)
         })?;
         let parent = self.parent();

@@ -12,7 +12,7 @@ use crate::Error;
 /// Postgres would take that for a live server. Removing the file would also remove what guards the shared memory; this variable is
 /// what `pg_ctl` uses to say that a number is none of a server. A file that a crash left empty is removed: no server starts beside it.
 pub(crate) fn pass_stale_pid(command: &mut Command, dir: &Path) -> Result<(), Error> {
-    if let Some(Traces { pid, .. }) = traces(dir) {
+    if let Some(PidFile { pid, .. }) = pid_file(dir) {
         command.env("PG_GRANDPARENT_PID", pid.unsigned_abs().to_string());
         return Ok(());
     }
@@ -33,14 +33,14 @@ pub(crate) fn command(program: &Path) -> Command {
 }
 
 /// What `postmaster.pid` says: line 1 is the process, line 5 the socket's directory.
-pub(crate) struct Traces {
+pub(crate) struct PidFile {
     pub pid: i32,
     pub socket_dir: PathBuf,
 }
 
-pub(crate) fn traces(dir: &Path) -> Option<Traces> {
+pub(crate) fn pid_file(dir: &Path) -> Option<PidFile> {
     let text = fs::read_to_string(dir.join("postmaster.pid")).ok()?;
     let mut lines = text.lines();
     let pid = lines.next()?.trim().parse().ok()?;
-    Some(Traces { pid, socket_dir: PathBuf::from(lines.nth(3).unwrap_or_default()) })
+    Some(PidFile { pid, socket_dir: PathBuf::from(lines.nth(3).unwrap_or_default()) })
 }

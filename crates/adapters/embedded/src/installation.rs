@@ -72,7 +72,7 @@ pub(crate) fn search(candidates: &[PathBuf], major: Option<u32>, account: Accoun
 /// Returns the installation, copied where the account can't reach it, once both programs have shown that they run.
 fn examine(bin: &Path, movable: bool, account: Account) -> Result<Installation, String> {
     if let Some(root) = bin.parent() {
-        hydrate(root).map_err(|cause| format!("its libraries' links can't be made: {cause}"))?;
+        restore_symlinks(root).map_err(|cause| format!("its libraries' links can't be made: {cause}"))?;
     }
     let bin = relocate::programs(bin, movable, account).map_err(|error| error.to_string())?;
     version(&bin.join("initdb"), account)?;
@@ -106,7 +106,7 @@ struct Link {
 
 /// Makes the links between libraries that npm packages can't carry, where the package's install script did not run.
 /// The list beside `bin` names both ends from the package's directory.
-fn hydrate(root: &Path) -> io::Result<()> {
+fn restore_symlinks(root: &Path) -> io::Result<()> {
     let list = match fs::read(root.join("pg-symlinks.json")) {
         Ok(list) => list,
         Err(cause) if cause.kind() == io::ErrorKind::NotFound => return Ok(()),
@@ -165,7 +165,7 @@ mod tests {
     use std::fs;
     use std::path::{Path, PathBuf};
 
-    use super::{find, hydrate, read_version};
+    use super::{find, read_version, restore_symlinks};
 
     #[test]
     fn the_version_is_read_from_what_every_packager_prints() {
@@ -184,7 +184,7 @@ mod tests {
         let list = r#"[{"source":"native/lib/libpq.so.5.18","target":"native/lib/libpq.so.5"}]"#;
         fs::write(root.join("pg-symlinks.json"), list).unwrap();
         for _ in 0..2 {
-            hydrate(&root).unwrap();
+            restore_symlinks(&root).unwrap();
             assert_eq!(fs::read_link(root.join("lib/libpq.so.5")).unwrap(), Path::new("libpq.so.5.18"));
         }
     }

@@ -10,7 +10,7 @@ use nix::sys::signal::Signal;
 use crate::access;
 use crate::account::Account;
 use crate::cluster::Cluster;
-use crate::command::{Traces, command, pass_stale_pid, traces};
+use crate::command::{PidFile, command, pass_stale_pid, pid_file};
 use crate::installation::Installation;
 use crate::process;
 use crate::socket::{self, Answer};
@@ -53,7 +53,7 @@ pub(crate) struct Server {
 /// Takes over the server that a dead owner left running, if there is one that serves; one that can't be reached, or that lets
 /// others in than it should (an earlier version's), is stopped.
 pub(crate) fn adopt(cluster: &Cluster) -> Result<Option<Server>, Error> {
-    let Some(Traces { pid, mut socket_dir }) = traces(&cluster.dir) else { return Ok(None) };
+    let Some(PidFile { pid, mut socket_dir }) = pid_file(&cluster.dir) else { return Ok(None) };
     let secured = access::is_secured(cluster);
     let runs = || process::find(pid).is_some_and(|process| process.serves(&cluster.dir));
     let mut silent_until = Instant::now() + Duration::from_secs(5);
@@ -80,7 +80,7 @@ pub(crate) fn adopt(cluster: &Cluster) -> Result<Option<Server>, Error> {
         }
         sleep(Duration::from_millis(25));
         // A server that is just starting writes that line only after the first.
-        socket_dir = traces(&cluster.dir).map_or(socket_dir, |traces| traces.socket_dir);
+        socket_dir = pid_file(&cluster.dir).map_or(socket_dir, |pid_file| pid_file.socket_dir);
     }
     Ok(None)
 }

@@ -43,7 +43,7 @@ impl Courier {
             return;
         };
         while !*stop.borrow() {
-            if Arc::clone(delivery).round().await < AT_ONCE as usize {
+            if Arc::clone(delivery).deliver_due().await < AT_ONCE as usize {
                 tokio::select! {
                     () = sleep(PERIOD) => {}
                     changed = stop.changed() => if changed.is_err() { break },
@@ -79,7 +79,7 @@ impl mailer::Courier for Courier {
 /// What becomes of a mail that is to go out now. It is sent in a task of its own: whoever hangs up cuts nothing.
 async fn outcome(delivery: Arc<Delivery>, id: MailId) -> Outcome {
     let mut settled = delivery.settled.subscribe();
-    let sending = tokio::spawn(async move { delivery.fetch(id).await }.in_current_span());
+    let sending = tokio::spawn(async move { delivery.deliver_now(id).await }.in_current_span());
     match sending.await {
         Ok(Some(fate)) => return fate,
         // The worker was quicker: it says what becomes of the mail.

@@ -45,7 +45,7 @@ impl Delivery {
     }
 
     /// Sends what is due, some at a time, and says how much that was.
-    pub async fn round(self: Arc<Self>) -> usize {
+    pub async fn deliver_due(self: Arc<Self>) -> usize {
         let mails = match self.outbox.claim(AT_ONCE, LEASE).await {
             Ok(mails) => mails,
             Err(fault) => {
@@ -69,13 +69,13 @@ impl Delivery {
 
     /// Takes this one mail when there is a turn, and sends it: what became of it, also where that is long settled, or nothing
     /// where it waits or somebody else has it.
-    pub async fn fetch(&self, id: MailId) -> Option<Outcome> {
+    pub async fn deliver_now(&self, id: MailId) -> Option<Outcome> {
         let Ok(_turn) = self.turns.acquire().await else {
             return Some(Outcome::Waiting);
         };
         match self.outbox.claim_one(id, LEASE).await {
             Ok(Some(mail)) => Some(self.deliver(mail).await),
-            Ok(None) => self.fate_of(id).await,
+            Ok(None) => self.outcome_of(id).await,
             Err(fault) => {
                 tracing::warn!(%fault, mail = %id, "could not take a mail");
                 Some(Outcome::Waiting)
@@ -84,7 +84,7 @@ impl Delivery {
     }
 
     /// What became of a mail that is due no more.
-    async fn fate_of(&self, id: MailId) -> Option<Outcome> {
+    async fn outcome_of(&self, id: MailId) -> Option<Outcome> {
         match self.outbox.state(id).await {
             Ok(Some(MailState::Sent)) => Some(Outcome::Sent),
             Ok(Some(MailState::Refused)) => Some(Outcome::Parked),
@@ -102,7 +102,7 @@ impl Delivery {
         let wait = backoff::wait(mail.attempts);
         let fate = match (&outcome, wait) {
             (Ok(()), _) => Outcome::Sent,
-            (Err(failure), Some(_)) if !failure.for_good => Outcome::Waiting,
+            (Err(failure), Some(_)) if !failure.permanent => Outcome::Waiting,
             (Err(_), _) => Outcome::Parked,
         };
         if let Err(fault) = self.record(&mail, outcome, wait).await {
@@ -118,13 +118,13 @@ impl Delivery {
             return self.outbox.sent(mail.id).await;
         };
         match wait {
-            Some(wait) if !failure.for_good => {
+            Some(wait) if !failure.permanent => {
                 tracing::warn!(reason = %failure, mail = %mail.id, ?wait, "a mail did not go out yet");
-                self.outbox.retry(mail.id, &failure.said, wait).await
+                self.outbox.retry(mail.id, &failure.public_message, wait).await
             }
             _ => {
                 tracing::error!(reason = %failure, mail = %mail.id, "a mail was given up");
-                self.outbox.park(mail.id, &failure.said).await
+                self.outbox.dead_letter(mail.id, &failure.public_message).await
             }
         }
     }

@@ -12,34 +12,42 @@ const KEPT: usize = 300;
 #[error("{cause}")]
 pub struct Failure {
     /// Whether the server will not take this mail, ever. Otherwise it may work another time.
-    pub for_good: bool,
+    pub permanent: bool,
     /// For people: it names nothing of the inside.
-    pub said: String,
+    pub public_message: String,
     cause: String,
 }
 
 impl Failure {
     /// What went wrong before the server was handed a mail.
     pub(crate) fn of(fault: &Error) -> Self {
-        Self { for_good: false, said: said(fault, "did not take it yet"), cause: fault.to_string() }
+        Self {
+            permanent: false,
+            public_message: public_message(fault, "did not take it yet"),
+            cause: fault.to_string(),
+        }
     }
 
     /// What went wrong with this very mail.
     pub(crate) fn of_a_mail(fault: &Error) -> Self {
         if matches!(fault, Error::UnexpectedReply(reply) if is_refusal(reply.code())) {
-            return Self { for_good: true, said: said(fault, "refused it"), cause: fault.to_string() };
+            return Self {
+                permanent: true,
+                public_message: public_message(fault, "refused it"),
+                cause: fault.to_string(),
+            };
         }
         Self::of(fault)
     }
 
     /// What went wrong in this house.
-    pub(crate) fn ours(fault: &impl fmt::Display) -> Self {
-        Self { for_good: false, said: "The mail could not be written".to_owned(), cause: fault.to_string() }
+    pub(crate) fn internal(fault: &impl fmt::Display) -> Self {
+        Self { permanent: false, public_message: "The mail could not be written".to_owned(), cause: fault.to_string() }
     }
 }
 
 /// `answered`: what a reply of the server means.
-fn said(fault: &Error, answered: &str) -> String {
+fn public_message(fault: &Error, answered: &str) -> String {
     match fault {
         Error::UnexpectedReply(reply) if is_about_the_login(reply.code()) => LOGIN.to_owned(),
         Error::UnexpectedReply(reply) => {
@@ -88,7 +96,7 @@ mod tests {
     #[test]
     fn people_read_nothing_of_the_inside() {
         let failure = Failure::of(&Error::Io(io::Error::other("10.1.2.3: connection refused (os error 111)")));
-        assert_eq!(failure.said, "The mail server could not be reached");
+        assert_eq!(failure.public_message, "The mail server could not be reached");
         assert!(failure.to_string().contains("os error 111"), "the log does: {failure}");
     }
 }

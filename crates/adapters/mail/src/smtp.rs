@@ -35,7 +35,7 @@ impl Smtp {
 
     /// Sends a mail and returns when the server has taken it.
     pub async fn send(&self, mail: &Mail) -> Result<(), Failure> {
-        let message = message::build(mail, &self.from, &self.to).map_err(|fault| Failure::ours(&fault))?;
+        let message = message::build(mail, &self.from, &self.to).map_err(|fault| Failure::internal(&fault))?;
         timeout(WHOLE, self.converse(message)).await.unwrap_or_else(|_| Err(Failure::of(&Error::Timeout)))
     }
 
@@ -66,7 +66,7 @@ impl Smtp {
         let provider = Arc::new(rustls::crypto::ring::default_provider());
         let config = ClientConfig::builder_with_provider(provider)
             .with_safe_default_protocol_versions()
-            .map_err(|fault| Failure::ours(&fault))?
+            .map_err(|fault| Failure::internal(&fault))?
             .with_root_certificates(RootCertStore::empty())
             .with_no_client_auth();
         let tls = Arc::new(config).into();

@@ -147,7 +147,7 @@ async fn a_silent_server_is_given_up_after_ten_seconds() {
     let sink = sink(Behaviour::Stall).await;
     let start = Instant::now();
     let outcome = smtp(&sink.url()).send(&mail(1)).await;
-    assert!(matches!(outcome, Err(Failure { for_good: false, .. })), "{outcome:?}");
+    assert!(matches!(outcome, Err(Failure { permanent: false, .. })), "{outcome:?}");
     assert!(start.elapsed() < Duration::from_secs(40));
 }
 

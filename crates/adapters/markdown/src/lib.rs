@@ -2,9 +2,9 @@
 
 mod author;
 mod code;
-mod guard;
 mod html;
 mod plain;
+mod preprocess;
 mod tree;
 
 use std::time::{Duration, Instant};
@@ -46,11 +46,11 @@ impl Markdown for Comrak {
 /// parsing took too long.
 fn with_tree<T>(source: &str, read: impl FnOnce(Node<'_>) -> T) -> Option<T> {
     let deadline = Instant::now() + PATIENCE;
-    let guarded = guard::guard(source);
+    let guarded = preprocess::preprocess(source);
     let arena = Arena::new();
     let late = || Instant::now() >= deadline;
     let root = try_parse_document(&arena, &guarded.text, &options(), &late).ok()?;
-    tree::shape(&arena, root, guarded.mark);
+    tree::sanitize(&arena, root, guarded.mark);
     Some(read(root))
 }
 

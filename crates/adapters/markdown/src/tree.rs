@@ -19,7 +19,7 @@ const MAX_REFERENCES: u32 = 20;
 
 /// Takes the guard's mark out, drops what must not be published, and makes links of authors. After it there is no raw HTML
 /// in the tree any more: it has become text.
-pub fn shape<'a>(arena: &'a Arena<'a>, root: Node<'a>, mark: Option<char>) {
+pub fn sanitize<'a>(arena: &'a Arena<'a>, root: Node<'a>, mark: Option<char>) {
     let notes = footnotes(root);
     for part in std::iter::once(root).chain(notes.iter().copied()) {
         prune(arena, part, mark);
@@ -163,12 +163,12 @@ fn settle_inlines<'a>(arena: &'a Arena<'a>, top: Node<'a>) {
     }
     for (node, inside_link) in found {
         if !author::link(arena, node, inside_link) {
-            settle(node, inside_link);
+            lower_inlines(node, inside_link);
         }
     }
 }
 
-fn settle(node: Node<'_>, inside_link: bool) {
+fn lower_inlines(node: Node<'_>, inside_link: bool) {
     let value = &mut node.data_mut().value;
     let text = match value {
         NodeValue::HtmlInline(html) => std::mem::take(html),

@@ -21,7 +21,7 @@ use domain::{
 };
 use garde::Valid;
 use ports::{
-    Created, IfMatch, Listing, Once, Query, Result,
+    Created, IdempotencyKey, IfMatch, Page, Query, Result,
     blog::{Addresses, Blog, PublicQuery},
     markdown::Markdown,
 };
@@ -30,11 +30,11 @@ use rows::{PostValues, StoredPost, StoredRow};
 
 use crate::{
     Postgres,
-    db_error::{Answer, admit},
+    db_error::{Answer, check_version},
+    idempotency::once as create_once,
     jobs::{Write, Written},
-    listing::{Column, Kind, Plan},
     locks::Lock,
-    once::once as create_once,
+    paging::{Column, Kind, Plan},
     plain_text,
     schema::blog_posts as posts,
     text,
@@ -53,7 +53,7 @@ const COLUMNS: &[Column] = &[
 
 #[async_trait]
 impl Blog for Postgres {
-    async fn public(&self, query: PublicQuery) -> Result<Listing<PostSummary>> {
+    async fn public(&self, query: PublicQuery) -> Result<Page<PostSummary>> {
         let wanted = cards::Wanted::of(query)?;
         self.read("blog::public", move |conn| wanted.load(conn)).await
     }
@@ -66,7 +66,7 @@ impl Blog for Postgres {
                 .limit(limit.into())
                 .select(StoredPost::as_select())
                 .load(conn)?;
-            rows.into_iter().map(|row| whole(conn, row)).collect()
+            rows.into_iter().map(|row| load_with_authors(conn, row)).collect()
         })
         .await
     }
@@ -87,7 +87,7 @@ impl Blog for Postgres {
         self.snapshot("blog::find_by_slug", move |conn| {
             let row: Option<StoredPost> =
                 posts::table.filter(posts::slug.eq(&slug)).select(StoredPost::as_select()).first(conn).optional()?;
-            row.map(|row| whole(conn, row)).transpose()
+            row.map(|row| load_with_authors(conn, row)).transpose()
         })
         .await
     }
@@ -96,12 +96,12 @@ impl Blog for Postgres {
         self.snapshot("blog::find", move |conn| {
             let row: Option<StoredPost> =
                 posts::table.find(id.0).select(StoredPost::as_select()).first(conn).optional()?;
-            row.map(|row| whole(conn, row)).transpose()
+            row.map(|row| load_with_authors(conn, row)).transpose()
         })
         .await
     }
 
-    async fn list(&self, query: Query) -> Result<Listing<AdminPostSummary>> {
+    async fn list(&self, query: Query) -> Result<Page<AdminPostSummary>> {
         let plan = Plan::of(&query, COLUMNS)?;
         let patterns = query.search.as_deref().map(text::searching).unwrap_or_default();
         self.snapshot("blog::list", move |conn| {
@@ -127,7 +127,12 @@ impl Blog for Postgres {
         self.read("blog::free_slug", move |conn| slugs::free(conn, &wanted, own)).await
     }
 
-    async fn create(&self, draft: Valid<PostDraft>, creator: UserId, once: Option<Once>) -> Result<Created<Post>> {
+    async fn create(
+        &self,
+        draft: Valid<PostDraft>,
+        creator: UserId,
+        once: Option<IdempotencyKey>,
+    ) -> Result<Created<Post>> {
         let markdown = self.markdown();
         self.write(write("blog::create"), move |conn| {
             create_once(conn, once.as_ref(), "blog", |conn| insert(conn, &draft, creator, &*markdown))
@@ -139,7 +144,7 @@ impl Blog for Postgres {
         let markdown = self.markdown();
         self.write(write("blog::update"), move |conn| {
             let post = locked(conn, id)?;
-            admit(&if_match, post.version.0)?;
+            check_version(&if_match, post.version.0)?;
             let mut draft = post.changed((*changes).clone())?;
             draft.slug = Some(slugs::choose(conn, &draft, Some(id))?);
             if draft == post.apply(PostChanges::default()) {
@@ -153,7 +158,7 @@ impl Blog for Postgres {
     async fn delete(&self, id: PostId, if_match: IfMatch) -> Result<()> {
         self.write(write("blog::delete"), move |conn| {
             let version: i32 = posts::table.find(id.0).select(posts::version).for_update().first(conn)?;
-            admit(&if_match, version)?;
+            check_version(&if_match, version)?;
             diesel::delete(posts::table.find(id.0)).execute(conn)?;
             Ok(Written::Changed(()))
         })
@@ -169,7 +174,7 @@ impl Blog for Postgres {
             let Some(author) = authors::known_by(conn, &slug)? else {
                 return Ok(None);
             };
-            let Listing { rows: posts, next, .. } = cards::Wanted::newest_of(slug.clone()).load(conn)?;
+            let Page { rows: posts, next, .. } = cards::Wanted::newest_of(slug.clone()).load(conn)?;
             Ok(Some(AuthorPage { author, posts, next }))
         })
         .await
@@ -185,7 +190,7 @@ fn insert(conn: &mut PgConnection, draft: &PostDraft, creator: UserId, markdown:
         .returning(StoredPost::as_returning())
         .get_result(conn)?;
     authors::replace(conn, row.id, &draft.authors)?;
-    whole(conn, row)
+    load_with_authors(conn, row)
 }
 
 /// Stores a draft whose slug is chosen.
@@ -201,15 +206,15 @@ fn save(conn: &mut PgConnection, id: PostId, draft: &PostDraft, markdown: &dyn M
         .returning(StoredPost::as_returning())
         .get_result(conn)?;
     authors::replace(conn, id.0, &draft.authors)?;
-    whole(conn, row)
+    load_with_authors(conn, row)
 }
 
 fn locked(conn: &mut PgConnection, id: PostId) -> Answer<Post> {
     let row: StoredPost = posts::table.find(id.0).select(StoredPost::as_select()).for_update().first(conn)?;
-    whole(conn, row)
+    load_with_authors(conn, row)
 }
 
-fn whole(conn: &mut PgConnection, row: StoredPost) -> Answer<Post> {
+fn load_with_authors(conn: &mut PgConnection, row: StoredPost) -> Answer<Post> {
     let authors = authors::of(conn, row.id)?;
     Ok(row.with(authors))
 }

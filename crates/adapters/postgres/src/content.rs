@@ -12,16 +12,16 @@ use domain::{
     content::{ContentChanges, ContentDraft, ContentItem, ContentType},
 };
 use garde::Valid;
-use ports::{Created, IfMatch, Listing, Once, PageRequest, Query, Result, content::Content};
+use ports::{Created, IdempotencyKey, IfMatch, Page, PageRequest, Query, Result, content::Content};
 
 use rows::{ContentRow, ContentValues};
 
 use crate::{
     Postgres, cursor,
-    db_error::{Answer, admit},
+    db_error::{Answer, check_version},
+    idempotency::once as create_once,
     jobs::{Write, Written},
-    listing::{Column, Kind, Plan},
-    once::once as create_once,
+    paging::{Column, Kind, Plan},
     schema::content_management as content,
     text,
 };
@@ -38,7 +38,7 @@ const COLUMNS: &[Column] = &[
 
 #[async_trait]
 impl Content for Postgres {
-    async fn public(&self, kind: ContentType, page: PageRequest) -> Result<Listing<ContentItem>> {
+    async fn public(&self, kind: ContentType, page: PageRequest) -> Result<Page<ContentItem>> {
         let after: Option<i32> = page.cursor.as_deref().map(|text| cursor::read("cursor", text)).transpose()?;
         self.read("content::public", move |conn| {
             let drafts_too = kind == ContentType::TeamMember;
@@ -69,7 +69,7 @@ impl Content for Postgres {
         .await
     }
 
-    async fn list(&self, query: Query) -> Result<Listing<ContentItem>> {
+    async fn list(&self, query: Query) -> Result<Page<ContentItem>> {
         let plan = Plan::of(&query, COLUMNS)?;
         let patterns = query.search.as_deref().map(text::searching).unwrap_or_default();
         self.snapshot("content::list", move |conn| {
@@ -85,7 +85,7 @@ impl Content for Postgres {
         .await
     }
 
-    async fn create(&self, draft: Valid<ContentDraft>, once: Option<Once>) -> Result<Created<ContentItem>> {
+    async fn create(&self, draft: Valid<ContentDraft>, once: Option<IdempotencyKey>) -> Result<Created<ContentItem>> {
         let markdown = self.markdown();
         let write = Write { name: "content::create", features: FEATURES, locks: &[] };
         self.write(write, move |conn| {
@@ -105,7 +105,7 @@ impl Content for Postgres {
         let write = Write { name: "content::update", features: FEATURES, locks: &[] };
         self.write(write, move |conn| {
             let item = locked(conn, id)?;
-            admit(&if_match, item.version.0)?;
+            check_version(&if_match, item.version.0)?;
             let draft = item.apply((*changes).clone()).validate()?;
             if *draft == item.apply(ContentChanges::default()) {
                 return Ok(Written::Unchanged(item));
@@ -125,7 +125,7 @@ impl Content for Postgres {
 
     async fn delete(&self, id: ContentId, if_match: IfMatch) -> Result<()> {
         self.run("content::delete", FEATURES, move |conn| {
-            admit(&if_match, locked(conn, id)?.version.0)?;
+            check_version(&if_match, locked(conn, id)?.version.0)?;
             diesel::delete(content::table.find(id.0)).execute(conn)?;
             Ok(())
         })
@@ -134,10 +134,10 @@ impl Content for Postgres {
 }
 
 /// The rows up to the limit, and the cursor where one more has come.
-fn public_page(rows: Vec<ContentRow>, limit: Option<u32>) -> Result<Listing<ContentItem>> {
+fn public_page(rows: Vec<ContentRow>, limit: Option<u32>) -> Result<Page<ContentItem>> {
     let mut rows: Vec<ContentItem> = rows.into_iter().map(ContentItem::from).collect();
     let next = cursor::cut(&mut rows, limit, |last| last.id.0)?;
-    Ok(Listing { rows, total: None, next })
+    Ok(Page { rows, total: None, next })
 }
 
 fn locked(conn: &mut PgConnection, id: ContentId) -> Answer<ContentItem> {

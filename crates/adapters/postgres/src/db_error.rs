@@ -114,6 +114,6 @@ fn refused(constraint: &str) -> Option<Error> {
 }
 
 /// Lets a write on, or says that its author knew another version.
-pub fn admit(if_match: &IfMatch, present: i32) -> Answer<()> {
-    if if_match.admits(Version(present)) { Ok(()) } else { Err(Error::Stale.into()) }
+pub fn check_version(if_match: &IfMatch, present: i32) -> Answer<()> {
+    if if_match.matches(Version(present)) { Ok(()) } else { Err(Error::Stale.into()) }
 }

@@ -15,15 +15,15 @@ use domain::{
     enquiries::{Enquiry, EnquiryChanges, EnquiryCounts, EnquiryDraft, EnquiryStatus, Receipt},
 };
 use garde::Valid;
-use ports::{IfMatch, Listing, Query, Result, enquiries::Enquiries};
+use ports::{IfMatch, Page, Query, Result, enquiries::Enquiries};
 
 use rows::{EnquiryRow, EnquiryValues, MailRow, once_hash};
 
 use crate::{
     Postgres,
-    db_error::{Answer, admit},
+    db_error::{Answer, check_version},
     jobs::{Write, Written},
-    listing::{Column, Kind, Plan},
+    paging::{Column, Kind, Plan},
     schema::{contact_submissions as enquiries, outbox},
     text,
 };
@@ -61,7 +61,7 @@ impl Enquiries for Postgres {
         .await
     }
 
-    async fn list(&self, query: Query, status: Option<EnquiryStatus>) -> Result<Listing<Enquiry>> {
+    async fn list(&self, query: Query, status: Option<EnquiryStatus>) -> Result<Page<Enquiry>> {
         let plan = Plan::of(&query, COLUMNS)?;
         let patterns = query.search.as_deref().map(text::searching).unwrap_or_default();
         self.snapshot("enquiries::list", move |conn| {
@@ -77,9 +77,9 @@ impl Enquiries for Postgres {
                 count = count.filter(enquiries::status.eq(status.as_str()));
             }
             let total = plan.counts().then(|| count.get_result(conn)).transpose()?;
-            let Listing { rows, total, next } =
+            let Page { rows, total, next } =
                 plan.page::<EnquiryRow, EnquiryRow>(plan.part(rows).load(conn)?, total, EnquiryRow::place)?;
-            Ok(Listing { rows: whole(conn, rows)?, total, next })
+            Ok(Page { rows: load_with_mail(conn, rows)?, total, next })
         })
         .await
     }
@@ -103,7 +103,7 @@ impl Enquiries for Postgres {
         self.snapshot("enquiries::find", move |conn| {
             let row: Option<EnquiryRow> =
                 enquiries::table.find(id.0).select(EnquiryRow::as_select()).first(conn).optional()?;
-            Ok(whole(conn, row)?.pop())
+            Ok(load_with_mail(conn, row)?.pop())
         })
         .await
     }
@@ -112,7 +112,7 @@ impl Enquiries for Postgres {
         let write = Write { name: "enquiries::update", features: FEATURES, locks: &[] };
         self.write(write, move |conn| {
             let present = locked(conn, id)?;
-            admit(&if_match, present.version())?;
+            check_version(&if_match, present.version())?;
             if changes.status.is_none_or(|status| status == present.status()) {
                 return Ok(Written::Unchanged(found(conn, present)?));
             }
@@ -130,14 +130,14 @@ impl Enquiries for Postgres {
 
     async fn delete(&self, id: EnquiryId, if_match: IfMatch) -> Result<()> {
         self.run("enquiries::delete", FEATURES, move |conn| {
-            admit(&if_match, locked(conn, id)?.version())?;
+            check_version(&if_match, locked(conn, id)?.version())?;
             diesel::delete(enquiries::table.find(id.0)).execute(conn)?;
             Ok(())
         })
         .await
     }
 
-    async fn hasten(&self, id: EnquiryId) -> Result<Option<MailId>> {
+    async fn requeue(&self, id: EnquiryId) -> Result<Option<MailId>> {
         self.run("enquiries::hasten", FEATURES, move |conn| {
             let (mail, status): (i32, String) = outbox::table
                 .filter(outbox::contact_id.eq(id.0))
@@ -175,11 +175,11 @@ fn locked(conn: &mut PgConnection, id: EnquiryId) -> Answer<EnquiryRow> {
 
 /// An enquiry with its mail.
 fn found(conn: &mut PgConnection, row: EnquiryRow) -> Answer<Enquiry> {
-    Ok(whole(conn, [row])?.pop().ok_or(ports::Error::NotFound)?)
+    Ok(load_with_mail(conn, [row])?.pop().ok_or(ports::Error::NotFound)?)
 }
 
 /// Enquiries with their mails, in the same order.
-fn whole(conn: &mut PgConnection, rows: impl IntoIterator<Item = EnquiryRow>) -> Answer<Vec<Enquiry>> {
+fn load_with_mail(conn: &mut PgConnection, rows: impl IntoIterator<Item = EnquiryRow>) -> Answer<Vec<Enquiry>> {
     let rows: Vec<EnquiryRow> = rows.into_iter().collect();
     let ids: Vec<i32> = rows.iter().map(|row| row.id).collect();
     let mails: Vec<MailRow> =

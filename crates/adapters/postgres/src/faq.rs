@@ -10,16 +10,16 @@ use domain::{
     faq::{Category, CategoryChanges, CategoryDraft, Item, ItemChanges, ItemDraft, PublicCategory},
 };
 use garde::Valid;
-use ports::{Created, IfMatch, Once, PageRequest, Result, faq::Faq};
+use ports::{Created, IdempotencyKey, IfMatch, PageRequest, Result, faq::Faq};
 
 use rows::{CategoryRow, CategoryValues, ItemRow, ItemValues};
 
 use crate::{
     Postgres, cursor,
-    db_error::{Answer, admit},
+    db_error::{Answer, check_version},
+    idempotency::once as create_once,
     jobs::{Write, Written},
     locks::Lock,
-    once::once as create_once,
     schema::{faq_categories as categories, faq_items as items},
 };
 
@@ -55,7 +55,11 @@ impl Faq for Postgres {
         .await
     }
 
-    async fn create_category(&self, draft: Valid<CategoryDraft>, once: Option<Once>) -> Result<Created<Category>> {
+    async fn create_category(
+        &self,
+        draft: Valid<CategoryDraft>,
+        once: Option<IdempotencyKey>,
+    ) -> Result<Created<Category>> {
         self.write(write("faq::create_category"), move |conn| {
             create_once(conn, once.as_ref(), "faq category", |conn| {
                 let row: CategoryRow = diesel::insert_into(categories::table)
@@ -76,7 +80,7 @@ impl Faq for Postgres {
     ) -> Result<Category> {
         self.write(write("faq::update_category"), move |conn| {
             let category = locked_category(conn, id)?;
-            admit(&if_match, category.version.0)?;
+            check_version(&if_match, category.version.0)?;
             let draft = category.apply((*changes).clone()).validate()?;
             if *draft == category.apply(CategoryChanges::default()) {
                 return Ok(Written::Unchanged(category));
@@ -96,7 +100,7 @@ impl Faq for Postgres {
 
     async fn delete_category(&self, id: CategoryId, if_match: IfMatch) -> Result<()> {
         self.write(write("faq::delete_category"), move |conn| {
-            admit(&if_match, locked_category(conn, id)?.version.0)?;
+            check_version(&if_match, locked_category(conn, id)?.version.0)?;
             diesel::delete(categories::table.find(id.0)).execute(conn)?;
             Ok(Written::Changed(()))
         })
@@ -122,7 +126,7 @@ impl Faq for Postgres {
         .await
     }
 
-    async fn create_item(&self, draft: Valid<ItemDraft>, once: Option<Once>) -> Result<Created<Item>> {
+    async fn create_item(&self, draft: Valid<ItemDraft>, once: Option<IdempotencyKey>) -> Result<Created<Item>> {
         let markdown = self.markdown();
         self.write(write("faq::create_item"), move |conn| {
             create_once(conn, once.as_ref(), "faq item", |conn| {
@@ -140,7 +144,7 @@ impl Faq for Postgres {
         let markdown = self.markdown();
         self.write(write("faq::update_item"), move |conn| {
             let item = locked_item(conn, id)?;
-            admit(&if_match, item.version.0)?;
+            check_version(&if_match, item.version.0)?;
             let draft = item.apply((*changes).clone()).validate()?;
             if *draft == item.apply(ItemChanges::default()) {
                 return Ok(Written::Unchanged(item));
@@ -160,7 +164,7 @@ impl Faq for Postgres {
 
     async fn delete_item(&self, id: ItemId, if_match: IfMatch) -> Result<()> {
         self.write(write("faq::delete_item"), move |conn| {
-            admit(&if_match, locked_item(conn, id)?.version.0)?;
+            check_version(&if_match, locked_item(conn, id)?.version.0)?;
             diesel::delete(items::table.find(id.0)).execute(conn)?;
             Ok(Written::Changed(()))
         })

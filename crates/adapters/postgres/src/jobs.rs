@@ -127,7 +127,7 @@ impl Postgres {
             // A commit that failed to answer may yet have happened.
             if committing.get() && changed.get() {
                 for feature in cached {
-                    generations.raise(feature);
+                    generations.bump(feature);
                 }
             }
             answer

@@ -8,14 +8,14 @@ mod db_error;
 mod enquiries;
 mod faq;
 mod health;
+mod idempotency;
 mod jobs;
 mod listen;
-mod listing;
 mod locks;
 mod mailer;
 mod migrations;
 mod navigation;
-mod once;
+mod paging;
 mod plain_text;
 mod pool;
 mod schema;
@@ -105,7 +105,7 @@ enum Lane {
 /// What all jobs share.
 struct Shared {
     settings: Settings,
-    pool: r2d2::Pool<pool::Links>,
+    pool: r2d2::Pool<pool::ConnectionManager>,
     turns: Arc<Semaphore>,
     /// Held in addition to one of `turns` by jobs in [`Lane::Public`].
     public_turns: Arc<Semaphore>,
@@ -126,7 +126,7 @@ impl Postgres {
         generations: Arc<Generations>,
         markdown: Arc<dyn Markdown>,
     ) -> Result<Self, ports::Error> {
-        let pool = pool::open(&settings, pool::Links::new(&settings));
+        let pool = pool::open(&settings, pool::ConnectionManager::new(&settings));
         let postgres = Self {
             shared: Arc::new(Shared {
                 turns: Arc::new(Semaphore::new(settings.pool_size as usize)),

@@ -13,7 +13,7 @@ use diesel::{PgConnection, RunQueryDsl, sql_query};
 use domain::Feature;
 use ports::{Error, Generations};
 
-use crate::{Postgres, db_error::Answer, pool::Links};
+use crate::{Postgres, db_error::Answer, pool::ConnectionManager};
 
 /// Where all nodes of a database meet.
 pub const CHANNEL: &str = "portico";
@@ -52,10 +52,10 @@ impl Postgres {
     /// Raises in this node's [`Generations`] what other nodes write, on a thread and a connection of its own. Nothing is
     /// trusted from here on until it listens, nor while it does not.
     pub fn listen(&self) -> ports::Result<Listener> {
-        self.shared.generations.trust(false);
+        self.shared.generations.set_synced(false);
         let stop = Arc::new(AtomicBool::new(false));
         let ear = Arc::new(NotificationListener {
-            links: Links::new(&self.shared.settings),
+            links: ConnectionManager::new(&self.shared.settings),
             generations: Arc::clone(&self.shared.generations),
             node: self.shared.node.clone(),
             stop: Arc::clone(&stop),
@@ -74,7 +74,7 @@ fn spawn(name: &str, work: impl FnOnce() + Send + 'static) -> ports::Result<()> 
 
 /// What the listening thread and the one that watches it share.
 struct NotificationListener {
-    links: Links,
+    links: ConnectionManager,
     generations: Arc<Generations>,
     node: String,
     stop: Arc<AtomicBool>,
@@ -95,7 +95,7 @@ impl NotificationListener {
                 }
                 Err(error) => tracing::warn!(%error, "no connection to listen on"),
             }
-            self.deaf();
+            self.mark_lost();
             self.rest(wait);
             wait = (wait * 2).min(LONGEST);
         }
@@ -123,46 +123,46 @@ impl NotificationListener {
 
     fn note(&self, payload: &str) {
         let Some((feature, node)) = payload.split_once(' ') else {
-            return self.generations.raise_all();
+            return self.generations.bump_all();
         };
         if node == self.node {
             return;
         }
         match feature.parse() {
-            Ok(feature) => self.generations.raise(feature),
+            Ok(feature) => self.generations.bump(feature),
             // A newer node knows more features than this one.
-            Err(_) => self.generations.raise_all(),
+            Err(_) => self.generations.bump_all(),
         }
     }
 
     /// The link answered. After a silence anything may have been missed.
     fn alive(&self) {
-        let mut heard = self.heard();
+        let mut heard = self.last_seen();
         if heard.is_none_or(|last| last.elapsed() > SILENCE) {
-            self.generations.raise_all();
+            self.generations.bump_all();
         }
         *heard = Some(Instant::now());
-        self.generations.trust(true);
+        self.generations.set_synced(true);
     }
 
-    fn deaf(&self) {
-        let mut heard = self.heard();
+    fn mark_lost(&self) {
+        let mut heard = self.last_seen();
         *heard = None;
-        self.generations.trust(false);
+        self.generations.set_synced(false);
     }
 
     /// A link to a host that is gone can keep the heartbeat waiting: somebody else has to see that.
     fn watch(&self) {
         while !self.stopped() {
             thread::sleep(HEARTBEAT / 4);
-            let heard = self.heard();
+            let heard = self.last_seen();
             if heard.is_some_and(|last| last.elapsed() > SILENCE) {
-                self.generations.trust(false);
+                self.generations.set_synced(false);
             }
         }
     }
 
-    fn heard(&self) -> std::sync::MutexGuard<'_, Option<Instant>> {
+    fn last_seen(&self) -> std::sync::MutexGuard<'_, Option<Instant>> {
         self.heard.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

@@ -65,7 +65,7 @@ impl Outbox for Postgres {
         self.put_back(id, "waiting", reason, wait).await
     }
 
-    async fn park(&self, id: MailId, reason: &str) -> Result<()> {
+    async fn dead_letter(&self, id: MailId, reason: &str) -> Result<()> {
         self.put_back(id, "parked", reason, Duration::ZERO).await
     }
 }

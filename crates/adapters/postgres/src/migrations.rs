@@ -9,7 +9,7 @@ use diesel::{
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
 use ports::{Error, Result, error::Cause};
 
-use crate::{Postgres, db_error::Answer, locks::Lock, pool::Links};
+use crate::{Postgres, db_error::Answer, locks::Lock, pool::ConnectionManager};
 
 const MIGRATIONS: EmbeddedMigrations = embed_migrations!("../../../migrations");
 
@@ -40,7 +40,7 @@ impl Postgres {
         &self,
         work: fn(&mut PgConnection) -> std::result::Result<T, Cause>,
     ) -> Result<T> {
-        let links = Links::new(&self.shared.settings);
+        let links = ConnectionManager::new(&self.shared.settings);
         let task = tokio::task::spawn_blocking(move || {
             let mut conn = links.single().map_err(|error| Error::Unavailable(Box::new(error)))?;
             Lock::Migrations.enter(&mut conn)?;

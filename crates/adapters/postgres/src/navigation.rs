@@ -9,16 +9,16 @@ use domain::{
     navigation::{NavigationChanges, NavigationDraft, NavigationItem, NavigationTree},
 };
 use garde::Valid;
-use ports::{Created, IfMatch, Once, Result, navigation::Navigation};
+use ports::{Created, IdempotencyKey, IfMatch, Result, navigation::Navigation};
 
 use rows::{NavigationRow, NavigationValues};
 
 use crate::{
     Postgres,
-    db_error::{Answer, admit},
+    db_error::{Answer, check_version},
+    idempotency::once as create_once,
     jobs::{Write, Written},
     locks::Lock,
-    once::once as create_once,
     schema::navigation_items as items,
 };
 
@@ -32,7 +32,11 @@ impl Navigation for Postgres {
         self.read("navigation::list", all).await
     }
 
-    async fn create(&self, draft: Valid<NavigationDraft>, once: Option<Once>) -> Result<Created<NavigationItem>> {
+    async fn create(
+        &self,
+        draft: Valid<NavigationDraft>,
+        once: Option<IdempotencyKey>,
+    ) -> Result<Created<NavigationItem>> {
         self.write(write("navigation::create"), move |conn| {
             create_once(conn, once.as_ref(), "navigation", |conn| {
                 check(conn, None, &draft)?;
@@ -54,7 +58,7 @@ impl Navigation for Postgres {
     ) -> Result<NavigationItem> {
         self.write(write("navigation::update"), move |conn| {
             let item = find(conn, id)?.ok_or(ports::Error::NotFound)?;
-            admit(&if_match, item.version.0)?;
+            check_version(&if_match, item.version.0)?;
             let draft = item.apply((*changes).clone()).validate()?;
             if *draft == item.apply(NavigationChanges::default()) {
                 return Ok(Written::Unchanged(item));
@@ -72,7 +76,7 @@ impl Navigation for Postgres {
     async fn delete(&self, id: NavigationId, if_match: IfMatch) -> Result<()> {
         self.write(write("navigation::delete"), move |conn| {
             let item = find(conn, id)?.ok_or(ports::Error::NotFound)?;
-            admit(&if_match, item.version.0)?;
+            check_version(&if_match, item.version.0)?;
             // The children change too: whoever edits one shall hear of it.
             diesel::update(items::table.filter(items::parent_id.eq(id.0)))
                 .set((items::parent_id.eq(None::<i32>), items::version.eq(items::version + 1)))

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use diesel::{
     Connection, PgConnection,
     connection::SimpleConnection,
-    r2d2::{Error as LinkError, R2D2Connection},
+    r2d2::{Error as ConnectionError, R2D2Connection},
 };
 use r2d2::{HandleError, ManageConnection, Pool, PooledConnection};
 
@@ -15,7 +15,7 @@ use crate::Settings;
 const RESTED: Duration = Duration::from_millis(500);
 
 /// A pooled connection.
-pub struct Link {
+pub struct DbConnection {
     pub conn: PgConnection,
     /// It failed in a way that only a new one heals.
     pub broken: bool,
@@ -23,12 +23,12 @@ pub struct Link {
 }
 
 /// Makes connections for the pool. Not to be printed: the address may hold a password.
-pub struct Links {
+pub struct ConnectionManager {
     address: String,
     set_up: String,
 }
 
-impl Links {
+impl ConnectionManager {
     pub fn new(settings: &Settings) -> Self {
         let limit = settings.statement_timeout.as_millis();
         Self {
@@ -42,8 +42,8 @@ impl Links {
     }
 
     /// A connection of its own, outside the pool and without a time limit for statements.
-    pub fn single(&self) -> Result<PgConnection, LinkError> {
-        let mut conn = PgConnection::establish(&self.address).map_err(LinkError::ConnectionError)?;
+    pub fn single(&self) -> Result<PgConnection, ConnectionError> {
+        let mut conn = PgConnection::establish(&self.address).map_err(ConnectionError::ConnectionError)?;
         // libpq writes notices to standard error, and a question of nothing but stop words is one.
         conn.batch_execute("SET client_min_messages = warning")?;
         speak_english(&mut conn);
@@ -59,25 +59,25 @@ fn speak_english(conn: &mut PgConnection) {
     }
 }
 
-impl ManageConnection for Links {
-    type Connection = Link;
-    type Error = LinkError;
+impl ManageConnection for ConnectionManager {
+    type Connection = DbConnection;
+    type Error = ConnectionError;
 
-    fn connect(&self) -> Result<Link, LinkError> {
+    fn connect(&self) -> Result<DbConnection, ConnectionError> {
         let mut conn = self.single()?;
         conn.batch_execute(&self.set_up)?;
-        Ok(Link { conn, broken: false, used: Instant::now() })
+        Ok(DbConnection { conn, broken: false, used: Instant::now() })
     }
 
-    fn is_valid(&self, link: &mut Link) -> Result<(), LinkError> {
+    fn is_valid(&self, link: &mut DbConnection) -> Result<(), ConnectionError> {
         if link.used.elapsed() < RESTED {
             return Ok(());
         }
-        link.conn.ping().map_err(LinkError::QueryError)
+        link.conn.ping().map_err(ConnectionError::QueryError)
     }
 
     /// Asked when a connection comes back.
-    fn has_broken(&self, link: &mut Link) -> bool {
+    fn has_broken(&self, link: &mut DbConnection) -> bool {
         link.used = Instant::now();
         link.broken || std::thread::panicking() || link.conn.is_broken()
     }
@@ -113,14 +113,14 @@ fn address(url: &str) -> String {
 #[derive(Debug)]
 struct Log;
 
-impl HandleError<LinkError> for Log {
-    fn handle_error(&self, error: LinkError) {
+impl HandleError<ConnectionError> for Log {
+    fn handle_error(&self, error: ConnectionError) {
         tracing::warn!(%error, "no connection to the database");
     }
 }
 
 /// A pool that connects when it is asked to, and gives up after `settings.wait`.
-pub fn open(settings: &Settings, links: Links) -> Pool<Links> {
+pub fn open(settings: &Settings, links: ConnectionManager) -> Pool<ConnectionManager> {
     Pool::builder()
         .max_size(settings.pool_size)
         .min_idle(Some(1))
@@ -130,7 +130,10 @@ pub fn open(settings: &Settings, links: Links) -> Pool<Links> {
 }
 
 /// A connection from the pool, waited for until then.
-pub fn take(pool: &Pool<Links>, until: Instant) -> Result<PooledConnection<Links>, ports::Error> {
+pub fn take(
+    pool: &Pool<ConnectionManager>,
+    until: Instant,
+) -> Result<PooledConnection<ConnectionManager>, ports::Error> {
     let patience = until.saturating_duration_since(Instant::now()).max(Duration::from_millis(1));
     pool.get_timeout(patience).map_err(|error| ports::Error::Unavailable(Box::new(error)))
 }

@@ -142,8 +142,8 @@ impl PostgresSearch {
             .map(|told| told.word.as_str())
             .collect();
         let slips = spelling::slips(conn, &unknown, &self.details.names())?;
-        let asked: Vec<String> = told.iter().map(|told| put_right(&told.word, &slips)).collect();
-        let corrected = words.iter().map(|word| put_right(word, &slips)).collect::<Vec<_>>().join(" ");
+        let asked: Vec<String> = told.iter().map(|told| apply_corrections(&told.word, &slips)).collect();
+        let corrected = words.iter().map(|word| apply_corrections(word, &slips)).collect::<Vec<_>>().join(" ");
         let corrected = (!slips.is_empty()).then_some(corrected);
         let hits = hits::find(conn, &asked, limit.into())?;
         Ok(Matches { hits, words: asked, corrected })
@@ -223,6 +223,6 @@ fn named(page: InfoPage, text: String, matched: u32) -> Passage {
     Passage { title: title.to_owned(), kind: Kind::Page, path: path.to_owned(), text, rank: NAMED, matched }
 }
 
-fn put_right(word: &str, slips: &[Correction]) -> String {
+fn apply_corrections(word: &str, slips: &[Correction]) -> String {
     slips.iter().find(|slip| slip.word == word).map_or(word, |slip| &slip.meant).to_owned()
 }

@@ -108,7 +108,7 @@ impl Sessions for Postgres {
                 Ok(opened == 1)
             })
             .await?;
-        self.sweep_at_times().await;
+        self.sweep_if_due().await;
         Ok(opened)
     }
 

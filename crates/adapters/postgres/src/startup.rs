@@ -7,7 +7,7 @@ use std::{
 
 use ports::{Error, Result};
 
-use crate::{Settings, pool::Links};
+use crate::{Settings, pool::ConnectionManager};
 
 /// How long to wait between two tries to connect.
 const PAUSE: Duration = Duration::from_millis(250);
@@ -28,7 +28,7 @@ const NOT_YET: [&str; 9] = [
 
 /// Waits until the database takes connections, for at most `patience`. Errors at once where waiting does not help.
 pub async fn wait_until_up(settings: &Settings, patience: Duration) -> Result<()> {
-    let links = Arc::new(Links::new(settings));
+    let links = Arc::new(ConnectionManager::new(settings));
     let until = Instant::now() + patience;
     let mut is_first = true;
     loop {

@@ -11,11 +11,11 @@ use domain::{
     subscribers::{Subscriber, SubscriptionDraft},
 };
 use garde::Valid;
-use ports::{Listing, Query, Result, subscribers::Subscribers};
+use ports::{Page, Query, Result, subscribers::Subscribers};
 
 use crate::{
     Postgres,
-    listing::{Column, Kind, Plan, Value},
+    paging::{Column, Kind, Plan, Value},
     schema::newsletter_subscriptions as subscriptions,
     text,
 };
@@ -57,7 +57,10 @@ impl Subscribers for Postgres {
     async fn subscribe(&self, draft: Valid<SubscriptionDraft>) -> Result<()> {
         self.run("subscribers::subscribe", FEATURES, move |conn| {
             diesel::insert_into(subscriptions::table)
-                .values((subscriptions::email.eq(&draft.email), subscriptions::email_key.eq(text::key(&draft.email))))
+                .values((
+                    subscriptions::email.eq(&draft.email),
+                    subscriptions::email_key.eq(text::case_fold_key(&draft.email)),
+                ))
                 .on_conflict_do_nothing()
                 .execute(conn)?;
             Ok(())
@@ -65,9 +68,9 @@ impl Subscribers for Postgres {
         .await
     }
 
-    async fn list(&self, query: Query) -> Result<Listing<Subscriber>> {
+    async fn list(&self, query: Query) -> Result<Page<Subscriber>> {
         let plan = Plan::of(&query, COLUMNS)?;
-        let wanted = query.search.as_deref().map(domain::text::key).unwrap_or_default();
+        let wanted = query.search.as_deref().map(domain::text::case_fold_key).unwrap_or_default();
         let patterns = text::words(&wanted);
         self.snapshot("subscribers::list", move |conn| {
             let mut rows = subscriptions::table.select(SubscriberRow::as_select()).order(plan.order()).into_boxed();

@@ -22,7 +22,7 @@ const ANSWERS: &str = "DELETE FROM idempotency WHERE (user_id, scope, key_hash) 
 
 impl Postgres {
     /// Removes expired sessions and old answers, at most hourly. A failure is only logged: the caller's work is done.
-    pub(crate) async fn sweep_at_times(&self) {
+    pub(crate) async fn sweep_if_due(&self) {
         let present = Utc::now().timestamp();
         let last = self.shared.swept.load(Ordering::Relaxed);
         let mine = present - last >= EVERY

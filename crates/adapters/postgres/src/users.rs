@@ -14,17 +14,17 @@ use domain::{
     users::{Profile, User, UserChanges, UserDraft},
 };
 use garde::Valid;
-use ports::{Created, Error, IfMatch, Listing, Once, Query, Result, passwords::PasswordHash, users::Users};
+use ports::{Created, Error, IdempotencyKey, IfMatch, Page, Query, Result, passwords::PasswordHash, users::Users};
 
 use rows::ProfileValues;
 pub use rows::UserRow;
 
 use crate::{
     Postgres, author_slugs,
-    db_error::{Answer, admit},
+    db_error::{Answer, check_version},
+    idempotency::once as create_once,
     jobs::{Write, Written},
     locks::Lock,
-    once::once as create_once,
     schema::{sessions, users},
     text,
 };
@@ -43,7 +43,7 @@ impl Postgres {
 
 #[async_trait]
 impl Users for Postgres {
-    async fn list(&self, query: Query) -> Result<Listing<User>> {
+    async fn list(&self, query: Query) -> Result<Page<User>> {
         list::list(self, query).await
     }
 
@@ -59,7 +59,7 @@ impl Users for Postgres {
         if !text::storable(username) {
             return Ok(None);
         }
-        let key = text::key(username);
+        let key = text::case_fold_key(username);
         self.read("users::find_login", move |conn| {
             let row: Option<(UserRow, String)> = users::table
                 .filter(users::username_key.eq(&key))
@@ -71,7 +71,12 @@ impl Users for Postgres {
         .await
     }
 
-    async fn create(&self, draft: Valid<UserDraft>, hash: PasswordHash, once: Option<Once>) -> Result<Created<User>> {
+    async fn create(
+        &self,
+        draft: Valid<UserDraft>,
+        hash: PasswordHash,
+        once: Option<IdempotencyKey>,
+    ) -> Result<Created<User>> {
         let profile = draft.into_inner().profile();
         // Registrations do not queue behind posts: only administrators get an author slug at once.
         let locks: &[Lock] = if profile.is_admin { &[Lock::Accounts] } else { &[] };
@@ -90,7 +95,7 @@ impl Users for Postgres {
     ) -> Result<User> {
         self.write(write("users::update"), move |conn| {
             let user = locked(conn, id)?;
-            admit(&if_match, user.version.0)?;
+            check_version(&if_match, user.version.0)?;
             let profile = user.apply(&changes).validate()?;
             if hash.is_none() && *profile == user.apply(&UserChanges::default()) {
                 return Ok(Written::Unchanged(user));
@@ -109,7 +114,7 @@ impl Users for Postgres {
     async fn delete(&self, id: UserId, if_match: IfMatch) -> Result<()> {
         self.write(write("users::delete"), move |conn| {
             let user = locked(conn, id)?;
-            admit(&if_match, user.version.0)?;
+            check_version(&if_match, user.version.0)?;
             if user.is_admin {
                 another_administrator(conn, id)?;
             }

@@ -1,6 +1,6 @@
 //! How the company is reached and what it is called, for those who ask and for those who search.
 
-use crate::text::{fold, key};
+use crate::text::{case_fold_key, fold};
 
 /// How the company is reached and what it is called, as it is configured; what is empty is not told.
 #[derive(Clone, Debug, Default)]
@@ -96,7 +96,7 @@ impl CompanyInfo {
     /// What is told to a question for how the company is reached and nothing else: a line each way.
     #[must_use]
     pub fn asked_for(&self, question: &str) -> Vec<String> {
-        let words = words(&key(question).replace("e-mail", "email"));
+        let words = words(&case_fold_key(question).replace("e-mail", "email"));
         let asks = words.iter().any(|word| ASKS.contains(&word.as_str()));
         if !asks || !words.iter().all(|word| is_around(word)) {
             return Vec::new();
@@ -157,7 +157,7 @@ impl Fact<'_> {
             Meant::Words => has(self.value, word),
             Meant::Digits => self.dials(word, &asked.digits),
             Meant::Domain => {
-                let domain = key(self.value.rsplit('@').next().unwrap_or_default());
+                let domain = case_fold_key(self.value.rsplit('@').next().unwrap_or_default());
                 asked.text.contains(&domain) && has(self.value, word)
             }
         }
@@ -172,9 +172,9 @@ impl Fact<'_> {
 
 impl Asked {
     fn of(question: &str) -> Self {
-        let mut words = words(&key(question).replace("e-mail", "email"));
+        let mut words = words(&case_fold_key(question).replace("e-mail", "email"));
         words.retain(|word| !is_around(word));
-        Self { text: key(question), words, digits: number(question).trim_start_matches('0').to_owned() }
+        Self { text: case_fold_key(question), words, digits: number(question).trim_start_matches('0').to_owned() }
     }
 
     /// Whether a word is enough to go by: 'AI' is part of many a company's name, and any house has a number.

@@ -99,7 +99,7 @@ impl Call<'_> {
 
     /// That an answer has a status, a form and headers that the document lists.
     #[track_caller]
-    fn admits(&self, answer: &Answer) {
+    fn matches(&self, answer: &Answer) {
         let name = self.name();
         let response = self.response(answer.status);
         assert!(response.is_object(), "{name}: {} {}", answer.status, answer.text);
@@ -141,7 +141,7 @@ impl Call<'_> {
     #[track_caller]
     fn shows(&self, answer: &Answer, status: u16) {
         assert_eq!(answer.status, status, "{}: {}", self.name(), answer.text);
-        self.admits(answer);
+        self.matches(answer);
         let (kind, content) = self.content(status).unwrap();
         let said = if kind == "application/json" { answer.json() } else { answer.text.as_str().into() };
         assert_eq!(said, content["example"], "{}", self.name());

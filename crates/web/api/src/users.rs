@@ -23,7 +23,7 @@ use web_http::{
     extract::{
         auth::RequireAdmin,
         body::Body,
-        conditional::{Creation, Precondition},
+        conditional::{Creation, IfMatchHeader},
         id::Id,
         list_query::ListQuery,
     },
@@ -44,7 +44,7 @@ async fn list(
     users: Data<dyn Users>,
     RequireAdmin { given: ListQuery(query), .. }: RequireAdmin<ListQuery>,
 ) -> Result<HttpResponse, ApiError> {
-    Ok(response::listing(&users.list(query).await?))
+    Ok(response::page(&users.list(query).await?))
 }
 
 pub static SHOW: Endpoint = Endpoint::admin(Method::GET, "/api/admin/users/{id}", || web::to(show))
@@ -115,9 +115,9 @@ async fn update(
     passwords: Data<dyn Passwords>,
     sessions: Data<dyn Sessions>,
     session: Session,
-    RequireAdmin { user, given: (Id(id), Precondition(known), Body(changes)) }: RequireAdmin<(
+    RequireAdmin { user, given: (Id(id), IfMatchHeader(known), Body(changes)) }: RequireAdmin<(
         Id<UserId>,
-        Precondition,
+        IfMatchHeader,
         Body<UserChanges>,
     )>,
 ) -> Result<HttpResponse, ApiError> {
@@ -152,7 +152,7 @@ pub static DELETE: Endpoint = Endpoint::admin(Method::DELETE, "/api/admin/users/
 async fn delete(
     request: HttpRequest,
     users: Data<dyn Users>,
-    RequireAdmin { given: (Id(id), Precondition(known)), .. }: RequireAdmin<(Id<UserId>, Precondition)>,
+    RequireAdmin { given: (Id(id), IfMatchHeader(known)), .. }: RequireAdmin<(Id<UserId>, IfMatchHeader)>,
 ) -> Result<HttpResponse, ApiError> {
     let deleted = users.find(id).await?;
     users.delete(id, known).await?;

@@ -155,7 +155,7 @@ impl Cache {
         // What began before this request, and before a write that this request may know of, is not for it.
         let suits = |began: &Stamp| recent.is_some() || self.clock.unwritten(began, &now, freshness);
         let board = || self.single_flight.board(key, &now, suits, |key| self.fly(key, now.clone(), make()));
-        if let Some(reply) = fallback.as_ref().filter(|_| self.outage.is_known(now.at, self.clock.trusted())) {
+        if let Some(reply) = fallback.as_ref().filter(|_| self.outage.is_known(now.at, self.clock.is_synced())) {
             if self.outage.claim_retry(now.at) {
                 tokio::spawn(board().0);
             }
@@ -233,7 +233,7 @@ impl Cache {
         let (kept, seen) = match produced.keep {
             Keep::No => return,
             // It was true when its making began; what was written since then has dropped it already.
-            Keep::WhileUnchanged(_) => (self.clock.trusted(), from.at),
+            Keep::WhileUnchanged(_) => (self.clock.is_synced(), from.at),
             Keep::For(_) => (self.fresh(&key).is_none(), self.clock.millis()),
         };
         let bytes = if produced.shared {
@@ -267,7 +267,7 @@ impl Cache {
         if read.is_empty() && self.clock.same_day(&entry.from) {
             return State::Fresh;
         }
-        if !self.clock.trusted() {
+        if !self.clock.is_synced() {
             return State::Stale;
         }
         if self.clock.is_current(&entry.from, read) {

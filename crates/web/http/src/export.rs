@@ -11,7 +11,7 @@ use actix_web::{
 use chrono::{DateTime, SecondsFormat, Utc};
 use csv::{QuoteStyle, Terminator, WriterBuilder};
 use futures_util::{StreamExt as _, TryStreamExt as _, stream};
-use ports::{Error, Listing, Query};
+use ports::{Error, Page, Query};
 
 use crate::{
     audit::{self, Event},
@@ -38,7 +38,7 @@ pub fn time(time: DateTime<Utc>) -> String {
 
 /// Where the reading of a list is.
 enum State<T> {
-    At(Listing<T>),
+    At(Page<T>),
     Before(String),
     Done,
 }
@@ -54,9 +54,9 @@ pub async fn csv<T, F>(
 ) -> Result<HttpResponse, ApiError>
 where
     T: 'static,
-    F: Future<Output = ports::Result<Listing<T>>> + 'static,
+    F: Future<Output = ports::Result<Page<T>>> + 'static,
 {
-    let query = Query { limit: Some(PAGE), cursor: None, uncounted: true, ..query };
+    let query = Query { limit: Some(PAGE), cursor: None, include_total: false, ..query };
     let first = page(query.clone()).await?;
     audit::log(request, Event::Exported, None, Some(name));
     let head = format!("{BYTE_ORDER_MARK}{}\r\n", columns.names.join(","));

@@ -9,7 +9,7 @@ use actix_web::{
     web::Bytes,
 };
 use domain::Versioned;
-use ports::{Created, Listing};
+use ports::{Created, Page};
 use serde::{Serialize, de::DeserializeOwned};
 
 use crate::error::ApiError;
@@ -89,16 +89,16 @@ pub fn replayed(response: &mut HttpResponse) {
 
 /// A part of a list, with what there is beyond it.
 #[must_use]
-pub fn listing<T: Serialize>(listing: &Listing<T>) -> HttpResponse {
+pub fn page<T: Serialize>(page: &Page<T>) -> HttpResponse {
     let mut response = HttpResponse::Ok();
     response.insert_header((header::CACHE_CONTROL, "no-store"));
-    if let Some(total) = listing.total {
+    if let Some(total) = page.total {
         response.insert_header(("X-Total-Count", total));
     }
-    if let Some(next) = &listing.next {
+    if let Some(next) = &page.next {
         response.insert_header((NEXT_CURSOR, next.as_str()));
     }
-    response.json(&listing.rows)
+    response.json(&page.rows)
 }
 
 /// It is done, and there is nothing to say.

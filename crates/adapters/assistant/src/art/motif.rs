@@ -2,9 +2,9 @@
 
 use std::{f64::consts::TAU, fmt::Write};
 
-use super::{HEIGHT, WIDTH, canvas::Canvas, lot::Lot, suggested};
+use super::{HEIGHT, WIDTH, canvas::Canvas, seeded_rng::SeededRng, suggested};
 
-type Motif = fn(&mut Canvas, &mut Lot);
+type Motif = fn(&mut Canvas, &mut SeededRng);
 
 /// Each with the beginnings of words that suggest it.
 const MOTIFS: [(Motif, &[&str]); 6] = [
@@ -17,12 +17,12 @@ const MOTIFS: [(Motif, &[&str]); 6] = [
 ];
 
 /// That of a prompt.
-pub fn of(prompt: &str, lot: &mut Lot) -> Motif {
+pub fn of(prompt: &str, lot: &mut SeededRng) -> Motif {
     *suggested(&MOTIFS, prompt, lot)
 }
 
 /// Ellipses about one centre, a body on each.
-fn orbit(canvas: &mut Canvas, lot: &mut Lot) {
+fn orbit(canvas: &mut Canvas, lot: &mut SeededRng) {
     let center = (WIDTH * lot.between(0.3, 0.7), HEIGHT * lot.between(0.4, 0.6));
     let turn = lot.between(-40.0, 40.0);
     let flat = lot.between(0.3, 0.6);
@@ -39,7 +39,7 @@ fn orbit(canvas: &mut Canvas, lot: &mut Lot) {
 }
 
 /// Points near a grid, joined where they are close.
-fn lattice(canvas: &mut Canvas, lot: &mut Lot) {
+fn lattice(canvas: &mut Canvas, lot: &mut SeededRng) {
     let grid = lot.between(105.0, 135.0);
     let reach = grid * lot.between(1.25, 1.4);
     let mut points: Vec<(f64, f64)> = Vec::new();
@@ -65,7 +65,7 @@ fn lattice(canvas: &mut Canvas, lot: &mut Lot) {
 }
 
 /// Lines of height over a landscape.
-fn contour(canvas: &mut Canvas, lot: &mut Lot) {
+fn contour(canvas: &mut Canvas, lot: &mut SeededRng) {
     let (phase, lift) = (lot.between(0.0, TAU), lot.between(34.0, 62.0));
     let (long, short) = (lot.between(270.0, 380.0), lot.between(140.0, 220.0));
     for level in 0..26 {
@@ -87,7 +87,7 @@ fn contour(canvas: &mut Canvas, lot: &mut Lot) {
 }
 
 /// A line of bars that swells once or twice.
-fn signal(canvas: &mut Canvas, lot: &mut Lot) {
+fn signal(canvas: &mut Canvas, lot: &mut SeededRng) {
     let peaks = [lot.between(0.15, 0.45), lot.between(0.55, 0.85)];
     let widths = [lot.between(0.08, 0.2), lot.between(0.08, 0.2)];
     let height = lot.between(300.0, 420.0);
@@ -106,7 +106,7 @@ fn signal(canvas: &mut Canvas, lot: &mut Lot) {
 }
 
 /// Quarter circles that meet, and dots between.
-fn tiles(canvas: &mut Canvas, lot: &mut Lot) {
+fn tiles(canvas: &mut Canvas, lot: &mut SeededRng) {
     let (arcs, dots) = (lot.between(0.5, 0.75), lot.between(0.08, 0.2));
     for row in 0..8 {
         for column in 0..12 {
@@ -127,7 +127,7 @@ fn tiles(canvas: &mut Canvas, lot: &mut Lot) {
 }
 
 /// Threads that gather and part again.
-fn flow(canvas: &mut Canvas, lot: &mut Lot) {
+fn flow(canvas: &mut Canvas, lot: &mut SeededRng) {
     let (knot, waist) = (lot.between(620.0, 860.0), HEIGHT * lot.between(0.35, 0.65));
     let tight = lot.between(0.06, 0.16);
     for thread in 0..48 {

@@ -1,6 +1,6 @@
 //! Colours that go together.
 
-use super::{lot::Lot, suggested};
+use super::{seeded_rng::SeededRng, suggested};
 
 /// Four colours of one picture.
 pub struct Palette {
@@ -32,6 +32,6 @@ const PALETTES: [(Palette, &[&str]); 9] = [
 ];
 
 /// Those of a prompt.
-pub fn of(prompt: &str, lot: &mut Lot) -> &'static Palette {
+pub fn of(prompt: &str, lot: &mut SeededRng) -> &'static Palette {
     suggested(&PALETTES, prompt, lot)
 }

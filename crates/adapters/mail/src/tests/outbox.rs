@@ -86,7 +86,7 @@ impl Outbox for Memory {
         self.put_back(id, Outcome::Waits(wait), reason);
         Ok(())
     }
-    async fn park(&self, id: MailId, reason: &str) -> ports::Result<()> {
+    async fn dead_letter(&self, id: MailId, reason: &str) -> ports::Result<()> {
         self.put_back(id, Outcome::Parked, reason);
         Ok(())
     }

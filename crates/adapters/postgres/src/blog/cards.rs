@@ -11,7 +11,7 @@ use diesel::{
     sql_types::{Array, Bool, Date, Integer, Text},
 };
 use domain::{AuthorSlug, PostId, blog::PostSummary};
-use ports::{Listing, Result, blog::PublicQuery};
+use ports::{Page, Result, blog::PublicQuery};
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -58,7 +58,7 @@ impl Wanted {
             nothing: !storable(query.tag.as_ref()) || !storable(query.author.as_ref().map(|slug| &slug.0)),
             limit: query.limit.unwrap_or(PAGE).min(PAGE),
             after: query.before.as_deref().map(place).transpose()?,
-            tag: query.tag.as_deref().map(text::key),
+            tag: query.tag.as_deref().map(text::case_fold_key),
             author: query.author,
         })
     }
@@ -68,7 +68,7 @@ impl Wanted {
         Self { limit: AUTHOR_PAGE, after: None, tag: None, author: Some(author), nothing: false }
     }
 
-    pub fn load(&self, conn: &mut PgConnection) -> Answer<Listing<PostSummary>> {
+    pub fn load(&self, conn: &mut PgConnection) -> Answer<Page<PostSummary>> {
         if self.nothing {
             return Ok(page(Vec::new(), self.limit)?);
         }
@@ -112,7 +112,7 @@ fn place(before: &str) -> Result<Place> {
     }
 }
 
-fn page(mut rows: Vec<Card>, limit: u32) -> Result<Listing<PostSummary>> {
+fn page(mut rows: Vec<Card>, limit: u32) -> Result<Page<PostSummary>> {
     let limit = limit as usize;
     let more = rows.len() > limit;
     rows.truncate(limit);
@@ -120,7 +120,7 @@ fn page(mut rows: Vec<Card>, limit: u32) -> Result<Listing<PostSummary>> {
         Some(last) if more => Some(cursor::write(&Place(last.date, last.id))?),
         _ => None,
     };
-    Ok(Listing { rows: rows.into_iter().map(PostSummary::from).collect(), total: None, next })
+    Ok(Page { rows: rows.into_iter().map(PostSummary::from).collect(), total: None, next })
 }
 
 #[derive(Queryable)]

@@ -9,7 +9,7 @@ use domain::{
     blog::{AdminPostSummary, Author, Post, PostDraft},
 };
 
-use crate::{listing::Value, schema::blog_posts, text};
+use crate::{paging::Value, schema::blog_posts, text};
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = blog_posts, check_for_backend(Pg))]
@@ -111,7 +111,7 @@ impl<'a> PostValues<'a> {
             excerpt: draft.excerpt.as_deref(),
             published: draft.published,
             tags: &draft.tags,
-            tag_keys: draft.tags.iter().map(|tag| text::key(tag)).collect(),
+            tag_keys: draft.tags.iter().map(|tag| text::case_fold_key(tag)).collect(),
             date,
             search_head: text::fold(&draft.title),
             search_lead: text::fold(&lead(draft)),

@@ -11,7 +11,7 @@ use domain::{
 
 use ports::markdown::Markdown;
 
-use crate::{listing::Value, plain_text, schema::content_management, text};
+use crate::{paging::Value, plain_text, schema::content_management, text};
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = content_management, check_for_backend(Pg))]

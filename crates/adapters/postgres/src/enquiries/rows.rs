@@ -8,7 +8,7 @@ use domain::{
 };
 
 use crate::{
-    listing::Value,
+    paging::Value,
     schema::{contact_submissions, outbox},
     text,
 };

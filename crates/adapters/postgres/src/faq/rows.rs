@@ -55,7 +55,7 @@ impl<'a> CategoryValues<'a> {
     pub fn of(draft: &'a CategoryDraft) -> Self {
         Self {
             name: &draft.name,
-            name_key: text::key(&draft.name),
+            name_key: text::case_fold_key(&draft.name),
             display_order: draft.stored_order(),
             is_active: draft.is_active,
         }

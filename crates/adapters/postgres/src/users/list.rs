@@ -2,13 +2,13 @@
 
 use diesel::{ExpressionMethods, PgConnection, QueryDsl, RunQueryDsl, SelectableHelper, TextExpressionMethods};
 use domain::users::User;
-use ports::{Listing, Order, Query, Result};
+use ports::{Order, Page, Query, Result};
 
 use super::UserRow;
 use crate::{
     Postgres,
     db_error::Answer,
-    listing::{Column, Kind, Plan},
+    paging::{Column, Kind, Plan},
     schema::users,
     text,
 };
@@ -23,7 +23,7 @@ const COLUMNS: &[Column] = &[
 const BATCH: i64 = 100;
 
 /// Returns the users that were asked for, the oldest first unless the query says otherwise.
-pub async fn list(postgres: &Postgres, query: Query) -> Result<Listing<User>> {
+pub async fn list(postgres: &Postgres, query: Query) -> Result<Page<User>> {
     let patterns = query.search.as_deref().map(text::searching).unwrap_or_default();
     let query = match query.sort {
         None => Query { sort: Some("createdAt".to_owned()), order: Order::Ascending, ..query },

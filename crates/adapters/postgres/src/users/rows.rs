@@ -9,7 +9,7 @@ use domain::{
     users::{Profile, User},
 };
 
-use crate::{listing::Value, schema::users, text};
+use crate::{paging::Value, schema::users, text};
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = users, check_for_backend(Pg))]
@@ -27,7 +27,7 @@ pub struct UserRow {
 impl UserRow {
     pub fn place(&self, column: &str) -> (Value, i32) {
         let value = match column {
-            "username" => Value::Text(text::key(&self.username)),
+            "username" => Value::Text(text::case_fold_key(&self.username)),
             "isAdmin" => Value::Bool(self.is_admin),
             _ => Value::Time(self.created_at),
         };
@@ -67,7 +67,7 @@ impl<'a> ProfileValues<'a> {
     pub fn of(profile: &'a Profile) -> Self {
         Self {
             username: &profile.username,
-            username_key: text::key(&profile.username),
+            username_key: text::case_fold_key(&profile.username),
             is_admin: profile.is_admin,
             display_name: profile.display_name.as_deref(),
             bio: profile.bio.as_deref(),

@@ -14,8 +14,9 @@ use domain::{
     users::{UserChanges, UserDraft},
 };
 use ports::{
-    Error, IfMatch, Once, Result, blog::Blog, content::Content, enquiries::Enquiries, faq::Faq, mailer::Outbox,
-    navigation::Navigation, passwords::PasswordHash, session::Sessions, subscribers::Subscribers, users::Users,
+    Error, IdempotencyKey, IfMatch, Result, blog::Blog, content::Content, enquiries::Enquiries, faq::Faq,
+    mailer::Outbox, navigation::Navigation, passwords::PasswordHash, session::Sessions, subscribers::Subscribers,
+    users::Users,
 };
 use postgres::{Postgres, testing::Database};
 
@@ -186,7 +187,7 @@ const ENQUIRIES: &[Write] = &[
         let status = EnquiryStatus::ALL.get(seed % 4).copied();
         Enquiries::update(&db, EnquiryId(two(seed)), EnquiryChanges { status }.validate().unwrap(), IfMatch::Any)
     }),
-    entry!("send an enquiry again", |db, seed| db.hasten(EnquiryId(two(seed)))),
+    entry!("send an enquiry again", |db, seed| db.requeue(EnquiryId(two(seed)))),
     entry!("delete an enquiry", |db, seed| Enquiries::delete(&db, EnquiryId(two(seed)), IfMatch::Any)),
     entry!("claim mails", |db, seed| db.claim(1 + u32::from(seed.is_multiple_of(2)), DAY)),
     entry!("mark a mail as sent", |db, seed| db.sent(MailId(two(seed)))),
@@ -221,8 +222,8 @@ async fn log_in(postgres: &Postgres, seed: usize) -> Result<bool> {
 }
 
 /// Neighbouring writers share a key.
-fn once(seed: usize) -> Once {
-    Once { user: one_of(seed / 2), key: format!("key {}", seed / 2), request: None }
+fn once(seed: usize) -> IdempotencyKey {
+    IdempotencyKey { user: one_of(seed / 2), key: format!("key {}", seed / 2), request: None }
 }
 
 fn user(seed: usize, is_admin: bool) -> garde::Valid<UserDraft> {

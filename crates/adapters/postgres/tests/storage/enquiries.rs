@@ -33,19 +33,19 @@ async fn a_mail_that_was_given_up_is_due_again_from_the_beginning() {
     let (_database, postgres) = node().await;
     let Receipt { id, mail, .. } = received(&postgres, "Ada").await;
     postgres.claim_one(mail, LEASE).await.expect("an answer").expect("the mail");
-    postgres.park(mail, "No such mailbox").await.expect("parked");
+    postgres.dead_letter(mail, "No such mailbox").await.expect("parked");
     let given_up = found(&postgres, id).await.mail;
     assert_eq!((given_up.state, given_up.attempts, given_up.next_try_at), (MailState::Refused, 1, None));
     assert_eq!(given_up.error.as_deref(), Some("No such mailbox"));
 
-    assert_eq!(postgres.hasten(id).await.expect("an answer"), Some(mail));
+    assert_eq!(postgres.requeue(id).await.expect("an answer"), Some(mail));
     let again = postgres.claim_one(mail, LEASE).await.expect("an answer").expect("the mail");
     assert_eq!(again.attempts, 0);
     postgres.sent(mail).await.expect("sent");
     let sent = found(&postgres, id).await.mail;
     assert_eq!((sent.state, sent.error, sent.next_try_at), (MailState::Sent, None, None));
     assert!(sent.sent_at.is_some());
-    assert_eq!(postgres.hasten(id).await.expect("an answer"), None, "it is not sent twice");
+    assert_eq!(postgres.requeue(id).await.expect("an answer"), None, "it is not sent twice");
     assert!(postgres.claim(5, LEASE).await.expect("an answer").is_empty());
 }
 
@@ -55,7 +55,7 @@ async fn a_mail_that_somebody_is_sending_stays_theirs_however_it_is_hastened() {
     let (other, _) = other_node(&database).await;
     let Receipt { id, mail, .. } = received(&postgres, "Ada").await;
     other.claim(5, LEASE).await.expect("an answer");
-    assert_eq!(postgres.hasten(id).await.expect("an answer"), Some(mail));
+    assert_eq!(postgres.requeue(id).await.expect("an answer"), Some(mail));
     assert_eq!(postgres.claim_one(mail, LEASE).await.expect("an answer"), None);
     assert!(postgres.claim(5, LEASE).await.expect("an answer").is_empty());
     assert_eq!(found(&postgres, id).await.mail.attempts, 1);
@@ -70,7 +70,7 @@ async fn an_enquiry_that_is_erased_while_its_mail_is_sent_is_gone() {
     postgres.retry(mail, "late", LEASE).await.expect("nothing");
     postgres.sent(mail).await.expect("nothing");
     assert_eq!(count(&database, "SELECT count(*) FROM outbox"), 0);
-    assert!(matches!(postgres.hasten(id).await, Err(ports::Error::NotFound)));
+    assert!(matches!(postgres.requeue(id).await, Err(ports::Error::NotFound)));
 }
 
 #[tokio::test]
@@ -117,6 +117,6 @@ async fn a_page_ends_between_equal_names_and_times_and_the_next_goes_on_there() 
         once.sort_unstable();
         assert_eq!(once, (1..=9).collect::<Vec<_>>(), "{sort}: {seen:?}");
     }
-    let uncounted = Query { uncounted: true, ..Query::default() };
+    let uncounted = Query { include_total: false, ..Query::default() };
     assert_eq!(Enquiries::list(&postgres, uncounted, None).await.expect("a page").total, None);
 }

@@ -23,16 +23,16 @@ async fn a_write_raises_its_feature_here_before_it_returns_and_soon_on_other_nod
     let (reader, heard) = other_node(&database).await;
     let _listener = reader.listen().expect("a listener");
     let _own_listener = writer.listen().expect("a listener");
-    until("both listen", || heard.trusted() && own.trusted()).await;
-    let before = (own.of(Feature::Content), heard.of(Feature::Content), heard.of(Feature::Faq));
+    until("both listen", || heard.is_synced() && own.is_synced()).await;
+    let before = (own.get(Feature::Content), heard.get(Feature::Content), heard.get(Feature::Faq));
     let draft = service("One", "Words.").validate().expect("valid");
     Content::create(&writer, draft, None).await.expect("an item");
-    assert_eq!(own.of(Feature::Content), before.0 + 1);
-    until("the other node hears", || heard.of(Feature::Content) == before.1 + 1).await;
-    assert_eq!(heard.of(Feature::Faq), before.2);
+    assert_eq!(own.get(Feature::Content), before.0 + 1);
+    until("the other node hears", || heard.get(Feature::Content) == before.1 + 1).await;
+    assert_eq!(heard.get(Feature::Faq), before.2);
     // Its own notification tells the writer nothing new.
     sleep(Duration::from_millis(200)).await;
-    assert_eq!(own.of(Feature::Content), before.0 + 1);
+    assert_eq!(own.get(Feature::Content), before.0 + 1);
 }
 
 #[tokio::test]
@@ -40,9 +40,9 @@ async fn a_write_that_failed_raises_nothing() {
     let (database, _) = node().await;
     let (writer, own) = other_node(&database).await;
     user(&writer, "ada").await;
-    let before = own.of(Feature::Users);
+    let before = own.get(Feature::Users);
     assert!(crate::support::account(&writer, "ADA", false).await.is_err());
-    assert_eq!(own.of(Feature::Users), before);
+    assert_eq!(own.get(Feature::Users), before);
 }
 
 #[tokio::test]
@@ -53,8 +53,8 @@ async fn a_node_that_lost_its_listening_connection_trusts_nothing_until_it_is_ba
         .await
         .expect("a node");
     let _listener = node.listen().expect("a listener");
-    until("it listens", || generations.trusted()).await;
-    let before = generations.of(Feature::Navigation);
+    until("it listens", || generations.is_synced()).await;
+    let before = generations.get(Feature::Navigation);
     let mut server = database.connect_to_server().expect("a connection");
     let name = database.name();
     let away = format!(
@@ -62,10 +62,10 @@ async fn a_node_that_lost_its_listening_connection_trusts_nothing_until_it_is_ba
          SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}'"
     );
     sql(&mut server, &away).expect("away");
-    until("it knows that it is deaf", || !generations.trusted()).await;
+    until("it knows that it is deaf", || !generations.is_synced()).await;
     sql(&mut server, &format!("ALTER DATABASE {name} ALLOW_CONNECTIONS true")).expect("back");
-    until("it listens again", || generations.trusted()).await;
-    assert!(generations.of(Feature::Navigation) > before);
+    until("it listens again", || generations.is_synced()).await;
+    assert!(generations.get(Feature::Navigation) > before);
     drop(postgres);
 }
 
@@ -80,13 +80,13 @@ async fn a_link_that_says_nothing_is_not_trusted() {
         .await
         .expect("a node");
     let _listener = node.listen().expect("a listener");
-    until("it listens", || generations.trusted()).await;
-    let before = generations.of(Feature::Blog);
+    until("it listens", || generations.is_synced()).await;
+    let before = generations.get(Feature::Blog);
     proxy.freeze(true);
-    until("it knows that it is deaf", || !generations.trusted()).await;
+    until("it knows that it is deaf", || !generations.is_synced()).await;
     proxy.freeze(false);
-    until("it listens again", || generations.trusted()).await;
-    assert!(generations.of(Feature::Blog) > before);
+    until("it listens again", || generations.is_synced()).await;
+    assert!(generations.get(Feature::Blog) > before);
 }
 
 #[tokio::test]
@@ -99,11 +99,11 @@ async fn a_feature_that_no_copy_is_made_from_and_a_save_that_changes_nothing_tel
     user(&writer, "ada").await;
     let draft = service("One", "Words.").validate().expect("valid");
     let item = Content::create(&writer, draft, None).await.and_then(Created::entity).expect("an item");
-    let before = own.of(Feature::Content);
+    let before = own.get(Feature::Content);
     Content::update(&writer, item.id, ContentChanges::default().validate().unwrap(), IfMatch::Any)
         .await
         .expect("the same");
-    assert_eq!((own.of(Feature::Content), own.of(Feature::Users)), (before, 0));
+    assert_eq!((own.get(Feature::Content), own.get(Feature::Users)), (before, 0));
     sql(&mut conn, "SELECT 1").expect("what has come");
     let told: Vec<String> =
         conn.notifications_iter().map(|notification| notification.expect("a notification").payload).collect();

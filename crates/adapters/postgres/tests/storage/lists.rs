@@ -5,9 +5,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use ports::{
-    Listing, Order, Query, Result, blog::Blog, content::Content, enquiries::Enquiries, subscribers::Subscribers,
-};
+use ports::{Order, Page, Query, Result, blog::Blog, content::Content, enquiries::Enquiries, subscribers::Subscribers};
 use postgres::testing::Database;
 
 use crate::support::{node, sql};
@@ -48,7 +46,7 @@ fn by(sort: &str, order: Order, limit: u32) -> Query {
 /// The ids of all pages, one after the other.
 async fn all_pages<T, F>(query: Query, page: impl Fn(Query) -> F, id: impl Fn(&T) -> i32) -> Vec<i32>
 where
-    F: Future<Output = Result<Listing<T>>>,
+    F: Future<Output = Result<Page<T>>>,
 {
     let (mut seen, mut query) = (Vec::new(), query);
     loop {
@@ -96,7 +94,7 @@ async fn pages_over_equal_sort_keys_have_each_row_once() {
 /// Fails where the first page, the one after it or one of a search takes long.
 async fn is_quick<T, F>(sorts: &[&str], rows: u64, page: impl Fn(Query) -> F, what: &str)
 where
-    F: Future<Output = Result<Listing<T>>>,
+    F: Future<Output = Result<Page<T>>>,
 {
     for sort in sorts {
         let mut query = by(sort, Order::Descending, 20);

@@ -85,7 +85,7 @@ async fn what_was_sent_or_parked_is_tried_no_more() {
     let (sent, parked) = (enquiry(&postgres, "One").await.mail, enquiry(&postgres, "Two").await.mail);
     postgres.claim(5, LEASE).await.expect("an answer");
     postgres.sent(sent).await.expect("sent");
-    postgres.park(parked, "refused").await.expect("parked");
+    postgres.dead_letter(parked, "refused").await.expect("parked");
     // A slower worker's failure does not unsend it.
     postgres.retry(sent, "late", Duration::ZERO).await.expect("nothing");
     assert!(postgres.claim(5, LEASE).await.expect("an answer").is_empty());

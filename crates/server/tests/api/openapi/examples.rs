@@ -37,7 +37,7 @@ impl People {
         let client = if call.role == Role::Visitor { &self.visitor } else { &self.admin };
         let answer = call.send(client, &call.at(id), call.asks()).await;
         assert_eq!(answer.status, call.success(), "{}: {}", call.name(), answer.text);
-        call.admits(&answer);
+        call.matches(&answer);
         answer
     }
 }
@@ -137,7 +137,7 @@ async fn an_answer_that_is_known_is_304_where_the_document_says_so() {
         let etag = people.send(&call).await.header("etag").to_owned();
         let again = people.visitor.send(Method::GET, &call.at(1), &[("If-None-Match", &etag)], None).await;
         assert_eq!(again.status, 304, "{}", call.name());
-        call.admits(&again);
+        call.matches(&again);
     }
     assert_eq!(document.calls().filter(kept).count(), 10);
 }

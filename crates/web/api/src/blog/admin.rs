@@ -22,7 +22,7 @@ use web_http::{
     extract::{
         auth::RequireAdmin,
         body::Body,
-        conditional::{Creation, Precondition},
+        conditional::{Creation, IfMatchHeader},
         id::Id,
         list_query::ListQuery,
         query_string,
@@ -42,7 +42,7 @@ async fn list(
     blog: Data<dyn Blog>,
     RequireAdmin { given: ListQuery(query), .. }: RequireAdmin<ListQuery>,
 ) -> Result<HttpResponse, ApiError> {
-    Ok(response::listing(&blog.list(query).await?))
+    Ok(response::page(&blog.list(query).await?))
 }
 
 pub static SHOW: Endpoint = Endpoint::admin(Method::GET, "/api/admin/blog/{id}", || web::to(show))
@@ -105,9 +105,9 @@ pub static UPDATE: Endpoint = Endpoint::admin(Method::PUT, "/api/admin/blog/{id}
 
 async fn update(
     blog: Data<dyn Blog>,
-    RequireAdmin { given: (Id(id), Precondition(known), Body(changes)), .. }: RequireAdmin<(
+    RequireAdmin { given: (Id(id), IfMatchHeader(known), Body(changes)), .. }: RequireAdmin<(
         Id<PostId>,
-        Precondition,
+        IfMatchHeader,
         Body<PostChanges>,
     )>,
 ) -> Result<HttpResponse, ApiError> {
@@ -120,7 +120,7 @@ pub static DELETE: Endpoint =
 
 async fn delete(
     blog: Data<dyn Blog>,
-    RequireAdmin { given: (Id(id), Precondition(known)), .. }: RequireAdmin<(Id<PostId>, Precondition)>,
+    RequireAdmin { given: (Id(id), IfMatchHeader(known)), .. }: RequireAdmin<(Id<PostId>, IfMatchHeader)>,
 ) -> Result<HttpResponse, ApiError> {
     blog.delete(id, known).await?;
     Ok(response::done())

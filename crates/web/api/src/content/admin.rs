@@ -18,7 +18,7 @@ use web_http::{
     extract::{
         auth::RequireAdmin,
         body::Body,
-        conditional::{Creation, Precondition},
+        conditional::{Creation, IfMatchHeader},
         id::Id,
         list_query::ListQuery,
     },
@@ -37,7 +37,7 @@ async fn list(
     content: Data<dyn Content>,
     RequireAdmin { given: ListQuery(query), .. }: RequireAdmin<ListQuery>,
 ) -> Result<HttpResponse, ApiError> {
-    Ok(response::listing(&content.list(query).await?))
+    Ok(response::page(&content.list(query).await?))
 }
 
 pub static SHOW: Endpoint = Endpoint::admin(Method::GET, "/api/admin/content/{id}", || web::to(show))
@@ -76,9 +76,9 @@ pub static UPDATE: Endpoint = Endpoint::admin(Method::PUT, "/api/admin/content/{
 
 async fn update(
     content: Data<dyn Content>,
-    RequireAdmin { given: (Id(id), Precondition(known), Body(changes)), .. }: RequireAdmin<(
+    RequireAdmin { given: (Id(id), IfMatchHeader(known), Body(changes)), .. }: RequireAdmin<(
         Id<ContentId>,
-        Precondition,
+        IfMatchHeader,
         Body<ContentChanges>,
     )>,
 ) -> Result<HttpResponse, ApiError> {
@@ -92,7 +92,7 @@ pub static DELETE: Endpoint = Endpoint::admin(Method::DELETE, "/api/admin/conten
 
 async fn delete(
     content: Data<dyn Content>,
-    RequireAdmin { given: (Id(id), Precondition(known)), .. }: RequireAdmin<(Id<ContentId>, Precondition)>,
+    RequireAdmin { given: (Id(id), IfMatchHeader(known)), .. }: RequireAdmin<(Id<ContentId>, IfMatchHeader)>,
 ) -> Result<HttpResponse, ApiError> {
     content.delete(id, known).await?;
     Ok(response::done())

@@ -13,7 +13,7 @@ use domain::{
     enquiries::{Enquiry, EnquiryChanges, EnquiryCounts, EnquiryStatus, MailState},
     rules::message::ENQUIRY_STATUS,
 };
-use ports::{Listing, Query, enquiries::Enquiries, mailer::Courier};
+use ports::{Page, Query, enquiries::Enquiries, mailer::Courier};
 
 use super::public::MAIL_TIMEOUT;
 use crate::openapi::examples;
@@ -21,7 +21,7 @@ use web_http::{
     endpoint::{Endpoint, Example, Param, param},
     error::ApiError,
     export::{self, Columns, time},
-    extract::{auth::RequireAdmin, body::Body, conditional::Precondition, id::Id, list_query, query_string},
+    extract::{auth::RequireAdmin, body::Body, conditional::IfMatchHeader, id::Id, list_query, query_string},
     response,
 };
 
@@ -40,7 +40,7 @@ async fn list(
     RequireAdmin { given: Wanted { mut query, status }, .. }: RequireAdmin<Wanted>,
 ) -> Result<HttpResponse, ApiError> {
     query.limit.get_or_insert(list_query::MAX_LIMIT);
-    Ok(response::listing(&all_as_things_are(enquiries.list(query, status).await?, &**courier)))
+    Ok(response::page(&all_as_things_are(enquiries.list(query, status).await?, &**courier)))
 }
 
 pub static COUNTS: Endpoint = Endpoint::admin(Method::GET, "/api/admin/enquiries/counts", || web::to(counts))
@@ -94,9 +94,9 @@ pub static UPDATE: Endpoint = Endpoint::admin(Method::PUT, "/api/admin/enquiries
 async fn update(
     enquiries: Data<dyn Enquiries>,
     courier: Data<dyn Courier>,
-    RequireAdmin { given: (Id(id), Precondition(known), Body(changes)), .. }: RequireAdmin<(
+    RequireAdmin { given: (Id(id), IfMatchHeader(known), Body(changes)), .. }: RequireAdmin<(
         Id<EnquiryId>,
-        Precondition,
+        IfMatchHeader,
         Body<EnquiryChanges>,
     )>,
 ) -> Result<HttpResponse, ApiError> {
@@ -109,7 +109,7 @@ pub static DELETE: Endpoint = Endpoint::admin(Method::DELETE, "/api/admin/enquir
 
 async fn delete(
     enquiries: Data<dyn Enquiries>,
-    RequireAdmin { given: (Id(id), Precondition(known)), .. }: RequireAdmin<(Id<EnquiryId>, Precondition)>,
+    RequireAdmin { given: (Id(id), IfMatchHeader(known)), .. }: RequireAdmin<(Id<EnquiryId>, IfMatchHeader)>,
 ) -> Result<HttpResponse, ApiError> {
     enquiries.delete(id, known).await?;
     Ok(response::done())
@@ -125,7 +125,7 @@ async fn send_again(
     courier: Data<dyn Courier>,
     RequireAdmin { given: Id(id), .. }: RequireAdmin<Id<EnquiryId>>,
 ) -> Result<HttpResponse, ApiError> {
-    if let Some(mail) = enquiries.hasten(id).await? {
+    if let Some(mail) = enquiries.requeue(id).await? {
         courier.dispatch(mail, MAIL_TIMEOUT).await;
     }
     // Storage knows what came of it, whoever sent it.
@@ -133,9 +133,9 @@ async fn send_again(
     Ok(response::entity(StatusCode::OK, &as_things_are(enquiry, &**courier)))
 }
 
-fn all_as_things_are(listing: Listing<Enquiry>, courier: &dyn Courier) -> Listing<Enquiry> {
+fn all_as_things_are(listing: Page<Enquiry>, courier: &dyn Courier) -> Page<Enquiry> {
     let rows = listing.rows.into_iter().map(|enquiry| as_things_are(enquiry, courier)).collect();
-    Listing { rows, ..listing }
+    Page { rows, ..listing }
 }
 
 /// Mail that waits while none goes out at all is not tried next at any time.

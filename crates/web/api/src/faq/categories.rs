@@ -19,7 +19,7 @@ use web_http::{
     extract::{
         auth::RequireAdmin,
         body::Body,
-        conditional::{Creation, Precondition},
+        conditional::{Creation, IfMatchHeader},
         id::Id,
     },
     response,
@@ -70,9 +70,9 @@ pub static UPDATE: Endpoint = Endpoint::admin(Method::PUT, "/api/faq/categories/
 
 async fn update(
     faq: Data<dyn Faq>,
-    RequireAdmin { given: (Id(id), Precondition(known), Body(changes)), .. }: RequireAdmin<(
+    RequireAdmin { given: (Id(id), IfMatchHeader(known), Body(changes)), .. }: RequireAdmin<(
         Id<CategoryId>,
-        Precondition,
+        IfMatchHeader,
         Body<CategoryChanges>,
     )>,
 ) -> Result<HttpResponse, ApiError> {
@@ -85,7 +85,7 @@ pub static DELETE: Endpoint = Endpoint::admin(Method::DELETE, "/api/faq/categori
 
 async fn delete(
     faq: Data<dyn Faq>,
-    RequireAdmin { given: (Id(id), Precondition(known)), .. }: RequireAdmin<(Id<CategoryId>, Precondition)>,
+    RequireAdmin { given: (Id(id), IfMatchHeader(known)), .. }: RequireAdmin<(Id<CategoryId>, IfMatchHeader)>,
 ) -> Result<HttpResponse, ApiError> {
     faq.delete_category(id, known).await?;
     Ok(response::done())

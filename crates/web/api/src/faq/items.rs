@@ -18,7 +18,7 @@ use web_http::{
     extract::{
         auth::RequireAdmin,
         body::Body,
-        conditional::{Creation, Precondition},
+        conditional::{Creation, IfMatchHeader},
         id::Id,
     },
     response,
@@ -66,9 +66,9 @@ pub static UPDATE: Endpoint = Endpoint::admin(Method::PUT, "/api/faq/items/{id}"
 
 async fn update(
     faq: Data<dyn Faq>,
-    RequireAdmin { given: (Id(id), Precondition(known), Body(changes)), .. }: RequireAdmin<(
+    RequireAdmin { given: (Id(id), IfMatchHeader(known), Body(changes)), .. }: RequireAdmin<(
         Id<ItemId>,
-        Precondition,
+        IfMatchHeader,
         Body<ItemChanges>,
     )>,
 ) -> Result<HttpResponse, ApiError> {
@@ -81,7 +81,7 @@ pub static DELETE: Endpoint =
 
 async fn delete(
     faq: Data<dyn Faq>,
-    RequireAdmin { given: (Id(id), Precondition(known)), .. }: RequireAdmin<(Id<ItemId>, Precondition)>,
+    RequireAdmin { given: (Id(id), IfMatchHeader(known)), .. }: RequireAdmin<(Id<ItemId>, IfMatchHeader)>,
 ) -> Result<HttpResponse, ApiError> {
     faq.delete_item(id, known).await?;
     Ok(response::done())

@@ -18,7 +18,7 @@ use web_http::{
     extract::{
         auth::RequireAdmin,
         body::Body,
-        conditional::{Creation, Precondition},
+        conditional::{Creation, IfMatchHeader},
         id::Id,
     },
     response::{self},
@@ -58,9 +58,9 @@ pub static UPDATE: Endpoint = Endpoint::admin(Method::PUT, "/api/navigation/{id}
 
 async fn update(
     navigation: Data<dyn Navigation>,
-    RequireAdmin { given: (Id(id), Precondition(known), Body(changes)), .. }: RequireAdmin<(
+    RequireAdmin { given: (Id(id), IfMatchHeader(known), Body(changes)), .. }: RequireAdmin<(
         Id<NavigationId>,
-        Precondition,
+        IfMatchHeader,
         Body<NavigationChanges>,
     )>,
 ) -> Result<HttpResponse, ApiError> {
@@ -73,7 +73,7 @@ pub static DELETE: Endpoint = Endpoint::admin(Method::DELETE, "/api/navigation/{
 
 async fn delete(
     navigation: Data<dyn Navigation>,
-    RequireAdmin { given: (Id(id), Precondition(known)), .. }: RequireAdmin<(Id<NavigationId>, Precondition)>,
+    RequireAdmin { given: (Id(id), IfMatchHeader(known)), .. }: RequireAdmin<(Id<NavigationId>, IfMatchHeader)>,
 ) -> Result<HttpResponse, ApiError> {
     navigation.delete(id, known).await?;
     Ok(response::done())

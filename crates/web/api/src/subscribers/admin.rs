@@ -33,7 +33,7 @@ async fn list(
     RequireAdmin { given: ListQuery(mut query), .. }: RequireAdmin<ListQuery>,
 ) -> Result<HttpResponse, ApiError> {
     query.limit.get_or_insert(list_query::MAX_LIMIT);
-    Ok(response::listing(&subscribers.list(query).await?))
+    Ok(response::page(&subscribers.list(query).await?))
 }
 
 pub static EXPORT: Endpoint = Endpoint::admin(Method::GET, "/api/admin/subscribers.csv", || web::to(export))

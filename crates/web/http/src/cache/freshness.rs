@@ -64,8 +64,8 @@ impl Clock {
         Self { generations, wall, start: Instant::now() }
     }
 
-    pub fn trusted(&self) -> bool {
-        self.generations.trusted()
+    pub fn is_synced(&self) -> bool {
+        self.generations.is_synced()
     }
 
     /// Returns when this node last heard of others' writes, in milliseconds.
@@ -92,7 +92,7 @@ impl Clock {
             // The time first: what is written meanwhile is counted as written after.
             at: self.millis(),
             day: self.day(),
-            generations: Feature::ALL.map(|feature| self.generations.of(feature)),
+            generations: Feature::ALL.map(|feature| self.generations.get(feature)),
         }
     }
 
@@ -105,14 +105,14 @@ impl Clock {
     pub fn is_current(&self, moment: &Stamp, read: Features) -> bool {
         self.same_day(moment)
             && Feature::ALL.into_iter().all(|feature| {
-                !read.has(feature) || moment.generations[feature as usize] == self.generations.of(feature)
+                !read.has(feature) || moment.generations[feature as usize] == self.generations.get(feature)
             })
     }
 
     /// Whether a reading that began then serves a request that came at `now`: nothing was written in between. A node that
     /// does not hear of others' writes can't know; there it serves visitors for as long as any copy would.
     pub fn unwritten(&self, began: &Stamp, now: &Stamp, freshness: Freshness) -> bool {
-        if !self.trusted() {
+        if !self.is_synced() {
             return freshness == Freshness::AllowStale && now.at.saturating_sub(began.at) < GRACE;
         }
         let later = began.generations.iter().zip(&now.generations);

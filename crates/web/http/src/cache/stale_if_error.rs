@@ -37,7 +37,7 @@ struct Site {
 
 fn site() -> Site {
     let generations = Arc::new(Generations::default());
-    generations.trust(true);
+    generations.set_synced(true);
     let cache = Cache::new(Arc::clone(&generations));
     Site { generations, cache, database: Arc::new(Mutex::new(Database::Up)), attempts: Arc::default() }
 }
@@ -93,7 +93,7 @@ async fn serves_visitors_a_stale_copy_and_sessions_none() {
     let site = site();
     assert_eq!(site.visit().await, ("attempt 1".to_owned(), None));
     site.set(Database::Refusing);
-    site.generations.trust(false);
+    site.generations.set_synced(false);
     for _ in 0..3 {
         let (text, age) = site.visit().await;
         assert_eq!(text, "attempt 1");
@@ -107,7 +107,7 @@ async fn serves_visitors_a_stale_copy_and_sessions_none() {
 async fn a_write_before_the_outage_makes_the_copy_stale_and_not_useless() {
     let site = site();
     site.visit().await;
-    site.generations.raise(Feature::Blog);
+    site.generations.bump(Feature::Blog);
     sleep(Duration::from_secs(1)).await;
     site.set(Database::Refusing);
     let (text, age) = site.visit().await;
@@ -120,7 +120,7 @@ async fn visitors_do_not_wait_for_a_database_that_is_known_to_be_away() {
     let site = site();
     site.visit().await;
     site.set(Database::Refusing);
-    site.generations.trust(false);
+    site.generations.set_synced(false);
     site.visit().await;
     site.set(Database::Silent);
     sleep(Duration::from_secs(1)).await;
@@ -138,7 +138,7 @@ async fn serves_current_answers_again_once_an_attempt_succeeds() {
     let site = site();
     site.visit().await;
     site.set(Database::Refusing);
-    site.generations.trust(false);
+    site.generations.set_synced(false);
     assert!(site.visit().await.1.is_some());
     site.set(Database::Up);
     sleep(Duration::from_secs(1)).await;
@@ -156,12 +156,12 @@ async fn serves_current_answers_again_once_the_node_hears_of_writes() {
     let site = site();
     site.visit().await;
     site.set(Database::Refusing);
-    site.generations.trust(false);
+    site.generations.set_synced(false);
     assert!(site.visit().await.1.is_some());
     sleep(Duration::from_secs(1)).await;
     site.set(Database::Up);
-    site.generations.raise_all();
-    site.generations.trust(true);
+    site.generations.bump_all();
+    site.generations.set_synced(true);
     assert_eq!(site.visit().await, ("attempt 3".to_owned(), None));
 }
 
@@ -172,8 +172,8 @@ async fn a_copy_serves_for_an_hour_after_it_was_last_known_to_be_true() {
     site.set(Database::Refusing);
     sleep(Duration::from_millis(20)).await;
     // The node heard of no write until now: the copy was true until then, whoever asked for it when.
-    site.generations.trust(true);
-    site.generations.trust(false);
+    site.generations.set_synced(true);
+    site.generations.set_synced(false);
     site.visit().await;
     let entry = site.cache.copies.get("/blog").unwrap();
     let seen = entry.seen.load(Ordering::Relaxed);

@@ -31,7 +31,7 @@ impl House {
     async fn write(self) {
         while !self.over.load(Ordering::SeqCst) {
             let value = self.value.fetch_add(1, Ordering::SeqCst) + 1;
-            self.generations.raise(Feature::Blog);
+            self.generations.bump(Feature::Blog);
             self.acknowledged.lock().unwrap().push((Instant::now(), value));
             tokio::time::sleep(Duration::from_millis(3)).await;
         }

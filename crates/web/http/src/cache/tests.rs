@@ -64,10 +64,10 @@ impl House {
 async fn a_copy_is_served_until_something_it_was_read_from_is_written() {
     let house = house();
     assert_eq!(house.ask(Freshness::Current).await, "1");
-    house.generations.raise(Feature::Faq);
+    house.generations.bump(Feature::Faq);
     assert_eq!(house.ask(Freshness::Current).await, "1");
     for (written, expected) in [(Feature::Blog, "2"), (Feature::Navigation, "3")] {
-        house.generations.raise(written);
+        house.generations.bump(written);
         assert_eq!(house.ask(Freshness::Current).await, expected);
         assert_eq!(house.ask(Freshness::AllowStale).await, expected);
     }
@@ -106,7 +106,7 @@ async fn what_was_begun_before_a_write_is_not_kept_and_not_for_who_came_after() 
     let house = house();
     let mut early = Box::pin(house.ask_slowly(Freshness::AllowStale, Duration::from_millis(50)));
     assert!(poll!(&mut early).is_pending());
-    house.generations.raise(Feature::Blog);
+    house.generations.bump(Feature::Blog);
     let (early, late) = futures_util::join!(early, house.ask(Freshness::Current));
     assert_eq!((early.as_str(), late.as_str()), ("1", "2"));
     for freshness in [Freshness::AllowStale, Freshness::Current] {
@@ -118,7 +118,7 @@ async fn what_was_begun_before_a_write_is_not_kept_and_not_for_who_came_after() 
 async fn in_a_storm_of_writes_visitors_get_the_old_copy_while_one_of_them_makes_the_new() {
     let house = house();
     assert_eq!(house.ask(Freshness::AllowStale).await, "1");
-    house.generations.raise(Feature::Blog);
+    house.generations.bump(Feature::Blog);
     let answers = join_all((0..20).map(|_| house.ask(Freshness::AllowStale))).await;
     assert_eq!(answers.iter().filter(|answer| *answer == "2").count(), 1, "{answers:?}");
     assert_eq!(answers.iter().filter(|answer| *answer == "1").count(), 19, "{answers:?}");
@@ -129,7 +129,7 @@ async fn in_a_storm_of_writes_visitors_get_the_old_copy_while_one_of_them_makes_
 async fn who_has_a_session_never_gets_the_old_copy() {
     let house = house();
     assert_eq!(house.ask(Freshness::AllowStale).await, "1");
-    house.generations.raise(Feature::Blog);
+    house.generations.bump(Feature::Blog);
     let answers = join_all((0..20).map(|_| house.ask(Freshness::Current))).await;
     assert!(answers.iter().all(|answer| answer == "2"), "{answers:?}");
 }
@@ -138,7 +138,7 @@ async fn who_has_a_session_never_gets_the_old_copy() {
 async fn an_old_copy_serves_for_a_second_and_no_longer() {
     let house = house();
     assert_eq!(house.ask(Freshness::AllowStale).await, "1");
-    house.generations.raise(Feature::Blog);
+    house.generations.bump(Feature::Blog);
     tokio::time::sleep(Duration::from_secs(1)).await;
     let answers = join_all((0..20).map(|_| house.ask(Freshness::AllowStale))).await;
     assert!(answers.iter().all(|answer| answer == "2"), "{answers:?}");
@@ -148,11 +148,11 @@ async fn an_old_copy_serves_for_a_second_and_no_longer() {
 async fn a_node_that_hears_of_no_writes_serves_no_copies() {
     let house = house();
     assert_eq!(house.ask(Freshness::AllowStale).await, "1");
-    house.generations.trust(false);
+    house.generations.set_synced(false);
     assert_eq!(house.ask(Freshness::AllowStale).await, "2");
     assert_eq!(house.ask(Freshness::Current).await, "3");
-    house.generations.raise_all();
-    house.generations.trust(true);
+    house.generations.bump_all();
+    house.generations.set_synced(true);
     assert_eq!(house.ask(Freshness::Current).await, "4");
     assert_eq!(house.ask(Freshness::Current).await, "4");
 }

@@ -9,14 +9,14 @@ use actix_web::{
 };
 use domain::{UserId, Version, input::FromFields};
 use futures_util::future::LocalBoxFuture;
-use ports::{IfMatch, Once};
+use ports::{IdempotencyKey, IfMatch};
 
 use crate::{error::ApiError, extract::body};
 
 /// The `If-Match` of a request.
-pub struct Precondition(pub IfMatch);
+pub struct IfMatchHeader(pub IfMatch);
 
-impl FromRequest for Precondition {
+impl FromRequest for IfMatchHeader {
     type Error = ApiError;
     type Future = Ready<Result<Self, ApiError>>;
 
@@ -61,8 +61,8 @@ pub struct Creation<T: FromFields> {
 impl<T: FromFields> Creation<T> {
     /// The draft, and the user's key.
     #[must_use]
-    pub fn by(self, user: UserId) -> (T::Valid, Option<Once>) {
-        let once = self.key.map(|(key, request)| Once { user, key, request: Some(request) });
+    pub fn by(self, user: UserId) -> (T::Valid, Option<IdempotencyKey>) {
+        let once = self.key.map(|(key, request)| IdempotencyKey { user, key, request: Some(request) });
         (self.draft, once)
     }
 }

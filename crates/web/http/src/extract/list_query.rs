@@ -86,7 +86,7 @@ mod tests {
             search: Some("a b".to_owned()),
             sort: Some("title".to_owned()),
             order: Order::Descending,
-            uncounted: false,
+            include_total: true,
         };
         assert_eq!(query("limit=20&cursor=abc&q=a+b&sort=-title").unwrap(), expected);
         assert_eq!(query("sort=title").unwrap().order, Order::Ascending);

@@ -138,10 +138,10 @@ async fn a_page_is_drawn_once_and_served_until_its_features_are_written() {
         assert!(headers.contains_key("etag"));
     }
     assert_eq!(house.drawn(), 1);
-    house.generations.raise(Feature::Faq);
+    house.generations.bump(Feature::Faq);
     house.get("/blog").await;
     assert_eq!(house.drawn(), 1);
-    house.generations.raise(Feature::Blog);
+    house.generations.bump(Feature::Blog);
     house.get("/blog").await;
     assert_eq!(house.drawn(), 2);
 }
@@ -171,7 +171,7 @@ async fn a_post_that_does_not_exist_is_not_found_until_it_does() {
     let before = house.asked.lock().unwrap().len();
     house.get("/blog/one").await;
     assert_eq!(house.asked.lock().unwrap().len(), before, "the absence itself is kept");
-    house.generations.raise(Feature::Blog);
+    house.generations.bump(Feature::Blog);
     house.get("/blog/one").await;
     assert!(house.asked.lock().unwrap().len() > before);
     assert_eq!(house.get("/blog/here").await.0, 200);
@@ -219,7 +219,7 @@ async fn a_failed_render_is_remembered_and_the_shell_never_cacheable() {
     for _ in 0..50 {
         house.get("/broken").await;
         // Writes elsewhere go on.
-        house.generations.raise(Feature::Navigation);
+        house.generations.bump(Feature::Navigation);
     }
     assert_eq!(house.pages.render_failed.load(Ordering::SeqCst), 1);
 }

@@ -10,7 +10,7 @@ use domain::*;
 use domain::{blog::*, content::*, enquiries::*, faq::*, navigation::*, subscribers::*, users::*};
 use garde::Valid;
 use ports::{
-    Created, Error, Generations, IfMatch, Listing, Once, PageRequest, Ports, Query, passwords::PasswordHash,
+    Created, Error, Generations, IdempotencyKey, IfMatch, Page, PageRequest, Ports, Query, passwords::PasswordHash,
     session::State,
 };
 
@@ -62,7 +62,7 @@ pub fn ports(is_admin: Option<bool>) -> Ports {
 
 #[async_trait]
 impl ports::users::Users for Away {
-    async fn list(&self, _: Query) -> Result<Listing<User>> {
+    async fn list(&self, _: Query) -> Result<Page<User>> {
         away()
     }
     async fn find(&self, id: UserId) -> Result<Option<User>> {
@@ -74,7 +74,7 @@ impl ports::users::Users for Away {
     async fn find_login(&self, _: &str) -> Result<Option<(User, PasswordHash)>> {
         away()
     }
-    async fn create(&self, _: Valid<UserDraft>, _: PasswordHash, _: Option<Once>) -> Result<Created<User>> {
+    async fn create(&self, _: Valid<UserDraft>, _: PasswordHash, _: Option<IdempotencyKey>) -> Result<Created<User>> {
         away()
     }
     async fn update(&self, _: UserId, _: Valid<UserChanges>, _: Option<PasswordHash>, _: IfMatch) -> Result<User> {
@@ -118,16 +118,16 @@ impl ports::session::Sessions for Away {
 
 #[async_trait]
 impl ports::content::Content for Away {
-    async fn public(&self, _: ContentType, _: PageRequest) -> Result<Listing<ContentItem>> {
+    async fn public(&self, _: ContentType, _: PageRequest) -> Result<Page<ContentItem>> {
         away()
     }
     async fn find(&self, _: ContentId) -> Result<Option<ContentItem>> {
         away()
     }
-    async fn list(&self, _: Query) -> Result<Listing<ContentItem>> {
+    async fn list(&self, _: Query) -> Result<Page<ContentItem>> {
         away()
     }
-    async fn create(&self, _: Valid<ContentDraft>, _: Option<Once>) -> Result<Created<ContentItem>> {
+    async fn create(&self, _: Valid<ContentDraft>, _: Option<IdempotencyKey>) -> Result<Created<ContentItem>> {
         away()
     }
     async fn update(&self, _: ContentId, _: Valid<ContentChanges>, _: IfMatch) -> Result<ContentItem> {
@@ -140,7 +140,7 @@ impl ports::content::Content for Away {
 
 #[async_trait]
 impl ports::blog::Blog for Away {
-    async fn public(&self, _: ports::blog::PublicQuery) -> Result<Listing<PostSummary>> {
+    async fn public(&self, _: ports::blog::PublicQuery) -> Result<Page<PostSummary>> {
         away()
     }
     async fn latest(&self, _: u32) -> Result<Vec<Post>> {
@@ -158,7 +158,7 @@ impl ports::blog::Blog for Away {
     async fn find(&self, _: PostId) -> Result<Option<Post>> {
         away()
     }
-    async fn list(&self, _: Query) -> Result<Listing<AdminPostSummary>> {
+    async fn list(&self, _: Query) -> Result<Page<AdminPostSummary>> {
         away()
     }
     async fn tags(&self) -> Result<Vec<domain::blog::tag::TagCount>> {
@@ -167,7 +167,7 @@ impl ports::blog::Blog for Away {
     async fn free_slug(&self, _: &str, _: Option<PostId>) -> Result<String> {
         away()
     }
-    async fn create(&self, _: Valid<PostDraft>, _: UserId, _: Option<Once>) -> Result<Created<Post>> {
+    async fn create(&self, _: Valid<PostDraft>, _: UserId, _: Option<IdempotencyKey>) -> Result<Created<Post>> {
         away()
     }
     async fn update(&self, _: PostId, _: Valid<PostChanges>, _: IfMatch) -> Result<Post> {
@@ -192,7 +192,7 @@ impl ports::faq::Faq for Away {
     async fn category(&self, _: CategoryId) -> Result<Option<Category>> {
         away()
     }
-    async fn create_category(&self, _: Valid<CategoryDraft>, _: Option<Once>) -> Result<Created<Category>> {
+    async fn create_category(&self, _: Valid<CategoryDraft>, _: Option<IdempotencyKey>) -> Result<Created<Category>> {
         away()
     }
     async fn update_category(&self, _: CategoryId, _: Valid<CategoryChanges>, _: IfMatch) -> Result<Category> {
@@ -207,7 +207,7 @@ impl ports::faq::Faq for Away {
     async fn item(&self, _: ItemId) -> Result<Option<Item>> {
         away()
     }
-    async fn create_item(&self, _: Valid<ItemDraft>, _: Option<Once>) -> Result<Created<Item>> {
+    async fn create_item(&self, _: Valid<ItemDraft>, _: Option<IdempotencyKey>) -> Result<Created<Item>> {
         away()
     }
     async fn update_item(&self, _: ItemId, _: Valid<ItemChanges>, _: IfMatch) -> Result<Item> {
@@ -223,7 +223,7 @@ impl ports::navigation::Navigation for Away {
     async fn list(&self) -> Result<Vec<NavigationItem>> {
         away()
     }
-    async fn create(&self, _: Valid<NavigationDraft>, _: Option<Once>) -> Result<Created<NavigationItem>> {
+    async fn create(&self, _: Valid<NavigationDraft>, _: Option<IdempotencyKey>) -> Result<Created<NavigationItem>> {
         away()
     }
     async fn update(&self, _: NavigationId, _: Valid<NavigationChanges>, _: IfMatch) -> Result<NavigationItem> {
@@ -239,7 +239,7 @@ impl ports::enquiries::Enquiries for Away {
     async fn receive(&self, _: Valid<EnquiryDraft>, _: Option<String>) -> Result<Receipt> {
         away()
     }
-    async fn list(&self, _: Query, _: Option<EnquiryStatus>) -> Result<Listing<Enquiry>> {
+    async fn list(&self, _: Query, _: Option<EnquiryStatus>) -> Result<Page<Enquiry>> {
         away()
     }
     async fn counts(&self) -> Result<EnquiryCounts> {
@@ -254,7 +254,7 @@ impl ports::enquiries::Enquiries for Away {
     async fn delete(&self, _: EnquiryId, _: IfMatch) -> Result<()> {
         away()
     }
-    async fn hasten(&self, _: EnquiryId) -> Result<Option<MailId>> {
+    async fn requeue(&self, _: EnquiryId) -> Result<Option<MailId>> {
         away()
     }
 }
@@ -264,7 +264,7 @@ impl ports::subscribers::Subscribers for Away {
     async fn subscribe(&self, _: Valid<SubscriptionDraft>) -> Result<()> {
         away()
     }
-    async fn list(&self, _: Query) -> Result<Listing<Subscriber>> {
+    async fn list(&self, _: Query) -> Result<Page<Subscriber>> {
         away()
     }
     async fn delete(&self, _: SubscriberId) -> Result<()> {

@@ -1,14 +1,14 @@
 use domain::{Draft, UserId};
-use ports::{Created, Error, Once, blog::Blog, content::Content, users::Users};
+use ports::{Created, Error, IdempotencyKey, blog::Blog, content::Content, users::Users};
 
 use crate::support::{administrator, count, node, other_node, post, service, sql};
 
-fn once(user: UserId, key: &str) -> Once {
-    Once { user, key: key.to_owned(), request: None }
+fn once(user: UserId, key: &str) -> IdempotencyKey {
+    IdempotencyKey { user, key: key.to_owned(), request: None }
 }
 
-fn asking(user: UserId, request: u8) -> Once {
-    Once { request: Some([request; 32]), ..once(user, "k") }
+fn asking(user: UserId, request: u8) -> IdempotencyKey {
+    IdempotencyKey { request: Some([request; 32]), ..once(user, "k") }
 }
 
 #[tokio::test]
@@ -105,7 +105,7 @@ async fn of_two_requests_at_once_with_one_key_one_is_done() {
     let (other, _) = other_node(&database).await;
     let root = administrator(&postgres, "root").await.id;
     for number in 0..5 {
-        let keyed = |request| Some(Once { key: format!("key {number}"), ..asking(root, request) });
+        let keyed = |request| Some(IdempotencyKey { key: format!("key {number}"), ..asking(root, request) });
         let draft = |title: &str| service(title, "Words.").validate().expect("valid");
         let (first, second) = tokio::join!(
             Content::create(&postgres, draft("One"), keyed(1)),

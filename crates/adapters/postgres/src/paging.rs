@@ -8,7 +8,7 @@ use diesel::{
     sql_types::{Bool, Integer, Text, Untyped},
 };
 use domain::ValidationErrors;
-use ports::{Error, Listing, Order, Query};
+use ports::{Error, Order, Page, Query};
 use serde::{Deserialize, Serialize};
 
 use crate::{cursor, text};
@@ -73,7 +73,7 @@ impl Plan {
         let column = column.ok_or_else(|| ValidationErrors::one("sort", "This list cannot be sorted by that"))?;
         let after = query.cursor.as_deref().map(|text| place(text, column)).transpose()?;
         let limit = query.limit.map(|limit| limit as usize);
-        Ok(Self { column, ascending: order == Order::Ascending, after, limit, counted: !query.uncounted })
+        Ok(Self { column, ascending: order == Order::Ascending, after, limit, counted: query.include_total })
     }
 
     /// Whether somebody asks how many rows there are in all.
@@ -125,7 +125,7 @@ impl Plan {
         mut rows: Vec<R>,
         total: Option<i64>,
         place: impl Fn(&R, &str) -> (Value, i32),
-    ) -> Result<Listing<T>, Error> {
+    ) -> Result<Page<T>, Error> {
         let limit = self.limit.unwrap_or(usize::MAX);
         let more = rows.len() > limit;
         rows.truncate(limit);
@@ -137,7 +137,7 @@ impl Plan {
             }
             _ => None,
         };
-        Ok(Listing {
+        Ok(Page {
             rows: rows.into_iter().map(T::from).collect(),
             total: total.and_then(|total| u64::try_from(total).ok()),
             next,

@@ -7,7 +7,7 @@ use std::{borrow::Cow, collections::HashSet};
 const MAX_LABEL: usize = 999;
 
 /// A source ready to be parsed.
-pub struct Guarded<'s> {
+pub struct Preprocessed<'s> {
     pub text: Cow<'s, str>,
     /// The character to take out again; none where the source is as it was.
     pub mark: Option<char>,
@@ -16,7 +16,7 @@ pub struct Guarded<'s> {
 /// Marks two things:
 /// - `<Author … />` at the start of a line, which would begin an HTML block and swallow the lines after it;
 /// - `[^…]` with a label that is too long, which would become a footnote.
-pub fn guard(source: &str) -> Guarded<'_> {
+pub fn preprocess(source: &str) -> Preprocessed<'_> {
     let mut places = Vec::new();
     let mut start = 0;
     for line in source.split_inclusive('\n') {
@@ -40,11 +40,11 @@ pub fn guard(source: &str) -> Guarded<'_> {
         done = place;
     }
     text.push_str(&source[done..]);
-    Guarded { text: Cow::Owned(text), mark: Some(mark) }
+    Preprocessed { text: Cow::Owned(text), mark: Some(mark) }
 }
 
-fn unchanged(source: &str) -> Guarded<'_> {
-    Guarded { text: Cow::Borrowed(source), mark: None }
+fn unchanged(source: &str) -> Preprocessed<'_> {
+    Preprocessed { text: Cow::Borrowed(source), mark: None }
 }
 
 /// Where the Author element begins in a line that has nothing but quote, list and footnote markers before it.
@@ -109,7 +109,7 @@ mod tests {
     use super::*;
 
     fn marked(source: &str) -> String {
-        let guarded = guard(source);
+        let guarded = preprocess(source);
         match guarded.mark {
             Some(mark) => guarded.text.replace(mark, "¦"),
             None => guarded.text.into_owned(),
@@ -141,7 +141,7 @@ mod tests {
 
     #[test]
     fn the_mark_is_a_character_that_the_source_does_not_have() {
-        let guarded = guard("\u{E000}\u{E001}\n<Author/>");
+        let guarded = preprocess("\u{E000}\u{E001}\n<Author/>");
         assert_eq!(guarded.mark, Some('\u{E002}'));
     }
 }

@@ -3,9 +3,9 @@
 use sha2::{Digest, Sha256};
 
 /// A sequence of draws.
-pub struct Lot(u64);
+pub struct SeededRng(u64);
 
-impl Lot {
+impl SeededRng {
     pub fn of(prompt: &str) -> Self {
         let hash = Sha256::digest(prompt.trim().as_bytes());
         Self(hash.iter().take(8).fold(0, |seed, byte| seed << 8 | u64::from(*byte)))

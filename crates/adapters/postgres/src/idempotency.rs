@@ -1,7 +1,7 @@
 //! Creates that happen once: the first response to an `Idempotency-Key` is kept beside what it created.
 
 use diesel::{ExpressionMethods, Insertable, PgConnection, QueryDsl, RunQueryDsl};
-use ports::{Created, Error, Once};
+use ports::{Created, Error, IdempotencyKey};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -20,7 +20,7 @@ struct Claim<'a> {
 /// the first failed, the second is the first.
 pub fn once<T: Serialize>(
     conn: &mut PgConnection,
-    once: Option<&Once>,
+    once: Option<&IdempotencyKey>,
     scope: &str,
     create: impl FnOnce(&mut PgConnection) -> Answer<T>,
 ) -> Answer<Written<Created<T>>> {
