@@ -20,7 +20,7 @@ pub struct Question {
     /// At most 4,000 characters.
     #[garde(custom(required("Message")), custom(text(at_most(4000, "Message must be at most 4,000 characters"))))]
     #[serde(default)]
-    #[cfg_attr(feature = "openapi", schema(required = true))]
+    #[cfg_attr(feature = "openapi", schema(required = true, min_length = 1, max_length = 4000))]
     pub message: String,
 }
 
@@ -32,7 +32,7 @@ pub struct ImagePrompt {
     /// At most 1,000 characters.
     #[garde(custom(required("Prompt")), custom(text(at_most(1000, "Prompt must be at most 1,000 characters"))))]
     #[serde(default)]
-    #[cfg_attr(feature = "openapi", schema(required = true))]
+    #[cfg_attr(feature = "openapi", schema(required = true, min_length = 1, max_length = 1000))]
     pub prompt: String,
 }
 

@@ -104,12 +104,15 @@ pub struct AdminPostSummary {
 pub struct PostDraft {
     /// At most 200 characters.
     #[garde(custom(required("Title")), custom(text(at_most(200, "Title must be less than 200 characters"))))]
+    #[cfg_attr(feature = "openapi", schema(min_length = 1, max_length = 200))]
     pub title: String,
     /// Markdown, trimmed.
     #[garde(custom(required("Content")))]
+    #[cfg_attr(feature = "openapi", schema(min_length = 1))]
     pub content: String,
     /// At most 500 characters; derived from the content where it is none.
     #[garde(custom(text(at_most(500, "Excerpt must be less than 500 characters"))))]
+    #[cfg_attr(feature = "openapi", schema(max_length = 500))]
     pub excerpt: Option<String>,
     /// Whether visitors see it.
     #[garde(skip)]
@@ -121,13 +124,15 @@ pub struct PostDraft {
         custom(text(at_most(SLUG_MAX, "Slug must be at most 100 characters"))),
         custom(text(not_reserved))
     )]
+    #[cfg_attr(feature = "openapi", schema(max_length = 100, pattern = "^[a-z0-9-]*$"))]
     pub slug: Option<String>,
     /// At least one, none twice.
     #[garde(custom(list(self::authors)))]
+    #[cfg_attr(feature = "openapi", schema(min_items = 1, max_items = 50))]
     pub authors: Vec<UserId>,
     /// At most 50, each at most 100 characters.
     #[garde(custom(list(few_short_tags)))]
-    #[cfg_attr(feature = "openapi", schema(required = false, default = json!([])))]
+    #[cfg_attr(feature = "openapi", schema(required = false, default = json!([]), max_items = 50))]
     pub tags: Vec<String>,
     /// None: today for a new post, no date for one that is there.
     #[garde(skip)]

@@ -79,13 +79,16 @@ pub struct ContentItem {
 pub struct ContentDraft {
     /// At most 200 characters.
     #[garde(custom(required("Title")), custom(text(at_most(200, "Title must be at most 200 characters"))))]
+    #[cfg_attr(feature = "openapi", schema(min_length = 1, max_length = 200))]
     pub title: String,
     /// One of the names of [`ContentType`]; on the wire `type`.
     #[garde(custom(text(one_of_the_types)))]
     #[serde(rename = "type")]
+    #[cfg_attr(feature = "openapi", schema(value_type = ContentType))]
     pub kind: String,
     /// Markdown; a team member's bio is plain text.
     #[garde(custom(required("Content")))]
+    #[cfg_attr(feature = "openapi", schema(min_length = 1))]
     pub content: String,
     /// A JSON object as text; its `image` and `avatar` are links.
     #[garde(custom(text(object_with_links)))]

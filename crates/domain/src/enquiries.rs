@@ -25,20 +25,21 @@ pub struct EnquiryDraft {
     /// At most 200 characters.
     #[garde(custom(required("Name")), custom(text(at_most(200, "Name must be at most 200 characters"))))]
     #[serde(default)]
-    #[cfg_attr(feature = "openapi", schema(required = true))]
+    #[cfg_attr(feature = "openapi", schema(required = true, min_length = 1, max_length = 200))]
     pub name: String,
     /// Where the answer shall go.
     #[garde(custom(required("Email")), custom(text(unless_blank(check::email))))]
     #[serde(default)]
-    #[cfg_attr(feature = "openapi", schema(required = true))]
+    #[cfg_attr(feature = "openapi", schema(required = true, format = "email"))]
     pub email: String,
     /// At most 200 characters.
     #[garde(custom(text(at_most(200, "Company must be at most 200 characters"))))]
+    #[cfg_attr(feature = "openapi", schema(max_length = 200))]
     pub company: Option<String>,
     /// Plain text, at most 10,000 characters.
     #[garde(custom(required("Message")), custom(text(at_most(10_000, "Message must be at most 10,000 characters"))))]
     #[serde(default)]
-    #[cfg_attr(feature = "openapi", schema(required = true))]
+    #[cfg_attr(feature = "openapi", schema(required = true, min_length = 1, max_length = 10000))]
     pub message: String,
 }
 

@@ -85,10 +85,11 @@ pub struct CategoryDraft {
         custom(text(at_least(3, "Category name must be at least 3 characters"))),
         custom(text(at_most(100, "Category name must be at most 100 characters")))
     )]
+    #[cfg_attr(feature = "openapi", schema(min_length = 3, max_length = 100))]
     pub name: String,
     /// From 0 on; lower comes first.
     #[garde(custom(value(check::display_order)))]
-    #[cfg_attr(feature = "openapi", schema(required = false, default = 0))]
+    #[cfg_attr(feature = "openapi", schema(required = false, default = 0, minimum = 0, maximum = 2_147_483_647))]
     pub display_order: i64,
     /// Whether visitors see it.
     #[garde(skip)]
@@ -114,19 +115,22 @@ pub struct ItemDraft {
         custom(text(at_least(5, "Question must be at least 5 characters"))),
         custom(text(at_most(500, "Question must be at most 500 characters")))
     )]
+    #[cfg_attr(feature = "openapi", schema(min_length = 5, max_length = 500))]
     pub question: String,
     /// 10 to 10,000 characters.
     #[garde(
         custom(text(at_least(10, "Answer must be at least 10 characters"))),
         custom(text(at_most(10_000, "Answer must be at most 10,000 characters")))
     )]
+    #[cfg_attr(feature = "openapi", schema(min_length = 10, max_length = 10000))]
     pub answer: String,
     /// A category that exists: storage sees to that.
     #[garde(custom(value(some_category)))]
+    #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 2_147_483_647))]
     pub category_id: i64,
     /// From 0 on; lower comes first.
     #[garde(custom(value(check::display_order)))]
-    #[cfg_attr(feature = "openapi", schema(required = false, default = 0))]
+    #[cfg_attr(feature = "openapi", schema(required = false, default = 0, minimum = 0, maximum = 2_147_483_647))]
     pub display_order: i64,
     /// Whether visitors see it.
     #[garde(skip)]

@@ -28,10 +28,12 @@ pub struct NavigationMetadata {
     /// A sentence below the label, at most 300 characters.
     #[garde(custom(text(at_most(300, "Description must be at most 300 characters"))))]
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(max_length = 300))]
     pub description: Option<String>,
     /// An icon's name, at most 50 characters. One that pages do not know is not shown.
     #[garde(custom(text(at_most(50, "Icon must be at most 50 characters"))))]
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(max_length = 50))]
     pub icon: Option<String>,
     /// A CSS colour.
     #[garde(custom(text(self::color)))]
@@ -79,13 +81,15 @@ pub struct NavigationItem {
 pub struct NavigationDraft {
     /// At most 100 characters.
     #[garde(custom(required("Label")), custom(text(at_most(100, "Label must be at most 100 characters"))))]
+    #[cfg_attr(feature = "openapi", schema(min_length = 1, max_length = 100))]
     pub label: String,
     /// Relative, or by one of the six link protocols. At most 255 characters.
     #[garde(custom(required("URL")), custom(text(unless_blank(link("URL", 255)))))]
+    #[cfg_attr(feature = "openapi", schema(min_length = 1, max_length = 255))]
     pub href: String,
     /// Lower comes first; may be negative.
     #[garde(custom(value(self::order)))]
-    #[cfg_attr(feature = "openapi", schema(required = false, default = 0))]
+    #[cfg_attr(feature = "openapi", schema(required = false, default = 0, minimum = -2_147_483_648, maximum = 2_147_483_647))]
     pub order: i64,
     /// Whether menus show it.
     #[garde(skip)]

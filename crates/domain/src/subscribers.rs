@@ -34,7 +34,7 @@ pub struct SubscriptionDraft {
     /// Compared without regard to case.
     #[garde(custom(text(check::email)))]
     #[serde(default)]
-    #[cfg_attr(feature = "openapi", schema(required = true))]
+    #[cfg_attr(feature = "openapi", schema(required = true, format = "email"))]
     pub email: String,
 }
 

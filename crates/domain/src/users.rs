@@ -45,9 +45,11 @@ pub struct User {
 pub struct UserDraft {
     /// Trimmed, 3 to 50 characters, none of them control or default-ignorable, unique by [`crate::text::case_fold_key`].
     #[garde(custom(text(check::username)))]
+    #[cfg_attr(feature = "openapi", schema(min_length = 3, max_length = 50))]
     pub username: String,
     /// As it was typed: never trimmed. At least 6 characters, at most 1,024 bytes.
     #[garde(custom(text(check::password)))]
+    #[cfg_attr(feature = "openapi", schema(min_length = 6))]
     pub password: String,
     /// Whether they administer the site.
     #[garde(skip)]
@@ -55,12 +57,15 @@ pub struct UserDraft {
     pub is_admin: bool,
     /// At most 100 characters, none of them control or default-ignorable but for joiners and the like.
     #[garde(custom(self::display_name()))]
+    #[cfg_attr(feature = "openapi", schema(max_length = 100))]
     pub display_name: Option<String>,
     /// Plain text; a blank line starts a paragraph. At most 2,000 characters.
     #[garde(custom(self::bio()))]
+    #[cfg_attr(feature = "openapi", schema(max_length = 2000))]
     pub bio: Option<String>,
     /// Relative, or by one of the six link protocols. At most 2,048 characters.
     #[garde(custom(self::avatar_url()))]
+    #[cfg_attr(feature = "openapi", schema(max_length = 2048))]
     pub avatar_url: Option<String>,
 }
 

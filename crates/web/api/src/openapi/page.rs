@@ -7,96 +7,223 @@ use actix_web::http::{
     header::{self, HeaderValue},
 };
 use html_escape::encode_text;
-
-use super::answer::answer;
+use serde_json::{Map, Value};
 use web_http::{
     cache::{Policy, Stored},
-    endpoint::{Endpoint, Param, Role},
+    endpoint::{Endpoint, Role},
     error::{ApiError, ErrorFormat},
     middleware::security_headers::hash,
 };
 
-const STYLE: &str = "body{font:1rem/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;\
-color:#1c1c28;background:#fff}article{border-top:1px solid #ccd;padding:1rem 0}h2{font:600 1rem ui-monospace,monospace;\
-margin:0;overflow-wrap:anywhere}pre{background:#f3f3f8;padding:.75rem;overflow-x:auto}p{margin:.25rem 0}\
-@media(prefers-color-scheme:dark){body{color:#e6e6f0;background:#14141c}pre{background:#20202c}a{color:#9cf}}";
+use super::document::{document, name};
+
+const STYLE: &str = include_str!("page.css");
+
+/// What holds for all calls.
+const GUIDE: &str = include_str!("guide.html");
 
 /// The page with its own content security policy: its one style is allowed by its hash.
 pub fn stored(endpoints: &[&Endpoint]) -> Result<Stored, ApiError> {
     let policy = format!("default-src 'none'; style-src {}; base-uri 'none'; frame-ancestors 'none'", hash(STYLE));
     let policy = HeaderValue::try_from(policy).map_err(ApiError::failed)?;
     let html = HeaderValue::from_static("text/html; charset=utf-8");
-    let page = Stored::new(StatusCode::OK, html, Policy::Revalidate, draw(endpoints).into());
+    let page = Stored::new(StatusCode::OK, html, Policy::Revalidate, draw(endpoints)?.into());
     Ok(page.with(header::CONTENT_SECURITY_POLICY, policy))
 }
 
-fn draw(endpoints: &[&Endpoint]) -> String {
-    let mut page = format!(
-        "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\"><title>Portico API</title>\
-         <meta name=\"viewport\" content=\"width=device-width\"><style>{STYLE}</style></head><body><main>\
-         <h1>Portico API</h1><p>For machines: <a href=\"/api/openapi.json\">openapi.json</a></p>"
-    );
+fn draw(endpoints: &[&Endpoint]) -> Result<String, ApiError> {
+    let document = serde_json::to_value(document(endpoints)).map_err(ApiError::failed)?;
+    let mut calls = String::new();
+    let mut contents = String::new();
     for endpoint in endpoints {
-        article(&mut page, endpoint);
+        let operation = &document["paths"][endpoint.path][endpoint.method.as_str().to_lowercase()];
+        let title = format!("{} {}", endpoint.method, encode_text(endpoint.path));
+        // Writing into a text never fails.
+        let _ = write!(contents, "<li><a href=\"#{}\">{title}</a>", name(endpoint));
+        calls.push_str(&call(endpoint, operation, &title));
     }
-    page.push_str("</main></body></html>\n");
-    page
+    let mut types = String::new();
+    for (name, schema) in members(&document["components"]["schemas"]) {
+        let _ = write!(types, "<article id=\"type-{name}\"><h3>{name}</h3>{}{}</article>", text(schema), table(schema));
+    }
+    Ok(format!(
+        "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\"><title>Portico API</title>\
+         <meta name=\"viewport\" content=\"width=device-width\"><style>{STYLE}</style></head><body><main>{GUIDE}\
+         <h2 id=\"calls\">Calls</h2><ul>{contents}</ul>{calls}<h2 id=\"types\">Types</h2>{types}</main></body></html>\n"
+    ))
 }
 
-fn article(page: &mut String, endpoint: &Endpoint) {
+fn call(endpoint: &Endpoint, operation: &Value, title: &str) -> String {
     let who = match endpoint.role {
         Role::Visitor => "Anybody",
-        Role::Client => "Whoever is logged in",
+        Role::Client => "Signed-in users",
         Role::Admin => "Administrators",
     };
     let errors = match endpoint.error_format {
-        ErrorFormat::Text => "text/plain",
+        ErrorFormat::Text => "plain text",
         ErrorFormat::Json => "JSON",
     };
-    // Writing into a text never fails.
-    let _ = write!(
-        page,
-        "<article><h2>{} {}</h2><p>{}</p><p>{who}. Errors: {errors}.</p>",
-        endpoint.method,
-        encode_text(endpoint.path),
+    let mut html = format!(
+        "<article id=\"{0}\"><h3><a href=\"#{0}\">{title}</a></h3><p>{1}.</p><p>{who}. Errors are {errors}.</p>",
+        name(endpoint),
         encode_text(endpoint.summary),
     );
-    for param in endpoint.query {
-        let _ = write!(page, "<p><code>?{}=</code> {}</p>", encode_text(param.name), encode_text(&explained(param)));
+    let parameters = list(&operation["parameters"]).iter().map(|parameter| {
+        let name = format!(
+            "<code>{}</code> <small>{}</small>",
+            parameter["name"].as_str().unwrap_or_default(),
+            said(&parameter["in"])
+        );
+        row(&name, &parameter["schema"], parameter["required"] == true, &said(&parameter["description"]))
+    });
+    html.push_str(&rows(parameters));
+    let body = &operation["requestBody"]["content"]["application/json"];
+    if let Some(example) = body.get("example") {
+        let schema = &body["schema"];
+        let fields = if schema.get("$ref").is_some() { format!(": {}", kind(schema)) } else { table(schema) };
+        let _ = write!(html, "<h4>Request body{fields}</h4>{}", shown(example));
     }
-    if let Some(taken) = &endpoint.body {
-        let _ = write!(page, "<pre>{}</pre>", encode_text(taken.example.0));
+    for (status, response) in members(&operation["responses"]) {
+        html.push_str(&answer(status, response));
     }
-    if let Some(returned) = &endpoint.returns {
-        let what = (returned.schema.name)();
-        let many = if returned.is_list { "a list of " } else { "" };
-        let _ = write!(page, "<p>{} with {many}<code>{}</code></p>", returned.status.as_u16(), encode_text(&what));
-    }
-    if let Some(answer) = answer(endpoint) {
-        let _ = write!(page, "<pre>{}</pre>", encode_text(&answer.to_string()));
-    }
-    if let Some(file) = endpoint.file {
-        let _ = write!(page, "<p>200 with a file, <code>{}</code></p>", encode_text(file.media_type));
-        let _ = write!(page, "<pre>{}</pre>", encode_text(file.example));
-    }
-    page.push_str("</article>");
+    html + "</article>"
 }
 
-/// What a parameter means, and its words where it has no others.
-fn explained(param: &Param) -> String {
-    let words = param.words();
-    if words.is_empty() { param.description.to_owned() } else { format!("{}: {}", param.description, words.join(", ")) }
+/// A response: successes with their example in sight, failures folded.
+fn answer(status: &str, response: &Value) -> String {
+    let what = said(&response["description"]);
+    let headers = members(&response["headers"]).map(|(name, header)| {
+        row(&format!("<code>{name}</code>"), &header["schema"], true, &said(&header["description"]))
+    });
+    let mut inside = rows(headers);
+    let mut returned = String::new();
+    if let Some((media_type, content)) = members(&response["content"]).next() {
+        returned = if media_type == "application/json" { kind(&content["schema"]) } else { media_type.to_owned() };
+        inside.push_str(&content.get("example").map(shown).unwrap_or_default());
+    }
+    if status.starts_with('2') {
+        format!("<h4>{status} {what}{}{returned}</h4>{inside}", if returned.is_empty() { "" } else { ": " })
+    } else {
+        format!("<details><summary>{status} {what}</summary>{inside}</details>")
+    }
+}
+
+/// The fields of a type, a row each; of a closed set its words.
+fn table(schema: &Value) -> String {
+    let parts = list(&schema["allOf"]);
+    let required: Vec<&Value> = list(&schema["required"]).iter().collect();
+    let own = members(&schema["properties"]).map(|(name, field)| {
+        let is_required = required.contains(&&Value::from(name));
+        row(&format!("<code>{name}</code>"), field, is_required, &said(&field["description"]))
+    });
+    let words = if schema.get("enum").is_some() { format!("<p>{}</p>", constraints(schema)) } else { String::new() };
+    parts
+        .iter()
+        .map(
+            |part| if part.get("$ref").is_some() { format!("<p>All of {}, and:</p>", kind(part)) } else { table(part) },
+        )
+        .collect::<String>()
+        + &rows(own)
+        + &words
+}
+
+fn rows(rows: impl Iterator<Item = String>) -> String {
+    let rows: String = rows.collect();
+    if rows.is_empty() { rows } else { format!("<table>{rows}</table>") }
+}
+
+fn row(name: &str, schema: &Value, is_required: bool, what: &str) -> String {
+    let optional = if is_required { "" } else { " <small>optional</small>" };
+    format!("<tr><th scope=\"row\">{name}{optional}<td>{}<td>{what} {}", kind(schema), constraints(schema))
+}
+
+/// What a schema is called, with a link to its type.
+fn kind(schema: &Value) -> String {
+    if let Some(name) = schema["$ref"].as_str().and_then(|reference| reference.rsplit('/').next()) {
+        return format!("<a href=\"#type-{name}\">{name}</a>");
+    }
+    let choices = list(&schema["oneOf"]);
+    match &schema["type"] {
+        _ if !choices.is_empty() => choices.iter().map(kind).collect::<Vec<_>>().join(" or "),
+        Value::Array(kinds) => {
+            kinds.iter().map(|kind| kind.as_str().unwrap_or_default()).collect::<Vec<_>>().join(" or ")
+        }
+        Value::String(array) if array == "array" => format!("list of {}", kind(&schema["items"])),
+        other => other.as_str().unwrap_or("object").to_owned(),
+    }
+}
+
+/// What a value is bound by.
+fn constraints(schema: &Value) -> String {
+    let words = list(&schema["enum"]).iter().map(|word| format!("<code>{}</code>", said(word))).collect::<Vec<_>>();
+    let bound = |name: &str, words: &str| {
+        schema
+            .get(name)
+            .map(|value| format!("{words} <code>{}</code>", encode_text(value.to_string().trim_matches('"'))))
+    };
+    let bounds = [
+        (!words.is_empty()).then(|| format!("one of {}", words.join(", "))),
+        bound("format", "format"),
+        bound("minLength", "characters at least"),
+        bound("maxLength", "characters at most"),
+        bound("minimum", "from"),
+        bound("maximum", "to"),
+        bound("minItems", "elements at least"),
+        bound("maxItems", "elements at most"),
+        bound("pattern", "matches"),
+        bound("default", "default"),
+    ];
+    bounds.into_iter().flatten().collect::<Vec<_>>().join("; ")
+}
+
+fn text(schema: &Value) -> String {
+    let what = said(&schema["description"]);
+    if what.is_empty() { what } else { format!("<p>{what}</p>") }
+}
+
+fn shown(example: &Value) -> String {
+    let example = example.as_str().map_or_else(|| format!("{example:#}"), str::to_owned);
+    format!("<pre>{}</pre>", encode_text(&example))
+}
+
+fn said(value: &Value) -> String {
+    encode_text(value.as_str().unwrap_or_default()).into_owned()
+}
+
+fn members(value: &Value) -> impl Iterator<Item = (&str, &Value)> {
+    value.as_object().into_iter().flat_map(Map::iter).map(|(name, value)| (name.as_str(), value))
+}
+
+fn list(value: &Value) -> &[Value] {
+    value.as_array().map_or(&[], Vec::as_slice)
 }
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::draw;
     use crate::ENDPOINTS;
 
+    fn attributes<'a>(page: &'a str, name: &str) -> Vec<&'a str> {
+        page.split(&format!("{name}=\"")).skip(1).filter_map(|rest| rest.split('"').next()).collect()
+    }
+
     #[test]
-    fn the_page_shows_every_route_and_asks_nobody_for_anything() {
-        let page = draw(ENDPOINTS);
-        assert_eq!(page.matches("<article>").count(), ENDPOINTS.len());
-        assert!(!page.contains("<script") && !page.contains("http://") && !page.contains("https://"));
+    fn shows_every_endpoint_and_loads_nothing() {
+        let page = draw(ENDPOINTS).unwrap();
+        assert!(ENDPOINTS.iter().all(|endpoint| page.contains(endpoint.summary)));
+        assert!(!page.contains("<script") && !page.contains("src=") && !page.contains("\"http"));
+    }
+
+    #[test]
+    fn every_link_leads_somewhere() {
+        let page = draw(ENDPOINTS).unwrap();
+        let ids = attributes(&page, "id");
+        let anchors: BTreeSet<&str> = ids.iter().copied().collect();
+        assert_eq!(anchors.len(), ids.len(), "two elements share an id");
+        for link in attributes(&page, "href").into_iter().filter_map(|link| link.strip_prefix('#')) {
+            assert!(anchors.contains(link), "{link}");
+        }
     }
 }

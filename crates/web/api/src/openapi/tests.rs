@@ -143,3 +143,40 @@ fn every_operation_has_a_name_of_its_own_and_the_info_is_ours() {
     assert!(json["info"].get("contact").is_none() && json["info"].get("license").is_none());
     assert!(json["openapi"].as_str().is_some_and(|version| version.starts_with("3.1")));
 }
+
+/// What a value is bound by in the document, against what the domain says of values at its bounds and beyond them.
+#[test]
+fn bounds_are_those_of_the_domain() {
+    let json = json();
+    let mut bounds = 0;
+    for endpoint in ENDPOINTS {
+        let Some(body) = endpoint.body else { continue };
+        let schema = serde_json::to_value((body.schema.schema)()).expect("a schema");
+        let example: Map<String, Value> = serde_json::from_str(body.example.0).expect("an object");
+        for (field, schema) in schema["properties"].as_object().into_iter().flatten() {
+            let says = |value: Value| {
+                let mut object = example.clone();
+                object.insert(field.clone(), value);
+                (body.errors)(object).is_some_and(|errors| !errors.of(field).is_empty())
+            };
+            let mut bound = |name: &str, beyond: i64, value: fn(i64) -> Value| {
+                let Some(bound) = schema[name].as_i64() else { return };
+                bounds += 1;
+                assert!(!says(value(bound)), "{} {field} {name} {bound}", endpoint.path);
+                assert!(says(value(bound + beyond)), "{} {field} {name} {bound}", endpoint.path);
+            };
+            let text = |length: i64| "a".repeat(usize::try_from(length).unwrap_or_default()).into();
+            bound("minLength", -1, text);
+            bound("maxLength", 1, text);
+            bound("minimum", -1, Value::from);
+            bound("maximum", 1, Value::from);
+            let ids = |count: i64| (1..=count).collect::<Vec<_>>().into();
+            bound("minItems", -1, ids);
+            if field == "authors" {
+                bound("maxItems", 1, ids);
+            }
+        }
+    }
+    assert!(bounds > 60, "{bounds}");
+    assert!(json["components"]["schemas"]["ContentDraft"]["properties"]["type"].to_string().contains("ContentType"));
+}
