@@ -20,10 +20,10 @@ export interface MergedText {
 
 /** Merges two texts with their common base by lines; `undefined` if they are too repetitive. */
 export function mergeText(base: string, mine: string, theirs: string): MergedText | undefined {
-  const [origin, one, other] = [base, mine, theirs].map(linesOf) as [string[], string[], string[]];
+  const [origin, one, other] = [linesOf(base), linesOf(mine), linesOf(theirs)];
   if (countPairs(origin, one) + countPairs(origin, other) > maxPairs) return undefined;
   const regions = diff3Merge(one, origin, other);
-  const merged = regions.flatMap(({ ok, conflict }) => ok ?? [...conflict.a, ...conflict.b]);
+  const merged = regions.flatMap(({ ok, conflict }) => (conflict ? [...conflict.a, ...conflict.b] : ok));
   const overlaps = regions.filter(({ conflict }) => conflict).length;
   return { text: merged.join('').replace(/\n$/, ''), overlaps };
 }

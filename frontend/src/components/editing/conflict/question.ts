@@ -26,12 +26,13 @@ export type Answers = Record<string, Answer | undefined>;
 function byLines(difference: Difference): Combination | undefined {
   const { base, mine, theirs } = textsOf(difference);
   if (![base, mine, theirs].some(isLong)) return undefined;
-  const { text, overlaps } = mergeText(base, mine, theirs);
+  const merged = mergeText(base, mine, theirs);
+  if (!merged) return undefined;
   const hint =
-    overlaps > 0
+    merged.overlaps > 0
       ? 'Where both of you have changed the same lines, yours stand above theirs. Choose this to put it right.'
       : 'You have changed different lines: this has the changes of both.';
-  return { value: text, hint, rows: 12 };
+  return { value: merged.text, hint, rows: 12 };
 }
 
 function combinationOf(difference: Difference): Combination | undefined {

@@ -19,7 +19,8 @@ const wordsOf = (lines: string[]) => lines.join('\n').match(/[\p{L}\p{N}\p{M}_]+
 
 function partsOf(before: string, after: string): Part[] {
   const parts: Part[] = [];
-  let [gone, added]: string[][] = [[], []];
+  let gone: string[] = [];
+  let added: string[] = [];
   const flush = () => {
     if (gone.length + added.length > 0) parts.push({ words: compare(wordsOf(gone), wordsOf(added)) });
     [gone, added] = [[], []];
