@@ -53,7 +53,7 @@ function serve(first: Thing | undefined, ...fates: Fate[]) {
 type Form = Awaited<ReturnType<typeof openThing>>;
 
 const name = () => screen.getByLabelText('Name');
-const unknown = 'It is not known whether what you have entered has been saved.';
+const unknown = 'It is not known whether this has been saved, so it can’t be changed.';
 
 /** Saves, and gets no answer. */
 async function saveInVain({ user }: Form) {
@@ -137,7 +137,7 @@ test('a repeat that is denied leaves the form locked, and is not repeated by its
   const form = await openThing();
   await saveInVain(form);
   await form.user.click(save());
-  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Not yours'));
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(`Not yours ${unknown}`));
   await waitFor(() => expect(save()).toBeEnabled());
   online();
   await form.user.type(name(), '!');
@@ -180,7 +180,7 @@ test('a locked form can be left, and whoever leaves it is told that nobody knows
   await saveInVain(form);
   await form.user.click(screen.getByRole('button', { name: 'Cancel' }));
   const question = await screen.findByRole('alertdialog');
-  expect(question).toHaveTextContent(unknown);
+  expect(question).toHaveTextContent('It is not known whether what you have entered has been saved.');
   await form.user.click(within(question).getByRole('button', { name: 'Discard' }));
   expect(form.onClose).toHaveBeenCalledOnce();
 });

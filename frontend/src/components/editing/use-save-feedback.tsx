@@ -6,8 +6,8 @@ import { useConflictQuestions, type EditedForm } from './conflict/conflict-quest
 import { isUnknown, retryDelay, type EditState } from './edit-session';
 import type { EditSession } from './use-edit-session';
 
-const note =
-  'It is not known whether what you have entered has been saved. Until it is, nothing here can be changed, and saving is tried again.';
+const unknown = 'It is not known whether this has been saved, so it can’t be changed.';
+const retrying = 'Saving is tried again by itself.';
 
 /** Repeats an attempt that got no answer. */
 function useAutomaticRetry<R, V>(state: EditState<R, V>, resubmit: () => void) {
@@ -41,5 +41,7 @@ export function useSaveFeedback<R extends Versioned, V extends FormikValues>(
       Try again
     </Button>
   );
-  return { question, failure: failure ? `${failure}\n${note}` : note, failureAction };
+  const isPaused = state.status === 'unknown' && state.isDenied;
+  const lines = [failure, isPaused ? unknown : `${unknown} ${retrying}`].filter(Boolean);
+  return { question, failure: lines.join('\n'), failureAction };
 }
