@@ -117,6 +117,16 @@ test('what is repeated by itself is told once, and moves nothing until it is ans
   expect(screen.getByRole('alert')).toHaveTextContent(/^No such name$/);
 });
 
+test('the focus goes on to the form’s own button when the one that repeats goes', async () => {
+  serve(undefined, 'lost', 'refused');
+  const form = await openNewThing();
+  await saveInVain(form);
+  act(() => screen.getByText('Try again').focus());
+  online();
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(/^No such name$/));
+  await waitFor(() => expect(save()).toHaveFocus());
+});
+
 test('a create that is refused when it is repeated was not done, and what is typed then is saved as new', async () => {
   const { stored, sent } = serve(undefined, 'lost', 'refused');
   const form = await openNewThing();

@@ -44,7 +44,7 @@ export function useEditSession<R extends Versioned, V extends FormikValues>(
     cast: (values) => schema.cast(values, { stripUnknown: true, assert: false }),
     fields: () => [...descriptions.current].map(([name, description]) => ({ name, ...description })),
   };
-  const save = useSaveRecord(kind, current, send);
+  const save = useSaveRecord(kind, send);
   const attempt = openAttempt(state);
   const saveStatus: SaveStatus = attempt ? 'unknown' : 'nothing';
   return { state, send, kind, registerField, save, attempt, saveStatus };

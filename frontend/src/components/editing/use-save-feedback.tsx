@@ -2,7 +2,7 @@ import type { FormikValues } from 'formik';
 import { useEffect, useEffectEvent } from 'react';
 import type { Versioned } from '@/api/versioned-mutations';
 import { Button } from '@/components/ui/button';
-import { useConflictQuestions, type EditedForm } from './conflict/conflict-questions';
+import { focusSubmit, useConflictQuestions, type EditedForm } from './conflict/conflict-questions';
 import { isUnknown, retryDelay, type EditState } from './edit-session';
 import type { EditSession } from './use-edit-session';
 
@@ -35,7 +35,15 @@ export function useSaveFeedback<R extends Versioned, V extends FormikValues>(
   useAutomaticRetry(state, formik.resubmit);
   const { question, action } = useConflictQuestions(session, formik, form);
   const failure = formik.status as string | undefined;
-  if (!isUnknown(state)) return { question, failure, failureAction: action };
+  const isOpen = isUnknown(state);
+  useEffect(() => {
+    if (!isOpen) return;
+    return () => {
+      // Its button is gone. What had the focus is replaced by what contains the form.
+      if (document.activeElement?.contains(form)) focusSubmit(form);
+    };
+  }, [isOpen, form]);
+  if (!isOpen) return { question, failure, failureAction: action };
   const failureAction = (
     <Button variant="outline" size="sm" onClick={() => form?.requestSubmit()}>
       Try again

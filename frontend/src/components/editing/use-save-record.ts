@@ -1,5 +1,4 @@
 import type { FormikValues } from 'formik';
-import type { RefObject } from 'react';
 import { asApiError, isRejected, isUnanswered, type ApiError } from '@/api/errors';
 import { newIdempotencyKey } from '@/api/idempotency';
 import { useFetchCurrent } from '@/api/use-fetch-current';
@@ -21,7 +20,6 @@ const staleError = (message: string): ApiError => ({ status: 412, statusText: ''
 /** Carries out the attempts of an edit session. Resolves once one is saved, and throws what else became of it. */
 export function useSaveRecord<R extends Versioned, V extends FormikValues>(
   kind: RecordKind<R, V>,
-  current: RefObject<EditState<R, V>>,
   send: (event: EditEvent<R, V>) => EditState<R, V>,
 ) {
   const withSession = useSessionRetry();
@@ -70,7 +68,6 @@ export function useSaveRecord<R extends Versioned, V extends FormikValues>(
   };
 
   return async <Out>(save: SaveRecord<R, Out>, input: Out, values: V) => {
-    if (current.current.status === 'saving') throw new Error('it is being saved already');
     const attempt = { input, typed: filled(kind.fields(), values), key: newIdempotencyKey() };
     return await carryOut(save, send({ type: 'submitted', attempt }));
   };

@@ -31,6 +31,9 @@ const summary = (fields: Field[], values: FormikValues) =>
     .map((field) => `${field.label}: ${textOf(field, getIn(values, field.name))}`)
     .join('\n\n');
 
+export const focusSubmit = (form: HTMLFormElement | null) =>
+  form?.querySelector<HTMLElement>('[type=submit]')?.focus();
+
 /** Asks what to do about what somebody else has changed or deleted, and saves what comes of it. */
 export function useConflictQuestions<R extends Versioned, V extends FormikValues>(
   { state, kind, send }: EditSession<R, V>,
@@ -81,7 +84,9 @@ export function useConflictQuestions<R extends Versioned, V extends FormikValues
   ) : (
     <DeletedDialog text={summary(fields, formik.values)} onCreate={() => settle()} onClose={close} />
   );
-  // The button that saves, which was disabled when the question came, has the focus no more.
-  const focusSubmit = () => form?.querySelector<HTMLElement>('[type=submit]')?.focus();
-  return { question: <ListFocusProvider value={focusSubmit}>{question}</ListFocusProvider>, action };
+  // The button that saves was disabled when the question came, and has lost the focus.
+  return {
+    question: <ListFocusProvider value={() => focusSubmit(form)}>{question}</ListFocusProvider>,
+    action,
+  };
 }
