@@ -10,31 +10,31 @@ export interface Attempt<V> {
   key: string;
 }
 
-interface Attempted<V> {
-  attempt: Attempt<V>;
-  /** How often it got no answer. */
-  tries: number;
-}
-
 /** `seen` is the state of the record that a save replaces; absent: a save creates a record. */
 export type EditState<R, V> = { seen: R | undefined } & (
   | { status: 'idle' | 'deleted' }
-  | ({ status: 'saving' } & Attempted<V>)
+  /** `tries` counts how often the attempt got no answer. */
+  | { status: 'saving'; attempt: Attempt<V>; tries: number }
   /** Whether the attempt was carried out is not known: the form is locked until it is answered. */
-  | ({ status: 'unknown'; isDenied: boolean } & Attempted<V>)
+  | { status: 'unknown'; attempt: Attempt<V>; tries: number; isDenied: boolean }
   /** Somebody else has saved `theirs` on top of `seen`. */
   | { status: 'conflict'; theirs: R }
 );
 
-export type EditEvent<R, V> =
-  | { type: 'submitted'; attempt: Attempt<V> }
+export type Saving<R, V> = Extract<EditState<R, V>, { status: 'saving' }>;
+
+/** What became of a try. */
+export type Settled<R> =
   | { type: 'saved'; record: R }
-  | { type: 'unanswered' | 'rejected' }
+  | { type: 'unanswered' | 'rejected' | 'deleted' }
   /** Turned away before it was looked at, as without a session; nothing is known of the tries before. */
   | { type: 'denied' }
   /** Based on a stale version. `unsaved` are the fields in which `theirs` differs from the attempt. */
-  | { type: 'outdated'; theirs: R; unsaved: 'none' | 'secrets' | 'any' }
-  | { type: 'deleted' }
+  | { type: 'outdated'; theirs: R; unsaved: 'none' | 'secrets' | 'any' };
+
+export type EditEvent<R, V> =
+  | Settled<R>
+  | { type: 'submitted'; attempt: Attempt<V> }
   /** The form stands on this state from now on, with an attempt that was not answered. */
   | { type: 'adopted'; seen: R | undefined; attempt?: Attempt<V> | undefined };
 
@@ -42,35 +42,32 @@ export function reduce<R extends Versioned, V>(
   state: EditState<R, V>,
   event: EditEvent<R, V>,
 ): EditState<R, V> {
-  const { seen, status } = state;
   if (event.type === 'adopted') {
-    const { seen: adopted, attempt } = event;
-    if (!attempt) return { status: 'idle', seen: adopted };
-    return { status: 'unknown', seen: adopted, attempt, tries: 1, isDenied: false };
+    const { seen, attempt } = event;
+    return attempt
+      ? { status: 'unknown', seen, attempt, tries: 1, isDenied: false }
+      : { status: 'idle', seen };
   }
-  if (event.type === 'submitted') {
-    if (status === 'saving') return state;
-    if (status === 'unknown') return { status: 'saving', seen, attempt: state.attempt, tries: state.tries };
-    return { status: 'saving', seen, attempt: event.attempt, tries: 0 };
-  }
-  return status === 'saving' ? settle(state, event) : state;
+  if (event.type !== 'submitted') return state.status === 'saving' ? settle(state, event) : state;
+  const { seen } = state;
+  const { attempt, tries } = 'attempt' in state ? state : { ...event, tries: 0 };
+  return { status: 'saving', seen, attempt, tries };
 }
 
 function settle<R extends Versioned, V>(
-  { seen, attempt, tries }: Extract<EditState<R, V>, { status: 'saving' }>,
-  event: Exclude<EditEvent<R, V>, { type: 'adopted' | 'submitted' }>,
+  { seen, attempt, tries }: Saving<R, V>,
+  event: Settled<R>,
 ): EditState<R, V> {
   switch (event.type) {
     case 'saved':
       return { status: 'idle', seen: event.record };
     case 'unanswered':
       return { status: 'unknown', seen, attempt, tries: tries + 1, isDenied: false };
+    case 'denied':
+      if (tries > 0) return { status: 'unknown', seen, attempt, tries, isDenied: true };
+      return { status: 'idle', seen };
     case 'rejected':
       return { status: 'idle', seen };
-    case 'denied':
-      return tries > 0
-        ? { status: 'unknown', seen, attempt, tries, isDenied: true }
-        : { status: 'idle', seen };
     case 'deleted':
       return { status: 'deleted', seen };
     case 'outdated': {

@@ -4,7 +4,7 @@ import { newIdempotencyKey } from '@/api/idempotency';
 import { useFetchCurrent } from '@/api/use-fetch-current';
 import type { SaveTarget, Versioned } from '@/api/versioned-mutations';
 import { filled, unsavedFields, type RecordKind } from './conflict/differences';
-import { targetOf, type EditEvent, type EditState } from './edit-session';
+import { targetOf, type EditEvent, type EditState, type Saving, type Settled } from './edit-session';
 import { errorsByField } from './errors-by-label';
 import { useSessionRetry } from './session-gate';
 
@@ -28,26 +28,26 @@ export function useSaveRecord<R extends Versioned, V extends FormikValues>(
   const tryFetch = (id: number) =>
     fetchCurrent(kind.path, id).catch(() => undefined) as Promise<R | null | undefined>;
 
-  const compare = async (id: number, typed: V): Promise<EditEvent<R, V>> => {
-    const theirs = await tryFetch(id);
-    if (!theirs) return { type: theirs === null ? 'deleted' : 'denied' };
-    const fields = unsavedFields(kind, typed, theirs);
+  const readFailure = async (
+    error: ApiError,
+    { seen, attempt, tries }: Saving<R, V>,
+  ): Promise<Settled<R>> => {
+    if (isUnanswered(error)) return { type: 'unanswered' };
+    if (seen && error.status === 404) return { type: 'deleted' };
+    if (!seen || error.status !== 412) return { type: isRejected(error) ? 'rejected' : 'denied' };
+    const theirs = await tryFetch(seen.id);
+    if (theirs === null) return { type: 'deleted' };
+    if (!theirs) return { type: tries > 0 ? 'unanswered' : 'denied' };
+    const fields = unsavedFields(kind, attempt.typed, theirs);
     const unsaved = fields.some(({ isSecret }) => !isSecret) ? 'any' : fields.length > 0 ? 'secrets' : 'none';
     return { type: 'outdated', theirs, unsaved };
   };
 
-  const readFailure = async (error: ApiError, seen: R | undefined, typed: V): Promise<EditEvent<R, V>> => {
-    if (isUnanswered(error)) return { type: 'unanswered' };
-    if (seen && error.status === 404) return { type: 'deleted' };
-    if (seen && error.status === 412) return await compare(seen.id, typed);
-    return { type: isRejected(error) ? 'rejected' : 'denied' };
-  };
-
-  const carryOut = async <Out>(save: SaveRecord<R, Out>, { seen, ...state }: EditState<R, V>): Promise<R> => {
+  const carryOut = async <Out>(save: SaveRecord<R, Out>, state: EditState<R, V>): Promise<R> => {
     if (state.status !== 'saving') throw new Error('nothing is to be saved');
-    const { attempt, tries } = state;
+    const { seen, attempt, tries } = state;
     let cause: unknown;
-    let event: EditEvent<R, V>;
+    let event: Settled<R>;
     try {
       const record = await withSession(() => save(attempt.input as Out, targetOf(seen, attempt), seen));
       // The first try may have created it, and somebody else have deleted it since.
@@ -55,7 +55,7 @@ export function useSaveRecord<R extends Versioned, V extends FormikValues>(
       event = isGone ? { type: 'deleted' } : { type: 'saved', record };
     } catch (thrown) {
       cause = thrown;
-      event = await readFailure(asApiError(thrown), seen, attempt.typed);
+      event = await readFailure(asApiError(thrown), state);
     }
     const next = send(event);
     if (next.status === 'saving') return await carryOut(save, next);
