@@ -1,4 +1,4 @@
-import { getIn, type FormikValues } from 'formik';
+import { getIn, setIn, type FormikValues } from 'formik';
 import { useEffect, useState } from 'react';
 import type { Versioned } from '@/api/versioned-mutations';
 import type { EditSession } from '@/components/editing/use-edit-session';
@@ -7,9 +7,9 @@ import { lazyComponent } from '@/components/ui/feedback/lazy-component';
 import { ListFocusProvider } from '@/hooks/use-list-focus';
 import type { ConflictDialogProps } from './conflict-dialog';
 import { DeletedDialog } from './deleted-dialog';
-import { textOf, type Field } from './differences';
+import { differences, textOf, type Field } from './differences';
 import { inFormOrder } from './form-order';
-import type { Answer, Answers } from './question';
+import type { Answer, Answers, Choices } from './question';
 
 /** What is needed of a formik form. */
 export interface EditedForm<V> {
@@ -19,7 +19,7 @@ export interface EditedForm<V> {
 }
 
 // Conflicts are rare, and comparing texts takes two libraries.
-const ConflictDialog = lazyComponent<ConflictDialogProps<FormikValues>>(
+const ConflictDialog = lazyComponent<ConflictDialogProps>(
   async () => (await import(/* webpackChunkName: "conflict" */ './conflict-dialog')).ConflictDialog,
   { loading: 'Loading comparison...', failed: 'The comparison could not be loaded.' },
 );
@@ -59,11 +59,15 @@ export function useConflictQuestions<R extends Versioned, V extends FormikValues
     </Button>
   );
   if (closed === state) return { action };
-  const settle = (values?: V) => {
+  const settle = (choices?: Choices) => {
     send({ type: 'adopted', seen: theirs });
-    if (values) {
-      formik.resetForm({ values: kind.valuesOf(theirs) });
-      formik.setValues(values, false);
+    if (choices) {
+      const values = kind.valuesOf(theirs);
+      formik.resetForm({ values });
+      formik.setValues(
+        choices.reduce<V>((all, [name, value]) => setIn(all, name, value) as V, values),
+        false,
+      );
     }
     setSettled((times) => times + 1);
   };
@@ -71,14 +75,13 @@ export function useConflictQuestions<R extends Versioned, V extends FormikValues
   const close = () => setClosed(state);
   const question = theirs ? (
     <ConflictDialog
-      {...{ fields, answers }}
-      cast={(values) => kind.cast(values as V)}
-      base={kind.valuesOf(state.seen)}
-      // More may have been typed since it was refused.
-      mine={formik.values}
-      theirs={kind.valuesOf(theirs)}
+      answers={answers}
+      findDifferences={() =>
+        // More may have been typed since it was refused.
+        differences(fields, kind.cast, kind.valuesOf(state.seen), formik.values, kind.valuesOf(theirs))
+      }
       onAnswer={answer}
-      onResolve={(values) => settle(values as V)}
+      onResolve={settle}
       onClose={close}
     />
   ) : (

@@ -1,4 +1,3 @@
-import { setIn, type FormikValues } from 'formik';
 import type { Combination } from '@/components/form/form-context';
 import { mergeText } from '@/lib/text/merge-text';
 import { isLong, textsOf, type Difference } from './differences';
@@ -56,10 +55,8 @@ function valueOf({ mine, theirs, combination }: Question, { choice, written }: A
   return choice === 'combined' ? (written ?? combination?.value) : mine;
 }
 
-/** The newer state, with what was chosen of one's own. */
-export const resolve = <V extends FormikValues>(theirs: V, questions: Question[], answers: Answers): V =>
-  questions.reduce<V>(
-    (values, question) =>
-      setIn(values, question.field.name, valueOf(question, answerTo(question, answers))) as V,
-    theirs,
-  );
+/** The chosen values by the names of their fields. */
+export type Choices = [name: string, value: unknown][];
+
+export const choicesOf = (questions: Question[], answers: Answers): Choices =>
+  questions.map((question) => [question.field.name, valueOf(question, answerTo(question, answers))]);
