@@ -99,6 +99,9 @@ export const notice = (page: Page) =>
 /** The notice that is shown stays, as where the window is left: its five seconds may be over before it is looked at. */
 export const keepNotice = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('blur')));
 
+/** As when the network is back: a save that got no answer is repeated at once, unless that has happened already. */
+export const goOnline = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('online')));
+
 /** Resolves once these parts of the page's code, which come when it is idle, are there. */
 export const loaded = (page: Page, parts: string[]) =>
   page.waitForFunction(

@@ -7,8 +7,6 @@ export interface ApiError {
   statusText: string;
   /** Messages by the API's field name. */
   fields?: Record<string, string>;
-  /** The id of the record that this `Idempotency-Key` created earlier with another body. */
-  created?: number;
   /** A dialog already shows this error, so no toast is needed. */
   isReported?: true;
 }
@@ -55,8 +53,7 @@ export function messageOf(cause: unknown, fallbackMessage?: string): string {
 export function readFailure(response: Response, body: string): ApiError {
   const { status, statusText } = response;
   const type = response.headers.get('content-type') ?? '';
-  const created = status === 422 && /\/(\d+)$/.exec(response.headers.get('location') ?? '')?.[1];
-  const about = { status, statusText, ...(created && { created: Number(created) }) };
+  const about = { status, statusText };
   if (type.startsWith('text/plain')) return { ...about, message: body.trim() };
   const json = parseJson(body);
   if (!isRecord(json)) return { ...about, message: '' };

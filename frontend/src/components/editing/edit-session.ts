@@ -1,57 +1,103 @@
-import { useCallback, useRef, useState } from 'react';
 import type { SaveTarget, Versioned } from '@/api/versioned-mutations';
 
-/** One try to store something. */
-export interface Attempt<R, V, Out = unknown> {
-  input: Out;
-  /** What stood in the form, with what the server makes of what was left empty. */
+/** A save. Until it is answered it is repeated as it is, under the same key or version: it happens at most once. */
+export interface Attempt<V> {
+  /** What is sent. */
+  input: unknown;
+  /** The form's values, with the server's values for empty fields. */
   typed: V;
-  target: SaveTarget;
-  seen: R | undefined;
+  /** The idempotency key, if it creates a record. */
+  key: string;
 }
 
-/**
- * What the server has of what stands in a form: nothing of it; nobody knows what, since a save is under way or was not
- * answered; or an earlier state of it, which was saved in an attempt whose answer was lost.
- */
-export type SaveStatus = 'nothing' | 'unknown' | 'earlier';
+/** `seen` is the state of the record that a save replaces; absent: a save creates a record. */
+export type EditState<R, V> = { seen: R | undefined } & (
+  | { status: 'idle' | 'deleted' }
+  /** `tries` counts how often the attempt got no answer. */
+  | { status: 'saving'; attempt: Attempt<V>; tries: number }
+  /** Whether the attempt was carried out is not known: the form is locked until it is answered. */
+  | { status: 'unknown'; attempt: Attempt<V>; tries: number; isDenied: boolean }
+  /** Somebody else has saved `theirs` on top of `seen`. */
+  | { status: 'conflict'; theirs: R }
+);
 
-/**
- * Where a form stands: the state that a save replaces, and what is not settled. Both are known at once, too: one save can
- * be several calls.
- */
-export function useEditSessionState<R extends Versioned, V>(record: R | undefined) {
-  const [seen, setSeenState] = useState(record);
-  const present = useRef(record);
-  const [isBehind, setBehind] = useState(false);
-  /** What is under way, or was not answered: whether it was done nobody knows. */
-  const [unsettled, setUnsettledState] = useState<Attempt<R, V>>();
-  const pending = useRef<Attempt<R, V>>(undefined);
-  /** What stood in the form whenever nobody answered, since it stands on this state: one of it may be stored. */
-  const tried = useRef<V[]>([]);
-  const setUnsettled = useCallback((attempt: Attempt<R, V> | undefined) => {
-    pending.current = attempt;
-    setUnsettledState(attempt);
-  }, []);
+export type Saving<R, V> = Extract<EditState<R, V>, { status: 'saving' }>;
 
-  const standOn = useCallback(
-    (state: R | undefined, left: Attempt<R, V> | undefined, isOwn: boolean) => {
-      setUnsettled(left);
-      tried.current = left ? [left.typed] : [];
-      present.current = state;
-      setSeenState(state);
-      setBehind(isOwn);
-    },
-    [setUnsettled],
-  );
-  /** The form stands on this state from now on; `left` is what was not answered of it. */
-  const setSeen = useCallback(
-    (state: R | undefined, left?: Attempt<R, V>) => standOn(state, left, false),
-    [standOn],
-  );
-  /** It stands on what it has stored itself, in an attempt before. */
-  const setOwn = useCallback((state: R) => standOn(state, undefined, true), [standOn]);
+/** What became of a try. */
+export type Settled<R> =
+  | { type: 'saved'; record: R }
+  | { type: 'unanswered' | 'rejected' | 'deleted' }
+  /** Turned away before it was looked at, as without a session; nothing is known of the tries before. */
+  | { type: 'denied' }
+  /** Based on a stale version. `unsaved` are the fields in which `theirs` differs from the attempt. */
+  | { type: 'outdated'; theirs: R; unsaved: 'none' | 'secrets' | 'any' };
 
-  const saveStatus: SaveStatus = unsettled ? 'unknown' : isBehind ? 'earlier' : 'nothing';
-  return { seen, setSeen, setOwn, present, unsettled, setUnsettled, pending, tried, saveStatus };
+export type EditEvent<R, V> =
+  | Settled<R>
+  | { type: 'submitted'; attempt: Attempt<V> }
+  /** The form stands on this state from now on, with an attempt that was not answered. */
+  | { type: 'adopted'; seen: R | undefined; attempt?: Attempt<V> | undefined };
+
+export function reduce<R extends Versioned, V>(
+  state: EditState<R, V>,
+  event: EditEvent<R, V>,
+): EditState<R, V> {
+  if (event.type === 'adopted') {
+    const { seen, attempt } = event;
+    return attempt
+      ? { status: 'unknown', seen, attempt, tries: 1, isDenied: false }
+      : { status: 'idle', seen };
+  }
+  if (event.type !== 'submitted') return state.status === 'saving' ? settle(state, event) : state;
+  const { seen } = state;
+  const { attempt, tries } = 'attempt' in state ? state : { ...event, tries: 0 };
+  return { status: 'saving', seen, attempt, tries };
 }
+
+function settle<R extends Versioned, V>(
+  { seen, attempt, tries }: Saving<R, V>,
+  event: Settled<R>,
+): EditState<R, V> {
+  switch (event.type) {
+    case 'saved':
+      return { status: 'idle', seen: event.record };
+    case 'unanswered':
+      return { status: 'unknown', seen, attempt, tries: tries + 1, isDenied: false };
+    case 'denied':
+      if (tries > 0) return { status: 'unknown', seen, attempt, tries, isDenied: true };
+      return { status: 'idle', seen };
+    case 'rejected':
+      return { status: 'idle', seen };
+    case 'deleted':
+      return { status: 'deleted', seen };
+    case 'outdated': {
+      const { theirs, unsaved } = event;
+      if (unsaved === 'none') return { status: 'idle', seen: theirs };
+      // A password can't be read back: after a lost answer it is set once more.
+      if (unsaved === 'secrets' && tries > 0) return { status: 'saving', seen: theirs, attempt, tries: 0 };
+      return { status: 'conflict', seen, theirs };
+    }
+  }
+}
+
+/** What a save writes to. */
+export const targetOf = <R extends Versioned, V>(seen: R | undefined, { key }: Attempt<V>): SaveTarget =>
+  seen ? { id: seen.id, version: seen.version } : { key };
+
+/** The attempt of which nobody knows whether it was carried out, under way or not. While there is one the form is locked. */
+export const openAttempt = <R, V>(state: EditState<R, V>): Attempt<V> | undefined =>
+  'attempt' in state ? state.attempt : undefined;
+
+/** Whether an attempt got no answer, also while it is repeated. */
+export const isUnknown = <R, V>(state: EditState<R, V>) => 'tries' in state && state.tries > 0;
+
+const delays = [5, 10, 20, 40, 60];
+
+/** Milliseconds until the attempt is repeated by itself; `undefined`: not before it is asked for. */
+export function retryDelay<R, V>(state: EditState<R, V>): number | undefined {
+  if (state.status !== 'unknown' || state.isDenied) return undefined;
+  return 1000 * (delays[Math.min(state.tries, delays.length) - 1] ?? 60);
+}
+
+/** What the server has of the form's values: nothing, or nobody knows. */
+export type SaveStatus = 'nothing' | 'unknown';

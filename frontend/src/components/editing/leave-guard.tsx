@@ -72,8 +72,6 @@ interface QuestionProps {
 const descriptions: Record<SaveStatus, string> = {
   nothing: 'What you have entered has not been saved.',
   unknown: 'It is not known whether what you have entered has been saved.',
-  earlier:
-    'An earlier state of what you have entered has been saved. What you have changed since has not been saved.',
 };
 
 function Question({ stay, discard, saveStatus }: QuestionProps) {

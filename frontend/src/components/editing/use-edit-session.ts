@@ -1,11 +1,10 @@
 import type { FormikValues } from 'formik';
 import { useCallback, useRef, useState } from 'react';
 import type { Versioned } from '@/api/versioned-mutations';
-import type { Cast } from '@/components/editing/conflict/differences';
 import type { FieldDescription } from '@/components/form/form-context';
-import { useEditSessionState } from './edit-session';
-import type { RecordKind } from './save-attempts';
-import { useSaveRecord, type Conflict } from './use-save-record';
+import type { RecordKind } from './conflict/differences';
+import { openAttempt, reduce, type EditEvent, type EditState, type SaveStatus } from './edit-session';
+import { useSaveRecord } from './use-save-record';
 
 export interface EditSessionOptions<R extends Versioned, V extends FormikValues> extends Pick<
   RecordKind<R, V>,
@@ -17,27 +16,36 @@ export interface EditSessionOptions<R extends Versioned, V extends FormikValues>
   schema: { cast: (values: V, options: { stripUnknown: true; assert: false }) => unknown };
 }
 
-/**
- * What a form edits: the state of a record that a save replaces, and the newer state of it where somebody else was
- * faster. Fields add their labels with `registerField`.
- */
+export type EditSession<R extends Versioned, V extends FormikValues> = ReturnType<
+  typeof useEditSession<R, V>
+>;
+
+/** What a form edits, and what became of saving it. Fields add their labels with `registerField`. */
 export function useEditSession<R extends Versioned, V extends FormikValues>(
   options: EditSessionOptions<R, V>,
 ) {
   const { path, record, valuesOf, schema } = options;
-  const session = useEditSessionState<R, V>(record);
-  const { seen, setSeen, present, unsettled, saveStatus } = session;
-  const [conflict, setConflict] = useState<Conflict<R, V>>();
+  const [state, setState] = useState<EditState<R, V>>({ status: 'idle', seen: record });
+  // A save is several calls, and each needs the state that the last one has led to.
+  const current = useRef(state);
+  const send = useCallback((event: EditEvent<R, V>) => {
+    current.current = reduce(current.current, event);
+    setState(current.current);
+    return current.current;
+  }, []);
   const descriptions = useRef(new Map<string, FieldDescription>());
-
   const registerField = useCallback(
     (name: string, description: FieldDescription) => void descriptions.current.set(name, description),
     [],
   );
-  const fields = () => [...descriptions.current].map(([name, description]) => ({ name, ...description }));
-  const cast: Cast<V> = (values) => schema.cast(values, { stripUnknown: true, assert: false });
-
-  const save = useSaveRecord({ path, valuesOf, cast, fields }, session, setConflict);
-  const isNew = () => !present.current;
-  return { seen, setSeen, isNew, unsettled, saveStatus, conflict, setConflict, registerField, save };
+  const kind: RecordKind<R, V> = {
+    path,
+    valuesOf,
+    cast: (values) => schema.cast(values, { stripUnknown: true, assert: false }),
+    fields: () => [...descriptions.current].map(([name, description]) => ({ name, ...description })),
+  };
+  const save = useSaveRecord(kind, send);
+  const attempt = openAttempt(state);
+  const saveStatus: SaveStatus = attempt ? 'unknown' : 'nothing';
+  return { state, send, kind, registerField, save, attempt, saveStatus };
 }

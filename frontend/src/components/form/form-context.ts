@@ -43,7 +43,7 @@ export interface FieldDescription {
 /** A form as its fields see it. They do not depend on formik, so that they render before it has been loaded. */
 export interface FormContextValue {
   getFieldProps: (name: string, kind?: 'checkbox') => FieldBinding;
-  /** Sets a field's value, except while saving. */
+  /** Sets a field's value, unless the form is locked. */
   setValue: (name: string, value: string) => void;
   error: (name: string) => string | undefined;
   /** Why the last attempt to save failed. */
@@ -51,6 +51,8 @@ export interface FormContextValue {
   /** A button that resolves the failure. */
   failureAction?: ReactNode;
   isSaving: boolean;
+  /** Whether its fields can't be changed: while saving, and while nobody knows whether they have been saved. */
+  isLocked: boolean;
   /** Whether it can't be submitted without scripts. */
   needsScript?: boolean;
   /** Whether the next save creates a record. */

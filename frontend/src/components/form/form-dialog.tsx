@@ -1,9 +1,9 @@
 import type { FormikValues } from 'formik';
 import { useState, type ReactNode } from 'react';
 import type { Versioned } from '@/api/versioned-mutations';
-import { useConflictQuestions } from '@/components/editing/conflict/conflict-questions';
 import { useLeaveGuard } from '@/components/editing/leave-guard';
 import { useEditSession, type EditSessionOptions } from '@/components/editing/use-edit-session';
+import { useSaveFeedback } from '@/components/editing/use-save-feedback';
 import type { SaveRecord } from '@/components/editing/use-save-record';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog/dialog';
@@ -49,7 +49,7 @@ export function FormDialog<V extends FormikValues, R extends Versioned = Version
   const { schema, newSchema = schema, onClose, save, messages, className, children } = props;
   const [element, setElement] = useState<HTMLFormElement | null>(null);
   const session = useEditSession<R, V>(props);
-  const isNew = !session.seen;
+  const isNew = !session.state.seen;
   const { title, submit, ...notices } = messages(isNew);
   const formik = useSchemaForm<V>(
     {
@@ -57,21 +57,22 @@ export function FormDialog<V extends FormikValues, R extends Versioned = Version
       initial: props.valuesOf(props.record),
       save: (values, typed) => session.save(save, values, typed),
       messages: notices,
-      after: onClose,
+      // An attempt that was left unanswered ends after the form.
+      after: () => element?.isConnected && onClose(),
     },
     element,
   );
   const guard = useLeaveGuard(formik.dirty || session.saveStatus !== 'nothing', onClose, session.saveStatus);
-  const conflict = useConflictQuestions(session, formik, element);
+  const { question, ...feedback } = useSaveFeedback(session, formik, element);
   useFocusAfterFailure(element, formik);
   useSaveShortcut(element);
   const close = () => {
     if (!formik.isSubmitting) guard.leave(onClose);
   };
   const form = {
-    ...useFormContextValue(formik),
+    ...useFormContextValue(formik, session.attempt !== undefined),
+    ...feedback,
     isNew,
-    failureAction: conflict.action,
     registerField: session.registerField,
   };
   return (
@@ -98,7 +99,7 @@ export function FormDialog<V extends FormikValues, R extends Versioned = Version
           </DialogBar>
         </FormContext>
       </form>
-      {conflict.question}
+      {question}
       {guard.question}
     </Dialog>
   );

@@ -79,6 +79,7 @@ export function ProgressiveForm<V extends FormikValues>({
     error: state.error,
     failure,
     isSaving,
+    isLocked: isSaving,
     needsScript: action === undefined,
   };
   return (

@@ -33,7 +33,15 @@ export function useSchemaForm<V extends FormikValues, Out extends object = V>(
     after,
   );
   const validate = (values: V) => badInputErrors(element, schema, values);
-  return useFormik<V>({ initialValues: initial, validationSchema: schema, validate, onSubmit });
+  const formik = useFormik<V>({
+    initialValues: initial,
+    validationSchema: schema,
+    validate,
+    onSubmit: (values, helpers) => onSubmit(values, helpers),
+  });
+  /** Submits valid values once more in the background: nothing in the form moves unless there is news. */
+  const resubmit = () => void onSubmit(formik.values, formik, true);
+  return { ...formik, resubmit };
 }
 
 /**
@@ -48,34 +56,38 @@ export function errorOf(form: Pick<SchemaForm<FormikValues>, 'errors' | 'submitC
 const ignoreChange = () => undefined;
 
 /**
- * The form context of a formik form. Fields are read-only while saving: changes made then would be lost with the form.
+ * The form context of a formik form. Fields are read-only while saving, and while `isSaveOpen`: changes made then would be
+ * lost with the form.
  */
 export function useFormContextValue<V extends FormikValues>(
   formik: ReturnType<typeof useFormik<V>>,
+  isSaveOpen = false,
 ): FormContextValue {
   const { values, errors, submitCount, isSubmitting, handleChange, setFieldValue } = formik;
   const failure = formik.status as string | undefined;
+  const isLocked = isSubmitting || isSaveOpen;
   return useMemo(
     () => ({
       getFieldProps: (name, kind) => {
         const value: unknown = getIn(values, name);
-        const onChange = isSubmitting ? ignoreChange : handleChange;
+        const onChange = isLocked ? ignoreChange : handleChange;
         if (kind === 'checkbox') return { name, checked: value === true, onChange };
         return {
           name,
           value: typeof value === 'number' ? value : String(value ?? ''),
-          readOnly: isSubmitting,
+          readOnly: isLocked,
           onChange,
         };
       },
       setValue: (name, value) => {
-        if (!isSubmitting) void setFieldValue(name, value);
+        if (!isLocked) void setFieldValue(name, value);
       },
       error: (name) => errorOf({ errors, submitCount }, name),
       failure,
       isSaving: isSubmitting,
+      isLocked,
     }),
-    [values, errors, submitCount, isSubmitting, failure, handleChange, setFieldValue],
+    [values, errors, submitCount, isSubmitting, isLocked, failure, handleChange, setFieldValue],
   );
 }
 

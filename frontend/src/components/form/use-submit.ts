@@ -1,7 +1,6 @@
 import { setIn, type FormikErrors, type FormikHelpers, type FormikValues } from 'formik';
 import { useRef } from 'react';
 import { asApiError, messageOf } from '@/api/errors';
-import { useSessionRetry } from '@/components/editing/session-gate';
 import { useToast, useDismissFailure, type Notice } from '@/components/ui/toast/toast';
 
 export interface Messages {
@@ -24,9 +23,12 @@ function noticeOf(done: Messages['done'], answer: unknown): Notice {
 const nested = (fields: Record<string, string>) =>
   Object.entries(fields).reduce<object>((all, [name, text]) => setIn(all, name, text) as object, {});
 
+type Helpers<V> = Pick<FormikHelpers<V>, 'setErrors' | 'setStatus'>;
+
 /**
  * Submits a form and reports the outcome. A failure keeps the input and is shown twice: in a toast and in the form
- * (formik's `status`), because a modal dialog keeps the focus away from toasts.
+ * (formik's `status`), because a modal dialog keeps the focus away from toasts. One that an automatic submission meets
+ * again is not told again.
  */
 export function useSubmit<V extends FormikValues>(
   save: (values: V) => Promise<unknown>,
@@ -35,12 +37,15 @@ export function useSubmit<V extends FormikValues>(
 ) {
   const toast = useToast();
   const dismissFailure = useDismissFailure();
-  const withSession = useSessionRetry();
-  const submit = async (values: V, form: FormikHelpers<V>) => {
-    // What the form says of the last try stays in its place until this one is answered: nothing jumps under the pointer.
-    dismissFailure();
+  const told = useRef('');
+  const submit = async (values: V, form: Helpers<V>, isAutomatic: boolean) => {
+    // The form's own alert stays in its place until this is answered: nothing jumps under the pointer.
+    if (!isAutomatic) {
+      dismissFailure();
+      told.current = '';
+    }
     try {
-      const answer = await withSession(() => save(values));
+      const answer = await save(values);
       form.setStatus(undefined);
       toast(noticeOf(messages.done, answer));
       after();
@@ -49,12 +54,13 @@ export function useSubmit<V extends FormikValues>(
       const { fields, isReported } = asApiError(cause);
       if (fields) form.setErrors(nested(fields) as FormikErrors<V>);
       form.setStatus(message);
-      if (!isReported)
+      if (!isReported && told.current !== message)
         toast({ variant: 'destructive', title: messages.failedTitle ?? 'Error', description: message });
+      told.current = message;
     }
   };
   const underWay = useRef<Promise<void>>(undefined);
   // Submitted again meanwhile, the form is told that it saves no longer when what is under way ends, and not before.
-  return (values: V, form: FormikHelpers<V>) =>
-    (underWay.current ??= submit(values, form).finally(() => (underWay.current = undefined)));
+  return (values: V, form: Helpers<V>, isAutomatic = false) =>
+    (underWay.current ??= submit(values, form, isAutomatic).finally(() => (underWay.current = undefined)));
 }

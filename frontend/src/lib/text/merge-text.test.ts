@@ -30,9 +30,24 @@ test('two additions at one place are both there', () => {
 });
 
 test('a deletion of one does not take away what the other has written there', () => {
-  expect(mergeText(base, 'one\nfive', 'one\ntwo\nTHREE\nfour\nfive').text).toContain('THREE');
+  expect(mergeText(base, 'one\nfive', 'one\ntwo\nTHREE\nfour\nfive')?.text).toContain('THREE');
 });
 
 test('of texts without a common line nothing is lost', () => {
   expect(mergeText('', 'mine', 'theirs')).toEqual({ text: 'mine\ntheirs', overlaps: 1 });
+});
+
+test('a blank line more is a change of the line above it, and stays', () => {
+  expect(mergeText('one\n\ntwo\n\nthree', 'one\n\n\ntwo\n\nthree', 'one\n\ntwo\n\nTHREE')).toEqual({
+    text: 'one\n\n\ntwo\n\nTHREE',
+    overlaps: 0,
+  });
+});
+
+test('thousands of paragraphs take no time, and what is too repetitive is not merged', () => {
+  const paragraphs = Array.from({ length: 5000 }, (_, index) => `Paragraph ${index}.`).join('\n\n');
+  const [mine, theirs] = [paragraphs.replace('graph 7.', 'graph seven.'), `${paragraphs}\n\nThe end.`];
+  expect(mergeText(paragraphs, mine, theirs)?.text).toBe(`${mine}\n\nThe end.`);
+  const dashes = '---\n'.repeat(5000);
+  expect(mergeText(dashes, `${dashes}mine`, `theirs${dashes}`)).toBeUndefined();
 });

@@ -1,34 +1,31 @@
-import type { FormikValues } from 'formik';
 import { useState, type SyntheticEvent } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog/dialog';
 import { DialogBar } from '@/components/ui/sticky-bar';
 import { ConflictField } from './conflict-field';
-import { differences, type Cast, type Field } from './differences';
-import { answerTo, questionOf, resolve, type Answer, type Answers } from './question';
+import type { Difference } from './differences';
+import { answerTo, choicesOf, questionOf, type Answer, type Answers, type Choices } from './question';
 
-export interface ConflictDialogProps<V extends FormikValues> {
-  /** In the order in which they are shown. */
-  fields: Field[];
-  cast: Cast<V>;
-  /** As it was when the form was opened. */
-  base: V;
-  /** As it stands in the form. */
-  mine: V;
-  /** As it has been saved by somebody else. */
-  theirs: V;
+export interface ConflictDialogProps {
+  /** Called once: it may compare long texts. */
+  findDifferences: () => Difference[];
   /** What has been answered already. */
   answers: Answers;
   onAnswer: (key: string, answer: Answer) => void;
-  /** What is to be saved instead. */
-  onResolve: (values: V) => void;
+  /** Gets the choices as changes to their version. */
+  onResolve: (choices: Choices) => void;
   onClose: () => void;
 }
 
 /** Shows what somebody else has saved meanwhile beside what stands in the form, field by field. */
-export function ConflictDialog<V extends FormikValues>(props: ConflictDialogProps<V>) {
-  const { fields, cast, base, mine, theirs, answers, onAnswer, onResolve, onClose } = props;
-  const [found] = useState(() => differences(fields, cast, base, mine, theirs).map(questionOf));
+export function ConflictDialog({
+  findDifferences,
+  answers,
+  onAnswer,
+  onResolve,
+  onClose,
+}: ConflictDialogProps) {
+  const [found] = useState(() => findDifferences().map(questionOf));
   const [isAsked, setAsked] = useState(false);
   const open = found.filter(({ by }) => by !== 'me');
   const keptLabels = found.filter(({ by }) => by === 'me').map(({ field }) => field.label);
@@ -37,7 +34,7 @@ export function ConflictDialog<V extends FormikValues>(props: ConflictDialogProp
     event.preventDefault();
     event.stopPropagation();
     const missing = open.findIndex((question) => !answerTo(question, answers).choice);
-    if (missing < 0) return onResolve(resolve(theirs, found, answers));
+    if (missing < 0) return onResolve(choicesOf(found, answers));
     setAsked(true);
     event.currentTarget.querySelectorAll('fieldset')[missing]?.querySelector('input')?.focus();
   };

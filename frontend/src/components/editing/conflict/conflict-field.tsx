@@ -1,9 +1,9 @@
-import { useId } from 'react';
-import { CombinedOption } from './combined-option';
-import { isLong, textsOf } from './differences';
-import type { Answer, Question } from './question';
+import { useId, type ReactNode } from 'react';
+import { controlClass } from '@/components/form/fields/form-field';
+import { cn } from '@/lib/cn';
+import { isLong, textOf, textsOf } from './differences';
+import type { Answer, Choice, Question } from './question';
 import { TextChanges } from './text-changes';
-import { VersionOption, ShortText } from './version-option';
 
 const notes = {
   both: 'Both of you have changed this.',
@@ -23,22 +23,22 @@ export interface ConflictFieldProps {
 export function ConflictField({ question, answer, onAnswer, isMissing }: ConflictFieldProps) {
   const id = useId();
   const { field, by, combination } = question;
-  const { base, mine, theirs } = textsOf(question);
+  const { base, ...texts } = textsOf(question);
   const isText = typeof question.mine === 'string' && typeof question.theirs === 'string';
-  const isLongText = isText && [base, mine, theirs].some(isLong);
-  const option = (choice: 'mine' | 'theirs', label: string, value: string) => (
-    <VersionOption
-      name={id}
-      label={label}
-      isChosen={answer.choice === choice}
-      onChoose={() => onAnswer({ ...answer, choice })}
-    >
+  const isLongText = isText && [base, ...Object.values(texts)].some(isLong);
+  const optionProps = (choice: Choice) => ({
+    name: id,
+    isChosen: answer.choice === choice,
+    onChoose: () => onAnswer({ ...answer, choice }),
+  });
+  const version = (choice: 'mine' | 'theirs', label: string) => (
+    <Option {...optionProps(choice)} label={label}>
       {isLongText ? (
-        <Changes label={`${field.label}, ${label}`} base={base} value={value} />
+        <Changes label={`${field.label}, ${label}`} base={base} value={texts[choice]} />
       ) : (
-        <ShortText text={value} />
+        <ShortText text={texts[choice]} />
       )}
-    </VersionOption>
+    </Option>
   );
   return (
     <fieldset className="min-w-0" aria-describedby={isMissing ? `${id}-fault` : undefined}>
@@ -50,12 +50,12 @@ export function ConflictField({ question, answer, onAnswer, isMissing }: Conflic
         </p>
       )}
       <div className="mt-2 grid gap-2 sm:grid-cols-2">
-        {option('mine', by === 'them' ? 'Yours, as it was' : 'Yours', mine)}
-        {option('theirs', by === 'me' ? 'Theirs, as it was' : 'Theirs', theirs)}
+        {version('mine', by === 'them' ? 'Yours, as it was' : 'Yours')}
+        {version('theirs', by === 'me' ? 'Theirs, as it was' : 'Theirs')}
         {combination && (
-          <div className="sm:col-span-2">
-            <CombinedOption {...{ field, combination, answer, onAnswer }} name={id} />
-          </div>
+          <Option {...optionProps('combined')} label="Both, combined" hint={combination.hint} isWide>
+            <CombinedText {...{ question, answer, onAnswer }} rows={combination.rows} />
+          </Option>
         )}
       </div>
       {by === 'both' && !isLongText && (
@@ -65,14 +65,76 @@ export function ConflictField({ question, answer, onAnswer, isMissing }: Conflic
   );
 }
 
-interface ChangesProps {
+interface OptionProps {
+  /** What those of one field have in common. */
+  name: string;
   label: string;
-  base: string;
-  value: string;
+  hint?: string;
+  isWide?: boolean;
+  isChosen: boolean;
+  onChoose: () => void;
+  children: ReactNode;
+}
+
+function Option({ name, label, hint, isWide, isChosen, onChoose, children }: OptionProps) {
+  return (
+    <div
+      className={cn(
+        'min-w-0 rounded-table border p-3 transition-colors',
+        isChosen ? 'border-blue bg-blue/6' : 'border-line',
+        isWide && 'sm:col-span-2',
+      )}
+    >
+      <label className="flex cursor-pointer items-center gap-2.5 text-ui">
+        <input
+          type="radio"
+          name={name}
+          checked={isChosen}
+          onChange={onChoose}
+          className="size-4 shrink-0 accent-blue"
+        />
+        {label}
+      </label>
+      {hint && <p className="mt-1 text-caption font-normal text-muted">{hint}</p>}
+      {children}
+    </div>
+  );
+}
+
+function ShortText({ text }: { text: string }) {
+  return (
+    <p className={cn('mt-1.5 pl-6.5 text-ui font-normal wrap-anywhere', !text && 'text-muted italic')}>
+      {text || 'empty'}
+    </p>
+  );
+}
+
+type CombinedTextProps = Omit<ConflictFieldProps, 'isMissing'> & { rows: number | undefined };
+
+/** The changes of both in one value; a text can be corrected. */
+function CombinedText({ question: { field, combination }, answer, onAnswer, rows }: CombinedTextProps) {
+  const text = answer.written ?? textOf(field, combination?.value);
+  const isChosen = answer.choice === 'combined';
+  if (rows === undefined || (rows === 1 && !isChosen)) return <ShortText text={text} />;
+  if (!isChosen) return null;
+  const control = {
+    'aria-label': `${field.label}, combined`,
+    value: text,
+    onChange: ({ target }: { target: { value: string } }) =>
+      onAnswer({ choice: 'combined', written: target.value }),
+  };
+  if (rows === 1) return <input {...control} className={cn(controlClass, 'mt-2.5 h-10 px-3')} />;
+  return (
+    <textarea
+      {...control}
+      rows={rows}
+      className={cn(controlClass, 'mt-2.5 block resize-y px-3 py-2 font-mono leading-[1.5]')}
+    />
+  );
 }
 
 /** A long state, by what has changed in it. */
-function Changes({ label, base, value }: ChangesProps) {
+function Changes({ label, base, value }: { label: string; base: string; value: string }) {
   return (
     <div
       role="group"

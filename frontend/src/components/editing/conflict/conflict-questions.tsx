@@ -1,29 +1,28 @@
-import { getIn, type FormikValues } from 'formik';
-import { useEffect, useState, type ReactNode } from 'react';
+import { getIn, setIn, type FormikValues } from 'formik';
+import { useEffect, useState } from 'react';
 import type { Versioned } from '@/api/versioned-mutations';
-import type { useEditSession } from '@/components/editing/use-edit-session';
-import type { FormContextValue } from '@/components/form/form-context';
+import type { EditSession } from '@/components/editing/use-edit-session';
 import { Button } from '@/components/ui/button';
+import { lazyComponent } from '@/components/ui/feedback/lazy-component';
 import { ListFocusProvider } from '@/hooks/use-list-focus';
-import { ConflictDialog } from './conflict-dialog';
+import type { ConflictDialogProps } from './conflict-dialog';
 import { DeletedDialog } from './deleted-dialog';
-import { textOf, type Field } from './differences';
+import { differences, textOf, type Field } from './differences';
 import { inFormOrder } from './form-order';
-import type { Answer, Answers } from './question';
+import type { Answer, Answers, Choices } from './question';
 
 /** What is needed of a formik form. */
-interface Form<V> {
+export interface EditedForm<V> {
   values: V;
   resetForm: (state: { values: V }) => void;
   setValues: (values: V, isChecked: boolean) => unknown;
 }
 
-/** The form without its context's making: what a conflict adds to it. */
-export interface ConflictHandling {
-  /** To be rendered beside the form. */
-  question: ReactNode;
-  action: FormContextValue['failureAction'];
-}
+// Conflicts are rare, and comparing texts takes two libraries.
+const ConflictDialog = lazyComponent<ConflictDialogProps>(
+  async () => (await import(/* webpackChunkName: "conflict" */ './conflict-dialog')).ConflictDialog,
+  { loading: 'Loading comparison...', failed: 'The comparison could not be loaded.' },
+);
 
 /** What stands in the form, to be copied elsewhere. */
 const summary = (fields: Field[], values: FormikValues) =>
@@ -32,15 +31,18 @@ const summary = (fields: Field[], values: FormikValues) =>
     .map((field) => `${field.label}: ${textOf(field, getIn(values, field.name))}`)
     .join('\n\n');
 
-/** Lets the person settle what somebody else has changed or deleted meanwhile, and saves what comes of it. */
+export const focusSubmit = (form: HTMLFormElement | null) =>
+  form?.querySelector<HTMLElement>('[type=submit]')?.focus();
+
+/** Asks what to do about what somebody else has changed or deleted, and saves what comes of it. */
 export function useConflictQuestions<R extends Versioned, V extends FormikValues>(
-  { conflict, setConflict, setSeen }: ReturnType<typeof useEditSession<R, V>>,
-  formik: Form<V>,
+  { state, kind, send }: EditSession<R, V>,
+  formik: EditedForm<V>,
   form: HTMLFormElement | null,
-): ConflictHandling {
-  const [closed, setClosed] = useState<typeof conflict>();
+) {
+  const [closed, setClosed] = useState<typeof state>();
   const [settled, setSettled] = useState(0);
-  // What was chosen and written stays with the form: its comparison can be left and come back to.
+  // Choices stay with the form: its comparison can be left and come back to.
   const [answers, setAnswers] = useState<Answers>({});
   const answer = (key: string, choice: Answer) => setAnswers((all) => ({ ...all, [key]: choice }));
   // Once the form stands on the newer state, it is saved as by its own button.
@@ -49,39 +51,45 @@ export function useConflictQuestions<R extends Versioned, V extends FormikValues
     // The form is the same all the time.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [settled]);
-  if (!conflict) return { question: null, action: undefined };
-  const { cast, base, theirs } = conflict;
-  const fields = inFormOrder(conflict.fields, form);
-  const close = () => setClosed(conflict);
-  // The button that saves, which was disabled when the question came, has the focus no more.
-  const focusSubmit = () => form?.querySelector<HTMLElement>('[type=submit]')?.focus();
-  const settle = (record: R | undefined, values?: V) => {
-    setSeen(record);
-    setConflict(undefined);
-    if (theirs && values) {
-      formik.resetForm({ values: theirs.values });
-      formik.setValues(values, false);
-    }
-    setSettled((times) => times + 1);
-  };
+  if (state.status !== 'conflict' && state.status !== 'deleted') return {};
+  const theirs = state.status === 'conflict' ? state.theirs : undefined;
   const action = (
     <Button variant="outline" size="sm" onClick={() => setClosed(undefined)}>
       {theirs ? 'Compare' : 'What now?'}
     </Button>
   );
-  if (closed === conflict) return { question: null, action };
+  if (closed === state) return { action };
+  const settle = (choices?: Choices) => {
+    send({ type: 'adopted', seen: theirs });
+    if (choices) {
+      const values = kind.valuesOf(theirs);
+      formik.resetForm({ values });
+      formik.setValues(
+        choices.reduce<V>((all, [name, value]) => setIn(all, name, value) as V, values),
+        false,
+      );
+    }
+    setSettled((times) => times + 1);
+  };
+  const fields = inFormOrder(kind.fields(), form);
+  const close = () => setClosed(state);
   const question = theirs ? (
     <ConflictDialog
-      {...{ fields, cast, base, answers }}
-      // More may have been typed since it was refused.
-      mine={formik.values}
-      theirs={theirs.values}
+      answers={answers}
+      findDifferences={() =>
+        // More may have been typed since it was refused.
+        differences(fields, kind.cast, kind.valuesOf(state.seen), formik.values, kind.valuesOf(theirs))
+      }
       onAnswer={answer}
-      onResolve={(values) => settle(theirs.record, values)}
+      onResolve={settle}
       onClose={close}
     />
   ) : (
-    <DeletedDialog text={summary(fields, formik.values)} onCreate={() => settle(undefined)} onClose={close} />
+    <DeletedDialog text={summary(fields, formik.values)} onCreate={() => settle()} onClose={close} />
   );
-  return { question: <ListFocusProvider value={focusSubmit}>{question}</ListFocusProvider>, action };
+  // The button that saves was disabled when the question came, and has lost the focus.
+  return {
+    question: <ListFocusProvider value={() => focusSubmit(form)}>{question}</ListFocusProvider>,
+    action,
+  };
 }

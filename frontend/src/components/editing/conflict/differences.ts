@@ -48,6 +48,16 @@ export function textsOf({ field, base, mine, theirs, by }: Difference) {
 /** What is stored of the values that stand in a form. */
 export type Cast<V> = (values: V) => unknown;
 
+/** How the records of a kind are read into a form, and what is stored of its values. */
+export interface RecordKind<R, V> {
+  /** Where they are: with an id behind it, it names one. */
+  path: string;
+  /** The form's values for a record, or for a new one. */
+  valuesOf: (record: R | undefined) => V;
+  cast: Cast<V>;
+  fields: () => Field[];
+}
+
 /** Equal as far as storage knows, whatever either looks like. Lines may end as they like. */
 const isSame = (one: unknown, other: unknown) => stored(one) === stored(other);
 
@@ -73,7 +83,7 @@ export function differences<V extends FormikValues>(
   });
 }
 
-export const isBlank = (value: unknown) => typeof value === 'string' && !value.trim();
+const isBlank = (value: unknown) => typeof value === 'string' && !value.trim();
 
 /** With what the server puts into fields that were left empty. */
 export const filled = <V extends FormikValues>(fields: Field[], values: V): V =>
@@ -82,3 +92,18 @@ export const filled = <V extends FormikValues>(fields: Field[], values: V): V =>
       whenEmpty && isBlank(getIn(values, name)) ? (setIn(all, name, whenEmpty(values)) as V) : all,
     values,
   );
+
+/**
+ * The fields in which an attempt differs from what is stored. A field that is still empty was filled by the server in a
+ * way that the form does not know yet.
+ */
+export function unsavedFields<R, V extends FormikValues>(
+  kind: RecordKind<R, V>,
+  typed: V,
+  stored: R,
+): Field[] {
+  const values = kind.valuesOf(stored);
+  const isLeft = ({ name, whenEmpty }: Field) => whenEmpty !== undefined && isBlank(getIn(typed, name));
+  const fields = kind.fields().filter((field) => !isLeft(field));
+  return differences(fields, kind.cast, values, typed, values).map(({ field }) => field);
+}

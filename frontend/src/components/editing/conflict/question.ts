@@ -1,4 +1,3 @@
-import { setIn, type FormikValues } from 'formik';
 import type { Combination } from '@/components/form/form-context';
 import { mergeText } from '@/lib/text/merge-text';
 import { isLong, textsOf, type Difference } from './differences';
@@ -26,12 +25,13 @@ export type Answers = Record<string, Answer | undefined>;
 function byLines(difference: Difference): Combination | undefined {
   const { base, mine, theirs } = textsOf(difference);
   if (![base, mine, theirs].some(isLong)) return undefined;
-  const { text, overlaps } = mergeText(base, mine, theirs);
+  const merged = mergeText(base, mine, theirs);
+  if (!merged) return undefined;
   const hint =
-    overlaps > 0
+    merged.overlaps > 0
       ? 'Where both of you have changed the same lines, yours stand above theirs. Choose this to put it right.'
       : 'You have changed different lines: this has the changes of both.';
-  return { value: text, hint, rows: 12 };
+  return { value: merged.text, hint, rows: 12 };
 }
 
 function combinationOf(difference: Difference): Combination | undefined {
@@ -55,10 +55,8 @@ function valueOf({ mine, theirs, combination }: Question, { choice, written }: A
   return choice === 'combined' ? (written ?? combination?.value) : mine;
 }
 
-/** The newer state, with what was chosen of one's own. */
-export const resolve = <V extends FormikValues>(theirs: V, questions: Question[], answers: Answers): V =>
-  questions.reduce<V>(
-    (values, question) =>
-      setIn(values, question.field.name, valueOf(question, answerTo(question, answers))) as V,
-    theirs,
-  );
+/** The chosen values by the names of their fields. */
+export type Choices = [name: string, value: unknown][];
+
+export const choicesOf = (questions: Question[], answers: Answers): Choices =>
+  questions.map((question) => [question.field.name, valueOf(question, answerTo(question, answers))]);

@@ -1,8 +1,19 @@
+import { diffArrays, type ArrayChange } from 'diff';
 import { useMemo } from 'react';
-import { diff, type Run } from '@/lib/text/diff';
 
-/** Lines that are the same, or words of lines that are not. */
-type Part = { lines: string[] } | { words: Run<string>[] };
+type Run = Pick<ArrayChange<string>, 'value' | 'added' | 'removed'>;
+
+/** Lines that are the same, or the words of lines that are not. */
+type Part = { lines: string[] } | { words: Run[] };
+
+/** Nobody reads more differences one by one; it bounds time and memory. */
+const maxEditLength = 1500;
+
+const compare = (before: string[], after: string[]): Run[] =>
+  diffArrays(before, after, { maxEditLength }) ?? [
+    { value: before, removed: true, added: false },
+    { value: after, removed: false, added: true },
+  ];
 
 const wordsOf = (lines: string[]) => lines.join('\n').match(/[\p{L}\p{N}\p{M}_]+|\s+|[^]/gu) ?? [];
 
@@ -11,30 +22,27 @@ function partsOf(before: string, after: string): Part[] {
   let gone: string[] = [];
   let added: string[] = [];
   const flush = () => {
-    if (gone.length + added.length > 0) parts.push({ words: diff(wordsOf(gone), wordsOf(added)) });
+    if (gone.length + added.length > 0) parts.push({ words: compare(wordsOf(gone), wordsOf(added)) });
     [gone, added] = [[], []];
   };
-  for (const { kind, items } of diff(before.split('\n'), after.split('\n'))) {
-    if (kind === 'gone') gone = items;
-    else if (kind === 'new') added = items;
+  for (const run of compare(before.split('\n'), after.split('\n'))) {
+    if (run.removed) gone.push(...run.value);
+    else if (run.added) added.push(...run.value);
     else {
       flush();
-      parts.push({ lines: items });
+      parts.push({ lines: run.value });
     }
   }
   flush();
   return parts;
 }
 
-/** Lines around a change that help to find one's way. */
-const around = 2;
-
 export interface TextChangesProps {
   before: string;
   after: string;
 }
 
-/** A text with what was taken out of another and put into it; long stretches without changes are left out. */
+/** A text with its deletions and insertions; long stretches without changes are left out. */
 export function TextChanges({ before, after }: TextChangesProps) {
   const parts = useMemo(() => partsOf(before, after), [before, after]);
   return (
@@ -43,30 +51,37 @@ export function TextChanges({ before, after }: TextChangesProps) {
         'words' in part ? (
           <Words key={index} runs={part.words} />
         ) : (
-          <Same key={index} lines={part.lines} isFirst={index === 0} isLast={index === parts.length - 1} />
+          <SameLines key={index} split={split(part.lines, 2, index, parts)} />
         ),
       )}
     </div>
   );
 }
 
+/** Items before and after those that are left out. */
+type Split = [head: string[], left: string[], tail: string[]];
+
+/** Keeps as many unchanged items beside each change as help to find one's way. */
+function split(items: string[], context: number, index: number, all: unknown[]): Split {
+  const head = index === 0 ? 0 : context;
+  const end = Math.max(head, items.length - (index === all.length - 1 ? 0 : context));
+  return [items.slice(0, head), items.slice(head, end), items.slice(end)];
+}
+
 const variants = {
-  gone: 'bg-destructive/15 text-ink line-through decoration-destructive decoration-1',
-  new: 'bg-success/20 text-ink underline decoration-success decoration-1 underline-offset-2',
+  del: 'bg-destructive/15 text-ink decoration-destructive decoration-1',
+  ins: 'bg-success/20 text-ink decoration-success decoration-1 underline-offset-2',
 };
 
-function Words({ runs }: { runs: Run<string>[] }) {
+function Words({ runs }: { runs: Run[] }) {
   return (
     <p className="-mx-1 min-h-[1lh] rounded-sm px-1">
-      {runs.map(({ kind, items }, index) => {
-        if (kind === 'same')
-          return (
-            <SameWords key={index} words={items} isFirst={index === 0} isLast={index === runs.length - 1} />
-          );
-        const Tag = kind === 'gone' ? 'del' : 'ins';
+      {runs.map(({ value, removed, added }, index) => {
+        if (!removed && !added) return <SameWords key={index} split={split(value, 30, index, runs)} />;
+        const Tag = removed ? 'del' : 'ins';
         return (
-          <Tag key={index} className={variants[kind]}>
-            {items.join('')}
+          <Tag key={index} className={variants[Tag]}>
+            {value.join('')}
           </Tag>
         );
       })}
@@ -74,36 +89,30 @@ function Words({ runs }: { runs: Run<string>[] }) {
   );
 }
 
-/** As much of a line helps to find one's way: words, and what stands between them. */
-const nearby = 30;
-
-/** A paragraph is one line: what has not changed in a long one is left out, too. */
-function SameWords({ words, isFirst, isLast }: { words: string[]; isFirst: boolean; isLast: boolean }) {
-  const head = isFirst ? 0 : nearby;
-  const end = words.length - (isLast ? 0 : nearby);
-  if (end - head <= 2 * nearby) return <span>{words.join('')}</span>;
-  const left = words.slice(head, end).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+/** A paragraph is one line: unchanged words of a long one are left out, too. */
+function SameWords({ split: [head, left, tail] }: { split: Split }) {
+  if (left.length <= 60) return <span>{[...head, ...left, ...tail].join('')}</span>;
+  const count = left.filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
   return (
     <span>
-      {words.slice(0, head).join('')}
-      <span className="font-sans text-caption text-muted"> … {left} words without changes … </span>
-      {words.slice(end).join('')}
+      {head.join('')}
+      <span className="font-sans text-caption text-muted"> … {count} words without changes … </span>
+      {tail.join('')}
     </span>
   );
 }
 
-function Same({ lines, isFirst, isLast }: { lines: string[]; isFirst: boolean; isLast: boolean }) {
-  const head = isFirst ? 0 : around;
-  const end = isLast ? 0 : around;
-  const left = lines.length - head - end;
-  if (left <= 1) return <p className="min-h-[1lh] text-muted">{lines.join('\n')}</p>;
+function SameLines({ split: [head, left, tail] }: { split: Split }) {
+  const lines = (shown: string[]) =>
+    shown.length > 0 && <p className="min-h-[1lh] text-muted">{shown.join('\n')}</p>;
+  if (left.length <= 1) return lines([...head, ...left, ...tail]);
   return (
     <>
-      {head > 0 && <p className="min-h-[1lh] text-muted">{lines.slice(0, head).join('\n')}</p>}
+      {lines(head)}
       <p className="my-1 border-y border-dashed border-line py-0.5 font-sans text-caption text-muted">
-        {left} lines without changes
+        {left.length} lines without changes
       </p>
-      {end > 0 && <p className="min-h-[1lh] text-muted">{lines.slice(-end).join('\n')}</p>}
+      {lines(tail)}
     </>
   );
 }

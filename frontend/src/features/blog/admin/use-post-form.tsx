@@ -1,9 +1,9 @@
 import { getIn } from 'formik';
 import { useCallback, useEffect, useEffectEvent, useMemo, useState, type ChangeEvent } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useConflictQuestions } from '@/components/editing/conflict/conflict-questions';
 import { useLeaveGuard } from '@/components/editing/leave-guard';
 import { useEditSession } from '@/components/editing/use-edit-session';
+import { useSaveFeedback } from '@/components/editing/use-save-feedback';
 import type { Control, FormContextValue } from '@/components/form/form-context';
 import { useFormContextValue, useSchemaForm } from '@/components/form/schema-form';
 import { postsPath, useSavePostMutation, type EditablePost, type PostInput } from '@/features/blog/admin-api';
@@ -20,13 +20,10 @@ export interface DeletedPostDraft {
   key: string;
 }
 
-/** What is told depends on what the form stands on when it is: a save may begin as a create and go on as an update. */
-const messagesFor = (isNew: boolean, isStillNew: () => boolean) => ({
+const messagesFor = (isNew: boolean) => ({
   done: `Blog post ${isNew ? 'created' : 'updated'} successfully`,
   failed: 'Failed to save blog post',
-  get failedTitle() {
-    return `Failed to ${isStillNew() ? 'create' : 'update'} blog post`;
-  },
+  failedTitle: `Failed to ${isNew ? 'create' : 'update'} blog post`,
 });
 
 /** The form of a post: a new one, or the one that is given as it was when the form was opened. */
@@ -50,7 +47,7 @@ export function usePostForm(
       initial,
       save: (input, typed) =>
         session.save((values: PostInput, target) => save({ ...values, ...target }).unwrap(), input, typed),
-      messages: messagesFor(!session.seen, session.isNew),
+      messages: messagesFor(!session.state.seen),
       after: () => setSaved(true),
     },
     element,
@@ -60,11 +57,11 @@ export function usePostForm(
   const unsaved = usePostDraft(post?.id, leftover?.post, {
     values: formik.values,
     isUnsaved,
-    base: session.seen,
-    attempt: session.unsettled,
+    base: session.state.seen,
+    attempt: session.attempt,
   });
   const guard = useLeaveGuard(isUnsaved, unsaved.finish, session.saveStatus);
-  const conflict = useConflictQuestions(session, formik, element);
+  const { question, ...feedback } = useSaveFeedback(session, formik, element);
   const finish = useEffectEvent(() => {
     guard.release();
     unsaved.finish();
@@ -74,10 +71,9 @@ export function usePostForm(
     if (isSaved) finish();
   }, [isSaved]);
   const restore = (found: StoredPostDraft) => {
-    if (formik.isSubmitting) return;
-    if (!unsaved.takeUp(found)) return;
+    if (session.attempt || !unsaved.takeUp(found)) return;
     // Should the post have moved on since, the save meets that.
-    session.setSeen(found.base ?? post, found.attempt);
+    session.send({ type: 'adopted', seen: found.base ?? post, attempt: found.attempt });
     void formik.setValues(found.values);
   };
   const begin = useEffectEvent(() => {
@@ -85,22 +81,23 @@ export function usePostForm(
     if (found) restore(found);
   });
   useEffect(() => begin(), [unsaved.found]);
-  const { form, settle } = useValidatedOnChange(formik, {
-    failureAction: conflict.action,
-    registerField: session.registerField,
-  });
+  const { registerField } = session;
+  const context = useFormContextValue(formik, session.attempt !== undefined);
+  const { form, settle } = useValidatedOnChange(formik, context, { ...feedback, registerField });
   const isValid = useMemo(() => postSchema.isValidSync(formik.values), [formik.values]);
   return {
     formik,
     form,
     settle,
     /** What a save would replace. */
-    seen: session.seen,
+    seen: session.state.seen,
     isValid,
-    unsaved: <DraftNotice found={unsaved.found} onRestore={restore} onDiscard={unsaved.discard} />,
+    unsaved: session.state.status !== 'unknown' && (
+      <DraftNotice found={unsaved.found} onRestore={restore} onDiscard={unsaved.discard} />
+    ),
     question: (
       <>
-        {conflict.question}
+        {question}
         {guard.question}
       </>
     ),
@@ -110,11 +107,11 @@ export function usePostForm(
 /** Fields that show their error from the first change on. */
 function useValidatedOnChange(
   formik: ReturnType<typeof useSchemaForm<PostValues, PostInput>>,
-  more: Pick<FormContextValue, 'failureAction' | 'registerField'>,
+  form: FormContextValue,
+  more: Pick<FormContextValue, 'failure' | 'failureAction' | 'registerField'>,
 ): { form: FormContextValue; settle: () => void } {
-  const form = useFormContextValue(formik);
   const { errors, touched, setFieldTouched, setFieldValue, handleChange } = formik;
-  const { failureAction, registerField } = more;
+  const { failure, failureAction, registerField } = more;
   const touch = useCallback((name: string) => void setFieldTouched(name, true, false), [setFieldTouched]);
   const setValue = useCallback(
     (name: string, value: string) => {
@@ -136,14 +133,15 @@ function useValidatedOnChange(
   const checked = useMemo<FormContextValue>(
     () => ({
       ...form,
+      failure,
       failureAction,
       registerField,
       getFieldProps: (name, kind) => ({
         ...form.getFieldProps(name, kind),
-        ...(!form.isSaving && { onChange }),
+        ...(!form.isLocked && { onChange }),
       }),
       setValue: (name, value) => {
-        if (form.isSaving) return;
+        if (form.isLocked) return;
         touch(name);
         form.setValue(name, value);
       },
@@ -152,7 +150,7 @@ function useValidatedOnChange(
         return getIn(touched, name) && typeof error === 'string' ? error : undefined;
       },
     }),
-    [form, failureAction, registerField, errors, touched, touch, onChange],
+    [form, failure, failureAction, registerField, errors, touched, touch, onChange],
   );
   return { form: checked, settle };
 }

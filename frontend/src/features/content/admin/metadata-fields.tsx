@@ -23,7 +23,7 @@ export function MetadataFields() {
     getFieldProps: (key) => ({
       name: key,
       value: typeof object?.[key] === 'string' ? object[key] : '',
-      readOnly: form.isSaving,
+      readOnly: form.isLocked,
       onChange: ({ target }) => set(key, target.value),
     }),
     setValue: set,

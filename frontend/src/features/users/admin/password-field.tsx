@@ -7,12 +7,12 @@ import { generatePassword } from './generate-password';
 
 /** A password to choose, or to have generated; what is generated can be read and copied, to be handed on. */
 export function PasswordField() {
-  const { getFieldProps, setValue, isSaving, isNew } = useFormFields();
+  const { getFieldProps, setValue, isLocked, isNew } = useFormFields();
   const [generated, setGenerated] = useState('');
   // One that is typed over it is nobody's to read.
   const isGenerated = generated !== '' && getFieldProps('password').value === generated;
   const generate = () => {
-    if (isSaving) return;
+    if (isLocked) return;
     const password = generatePassword();
     setValue('password', password);
     setGenerated(password);

@@ -183,6 +183,8 @@ test('a post whose creation was not answered is created once, also when it is re
   const { user, router } = await openForm();
   await offer();
   await user.click(button('Restore'));
+  expect(screen.getByLabelText('Title')).toHaveAttribute('readonly');
+  expect(screen.getByRole('alert')).toHaveTextContent('It is not known whether this has been saved');
   await user.click(button('Create'));
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/blog'));
   expect(lost[0]).toMatch(/^[0-9a-f]{32}$/);

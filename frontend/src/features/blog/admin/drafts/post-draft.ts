@@ -4,15 +4,14 @@ import { draftPrefix } from '@/components/editing/local-drafts';
 import type { EditablePost } from '@/features/blog/admin-api';
 import type { PostValues } from '@/features/blog/admin/post-values';
 
-/** One try to save a post. */
-export type PostAttempt = Attempt<EditablePost, PostValues>;
+export type PostAttempt = Attempt<PostValues>;
 
 /** A post as it stood in a form that has not been saved. */
 export interface PostDraft {
   values: PostValues;
   /** The state of the post that it was made from; absent: a new one. */
   base?: EditablePost;
-  /** The attempt to save it of which nobody knows whether it was done: it is repeated before anything else is sent. */
+  /** The attempt to save it that was not answered. */
   attempt?: PostAttempt;
   /** When it was typed. */
   at: string;
@@ -66,8 +65,8 @@ export function removeDraft(key: string) {
 }
 
 /** Whether it can be repeated as it was. */
-const isAttempt = ({ input, typed, target }: Partial<PostAttempt>) =>
-  [input, typed, target].every((part) => typeof part === 'object' && part !== null);
+const isAttempt = ({ input, typed, key }: Partial<PostAttempt>) =>
+  typeof key === 'string' && [input, typed].every((part) => typeof part === 'object' && part !== null);
 
 function readDraft(key: string): PostDraft | undefined {
   const found = parseJson(localStorage.getItem(key) ?? '') as Partial<PostDraft> | null;

@@ -27,12 +27,12 @@ function shownName({ id, name }: SelectedAuthor, users: User[]): string {
 /** Those that were picked, each with a button that takes it away. */
 export function AuthorChips({ authors, users, isComplete, onChange }: AuthorChipsProps) {
   const toast = useToast();
-  const { isSaving } = useFormFields();
+  const { isLocked } = useFormFields();
   const list = useRef<HTMLUListElement>(null);
   const note = useId();
   const isGone = ({ id }: SelectedAuthor) => isComplete && !users.some((user) => user.id === id);
   const remove = (index: number) => {
-    if (isSaving) return;
+    if (isLocked) return;
     if (authors.length === 1) {
       toast({
         variant: 'destructive',

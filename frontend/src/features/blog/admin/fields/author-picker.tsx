@@ -83,7 +83,7 @@ export function AuthorPicker({ authors, onChange }: AuthorPickerProps) {
   const { known, found, total, ...users } = useUserSearch(query);
   const add = (id: number) => {
     const user = known.find((one) => one.id === id);
-    if (form.isSaving || !user || authors.some((author) => author.id === id)) return;
+    if (form.isLocked || !user || authors.some((author) => author.id === id)) return;
     onChange([...authors, { id, name: user.displayName || user.username, title: 'Contributor' }]);
   };
   // The list shows no choice of its own: what is picked becomes a chip.
@@ -93,7 +93,7 @@ export function AuthorPicker({ authors, onChange }: AuthorPickerProps) {
     onChange: ({ target }: { target: { value: string } }) => add(Number(target.value)),
   });
   const addOnly = () => {
-    if (form.isSaving || users.isSearching || found.length !== 1 || !found[0]) return;
+    if (form.isLocked || users.isSearching || found.length !== 1 || !found[0]) return;
     add(found[0].id);
     setQuery('');
   };

@@ -44,7 +44,7 @@ export function SlugField({ post }: SlugFieldProps) {
   );
   const getFieldProps = () => ({ ...binding, value: isTouched ? slug : derived, onChange: hold });
   const regenerate = () => {
-    if (form.isSaving) return;
+    if (form.isLocked) return;
     setHeld(false);
     form.setValue('slug', '');
     // The button goes.

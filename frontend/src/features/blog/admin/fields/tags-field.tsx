@@ -10,7 +10,7 @@ const maxSuggestions = 8;
 
 /** Tags with commas between them, and those in use to choose from, narrowed by what is being typed. */
 export function TagsField() {
-  const { getFieldProps, setValue, isSaving } = useFormFields();
+  const { getFieldProps, setValue, isLocked } = useFormFields();
   const [isWanted, setWanted] = useState(false);
   const want = useCallback(() => setWanted(true), []);
   const field = useRef<HTMLDivElement>(null);
@@ -27,7 +27,7 @@ export function TagsField() {
   );
   const shown = matching.slice(0, maxSuggestions);
   const add = (tag: string) => {
-    if (isSaving) return;
+    if (isLocked) return;
     const kept = isStarted ? there.slice(0, -1) : there;
     setValue('tags', [...kept, tag].join(', '));
     // The button goes: the focus goes on to its neighbour, or back into the field.
@@ -41,7 +41,7 @@ export function TagsField() {
     // It would send the form; here it says that a tag is whole.
     event.preventDefault();
     const ended = text.trimEnd();
-    if (ended && !isSaving) setValue('tags', `${ended.replace(/,$/, '')}, `);
+    if (ended && !isLocked) setValue('tags', `${ended.replace(/,$/, '')}, `);
   };
   return (
     <div ref={field}>

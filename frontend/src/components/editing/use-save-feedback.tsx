@@ -1,0 +1,55 @@
+import type { FormikValues } from 'formik';
+import { useEffect, useEffectEvent } from 'react';
+import type { Versioned } from '@/api/versioned-mutations';
+import { Button } from '@/components/ui/button';
+import { focusSubmit, useConflictQuestions, type EditedForm } from './conflict/conflict-questions';
+import { isUnknown, retryDelay, type EditState } from './edit-session';
+import type { EditSession } from './use-edit-session';
+
+const unknown = 'It is not known whether this has been saved, so it can’t be changed.';
+const retrying = 'Saving is tried again by itself.';
+
+/** Repeats an attempt that got no answer. */
+function useAutomaticRetry<R, V>(state: EditState<R, V>, resubmit: () => void) {
+  const delay = retryDelay(state);
+  const repeat = useEffectEvent(resubmit);
+  useEffect(() => {
+    if (delay === undefined) return;
+    const again = () => repeat();
+    const timer = setTimeout(again, delay);
+    window.addEventListener('online', again);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', again);
+    };
+  }, [state, delay]);
+}
+
+/** What a form shows of a save that is not settled, and what can be done about it. */
+export function useSaveFeedback<R extends Versioned, V extends FormikValues>(
+  session: EditSession<R, V>,
+  formik: EditedForm<V> & { status?: unknown; resubmit: () => void },
+  form: HTMLFormElement | null,
+) {
+  const { state } = session;
+  useAutomaticRetry(state, formik.resubmit);
+  const { question, action } = useConflictQuestions(session, formik, form);
+  const failure = formik.status as string | undefined;
+  const isOpen = isUnknown(state);
+  useEffect(() => {
+    if (!isOpen) return;
+    return () => {
+      // Its button is gone. What had the focus is replaced by what contains the form.
+      if (document.activeElement?.contains(form)) focusSubmit(form);
+    };
+  }, [isOpen, form]);
+  if (!isOpen) return { question, failure, failureAction: action };
+  const failureAction = (
+    <Button variant="outline" size="sm" onClick={() => form?.requestSubmit()}>
+      Try again
+    </Button>
+  );
+  const isPaused = state.status === 'unknown' && state.isDenied;
+  const lines = [failure, isPaused ? unknown : `${unknown} ${retrying}`].filter(Boolean);
+  return { question, failure: lines.join('\n'), failureAction };
+}
