@@ -1,0 +1,92 @@
+// `make dev`: webpack's dev server with hot reload in front of the program, which follows both bundles and the Rust sources.
+import webpack from 'webpack';
+import WebpackDevServer from 'webpack-dev-server';
+import { browserBuild, engineBuild, folder } from '../webpack.dev.mjs';
+import { galleryDocument } from './dev-gallery.mjs';
+import { runProgram } from './dev-program.mjs';
+
+const { HOST, PORT, PORTICO_DEV_PORT } = process.env;
+const address = { host: '127.0.0.1', port: Number(PORTICO_DEV_PORT || 3000) };
+const url = `http://${address.host}:${address.port}`;
+
+process.env.PORTICO_BUNDLES_DIR = folder;
+process.env.SITE_URL ||= url;
+
+/** Resolves after the compiler's first build without errors; what it has written since is passed on. */
+function follow(compiler, file, changed) {
+  return new Promise((resolve) => {
+    compiler.hooks.done.tap('dev', ({ compilation }) => {
+      if (compilation.errors.length === 0) resolve();
+      if (compilation.emittedAssets.has(file)) changed();
+    });
+  });
+}
+
+/** Nobody sees a page between the change of a source and the bundle that has it: requests wait. */
+function holdWhileBuilding(compiler, program) {
+  let built = () => undefined;
+  compiler.hooks.watchRun.tap('dev', () => {
+    program.hold(new Promise((resolve) => (built = resolve)));
+  });
+  compiler.hooks.done.tap({ name: 'dev', stage: 1 }, () => built());
+  compiler.hooks.failed.tap('dev', () => built());
+}
+
+const browser = webpack(browserBuild);
+const engine = webpack(engineBuild);
+const program = runProgram();
+holdWhileBuilding(engine, program);
+const bundles = [
+  follow(browser, 'manifest.json', program.reload),
+  follow(engine, 'server.js', program.reload),
+];
+
+const allowHotReload = ({ headers }) => {
+  const policy = headers['content-security-policy'];
+  if (policy)
+    headers['content-security-policy'] = policy.replace("connect-src 'self'", "connect-src 'self' ws:");
+};
+
+const devServer = new WebpackDevServer(
+  {
+    ...address,
+    static: false,
+    // A save that can't be applied to the open page reloads it.
+    hot: true,
+    client: { logging: 'warn', overlay: { errors: true, warnings: false, runtimeErrors: false } },
+    devMiddleware: { index: false, writeToDisk: (file) => !file.includes('.hot-update.') },
+    proxy: [
+      {
+        context: () => true,
+        target: `http://${HOST || '127.0.0.1'}:${PORT || 8080}`,
+        logLevel: 'warn',
+        onProxyRes: allowHotReload,
+      },
+    ],
+    setupMiddlewares: (middlewares) => {
+      const proxy = middlewares.findIndex(({ name }) => name === 'http-proxy-middleware');
+      const gallery = { path: '/gallery', middleware: galleryDocument(browser) };
+      const wait = (_request, _response, next) => void program.idle().then(() => next());
+      middlewares.splice(proxy, 0, gallery, { name: 'wait', middleware: wait });
+      return middlewares;
+    },
+  },
+  browser,
+);
+
+const watching = engine.watch({}, (error, stats) => {
+  const text = error ? String(error) : stats.toString('errors-warnings');
+  if (text) console.error(text);
+});
+
+async function end() {
+  await program.stop();
+  watching.close(() => undefined);
+  await devServer.stop();
+  process.exit();
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => void end());
+
+await devServer.start();
+await program.start(bundles);
+console.log(`The site with hot reload: ${url}, its components: ${url}/gallery`);
