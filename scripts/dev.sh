@@ -7,5 +7,7 @@ scripts/setup.sh
 say "Starting (the first time, compiling takes minutes)"
 if [ -f .env ]; then take_variables .env; fi
 take_variables crates/server/sample/site.env
+# Each reload starts actix's workers anew.
+export RUST_LOG="${RUST_LOG:-info,actix_server=warn}"
 cd frontend
 NODE_ENV=development exec node scripts/dev.mjs

@@ -1,10 +1,13 @@
 // `make dev`: webpack's dev server with hot reload in front of the program, which follows both bundles and the Rust sources.
+import { fileURLToPath } from 'node:url';
 import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
 import { browserBuild, engineBuild, folder } from '../webpack.dev.mjs';
 import { galleryDocument } from './dev-gallery.mjs';
-import { runProgram } from './dev-program.mjs';
+import { Program } from './dev-program.mjs';
+import { followRust } from './dev-rust.mjs';
 
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const { HOST, PORT, PORTICO_DEV_PORT } = process.env;
 const address = { host: '127.0.0.1', port: Number(PORTICO_DEV_PORT || 3000) };
 const url = `http://${address.host}:${address.port}`;
@@ -26,7 +29,8 @@ function follow(compiler, file, changed) {
 function holdWhileBuilding(compiler, program) {
   let built = () => undefined;
   compiler.hooks.watchRun.tap('dev', () => {
-    program.hold(new Promise((resolve) => (built = resolve)));
+    const building = new Promise((resolve) => (built = resolve));
+    program.hold(() => building);
   });
   compiler.hooks.done.tap({ name: 'dev', stage: 1 }, () => built());
   compiler.hooks.failed.tap('dev', () => built());
@@ -34,12 +38,10 @@ function holdWhileBuilding(compiler, program) {
 
 const browser = webpack(browserBuild);
 const engine = webpack(engineBuild);
-const program = runProgram();
+const program = new Program(root);
 holdWhileBuilding(engine, program);
-const bundles = [
-  follow(browser, 'manifest.json', program.reload),
-  follow(engine, 'server.js', program.reload),
-];
+const reload = () => program.reload();
+const built = Promise.all([follow(browser, 'manifest.json', reload), follow(engine, 'server.js', reload)]);
 
 const allowHotReload = ({ headers }) => {
   const policy = headers['content-security-policy'];
@@ -79,7 +81,13 @@ const watching = engine.watch({}, (error, stats) => {
   if (text) console.error(text);
 });
 
+const stopFollowing = followRust(root, () => {
+  program.hold(() => built);
+  program.restart();
+});
+
 async function end() {
+  stopFollowing();
   await program.stop();
   watching.close(() => undefined);
   await devServer.stop();
@@ -88,5 +96,4 @@ async function end() {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => void end());
 
 await devServer.start();
-await program.start(bundles);
-console.log(`The site with hot reload: ${url}, its components: ${url}/gallery`);
+console.log(`The components: ${url}/gallery`);
