@@ -1,4 +1,5 @@
 // `make dev`: webpack's dev server with hot reload in front of the program, which follows both bundles and the Rust sources.
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
@@ -15,12 +16,16 @@ const url = `http://${address.host}:${address.port}`;
 process.env.PORTICO_BUNDLES_DIR = folder;
 process.env.SITE_URL ||= url;
 
-/** Resolves after the compiler's first build without errors; what it has written since is passed on. */
+/** Resolves after the compiler's first build without errors; tells when a later one has changed the file. */
 function follow(compiler, file, changed) {
+  let last;
   return new Promise((resolve) => {
     compiler.hooks.done.tap('dev', ({ compilation }) => {
-      if (compilation.errors.length === 0) resolve();
-      if (compilation.emittedAssets.has(file)) changed();
+      if (compilation.errors.length > 0) return;
+      const text = readFileSync(`${folder}/${file}`, 'utf8');
+      if (text !== last) changed();
+      last = text;
+      resolve();
     });
   });
 }
@@ -41,7 +46,10 @@ const engine = webpack(engineBuild);
 const program = new Program(root);
 holdWhileBuilding(engine, program);
 const reload = () => program.reload();
-const built = Promise.all([follow(browser, 'manifest.json', reload), follow(engine, 'server.js', reload)]);
+const built = Promise.all([
+  follow(browser, 'client/manifest.json', reload),
+  follow(engine, 'server/server.js', reload),
+]);
 
 const allowHotReload = ({ headers }) => {
   const policy = headers['content-security-policy'];
