@@ -1,6 +1,6 @@
 # Portico. `make run` and `make test` need Rust, Node with npm, gcc and make; everything else they fetch or build.
 
-.PHONY: help setup build run check test bench drill clean
+.PHONY: help setup build run dev check test bench drill clean
 
 help: ## Show what there is to make.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -13,6 +13,9 @@ build: ## Build the frontend's bundles and the program that carries them.
 
 run: ## Build everything and serve the site with sample content (http://127.0.0.1:8080).
 	@scripts/run.sh
+
+dev: ## The same for development, with hot reload (http://127.0.0.1:3000); changed Rust restarts it.
+	@scripts/dev.sh
 
 check: ## Formatting, lints, types, layers, licences, public items, documentation and budgets.
 	@scripts/check.sh

@@ -6,7 +6,16 @@ import globals from 'globals';
 import ts from 'typescript-eslint';
 
 /** From the ground up: a file may import from its own row and the rows before it. */
-const layers = [['lib'], ['hooks', 'api'], ['components'], ['features'], ['layout'], ['app'], ['hydration']];
+const layers = [
+  ['lib'],
+  ['hooks', 'api'],
+  ['components'],
+  ['features'],
+  ['layout'],
+  ['app'],
+  ['hydration'],
+  ['gallery'],
+];
 
 const features = readdirSync(new URL('src/features', import.meta.url));
 
@@ -22,7 +31,8 @@ const restrictImports = (folder, patterns) => ({
 const importsFromAbove = (row) => {
   const above = layers.slice(row + 1).flat();
   if (above.length === 0) return [];
-  const message = 'Imports go one way: lib, hooks and api, components, features, layout, app, hydration.';
+  const message =
+    'Imports go one way: lib, hooks and api, components, features, layout, app, hydration, gallery.';
   return [{ regex: `^@/(?:${above.join('|')})/`, message }];
 };
 

@@ -39,7 +39,10 @@ const quietRouter = {
   'react-router/dom$': path('node_modules/react-router/dist/production/dom-export.mjs'),
 };
 
-const client = (production) => ({
+/** In development names stay the same, so that one file replaces another in a page that is open. */
+const hash = (production) => (production ? '.[contenthash:12]' : '');
+
+export const client = (production) => ({
   ...shared(production),
   resolve: { ...shared(production).resolve, alias: { ...alias, ...(production && quietRouter) } },
   name: 'client',
@@ -48,8 +51,8 @@ const client = (production) => ({
   output: {
     path: path('dist/client'),
     publicPath: '/',
-    filename: 'assets/[name].[contenthash:12].js',
-    assetModuleFilename: 'assets/[name].[contenthash:12][ext]',
+    filename: `assets/[name]${hash(production)}.js`,
+    assetModuleFilename: `assets/[name]${hash(production)}[ext]`,
     clean: true,
   },
   module: {
@@ -82,14 +85,14 @@ const client = (production) => ({
   plugins: [
     // What only the server does is left out.
     new webpack.DefinePlugin({ 'typeof window': JSON.stringify('object') }),
-    new MiniCssExtractPlugin({ filename: 'assets/[name].[contenthash:12].css' }),
+    new MiniCssExtractPlugin({ filename: `assets/[name]${hash(production)}.css` }),
     new StaticPlugin(),
     new ManifestPlugin({ boot: path('src/boot.ts') }),
-    new CompressPlugin(),
+    production && new CompressPlugin(),
   ],
 });
 
-const server = (production) => ({
+export const server = (production) => ({
   ...shared(production),
   name: 'server',
   target: 'es2022',
@@ -111,7 +114,4 @@ const server = (production) => ({
   plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
 });
 
-export default (_env, { mode }) => {
-  const production = mode !== 'development';
-  return [client(production), server(production)];
-};
+export default [client(true), server(true)];

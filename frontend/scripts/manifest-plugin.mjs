@@ -25,7 +25,9 @@ export class ManifestPlugin {
   }
 
   manifest(compilation) {
-    const files = (group) => group.getFiles().map((name) => `/${name}`);
+    // The dev server's updates are for the pages that are open.
+    const isUpdate = (name) => compilation.getAsset(name)?.info.hotModuleReplacement;
+    const files = (group) => group.getFiles().flatMap((name) => (isUpdate(name) ? [] : `/${name}`));
     const entry = files(compilation.entrypoints.get('client'));
     const pages = compilation.chunkGroups.filter((group) => group.name && group.name !== 'client');
     return {

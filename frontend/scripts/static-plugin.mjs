@@ -5,11 +5,13 @@ import { art } from './make-art.mjs';
 export class StaticPlugin {
   apply(compiler) {
     const { RawSource } = webpack.sources;
+    // Drawing takes seconds: once, also where the build is repeated.
+    let drawn;
     compiler.hooks.thisCompilation.tap('StaticPlugin', (compilation) => {
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
       compilation.hooks.processAssets.tap({ name: 'StaticPlugin', stage }, () => {
-        for (const [name, content] of Object.entries(art()))
-          compilation.emitAsset(name, new RawSource(content));
+        drawn ??= Object.entries(art()).map(([name, content]) => [name, new RawSource(content)]);
+        for (const [name, source] of drawn) compilation.emitAsset(name, source);
       });
     });
   }

@@ -1,7 +1,7 @@
 //! Both built frontend bundles, embedded: what browsers load, and what the page engine runs. A build without them embeds
 //! nothing.
 
-use std::borrow::Cow;
+use std::{borrow::Cow, fs, io, path::Path};
 
 use rust_embed::Embed;
 
@@ -23,6 +23,29 @@ pub fn client() -> impl Iterator<Item = (String, Cow<'static, [u8]>)> {
 pub fn server() -> Option<String> {
     let script = Server::get("server.js")?.data;
     String::from_utf8(script.into_owned()).ok()
+}
+
+/// The same as [`client`], from `client/` in a folder, for development.
+pub fn read_client(folder: &Path) -> io::Result<Vec<(String, Cow<'static, [u8]>)>> {
+    let root = folder.join("client");
+    let mut files = Vec::new();
+    let mut folders = vec![root.clone()];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder)? {
+            let path = entry?.path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if let Some(name) = path.strip_prefix(&root).ok().and_then(Path::to_str) {
+                files.push((name.to_owned(), fs::read(&path)?.into()));
+            }
+        }
+    }
+    Ok(files)
+}
+
+/// The same as [`server`], from `server/` in a folder, for development.
+pub fn read_server(folder: &Path) -> io::Result<String> {
+    fs::read_to_string(folder.join("server/server.js"))
 }
 
 #[cfg(test)]

@@ -22,6 +22,8 @@ pub struct Config {
     /// A Postgres to use; none: the embedded one.
     pub database_url: Option<Secret>,
     pub data_dir: PathBuf,
+    /// Where the frontend's bundles are read from, in development; none: those that the program carries.
+    pub bundles_dir: Option<PathBuf>,
     /// The address that the public uses; none: where it listens.
     pub site_url: Option<Url>,
     pub site: SiteConfig,

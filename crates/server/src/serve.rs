@@ -2,6 +2,7 @@
 
 use std::{
     io,
+    mem::replace,
     net::{SocketAddr, TcpListener, ToSocketAddrs},
     pin::Pin,
     sync::Arc,
@@ -30,21 +31,17 @@ use crate::{
 
 /// The product, running.
 pub struct Running {
-    url: String,
-    address: SocketAddr,
-    server: ServerHandle,
-    ended: oneshot::Receiver<io::Result<()>>,
-    stopping: watch::Sender<bool>,
-    tasks: Vec<JoinHandle<()>>,
-    site: Site,
+    served: Served,
     listening: Listener,
+    config: Config,
     storage: Storage,
+    listener: TcpListener,
 }
 
 /// Starts all of it: database, first administrator, sample content where it is wanted, the courier, and the HTTP server, which
 /// takes requests once this returns.
 pub async fn start(config: Config, accounts: Accounts) -> Result<(Running, Accounts), Failure> {
-    let engine = wire::engine()?;
+    let engine = wire::engine(config.bundles_dir.as_deref())?;
     start_with(config, accounts, engine).await
 }
 
@@ -67,17 +64,16 @@ async fn start_all(
     let storage = Storage::open(&config).await?;
     let served = async {
         fill(&config, &storage, &mut accounts).await?;
-        serve(&config, &storage, engine, listener).await
+        let served = serve(&config, &storage, engine, &listener).await?;
+        Ok((served, storage.postgres.listen().doing("listening to other nodes")?))
     };
     match served.await {
-        Ok(Served { url, address, server, ended, stopping, tasks, site, listening }) => {
-            Ok((Running { url, address, server, ended, stopping, tasks, site, listening, storage }, accounts))
-        }
+        Ok((served, listening)) => Ok((Running { served, listening, config, storage, listener }, accounts)),
         Err(failure) => storage.close_after(Err(failure)).await,
     }
 }
 
-/// What [`Running`] is but for the storage.
+/// The site and its HTTP server, which [`Running::reload`] replaces.
 struct Served {
     url: String,
     address: SocketAddr,
@@ -86,7 +82,6 @@ struct Served {
     stopping: watch::Sender<bool>,
     tasks: Vec<JoinHandle<()>>,
     site: Site,
-    listening: Listener,
 }
 
 /// Binds the address. The standard library sets `SO_REUSEADDR`, so that a restart need not wait.
@@ -115,17 +110,18 @@ async fn serve(
     config: &Config,
     storage: &Storage,
     engine: Arc<dyn PageRenderer>,
-    listener: TcpListener,
+    listener: &TcpListener,
 ) -> Result<Served, Failure> {
     let doing = |source| Failure::Io { doing: "serving".to_owned(), source };
     let address = listener.local_addr().map_err(doing)?;
+    let listener = listener.try_clone().map_err(doing)?;
     let url = config.public_url(address);
     let (ports, courier) = wire::ports(config, storage, engine);
     let site = wire::site(config, storage, ports, &url).await?;
     let (stopping, stop) = watch::channel(false);
     let (ending, ended) = oneshot::channel();
 
-    let (leaving, listening) = (site.clone(), storage.postgres.listen().doing("listening to other nodes")?);
+    let leaving = site.clone();
     let limit = if config.rate_limits { ConnectionLimit::new(&config.trusted_proxies) } else { ConnectionLimit::off() };
     let server = http_server::run(listener, site, limit, STALL).map_err(doing)?;
     let handle = server.handle();
@@ -138,7 +134,7 @@ async fn serve(
         actix_web::rt::spawn(courier.run(stop)),
         actix_web::rt::spawn(fill_in(Arc::clone(&storage.postgres), stopping.subscribe())),
     ];
-    Ok(Served { url, address, server: handle, ended, stopping, tasks, site: leaving, listening })
+    Ok(Served { url, address, server: handle, ended, stopping, tasks, site: leaving })
 }
 
 /// Fills in what an earlier version of the program did not store. Without the plain texts searches are slower, and without its
@@ -158,25 +154,42 @@ impl Running {
     /// The address that the public uses.
     #[must_use]
     pub fn url(&self) -> &str {
-        &self.url
+        &self.served.url
     }
 
     /// Where it listens.
     #[must_use]
     pub const fn address(&self) -> SocketAddr {
-        self.address
+        self.served.address
     }
 
     /// Returns when the HTTP server has ended though nobody told it to, with what is known of that.
     pub async fn ended(&mut self) -> Failure {
-        match (&mut self.ended).await {
+        match (&mut self.served.ended).await {
             Ok(Err(source)) => Failure::Io { doing: "serving".to_owned(), source },
             Ok(Ok(())) | Err(_) => Failure::Said("the HTTP server ended by itself".to_owned()),
         }
     }
 
+    /// Serves the bundles as they are now in `PORTICO_BUNDLES_DIR`: page engine, content security policy and cached pages are
+    /// made from them. Where they can't be used, the old ones stay.
+    pub async fn reload(&mut self, grace: Duration) -> Result<(), Failure> {
+        let engine = wire::engine(self.config.bundles_dir.as_deref())?;
+        let served = serve(&self.config, &self.storage, engine, &self.listener).await?;
+        replace(&mut self.served, served).stop(grace).await;
+        Ok(())
+    }
+
     /// Takes no more requests, finishes what is in flight for at most `grace`, and lets go of the database.
     pub async fn stop(self, grace: Duration) -> Result<(), Failure> {
+        self.served.stop(grace).await;
+        drop(self.listening);
+        self.storage.close().await
+    }
+}
+
+impl Served {
+    async fn stop(self, grace: Duration) {
         drop(self.ended);
         self.site.leave();
         self.stopping.send_replace(true);
@@ -191,7 +204,5 @@ impl Running {
         if timeout(grace, finishing).await.is_err() {
             tracing::warn!("some requests were still in flight and were cut off");
         }
-        drop(self.listening);
-        self.storage.close().await
     }
 }

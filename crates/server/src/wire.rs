@@ -1,6 +1,6 @@
 //! Which adapter stands behind which port.
 
-use std::sync::Arc;
+use std::{path::Path, sync::Arc};
 
 use assistant::Offline;
 use domain::search::CompanyInfo;
@@ -96,10 +96,13 @@ fn public_reads(ports: &Ports, storage: &Storage) -> Ports {
     }
 }
 
-/// The page engine with the bundle that this program carries. Takes some 0.1 s.
-pub fn engine() -> Result<Arc<dyn PageRenderer>, Failure> {
-    let script =
-        bundle::server().ok_or_else(|| Failure::Said("the frontend is not built: run `make build`".to_owned()))?;
+/// The page engine with the bundle that this program carries, or with the one in a folder. Takes some 0.1 s.
+pub fn engine(bundles_dir: Option<&Path>) -> Result<Arc<dyn PageRenderer>, Failure> {
+    let script = match bundles_dir {
+        None => bundle::server(),
+        Some(folder) => Some(bundle::read_server(folder).map_err(reading_bundles)?),
+    };
+    let script = script.ok_or_else(|| Failure::Said("the frontend is not built: run `make build`".to_owned()))?;
     let engine = Engine::start(&script, renderer::Options::default());
     Ok(Arc::new(engine.map_err(|error| Failure::Said(format!("the page engine does not start: {error}")))?))
 }
@@ -118,9 +121,17 @@ pub async fn site(config: &Config, storage: &Storage, ports: Ports, url: &str) -
         trusted_proxies: config.trusted_proxies.clone(),
         cookie_key,
     };
-    let assets = Assets::new(bundle::client()).map_err(|error| fault(&error))?;
+    let assets = match &config.bundles_dir {
+        None => Assets::new(bundle::client()),
+        Some(folder) => Assets::new(bundle::read_client(folder).map_err(reading_bundles)?),
+    };
+    let assets = assets.map_err(|error| fault(&error))?;
     let public = public_reads(&ports, storage);
     Site::new(ports, public, settings, assets).map_err(|error| fault(&error))
+}
+
+fn reading_bundles(source: std::io::Error) -> Failure {
+    Failure::Io { doing: "reading the bundles in PORTICO_BUNDLES_DIR".to_owned(), source }
 }
 
 fn is_public_http(url: &url::Url) -> bool {

@@ -1,20 +1,23 @@
 //! `portico serve`.
 
-use std::{net::SocketAddr, time::Duration};
+use std::{future::pending, net::SocketAddr, time::Duration};
 
 use nix::unistd::geteuid;
-use tokio::signal::unix::{SignalKind, signal};
+use tokio::signal::unix::{Signal, SignalKind, signal};
 
 use crate::{Config, Failure, accounts::Accounts, connections::raise_descriptor_limit, serve, storage::first_failure};
 
 /// How long what is in flight may take to finish once it is told to stop.
 const GRACE: Duration = Duration::from_secs(8);
 
-/// Serves until Ctrl-C or SIGTERM, or until the HTTP server ends by itself, which is a failure.
+/// Serves until Ctrl-C or SIGTERM, or until the HTTP server ends by itself, which is a failure. With `PORTICO_BUNDLES_DIR`,
+/// SIGUSR1 has the bundles read again.
 pub async fn serve(config: Config, keep_credentials: bool) -> Result<(), Failure> {
     let listening = |source| Failure::Io { doing: "listening for signals".to_owned(), source };
     let mut interrupt = signal(SignalKind::interrupt()).map_err(listening)?;
     let mut terminate = signal(SignalKind::terminate()).map_err(listening)?;
+    let reloads = config.bundles_dir.is_some().then(|| signal(SignalKind::user_defined1()));
+    let mut reloads = reloads.transpose().map_err(listening)?;
     raise_descriptor_limit();
     let accounts = if keep_credentials { Accounts::kept(&config.data_dir)? } else { Accounts::said() };
 
@@ -32,14 +35,28 @@ pub async fn serve(config: Config, keep_credentials: bool) -> Result<(), Failure
     tell!("Portico is ready at {}", place(running.url(), running.address()));
     accounts.print();
 
-    let ended = tokio::select! {
-        _ = interrupt.recv() => Ok(()),
-        _ = terminate.recv() => Ok(()),
-        failure = running.ended() => Err(failure),
+    let ended = loop {
+        tokio::select! {
+            _ = interrupt.recv() => break Ok(()),
+            _ = terminate.recv() => break Ok(()),
+            failure = running.ended() => break Err(failure),
+            () = received(reloads.as_mut()) => match running.reload(GRACE).await {
+                Ok(()) => tell!("Portico serves the bundles as they are now"),
+                Err(failure) => tell!("Portico still serves the earlier bundles: {failure}"),
+            },
+        }
     };
     tracing::info!("stopping");
     let stopped = running.stop(GRACE).await;
     first_failure(ended, stopped)
+}
+
+/// Returns at the next signal; never without one to wait for.
+async fn received(signal: Option<&mut Signal>) {
+    match signal {
+        Some(signal) => drop(signal.recv().await),
+        None => pending().await,
+    }
 }
 
 /// The public address, followed by the listening address where the two differ.

@@ -77,6 +77,7 @@ impl Config {
             port: env.parsed("PORT", |text| text.parse().ok())?.unwrap_or(8080),
             database_url: env.parsed("DATABASE_URL", |text| postgres_url(text).then(|| Secret(text.to_owned())))?,
             data_dir: env.text("PORTICO_DATA_DIR", "var")?.into(),
+            bundles_dir: env.get("PORTICO_BUNDLES_DIR")?.map(Into::into),
             site_url: env.parsed("SITE_URL", origin_url)?,
             admin: read_admin(&env)?,
             sample_content: env.switch("SAMPLE_CONTENT", false)?,

@@ -15,11 +15,16 @@ const fn variable(name: &'static str, takes: &'static str, default: &'static str
 }
 
 /// All of them, in the order in which they are shown.
-pub const VARIABLES: [Variable; 29] = [
+pub const VARIABLES: [Variable; 30] = [
     variable("HOST", "the address to listen on, a name or an IP address", "127.0.0.1"),
     variable("PORT", "the port to listen on, 0 to 65535; 0 takes a free one", "8080"),
     variable("DATABASE_URL", "a Postgres to use, postgres://user:password@host/database", "an embedded Postgres"),
     variable("PORTICO_DATA_DIR", "the folder of the embedded Postgres' data", "var"),
+    variable(
+        "PORTICO_BUNDLES_DIR",
+        "for development: the folder that the frontend is served from",
+        "the program itself",
+    ),
     variable("SITE_URL", "the address that the public uses, http:// or https:// and a host", "http://HOST:PORT"),
     variable("SITE_NAME", "the company's name", "Portico"),
     variable("SITE_LEGAL_NAME", "the company's legal name", "SITE_NAME"),

@@ -36,7 +36,7 @@ impl Pair {
 
     async fn stop(self) {
         for node in self.nodes {
-            node.stop(Duration::from_secs(5)).await.expect("a clean stop");
+            Box::pin(node.stop(Duration::from_secs(5))).await.expect("a clean stop");
         }
         drop(self.database);
     }

@@ -114,7 +114,7 @@ fn address(running: &Running) -> String {
 /// One page engine serves all tests: it holds nothing of theirs, and takes a while to start.
 fn engine() -> Arc<dyn PageRenderer> {
     static ENGINE: OnceLock<Arc<dyn PageRenderer>> = OnceLock::new();
-    ENGINE.get_or_init(|| wire::engine().expect("the page engine (the frontend must have been built)")).clone()
+    ENGINE.get_or_init(|| wire::engine(None).expect("the page engine (the frontend must have been built)")).clone()
 }
 
 /// A browser without a face: it keeps cookies and says where a request comes from.

@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+
+/** The program while others develop it. What is done to it is done one after the other. */
+export class Program {
+  #root;
+  #child;
+  #isStopping = false;
+  #work = Promise.resolve();
+
+  constructor(root) {
+    this.#root = root;
+  }
+
+  /** Counts as work on the program until it is done. */
+  hold(step) {
+    this.#work = this.#work.then(step).catch((error) => console.error(error.message));
+  }
+
+  /** Resolves once nothing is being done to the program. */
+  async idle() {
+    for (let seen; seen !== this.#work;) await (seen = this.#work);
+  }
+
+  /** Starts what was compiled, in the place of what runs. */
+  restart() {
+    this.hold(async () => {
+      await this.#end();
+      if (this.#isStopping) return;
+      this.#start();
+      await this.#said(/^Portico is ready/);
+    });
+  }
+
+  /** Has the program read the bundles again. */
+  reload() {
+    this.hold(async () => {
+      if (!this.#child) return;
+      this.#child.process.kill('SIGUSR1');
+      await this.#said(/^Portico (?:still )?serves the /);
+    });
+  }
+
+  async stop() {
+    this.#isStopping = true;
+    await this.#end();
+  }
+
+  #start() {
+    const stdio = ['ignore', 'pipe', 'inherit'];
+    const words = ['serve', '--keep-credentials'];
+    const child = spawn(`${this.#root}/target/release/portico`, words, { cwd: this.#root, stdio });
+    const lines = createInterface(child.stdout).on('line', (line) => console.log(line));
+    const forget = () => (this.#child = undefined);
+    this.#child = { process: child, lines, ended: once(child, 'exit').then(forget, forget) };
+  }
+
+  async #end() {
+    this.#child?.process.kill('SIGTERM');
+    await this.#child?.ended;
+  }
+
+  /** Resolves once the program has printed such a line, or has ended. */
+  #said(pattern) {
+    const { lines } = this.#child;
+    return new Promise((resolve) => {
+      const end = () => {
+        lines.off('line', hear).off('close', end);
+        resolve();
+      };
+      const hear = (line) => pattern.test(line) && end();
+      lines.on('line', hear).on('close', end);
+    });
+  }
+}

@@ -1,0 +1,43 @@
+import { readdirSync } from 'node:fs';
+import { fireEvent } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { renderWith } from '@/test/render';
+import { Gallery, specimens } from './gallery';
+
+const files = readdirSync('src/components', { recursive: true, encoding: 'utf8' })
+  .filter((path) => /(?<!\.test)\.tsx$/.test(path))
+  .map((path) => path.replace('.tsx', ''));
+
+/** What can't be seen by itself, and where it is seen. */
+const parts: Record<string, string> = {
+  'ui/toast/toast-view': 'ui/toast/toast',
+  'form/form-engine': 'form/progressive-form',
+  'markdown/editor/toolbar': 'markdown/editor/markdown-field',
+  'markdown/preview/blocked-images': 'markdown/preview/markdown-preview',
+  'markdown/preview/rendered-blocks': 'markdown/preview/markdown-preview',
+};
+
+/** What is nothing to look at, or needs a conflict of two people. */
+const absent = /^site\/head$|^editing\/(?!conflict\/(?:deleted-dialog|text-changes)$)/;
+
+test('shows every component', () => {
+  const shown = Object.keys(specimens);
+  const seen = (file: string) => shown.includes(parts[file] ?? file) || absent.test(file);
+  expect(files.length).toBeGreaterThan(50);
+  expect(files.filter((file) => !seen(file))).toEqual([]);
+  expect(shown.filter((file) => !files.includes(file))).toEqual([]);
+});
+
+test('renders every state, in both themes or in one', () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  const { container } = renderWith(<Gallery />);
+  const themesOf = (name: string) =>
+    [...container.querySelectorAll<HTMLElement>(`[aria-label="${name}"] > * > [data-theme]`)].map(
+      ({ dataset }) => dataset.theme,
+    );
+  for (const name of Object.keys(specimens)) expect(themesOf(name), name).toEqual(['light', 'dark']);
+  // Testing Library's queries look at every element of this long page.
+  const theme = container.querySelector('[aria-label="Theme"]') as Element;
+  fireEvent.change(theme, { target: { value: 'dark' } });
+  expect(themesOf('ui/button')).toEqual(['dark']);
+});

@@ -1,0 +1,20 @@
+import '@/styles/app.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { App } from '@/app/app';
+import { makeStore } from '@/app/store';
+import { pageState } from '@/test/fixtures/samples';
+import { Gallery } from './gallery';
+
+// An entry of its own, which `make dev` alone builds: nothing of it is in the site's bundles.
+const router = createMemoryRouter([{ path: '*', element: <Gallery /> }]);
+const root = document.getElementById('root');
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <App store={makeStore({ origin: '' })} state={pageState}>
+        <RouterProvider router={router} />
+      </App>
+    </StrictMode>,
+  );

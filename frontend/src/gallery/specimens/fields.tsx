@@ -1,0 +1,142 @@
+import type { ReactElement, ReactNode } from 'react';
+import { ColorField } from '@/components/form/fields/color-field';
+import { CheckboxField, SelectField, TextArea, TextField } from '@/components/form/fields/field';
+import { FormField } from '@/components/form/fields/form-field';
+import { IconField } from '@/components/form/fields/icon-field';
+import { ImageField } from '@/components/form/fields/image-field';
+import { FormContext, type FormContextValue } from '@/components/form/form-context';
+import { FormAlert, SubmitButton } from '@/components/form/form-parts';
+import { Icon } from '@/components/ui/icon';
+import { iconShapes } from '@/components/ui/icon-shapes';
+import { MarkdownField } from '@/components/markdown/editor/markdown-field';
+import { Kept, longText, type Specimen, type Specimens } from '@/gallery/specimen';
+
+interface OneFieldProps extends Pick<FormContextValue, 'failure'> {
+  initial?: string | boolean;
+  error?: string;
+  isSaving?: boolean;
+  children: ReactNode;
+}
+
+/** A form of one field, whatever its name. */
+const OneField = ({ initial = '', error, isSaving = false, failure, children }: OneFieldProps) => (
+  <Kept initial={initial}>
+    {(value, setValue) => {
+      const form: FormContextValue = {
+        getFieldProps: (name, kind) =>
+          kind === 'checkbox'
+            ? { name, checked: value === true, onChange: () => setValue(!value) }
+            : {
+                name,
+                value: String(value),
+                readOnly: isSaving,
+                onChange: ({ target }) => setValue(target.value),
+              },
+        isLocked: false,
+        setValue: (_name, next) => setValue(next),
+        error: () => error,
+        failure,
+        isSaving,
+      };
+      return <FormContext value={form}>{children}</FormContext>;
+    }}
+  </Kept>
+);
+
+/** The states that every field has. */
+const statesOf = (field: ReactElement, initial: string | boolean): Specimen => ({
+  empty: <OneField>{field}</OneField>,
+  default: <OneField initial={initial}>{field}</OneField>,
+  saving: (
+    <OneField initial={initial} isSaving>
+      {field}
+    </OneField>
+  ),
+  error: (
+    <OneField initial={initial} error="That is not what is asked for">
+      {field}
+    </OneField>
+  ),
+});
+
+const options = ['Services', 'Technology', longText].map((label) => ({ value: label, label }));
+const one = { name: 'field', label: 'Label', hint: 'A hint of what belongs here' };
+const select = <SelectField {...one} options={options} placeholder="None" />;
+const disabledReason = 'The last administrator stays one';
+
+export const fields: Specimens = {
+  'form/fields/field': {
+    ...statesOf(<TextField {...one} placeholder="A placeholder" />, longText),
+    disabled: (
+      <OneField initial="Text">
+        <TextField {...one} disabled />
+      </OneField>
+    ),
+    ...Object.fromEntries(
+      Object.entries({
+        'several lines': statesOf(<TextArea {...one} />, longText),
+        'pick list': statesOf(select, 'Services'),
+        box: statesOf(<CheckboxField {...one} />, true),
+      }).flatMap(([kind, states]) =>
+        Object.entries(states).map(([state, element]) => [`${kind}, ${state}`, element]),
+      ),
+    ),
+    'box, disabled': (
+      <OneField initial={true}>
+        <CheckboxField {...one} disabledReason={disabledReason} />
+      </OneField>
+    ),
+  },
+  'form/fields/form-field': {
+    'any control': (
+      <OneField>
+        <FormField {...one}>{(ids) => <input type="range" {...ids} />}</FormField>
+      </OneField>
+    ),
+  },
+  'form/fields/color-field': statesOf(<ColorField {...one} />, 'rebeccapurple'),
+  'form/fields/icon-field': statesOf(
+    <IconField
+      {...one}
+      names={Object.keys(iconShapes)}
+      none="No icon"
+      renderIcon={(name) => <Icon name={name} />}
+    />,
+    'cloud',
+  ),
+  'form/fields/image-field': {
+    ...statesOf(<ImageField {...one} shape="size-16" />, '/covers/orbit.svg'),
+    'not allowed': (
+      <OneField initial="http://example.com/picture.png">
+        <ImageField {...one} shape="size-16" />
+      </OneField>
+    ),
+    'not there': (
+      <OneField initial="/missing.png">
+        <ImageField {...one} shape="size-16" />
+      </OneField>
+    ),
+  },
+  'form/form-parts': {
+    default: (
+      <OneField>
+        <SubmitButton>Save</SubmitButton>
+      </OneField>
+    ),
+    saving: (
+      <OneField isSaving failure="The last attempt failed">
+        <FormAlert className="mb-4" />
+        <SubmitButton saving="Saving...">Save</SubmitButton>
+      </OneField>
+    ),
+    error: (
+      <OneField failure={longText}>
+        <FormAlert />
+      </OneField>
+    ),
+  },
+  'markdown/editor/markdown-field': statesOf(
+    <MarkdownField {...one} />,
+    '## Heading\n\nSome *words* and `code`.',
+  ),
+};

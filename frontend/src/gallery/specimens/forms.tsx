@@ -1,0 +1,82 @@
+import { object } from 'yup';
+import { DeletedDialog } from '@/components/editing/conflict/deleted-dialog';
+import { TextChanges } from '@/components/editing/conflict/text-changes';
+import { TextField } from '@/components/form/fields/field';
+import { FormDialog } from '@/components/form/form-dialog';
+import { FormAlert, SubmitButton } from '@/components/form/form-parts';
+import { ProgressiveForm } from '@/components/form/progressive-form';
+import { required, text } from '@/components/form/validation-rules';
+import { LivePreview } from '@/components/markdown/preview/live-preview';
+import { MarkdownPreview } from '@/components/markdown/preview/markdown-preview';
+import { ignore, longText, Opened, type Specimens } from '@/gallery/specimen';
+
+interface Values {
+  name: string;
+}
+
+const schema = object({ name: text(required('Name')) });
+const valuesOf = (record: Partial<Values> | undefined): Values => ({ name: record?.name ?? '' });
+const refuse = () => Promise.reject(new Error('refused'));
+const never = () => new Promise<never>(ignore);
+const markdown = `## Heading\n\nWords with a [link](/about), \`code\` and a footnote[^1].\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n[^1]: ${longText}`;
+
+const dialog = (save: () => Promise<never>) => (
+  <Opened>
+    {(close) => (
+      <FormDialog<Values, Values & { id: number }>
+        schema={schema}
+        path="/api/things"
+        record={{ id: 1, name: 'Pricing' }}
+        valuesOf={valuesOf}
+        save={save}
+        messages={() => ({
+          title: 'Edit Category',
+          submit: 'Save Category',
+          done: 'Saved',
+          failed: 'Failed to save the category',
+        })}
+        onClose={close}
+      >
+        <TextField name="name" label="Name" />
+      </FormDialog>
+    )}
+  </Opened>
+);
+
+const progressive = (save: () => Promise<unknown>) => (
+  <ProgressiveForm<Values>
+    rules={() => Promise.resolve(schema)}
+    initial={valuesOf(undefined)}
+    save={save}
+    messages={{ done: 'We will call you back', failed: 'The message could not be sent' }}
+    className="grid gap-4"
+  >
+    <FormAlert />
+    <TextField name="name" label="Name" />
+    <SubmitButton>Send</SubmitButton>
+  </ProgressiveForm>
+);
+
+export const forms: Specimens = {
+  'form/form-dialog': { 'refuses what is saved': dialog(refuse), 'never answers': dialog(never) },
+  'form/progressive-form': {
+    succeeds: progressive(() => Promise.resolve()),
+    'refuses what is sent': progressive(refuse),
+    'never answers': progressive(never),
+  },
+  'editing/conflict/deleted-dialog': {
+    default: <Opened>{(close) => <DeletedDialog text={longText} onCreate={close} onClose={close} />}</Opened>,
+  },
+  'editing/conflict/text-changes': {
+    default: <TextChanges before={`one\ntwo\n${longText}`} after={`one\nthree\n${longText}`} />,
+  },
+  'markdown/preview/markdown-preview': {
+    default: <MarkdownPreview source={markdown} isCounted />,
+    empty: <MarkdownPreview source="" />,
+    'blocked picture': <MarkdownPreview source="![A picture](http://example.com/a.png)" />,
+  },
+  'markdown/preview/live-preview': {
+    default: <LivePreview source={markdown} level="h3" />,
+    plain: <LivePreview source={longText} level="h3" isPlain />,
+  },
+};

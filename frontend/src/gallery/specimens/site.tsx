@@ -1,0 +1,112 @@
+import { Layers, Shield, Users } from 'lucide-react';
+import { Cover, covers } from '@/components/site/cover';
+import { CtaBand } from '@/components/site/cta-band';
+import { Hero, PageHead } from '@/components/site/hero';
+import { MetaList } from '@/components/site/meta-list';
+import { AddedPage, MorePages } from '@/components/site/more-pages';
+import { blogLink, LoadErrorPage, NotFoundPage, homeLink } from '@/components/site/not-found-page';
+import { Prose } from '@/components/site/prose';
+import { Section } from '@/components/site/section';
+import { Tiles } from '@/components/site/tiles';
+import { TruncatedText } from '@/components/site/truncated-text';
+import { UnknownUrlPage } from '@/components/site/unknown-url-page';
+import { Button, ButtonLink } from '@/components/ui/button';
+import { Loading } from '@/components/ui/feedback/feedback';
+import { Broken, ignore, longText, type Specimens } from '@/gallery/specimen';
+
+const tiles = [
+  { name: 'Layers', Icon: Layers, text: longText },
+  { name: 'Safety', Icon: Shield, text: 'A short text' },
+  { name: 'People', Icon: Users, text: 'Another one' },
+];
+
+const action = <ButtonLink to="/services">All services</ButtonLink>;
+
+const added = (query: { data?: string; error?: unknown }) => (
+  <AddedPage
+    query={{ ...query, refetch: ignore }}
+    isAsked={false}
+    fallbackMessage="Failed to load posts"
+    loading={<Loading text="Loading posts..." />}
+  >
+    {(text) => <p>{text}</p>}
+  </AddedPage>
+);
+
+export const site: Specimens = {
+  'site/cover': {
+    'stock covers': (
+      <div className="grid grid-cols-3 gap-3">
+        {covers.map((name, id) => (
+          <Cover key={name} id={id} />
+        ))}
+      </div>
+    ),
+    'picture that fails': <Cover id={0} image="/missing.png" />,
+  },
+  'site/code-copy-buttons': { default: <Prose html="<pre><code>cargo run\n</code></pre>" /> },
+  'site/cta-band': {
+    default: (
+      <CtaBand title="Shall we talk?" lead={longText}>
+        <Button>Contact Us</Button>
+      </CtaBand>
+    ),
+  },
+  'site/hero': {
+    'front page': (
+      <Hero eyebrow="Northlight AI" title="Empowering the Future with AI" lead={longText}>
+        <Button>Contact Us</Button>
+      </Hero>
+    ),
+    'other pages': <PageHead eyebrow="Company" title="About" lead={longText} />,
+  },
+  'site/meta-list': {
+    default: (
+      <MetaList>
+        <span>5 March 2026</span>
+        <span>3 minutes</span>
+      </MetaList>
+    ),
+  },
+  'site/more-pages': {
+    'there are more': <MorePages first={{ next: 'cursor' }} hrefOf={() => '/blog'} page={() => null} />,
+    loading: added({}),
+    error: added({ error: new Error() }),
+    added: added({ data: 'What was added' }),
+  },
+  'site/not-found-page': {
+    'not found': <NotFoundPage title="Post not found" text={longText} links={[blogLink, homeLink]} />,
+    error: (
+      <LoadErrorPage error={new Error()} fallbackMessage="Failed to load" retry={ignore} back={blogLink} />
+    ),
+  },
+  'site/prose': {
+    default: (
+      <Prose
+        html={`<h2>Heading</h2><p>${longText} <a href="/about">A link</a>, <code>code</code>.</p><ul><li>One</li><li>Two</li></ul><blockquote><p>A quotation</p></blockquote>`}
+      />
+    ),
+  },
+  'site/section': {
+    default: (
+      <Section title="Services" lead={longText} action={action}>
+        <p>The section's content</p>
+      </Section>
+    ),
+    error: (
+      <Section title="Services">
+        <Broken />
+      </Section>
+    ),
+  },
+  'site/tiles': { default: <Tiles tiles={tiles} /> },
+  'site/truncated-text': {
+    cut: (
+      <p>
+        <TruncatedText text={longText} narrow={20} wide={60} />
+      </p>
+    ),
+    'short enough': <TruncatedText text="A short text" narrow={20} wide={60} />,
+  },
+  'site/unknown-url-page': { default: <UnknownUrlPage /> },
+};

@@ -1,0 +1,152 @@
+import { ConfirmDelete } from '@/components/data-table/confirm-delete';
+import { DataTable, type Column } from '@/components/data-table/data-table';
+import { DownloadLink } from '@/components/data-table/download-link';
+import { flagColumn } from '@/components/data-table/flag-column';
+import { ListPage } from '@/components/data-table/list-page';
+import { Pagination } from '@/components/data-table/pagination';
+import { EditAndDelete } from '@/components/data-table/row-actions';
+import { SearchBox } from '@/components/data-table/search-box';
+import { SortableList } from '@/components/data-table/sortable-list';
+import { ListFailure, NoMatch, TableSkeleton, type TableQuery } from '@/components/data-table/table-states';
+import type { TableParams, TableRows } from '@/components/data-table/use-table-params';
+import { Button } from '@/components/ui/button';
+import { ignore, Kept, longText, Opened, type Specimens } from '@/gallery/specimen';
+
+interface Row {
+  id: number;
+  name: string;
+  published: boolean;
+}
+
+const rows: Row[] = [
+  { id: 1, name: 'Pricing', published: true },
+  { id: 2, name: longText, published: false },
+  { id: 3, name: 'Technology', published: true },
+];
+
+const list: TableParams = {
+  search: '',
+  filters: {},
+  sort: 'name',
+  page: 2,
+  cursor: undefined,
+  setSearch: ignore,
+  setFilter: ignore,
+  setSort: ignore,
+  clear: ignore,
+  forward: ignore,
+  back: ignore,
+  reset: ignore,
+};
+
+const shown: TableRows<Row> = { rows, total: 60, page: 2 };
+const none: TableRows<Row> = { rows: [], total: 0, page: 1 };
+const query: TableQuery<TableRows<Row>> = {
+  data: shown,
+  currentData: shown,
+  isFetching: false,
+  refetch: ignore,
+};
+const failed = { error: new Error(), isFetching: false, refetch: ignore };
+const messages = { loading: 'Loading categories...', empty: 'No categories yet', failed: 'Failed to load' };
+const columns: Column<Row>[] = [
+  { id: 'name', header: 'Name', sortable: true, isText: true, cell: ({ name }) => name },
+  flagColumn('published', ['Published', 'Draft']),
+];
+
+const table = (changes: Partial<TableQuery<TableRows<Row>>>, search = '') => (
+  <DataTable
+    columns={columns}
+    keyOf={({ id }) => id}
+    query={{ ...query, ...changes }}
+    list={{ ...list, search }}
+    actions={({ name }) => <EditAndDelete name={name} edit={ignore} remove={ignore} />}
+    messages={messages}
+    create={<Button>Add Category</Button>}
+  />
+);
+
+const empty = { data: none, currentData: none };
+
+export const tables: Specimens = {
+  'data-table/data-table': {
+    default: table({}),
+    loading: table({ data: undefined, currentData: undefined, isFetching: true }),
+    'loading again': table({ isFetching: true }),
+    empty: table(empty),
+    'no match': table(empty, 'pricing'),
+    error: table({ ...failed, data: undefined, currentData: undefined }),
+    'error with rows': table(failed),
+  },
+  'data-table/table-states': {
+    loading: <TableSkeleton text={messages.loading} columns={3} />,
+    'no match': <NoMatch list={{ ...list, search: longText }} />,
+    error: <ListFailure query={failed} messages={{ ...messages, failedTitle: 'Error' }} />,
+  },
+  'data-table/flag-column': { default: rows.map((row) => <p key={row.id}>{columns[1]?.cell(row)}</p>) },
+  'data-table/row-actions': {
+    default: <EditAndDelete name="Pricing" edit={ignore} remove={ignore} />,
+    disabled: (
+      <EditAndDelete name="Pricing" edit={ignore} remove={ignore} disabledReason="It has questions" />
+    ),
+  },
+  'data-table/search-box': {
+    default: (
+      <Kept initial="">
+        {(value, setValue) => <SearchBox label="Search posts" value={value} onChange={setValue} />}
+      </Kept>
+    ),
+  },
+  'data-table/pagination': {
+    middle: <Pagination rows={shown} list={list} isCurrent />,
+    'first page': <Pagination rows={{ ...shown, page: 1 }} list={list} isCurrent />,
+    'last page': <Pagination rows={{ ...shown, total: 23 }} list={list} isCurrent />,
+  },
+  'data-table/list-page': {
+    default: (
+      <ListPage
+        title="Categories"
+        lead="What visitors find questions under"
+        action={<Button>Add Category</Button>}
+        search={{ list, label: 'Search categories' }}
+      >
+        {table({})}
+      </ListPage>
+    ),
+  },
+  'data-table/sortable-list': {
+    default: (
+      <Kept initial={rows}>
+        {(items, setItems) => (
+          <SortableList
+            label="Menu"
+            items={items}
+            nameOf={({ name }) => name}
+            onMove={(sequence) => {
+              setItems(sequence);
+              return Promise.resolve(true);
+            }}
+            row={({ name }) => name}
+          />
+        )}
+      </Kept>
+    ),
+  },
+  'data-table/confirm-delete': {
+    'is refused': (
+      <Opened>
+        {(close) => (
+          <ConfirmDelete
+            path="/api/things"
+            record={{ id: 1 }}
+            describe={() => 'This deletes the category for good.'}
+            remove={() => Promise.reject(new Error('refused'))}
+            messages={{ done: 'Deleted', failed: 'Failed to delete' }}
+            onClose={close}
+          />
+        )}
+      </Opened>
+    ),
+  },
+  'data-table/download-link': { default: <DownloadLink to="/api/things.csv">Export</DownloadLink> },
+};
