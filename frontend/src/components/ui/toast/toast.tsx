@@ -1,5 +1,7 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { whenIdle } from '@/lib/dom/when-idle';
+import { getNoticeHost } from '@/lib/dom/modals';
 import type { ToastView } from './toast-view';
 
 export interface Notice {
@@ -64,10 +66,11 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={toasting}>
       {children}
-      {/* It is there from the first on: a modal dialog spares the live regions that it finds when it opens. */}
-      <div aria-live="off" data-notices="">
-        {view && <view.View notice={shown.notice} index={index} isOpen={shown.isOpen} onClose={close} />}
-      </div>
+      {view &&
+        createPortal(
+          <view.View notice={shown.notice} index={index} isOpen={shown.isOpen} onClose={close} />,
+          getNoticeHost(),
+        )}
     </ToastContext>
   );
 }
