@@ -1,6 +1,6 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { whenIdle } from '@/lib/dom/when-idle';
+import { onFirstInput } from '@/lib/dom/on-first-input';
 import { getNoticeHost } from '@/lib/dom/modals';
 import type { ToastView } from './toast-view';
 
@@ -38,7 +38,7 @@ interface ShownToast {
   isOpen: boolean;
 }
 
-/** Around everything that shows notices. What renders them is fetched when the browser is idle, or with the first notice. */
+/** Around everything that shows notices. What renders them is fetched with the first input, or with the first notice. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<ShownToast>({ index: 0, isOpen: false });
   const { index } = shown;
@@ -60,7 +60,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         (module) => setView({ View: module.ToastView }),
         (cause: unknown) => console.warn('Notices could not be loaded:', cause),
       );
-    if (index === 0) return whenIdle(fetch);
+    if (index === 0) return onFirstInput(fetch);
     fetch();
   }, [isThere, index]);
   return (
