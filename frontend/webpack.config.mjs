@@ -11,11 +11,7 @@ const path = (relative) => fileURLToPath(new URL(relative, import.meta.url));
 /** The oldest browsers that know everything the style sheet relies on. */
 const browsers = ['chrome111', 'firefox128', 'safari16.4'];
 
-const alias = {
-  '@': path('src'),
-  // Radix's scroll lock would insert a <style> element, which the content security policy forbids.
-  'react-style-singleton$': path('src/lib/dom/style-singleton.ts'),
-};
+const alias = { '@': path('src') };
 
 const shared = (production) => ({
   mode: production ? 'production' : 'development',

@@ -4,7 +4,6 @@ import { expect, test } from './support/test';
 test('a failing application shows the failure screen', async ({ page, open, watch }) => {
   await page.route('**/api/blog/*', (route) => route.fulfill({ json: { id: 1 } }));
   watch.provoke('console error: TypeError');
-  watch.provoke('console error: React Router caught the following error during render TypeError');
   await open('/blog');
   await page.getByRole('main').locator('a[href^="/blog/"]').first().click();
   await expect(page.getByRole('alert')).toContainText('Something went wrong');

@@ -1,37 +1,12 @@
 import { renderToString } from 'react-dom/server.edge';
-import {
-  createStaticRouter,
-  matchRoutes,
-  StaticRouterProvider,
-  type StaticHandlerContext,
-} from 'react-router-dom';
+import { StaticRouter } from 'react-router-dom';
 import { App } from '@/app/app';
-import { pageQueriesOf, pages, type Chunk, type RenderedChunk } from '@/app/page-table';
+import { pageQueriesOf, pages } from '@/app/page-table';
 import { preloadStore } from '@/app/preload-store';
-import { findPage, makeRoutes, splitUrl } from '@/app/routes';
+import { findPage, PageRoutes, splitUrl } from '@/app/routes';
 import { serverPages } from '@/app/server-pages';
 import { makeStore } from '@/app/store';
 import type { PageData } from '@/lib/page-state';
-
-const isServerRendered = (chunk: Chunk): chunk is RenderedChunk => Object.hasOwn(serverPages, chunk);
-
-const routes = makeRoutes((chunk) => (isServerRendered(chunk) ? { Component: serverPages[chunk] } : {}));
-
-/** What a data router has after it has loaded everything, made by hand: there are no loaders, so nothing is loaded. */
-function routerContext(url: string): StaticHandlerContext {
-  const location = { ...splitUrl(url), hash: '', state: null, key: 'default' };
-  return {
-    basename: '/',
-    location,
-    matches: (matchRoutes(routes, location) ?? []) as StaticHandlerContext['matches'],
-    loaderData: {},
-    actionData: null,
-    errors: null,
-    statusCode: 200,
-    loaderHeaders: {},
-    actionHeaders: {},
-  };
-}
 
 /** The query parameters that any page reads. */
 export function about(): string {
@@ -68,11 +43,11 @@ export function draw(url: string, data: string): string {
   assertAnswered(url, page);
   const store = makeStore({ origin: '' });
   preloadStore(store, url, page);
-  const context = routerContext(url);
-  const router = createStaticRouter(routes, context);
   const markup = renderToString(
     <App store={store} state={page.state}>
-      <StaticRouterProvider router={router} context={context} hydrate={false} />
+      <StaticRouter location={splitUrl(url)}>
+        <PageRoutes components={serverPages} />
+      </StaticRouter>
     </App>,
   );
   const start = markup.indexOf(appStart);

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { importWithRetry } from '@/lib/dom/import-with-retry';
 import type { Chunk } from './page-table';
 import { ReloadPage } from './reload-page';
+import { findPage, type PageComponents } from './routes';
 
 /** Loads the access guard along with an administrators' page. */
 async function guarded(page: Promise<ComponentType>): Promise<ComponentType> {
@@ -62,15 +63,24 @@ export const lazyPages: Record<Chunk, () => Promise<ComponentType>> = {
     (await import(/* webpackChunkName: "not-found" */ '@/components/site/unknown-url-page')).UnknownUrlPage,
 };
 
-export const isChunk = (id: string): id is Chunk => Object.hasOwn(lazyPages, id);
-
 /**
  * Loads a page's chunk on navigation. If that fails, as after a deploy, the document is reloaded from the new release.
  */
-export async function loadPage(chunk: Chunk): Promise<ComponentType> {
+async function loadPage(chunk: Chunk): Promise<ComponentType> {
   try {
     return await importWithRetry(lazyPages[chunk]);
   } catch {
     return ReloadPage;
   }
+}
+
+/** The components that have been loaded, and what loads the one at an address; nothing where it is there already. */
+export function createPageLoader() {
+  const components: PageComponents = {};
+  const load = ({ pathname }: { pathname: string }, importPage = loadPage): Promise<void> | undefined => {
+    const { chunk } = findPage(pathname);
+    if (components[chunk]) return undefined;
+    return importPage(chunk).then((Page) => void (components[chunk] = Page));
+  };
+  return { components, load };
 }

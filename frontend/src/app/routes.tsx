@@ -1,30 +1,34 @@
 import type { ComponentType } from 'react';
-import { matchRoutes, type RouteObject } from 'react-router-dom';
+import { matchRoutes, Outlet, useLocation, useRoutes, type RouteObject } from 'react-router-dom';
+import { ErrorBoundary } from '@/components/ui/feedback/error-boundary';
 import { SiteLayout } from '@/layout/site-layout';
 import { ErrorScreen } from './error-screen';
 import { pages, type Chunk, type PageVisit } from './page-table';
 
-type Source = Pick<RouteObject, 'Component' | 'lazy'>;
+export type PageComponents = Partial<Record<Chunk, ComponentType>>;
 
-/**
- * Builds the router's routes from the page table: the browser passes lazy components, the server the components
- * themselves.
- */
-export function makeRoutes(source: (chunk: Chunk) => Source): RouteObject[] {
+/** Shows the error screen until the next navigation. */
+function RouteBoundary() {
+  const { key, pathname } = useLocation();
+  return (
+    <ErrorBoundary fallback={() => <ErrorScreen />} resetKey={key + pathname}>
+      <Outlet />
+    </ErrorBoundary>
+  );
+}
+
+/** The routes of the page table: the server has every component, the browser those that it has loaded. */
+export function PageRoutes({ components }: { components: PageComponents }) {
   const children = pages.map(({ path, chunk }): RouteObject => ({
     id: chunk,
     path,
     caseSensitive: true,
-    ...source(chunk),
+    Component: components[chunk] ?? null,
   }));
-  // Above the pages: a route whose own code can't be loaded never shows its own boundary.
-  const page: RouteObject = { id: 'page', ErrorBoundary: ErrorScreen, children };
-  return [{ id: 'site', Component: SiteLayout, ErrorBoundary: ErrorScreen, children: [page] }];
+  const page: RouteObject = { id: 'page', Component: RouteBoundary, children };
+  const site: RouteObject = { id: 'site', Component: SiteLayout, children: [page] };
+  return useRoutes([{ id: 'root', Component: RouteBoundary, children: [site] }]);
 }
-
-export const lazyRoute = (load: () => Promise<ComponentType>): Source => ({
-  lazy: async () => ({ Component: await load() }),
-});
 
 /** Splits a URL into path and query; the query may contain further question marks. */
 export function splitUrl(url: string): { pathname: string; search: string } {

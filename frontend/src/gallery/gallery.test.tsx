@@ -10,7 +10,9 @@ const files = readdirSync('src/components', { recursive: true, encoding: 'utf8' 
 
 /** What can't be seen by itself, and where it is seen. */
 const parts: Record<string, string> = {
+  'ui/dialog/modal': 'ui/dialog/dialog',
   'ui/toast/toast-view': 'ui/toast/toast',
+  'ui/toast/toast-item': 'ui/toast/toast',
   'form/form-engine': 'form/progressive-form',
   'markdown/editor/toolbar': 'markdown/editor/markdown-field',
   'markdown/preview/blocked-images': 'markdown/preview/markdown-preview',

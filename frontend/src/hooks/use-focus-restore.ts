@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { getTopModal } from '@/lib/dom/modals';
 import { useRestoreListFocus } from './use-list-focus';
 
 /** The last focused element: a button that is disabled while it works loses the focus. */
@@ -15,12 +16,6 @@ function findOpener() {
   return activeElement === body && lastFocused?.matches(':disabled') ? lastFocused : activeElement;
 }
 
-/** The topmost dialog that is open. */
-const openDialog = () =>
-  [...document.querySelectorAll<HTMLElement>('[data-state=open]:is([role=dialog], [role=alertdialog])')].at(
-    -1,
-  );
-
 /** Focuses a button once it is enabled, unless the focus has moved on by then. */
 function focusOnceEnabled(button: HTMLElement, isWaiting: () => boolean) {
   const observer = new MutationObserver(() => {
@@ -32,24 +27,24 @@ function focusOnceEnabled(button: HTMLElement, isWaiting: () => boolean) {
 }
 
 /**
- * Restores the focus when a dialog closes: to the opener; to a disabled opener once it is enabled; if it is gone, to the
- * dialog below, to the list or to the page.
+ * Restores the focus when the component goes: to the opener; to a disabled opener once it is enabled; if it is gone, to
+ * the dialog below, to the list or to the page.
  */
 export function useFocusRestore() {
   const [before] = useState(findOpener);
-  const restore = useRestoreListFocus();
-  return (event: Event) => {
-    event.preventDefault();
+  const restoreInList = useRestoreListFocus();
+  const restore = useEffectEvent(() => {
     const isThere = before instanceof HTMLElement && before.isConnected && before !== document.body;
     const isBusy = isThere && before.matches(':disabled');
     if (isThere && !isBusy) return before.focus({ preventScroll: true });
     const isFree = () => document.activeElement === document.body;
     // The focus may have moved to an invalid field.
     if (!isFree() && document.activeElement !== before) return;
-    const below = openDialog();
+    const below = getTopModal();
     below?.focus({ preventScroll: true });
     if (isBusy) focusOnceEnabled(before, () => isFree() || document.activeElement === below);
-    else if (!below && restore) restore();
+    else if (!below && restoreInList) restoreInList();
     else if (!below) document.getElementById('content')?.focus({ preventScroll: true });
-  };
+  });
+  useEffect(() => () => void setTimeout(() => restore()), []);
 }

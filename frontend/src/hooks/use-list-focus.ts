@@ -1,4 +1,5 @@
 import { createContext, useCallback, useContext, useEffect, useRef } from 'react';
+import { isBelowModal } from '@/lib/dom/modals';
 
 const ListFocusContext = createContext<(() => void) | null>(null);
 
@@ -51,7 +52,7 @@ export function useListFocus() {
     const list = area.current;
     if (!list) return;
     // A dialog above the page restores the focus itself.
-    const isBelow = () => list.closest('[aria-hidden=true]') !== null;
+    const isBelow = () => isBelowModal(list);
     const note = ({ target: element }: FocusEvent) => {
       if (!(element instanceof HTMLElement)) return;
       last.current = { element, row: rowOf(list, element), isByKey: element.matches(':focus-visible') };

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { useLocation } from 'react-router-dom';
+import { isBelowModal } from '@/lib/dom/modals';
 
 /** The focus goes there though it is no control. */
 function focusPlace(place: HTMLElement) {
@@ -76,7 +77,7 @@ export function useFocusOnStandIn(main: RefObject<HTMLElement | null>) {
       clearTimeout(timer);
       // Whoever knows better where it belongs, as a list does, comes first.
       timer = window.setTimeout(() => {
-        if (document.activeElement !== document.body || page.closest('[aria-hidden=true]')) return;
+        if (document.activeElement !== document.body || isBelowModal(page)) return;
         focusPlace(taken ? findStandIn(taken, page) : (page.querySelector('h1') ?? page));
         note();
       });

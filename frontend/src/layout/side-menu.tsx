@@ -9,11 +9,10 @@ import { SmartLink } from '@/components/ui/smart-link';
 import { matchOf, matchOfBranch } from '@/features/navigation/public/current-item';
 import { linesOf, type NavigationNode } from '@/features/navigation/tree';
 import { cn } from '@/lib/cn';
+import { closeModal, openModal } from '@/lib/dom/modals';
 import { MenuAccount } from './menu-account';
 import { menuRow as row } from './menu-row';
 import { ThemeSwitch } from './theme-switch';
-
-const holdStill = (isStill: boolean) => void document.documentElement.toggleAttribute('data-still', isStill);
 
 export interface SideMenuProps {
   tree: NavigationNode[];
@@ -27,18 +26,19 @@ export function SideMenu({ tree, className }: SideMenuProps) {
   // Most visits never open it: what is in it is neither sent nor hydrated.
   const [wasOpened, setOpened] = useState(false);
   const place = useLocation();
-  useEffect(() => dialog.current?.close(), [place.key]);
-  const close = () => dialog.current?.close();
+  const close = () => dialog.current && closeModal(dialog.current);
+  useEffect(() => {
+    if (dialog.current) closeModal(dialog.current);
+  }, [place.key]);
   const open = () => {
     flushSync(() => setOpened(true));
-    dialog.current?.showModal();
-    holdStill(true);
+    if (dialog.current) openModal(dialog.current);
   };
   useEffect(() => {
     const menu = dialog.current;
     // A click on the dialog itself, not on anything in it, is a click on its backdrop.
-    const outside = (event: MouseEvent) => event.target === menu && menu?.close();
-    const closed = () => holdStill(false);
+    const outside = ({ target }: MouseEvent) => target === menu && closed();
+    const closed = () => menu && closeModal(menu);
     menu?.addEventListener('click', outside);
     menu?.addEventListener('close', closed);
     return () => {

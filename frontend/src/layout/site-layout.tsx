@@ -1,15 +1,9 @@
 import { useRef } from 'react';
-import { Outlet, ScrollRestoration, type Location } from 'react-router-dom';
+import { Outlet } from 'react-router-dom';
 import { AuthSpinner } from './auth-spinner';
 import { Footer } from './footer';
 import { Header } from './header';
 import { useFocusOnStandIn, useFocusOnTitle } from './page-focus';
-
-/**
- * Where the browser itself went, as to a document or to a part of one by its hash, the key is always the same: there, an
- * address has to tell one place from another.
- */
-const placeOf = ({ key, pathname, hash }: Location) => (key === 'default' ? pathname + hash : key);
 
 /** What every page stands in. */
 export function SiteLayout() {
@@ -30,7 +24,6 @@ export function SiteLayout() {
         <Outlet />
       </main>
       <Footer />
-      <ScrollRestoration getKey={placeOf} />
     </div>
   );
 }

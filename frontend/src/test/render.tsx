@@ -1,12 +1,13 @@
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ReactNode } from 'react';
-import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router-dom';
+import { useEffect, useState, type ReactNode } from 'react';
+import { Route, Routes, UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router-dom';
 import { App } from '@/app/app';
-import { ErrorScreen } from '@/app/error-screen';
-import { lazyPages } from '@/app/lazy-pages';
+import { AppRouter } from '@/app/app-router';
+import { createPageLoader, lazyPages } from '@/app/lazy-pages';
 import { preloadStore } from '@/app/preload-store';
-import { lazyRoute, makeRoutes } from '@/app/routes';
+import { createRouter } from '@/app/router';
+import { PageRoutes } from '@/app/routes';
 import { makeStore } from '@/app/store';
 import type { PageData, PageState } from '@/lib/page-state';
 import { pageState } from '@/test/fixtures/samples';
@@ -19,15 +20,15 @@ interface Setting {
   answers?: PageData['answers'];
 }
 
-function renderRoutes(pages: RouteObject[], { at = '/', state = pageState, answers = {} }: Setting) {
-  // Until a page's code is there nothing is rendered, as in a browser that starts from the empty shell.
-  const routes = pages.map((page) => ({ hydrateFallbackElement: <></>, ...page }) as RouteObject);
-  const router = createMemoryRouter(routes, { initialEntries: [at] });
+type Load = Parameters<typeof createRouter>[1];
+
+function renderAt(pages: ReactNode, load: Load, { at = '/', state = pageState, answers = {} }: Setting) {
+  const router = createRouter(createMemoryHistory({ initialEntries: [at] }), load);
   const store = makeStore({ origin: window.location.origin });
   preloadStore(store, at, { answers, state, status: 200 });
   const result = render(
     <App store={store} state={state}>
-      <RouterProvider router={router} />
+      <AppRouter router={router}>{pages}</AppRouter>
     </App>,
   );
   return { ...result, router, store, user: userEvent.setup() };
@@ -35,14 +36,31 @@ function renderRoutes(pages: RouteObject[], { at = '/', state = pageState, answe
 
 /** Renders something by itself: with a store, the page state and a router around it, and no other page. */
 export const renderWith = (element: ReactNode, setting: Setting = {}) =>
-  renderRoutes([{ path: '*', element, ErrorBoundary: ErrorScreen }], setting);
+  renderAt(
+    <Routes>
+      <Route path="*" element={element} />
+    </Routes>,
+    () => undefined,
+    setting,
+  );
+
+/** Until a page's code is there nothing is rendered, as in a browser that starts from the empty shell. */
+function LoadedPages({ loader: { components, load }, at }: { loader: PageLoader; at: string }) {
+  const [isLoaded, setLoaded] = useState(false);
+  useEffect(() => void load({ pathname: at }, importPage)?.then(() => setLoaded(true)), [at, load]);
+  return isLoaded && <PageRoutes components={components} />;
+}
+
+type PageLoader = ReturnType<typeof createPageLoader>;
+
+const importPage = (chunk: keyof typeof lazyPages) => lazyPages[chunk]();
 
 /** Renders the whole application at an address, as a browser does without a page from the server. */
-export const renderApp = (at: string, setting: Setting = {}) =>
-  renderRoutes(
-    makeRoutes((chunk) => lazyRoute(lazyPages[chunk])),
-    { ...setting, at },
-  );
+export function renderApp(at: string, setting: Setting = {}) {
+  const loader = createPageLoader();
+  const load: Load = (location) => loader.load(location, importPage);
+  return renderAt(<LoadedPages loader={loader} at={at} />, load, { ...setting, at });
+}
 
 /** Says to the browser that somebody is logged in; the server's answer to `/api/user` says who. */
 export const signIn = () => {

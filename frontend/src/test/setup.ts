@@ -38,17 +38,33 @@ function supplyWhatJsdomLacks() {
   Element.prototype.setPointerCapture = () => undefined;
   Element.prototype.releasePointerCapture = () => undefined;
   HTMLCanvasElement.prototype.getContext = () => null;
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    if (!this.open) return;
-    this.open = false;
-    this.dispatchEvent(new Event('close'));
-  };
+  supplyModalDialogs();
   globalThis.ResizeObserver ??= class {
     observe() {}
     unobserve() {}
     disconnect() {}
+  };
+}
+
+/** What lies outside of the topmost modal dialog is inert, which the queries by role know by `aria-hidden` alone. */
+function supplyModalDialogs() {
+  const modals: HTMLDialogElement[] = [];
+  const markInert = () => {
+    const top = modals.at(-1);
+    for (const child of document.body.children)
+      if (top && !child.contains(top)) child.setAttribute('aria-hidden', 'true');
+      else child.removeAttribute('aria-hidden');
+  };
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+    modals.push(this);
+    markInert();
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    if (!this.open) return;
+    this.open = false;
+    modals.splice(modals.indexOf(this), 1);
+    markInert();
+    this.dispatchEvent(new Event('close'));
   };
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
-import { useBlocker, type BlockerFunction } from 'react-router-dom';
 import { Button } from '@/components/ui/button';
 import { AlertCancel, AlertDialog } from '@/components/ui/dialog/dialog';
+import { useRouter, type Transition } from '@/hooks/use-router';
 import type { SaveStatus } from './edit-session';
 import { useHoldPage } from './session-gate';
 import { registerUnsavedForm } from './unsaved-forms';
@@ -17,8 +17,8 @@ export interface LeaveGuard {
 }
 
 /** Whether a navigation leaves the form. A list that replaces its own query does not. */
-const leadsAway: BlockerFunction = ({ currentLocation: here, nextLocation: next, historyAction }) =>
-  here.pathname !== next.pathname || (here.search !== next.search && historyAction !== 'REPLACE');
+const leadsAway = ({ from, to, action }: Transition) =>
+  from.pathname !== to.pathname || (from.search !== to.search && action !== 'REPLACE');
 
 /**
  * Asks before unsaved changes are lost: by a link, Back, logging out, closing the window, or the form's own `leave`.
@@ -32,7 +32,7 @@ export function useLeaveGuard(
   const isReleased = useRef(false);
   useHoldPage(isDirty);
   const [going, setGoing] = useState<(() => void) | null>(null);
-  const blocker = useBlocker((way) => isDirty && !isReleased.current && leadsAway(way));
+  const { block } = useRouter();
   useUnloadWarning(isDirty, isReleased);
   const release = useCallback(() => {
     isReleased.current = true;
@@ -48,19 +48,24 @@ export function useLeaveGuard(
       },
     });
   }, [isDirty, release]);
+  useEffect(() => {
+    if (!isDirty) return;
+    return block((transition, proceed) => {
+      if (isReleased.current || !leadsAway(transition)) return false;
+      setGoing(() => () => {
+        giveUp();
+        proceed();
+      });
+      return true;
+    });
+  }, [isDirty, block]);
   const leave = (go: () => void) => (isDirty && !isReleased.current ? setGoing(() => go) : go());
-  const stay = () => {
-    setGoing(null);
-    blocker.reset?.();
-  };
+  const stay = () => setGoing(null);
   const discard = () => {
     setGoing(null);
-    if (going) return going();
-    onDiscard?.();
-    blocker.proceed?.();
+    going?.();
   };
-  const isAsking = going !== null || blocker.state === 'blocked';
-  return { leave, release, question: isAsking && <Question {...{ stay, discard, saveStatus }} /> };
+  return { leave, release, question: going && <Question {...{ stay, discard, saveStatus }} /> };
 }
 
 interface QuestionProps {

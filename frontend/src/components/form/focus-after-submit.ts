@@ -11,7 +11,7 @@ export interface SubmitState {
 
 /** Whether a focused dialog lies above the element. */
 export function isBelow(element: Element): boolean {
-  const dialog = document.activeElement?.closest('[role=dialog], [role=alertdialog]');
+  const dialog = document.activeElement?.closest('dialog');
   return dialog ? !dialog.contains(element) : false;
 }
 

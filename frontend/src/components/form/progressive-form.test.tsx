@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { MemoryRouter } from 'react-router-dom';
 import userEvent from '@testing-library/user-event';
 import { object } from 'yup';
 import { expect, test, vi } from 'vitest';
@@ -103,7 +103,7 @@ test('what was typed into the form that the server drew survives the browser’s
   const element = <Form rules={() => Promise.resolve(schema)} save={save} />;
   const app = () => (
     <ToastProvider>
-      <RouterProvider router={createMemoryRouter([{ path: '*', element }])} />
+      <MemoryRouter>{element}</MemoryRouter>
     </ToastProvider>
   );
   const page = document.body.appendChild(document.createElement('div'));

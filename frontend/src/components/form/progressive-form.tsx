@@ -3,7 +3,6 @@ import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useFormDraft } from '@/components/editing/use-form-draft';
 import { useHydrated } from '@/hooks/use-hydrated';
 import { importWithRetry } from '@/lib/dom/import-with-retry';
-import { whenIdle } from '@/lib/dom/when-idle';
 import { useFocusAfterSubmit, type SubmitState } from './focus-after-submit';
 import { FormContext, type FormContextValue } from './form-context';
 import type { FormEngine } from './form-engine';
@@ -36,7 +35,7 @@ const loadFailedMessage = 'This form could not be loaded. Please check your conn
 
 /**
  * A form of a public page. It is rendered on the server and can be typed into at once; formik, yup and its rules are
- * loaded when the browser is idle, or when the form gets the focus. What is submitted before they are there waits.
+ * loaded when the form gets the focus. What is submitted before they are there waits.
  */
 export function ProgressiveForm<V extends FormikValues>({
   rules,
@@ -151,11 +150,9 @@ function useEngine<V extends FormikValues>(rules: () => Promise<Rules<V>>, form:
   useEffect(() => {
     const early = () => load('early');
     form?.addEventListener('focusin', early);
-    const forget = whenIdle(early);
-    return () => {
-      form?.removeEventListener('focusin', early);
-      forget();
-    };
+    // It may have got the focus before the page was hydrated.
+    if (form?.contains(document.activeElement)) early();
+    return () => form?.removeEventListener('focusin', early);
   }, [form, load]);
   useEffect(() => {
     if (attempt === 0) return;

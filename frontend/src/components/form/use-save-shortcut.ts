@@ -10,7 +10,7 @@ const isS = ({ key, code }: KeyboardEvent) =>
  */
 export function useSaveShortcut(form: HTMLFormElement | null, from: 'form' | 'page' = 'form') {
   useEffect(() => {
-    const scope = form?.closest('[role=dialog]') ?? form;
+    const scope = form?.closest('dialog') ?? form;
     const save = (event: Event) => {
       const { ctrlKey, metaKey, shiftKey, altKey } = event as KeyboardEvent;
       if (!isS(event as KeyboardEvent) || !(ctrlKey || metaKey) || shiftKey || altKey) return;

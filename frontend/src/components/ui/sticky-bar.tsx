@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { getNoticeHost } from '@/lib/dom/modals';
 
 type Bar = RefObject<HTMLDivElement | null>;
 
@@ -15,7 +16,7 @@ const bars: HTMLElement[] = [];
 function placeNotices() {
   const { top = 0, bottom = 0 } = bars.at(-1)?.getBoundingClientRect() ?? {};
   const room = window.innerHeight - bottom < near ? window.innerHeight - top : 0;
-  document.querySelector<HTMLElement>('[data-notices]')?.style.setProperty('--room', `${room}px`);
+  getNoticeHost().style.setProperty('--room', `${room}px`);
 }
 
 function useNoticesAbove(bar: Bar) {
@@ -25,7 +26,7 @@ function useNoticesAbove(bar: Bar) {
     bars.push(current);
     const observer = new ResizeObserver(placeNotices);
     observer.observe(current);
-    observer.observe(current.closest('[role=dialog]') ?? current);
+    observer.observe(current.closest('dialog') ?? current);
     const events = ['scroll', 'resize'];
     for (const event of events) window.addEventListener(event, placeNotices, { passive: true });
     return () => {

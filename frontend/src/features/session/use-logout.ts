@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { broadcastSignOut } from '@/api/session-broadcast';
 import { countDrafts } from '@/components/editing/local-drafts';
 import { leaveForms } from '@/components/editing/unsaved-forms';
 import { useToast } from '@/components/ui/toast/toast';
+import { useRouter } from '@/hooks/use-router';
 import { clearUserData, sessionMessage, useLogoutMutation, useReloadUser, useUser } from './api';
 import type { Portal } from './portals';
 
@@ -17,7 +17,7 @@ export function useLogout(portal: Portal, beforeAsking?: () => void) {
   const { user } = useUser();
   const [isLeaving, setLeaving] = useState(false);
   const reloadUser = useReloadUser();
-  const navigate = useNavigate();
+  const { navigate } = useRouter();
   const toast = useToast();
   const logout = async (discard: () => void) => {
     setLeaving(true);

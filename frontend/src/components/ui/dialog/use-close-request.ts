@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 
 /** The platform's ear for requests to close something that are no click: on Android the gesture Back. */
 interface CloseWatcher extends EventTarget {
@@ -20,13 +20,17 @@ let watcher: CloseWatcher | undefined;
 /** Escape is the business of each overlay, which may want it for something else. */
 const keepEscape = (event: KeyboardEvent) => event.key === 'Escape' && event.preventDefault();
 
-/** One watcher for all of them: the browser closes several at once that were made without a click between. */
-function listen() {
+/**
+ * One watcher for all of them: the browser closes several at once that were made without a click between. It has to be
+ * the newest: an open `<dialog>` has one of its own, which keeps requests from those before it.
+ */
+export function watchCloseRequests() {
   if (!window.CloseWatcher) return;
+  watcher?.destroy();
   watcher = new window.CloseWatcher();
   watcher.addEventListener('close', () => {
     // It hears one request, and what it is for may stay, to ask whether something would be lost.
-    listen();
+    watchCloseRequests();
     closeTopmost();
   });
 }
@@ -38,7 +42,7 @@ function add(overlay: () => void) {
   overlays.push(overlay);
   if (overlays.length > 1) return;
   document.addEventListener('keydown', keepEscape);
-  listen();
+  watchCloseRequests();
 }
 
 function remove(overlay: () => void) {
@@ -55,7 +59,8 @@ function remove(overlay: () => void) {
  */
 export function useCloseRequest(isOpen: boolean, close: () => void) {
   const request = useEffectEvent(close);
-  useEffect(() => {
+  // Before anything in it gets the focus, and with it Escape.
+  useLayoutEffect(() => {
     if (!isOpen) return;
     const overlay = () => request();
     add(overlay);

@@ -1,5 +1,7 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
-import { whenIdle } from '@/lib/dom/when-idle';
+import { createPortal } from 'react-dom';
+import { onFirstInput } from '@/lib/dom/on-first-input';
+import { getNoticeHost } from '@/lib/dom/modals';
 import type { ToastView } from './toast-view';
 
 export interface Notice {
@@ -36,7 +38,7 @@ interface ShownToast {
   isOpen: boolean;
 }
 
-/** Around everything that shows notices. What renders them is fetched when the browser is idle, or with the first notice. */
+/** Around everything that shows notices. What renders them is fetched with the first input, or with the first notice. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<ShownToast>({ index: 0, isOpen: false });
   const { index } = shown;
@@ -58,16 +60,17 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         (module) => setView({ View: module.ToastView }),
         (cause: unknown) => console.warn('Notices could not be loaded:', cause),
       );
-    if (index === 0) return whenIdle(fetch);
+    if (index === 0) return onFirstInput(fetch);
     fetch();
   }, [isThere, index]);
   return (
     <ToastContext value={toasting}>
       {children}
-      {/* It is there from the first on: a modal dialog spares the live regions that it finds when it opens. */}
-      <div aria-live="off" data-notices="">
-        {view && <view.View notice={shown.notice} index={index} isOpen={shown.isOpen} onClose={close} />}
-      </div>
+      {view &&
+        createPortal(
+          <view.View notice={shown.notice} index={index} isOpen={shown.isOpen} onClose={close} />,
+          getNoticeHost(),
+        )}
     </ToastContext>
   );
 }

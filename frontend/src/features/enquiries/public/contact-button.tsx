@@ -1,8 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { useLazyModule } from '@/hooks/use-lazy-module';
-import { whenIdle } from '@/lib/dom/when-idle';
 
 const importDialog = async () =>
   (await import(/* webpackChunkName: "contact-dialog" */ './contact-dialog')).ContactDialog;
@@ -15,7 +14,6 @@ export function ContactButton() {
   const navigate = useNavigate();
   const { load, module: ContactDialog } = useLazyModule(importDialog);
   const [isWanted, setWanted] = useState(false);
-  useEffect(() => whenIdle(() => void load()), [load]);
   const open = async () => {
     setWanted(true);
     if (await load()) return;
@@ -29,6 +27,8 @@ export function ContactButton() {
         variant="outline"
         aria-haspopup="dialog"
         aria-busy={(isWanted && !ContactDialog) || undefined}
+        onPointerEnter={() => void load()}
+        onFocus={() => void load()}
         onClick={() => void open()}
         className="noscript:hidden"
       >

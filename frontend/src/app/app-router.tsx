@@ -1,0 +1,51 @@
+import { startTransition, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { Router, type NavigationType } from 'react-router-dom';
+import { RouterContext } from '@/hooks/use-router';
+import type { AppRouterStore } from './router';
+import { restoreScroll } from './scroll-positions';
+
+export interface AppRouterProps {
+  router: AppRouterStore;
+  /** The server's document has its scroll position already, by the browser or by the person. */
+  isHydrating?: boolean;
+  children: ReactNode;
+}
+
+/** The plain router at the address of an `AppRouterStore`. */
+export function AppRouter({ router, isHydrating = false, children }: AppRouterProps) {
+  const [state, setState] = useState(router.state);
+  const keepsScroll = useRef(isHydrating);
+  useLayoutEffect(
+    () =>
+      router.subscribe((next, isSync) =>
+        isSync ? flushSync(() => setState(next)) : startTransition(() => setState(next)),
+      ),
+    [router],
+  );
+  useLayoutEffect(() => {
+    if (!keepsScroll.current) restoreScroll(state.location, state.scrollPosition, state.preventScrollReset);
+    keepsScroll.current = false;
+  }, [state]);
+  useEffect(() => {
+    window.history.scrollRestoration = 'manual';
+    const leave = () => {
+      router.storeScroll();
+      // The browser restores the next document until its code is there.
+      window.history.scrollRestoration = 'auto';
+    };
+    window.addEventListener('pagehide', leave);
+    return () => window.removeEventListener('pagehide', leave);
+  }, [router]);
+  return (
+    <RouterContext value={router}>
+      <Router
+        location={state.location}
+        navigationType={state.action as NavigationType}
+        navigator={router.navigator}
+      >
+        {children}
+      </Router>
+    </RouterContext>
+  );
+}

@@ -1,0 +1,97 @@
+import { useId, useLayoutEffect, useRef, type PointerEvent, type MouseEvent, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { useFocusRestore } from '@/hooks/use-focus-restore';
+import { cn } from '@/lib/cn';
+import { isComposing } from '@/lib/dom/ime';
+import { closeModal, isInNotice, openModal } from '@/lib/dom/modals';
+import { closeTopmost, useCloseRequest, watchCloseRequests } from './use-close-request';
+
+// One column that is no wider than the panel: a long word in it wraps, and does not push the buttons out of it.
+const panel =
+  'dialog-panel fixed inset-0 m-auto h-fit open:grid grid-cols-1 max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] scroll-pt-12 scroll-pb-24 overflow-y-auto rounded-card border border-line bg-surface p-6 text-ink shadow-overlay outline-none';
+
+/** Escape is for the topmost dialog, or for the notice that has the focus. */
+function closeByEscape(event: KeyboardEvent) {
+  if (event.key !== 'Escape' || event.defaultPrevented) return;
+  event.preventDefault();
+  if (!isComposing(event) && !isInNotice(document.activeElement)) closeTopmost();
+}
+
+/** A browser that asks for no permission to close has closed the dialog: it is asked for here. */
+function reopen({ target }: Event) {
+  if (!(target instanceof HTMLDialogElement) || target.open) return;
+  target.showModal();
+  closeTopmost();
+}
+
+const firstFocus = [
+  '[data-first-focus]',
+  'form :is(input:not([type=hidden]), select, textarea):not(:disabled)',
+];
+
+function show(dialog: HTMLDialogElement) {
+  // Back and Escape are requests, which `useCloseRequest` hears.
+  dialog.setAttribute('closedby', 'none');
+  openModal(dialog);
+  watchCloseRequests();
+  const [first = dialog] = firstFocus.flatMap((fields) => dialog.querySelector<HTMLElement>(fields) ?? []);
+  first.focus();
+  // One for each dialog: the same function would go with the first that closes.
+  const onKeyDown = (event: KeyboardEvent) => closeByEscape(event);
+  document.addEventListener('keydown', onKeyDown, true);
+  dialog.addEventListener('close', reopen);
+  return () => {
+    document.removeEventListener('keydown', onKeyDown, true);
+    dialog.removeEventListener('close', reopen);
+    closeModal(dialog);
+  };
+}
+
+/** The padding belongs to the dialog as its backdrop does. */
+function isOnBackdrop({ target, currentTarget, clientX: x, clientY: y }: MouseEvent<HTMLElement>) {
+  const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
+  return target === currentTarget && (x < left || x > right || y < top || y > bottom);
+}
+
+export interface ModalProps {
+  role?: 'alertdialog';
+  description?: ReactNode;
+  /** Escape, or Back on a phone. */
+  onClose: () => void;
+  /** A press outside. */
+  onPressOutside?: () => void;
+  className: string;
+  /** Renders the content around its title and description, which name the dialog. */
+  children: (ids: { title: string; description: string }) => ReactNode;
+}
+
+/**
+ * A native modal dialog for as long as it is rendered. The focus goes to what is marked with `data-first-focus`, to the
+ * first field of its form, or to the dialog itself; it goes back where it was.
+ */
+export function Modal({ role, description, onClose, onPressOutside, className, children }: ModalProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  const isPressOutside = useRef(false);
+  const id = useId();
+  const ids = { title: `${id}title`, description: `${id}description` };
+  useFocusRestore();
+  useCloseRequest(true, onClose);
+  useLayoutEffect(() => (element.current ? show(element.current) : undefined), []);
+  return createPortal(
+    // The handlers serve a pointer on the backdrop; Escape does the same.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
+    <dialog
+      ref={element}
+      role={role}
+      tabIndex={-1}
+      aria-labelledby={ids.title}
+      aria-describedby={description ? ids.description : undefined}
+      className={cn(panel, className)}
+      onPointerDown={(event: PointerEvent<HTMLElement>) => (isPressOutside.current = isOnBackdrop(event))}
+      onClick={(event) => isPressOutside.current && isOnBackdrop(event) && onPressOutside?.()}
+    >
+      {children(ids)}
+    </dialog>,
+    document.body,
+  );
+}

@@ -1,0 +1,115 @@
+import { X } from 'lucide-react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type CSSProperties } from 'react';
+import { buttonVariants } from '@/components/ui/button';
+import { cn } from '@/lib/cn';
+import type { Notice } from './toast';
+import { useSwipe } from './use-swipe';
+
+/** How long a notice is shown while nobody is at it, in milliseconds. */
+const duration = 5000;
+
+export interface ToastItemProps {
+  notice: Notice;
+  isOpen: boolean;
+  /** Somebody has the focus in it, or has left the window. */
+  isPaused: boolean;
+  onClose: () => void;
+  /** It has left the screen. */
+  onGone: () => void;
+}
+
+export function ToastItem({ notice, isOpen, isPaused, onClose, onGone }: ToastItemProps) {
+  const { title, description, variant = 'default', onClick } = notice;
+  const failed = variant === 'destructive';
+  const item = useRef<HTMLLIElement>(null);
+  const [isHovered, setHovered] = useState(false);
+  const swipe = useSwipe(onClose);
+  useTimer(isOpen && !isPaused && !isHovered, onClose);
+  useExit(item, isOpen, onGone);
+  return (
+    <li
+      ref={item}
+      // Reached by F8 and Tab, so that it can be read.
+      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      data-state={isOpen ? 'open' : 'closed'}
+      data-swipe={swipe.phase}
+      style={{ '--swipe': `${swipe.distance}px` } as CSSProperties}
+      {...swipe.handlers}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      className={cn(
+        'toast pointer-events-auto relative flex touch-none items-start gap-3 overflow-hidden rounded-table border p-4 pr-12 text-ui shadow-overlay select-none',
+        failed ? 'border-destructive bg-destructive text-on' : 'border-line bg-surface text-ink',
+      )}
+    >
+      <div className="min-w-0 flex-1">
+        <div className="font-semibold">{title}</div>
+        {description && (
+          <div className={cn('mt-0.5 font-normal whitespace-pre-line', !failed && 'text-muted')}>
+            {description}
+          </div>
+        )}
+      </div>
+      {onClick && (
+        <button
+          type="button"
+          onClick={() => {
+            onClick.act();
+            onClose();
+          }}
+          className={cn(
+            failed
+              ? 'inline-flex h-8 shrink-0 items-center rounded-control border border-current px-3 text-caption focus-visible:outline-current'
+              : buttonVariants({ variant: 'outline', size: 'sm' }),
+          )}
+        >
+          {onClick.label}
+        </button>
+      )}
+      <button
+        type="button"
+        aria-label="Close"
+        onClick={onClose}
+        className={cn(
+          'absolute top-2.5 right-2.5 grid size-8 place-items-center rounded-control transition-colors',
+          failed
+            ? 'hover:bg-on/15 focus-visible:-outline-offset-2 focus-visible:outline-current'
+            : 'text-muted hover:bg-sunken hover:text-ink focus-visible:-outline-offset-2',
+        )}
+      >
+        <X aria-hidden="true" className="size-4" />
+      </button>
+    </li>
+  );
+}
+
+/** Runs `end` once it has run for as long as a notice is shown, pauses aside. */
+function useTimer(isRunning: boolean, end: () => void) {
+  const remaining = useRef(duration);
+  const onEnd = useEffectEvent(end);
+  useEffect(() => {
+    if (!isRunning) return;
+    const start = Date.now();
+    const timer = setTimeout(() => onEnd(), remaining.current);
+    return () => {
+      clearTimeout(timer);
+      remaining.current -= Date.now() - start;
+    };
+  }, [isRunning]);
+}
+
+/** Calls `onGone` after the animation of what has been closed. */
+function useExit(item: { current: HTMLElement | null }, isOpen: boolean, onGone: () => void) {
+  const leave = useEffectEvent(onGone);
+  useLayoutEffect(() => {
+    if (isOpen) return;
+    const animations = item.current?.getAnimations?.() ?? [];
+    if (animations.length === 0) return leave();
+    let isCurrent = true;
+    void Promise.allSettled(animations.map(({ finished }) => finished)).then(() => isCurrent && leave());
+    return () => {
+      isCurrent = false;
+    };
+  }, [item, isOpen]);
+}

@@ -1,0 +1,44 @@
+import { useRef, useState, type PointerEvent } from 'react';
+
+/** How far to the right a swipe takes a notice away, in pixels. */
+const threshold = 50;
+/** A press that moves less is no swipe, in pixels. */
+const slack = 10;
+
+type Phase = 'move' | 'cancel' | 'end' | undefined;
+
+/** A swipe to the right, as far as `threshold`. */
+export function useSwipe(onSwipe: () => void) {
+  const start = useRef<{ x: number; y: number }>(null);
+  const [{ phase, distance }, setSwipe] = useState<{ phase: Phase; distance: number }>({
+    phase: undefined,
+    distance: 0,
+  });
+  const onPointerDown = ({ button, clientX: x, clientY: y }: PointerEvent) => {
+    if (button === 0) start.current = { x, y };
+  };
+  const onPointerMove = ({ currentTarget, pointerId, clientX, clientY }: PointerEvent) => {
+    if (!start.current) return;
+    const right = clientX - start.current.x;
+    const isAcross = Math.abs(right) >= Math.abs(clientY - start.current.y);
+    if (phase !== 'move' && (!isAcross || right < slack)) return;
+    currentTarget.setPointerCapture(pointerId);
+    setSwipe({ phase: 'move', distance: Math.max(0, right) });
+  };
+  const finish = (isFar: boolean) => {
+    start.current = null;
+    if (phase !== 'move') return;
+    setSwipe({ phase: isFar ? 'end' : 'cancel', distance });
+    if (isFar) onSwipe();
+  };
+  return {
+    phase,
+    distance,
+    handlers: {
+      onPointerDown,
+      onPointerMove,
+      onPointerUp: () => finish(distance > threshold),
+      onPointerCancel: () => finish(false),
+    },
+  };
+}

@@ -1,0 +1,17 @@
+const events = ['pointerdown', 'keydown', 'focusin'] as const;
+
+/**
+ * Runs a callback once somebody does something on the page: for code that a visitor who only reads never needs. Returns the
+ * cancel function.
+ */
+export function onFirstInput(run: () => void): () => void {
+  const cancel = () => {
+    for (const event of events) window.removeEventListener(event, first, true);
+  };
+  const first = () => {
+    cancel();
+    run();
+  };
+  for (const event of events) window.addEventListener(event, first, true);
+  return cancel;
+}
