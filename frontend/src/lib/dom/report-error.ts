@@ -1,6 +1,6 @@
 import type { ErrorInfo } from 'react';
 
-const load = () => import('./client-errors');
+const load = () => import(/* webpackChunkName: "client-errors" */ './client-errors');
 
 /** Tells the operator of an error. Where even the code for that can't be loaded, nobody is told. */
 export function reportClientError(error: unknown, component?: string | null) {
