@@ -60,7 +60,8 @@ const textsOutside = (page: Page) =>
 const partsOutside = (dialog: Locator) =>
   dialog.evaluate((panel) => {
     const { left, right } = panel.getBoundingClientRect();
-    return [...panel.querySelectorAll('*')]
+    // Notices are shown within a modal dialog, and lie where they always do.
+    return [...panel.querySelectorAll(':not([data-notices], [data-notices] *)')]
       .filter((part) => {
         const box = part.getBoundingClientRect();
         return box.width > 0 && (box.left < left || box.right > right);

@@ -65,7 +65,7 @@ for (const [text, ground, least] of promises)
 
 const forbidden = [
   [/#[0-9a-f]{3,8}\b(?=['"\s;),\]])|\b(?:rgba?|hsla?|oklch|oklab)\((?!from)/i, 'a raw colour'],
-  [/(?<![\w-])dark:/, 'a dark: variant'],
+  [/(?<![\w-])dark:(?=[a-z[])/, 'a dark: variant'],
 ];
 
 for (const name of readdirSync(source, { recursive: true })) {

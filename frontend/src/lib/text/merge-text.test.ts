@@ -51,3 +51,10 @@ test('thousands of paragraphs take no time, and what is too repetitive is not me
   const dashes = '---\n'.repeat(5000);
   expect(mergeText(dashes, `${dashes}mine`, `theirs${dashes}`)).toBeUndefined();
 });
+
+test('changes of neighbouring lines are both in the text', () => {
+  expect(mergeText(base, 'ONE\nTWO\nthree\nfour\nfive', 'one\ntwo\nTHREE\nfour\nfive')).toEqual({
+    text: 'ONE\nTWO\nTHREE\nfour\nfive',
+    overlaps: 0,
+  });
+});

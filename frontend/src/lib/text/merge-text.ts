@@ -1,4 +1,4 @@
-import { diff3Merge } from 'node-diff3';
+import { diff3Merge, diffIndices } from 'node-diff3';
 
 /** Lines with the line breaks behind them. Blank lines of their own would all be equal. */
 const linesOf = (text: string) => `${text}\n`.match(/[^\n]*\n+/g) ?? [];
@@ -12,6 +12,30 @@ function countPairs(lines: string[], others: string[]): number {
   return lines.reduce((sum, line) => sum + (counts.get(line) ?? 0), 0);
 }
 
+/**
+ * Applies the changes of both to the base where they touch but do not overlap, which node-diff3 takes for a conflict;
+ * `undefined` where they overlap.
+ */
+function mergeTouching(base: string[], mine: string[], theirs: string[]): string[] | undefined {
+  const changes = [mine, theirs].flatMap((side) =>
+    diffIndices(base, side).map(({ buffer1: [start, length], buffer2Content }) => ({
+      start,
+      end: start + length,
+      lines: buffer2Content,
+    })),
+  );
+  changes.sort((one, other) => one.start - other.start || one.end - other.end);
+  const merged: string[] = [];
+  let done = 0;
+  let last = -1;
+  for (const { start, end, lines } of changes) {
+    if (start < done || start === last) return undefined;
+    merged.push(...base.slice(done, start), ...lines);
+    [done, last] = [end, start];
+  }
+  return [...merged, ...base.slice(done)];
+}
+
 export interface MergedText {
   text: string;
   /** The number of places that both have changed differently: both versions are there, one below the other. */
@@ -22,8 +46,12 @@ export interface MergedText {
 export function mergeText(base: string, mine: string, theirs: string): MergedText | undefined {
   const [origin, one, other] = [linesOf(base), linesOf(mine), linesOf(theirs)];
   if (countPairs(origin, one) + countPairs(origin, other) > maxPairs) return undefined;
-  const regions = diff3Merge(one, origin, other);
-  const merged = regions.flatMap(({ ok, conflict }) => (conflict ? [...conflict.a, ...conflict.b] : ok));
-  const overlaps = regions.filter(({ conflict }) => conflict).length;
+  let overlaps = 0;
+  const merged = diff3Merge(one, origin, other).flatMap(({ ok = [], conflict }) => {
+    if (!conflict) return ok;
+    const touching = mergeTouching(conflict.o, conflict.a, conflict.b);
+    if (!touching) overlaps += 1;
+    return touching ?? [...conflict.a, ...conflict.b];
+  });
   return { text: merged.join('').replace(/\n$/, ''), overlaps };
 }
