@@ -54,7 +54,7 @@ pub const VARIABLES: [Variable; 30] = [
     variable("TRUSTED_PROXIES", "IP addresses or networks whose X-Forwarded-For counts, separated by commas", "none"),
     variable(
         "RUST_LOG",
-        "a tracing filter of levels and targets with their level, such as info or info,portico_web=debug",
+        "a tracing filter of levels and targets with their level, such as info or info,portico_web_api=debug",
         "info",
     ),
     variable("LOG_FORMAT", "text or json", "text"),

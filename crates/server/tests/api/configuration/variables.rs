@@ -184,9 +184,16 @@ fn a_variable_that_is_empty_or_blank_counts_as_unset() {
 
 #[test]
 fn accepts_log_filters_of_levels_and_of_targets_with_a_level() {
-    for filter in
-        ["info", "OFF", "4", "info,portico_web=debug", "warn,hyper::proto=off", "[request]=debug", "[request]", "info,"]
-    {
+    for filter in [
+        "info",
+        "OFF",
+        "4",
+        "info,portico_web_api=debug",
+        "warn,hyper::proto=off",
+        "[request]=debug",
+        "[request]",
+        "info,",
+    ] {
         let config = Config::read(|name| Ok((name == "RUST_LOG").then(|| filter.to_owned())));
         assert_eq!(config.map(|config| config.log_filter), Ok(filter.to_owned()));
     }

@@ -80,8 +80,11 @@ fn call(endpoint: &Endpoint, operation: &Value, title: &str) -> String {
     let body = &operation["requestBody"]["content"]["application/json"];
     if let Some(example) = body.get("example") {
         let schema = &body["schema"];
-        let fields = if schema.get("$ref").is_some() { format!(": {}", kind(schema)) } else { table(schema) };
-        let _ = write!(html, "<h4>Request body{fields}</h4>{}", shown(example));
+        let (name, fields) = match schema.get("$ref") {
+            Some(_) => (format!(": {}", kind(schema)), String::new()),
+            None => (String::new(), table(schema)),
+        };
+        let _ = write!(html, "<h4>Request body{name}</h4>{fields}{}", shown(example));
     }
     for (status, response) in members(&operation["responses"]) {
         html.push_str(&answer(status, response));
@@ -134,7 +137,7 @@ fn rows(rows: impl Iterator<Item = String>) -> String {
 
 fn row(name: &str, schema: &Value, is_required: bool, what: &str) -> String {
     let optional = if is_required { "" } else { " <small>optional</small>" };
-    format!("<tr><th scope=\"row\">{name}{optional}<td>{}<td>{what} {}", kind(schema), constraints(schema))
+    format!("<tr><th scope=\"row\">{name}{optional}<td>{}<td>{what}{}", kind(schema), constraints(schema))
 }
 
 /// What a schema is called, with a link to its type.
@@ -153,27 +156,29 @@ fn kind(schema: &Value) -> String {
     }
 }
 
-/// What a value is bound by.
+/// What a value is bound by, in small print.
 fn constraints(schema: &Value) -> String {
     let words = list(&schema["enum"]).iter().map(|word| format!("<code>{}</code>", said(word))).collect::<Vec<_>>();
-    let bound = |name: &str, words: &str| {
-        schema
-            .get(name)
-            .map(|value| format!("{words} <code>{}</code>", encode_text(value.to_string().trim_matches('"'))))
+    let value =
+        |name: &str| schema.get(name).map(|value| encode_text(value.to_string().trim_matches('"')).into_owned());
+    let within = |least: &str, most: &str, unit: &str| match (value(least), value(most)) {
+        (Some(least), Some(most)) => Some(format!("{least} to {most} {unit}")),
+        (Some(least), None) => Some(format!("at least {least} {unit}")),
+        (None, Some(most)) => Some(format!("at most {most} {unit}")),
+        (None, None) => None,
     };
+    let named = |name: &str, words: &str| value(name).map(|value| format!("{words} <code>{value}</code>"));
     let bounds = [
         (!words.is_empty()).then(|| format!("one of {}", words.join(", "))),
-        bound("format", "format"),
-        bound("minLength", "characters at least"),
-        bound("maxLength", "characters at most"),
-        bound("minimum", "from"),
-        bound("maximum", "to"),
-        bound("minItems", "elements at least"),
-        bound("maxItems", "elements at most"),
-        bound("pattern", "matches"),
-        bound("default", "default"),
+        named("format", "format"),
+        within("minLength", "maxLength", "characters"),
+        within("minimum", "maximum", ""),
+        within("minItems", "maxItems", "elements"),
+        named("pattern", "matches"),
+        named("default", "default"),
     ];
-    bounds.into_iter().flatten().collect::<Vec<_>>().join("; ")
+    let bounds: Vec<String> = bounds.into_iter().flatten().collect();
+    if bounds.is_empty() { String::new() } else { format!("<br><small>{}</small>", bounds.join("; ")) }
 }
 
 fn text(schema: &Value) -> String {
@@ -186,8 +191,11 @@ fn shown(example: &Value) -> String {
     format!("<pre>{}</pre>", encode_text(&example))
 }
 
+/// Text with its code spans.
 fn said(value: &Value) -> String {
-    encode_text(value.as_str().unwrap_or_default()).into_owned()
+    let text = encode_text(value.as_str().unwrap_or_default()).into_owned();
+    let parts = text.split('`').enumerate();
+    parts.map(|(index, part)| if index % 2 == 1 { format!("<code>{part}</code>") } else { part.to_owned() }).collect()
 }
 
 fn members(value: &Value) -> impl Iterator<Item = (&str, &Value)> {
