@@ -149,12 +149,12 @@ impl Cache {
         freshness: Freshness,
         make: impl FnOnce() -> Making + Send,
     ) -> Result<Reply, ApiError> {
-        // The stamp comes last: a node that hears of writes knows all that were acknowledged before the request.
-        let (synced, at, from) = (self.clock.is_synced(), self.clock.millis(), self.clock.stamp());
         let known = self.copies.get(key).map(|entry| (self.state(&entry), entry));
         if let Some((State::Fresh, entry)) = &known {
             return Ok(Reply::current(Arc::clone(&entry.stored)));
         }
+        // The stamp comes last: a node that hears of writes knows all that were acknowledged before the request.
+        let (synced, at, from) = (self.clock.is_synced(), self.clock.millis(), self.clock.stamp());
         let known = known.filter(|_| freshness == Freshness::AllowStale);
         let fallback = known.as_ref().and_then(|(_, entry)| self.fallback(entry, at));
         let key: Arc<str> = key.into();
