@@ -1,13 +1,11 @@
-//! Answers that are kept: drawn pages and public reads, with the generations that they were made from.
+//! Answers that are kept: rendered pages and public reads, with the generations that they were made from.
 //!
-//! One request makes an answer, the others wait for it. A copy is served while nothing that it was read from was written.
-//! Handlers of public reads call [`Cache::read`]; whoever needs the copy itself calls [`Cache::get`].
+//! One request makes an answer, the others wait for it. A copy is served while nothing that it was made from was written.
 
 mod encoding;
 mod freshness;
 mod outage;
 mod produced;
-mod single_flight;
 #[cfg(test)]
 mod stale_if_error;
 mod stored;
@@ -16,25 +14,27 @@ mod storm;
 #[cfg(test)]
 mod tests;
 
-use std::sync::{
-    Arc,
-    atomic::{AtomicU64, Ordering},
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicBool, AtomicU64, Ordering},
+    },
+    time::Duration,
 };
 
 use actix_web::{
-    HttpRequest, HttpResponse,
+    HttpRequest,
     http::{StatusCode, header},
 };
+use chrono::{DateTime, NaiveDate, Utc};
 use futures_util::{FutureExt, future::BoxFuture};
 use ports::Generations;
 
 use crate::{error::ApiError, response::Answer};
-pub use encoding::Encoding;
+pub use freshness::Features;
 use freshness::{Clock, Stamp};
-pub use freshness::{Features, WallClock};
 use outage::Outage;
 pub use produced::{Keep, Produced, Reply};
-use single_flight::{FlightResult, SingleFlight};
 pub use stored::{Policy, Stored};
 
 /// Bytes that all copies together may have.
@@ -80,8 +80,10 @@ struct Entry {
     stored: Arc<Stored>,
     keep: Keep,
     from: Stamp,
-    /// When it was last known to be true, in milliseconds of the watch; when it was made, where it is kept for a while.
+    /// When it was last known to be current, in milliseconds since the node started; when it was made, for [`Keep::For`].
     seen: AtomicU64,
+    /// Whether a visitor makes the next one already.
+    is_claimed: AtomicBool,
     weight: u32,
 }
 
@@ -92,11 +94,16 @@ enum State {
     Stale,
 }
 
+/// Which requests share a making: those that came with no write in between. While the node hears of no writes, those that came
+/// in the same [`GRACE`].
+type FlightKey = (Arc<str>, Stamp, Option<u64>);
+
 /// The copies. Clones are the same cache.
 #[derive(Clone)]
 pub struct Cache {
     copies: moka::sync::Cache<Arc<str>, Arc<Entry>>,
-    single_flight: Arc<SingleFlight>,
+    /// Answers that are being made. It keeps none: its entries expire at once.
+    flights: moka::future::Cache<FlightKey, Arc<Stored>>,
     clock: Arc<Clock>,
     outage: Arc<Outage>,
 }
@@ -105,37 +112,36 @@ impl Cache {
     /// An empty cache.
     #[must_use]
     pub fn new(generations: Arc<Generations>) -> Self {
-        Self::with(generations, WallClock::default(), CAPACITY)
+        Self::with(generations, Utc::now, CAPACITY)
     }
 
     /// A cache with another clock and another capacity in bytes.
-    #[must_use]
-    pub fn with(generations: Arc<Generations>, clock: WallClock, capacity: u64) -> Self {
+    fn with(generations: Arc<Generations>, wall: fn() -> DateTime<Utc>, capacity: u64) -> Self {
         Self {
             copies: moka::sync::Cache::builder()
                 .max_capacity(capacity)
                 .weigher(|_, entry: &Arc<Entry>| entry.weight)
                 .build(),
-            single_flight: Arc::default(),
-            clock: Arc::new(Clock::new(generations, clock)),
+            flights: moka::future::Cache::builder().time_to_live(Duration::ZERO).build(),
+            clock: Arc::new(Clock::new(generations, wall)),
             outage: Arc::default(),
         }
     }
 
     /// The UTC day now.
     #[must_use]
-    pub fn today(&self) -> chrono::NaiveDate {
+    pub fn today(&self) -> NaiveDate {
         self.clock.today()
     }
 
-    /// The copy of that key, if there is one that is true.
+    /// The copy of that key, if there is one that is current.
     #[must_use]
     pub fn fresh(&self, key: &str) -> Option<Arc<Stored>> {
         let entry = self.copies.get(key)?;
         matches!(self.state(&entry), State::Fresh).then(|| Arc::clone(&entry.stored))
     }
 
-    /// The answer of that key: a copy that is true, or what `make` makes. Visitors get a stale copy where that fails because
+    /// The answer of that key: a copy that is current, or what `make` makes. Visitors get a stale copy where that fails because
     /// the database is away or overloaded.
     pub async fn get(
         &self,
@@ -143,48 +149,42 @@ impl Cache {
         freshness: Freshness,
         make: impl FnOnce() -> Making + Send,
     ) -> Result<Reply, ApiError> {
-        let mut known = self.copies.get(key);
-        let state = known.as_ref().map_or(State::Stale, |entry| self.state(entry));
-        if let (Some(entry), State::Fresh) = (&known, &state) {
+        let known = self.copies.get(key).map(|entry| (self.state(&entry), entry));
+        if let Some((State::Fresh, entry)) = &known {
             return Ok(Reply::current(Arc::clone(&entry.stored)));
         }
-        known.take_if(|_| freshness == Freshness::Current);
-        let recent = known.as_ref().filter(|_| matches!(state, State::Recent));
-        let now = self.clock.now();
-        let fallback = known.as_ref().and_then(|entry| self.fallback(entry, now.at));
-        // What began before this request, and before a write that this request may know of, is not for it.
-        let suits = |began: &Stamp| recent.is_some() || self.clock.unwritten(began, &now, freshness);
-        let board = || self.single_flight.board(key, &now, suits, |key| self.fly(key, now.clone(), make()));
-        if let Some(reply) = fallback.as_ref().filter(|_| self.outage.is_known(now.at, self.clock.is_synced())) {
-            if self.outage.claim_retry(now.at) {
-                tokio::spawn(board().0);
+        // The stamp comes last: a node that hears of writes knows all that were acknowledged before the request.
+        let (synced, at, from) = (self.clock.is_synced(), self.clock.millis(), self.clock.stamp());
+        let known = known.filter(|_| freshness == Freshness::AllowStale);
+        let fallback = known.as_ref().and_then(|(_, entry)| self.fallback(entry, at));
+        let key: Arc<str> = key.into();
+        let fly = |key| self.clone().fly(key, from.clone(), at, make());
+        if let Some(reply) = fallback.as_ref().filter(|_| self.outage.is_known(at, synced)) {
+            if self.outage.claim_retry(at) {
+                tokio::spawn(fly(key));
             }
             return Ok(reply.clone());
         }
-        let (flight, new) = board();
-        match recent {
-            Some(entry) if !new => Ok(Reply::current(Arc::clone(&entry.stored))),
-            _ => match (flight.await, fallback) {
-                (Err(error), Some(reply)) if is_outage(&error) => Ok(reply),
-                (answer, _) => answer.map(Reply::current),
-            },
+        if let Some((State::Recent, entry)) = &known
+            && entry.is_claimed.swap(true, Ordering::Relaxed)
+        {
+            return Ok(Reply::current(Arc::clone(&entry.stored)));
+        }
+        let answer = if synced || freshness == Freshness::AllowStale {
+            let flight = (Arc::clone(&key), from.clone(), (!synced).then_some(at / GRACE));
+            let shared = self.flights.try_get_with(flight, async { fly(key).await }).await;
+            shared.map_err(|error| ApiError::clone(&error))
+        } else {
+            // Nobody knows what was written since another request began.
+            fly(key).await
+        };
+        match (answer, fallback) {
+            (Err(error), Some(reply)) if is_outage(&error) => Ok(reply),
+            (answer, _) => answer.map(Reply::current),
         }
     }
 
-    /// Answers a public read: from its copy, or by `make`.
-    pub async fn read(
-        &self,
-        request: &HttpRequest,
-        key: &str,
-        freshness: Freshness,
-        features: Features,
-        make: impl FnOnce() -> BoxFuture<'static, Result<Answer, ApiError>> + Send,
-    ) -> Result<HttpResponse, ApiError> {
-        let reply = self.get_read(key, freshness, features, make).await?;
-        Ok(reply.respond(request).await)
-    }
-
-    /// The copy of a public read.
+    /// The answer of a public read.
     pub async fn get_read(
         &self,
         key: &str,
@@ -198,87 +198,61 @@ impl Cache {
         .await
     }
 
-    /// A making that ends in the cache.
-    fn fly(&self, key: Arc<str>, began: Stamp, making: Making) -> BoxFuture<'static, FlightResult> {
-        let cache = self.clone();
-        async move {
-            // Another one may have landed between the look into the cache and this flight's beginning.
-            if let Some(stored) = cache.fresh(&key) {
-                return Ok(stored);
+    /// A making that began `at` and ends in the cache.
+    async fn fly(self, key: Arc<str>, from: Stamp, at: u64, making: Making) -> Result<Arc<Stored>, ApiError> {
+        // Another one may have landed between the look into the cache and this flight's beginning.
+        if let Some(stored) = self.fresh(&key) {
+            return Ok(stored);
+        }
+        let produced = making.await.inspect_err(|error| {
+            if is_outage(error) && self.outage.begin(self.clock.millis()) {
+                tracing::warn!(%error, "the database does not answer: visitors get copies from memory");
             }
-            let produced = making.await.inspect_err(|error| cache.note_failure(error))?;
-            cache.note_success(&produced);
-            let stored = Arc::clone(&produced.stored);
-            cache.keep(key, produced, began);
-            Ok(stored)
-        }
-        .boxed()
-    }
-
-    fn note_failure(&self, error: &ApiError) {
-        if is_outage(error) && self.outage.begin(self.clock.millis()) {
-            tracing::warn!(%error, "the database does not answer: visitors get copies from memory");
-        }
-    }
-
-    fn note_success(&self, produced: &Produced) {
+        })?;
         // What reads nothing succeeds without a database.
         let has_read = matches!(produced.keep, Keep::WhileUnchanged(read) if !read.is_empty());
         if has_read && self.outage.end() {
             tracing::info!("the database answers again");
         }
+        let stored = Arc::clone(&produced.stored);
+        self.keep(key, produced, from, at);
+        Ok(stored)
     }
 
-    fn keep(&self, key: Arc<str>, produced: Produced, from: Stamp) {
-        let (kept, seen) = match produced.keep {
-            Keep::No => return,
-            // It was true when its making began; what was written since then has dropped it already.
-            Keep::WhileUnchanged(_) => (self.clock.is_synced(), from.at),
-            Keep::For(_) => (self.fresh(&key).is_none(), self.clock.millis()),
+    fn keep(&self, key: Arc<str>, produced: Produced, from: Stamp, at: u64) {
+        let seen = match produced.keep {
+            Keep::For(_) => self.clock.millis(),
+            Keep::WhileUnchanged(_) if self.clock.is_synced() => at,
+            Keep::WhileUnchanged(_) | Keep::No => return,
         };
-        let bytes = if produced.shared {
-            0
-        } else {
-            // Twice: the compressed forms come when somebody asks for them.
-            produced.stored.size() * 2
-        };
+        if self.fresh(&key).is_some() {
+            return;
+        }
+        // Twice: the compressed forms come when somebody asks for them.
+        let bytes = if produced.shared { 0 } else { produced.stored.plain().len() * 2 };
         let entry = Entry {
             weight: u32::try_from(key.len() + bytes + OVERHEAD).unwrap_or(u32::MAX),
             seen: AtomicU64::new(seen),
+            is_claimed: AtomicBool::new(false),
             stored: produced.stored,
             keep: produced.keep,
             from,
         };
-        let overtaken = !matches!(self.state(&entry), State::Fresh)
-            && (self.copies.get(&key)).is_some_and(|other| other.from.at >= entry.from.at);
-        if kept && !overtaken {
-            self.copies.insert(key, Arc::new(entry));
-        }
+        self.copies.insert(key, Arc::new(entry));
     }
 
     fn state(&self, entry: &Entry) -> State {
-        let at = self.clock.millis();
-        let seen = entry.seen.load(Ordering::Relaxed);
-        let read = match entry.keep {
-            Keep::WhileUnchanged(read) => read,
-            Keep::For(period) if u128::from(at.saturating_sub(seen)) < period.as_millis() => return State::Fresh,
-            Keep::For(_) | Keep::No => return State::Stale,
-        };
-        if read.is_empty() && self.clock.same_day(&entry.from) {
-            return State::Fresh;
-        }
-        if !self.clock.is_synced() {
-            return State::Stale;
-        }
-        if self.clock.is_current(&entry.from, read) {
-            if seen != at {
+        // Whether it hears of writes first: when it hears of them again, all generations have been bumped.
+        let (synced, at) = (self.clock.is_synced(), self.clock.millis());
+        let elapsed = at.saturating_sub(entry.seen.load(Ordering::Relaxed));
+        match entry.keep {
+            Keep::WhileUnchanged(read) if (synced || read.is_empty()) && self.clock.is_current(&entry.from, read) => {
                 entry.seen.fetch_max(at, Ordering::Relaxed);
+                State::Fresh
             }
-            State::Fresh
-        } else if at.saturating_sub(seen) < GRACE {
-            State::Recent
-        } else {
-            State::Stale
+            Keep::WhileUnchanged(_) if synced && elapsed < GRACE => State::Recent,
+            Keep::For(period) if u128::from(elapsed) < period.as_millis() => State::Fresh,
+            _ => State::Stale,
         }
     }
 
@@ -292,7 +266,7 @@ impl Cache {
             entry.seen.fetch_max(synced, Ordering::Relaxed);
         }
         let age = now.saturating_sub(entry.seen.load(Ordering::Relaxed)) / 1_000;
-        (age <= STALE_IF_ERROR).then(|| Reply::stale(Arc::clone(&entry.stored), age))
+        (age <= STALE_IF_ERROR).then(|| Reply { stored: Arc::clone(&entry.stored), age: Some(age) })
     }
 }
 

@@ -9,14 +9,14 @@ use actix_web::{
     HttpRequest, HttpResponse,
     http::{
         StatusCode,
-        header::{self, HeaderValue},
+        header::{self, ContentEncoding, HeaderValue},
     },
     web::{Bytes, Data},
 };
 use serde::Deserialize;
 
 use crate::read_only;
-use web_http::cache::{Encoding, Policy, Stored};
+use web_http::cache::{Policy, Stored};
 
 /// The manifest's name among the files; it is not served.
 const MANIFEST: &str = "manifest.json";
@@ -110,7 +110,7 @@ fn store(name: &str, plain: &Bytes, files: &HashMap<String, Bytes>) -> Stored {
     // Names below assets/ change with their content.
     let policy = if name.starts_with("assets/") { Policy::Immutable } else { Policy::Brief };
     let mut stored = Stored::new(StatusCode::OK, content_type(name), policy, plain.clone());
-    for (suffix, encoding) in [("br", Encoding::Brotli), ("gz", Encoding::Gzip)] {
+    for (suffix, encoding) in [("br", ContentEncoding::Brotli), ("gz", ContentEncoding::Gzip)] {
         if let Some(compressed) = files.get(&format!("{name}.{suffix}")) {
             stored = stored.with_form(encoding, compressed.clone());
         }

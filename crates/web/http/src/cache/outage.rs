@@ -1,6 +1,6 @@
 //! Whether the database is known to be away, so that visitors get their copy at once instead of waiting for an attempt to fail.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// How long after a failed attempt nobody else tries, in milliseconds.
 const RETRY: u64 = 1_000;
@@ -8,37 +8,32 @@ const RETRY: u64 = 1_000;
 /// No attempt has failed since the last one that succeeded.
 const NONE: u64 = 0;
 
-/// The last failed attempt to read from the database. Times are milliseconds since the node started.
+/// When the last attempt to read from the database failed. Times are milliseconds since the node started.
 #[derive(Default)]
-pub struct Outage {
-    attempted_at: AtomicU64,
-}
+pub struct Outage(AtomicU64);
 
 impl Outage {
     /// Records a failed attempt. Returns whether it is the first since the last successful one.
     pub fn begin(&self, now: u64) -> bool {
-        self.attempted_at.swap(now.max(1), Ordering::Relaxed) == NONE
+        self.0.swap(now.max(1), Relaxed) == NONE
     }
 
     /// Records a successful attempt. Returns whether there had been an outage.
     pub fn end(&self) -> bool {
-        self.attempted_at.load(Ordering::Relaxed) != NONE && self.attempted_at.swap(NONE, Ordering::Relaxed) != NONE
+        self.0.swap(NONE, Relaxed) != NONE
     }
 
     /// Returns whether an attempt would most likely fail. A node that still hears of writes reaches the database: there a
     /// failure means overload, and counts for [`RETRY`] alone.
     pub fn is_known(&self, now: u64, synced: bool) -> bool {
-        match self.attempted_at.load(Ordering::Relaxed) {
-            NONE => false,
-            at => !synced || now.saturating_sub(at) < RETRY,
-        }
+        let at = self.0.load(Relaxed);
+        at != NONE && (!synced || now.saturating_sub(at) < RETRY)
     }
 
     /// Returns whether it is the caller's turn to try: one caller each [`RETRY`].
     pub fn claim_retry(&self, now: u64) -> bool {
-        let at = self.attempted_at.load(Ordering::Relaxed);
-        let claim = || self.attempted_at.compare_exchange(at, now.max(1), Ordering::Relaxed, Ordering::Relaxed);
-        at != NONE && now.saturating_sub(at) >= RETRY && claim().is_ok()
+        let is_due = |at| (at != NONE && now.saturating_sub(at) >= RETRY).then_some(now);
+        self.0.fetch_update(Relaxed, Relaxed, is_due).is_ok()
     }
 }
 

@@ -27,13 +27,11 @@ pub struct Produced {
 }
 
 impl Produced {
-    /// An answer of its own.
     #[must_use]
     pub fn new(stored: Stored, keep: Keep) -> Self {
         Self { stored: Arc::new(stored), keep, shared: false }
     }
 
-    /// An answer to keep.
     #[must_use]
     pub fn kept(stored: Stored, read: Features) -> Self {
         Self::new(stored, Keep::WhileUnchanged(read))
@@ -45,7 +43,7 @@ impl Produced {
 pub struct Reply {
     pub stored: Arc<Stored>,
     /// Seconds since it was last known to be true; none: it is true now.
-    age: Option<u64>,
+    pub(super) age: Option<u64>,
 }
 
 impl Reply {
@@ -53,12 +51,6 @@ impl Reply {
     #[must_use]
     pub fn current(stored: Arc<Stored>) -> Self {
         Self { stored, age: None }
-    }
-
-    /// Returns an answer that was last known to be true that many seconds ago.
-    #[must_use]
-    pub fn stale(stored: Arc<Stored>, age: u64) -> Self {
-        Self { stored, age: Some(age) }
     }
 
     /// Returns the response, with `Age` where it is stale.

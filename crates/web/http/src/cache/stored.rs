@@ -4,11 +4,10 @@
 use std::io;
 
 use actix_web::{
-    HttpRequest, HttpResponse,
-    body::{self, BoxBody},
+    HttpRequest, HttpResponse, HttpResponseBuilder, body,
     http::{
         Method, StatusCode,
-        header::{self, HeaderName, HeaderValue},
+        header::{self, ContentEncoding, ETag, EntityTag, Header as _, HeaderName, HeaderValue, IfNoneMatch},
     },
     web::Bytes,
 };
@@ -16,7 +15,7 @@ use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
 use sha2::{Digest, Sha256};
 use tokio::sync::OnceCell;
 
-use super::encoding::Encoding;
+use super::encoding::{self, COMPRESSED};
 use crate::response::Answer;
 
 /// Below this many bytes compressing gains nothing.
@@ -36,13 +35,13 @@ pub enum Policy {
 }
 
 impl Policy {
-    const fn header(self) -> HeaderValue {
-        HeaderValue::from_static(match self {
+    const fn header(self) -> &'static str {
+        match self {
             Self::Revalidate => "no-cache, stale-if-error=3600",
             Self::Immutable => "public, max-age=31536000, immutable",
             Self::Brief => "public, max-age=3600",
             Self::Never => "no-store",
-        })
+        }
     }
 }
 
@@ -52,15 +51,13 @@ pub struct Stored {
     status: StatusCode,
     policy: Policy,
     content_type: HeaderValue,
-    cache_control: HeaderValue,
     by_session: bool,
-    vary: HeaderValue,
     extra: Vec<(HeaderName, HeaderValue)>,
-    /// A strong validator for each coding; none where the answer can't be asked for again.
-    etags: Option<[HeaderValue; 4]>,
+    /// Of the plain form; none where the answer can't be asked for again.
+    digest: Option<String>,
     compressible: bool,
-    /// By coding.
-    forms: [OnceCell<Bytes>; 4],
+    /// The forms in the codings of [`COMPRESSED`].
+    forms: [OnceCell<Bytes>; COMPRESSED.len()],
     plain: Bytes,
 }
 
@@ -74,11 +71,10 @@ impl Stored {
         Self {
             status,
             policy,
-            cache_control: policy.header(),
             by_session: false,
-            vary: HeaderValue::from_static("Accept-Encoding"),
             extra: Vec::new(),
-            etags: (policy != Policy::Never && status.is_success()).then(|| etags(&plain)),
+            digest: (policy != Policy::Never && status.is_success())
+                .then(|| URL_SAFE_NO_PAD.encode(&Sha256::digest(&plain)[..16])),
             compressible: text && plain.len() >= WORTHWHILE,
             forms: Default::default(),
             content_type,
@@ -108,15 +104,16 @@ impl Stored {
     #[must_use]
     pub fn varying_by_session(mut self) -> Self {
         self.by_session = true;
-        self.vary = HeaderValue::from_static("Accept-Encoding, Cookie");
         self
     }
 
     /// With a form that was compressed beforehand.
     #[must_use]
-    pub fn with_form(mut self, encoding: Encoding, bytes: Bytes) -> Self {
+    pub fn with_form(mut self, coding: ContentEncoding, bytes: Bytes) -> Self {
         self.compressible = true;
-        self.forms[encoding as usize] = OnceCell::new_with(Some(bytes));
+        if let Some(place) = COMPRESSED.iter().position(|other| *other == coding) {
+            self.forms[place] = OnceCell::new_with(Some(bytes));
+        }
         self
     }
 
@@ -145,93 +142,70 @@ impl Stored {
         header.and_then(|(_, value)| value.to_str().ok())
     }
 
-    /// Bytes of the plain form.
-    #[must_use]
-    pub fn size(&self) -> usize {
-        self.plain.len()
-    }
-
     /// The answer to a request for it: in the coding that it likes best, or `304`.
     pub async fn respond(&self, request: &HttpRequest) -> HttpResponse {
-        let wanted = if self.compressible { Encoding::negotiate(request) } else { Encoding::Identity };
-        if let Some(etags) = &self.etags
-            && is_known(request, &etags[wanted as usize])
-        {
-            let mut response = HttpResponse::with_body(StatusCode::NOT_MODIFIED, BoxBody::new(body::None::new()));
-            self.mark(&mut response, wanted);
-            return response;
+        let wanted = if self.compressible { encoding::negotiate(request) } else { ContentEncoding::Identity };
+        if self.is_known(request, wanted) {
+            return self.builder(StatusCode::NOT_MODIFIED, wanted).body(body::None::new());
         }
-        let (encoding, bytes) = self.form(wanted).await;
-        let mut response = HttpResponse::with_body(self.status, BoxBody::new(bytes));
-        self.mark(&mut response, encoding);
-        let headers = response.headers_mut();
-        headers.insert(header::CONTENT_TYPE, self.content_type.clone());
-        if encoding != Encoding::Identity {
-            headers.insert(header::CONTENT_ENCODING, encoding.header());
+        let (coding, bytes) = self.form(wanted).await;
+        let mut response = self.builder(self.status, coding);
+        response.insert_header((header::CONTENT_TYPE, self.content_type.clone()));
+        if coding != ContentEncoding::Identity {
+            response.insert_header(coding);
+        }
+        response.body(bytes)
+    }
+
+    /// What both the answer and its `304` carry.
+    fn builder(&self, status: StatusCode, coding: ContentEncoding) -> HttpResponseBuilder {
+        let mut response = HttpResponse::build(status);
+        response.insert_header((header::CACHE_CONTROL, self.policy.header()));
+        response
+            .insert_header((header::VARY, if self.by_session { "Accept-Encoding, Cookie" } else { "Accept-Encoding" }));
+        if let Some(etag) = self.etag(coding) {
+            response.insert_header(ETag(etag));
+        }
+        for (name, value) in &self.extra {
+            response.insert_header((name, value.clone()));
         }
         response
     }
 
-    /// What both the answer and its `304` carry.
-    fn mark(&self, response: &mut HttpResponse, encoding: Encoding) {
-        let headers = response.headers_mut();
-        headers.insert(header::CACHE_CONTROL, self.cache_control.clone());
-        headers.insert(header::VARY, self.vary.clone());
-        if let Some(etags) = &self.etags {
-            headers.insert(header::ETAG, etags[encoding as usize].clone());
-        }
-        for (name, value) in &self.extra {
-            headers.insert(name.clone(), value.clone());
-        }
+    /// A strong validator: each coding has its own.
+    fn etag(&self, coding: ContentEncoding) -> Option<EntityTag> {
+        let digest = self.digest.as_ref()?;
+        Some(EntityTag::new_strong(match coding {
+            ContentEncoding::Identity => digest.clone(),
+            coding => format!("{digest}-{}", coding.as_str()),
+        }))
+    }
+
+    fn is_known(&self, request: &HttpRequest, coding: ContentEncoding) -> bool {
+        matches!(*request.method(), Method::GET | Method::HEAD)
+            && self.etag(coding).is_some_and(|etag| match IfNoneMatch::parse(request) {
+                Ok(IfNoneMatch::Any) => true,
+                Ok(IfNoneMatch::Items(known)) => known.iter().any(|known| known.weak_eq(&etag)),
+                Err(_) => false,
+            })
     }
 
     /// The bytes in a coding, compressed when it is first asked for, off the threads that serve.
-    async fn form(&self, encoding: Encoding) -> (Encoding, Bytes) {
-        if encoding == Encoding::Identity {
-            return (encoding, self.plain.clone());
-        }
-        let form = &self.forms[encoding as usize];
-        if let Some(bytes) = form.get() {
-            return (encoding, bytes.clone());
-        }
-        let compressed = form.get_or_try_init(|| async {
+    async fn form(&self, coding: ContentEncoding) -> (ContentEncoding, Bytes) {
+        let Some(place) = COMPRESSED.iter().position(|other| *other == coding) else {
+            return (ContentEncoding::Identity, self.plain.clone());
+        };
+        let compressed = self.forms[place].get_or_try_init(|| async {
             let plain = self.plain.clone();
-            let compressed = tokio::task::spawn_blocking(move || encoding.encode(&plain)).await;
+            let compressed = tokio::task::spawn_blocking(move || encoding::encode(coding, &plain)).await;
             compressed.unwrap_or_else(|panicked| Err(io::Error::other(panicked)))
         });
         match compressed.await {
-            Ok(bytes) => (encoding, bytes.clone()),
+            Ok(bytes) => (coding, bytes.clone()),
             Err(error) => {
                 tracing::error!(%error, "an answer could not be compressed");
-                (Encoding::Identity, self.plain.clone())
+                (ContentEncoding::Identity, self.plain.clone())
             }
         }
     }
-}
-
-fn etags(plain: &[u8]) -> [HeaderValue; 4] {
-    let digest = Sha256::digest(plain);
-    let digest = URL_SAFE_NO_PAD.encode(&digest[..16]);
-    Encoding::ALL.map(|encoding| {
-        let tag = match encoding {
-            Encoding::Identity => format!("\"{digest}\""),
-            _ => format!("\"{digest}-{}\"", encoding.token()),
-        };
-        // Base64 and a token are always a header's value.
-        HeaderValue::from_str(&tag).unwrap_or_else(|_| HeaderValue::from_static("\"\""))
-    })
-}
-
-/// Whether the request knows that answer already (`If-None-Match`, compared weakly).
-fn is_known(request: &HttpRequest, etag: &HeaderValue) -> bool {
-    if !matches!(*request.method(), Method::GET | Method::HEAD) {
-        return false;
-    }
-    let known = |header: &HeaderValue| {
-        header.as_bytes().split(|byte| *byte == b',').any(|tag| {
-            let tag = tag.trim_ascii();
-            tag == b"*" || tag.strip_prefix(b"W/").unwrap_or(tag) == etag.as_bytes()
-        })
-    };
-    request.headers().get_all(header::IF_NONE_MATCH).any(known)
 }
