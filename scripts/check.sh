@@ -20,6 +20,7 @@ say "Rust: formatting and lints"
 cargo fmt --all --check
 cargo clippy --release --locked --workspace --all-targets --quiet -- -D warnings
 cargo check --release --locked --package portico-domain --no-default-features --quiet
+scripts/api-types.sh --check
 say "Frontend: types, lints, formatting, bundles and budgets"
 scripts/frontend.sh
 (cd frontend && npm run --silent check)

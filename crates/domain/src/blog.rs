@@ -38,8 +38,10 @@ pub struct Post {
     /// Markdown.
     pub content: String,
     /// A few words for lists.
+    #[cfg_attr(feature = "openapi", schema(required = true))]
     pub excerpt: Option<String>,
     /// Who created it; none when that user is gone.
+    #[cfg_attr(feature = "openapi", schema(required = true))]
     pub author_id: Option<UserId>,
     /// Whether visitors see it.
     pub published: bool,
@@ -50,6 +52,7 @@ pub struct Post {
     /// In the order that was given, none twice.
     pub tags: Vec<String>,
     /// The day that readers see.
+    #[cfg_attr(feature = "openapi", schema(required = true))]
     pub date: Option<NaiveDate>,
     /// In the order that was given.
     pub authors: Vec<Author>,
@@ -69,10 +72,12 @@ pub struct PostSummary {
     /// The last part of its address.
     pub slug: String,
     /// The day that readers see.
+    #[cfg_attr(feature = "openapi", schema(required = true))]
     pub date: Option<NaiveDate>,
     /// The authors' names, in the order that was given.
     pub authors: Vec<String>,
     /// A few words for lists.
+    #[cfg_attr(feature = "openapi", schema(required = true))]
     pub excerpt: Option<String>,
     /// In the order that was given, none twice.
     pub tags: Vec<String>,

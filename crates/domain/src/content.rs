@@ -61,6 +61,7 @@ pub struct ContentItem {
     /// Markdown; a team member's bio is plain text.
     pub content: String,
     /// Keys that pages read: `icon`, `image`, `client`, `avatar`, `role`. Others are kept.
+    #[cfg_attr(feature = "openapi", schema(required = true))]
     pub metadata: Option<String>,
     /// Whether visitors see it.
     pub published: bool,

@@ -72,6 +72,7 @@ pub struct PublicCategory {
     pub items: Vec<Item>,
     /// The cursor to its items after these; none where these are the last.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
     pub next: Option<String>,
 }
 

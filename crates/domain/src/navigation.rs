@@ -67,8 +67,10 @@ pub struct NavigationItem {
     /// Whether administrators alone get it.
     pub requires_admin: bool,
     /// The item that it hangs below.
+    #[cfg_attr(feature = "openapi", schema(required = true))]
     pub parent_id: Option<NavigationId>,
     /// How it looks.
+    #[cfg_attr(feature = "openapi", schema(required = true))]
     pub metadata: Option<NavigationMetadata>,
     /// How often it was saved.
     pub version: Version,

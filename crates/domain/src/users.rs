@@ -27,10 +27,13 @@ pub struct User {
     /// Whether they administer the site.
     pub is_admin: bool,
     /// The name that readers see.
+    #[cfg_attr(feature = "openapi", schema(required = true))]
     pub display_name: Option<String>,
     /// Plain text; a blank line starts a paragraph.
+    #[cfg_attr(feature = "openapi", schema(required = true))]
     pub bio: Option<String>,
     /// Their picture.
+    #[cfg_attr(feature = "openapi", schema(required = true))]
     pub avatar_url: Option<String>,
     /// When the account was made.
     pub created_at: DateTime<Utc>,

@@ -20,8 +20,10 @@ pub struct Author {
     /// 'Contributor'.
     pub title: String,
     /// Their picture.
+    #[cfg_attr(feature = "openapi", schema(required = true))]
     pub image_url: Option<String>,
     /// Plain text; a blank line starts a paragraph.
+    #[cfg_attr(feature = "openapi", schema(required = true))]
     pub bio: Option<String>,
 }
 

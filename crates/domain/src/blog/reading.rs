@@ -36,8 +36,10 @@ pub struct PostLink {
 #[non_exhaustive]
 pub struct AdjacentPosts {
     /// The one above it: the newer one.
+    #[cfg_attr(feature = "openapi", schema(required = true))]
     pub previous: Option<PostLink>,
     /// The one below it: the older one.
+    #[cfg_attr(feature = "openapi", schema(required = true))]
     pub next: Option<PostLink>,
 }
 

@@ -60,6 +60,7 @@ pub struct Enquiry {
     /// Where the answer shall go.
     pub email: String,
     /// For whom they wrote.
+    #[cfg_attr(feature = "openapi", schema(required = true))]
     pub company: Option<String>,
     /// Plain text.
     pub message: String,
@@ -111,10 +112,13 @@ pub struct MailReport {
     /// How often it was tried.
     pub attempts: u32,
     /// Why it did not go out at the last try.
+    #[cfg_attr(feature = "openapi", schema(required = true))]
     pub error: Option<String>,
     /// When it went out.
+    #[cfg_attr(feature = "openapi", schema(required = true))]
     pub sent_at: Option<DateTime<Utc>>,
     /// When it is tried next, while it waits.
+    #[cfg_attr(feature = "openapi", schema(required = true))]
     pub next_try_at: Option<DateTime<Utc>>,
 }
 

@@ -44,6 +44,7 @@ pub struct SearchResults {
     /// What was searched for, trimmed.
     query: String,
     /// The words that were searched for instead, where one of them is on no page but resembles one that is.
+    #[schema(required = true)]
     corrected: Option<String>,
     /// Best first.
     results: Vec<Found>,

@@ -1,15 +1,10 @@
 import { api } from '@/api/client';
+import type { Schema } from '@/api/schemas';
 
 /** A page of this site that an answer drew on. */
-export interface Source {
-  title: string;
-  path: string;
-}
+export type Source = Schema<'Source'>;
 
-export interface ChatAnswer {
-  reply: string;
-  sources?: Source[];
-}
+export type ChatAnswer = Schema<'Answer'>;
 
 /** A model may take two minutes; in milliseconds. */
 const timeout = 130_000;

@@ -10,31 +10,16 @@ import {
   type Versioned,
   type VersionedInput,
 } from '@/api/versioned-mutations';
-import type { Author } from './api';
+import type { Schema } from '@/api/schemas';
 
 /** A post in the administrators' list. */
-export interface AdminPostSummary extends Versioned {
-  title: string;
-  slug: string;
-  published: boolean;
-  createdAt: string | null;
-}
+export type AdminPostSummary = Schema<'AdminPostSummary'>;
 
 /** A whole post, as its form gets it. */
-export interface EditablePost extends AdminPostSummary {
-  content: string;
-  excerpt: string | null;
-  authors: Author[];
-  tags: string[];
-  date: string | null;
-}
+export type EditablePost = Schema<'Post'>;
 
 /** A tag that posts have, drafts too. */
-export interface TagCount {
-  name: string;
-  /** How many posts have it. */
-  posts: number;
-}
+export type TagCount = Schema<'TagCount'>;
 
 /** What is sent. An empty slug or excerpt is derived by the server. */
 export interface PostInput {

@@ -1,60 +1,24 @@
 import { api, allowNotFound, nullIfNotFound } from '@/api/client';
 import type { PageQuery } from '@/api/page-query';
+import type { Schema } from '@/api/schemas';
 import { filterParams, type PostFilter } from './post-filter';
 
 /** A post as public lists show it. */
-export interface PostSummary {
-  id: number;
-  title: string;
-  slug: string;
-  date: string | null;
-  authors: string[];
-  excerpt: string | null;
-  tags: string[] | null;
-}
+export type PostSummary = Schema<'PostSummary'>;
 
-export interface Author {
-  id: number;
-  name: string;
-  slug: string;
-  title?: string | null;
-  imageUrl?: string | null;
-  bio?: string | null;
-}
+export type Author = Schema<'Author'>;
 
-export interface Post extends Omit<PostSummary, 'authors'> {
-  authors: Author[];
-  /** The content, rendered and sanitized by the server. */
-  html: string;
-  published: boolean;
-  updatedAt: string;
-  readingMinutes: number;
-  /** Those of the second and third level. */
-  headings: Heading[];
-  /** The newer post beside it. */
-  previous: PostLink | null;
-  /** The older one. */
-  next: PostLink | null;
-}
+/** A post on its page, without its markdown. */
+export type Post = Schema<'RenderedPost'>;
 
-export interface Heading {
-  /** The anchor in the text. */
-  id: string;
-  level: number;
-  text: string;
-}
+export type Heading = Schema<'Heading'>;
 
-export interface PostLink {
-  slug: string;
-  title: string;
-}
+export type PostLink = Schema<'PostLink'>;
 
-export interface AuthorProfile extends Author {
-  /** The newest. */
-  posts: PostSummary[];
-  /** Where the older ones begin in the author's list; `null` if there are none. */
+export type AuthorProfile = Schema<'AuthorPage'> & {
+  /** Where the older posts begin in the author's list; `null` if there are none. */
   next: string | null;
-}
+};
 
 export interface PostList {
   posts: PostSummary[];

@@ -1,30 +1,14 @@
 import { api, allowNotFound, nullIfNotFound } from '@/api/client';
 import type { PageQuery } from '@/api/page-query';
+import type { Schema } from '@/api/schemas';
 
-export type ContentType = 'case-study' | 'service' | 'team-member';
+export type ContentType = Schema<'ContentType'>;
 
-export interface ContentItem {
-  id: number;
-  /** A team member's name. */
-  title: string;
-  type: ContentType;
-  /** Markdown; a team member's bio is plain text. */
-  content: string;
-  /** A text that holds a JSON object: see `metadata.ts`. */
-  metadata: string | null;
-  published: boolean;
-  createdAt: string;
-  updatedAt: string;
-  version?: number;
-}
+/** `metadata` is a text that holds a JSON object: see `metadata.ts`. */
+export type ContentItem = Schema<'ContentItem'>;
 
 /** An item as public lists show it. */
-export interface ContentSummary extends Omit<ContentItem, 'content'> {
-  /** A team member's bio; absent of the others. */
-  content?: string;
-  /** The beginning of the content, as plain text. */
-  summary: string;
-}
+export type ContentSummary = Schema<'Summarized'>;
 
 /** A part of a public list. */
 export interface ContentPage {
@@ -40,10 +24,7 @@ export interface ContentListArg {
 }
 
 /** An item on a page of its own. */
-export interface ContentDetail extends Omit<ContentItem, 'content'> {
-  /** The content, rendered and sanitized by the server. */
-  html: string;
-}
+export type ContentDetail = Schema<'Rendered'>;
 
 export interface DetailArg {
   type: ContentType;

@@ -3,30 +3,15 @@ import { allowNotFound, nullIfNotFound, api } from '@/api/client';
 import type { ApiError } from '@/api/errors';
 import { paginatedQuery, type Page, type PageArg } from '@/api/paginated-query';
 import { deleteRequest, invalidates, saveRequest, type Versioned } from '@/api/versioned-mutations';
+import type { Schema } from '@/api/schemas';
 
-export type EnquiryStatus = 'new' | 'read' | 'answered' | 'spam';
+export type EnquiryStatus = Schema<'EnquiryStatus'>;
 
 /** What became of the mail that tells the company of an enquiry. */
-export interface EnquiryMail {
-  /** refused: for good, nobody tries again by themselves. */
-  state: 'sent' | 'waiting' | 'refused';
-  attempts: number;
-  /** Why it has not gone out yet. */
-  error: string | null;
-  sentAt: string | null;
-  nextTryAt: string | null;
-}
+export type EnquiryMail = Schema<'MailReport'>;
 
 /** An enquiry as it was received. */
-export interface ReceivedEnquiry extends Versioned {
-  name: string;
-  email: string;
-  company: string | null;
-  message: string;
-  status: EnquiryStatus;
-  createdAt: string;
-  mail: EnquiryMail;
-}
+export type ReceivedEnquiry = Schema<'Enquiry'>;
 
 export const enquiriesPath = '/api/admin/enquiries';
 

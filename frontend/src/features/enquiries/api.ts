@@ -1,5 +1,6 @@
 import { api } from '@/api/client';
 import { saveRequest } from '@/api/versioned-mutations';
+import type { Schema } from '@/api/schemas';
 
 export interface Enquiry {
   name: string;
@@ -9,10 +10,7 @@ export interface Enquiry {
 }
 
 /** The enquiry is stored in any case; `emailSent` says whether the mail about it has gone out already. */
-export interface EnquiryAnswer {
-  emailSent: boolean;
-  emailError?: string;
-}
+export type EnquiryAnswer = Schema<'Outcome'>;
 
 const contactApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -1,35 +1,14 @@
 import { api } from '@/api/client';
 import type { PageQuery } from '@/api/page-query';
+import type { Schema } from '@/api/schemas';
 
-export interface FaqItem {
-  id: number;
-  question: string;
-  /** Plain text; a blank line starts a paragraph. */
-  answer: string;
-  categoryId: number;
-  displayOrder: number;
-  isActive: boolean;
-  createdAt: string;
-  updatedAt: string;
-  version?: number;
-}
+/** The answer is plain text; a blank line starts a paragraph. */
+export type FaqItem = Schema<'Item'>;
 
-export interface FaqCategory {
-  id: number;
-  name: string;
-  displayOrder: number;
-  isActive: boolean;
-  createdAt: string;
-  updatedAt: string;
-  version?: number;
-}
+export type FaqCategory = Schema<'Category'>;
 
 /** An active category with its active items. */
-export interface PublicCategory extends FaqCategory {
-  items: FaqItem[];
-  /** Where its further items begin; absent where these are the last. */
-  next?: string;
-}
+export type PublicCategory = Schema<'PublicCategory'>;
 
 /** Which questions; without a limit all of them. */
 export interface FaqArg {

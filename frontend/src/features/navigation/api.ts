@@ -1,26 +1,11 @@
 import { api, retryOnce } from '@/api/client';
 import { messageOf } from '@/api/errors';
 import type { PageQuery } from '@/api/page-query';
+import type { Schema } from '@/api/schemas';
 
-export interface NavigationMetadata {
-  description?: string | null;
-  icon?: string | null;
-  color?: string | null;
-  imageUrl?: string | null;
-  featured?: boolean | null;
-}
+export type NavigationMetadata = Schema<'NavigationMetadata'>;
 
-export interface NavigationItem {
-  id: number;
-  label: string;
-  href: string;
-  order: number;
-  isVisible: boolean;
-  requiresAdmin: boolean;
-  parentId: number | null;
-  metadata: NavigationMetadata | null;
-  version?: number;
-}
+export type NavigationItem = Schema<'NavigationItem'>;
 
 const path = '/api/navigation';
 

@@ -1,17 +1,11 @@
 import { api } from '@/api/client';
 import type { PageQuery } from '@/api/page-query';
+import type { Schema } from '@/api/schemas';
 
-export type HitKind = 'service' | 'case-study' | 'team-member' | 'post' | 'faq' | 'page';
+export type HitKind = Schema<'Kind'>;
 
 /** A page that was found. */
-export interface SearchHit {
-  title: string;
-  /** The address inside the site. */
-  path: string;
-  kind: HitKind;
-  /** Plain text around the match. */
-  excerpt: string;
-}
+export type SearchHit = Schema<'Found'>;
 
 /** What a search gives. */
 export interface SearchHits {

@@ -5,29 +5,16 @@ import { api, retryOnce } from '@/api/client';
 import { asApiError, unreadableError, noResponseError } from '@/api/errors';
 import { broadcastSignIn, onSessionBroadcast } from '@/api/session-broadcast';
 import { mayBeSignedIn } from '@/api/session-cookie';
+import type { Schema } from '@/api/schemas';
 import { removeDrafts } from '@/components/editing/local-drafts';
 import { renderedNavigation } from '@/features/navigation/api';
 import { clear } from '@/lib/dom/session-storage';
 
-export interface User {
-  id: number;
-  username: string;
-  isAdmin: boolean;
-  displayName: string | null;
-  bio: string | null;
-  avatarUrl: string | null;
-  createdAt: string;
-  version?: number;
-}
+export type User = Schema<'User'>;
 
-export interface Credentials {
-  username: string;
-  password: string;
-}
+export type Credentials = Schema<'Credentials'>;
 
-export interface Registration extends Credentials {
-  displayName?: string;
-}
+export type Registration = Schema<'Registration'>;
 
 /** What is asked for in the dashboard alone, or answered otherwise to administrators. */
 export const adminTags = ['Users', 'Content', 'Blog', 'Faq', 'Enquiries', 'Subscribers'] as const;

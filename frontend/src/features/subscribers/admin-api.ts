@@ -1,11 +1,9 @@
 import { api } from '@/api/client';
 import { paginatedQuery, type Page, type PageArg } from '@/api/paginated-query';
 import { deleteRequest, invalidates, type Versioned } from '@/api/versioned-mutations';
+import type { Schema } from '@/api/schemas';
 
-export interface Subscriber extends Versioned {
-  email: string;
-  createdAt: string;
-}
+export type Subscriber = Schema<'Subscriber'>;
 
 export const subscribersPath = '/api/admin/subscribers';
 

@@ -90,13 +90,17 @@ pub struct RenderedPost {
     slug: String,
     /// Markdown. Absent where the slim view was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     content: Option<String>,
+    #[schema(required = true)]
     excerpt: Option<String>,
+    #[schema(required = true)]
     author_id: Option<UserId>,
     published: bool,
     created_at: DateTime<Utc>,
     updated_at: DateTime<Utc>,
     tags: Vec<String>,
+    #[schema(required = true)]
     date: Option<NaiveDate>,
     authors: Vec<Author>,
     version: Version,

@@ -78,7 +78,9 @@ pub struct PublicItem {
     kind: ContentType,
     /// Markdown; a team member's bio is plain text. Absent where a slim view was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     content: Option<String>,
+    #[schema(required = true)]
     metadata: Option<String>,
     published: bool,
     created_at: DateTime<Utc>,

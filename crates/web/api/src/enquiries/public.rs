@@ -35,6 +35,7 @@ pub struct Outcome {
     pub email_sent: bool,
     /// Why it did not.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     email_error: Option<String>,
     #[serde(skip)]
     is_replayed: bool,

@@ -163,6 +163,7 @@ fn constraints(schema: &Value) -> String {
         |name: &str| schema.get(name).map(|value| encode_text(value.to_string().trim_matches('"')).into_owned());
     let within = |least: &str, most: &str, unit: &str| match (value(least), value(most)) {
         (Some(least), Some(most)) => Some(format!("{least} to {most} {unit}")),
+        (Some(least), None) if least == "1" => Some("not empty".to_owned()),
         (Some(least), None) => Some(format!("at least {least} {unit}")),
         (None, Some(most)) => Some(format!("at most {most} {unit}")),
         (None, None) => None,

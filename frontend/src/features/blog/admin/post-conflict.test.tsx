@@ -1,3 +1,4 @@
+import { author } from '@/test/fixtures/samples';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { EditablePost, PostInput } from '@/features/blog/admin-api';
@@ -6,7 +7,7 @@ import { button, openForm, servePosts, storedPost } from '@/test/fixtures/posts'
 import { serveRecord } from '@/test/fixtures/record';
 import { excerptOf } from './post-values';
 
-const person = (id: number, name: string) => ({ id, name, slug: name, title: 'Contributor' });
+const person = (id: number, name: string) => author(id, name, name);
 
 function serve(first = storedPost) {
   servePosts();

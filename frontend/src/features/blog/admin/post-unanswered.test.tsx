@@ -1,3 +1,4 @@
+import { author } from '@/test/fixtures/samples';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { EditablePost, PostInput } from '@/features/blog/admin-api';
@@ -14,12 +15,7 @@ const keep = (body: PostInput, post: EditablePost): EditablePost => ({
   tags: body.tags.filter(
     (tag, place) => body.tags.findIndex((one) => one.toLowerCase() === tag.toLowerCase()) === place,
   ),
-  authors: body.authors.map((id) => ({
-    id,
-    name: 'Ada Lovelace',
-    slug: 'ada-lovelace',
-    title: 'Contributor',
-  })),
+  authors: body.authors.map((id) => author(id, 'Ada Lovelace', 'ada-lovelace')),
 });
 
 type Form = Awaited<ReturnType<typeof openForm>>;
@@ -75,7 +71,7 @@ test('an author is not taken for another one of the same name', async () => {
   const { change, sent } = serveRecord('/api/admin/blog/7', storedPost, keep);
   const form = await openForm('/admin/blog/7/edit');
   await type(form, 'Title', 'My title');
-  const twin = { id: 2, name: 'Ada Lovelace', slug: 'ada-lovelace-2', title: 'Contributor' };
+  const twin = author(2, 'Ada Lovelace', 'ada-lovelace-2');
   change({ ...storedPost, authors: [twin], version: 4 });
   await form.user.click(button('Update'));
   expect(await screen.findByText('Ada Lovelace (#1)')).toBeVisible();

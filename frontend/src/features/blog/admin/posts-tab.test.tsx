@@ -19,7 +19,7 @@ const names = () => screen.getAllByRole('rowheader').map((cell) => cell.textCont
 const open = () => renderWith(<PostsTab />, { at: '/admin/blog' });
 
 test('a row shows title, status and the local date, and its buttons are named after it', async () => {
-  servePosts([row(1), row(2, { published: false, createdAt: null })]);
+  servePosts([row(1), row(2, { published: false, createdAt: '' })]);
   const { container } = open();
   const [, first, second] = await screen.findAllByRole('row');
   expect(within(first as HTMLElement).getByText('Published')).toBeVisible();

@@ -44,7 +44,7 @@ test('a post shows its title, date, authors, excerpt and tags, and leads to its 
 
 test('a post without a date, excerpt or tags shows none', async () => {
   server.use(
-    http.get('/api/blog', () => HttpResponse.json([post(7, { date: null, excerpt: null, tags: null })])),
+    http.get('/api/blog', () => HttpResponse.json([post(7, { date: null, excerpt: null, tags: [] })])),
   );
   const { container } = renderApp('/blog');
   await screen.findByRole('link', { name: 'Post 7' });

@@ -3,7 +3,7 @@ import { delay, http, HttpResponse } from 'msw';
 import { expect, test, vi } from 'vitest';
 import type { Post } from '@/features/blog/api';
 import { inspect } from '@/test/axe';
-import { post, wholePost } from '@/test/fixtures/samples';
+import { author, post, wholePost } from '@/test/fixtures/samples';
 import { renderApp } from '@/test/render';
 import { server } from '@/test/server';
 
@@ -11,9 +11,9 @@ const answer = (changes: Partial<Post> = {}) =>
   server.use(http.get('/api/blog/post-1', () => HttpResponse.json(wholePost(changes))));
 
 const people = [
-  { id: 1, name: 'Ada', slug: 'ada' },
-  { id: 2, name: 'Grace', slug: 'grace-2' },
-  { id: 3, name: 'Alan Turing', slug: 'alan-turing' },
+  author(1, 'Ada', 'ada'),
+  author(2, 'Grace', 'grace-2'),
+  author(3, 'Alan Turing', 'alan-turing'),
 ];
 
 test('a post is read under its title, with its authors and its date', async () => {
