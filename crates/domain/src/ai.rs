@@ -24,7 +24,7 @@ pub struct Question {
     pub message: String,
 }
 
-/// What an image shall show.
+/// The description of an image to generate.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, Validate)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]

@@ -29,9 +29,9 @@ pub use author::{Author, AuthorPage};
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Post {
-    /// Which one it is, for ever.
+    /// The id, which never changes.
     pub id: PostId,
-    /// What it is about.
+    /// The title.
     pub title: String,
     /// The last part of its address.
     pub slug: String,
@@ -56,7 +56,7 @@ pub struct Post {
     pub date: Option<NaiveDate>,
     /// In the order that was given.
     pub authors: Vec<Author>,
-    /// How often it was saved.
+    /// The number of saves, for `If-Match`.
     pub version: Version,
 }
 
@@ -65,9 +65,9 @@ pub struct Post {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct PostSummary {
-    /// Which one it is, for ever.
+    /// The id, which never changes.
     pub id: PostId,
-    /// What it is about.
+    /// The title.
     pub title: String,
     /// The last part of its address.
     pub slug: String,
@@ -88,9 +88,9 @@ pub struct PostSummary {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct AdminPostSummary {
-    /// Which one it is, for ever.
+    /// The id, which never changes.
     pub id: PostId,
-    /// What it is about.
+    /// The title.
     pub title: String,
     /// The last part of its address.
     pub slug: String,
@@ -98,7 +98,7 @@ pub struct AdminPostSummary {
     pub published: bool,
     /// When it was made.
     pub created_at: DateTime<Utc>,
-    /// How often it was saved.
+    /// The number of saves, for `If-Match`.
     pub version: Version,
 }
 
@@ -115,7 +115,7 @@ pub struct PostDraft {
     #[garde(custom(required("Content")))]
     #[cfg_attr(feature = "openapi", schema(min_length = 1))]
     pub content: String,
-    /// At most 500 characters; derived from the content where it is none.
+    /// At most 500 characters; derived from the content if absent.
     #[garde(custom(text(at_most(500, "Excerpt must be less than 500 characters"))))]
     #[cfg_attr(feature = "openapi", schema(max_length = 500))]
     pub excerpt: Option<String>,
@@ -139,7 +139,7 @@ pub struct PostDraft {
     #[garde(custom(list(few_short_tags)))]
     #[cfg_attr(feature = "openapi", schema(required = false, default = json!([]), max_items = 50))]
     pub tags: Vec<String>,
-    /// None: today for a new post, no date for one that is there.
+    /// A new post without one gets today's.
     #[garde(skip)]
     pub date: Option<NaiveDate>,
 }

@@ -21,9 +21,9 @@ use crate::{
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum ContentType {
-    /// What was done for a client.
+    /// A project for a client.
     CaseStudy,
-    /// What the company offers.
+    /// A service of the company.
     Service,
     /// Somebody of the leadership team: the title is the name, the content the bio.
     TeamMember,
@@ -51,7 +51,7 @@ text_form!(ContentType, "a content type");
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct ContentItem {
-    /// Which one it is, for ever.
+    /// The id, which never changes.
     pub id: ContentId,
     /// A team member's name.
     pub title: String,
@@ -69,7 +69,7 @@ pub struct ContentItem {
     pub created_at: DateTime<Utc>,
     /// When it was saved last.
     pub updated_at: DateTime<Utc>,
-    /// How often it was saved.
+    /// The number of saves, for `If-Match`.
     pub version: Version,
 }
 
@@ -157,7 +157,7 @@ impl ContentDraft {
         self.kind.parse().unwrap_or(ContentType::Service)
     }
 
-    /// The metadata read; empty where there is none.
+    /// Returns the metadata as an object; empty without metadata.
     #[must_use]
     pub fn metadata_object(&self) -> Map<String, Value> {
         self.metadata.as_deref().and_then(read).unwrap_or_default()

@@ -17,7 +17,7 @@ use crate::{
 
 pub use enquiry::{Enquiry, EnquiryChanges, EnquiryCounts, EnquiryStatus, MailReport, MailState};
 
-/// What the contact form sends.
+/// An enquiry as the contact form sends it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, Validate)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -43,7 +43,7 @@ pub struct EnquiryDraft {
     pub message: String,
 }
 
-/// What storing an enquiry gave: its id, and that of the mail that waits in the outbox.
+/// A stored enquiry: its id, and that of its mail in the outbox.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Receipt {
     /// The enquiry's.

@@ -19,7 +19,7 @@ use crate::{
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Category {
-    /// Which one it is, for ever.
+    /// The id, which never changes.
     pub id: CategoryId,
     /// Unique by [`crate::text::case_fold_key`].
     pub name: String,
@@ -31,7 +31,7 @@ pub struct Category {
     pub created_at: DateTime<Utc>,
     /// When it was saved last.
     pub updated_at: DateTime<Utc>,
-    /// How often it was saved.
+    /// The number of saves, for `If-Match`.
     pub version: Version,
 }
 
@@ -40,9 +40,9 @@ pub struct Category {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Item {
-    /// Which one it is, for ever.
+    /// The id, which never changes.
     pub id: ItemId,
-    /// What people ask.
+    /// The question.
     pub question: String,
     /// Plain text; a blank line starts a paragraph.
     pub answer: String,
@@ -56,7 +56,7 @@ pub struct Item {
     pub created_at: DateTime<Utc>,
     /// When it was saved last.
     pub updated_at: DateTime<Utc>,
-    /// How often it was saved.
+    /// The number of saves, for `If-Match`.
     pub version: Version,
 }
 
@@ -106,7 +106,7 @@ changes! {
     is_active: bool = Fields::flag,
 }
 
-/// An item to store. A category id of 0 is none.
+/// An item to store. A category id of 0 means that none was chosen.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase", from = "ItemChanges")]

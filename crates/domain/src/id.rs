@@ -54,7 +54,7 @@ ids! {
     SubscriberId,
     /// A mail's in the outbox.
     MailId,
-    /// How often an entity was saved, from 1 on. Its `ETag` is the version in quotes.
+    /// The number of saves of an entity, from 1 on. Its `ETag` is the version in quotes.
     Version,
 }
 

@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 
 use crate::{ValidationErrors, rules::wire_name};
 
-/// What a JSON object can be read as.
+/// A type that can be read from a JSON object.
 ///
 /// ```
 /// use portico_domain::{input::FromFields, subscribers::SubscriptionDraft};
@@ -22,7 +22,7 @@ pub trait FromFields: Sized + 'static {
     const MAX_BYTES: usize = SMALL;
     /// The fields from which nothing may be derived and stored, not even a hash.
     const SECRETS: &'static [&'static str] = &[];
-    /// What it is once the rules hold.
+    /// The type after validation.
     type Valid: 'static;
 
     /// Reads the fields. One of the wrong type counts as absent and leaves an error.
@@ -86,7 +86,7 @@ macro_rules! changes {
             }
         }
 
-        /// What a request says of a new entity: an absent field has its default.
+        /// A patch of the default: an absent field has its default value.
         impl From<$Changes> for $Draft {
             fn from(changes: $Changes) -> Self {
                 changes.onto(Self::default())
@@ -169,7 +169,7 @@ pub(crate) use {fields, validate_changes};
 pub struct Fields {
     given: Map<String, Value>,
     errors: ValidationErrors,
-    /// What the names of the errors begin with: empty, or `metadata.`.
+    /// The prefix of error paths: empty, or `metadata.`.
     prefix: String,
 }
 
@@ -307,7 +307,7 @@ fn whole(value: &Value) -> Option<i64> {
     value.as_i64().or(written_as_fraction.map(|number| number as i64))
 }
 
-/// What people call a field: `displayName` is 'Display name', `isActive` is 'Active'.
+/// The label of a field: `displayName` is 'Display name', `isActive` is 'Active'.
 fn label(name: &str) -> String {
     if name == "href" {
         return "URL".to_owned();

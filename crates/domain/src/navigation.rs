@@ -54,9 +54,9 @@ pub struct NavigationMetadata {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct NavigationItem {
-    /// Which one it is, for ever.
+    /// The id, which never changes.
     pub id: NavigationId,
-    /// What the menu says.
+    /// The text in the menu.
     pub label: String,
     /// Where it leads.
     pub href: String,
@@ -72,11 +72,11 @@ pub struct NavigationItem {
     /// How it looks.
     #[cfg_attr(feature = "openapi", schema(required = true))]
     pub metadata: Option<NavigationMetadata>,
-    /// How often it was saved.
+    /// The number of saves, for `If-Match`.
     pub version: Version,
 }
 
-/// An item to store. A parent id of 0 is none.
+/// An item to store. A parent id of 0 means the top level.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase", from = "NavigationChanges")]
@@ -206,7 +206,7 @@ impl NavigationItem {
     }
 }
 
-/// The items that somebody gets: administrators all; others the visible ones that do not require an administrator and
+/// Returns the items that a user gets: administrators all; others the visible ones that do not require an administrator and
 /// whose parent they get too.
 #[must_use]
 pub fn visible_to(items: Vec<NavigationItem>, administrator: bool) -> Vec<NavigationItem> {

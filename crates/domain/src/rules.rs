@@ -1,4 +1,4 @@
-//! How an error is said, and how a draft becomes valid. Each feature's own rules stand beside its drafts.
+//! Validation: errors, and how a draft becomes valid. Each feature's rules stand beside its drafts.
 
 pub(crate) mod check;
 pub mod message;
@@ -10,7 +10,7 @@ use garde::{Unvalidated, Valid, Validate};
 use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 
-/// What is wrong with an input: messages for people, by the wire's name of the field at error, in the order of the fields.
+/// Validation messages by field (its name in JSON), in the order of the fields.
 /// In JSON it is an object of lists: `{"email":["Please enter a valid email address"]}`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
@@ -118,7 +118,7 @@ impl From<garde::Report> for ValidationErrors {
     }
 }
 
-/// A whole entity as somebody wants it. Storage takes it only as [`Valid`].
+/// A whole entity to store. Storage takes it only as [`Valid`].
 pub trait Draft: Validate<Context = ()> + Sized {
     /// The fields' names on the wire, in the order in which a form shows them and errors are told.
     const FIELDS: &'static [&'static str];
@@ -132,7 +132,7 @@ pub trait Draft: Validate<Context = ()> + Sized {
         Unvalidated::new(self).validate().map_err(|report| ValidationErrors::from(report).in_order(Self::FIELDS))
     }
 
-    /// What is wrong with it; nothing where it is valid.
+    /// Returns its validation errors.
     fn errors(self) -> ValidationErrors {
         self.validate().err().unwrap_or_default()
     }

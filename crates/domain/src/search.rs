@@ -1,4 +1,4 @@
-//! What the site itself knows: what is published, as a search finds it.
+//! Search: the kinds of pages that it finds, and questions about the company itself.
 
 #[cfg(feature = "slug")]
 pub mod company_info;
@@ -10,15 +10,15 @@ use crate::parse::text_form;
 #[cfg(feature = "slug")]
 pub use company_info::{CompanyInfo, InfoPage};
 
-/// What a page that was found is about.
+/// The kind of a page that was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Kind {
-    /// What the company offers.
+    /// A service of the company.
     Service,
-    /// What was done for a client.
+    /// A project for a client.
     CaseStudy,
     /// Somebody of the leadership team.
     TeamMember,

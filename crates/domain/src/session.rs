@@ -14,7 +14,7 @@ use crate::{
     },
 };
 
-/// What a login form sends.
+/// A login as the form sends it.
 #[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize, Validate)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]

@@ -18,7 +18,7 @@ use crate::{
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Subscriber {
-    /// Which one it is, for ever.
+    /// The id, which never changes.
     pub id: SubscriberId,
     /// As it was given, without blanks around it.
     pub email: String,
@@ -26,7 +26,7 @@ pub struct Subscriber {
     pub created_at: DateTime<Utc>,
 }
 
-/// What the newsletter form sends.
+/// A subscription as the newsletter form sends it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, Validate)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]

@@ -20,7 +20,7 @@ use crate::{
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct User {
-    /// Who it is, for ever.
+    /// The id, which never changes.
     pub id: UserId,
     /// The name that they log in by.
     pub username: String,
@@ -37,7 +37,7 @@ pub struct User {
     pub avatar_url: Option<String>,
     /// When the account was made.
     pub created_at: DateTime<Utc>,
-    /// How often it was saved.
+    /// The number of saves, for `If-Match`.
     pub version: Version,
 }
 
@@ -154,7 +154,7 @@ impl Draft for UserDraft {
 }
 
 impl User {
-    /// What people call them: the display name, else the username.
+    /// Returns the display name, else the username.
     #[must_use]
     pub fn name(&self) -> &str {
         self.display_name.as_deref().unwrap_or(&self.username)
@@ -200,7 +200,7 @@ impl Profile {
     }
 }
 
-/// What a request says of a new entity: an absent field has its default.
+/// A patch of the default: an absent field has its default value.
 impl From<UserChanges> for UserDraft {
     fn from(changes: UserChanges) -> Self {
         let password = changes.password.clone().unwrap_or_default();

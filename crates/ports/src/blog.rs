@@ -12,7 +12,7 @@ use garde::Valid;
 
 use crate::{Created, IdempotencyKey, IfMatch, Page, Query, Result};
 
-/// What the public list is asked for.
+/// The query of the public list.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PublicQuery {
     /// Rows at most; none: 100.

@@ -12,7 +12,7 @@ use crate::{Created, IdempotencyKey, IfMatch, Page, PageRequest, Query, Result};
 /// Stores content items.
 #[async_trait]
 pub trait Content: Send + Sync {
-    /// What visitors get of a type, by id: published items only, but team members all. A cursor outlives its item; a bad one
+    /// The public list of a type, by id: published items only, but team members all. A cursor outlives its item; a bad one
     /// is [`crate::Error::Invalid`] at `cursor`.
     async fn public(&self, kind: ContentType, page: PageRequest) -> Result<Page<ContentItem>>;
 

@@ -31,7 +31,7 @@ pub trait Enquiries: Send + Sync {
     /// Removes an enquiry with its mail: nothing of what was written is left.
     async fn delete(&self, id: EnquiryId, if_match: IfMatch) -> Result<()>;
 
-    /// Makes the mail about an enquiry due, one that was given up too, and says which it is. None where it went out already.
-    /// Whoever is sending it at the moment keeps it.
+    /// Makes the mail about an enquiry due, even if it was given up, and returns its id; `None` if it was sent already.
+    /// A worker that is sending it keeps its lease.
     async fn requeue(&self, id: EnquiryId) -> Result<Option<MailId>>;
 }

@@ -5,7 +5,7 @@ use domain::ValidationErrors;
 /// A boxed cause, for the log alone: no caller ever sees its text.
 pub type Cause = Box<dyn std::error::Error + Send + Sync>;
 
-/// What a port answers instead of what was asked for.
+/// How a port fails.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// There is no such thing.

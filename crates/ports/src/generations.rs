@@ -44,7 +44,7 @@ impl Generations {
         self.counters[feature as usize].load(Ordering::Acquire)
     }
 
-    /// Says which features copies are made from, once: writes of the others tell nobody.
+    /// Sets, once, the features that are cached: writes to others notify no node.
     pub fn cache_only(&self, features: impl IntoIterator<Item = Feature>) {
         // All sites of a process cache the same.
         let _ = self.cached.set(features.into_iter().collect());

@@ -1,4 +1,4 @@
-//! What Portico needs from the world, as traits. Each says in its comment what an implementation must promise.
+//! The traits that Portico needs implemented: storage, mail, AI and the like. Each documents what an implementation must promise.
 //!
 //! Three promises hold for every port that stores:
 //! - one method is one transaction; what it acknowledges is durable;

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-/// What is limited, per client.
+/// A rate limit, per client.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Quota {
     Login,

@@ -16,16 +16,16 @@ pub struct Mail {
     pub reply_to: Option<String>,
     pub subject: String,
     pub text: String,
-    /// How often it was tried before.
+    /// The number of earlier attempts.
     pub attempts: u32,
 }
 
 /// Mail that waits to go out.
 #[async_trait]
 pub trait Outbox: Send + Sync {
-    /// Takes due mails for `lease`: nobody else gets them until then, in this node or another.
+    /// Claims due mails for `lease`: no other worker gets them until then, on this node or another.
     async fn claim(&self, limit: u32, lease: Duration) -> Result<Vec<Mail>>;
-    /// Takes this one mail, if it is due and nobody else has it.
+    /// Claims this mail if it is due and not claimed.
     async fn claim_one(&self, id: MailId, lease: Duration) -> Result<Option<Mail>>;
     /// It went out.
     async fn sent(&self, id: MailId) -> Result<()>;
@@ -37,7 +37,7 @@ pub trait Outbox: Send + Sync {
     async fn dead_letter(&self, id: MailId, reason: &str) -> Result<()>;
 }
 
-/// What became of a mail that was to go out now.
+/// The result of sending a mail at once.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Dispatch {
     Sent,

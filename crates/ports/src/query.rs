@@ -1,11 +1,11 @@
 //! How long lists are asked for and answered.
 
-/// What an administrator's list is asked for. The default asks for all of it.
+/// The query of an administrators' list. The default asks for all rows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Query {
     /// Rows at most; none: all.
     pub limit: Option<u32>,
-    /// Where to go on: what [`Page::next`] said.
+    /// The position to continue from, as [`Page::next`] gave it.
     pub cursor: Option<String>,
     /// Only rows that contain this text, without regard to case.
     pub search: Option<String>,
@@ -35,7 +35,7 @@ pub enum Order {
 pub struct PageRequest {
     /// Rows at most; none: all.
     pub limit: Option<u32>,
-    /// Where to go on: what the page before named as its next one.
+    /// The position to continue from, as the previous page gave it.
     pub cursor: Option<String>,
 }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use serde::{Deserialize, Serialize};
 
-/// What a page is to the server.
+/// How the server treats a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Kind {
@@ -17,7 +17,7 @@ pub enum Kind {
     Missing,
 }
 
-/// What a page needs before it can be drawn.
+/// The data that a page needs before it can be rendered.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DataRequirements {
     /// API paths, with their queries.
@@ -56,7 +56,7 @@ pub trait PageRenderer: Send + Sync {
     /// The query parameters that pages read: all others are no part of a page's identity.
     fn query_parameters(&self) -> &[String];
 
-    /// What the page at that path and query needs.
+    /// Returns the data requirements of the page at that path and query.
     async fn needs(&self, url: &str) -> Result<DataRequirements, PageError>;
 
     /// Draws it from the page data: the JSON text that the document will carry.

@@ -1,4 +1,4 @@
-//! What the site itself knows: its published content, searchable.
+//! Full-text search over the published content.
 
 use async_trait::async_trait;
 use domain::search::{InfoPage, Kind};
@@ -20,7 +20,7 @@ pub struct Passage {
     pub matched: u32,
 }
 
-/// What a search found.
+/// The results of a search.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SearchHits {
     /// The best first.

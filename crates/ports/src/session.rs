@@ -7,7 +7,7 @@ use domain::{UserId, users::User};
 
 use crate::{Result, passwords::PasswordHash};
 
-/// What a session holds, as the session middleware has it.
+/// A session's state, as the session middleware has it.
 pub type State = HashMap<String, String>;
 
 /// Stores sessions by their key (opaque and random), itself stored as a hash alone.

@@ -1,4 +1,4 @@
-//! What comes along with a write: the version that its author knew, and the key that makes a create happen once.
+//! Conditional writes: `If-Match` for updates, and the idempotency key of a create.
 
 use domain::{UserId, Version};
 use serde::de::DeserializeOwned;
@@ -35,11 +35,11 @@ pub struct IdempotencyKey {
     pub user: UserId,
     /// The client's `Idempotency-Key`.
     pub key: String,
-    /// A hash of what is to be created, without anything secret; none: the key alone says what it is.
+    /// A hash of the request without secrets; `None` if the key alone identifies it.
     pub request: Option<[u8; 32]>,
 }
 
-/// What a create gives.
+/// The result of a create.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Created<T> {
     New(T),
@@ -53,7 +53,7 @@ impl<T> Created<T> {
         matches!(self, Self::Replayed(_))
     }
 
-    /// Returns the id of the entity; `own` says where a new one has it.
+    /// Returns the id of the entity; `own` reads the id of a new one.
     pub fn id(&self, own: impl FnOnce(&T) -> i32) -> Option<i32> {
         match self {
             Self::New(entity) => Some(own(entity)),

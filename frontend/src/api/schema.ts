@@ -19,15 +19,15 @@ export interface components {
              * @description When it was made.
              */
             createdAt: string;
-            /** @description Which one it is, for ever. */
+            /** @description The id, which never changes. */
             id: components["schemas"]["PostId"];
             /** @description Whether visitors see it. */
             published: boolean;
             /** @description The last part of its address. */
             slug: string;
-            /** @description What it is about. */
+            /** @description The title. */
             title: string;
-            /** @description How often it was saved. */
+            /** @description The number of saves, for `If-Match`. */
             version: components["schemas"]["Version"];
         };
         /** @description The chatbot's answer. */
@@ -45,7 +45,7 @@ export interface components {
             id: components["schemas"]["UserId"];
             /** @description Their picture. */
             imageUrl: string | null;
-            /** @description What readers call them. */
+            /** @description The name that readers see. */
             name: string;
             /** @description The last part of their page's address. */
             slug: components["schemas"]["AuthorSlug"];
@@ -71,7 +71,7 @@ export interface components {
              * @description Lower comes first.
              */
             displayOrder: number;
-            /** @description Which one it is, for ever. */
+            /** @description The id, which never changes. */
             id: components["schemas"]["CategoryId"];
             /** @description Whether visitors see it. */
             isActive: boolean;
@@ -82,7 +82,7 @@ export interface components {
              * @description When it was saved last.
              */
             updatedAt: string;
-            /** @description How often it was saved. */
+            /** @description The number of saves, for `If-Match`. */
             version: components["schemas"]["Version"];
         };
         /** @description A category to store. */
@@ -147,7 +147,7 @@ export interface components {
              * @description When it was made.
              */
             createdAt: string;
-            /** @description Which one it is, for ever. */
+            /** @description The id, which never changes. */
             id: components["schemas"]["ContentId"];
             /** @description Keys that pages read: `icon`, `image`, `client`, `avatar`, `role`. Others are kept. */
             metadata: string | null;
@@ -162,7 +162,7 @@ export interface components {
              * @description When it was saved last.
              */
             updatedAt: string;
-            /** @description How often it was saved. */
+            /** @description The number of saves, for `If-Match`. */
             version: components["schemas"]["Version"];
         };
         /**
@@ -170,7 +170,7 @@ export interface components {
          * @enum {string}
          */
         ContentType: "case-study" | "service" | "team-member";
-        /** @description What a login form sends. */
+        /** @description A login as the form sends it. */
         Credentials: {
             /** @description As it was typed: never trimmed. */
             password: string;
@@ -188,17 +188,17 @@ export interface components {
             createdAt: string;
             /** @description Where the answer shall go. */
             email: string;
-            /** @description Which one it is, for ever. */
+            /** @description The id, which never changes. */
             id: components["schemas"]["EnquiryId"];
-            /** @description What became of the mail about it. */
+            /** @description The mail about it. */
             mail: components["schemas"]["MailReport"];
             /** @description Plain text. */
             message: string;
             /** @description Who wrote. */
             name: string;
-            /** @description How far it got. */
+            /** @description Its status. */
             status: components["schemas"]["EnquiryStatus"];
-            /** @description How often an administrator saved it. What becomes of its mail is not counted. */
+            /** @description The number of saves by administrators. Changes of its mail are not counted. */
             version: components["schemas"]["Version"];
         };
         /** @description A patch of an enquiry. `None` keeps. */
@@ -214,21 +214,21 @@ export interface components {
             answered: number;
             /**
              * Format: int64
-             * @description Those that nobody has read.
+             * @description New ones.
              */
             new: number;
             /**
              * Format: int64
-             * @description Those that somebody has.
+             * @description Read ones.
              */
             read: number;
             /**
              * Format: int64
-             * @description Those that nobody needs to read.
+             * @description Spam.
              */
             spam: number;
         };
-        /** @description What the contact form sends. */
+        /** @description An enquiry as the contact form sends it. */
         EnquiryDraft: {
             /** @description At most 200 characters. */
             company?: string | null;
@@ -248,7 +248,7 @@ export interface components {
          */
         EnquiryId: number;
         /**
-         * @description How far an enquiry got.
+         * @description The status of an enquiry.
          * @enum {string}
          */
         EnquiryStatus: "new" | "read" | "answered" | "spam";
@@ -299,7 +299,7 @@ export interface components {
             /** @description Plain text. */
             text: string;
         };
-        /** @description What an image shall show. */
+        /** @description The description of an image to generate. */
         ImagePrompt: {
             /** @description At most 1,000 characters. */
             prompt: string;
@@ -320,21 +320,21 @@ export interface components {
              * @description Lower comes first.
              */
             displayOrder: number;
-            /** @description Which one it is, for ever. */
+            /** @description The id, which never changes. */
             id: components["schemas"]["ItemId"];
             /** @description Whether visitors see it. */
             isActive: boolean;
-            /** @description What people ask. */
+            /** @description The question. */
             question: string;
             /**
              * Format: date-time
              * @description When it was saved last.
              */
             updatedAt: string;
-            /** @description How often it was saved. */
+            /** @description The number of saves, for `If-Match`. */
             version: components["schemas"]["Version"];
         };
-        /** @description An item to store. A category id of 0 is none. */
+        /** @description An item to store. A category id of 0 means that none was chosen. */
         ItemDraft: {
             /** @description 10 to 10,000 characters. */
             answer: string;
@@ -363,15 +363,15 @@ export interface components {
          */
         ItemId: number;
         /**
-         * @description What a page that was found is about.
+         * @description The kind of a page that was found.
          * @enum {string}
          */
         Kind: "service" | "case-study" | "team-member" | "post" | "faq" | "page";
-        /** @description What became of the mail about an enquiry. */
+        /** @description The delivery of the mail about an enquiry. */
         MailReport: {
             /**
              * Format: int32
-             * @description How often it was tried.
+             * @description The number of attempts.
              */
             attempts: number;
             /** @description Why it did not go out at the last try. */
@@ -394,7 +394,7 @@ export interface components {
          * @enum {string}
          */
         MailState: "sent" | "waiting" | "refused";
-        /** @description An item to store. A parent id of 0 is none. */
+        /** @description An item to store. A parent id of 0 means the top level. */
         NavigationDraft: {
             /** @description Relative, or by one of the six link protocols. At most 255 characters. */
             href: string;
@@ -432,11 +432,11 @@ export interface components {
         NavigationItem: {
             /** @description Where it leads. */
             href: string;
-            /** @description Which one it is, for ever. */
+            /** @description The id, which never changes. */
             id: components["schemas"]["NavigationId"];
             /** @description Whether menus show it. */
             isVisible: boolean;
-            /** @description What the menu says. */
+            /** @description The text in the menu. */
             label: string;
             metadata: components["schemas"]["NavigationMetadata"] | null;
             /**
@@ -447,7 +447,7 @@ export interface components {
             parentId: components["schemas"]["NavigationId"] | null;
             /** @description Whether administrators alone get it. */
             requiresAdmin: boolean;
-            /** @description How often it was saved. */
+            /** @description The number of saves, for `If-Match`. */
             version: components["schemas"]["Version"];
         };
         /** @description How an item looks in its menu; every part is optional. */
@@ -478,7 +478,7 @@ export interface components {
              */
             imageUrl?: string | null;
         };
-        /** @description What became of an enquiry: it is stored in any case. */
+        /** @description The result of sending an enquiry, which is stored in any case. */
         Outcome: {
             /** @description Why it did not. */
             emailError?: string;
@@ -505,7 +505,7 @@ export interface components {
             date: string | null;
             /** @description A few words for lists. */
             excerpt: string | null;
-            /** @description Which one it is, for ever. */
+            /** @description The id, which never changes. */
             id: components["schemas"]["PostId"];
             /** @description Whether visitors see it. */
             published: boolean;
@@ -513,14 +513,14 @@ export interface components {
             slug: string;
             /** @description In the order that was given, none twice. */
             tags: string[];
-            /** @description What it is about. */
+            /** @description The title. */
             title: string;
             /**
              * Format: date-time
              * @description When it was saved last.
              */
             updatedAt: string;
-            /** @description How often it was saved. */
+            /** @description The number of saves, for `If-Match`. */
             version: components["schemas"]["Version"];
         };
         /** @description A post to store. A blank `slug` or `excerpt` is derived, a missing `date` is today's. */
@@ -531,10 +531,10 @@ export interface components {
             content: string;
             /**
              * Format: date
-             * @description None: today for a new post, no date for one that is there.
+             * @description A new post without one gets today's.
              */
             date?: string | null;
-            /** @description At most 500 characters; derived from the content where it is none. */
+            /** @description At most 500 characters; derived from the content if absent. */
             excerpt?: string | null;
             /**
              * @description Whether visitors see it.
@@ -560,7 +560,7 @@ export interface components {
         PostLink: {
             /** @description The last part of its address. */
             slug: string;
-            /** @description What it is about. */
+            /** @description The title. */
             title: string;
         };
         /** @description A post in the public list. */
@@ -574,13 +574,13 @@ export interface components {
             date: string | null;
             /** @description A few words for lists. */
             excerpt: string | null;
-            /** @description Which one it is, for ever. */
+            /** @description The id, which never changes. */
             id: components["schemas"]["PostId"];
             /** @description The last part of its address. */
             slug: string;
             /** @description In the order that was given, none twice. */
             tags: string[];
-            /** @description What it is about. */
+            /** @description The title. */
             title: string;
         };
         /** @description Text as readers will get it. */
@@ -616,7 +616,7 @@ export interface components {
             /** @description At most 4,000 characters. */
             message: string;
         };
-        /** @description What somebody sends who makes an account for themselves: a user who administers nothing. */
+        /** @description A registration: a user without rights. */
         Registration: {
             displayName?: string | null;
             /** @description At least 6 characters. */
@@ -658,11 +658,11 @@ export interface components {
             updatedAt: string;
             version: components["schemas"]["Version"];
         };
-        /** @description What was found. */
+        /** @description The results of a search. */
         SearchResults: {
             /** @description The words that were searched for instead, where one of them is on no page but resembles one that is. */
             corrected: string | null;
-            /** @description What was searched for, trimmed. */
+            /** @description The query, trimmed. */
             query: string;
             /** @description Best first. */
             results: components["schemas"]["Found"][];
@@ -682,7 +682,7 @@ export interface components {
         Status: {
             status: string;
         };
-        /** @description The same for an address that was on the list already: nobody can probe it. */
+        /** @description The same for an address that is on the list already, so that the list can't be probed. */
         Subscribed: {
             subscribed: boolean;
         };
@@ -695,7 +695,7 @@ export interface components {
             createdAt: string;
             /** @description As it was given, without blanks around it. */
             email: string;
-            /** @description Which one it is, for ever. */
+            /** @description The id, which never changes. */
             id: components["schemas"]["SubscriberId"];
         };
         /**
@@ -703,7 +703,7 @@ export interface components {
          * @description A newsletter subscriber's.
          */
         SubscriberId: number;
-        /** @description What the newsletter form sends. */
+        /** @description A subscription as the newsletter form sends it. */
         SubscriptionDraft: {
             /**
              * Format: email
@@ -744,13 +744,13 @@ export interface components {
             createdAt: string;
             /** @description The name that readers see. */
             displayName: string | null;
-            /** @description Who it is, for ever. */
+            /** @description The id, which never changes. */
             id: components["schemas"]["UserId"];
             /** @description Whether they administer the site. */
             isAdmin: boolean;
             /** @description The name that they log in by. */
             username: string;
-            /** @description How often it was saved. */
+            /** @description The number of saves, for `If-Match`. */
             version: components["schemas"]["Version"];
         };
         /** @description A user to create. Registration is the same with `is_admin` false. */
@@ -778,7 +778,7 @@ export interface components {
         UserId: number;
         /**
          * Format: int32
-         * @description How often an entity was saved, from 1 on. Its `ETag` is the version in quotes.
+         * @description The number of saves of an entity, from 1 on. Its `ETag` is the version in quotes.
          */
         Version: number;
     };

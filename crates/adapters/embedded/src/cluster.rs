@@ -114,7 +114,7 @@ impl Cluster {
             let program = process.command.split(" -").next().unwrap_or_default().trim_end();
             let ours = program.ends_with("initdb") || program.ends_with("postgres");
             let making_one = ours && process.command.contains(&making);
-            // A server here is one that could not be adopted, since somebody removed its pid_file.
+            // A server here is one that could not be adopted, since its PID file was removed.
             process.command.starts_with(&title) || making_one || process.serves(&self.dir)
         })?;
         let parent = self.parent();
@@ -216,7 +216,7 @@ impl Cluster {
     }
 }
 
-/// What root (or somebody else) made when it ran here is none of ours.
+/// Errors if the file belongs to another user, such as root.
 fn check_owner(path: &Path) -> Result<(), Error> {
     let us = geteuid();
     match fs::metadata(path) {
@@ -227,7 +227,7 @@ fn check_owner(path: &Path) -> Result<(), Error> {
     }
 }
 
-/// Takes the lock, and leaves our number in it for whoever comes second.
+/// Takes the lock and writes our process id into it, for the message to a second owner.
 fn lock(home: &Path) -> Result<File, Error> {
     let path = home.join("postgres.lock");
     let mut options = OpenOptions::new();

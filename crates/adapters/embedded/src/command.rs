@@ -32,7 +32,7 @@ pub(crate) fn command(program: &Path) -> Command {
     command
 }
 
-/// What `postmaster.pid` says: line 1 is the process, line 5 the socket's directory.
+/// The contents of `postmaster.pid`: line 1 is the process, line 5 the socket's directory.
 pub(crate) struct PidFile {
     pub pid: i32,
     pub socket_dir: PathBuf,

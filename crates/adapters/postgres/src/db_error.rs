@@ -107,13 +107,13 @@ fn refused(constraint: &str) -> Option<Error> {
         "faq_items_category" => ValidationErrors::one("categoryId", message::SELECT_CATEGORY).into(),
         "blog_post_authors_author" => ValidationErrors::one("authors", message::UNKNOWN_AUTHOR).into(),
         "navigation_items_parent" => ValidationErrors::one("parentId", message::PARENT_MISSING).into(),
-        // Whoever asked was removed while they did.
+        // The requesting user was deleted meanwhile.
         "sessions_user" | "idempotency_user" | "blog_posts_author" => Error::NotFound,
         _ => return None,
     })
 }
 
-/// Lets a write on, or says that its author knew another version.
+/// Errors with `Stale` unless the stored version matches.
 pub fn check_version(if_match: &IfMatch, present: i32) -> Answer<()> {
     if if_match.matches(Version(present)) { Ok(()) } else { Err(Error::Stale.into()) }
 }

@@ -49,7 +49,7 @@ fn work(program: &Program, jobs: &Receiver<Job>, options: &Options) {
     let mut sandbox = None;
     let mut calls = 0;
     loop {
-        // Made before a job comes, not while somebody waits.
+        // Made before a job comes, not while a request waits.
         if sandbox.is_none() || calls >= options.calls {
             calls = 0;
             drop(sandbox.take());
@@ -64,7 +64,7 @@ fn work(program: &Program, jobs: &Receiver<Job>, options: &Options) {
         if !matches!(answer, Ok(_) | Err(PageError::Overloaded)) {
             sandbox = None;
         }
-        // Whoever asked may be gone by now.
+        // The request may have been cancelled.
         let _gone = job.reply.send(answer);
     }
 }

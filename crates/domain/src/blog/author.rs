@@ -13,7 +13,7 @@ use crate::{AuthorSlug, UserId, users::User};
 pub struct Author {
     /// The user behind it.
     pub id: UserId,
-    /// What readers call them.
+    /// The name that readers see.
     pub name: String,
     /// The last part of their page's address.
     pub slug: AuthorSlug,

@@ -21,7 +21,7 @@ fn author(id: &Value) -> Option<UserId> {
     (id > 0).then_some(UserId(id))
 }
 
-/// Reads a day of the calendar; a blank one is none.
+/// Reads a date; blank text means no date.
 pub(super) fn date(fields: &mut Fields, name: &str) -> Option<Option<NaiveDate>> {
     const MESSAGE: &str = "Date must be a day of the calendar, as YYYY-MM-DD";
     let text = fields.nullable_text_or(name, MESSAGE)?;

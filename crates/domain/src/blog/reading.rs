@@ -1,4 +1,4 @@
-//! What readers get beside a post: how long it takes, what is in it and where to go on.
+//! Additions for readers of a post: reading time, contents, and the adjacent posts.
 
 use serde::{Deserialize, Serialize};
 
@@ -25,7 +25,7 @@ pub struct Heading {
 pub struct PostLink {
     /// The last part of its address.
     pub slug: String,
-    /// What it is about.
+    /// The title.
     pub title: String,
 }
 

@@ -11,20 +11,20 @@ use crate::{
     rules::message::ENQUIRY_STATUS,
 };
 
-/// How far an enquiry got.
+/// The status of an enquiry.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
 pub enum EnquiryStatus {
-    /// Nobody has read it.
+    /// Not read yet.
     #[default]
     New,
-    /// Somebody has.
+    /// Read by an administrator.
     Read,
-    /// Whoever wrote it has an answer.
+    /// Answered.
     Answered,
-    /// Nobody needs to read it.
+    /// Not worth reading.
     Spam,
 }
 
@@ -51,9 +51,9 @@ text_form!(EnquiryStatus, "an enquiry's status");
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Enquiry {
-    /// Which one it is, for ever.
+    /// The id, which never changes.
     pub id: EnquiryId,
-    /// How often an administrator saved it. What becomes of its mail is not counted.
+    /// The number of saves by administrators. Changes of its mail are not counted.
     pub version: Version,
     /// Who wrote.
     pub name: String,
@@ -64,11 +64,11 @@ pub struct Enquiry {
     pub company: Option<String>,
     /// Plain text.
     pub message: String,
-    /// How far it got.
+    /// Its status.
     pub status: EnquiryStatus,
     /// When it came.
     pub created_at: DateTime<Utc>,
-    /// What became of the mail about it.
+    /// The mail about it.
     pub mail: MailReport,
 }
 
@@ -81,7 +81,7 @@ pub enum MailState {
     Sent,
     /// It is to go out.
     Waiting,
-    /// It was given up, and is tried again only when somebody asks for it.
+    /// Given up; retried only on request.
     Refused,
 }
 
@@ -102,14 +102,14 @@ impl MailState {
 
 text_form!(MailState, "the state of a mail");
 
-/// What became of the mail about an enquiry.
+/// The delivery of the mail about an enquiry.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct MailReport {
     /// Where it is.
     pub state: MailState,
-    /// How often it was tried.
+    /// The number of attempts.
     pub attempts: u32,
     /// Why it did not go out at the last try.
     #[cfg_attr(feature = "openapi", schema(required = true))]
@@ -127,7 +127,7 @@ pub struct MailReport {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct EnquiryChanges {
-    /// How far it got.
+    /// Its status.
     #[garde(skip)]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub status: Option<EnquiryStatus>,
@@ -138,13 +138,13 @@ pub struct EnquiryChanges {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[non_exhaustive]
 pub struct EnquiryCounts {
-    /// Those that nobody has read.
+    /// New ones.
     pub new: u64,
-    /// Those that somebody has.
+    /// Read ones.
     pub read: u64,
     /// Those that were answered.
     pub answered: u64,
-    /// Those that nobody needs to read.
+    /// Spam.
     pub spam: u64,
 }
 

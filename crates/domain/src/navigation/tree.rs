@@ -75,7 +75,7 @@ impl NavigationTree {
         self.roots.iter().flat_map(|root| std::iter::once(&root.item).chain(&root.children))
     }
 
-    /// What visitors get: see [`visible_to`](super::visible_to).
+    /// The part that visitors get: see [`visible_to`](super::visible_to).
     #[must_use]
     pub fn for_visitors(mut self) -> Self {
         self.roots.retain(|root| is_public(&root.item));

@@ -23,7 +23,7 @@ impl Text for Option<String> {
     }
 }
 
-/// What holds, or the message.
+/// Errors with the message unless the condition holds.
 pub(crate) fn ensure(holds: bool, message: &str) -> Result {
     if holds { Ok(()) } else { Err(Error::new(message)) }
 }
@@ -52,7 +52,7 @@ fn filled(label: &str, text: &str) -> Result {
     if text.trim().is_empty() { Err(Error::new(format!("{label} is required"))) } else { Ok(()) }
 }
 
-/// Leaves blank texts to [`required`], so that one error is said once.
+/// Leaves blank texts to [`required`], so that a field gets one message.
 pub(crate) fn unless_blank(rule: impl Fn(&str) -> Result) -> impl Fn(&str) -> Result {
     move |text| {
         if text.trim().is_empty() { Ok(()) } else { rule(text) }

@@ -1,6 +1,6 @@
-//! The product's sentences that more than one layer says.
+//! Messages that more than one layer uses.
 
-/// A username is somebody else's already.
+/// The username is taken.
 pub const USERNAME_TAKEN: &str = "Username already exists";
 /// A slug that was given is another post's already.
 pub const SLUG_TAKEN: &str = "A post with this slug already exists";
@@ -8,7 +8,7 @@ pub const SLUG_TAKEN: &str = "A post with this slug already exists";
 pub const SLUG_RESERVED: &str = "This slug is reserved";
 /// A category name is another category's already.
 pub const CATEGORY_TAKEN: &str = "A category with this name already exists";
-/// Nobody would be left to administer.
+/// The last administrator would lose their rights.
 pub const LAST_ADMINISTRATOR: &str = "Cannot remove the last administrator";
 /// There is no such author, or none whom visitors may know of.
 pub const AUTHOR_NOT_FOUND: &str = "Author not found";
@@ -18,15 +18,15 @@ pub const POST_NOT_FOUND: &str = "Blog post not found";
 pub const SERVICE_NOT_FOUND: &str = "Service not found";
 /// There is no such case study, or it is a draft.
 pub const CASE_STUDY_NOT_FOUND: &str = "Case study not found";
-/// A content item's type is none that there is.
+/// Unknown type of a content item.
 pub const CONTENT_TYPE: &str = "Type must be one of: case-study, service, team-member";
 /// A content item's metadata is no JSON object.
 pub const INVALID_JSON: &str = "Invalid JSON format. Please check your JSON syntax.";
-/// A place in a list of the FAQ is none.
+/// Invalid display order in the FAQ.
 pub const DISPLAY_ORDER: &str = "Display order must be a positive number";
-/// An enquiry's status is none that there is.
+/// Unknown status of an enquiry.
 pub const ENQUIRY_STATUS: &str = "Status must be one of: new, read, answered, spam";
-/// A FAQ item's category is none, or does not exist.
+/// A FAQ item without an existing category.
 pub const SELECT_CATEGORY: &str = "Please select a category";
 /// A post's list of authors is empty.
 pub const AUTHOR_REQUIRED: &str = "At least one author is required";

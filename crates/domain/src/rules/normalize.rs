@@ -8,7 +8,7 @@ pub(crate) fn trim(text: &mut String) {
     }
 }
 
-/// No blanks around an optional text, and a blank one is none.
+/// Trims an optional text; blank becomes `None`.
 pub(crate) fn optional(text: &mut Option<String>) {
     if let Some(given) = text {
         trim(given);

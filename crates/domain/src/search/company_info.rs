@@ -82,18 +82,18 @@ struct Fact<'a> {
     page: InfoPage,
 }
 
-/// What somebody asks or searches for.
+/// A query, split into words and digits.
 struct Asked {
     /// The whole of it, for what is no words.
     text: String,
-    /// The words that are not said around others.
+    /// The words that carry meaning.
     words: Vec<String>,
     /// All digits, without the zeros that a country or a town is dialled with.
     digits: String,
 }
 
 impl CompanyInfo {
-    /// What is told to a question for how the company is reached and nothing else: a line each way.
+    /// Answers a question that asks for nothing but how to reach the company: a line for each way.
     #[must_use]
     pub fn asked_for(&self, question: &str) -> Vec<String> {
         let words = words(&case_fold_key(question).replace("e-mail", "email"));
@@ -104,7 +104,7 @@ impl CompanyInfo {
         self.facts().filter(|fact| fact.page == InfoPage::Contact).map(|fact| fact.line()).collect()
     }
 
-    /// The pages that tell what is searched for, with the facts: every word that says something has to be of one.
+    /// Returns the pages that state what is searched for, with the facts. Every meaningful word must belong to a fact.
     #[must_use]
     pub fn named(&self, question: &str) -> Vec<(InfoPage, String)> {
         let asked = Asked::of(question);

@@ -106,7 +106,7 @@ mod tests {
         }
     }
 
-    /// What a browser makes of an address: <https://url.spec.whatwg.org/#concept-basic-url-parser>.
+    /// Parses an address as browsers do: <https://url.spec.whatwg.org/#concept-basic-url-parser>.
     fn scheme_in_a_browser(href: &str) -> Option<String> {
         let base = Url::parse("https://base.example/a/b").ok()?;
         base.join(href).ok().map(|url| url.scheme().to_owned())

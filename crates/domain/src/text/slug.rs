@@ -91,7 +91,7 @@ pub fn slug_stem(wanted: &str) -> &str {
     cut(wanted, NUMBERED_FROM)
 }
 
-/// Whether a slug is one that [`free_slug`] or [`free_author_slug`] makes of `wanted`, with or without a number.
+/// Returns whether a slug derives from `wanted` by [`free_slug`] or [`free_author_slug`], with or without a number.
 #[must_use]
 pub fn is_slug_of(slug: &str, wanted: &str) -> bool {
     let number = slug.rsplit_once('-').and_then(|(_, number)| number.parse().ok());

@@ -38,7 +38,7 @@ const STATUS: Example = Example(r#"{"status": "ok"}"#);
 #[derive(Debug, Default)]
 pub struct Readiness {
     leaving: AtomicBool,
-    /// What the database answered last, and when. Whoever holds the lock asks.
+    /// The database's last answer and its time. The holder of the lock asks.
     last: Mutex<Option<(Instant, Result<(), ApiError>)>>,
 }
 

@@ -26,7 +26,7 @@ use web_http::{
 
 pub use openapi::document;
 
-/// All endpoints: what is not in it does not exist.
+/// All endpoints: one that is not listed does not exist.
 #[rustfmt::skip]
 pub static ENDPOINTS: &[&Endpoint] = &[
     &session::SHOW, &session::LOG_IN, &session::LOG_OUT, &session::REGISTER,
@@ -68,7 +68,7 @@ pub fn configure(config: &mut ServiceConfig, sessions: &SessionLayer, shared: &S
     router::configure(config, ENDPOINTS, sessions);
 }
 
-/// What the worker threads of this process share.
+/// State shared by the worker threads of this process.
 #[derive(Clone)]
 pub struct Shared {
     turns: Data<ai::Turns>,

@@ -31,7 +31,7 @@ pub static JSON: Endpoint = Endpoint::public(Method::GET, "/api/openapi.json", |
     .independent()
     .cacheable();
 
-/// The document of a table of endpoints, in both forms. Each is made when somebody first asks for it.
+/// The document of a table of endpoints as JSON and as a page. Each is made on the first request.
 pub struct Documentation {
     endpoints: &'static [&'static Endpoint],
     json: OnceLock<Result<Stored, ApiError>>,

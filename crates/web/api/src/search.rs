@@ -1,4 +1,4 @@
-//! Searching what is published.
+//! Search over the published content.
 
 use std::sync::Arc;
 
@@ -21,13 +21,13 @@ use web_http::{
     response::Answer,
 };
 
-/// A question is no longer than this, in characters.
+/// The longest query, in characters.
 const LONGEST: usize = 200;
 
-/// How many results come where nobody says.
+/// The default number of results.
 const RESULTS: u32 = 20;
 
-/// How long an excerpt is at most, in characters.
+/// The longest excerpt, in characters.
 const EXCERPT: usize = 240;
 
 pub static SEARCH: Endpoint = Endpoint::read("/api/search", PublicRead { features: &[Feature::Content, Feature::Blog, Feature::Faq], run: |ports, params| search(Arc::clone(&ports.search), params).boxed(), run_as_admin: None }).summary("Searches published services, case studies, posts and answers, the team, and how the company is reached; best first").limited(Quota::Search)
@@ -37,11 +37,11 @@ pub static SEARCH: Endpoint = Endpoint::read("/api/search", PublicRead { feature
             ])
         .returns::<SearchResults>(StatusCode::OK, SEARCH_RESULTS);
 
-/// What was found.
+/// The results of a search.
 #[derive(Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SearchResults {
-    /// What was searched for, trimmed.
+    /// The query, trimmed.
     query: String,
     /// The words that were searched for instead, where one of them is on no page but resembles one that is.
     #[schema(required = true)]

@@ -79,7 +79,7 @@ async fn log_in(
             signed_in(&request, StatusCode::OK, &user, &settings)
         }
         found => {
-            // What was typed as the name of no account may be a password.
+            // An unknown name is not logged: it may be a password typed into the wrong field.
             let detail = if found.is_some() { "wrong password" } else { "unknown account" };
             audit::log(&request, Event::LoginFailed, found.as_ref().map(|(user, _)| user), Some(detail));
             Err(ApiError::new(StatusCode::UNAUTHORIZED, message::WRONG_CREDENTIALS))
@@ -153,7 +153,7 @@ fn signed_in(
     Ok(response)
 }
 
-/// What somebody sends who makes an account for themselves: a user who administers nothing.
+/// A registration: a user without rights.
 #[derive(utoipa::ToSchema)]
 #[schema(rename_all = "camelCase")]
 pub struct Registration {

@@ -5,7 +5,7 @@ use domain::users::User;
 
 use crate::{client, log_context};
 
-/// What happened.
+/// A security event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
     Login,

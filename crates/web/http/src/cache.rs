@@ -48,7 +48,7 @@ const GRACE: u64 = 1_000;
 /// [`Policy::Revalidate`] says the same to shared caches.
 const STALE_IF_ERROR: u64 = 3_600;
 
-/// What a copy costs beside its bytes.
+/// The memory of an entry besides its body, in bytes.
 const OVERHEAD: usize = 512;
 
 /// How fresh a response must be.
@@ -73,7 +73,7 @@ impl Freshness {
     }
 }
 
-/// How an answer is made. It owns what it needs, so that it can outlive the request that began it.
+/// Makes a response. It owns its input, so that it can outlive the request that began it.
 pub type Making = BoxFuture<'static, Result<Produced, ApiError>>;
 
 struct Entry {
@@ -228,7 +228,7 @@ impl Cache {
         if self.fresh(&key).is_some() {
             return;
         }
-        // Twice: the compressed forms come when somebody asks for them.
+        // Twice the size: compressed forms are added on request.
         let bytes = if produced.shared { 0 } else { produced.stored.plain().len() * 2 };
         let entry = Entry {
             weight: u32::try_from(key.len() + bytes + OVERHEAD).unwrap_or(u32::MAX),

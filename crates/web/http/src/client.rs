@@ -53,7 +53,7 @@ fn address(peer: IpAddr, headers: &HeaderMap, proxies: &[IpNet]) -> IpAddr {
         if !trusted(nearest) {
             break;
         }
-        // What cannot be read was not written by a trusted proxy: nothing before it can be believed.
+        // A trusted proxy writes valid addresses: an invalid one ends the trustworthy part.
         let Some(address) = parse(hop.trim()) else { break };
         nearest = address;
     }

@@ -37,7 +37,7 @@ pub struct Endpoint {
     pub method: Method,
     /// A pattern such as `/api/blog/{slug}`.
     pub path: &'static str,
-    /// What it does, for the documentation.
+    /// A sentence for the documentation.
     pub summary: &'static str,
     pub role: Role,
     pub error_format: ErrorFormat,

@@ -24,10 +24,10 @@ pub enum ErrorFormat {
     Json,
 }
 
-/// How long a client shall wait before it asks again, where nobody knows better.
+/// The default of `Retry-After`.
 const RETRY_AFTER: Duration = Duration::from_secs(2);
 
-/// What a call answers instead of what was asked for.
+/// A failed call: its status, its messages and, for the log, its cause.
 #[derive(Clone, Debug)]
 pub struct ApiError {
     pub status: StatusCode,
@@ -127,7 +127,7 @@ impl ApiError {
         self
     }
 
-    /// What went wrong in a response that may come from a handler, an extractor, a middleware or actix itself.
+    /// Returns the error of a response, wherever it comes from: a handler, an extractor, middleware or actix itself.
     pub fn of(error: Option<&actix_web::Error>, status: StatusCode) -> Self {
         if let Some(ours) = error.and_then(|error| error.as_error::<Self>()) {
             return ours.clone();
@@ -157,7 +157,7 @@ impl ApiError {
         self.retry_after.map(|wait| (wait.as_secs() + u64::from(wait.subsec_nanos() > 0)).max(1))
     }
 
-    /// How the JSON family says it.
+    /// Returns the JSON body.
     #[must_use]
     pub fn body(&self) -> ErrorBody<'_> {
         let message = self.message();

@@ -97,7 +97,7 @@ fn write(rows: &[Vec<Cow<'_, str>>]) -> Result<Bytes, Error> {
     lines.into_inner().map(Bytes::from).map_err(|error| Error::Failed(error.to_string().into()))
 }
 
-/// What formulas begin with, in East Asian width too.
+/// The characters that begin a formula in spreadsheets, full-width ones included.
 const FORMULA: [char; 8] = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
 
 /// Returns the cell with an apostrophe before whatever a spreadsheet could run as a formula.

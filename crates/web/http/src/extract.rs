@@ -1,4 +1,4 @@
-//! What handlers take from a request. Authorisation runs before anything of the request's content is read.
+//! Extractors. Authorisation runs before the body is read.
 
 pub mod auth;
 pub mod body;

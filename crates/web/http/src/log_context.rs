@@ -1,4 +1,4 @@
-//! What the log knows of a request: its id, its user, and why it was refused.
+//! What the access log adds to a request: its id, its user and the reason of a refusal.
 
 use actix_web::{
     HttpMessage as _, HttpRequest,

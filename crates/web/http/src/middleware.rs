@@ -1,4 +1,4 @@
-//! What runs around handlers.
+//! Middleware.
 
 pub mod access_log;
 pub mod csrf;

@@ -39,7 +39,7 @@ impl Answer {
         self
     }
 
-    /// Responds to one person alone: nobody may cache it.
+    /// Turns it into a response that must not be cached.
     #[must_use]
     pub fn into_private(self) -> HttpResponse {
         let mut response = HttpResponse::Ok();
@@ -67,7 +67,7 @@ pub fn entity(status: StatusCode, entity: &(impl Serialize + Versioned)) -> Http
 /// Whether a create was replayed.
 pub const REPLAYED: &str = "Idempotent-Replayed";
 
-/// What was created: now, or by the same request before.
+/// The entity that a create made, now or at the same request before.
 pub fn created<T: Serialize + DeserializeOwned + Versioned>(created: Created<T>) -> HttpResponse {
     let first = match created {
         Created::New(new) => return entity(StatusCode::CREATED, &new),

@@ -21,7 +21,7 @@ const USER: &str = "user";
 /// Under this name, until the response is made, the key of a session that is stored already. It is never stored itself.
 const OPENED: &str = "opened";
 
-/// What the session middleware is built from.
+/// The parts of the session middleware.
 #[derive(Clone)]
 pub struct SessionLayer {
     pub sessions: Arc<dyn Sessions>,

@@ -1,4 +1,4 @@
-//! What the operator decides about the site, as the server read it from the environment.
+//! The operator's settings of the site, as the server read them from the environment.
 
 use ipnet::IpNet;
 use serde::Serialize;
@@ -30,9 +30,9 @@ impl Settings {
 #[derive(Clone, Debug, Default, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Company {
-    /// What it is called.
+    /// The name that visitors see.
     pub name: String,
-    /// What it is called in the copyright line.
+    /// The name in the copyright line.
     pub legal_name: String,
     /// Where it can be visited.
     pub address: String,

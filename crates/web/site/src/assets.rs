@@ -1,4 +1,4 @@
-//! The files of the browser bundle, and what its manifest says about them.
+//! The files of the browser bundle, and its manifest.
 //!
 //! For whoever mounts it: `/assets/{path:.*}` is [`serve`]; files at the root are served by [`crate::pages::serve`]; the
 //! content security policy has to allow [`Assets::boot`].
@@ -21,7 +21,7 @@ use web_http::cache::{Policy, Stored};
 /// The manifest's name among the files; it is not served.
 const MANIFEST: &str = "manifest.json";
 
-/// What the browser build says about its files.
+/// The manifest of the browser build.
 #[derive(Clone, Debug, Default, Deserialize)]
 pub struct Manifest {
     /// The text of the script that sets the theme before anything is painted, fetches the code that a drawn page names, and keeps
@@ -37,7 +37,7 @@ pub struct Manifest {
     pub chunks: HashMap<String, Vec<String>>,
 }
 
-/// A manifest that nobody can read.
+/// A manifest that can't be read.
 #[derive(Debug, thiserror::Error)]
 #[error("the browser bundle's manifest can't be read: {0}")]
 pub struct UnreadableManifest(#[from] serde_json::Error);
@@ -61,7 +61,7 @@ impl Assets {
         Ok(Self { files: stored.collect(), manifest })
     }
 
-    /// What the build says; none: there is no build.
+    /// The build's manifest; `None` without a build.
     #[must_use]
     pub fn manifest(&self) -> Option<&Manifest> {
         self.manifest.as_ref()

@@ -34,7 +34,7 @@ use web_http::{
     settings::Settings,
 };
 
-/// What the company does, in the words of the footer.
+/// The tagline of the footer.
 const TAGLINE: &str = "Empowering the Future with AI";
 
 /// One document.
@@ -42,7 +42,7 @@ pub struct Document {
     /// Its address.
     pub path: &'static str,
     content_type: &'static str,
-    /// What is read: a write to one of them makes the document stale.
+    /// The features it reads: a write to one of them makes the document stale.
     features: &'static [Feature],
     write: fn(&Ports, Source) -> BoxFuture<'static, Result<String, ApiError>>,
 }
@@ -106,7 +106,7 @@ pub fn features() -> impl Iterator<Item = Feature> {
     DOCUMENTS.iter().flat_map(|document| document.features).copied()
 }
 
-/// What documents are written from, besides what is stored.
+/// The input of documents besides stored content.
 pub struct Source {
     settings: Data<Settings>,
     today: NaiveDate,

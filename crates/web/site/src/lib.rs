@@ -46,7 +46,7 @@ pub struct Site {
     shared: Shared,
 }
 
-/// Why a site cannot be made.
+/// Why a site can't be built.
 #[derive(Debug, thiserror::Error)]
 pub enum Unfit {
     /// It is made by [`ports::session::Sessions::cookie_key`].
@@ -80,7 +80,7 @@ impl Site {
         })
     }
 
-    /// From now on this node says that it is not ready, so that gateways send nobody here any more.
+    /// Reports not ready from now on, so that gateways stop sending requests.
     pub fn leave(&self) {
         self.shared.readiness.leave();
     }

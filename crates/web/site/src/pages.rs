@@ -44,7 +44,7 @@ pub struct Pages {
     /// None: the frontend is not built.
     frame: Option<Frame>,
     state: State,
-    /// What an address needs depends on nothing but the address.
+    /// Data requirements by address: they depend on nothing else.
     needs: moka::sync::Cache<String, Arc<DataRequirements>>,
     /// Pages that could not be drawn since the start.
     render_failed: AtomicU64,
@@ -85,7 +85,7 @@ impl Pages {
 }
 
 impl Pages {
-    /// Returns a document without a script of ours but the inline one, in the site's style where the frontend is built.
+    /// Returns a document with the inline script alone, in the site's style if the frontend is built.
     #[must_use]
     pub fn document(&self, head: &str, body: &str) -> String {
         let plain = || ["<!doctype html><html lang=\"en\"><meta charset=\"utf-8\">", head, body].concat();
@@ -127,7 +127,7 @@ pub async fn serve(request: HttpRequest, pages: Data<Pages>) -> HttpResponse {
     }
 }
 
-/// What does not exist for visitors may be a draft: an administrator then gets the shell, and the browser asks by itself.
+/// Decides a visitor's 404 again for a session: it may be a draft, for which an administrator gets the shell.
 async fn decide_again(
     request: &HttpRequest,
     pages: &Data<Pages>,

@@ -1,4 +1,4 @@
-//! Methods, where they are not the route table's business: files, pages and documents can only be read.
+//! Files, pages and documents can only be read.
 
 use actix_web::{
     HttpRequest, HttpResponse,
@@ -8,7 +8,7 @@ use actix_web::{
 /// The addresses of pages that take a form by POST: the contact page, and the newsletter's.
 pub const FORMS: [&str; 2] = ["/contact", "/newsletter"];
 
-/// Refuses to write to what can only be read; none where a request reads.
+/// Returns 405 for a write to a read-only resource; `None` for a read.
 pub fn refusal(request: &HttpRequest) -> Option<HttpResponse> {
     let reads = matches!(*request.method(), Method::GET | Method::HEAD);
     // A form's POST has its own handler and doesn't come here.

@@ -128,7 +128,7 @@ async fn send_again(
     if let Some(mail) = enquiries.requeue(id).await? {
         courier.dispatch(mail, MAIL_TIMEOUT).await;
     }
-    // Storage knows what came of it, whoever sent it.
+    // Another worker may have sent it: storage knows the result.
     let enquiry = enquiries.find(id).await?.ok_or_else(ApiError::not_found)?;
     Ok(response::entity(StatusCode::OK, &as_things_are(enquiry, &**courier)))
 }

@@ -26,7 +26,7 @@ use web_http::{
 /// How long an answer waits for the mail to go out.
 pub const MAIL_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// What became of an enquiry: it is stored in any case.
+/// The result of sending an enquiry, which is stored in any case.
 #[derive(Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Outcome {

@@ -1,4 +1,4 @@
-//! What a call answers to its own example.
+//! The response to a call's own example.
 
 use actix_web::http::Method;
 use serde_json::{Map, Value};

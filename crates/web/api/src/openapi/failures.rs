@@ -20,7 +20,7 @@ pub struct Failed {
     pub status: StatusCode,
     /// When that is.
     pub when: &'static str,
-    /// What it says then, the likeliest first.
+    /// The possible errors, the likeliest first.
     pub errors: Vec<ApiError>,
 }
 
@@ -84,7 +84,7 @@ fn bad_limit() -> ApiError {
     ApiError::invalid(errors)
 }
 
-/// What the product says when the first field of the example is of a wrong type.
+/// Returns the product's error for the example with a first field of a wrong type.
 fn bad_body(body: &RequestBody) -> Option<ApiError> {
     let Value::Object(mut object) = read(body.example)? else { return None };
     *object.values_mut().next()? = Value::Array(vec![Value::Array(Vec::new())]);

@@ -19,7 +19,7 @@ use super::document::{document, name};
 
 const STYLE: &str = include_str!("page.css");
 
-/// What holds for all calls.
+/// The part about all calls.
 const GUIDE: &str = include_str!("guide.html");
 
 /// The page with its own content security policy: its one style is allowed by its hash.
@@ -140,7 +140,7 @@ fn row(name: &str, schema: &Value, is_required: bool, what: &str) -> String {
     format!("<tr><th scope=\"row\">{name}{optional}<td>{}<td>{what}{}", kind(schema), constraints(schema))
 }
 
-/// What a schema is called, with a link to its type.
+/// Names a schema's type, with a link to it.
 fn kind(schema: &Value) -> String {
     if let Some(name) = schema["$ref"].as_str().and_then(|reference| reference.rsplit('/').next()) {
         return format!("<a href=\"#type-{name}\">{name}</a>");
@@ -156,7 +156,7 @@ fn kind(schema: &Value) -> String {
     }
 }
 
-/// What a value is bound by, in small print.
+/// The constraints of a value, in small print.
 fn constraints(schema: &Value) -> String {
     let words = list(&schema["enum"]).iter().map(|word| format!("<code>{}</code>", said(word))).collect::<Vec<_>>();
     let value =

@@ -1,4 +1,4 @@
-//! What a request has beside its body.
+//! Parameters of paths and queries, and request headers.
 
 use actix_web::http::Method;
 use domain::content::ContentType;

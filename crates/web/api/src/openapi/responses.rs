@@ -1,4 +1,4 @@
-//! What a call answers: its success, and each of its failures.
+//! The responses of a call: its success, and each of its failures.
 
 use actix_web::http::StatusCode;
 use serde_json::Value;

@@ -16,7 +16,7 @@ use web_http::{
     response,
 };
 
-/// The same for an address that was on the list already: nobody can probe it.
+/// The same for an address that is on the list already, so that the list can't be probed.
 #[derive(Serialize, utoipa::ToSchema)]
 pub struct Subscribed {
     subscribed: bool,

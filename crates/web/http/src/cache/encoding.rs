@@ -22,7 +22,7 @@ pub fn negotiate(request: &HttpRequest) -> ContentEncoding {
     let named = |coding| quality(&Preference::Specific(Encoding::Known(coding)));
     let others = quality(&Preference::Any).unwrap_or(Quality::ZERO);
     let x_gzip = || quality(&Preference::Specific(Encoding::Unknown("x-gzip".to_owned())));
-    // The plain form is always acceptable, but nobody's wish unless it is named.
+    // The plain form is always acceptable, but preferred only if it is named.
     let mut best = (ContentEncoding::Identity, named(ContentEncoding::Identity).unwrap_or(Quality::ZERO));
     for coding in COMPRESSED.into_iter().rev() {
         let alias = (coding == ContentEncoding::Gzip).then(x_gzip).flatten();

@@ -1,4 +1,4 @@
-//! What a copy was made from, and whether that is still true.
+//! The state that a copy was made from, and whether it is still current.
 
 use std::{sync::Arc, time::Instant};
 
@@ -32,14 +32,14 @@ impl Features {
     }
 }
 
-/// What a copy depends on besides its URL: the generations of all features, and the UTC day.
+/// The state that a copy was made from: the generations of all features, and the UTC day.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Stamp {
     generations: [u64; Feature::ALL.len()],
     day: NaiveDate,
 }
 
-/// Tells the time, and what is current. Times are milliseconds since the node started.
+/// Tells the time and whether a state is current. Times are milliseconds since the node started.
 pub struct Clock {
     generations: Arc<Generations>,
     wall: fn() -> DateTime<Utc>,

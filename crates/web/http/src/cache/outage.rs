@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// How long after a failed attempt nobody else tries, in milliseconds.
+/// The pause after a failed attempt before the next, in milliseconds.
 const RETRY: u64 = 1_000;
 
 /// No attempt has failed since the last one that succeeded.

@@ -1,4 +1,4 @@
-//! What a making gives, and what whoever asked gets of it.
+//! A copy that was just made, and the reply for a request.
 
 use std::{sync::Arc, time::Duration};
 
@@ -9,7 +9,7 @@ use super::{Features, Stored};
 /// How long an answer is kept.
 #[derive(Clone, Copy, Debug)]
 pub enum Keep {
-    /// It is given to those who wait for it and to nobody else.
+    /// It is sent to the requests that wait for it, and not kept.
     No,
     /// Until one of these features is written.
     WhileUnchanged(Features),

@@ -1,4 +1,4 @@
-//! What visitors and sessions get while the database is away, and when it is back.
+//! Replies to visitors and to sessions while the database is away, and once it is back.
 
 use std::{
     sync::{

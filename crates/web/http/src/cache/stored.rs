@@ -157,7 +157,7 @@ impl Stored {
         response.body(bytes)
     }
 
-    /// What both the answer and its `304` carry.
+    /// Adds the headers that a response and its `304` share.
     fn builder(&self, status: StatusCode, coding: ContentEncoding) -> HttpResponseBuilder {
         let mut response = HttpResponse::build(status);
         response.insert_header((header::CACHE_CONTROL, self.policy.header()));

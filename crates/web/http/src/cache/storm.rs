@@ -98,7 +98,7 @@ async fn nobody_sees_what_is_older_than_they_may_and_visitors_cause_few_renders(
     let visits: u64 = visitors.await.into_iter().map(Result::unwrap).sum();
     let (makings, writes) = (house.makings.load(Ordering::SeqCst), house.value.load(Ordering::SeqCst));
     assert!(sessions > 10 && visits > 100 && writes > 5, "{sessions} {visits} {writes}");
-    // Each making is one that somebody with a session asked for, or the one after a write.
+    // Each render was requested by a session, or is the first after a write.
     assert!(
         makings <= sessions + writes + 1,
         "{makings} makings, {sessions} sessions, {visits} visits, {writes} writes"

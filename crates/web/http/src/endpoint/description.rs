@@ -1,4 +1,4 @@
-//! What an endpoint takes, returns and fails with, for its documentation.
+//! An endpoint's request, responses and failures, for its documentation.
 
 use actix_web::http::StatusCode;
 use domain::{ValidationErrors, Versioned, input::FromFields};
@@ -16,7 +16,7 @@ use crate::error::ApiError;
 pub struct RequestBody {
     pub schema: Schema,
     pub example: Example,
-    /// What is wrong with an object that is read as it.
+    /// Validates an object as this body.
     pub errors: fn(Map<String, Value>) -> Option<ValidationErrors>,
     /// Its largest size, in bytes.
     pub limit: usize,

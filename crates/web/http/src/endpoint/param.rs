@@ -1,4 +1,4 @@
-//! Parameters of requests and headers of answers: their names, what they mean and what they can be.
+//! Parameters of requests and headers of responses: name, meaning and type.
 
 use utoipa::openapi::{
     KnownFormat, Schema, SchemaFormat,
@@ -15,7 +15,7 @@ pub struct Param {
     kind: Kind,
 }
 
-/// What a value can be.
+/// The type of a value.
 #[derive(Clone, Copy)]
 enum Kind {
     Text,
@@ -95,7 +95,7 @@ impl Param {
         Self::new(name, description, Kind::OneOf(words))
     }
 
-    /// What a list is sorted by.
+    /// The columns by which a list can be sorted.
     #[must_use]
     pub const fn sort(columns: &'static [&'static str]) -> Self {
         Self::new("sort", "The column to sort by; with `-` before it the other way round", Kind::Column(columns))

@@ -9,7 +9,7 @@ use url::form_urlencoded::byte_serialize;
 use super::{Endpoint, param::PAGE};
 use crate::extract::{list_query, query_string};
 
-/// What is encoded in a segment of a path: all but the unreserved characters of RFC 3986.
+/// Characters to encode in a path segment: all but the unreserved ones of RFC 3986.
 const RESERVED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
 
 /// The parameters of a call.

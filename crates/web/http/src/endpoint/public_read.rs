@@ -26,7 +26,7 @@ pub type Run = fn(&Ports, Params) -> BoxFuture<'static, Result<Answer, ApiError>
 /// How a public read is answered.
 #[derive(Clone, Copy)]
 pub struct PublicRead {
-    /// What it reads: a write to one of them makes cached responses stale.
+    /// The features it reads: a write to one of them makes cached responses stale.
     pub features: &'static [Feature],
     /// Answers everybody.
     pub run: Run,

@@ -10,16 +10,16 @@ use crate::{
     settings::{Registration, Settings},
 };
 
-/// Somebody who is logged in. They are loaded anew for each request: who was removed or demoted is so at once.
+/// The signed-in user, loaded for each request: a removed or demoted user loses access at once.
 pub struct CurrentUser(pub User);
 
-/// An administrator, and what they sent.
+/// An administrator and the rest of the request, which is read only after the check.
 pub struct RequireAdmin<T> {
     pub user: User,
     pub given: T,
 }
 
-/// What somebody sent who wants an account, while registration is open.
+/// The body of a registration; 403 while registration is closed.
 pub struct OpenRegistration<T>(pub T);
 
 impl FromRequest for CurrentUser {

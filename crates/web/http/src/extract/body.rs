@@ -81,7 +81,7 @@ pub fn fingerprint(bytes: &[u8], secrets: &[&str]) -> Result<[u8; 32], ApiError>
     Ok(Sha256::digest(&canonical).into())
 }
 
-/// What the headers tell about a body, before any of it is read.
+/// Checks type, encoding and announced length before any of the body is read.
 fn announced(format: &Format, headers: &HeaderMap, limit: usize) -> Result<(), ApiError> {
     let text = |name| headers.get(name).map(|value| value.to_str().unwrap_or_default());
     let length = text(header::CONTENT_LENGTH).and_then(|length| length.parse().ok()).unwrap_or(0);
@@ -105,7 +105,7 @@ fn is_type(kind: &str, essence: &str) -> bool {
         && kind.get_param("charset").is_none_or(|charset| charset.as_str().eq_ignore_ascii_case("utf-8"))
 }
 
-/// A body that says that it is something else.
+/// 415: the body is of another type.
 #[must_use]
 pub fn no_json() -> ApiError {
     unsupported("Content-Type must be application/json")
@@ -115,13 +115,13 @@ fn unsupported(message: &str) -> ApiError {
     ApiError::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, message)
 }
 
-/// A body that does not come.
+/// 408: the body did not arrive in time.
 #[must_use]
 pub fn late() -> ApiError {
     ApiError::new(StatusCode::REQUEST_TIMEOUT, "The request body took too long to arrive")
 }
 
-/// A body of more bytes than that.
+/// 413: the body is larger than that many bytes.
 #[must_use]
 pub fn too_large(limit: usize) -> ApiError {
     let message = format!("The request body must be at most {} KiB", limit >> 10);
@@ -143,7 +143,7 @@ async fn collect(mut payload: Payload, limit: usize) -> Result<Bytes, ApiError> 
     Ok(bytes.freeze())
 }
 
-/// Whether a body is right, as the call that reads it says.
+/// Validates a body.
 pub fn check<T: FromFields>(bytes: &[u8]) -> Result<(), ApiError> {
     parse::<T>(bytes).map(drop)
 }

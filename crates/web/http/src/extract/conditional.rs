@@ -1,4 +1,4 @@
-//! What comes along with a write in its headers: the version that its author knew, and the key of a create.
+//! The headers of conditional writes: `If-Match` and `Idempotency-Key`.
 
 use std::future::{Ready, ready};
 
@@ -37,7 +37,7 @@ fn if_match(headers: &HeaderMap) -> IfMatch {
     IfMatch::OneOf(tags.into_iter().filter_map(|tag| version(tag.trim())).collect())
 }
 
-/// The version of a strong entity tag. A weak one never matches, nor does one that this house did not make.
+/// Returns the version of a strong entity tag. A weak or foreign one never matches.
 fn version(tag: &str) -> Option<Version> {
     tag.strip_prefix('"')?.strip_suffix('"')?.parse().ok()
 }
@@ -52,7 +52,7 @@ impl Idempotency {
     }
 }
 
-/// What an administrator creates, with the `Idempotency-Key` under which that happens once.
+/// The body of a create with its `Idempotency-Key`.
 pub struct Creation<T: FromFields> {
     pub draft: T::Valid,
     key: Option<(String, [u8; 32])>,

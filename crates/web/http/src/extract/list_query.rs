@@ -25,7 +25,7 @@ impl FromRequest for ListQuery {
     }
 }
 
-/// Reads these parameters from a query string; others are somebody else's.
+/// Reads these parameters from a query string and ignores others.
 pub fn query(text: &str) -> Result<Query, ValidationErrors> {
     let mut query = Query::default();
     let mut errors = ValidationErrors::default();
@@ -52,7 +52,7 @@ pub fn query(text: &str) -> Result<Query, ValidationErrors> {
     errors.into_result().map(|()| query)
 }
 
-/// Whether a query string asks for a part of a list, as the document's examples have it.
+/// Validates the parameters of a list.
 pub fn check(text: &str) -> Result<(), ValidationErrors> {
     query(text).map(drop)
 }

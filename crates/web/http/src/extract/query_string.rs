@@ -1,4 +1,4 @@
-//! Query strings: decoded to bytes, so that what is no text is refused and not mended.
+//! Query strings, decoded to bytes so that invalid UTF-8 is refused instead of replaced.
 
 use std::{borrow::Cow, collections::HashSet};
 
@@ -23,7 +23,7 @@ fn decoded(text: &str) -> Vec<u8> {
     percent_decode_str(&text).collect()
 }
 
-/// A value as text. One that is none, or has a NUL character, is a fault of that name.
+/// Returns a value as text. Invalid UTF-8 or a NUL character is an error of that field.
 pub fn text<'a>(name: &str, value: &'a [u8], errors: &mut ValidationErrors) -> Option<&'a str> {
     match std::str::from_utf8(value) {
         Ok(text) if text.contains('\0') => errors.add(name, "NUL characters are not allowed"),

@@ -1,4 +1,4 @@
-//! What every answer tells browsers: which sources they may use, and that they shall not guess.
+//! Security headers of every response: the content security policy and the like.
 
 use actix_web::http::header::{HeaderMap, HeaderName, HeaderValue};
 use base64::{Engine as _, engine::general_purpose::STANDARD};

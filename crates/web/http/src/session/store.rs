@@ -42,7 +42,7 @@ impl SessionStore for Store {
         }
     }
 
-    /// A session that could not be prolonged is no reason to take back an answer: what was done is done.
+    /// A session that could not be prolonged does not fail the request.
     async fn update_ttl(&self, key: &SessionKey, ttl: &Duration) -> Result<(), anyhow::Error> {
         if let Err(error) = self.0.touch(key.as_ref(), ttl.unsigned_abs()).await {
             tracing::warn!(cause = %error, "a session could not be prolonged");

@@ -23,7 +23,7 @@ pub async fn write(blog: Arc<dyn Blog>, markdown: Arc<dyn Markdown>, source: Sou
     feed.push_str(&link("self", "application/atom+xml", &source.url("/feed.xml")));
     feed.push_str(&link("alternate", "text/html", &source.url("/blog")));
     feed.push_str(&xml::element("updated", &timestamp(changed.unwrap_or_else(|| midnight(source.today)))));
-    // Whoever wrote an entry whose authors are gone.
+    // The author of entries that have none of their own.
     feed.push_str(&person(source.name(), &source.url("/")));
     feed.push_str(&xml::element("icon", &source.url("/icon-192.png")));
     feed.push_str("<generator>Portico</generator>\n");

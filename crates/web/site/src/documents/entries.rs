@@ -54,7 +54,7 @@ pub async fn newest(blog: Arc<dyn Blog>, markdown: Arc<dyn Markdown>, source: &S
 fn filled(mut entries: Vec<Entry>, markdown: &dyn Markdown) -> Vec<Entry> {
     let mut room = WHOLE;
     for entry in &mut entries {
-        // What is drawn is seldom shorter than its source.
+        // HTML is seldom shorter than its markdown.
         if entry.post.content.len() > room {
             continue;
         }

@@ -71,7 +71,7 @@ async fn items(
     Ok(lines.map(|(id, summary, title)| line(&title, &source.url(&path(id)), &summary)).collect())
 }
 
-/// A heading with its list; nothing where the list is empty.
+/// Returns a heading with its list; empty for an empty list.
 fn section(title: &str, lines: impl IntoIterator<Item = String>) -> String {
     let list: String = lines.into_iter().collect();
     if list.is_empty() { list } else { format!("\n## {title}\n\n{list}") }

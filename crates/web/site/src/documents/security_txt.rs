@@ -9,7 +9,7 @@ use web_http::error::ApiError;
 /// How long the text holds; RFC 9116 recommends less than a year. It is written anew each day.
 const HOLDS: Days = Days::new(180);
 
-/// What must not stand in the address of a `mailto:` as it is.
+/// Characters to encode in a `mailto:` address.
 const ADDRESS: &AsciiSet = &CONTROLS.add(b' ').add(b'"').add(b'#').add(b'%').add(b'<').add(b'>').add(b'?').add(b'`');
 
 pub fn write(source: &Source) -> Result<String, ApiError> {

@@ -13,11 +13,11 @@ use ports::{PageRequest, blog::Blog, content::Content};
 use super::{Source, timestamp, xml};
 use web_http::error::ApiError;
 
-/// A map may name 50,000 addresses: these are left for what is no post.
+/// A sitemap may list 50,000 URLs: the rest is left for other pages.
 const POSTS: u32 = 45_000;
 const MAX_URLS: usize = 50_000;
 
-/// An address, and when what is there was changed last, where that is known.
+/// A URL and, if known, when its content changed last.
 type Place = (String, Option<DateTime<Utc>>);
 
 pub async fn write(blog: Arc<dyn Blog>, content: Arc<dyn Content>, source: Source) -> Result<String, ApiError> {

@@ -1,4 +1,4 @@
-//! What a form's answer says.
+//! The page that answers a form.
 
 use actix_web::http::StatusCode;
 use html_escape::{encode_double_quoted_attribute as attribute, encode_text};

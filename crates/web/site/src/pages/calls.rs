@@ -1,4 +1,4 @@
-//! What pages ask: public reads, through the same cache as those who ask for them over HTTP.
+//! The calls of pages: public reads, through the same cache as over HTTP.
 
 use std::sync::Arc;
 
@@ -12,11 +12,11 @@ type Asked = BoxFuture<'static, Result<Answer, ApiError>>;
 
 /// A call, bound to its arguments and not yet made.
 pub struct Bound {
-    /// What it is kept under.
+    /// Its key in the cache.
     pub key: String,
-    /// What it reads.
+    /// The features it reads.
     pub features: Features,
-    /// What limits it, per client.
+    /// Its rate limit, per client.
     pub quota: Option<Quota>,
     /// Asks as anybody.
     pub ask: Box<dyn FnOnce() -> Asked + Send>,

@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use web_http::settings::{Company, Registration, Settings};
 
-/// What the browser can't know by itself.
+/// The settings that the browser needs.
 #[derive(Clone, Debug, Serialize)]
 pub struct State {
     site: Site,
@@ -38,7 +38,7 @@ struct Today<'a> {
     today: NaiveDate,
 }
 
-/// What a call answered.
+/// The response of a call.
 pub struct Answered {
     /// The call, as the page named it.
     pub call: String,

@@ -16,7 +16,7 @@ const OPENING: &str = "<!doctype html><html lang=\"en\"><head><meta charset=\"ut
                        <link rel=\"alternate\" type=\"application/atom+xml\" title=\"Blog\" href=\"/feed.xml\">\
                        <link rel=\"alternate\" type=\"application/feed+json\" title=\"Blog\" href=\"/feed.json\">";
 
-/// What stands in a page that only the browser can draw, where it runs no scripts. Its classes are the style sheet's.
+/// The `<noscript>` text of a page that only the browser can render. Its classes are the style sheet's.
 const NEEDS_SCRIPT: &str = "<noscript><main class=\"wrap py-16\"><h1 class=\"text-h2\">This page needs JavaScript</h1>\
                             <p class=\"mt-4 text-muted\">Logging in, and what is behind the login, needs JavaScript. \
                             Please turn it on in your browser.</p>\
@@ -73,7 +73,7 @@ impl Frame {
         [&self.opening, head, "</head><body>", body, "</body></html>"].concat()
     }
 
-    /// What a page runs, in this order.
+    /// The scripts of a page, in their order.
     fn scripts(&self, chunk: Option<&str>) -> impl Iterator<Item = &String> {
         let further = chunk.and_then(|chunk| self.chunks.get(chunk));
         self.entry.iter().chain(further.into_iter().flatten())

@@ -1,4 +1,4 @@
-//! How a page comes to be: what it needs, the answers, the drawing, the document.
+//! Renders a page: its data requirements, the responses, the engine, the document.
 
 use std::{
     sync::{Arc, atomic::Ordering},
@@ -29,15 +29,15 @@ use web_http::{
 /// How long the shell stands in for a page that failed to render.
 pub(super) const FAILURE_REMEMBERED: Duration = Duration::from_secs(5);
 
-/// What a page's calls answered.
+/// The responses of a page's calls.
 #[derive(Default)]
 struct Collected {
     answers: Vec<Answered>,
     /// The places of the calls that found nothing.
     absent: Vec<usize>,
-    /// What all calls read.
+    /// The features that all calls read.
     read: Features,
-    /// What those read that found something.
+    /// The features read by calls that found something.
     found: Features,
 }
 
@@ -59,7 +59,7 @@ impl Pages {
         Ok(self.drawn(&url, &needs, &collected, StatusCode::OK).await)
     }
 
-    /// What an address needs.
+    /// Returns the data requirements of an address.
     pub(super) async fn needs(&self, url: &str) -> Result<Arc<DataRequirements>, PageError> {
         if let Some(needs) = self.needs.get(url) {
             return Ok(needs);
@@ -91,7 +91,7 @@ impl Pages {
     async fn ask(&self, call: &str) -> Result<(Features, Option<Arc<Stored>>), ApiError> {
         let Some(bound) = (self.calls)(call) else { return Ok((Features::default(), None)) };
         let features = bound.features;
-        // As strictly as for whoever has a session: the page is kept by the generations from before it asked.
+        // As strictly as for a session: the page is kept with the generations from before it was read.
         match self.cache.get_read(&bound.key, Freshness::Current, features, bound.ask).await {
             Ok(answer) => Ok((features, Some(answer.stored))),
             Err(error) if is_absence(&error) => Ok((features, None)),
@@ -219,7 +219,7 @@ impl Pages {
         shell.with(RETRY_AFTER, wait.unwrap_or(HeaderValue::from_static("1")))
     }
 
-    /// The plain shell. Its data says nothing of the answers, so that the browser asks for all of them.
+    /// Returns the plain shell. It carries no responses, so that the browser requests all of them.
     pub(super) fn shell(&self, chunk: Option<&str>, status: StatusCode) -> Stored {
         let data = data::page(&[], &self.state, self.cache.today(), StatusCode::OK.as_u16());
         let document = match (&self.frame, data) {
