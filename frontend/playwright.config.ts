@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { testTimeout, waitTimeout } from './time-limits';
 
 /** The product is started once for all tests, and the browser is looked for, by `e2e/support/setup.ts`. */
 export default defineConfig({
@@ -11,9 +12,8 @@ export default defineConfig({
   retries: process.env.CI ? 1 : 0,
   // Two cores are shared with the product and its database.
   workers: 2,
-  // What hangs is to be told from what is slow.
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  timeout: testTimeout,
+  expect: { timeout: waitTimeout },
   reporter: 'list',
   use: {
     ...(process.env.PORTICO_E2E_URL && { baseURL: process.env.PORTICO_E2E_URL }),

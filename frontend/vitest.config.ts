@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { testTimeout } from './time-limits';
 
 export default defineConfig({
   resolve: { alias: { '@': fileURLToPath(new URL('src', import.meta.url)) } },
@@ -12,6 +13,6 @@ export default defineConfig({
     restoreMocks: true,
     // Two cores are shared with everything else that `make test` runs.
     maxWorkers: 2,
-    testTimeout: 180_000,
+    testTimeout,
   },
 });

@@ -2,12 +2,12 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { axeMatchers } from './axe';
+import { waitTimeout } from '../../time-limits';
 import { server } from './server';
 
 expect.extend(axeMatchers);
 
-// What hangs is to be told from what is slow: a machine that is busy with something else is no fault of the product.
-configure({ asyncUtilTimeout: 60_000 });
+configure({ asyncUtilTimeout: waitTimeout });
 
 // The tests of the server's side run without a browser's world.
 const hasBrowser = typeof window !== 'undefined';
