@@ -3,6 +3,7 @@ import { entities, type Entity } from './support/entities';
 import { formOf, listOf, make, named, nameFor, openerOf } from './support/entity-page';
 import { lineOf } from './support/line';
 import { expect, goOnline, keepNotice, notice, test } from './support/test';
+import { waitTimeout } from '../time-limits';
 
 test.use({ as: 'admin' });
 
@@ -71,7 +72,7 @@ for (const entity of entities)
       await staysAfterSaving(entity.failed[act]);
       if (act === 'create') {
         // Half gone it would be too pale to be read.
-        await expect(notice(page)).toHaveCount(0);
+        await expect(notice(page)).toHaveCount(0, { timeout: 3 * waitTimeout });
         await expectAccessible(page);
       }
 
