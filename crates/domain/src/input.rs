@@ -1,9 +1,13 @@
 //! Reading drafts and changes from JSON objects, with all errors at once: those of type, and the rules of the other fields.
 #![expect(clippy::option_option, reason = "absent is not null")]
 
+mod declare;
+
 use serde_json::{Map, Value};
 
 use crate::{ValidationErrors, rules::wire_name};
+
+pub(crate) use declare::{changes, fields, validate_changes};
 
 /// A type that can be read from a JSON object.
 ///
@@ -51,119 +55,6 @@ pub trait FromFields: Sized + 'static {
 pub(crate) const LARGE: usize = 1 << 20;
 /// The largest JSON text of anything else, in bytes.
 pub(crate) const SMALL: usize = 64 << 10;
-
-/// Declares the changes of a draft (a patch: `None` keeps, where a field may be empty `Some(None)` clears), and how both are read
-/// from JSON. What a new draft lacks is taken from its `Default`.
-macro_rules! changes {
-    (
-        $(#[$doc:meta])*
-        $Changes:ident of $Draft:ident, at most $max:expr;
-        $($(#[$attribute:meta])* $field:ident: $Type:ty = $read:expr,)+
-    ) => {
-        $(#[$doc])*
-        #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-        #[serde(rename_all = "camelCase")]
-        pub struct $Changes {
-            $(
-                #[doc = concat!("See [`", stringify!($Draft), "::", stringify!($field), "`].")]
-                #[serde(default, deserialize_with = "crate::patch::present", skip_serializing_if = "Option::is_none")]
-                $(#[$attribute])*
-                pub $field: Option<$Type>,
-            )+
-        }
-
-        impl $Changes {
-            /// The errors of the fields that are present.
-            #[must_use]
-            pub fn errors(&self) -> $crate::ValidationErrors {
-                let present = [$((stringify!($field), self.$field.is_some())),+];
-                $crate::Draft::errors($Draft::from(self.clone())).for_fields(&present)
-            }
-
-            /// The draft with these changes made to it.
-            fn onto(self, draft: $Draft) -> $Draft {
-                $Draft { $($field: self.$field.unwrap_or(draft.$field)),+ }
-            }
-        }
-
-        /// A patch of the default: an absent field has its default value.
-        impl From<$Changes> for $Draft {
-            fn from(changes: $Changes) -> Self {
-                changes.onto(Self::default())
-            }
-        }
-
-        $crate::input::validate_changes!($Changes);
-
-        impl $crate::input::FromFields for $Changes {
-            const MAX_BYTES: usize = $max;
-            type Valid = garde::Valid<Self>;
-
-            fn read(fields: &mut $crate::input::Fields) -> Self {
-                Self { $($field: fields.named(stringify!($field), $read)),+ }
-            }
-
-            fn check(self) -> std::result::Result<garde::Valid<Self>, $crate::ValidationErrors> {
-                self.validate()
-            }
-        }
-
-        impl $crate::input::FromFields for $Draft {
-            const MAX_BYTES: usize = $max;
-            type Valid = garde::Valid<Self>;
-
-            fn read(fields: &mut $crate::input::Fields) -> Self {
-                $Changes::read(fields).into()
-            }
-
-            fn check(self) -> std::result::Result<garde::Valid<Self>, $crate::ValidationErrors> {
-                $crate::Draft::validate(self)
-            }
-        }
-    };
-}
-
-/// Makes changes valid where they have no [`errors`](ValidationErrors).
-macro_rules! validate_changes {
-    ($Changes:ident) => {
-        impl garde::Validate for $Changes {
-            type Context = ();
-
-            fn validate_into(&self, (): &(), parent: &mut dyn FnMut() -> garde::Path, report: &mut garde::Report) {
-                for (field, message) in self.errors().iter() {
-                    report.append(parent().join(field), garde::Error::new(message));
-                }
-            }
-        }
-
-        impl $Changes {
-            /// Checks the rules of the fields that are present.
-            pub fn validate(self) -> std::result::Result<garde::Valid<Self>, $crate::ValidationErrors> {
-                Ok(garde::Unvalidated::new(self).validate()?)
-            }
-        }
-    };
-}
-
-/// Declares how a draft without changes is read from JSON.
-macro_rules! fields {
-    ($Draft:ident: $($field:ident = $read:expr),+ $(,)?) => {
-        impl $crate::input::FromFields for $Draft {
-            type Valid = garde::Valid<Self>;
-
-            fn read(fields: &mut $crate::input::Fields) -> Self {
-                Self { $($field: fields.named(stringify!($field), $read).unwrap_or_default()),+ }
-            }
-
-            fn check(self) -> std::result::Result<garde::Valid<Self>, $crate::ValidationErrors> {
-                $crate::Draft::validate(self)
-            }
-        }
-    };
-}
-
-pub(crate) use changes;
-pub(crate) use {fields, validate_changes};
 
 /// The fields of a JSON object, taken one by one: absent, null, a value, or of the wrong type.
 pub struct Fields {
