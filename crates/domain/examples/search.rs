@@ -1,19 +1,19 @@
-//! Search: which words of a text a question means, and the passage that answers it.
+//! Search: the terms of a question, and the snippet of a text that answers it.
 
 use std::error::Error;
 
-use portico_domain::{
-    search::Kind,
-    text::{around, fold, means},
-};
+use portico_domain::search::{Kind, asks_for_contact, snippet, terms};
 
 pub fn main() -> Result<(), Box<dyn Error>> {
-    assert!(means(&fold("Forecasting"), &fold("forecasts")), "endings don't count");
+    let terms = terms("What about forecasting for cafés?");
+    assert_eq!(terms, ["about", "forecasting", "cafes"]);
 
     let text = "We began in a café with one till and two tables. Today our forecasts help its owners to plan \
-                deliveries ahead of demand, and nobody runs out of milk on a Sunday any more.";
-    let passage = around(text, "forecasting for cafes", 80);
-    assert!(passage.contains("forecasts") && passage.chars().count() <= 80);
-    println!("{}: {passage}", "case-study".parse::<Kind>()?);
+                deliveries ahead of demand. Nobody runs out of milk on a Sunday any more.";
+    let found = snippet(text, &terms, 100).ok_or("nothing about that")?;
+    assert_eq!(found, "… Today our forecasts help its owners to plan deliveries ahead of demand. …");
+    println!("{}: {found}", "case-study".parse::<Kind>()?);
+
+    assert!(asks_for_contact("Where is your office?"));
     Ok(())
 }

@@ -1,14 +1,18 @@
-//! Search: the kinds of pages that it finds, and questions about the company itself.
+//! Search: the kinds of pages that it finds, the terms of a question, and the snippet of a text that answers it.
 
 #[cfg(feature = "slug")]
-pub mod company_info;
+mod snippet;
+#[cfg(feature = "slug")]
+mod terms;
 
 use serde::{Deserialize, Serialize};
 
 use crate::parse::text_form;
 
 #[cfg(feature = "slug")]
-pub use company_info::{CompanyInfo, InfoPage};
+pub use snippet::{opening, snippet};
+#[cfg(feature = "slug")]
+pub use terms::{CONTACT_WORDS, asks_for_contact, stem_matches, terms, words};
 
 /// The kind of a page that was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -26,7 +30,7 @@ pub enum Kind {
     Post,
     /// A question with its answer.
     Faq,
-    /// A page of the site itself, which tells how the company is reached or what it is called.
+    /// A page of the site itself, which states how to reach the company or its legal name.
     Page,
 }
 

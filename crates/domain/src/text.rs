@@ -1,7 +1,5 @@
 //! Pure functions over text: keys, slugs, excerpts, tags, links and colours.
 
-#[cfg(feature = "slug")]
-mod around;
 mod color;
 mod link;
 mod slug;
@@ -10,8 +8,6 @@ use std::collections::HashSet;
 
 use unicode_normalization::UnicodeNormalization;
 
-#[cfg(feature = "slug")]
-pub use around::{around, fold, means};
 pub use color::is_color;
 pub use link::link_allowed;
 #[cfg(feature = "slug")]
@@ -30,6 +26,13 @@ pub fn case_fold_key(text: &str) -> String {
     let form: String = text.nfkc().collect();
     let folded: String = form.to_lowercase().to_uppercase().to_lowercase().nfkc().collect();
     folded.trim().to_owned()
+}
+
+/// Transliterates a text to lowercase ASCII, as it is searched.
+#[cfg(feature = "slug")]
+#[must_use]
+pub fn fold(text: &str) -> String {
+    if text.is_ascii() { text.to_ascii_lowercase() } else { deunicode::deunicode(text).to_ascii_lowercase() }
 }
 
 /// The excerpt that an empty excerpt field gets: the first line of the content without its leading `#`s, cut to 150 characters.

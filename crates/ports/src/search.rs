@@ -1,49 +1,67 @@
 //! Full-text search over the published content.
 
 use async_trait::async_trait;
-use domain::search::{InfoPage, Kind};
+use domain::search::{Kind, opening, snippet};
 
 use crate::Result;
 
-/// A page of the site that has to do with a question.
+/// A page of the site that has a word of the question.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Passage {
+pub struct Hit {
     pub title: String,
     pub kind: Kind,
     /// The address inside the site.
     pub path: String,
-    /// The passage itself, plain text.
+    /// What its author says it is about; may be empty.
+    pub lead: String,
+    /// The whole of it, plain text.
     pub text: String,
     /// Higher is nearer.
     pub rank: f32,
-    /// How many of the words that were searched for the page has.
+    /// How many of the terms the page has.
     pub matched: u32,
+}
+
+impl Hit {
+    /// Returns at most `max` characters of the page that answer the question; what it is about if its text has none of the terms.
+    #[must_use]
+    pub fn snippet(&self, terms: &[String], max: usize) -> String {
+        let lead = Some(self.lead.trim()).filter(|lead| !lead.is_empty() && !self.text.starts_with(lead));
+        snippet(&self.text, terms, max).unwrap_or_else(|| opening(lead.unwrap_or(&self.text), max))
+    }
 }
 
 /// The results of a search.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SearchHits {
     /// The best first.
-    pub passages: Vec<Passage>,
-    /// How many words were searched for: those of the question that say something.
-    pub asked: u32,
-    /// The question's words as they were taken, where some of them are on no page but resemble ones that are.
+    pub hits: Vec<Hit>,
+    /// The words that were searched for, folded and corrected.
+    pub terms: Vec<String>,
+    /// The question with its corrected words; `None` if nothing was corrected.
     pub corrected: Option<String>,
 }
 
-/// Searches what is published: services, case studies, team members, posts and FAQ answers, and what the site itself tells of
-/// how the company is reached and what it is called.
-#[async_trait]
-pub trait SearchIndex: Send + Sync {
-    /// The nearest passages. A word that no page has counts as the one that it resembles most, if there is one.
-    async fn search(&self, question: &str, limit: u32) -> Result<SearchHits>;
+/// A page of the site that is not stored as content.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SitePage {
+    /// The address inside the site.
+    pub path: String,
+    pub title: String,
+    /// Plain text, as results quote it.
+    pub text: String,
+    /// Words of it that it is found by.
+    pub lead: String,
+    /// Words that are not on it.
+    pub keywords: String,
 }
 
-/// The title and the address inside the site of a page that tells how the company is reached or what it is called.
-#[must_use]
-pub const fn info_page(page: InfoPage) -> (&'static str, &'static str) {
-    match page {
-        InfoPage::Contact => ("Contact", "/contact"),
-        InfoPage::About => ("About", "/about"),
-    }
+/// Searches what is published (services, case studies, team members, posts and FAQ answers) and the site's own pages.
+#[async_trait]
+pub trait SearchIndex: Send + Sync {
+    /// Returns the nearest pages. A word that no page has counts as the one that it resembles most, if there is one.
+    async fn search(&self, question: &str, limit: u32) -> Result<SearchHits>;
+
+    /// Replaces the site's own pages.
+    async fn store_site_pages(&self, pages: Vec<SitePage>) -> Result<()>;
 }

@@ -39,7 +39,7 @@ pub struct Config {
 }
 
 /// The company whose site this is.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct SiteConfig {
     pub name: String,
     pub legal_name: String,

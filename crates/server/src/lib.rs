@@ -16,6 +16,7 @@ mod http_server;
 pub mod logging;
 pub mod sample;
 pub mod serve;
+mod site_pages;
 pub mod storage;
 pub mod wire;
 

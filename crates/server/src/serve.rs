@@ -25,6 +25,7 @@ use crate::{
     config::{ConfigError, authority},
     connections::{ConnectionLimit, STALL, drop_stalled_writes},
     http_server, sample,
+    site_pages::site_pages,
     storage::Storage,
     wire::{self, Stored},
 };
@@ -117,6 +118,7 @@ async fn serve(
     let listener = listener.try_clone().map_err(doing)?;
     let url = config.public_url(address);
     let (ports, courier) = wire::ports(config, storage, engine);
+    ports.search.store_site_pages(site_pages(&config.site)).await.doing("indexing the site's own pages")?;
     let site = wire::site(config, storage, ports, &url).await?;
     let (stopping, stop) = watch::channel(false);
     let (ending, ended) = oneshot::channel();

@@ -3,7 +3,6 @@
 use std::{path::Path, sync::Arc};
 
 use assistant::Offline;
-use domain::search::CompanyInfo;
 use limits::{InProcess, Unlimited};
 use mail::{Courier, Smtp};
 use markdown::Comrak;
@@ -18,11 +17,7 @@ use renderer::Engine;
 use web_http::settings::{Company, Registration, Settings, Social};
 use web_site::{Site, assets::Assets};
 
-use crate::{
-    Config, Doing, Failure,
-    config::{MailConfig, SiteConfig},
-    storage::Storage,
-};
+use crate::{Config, Doing, Failure, config::MailConfig, site_pages::contact_lines, storage::Storage};
 
 /// How many passwords are hashed at once: each takes a core and 19 MiB for some 20 ms.
 const HASHING: usize = 2;
@@ -59,7 +54,7 @@ pub fn ports(config: &Config, storage: &Storage, engine: Arc<dyn PageRenderer>) 
     let Stored { users, content, blog, faq, navigation, passwords, .. } = Stored::of(storage);
     let postgres = &storage.postgres;
     let courier = Arc::new(Courier::new(postgres.clone(), smtp(config)));
-    let search = Arc::new(PostgresSearch::new(postgres.for_public_reads(), details(config)));
+    let search = Arc::new(PostgresSearch::new(postgres.for_public_reads()));
     let (chat, image_generator) = ai(config, &search);
     let ports = Ports {
         users,
@@ -165,11 +160,6 @@ fn smtp(config: &Config) -> Option<Smtp> {
     config.mail.clone().map(|MailConfig { server, from, to }| Smtp::new(server, from, to))
 }
 
-fn details(config: &Config) -> CompanyInfo {
-    let SiteConfig { legal_name, address, phone, email, .. } = config.site.clone();
-    CompanyInfo { legal_name, address, phone, email }
-}
-
 /// Who answers the AI demos.
 fn ai(config: &Config, search: &Arc<PostgresSearch>) -> (Arc<dyn ai::Chat>, Arc<dyn ai::ImageGenerator>) {
     if let Some(provider) = &config.ai {
@@ -182,7 +172,7 @@ fn ai(config: &Config, search: &Arc<PostgresSearch>) -> (Arc<dyn ai::Chat>, Arc<
         }));
         return (provider.clone(), provider);
     }
-    let offline = Arc::new(Offline::new(search.clone(), details(config)));
+    let offline = Arc::new(Offline::new(search.clone(), contact_lines(&config.site)));
     (offline.clone(), offline)
 }
 

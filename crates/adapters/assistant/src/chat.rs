@@ -1,28 +1,30 @@
-//! Answers to chat messages: what the site says about it, in its own words.
+//! Answers to chat messages: quotations from the site.
 
 use async_trait::async_trait;
 use domain::{
     ai::{Answer, Question, Source},
-    search::InfoPage,
-    text,
+    search::{asks_for_contact, words},
 };
 use garde::Valid;
 use ports::{
     ai::{AiError, Chat},
-    search::{Passage, SearchHits, info_page},
+    search::{Hit, SearchHits},
 };
 
-use crate::{Offline, quote};
+use crate::Offline;
 
-/// How many passages are asked for, and how many are quoted at most.
-const ASKED: u32 = 6;
+/// How many pages are searched for, and how many are quoted at most.
+const CANDIDATES: u32 = 6;
 const QUOTED: usize = 3;
 
-/// What is less near than this share of the nearest passage is not quoted.
-const NEAR: f32 = 0.4;
+/// The longest quotation, in characters.
+const QUOTE: usize = 360;
 
-const HELLO: &str = "Hello! I answer from what is published on this site: its services, case studies, articles and frequently \
-                     asked questions. What would you like to know?";
+/// What has a lower share of the best page's rank is not quoted.
+const MIN_RANK: f32 = 0.4;
+
+const GREETING: &str = "Hello! I answer from what is published on this site: its services, case studies, articles and \
+                        frequently asked questions. What would you like to know?";
 const ABOUT: &str = "I am this site's built-in assistant. I make nothing up: I look your question up in the published pages \
                      and quote what they say. Ask me about services, case studies, the team or how a project works.";
 const WELCOME: &str = "You're welcome. Is there anything else you would like to know?";
@@ -30,68 +32,24 @@ const GOODBYE: &str = "Goodbye, and thank you for your visit.";
 const NOTHING: &str = "I have found nothing about that on this site. You could ask in other words, or write to us on the \
                        contact page (/contact): a person will answer you.";
 
-/// Small talk, by the words that make it up and nothing else.
-const SMALL_TALK: [(&[&str], &str); 4] = [
+/// Small talk: messages of these phrases and nothing else, with their replies.
+const SMALL_TALK: [(&str, &str); 4] = [
     (
-        &[
-            "hi",
-            "hello",
-            "hey",
-            "hi there",
-            "hello there",
-            "hey there",
-            "good morning",
-            "good afternoon",
-            "good evening",
-            "good day",
-            "greetings",
-            "hallo",
-            "how are you",
-            "hi how are you",
-            "hello how are you",
-            "whats up",
-        ],
-        HELLO,
+        "hi|hello|hey|hi there|hello there|hey there|good morning|good afternoon|good evening|good day|greetings|hallo|\
+         how are you|hi how are you|hello how are you|what s up|whats up",
+        GREETING,
     ),
     (
-        &[
-            "who are you",
-            "what are you",
-            "help",
-            "what can you do",
-            "what can i ask",
-            "what can i ask you",
-            "are you a bot",
-            "are you human",
-            "are you an ai",
-            "what is your name",
-            "whats your name",
-            "how do you work",
-        ],
+        "who are you|what are you|help|what can you do|what can i ask|what can i ask you|are you a bot|are you human|\
+         are you an ai|what is your name|what s your name|whats your name|how do you work",
         ABOUT,
     ),
     (
-        &[
-            "thanks",
-            "thank you",
-            "thx",
-            "thanks a lot",
-            "many thanks",
-            "thank you very much",
-            "thank you so much",
-            "great",
-            "great thanks",
-            "ok thanks",
-            "ok thank you",
-            "cool",
-            "nice",
-            "perfect",
-            "ok",
-            "okay",
-        ],
+        "thanks|thank you|thx|thanks a lot|many thanks|thank you very much|thank you so much|great|great thanks|ok thanks|\
+         ok thank you|cool|nice|perfect|ok|okay",
         WELCOME,
     ),
-    (&["bye", "goodbye", "bye bye", "good bye", "see you", "see you later", "have a nice day", "good night"], GOODBYE),
+    ("bye|goodbye|bye bye|good bye|see you|see you later|have a nice day|good night", GOODBYE),
 ];
 
 #[async_trait]
@@ -105,24 +63,22 @@ impl Chat for Offline {
         if let Some(reply) = small_talk(question) {
             return Ok(unsourced(reply));
         }
-        let ways = self.details.asked_for(question);
-        if !ways.is_empty() {
-            let reply = format!("This is how you reach us:\n\n{}", ways.join("\n\n"));
-            let (title, path) = info_page(InfoPage::Contact);
-            return Ok(Answer { reply, sources: vec![Source { title: title.to_owned(), path: path.to_owned() }] });
+        if !self.contact.is_empty() && asks_for_contact(question) {
+            let reply = format!("This is how you reach us:\n\n{}", self.contact.join("\n\n"));
+            let source = Source { title: "Contact".to_owned(), path: "/contact".to_owned() };
+            return Ok(Answer { reply, sources: vec![source] });
         }
-        let found = self.search.search(question, ASKED).await.map_err(failure)?;
-        let corrected = found.corrected.clone();
-        let passages = nearest(found);
-        if passages.is_empty() {
+        let SearchHits { hits, terms, corrected } = self.search.search(question, CANDIDATES).await.map_err(failure)?;
+        let pages = relevant(hits, terms.len());
+        if pages.is_empty() {
             return Ok(unsourced(NOTHING));
         }
-        Ok(Answer { reply: reply(question, corrected.as_deref(), &passages), sources: sources(&passages) })
+        Ok(Answer { reply: reply(&pages, &terms, corrected.as_deref()), sources: sources(&pages) })
     }
 }
 
-fn failure(fault: ports::Error) -> AiError {
-    match fault {
+fn failure(error: ports::Error) -> AiError {
+    match error {
         ports::Error::Unavailable(cause) => AiError::Busy(cause),
         other => AiError::Provider(other.into()),
     }
@@ -133,61 +89,42 @@ fn unsourced(reply: &str) -> Answer {
 }
 
 fn small_talk(message: &str) -> Option<&'static str> {
-    let letters: String =
-        text::case_fold_key(message).chars().filter(|c| c.is_alphanumeric() || c.is_whitespace()).collect();
-    let words = letters.split_whitespace().collect::<Vec<_>>().join(" ");
-    SMALL_TALK.iter().find(|(phrases, _)| phrases.contains(&words.as_str())).map(|(_, reply)| *reply)
+    let message = words(message).join(" ");
+    SMALL_TALK.iter().find(|(phrases, _)| phrases.split('|').any(|phrase| phrase == message)).map(|(_, reply)| *reply)
 }
 
-/// The passages worth quoting, best first: about what was asked, near enough to the best, each said once.
-fn nearest(found: SearchHits) -> Vec<Passage> {
-    let least = found.passages.first().map_or(0.0, |best| best.rank * NEAR);
-    let needed = needed(found.asked);
-    let mut passages: Vec<Passage> = Vec::new();
-    for passage in found.passages {
-        let blank = passage.text.trim().is_empty();
-        let said = passages.iter().any(|other| other.text == passage.text);
-        if !blank && !said && passage.rank >= least && passage.matched >= needed {
-            passages.push(passage);
-        }
-    }
-    passages.truncate(QUOTED);
-    passages
-}
-
-/// How many of the words that a question asks for a page must have to be about it: one that shares a single word with a long
-/// question answers another.
-const fn needed(asked: u32) -> u32 {
-    match asked {
+/// The pages worth quoting, best first: about the question, near enough to the best, no text twice.
+fn relevant(hits: Vec<Hit>, asked: usize) -> Vec<Hit> {
+    // A page that shares a single word with a long question answers another one.
+    let needed = match asked {
         0 | 1 => 1,
         2 | 3 => 2,
         _ => 3,
-    }
-}
-
-fn reply(question: &str, corrected: Option<&str>, passages: &[Passage]) -> String {
-    let opening = match corrected {
-        None => "Here is what this site says about it:".to_owned(),
-        Some(meant) => {
-            format!("I take it that you mean \u{201c}{meant}\u{201d}. Here is what this site says about it:")
-        }
     };
-    let question = corrected.unwrap_or(question);
-    let mut reply = opening;
-    for passage in passages {
-        let quote = quote::quote(question, &passage.text);
-        reply.push_str("\n\nFrom \u{201c}");
-        reply.push_str(passage.title.trim());
-        reply.push_str("\u{201d}: ");
-        reply.push_str(&quote);
+    let min_rank = hits.first().map_or(0.0, |best| best.rank * MIN_RANK);
+    let mut pages: Vec<Hit> = Vec::new();
+    for hit in hits {
+        let is_quoted = pages.iter().any(|page| page.text == hit.text);
+        if !hit.text.trim().is_empty() && !is_quoted && hit.rank >= min_rank && hit.matched >= needed {
+            pages.push(hit);
+        }
     }
-    reply
+    pages.truncate(QUOTED);
+    pages
 }
 
-/// The pages behind the passages, without repeats.
-fn sources(passages: &[Passage]) -> Vec<Source> {
+fn reply(pages: &[Hit], terms: &[String], corrected: Option<&str>) -> String {
+    let question = corrected.map(|question| format!("I take it that you mean \u{201c}{question}\u{201d}. "));
+    let opening = question.unwrap_or_default() + "Here is what this site says about it:";
+    let quotations =
+        pages.iter().map(|page| format!("From \u{201c}{}\u{201d}: {}", page.title.trim(), page.snippet(terms, QUOTE)));
+    std::iter::once(opening).chain(quotations).collect::<Vec<_>>().join("\n\n")
+}
+
+/// The pages behind the quotations, without repetitions.
+fn sources(pages: &[Hit]) -> Vec<Source> {
     let mut sources: Vec<Source> = Vec::new();
-    for Passage { title, path, .. } in passages {
+    for Hit { title, path, .. } in pages {
         if sources.iter().all(|source| source.path != *path) {
             sources.push(Source { title: title.trim().to_owned(), path: path.clone() });
         }

@@ -2,15 +2,11 @@
 
 mod art;
 mod chat;
-mod quote;
 
 use std::sync::Arc;
 
 use async_trait::async_trait;
-use domain::{
-    ai::{Image, ImagePrompt},
-    search::CompanyInfo,
-};
+use domain::ai::{Image, ImagePrompt};
 use garde::Valid;
 use ports::{
     ai::{AiError, ImageGenerator},
@@ -20,14 +16,15 @@ use ports::{
 /// Answers and paints without any provider.
 pub struct Offline {
     search: Arc<dyn SearchIndex>,
-    details: CompanyInfo,
+    /// How to reach the company, a line for each way.
+    contact: Vec<String>,
 }
 
 impl Offline {
-    /// Answers come from there, and how the company is reached from here.
+    /// Answers from the index, and how to reach the company from these lines.
     #[must_use]
-    pub fn new(search: Arc<dyn SearchIndex>, details: CompanyInfo) -> Self {
-        Self { search, details }
+    pub fn new(search: Arc<dyn SearchIndex>, contact: Vec<String>) -> Self {
+        Self { search, contact }
     }
 }
 

@@ -1,34 +1,34 @@
-//! The plain text of what is written in markdown, stored beside it: a search quotes from it and parses nothing.
+//! Plain texts, stored beside their sources: search results quote them without parsing markdown.
 
 use std::sync::Arc;
 
 use diesel::{
     PgConnection, QueryableByName, RunQueryDsl, sql_query,
-    sql_types::{Array, Bool, Integer, Text},
+    sql_types::{Bool, Integer, Text},
 };
-use ports::{Error, Result, markdown::Markdown};
+use ports::{Result, markdown::Markdown};
 
 use crate::{Postgres, db_error::Answer};
 
-/// A search quotes from so many characters of a source, and from none after them.
-pub const LONGEST: usize = 100_000;
+/// The longest source that is quoted, in characters.
+const LONGEST: usize = 100_000;
 
 /// How many rows are filled in at once.
 const BATCH: usize = 20;
 
-/// The tables with such a text, the column that it is made from, and where that is markdown.
+/// The tables with plain texts, their sources, and which of these are markdown.
 const TABLES: [(&str, &str, &str); 3] = [
     ("content_management", "content", "type <> 'team-member'"),
     ("blog_posts", "content", "true"),
     ("faq_items", "answer", "true"),
 ];
 
-/// Returns the plain text of the part of a source that a search quotes from.
+/// Returns the plain text of markdown.
 pub fn of(markdown: &dyn Markdown, source: &str) -> String {
     markdown.prose(head(source))
 }
 
-/// Returns the part of a source that a search quotes from.
+/// Returns the part of a source that search results quote.
 pub fn head(source: &str) -> &str {
     source.char_indices().nth(LONGEST).map_or(source, |(end, _)| &source[..end])
 }
@@ -37,12 +37,10 @@ pub fn head(source: &str) -> &str {
 struct Row {
     #[diesel(sql_type = Integer)]
     id: i32,
-    #[diesel(sql_type = Integer)]
-    version: i32,
     #[diesel(sql_type = Text)]
     source: String,
     #[diesel(sql_type = Bool)]
-    markdown: bool,
+    is_markdown: bool,
 }
 
 impl Postgres {
@@ -52,46 +50,28 @@ impl Postgres {
 
     /// Stores the plain texts of rows that a version of the program without them wrote, some rows at a time.
     pub async fn fill_plain_texts(&self) -> Result<()> {
-        for (table, column, is_markdown) in TABLES {
-            let missing = format!(
-                "SELECT id, version, left({column}, {LONGEST}) AS source, {is_markdown} AS markdown \
-                 FROM {table} WHERE plain_text IS NULL ORDER BY id LIMIT {BATCH}"
-            );
-            // A row that was changed in between got its plain text with the change; one that somebody is changing gets it then.
-            let store = format!(
-                "UPDATE {table} AS stored SET plain_text = made.plain_text \
-                 FROM unnest($1, $2, $3) AS made (id, version, plain_text) JOIN ( \
-                     SELECT id FROM {table} WHERE id = ANY($1) AND plain_text IS NULL ORDER BY id FOR UPDATE SKIP LOCKED \
-                 ) AS free USING (id) \
-                 WHERE stored.id = made.id AND stored.version = made.version"
-            );
-            while self.fill_some(missing.clone(), store.clone()).await? == BATCH {}
+        for table in TABLES {
+            let markdown = self.markdown();
+            let fill = move |conn: &mut PgConnection| fill_some(conn, &*markdown, table);
+            while self.run("plain_text::fill", &[], fill.clone()).await? == BATCH {}
         }
         Ok(())
     }
-
-    async fn fill_some(&self, missing: String, store: String) -> Result<usize> {
-        let rows = self.read("plain_text::missing", move |conn| Ok(sql_query(&missing).load(conn)?)).await?;
-        let (count, markdown) = (rows.len(), self.markdown());
-        let made = tokio::task::spawn_blocking(move || plain_texts(&*markdown, rows)).await;
-        let (ids, versions, texts) = made.map_err(|panic| Error::Failed(Box::new(panic)))?;
-        self.run("plain_text::store", &[], move |conn| update(conn, &store, &ids, &versions, &texts)).await?;
-        Ok(count)
-    }
 }
 
-fn plain_texts(markdown: &dyn Markdown, rows: Vec<Row>) -> (Vec<i32>, Vec<i32>, Vec<String>) {
-    let mut made = (Vec::new(), Vec::new(), Vec::new());
-    for row in rows {
-        made.0.push(row.id);
-        made.1.push(row.version);
-        made.2.push(if row.markdown { of(markdown, &row.source) } else { row.source });
+fn fill_some(conn: &mut PgConnection, markdown: &dyn Markdown, table: (&str, &str, &str)) -> Answer<usize> {
+    let (table, column, is_markdown) = table;
+    // A row that somebody is changing gets its plain text with the change.
+    let missing = format!(
+        "SELECT id, left({column}, {LONGEST}) AS source, {is_markdown} AS is_markdown \
+         FROM {table} WHERE plain_text IS NULL ORDER BY id LIMIT {BATCH} FOR NO KEY UPDATE SKIP LOCKED"
+    );
+    let rows: Vec<Row> = sql_query(missing).load(conn)?;
+    let count = rows.len();
+    for Row { id, source, is_markdown } in rows {
+        let text = if is_markdown { of(markdown, &source) } else { source };
+        let update = sql_query(format!("UPDATE {table} SET plain_text = $1 WHERE id = $2"));
+        update.bind::<Text, _>(text).bind::<Integer, _>(id).execute(conn)?;
     }
-    made
-}
-
-fn update(conn: &mut PgConnection, store: &str, ids: &[i32], versions: &[i32], texts: &[String]) -> Answer<()> {
-    let update = sql_query(store).bind::<Array<Integer>, _>(ids).bind::<Array<Integer>, _>(versions);
-    update.bind::<Array<Text>, _>(texts).execute(conn)?;
-    Ok(())
+    Ok(count)
 }

@@ -126,6 +126,18 @@ table! {
 }
 
 table! {
+    site_pages (id) {
+        id -> Integer,
+        path -> Text,
+        title -> Text,
+        plain_text -> Text,
+        search_head -> Text,
+        search_lead -> Text,
+        search_body -> Text,
+    }
+}
+
+table! {
     navigation_items (id) {
         id -> Integer,
         label -> Text,

@@ -3,17 +3,15 @@
 use std::sync::Arc;
 
 use actix_web::http::StatusCode;
-use domain::{
-    Feature, ValidationErrors,
-    search::Kind,
-    text::{around, one_line},
-};
+use domain::{Feature, ValidationErrors, search::Kind};
 use futures_util::FutureExt as _;
 use ports::{
+    Error,
     limits::Quota,
-    search::{Passage, SearchHits, SearchIndex},
+    search::{Hit, SearchHits, SearchIndex},
 };
 use serde::Serialize;
+use tokio::task::spawn_blocking;
 
 use web_http::{
     endpoint::{Endpoint, Example, Param, Params, PublicRead},
@@ -22,17 +20,17 @@ use web_http::{
 };
 
 /// The longest query, in characters.
-const LONGEST: usize = 200;
+const MAX_QUERY: usize = 200;
 
 /// The default number of results.
-const RESULTS: u32 = 20;
+const DEFAULT_LIMIT: u32 = 20;
 
 /// The longest excerpt, in characters.
 const EXCERPT: usize = 240;
 
 pub static SEARCH: Endpoint = Endpoint::read("/api/search", PublicRead { features: &[Feature::Content, Feature::Blog, Feature::Faq], run: |ports, params| search(Arc::clone(&ports.search), params).boxed(), run_as_admin: None }).summary("Searches published services, case studies, posts and answers, the team, and how the company is reached; best first").limited(Quota::Search)
         .query(&[
-                Param::short("q", "What is searched for; without it nothing is found", LONGEST),
+                Param::short("q", "What is searched for; without it nothing is found", MAX_QUERY),
                 Param::limit("At most that many results; 20 where it is absent"),
             ])
         .returns::<SearchResults>(StatusCode::OK, SEARCH_RESULTS);
@@ -67,24 +65,28 @@ const SEARCH_RESULTS: Example = Example(
 );
 
 async fn search(index: Arc<dyn SearchIndex>, params: Params) -> Result<Answer, ApiError> {
-    let (query, limit) = asked(&params)?;
-    let SearchHits { passages, corrected, .. } =
-        if query.is_empty() { SearchHits::default() } else { index.search(&query, limit).await? };
-    let meant = corrected.as_deref().unwrap_or(&query);
-    let results = passages.into_iter().map(|passage| found(passage, meant)).collect();
+    let (query, limit) = read(&params)?;
+    let found = if query.is_empty() { SearchHits::default() } else { index.search(&query, limit).await? };
+    let SearchHits { hits, terms, corrected } = found;
+    // Snippets of long texts take their time.
+    let snippets = move || hits.into_iter().map(|hit| Found::of(hit, &terms)).collect();
+    let results = spawn_blocking(snippets).await.map_err(|panic| Error::Failed(Box::new(panic)))?;
     Answer::json(&SearchResults { query, corrected, results })
 }
 
-fn asked(params: &Params) -> Result<(String, u32), ValidationErrors> {
+fn read(params: &Params) -> Result<(String, u32), ValidationErrors> {
     let mut errors = ValidationErrors::default();
     let query = params.text("q", &mut errors).unwrap_or_default().trim();
-    if query.chars().count() > LONGEST {
-        errors.add("q", format!("Search must be at most {LONGEST} characters"));
+    if query.chars().count() > MAX_QUERY {
+        errors.add("q", format!("Search must be at most {MAX_QUERY} characters"));
     }
-    let limit = params.limit(&mut errors).unwrap_or(RESULTS);
+    let limit = params.limit(&mut errors).unwrap_or(DEFAULT_LIMIT);
     errors.into_result().map(|()| (query.to_owned(), limit))
 }
 
-fn found(Passage { title, path, kind, text, .. }: Passage, query: &str) -> Found {
-    Found { title, path, kind, excerpt: around(&one_line(&text), query, EXCERPT) }
+impl Found {
+    fn of(hit: Hit, terms: &[String]) -> Self {
+        let excerpt = hit.snippet(terms, EXCERPT);
+        Self { title: hit.title, path: hit.path, kind: hit.kind, excerpt }
+    }
 }

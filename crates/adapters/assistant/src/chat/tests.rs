@@ -1,47 +1,55 @@
 use std::sync::{Arc, Mutex};
 
-use domain::{Draft, search::CompanyInfo, search::Kind};
-use ports::search::SearchIndex;
+use domain::{Draft, search::Kind, search::terms};
+use ports::search::{SearchIndex, SitePage};
 
 use super::*;
 
-struct Shelf {
-    passages: Mutex<Option<ports::Result<SearchHits>>>,
+struct Index {
+    found: Mutex<Option<ports::Result<SearchHits>>>,
 }
 
 #[async_trait]
-impl SearchIndex for Shelf {
+impl SearchIndex for Index {
     async fn search(&self, _: &str, limit: u32) -> ports::Result<SearchHits> {
-        let found = self.passages.lock().unwrap().take().expect("asked once");
-        found.map(|found| SearchHits { passages: found.passages.into_iter().take(limit as usize).collect(), ..found })
+        let found = self.found.lock().unwrap().take().expect("asked once");
+        found.map(|found| SearchHits { hits: found.hits.into_iter().take(limit as usize).collect(), ..found })
+    }
+
+    async fn store_site_pages(&self, _: Vec<SitePage>) -> ports::Result<()> {
+        unreachable!("the chat stores nothing")
     }
 }
 
-async fn ask(message: &str, found: ports::Result<Vec<Passage>>) -> Result<Answer, AiError> {
-    look_up(message, found.map(|passages| SearchHits { passages, asked: 1, corrected: None })).await
+/// Every hit has all the terms.
+async fn ask(message: &str, found: ports::Result<Vec<Hit>>) -> Result<Answer, AiError> {
+    let terms = terms(message);
+    let complete = |hit| Hit { matched: 9, ..hit };
+    let found = found.map(|hits| SearchHits { hits: hits.into_iter().map(complete).collect(), terms, corrected: None });
+    look_up(message, found).await
 }
 
 async fn look_up(message: &str, found: ports::Result<SearchHits>) -> Result<Answer, AiError> {
-    let passages = Mutex::new(Some(found));
+    let found = Mutex::new(Some(found));
     let question = Question { message: message.into() }.validate().unwrap();
-    let details = CompanyInfo { phone: "+49 40 1".into(), ..CompanyInfo::default() };
-    Offline::new(Arc::new(Shelf { passages }), details).answer(question).await
+    Offline::new(Arc::new(Index { found }), vec!["Phone: +49 40 1".into()]).answer(question).await
 }
 
-fn passage(title: &str, path: &str, text: &str, rank: f32) -> Passage {
-    Passage { title: title.into(), kind: Kind::Post, path: path.into(), text: text.into(), rank, matched: 1 }
+fn hit(title: &str, path: &str, text: &str, rank: f32) -> Hit {
+    let (title, path, text) = (title.into(), path.into(), text.into());
+    Hit { title, kind: Kind::Post, path, lead: String::new(), text, rank, matched: 1 }
 }
 
 #[tokio::test]
 async fn an_answer_quotes_the_nearest_passages_and_names_their_pages() {
     let found = vec![
-        passage("Pricing", "/faq", "Projects have a fixed price.", 1.0),
-        passage("Consulting", "/services/1", "We consult.\nPrices by the day.", 0.8),
-        passage("History", "/about", "Founded long ago.", 0.1),
+        hit("Pricing", "/faq", "Projects have a fixed price.", 1.0),
+        hit("Consulting", "/services/1", "We consult.\nPrices by the day.", 0.8),
+        hit("History", "/about", "Founded long ago.", 0.1),
     ];
     let answer = ask("What is the price?", Ok(found)).await.unwrap();
     assert!(answer.reply.contains("From “Pricing”: Projects have a fixed price."), "{}", answer.reply);
-    assert!(answer.reply.contains("From “Consulting”: … Prices by the day."), "{}", answer.reply);
+    assert!(answer.reply.contains("From “Consulting”: Prices by the day."), "{}", answer.reply);
     assert!(!answer.reply.contains("Founded"), "{}", answer.reply);
     let paths: Vec<_> = answer.sources.iter().map(|source| source.path.as_str()).collect();
     assert_eq!(paths, ["/faq", "/services/1"]);
@@ -50,7 +58,7 @@ async fn an_answer_quotes_the_nearest_passages_and_names_their_pages() {
 #[tokio::test]
 async fn at_most_three_passages_are_quoted_and_no_page_is_named_twice() {
     let found =
-        (0..6).map(|n| passage("FAQ", if n < 2 { "/faq" } else { "/blog" }, &format!("Answer {n}."), 1.0)).collect();
+        (0..6).map(|n| hit("FAQ", if n < 2 { "/faq" } else { "/blog" }, &format!("Answer {n}."), 1.0)).collect();
     let answer = ask("question", Ok(found)).await.unwrap();
     assert_eq!(answer.reply.matches("From “").count(), 3);
     assert_eq!(answer.sources.len(), 2);
@@ -58,8 +66,8 @@ async fn at_most_three_passages_are_quoted_and_no_page_is_named_twice() {
 
 #[tokio::test]
 async fn a_word_that_was_put_right_is_named() {
-    let passages = vec![passage("Machine learning", "/services/2", "Models.", 1.0)];
-    let found = SearchHits { passages, asked: 1, corrected: Some("machine".into()) };
+    let hits = vec![hit("Machine learning", "/services/2", "Models.", 1.0)];
+    let found = SearchHits { hits, terms: vec!["machine".into()], corrected: Some("machine".into()) };
     let answer = look_up("mashine", Ok(found)).await.unwrap();
     assert!(answer.reply.starts_with("I take it that you mean \u{201c}machine\u{201d}."), "{}", answer.reply);
 }
@@ -67,8 +75,9 @@ async fn a_word_that_was_put_right_is_named() {
 #[tokio::test]
 async fn a_page_that_shares_one_word_of_many_is_no_answer() {
     for (asked, matched, answers) in [(2, 1, false), (3, 1, false), (3, 2, true), (7, 2, false), (7, 3, true)] {
-        let passages = vec![Passage { matched, ..passage("Absence", "/blog/a", "The certificate is missing.", 1.0) }];
-        let answer = look_up("certificate?", Ok(SearchHits { passages, asked, corrected: None })).await.unwrap();
+        let hits = vec![Hit { matched, ..hit("Absence", "/blog/a", "The certificate is missing.", 1.0) }];
+        let terms = (0..asked).map(|number| format!("term{number}")).collect();
+        let answer = look_up("certificate?", Ok(SearchHits { hits, terms, corrected: None })).await.unwrap();
         assert_eq!(!answer.sources.is_empty(), answers, "{matched} of {asked}");
     }
 }
@@ -89,7 +98,8 @@ async fn where_the_site_says_nothing_the_answer_says_so_and_what_to_do() {
 
 #[tokio::test]
 async fn small_talk_asks_nothing_of_the_site() {
-    for (message, reply) in [("Hello!", HELLO), (" THANK you :)", WELCOME), ("Who are you?", ABOUT), ("bye.", GOODBYE)]
+    for (message, reply) in
+        [("Hello!", GREETING), (" THANK you :)", WELCOME), ("Who are you?", ABOUT), ("bye.", GOODBYE)]
     {
         let answer = ask(message, Err(ports::Error::NotFound)).await.unwrap();
         assert_eq!(answer.reply, reply);
@@ -99,7 +109,7 @@ async fn small_talk_asks_nothing_of_the_site() {
 
 #[tokio::test]
 async fn a_question_that_begins_politely_is_still_a_question() {
-    let found = vec![passage("Pricing", "/faq", "A fixed price.", 1.0)];
+    let found = vec![hit("Pricing", "/faq", "A fixed price.", 1.0)];
     let answer = ask("Hello, what is the price?", Ok(found)).await.unwrap();
     assert!(answer.reply.contains("A fixed price."));
 }
@@ -107,7 +117,7 @@ async fn a_question_that_begins_politely_is_still_a_question() {
 #[tokio::test]
 async fn a_long_passage_is_quoted_from_where_it_answers_and_not_whole() {
     let text = format!("{} A prototype takes two weeks. {}", "Before this. ".repeat(50), "After that. ".repeat(50));
-    let answer = ask("How long does a prototype take?", Ok(vec![passage("T", "/t", &text, 1.0)])).await.unwrap();
+    let answer = ask("How long does a prototype take?", Ok(vec![hit("T", "/t", &text, 1.0)])).await.unwrap();
     let (_, quote) = answer.reply.split_once("From “T”: ").unwrap();
     assert!(quote.starts_with("… A prototype takes two weeks. After that."), "{quote}");
     assert!(quote.ends_with('…') && quote.chars().count() < 400, "{quote}");
@@ -119,7 +129,7 @@ async fn a_word_is_the_same_in_a_question_and_a_quote_as_it_is_in_a_search() {
         [("Lubeck?", "… Our office is in Lübeck."), ("Which certification?", "… We have certificates.")]
     {
         let text = "We build engines. Come and visit us. Our office is in Lübeck. We have certificates.";
-        let answer = ask(question, Ok(vec![passage("T", "/t", text, 1.0)])).await.unwrap();
+        let answer = ask(question, Ok(vec![hit("T", "/t", text, 1.0)])).await.unwrap();
         assert!(answer.reply.contains(quoted), "{question}: {}", answer.reply);
     }
 }

@@ -111,6 +111,11 @@ const REFUSED: &[(&str, &str)] = &[
     ("UPDATE idempotency SET scope = ''", "idempotency_scope_present"),
     ("UPDATE idempotency SET key_hash = 'short'", "idempotency_key_hash_length"),
     ("UPDATE idempotency SET request_hash = 'short'", "idempotency_request_hash_length"),
+    (
+        "INSERT INTO site_pages (path, title, plain_text, search_head, search_lead, search_body) \
+         SELECT '/about', 'About', '', '', '', '' FROM generate_series(1, 2)",
+        "site_pages_path_key",
+    ),
 ];
 
 async fn filled() -> (Database, PgConnection) {

@@ -12,7 +12,7 @@ use ports::{
     markdown::Document,
     passwords::PasswordHash,
     renderer::{DataRequirements, PageError, RenderedPage},
-    search::SearchHits,
+    search::{SearchHits, SitePage},
 };
 
 use super::{Away, Result, away};
@@ -40,6 +40,9 @@ impl ports::ai::ImageGenerator for Away {
 #[async_trait]
 impl ports::search::SearchIndex for Away {
     async fn search(&self, _: &str, _: u32) -> Result<SearchHits> {
+        away()
+    }
+    async fn store_site_pages(&self, _: Vec<SitePage>) -> Result<()> {
         away()
     }
 }

@@ -1,0 +1,121 @@
+//! The words of a question, and which of them are searched for.
+
+use crate::text::fold;
+
+/// The most words of a question that are searched for.
+const MAX_TERMS: usize = 40;
+
+/// Words that questions are phrased with.
+const STOP_WORDS: &str = "a am an and any anything are at be can could do does explain find for from get give have hello \
+    help hi how i in is it know let like many me much my need of on or please s say show someone something tell the think \
+    this to us want we what which with would you your";
+
+/// Words that ask how to reach the company.
+pub const CONTACT_WORDS: &str = "address based call contact email find headquarters located location mail number office \
+    offices phone reach ring talk telephone touch visit where write";
+
+/// Words that may stand between contact words.
+const CONTACT_FILLERS: &str = "company near there";
+
+/// Titles that questions abbreviate and pages spell out.
+const ABBREVIATIONS: [(&str, [&str; 2]); 4] = [
+    ("ceo", ["chief", "executive"]),
+    ("cto", ["chief", "technology"]),
+    ("cfo", ["chief", "financial"]),
+    ("coo", ["chief", "operating"]),
+];
+
+/// Returns the words of a text, folded to lowercase ASCII letters and digits.
+#[must_use]
+pub fn words(text: &str) -> Vec<String> {
+    let folded = fold(text);
+    let words = folded.split(|letter: char| !letter.is_ascii_alphanumeric());
+    words.filter(|word| !word.is_empty()).map(str::to_owned).collect()
+}
+
+/// Returns the words to search for: without stop words (unless there are no others), single letters and repetitions, at most
+/// 40. Abbreviated titles are spelled out.
+///
+/// ```
+/// use portico_domain::search::terms;
+///
+/// assert_eq!(terms("Who is the CEO?"), ["who", "chief", "executive"]);
+/// ```
+#[must_use]
+pub fn terms(question: &str) -> Vec<String> {
+    let mut terms: Vec<String> = Vec::new();
+    for word in words(question) {
+        let spelled_out = ABBREVIATIONS.iter().find(|(short, _)| *short == word);
+        let spelled_out = spelled_out.map_or_else(|| vec![word], |(_, long)| long.map(str::to_owned).to_vec());
+        let meaningful = spelled_out.into_iter().filter(|word| word.len() > 1 || word.as_bytes()[0].is_ascii_digit());
+        for term in meaningful {
+            if terms.len() < MAX_TERMS && !terms.contains(&term) {
+                terms.push(term);
+            }
+        }
+    }
+    if !terms.iter().all(|term| lists(STOP_WORDS, term)) {
+        terms.retain(|term| !lists(STOP_WORDS, term));
+    }
+    terms
+}
+
+/// Returns whether a question asks how to reach the company, and nothing else.
+#[must_use]
+pub fn asks_for_contact(question: &str) -> bool {
+    let words = words(&fold(question).replace("e-mail", "email"));
+    let all = |word: &String| [CONTACT_WORDS, CONTACT_FILLERS, STOP_WORDS].iter().any(|list| lists(list, word));
+    words.iter().any(|word| lists(CONTACT_WORDS, word)) && words.iter().all(all)
+}
+
+/// Returns whether a word of a text is a term, whatever its ending. Both are folded.
+#[must_use]
+pub fn stem_matches(word: &str, term: &str) -> bool {
+    let stem = (term.len() * 2 / 3).max(4);
+    term.get(..stem).map_or(word == term, |stem| word.starts_with(stem))
+}
+
+fn lists(list: &str, word: &str) -> bool {
+    list.split(' ').any(|listed| listed == word)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn leaves_out_stop_words_unless_there_are_no_others() {
+        assert_eq!(terms("Please tell me what you know about Cafés"), ["about", "cafes"]);
+        assert_eq!(terms("find help"), ["find", "help"]);
+        assert_eq!(terms("GPT-4, 4 x gpt"), ["gpt", "4"]);
+        assert!(terms("? !").is_empty());
+    }
+
+    #[test]
+    fn bounds_the_number_of_terms() {
+        let question: Vec<String> = (0..100).map(|number| format!("word{number}")).collect();
+        assert_eq!(terms(&question.join(" ")).len(), MAX_TERMS);
+    }
+
+    #[test]
+    fn recognises_questions_for_contact_details() {
+        for question in
+            ["What is your phone number?", "where is your office", "How can I contact you?", "E-mail address?"]
+        {
+            assert!(asks_for_contact(question), "{question}");
+        }
+        for question in ["How do you call a model?", "Where do forecasts come from?", "what is the", ""] {
+            assert!(!asks_for_contact(question), "{question}");
+        }
+    }
+
+    #[test]
+    fn compares_long_words_by_their_stems_and_short_ones_whole() {
+        for (word, term) in [("forecasts", "forecasting"), ("prices", "price"), ("ai", "ai")] {
+            assert!(stem_matches(word, term), "{word}, {term}");
+        }
+        for (word, term) in [("aim", "ai"), ("fork", "forecasting")] {
+            assert!(!stem_matches(word, term), "{word}, {term}");
+        }
+    }
+}

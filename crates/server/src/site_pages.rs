@@ -1,0 +1,68 @@
+//! The site's own pages as the search finds them: how to reach the company, and its legal name.
+
+use domain::search::{CONTACT_WORDS, words};
+use ports::search::SitePage;
+
+use crate::config::SiteConfig;
+
+/// Letters that a word of a name must have: search results for 'AI' are not about the company's name.
+const MIN_LETTERS: usize = 3;
+
+/// Returns how to reach the company, a line for each way.
+pub fn contact_lines(site: &SiteConfig) -> Vec<String> {
+    let ways = [("Phone", &site.phone), ("E-mail", &site.email), ("Address", &site.address)];
+    let ways = ways.into_iter().filter(|(_, value)| !value.trim().is_empty());
+    ways.map(|(label, value)| format!("{label}: {}", value.trim())).collect()
+}
+
+/// Returns the pages that state something.
+pub fn site_pages(site: &SiteConfig) -> Vec<SitePage> {
+    let contact = SitePage {
+        path: "/contact".to_owned(),
+        title: "Contact".to_owned(),
+        text: contact_lines(site).join("\n"),
+        lead: [words(&site.address), phone_numbers(&site.phone), mail_words(&site.email)].concat().join(" "),
+        keywords: CONTACT_WORDS.to_owned(),
+    };
+    let name = words(&site.legal_name);
+    let about = SitePage {
+        path: "/about".to_owned(),
+        title: "About".to_owned(),
+        text: format!("Legal name: {}", site.legal_name.trim()),
+        lead: name.into_iter().filter(|word| word.len() >= MIN_LETTERS).collect::<Vec<_>>().join(" "),
+        keywords: String::new(),
+    };
+    [contact, about].into_iter().filter(|page| !page.lead.is_empty()).collect()
+}
+
+/// A phone number's groups, and the whole of it, with the country's code and with the zero that replaces it.
+fn phone_numbers(phone: &str) -> Vec<String> {
+    let groups = words(&phone.replace("(0)", " "));
+    let (Some(area), false) = (groups.get(1), groups.len() < 2) else { return groups };
+    let rest = groups[1..].concat();
+    let written = [groups.concat(), format!("0{area}"), format!("0{rest}"), rest.clone()];
+    groups.iter().cloned().chain(written).collect()
+}
+
+/// The words of an e-mail address, without the ending that many share.
+fn mail_words(email: &str) -> Vec<String> {
+    words(email.rsplit_once('.').map_or(email, |(rest, _)| rest))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_phone_number_is_found_however_it_is_written() {
+        let numbers = phone_numbers("+49 (0)451 5550");
+        assert_eq!(numbers, ["49", "451", "5550", "494515550", "0451", "04515550", "4515550"]);
+        assert!(phone_numbers("").is_empty());
+    }
+
+    #[test]
+    fn pages_that_state_nothing_are_left_out() {
+        let site = SiteConfig { legal_name: "AI".to_owned(), ..SiteConfig::default() };
+        assert!(site_pages(&site).is_empty());
+    }
+}

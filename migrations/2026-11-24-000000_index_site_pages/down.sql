@@ -1,0 +1,2 @@
+DROP VIEW search_documents;
+DROP TABLE site_pages;
