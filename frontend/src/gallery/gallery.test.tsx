@@ -16,7 +16,7 @@ const parts: Record<string, string> = {
   'form/form-engine': 'form/progressive-form',
   'markdown/editor/toolbar': 'markdown/editor/markdown-field',
   'markdown/preview/blocked-images': 'markdown/preview/markdown-preview',
-  'markdown/preview/rendered-blocks': 'markdown/preview/markdown-preview',
+  'markdown/preview/rendered-nodes': 'markdown/preview/markdown-preview',
 };
 
 /** What is nothing to look at, or needs a conflict of two people. */

@@ -6,5 +6,9 @@ export const handlers = [
   http.get('/api/content/:type', () => HttpResponse.json([])),
   http.post('/api/client-errors', () => new HttpResponse(null, { status: 204 })),
   http.get('/api/user', () => new HttpResponse(null, { status: 401 })),
+  http.post<never, { content: string }>('/api/admin/preview', async ({ request }) => {
+    const { renderedMarkdown } = await import('./fixtures/rendered-markdown');
+    return HttpResponse.json({ html: renderedMarkdown((await request.json()).content) });
+  }),
   http.get('/api/admin/enquiries/counts', () => HttpResponse.json({ new: 0, read: 0, answered: 0, spam: 0 })),
 ];

@@ -16,5 +16,9 @@ export function normalHtml(html: string, { isColoured = false } = {}): string {
   if (!isColoured)
     for (const colour of page.content.querySelectorAll('code span')) colour.replaceWith(...colour.childNodes);
   page.content.normalize();
-  return page.innerHTML.replace(aroundBlocks, '$1');
+  const parts = page.innerHTML.split(/(<pre[^]*?<\/pre>)/);
+  const collapsed = parts.map((part, index) =>
+    index % 2 ? part.replace(/\n(?=<\/code>)/, '') : part.replace(/[ \t]*\n[ \t]*/g, '\n'),
+  );
+  return collapsed.join('').replace(aroundBlocks, '$1');
 }

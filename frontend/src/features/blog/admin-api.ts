@@ -59,6 +59,13 @@ export const adminBlogApi = api.injectEndpoints({
       query: () => `${postsPath}/tags`,
       providesTags: ['Blog'],
     }),
+    /** Markdown as it would be published. */
+    publishedHtml: build.query<string, string>({
+      query: (content) => ({ url: '/api/admin/preview', method: 'POST', body: { content } }),
+      transformResponse: ({ html }: { html: string }) => html,
+      // The texts are long, and each is asked for once.
+      keepUnusedDataFor: 0,
+    }),
     savePost: build.mutation<EditablePost, VersionedInput<PostInput>>({
       query: (post) => saveRequest(postsPath, post),
       // Its authors may be gone, too.
@@ -81,6 +88,7 @@ export const {
   useEditablePostQuery,
   useFreeSlugQuery,
   useTagsInUseQuery,
+  usePublishedHtmlQuery,
   useSavePostMutation,
   useDeletePostMutation,
 } = adminBlogApi;

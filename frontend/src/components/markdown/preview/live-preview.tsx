@@ -4,8 +4,16 @@ import { cn } from '@/lib/cn';
 import { isSlowToRender, paragraphs } from '@/lib/text/strings';
 import { MarkdownPreview } from './markdown-preview';
 
+/** The server's rendering of a text. */
+export interface PublishedText {
+  source: string;
+  html: string;
+}
+
 export interface LivePreviewProps {
   source: string;
+  /** Shown as soon as it is known; until then the browser renders the text. */
+  published?: PublishedText | undefined;
   /** Its heading's place among the page's. */
   level: 'h2' | 'h3';
   /** Shown as it is, in paragraphs, instead of as markdown. */
@@ -20,9 +28,9 @@ const pause = 1000;
 
 /** What is being written, beside it, as it will be published. */
 export function LivePreview(props: LivePreviewProps) {
-  const { source, level: Heading, isPlain = false, isCounted = false, className } = props;
+  const { source, published, level: Heading, isPlain = false, isCounted = false, className } = props;
   const id = useId();
-  // What is typed goes first; the rendering follows when there is time, that of a long text when there is nothing typed.
+  // Typing goes first: the rendering follows when there is time, that of a long text when typing has stopped.
   const settled = useDebouncedValue(source, pause);
   const deferred = useDeferredValue(isSlowToRender(source) ? settled : source);
   return (
@@ -39,7 +47,11 @@ export function LivePreview(props: LivePreviewProps) {
       {isPlain ? (
         <PlainPreview text={deferred} />
       ) : (
-        <MarkdownPreview source={deferred} isCounted={isCounted} />
+        <MarkdownPreview
+          source={deferred}
+          published={published?.source === deferred ? published.html : undefined}
+          isCounted={isCounted}
+        />
       )}
     </section>
   );

@@ -1,10 +1,9 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { inspect } from '@/test/axe';
 import { renderWith } from '@/test/render';
 import { MarkdownPreview } from './markdown-preview';
-import type { Rendering } from './rendering';
 
 test('what can’t be rendered is told, until it can', () => {
   vi.spyOn(console, 'error').mockReturnValue(undefined);
@@ -80,34 +79,4 @@ test('a change in one block leaves the others as they are, and every change is r
   await user.clear(field);
   await user.type(field, 'three');
   expect(drawn()).toEqual(['three']);
-});
-
-test('of a long text stays what was rendered before until a worker has rendered it, and a short one is rendered at once', () => {
-  const answers: ((drawing: Rendering) => void)[] = [];
-  vi.stubGlobal(
-    'Worker',
-    class extends EventTarget {
-      terminate = () => undefined;
-      postMessage = () =>
-        void answers.push((data) => this.dispatchEvent(new MessageEvent('message', { data })));
-    },
-  );
-  const long = (word: string) => `${word} `.repeat(3000);
-  const { container, rerender, unmount } = render(<MarkdownPreview source={long('first')} />);
-  expect(container).toHaveTextContent(/^Drawing\.\.\.$/);
-  act(() => answers[0]?.({ blocks: ['<p>first</p>'], words: 1 }));
-  expect(container).toHaveTextContent(/^first$/);
-  rerender(<MarkdownPreview source={long('second')} />);
-  expect(container).toHaveTextContent(/^first$/);
-  rerender(<MarkdownPreview source="short" />);
-  expect(container).toHaveTextContent(/^short$/);
-  // What the worker has rendered late is no news.
-  act(() => answers[1]?.({ blocks: ['<p>second</p>'], words: 1 }));
-  expect(container).toHaveTextContent(/^short$/);
-  rerender(<MarkdownPreview source={long('third')} />);
-  expect(container).toHaveTextContent(/^short$/);
-  act(() => answers[2]?.({ blocks: ['<p>third</p>'], words: 1 }));
-  expect(container).toHaveTextContent(/^third$/);
-  unmount();
-  vi.unstubAllGlobals();
 });

@@ -1,41 +1,51 @@
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import { ContentBoundary } from '@/components/ui/feedback/content-boundary';
 import { BlockedImages } from './blocked-images';
-import { RenderedBlocks } from './rendered-blocks';
-import type { Rendering } from './rendering';
-import { useRenderedMarkdown } from './use-rendered-markdown';
+import { RenderedNodes } from './rendered-nodes';
+import { renderPreview, type Rendering } from './rendering';
 
 export interface MarkdownPreviewProps {
   /** Markdown. */
   source: string;
+  /** The server's rendering of it, where it is known. */
+  published?: string | undefined;
   /** Whether it says how much there is to read. */
   isCounted?: boolean;
 }
 
-/** Markdown as it will be published. What can't be rendered is told, until it can. */
+function tryToRender(source: string, published?: string): Rendering | { cause: unknown } {
+  try {
+    return renderPreview(source, published);
+  } catch (cause) {
+    return { cause };
+  }
+}
+
+/** Markdown as it will be published, or an alert until it can be rendered. */
 export const MarkdownPreview = memo(function MarkdownPreview({
   source,
+  published,
   isCounted = false,
 }: MarkdownPreviewProps) {
   // As it is stored.
   const text = source.trim();
-  const rendering = useRenderedMarkdown(text);
+  const rendering = useMemo(() => tryToRender(text, published), [text, published]);
   if (!text) return <p className="text-muted">Nothing to preview yet</p>;
-  if (!rendering) return <p className="text-muted">Drawing...</p>;
+  const failed = 'cause' in rendering;
   return (
     <>
-      {'blocks' in rendering && <BlockedImages blocks={rendering.blocks} />}
-      <ContentBoundary key={'blocks' in rendering ? '' : text}>
+      {!failed && <BlockedImages addresses={rendering.blockedImages} />}
+      <ContentBoundary key={failed ? text : ''}>
         <Rendered rendering={rendering} />
       </ContentBoundary>
-      {isCounted && 'blocks' in rendering && <ReadingTime words={rendering.words} />}
+      {isCounted && !failed && <ReadingTime words={rendering.words} />}
     </>
   );
 });
 
-function Rendered({ rendering }: { rendering: Rendering }) {
+function Rendered({ rendering }: { rendering: ReturnType<typeof tryToRender> }) {
   if ('cause' in rendering) throw rendering.cause;
-  return <RenderedBlocks blocks={rendering.blocks} />;
+  return <RenderedNodes nodes={rendering.nodes} />;
 }
 
 /** As the server counts it. */

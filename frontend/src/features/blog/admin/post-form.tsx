@@ -16,6 +16,7 @@ import { SlugField } from '@/features/blog/admin/fields/slug-field';
 import { TagsField } from '@/features/blog/admin/fields/tags-field';
 import { excerptOf } from './post-values';
 import { usePostForm } from './use-post-form';
+import { usePublishedText } from './use-published-text';
 
 export interface PostFormProps {
   /** As it was when the form was opened; absent: a new one. */
@@ -31,6 +32,7 @@ export function PostForm({ post, level: Title, onDone }: PostFormProps) {
   const [element, setElement] = useState<HTMLFormElement | null>(null);
   const { formik, form, settle, seen, isValid, unsaved, question } = usePostForm(post, element, onDone);
   const { values, isSubmitting } = formik;
+  const published = usePublishedText(values.content);
   useFocusAfterFailure(element, formik);
   useSaveShortcut(element, 'page');
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -66,6 +68,7 @@ export function PostForm({ post, level: Title, onDone }: PostFormProps) {
                 content: (
                   <LivePreview
                     source={values.content}
+                    published={published}
                     level={Title === 'h1' ? 'h2' : 'h3'}
                     isCounted
                     className="lg:top-20 lg:max-h-[calc(100dvh-11rem)]"

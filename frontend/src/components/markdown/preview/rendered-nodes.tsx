@@ -1,0 +1,43 @@
+import { useLayoutEffect, useRef, type MouseEvent } from 'react';
+
+/** Replaces the nodes that have changed. The others stay, so that no image is loaded anew at every key. */
+function update(element: HTMLElement, nodes: ChildNode[]): void {
+  const shown = [...element.childNodes];
+  const most = Math.min(shown.length, nodes.length);
+  const isKept = (old: ChildNode | undefined, node: ChildNode | undefined) =>
+    old?.isEqualNode(node ?? null) === true;
+  let head = 0;
+  while (head < most && isKept(shown[head], nodes[head])) head += 1;
+  let tail = 0;
+  while (tail < most - head && isKept(shown.at(-1 - tail), nodes.at(-1 - tail))) tail += 1;
+  const after = shown[shown.length - tail] ?? null;
+  for (const node of shown.slice(head, shown.length - tail)) node.remove();
+  for (const node of nodes.slice(head, nodes.length - tail)) element.insertBefore(node, after);
+}
+
+/** Rendered markdown that has been sanitized. */
+export function RenderedNodes({ nodes }: { nodes: ChildNode[] }) {
+  const element = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (element.current) update(element.current, nodes);
+  }, [nodes]);
+  return (
+    // The handler only serves links, which are reached and pressed by keyboard as they are.
+    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+    <div ref={element} className="prose" onClick={follow} />
+  );
+}
+
+/** A link never takes the author away from what they write: a footnote is scrolled to, all else opens beside. */
+function follow(event: MouseEvent<HTMLElement>) {
+  const link = (event.target as Element).closest('a');
+  const href = link?.getAttribute('href');
+  if (!link || href === null || href === undefined) return;
+  event.preventDefault();
+  if (!href.startsWith('#')) {
+    window.open(link.href, '_blank', 'noopener');
+    return;
+  }
+  const id = decodeURIComponent(href.slice(1));
+  event.currentTarget.querySelector(`[id="${CSS.escape(id)}"]`)?.scrollIntoView({ block: 'nearest' });
+}

@@ -1,0 +1,63 @@
+import { isLink } from '@/components/form/validation-rules';
+import { authorPath } from '@/components/markdown/author-path';
+import { visibleText } from './visible-text';
+
+/** Adds what depends on decoded addresses and on the whole text: the link policy, ids and labels. */
+export function finishPage(page: DocumentFragment): void {
+  page.querySelectorAll('a').forEach(finishLink);
+  page.querySelectorAll('picture').forEach(finishPicture);
+  page.querySelectorAll('li').forEach(finishItem);
+  page.querySelectorAll('.table-wrap').forEach((box, index) => {
+    box.setAttribute('aria-label', index === 0 ? 'Table' : `Table ${index + 1}`);
+  });
+  finishHeadings(page);
+}
+
+/** What an address can't hold is percent-encoded. */
+const encodeAddress = (address: string) => encodeURI(address).replace(/%25(?=[0-9a-f]{2})/gi, '%');
+
+function finishLink(link: HTMLAnchorElement): void {
+  if (link.className === 'author') link.setAttribute('href', authorPath(link.textContent));
+  const href = link.getAttribute('href') ?? '';
+  // A refused link keeps its text alone.
+  if (!isLink(href)) return link.replaceWith(...link.childNodes);
+  link.setAttribute('href', encodeAddress(href));
+  if (/^(?:https?:|\/\/)/i.test(href)) link.rel = 'noopener noreferrer';
+}
+
+/** An image and, before it, its text, which stands alone where the image is refused. */
+function finishPicture(picture: Element): void {
+  const image = picture.lastElementChild as HTMLImageElement;
+  const src = image.getAttribute('src') ?? '';
+  image.alt = visibleText(picture);
+  image.setAttribute('src', encodeAddress(src));
+  if (isLink(src)) return picture.replaceWith(image);
+  image.remove();
+  picture.replaceWith(...picture.childNodes);
+}
+
+function finishItem(item: HTMLLIElement): void {
+  const box = item.querySelector(':scope > input, :scope > p:first-child > input');
+  if (!box) return;
+  item.prepend(box);
+  item.className = 'task-list-item';
+  if (item.parentElement) item.parentElement.className = 'contains-task-list';
+}
+
+function finishHeadings(page: DocumentFragment): void {
+  const taken = new Set<string>();
+  for (const anchor of page.querySelectorAll('.anchor')) {
+    const heading = anchor.parentElement as HTMLHeadingElement;
+    const text = [...visibleText(heading).trim().replaceAll('\n', ' ')].slice(0, 80).join('');
+    const slug = text
+      .trim()
+      .toLowerCase()
+      .replace(/[^\p{L}\p{M}\p{N}\p{Pc} -]/gu, '')
+      .replaceAll(' ', '-');
+    let id = slug;
+    for (let number = 1; taken.has(id); number += 1) id = `${slug}-${number}`;
+    taken.add(id);
+    heading.id = `section-${id}`;
+    anchor.setAttribute('href', `#section-${encodeURI(id)}`);
+  }
+}

@@ -1,0 +1,80 @@
+import { Marked, Renderer, type MarkedExtension } from 'marked';
+import { author } from './author';
+import { autolink } from './autolinks';
+import { finishPage } from './finish-page';
+import { footnotes } from './footnotes';
+
+const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => signs[sign] ?? sign);
+/** Leaves character references what they are. */
+const escapeQuoted = (text: string) => text.replace(/[<>"]/g, (sign) => signs[sign] ?? sign);
+const titleOf = (title: string | null | undefined) => (title ? ` title="${escapeQuoted(title)}"` : '');
+
+const noteNumber = /<sup class="footnote-ref"><a [^>]*>(\d+)<\/a><\/sup>/g;
+/** A link never holds another: of an author the name stays, of a reference the number. */
+const withoutLinks = (html: string) => html.replace(noteNumber, '[$1]').replace(/<\/?a\b[^>]*>/g, '');
+
+const tokenizer: MarkedExtension['tokenizer'] = {
+  url: autolink,
+  // An Author element would begin a block of raw HTML and swallow the lines after it.
+  html: (source) => (/^ {0,3}<\/?Author[\s/>]/.test(source) ? undefined : false),
+  // CommonMark allows a label 999 characters.
+  def: (source) => (/^ {0,3}\[(?:\\.|[^\]\\]){1000}/su.test(source) ? undefined : false),
+  // Raw HTML is text: unlike with marked's own tokenizer, it changes nothing for what follows.
+  tag(source) {
+    const [raw] = this.rules.inline.tag.exec(source) ?? [];
+    if (raw === undefined) return undefined;
+    return { type: 'html', raw, text: raw, block: false, inLink: false, inRawBlock: false };
+  },
+};
+
+const renderer: MarkedExtension['renderer'] = {
+  html: ({ raw, block }) => (block ? `<p>${escapeHtml(raw.trimEnd())}</p>\n` : escapeHtml(raw)),
+  link({ href, title, text, tokens, autolink }) {
+    if (autolink) return `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>`;
+    const inside = withoutLinks(this.parser.parseInline(tokens));
+    return `<a href="${escapeQuoted(href)}"${titleOf(title)}>${inside}</a>`;
+  },
+  image({ href, title, tokens }) {
+    const image = `<img src="${escapeQuoted(href)}"${titleOf(title)} loading="lazy">`;
+    return `<picture>${this.parser.parseInline(tokens)}${image}</picture>`;
+  },
+  code(token) {
+    return Renderer.prototype.code.call(this, token).replace('<pre', '<pre tabindex="0"');
+  },
+  table(token) {
+    const table = Renderer.prototype.table.call(this, token);
+    return `<div class="table-wrap" tabindex="0" role="region">${table}</div>\n`;
+  },
+  checkbox: ({ checked }) =>
+    `<input type="checkbox" class="task-list-item-checkbox"${checked ? ' checked' : ''} disabled aria-label="${checked ? 'Done' : 'To do'}"> `,
+};
+
+/** The first level is the page's own: where a text uses it, all its headings are one level lower. */
+function headings(): MarkedExtension {
+  let lowered = 0;
+  return {
+    walkTokens(token) {
+      if (token.type === 'heading' && token.depth === 1) lowered = 1;
+    },
+    renderer: {
+      heading({ depth, tokens }) {
+        const tag = `h${Math.min(depth + lowered, 6)}`;
+        return `<${tag}>${this.parser.parseInline(tokens)}<a class="anchor" href="#" aria-hidden="true" tabindex="-1"></a></${tag}>\n`;
+      },
+    },
+  };
+}
+
+/**
+ * Markdown as the server will publish it, for the live preview; not sanitized. Both sides are held to one table of cases:
+ * `crates/adapters/markdown/tests/cases.json`.
+ */
+export function renderMarkdown(source: string): DocumentFragment {
+  const marked = new Marked({ tokenizer, renderer, extensions: [author] }, headings(), footnotes());
+  const template = document.createElement('template');
+  // What is no character in HTML is replaced as by the server.
+  template.innerHTML = marked.parse(source.replace(/[\0\ud800-\udfff]/gu, '\ufffd'), { async: false });
+  finishPage(template.content);
+  return template.content;
+}

@@ -1,0 +1,13 @@
+const inline = new Set(['A', 'CODE', 'DEL', 'EM', 'IMG', 'PICTURE', 'SPAN', 'STRONG', 'SUP']);
+
+/** What is read of rendered markdown, pictures by their text. The numbers of notes and the ways back are left out. */
+export function visibleText(rendered: Node): string {
+  if (!(rendered instanceof Element)) {
+    const parts = rendered.nodeType === Node.TEXT_NODE ? [rendered.textContent ?? ''] : [];
+    return [...parts, ...[...rendered.childNodes].map(visibleText)].join('');
+  }
+  if (rendered.matches('.footnote-ref, .footnote-backref')) return '';
+  if (rendered instanceof HTMLImageElement) return rendered.alt;
+  const text = [...rendered.childNodes].map(visibleText).join('');
+  return inline.has(rendered.tagName) ? text : ` ${text} `;
+}

@@ -1,0 +1,44 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, test } from 'vitest';
+import { openForm, preview, servePosts } from '@/test/fixtures/posts';
+import { server } from '@/test/server';
+
+const published = '<p>Rendered <code><span class="hl-keyword">by</span></code> the server</p>';
+
+test('shows the browser’s rendering at once, and the server’s when typing has stopped', async () => {
+  servePosts();
+  const asked: string[] = [];
+  server.use(
+    http.post<never, { content: string }>('/api/admin/preview', async ({ request }) => {
+      asked.push((await request.json()).content);
+      return HttpResponse.json({ html: `${published}<script>alert(1)</script>` });
+    }),
+  );
+  const { user } = await openForm();
+  const content = screen.getByLabelText('Content');
+  await user.clear(content);
+  await user.type(content, ' Some *emphasis*');
+  expect(within(preview()).getByText('emphasis').tagName).toBe('EM');
+  expect(await within(preview()).findByText('by')).toHaveClass('hl-keyword');
+  expect(asked.at(-1)).toBe('Some *emphasis*');
+  expect(preview().querySelector('script')).toBeNull();
+  expect(preview()).toHaveTextContent('4 words');
+  await user.type(content, ' and more');
+  expect(await within(preview()).findByText('emphasis')).toBeVisible();
+});
+
+test('keeps the browser’s rendering where the server doesn’t answer', async () => {
+  servePosts();
+  let asked = 0;
+  server.use(
+    http.post('/api/admin/preview', () => {
+      asked += 1;
+      return HttpResponse.json({ error: 'Internal server error' }, { status: 500 });
+    }),
+  );
+  await openForm('/admin/blog/7/edit');
+  await waitFor(() => expect(asked).toBeGreaterThan(0));
+  expect(within(preview()).getByText('content').tagName).toBe('EM');
+  expect(screen.queryByRole('alert')).toBeNull();
+});

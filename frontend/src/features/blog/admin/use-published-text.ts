@@ -1,0 +1,15 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import type { PublishedText } from '@/components/markdown/preview/live-preview';
+import { usePublishedHtmlQuery } from '@/features/blog/admin-api';
+import { useDebouncedValue } from '@/hooks/use-debounced-value';
+
+/** How long typing must have stopped before the server is asked, in milliseconds. */
+const pause = 1000;
+
+/** The server's rendering of the text that was last left alone. */
+export function usePublishedText(typed: string): PublishedText | undefined {
+  const source = useDebouncedValue(typed, pause);
+  // The content is stored trimmed.
+  const { currentData: html } = usePublishedHtmlQuery(source.trim() || skipToken);
+  return html === undefined ? undefined : { source, html };
+}
