@@ -1,6 +1,6 @@
 //! The files of the browser bundle, and its manifest.
 //!
-//! For whoever mounts it: `/assets/{path:.*}` is [`serve`]; files at the root are served by [`crate::pages::serve`]; the
+//! For whoever mounts it: `/assets/{path:.*}` is [`serve`]; files at the root are served by `pages::serve`; the
 //! content security policy has to allow [`Assets::boot`].
 
 use std::{borrow::Cow, collections::HashMap};
