@@ -37,8 +37,8 @@ const importsFromAbove = (row) => {
 };
 
 const importsOfSiblings = (feature) => ({
-  regex: `^@/features/(?!${feature}/|[^/]+/api$)`,
-  message: "A feature may import only a sibling's api.ts.",
+  regex: `^@/features/(?!${feature}/|[^/]+/(?:api|queries|user|use-user)$)`,
+  message: 'A feature may import only a sibling’s endpoints, page queries and user.',
 });
 
 const layering = layers.flatMap((folders, row) =>

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# All tests, one summary. `scripts/test.sh rust|frontend|browser` runs a part of them.
+# All tests, one summary. `scripts/test.sh rust|frontend|parity|browser` runs a part of them.
 source "$(dirname "$0")/say.sh"
-parts=${*:-rust frontend browser}
+parts=${*:-rust frontend parity browser}
 logs=target/test
 passed=0 failed=0 broken=()
 # The machine may be shared: a test has 180 s and a wait in it 30 s, instead of 30 and 5.
@@ -33,7 +33,8 @@ sum() {
   { grep -oE "[0-9]+ $1" <<<"$2" || true; } | awk '{ sum += $1 } END { print sum + 0 }'
 }
 
-scripts/compile.sh test --no-run
+# The frontend's unit tests need its bundles, and nothing of Rust.
+if [ "$parts" = frontend ]; then scripts/frontend.sh; else scripts/compile.sh test --no-run; fi
 mkdir -p "$logs"
 rm -f "$logs"/*.log
 
@@ -47,11 +48,15 @@ for part in $parts; do
       stage frontend npm --prefix frontend run --silent test
       count frontend '^ *Tests  '
       ;;
+    parity)
+      stage parity npm --prefix frontend run --silent test:parity
+      count parity '^ *Tests  '
+      ;;
     browser)
       stage browser npm --prefix frontend run --silent e2e
       count browser '^  [0-9]+ (passed|failed)'
       ;;
-    *) fail "no such part: $part (rust, frontend, browser)" ;;
+    *) fail "no such part: $part (rust, frontend, parity, browser)" ;;
   esac
 done
 

@@ -1,11 +1,12 @@
 import { renderToString } from 'react-dom/server.edge';
 import { StaticRouter } from 'react-router-dom';
+import { createApiAccess } from '@/api/api-access';
+import type { EmbeddedAnswer } from '@/api/page-query';
 import { App } from '@/app/app';
+import { embeddedAnswers } from '@/app/page-answers';
 import { pageQueriesOf, pages } from '@/app/page-table';
-import { preloadStore } from '@/app/preload-store';
 import { findPage, PageRoutes, splitUrl } from '@/app/routes';
 import { serverPages } from '@/app/server-pages';
-import { makeStore } from '@/app/store';
 import type { PageData } from '@/lib/page-state';
 
 /** The query parameters that any page reads. */
@@ -25,13 +26,18 @@ export function needs(url: string): string {
   });
 }
 
-/** A page that lacks an answer would be rendered as one that still loads, and kept like that. */
-function assertAnswered(url: string, { answers, status }: PageData) {
-  const { chunk, visit } = findPage(url);
-  const lacking = pageQueriesOf(chunk, visit).filter(({ path }) => !Object.hasOwn(answers, path));
-  // Where something does not exist, all that is lacking is that.
-  if (status !== 404 && lacking.length > 0)
-    throw new Error(`no answer for ${lacking.map(({ path }) => path).join(', ')}`);
+/** What the page reads of the embedded answers. Anything else would be rendered as one that still loads, and kept like that. */
+function recordReads(embedded: EmbeddedAnswer[]) {
+  const lacking = new Set<string>();
+  const access = createApiAccess(embedded, () =>
+    Promise.reject(new Error('nothing is fetched on the server')),
+  );
+  const read: typeof access.read = (query) => {
+    const answer = access.read(query);
+    if (!('data' in answer)) lacking.add(query.path);
+    return answer;
+  };
+  return { access: { ...access, read }, lacking };
 }
 
 /** Where the application's own element begins; what React hoisted for the document's head stands before it. */
@@ -40,16 +46,15 @@ const appStart = '<div data-app';
 /** Renders the page at this address from the page data that the document will carry. Throws where it can't. */
 export function draw(url: string, data: string): string {
   const page = JSON.parse(data) as PageData;
-  assertAnswered(url, page);
-  const store = makeStore({ origin: '' });
-  preloadStore(store, url, page);
+  const { access, lacking } = recordReads(embeddedAnswers(url, page));
   const markup = renderToString(
-    <App store={store} state={page.state}>
+    <App access={access} state={page.state}>
       <StaticRouter location={splitUrl(url)}>
         <PageRoutes components={serverPages} />
       </StaticRouter>
     </App>,
   );
+  if (lacking.size > 0) throw new Error(`no answer for ${[...lacking].join(', ')}`);
   const start = markup.indexOf(appStart);
   if (start < 0) throw new Error(`nothing was drawn for ${url}`);
   return JSON.stringify({ head: markup.slice(0, start), html: markup.slice(start) });

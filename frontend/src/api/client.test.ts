@@ -1,15 +1,18 @@
 import { http, HttpResponse } from 'msw';
 import { expect, test, vi } from 'vitest';
-import { makeStore } from '@/app/store';
-import { blogApi } from '@/features/blog/api';
+import { postQuery, postsQuery } from '@/features/blog/queries';
 import { faqAdminApi } from '@/features/faq/admin-api';
-import { navigationApi } from '@/features/navigation/api';
+import { navigationQuery } from '@/features/navigation/queries';
 import { item } from '@/test/fixtures/samples';
 import { server } from '@/test/server';
+import { pageRead } from './api-client';
 import { asApiError, isUnanswered, messageOf, noResponseError } from './errors';
+import type { PageQuery } from './page-query';
+import { makeStore } from './store';
 
 const store = () => makeStore({ origin: window.location.origin });
-const posts = () => store().dispatch(blogApi.endpoints.posts.initiate({ limit: 20 }));
+const ask = (query: PageQuery<unknown>) => store().dispatch(pageRead.initiate(query));
+const posts = () => ask(postsQuery({ limit: 20 }));
 
 test('a refusal in JSON gives its message and the fields at fault', async () => {
   server.use(
@@ -97,7 +100,7 @@ test('a post that is not there is null and no failure', async () => {
   server.use(
     http.get('/api/blog/gone', () => HttpResponse.json({ error: 'Blog post not found' }, { status: 404 })),
   );
-  const { data, error } = await store().dispatch(blogApi.endpoints.post.initiate('gone'));
+  const { data, error } = await ask(postQuery('gone'));
   expect(data).toBeNull();
   expect(error).toBeUndefined();
 });
@@ -111,11 +114,11 @@ test('the navigation is asked once more after a second, and a failure then count
       return asked === 1 ? new HttpResponse(null, { status: 503 }) : HttpResponse.json([item(1)]);
     }),
   );
-  const first = await store().dispatch(navigationApi.endpoints.navigation.initiate());
+  const first = await ask(navigationQuery);
   expect(first.data).toHaveLength(1);
   expect(asked).toBe(2);
   server.use(http.get('/api/navigation', () => new HttpResponse(null, { status: 500 })));
-  const second = await store().dispatch(navigationApi.endpoints.navigation.initiate());
+  const second = await ask(navigationQuery);
   expect(second.data).toEqual([]);
   expect(warn).toHaveBeenCalledOnce();
 });

@@ -13,7 +13,8 @@ export interface ApiContext {
   origin: string;
 }
 
-type Call = string | FetchArgs;
+/** `retries`: how often a failed read is repeated, a second later each; not after a 401. */
+type Call = string | (FetchArgs & { retries?: number });
 type Query = BaseQueryFn<Call, unknown, ApiError, object, FetchBaseQueryMeta>;
 
 /** In milliseconds. The server responds within 30 seconds, so a longer wait means a lost response. */
@@ -53,25 +54,37 @@ const call: Query = async (args, api, options) => {
   return { error: noResponseError(text), meta };
 };
 
+const retriesOf = (args: Call) => (typeof args === 'string' ? 0 : (args.retries ?? 0));
+
 const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
-/**
- * The one API slice; each feature injects its endpoints. Nothing is retried unless the endpoint's `extraOptions` say
- * `retryOnce`. An answer stays fresh for 30 seconds.
- */
+/** What changes make stale. */
+const tagTypes = [
+  'User',
+  'Users',
+  'Navigation',
+  'Content',
+  'Blog',
+  'Drafts',
+  'Faq',
+  'Enquiries',
+  'Subscribers',
+] as const;
+
+export type Tag = (typeof tagTypes)[number];
+
+/** The one API slice; each feature injects its endpoints. An answer stays fresh for 30 seconds. */
 export const api = createApi({
   reducerPath: 'api',
-  baseQuery: retry(call, { maxRetries: 0, backoff: () => wait(1000) }),
+  baseQuery: retry(call, {
+    retryCondition: (error, args, { attempt }) =>
+      attempt <= retriesOf(args) && (error as ApiError).status !== 401,
+    backoff: () => wait(1000),
+  }),
   refetchOnMountOrArgChange: 30,
-  tagTypes: ['User', 'Users', 'Navigation', 'Content', 'Blog', 'Drafts', 'Faq', 'Enquiries', 'Subscribers'],
+  tagTypes,
   endpoints: () => ({}),
 });
-
-/** For an endpoint's `extraOptions`: retries once after a second, except after a 401. */
-export const retryOnce = {
-  retryCondition: (error: unknown, _args: unknown, { attempt }: { attempt: number }) =>
-    attempt <= 1 && (error as ApiError).status !== 401,
-};
 
 /**
  * For queries of one record, where a 404 means `null`: spread `allowNotFound` into the request and pass `nullIfNotFound`

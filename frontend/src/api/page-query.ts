@@ -1,11 +1,27 @@
-/**
- * An API query that a page depends on. The server fetches `path` before it renders; `preloadStore` puts the response into
- * the cache under the endpoint and argument of the page's hook, on both sides.
- */
-export interface PageQuery {
+import type { Tag } from './client';
+import type { ApiError } from './errors';
+
+/** A public read that a page depends on: what is asked, how the answer is read, and which changes make it stale. */
+export interface PageQuery<Data> {
+  /** Path and query parameters, as the server spells them too. They identify the read. */
   path: string;
-  endpointName: string;
-  arg: unknown;
-  /** Maps the response to what the endpoint caches; defaults to the response itself. */
-  read?: (answer: unknown, nextCursor: string | null) => unknown;
+  tags: readonly Tag[];
+  /** Maps the response's body (`null` if it is not JSON) and its `X-Next-Cursor`. */
+  read: (body: unknown, next: string | null) => Data;
+  /** A 404 means `null`. */
+  isNullable?: true;
+  /** What a failure counts as, after a retry; it is logged under this name. */
+  fallback?: { name: string; data: Data };
+}
+
+/** The state of a page query: neither `data` nor `error` while it is awaited. */
+export interface PageRead<Data> {
+  data?: Data | undefined;
+  error?: ApiError | undefined;
+}
+
+/** The answer to a page query that came with the document. */
+export interface EmbeddedAnswer {
+  query: PageQuery<unknown>;
+  data: unknown;
 }

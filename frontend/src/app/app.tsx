@@ -1,15 +1,16 @@
 import { useEffect, type ReactNode } from 'react';
-import { Provider } from 'react-redux';
+import type { ApiAccess } from '@/api/api-access';
+import { ApiAccessProvider } from '@/api/use-api';
 import { ErrorBoundary } from '@/components/ui/feedback/error-boundary';
 import { ToastProvider } from '@/components/ui/toast/toast';
+import { SessionProvider } from '@/features/session/use-user';
 import { PageStateProvider, type PageState } from '@/lib/page-state';
 import { SitePagesProvider } from '@/lib/site-pages';
 import { ErrorScreen } from './error-screen';
 import { pages } from './page-table';
-import type { Store } from './store';
 
 export interface AppProps {
-  store: Store;
+  access: ApiAccess;
   state: PageState;
   /** The router, which differs between browser and server. */
   children: ReactNode;
@@ -21,17 +22,19 @@ export interface AppProps {
 const patterns = pages.map(({ path }) => path).filter((path) => path !== '*');
 
 /** The whole application, the same on both sides. */
-export function App({ store, state, children, onReady }: AppProps) {
+export function App({ access, state, children, onReady }: AppProps) {
   useEffect(() => onReady?.(), [onReady]);
   return (
     <ErrorBoundary fallback={() => <ErrorScreen />}>
-      <Provider store={store}>
+      <ApiAccessProvider value={access}>
         <PageStateProvider value={state}>
           <SitePagesProvider value={patterns}>
-            <ToastProvider>{children}</ToastProvider>
+            <SessionProvider>
+              <ToastProvider>{children}</ToastProvider>
+            </SessionProvider>
           </SitePagesProvider>
         </PageStateProvider>
-      </Provider>
+      </ApiAccessProvider>
     </ErrorBoundary>
   );
 }

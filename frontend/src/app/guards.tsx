@@ -1,10 +1,13 @@
 import { ShieldX } from 'lucide-react';
-import type { ComponentType, ReactNode } from 'react';
+import { useEffect, type ComponentType, type ReactNode } from 'react';
+import { Provider } from 'react-redux';
 import { notAdminMessage } from '@/api/require-admin';
+import { useApiAccess, useApiClient } from '@/api/use-api';
 import { Head } from '@/components/site/head';
 import { ButtonLink } from '@/components/ui/button';
 import { EditingSession } from '@/features/session/admin/editing-session';
-import { useUser, type User } from '@/features/session/api';
+import { useUser } from '@/features/session/use-user';
+import type { User } from '@/features/session/user';
 import { Verifying } from '@/features/session/verifying';
 import { useIgnoreKeyRepeat } from '@/hooks/use-ignore-key-repeat';
 
@@ -12,12 +15,20 @@ import { useIgnoreKeyRepeat } from '@/hooks/use-ignore-key-repeat';
 export function adminOnly(Page: ComponentType): ComponentType {
   return function AdminOnly() {
     const { user, isKnown } = useUser();
+    const access = useApiAccess();
+    const client = useApiClient();
     useIgnoreKeyRepeat();
-    if (!isKnown) return <Verifying />;
+    useEffect(() => {
+      // It came with this page; where it can't be had, the page could not be either.
+      access.load().catch(() => undefined);
+    }, [access]);
+    if (!isKnown || !client) return <Verifying />;
     return (
-      <EditingSession user={user} denied={accessDenialFor(user)}>
-        <Page />
-      </EditingSession>
+      <Provider store={client.store}>
+        <EditingSession user={user} denied={accessDenialFor(user)}>
+          <Page />
+        </EditingSession>
+      </Provider>
     );
   };
 }

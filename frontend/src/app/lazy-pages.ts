@@ -4,11 +4,12 @@ import type { Chunk } from './page-table';
 import { ReloadPage } from './reload-page';
 import { findPage, type PageComponents } from './routes';
 
-/** Loads the access guard along with an administrators' page. */
+/** Loads the access guard and the API's client along with an administrators' page. */
 async function guarded(page: Promise<ComponentType>): Promise<ComponentType> {
   const [{ adminOnly }, Page] = await Promise.all([
     import(/* webpackChunkName: "guards" */ './guards'),
     page,
+    import(/* webpackChunkName: "api-client" */ '@/api/api-client'),
   ]);
   return adminOnly(Page);
 }

@@ -1,12 +1,12 @@
 import type { PageQuery } from '@/api/page-query';
-import { authorQuery, postQuery, postsQuery } from '@/features/blog/api';
+import { authorQuery, postQuery, postsQuery } from '@/features/blog/queries';
 import { blogPageArg, latestPosts } from '@/features/blog/page-sizes';
 import { filterOf } from '@/features/blog/post-filter';
-import { contentDetailQuery, contentListQuery } from '@/features/content/api';
+import { contentDetailQuery, contentListQuery } from '@/features/content/queries';
 import { listPage, onHome } from '@/features/content/page-sizes';
-import { faqPage, publicFaqQuery } from '@/features/faq/api';
-import { navigationQuery } from '@/features/navigation/api';
-import { searchQueries, questionOf } from '@/features/search/api';
+import { faqPage, publicFaqQuery } from '@/features/faq/queries';
+import { navigationQuery } from '@/features/navigation/queries';
+import { searchQuery, questionOf } from '@/features/search/queries';
 
 /** A page's route parameters, and the query parameters that it reads. */
 export interface PageVisit {
@@ -18,7 +18,7 @@ interface Page {
   /** The route's pattern. */
   path: string;
   /** What its hooks fetch, besides the navigation. */
-  queries?: (visit: PageVisit) => PageQuery[];
+  queries?: (visit: PageVisit) => PageQuery<unknown>[];
   /** The query parameters that it reads. */
   query?: string[];
   /** Never rendered on the server. */
@@ -76,7 +76,11 @@ export const pageTable = {
   'create-post-page': { path: '/blog/create', shell: true },
   'post-page': { path: '/blog/:slug', queries: ({ params }) => [postQuery(params.slug ?? '')] },
   'author-page': { path: '/authors/:slug', queries: ({ params }) => [authorQuery(params.slug ?? '')] },
-  'search-page': { path: '/search', query: ['q'], queries: ({ query }) => searchQueries(questionOf(query)) },
+  'search-page': {
+    path: '/search',
+    query: ['q'],
+    queries: ({ query }) => [questionOf(query)].filter(Boolean).map(searchQuery),
+  },
   'login-page': { path: '/auth' },
   'portal-page': { path: '/client-portal', shell: true },
   'admin-page': { path: '/admin/*', shell: true },
@@ -95,7 +99,7 @@ export const pages = Object.entries<Page>(pageTable).map(([chunk, page]) => ({
 }));
 
 /** The queries of a visit; the navigation is on every page. */
-export const pageQueriesOf = (chunk: Chunk, visit: PageVisit): PageQuery[] => {
+export const pageQueriesOf = (chunk: Chunk, visit: PageVisit): PageQuery<unknown>[] => {
   const page: Page = pageTable[chunk];
-  return page.shell ? [] : [navigationQuery(), ...(page.queries?.(visit) ?? [])];
+  return page.shell ? [] : [navigationQuery, ...(page.queries?.(visit) ?? [])];
 };

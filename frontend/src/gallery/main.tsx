@@ -2,8 +2,9 @@ import '@/styles/app.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createApiAccess } from '@/api/api-access';
+import { createApiClient } from '@/api/api-client';
 import { App } from '@/app/app';
-import { makeStore } from '@/app/store';
 import { pageState } from '@/test/fixtures/samples';
 import { Gallery } from './gallery';
 
@@ -13,7 +14,7 @@ const root = document.getElementById('root');
 if (root)
   createRoot(root).render(
     <StrictMode>
-      <App store={makeStore({ origin: '' })} state={pageState}>
+      <App access={createApiAccess([], async () => createApiClient({ origin: '' }))} state={pageState}>
         <RouterProvider router={router} />
       </App>
     </StrictMode>,

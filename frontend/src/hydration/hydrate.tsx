@@ -1,15 +1,14 @@
-import { setupListeners } from '@reduxjs/toolkit/query';
 import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
+import { createApiAccess, type LoadApiClient } from '@/api/api-access';
 import { App } from '@/app/app';
 import { AppRouter } from '@/app/app-router';
 import { ErrorScreen } from '@/app/error-screen';
+import { embeddedAnswers, prefetchPage } from '@/app/page-answers';
 import { createPageLoader, lazyPages } from '@/app/lazy-pages';
-import { preloadStore } from '@/app/preload-store';
 import { createRouter } from '@/app/router';
 import { PageRoutes } from '@/app/routes';
-import { makeStore } from '@/app/store';
 import { importWithRetry } from '@/lib/dom/import-with-retry';
 import { rootErrorHandlers } from '@/lib/dom/report-error';
 import type { PageData } from '@/lib/page-state';
@@ -20,6 +19,23 @@ const here = () => window.location.pathname + window.location.search;
 /** Lets the browser answer to what happened meanwhile. */
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
 
+const loadedAt = Date.now();
+
+const loadApiClient: LoadApiClient = async (embedded) => {
+  const load = () => import(/* webpackChunkName: "api-client" */ '@/api/api-client');
+  return (await importWithRetry(load)).createApiClient({ origin: '' }, embedded, loadedAt);
+};
+
+/** Whoever moves, touches or types will go on soon; whoever just reads is spared the API's client. */
+function loadOnFirstSign(load: () => Promise<unknown>) {
+  const signs = ['pointerover', 'keydown'];
+  const begin = () => {
+    for (const sign of signs) document.removeEventListener(sign, begin);
+    load().catch(() => undefined);
+  };
+  for (const sign of signs) document.addEventListener(sign, begin);
+}
+
 async function start(root: HTMLElement) {
   const { components, load } = createPageLoader();
   // The first render has nothing to wait for; where that fails, a reload would not help.
@@ -27,20 +43,22 @@ async function start(root: HTMLElement) {
   // In the task that runs the entry: webpack waits for the script element of a shell's chunk, which may be failing already.
   const loading = loadHere();
   const page = JSON.parse(document.getElementById('page')?.textContent ?? '') as PageData;
-  const store = makeStore({ origin: '' });
-  setupListeners(store.dispatch);
   const url = earlyEvents().url || here();
-  preloadStore(store, url, page);
+  const access = createApiAccess(embeddedAnswers(url, page), loadApiClient);
+  loadOnFirstSign(access.load);
   await loading;
   await nextTask();
   // Who went back meanwhile is at another address than the document was rendered for.
   const canHydrate = isServerRendered(root) && here() === url;
   for (let missing = loadHere(); missing; missing = loadHere()) await missing;
-  const router = createRouter(createBrowserHistory(), load);
+  const router = createRouter(createBrowserHistory(), (location) => {
+    prefetchPage(access, location);
+    return load(location);
+  });
   await new Promise<void>((resolve) => {
     const app = (
       <StrictMode>
-        <App store={store} state={page.state} onReady={resolve}>
+        <App access={access} state={page.state} onReady={resolve}>
           <AppRouter router={router} isHydrating={canHydrate}>
             <PageRoutes components={components} />
           </AppRouter>

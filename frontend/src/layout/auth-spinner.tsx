@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Spinner } from '@/components/ui/spinner';
-import { useUser } from '@/features/session/api';
+import { useUser } from '@/features/session/use-user';
 
 /** How long the spinner may turn, in milliseconds, however long the server takes. */
 const longest = 2000;

@@ -118,12 +118,12 @@ describe('the right side', () => {
   });
 
   /** An administrator is logged in; counts how often the navigation is asked for. */
-  const administer = () => {
+  const administer = (isAsked: Promise<void> = Promise.resolve()) => {
     signIn();
     const asked = { times: 0 };
     server.use(
       http.get('/api/user', async () => {
-        await delay(50);
+        await isAsked;
         return HttpResponse.json(person({ isAdmin: true }));
       }),
       http.get('/api/navigation', () => {
@@ -135,10 +135,12 @@ describe('the right side', () => {
   };
 
   test('replaces the navigation that a page was rendered with by that of the administrator', async () => {
-    const asked = administer();
+    let answer = () => {};
+    const asked = administer(new Promise((resolve) => (answer = resolve)));
     renderApp('/contact', { answers: { '/api/navigation': items } });
     const main = await screen.findByRole('navigation', { name: 'Main' });
     expect(within(main).queryByRole('link', { name: 'Internal' })).not.toBeInTheDocument();
+    answer();
     expect(await within(main).findByRole('link', { name: 'Internal' })).toBeVisible();
     expect(asked.times).toBe(1);
   });

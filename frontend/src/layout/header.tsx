@@ -1,10 +1,11 @@
 import { LayoutDashboard } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { usePageQuery } from '@/api/use-api';
 import { ButtonLink } from '@/components/ui/button';
-import { useNavigationQuery } from '@/features/navigation/api';
+import { navigationQuery } from '@/features/navigation/queries';
 import { NavMenu, type VisibleCounts } from '@/features/navigation/public/nav-menu';
 import { visibleTree } from '@/features/navigation/tree';
-import { useUser } from '@/features/session/api';
+import { useUser } from '@/features/session/use-user';
 import { portalHome } from '@/features/session/portals';
 import { cn } from '@/lib/cn';
 import { usePageState } from '@/lib/page-state';
@@ -27,7 +28,7 @@ function useScrolled() {
 }
 
 export function Header() {
-  const { data } = useNavigationQuery();
+  const { data } = usePageQuery(navigationQuery);
   const { user } = useUser();
   const { site } = usePageState();
   const scrolled = useScrolled();

@@ -1,5 +1,6 @@
 import { SmartLink } from '@/components/ui/smart-link';
-import { useUser, type User } from '@/features/session/api';
+import { useUser } from '@/features/session/use-user';
+import type { User } from '@/features/session/user';
 import { portalHome, portalOf } from '@/features/session/portals';
 import { useLogout } from '@/features/session/use-logout';
 import { menuRow } from './menu-row';

@@ -1,14 +1,17 @@
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect, useState, type ReactNode } from 'react';
+import { Provider } from 'react-redux';
 import { Route, Routes, UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router-dom';
+import { createApiAccess } from '@/api/api-access';
+import { createApiClient } from '@/api/api-client';
+import type { Store } from '@/api/store';
 import { App } from '@/app/app';
 import { AppRouter } from '@/app/app-router';
 import { createPageLoader, lazyPages } from '@/app/lazy-pages';
-import { preloadStore } from '@/app/preload-store';
+import { embeddedAnswers, prefetchPage } from '@/app/page-answers';
 import { createRouter } from '@/app/router';
 import { PageRoutes } from '@/app/routes';
-import { makeStore } from '@/app/store';
 import type { PageData, PageState } from '@/lib/page-state';
 import { pageState } from '@/test/fixtures/samples';
 
@@ -22,13 +25,22 @@ interface Setting {
 
 type Load = Parameters<typeof createRouter>[1];
 
-function renderAt(pages: ReactNode, load: Load, { at = '/', state = pageState, answers = {} }: Setting) {
-  const router = createRouter(createMemoryHistory({ initialEntries: [at] }), load);
-  const store = makeStore({ origin: window.location.origin });
-  preloadStore(store, at, { answers, state, status: 200 });
+function renderAt(
+  pages: (store: Store) => ReactNode,
+  load: Load,
+  { at = '/', state = pageState, answers = {} }: Setting,
+) {
+  const embedded = embeddedAnswers(at, { answers, state, status: 200 });
+  const client = createApiClient({ origin: window.location.origin }, embedded);
+  const { store } = client;
+  const access = createApiAccess(embedded, () => Promise.resolve(client));
+  const router = createRouter(createMemoryHistory({ initialEntries: [at] }), (location) => {
+    prefetchPage(access, location);
+    return load(location);
+  });
   const result = render(
-    <App store={store} state={state}>
-      <AppRouter router={router}>{pages}</AppRouter>
+    <App access={access} state={state}>
+      <AppRouter router={router}>{pages(store)}</AppRouter>
     </App>,
   );
   return { ...result, router, store, user: userEvent.setup() };
@@ -37,9 +49,13 @@ function renderAt(pages: ReactNode, load: Load, { at = '/', state = pageState, a
 /** Renders something by itself: with a store, the page state and a router around it, and no other page. */
 export const renderWith = (element: ReactNode, setting: Setting = {}) =>
   renderAt(
-    <Routes>
-      <Route path="*" element={element} />
-    </Routes>,
+    (store) => (
+      <Provider store={store}>
+        <Routes>
+          <Route path="*" element={element} />
+        </Routes>
+      </Provider>
+    ),
     () => undefined,
     setting,
   );
@@ -59,7 +75,7 @@ const importPage = (chunk: keyof typeof lazyPages) => lazyPages[chunk]();
 export function renderApp(at: string, setting: Setting = {}) {
   const loader = createPageLoader();
   const load: Load = (location) => loader.load(location, importPage);
-  return renderAt(<LoadedPages loader={loader} at={at} />, load, { ...setting, at });
+  return renderAt(() => <LoadedPages loader={loader} at={at} />, load, { ...setting, at });
 }
 
 /** Says to the browser that somebody is logged in; the server's answer to `/api/user` says who. */

@@ -1,4 +1,5 @@
 import { api } from '@/api/client';
+import type { ApiCall } from '@/api/use-api';
 import type { Schema } from '@/api/schemas';
 
 /** A page of this site that an answer drew on. */
@@ -20,4 +21,8 @@ const aiApi = api.injectEndpoints({
   }),
 });
 
-export const { useChatMutation, useGenerateImageMutation } = aiApi;
+export const chat: ApiCall<string, ChatAnswer | null> = ({ dispatch }, message) =>
+  dispatch(aiApi.endpoints.chat.initiate(message, { track: false })).unwrap();
+
+export const generateImage: ApiCall<string, { imageUrl: string } | null> = ({ dispatch }, prompt) =>
+  dispatch(aiApi.endpoints.generateImage.initiate(prompt, { track: false })).unwrap();

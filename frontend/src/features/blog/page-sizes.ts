@@ -1,4 +1,4 @@
-import type { PostListArg } from './api';
+import type { PostListArg } from './queries';
 import type { PostFilter } from './post-filter';
 
 /** How many posts the blog's page shows, and adds with 'Load more'. */

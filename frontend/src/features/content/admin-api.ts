@@ -8,7 +8,7 @@ import {
   type Versioned,
   type VersionedInput,
 } from '@/api/versioned-mutations';
-import type { ContentItem } from './api';
+import type { ContentItem } from './queries';
 
 export type ContentInput = Pick<ContentItem, 'title' | 'type' | 'content' | 'metadata' | 'published'>;
 

@@ -1,4 +1,4 @@
-import type { ContentListArg, ContentType } from './api';
+import type { ContentListArg, ContentType } from './queries';
 
 /** How many items a list's own page shows, and adds with 'Load more'. Bios are shown whole, and so fewer of them. */
 const pageSizes: Record<ContentType, number> = { service: 48, 'case-study': 48, 'team-member': 24 };

@@ -1,4 +1,5 @@
 import { api } from '@/api/client';
+import type { ApiCall } from '@/api/use-api';
 import { saveRequest } from '@/api/versioned-mutations';
 import type { Schema } from '@/api/schemas';
 
@@ -21,4 +22,7 @@ const contactApi = api.injectEndpoints({
   }),
 });
 
-export const { useSendEnquiryMutation } = contactApi;
+export const sendEnquiry: ApiCall<Enquiry & { key: string }, EnquiryAnswer | null> = (
+  { dispatch },
+  enquiry,
+) => dispatch(contactApi.endpoints.sendEnquiry.initiate(enquiry, { track: false })).unwrap();

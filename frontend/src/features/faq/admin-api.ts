@@ -7,7 +7,7 @@ import {
   type Versioned,
   type VersionedInput,
 } from '@/api/versioned-mutations';
-import type { FaqCategory, FaqItem } from './api';
+import type { FaqCategory, FaqItem } from './queries';
 
 export type CategoryInput = Pick<FaqCategory, 'name' | 'displayOrder' | 'isActive'>;
 export type ItemInput = Pick<FaqItem, 'question' | 'answer' | 'categoryId' | 'displayOrder' | 'isActive'>;

@@ -9,7 +9,7 @@ import {
   type VersionedInput,
 } from '@/api/versioned-mutations';
 import { sortByOrder } from '@/features/navigation/admin/item-order';
-import type { NavigationItem } from './api';
+import type { NavigationItem } from './queries';
 
 export type NavigationInput = Omit<NavigationItem, 'id' | 'version'>;
 

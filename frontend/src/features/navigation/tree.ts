@@ -1,4 +1,4 @@
-import type { NavigationItem } from './api';
+import type { NavigationItem } from './queries';
 
 export interface NavigationNode extends NavigationItem {
   children: NavigationItem[];

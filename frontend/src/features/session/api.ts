@@ -1,20 +1,12 @@
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
-import { useState, useSyncExternalStore } from 'react';
-import { useDispatch } from 'react-redux';
-import { api, retryOnce } from '@/api/client';
-import { asApiError, unreadableError, noResponseError } from '@/api/errors';
-import { broadcastSignIn, onSessionBroadcast } from '@/api/session-broadcast';
+import { embeddedTagId } from '@/api/api-client';
+import { api } from '@/api/client';
+import { noResponseError, unreadableError } from '@/api/errors';
+import { broadcastSignIn, broadcastSignOut, onSessionBroadcast } from '@/api/session-broadcast';
 import { mayBeSignedIn } from '@/api/session-cookie';
-import type { Schema } from '@/api/schemas';
+import type { ApiCall } from '@/api/use-api';
 import { removeDrafts } from '@/components/editing/local-drafts';
-import { renderedNavigation } from '@/features/navigation/api';
 import { clear } from '@/lib/dom/session-storage';
-
-export type User = Schema<'User'>;
-
-export type Credentials = Schema<'Credentials'>;
-
-export type Registration = Schema<'Registration'>;
+import type { Credentials, Registration, User } from './user';
 
 /** What is asked for in the dashboard alone, or answered otherwise to administrators. */
 export const adminTags = ['Users', 'Content', 'Blog', 'Faq', 'Enquiries', 'Subscribers'] as const;
@@ -22,16 +14,15 @@ export const adminTags = ['Users', 'Content', 'Blog', 'Faq', 'Enquiries', 'Subsc
 const isUser = (body: unknown): body is User =>
   typeof body === 'object' && body !== null && typeof (body as Partial<User>).id === 'number';
 
-const sessionApi = api.injectEndpoints({
+export const sessionApi = api.injectEndpoints({
   endpoints: (build) => ({
     user: build.query<User | null, void>({
       queryFn: async (_arg, _api, _options, call) => {
         if (!mayBeSignedIn()) return { data: null };
-        const { data, error } = await call('/api/user');
+        const { data, error } = await call({ url: '/api/user', retries: 1 });
         if (error) return error.status === 401 ? { data: null } : { error };
         return isUser(data) ? { data } : { error: unreadableError };
       },
-      extraOptions: retryOnce,
       providesTags: ['User'],
       async onCacheEntryAdded(_arg, { dispatch, cacheEntryRemoved }) {
         const stop = onSessionBroadcast((left) => {
@@ -52,7 +43,7 @@ const sessionApi = api.injectEndpoints({
         if (user) broadcastSignIn(user.id);
         // What the browser asked for itself was already answered to the one whose cookie went along.
         const stale =
-          before === undefined ? { type: 'Navigation' as const, id: renderedNavigation } : 'Navigation';
+          before === undefined ? { type: 'Navigation' as const, id: embeddedTagId } : 'Navigation';
         if ((before?.isAdmin ?? false) !== (user?.isAdmin ?? false))
           dispatch(api.util.invalidateTags([stale]));
         if (before === undefined || before?.id === user?.id) return;
@@ -82,7 +73,7 @@ const sessionApi = api.injectEndpoints({
   }),
 });
 
-export const { useLogoutMutation, useRegisterMutation } = sessionApi;
+export const { useRegisterMutation } = sessionApi;
 
 /** Removes what a user who has logged out left in this browser, and in this window. */
 export function clearUserData(user: number) {
@@ -90,65 +81,39 @@ export function clearUserData(user: number) {
   clear();
 }
 
-function reloadUser() {
-  return sessionApi.endpoints.user.initiate(undefined, { forceRefetch: true, subscribe: false });
-}
-
-/** Who is logged in has changed: asks again. Resolves when that is known. */
-export function useReloadUser() {
-  const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
-  return () => dispatch(reloadUser());
-}
+const reloadUser = () =>
+  sessionApi.endpoints.user.initiate(undefined, { forceRefetch: true, subscribe: false });
 
 const unknownUser = noResponseError(
   'You are logged in, but your account could not be loaded. Please reload the page.',
 );
 
 /** Logs in, and resolves to who that is. `onLogin`: the server has let them in, and it is not known yet. */
-export function useSignIn() {
-  const [login] = sessionApi.useLoginMutation();
-  const reload = useReloadUser();
-  return async (credentials: Credentials, onLogin?: () => void): Promise<User> => {
-    await login(credentials).unwrap();
-    onLogin?.();
-    const { data: user, error } = await reload();
-    // After a failure `data` is still whoever was known before.
-    if (error || !user) throw unknownUser;
-    return user;
-  };
-}
-
-const subscribeToNothing = () => () => undefined;
-
-/** How long after a failed answer the user is asked for again, in milliseconds. */
-const retryInterval = 10_000;
+export const logIn: ApiCall<{ credentials: Credentials; onLogin?: (() => void) | undefined }, User> = async (
+  { dispatch },
+  { credentials, onLogin },
+) => {
+  await dispatch(sessionApi.endpoints.login.initiate(credentials, { track: false })).unwrap();
+  onLogin?.();
+  const { data: user, error } = await dispatch(reloadUser());
+  // After a failure `data` is still whoever was known before.
+  if (error || !user) throw unknownUser;
+  return user;
+};
 
 /**
- * Who is logged in: `user` is `null` for a visitor. `isKnown` is false until the first answer: on the server, in the
- * first render in the browser, and while it is awaited, when `isAsking` is true. Fresh for five minutes, and asked again
- * when the window gets the focus or the connection returns. Only a `401` means nobody: any other failure keeps the user
- * who was known, none at first, and is retried.
+ * Logs out. `leave` shows another screen, and the user is asked for again once that is there: what is still mounted would
+ * ask for what nobody may read any more.
  */
-export function useUser(): { user: User | null; isKnown: boolean; isAsking: boolean } {
-  const [hasFailed, setFailed] = useState(false);
-  const { data, error } = sessionApi.useUserQuery(undefined, {
-    refetchOnMountOrArgChange: 300,
-    refetchOnFocus: true,
-    refetchOnReconnect: true,
-    pollingInterval: hasFailed ? retryInterval : 0,
-    skipPollingIfUnfocused: true,
-  });
-  if (hasFailed !== (error !== undefined)) setFailed(error !== undefined);
-  const mayBe = useSyncExternalStore(subscribeToNothing, mayBeSignedIn, () => false);
-  const isKnown = data !== undefined || error !== undefined;
-  return { user: data ?? null, isKnown, isAsking: mayBe && !isKnown };
-}
-
-/**
- * What a failed login, logout or registration says: the status text from 500 on, else the server's words, else the
- * network's.
- */
-export function sessionMessage(cause: unknown): string {
-  const { status, statusText, message } = asApiError(cause);
-  return status >= 500 ? statusText || message : message;
-}
+export const logOut: ApiCall<{ user: User | null; leave: () => Promise<void> }, void> = async (
+  { dispatch },
+  { user, leave },
+) => {
+  await dispatch(sessionApi.endpoints.logout.initiate(undefined, { track: false })).unwrap();
+  if (user) {
+    broadcastSignOut(user.id);
+    clearUserData(user.id);
+  }
+  await leave();
+  await dispatch(reloadUser());
+};

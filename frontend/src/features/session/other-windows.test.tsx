@@ -61,7 +61,7 @@ test('logging out removes the drafts of that user alone, what the window kept, a
     expect(Object.values(queries).map((query) => query?.endpointName)).toEqual(
       expect.not.arrayContaining(['adminPosts', 'enquiryCounts']),
     );
-    expect(Object.keys(queries).sort()).toEqual(['navigation(undefined)', 'user(undefined)']);
+    expect(Object.keys(queries).sort()).toEqual(['/api/navigation', 'user(undefined)']);
   });
   confirm.mockRestore();
 });

@@ -1,4 +1,4 @@
-import type { User } from './api';
+import type { User } from './user';
 
 /** The two ways in. */
 export type Portal = 'client' | 'admin';

@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { broadcastSignOut } from '@/api/session-broadcast';
+import { useApiCall } from '@/api/use-api';
 import { countDrafts } from '@/components/editing/local-drafts';
 import { leaveForms } from '@/components/editing/unsaved-forms';
 import { useToast } from '@/components/ui/toast/toast';
 import { useRouter } from '@/hooks/use-router';
-import { clearUserData, sessionMessage, useLogoutMutation, useReloadUser, useUser } from './api';
 import type { Portal } from './portals';
+import { useUser } from './use-user';
+import { sessionMessage } from './user';
 
 /**
  * Logging out of a portal, after asking where something would be lost: in the forms of the page, and of the drafts that
@@ -13,30 +14,24 @@ import type { Portal } from './portals';
  * forgotten once that is there. `beforeAsking` takes away what would lie above the question.
  */
 export function useLogout(portal: Portal, beforeAsking?: () => void) {
-  const [send] = useLogoutMutation();
   const { user } = useUser();
   const [isLeaving, setLeaving] = useState(false);
-  const reloadUser = useReloadUser();
+  const logOut = useApiCall(async () => (await import(/* webpackChunkName: "api-client" */ './api')).logOut);
   const { navigate } = useRouter();
   const toast = useToast();
   const logout = async (discard: () => void) => {
     setLeaving(true);
+    const leave = () => {
+      discard();
+      toast({ title: 'Success', description: `Successfully logged out of ${portal} portal` });
+      // In one piece: what is still mounted would ask again for what nobody may read any more.
+      return navigate('/auth', { flushSync: true });
+    };
     try {
-      await send().unwrap();
+      await logOut({ user, leave });
     } catch (cause) {
       toast({ variant: 'destructive', title: 'Error', description: sessionMessage(cause) });
-      setLeaving(false);
-      return;
     }
-    discard();
-    if (user) {
-      broadcastSignOut(user.id);
-      clearUserData(user.id);
-    }
-    toast({ title: 'Success', description: `Successfully logged out of ${portal} portal` });
-    // In one piece: what is still mounted would ask again for what nobody may read any more.
-    await navigate('/auth', { flushSync: true });
-    await reloadUser();
     setLeaving(false);
   };
   const confirmDrafts = (hasAsked: boolean) => {

@@ -1,4 +1,5 @@
 import { api } from '@/api/client';
+import type { ApiCall } from '@/api/use-api';
 
 const newsletterApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -8,4 +9,5 @@ const newsletterApi = api.injectEndpoints({
   }),
 });
 
-export const { useSubscribeMutation } = newsletterApi;
+export const subscribe: ApiCall<{ email: string }, unknown> = ({ dispatch }, body) =>
+  dispatch(newsletterApi.endpoints.subscribe.initiate(body, { track: false })).unwrap();

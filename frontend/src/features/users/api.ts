@@ -8,7 +8,7 @@ import {
   type Versioned,
   type VersionedInput,
 } from '@/api/versioned-mutations';
-import type { User } from '@/features/session/api';
+import type { User } from '@/features/session/user';
 
 /** What a user is made of. On an edit what is absent keeps its value, and `null` clears. */
 export interface UserInput {

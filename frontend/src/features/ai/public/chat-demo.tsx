@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
-import { useChatMutation } from '@/features/ai/api';
+import { useApiCall } from '@/api/use-api';
 import { usePageState } from '@/lib/page-state';
 import { Answerer } from './answerer';
 import { ChatLog, type Turn } from './chat-log';
 import { writeConversation, readConversation } from './conversation';
 import { DemoFailure, useFailureNotice } from './demo-failure';
 import { PromptBox } from './prompt-box';
+
+const loadCall = async () => (await import(/* webpackChunkName: "api-client" */ '@/features/ai/api')).chat;
 
 export function ChatDemo() {
   const { ai } = usePageState();
@@ -55,7 +57,7 @@ export function ChatDemo() {
 
 /** The messages so far, those before a Back or a reload too, and how the last one fares. */
 function useConversation() {
-  const [ask] = useChatMutation();
+  const ask = useApiCall(loadCall);
   const notice = useFailureNotice();
   const [turns, setTurns] = useState<Turn[]>(readConversation);
   // A question whose answer did not come while the page was there can be asked again.
@@ -68,7 +70,7 @@ function useConversation() {
   const answer = async (question: string) => {
     setStatus('waiting');
     notice.withdraw();
-    const { data } = await ask(question);
+    const data = await ask(question).catch(() => null);
     // Whatever it was that answered: what can't be shown is no answer.
     if (data && typeof data.reply === 'string' && data.reply) {
       const sources = Array.isArray(data.sources) ? data.sources : undefined;

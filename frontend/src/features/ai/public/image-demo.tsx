@@ -1,8 +1,8 @@
 import { Download, Image } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { useApiCall } from '@/api/use-api';
 import { buttonVariants } from '@/components/ui/button';
 import { Spinner } from '@/components/ui/spinner';
-import { useGenerateImageMutation } from '@/features/ai/api';
 import { cn } from '@/lib/cn';
 import { usePageState } from '@/lib/page-state';
 import { Answerer } from './answerer';
@@ -19,9 +19,13 @@ interface GeneratedImage {
 const isPicture = (url: unknown): url is string =>
   typeof url === 'string' && /^(?:data:image\/|\/(?!\/))/.test(url);
 
+const loadCall = async () =>
+  (await import(/* webpackChunkName: "api-client" */ '@/features/ai/api')).generateImage;
+
 export function ImageDemo() {
   const { ai } = usePageState();
-  const [generate, { isLoading }] = useGenerateImageMutation();
+  const generate = useApiCall(loadCall);
+  const [isLoading, setLoading] = useState(false);
   const [prompt, setPrompt] = useState('');
   const [picture, setPicture] = useState<GeneratedImage>();
   const [failed, setFailed] = useState('');
@@ -34,7 +38,9 @@ export function ImageDemo() {
   const submit = async (wanted: string) => {
     setFailed('');
     notice.withdraw();
-    const { data } = await generate(wanted);
+    setLoading(true);
+    const data = await generate(wanted).catch(() => null);
+    setLoading(false);
     if (isPicture(data?.imageUrl)) setPicture({ prompt: wanted, url: data.imageUrl });
     else fail(wanted);
   };

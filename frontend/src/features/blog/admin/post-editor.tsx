@@ -7,7 +7,7 @@ import { useEditablePostQuery, type EditablePost } from '@/features/blog/admin-a
 import { DraftNotice } from '@/features/blog/admin/drafts/draft-notice';
 import { findOrphanedDrafts, type StoredPostDraft } from '@/features/blog/admin/drafts/post-draft';
 import { useStoredDrafts } from '@/features/blog/admin/drafts/use-post-draft';
-import { useUser } from '@/features/session/api';
+import { useUser } from '@/features/session/use-user';
 import { PostForm } from './post-form';
 import type { PostListState, PostFormState } from './posts-tab';
 import type { DeletedPostDraft } from './use-post-form';

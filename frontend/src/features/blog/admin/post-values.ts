@@ -1,5 +1,5 @@
 import type { EditablePost } from '@/features/blog/admin-api';
-import type { Author } from '@/features/blog/api';
+import type { Author } from '@/features/blog/queries';
 
 /** An author as the form shows one. */
 export type SelectedAuthor = Pick<Author, 'id' | 'name' | 'title'>;

@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { Post, PostLink } from '@/features/blog/api';
+import type { Post, PostLink } from '@/features/blog/queries';
 import { cn } from '@/lib/cn';
 import { postPath } from '@/features/blog/post-path';
 

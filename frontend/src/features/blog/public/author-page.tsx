@@ -1,11 +1,12 @@
 import { useParams } from 'react-router-dom';
+import { usePageQuery } from '@/api/use-api';
 import { Head } from '@/components/site/head';
 import { NotFoundPage, blogLink, homeLink, LoadErrorPage } from '@/components/site/not-found-page';
 import { Section } from '@/components/site/section';
 import { Avatar } from '@/components/ui/avatar';
 import { ButtonLink } from '@/components/ui/button';
 import { Empty, Loading } from '@/components/ui/feedback/feedback';
-import { useAuthorQuery, type AuthorProfile } from '@/features/blog/api';
+import { authorQuery, type AuthorProfile } from '@/features/blog/queries';
 import { blogPath } from '@/features/blog/post-filter';
 import { usePageState } from '@/lib/page-state';
 import { breadcrumbs, imageUrl, siteUrl } from '@/lib/seo/json-ld';
@@ -15,7 +16,7 @@ import { PostRows } from './post-list';
 
 export function AuthorPage() {
   const { slug = '' } = useParams();
-  const { data: author, error, refetch } = useAuthorQuery(slug);
+  const { data: author, error, refetch } = usePageQuery(authorQuery(slug));
   if (author) return <Profile author={author} />;
   if (author === null)
     return (

@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from 'react-router-dom';
+import { usePageQuery } from '@/api/use-api';
 import { Head } from '@/components/site/head';
 import { PageHead } from '@/components/site/hero';
 import { MorePages } from '@/components/site/more-pages';
@@ -6,10 +7,10 @@ import { UnknownUrlPage } from '@/components/site/unknown-url-page';
 import { ButtonLink } from '@/components/ui/button';
 import { Empty, Failure } from '@/components/ui/feedback/feedback';
 import { SectionBoundary } from '@/components/ui/feedback/section-boundary';
-import { usePostsQuery, type PostList } from '@/features/blog/api';
+import { postsQuery, type PostList } from '@/features/blog/queries';
 import { blogPageArg } from '@/features/blog/page-sizes';
 import { blogPath, filterOf, filterLabel, type PostFilter } from '@/features/blog/post-filter';
-import { useUser } from '@/features/session/api';
+import { useUser } from '@/features/session/use-user';
 import { cn } from '@/lib/cn';
 import { usePageState } from '@/lib/page-state';
 import { breadcrumbs } from '@/lib/seo/json-ld';
@@ -27,7 +28,7 @@ export function BlogPage() {
   const before = query.get('before');
   const filter = filterOf(query);
   const name = filterLabel(filter);
-  const posts = usePostsQuery(blogPageArg(filter, before));
+  const posts = usePageQuery(postsQuery(blogPageArg(filter, before)));
   const { user } = useUser();
   const { site } = usePageState();
   if (posts.data === null) return <UnknownUrlPage />;

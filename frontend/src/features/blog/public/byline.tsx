@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { Author } from '@/features/blog/api';
+import type { Author } from '@/features/blog/queries';
 import { authorPath } from '@/components/markdown/author-path';
 
 export const authorPathOf = ({ name, slug }: Author) =>

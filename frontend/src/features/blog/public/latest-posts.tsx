@@ -1,14 +1,15 @@
+import { usePageQuery } from '@/api/use-api';
 import { Section } from '@/components/site/section';
 import { ButtonLink } from '@/components/ui/button';
 import { Failure } from '@/components/ui/feedback/feedback';
-import { usePostsQuery } from '@/features/blog/api';
+import { postsQuery } from '@/features/blog/queries';
 import { latestPosts } from '@/features/blog/page-sizes';
 import { PostCard } from './post-card';
 import { PostSkeletons } from './post-list';
 
 /** The newest posts with a way to all of them; nothing where there are none. */
 export function LatestPosts() {
-  const { data, error, refetch } = usePostsQuery(latestPosts);
+  const { data, error, refetch } = usePageQuery(postsQuery(latestPosts));
   if (data?.posts.length === 0) return null;
   return (
     <Section

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import { usePageQuery } from '@/api/use-api';
 import { AddedPage } from '@/components/site/more-pages';
-import { usePostsQuery, type PostList } from '@/features/blog/api';
+import { postsQuery, type PostList } from '@/features/blog/queries';
 import { blogPageArg } from '@/features/blog/page-sizes';
 import type { PostFilter } from '@/features/blog/post-filter';
 import { PostRows, PostSkeletons } from './post-list';
@@ -16,7 +17,7 @@ export interface OlderPostsProps {
 
 /** A further page of posts, below those that are there. */
 export function OlderPosts({ filter, before, isAsked, after }: OlderPostsProps) {
-  const query = usePostsQuery(blogPageArg(filter, before));
+  const query = usePageQuery(postsQuery(blogPageArg(filter, before)));
   return (
     <AddedPage
       query={query}

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { Cover } from '@/components/site/cover';
 import { TruncatedText } from '@/components/site/truncated-text';
 import { Badge } from '@/components/ui/badge';
-import type { PostSummary } from '@/features/blog/api';
+import type { PostSummary } from '@/features/blog/queries';
 import { blogPath } from '@/features/blog/post-filter';
 import { cn } from '@/lib/cn';
 import { postPath } from '@/features/blog/post-path';

@@ -1,6 +1,6 @@
 import { ChevronDown, List } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { Heading, Post } from '@/features/blog/api';
+import type { Heading, Post } from '@/features/blog/queries';
 import { cn } from '@/lib/cn';
 
 /** Whether a post is long enough that its parts are listed beside it. */

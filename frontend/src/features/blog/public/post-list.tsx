@@ -1,5 +1,5 @@
 import { Skeleton } from '@/components/ui/feedback/feedback';
-import type { PostSummary } from '@/features/blog/api';
+import type { PostSummary } from '@/features/blog/queries';
 import { PostRow } from './post-card';
 
 /** Posts one below the other, between hairlines. */

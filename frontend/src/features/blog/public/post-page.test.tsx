@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { expect, test, vi } from 'vitest';
-import type { Post } from '@/features/blog/api';
+import type { Post } from '@/features/blog/queries';
 import { inspect } from '@/test/axe';
 import { author, post, wholePost } from '@/test/fixtures/samples';
 import { renderApp } from '@/test/render';

@@ -1,4 +1,5 @@
 import { Link, useParams } from 'react-router-dom';
+import { usePageQuery } from '@/api/use-api';
 import { Cover } from '@/components/site/cover';
 import { Head } from '@/components/site/head';
 import { MetaList } from '@/components/site/meta-list';
@@ -6,7 +7,7 @@ import { NotFoundPage, blogLink, homeLink, LoadErrorPage } from '@/components/si
 import { Prose } from '@/components/site/prose';
 import { Badge } from '@/components/ui/badge';
 import { Loading } from '@/components/ui/feedback/feedback';
-import { usePostQuery, type Post } from '@/features/blog/api';
+import { postQuery, type Post } from '@/features/blog/queries';
 import { cn } from '@/lib/cn';
 import { usePageState } from '@/lib/page-state';
 import { longDate } from '@/lib/text/dates';
@@ -18,7 +19,7 @@ import { PostHead } from './post-head';
 
 export function PostPage() {
   const { slug = '' } = useParams();
-  const { data: post, error, refetch } = usePostQuery(slug);
+  const { data: post, error, refetch } = usePageQuery(postQuery(slug));
   if (post) return <Article post={post} />;
   if (post === null)
     return (

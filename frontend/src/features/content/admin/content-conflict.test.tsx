@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { ContentItem } from '@/features/content/api';
+import type { ContentItem } from '@/features/content/queries';
 import { serveRecord } from '@/test/fixtures/record';
 import { renderWith } from '@/test/render';
 import { ContentDialog } from './content-dialog';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
-import type { ContentItem } from '@/features/content/api';
+import type { ContentItem } from '@/features/content/queries';
 import { inspect } from '@/test/axe';
 import { content } from '@/test/fixtures/samples';
 import { renderWith } from '@/test/render';

@@ -6,7 +6,7 @@ import { MarkdownField } from '@/components/markdown/editor/markdown-field';
 import { lazyComponent } from '@/components/ui/feedback/lazy-component';
 import { TwoColumns } from '@/components/ui/two-columns';
 import { contentPath, useSaveContentMutation, type ContentInput } from '@/features/content/admin-api';
-import type { ContentItem, ContentType } from '@/features/content/api';
+import type { ContentItem, ContentType } from '@/features/content/queries';
 import { contentSchema } from '@/features/content/schema';
 import { MetadataField } from './metadata-field';
 import { MetadataFields } from './metadata-fields';

@@ -10,7 +10,7 @@ import { useTableParams } from '@/components/data-table/use-table-params';
 import { useAction } from '@/components/form/use-action';
 import { Button } from '@/components/ui/button';
 import { useContentRowsQuery, useDeleteContentMutation } from '@/features/content/admin-api';
-import type { ContentItem } from '@/features/content/api';
+import type { ContentItem } from '@/features/content/queries';
 import { ContentDialog } from './content-dialog';
 import { typeNames } from './type-names';
 

@@ -1,4 +1,4 @@
-import type { ContentType } from '@/features/content/api';
+import type { ContentType } from '@/features/content/queries';
 
 /** What people call the types. */
 export const typeNames: Record<ContentType, string> = {

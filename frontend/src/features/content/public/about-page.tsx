@@ -1,5 +1,6 @@
 import { Award, Lightbulb, Scale } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
+import { usePageQuery } from '@/api/use-api';
 import { Cover } from '@/components/site/cover';
 import { CtaBand } from '@/components/site/cta-band';
 import { Head } from '@/components/site/head';
@@ -9,7 +10,7 @@ import { Tiles } from '@/components/site/tiles';
 import { UnknownUrlPage } from '@/components/site/unknown-url-page';
 import { ButtonLink } from '@/components/ui/button';
 import { SectionBoundary } from '@/components/ui/feedback/section-boundary';
-import { useContentListQuery, type ContentListArg } from '@/features/content/api';
+import { contentListQuery, type ContentListArg } from '@/features/content/queries';
 import { readMetadata } from '@/features/content/metadata';
 import { listPage } from '@/features/content/page-sizes';
 import { usePageState } from '@/lib/page-state';
@@ -47,7 +48,7 @@ export function AboutPage() {
   const { site } = usePageState();
   const [query] = useSearchParams();
   const arg = listPage('team-member', query.get('cursor'));
-  const { data } = useContentListQuery(arg);
+  const { data } = usePageQuery(contentListQuery(arg));
   if (data === null) return <UnknownUrlPage />;
   return (
     <>
@@ -81,7 +82,7 @@ export function AboutPage() {
 
 function AboutHead({ arg }: { arg: ContentListArg }) {
   const { site } = usePageState();
-  const { data } = useContentListQuery(arg);
+  const { data } = usePageQuery(contentListQuery(arg));
   const employee = data?.items.map(({ title, metadata }) => ({
     '@type': 'Person',
     name: title,

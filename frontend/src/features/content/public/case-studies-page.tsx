@@ -1,9 +1,10 @@
 import { useSearchParams } from 'react-router-dom';
+import { usePageQuery } from '@/api/use-api';
 import { Head } from '@/components/site/head';
 import { PageHead } from '@/components/site/hero';
 import { UnknownUrlPage } from '@/components/site/unknown-url-page';
 import { SectionBoundary } from '@/components/ui/feedback/section-boundary';
-import { useContentListQuery } from '@/features/content/api';
+import { contentListQuery } from '@/features/content/queries';
 import { listPage } from '@/features/content/page-sizes';
 import { usePageState } from '@/lib/page-state';
 import { breadcrumbs } from '@/lib/seo/json-ld';
@@ -17,7 +18,7 @@ export function CaseStudiesPage() {
   const { site } = usePageState();
   const [query] = useSearchParams();
   const arg = listPage('case-study', query.get('cursor'));
-  const { data } = useContentListQuery(arg);
+  const { data } = usePageQuery(contentListQuery(arg));
   if (data === null) return <UnknownUrlPage />;
   return (
     <>

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import { Cover } from '@/components/site/cover';
 import { TruncatedText } from '@/components/site/truncated-text';
-import type { ContentSummary } from '@/features/content/api';
+import type { ContentSummary } from '@/features/content/queries';
 import { readMetadata } from '@/features/content/metadata';
 import { ContentList, type ContentListProps } from './content-list';
 

@@ -1,10 +1,11 @@
 import { useParams } from 'react-router-dom';
+import { usePageQuery } from '@/api/use-api';
 import { Cover, stockCover } from '@/components/site/cover';
 import { CtaBand } from '@/components/site/cta-band';
 import { Head } from '@/components/site/head';
 import { Prose } from '@/components/site/prose';
 import { ButtonLink } from '@/components/ui/button';
-import { useContentDetailQuery, type ContentDetail } from '@/features/content/api';
+import { contentDetailQuery, type ContentDetail } from '@/features/content/queries';
 import { readMetadata } from '@/features/content/metadata';
 import { usePageState } from '@/lib/page-state';
 import { breadcrumbs, imageUrl, publisher, siteUrl } from '@/lib/seo/json-ld';
@@ -21,7 +22,7 @@ const messages = {
 
 export function CaseStudyPage() {
   const { id = '' } = useParams();
-  const query = useContentDetailQuery({ type: 'case-study', id });
+  const query = usePageQuery(contentDetailQuery({ type: 'case-study', id }));
   if (query.data) return <CaseStudy study={query.data} />;
   return (
     <DetailState

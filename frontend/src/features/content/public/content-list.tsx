@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
+import { usePageQuery } from '@/api/use-api';
 import { Empty, Failure, Loading } from '@/components/ui/feedback/feedback';
 import {
-  useContentListQuery,
+  contentListQuery,
   type ContentListArg,
   type ContentPage,
   type ContentSummary,
   type ContentType,
-} from '@/features/content/api';
+} from '@/features/content/queries';
 
 export const contentMessages: Record<ContentType, { loading: string; failed: string; empty: string }> = {
   service: {
@@ -42,7 +43,7 @@ export interface ContentListProps {
 
 /** The items of one type that visitors may see; while there are none, why. */
 export function ContentList({ arg, more, children }: ContentListProps) {
-  const { data, error, refetch } = useContentListQuery(arg);
+  const { data, error, refetch } = usePageQuery(contentListQuery(arg));
   const messages = contentMessages[arg.type];
   if (!data && error)
     return <Failure error={error} fallbackMessage={messages.failed} retry={() => void refetch()} />;

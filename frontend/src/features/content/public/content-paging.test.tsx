@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
-import type { ContentType } from '@/features/content/api';
+import type { ContentType } from '@/features/content/queries';
 import { inspect } from '@/test/axe';
 import { content } from '@/test/fixtures/samples';
 import { renderApp } from '@/test/render';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Badge } from '@/components/ui/badge';
-import type { ContentDetail } from '@/features/content/api';
+import type { ContentDetail } from '@/features/content/queries';
 import { cn } from '@/lib/cn';
 
 export interface DetailHeaderProps {

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { usePageQuery } from '@/api/use-api';
 import { AddedPage, MorePages } from '@/components/site/more-pages';
 import { Loading } from '@/components/ui/feedback/feedback';
-import { useContentListQuery, type ContentListArg, type ContentPage } from '@/features/content/api';
+import { contentListQuery, type ContentListArg, type ContentPage } from '@/features/content/queries';
 import { isVisible, contentMessages, type ShowItems } from './content-list';
 
 interface MoreItemsProps {
@@ -35,7 +36,7 @@ interface AddedItemsProps {
 }
 
 function AddedItems({ arg, isAsked, after, show }: AddedItemsProps) {
-  const query = useContentListQuery(arg);
+  const query = usePageQuery(contentListQuery(arg));
   const { loading, failed } = contentMessages[arg.type];
   return (
     <AddedPage

@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import { useEffect, type CSSProperties } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { TruncatedText } from '@/components/site/truncated-text';
-import type { ContentSummary } from '@/features/content/api';
+import type { ContentSummary } from '@/features/content/queries';
 import { readMetadata } from '@/features/content/metadata';
 import { ServiceIcon } from '@/features/content/service-icon';
 import { useHydrated } from '@/hooks/use-hydrated';

@@ -1,9 +1,10 @@
 import { useParams } from 'react-router-dom';
+import { usePageQuery } from '@/api/use-api';
 import { CtaBand } from '@/components/site/cta-band';
 import { Head } from '@/components/site/head';
 import { Prose } from '@/components/site/prose';
 import { ButtonLink } from '@/components/ui/button';
-import { useContentDetailQuery, type ContentDetail } from '@/features/content/api';
+import { contentDetailQuery, type ContentDetail } from '@/features/content/queries';
 import { readMetadata } from '@/features/content/metadata';
 import { ServiceIcon } from '@/features/content/service-icon';
 import { usePageState } from '@/lib/page-state';
@@ -21,7 +22,7 @@ const messages = {
 
 export function ServicePage() {
   const { id = '' } = useParams();
-  const query = useContentDetailQuery({ type: 'service', id });
+  const query = usePageQuery(contentDetailQuery({ type: 'service', id }));
   if (query.data) return <Service service={query.data} />;
   return <DetailState query={query} messages={messages} back={{ to: '/services', label: 'All services' }} />;
 }

@@ -1,12 +1,13 @@
 import { Check } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
+import { usePageQuery } from '@/api/use-api';
 import { Head } from '@/components/site/head';
 import { PageHead } from '@/components/site/hero';
 import { Section } from '@/components/site/section';
 import { UnknownUrlPage } from '@/components/site/unknown-url-page';
 import { ButtonLink } from '@/components/ui/button';
 import { SectionBoundary } from '@/components/ui/feedback/section-boundary';
-import { useContentListQuery, type ContentListArg } from '@/features/content/api';
+import { contentListQuery, type ContentListArg } from '@/features/content/queries';
 import { listPage } from '@/features/content/page-sizes';
 import { usePageState } from '@/lib/page-state';
 import { breadcrumbs, publisher, siteUrl } from '@/lib/seo/json-ld';
@@ -20,7 +21,7 @@ const lead =
 export function ServicesPage() {
   const [query] = useSearchParams();
   const arg = listPage('service', query.get('cursor'));
-  const { data } = useContentListQuery(arg);
+  const { data } = usePageQuery(contentListQuery(arg));
   if (data === null) return <UnknownUrlPage />;
   return (
     <>
@@ -40,7 +41,7 @@ export function ServicesPage() {
 
 function ServicesHead({ arg }: { arg: ContentListArg }) {
   const { site } = usePageState();
-  const { data } = useContentListQuery(arg);
+  const { data } = usePageQuery(contentListQuery(arg));
   const services = (data?.items ?? [])
     .filter(({ published }) => published)
     .map(({ id, title, summary }, index) => ({

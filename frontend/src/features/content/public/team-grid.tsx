@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import { TruncatedText } from '@/components/site/truncated-text';
 import { Avatar } from '@/components/ui/avatar';
-import type { ContentSummary } from '@/features/content/api';
+import type { ContentSummary } from '@/features/content/queries';
 import { readMetadata } from '@/features/content/metadata';
 import { cn } from '@/lib/cn';
 import { slugify, paragraphs } from '@/lib/text/strings';

@@ -116,7 +116,7 @@ test('while a refused enquiry is sent again, why it was refused stays where it i
   expect(alert).toHaveAttribute('aria-busy', 'true');
   answer();
   await screen.findByText('Submission Failed');
-  expect(screen.queryByText('Not now')).not.toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByText('Not now')).not.toBeInTheDocument());
 });
 
 test('an enquiry whose answer was lost is sent again under its key, another one under another', async () => {

@@ -1,11 +1,12 @@
 import { CircleCheck } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { makeIdempotencyKeys } from '@/api/idempotency';
+import { useApiCall } from '@/api/use-api';
 import { TextArea, TextField } from '@/components/form/fields/field';
 import { FormAlert, SubmitButton } from '@/components/form/form-parts';
 import { ProgressiveForm } from '@/components/form/progressive-form';
 import { Button } from '@/components/ui/button';
-import { useSendEnquiryMutation, type EnquiryAnswer } from '@/features/enquiries/api';
+import type { EnquiryAnswer } from '@/features/enquiries/api';
 
 interface ContactValues extends Record<string, string> {
   name: string;
@@ -15,6 +16,8 @@ interface ContactValues extends Record<string, string> {
 }
 
 const blank: ContactValues = { name: '', email: '', company: '', message: '' };
+const loadCall = async () =>
+  (await import(/* webpackChunkName: "api-client" */ '@/features/enquiries/api')).sendEnquiry;
 const rules = async () =>
   (await import(/* webpackChunkName: "contact-rules" */ '@/features/enquiries/schema')).contactSchema;
 const messages = {
@@ -34,7 +37,7 @@ const messages = {
 
 /** The contact form, with what was typed before into any of them; once it has been sent, thanks in its place. */
 export function ContactForm() {
-  const [send] = useSendEnquiryMutation();
+  const send = useApiCall(loadCall);
   const [step, setStep] = useState<'first' | 'sent' | 'again'>('first');
   const [keyOf, setKeyOf] = useState(makeIdempotencyKeys);
   const thank = useCallback(() => {
@@ -48,7 +51,7 @@ export function ContactForm() {
       initial={blank}
       save={({ company, ...values }) => {
         const enquiry = { ...values, company: company || null };
-        return send({ ...enquiry, key: keyOf(enquiry) }).unwrap();
+        return send({ ...enquiry, key: keyOf(enquiry) });
       }}
       messages={messages}
       after={thank}

@@ -8,7 +8,7 @@ import { useRecordEditor } from '@/components/data-table/use-record-editor';
 import { useTableParams } from '@/components/data-table/use-table-params';
 import { Button } from '@/components/ui/button';
 import { categoriesPath, useCategoriesQuery, useDeleteCategoryMutation } from '@/features/faq/admin-api';
-import type { FaqCategory } from '@/features/faq/api';
+import type { FaqCategory } from '@/features/faq/queries';
 import { CategoryDialog } from './category-dialog';
 import { categoryMessages } from './category-messages';
 

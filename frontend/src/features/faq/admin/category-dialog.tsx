@@ -1,7 +1,7 @@
 import { CheckboxField, TextField } from '@/components/form/fields/field';
 import { FormDialog } from '@/components/form/form-dialog';
 import { categoriesPath, useSaveCategoryMutation, type CategoryInput } from '@/features/faq/admin-api';
-import type { FaqCategory } from '@/features/faq/api';
+import type { FaqCategory } from '@/features/faq/queries';
 import { categorySchema } from '@/features/faq/schema';
 
 export interface CategoryDialogProps {

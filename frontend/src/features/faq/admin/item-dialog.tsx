@@ -4,7 +4,7 @@ import { withCurrentOption } from '@/components/form/fields/with-current-option'
 import { useFormFields } from '@/components/form/form-context';
 import { FormDialog } from '@/components/form/form-dialog';
 import { itemsPath, useSaveItemMutation, type ItemInput } from '@/features/faq/admin-api';
-import type { FaqCategory, FaqItem } from '@/features/faq/api';
+import type { FaqCategory, FaqItem } from '@/features/faq/queries';
 import { itemSchema } from '@/features/faq/schema';
 import { categoryMessages } from './category-messages';
 

@@ -15,7 +15,7 @@ import {
   useDeleteItemMutation,
   useItemsQuery,
 } from '@/features/faq/admin-api';
-import type { FaqCategory, FaqItem } from '@/features/faq/api';
+import type { FaqCategory, FaqItem } from '@/features/faq/queries';
 import { categoryMessages } from './category-messages';
 import { ItemDialog } from './item-dialog';
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
-import type { PublicCategory } from '@/features/faq/api';
+import type { PublicCategory } from '@/features/faq/queries';
 import { inspect } from '@/test/axe';
 import { category } from '@/test/fixtures/samples';
 import { renderApp, renderWith } from '@/test/render';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { usePageQuery } from '@/api/use-api';
 import { CtaBand } from '@/components/site/cta-band';
 import { Head } from '@/components/site/head';
 import { PageHead } from '@/components/site/hero';
@@ -8,7 +9,7 @@ import { Alert } from '@/components/ui/alert';
 import { ButtonLink } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/feedback/feedback';
 import { SectionBoundary } from '@/components/ui/feedback/section-boundary';
-import { faqPage, usePublicFaqQuery, completeFaq } from '@/features/faq/api';
+import { faqPage, publicFaqQuery, completeFaq } from '@/features/faq/queries';
 import { usePageState } from '@/lib/page-state';
 import { breadcrumbs } from '@/lib/seo/json-ld';
 import { fallbackGroups } from './fallback-groups';
@@ -21,7 +22,7 @@ const lead = 'What people ask us about services, technology, pricing and support
 export function FaqPage() {
   const [query] = useSearchParams();
   const cursor = query.get('cursor');
-  const { data } = usePublicFaqQuery(faqPage(cursor));
+  const { data } = usePageQuery(publicFaqQuery(faqPage(cursor)));
   if (data === null) return <UnknownUrlPage />;
   return (
     <>
@@ -45,13 +46,13 @@ export function FaqPage() {
  * that is not among them.
  */
 function useFaq(cursor: string | null) {
-  const { data: page, error } = usePublicFaqQuery(faqPage(cursor));
+  const { data: page, error } = usePageQuery(publicFaqQuery(faqPage(cursor)));
   const named = useTargetItem();
   const isOwn = useHasHash();
   const [needsWhole, setNeedsWhole] = useState(false);
   const isMissing = Boolean(page && named && !isOwn && !groupOf(page, named));
   if (isMissing && !needsWhole) setNeedsWhole(true);
-  const { data: whole } = usePublicFaqQuery(completeFaq, { skip: !needsWhole });
+  const { data: whole } = usePageQuery(needsWhole ? publicFaqQuery(completeFaq) : undefined);
   return { data: whole ?? page, isWhole: Boolean(whole), error };
 }
 

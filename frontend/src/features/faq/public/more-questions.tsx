@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
+import { usePageQuery } from '@/api/use-api';
 import { AddedPage, MorePages } from '@/components/site/more-pages';
 import { Loading } from '@/components/ui/feedback/feedback';
-import { faqPage, usePublicFaqQuery } from '@/features/faq/api';
+import { faqPage, publicFaqQuery } from '@/features/faq/queries';
 import type { FaqLocation } from './faq-location';
 import { Questions, type FaqGroup } from './faq-tabs';
 
@@ -32,7 +33,7 @@ interface AddedQuestionsProps {
 }
 
 function AddedQuestions({ cursor, isAsked, location, after }: AddedQuestionsProps) {
-  const query = usePublicFaqQuery(faqPage(cursor));
+  const query = usePageQuery(publicFaqQuery(faqPage(cursor)));
   // A category that has been deleted since has no more.
   const group = query.data?.[0];
   return (

@@ -4,7 +4,7 @@ import { ListFailure } from '@/components/data-table/table-states';
 import { Empty, Skeleton } from '@/components/ui/feedback/feedback';
 import { Icon } from '@/components/ui/icon';
 import { useNavigationItemsQuery } from '@/features/navigation/admin-api';
-import type { NavigationItem } from '@/features/navigation/api';
+import type { NavigationItem } from '@/features/navigation/queries';
 import { itemMessages } from './item-messages';
 import { siblingsOf } from './item-order';
 import { MenuPreview } from './menu-preview';

@@ -1,4 +1,4 @@
-import type { NavigationItem } from '@/features/navigation/api';
+import type { NavigationItem } from '@/features/navigation/queries';
 
 const byOrder = (one: NavigationItem, other: NavigationItem) => one.order - other.order || one.id - other.id;
 

@@ -2,7 +2,7 @@ import { useId, useState, type MouseEvent } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import type { NavigationItem } from '@/features/navigation/api';
+import type { NavigationItem } from '@/features/navigation/queries';
 import { NavMenu } from '@/features/navigation/public/nav-menu';
 import { forVisitors, visibleTree, type NavigationNode } from '@/features/navigation/tree';
 import { twoColumnsQuery, useMediaQuery } from '@/hooks/use-media-query';

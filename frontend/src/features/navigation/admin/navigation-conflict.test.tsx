@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { NavigationInput } from '@/features/navigation/admin-api';
-import type { NavigationItem } from '@/features/navigation/api';
+import type { NavigationItem } from '@/features/navigation/queries';
 import { serveRecord } from '@/test/fixtures/record';
 import { item } from '@/test/fixtures/samples';
 import { renderWith } from '@/test/render';

@@ -14,7 +14,7 @@ import {
   useSaveNavigationItemMutation,
   type NavigationInput,
 } from '@/features/navigation/admin-api';
-import type { NavigationItem, NavigationMetadata } from '@/features/navigation/api';
+import type { NavigationItem, NavigationMetadata } from '@/features/navigation/queries';
 import { navigationSchema } from '@/features/navigation/schema';
 import { useAddressWarning } from './use-address-warning';
 

@@ -9,7 +9,7 @@ import { useAction } from '@/components/form/use-action';
 import { Button } from '@/components/ui/button';
 import { SubTabs } from '@/components/ui/tabs/sub-tabs';
 import { useDeleteNavigationItemMutation, useNavigationItemsQuery } from '@/features/navigation/admin-api';
-import type { NavigationItem } from '@/features/navigation/api';
+import type { NavigationItem } from '@/features/navigation/queries';
 import { ArrangePanel } from './arrange-panel';
 import { itemMessages } from './item-messages';
 import { NavigationDialog } from './navigation-dialog';

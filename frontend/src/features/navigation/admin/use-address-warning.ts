@@ -3,7 +3,7 @@ import { matchPath } from 'react-router-dom';
 import { api } from '@/api/client';
 import { unreadableError, type ApiError } from '@/api/errors';
 import { isLink } from '@/components/form/validation-rules';
-import type { User } from '@/features/session/api';
+import type { User } from '@/features/session/user';
 import { usersPath } from '@/features/users/api';
 import { useDebouncedValue } from '@/hooks/use-debounced-value';
 import { usePageState } from '@/lib/page-state';

@@ -8,7 +8,7 @@ import { useSessionRetry } from '@/components/editing/session-gate';
 import { useUnloadWarning } from '@/components/editing/use-unload-warning';
 import { useToast } from '@/components/ui/toast/toast';
 import { useSaveNavigationOrderMutation } from '@/features/navigation/admin-api';
-import type { NavigationItem } from '@/features/navigation/api';
+import type { NavigationItem } from '@/features/navigation/queries';
 import { renumber, applyRenumbering, type Renumbering } from './item-order';
 
 /**

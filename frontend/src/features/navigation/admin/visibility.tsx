@@ -1,5 +1,5 @@
 import { Badge } from '@/components/ui/badge';
-import type { NavigationItem } from '@/features/navigation/api';
+import type { NavigationItem } from '@/features/navigation/queries';
 
 /** Whether menus show an item, and whether to administrators alone. */
 export function Visibility({ item: { isVisible, requiresAdmin } }: { item: NavigationItem }) {

@@ -5,7 +5,7 @@ import { Badge } from '@/components/ui/badge';
 import { useCloseRequest } from '@/components/ui/dialog/use-close-request';
 import { Icon } from '@/components/ui/icon';
 import { SmartLink } from '@/components/ui/smart-link';
-import type { NavigationItem } from '@/features/navigation/api';
+import type { NavigationItem } from '@/features/navigation/queries';
 import { linesOf, type NavigationNode } from '@/features/navigation/tree';
 import { cn } from '@/lib/cn';
 import { matchOf, matchOfBranch, type Current } from './current-item';

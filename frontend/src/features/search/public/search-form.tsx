@@ -3,7 +3,7 @@ import { useEffect, useRef, type FormEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { controlClass } from '@/components/form/fields/form-field';
 import { Button } from '@/components/ui/button';
-import { longestQuestion, questionOf, searchPath } from '@/features/search/api';
+import { longestQuestion, questionOf, searchPath } from '@/features/search/queries';
 import { cn } from '@/lib/cn';
 
 /** The field with its button; without a script the browser sends it. It takes the focus from whoever came to search. */

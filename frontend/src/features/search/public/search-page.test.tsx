@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
-import type { SearchHit } from '@/features/search/api';
+import type { SearchHit } from '@/features/search/queries';
 import { inspect } from '@/test/axe';
 import { renderApp } from '@/test/render';
 import { server } from '@/test/server';

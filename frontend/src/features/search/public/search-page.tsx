@@ -1,8 +1,9 @@
 import { useSearchParams } from 'react-router-dom';
+import { usePageQuery } from '@/api/use-api';
 import { Head } from '@/components/site/head';
 import { PageHead } from '@/components/site/hero';
 import { Failure, Loading } from '@/components/ui/feedback/feedback';
-import { questionOf, useSearchQuery } from '@/features/search/api';
+import { questionOf, searchQuery } from '@/features/search/queries';
 import { usePageState } from '@/lib/page-state';
 import { PageLinks } from './page-links';
 import { SearchForm } from './search-form';
@@ -37,7 +38,7 @@ export function SearchPage() {
 }
 
 function Results({ question }: { question: string }) {
-  const { currentData: found, error, refetch } = useSearchQuery(question);
+  const { data: found, error, refetch } = usePageQuery(searchQuery(question));
   const named = sitePagesFor(question);
   // A word that names a page is no slip, whatever else it resembles.
   const pages = named.length > 0 ? named : sitePagesFor(found?.corrected ?? '');

@@ -6,7 +6,7 @@ import {
   type SearchHit,
   type HitKind,
   type SearchHits,
-} from '@/features/search/api';
+} from '@/features/search/queries';
 import { highlight } from './highlight';
 import { PageLinks } from './page-links';
 import { mainPages } from './site-pages';

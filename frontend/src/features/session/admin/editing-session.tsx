@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
 import { SessionGateContext, type SessionGate } from '@/components/editing/session-gate';
-import type { User } from '@/features/session/api';
+import type { User } from '@/features/session/user';
 import { ReloginDialog } from './relogin-dialog';
 
 interface ReloginRequest {

@@ -8,7 +8,9 @@ import { FormAlert, SubmitButton } from '@/components/form/form-parts';
 import { useFormContextValue, useFocusAfterFailure, useSchemaForm } from '@/components/form/schema-form';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog/dialog';
-import { adminTags, sessionMessage, useSignIn, type Credentials, type User } from '@/features/session/api';
+import { useApiCall } from '@/api/use-api';
+import { adminTags, logIn } from '@/features/session/api';
+import { sessionMessage, type Credentials, type User } from '@/features/session/user';
 import { loginSchema } from '@/features/session/schema';
 
 export interface ReloginDialogProps {
@@ -28,10 +30,10 @@ const isSame = (one: string, other: string) => one.trim().toLowerCase() === othe
 /** Logs somebody in without leaving the page that they are on. */
 export function ReloginDialog({ before, answer }: ReloginDialogProps) {
   const [form, setForm] = useState<HTMLFormElement | null>(null);
-  const enter = useSignIn();
+  const enter = useApiCall(() => Promise.resolve(logIn));
   const dispatch = useDispatch();
   const save = async (credentials: Credentials) => {
-    const { isAdmin } = await enter(credentials);
+    const { isAdmin } = await enter({ credentials });
     if (!isAdmin) throw notAdmin;
     // What could not be fetched without a session can be now.
     dispatch(api.util.invalidateTags([...adminTags, 'Navigation']));

@@ -1,10 +1,13 @@
+import { useApiCall } from '@/api/use-api';
 import { TextField } from '@/components/form/fields/field';
 import { FormAlert, SubmitButton } from '@/components/form/form-parts';
 import { ProgressiveForm } from '@/components/form/progressive-form';
-import { sessionMessage, useSignIn, type Credentials } from '@/features/session/api';
+import { sessionMessage, type Credentials } from '@/features/session/user';
 import type { Portal } from '@/features/session/portals';
 
 const blank: Credentials = { username: '', password: '' };
+const loadCall = async () =>
+  (await import(/* webpackChunkName: "api-client" */ '@/features/session/api')).logIn;
 const rules = async () =>
   (await import(/* webpackChunkName: "login-rules" */ '@/features/session/schema')).loginSchema;
 
@@ -15,12 +18,12 @@ export interface LoginFormProps {
 }
 
 export function LoginForm({ portal, onLogin }: LoginFormProps) {
-  const enter = useSignIn();
+  const logIn = useApiCall(loadCall);
   return (
     <ProgressiveForm
       rules={rules}
       initial={blank}
-      save={(credentials) => enter(credentials, onLogin)}
+      save={(credentials) => logIn({ credentials, onLogin })}
       messages={{
         done: { title: 'Success', description: `Successfully logged in to ${portal} portal` },
         failed: 'An error occurred while fetching data',

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
-import type { Credentials, User } from '@/features/session/api';
+import type { Credentials, User } from '@/features/session/user';
 import { inspect } from '@/test/axe';
 import { user as sampleUser } from '@/test/fixtures/samples';
 import { renderApp, signIn } from '@/test/render';

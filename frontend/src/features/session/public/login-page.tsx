@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { mayBeSignedIn } from '@/api/session-cookie';
 import { Head } from '@/components/site/head';
-import { useUser } from '@/features/session/api';
+import { useUser } from '@/features/session/use-user';
 import { portalHome, portalOf, type Portal } from '@/features/session/portals';
 import { LoginScreen } from './login-screen';
 

@@ -1,9 +1,11 @@
+import { useApiCall } from '@/api/use-api';
 import { TextField } from '@/components/form/fields/field';
 import { FormAlert, SubmitButton } from '@/components/form/form-parts';
 import { ProgressiveForm } from '@/components/form/progressive-form';
-import { useSubscribeMutation } from '@/features/subscribers/api';
 
 const blank = { email: '' };
+const loadCall = async () =>
+  (await import(/* webpackChunkName: "api-client" */ '@/features/subscribers/api')).subscribe;
 const rules = async () =>
   (await import(/* webpackChunkName: "newsletter-rules" */ '@/features/subscribers/schema')).newsletterSchema;
 const messages = {
@@ -31,12 +33,12 @@ export function NewsletterBand() {
 }
 
 function NewsletterForm() {
-  const [subscribe] = useSubscribeMutation();
+  const subscribe = useApiCall(loadCall);
   return (
     <ProgressiveForm
       rules={rules}
       initial={blank}
-      save={(values) => subscribe(values).unwrap()}
+      save={subscribe}
       messages={messages}
       resets
       action="/newsletter"

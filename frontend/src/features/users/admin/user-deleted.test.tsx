@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, test, vi } from 'vitest';
-import type { User } from '@/features/session/api';
+import type { User } from '@/features/session/user';
 import { serveRecord } from '@/test/fixtures/record';
 import { user as sampleUser } from '@/test/fixtures/samples';
 import { renderWith } from '@/test/render';

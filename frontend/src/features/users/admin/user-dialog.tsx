@@ -2,7 +2,7 @@ import { dirtyValues } from '@/components/editing/dirty-values';
 import { CheckboxField, TextArea, TextField } from '@/components/form/fields/field';
 import { ImageField } from '@/components/form/fields/image-field';
 import { FormDialog } from '@/components/form/form-dialog';
-import type { User } from '@/features/session/api';
+import type { User } from '@/features/session/user';
 import { usersPath, useSaveUserMutation, type UserInput } from '@/features/users/api';
 import { newUserSchema, userSchema } from '@/features/users/schema';
 import { PasswordField } from './password-field';

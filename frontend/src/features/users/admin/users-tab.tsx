@@ -9,7 +9,8 @@ import { Avatar } from '@/components/ui/avatar';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Time } from '@/components/ui/time';
-import { useUser, type User } from '@/features/session/api';
+import { useUser } from '@/features/session/use-user';
+import type { User } from '@/features/session/user';
 import { useDeleteUserMutation, useUserRowsQuery, usersPath } from '@/features/users/api';
 import { UserDialog } from './user-dialog';
 

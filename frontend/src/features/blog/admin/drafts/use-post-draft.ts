@@ -4,7 +4,7 @@ import { isSignedOutElsewhere } from '@/api/session-broadcast';
 import { useToast } from '@/components/ui/toast/toast';
 import type { EditablePost } from '@/features/blog/admin-api';
 import type { PostValues } from '@/features/blog/admin/post-values';
-import { useUser } from '@/features/session/api';
+import { useUser } from '@/features/session/use-user';
 import { onPageHide } from '@/lib/dom/on-page-hide';
 import { lockForm, lockedForms } from './open-forms';
 import {

@@ -3,7 +3,7 @@ import { useId, useRef } from 'react';
 import { useFormFields } from '@/components/form/form-context';
 import { useToast } from '@/components/ui/toast/toast';
 import type { SelectedAuthor } from '@/features/blog/admin/post-values';
-import type { User } from '@/features/session/api';
+import type { User } from '@/features/session/user';
 
 export interface AuthorChipsProps {
   authors: SelectedAuthor[];

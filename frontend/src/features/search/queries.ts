@@ -1,4 +1,3 @@
-import { api } from '@/api/client';
 import type { PageQuery } from '@/api/page-query';
 import type { Schema } from '@/api/schemas';
 
@@ -29,24 +28,11 @@ export const questionOf = (query: URLSearchParams): string =>
 export const searchPath = (question: string) =>
   question ? `/search?q=${encodeURIComponent(question)}` : '/search';
 
-const callPath = (question: string) => `/api/search?q=${encodeURIComponent(question)}&limit=${mostResults}`;
-
-const searchApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    search: build.query<SearchHits, string>({
-      query: callPath,
-      transformResponse: readResults,
-      providesTags: ['Content', 'Blog', 'Faq'],
-    }),
-  }),
+export const searchQuery = (question: string): PageQuery<SearchHits> => ({
+  path: `/api/search?q=${encodeURIComponent(question)}&limit=${mostResults}`,
+  tags: ['Content', 'Blog', 'Faq'],
+  read: (answer) => {
+    const { results = [], corrected = null } = (answer ?? {}) as Partial<SearchHits>;
+    return { results, corrected };
+  },
 });
-
-function readResults(answer: unknown): SearchHits {
-  const { results = [], corrected = null } = (answer ?? {}) as Partial<SearchHits>;
-  return { results, corrected };
-}
-
-export const { useSearchQuery } = searchApi;
-
-export const searchQueries = (question: string): PageQuery[] =>
-  question ? [{ path: callPath(question), endpointName: 'search', arg: question, read: readResults }] : [];

@@ -1,4 +1,3 @@
-import { api } from '@/api/client';
 import type { PageQuery } from '@/api/page-query';
 import type { Schema } from '@/api/schemas';
 
@@ -30,21 +29,9 @@ const path = ({ limit, cursor }: FaqArg) =>
   (limit ? `?limit=${limit}` : '') +
   (cursor ? `&cursor=${encodeURIComponent(cursor)}` : '');
 
-export const faqApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    /** `null`: the cursor is none that was handed out (said by the server's own page alone). */
-    publicFaq: build.query<PublicCategory[] | null, FaqArg>({
-      query: path,
-      transformResponse: (categories: PublicCategory[] | null) => categories ?? [],
-      providesTags: ['Faq'],
-    }),
-  }),
-});
-
-export const { usePublicFaqQuery } = faqApi;
-
-export const publicFaqQuery = (arg: FaqArg): PageQuery => ({
+/** `null`: the cursor is none that was handed out (said by the server's own page alone). */
+export const publicFaqQuery = (arg: FaqArg): PageQuery<PublicCategory[] | null> => ({
   path: path(arg),
-  endpointName: 'publicFaq',
-  arg,
+  tags: ['Faq'],
+  read: (categories) => (categories as PublicCategory[] | null) ?? [],
 });

@@ -1,0 +1,51 @@
+import type { PageQuery } from '@/api/page-query';
+import type { Schema } from '@/api/schemas';
+
+export type ContentType = Schema<'ContentType'>;
+
+/** `metadata` is a text that holds a JSON object: see `metadata.ts`. */
+export type ContentItem = Schema<'ContentItem'>;
+
+/** An item as public lists show it. */
+export type ContentSummary = Schema<'Summarized'>;
+
+/** A part of a public list. */
+export interface ContentPage {
+  items: ContentSummary[];
+  /** Where the next page begins; `null` on the last one. */
+  next: string | null;
+}
+
+export interface ContentListArg {
+  type: ContentType;
+  limit: number;
+  cursor?: string;
+}
+
+/** An item on a page of its own. */
+export type ContentDetail = Schema<'Rendered'>;
+
+export interface DetailArg {
+  type: ContentType;
+  /** As it stands in the address: it need not be one. */
+  id: string;
+}
+
+const listPath = ({ type, limit, cursor }: ContentListArg) =>
+  `/api/content/${type}?view=card&limit=${limit}` + (cursor ? `&cursor=${encodeURIComponent(cursor)}` : '');
+const detailPath = ({ type, id }: DetailArg) => `/api/content/${type}/${encodeURIComponent(id)}?view=page`;
+
+/** `null`: the cursor is none that was handed out (said by the server's own page alone). */
+export const contentListQuery = (arg: ContentListArg): PageQuery<ContentPage | null> => ({
+  path: listPath(arg),
+  tags: ['Content'],
+  read: (items, next) => ({ items: (items as ContentSummary[] | null) ?? [], next }),
+});
+
+/** `null`: there is no such item of that type (for whoever asks). */
+export const contentDetailQuery = (arg: DetailArg): PageQuery<ContentDetail | null> => ({
+  path: detailPath(arg),
+  tags: ['Content', 'Drafts'],
+  read: (item) => item as ContentDetail | null,
+  isNullable: true,
+});

@@ -1,0 +1,77 @@
+import {
+  createContext,
+  lazy,
+  Suspense,
+  useContext,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react';
+import { onSessionBroadcast } from '@/api/session-broadcast';
+import { mayBeSignedIn } from '@/api/session-cookie';
+import { useApiAccess, useApiClient } from '@/api/use-api';
+import { importWithRetry } from '@/lib/dom/import-with-retry';
+import type { User } from './user';
+
+/** Who is logged in: `user` is `null` for a visitor, and while that is not known. */
+export interface Session {
+  user: User | null;
+  /** False until the first answer: on the server, in the first render in the browser, and while it is awaited. */
+  isKnown: boolean;
+}
+
+const SessionContext = createContext<Session>({ user: null, isKnown: false });
+
+const visitor: Session = { user: null, isKnown: true };
+
+const SessionWatch = lazy(() =>
+  importWithRetry(() => import(/* webpackChunkName: "api-client" */ './session-watch')).then(
+    ({ SessionWatch }) => ({ default: SessionWatch }),
+  ),
+);
+
+/**
+ * Finds out who is logged in. Without the session's cookie that is nobody, and nothing is loaded to ask; the API's client
+ * takes over once it is there for whatever reason.
+ */
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const [session, setSession] = useState<Session>({ user: null, isKnown: false });
+  const access = useApiAccess();
+  const client = useApiClient();
+  useEffect(() => {
+    if (client) return;
+    const check = () => {
+      if (!mayBeSignedIn()) setSession(visitor);
+      else access.load().catch(() => setSession(visitor));
+    };
+    check();
+    const stop = onSessionBroadcast(check);
+    window.addEventListener('focus', check);
+    window.addEventListener('online', check);
+    return () => {
+      stop();
+      window.removeEventListener('focus', check);
+      window.removeEventListener('online', check);
+    };
+  }, [access, client]);
+  return (
+    <SessionContext value={session}>
+      {client && (
+        <Suspense>
+          <SessionWatch store={client.store} onChange={setSession} />
+        </Suspense>
+      )}
+      {children}
+    </SessionContext>
+  );
+}
+
+const subscribeToNothing = () => () => undefined;
+
+/** Who is logged in. `isAsking`: somebody may be, and who is being found out. */
+export function useUser(): Session & { isAsking: boolean } {
+  const session = useContext(SessionContext);
+  const mayBe = useSyncExternalStore(subscribeToNothing, mayBeSignedIn, () => false);
+  return { ...session, isAsking: mayBe && !session.isKnown };
+}

@@ -1,0 +1,17 @@
+import { asApiError } from '@/api/errors';
+import type { Schema } from '@/api/schemas';
+
+export type User = Schema<'User'>;
+
+export type Credentials = Schema<'Credentials'>;
+
+export type Registration = Schema<'Registration'>;
+
+/**
+ * What a failed login, logout or registration says: the status text from 500 on, else the server's words, else the
+ * network's.
+ */
+export function sessionMessage(cause: unknown): string {
+  const { status, statusText, message } = asApiError(cause);
+  return status >= 500 ? statusText || message : message;
+}
