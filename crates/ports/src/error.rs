@@ -33,3 +33,19 @@ pub enum Error {
 
 /// A port's answer.
 pub type Result<T> = std::result::Result<T, Error>;
+
+/// The text of an error, followed by those of its causes that it does not contain.
+#[must_use]
+pub fn with_causes(error: &dyn std::error::Error) -> String {
+    let mut text = error.to_string();
+    let mut source = error.source();
+    while let Some(cause) = source {
+        let said = cause.to_string();
+        if !text.contains(&said) {
+            text.push_str(": ");
+            text.push_str(&said);
+        }
+        source = cause.source();
+    }
+    text
+}

@@ -29,7 +29,7 @@ pub mod write;
 
 use std::sync::Arc;
 
-pub use error::{Error, Result};
+pub use error::{Error, Result, with_causes};
 pub use generations::Generations;
 pub use query::{Order, Page, PageRequest, Query};
 pub use write::{Created, IdempotencyKey, IfMatch};

@@ -6,12 +6,14 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use anyhow::{Context as _, anyhow};
 use domain::{Draft, UserId, users::UserDraft};
 use ports::{Created, Error};
 use rand::{RngExt, distr::Alphanumeric};
+use secrecy::ExposeSecret as _;
 use serde::{Deserialize, Serialize};
 
-use crate::{Config, Doing, Failure, wire::Stored};
+use crate::{Config, wire::Stored};
 
 /// An account with a password that was made here.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -24,37 +26,36 @@ struct Account {
     is_new: bool,
 }
 
-/// The accounts that were made, to be told once, or at each start where they are kept in a file.
+/// The accounts that were made, to be printed once, or at each start if they are stored in a file.
 #[derive(Debug, Default)]
 pub struct Accounts {
     known: Vec<Account>,
     file: Option<PathBuf>,
-    /// An administrator whose password was chosen, and so is no secret to tell.
+    /// An administrator whose password was configured, and so need not be printed.
     chosen: Option<String>,
 }
 
 impl Accounts {
-    /// Told once.
+    /// Printed once and stored nowhere.
     #[must_use]
-    pub fn said() -> Self {
+    pub fn ephemeral() -> Self {
         Self::default()
     }
 
-    /// Kept in the data folder, readable by the owner alone, and told at each start.
-    pub fn kept(data_dir: &Path) -> Result<Self, Failure> {
+    /// Stored in the data folder, readable by the owner alone, and printed at each start.
+    pub fn persisted(data_dir: &Path) -> anyhow::Result<Self> {
         let file = data_dir.join("credentials.json");
-        let doing = |source| Failure::Io { doing: format!("reading {}", file.display()), source };
+        let reading = || format!("reading {}", file.display());
         let known = match std::fs::read(&file) {
-            Ok(bytes) => serde_json::from_slice(&bytes).map_err(|error| doing(error.into()))?,
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => Vec::new(),
-            Err(error) => return Err(doing(error)),
+            read => serde_json::from_slice(&read.with_context(reading)?).with_context(reading)?,
         };
         Ok(Self { known, file: Some(file), chosen: None })
     }
 
     /// The password of an account that is about to be made: the same again after a start that was cut off. It is written
     /// down before the account exists, so that none is ever made whose password nobody knows.
-    pub fn password_for(&mut self, role: &str, username: &str) -> Result<String, Failure> {
+    pub fn password_for(&mut self, role: &str, username: &str) -> anyhow::Result<String> {
         if let Some(account) = self.known.iter().find(|account| account.username == username) {
             return Ok(account.password.clone());
         }
@@ -66,48 +67,48 @@ impl Accounts {
     }
 
     /// Makes the first administrator where there is none; the id of one who may own what is seeded.
-    pub async fn first_administrator(&mut self, config: &Config, ports: &Stored) -> Result<Option<UserId>, Failure> {
-        if let Some(id) = ports.users.oldest_administrator().await.doing("looking for an administrator")? {
+    pub async fn first_administrator(&mut self, config: &Config, ports: &Stored) -> anyhow::Result<Option<UserId>> {
+        if let Some(id) = ports.users.oldest_administrator().await.context("looking for an administrator")? {
             return Ok(Some(id));
         }
         let username = config.admin.username.clone();
-        if ports.users.find_login(&username).await.doing("looking for an administrator")?.is_some() {
-            return Self::not_ours(&username, ports).await;
+        if ports.users.find_login(&username).await.context("looking for an administrator")?.is_some() {
+            return Self::resolve_conflict(&username, ports).await;
         }
         let password = match &config.admin.password {
             Some(password) => {
                 self.chosen = Some(username.clone());
-                password.0.clone()
+                password.expose_secret().to_owned()
             }
             None => self.password_for("Administrator", &username)?,
         };
         let draft = UserDraft { username, password, is_admin: true, ..UserDraft::default() };
-        let draft = draft.validate().map_err(|errors| Failure::Said(errors.to_string()))?;
-        let hash = ports.passwords.hash(&draft.password).await.doing("hashing the administrator's password")?;
+        let draft = draft.validate().map_err(|errors| anyhow!("{errors}"))?;
+        let hash = ports.passwords.hash(&draft.password).await.context("hashing the administrator's password")?;
         match ports.users.create(draft, hash, None).await.and_then(Created::entity) {
             Ok(user) => Ok(Some(user.id)),
             Err(Error::Conflict { .. }) => {
                 self.forget(&config.admin.username)?;
-                Self::not_ours(&config.admin.username, ports).await
+                Self::resolve_conflict(&config.admin.username, ports).await
             }
-            Err(source) => Err(Failure::Port { doing: "making the first administrator", source }),
+            Err(error) => Err(error).context("making the first administrator"),
         }
     }
 
     /// What it means that the name of the first administrator is somebody's: another node was quicker, and theirs is the
     /// first, or it is the name of a user who is no administrator. Nobody gets rights or a password because of their name.
-    async fn not_ours(username: &str, ports: &Stored) -> Result<Option<UserId>, Failure> {
-        if ports.users.oldest_administrator().await.doing("looking for an administrator")?.is_some() {
+    async fn resolve_conflict(username: &str, ports: &Stored) -> anyhow::Result<Option<UserId>> {
+        if ports.users.oldest_administrator().await.context("looking for an administrator")?.is_some() {
             return Ok(None);
         }
-        Err(Failure::Said(format!(
+        Err(anyhow!(
             "ADMIN_USERNAME cannot be used: there is no administrator, and '{username}' is a user who is none; it takes a name \
              that nobody has"
-        )))
+        ))
     }
 
     /// An account that was not made after all has no password to tell.
-    fn forget(&mut self, username: &str) -> Result<(), Failure> {
+    fn forget(&mut self, username: &str) -> anyhow::Result<()> {
         self.chosen = None;
         self.known.retain(|account| account.username != username);
         self.write()
@@ -115,40 +116,46 @@ impl Accounts {
 
     /// Forgets the password that this start has generated for an account which was there already: another node, or a start
     /// that was cut off, has made it with another password.
-    pub fn forget_generated(&mut self, username: &str) -> Result<(), Failure> {
+    pub fn forget_generated(&mut self, username: &str) -> anyhow::Result<()> {
         self.known.retain(|account| !(account.is_new && account.username == username));
         self.write()
     }
 
-    /// Tells the accounts on standard output.
+    /// Prints the accounts on standard output.
     pub fn print(&self) {
         if let Some(username) = &self.chosen {
-            tell!("Administrator: {username}  Password: the one in ADMIN_PASSWORD");
+            outln!("Administrator: {username}  Password: the one in ADMIN_PASSWORD");
         }
         for Account { role, username, password, .. } in &self.known {
-            tell!("{role}: {username}  Password: {password}");
+            outln!("{role}: {username}  Password: {password}");
         }
     }
 
     /// Replaces the file as a whole, so that a crash leaves the old one or the new one. The folder is made where it is not:
     /// only the embedded database needs one besides.
-    fn write(&self) -> Result<(), Failure> {
+    fn write(&self) -> anyhow::Result<()> {
         let Some(file) = &self.file else { return Ok(()) };
-        let doing = |source| Failure::Io { doing: format!("writing {}", file.display()), source };
-        let text = serde_json::to_vec_pretty(&self.known).map_err(|error| doing(error.into()))?;
-        file.parent().map_or(Ok(()), std::fs::create_dir_all).map_err(doing)?;
-        let draft = file.with_extension("new");
-        let mut options = std::fs::OpenOptions::new();
-        let mut open = options.write(true).create(true).truncate(true).mode(0o600).open(&draft).map_err(doing)?;
-        open.write_all(&text).and_then(|()| open.sync_all()).map_err(doing)?;
-        std::fs::rename(&draft, file).map_err(doing)
+        let replace = || {
+            file.parent().map_or(Ok(()), std::fs::create_dir_all)?;
+            let draft = file.with_extension("new");
+            let mut options = std::fs::OpenOptions::new();
+            let mut open = options.write(true).create(true).truncate(true).mode(0o600).open(&draft)?;
+            open.write_all(&serde_json::to_vec_pretty(&self.known)?)?;
+            open.sync_all()?;
+            std::fs::rename(&draft, file)
+        };
+        replace().with_context(|| format!("writing {}", file.display()))
     }
 }
 
 /// `ADMIN_PASSWORD`, or a generated password and that it was generated.
 #[must_use]
 pub fn password_or_generated(config: &Config) -> (String, bool) {
-    config.admin.password.as_ref().map_or_else(|| (generate(), true), |password| (password.0.clone(), false))
+    config
+        .admin
+        .password
+        .as_ref()
+        .map_or_else(|| (generate(), true), |password| (password.expose_secret().to_owned(), false))
 }
 
 /// Twenty letters and digits: some 119 bits.

@@ -10,9 +10,10 @@ use std::{fmt::Write, process::ExitCode};
 
 use clap::{Args, Parser, Subcommand};
 use domain::text::one_line;
+use ports::error::with_causes;
 
 use crate::{
-    Config, Failure,
+    Config,
     config::{VARIABLES, Variable},
     logging,
 };
@@ -24,7 +25,7 @@ pub fn main() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
             // What the system or a database says may have more lines than one.
-            eprintln!("portico: {}", one_line(&failure.to_string()));
+            eprintln!("portico: {}", one_line(&with_causes(failure.as_ref())));
             ExitCode::FAILURE
         }
     }
@@ -75,13 +76,13 @@ enum Admin {
 }
 
 impl Cli {
-    fn carry_out(self) -> Result<(), Failure> {
+    fn carry_out(self) -> anyhow::Result<()> {
         let config = Config::from_env()?;
         let _log = logging::start(&config.log_filter, config.log_format);
         actix_web::rt::System::new().block_on(self.run(config))
     }
 
-    async fn run(self, config: Config) -> Result<(), Failure> {
+    async fn run(self, config: Config) -> anyhow::Result<()> {
         match self.command {
             Command::Serve(Serve { keep_credentials }) => serve::serve(config, keep_credentials).await,
             Command::Migrate => migrate::migrate(&config).await,

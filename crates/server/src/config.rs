@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use ipnet::IpNet;
 use mail::{Mailbox, Server};
+use secrecy::SecretString;
 use url::Url;
 
 mod read;
@@ -20,7 +21,7 @@ pub struct Config {
     /// 0 takes a free one.
     pub port: u16,
     /// A Postgres to use; none: the embedded one.
-    pub database_url: Option<Secret>,
+    pub database_url: Option<SecretString>,
     pub data_dir: PathBuf,
     /// Where the frontend's bundles are read from, in development; none: those that the program carries.
     pub bundles_dir: Option<PathBuf>,
@@ -58,7 +59,7 @@ pub struct SiteConfig {
 pub struct AdminConfig {
     pub username: String,
     /// None: one is generated and printed once.
-    pub password: Option<Secret>,
+    pub password: Option<SecretString>,
 }
 
 /// How enquiries are mailed.
@@ -73,7 +74,7 @@ pub struct MailConfig {
 /// The provider of the AI demos.
 #[derive(Clone, Debug)]
 pub struct AiConfig {
-    pub api_key: Secret,
+    pub api_key: SecretString,
     pub base_url: Option<String>,
     pub chat_model: Option<String>,
     pub image_model: Option<String>,
@@ -84,16 +85,6 @@ pub struct AiConfig {
 pub enum LogFormat {
     Text,
     Json,
-}
-
-/// A value that is never printed.
-#[derive(Clone, PartialEq, Eq)]
-pub struct Secret(pub String);
-
-impl std::fmt::Debug for Secret {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("Secret(…)")
-    }
 }
 
 impl Config {

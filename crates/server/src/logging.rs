@@ -1,21 +1,22 @@
 //! Log lines: text for people or JSON for machines, on standard error.
 
-mod lines;
-mod time;
+use std::io::{self, BufWriter, IsTerminal, Write, stderr};
 
-use std::io::{IsTerminal, stderr};
-
-pub use lines::Flushing;
-use lines::Lines;
+use tracing_appender::non_blocking::{NonBlocking, NonBlockingBuilder, WorkerGuard};
 use tracing_subscriber::{EnvFilter, fmt, prelude::*};
 
 use crate::config::LogFormat;
 
+/// How many bytes are written at once where many lines wait: a system call for each would cost as much as serving a page
+/// from the cache.
+const BATCH: usize = 32 << 10;
+
 /// Starts logging until the guard is dropped, which writes what is left.
 #[must_use = "dropping it ends the log"]
-pub fn start(filter: &str, format: LogFormat) -> Flushing {
-    let (writer, flushing) = Lines::start();
-    let lines = fmt::layer().with_writer(writer).with_timer(time::Utc).with_ansi(stderr().is_terminal());
+pub fn start(filter: &str, format: LogFormat) -> WorkerGuard {
+    let output = BufWriter::with_capacity(BATCH, stderr());
+    let (writer, guard) = NonBlockingBuilder::default().lossy(false).finish(output);
+    let lines = fmt::layer().with_writer(move || SingleLine(writer.clone())).with_ansi(stderr().is_terminal());
     let layer = match format {
         LogFormat::Text => lines.with_target(false).boxed(),
         LogFormat::Json => lines.json().flatten_event(true).boxed(),
@@ -23,5 +24,45 @@ pub fn start(filter: &str, format: LogFormat) -> Flushing {
     let registry = tracing_subscriber::registry().with(EnvFilter::new(filter)).with(layer);
     // Only a subscriber that is there already can make this fail, and then that one is right.
     drop(registry.try_init());
-    flushing
+    guard
+}
+
+/// Writes each event as one line.
+struct SingleLine<W = NonBlocking>(W);
+
+impl<W: Write> Write for SingleLine<W> {
+    /// `event` is a whole event: the subscriber writes it in one piece.
+    fn write(&mut self, event: &[u8]) -> io::Result<usize> {
+        self.0.write_all(&single_line(event))?;
+        Ok(event.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
+    }
+}
+
+/// Joins the lines of a message that has several, such as libpq's and the page engine's errors.
+fn single_line(event: &[u8]) -> Vec<u8> {
+    let lines = event.split(|byte| matches!(byte, b'\n' | b'\r')).map(<[u8]>::trim_ascii);
+    let mut line = lines.filter(|line| !line.is_empty()).collect::<Vec<_>>().join(&b' ');
+    line.push(b'\n');
+    line
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_event_is_one_line_whatever_it_says() {
+        let mut log = SingleLine(Vec::new());
+        for event in ["one\n", "WARN no connection error=refused\n\tIs the server running?\r\n\n at=1\n"] {
+            log.write_all(event.as_bytes()).expect("memory takes it");
+        }
+        assert_eq!(
+            String::from_utf8(log.0).expect("text"),
+            "one\nWARN no connection error=refused Is the server running? at=1\n"
+        );
+    }
 }

@@ -3,6 +3,7 @@
 
 mod files;
 
+use anyhow::{Context as _, anyhow};
 use domain::{
     Draft, UserId, ValidationErrors,
     blog::PostDraft,
@@ -14,13 +15,13 @@ use domain::{
 use garde::Valid;
 use ports::IdempotencyKey;
 
-use crate::{Doing, Failure, accounts::Accounts, wire::Stored};
+use crate::{accounts::Accounts, wire::Stored};
 
 /// Fills an empty database; `false` where it holds anything. A start that is cut off in the middle goes on with the rest at
 /// the next one: every piece has a key of its own, under which it is created once.
-pub async fn seed(ports: &Stored, accounts: &mut Accounts, administrator: Option<UserId>) -> Result<bool, Failure> {
+pub async fn seed(ports: &Stored, accounts: &mut Accounts, administrator: Option<UserId>) -> anyhow::Result<bool> {
     let Some(administrator) = administrator else { return Ok(false) };
-    if !ports.seeding.begin().await.doing("looking whether the database is empty")? {
+    if !ports.seeding.begin().await.context("looking whether the database is empty")? {
         return Ok(false);
     }
     let seeding = Seeding { ports, administrator };
@@ -29,7 +30,7 @@ pub async fn seed(ports: &Stored, accounts: &mut Accounts, administrator: Option
     seeding.posts(&people).await?;
     seeding.faq().await?;
     seeding.navigation().await?;
-    ports.seeding.done().await.doing("noting that the sample content is in")?;
+    ports.seeding.done().await.context("noting that the sample content is in")?;
     Ok(true)
 }
 
@@ -47,7 +48,7 @@ impl Seeding<'_> {
         IdempotencyKey { user: self.administrator, key: format!("sample:{piece}"), request: None }
     }
 
-    async fn people(&self, accounts: &mut Accounts) -> Result<People, Failure> {
+    async fn people(&self, accounts: &mut Accounts) -> anyhow::Result<People> {
         let mut people = People::new();
         for (file, person) in files::people()? {
             let role = if person.client { "Client" } else { "Author" };
@@ -63,9 +64,10 @@ impl Seeding<'_> {
                     avatar_url: None,
                 },
             )?;
-            let hash = self.ports.passwords.hash(&draft.password).await.doing("hashing a sample account's password")?;
+            let hash =
+                self.ports.passwords.hash(&draft.password).await.context("hashing a sample account's password")?;
             let stored = self.ports.users.create(draft, hash, Some(self.once(&file))).await;
-            let created = stored.doing("adding a sample account")?;
+            let created = stored.context("adding a sample account")?;
             if created.is_replayed() {
                 accounts.forget_generated(&person.username)?;
             }
@@ -75,7 +77,7 @@ impl Seeding<'_> {
         Ok(people)
     }
 
-    async fn content(&self) -> Result<(), Failure> {
+    async fn content(&self) -> anyhow::Result<()> {
         for (file, kind, item, content) in files::content()? {
             let draft = checked(
                 &file,
@@ -87,12 +89,12 @@ impl Seeding<'_> {
                     published: item.published,
                 },
             )?;
-            self.ports.content.create(draft, Some(self.once(&file))).await.doing("adding a sample content item")?;
+            self.ports.content.create(draft, Some(self.once(&file))).await.context("adding a sample content item")?;
         }
         Ok(())
     }
 
-    async fn posts(&self, people: &People) -> Result<(), Failure> {
+    async fn posts(&self, people: &People) -> anyhow::Result<()> {
         for (file, post, content) in files::posts()? {
             let author = |name: &String| people.iter().find(|(username, _)| username == name).map(|(_, id)| *id);
             let authors: Vec<UserId> = post.authors.iter().filter_map(author).collect();
@@ -110,31 +112,31 @@ impl Seeding<'_> {
                     date: Some(post.date),
                 },
             )?;
-            self.ports.blog.create(draft, creator, Some(self.once(&file))).await.doing("adding a sample post")?;
+            self.ports.blog.create(draft, creator, Some(self.once(&file))).await.context("adding a sample post")?;
         }
         Ok(())
     }
 
-    async fn faq(&self) -> Result<(), Failure> {
+    async fn faq(&self) -> anyhow::Result<()> {
         for category in files::faq()? {
             let piece = format!("faq/{}", category.name);
             let draft = CategoryDraft { name: category.name, display_order: category.display_order, is_active: true };
             let draft = checked(&piece, draft)?;
             let stored = self.ports.faq.create_category(draft, Some(self.once(&piece))).await;
-            let stored = stored.doing("adding a sample FAQ category")?;
+            let stored = stored.context("adding a sample FAQ category")?;
             let category_id = stored.id(|category| category.id.0).ok_or_else(|| unknown(&piece))?.into();
             for (display_order, item) in (0..).zip(category.items) {
                 let piece = format!("{piece}/{display_order}");
                 let (question, answer) = (item.question, item.answer);
                 let draft = ItemDraft { question, answer, category_id, display_order, is_active: true };
                 let draft = checked(&piece, draft)?;
-                self.ports.faq.create_item(draft, Some(self.once(&piece))).await.doing("adding a sample FAQ item")?;
+                self.ports.faq.create_item(draft, Some(self.once(&piece))).await.context("adding a sample FAQ item")?;
             }
         }
         Ok(())
     }
 
-    async fn navigation(&self) -> Result<(), Failure> {
+    async fn navigation(&self) -> anyhow::Result<()> {
         for item in files::navigation()? {
             let parent = self.link(&item, None).await?;
             for child in &item.children {
@@ -145,7 +147,7 @@ impl Seeding<'_> {
     }
 
     /// Adds one item of the menu; its id.
-    async fn link(&self, link: &files::Link, parent_id: Option<i64>) -> Result<i64, Failure> {
+    async fn link(&self, link: &files::Link, parent_id: Option<i64>) -> anyhow::Result<i64> {
         let piece = format!("navigation/{}/{}", parent_id.unwrap_or_default(), link.label);
         let draft = checked(
             &piece,
@@ -160,19 +162,17 @@ impl Seeding<'_> {
             },
         )?;
         let stored = self.ports.navigation.create(draft, Some(self.once(&piece))).await;
-        let stored = stored.doing("adding a sample navigation item")?;
+        let stored = stored.context("adding a sample navigation item")?;
         stored.id(|item| item.id.0).map(i64::from).ok_or_else(|| unknown(&piece))
     }
 }
 
 /// A piece that was added before, and of which nothing else is known.
-fn unknown(piece: &str) -> Failure {
-    Failure::Said(format!("the sample {piece} was added before, and its id is not known"))
+fn unknown(piece: &str) -> anyhow::Error {
+    anyhow!("the sample {piece} was added before, and its id is not known")
 }
 
 /// A sample file that breaks a rule is a fault of the program; a test reads all of them.
-fn checked<D: Draft>(piece: &str, draft: D) -> Result<Valid<D>, Failure> {
-    draft
-        .validate()
-        .map_err(|errors: ValidationErrors| Failure::Said(format!("the sample {piece} is at fault: {errors}")))
+fn checked<D: Draft>(piece: &str, draft: D) -> anyhow::Result<Valid<D>> {
+    draft.validate().map_err(|errors: ValidationErrors| anyhow!("the sample {piece} is at fault: {errors}"))
 }

@@ -10,6 +10,7 @@ use std::{
 };
 
 use actix_web::dev::ServerHandle;
+use anyhow::{Context as _, anyhow};
 use ports::renderer::PageRenderer;
 use postgres::{Listener, Postgres};
 use tokio::{
@@ -20,7 +21,7 @@ use tokio::{
 use web_site::Site;
 
 use crate::{
-    Config, Doing, Failure,
+    Config,
     accounts::Accounts,
     config::{ConfigError, authority},
     connections::{ConnectionLimit, STALL, drop_stalled_writes},
@@ -41,13 +42,13 @@ pub struct Running {
 
 /// Starts all of it: database, first administrator, sample content where it is wanted, the courier, and the HTTP server, which
 /// takes requests once this returns.
-pub async fn start(config: Config, accounts: Accounts) -> Result<(Running, Accounts), Failure> {
+pub async fn start(config: Config, accounts: Accounts) -> anyhow::Result<(Running, Accounts)> {
     let engine = wire::engine(config.bundles_dir.as_deref())?;
     start_with(config, accounts, engine).await
 }
 
 /// The product on its way. It is boxed, so that the server is compiled here and not again into whatever starts it.
-pub type Starting = Pin<Box<dyn Future<Output = Result<(Running, Accounts), Failure>>>>;
+pub type Starting = Pin<Box<dyn Future<Output = anyhow::Result<(Running, Accounts)>>>>;
 
 /// As [`start`], with a page engine that is there already.
 #[must_use]
@@ -59,14 +60,14 @@ async fn start_all(
     config: Config,
     mut accounts: Accounts,
     engine: Arc<dyn PageRenderer>,
-) -> Result<(Running, Accounts), Failure> {
+) -> anyhow::Result<(Running, Accounts)> {
     // The address first: a port that is taken is said before a database is started for nothing.
     let listener = listen(&config)?;
     let storage = Storage::open(&config).await?;
     let served = async {
         fill(&config, &storage, &mut accounts).await?;
         let served = serve(&config, &storage, engine, &listener).await?;
-        Ok((served, storage.postgres.listen().doing("listening to other nodes")?))
+        Ok((served, storage.postgres.listen().context("listening to other nodes")?))
     };
     match served.await {
         Ok((served, listening)) => Ok((Running { served, listening, config, storage, listener }, accounts)),
@@ -86,19 +87,19 @@ struct Served {
 }
 
 /// Binds the address. The standard library sets `SO_REUSEADDR`, so that a restart need not wait.
-fn listen(config: &Config) -> Result<TcpListener, Failure> {
+fn listen(config: &Config) -> anyhow::Result<TcpListener> {
     let wanted = (config.host.as_str(), config.port);
     let address = authority(&config.host, config.port);
-    let doing = |source| Failure::Io { doing: format!("listening on {address} (HOST, PORT)"), source };
+    let listening = || format!("listening on {address} (HOST, PORT)");
     let addresses: Vec<_> = wanted.to_socket_addrs().map_err(|_| ConfigError::of("HOST"))?.collect();
-    let listener = TcpListener::bind(addresses.as_slice()).map_err(doing)?;
-    listener.set_nonblocking(true).map_err(doing)?;
-    drop_stalled_writes(&listener, STALL).map_err(doing)?;
+    let listener = TcpListener::bind(addresses.as_slice()).with_context(listening)?;
+    listener.set_nonblocking(true).with_context(listening)?;
+    drop_stalled_writes(&listener, STALL).with_context(listening)?;
     Ok(listener)
 }
 
 /// The first administrator, and the sample content where it is wanted.
-async fn fill(config: &Config, storage: &Storage, accounts: &mut Accounts) -> Result<(), Failure> {
+async fn fill(config: &Config, storage: &Storage, accounts: &mut Accounts) -> anyhow::Result<()> {
     let ports = Stored::of(storage);
     let administrator = accounts.first_administrator(config, &ports).await?;
     if config.sample_content && sample::seed(&ports, accounts, administrator).await? {
@@ -112,20 +113,19 @@ async fn serve(
     storage: &Storage,
     engine: Arc<dyn PageRenderer>,
     listener: &TcpListener,
-) -> Result<Served, Failure> {
-    let doing = |source| Failure::Io { doing: "serving".to_owned(), source };
-    let address = listener.local_addr().map_err(doing)?;
-    let listener = listener.try_clone().map_err(doing)?;
+) -> anyhow::Result<Served> {
+    let address = listener.local_addr().context("serving")?;
+    let listener = listener.try_clone().context("serving")?;
     let url = config.public_url(address);
     let (ports, courier) = wire::ports(config, storage, engine);
-    ports.search.store_site_pages(site_pages(&config.site)).await.doing("indexing the site's own pages")?;
+    ports.search.store_site_pages(site_pages(&config.site)).await.context("indexing the site's own pages")?;
     let site = wire::site(config, storage, ports, &url).await?;
     let (stopping, stop) = watch::channel(false);
     let (ending, ended) = oneshot::channel();
 
     let leaving = site.clone();
     let limit = if config.rate_limits { ConnectionLimit::new(&config.trusted_proxies) } else { ConnectionLimit::off() };
-    let server = http_server::run(listener, site, limit, STALL).map_err(doing)?;
+    let server = http_server::run(listener, site, limit, STALL).context("serving")?;
     let handle = server.handle();
     let tasks = vec![
         actix_web::rt::spawn(async move {
@@ -166,16 +166,16 @@ impl Running {
     }
 
     /// Returns when the HTTP server has ended though nobody told it to, with what is known of that.
-    pub async fn ended(&mut self) -> Failure {
+    pub async fn ended(&mut self) -> anyhow::Error {
         match (&mut self.served.ended).await {
-            Ok(Err(source)) => Failure::Io { doing: "serving".to_owned(), source },
-            Ok(Ok(())) | Err(_) => Failure::Said("the HTTP server ended by itself".to_owned()),
+            Ok(Err(error)) => anyhow!(error).context("serving"),
+            Ok(Ok(())) | Err(_) => anyhow!("the HTTP server ended by itself"),
         }
     }
 
     /// Serves the bundles as they are now in `PORTICO_BUNDLES_DIR`: page engine, content security policy and cached pages are
     /// made from them. Where they can't be used, the old ones stay.
-    pub async fn reload(&mut self, grace: Duration) -> Result<(), Failure> {
+    pub async fn reload(&mut self, grace: Duration) -> anyhow::Result<()> {
         let engine = wire::engine(self.config.bundles_dir.as_deref())?;
         let served = serve(&self.config, &self.storage, engine, &self.listener).await?;
         replace(&mut self.served, served).stop(grace).await;
@@ -183,7 +183,7 @@ impl Running {
     }
 
     /// Takes no more requests, finishes what is in flight for at most `grace`, and lets go of the database.
-    pub async fn stop(self, grace: Duration) -> Result<(), Failure> {
+    pub async fn stop(self, grace: Duration) -> anyhow::Result<()> {
         self.served.stop(grace).await;
         drop(self.listening);
         self.storage.close().await

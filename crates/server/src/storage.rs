@@ -1,15 +1,17 @@
 //! The database under the product: the embedded one or the configured one, brought up to date.
 
-mod guarded;
+mod supervised;
 
 use std::{sync::Arc, time::Duration};
 
-use guarded::Guarded;
+use anyhow::Context as _;
 use markdown::Comrak;
 use ports::Generations;
 use postgres::Postgres;
+use secrecy::ExposeSecret;
+use supervised::SupervisedPostgres;
 
-use crate::{Config, Doing, Failure};
+use crate::Config;
 
 /// How long a configured database may take to come up: it is often started at the same time.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -18,13 +20,14 @@ const PATIENCE: Duration = Duration::from_secs(30);
 pub struct Storage {
     pub postgres: Arc<Postgres>,
     pub generations: Arc<Generations>,
-    embedded: Option<Guarded>,
+    embedded: Option<SupervisedPostgres>,
 }
 
 impl Storage {
     /// Starts the embedded Postgres where no other is configured, connects, and applies the migrations.
-    pub async fn open(config: &Config) -> Result<Self, Failure> {
-        let embedded = if config.database_url.is_none() { Some(Guarded::start(config).await?) } else { None };
+    pub async fn open(config: &Config) -> anyhow::Result<Self> {
+        let embedded =
+            if config.database_url.is_none() { Some(SupervisedPostgres::start(config).await?) } else { None };
         match connect(config, embedded.as_ref()).await {
             Ok((postgres, generations)) => Ok(Self { postgres, generations, embedded }),
             Err(failure) => match embedded {
@@ -35,7 +38,7 @@ impl Storage {
     }
 
     /// Lets go of the database and stops the embedded one.
-    pub async fn close(self) -> Result<(), Failure> {
+    pub async fn close(self) -> anyhow::Result<()> {
         drop(self.postgres);
         match self.embedded {
             Some(embedded) => embedded.stop().await,
@@ -44,13 +47,13 @@ impl Storage {
     }
 
     /// Closes the storage after what it was opened for, and gives the first failure of both.
-    pub async fn close_after<T>(self, outcome: Result<T, Failure>) -> Result<T, Failure> {
+    pub async fn close_after<T>(self, outcome: anyhow::Result<T>) -> anyhow::Result<T> {
         first_failure(outcome, self.close().await)
     }
 }
 
 /// The outcome, unless closing alone failed. A second failure is for the log.
-pub fn first_failure<T>(outcome: Result<T, Failure>, closed: Result<(), Failure>) -> Result<T, Failure> {
+pub fn first_failure<T>(outcome: anyhow::Result<T>, closed: anyhow::Result<()>) -> anyhow::Result<T> {
     match (outcome, closed) {
         (Ok(done), closed) => closed.map(|()| done),
         (Err(first), Ok(())) => Err(first),
@@ -61,36 +64,36 @@ pub fn first_failure<T>(outcome: Result<T, Failure>, closed: Result<(), Failure>
     }
 }
 
-async fn connect(config: &Config, embedded: Option<&Guarded>) -> Result<(Arc<Postgres>, Arc<Generations>), Failure> {
-    let configured = config.database_url.as_ref().map(|url| url.0.as_str());
-    let url = configured.or_else(|| embedded.map(Guarded::url)).unwrap_or_default();
+async fn connect(
+    config: &Config,
+    embedded: Option<&SupervisedPostgres>,
+) -> anyhow::Result<(Arc<Postgres>, Arc<Generations>)> {
+    let configured = config.database_url.as_ref().map(ExposeSecret::expose_secret);
+    let url = configured.or_else(|| embedded.map(SupervisedPostgres::url)).unwrap_or_default();
     let generations = Arc::new(Generations::default());
     let settings = postgres::Settings::new(url);
     let whose =
         configured.map_or("connecting to the embedded Postgres", |_| "connecting to the database of DATABASE_URL");
     if configured.is_some() {
-        postgres::wait_until_up(&settings, PATIENCE).await.doing(whose)?;
+        postgres::wait_until_up(&settings, PATIENCE).await.context(whose)?;
     }
-    let postgres = Postgres::connect(settings, Arc::clone(&generations), Arc::new(Comrak)).await.doing(whose)?;
-    postgres.migrate().await.doing("bringing the database up to date")?;
+    let postgres = Postgres::connect(settings, Arc::clone(&generations), Arc::new(Comrak)).await.context(whose)?;
+    postgres.migrate().await.context("bringing the database up to date")?;
     Ok((Arc::new(postgres), generations))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::first_failure;
-    use crate::Failure;
+    use anyhow::anyhow;
 
-    fn said(text: &str) -> Failure {
-        Failure::Said(text.to_owned())
-    }
+    use super::first_failure;
 
     #[test]
     fn a_failure_to_close_does_not_hide_the_first_failure() {
-        let text = |outcome: Result<u8, Failure>| outcome.map_err(|failure| failure.to_string());
-        assert_eq!(text(first_failure(Err(said("first")), Err(said("second")))), Err("first".to_owned()));
-        assert_eq!(text(first_failure(Err(said("first")), Ok(()))), Err("first".to_owned()));
-        assert_eq!(text(first_failure(Ok(7), Err(said("second")))), Err("second".to_owned()));
+        let text = |outcome: anyhow::Result<u8>| outcome.map_err(|failure| failure.to_string());
+        assert_eq!(text(first_failure(Err(anyhow!("first")), Err(anyhow!("second")))), Err("first".to_owned()));
+        assert_eq!(text(first_failure(Err(anyhow!("first")), Ok(()))), Err("first".to_owned()));
+        assert_eq!(text(first_failure(Ok(7), Err(anyhow!("second")))), Err("second".to_owned()));
         assert_eq!(text(first_failure(Ok(7), Ok(()))), Ok(7));
     }
 }

@@ -2,6 +2,7 @@
 
 use std::{path::Path, sync::Arc};
 
+use anyhow::{Context as _, anyhow};
 use assistant::Offline;
 use limits::{InProcess, Unlimited};
 use mail::{Courier, Smtp};
@@ -14,10 +15,11 @@ use ports::{
 };
 use postgres::PostgresSearch;
 use renderer::Engine;
+use secrecy::ExposeSecret as _;
 use web_http::settings::{Company, Registration, Settings, Social};
 use web_site::{Site, assets::Assets};
 
-use crate::{Config, Doing, Failure, config::MailConfig, site_pages::contact_lines, storage::Storage};
+use crate::{Config, config::MailConfig, site_pages::contact_lines, storage::Storage};
 
 /// How many passwords are hashed at once: each takes a core and 19 MiB for some 20 ms.
 const HASHING: usize = 2;
@@ -91,24 +93,26 @@ fn public_reads(ports: &Ports, storage: &Storage) -> Ports {
     }
 }
 
+const READING_BUNDLES: &str = "reading the bundles in PORTICO_BUNDLES_DIR";
+
 /// The page engine with the bundle that this program carries, or with the one in a folder. Takes some 0.1 s.
-pub fn engine(bundles_dir: Option<&Path>) -> Result<Arc<dyn PageRenderer>, Failure> {
+pub fn engine(bundles_dir: Option<&Path>) -> anyhow::Result<Arc<dyn PageRenderer>> {
     let script = match bundles_dir {
         None => bundle::server(),
-        Some(folder) => Some(bundle::read_server(folder).map_err(reading_bundles)?),
+        Some(folder) => Some(bundle::read_server(folder).context(READING_BUNDLES)?),
     };
-    let script = script.ok_or_else(|| Failure::Said("the frontend is not built: run `make build`".to_owned()))?;
+    let script = script.ok_or_else(|| anyhow!("the frontend is not built: run `make build`"))?;
     let engine = Engine::start(&script, renderer::Options::default());
-    Ok(Arc::new(engine.map_err(|error| Failure::Said(format!("the page engine does not start: {error}")))?))
+    Ok(Arc::new(engine.map_err(|error| anyhow!("the page engine does not start: {error}"))?))
 }
 
 /// The site on these ports, as the company is configured.
-pub async fn site(config: &Config, storage: &Storage, ports: Ports, url: &str) -> Result<Site, Failure> {
-    let fault = |what: &dyn std::fmt::Display| Failure::Said(format!("the site can't be made: {what}"));
+pub async fn site(config: &Config, storage: &Storage, ports: Ports, url: &str) -> anyhow::Result<Site> {
+    let fault = |what: &dyn std::fmt::Display| anyhow!("the site can't be made: {what}");
     if config.site_url.as_ref().is_some_and(is_public_http) {
         tracing::warn!("SITE_URL is public and http: passwords and session cookies can be read on their way");
     }
-    let cookie_key = ports.sessions.cookie_key().await.doing("reading the key of the cookies")?;
+    let cookie_key = ports.sessions.cookie_key().await.context("reading the key of the cookies")?;
     let settings = Settings {
         company: company(config),
         url: url.parse().map_err(|error| fault(&error))?,
@@ -118,15 +122,11 @@ pub async fn site(config: &Config, storage: &Storage, ports: Ports, url: &str) -
     };
     let assets = match &config.bundles_dir {
         None => Assets::new(bundle::client()),
-        Some(folder) => Assets::new(bundle::read_client(folder).map_err(reading_bundles)?),
+        Some(folder) => Assets::new(bundle::read_client(folder).context(READING_BUNDLES)?),
     };
     let assets = assets.map_err(|error| fault(&error))?;
     let public = public_reads(&ports, storage);
     Site::new(ports, public, settings, assets).map_err(|error| fault(&error))
-}
-
-fn reading_bundles(source: std::io::Error) -> Failure {
-    Failure::Io { doing: "reading the bundles in PORTICO_BUNDLES_DIR".to_owned(), source }
 }
 
 fn is_public_http(url: &url::Url) -> bool {
@@ -164,7 +164,7 @@ fn smtp(config: &Config) -> Option<Smtp> {
 fn ai(config: &Config, search: &Arc<PostgresSearch>) -> (Arc<dyn ai::Chat>, Arc<dyn ai::ImageGenerator>) {
     if let Some(provider) = &config.ai {
         let provider = Arc::new(OpenAi::new(openai::Settings {
-            key: provider.api_key.0.clone(),
+            key: provider.api_key.expose_secret().to_owned(),
             base_url: provider.base_url.clone(),
             chat_model: provider.chat_model.clone(),
             image_model: provider.image_model.clone(),

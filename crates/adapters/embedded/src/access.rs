@@ -1,12 +1,12 @@
 //! Who may log in: the application's role alone, which is no superuser, by a password that is kept beside the data.
 
-use std::fmt;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::os::unix::fs::{MetadataExt, OpenOptionsExt, fchown};
 use std::path::{Path, PathBuf};
 
 use nix::unistd::geteuid;
+use secrecy::{ExposeSecret as _, SecretString};
 
 use crate::account::Account;
 use crate::cluster::Cluster;
@@ -54,18 +54,12 @@ DO $$ DECLARE statement text; BEGIN FOR statement IN \
 LOOP EXECUTE statement; END LOOP; END $$";
 
 /// The password of the application's role; letters and digits only.
-#[derive(Clone)]
-pub(crate) struct Password(String);
-
-impl fmt::Debug for Password {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Password")
-    }
-}
+#[derive(Clone, Debug)]
+pub(crate) struct Password(SecretString);
 
 impl Password {
     pub fn as_str(&self) -> &str {
-        &self.0
+        self.0.expose_secret()
     }
 
     /// Returns the password of a secured cluster.
@@ -77,7 +71,7 @@ impl Password {
                 io::Error::new(io::ErrorKind::InvalidData, "it holds no password of ours; remove it for a new one");
             return Err(Error::io("use", &cluster.password)(cause));
         }
-        Ok(Self(password.to_owned()))
+        Ok(Self(password.into()))
     }
 
     /// Returns the password that is kept, else a new one.
@@ -85,11 +79,11 @@ impl Password {
         if cluster.password.exists() {
             return Self::read(cluster);
         }
-        let password = Self(format!("{:032x}", rand::random::<u128>()));
+        let password = Self(format!("{:032x}", rand::random::<u128>()).into());
         // Whoever owns the directory will have to read it, also where root writes it.
         let owner = fs::metadata(cluster.home()).map(|home| (home.uid(), home.gid()));
         let owner = owner.ok().filter(|_| geteuid().is_root());
-        write(&cluster.password, &format!("{}\n", password.0), owner)?;
+        write(&cluster.password, &format!("{}\n", password.as_str()), owner)?;
         Ok(password)
     }
 }
@@ -134,9 +128,9 @@ pub(crate) fn secure(
 /// Postgres 13 would hash by MD5.
 const SCRAM: &str = "SET password_encryption = 'scram-sha-256'";
 
-fn set_password(Password(password): &Password, settings: &Settings) -> String {
+fn set_password(password: &Password, settings: &Settings) -> String {
     let databases = if settings.create_databases { "CREATEDB" } else { "NOCREATEDB" };
-    format!("ALTER ROLE {USER} LOGIN NOSUPERUSER NOCREATEROLE {databases} PASSWORD '{password}'")
+    format!("ALTER ROLE {USER} LOGIN NOSUPERUSER NOCREATEROLE {databases} PASSWORD '{}'", password.as_str())
 }
 
 fn write_hba(dir: &Path, text: &str, account: Account) -> Result<(), Error> {

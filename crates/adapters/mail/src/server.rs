@@ -1,18 +1,19 @@
 //! A mail server as it is configured.
 
-use std::{fmt, net::IpAddr, str::FromStr};
+use std::{net::IpAddr, str::FromStr};
 
 use percent_encoding::percent_decode_str;
+use secrecy::SecretString;
 use url::Url;
 
 /// `smtp://[user:password@]host[:587]` (STARTTLS where the server offers it) or `smtps://[user:password@]host[:465]` (TLS from
 /// the start); user and password are percent-encoded.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Server {
     pub(crate) host: String,
     pub(crate) port: u16,
     pub(crate) implicit_tls: bool,
-    pub(crate) credentials: Option<(String, String)>,
+    pub(crate) credentials: Option<(String, SecretString)>,
 }
 
 /// It is no such thing.
@@ -40,17 +41,6 @@ impl FromStr for Server {
     }
 }
 
-/// Without the credentials.
-impl fmt::Debug for Server {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Server")
-            .field("host", &self.host)
-            .field("port", &self.port)
-            .field("implicit_tls", &self.implicit_tls)
-            .finish_non_exhaustive()
-    }
-}
-
 impl Server {
     /// A password goes over no network in the clear.
     pub(crate) fn may_be_plain(&self) -> bool {
@@ -67,13 +57,13 @@ impl Server {
     }
 }
 
-fn credentials(url: &Url) -> Result<Option<(String, String)>, NoServer> {
+fn credentials(url: &Url) -> Result<Option<(String, SecretString)>, NoServer> {
     let decoded = |text: &str| percent_decode_str(text).decode_utf8().map(String::from).map_err(|_| NoServer);
     let password = url.password().unwrap_or_default();
     if url.username().is_empty() && password.is_empty() {
         return Ok(None);
     }
-    Ok(Some((decoded(url.username())?, decoded(password)?)))
+    Ok(Some((decoded(url.username())?, decoded(password)?.into())))
 }
 
 #[cfg(test)]

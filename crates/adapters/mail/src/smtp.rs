@@ -5,6 +5,7 @@ use std::{sync::Arc, time::Duration};
 use mail_send::{Credentials, Error, SmtpClient, SmtpClientBuilder, smtp::message::Message};
 use ports::mailer::Mail;
 use rustls::{ClientConfig, RootCertStore};
+use secrecy::ExposeSecret as _;
 use tokio::{
     io::{AsyncRead, AsyncWrite},
     time::timeout,
@@ -79,9 +80,10 @@ impl Smtp {
         let mut client = client.implicit_tls(self.server.implicit_tls).timeout(STEP).helo_host(own_host);
         self.server.bare_host().clone_into(&mut client.tls_hostname);
         match &self.server.credentials {
-            Some((username, secret)) => {
-                client.credentials(Credentials::Plain { username: username.clone(), secret: secret.clone() })
-            }
+            Some((username, secret)) => client.credentials(Credentials::Plain {
+                username: username.clone(),
+                secret: secret.expose_secret().to_owned(),
+            }),
             None => client,
         }
     }

@@ -31,13 +31,13 @@ mod text;
 mod users;
 
 use std::{
-    fmt,
     sync::{Arc, atomic::AtomicI64},
     time::Duration,
 };
 
 use diesel::{PgConnection, RunQueryDsl as _, dsl::sql, sql_types::Text};
 use ports::{Generations, markdown::Markdown};
+use secrecy::SecretString;
 use tokio::sync::Semaphore;
 
 use db_error::Answer;
@@ -46,10 +46,10 @@ pub use search::PostgresSearch;
 pub use startup::wait_until_up;
 
 /// Where the database is, and how long anybody waits for it.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub struct Settings {
     /// `postgres://user@host/database`, or libpq's keywords.
-    pub url: String,
+    pub url: SecretString,
     /// Connections at most, and so jobs at the same time.
     pub pool_size: u32,
     /// How long a job waits for its turn and for a connection.
@@ -63,7 +63,7 @@ pub struct Settings {
 impl Settings {
     /// The product's own limits.
     #[must_use]
-    pub fn new(url: impl Into<String>) -> Self {
+    pub fn new(url: impl Into<SecretString>) -> Self {
         Self {
             url: url.into(),
             pool_size: 16,
@@ -71,18 +71,6 @@ impl Settings {
             patience: Duration::from_secs(3),
             statement_timeout: Duration::from_secs(5),
         }
-    }
-}
-
-/// The address may hold a password.
-impl fmt::Debug for Settings {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Settings")
-            .field("pool_size", &self.pool_size)
-            .field("wait", &self.wait)
-            .field("patience", &self.patience)
-            .field("statement_timeout", &self.statement_timeout)
-            .finish_non_exhaustive()
     }
 }
 

@@ -8,6 +8,7 @@ use diesel::{
     r2d2::{Error as ConnectionError, R2D2Connection},
 };
 use r2d2::{HandleError, ManageConnection, Pool, PooledConnection};
+use secrecy::ExposeSecret as _;
 
 use crate::Settings;
 
@@ -32,7 +33,7 @@ impl ConnectionManager {
     pub fn new(settings: &Settings) -> Self {
         let limit = settings.statement_timeout.as_millis();
         Self {
-            address: address(&settings.url),
+            address: address(settings.url.expose_secret()),
             set_up: format!(
                 "SET statement_timeout = {limit}; SET lock_timeout = {limit}; \
                  SET idle_in_transaction_session_timeout = {}",

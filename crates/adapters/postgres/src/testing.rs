@@ -85,7 +85,7 @@ impl Database {
             wait: Duration::from_secs(10),
             patience: Duration::from_secs(20),
             statement_timeout: Duration::from_secs(15),
-            ..Settings::new(&self.url)
+            ..Settings::new(self.url.as_str())
         }
     }
 

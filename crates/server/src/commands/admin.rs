@@ -1,50 +1,55 @@
 //! `portico admin create` and `portico admin reset-password`.
 
+use anyhow::{Context as _, anyhow};
 use domain::{
     Draft,
     users::{UserChanges, UserDraft},
 };
 use ports::{Created, IfMatch};
 
-use crate::{Config, Doing, Failure, accounts, storage::Storage, wire::Stored};
+use crate::{Config, accounts, storage::Storage, wire::Stored};
 
 /// Makes an administrator.
-pub async fn create(config: &Config, username: String) -> Result<(), Failure> {
+pub async fn create(config: &Config, username: String) -> anyhow::Result<()> {
     let (password, generated) = accounts::password_or_generated(config);
     let draft = UserDraft { username, password, is_admin: true, ..UserDraft::default() };
-    let draft = draft.validate().map_err(|errors| Failure::Said(errors.to_string()))?;
+    let draft = draft.validate().map_err(|errors| anyhow!("{errors}"))?;
     let storage = Storage::open(config).await?;
     let outcome = async {
         let ports = Stored::of(&storage);
-        let hash = ports.passwords.hash(&draft.password).await.doing("hashing the password")?;
+        let hash = ports.passwords.hash(&draft.password).await.context("hashing the password")?;
         let password = draft.password.clone();
-        let user =
-            ports.users.create(draft, hash, None).await.and_then(Created::entity).doing("making the administrator")?;
-        Ok::<_, Failure>((user.username, password))
+        let user = ports
+            .users
+            .create(draft, hash, None)
+            .await
+            .and_then(Created::entity)
+            .context("making the administrator")?;
+        anyhow::Ok((user.username, password))
     }
     .await;
     let (username, password) = storage.close_after(outcome).await?;
-    tell!("The administrator '{username}' is there.");
+    outln!("The administrator '{username}' is there.");
     say(generated, &password);
     Ok(())
 }
 
 /// Sets a user's password anew.
-pub async fn reset_password(config: &Config, username: &str) -> Result<(), Failure> {
+pub async fn reset_password(config: &Config, username: &str) -> anyhow::Result<()> {
     let (password, generated) = accounts::password_or_generated(config);
     let storage = Storage::open(config).await?;
     let outcome = async {
         let ports = Stored::of(&storage);
-        let found = ports.users.find_login(username).await.doing("looking for the user")?;
-        let (user, _) = found.ok_or_else(|| Failure::Said(format!("There is no user '{username}'.")))?;
-        let hash = ports.passwords.hash(&password).await.doing("hashing the password")?;
-        let unchanged = UserChanges::default().validate().map_err(|errors| Failure::Said(errors.to_string()))?;
+        let found = ports.users.find_login(username).await.context("looking for the user")?;
+        let (user, _) = found.ok_or_else(|| anyhow!("There is no user '{username}'."))?;
+        let hash = ports.passwords.hash(&password).await.context("hashing the password")?;
+        let unchanged = UserChanges::default().validate().map_err(|errors| anyhow!("{errors}"))?;
         let changed = ports.users.update(user.id, unchanged, Some(hash), IfMatch::Any).await;
-        changed.doing("setting the password")
+        changed.context("setting the password")
     }
     .await;
     let user = storage.close_after(outcome).await?;
-    tell!("The password of '{}' is set, and their sessions have ended.", user.username);
+    outln!("The password of '{}' is set, and their sessions have ended.", user.username);
     say(generated, &password);
     Ok(())
 }
@@ -52,6 +57,6 @@ pub async fn reset_password(config: &Config, username: &str) -> Result<(), Failu
 /// A generated password is shown, this once.
 fn say(generated: bool, password: &str) {
     if generated {
-        tell!("Password: {password}");
+        outln!("Password: {password}");
     }
 }

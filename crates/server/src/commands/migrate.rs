@@ -1,10 +1,10 @@
 //! `portico migrate`.
 
-use crate::{Config, Failure, storage::Storage};
+use crate::{Config, storage::Storage};
 
 /// Brings the database up to date.
-pub async fn migrate(config: &Config) -> Result<(), Failure> {
+pub async fn migrate(config: &Config) -> anyhow::Result<()> {
     let storage = Storage::open(config).await?;
-    tell!("The database is up to date.");
+    outln!("The database is up to date.");
     storage.close().await
 }

@@ -1,19 +1,19 @@
 //! `portico seed`.
 
-use crate::{Config, Failure, accounts::Accounts, sample, storage::Storage, wire::Stored};
+use crate::{Config, accounts::Accounts, sample, storage::Storage, wire::Stored};
 
 /// Fills an empty database with sample content.
-pub async fn seed(config: &Config) -> Result<(), Failure> {
+pub async fn seed(config: &Config) -> anyhow::Result<()> {
     let storage = Storage::open(config).await?;
     let ports = Stored::of(&storage);
-    let mut accounts = Accounts::said();
+    let mut accounts = Accounts::ephemeral();
     let outcome = async {
         let administrator = accounts.first_administrator(config, &ports).await?;
         sample::seed(&ports, &mut accounts, administrator).await
     }
     .await;
     let filled = storage.close_after(outcome).await?;
-    tell!("{}", if filled { "The sample content is in." } else { "The database is not empty: nothing was added." });
+    outln!("{}", if filled { "The sample content is in." } else { "The database is not empty: nothing was added." });
     accounts.print();
     Ok(())
 }

@@ -2,24 +2,26 @@
 
 use std::{future::pending, net::SocketAddr, time::Duration};
 
+use anyhow::Context as _;
 use nix::unistd::geteuid;
+use ports::error::with_causes;
 use tokio::signal::unix::{Signal, SignalKind, signal};
 
-use crate::{Config, Failure, accounts::Accounts, connections::raise_descriptor_limit, serve, storage::first_failure};
+use crate::{Config, accounts::Accounts, connections::raise_descriptor_limit, serve, storage::first_failure};
 
 /// How long what is in flight may take to finish once it is told to stop.
 const GRACE: Duration = Duration::from_secs(8);
 
 /// Serves until Ctrl-C or SIGTERM, or until the HTTP server ends by itself, which is a failure. With `PORTICO_BUNDLES_DIR`,
 /// SIGUSR1 has the bundles read again.
-pub async fn serve(config: Config, keep_credentials: bool) -> Result<(), Failure> {
-    let listening = |source| Failure::Io { doing: "listening for signals".to_owned(), source };
-    let mut interrupt = signal(SignalKind::interrupt()).map_err(listening)?;
-    let mut terminate = signal(SignalKind::terminate()).map_err(listening)?;
+pub async fn serve(config: Config, keep_credentials: bool) -> anyhow::Result<()> {
+    let listening = "listening for signals";
+    let mut interrupt = signal(SignalKind::interrupt()).context(listening)?;
+    let mut terminate = signal(SignalKind::terminate()).context(listening)?;
     let reloads = config.bundles_dir.is_some().then(|| signal(SignalKind::user_defined1()));
-    let mut reloads = reloads.transpose().map_err(listening)?;
+    let mut reloads = reloads.transpose().context(listening)?;
     raise_descriptor_limit();
-    let accounts = if keep_credentials { Accounts::kept(&config.data_dir)? } else { Accounts::said() };
+    let accounts = if keep_credentials { Accounts::persisted(&config.data_dir)? } else { Accounts::ephemeral() };
 
     let starting = serve::start(config, accounts);
     let (mut running, accounts) = tokio::select! {
@@ -32,7 +34,7 @@ pub async fn serve(config: Config, keep_credentials: bool) -> Result<(), Failure
             "Portico runs as root, so that a fault in it would reach the whole machine: start it as an ordinary user who owns PORTICO_DATA_DIR"
         );
     }
-    tell!("Portico is ready at {}", place(running.url(), running.address()));
+    outln!("Portico is ready at {}", place(running.url(), running.address()));
     accounts.print();
 
     let ended = loop {
@@ -41,8 +43,8 @@ pub async fn serve(config: Config, keep_credentials: bool) -> Result<(), Failure
             _ = terminate.recv() => break Ok(()),
             failure = running.ended() => break Err(failure),
             () = received(reloads.as_mut()) => match running.reload(GRACE).await {
-                Ok(()) => tell!("Portico serves the bundles as they are now"),
-                Err(failure) => tell!("Portico still serves the earlier bundles: {failure}"),
+                Ok(()) => outln!("Portico serves the bundles as they are now"),
+                Err(failure) => outln!("Portico still serves the earlier bundles: {}", with_causes(failure.as_ref())),
             },
         }
     };

@@ -5,10 +5,11 @@ use mail::Mailbox;
 use std::net::IpAddr;
 
 use ipnet::IpNet;
+use secrecy::SecretString;
 use tracing_subscriber::{EnvFilter, filter::LevelFilter};
 use url::Url;
 
-use super::{AdminConfig, AiConfig, Config, LogFormat, MailConfig, Secret, SiteConfig, VARIABLES};
+use super::{AdminConfig, AiConfig, Config, LogFormat, MailConfig, SiteConfig, VARIABLES};
 
 /// A variable that cannot be used: one line that names it and what it takes.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
@@ -75,7 +76,7 @@ impl Config {
         Ok(Self {
             host: env.parsed("HOST", host)?.unwrap_or_else(|| "127.0.0.1".to_owned()),
             port: env.parsed("PORT", |text| text.parse().ok())?.unwrap_or(8080),
-            database_url: env.parsed("DATABASE_URL", |text| postgres_url(text).then(|| Secret(text.to_owned())))?,
+            database_url: env.parsed("DATABASE_URL", |text| postgres_url(text).then(|| text.into()))?,
             data_dir: env.text("PORTICO_DATA_DIR", "var")?.into(),
             bundles_dir: env.get("PORTICO_BUNDLES_DIR")?.map(Into::into),
             site_url: env.parsed("SITE_URL", origin_url)?,
@@ -128,7 +129,7 @@ fn read_admin<F: Fn(&'static str) -> std::result::Result<Option<String>, ()>>(
     }
     Ok(AdminConfig {
         username: env.parsed("ADMIN_USERNAME", name)?.unwrap_or_else(|| "admin".to_owned()),
-        password: password.map(Secret),
+        password: password.map(SecretString::from),
     })
 }
 
@@ -155,7 +156,7 @@ fn read_ai<F: Fn(&'static str) -> std::result::Result<Option<String>, ()>>(
     let chat_model = env.get("OPENAI_CHAT_MODEL")?;
     let image_model = env.get("OPENAI_IMAGE_MODEL")?;
     // It goes into a header.
-    let header = |text: &str| text.bytes().all(|byte| byte.is_ascii_graphic()).then(|| Secret(text.to_owned()));
+    let header = |text: &str| text.bytes().all(|byte| byte.is_ascii_graphic()).then(|| text.into());
     let api_key = env.parsed("OPENAI_API_KEY", header)?;
     Ok(api_key.map(|api_key| AiConfig { api_key, base_url, chat_model, image_model }))
 }

@@ -1,11 +1,10 @@
 //! The files of the sample content: JSON front matter between two lines of `---`, then markdown.
 
+use anyhow::anyhow;
 use chrono::NaiveDate;
 use domain::{content::ContentType, navigation::NavigationMetadata};
 use rust_embed::Embed;
 use serde::{Deserialize, de::DeserializeOwned};
-
-use crate::Failure;
 
 #[derive(Embed)]
 #[folder = "sample/"]
@@ -80,11 +79,11 @@ const fn yes() -> bool {
     true
 }
 
-pub fn people() -> Result<Vec<(String, Person)>, Failure> {
+pub fn people() -> anyhow::Result<Vec<(String, Person)>> {
     Ok(folder("people/")?.into_iter().map(|(file, person, _)| (file, person)).collect())
 }
 
-pub fn content() -> Result<Vec<(String, ContentType, Content, String)>, Failure> {
+pub fn content() -> anyhow::Result<Vec<(String, ContentType, Content, String)>> {
     let folders = [
         ("services/", ContentType::Service),
         ("case-studies/", ContentType::CaseStudy),
@@ -97,22 +96,22 @@ pub fn content() -> Result<Vec<(String, ContentType, Content, String)>, Failure>
     Ok(all)
 }
 
-pub fn posts() -> Result<Vec<(String, Post, String)>, Failure> {
+pub fn posts() -> anyhow::Result<Vec<(String, Post, String)>> {
     folder("posts/")
 }
 
-pub fn faq() -> Result<Vec<Category>, Failure> {
+pub fn faq() -> anyhow::Result<Vec<Category>> {
     let text = text("faq.json")?;
     parsed("faq.json", &text)
 }
 
-pub fn navigation() -> Result<Vec<Link>, Failure> {
+pub fn navigation() -> anyhow::Result<Vec<Link>> {
     let text = text("navigation.json")?;
     parsed("navigation.json", &text)
 }
 
 /// The files of a folder in the order of their names: name, front matter, body.
-fn folder<T: DeserializeOwned>(prefix: &str) -> Result<Vec<(String, T, String)>, Failure> {
+fn folder<T: DeserializeOwned>(prefix: &str) -> anyhow::Result<Vec<(String, T, String)>> {
     let mut names: Vec<_> = Files::iter().filter(|name| name.starts_with(prefix)).collect();
     names.sort();
     names
@@ -128,15 +127,15 @@ fn folder<T: DeserializeOwned>(prefix: &str) -> Result<Vec<(String, T, String)>,
         .collect()
 }
 
-fn text(name: &str) -> Result<String, Failure> {
+fn text(name: &str) -> anyhow::Result<String> {
     let file = Files::get(name).ok_or_else(|| fault(name, "it is missing"))?;
     String::from_utf8(file.data.into_owned()).map_err(|_| fault(name, "it is not UTF-8"))
 }
 
-fn parsed<T: DeserializeOwned>(name: &str, json: &str) -> Result<T, Failure> {
+fn parsed<T: DeserializeOwned>(name: &str, json: &str) -> anyhow::Result<T> {
     serde_json::from_str(json).map_err(|error| fault(name, &error.to_string()))
 }
 
-fn fault(name: &str, what: &str) -> Failure {
-    Failure::Said(format!("the sample file {name} is at fault: {what}"))
+fn fault(name: &str, what: &str) -> anyhow::Error {
+    anyhow!(format!("the sample file {name} is at fault: {what}"))
 }

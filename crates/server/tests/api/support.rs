@@ -102,7 +102,7 @@ pub async fn run(database_url: &str, variables: &[(&'static str, &str)]) -> Runn
     ]);
     environment.extend(variables.iter().map(|(name, value)| (*name, (*value).to_owned())));
     let config = Config::read(|name| Ok(environment.get(name).cloned())).expect("a configuration");
-    let started = serve::start_with(config, Accounts::said(), engine()).await;
+    let started = serve::start_with(config, Accounts::ephemeral(), engine()).await;
     started.expect("a running product").0
 }
 

@@ -7,7 +7,7 @@ use actix_web::{
     http::{StatusCode, header},
 };
 use domain::ValidationErrors;
-use ports::error::Cause;
+use ports::error::{Cause, with_causes};
 use serde::Serialize;
 
 use crate::{
@@ -110,7 +110,7 @@ impl ApiError {
     /// Why, for the log.
     #[must_use]
     pub fn with_cause(mut self, cause: impl Into<Cause>) -> Self {
-        self.cause = Some(chain(cause.into().as_ref()).into());
+        self.cause = Some(with_causes(cause.into().as_ref()).into());
         self
     }
 
@@ -181,20 +181,6 @@ impl ApiError {
             tracing::warn!(id, cause, status = self.status.as_u16(), "a request could not be served");
         }
     }
-}
-
-fn chain(error: &dyn std::error::Error) -> String {
-    let mut text = error.to_string();
-    let mut source = error.source();
-    while let Some(error) = source {
-        let said = error.to_string();
-        if !text.contains(&said) {
-            text.push_str(": ");
-            text.push_str(&said);
-        }
-        source = error.source();
-    }
-    text
 }
 
 impl fmt::Display for ApiError {

@@ -74,7 +74,7 @@ async fn a_link_that_says_nothing_is_not_trusted() {
     let (database, _) = node().await;
     let proxy = Proxy::before(&database);
     let mut settings = database.settings();
-    proxy.url().clone_into(&mut settings.url);
+    settings.url = proxy.url().into();
     let generations = Arc::new(Generations::default());
     let node = postgres::Postgres::connect(settings, Arc::clone(&generations), Arc::new(markdown::Comrak))
         .await

@@ -1,4 +1,4 @@
-//! The embedded Postgres with a guard beside it, which starts it again should it die.
+//! The embedded Postgres and the thread that restarts it should it die.
 
 use std::{
     path::PathBuf,
@@ -7,63 +7,64 @@ use std::{
     time::Duration,
 };
 
+use anyhow::{Context as _, anyhow};
 use embedded::{Embedded, Error, Settings};
 
-use crate::{Config, Failure};
+use crate::Config;
 
-/// How often the guard looks.
-const WATCH: Duration = Duration::from_millis(500);
+/// How often the supervisor looks.
+const INTERVAL: Duration = Duration::from_millis(500);
 
-/// A running embedded server that belongs to its guard's thread. It stops with this, also where a start is given up.
-pub struct Guarded {
+/// A running embedded server, owned by its supervisor. Dropping this stops both.
+pub struct SupervisedPostgres {
     url: String,
-    guard: Option<Guard>,
+    supervisor: Option<Supervisor>,
 }
 
-/// What tells the guard to stop, and its thread.
-type Guard = (Sender<()>, JoinHandle<Result<(), Error>>);
+/// The channel whose end stops the supervisor, and its thread.
+type Supervisor = (Sender<()>, JoinHandle<Result<(), Error>>);
 
-impl Guarded {
+impl SupervisedPostgres {
     /// Brings the server up, off the async threads.
-    pub async fn start(config: &Config) -> Result<Self, Failure> {
+    pub async fn start(config: &Config) -> anyhow::Result<Self> {
         let settings = Settings { data_dir: config.data_dir.clone(), candidates: npm_servers(), ..Settings::default() };
         let server = blocking(move || embedded::start(settings)).await?;
         let (stop, stopped) = channel();
         let url = server.url();
-        Ok(Self { url, guard: Some((stop, thread::spawn(move || guard(server, &stopped)))) })
+        Ok(Self { url, supervisor: Some((stop, thread::spawn(move || supervise(server, &stopped)))) })
     }
 
     pub fn url(&self) -> &str {
         &self.url
     }
 
-    /// Stops the server and its guard.
-    pub async fn stop(mut self) -> Result<(), Failure> {
-        match self.guard.take() {
-            Some(guard) => blocking(|| dismiss(guard)).await,
+    /// Stops the server and its supervisor.
+    pub async fn stop(mut self) -> anyhow::Result<()> {
+        match self.supervisor.take() {
+            Some(supervisor) => blocking(|| stop(supervisor)).await,
             None => Ok(()),
         }
     }
 }
 
-impl Drop for Guarded {
+impl Drop for SupervisedPostgres {
     fn drop(&mut self) {
-        if let Some(Err(error)) = self.guard.take().map(dismiss) {
+        if let Some(Err(error)) = self.supervisor.take().map(stop) {
             tracing::error!(%error, "the embedded PostgreSQL could not be stopped");
         }
     }
 }
 
-/// Has the guard stop the server, and waits for it.
-fn dismiss((stop, guard): Guard) -> Result<(), Error> {
+/// Stops the server and waits for its supervisor.
+fn stop((stop, supervisor): Supervisor) -> Result<(), Error> {
     drop(stop);
-    guard.join().unwrap_or(Ok(()))
+    supervisor.join().unwrap_or(Ok(()))
 }
 
 /// Watches until it is told to stop, then stops the server.
-fn guard(mut server: Embedded, stopped: &Receiver<()>) -> Result<(), Error> {
+fn supervise(mut server: Embedded, stopped: &Receiver<()>) -> Result<(), Error> {
     let url = server.url();
-    while stopped.recv_timeout(WATCH) == Err(RecvTimeoutError::Timeout) {
+    while stopped.recv_timeout(INTERVAL) == Err(RecvTimeoutError::Timeout) {
         match server.revive() {
             Ok(true) if server.url() != url => {
                 tracing::error!("PostgreSQL is back at another address: restart Portico");
@@ -76,10 +77,10 @@ fn guard(mut server: Embedded, stopped: &Receiver<()>) -> Result<(), Error> {
 }
 
 /// Runs what waits on processes and files off the async threads.
-async fn blocking<T: Send + 'static>(work: impl FnOnce() -> Result<T, Error> + Send + 'static) -> Result<T, Failure> {
+async fn blocking<T: Send + 'static>(work: impl FnOnce() -> Result<T, Error> + Send + 'static) -> anyhow::Result<T> {
     match tokio::task::spawn_blocking(work).await {
-        Ok(outcome) => Ok(outcome?),
-        Err(_) => Err(Failure::Said("the embedded Postgres' own task was cut off".to_owned())),
+        Ok(outcome) => outcome.context("the embedded Postgres in PORTICO_DATA_DIR could not be used"),
+        Err(_) => Err(anyhow!("the embedded Postgres' own task was cut off")),
     }
 }
 
