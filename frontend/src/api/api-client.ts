@@ -1,5 +1,5 @@
 import { setupListeners } from '@reduxjs/toolkit/query';
-import { allowNotFound, api, type ApiContext } from './client';
+import { allowNotFound, api, listTag, type ApiContext } from './client';
 import { messageOf } from './errors';
 import type { EmbeddedAnswer, PageQuery, PageRead } from './page-query';
 import { makeStore, type Store } from './store';
@@ -28,7 +28,7 @@ const pageReads = api.injectEndpoints({
       serializeQueryArgs: ({ queryArgs }) => queryArgs.path,
       // An answer that came with the document has no `meta`.
       providesTags: (_data, _error, { tags }, meta) =>
-        meta ? tags : tags.map((type) => ({ type, id: embeddedTagId })),
+        tags.flatMap((type) => [listTag(type), ...(meta ? [] : [{ type, id: embeddedTagId }])]),
     }),
   }),
 });

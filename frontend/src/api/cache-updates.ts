@@ -1,66 +1,49 @@
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
-import { api } from './client';
+import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
+import type { Page } from './paginated-query';
+import type { Store } from './store';
 import type { Versioned } from './versioned-mutations';
 
-/** The cache utilities keyed by endpoint name, without the endpoints' types. */
-interface Cache {
-  selectCachedArgsForQuery: (state: unknown, name: string) => unknown[];
-  updateQueryData: (name: string, arg: unknown, change: (known: unknown) => unknown) => UnknownAction;
-}
+/** What `updateQueryData` returns. */
+type CacheUpdate = ThunkAction<unknown, never, unknown, UnknownAction>;
 
-const cache = api.util as unknown as Cache;
-
-interface Mutation {
-  dispatch: ThunkDispatch<unknown, unknown, UnknownAction>;
+interface Write<Saved> {
+  dispatch: (update: CacheUpdate) => unknown;
   getState: () => unknown;
-  queryFulfilled: Promise<{ data: unknown }>;
+  queryFulfilled: Promise<{ data: Saved }>;
 }
-
-/** Updates the cached results of these endpoints once a mutation succeeds, before they are refetched. */
-async function updateCachedLists(
-  names: string[],
-  write: Mutation,
-  change: (known: unknown, answer: unknown) => unknown,
-) {
-  const done = await write.queryFulfilled.catch(() => undefined);
-  if (!done) return;
-  for (const name of names)
-    for (const arg of cache.selectCachedArgsForQuery(write.getState(), name))
-      write.dispatch(cache.updateQueryData(name, arg, (known) => change(known, done.data)));
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
-
-const rowsOf = (known: unknown): Versioned[] | undefined =>
-  isRecord(known) && Array.isArray(known.rows) ? (known.rows as Versioned[]) : undefined;
 
 /**
- * For `onQueryStarted` of a save: puts the saved record with its new version into cached lists at once, so that nobody
- * edits or deletes the version they have just replaced. New records go into complete lists only; their position in a
- * paginated list is up to the server. `order` sorts the list. `names` may include queries for a single record.
+ * For `onQueryStarted`: updates cached results once the write succeeds, before they are refetched, so that nobody edits or
+ * deletes the version that they have just replaced.
  */
-export const upsertInLists =
-  <Row extends Versioned>(names: string | string[], order = (rows: Row[]) => rows) =>
-  (_saved: unknown, write: Mutation) =>
-    updateCachedLists([names].flat(), write, (known, answer) => {
-      if (!isRecord(answer)) return undefined;
-      const row = answer as unknown as Row;
-      const put = (rows: Versioned[]) => rows.map((one) => (one.id === row.id ? row : one));
-      const page = rowsOf(known);
-      if (page) return { ...(known as object), rows: put(page) };
-      if (!Array.isArray(known)) return isRecord(known) && known.id === row.id ? row : undefined;
-      const all = known as Row[];
-      return order(all.some(({ id }) => id === row.id) ? (put(all) as Row[]) : [...all, row]);
-    });
+export const afterWrite =
+  <Saved, Arg = unknown>(
+    updates: (saved: Saved, state: ReturnType<Store['getState']>, arg: Arg) => CacheUpdate[],
+  ) =>
+  async (arg: Arg, { dispatch, getState, queryFulfilled }: Write<Saved>) => {
+    const done = await queryFulfilled.catch(() => undefined);
+    if (!done) return;
+    updates(done.data, getState() as ReturnType<Store['getState']>, arg).forEach(dispatch);
+  };
 
-/** For `onQueryStarted` of a deletion: removes the record from the cached list at once. */
-export const removeFromList =
-  (name: string) =>
-  ({ id }: Versioned, write: Mutation) =>
-    updateCachedLists([name], write, (known) => {
-      const rows = rowsOf(known) ?? [];
-      const left = rows.filter((row) => row.id !== id);
-      const { total } = known as { total: number };
-      return { ...(known as object), rows: left, total: total - (rows.length - left.length) };
-    });
+const replaced = <Row extends Versioned>(rows: Row[], row: Row) =>
+  rows.map((one) => (one.id === row.id ? row : one));
+
+/** Puts a saved record in its place; where a new one belongs is up to the server. */
+export const replaceInPage =
+  <Row extends Versioned>(row: Row) =>
+  (page: Page<Row>): Page<Row> => ({ ...page, rows: replaced(page.rows, row) });
+
+/** Removes a deleted record. */
+export const removeFromPage =
+  <Row extends Versioned>({ id }: Versioned) =>
+  (page: Page<Row>): Page<Row> => {
+    const rows = page.rows.filter((row) => row.id !== id);
+    return { ...page, rows, total: page.total - (page.rows.length - rows.length) };
+  };
+
+/** Puts a saved record into a complete list, in its place or at the end. */
+export const upsertInList =
+  <Row extends Versioned>(row: Row) =>
+  (rows: Row[]): Row[] =>
+    rows.some(({ id }) => id === row.id) ? replaced(rows, row) : [...rows, row];

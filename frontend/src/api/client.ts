@@ -73,6 +73,9 @@ const tagTypes = [
 
 export type Tag = (typeof tagTypes)[number];
 
+/** The tag of an entity's lists and of all that is made of several records. A single record has `{ type, id }`. */
+export const listTag = (type: Tag) => ({ type, id: 'LIST' }) as const;
+
 /** The one API slice; each feature injects its endpoints. An answer stays fresh for 30 seconds. */
 export const api = createApi({
   reducerPath: 'api',

@@ -1,16 +1,22 @@
 import { expect, test } from 'vitest';
+import { listTag } from './client';
 import { invalidates, saveRequest } from './versioned-mutations';
 
 const refreshed = (status: number, message = '') =>
-  invalidates('Users')(undefined, { status, statusText: '', message });
+  invalidates('Users')(undefined, { status, statusText: '', message }, { id: 7 });
 
 test('what has been written is asked for again', () => {
-  expect(invalidates('Users', 'Blog')({}, undefined)).toEqual(['Users', 'Blog']);
+  const lists = [listTag('Users'), listTag('Blog')];
+  expect(invalidates('Users', 'Blog')({}, undefined, { id: 7 })).toEqual([
+    ...lists,
+    { type: 'Users', id: 7 },
+  ]);
+  expect(invalidates('Users', 'Blog')({}, undefined, {})).toEqual(lists);
 });
 
 test('so is what may have been: the list is out of date, or nobody answered', () => {
-  for (const status of [400, 404, 409, 412, 0, 408, 503, 504]) expect(refreshed(status)).toEqual(['Users']);
-  expect(refreshed(500)).toEqual(['Users']);
+  for (const status of [400, 404, 409, 412, 0, 408, 503, 504]) expect(refreshed(status)).toHaveLength(2);
+  expect(refreshed(500)).toHaveLength(2);
 });
 
 test('what was refused is not', () => {

@@ -1,5 +1,5 @@
 import type { FetchArgs } from '@reduxjs/toolkit/query/react';
-import { allowNotFound } from './client';
+import { allowNotFound, listTag, type Tag } from './client';
 import { asApiError, isUnanswered, type ApiError } from './errors';
 
 /** A record that administrators edit. `version` identifies the state that was read. */
@@ -43,11 +43,17 @@ const outOfDateStatuses = [400, 404, 409, 412];
 export const isStaleError = (error: ApiError | undefined) =>
   error !== undefined && outOfDateStatuses.includes(error.status);
 
-/** For `invalidatesTags`: invalidates after a success, and after a failure that leaves the list stale or unknown. */
+/**
+ * For `invalidatesTags`: the lists of these entities, and the record that was written of the first; after a success, and after
+ * a failure that leaves them stale or unknown.
+ */
 export const invalidates =
-  <const Tag>(...tags: Tag[]) =>
-  (_done: unknown, error: ApiError | undefined): Tag[] =>
-    !error || isStaleError(error) || isUnanswered(error) ? tags : [];
+  (own: Tag, ...others: Tag[]) =>
+  (_done: unknown, error: ApiError | undefined, record: number | Partial<Versioned>) => {
+    if (error && !isStaleError(error) && !isUnanswered(error)) return [];
+    const id = typeof record === 'number' ? record : record.id;
+    return [...[own, ...others].map(listTag), ...(id === undefined ? [] : [{ type: own, id }])];
+  };
 
 /** Replaces the server's message, which asks to reload, where the list is refetched anyway. */
 export const staleMessage =

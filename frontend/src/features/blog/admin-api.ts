@@ -1,6 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { removeFromList, upsertInLists } from '@/api/cache-updates';
-import { allowNotFound, nullIfNotFound, api } from '@/api/client';
+import { afterWrite, removeFromPage, replaceInPage } from '@/api/cache-updates';
+import { allowNotFound, api, listTag, nullIfNotFound } from '@/api/client';
 import { paginatedQuery, type Page, type PageArg } from '@/api/paginated-query';
 import {
   deleteRequest,
@@ -36,28 +36,28 @@ export interface PostInput {
 
 export const postsPath = '/api/admin/blog';
 
-export const adminBlogApi = api.injectEndpoints({
+const reads = api.injectEndpoints({
   endpoints: (build) => ({
     postRows: build.query<Page<AdminPostSummary>, PageArg>({
       ...paginatedQuery<AdminPostSummary>(postsPath),
-      providesTags: ['Blog'],
+      providesTags: [listTag('Blog')],
     }),
     /** `null`: there is no such post. */
     editablePost: build.query<EditablePost | null, string>({
       query: (id) => ({ url: `${postsPath}/${encodeURIComponent(id)}`, ...allowNotFound }),
       transformResponse: nullIfNotFound<EditablePost>,
-      providesTags: ['Blog'],
+      providesTags: (_post, _error, id) => [{ type: 'Blog', id: Number(id) }],
     }),
     /** What a slug that is left empty will become; a post that is edited may keep its own. */
     freeSlug: build.query<string, { title: string; post?: number | undefined }>({
       query: ({ title, post }) => ({ url: `${postsPath}/slug`, params: { title, post } }),
       transformResponse: ({ slug }: { slug: string }) => slug,
-      providesTags: ['Blog'],
+      providesTags: [listTag('Blog')],
     }),
     /** The most used first. */
     tagsInUse: build.query<TagCount[], void>({
       query: () => `${postsPath}/tags`,
-      providesTags: ['Blog'],
+      providesTags: [listTag('Blog')],
     }),
     /** Markdown as it would be published. */
     publishedHtml: build.query<string, string>({
@@ -66,19 +66,32 @@ export const adminBlogApi = api.injectEndpoints({
       // The texts are long, and each is asked for once.
       keepUnusedDataFor: 0,
     }),
+  }),
+});
+
+const { selectCachedArgsForQuery: argsOf, updateQueryData } = reads.util;
+
+export const adminBlogApi = reads.injectEndpoints({
+  endpoints: (build) => ({
     savePost: build.mutation<EditablePost, VersionedInput<PostInput>>({
       query: (post) => saveRequest(postsPath, post),
       // Its authors may be gone, too.
-      invalidatesTags: (post, error) => [
-        ...invalidates('Blog')(post, error),
-        ...(isStaleError(error) ? (['Users'] as const) : []),
+      invalidatesTags: (post, error, input) => [
+        ...invalidates('Blog')(post, error, input),
+        ...(isStaleError(error) ? [listTag('Users')] : []),
       ],
-      onQueryStarted: upsertInLists('postRows'),
+      onQueryStarted: afterWrite((post: EditablePost, state) =>
+        argsOf(state, 'postRows').map((arg) =>
+          updateQueryData('postRows', arg, replaceInPage<AdminPostSummary>(post)),
+        ),
+      ),
     }),
     deletePost: build.mutation<unknown, Versioned>({
       query: (post) => deleteRequest(postsPath, post),
       invalidatesTags: invalidates('Blog'),
-      onQueryStarted: removeFromList('postRows'),
+      onQueryStarted: afterWrite((_done: unknown, state, post: Versioned) =>
+        argsOf(state, 'postRows').map((arg) => updateQueryData('postRows', arg, removeFromPage(post))),
+      ),
     }),
   }),
 });

@@ -1,5 +1,5 @@
-import { upsertInLists } from '@/api/cache-updates';
-import { api } from '@/api/client';
+import { afterWrite, replaceInPage } from '@/api/cache-updates';
+import { api, listTag } from '@/api/client';
 import { paginatedQuery, type Page, type PageArg } from '@/api/paginated-query';
 import {
   deleteRequest,
@@ -14,16 +14,25 @@ export type ContentInput = Pick<ContentItem, 'title' | 'type' | 'content' | 'met
 
 export const contentPath = '/api/admin/content';
 
-const contentAdminApi = api.injectEndpoints({
+const reads = api.injectEndpoints({
   endpoints: (build) => ({
     contentRows: build.query<Page<ContentItem>, PageArg>({
       ...paginatedQuery<ContentItem>(contentPath),
-      providesTags: ['Content'],
+      providesTags: [listTag('Content')],
     }),
+  }),
+});
+
+const { selectCachedArgsForQuery: argsOf, updateQueryData } = reads.util;
+
+const contentAdminApi = reads.injectEndpoints({
+  endpoints: (build) => ({
     saveContent: build.mutation<ContentItem, VersionedInput<Partial<ContentInput>>>({
       query: (item) => saveRequest(contentPath, item),
       invalidatesTags: invalidates('Content'),
-      onQueryStarted: upsertInLists('contentRows'),
+      onQueryStarted: afterWrite((item: ContentItem, state) =>
+        argsOf(state, 'contentRows').map((arg) => updateQueryData('contentRows', arg, replaceInPage(item))),
+      ),
     }),
     deleteContent: build.mutation<unknown, Versioned>({
       query: (item) => deleteRequest(contentPath, item),

@@ -1,5 +1,5 @@
-import { upsertInLists } from '@/api/cache-updates';
-import { allowNotFound, nullIfNotFound, api } from '@/api/client';
+import { afterWrite, replaceInPage } from '@/api/cache-updates';
+import { allowNotFound, api, listTag, nullIfNotFound } from '@/api/client';
 import type { ApiError } from '@/api/errors';
 import { paginatedQuery, type Page, type PageArg } from '@/api/paginated-query';
 import { deleteRequest, invalidates, saveRequest, type Versioned } from '@/api/versioned-mutations';
@@ -15,47 +15,56 @@ export type ReceivedEnquiry = Schema<'Enquiry'>;
 
 export const enquiriesPath = '/api/admin/enquiries';
 
-const inList = { type: 'Enquiries', id: 'list' } as const;
-
 /** Above the dialog it is not plain what was not found. */
 const named = (error: ApiError): ApiError =>
   error.status === 404 ? { ...error, message: 'Enquiry not found' } : error;
 
-const contactAdminApi = api.injectEndpoints({
+const reads = api.injectEndpoints({
   endpoints: (build) => ({
     enquiries: build.query<Page<ReceivedEnquiry>, PageArg>({
       ...paginatedQuery<ReceivedEnquiry>(enquiriesPath),
-      providesTags: [inList],
+      providesTags: [listTag('Enquiries')],
     }),
     /** How many there are of each status. */
     enquiryCounts: build.query<Record<EnquiryStatus, number>, void>({
       query: () => `${enquiriesPath}/counts`,
-      providesTags: [inList],
+      providesTags: [listTag('Enquiries')],
     }),
     /** `null`: there is no such enquiry. */
     enquiry: build.query<ReceivedEnquiry | null, string>({
       query: (id) => ({ url: `${enquiriesPath}/${encodeURIComponent(id)}`, ...allowNotFound }),
       transformResponse: nullIfNotFound<ReceivedEnquiry>,
-      providesTags: ['Enquiries'],
+      providesTags: (_enquiry, _error, id) => [{ type: 'Enquiries', id: Number(id) }],
     }),
+  }),
+});
+
+const { selectCachedArgsForQuery: argsOf, updateQueryData } = reads.util;
+
+const updateEnquiry = afterWrite((enquiry: ReceivedEnquiry, state) => [
+  ...argsOf(state, 'enquiries').map((arg) => updateQueryData('enquiries', arg, replaceInPage(enquiry))),
+  updateQueryData('enquiry', String(enquiry.id), () => enquiry),
+]);
+
+const enquiriesAdminApi = reads.injectEndpoints({
+  endpoints: (build) => ({
     saveEnquiryStatus: build.mutation<ReceivedEnquiry, Versioned & { status: EnquiryStatus }>({
       query: (enquiry) => saveRequest(enquiriesPath, enquiry),
       transformErrorResponse: named,
       invalidatesTags: invalidates('Enquiries'),
-      onQueryStarted: upsertInLists(['enquiries', 'enquiry']),
+      onQueryStarted: updateEnquiry,
     }),
     /** Tries to send the mail at once; the answer says what came of it. */
     sendEnquiryMail: build.mutation<ReceivedEnquiry, number>({
       query: (id) => ({ url: `${enquiriesPath}/${id}/mail`, method: 'POST' }),
       transformErrorResponse: named,
       invalidatesTags: invalidates('Enquiries'),
-      onQueryStarted: upsertInLists(['enquiries', 'enquiry']),
+      onQueryStarted: updateEnquiry,
     }),
     deleteEnquiry: build.mutation<unknown, Versioned>({
       query: (enquiry) => deleteRequest(enquiriesPath, enquiry),
       // What is gone need not be asked for once more; what was only changed must.
-      invalidatesTags: (done, error) =>
-        error ? invalidates<'Enquiries'>('Enquiries')(done, error) : [inList],
+      invalidatesTags: (done, error, enquiry) => invalidates('Enquiries')(done, error, error ? enquiry : {}),
     }),
   }),
 });
@@ -67,4 +76,4 @@ export const {
   useSaveEnquiryStatusMutation,
   useSendEnquiryMailMutation,
   useDeleteEnquiryMutation,
-} = contactAdminApi;
+} = enquiriesAdminApi;

@@ -1,5 +1,5 @@
-import { upsertInLists } from '@/api/cache-updates';
-import { api } from '@/api/client';
+import { afterWrite, upsertInList } from '@/api/cache-updates';
+import { api, listTag } from '@/api/client';
 import {
   deleteRequest,
   invalidates,
@@ -15,31 +15,42 @@ export type ItemInput = Pick<FaqItem, 'question' | 'answer' | 'categoryId' | 'di
 export const categoriesPath = '/api/faq/categories';
 export const itemsPath = '/api/faq/items';
 
-export const faqAdminApi = api.injectEndpoints({
+const reads = api.injectEndpoints({
   endpoints: (build) => ({
     categories: build.query<FaqCategory[], void>({
       query: () => categoriesPath,
       transformResponse: (categories: FaqCategory[] | null) => categories ?? [],
-      providesTags: ['Faq'],
+      providesTags: [listTag('Faq')],
     }),
+    items: build.query<FaqItem[], void>({
+      query: () => itemsPath,
+      transformResponse: (items: FaqItem[] | null) => items ?? [],
+      providesTags: [listTag('Faq')],
+    }),
+  }),
+});
+
+const { updateQueryData } = reads.util;
+
+export const faqAdminApi = reads.injectEndpoints({
+  endpoints: (build) => ({
     saveCategory: build.mutation<FaqCategory, VersionedInput<CategoryInput>>({
       query: (category) => saveRequest(categoriesPath, category),
       invalidatesTags: invalidates('Faq'),
-      onQueryStarted: upsertInLists('categories'),
+      onQueryStarted: afterWrite((category: FaqCategory) => [
+        updateQueryData('categories', undefined, upsertInList(category)),
+      ]),
     }),
     deleteCategory: build.mutation<unknown, Versioned>({
       query: (category) => deleteRequest(categoriesPath, category),
       invalidatesTags: invalidates('Faq'),
     }),
-    items: build.query<FaqItem[], void>({
-      query: () => itemsPath,
-      transformResponse: (items: FaqItem[] | null) => items ?? [],
-      providesTags: ['Faq'],
-    }),
     saveItem: build.mutation<FaqItem, VersionedInput<ItemInput>>({
       query: (item) => saveRequest(itemsPath, item),
       invalidatesTags: invalidates('Faq'),
-      onQueryStarted: upsertInLists('items'),
+      onQueryStarted: afterWrite((item: FaqItem) => [
+        updateQueryData('items', undefined, upsertInList(item)),
+      ]),
     }),
     deleteItem: build.mutation<unknown, Versioned>({
       query: (item) => deleteRequest(itemsPath, item),

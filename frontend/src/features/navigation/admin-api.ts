@@ -1,5 +1,5 @@
-import { upsertInLists } from '@/api/cache-updates';
-import { api } from '@/api/client';
+import { afterWrite, upsertInList } from '@/api/cache-updates';
+import { api, listTag } from '@/api/client';
 import { requireAdmin } from '@/api/require-admin';
 import {
   deleteRequest,
@@ -15,7 +15,7 @@ export type NavigationInput = Omit<NavigationItem, 'id' | 'version'>;
 
 export const navigationPath = '/api/navigation';
 
-const navigationAdminApi = api.injectEndpoints({
+const reads = api.injectEndpoints({
   endpoints: (build) => ({
     /**
      * All items, for administrators: unlike in the menu, a failure is one. To everybody else the same call gives the menu
@@ -28,17 +28,26 @@ const navigationAdminApi = api.injectEndpoints({
         if (failure) return { error: failure };
         return { data: sortByOrder((data as NavigationItem[] | null) ?? []) };
       },
-      providesTags: ['Navigation'],
+      providesTags: [listTag('Navigation')],
     }),
+  }),
+});
+
+const updateList = afterWrite((item: NavigationItem) => [
+  reads.util.updateQueryData('navigationItems', undefined, (items) => sortByOrder(upsertInList(item)(items))),
+]);
+
+const navigationAdminApi = reads.injectEndpoints({
+  endpoints: (build) => ({
     saveNavigationItem: build.mutation<NavigationItem, VersionedInput<NavigationInput>>({
       query: (item) => saveRequest(navigationPath, item),
       invalidatesTags: invalidates('Navigation'),
-      onQueryStarted: upsertInLists('navigationItems', sortByOrder),
+      onQueryStarted: updateList,
     }),
     /** Of a whole sequence, whose end refreshes the lists: see `use-arrange.ts`. */
     saveNavigationOrder: build.mutation<NavigationItem, Versioned & { order: number }>({
       query: (item) => saveRequest(navigationPath, item),
-      onQueryStarted: upsertInLists('navigationItems', sortByOrder),
+      onQueryStarted: updateList,
     }),
     deleteNavigationItem: build.mutation<unknown, Versioned>({
       query: (item) => deleteRequest(navigationPath, item),

@@ -1,4 +1,4 @@
-import { api } from '@/api/client';
+import { api, listTag } from '@/api/client';
 import { paginatedQuery, type Page, type PageArg } from '@/api/paginated-query';
 import { deleteRequest, invalidates, type Versioned } from '@/api/versioned-mutations';
 import type { Schema } from '@/api/schemas';
@@ -11,7 +11,7 @@ const newsletterAdminApi = api.injectEndpoints({
   endpoints: (build) => ({
     subscribers: build.query<Page<Subscriber>, PageArg>({
       ...paginatedQuery<Subscriber>(subscribersPath),
-      providesTags: ['Subscribers'],
+      providesTags: [listTag('Subscribers')],
     }),
     deleteSubscriber: build.mutation<unknown, Versioned>({
       query: (subscriber) => deleteRequest(subscribersPath, subscriber),

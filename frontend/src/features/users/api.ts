@@ -1,5 +1,5 @@
-import { upsertInLists } from '@/api/cache-updates';
-import { api } from '@/api/client';
+import { afterWrite, replaceInPage } from '@/api/cache-updates';
+import { api, listTag } from '@/api/client';
 import { paginatedQuery, type Page, type PageArg } from '@/api/paginated-query';
 import {
   deleteRequest,
@@ -22,20 +22,29 @@ export interface UserInput {
 
 export const usersPath = '/api/admin/users';
 
-const usersApi = api.injectEndpoints({
+const reads = api.injectEndpoints({
   endpoints: (build) => ({
     userRows: build.query<Page<User>, PageArg>({
       ...paginatedQuery<User>(usersPath),
-      providesTags: ['Users'],
+      providesTags: [listTag('Users')],
     }),
+  }),
+});
+
+const { selectCachedArgsForQuery: argsOf, updateQueryData } = reads.util;
+
+const usersApi = reads.injectEndpoints({
+  endpoints: (build) => ({
     // Posts name their authors, and the user may be oneself: who is not asked for again where nobody answers.
     saveUser: build.mutation<User, VersionedInput<Partial<UserInput>>>({
       query: (user) => saveRequest(usersPath, user),
-      invalidatesTags: (user, error) => [
-        ...invalidates('Users', 'Blog')(user, error),
+      invalidatesTags: (user, error, input) => [
+        ...invalidates('Users', 'Blog')(user, error, input),
         ...(error ? [] : (['User'] as const)),
       ],
-      onQueryStarted: upsertInLists('userRows'),
+      onQueryStarted: afterWrite((user: User, state) =>
+        argsOf(state, 'userRows').map((arg) => updateQueryData('userRows', arg, replaceInPage(user))),
+      ),
     }),
     deleteUser: build.mutation<unknown, Versioned>({
       query: (user) => deleteRequest(usersPath, user),

@@ -1,6 +1,6 @@
 import { skipToken, type FetchBaseQueryMeta, type QueryReturnValue } from '@reduxjs/toolkit/query';
 import { matchPath } from 'react-router-dom';
-import { api } from '@/api/client';
+import { api, listTag } from '@/api/client';
 import { unreadableError, type ApiError } from '@/api/errors';
 import { isLink } from '@/components/form/validation-rules';
 import type { User } from '@/features/session/user';
@@ -80,7 +80,7 @@ const addressApi = api.injectEndpoints({
           return { error: posts.error ?? users.error ?? unreadableError };
         return { data: isAuthor(part, posts.data, users.data as Named[]) ? 'published' : 'missing' };
       },
-      providesTags: ['Blog', 'Content', 'Users'],
+      providesTags: [listTag('Blog'), listTag('Content'), listTag('Users')],
     }),
   }),
 });
