@@ -1,4 +1,7 @@
 //! Configuration: the environment alone, read once, in this one place.
+//!
+//! Not by clap, which reads the command line here: a blank value counts as unset, and an error has to name the variable and
+//! what it takes without repeating a value that may be a secret.
 
 use std::path::PathBuf;
 

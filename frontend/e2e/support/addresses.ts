@@ -1,4 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
+import { entities } from '@/api/entities';
 import { pages, type Chunk } from '@/app/page-table';
 
 /** A visit to a page. */
@@ -49,17 +50,11 @@ const visits: Partial<Record<Chunk, Address[]>> = {
   'admin-page': [
     at('/admin'),
     at('/admin', 'client'),
-    at('/admin/users', 'admin'),
-    at('/admin/navigation', 'admin'),
+    ...Object.values(entities).map((path) => at(path, 'admin')),
     at('/admin/navigation?show=order', 'admin'),
-    at('/admin/content', 'admin'),
-    at('/admin/blog', 'admin'),
     at('/admin/blog/new', 'admin'),
     ofFirst('/api/admin/blog', (id) => `/admin/blog/${id}/edit`, 'admin'),
-    at('/admin/faq', 'admin'),
     at('/admin/faq?show=items', 'admin'),
-    at('/admin/enquiries', 'admin'),
-    at('/admin/newsletter', 'admin'),
   ],
   'not-found': [at('/nowhere', 'visitor', 404)],
 };

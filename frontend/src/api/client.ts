@@ -6,6 +6,7 @@ import {
   type FetchArgs,
   type FetchBaseQueryMeta,
 } from '@reduxjs/toolkit/query/react';
+import { entityTags } from './entities';
 import { parseJson, readFailure, unreadableError, noResponseError, type ApiError } from './errors';
 
 /** The thunks' `extraArgument`. `origin` is empty in the browser; tests and the server set one. */
@@ -59,17 +60,7 @@ const retriesOf = (args: Call) => (typeof args === 'string' ? 0 : (args.retries 
 const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 /** What changes make stale. */
-const tagTypes = [
-  'User',
-  'Users',
-  'Navigation',
-  'Content',
-  'Blog',
-  'Drafts',
-  'Faq',
-  'Enquiries',
-  'Subscribers',
-] as const;
+const tagTypes = [...entityTags, 'User', 'Drafts'] as const;
 
 export type Tag = (typeof tagTypes)[number];
 

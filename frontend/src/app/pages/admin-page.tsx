@@ -1,5 +1,7 @@
 import { LogOut } from 'lucide-react';
+import type { ComponentType } from 'react';
 import { Route, Routes, useLocation, useMatch } from 'react-router-dom';
+import { entities, entityTags, type Entity } from '@/api/entities';
 import { Head } from '@/components/site/head';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Empty } from '@/components/ui/feedback/feedback';
@@ -16,17 +18,17 @@ import { SubscribersTab } from '@/features/subscribers/admin/subscribers-tab';
 import { useLogout } from '@/features/session/use-logout';
 import { UsersTab } from '@/features/users/admin/users-tab';
 
-const enquiriesTab = '/admin/enquiries';
-const first = { to: '/admin/users', label: 'User Management', Tab: UsersTab };
-const tabs = [
-  first,
-  { to: '/admin/navigation', label: 'Navigation', Tab: NavigationTab },
-  { to: '/admin/content', label: 'Content Management', Tab: ContentTab },
-  { to: '/admin/blog', label: 'Blog Posts', Tab: PostsTab },
-  { to: '/admin/faq', label: 'FAQ', Tab: FaqTab },
-  { to: enquiriesTab, label: 'Enquiries', Tab: EnquiriesTab },
-  { to: '/admin/newsletter', label: 'Newsletter', Tab: SubscribersTab },
-];
+const tabOf: Record<Entity, { label: string; Tab: ComponentType }> = {
+  Users: { label: 'User Management', Tab: UsersTab },
+  Navigation: { label: 'Navigation', Tab: NavigationTab },
+  Content: { label: 'Content Management', Tab: ContentTab },
+  Blog: { label: 'Blog Posts', Tab: PostsTab },
+  Faq: { label: 'FAQ', Tab: FaqTab },
+  Enquiries: { label: 'Enquiries', Tab: EnquiriesTab },
+  Subscribers: { label: 'Newsletter', Tab: SubscribersTab },
+};
+const tabs = entityTags.map((entity) => ({ to: entities[entity], ...tabOf[entity] }));
+const first = { to: entities.Users, ...tabOf.Users };
 
 const editor = () => import(/* webpackChunkName: "post-editor" */ '@/features/blog/admin/post-editor');
 const messages = { loading: 'Loading...', failed: 'The editor could not be loaded.' };
@@ -49,7 +51,7 @@ export function AdminPage() {
   const here = pathname.replace(/\/+$/, '');
   const extra = formTab(here);
   const { data: counts } = useEnquiryCountsQuery();
-  const news = { [enquiriesTab]: counts?.new };
+  const news = { [entities.Enquiries]: counts?.new };
   const tab = here === '/admin' ? first : [...extra, ...tabs].find(({ to }) => isWithin(here, to));
   const selected = tab?.to ?? '';
   const post = usePostTitle(useMatch('/admin/blog/:id/edit')?.params.id);

@@ -1,5 +1,6 @@
 import { embeddedTagId } from '@/api/api-client';
 import { api } from '@/api/client';
+import { entityTags } from '@/api/entities';
 import { noResponseError, unreadableError } from '@/api/errors';
 import { broadcastSignIn, broadcastSignOut, onSessionBroadcast } from '@/api/session-broadcast';
 import { mayBeSignedIn } from '@/api/session-cookie';
@@ -8,8 +9,8 @@ import { removeDrafts } from '@/components/editing/local-drafts';
 import { clear } from '@/lib/dom/session-storage';
 import type { Credentials, Registration, User } from './user';
 
-/** What is asked for in the dashboard alone, or answered otherwise to administrators. */
-export const adminTags = ['Users', 'Content', 'Blog', 'Faq', 'Enquiries', 'Subscribers'] as const;
+/** What is asked for in the dashboard alone, or answered otherwise to administrators, but for the menu that everybody has. */
+export const adminTags = entityTags.filter((tag) => tag !== 'Navigation');
 
 const isUser = (body: unknown): body is User =>
   typeof body === 'object' && body !== null && typeof (body as Partial<User>).id === 'number';
@@ -48,7 +49,7 @@ export const sessionApi = api.injectEndpoints({
           dispatch(api.util.invalidateTags([stale]));
         if (before === undefined || before?.id === user?.id) return;
         setTimeout(() => {
-          if (user) return dispatch(api.util.invalidateTags([...adminTags]));
+          if (user) return dispatch(api.util.invalidateTags(adminTags));
           dispatch(api.util.invalidateTags(['Drafts']));
           // Where it can't be loaded, unused answers expire within a minute.
           import('./drop-admin-data').then(

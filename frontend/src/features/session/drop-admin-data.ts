@@ -16,7 +16,7 @@ export const dropAdminData: ThunkAction<
 > = (dispatch, getState) => {
   const actions = api.internalActions;
   const subscriptions = dispatch(actions.internal_getRTKQSubscriptions()) as unknown as Subscriptions;
-  for (const { queryCacheKey } of api.util.selectInvalidatedBy(getState(), [...adminTags]))
+  for (const { queryCacheKey } of api.util.selectInvalidatedBy(getState(), adminTags))
     if (subscriptions.getSubscriptionCount(queryCacheKey) === 0)
       dispatch(actions.removeQueryResult({ queryCacheKey: queryCacheKey as never }));
 };

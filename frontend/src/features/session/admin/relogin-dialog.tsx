@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { api } from '@/api/client';
+import { entityTags } from '@/api/entities';
 import type { ApiError } from '@/api/errors';
 import { TextField } from '@/components/form/fields/field';
 import { FormContext } from '@/components/form/form-context';
@@ -9,7 +10,7 @@ import { useFormContextValue, useFocusAfterFailure, useSchemaForm } from '@/comp
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog/dialog';
 import { useApiCall } from '@/api/use-api';
-import { adminTags, logIn } from '@/features/session/api';
+import { logIn } from '@/features/session/api';
 import { sessionMessage, type Credentials, type User } from '@/features/session/user';
 import { loginSchema } from '@/features/session/schema';
 
@@ -36,7 +37,7 @@ export function ReloginDialog({ before, answer }: ReloginDialogProps) {
     const { isAdmin } = await enter({ credentials });
     if (!isAdmin) throw notAdmin;
     // What could not be fetched without a session can be now.
-    dispatch(api.util.invalidateTags([...adminTags, 'Navigation']));
+    dispatch(api.util.invalidateTags(entityTags));
   };
   const formik = useSchemaForm<Credentials>({
     schema: loginSchema,
