@@ -24,7 +24,7 @@ pub fn main() -> Result<(), Box<dyn Error>> {
     assert_eq!(draft.metadata_object()["client"], "Engines Ltd");
 
     let script = r#"{"image": "javascript:alert(1)"}"#.to_owned();
-    let errors = ContentDraft { metadata: Some(script), kind: "page".into(), ..draft.into_inner() }.errors();
+    let errors = ContentDraft { metadata: Some(script), kind: None, ..draft.into_inner() }.errors();
     for (field, message) in errors.iter() {
         println!("{field}: {message}");
     }

@@ -27,7 +27,7 @@ pub fn main() -> Result<(), Box<dyn Error>> {
         updated_at: DateTime::UNIX_EPOCH,
         version: Version(1),
     };
-    let moved = item.apply(ItemChanges { category_id: Some(2), ..ItemChanges::default() }).validate()?;
-    assert_eq!((moved.category(), &moved.question), (CategoryId(2), &item.question));
+    let moved = item.apply(ItemChanges { category_id: Some(CategoryId(2)), ..ItemChanges::default() }).validate()?;
+    assert_eq!((moved.category_id, &moved.question), (CategoryId(2), &item.question));
     Ok(())
 }

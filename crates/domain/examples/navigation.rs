@@ -32,8 +32,8 @@ pub fn main() -> Result<(), Box<dyn Error>> {
     }
 
     let draft = NavigationDraft { label: "Advice".into(), href: "/advice".into(), ..NavigationDraft::default() };
-    let draft = NavigationDraft { parent_id: Some(1), ..draft }.validate()?;
-    if let Some(parent) = draft.parent() {
+    let draft = NavigationDraft { parent_id: Some(NavigationId(1)), ..draft }.validate()?;
+    if let Some(parent) = draft.parent_id {
         tree.check_parent(None, parent)?;
     }
     let errors = tree.check_parent(None, NavigationId(3)).err().unwrap_or_default();

@@ -146,7 +146,7 @@ pub struct PostDraft {
 
 changes! {
     /// A patch of a post. `None` keeps, `Some(None)` clears (a slug or an excerpt is then derived anew).
-    PostChanges of PostDraft, at most LARGE;
+    PostChanges of PostDraft from Post, at most LARGE;
     title: String = Fields::text,
     content: String = Fields::text,
     excerpt: Option<String> = Fields::nullable_text,
@@ -203,21 +203,6 @@ impl PostDraft {
 }
 
 impl Post {
-    /// The whole that the changes give. An untouched slug stays the post's own.
-    #[must_use]
-    pub fn apply(&self, changes: PostChanges) -> PostDraft {
-        changes.onto(PostDraft {
-            title: self.title.clone(),
-            content: self.content.clone(),
-            excerpt: self.excerpt.clone(),
-            published: self.published,
-            slug: Some(self.slug.clone()),
-            authors: self.authors.iter().map(|author| author.id).collect(),
-            tags: self.tags.clone(),
-            date: self.date,
-        })
-    }
-
     /// As [`Post::apply`], clean and free of errors. Authors whom the changes do not name stay as they are, even where none is
     /// left: the accounts of all of them may be gone, and the post can still be edited and withdrawn.
     pub fn changed(&self, changes: PostChanges) -> std::result::Result<PostDraft, ValidationErrors> {

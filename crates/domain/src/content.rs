@@ -10,7 +10,7 @@ use crate::{
     input::{Fields, LARGE, changes},
     parse::text_form,
     rules::{
-        check::{at_most, ensure, publishable, required, text},
+        check::{at_most, ensure, publishable, required, text, value},
         message::{CONTENT_TYPE, INVALID_JSON},
         normalize,
     },
@@ -82,11 +82,11 @@ pub struct ContentDraft {
     #[garde(custom(required("Title")), custom(text(at_most(200, "Title must be at most 200 characters"))))]
     #[cfg_attr(feature = "openapi", schema(min_length = 1, max_length = 200))]
     pub title: String,
-    /// One of the names of [`ContentType`]; on the wire `type`.
-    #[garde(custom(text(one_of_the_types)))]
+    /// What it is; on the wire `type`. It has to be chosen.
+    #[garde(custom(value(chosen)))]
     #[serde(rename = "type")]
     #[cfg_attr(feature = "openapi", schema(value_type = ContentType))]
-    pub kind: String,
+    pub kind: Option<ContentType>,
     /// Markdown; a team member's bio is plain text.
     #[garde(custom(required("Content")))]
     #[cfg_attr(feature = "openapi", schema(min_length = 1))]
@@ -102,10 +102,11 @@ pub struct ContentDraft {
 
 changes! {
     /// A patch of a content item. `None` keeps, `Some(None)` clears.
-    ContentChanges of ContentDraft, at most LARGE;
+    ContentChanges of ContentDraft from ContentItem, at most LARGE;
     title: String = Fields::text,
     #[serde(rename = "type")]
-    kind: String = |fields: &mut Fields, name: &str| fields.text_or(name, CONTENT_TYPE),
+    kind: Option<ContentType> =
+        |fields: &mut Fields, name: &str| fields.one_of(name, CONTENT_TYPE, |text| text.trim().parse().ok()).map(Some),
     content: String = Fields::text,
     metadata: Option<String> = |fields: &mut Fields, name: &str| fields.nullable_text_or(name, INVALID_JSON),
     published: bool = Fields::flag,
@@ -114,8 +115,8 @@ changes! {
 /// Keys of the metadata that hold links.
 const LINKS: [(&str, &str); 2] = [("image", "Image"), ("avatar", "Avatar")];
 
-fn one_of_the_types(kind: &str) -> Result {
-    ensure(kind.parse::<ContentType>().is_ok(), CONTENT_TYPE)
+fn chosen(kind: Option<ContentType>) -> Result {
+    ensure(kind.is_some(), CONTENT_TYPE)
 }
 
 fn object_with_links(metadata: &str) -> Result {
@@ -135,7 +136,7 @@ fn read(metadata: &str) -> Option<Map<String, Value>> {
 /// Published; the type has to be chosen.
 impl Default for ContentDraft {
     fn default() -> Self {
-        Self { title: String::new(), kind: String::new(), content: String::new(), metadata: None, published: true }
+        Self { title: String::new(), kind: None, content: String::new(), metadata: None, published: true }
     }
 }
 
@@ -144,7 +145,6 @@ impl Draft for ContentDraft {
 
     fn normalize(&mut self) {
         normalize::trim(&mut self.title);
-        normalize::trim(&mut self.kind);
         normalize::trim(&mut self.content);
         normalize::optional(&mut self.metadata);
     }
@@ -154,26 +154,12 @@ impl ContentDraft {
     /// The type, on a valid draft.
     #[must_use]
     pub fn kind(&self) -> ContentType {
-        self.kind.parse().unwrap_or(ContentType::Service)
+        self.kind.unwrap_or(ContentType::Service)
     }
 
     /// Returns the metadata as an object; empty without metadata.
     #[must_use]
     pub fn metadata_object(&self) -> Map<String, Value> {
         self.metadata.as_deref().and_then(read).unwrap_or_default()
-    }
-}
-
-impl ContentItem {
-    /// The whole that the changes give.
-    #[must_use]
-    pub fn apply(&self, changes: ContentChanges) -> ContentDraft {
-        changes.onto(ContentDraft {
-            title: self.title.clone(),
-            kind: self.kind.as_str().to_owned(),
-            content: self.content.clone(),
-            metadata: self.metadata.clone(),
-            published: self.published,
-        })
     }
 }

@@ -5,10 +5,10 @@ use garde::Validate;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    CategoryId, Draft, ItemId, Version,
+    CategoryId, DisplayOrder, Draft, ItemId, Version,
     input::{Fields, SMALL, changes},
     rules::{
-        check::{self, at_least, at_most, ensure, text, value},
+        check::{at_least, at_most, ensure, text, value},
         message::{DISPLAY_ORDER, SELECT_CATEGORY},
         normalize,
     },
@@ -89,9 +89,9 @@ pub struct CategoryDraft {
     #[cfg_attr(feature = "openapi", schema(min_length = 3, max_length = 100))]
     pub name: String,
     /// From 0 on; lower comes first.
-    #[garde(custom(value(check::display_order)))]
-    #[cfg_attr(feature = "openapi", schema(required = false, default = 0, minimum = 0, maximum = 2_147_483_647))]
-    pub display_order: i64,
+    #[garde(skip)]
+    #[cfg_attr(feature = "openapi", schema(value_type = i64, required = false, default = 0, minimum = 0, maximum = 2_147_483_647))]
+    pub display_order: DisplayOrder,
     /// Whether visitors see it.
     #[garde(skip)]
     #[cfg_attr(feature = "openapi", schema(required = false, default = true))]
@@ -100,9 +100,9 @@ pub struct CategoryDraft {
 
 changes! {
     /// A patch of a category. `None` keeps.
-    CategoryChanges of CategoryDraft, at most SMALL;
+    CategoryChanges of CategoryDraft from Category, at most SMALL;
     name: String = Fields::text,
-    display_order: i64 = order,
+    display_order: DisplayOrder = order,
     is_active: bool = Fields::flag,
 }
 
@@ -127,12 +127,12 @@ pub struct ItemDraft {
     pub answer: String,
     /// A category that exists: storage sees to that.
     #[garde(custom(value(some_category)))]
-    #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 2_147_483_647))]
-    pub category_id: i64,
+    #[cfg_attr(feature = "openapi", schema(value_type = i64, minimum = 1, maximum = 2_147_483_647))]
+    pub category_id: CategoryId,
     /// From 0 on; lower comes first.
-    #[garde(custom(value(check::display_order)))]
-    #[cfg_attr(feature = "openapi", schema(required = false, default = 0, minimum = 0, maximum = 2_147_483_647))]
-    pub display_order: i64,
+    #[garde(skip)]
+    #[cfg_attr(feature = "openapi", schema(value_type = i64, required = false, default = 0, minimum = 0, maximum = 2_147_483_647))]
+    pub display_order: DisplayOrder,
     /// Whether visitors see it.
     #[garde(skip)]
     #[cfg_attr(feature = "openapi", schema(required = false, default = true))]
@@ -141,33 +141,44 @@ pub struct ItemDraft {
 
 changes! {
     /// A patch of an item. `None` keeps.
-    ItemChanges of ItemDraft, at most SMALL;
+    ItemChanges of ItemDraft from Item, at most SMALL;
     question: String = Fields::text,
     answer: String = Fields::text,
-    category_id: i64 = |fields: &mut Fields, name: &str| fields.number(name, SELECT_CATEGORY),
-    display_order: i64 = order,
+    category_id: CategoryId =
+        |fields: &mut Fields, name: &str| fields.number(name, SELECT_CATEGORY, SELECT_CATEGORY).map(CategoryId),
+    display_order: DisplayOrder = order,
     is_active: bool = Fields::flag,
 }
 
-fn order(fields: &mut Fields, name: &str) -> Option<i64> {
-    fields.number(name, DISPLAY_ORDER)
+fn order(fields: &mut Fields, name: &str) -> Option<DisplayOrder> {
+    let order = DisplayOrder::new(fields.number(name, DISPLAY_ORDER, DISPLAY_ORDER)?);
+    if order.is_none() {
+        fields.error(name, DISPLAY_ORDER);
+    }
+    order
 }
 
-fn some_category(id: i64) -> garde::Result {
-    ensure((1..=i64::from(i32::MAX)).contains(&id), SELECT_CATEGORY)
+fn some_category(id: CategoryId) -> garde::Result {
+    ensure(id.0 > 0, SELECT_CATEGORY)
 }
 
 /// Active, and first in the list.
 impl Default for CategoryDraft {
     fn default() -> Self {
-        Self { name: String::new(), display_order: 0, is_active: true }
+        Self { name: String::new(), display_order: DisplayOrder::default(), is_active: true }
     }
 }
 
 /// Active, and first in its category, which has to be chosen.
 impl Default for ItemDraft {
     fn default() -> Self {
-        Self { question: String::new(), answer: String::new(), category_id: 0, display_order: 0, is_active: true }
+        Self {
+            question: String::new(),
+            answer: String::new(),
+            category_id: CategoryId(0),
+            display_order: DisplayOrder::default(),
+            is_active: true,
+        }
     }
 }
 
@@ -185,53 +196,5 @@ impl Draft for ItemDraft {
     fn normalize(&mut self) {
         normalize::trim(&mut self.question);
         normalize::trim(&mut self.answer);
-    }
-}
-
-impl CategoryDraft {
-    /// The display order as it is stored, on a valid draft.
-    #[must_use]
-    pub fn stored_order(&self) -> i32 {
-        i32::try_from(self.display_order).unwrap_or_default()
-    }
-}
-
-impl ItemDraft {
-    /// The display order as it is stored, on a valid draft.
-    #[must_use]
-    pub fn stored_order(&self) -> i32 {
-        i32::try_from(self.display_order).unwrap_or_default()
-    }
-
-    /// The category, on a valid draft.
-    #[must_use]
-    pub fn category(&self) -> CategoryId {
-        CategoryId(i32::try_from(self.category_id).unwrap_or_default())
-    }
-}
-
-impl Category {
-    /// The whole that the changes give.
-    #[must_use]
-    pub fn apply(&self, changes: CategoryChanges) -> CategoryDraft {
-        changes.onto(CategoryDraft {
-            name: self.name.clone(),
-            display_order: self.display_order.into(),
-            is_active: self.is_active,
-        })
-    }
-}
-
-impl Item {
-    /// The whole that the changes give.
-    #[must_use]
-    pub fn apply(&self, changes: ItemChanges) -> ItemDraft {
-        changes.onto(ItemDraft {
-            question: self.question.clone(),
-            answer: self.answer.clone(),
-            category_id: self.category_id.0.into(),
-            display_order: self.display_order.into(),
-            is_active: self.is_active,
-        })
     }
 }

@@ -120,14 +120,26 @@ impl Fields {
         self.nullable(name, &format!("{} must be true or false", label(name)), |value| value.as_bool())
     }
 
-    /// A whole number, with the message for anything else.
-    pub fn number(&mut self, name: &str, message: &str) -> Option<i64> {
-        self.take(name, message, |value| whole(&value))
+    /// A whole number, with the messages for anything else and for one that storage can't hold.
+    pub fn number(&mut self, name: &str, message: &str, out_of_range: &str) -> Option<i32> {
+        let number = self.take(name, message, |value| whole(&value))?;
+        self.in_range(name, number, out_of_range)
     }
 
-    /// A whole number that may be null, with the message for anything else.
-    pub fn nullable_number(&mut self, name: &str, message: &str) -> Option<Option<i64>> {
-        self.nullable(name, message, |value| whole(&value))
+    /// A whole number that may be null, with the same messages.
+    pub fn nullable_number(&mut self, name: &str, message: &str, out_of_range: &str) -> Option<Option<i32>> {
+        match self.nullable(name, message, |value| whole(&value))? {
+            Some(number) => self.in_range(name, number, out_of_range).map(Some),
+            None => Some(None),
+        }
+    }
+
+    fn in_range(&mut self, name: &str, number: i64, message: &str) -> Option<i32> {
+        let number = i32::try_from(number).ok();
+        if number.is_none() {
+            self.error(name, message);
+        }
+        number
     }
 
     /// A list, by what one of its elements is. Null is an empty one.
@@ -241,16 +253,19 @@ mod tests {
 
     #[test]
     fn numbers_are_whole_and_fit() {
-        let numbers =
-            json!({"a": 7, "b": 7.0, "c": 7.5, "d": "7", "e": 1e300, "f": -1, "g": 9_223_372_036_854_775_808_u64});
+        let numbers = json!({"a": 7, "b": 7.0, "c": 7.5, "d": "7", "e": 1e300, "f": -1, "g": 9_223_372_036_854_775_808_u64, "h": 2_147_483_648_u32});
         let mut given = fields(numbers);
-        assert_eq!(given.number("a", "no"), Some(7));
-        assert_eq!(given.number("b", "no"), Some(7));
-        assert_eq!(given.number("f", "no"), Some(-1));
-        for wrong in ["c", "d", "e", "g"] {
-            assert_eq!(given.number(wrong, "no"), None, "{wrong}");
+        assert_eq!(given.number("a", "no", "far"), Some(7));
+        assert_eq!(given.number("b", "no", "far"), Some(7));
+        assert_eq!(given.number("f", "no", "far"), Some(-1));
+        for wrong in ["c", "d", "e", "g", "h"] {
+            assert_eq!(given.number(wrong, "no", "far"), None, "{wrong}");
         }
-        assert_eq!(given.into_errors().messages().count(), 4);
+        let errors = given.into_errors();
+        assert_eq!(
+            (errors.messages().count(), errors.of("g"), errors.of("h")),
+            (5, &["no".into()][..], &["far".into()][..])
+        );
     }
 
     #[test]

@@ -4,6 +4,7 @@
 pub mod ai;
 pub mod blog;
 pub mod content;
+mod display_order;
 pub mod enquiries;
 pub mod faq;
 pub mod feature;
@@ -20,6 +21,7 @@ pub mod text;
 pub mod users;
 mod versioned;
 
+pub use display_order::DisplayOrder;
 pub use feature::Feature;
 pub use garde::{Valid, Validate};
 pub use id::{

@@ -90,9 +90,9 @@ pub struct NavigationDraft {
     #[cfg_attr(feature = "openapi", schema(min_length = 1, max_length = 255))]
     pub href: String,
     /// Lower comes first; may be negative.
-    #[garde(custom(value(self::order)))]
-    #[cfg_attr(feature = "openapi", schema(required = false, default = 0, minimum = -2_147_483_648, maximum = 2_147_483_647))]
-    pub order: i64,
+    #[garde(skip)]
+    #[cfg_attr(feature = "openapi", schema(value_type = i64, required = false, default = 0, minimum = -2_147_483_648, maximum = 2_147_483_647))]
+    pub order: i32,
     /// Whether menus show it.
     #[garde(skip)]
     #[cfg_attr(feature = "openapi", schema(required = false, default = true))]
@@ -103,7 +103,8 @@ pub struct NavigationDraft {
     pub requires_admin: bool,
     /// An item that [`NavigationTree::check_parent`] admits.
     #[garde(custom(value(parent)))]
-    pub parent_id: Option<i64>,
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<i64>))]
+    pub parent_id: Option<NavigationId>,
     /// How it looks.
     #[garde(dive)]
     pub metadata: Option<NavigationMetadata>,
@@ -111,14 +112,18 @@ pub struct NavigationDraft {
 
 changes! {
     /// A patch of an item. `None` keeps, `Some(None)` clears.
-    NavigationChanges of NavigationDraft, at most SMALL;
+    NavigationChanges of NavigationDraft from NavigationItem, at most SMALL;
     label: String = Fields::text,
     href: String = Fields::text,
-    order: i64 = |fields: &mut Fields, name: &str| fields.number(name, "Order must be a whole number"),
+    order: i32 = |fields: &mut Fields, name: &str| {
+        fields.number(name, "Order must be a whole number", "Order is out of range")
+    },
     is_visible: bool = Fields::flag,
     requires_admin: bool = Fields::flag,
-    parent_id: Option<i64> =
-        |fields: &mut Fields, name: &str| fields.nullable_number(name, "Parent must be the id of an item"),
+    parent_id: Option<NavigationId> = |fields: &mut Fields, name: &str| {
+        let id = fields.nullable_number(name, "Parent must be the id of an item", PARENT_MISSING)?;
+        Some(id.map(NavigationId))
+    },
     metadata: Option<NavigationMetadata> = |fields: &mut Fields, name: &str| fields.object(name, metadata),
 }
 
@@ -136,12 +141,8 @@ fn color(text: &str) -> Result {
     ensure(is_color(text), "Color must be a CSS color")
 }
 
-fn order(order: i64) -> Result {
-    ensure(i32::try_from(order).is_ok(), "Order is out of range")
-}
-
-fn parent(id: Option<i64>) -> Result {
-    ensure(id.is_none_or(|id| (1..=i64::from(i32::MAX)).contains(&id)), PARENT_MISSING)
+fn parent(id: Option<NavigationId>) -> Result {
+    ensure(id.is_none_or(|id| id.0 > 0), PARENT_MISSING)
 }
 
 /// Visible to everybody, on the top level.
@@ -166,43 +167,13 @@ impl Draft for NavigationDraft {
     fn normalize(&mut self) {
         normalize::trim(&mut self.label);
         normalize::trim(&mut self.href);
-        self.parent_id = self.parent_id.filter(|id| *id != 0);
+        self.parent_id = self.parent_id.filter(|id| id.0 != 0);
         if let Some(metadata) = &mut self.metadata {
             normalize::optional(&mut metadata.description);
             normalize::optional(&mut metadata.icon);
             normalize::optional(&mut metadata.color);
             normalize::optional(&mut metadata.image_url);
         }
-    }
-}
-
-impl NavigationDraft {
-    /// The order as it is stored, on a valid draft.
-    #[must_use]
-    pub fn stored_order(&self) -> i32 {
-        i32::try_from(self.order).unwrap_or_default()
-    }
-
-    /// The parent, on a valid draft; none: top level.
-    #[must_use]
-    pub fn parent(&self) -> Option<NavigationId> {
-        self.parent_id.and_then(|id| i32::try_from(id).ok()).map(NavigationId)
-    }
-}
-
-impl NavigationItem {
-    /// The whole that the changes give.
-    #[must_use]
-    pub fn apply(&self, changes: NavigationChanges) -> NavigationDraft {
-        changes.onto(NavigationDraft {
-            label: self.label.clone(),
-            href: self.href.clone(),
-            order: self.order.into(),
-            is_visible: self.is_visible,
-            requires_admin: self.requires_admin,
-            parent_id: self.parent_id.map(|id| id.0.into()),
-            metadata: self.metadata.clone(),
-        })
     }
 }
 

@@ -43,7 +43,7 @@ fn deeply_nested_metadata_is_refused_and_harms_nothing() {
     let deep = format!("{{\"a\":{}{}}}", "[".repeat(100_000), "]".repeat(100_000));
     let draft = ContentDraft {
         title: "Cloud".into(),
-        kind: "service".into(),
+        kind: Some(ContentType::Service),
         content: "Text".into(),
         metadata: Some(deep),
         published: true,
@@ -55,8 +55,8 @@ fn deeply_nested_metadata_is_refused_and_harms_nothing() {
 fn a_patch_keeps_the_type_or_changes_it() {
     let kept = item(None).apply(ContentChanges::default()).validate().unwrap();
     assert_eq!((kept.kind(), kept.title.as_str(), kept.published), (ContentType::CaseStudy, "Cloud", true));
-    let changes = ContentChanges { kind: Some("team-member".into()), ..ContentChanges::default() };
+    let changes = ContentChanges { kind: Some(Some(ContentType::TeamMember)), ..ContentChanges::default() };
     assert_eq!(item(None).apply(changes).validate().unwrap().kind(), ContentType::TeamMember);
-    let wrong = ContentChanges { kind: Some("page".into()), ..ContentChanges::default() };
-    assert_eq!(wrong.errors().of("type"), ["Type must be one of: case-study, service, team-member"]);
+    let unchosen = ContentChanges { kind: Some(None), ..ContentChanges::default() };
+    assert_eq!(unchosen.errors().of("type"), ["Type must be one of: case-study, service, team-member"]);
 }

@@ -9,7 +9,7 @@ use portico_domain::{
     UserId,
     ai::{ImagePrompt, Question},
     blog::{PostChanges, PostDraft},
-    content::{ContentChanges, ContentDraft},
+    content::{ContentChanges, ContentDraft, ContentType},
     enquiries::{EnquiryChanges, EnquiryDraft, EnquiryStatus},
     faq::{CategoryChanges, CategoryDraft, ItemChanges, ItemDraft},
     navigation::{NavigationChanges, NavigationDraft, NavigationMetadata},
@@ -78,7 +78,7 @@ fn null_clears_and_absence_keeps() {
     assert_eq!(changes.parent_id, Some(None));
     assert_eq!(changes.metadata, Some(Some(NavigationMetadata::default())));
     assert_eq!(changes.label, None);
-    assert_eq!(read::<ContentChanges>(json!({ "type": "service" })).kind.as_deref(), Some("service"));
+    assert_eq!(read::<ContentChanges>(json!({ "type": "service" })).kind, Some(Some(ContentType::Service)));
     assert_eq!(read::<UserChanges>(json!({ "avatarUrl": null })).avatar_url, Some(None));
     assert_round_trip(&changes);
     assert_round_trip(&EnquiryChanges { status: Some(EnquiryStatus::Spam) });

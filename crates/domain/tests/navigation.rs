@@ -112,7 +112,7 @@ fn a_parent_of_0_is_none_and_blank_metadata_is_nothing() {
     let draft = NavigationDraft {
         label: " Home ".into(),
         href: " / ".into(),
-        parent_id: Some(0),
+        parent_id: Some(NavigationId(0)),
         order: -3,
         metadata: Some(NavigationMetadata {
             color: Some(" ".into()),
@@ -123,7 +123,7 @@ fn a_parent_of_0_is_none_and_blank_metadata_is_nothing() {
     };
     let draft = draft.validate().unwrap();
     assert_eq!((draft.label.as_str(), draft.href.as_str()), ("Home", "/"));
-    assert_eq!((draft.parent(), draft.stored_order()), (None, -3));
+    assert_eq!((draft.parent_id, draft.order), (None, -3));
     let metadata = draft.metadata.as_ref().unwrap();
     assert_eq!((metadata.color.as_deref(), metadata.icon.as_deref()), (None, Some("cpu")));
 }
@@ -132,7 +132,7 @@ fn a_parent_of_0_is_none_and_blank_metadata_is_nothing() {
 fn a_patch_keeps_what_it_does_not_name_and_clears_what_it_nulls() {
     let item = NavigationItem { metadata: Some(NavigationMetadata::default()), ..guarded(item(2, Some(1))) };
     let kept = item.apply(NavigationChanges::default()).validate().unwrap();
-    assert_eq!((kept.parent(), kept.stored_order()), (Some(NavigationId(1)), 2));
+    assert_eq!((kept.parent_id, kept.order), (Some(NavigationId(1)), 2));
     assert_eq!((kept.label.as_str(), kept.href.as_str()), ("Item 2", "/2"));
     assert!(kept.is_visible && kept.requires_admin && kept.metadata.is_some());
 
@@ -143,7 +143,7 @@ fn a_patch_keeps_what_it_does_not_name_and_clears_what_it_nulls() {
         ..NavigationChanges::default()
     };
     let cleared = item.apply(changes).validate().unwrap();
-    assert!(cleared.parent().is_none() && cleared.metadata.is_none() && !cleared.is_visible);
+    assert!(cleared.parent_id.is_none() && cleared.metadata.is_none() && !cleared.is_visible);
 }
 
 #[test]

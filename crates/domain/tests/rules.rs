@@ -7,12 +7,14 @@
 
 use std::{collections::BTreeMap, fmt::Debug};
 
+use garde::Valid;
 use portico_domain::{
-    Draft, ValidationErrors,
+    Draft as _, ValidationErrors,
     blog::PostDraft,
     content::ContentDraft,
     enquiries::EnquiryDraft,
     faq::{CategoryDraft, ItemDraft},
+    input::FromFields,
     navigation::NavigationDraft,
     session::Credentials,
     subscribers::SubscriptionDraft,
@@ -37,11 +39,21 @@ fn expanded(value: Value) -> Value {
 }
 
 /// What is said to an input. A draft that is read from JSON is written as JSON that is read as the same draft.
-fn errors<D: Draft + Clone + PartialEq + Debug + Serialize + DeserializeOwned>(input: Value) -> ValidationErrors {
-    let draft: D = serde_json::from_value(input).expect("a draft");
-    let written = serde_json::to_value(&draft).expect("JSON");
-    assert_eq!(serde_json::from_value::<D>(written).expect("the same draft"), draft);
-    draft.errors()
+fn errors<D>(input: Value) -> ValidationErrors
+where
+    D: FromFields<Valid = Valid<D>> + PartialEq + Debug + Serialize + DeserializeOwned,
+{
+    let read = read::<D>(input);
+    if let Ok(draft) = &read {
+        let written = serde_json::to_value(&**draft).expect("JSON");
+        assert_eq!(serde_json::from_value::<D>(written).expect("the same draft"), **draft);
+    }
+    read.err().unwrap_or_default()
+}
+
+/// As a request is read.
+fn read<D: FromFields>(input: Value) -> Result<D::Valid, ValidationErrors> {
+    D::from_object(serde_json::from_value(input).expect("an object"))
 }
 
 fn errors_of_form(schema: &str, input: Value) -> ValidationErrors {
@@ -51,7 +63,7 @@ fn errors_of_form(schema: &str, input: Value) -> ValidationErrors {
         "login" => errors::<Credentials>(input),
         "post" => errors::<PostDraft>(input),
         "userCreate" => errors::<UserDraft>(input),
-        "userEdit" => serde_json::from_value::<UserChanges>(input).expect("a patch").errors(),
+        "userEdit" => read::<UserChanges>(input).err().unwrap_or_default(),
         "content" => errors::<ContentDraft>(input),
         "navigation" => errors::<NavigationDraft>(input),
         "category" => errors::<CategoryDraft>(input),

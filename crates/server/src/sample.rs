@@ -5,7 +5,7 @@ mod files;
 
 use anyhow::{Context as _, anyhow};
 use domain::{
-    Draft, UserId, ValidationErrors,
+    CategoryId, DisplayOrder, Draft, NavigationId, UserId, ValidationErrors,
     blog::PostDraft,
     content::ContentDraft,
     faq::{CategoryDraft, ItemDraft},
@@ -83,7 +83,7 @@ impl Seeding<'_> {
                 &file,
                 ContentDraft {
                     title: item.title,
-                    kind: kind.to_string(),
+                    kind: Some(kind),
                     content,
                     metadata: item.metadata.map(|metadata| metadata.to_string()),
                     published: item.published,
@@ -124,10 +124,11 @@ impl Seeding<'_> {
             let draft = checked(&piece, draft)?;
             let stored = self.ports.faq.create_category(draft, Some(self.once(&piece))).await;
             let stored = stored.context("adding a sample FAQ category")?;
-            let category_id = stored.id(|category| category.id.0).ok_or_else(|| unknown(&piece))?.into();
+            let category_id = stored.id(|category| category.id.0).map(CategoryId).ok_or_else(|| unknown(&piece))?;
             for (display_order, item) in (0..).zip(category.items) {
                 let piece = format!("{piece}/{display_order}");
                 let (question, answer) = (item.question, item.answer);
+                let display_order = DisplayOrder::new(display_order).unwrap_or_default();
                 let draft = ItemDraft { question, answer, category_id, display_order, is_active: true };
                 let draft = checked(&piece, draft)?;
                 self.ports.faq.create_item(draft, Some(self.once(&piece))).await.context("adding a sample FAQ item")?;
@@ -147,8 +148,8 @@ impl Seeding<'_> {
     }
 
     /// Adds one item of the menu; its id.
-    async fn link(&self, link: &files::Link, parent_id: Option<i64>) -> anyhow::Result<i64> {
-        let piece = format!("navigation/{}/{}", parent_id.unwrap_or_default(), link.label);
+    async fn link(&self, link: &files::Link, parent_id: Option<NavigationId>) -> anyhow::Result<NavigationId> {
+        let piece = format!("navigation/{}/{}", parent_id.map_or(0, |id| id.0), link.label);
         let draft = checked(
             &piece,
             NavigationDraft {
@@ -163,7 +164,7 @@ impl Seeding<'_> {
         )?;
         let stored = self.ports.navigation.create(draft, Some(self.once(&piece))).await;
         let stored = stored.context("adding a sample navigation item")?;
-        stored.id(|item| item.id.0).map(i64::from).ok_or_else(|| unknown(&piece))
+        stored.id(|item| item.id.0).map(NavigationId).ok_or_else(|| unknown(&piece))
     }
 }
 

@@ -130,7 +130,7 @@ export interface components {
             published?: boolean;
             /** @description At most 200 characters. */
             title: string;
-            /** @description One of the names of [`ContentType`]; on the wire `type`. */
+            /** @description What it is; on the wire `type`. It has to be chosen. */
             type: components["schemas"]["ContentType"];
         };
         /**

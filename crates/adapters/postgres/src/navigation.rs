@@ -102,7 +102,7 @@ fn find(conn: &mut PgConnection, id: NavigationId) -> Answer<Option<NavigationIt
 
 /// Whether the item may hang where the draft wants it. Only under [`Lock::Navigation`].
 fn check(conn: &mut PgConnection, own: Option<NavigationId>, draft: &NavigationDraft) -> Answer<()> {
-    let Some(parent) = draft.parent() else {
+    let Some(parent) = draft.parent_id else {
         return Ok(());
     };
     let tree: NavigationTree = all(conn)?.into_iter().collect();

@@ -1,11 +1,11 @@
 //! Declarations of drafts and changes: from one line a field follow the patch, its merging, its reading and its validation.
 
-/// Declares the changes of a draft (a patch: `None` keeps, where a field may be empty `Some(None)` clears), and how both are read
+/// Declares the changes of an entity's draft (a patch: `None` keeps, where a field may be empty `Some(None)` clears), and how both are read
 /// from JSON. What a new draft lacks is taken from its `Default`.
 macro_rules! changes {
     (
         $(#[$doc:meta])*
-        $Changes:ident of $Draft:ident, at most $max:expr;
+        $Changes:ident of $Draft:ident from $Entity:ident, at most $max:expr;
         $($(#[$attribute:meta])* $field:ident: $Type:ty = $read:expr,)+
     ) => {
         $(#[$doc])*
@@ -31,6 +31,14 @@ macro_rules! changes {
             /// The draft with these changes made to it.
             fn onto(self, draft: $Draft) -> $Draft {
                 $Draft { $($field: self.$field.unwrap_or(draft.$field)),+ }
+            }
+        }
+
+        impl $Entity {
+            /// The whole that the changes give. What they leave out stays as it is.
+            #[must_use]
+            pub fn apply(&self, changes: $Changes) -> $Draft {
+                changes.onto($Draft { $($field: $crate::patch::AsDrafted::as_drafted(&self.$field)),+ })
             }
         }
 

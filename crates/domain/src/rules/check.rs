@@ -3,7 +3,6 @@
 use garde::{Error, Result, rules::email::parse_email};
 use icu_properties::{CodePointSetData, props::DefaultIgnorableCodePoint};
 
-use super::message::DISPLAY_ORDER;
 use crate::text::link_allowed;
 
 /// A field that holds a text, or none.
@@ -136,11 +135,6 @@ pub(crate) fn publishable(label: &str, href: &str) -> Result {
 
 fn grouped(number: usize) -> String {
     if number < 1000 { number.to_string() } else { format!("{},{:03}", number / 1000, number % 1000) }
-}
-
-/// A place in a list, from 0 on, that storage can hold.
-pub(crate) fn display_order(order: i64) -> Result {
-    ensure((0..=i64::from(i32::MAX)).contains(&order), DISPLAY_ORDER)
 }
 
 #[cfg(test)]

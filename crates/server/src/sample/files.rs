@@ -2,7 +2,7 @@
 
 use anyhow::anyhow;
 use chrono::NaiveDate;
-use domain::{content::ContentType, navigation::NavigationMetadata};
+use domain::{DisplayOrder, content::ContentType, navigation::NavigationMetadata};
 use rust_embed::Embed;
 use serde::{Deserialize, de::DeserializeOwned};
 
@@ -48,7 +48,7 @@ pub struct Post {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Category {
     pub name: String,
-    pub display_order: i64,
+    pub display_order: DisplayOrder,
     pub items: Vec<Question>,
 }
 
@@ -65,7 +65,7 @@ pub struct Link {
     pub label: String,
     pub href: String,
     #[serde(default)]
-    pub order: i64,
+    pub order: i32,
     #[serde(default = "yes")]
     pub is_visible: bool,
     #[serde(default)]

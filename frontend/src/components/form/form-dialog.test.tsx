@@ -5,9 +5,9 @@ import type { Versioned } from '@/api/versioned-mutations';
 import { TextField } from '@/components/form/fields/field';
 import { renderWith } from '@/test/render';
 import { FormDialog } from './form-dialog';
-import { required, text } from './validation-rules';
+import { text } from './validation-rules';
 
-const schema = object({ name: text(required('Name')) });
+const schema = object({ name: text().notBlank('Name') });
 
 function open(save: (values: { name: string }, key: string) => Promise<Versioned>) {
   const onClose = vi.fn();

@@ -10,9 +10,9 @@ import { ToastProvider } from '@/components/ui/toast/toast';
 import { renderWith } from '@/test/render';
 import { FormAlert, SubmitButton } from './form-parts';
 import { ProgressiveForm, type ProgressiveFormProps } from './progressive-form';
-import { required, text } from './validation-rules';
+import { text } from './validation-rules';
 
-const schema = object({ name: text(required('Name')) });
+const schema = object({ name: text().notBlank('Name') });
 const say = { done: 'Saved', failed: 'Not saved' };
 
 type Props = Pick<ProgressiveFormProps<{ name: string }>, 'rules' | 'save' | 'resets'>;

@@ -45,7 +45,8 @@ async function errorsOf(schema: ObjectSchema<AnyObject>, input: unknown) {
   const errors: Record<string, string[]> = {};
   await schema.validate(input, { abortEarly: false }).catch((cause: unknown) => {
     for (const { path, message } of (cause as ValidationError).inner)
-      (errors[path ?? ''] ??= []).push(message);
+      // A form shows the first.
+      errors[path ?? ''] ??= [message];
   });
   return errors;
 }

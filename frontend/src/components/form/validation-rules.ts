@@ -1,98 +1,91 @@
-import { number, string } from 'yup';
-import { safeHref } from '@/lib/text/links';
+import { addMethod, number, string } from 'yup';
+import { isLink } from '@/lib/text/links';
 import { countCharacters, formatThousands } from '@/lib/text/strings';
 
-/** Returns an error message for an invalid text. */
-export type Rule = (text: string) => string | undefined;
+declare module 'yup' {
+  // eslint-disable-next-line @typescript-eslint/no-unused-vars -- an interface is extended with the parameters that it has
+  interface StringSchema<TType, TContext, TDefault, TFlags> {
+    /** So many code points at least, as the server counts; `min` counts UTF-16 units. */
+    atLeast: (characters: number, message: string) => this;
+    /** So many code points at most. */
+    atMost: (characters: number, message: string) => this;
+    excludes: (characters: RegExp, message: string) => this;
+    /** Nothing but white space is refused, too. */
+    notBlank: (label: string) => this;
+    emailAddress: () => this;
+    /** A link that may be published, of at most so many characters; may be blank. */
+    link: (label: string, atMost: number) => this;
+  }
+}
 
-/** Rejects blank texts. */
-export const required =
-  (label: string): Rule =>
-  (text) =>
-    text.trim() ? undefined : `${label} is required`;
+addMethod(string, 'atLeast', function atLeast(characters: number, message: string) {
+  return this.test('atLeast', message, (text = '') => countCharacters(text) >= characters);
+});
 
-export const minLength =
-  (least: number, message: string): Rule =>
-  (text) =>
-    countCharacters(text) < least ? message : undefined;
+addMethod(string, 'atMost', function atMost(characters: number, message: string) {
+  return this.test('atMost', message, (text = '') => countCharacters(text) <= characters);
+});
 
-export const maxLength =
-  (most: number, message: string): Rule =>
-  (text) =>
-    countCharacters(text) > most ? message : undefined;
+addMethod(string, 'excludes', function excludes(characters: RegExp, message: string) {
+  return this.test('excludes', message, (text = '') => !characters.test(text));
+});
 
-/** A text as typed; reports the first broken rule. */
-export const rawText = (...rules: Rule[]) =>
-  string()
-    .defined()
-    .default('')
-    .test('rules', (text, context) => {
-      for (const rule of rules) {
-        const message = rule(text);
-        if (message) return context.createError({ message });
-      }
-      return true;
-    });
+addMethod(string, 'notBlank', function notBlank(label: string) {
+  return this.test('notBlank', `${label} is required`, (text = '') => text.trim() !== '');
+});
+
+addMethod(string, 'emailAddress', function emailAddress() {
+  return this.test('emailAddress', 'Please enter a valid email address', (text = '') => isEmail(text));
+});
+
+addMethod(string, 'link', function link(label: string, atMost: number) {
+  const tooLong = `${label} must be at most ${formatThousands(atMost)} characters`;
+  return this.atMost(atMost, tooLong).test('link', (text = '', { createError }) => {
+    const message = linkError(label, text);
+    return message === undefined || createError({ message });
+  });
+});
+
+/** A text as it was typed. */
+export const rawText = () => string().defined().default('');
 
 /** A trimmed text. */
-export const text = (...rules: Rule[]) => rawText(...rules).trim();
-
-export const excludes =
-  (characters: RegExp, message: string): Rule =>
-  (text) =>
-    characters.test(text) ? message : undefined;
+export const text = () => rawText().trim();
 
 export const username = () =>
-  text(
-    required('Username'),
-    minLength(3, 'Username must be at least 3 characters'),
-    maxLength(50, 'Username must be at most 50 characters'),
-    excludes(
+  text()
+    .notBlank('Username')
+    .atLeast(3, 'Username must be at least 3 characters')
+    .atMost(50, 'Username must be at most 50 characters')
+    .excludes(
       /[\p{Cc}\p{Default_Ignorable_Code_Point}]/u,
       'Username must not contain control or invisible characters',
-    ),
-  );
+    );
 
 const bytes = (password: string) => new TextEncoder().encode(password).length;
 
-/** The rules of every new password. */
-export const passwordRules: Rule[] = [
-  required('Password'),
-  minLength(6, 'Password must be at least 6 characters'),
-  (password) => (bytes(password) > 1024 ? 'Password must be at most 1,024 bytes' : undefined),
-];
+export const password = () =>
+  rawText()
+    .notBlank('Password')
+    .atLeast(6, 'Password must be at least 6 characters')
+    .test('bytes', 'Password must be at most 1,024 bytes', (text) => bytes(text) <= 1024);
 
 const localPart = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i;
 const domainPart =
   /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?=[a-z0-9-]*[a-z])[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])$/i;
 
-/** An email address, by the server's rules. */
-export const email: Rule = (text) => {
-  const address = text.trim();
-  const at = address.lastIndexOf('@');
-  const [local, domain] = [address.slice(0, Math.max(at, 0)), address.slice(at + 1)];
-  const isOne =
-    address.length <= 254 && local.length <= 64 && localPart.test(local) && domainPart.test(domain);
-  return isOne ? undefined : 'Please enter a valid email address';
-};
-
-/** Whether a link may be published, by the server's rules. Stricter than `safeHref`, which only guards rendering. */
-export function isLink(text: string): boolean {
-  const href = text.trim();
-  if (/[\u0000-\u001f\u007f-\u009f]/.test(href)) return false;
-  const head = href.split(/[/?#\\]/)[0] ?? '';
-  if (!head.includes(':')) return !head.includes('&');
-  return safeHref(href) !== undefined && URL.canParse(href);
+/** Whether it is an email address, by the server's rules. */
+function isEmail(text: string): boolean {
+  const at = text.lastIndexOf('@');
+  const [local, domain] = [text.slice(0, Math.max(at, 0)), text.slice(at + 1)];
+  return text.length <= 254 && local.length <= 64 && localPart.test(local) && domainPart.test(domain);
 }
 
-/** A link that may be published, of at most `most` characters; may be blank. */
-export const link =
-  (label: string, most: number): Rule =>
-  (text) => {
-    if (countCharacters(text) > most) return `${label} must be at most ${formatThousands(most)} characters`;
-    if (!text.trim() || isLink(text)) return undefined;
-    return `${label} must be relative or start with http, https, irc, ircs, mailto or xmpp`;
-  };
+/** What is wrong with a link that is to be published; nothing with a blank one. */
+export const linkError = (label: string, text: string): string | undefined =>
+  !text.trim() || isLink(text)
+    ? undefined
+    : `${label} must be relative or start with http, https, irc, ircs, mailto or xmpp`;
 
 /** The largest number in the database (i32). */
 const largest = 2 ** 31 - 1;

@@ -1,5 +1,5 @@
 import { object } from 'yup';
-import { passwordRules, rawText, username } from '@/components/form/validation-rules';
+import { password, username } from '@/components/form/validation-rules';
 
 /** What a login form may send. */
-export const loginSchema = object({ username: username(), password: rawText(...passwordRules) });
+export const loginSchema = object({ username: username(), password: password() });

@@ -1,5 +1,5 @@
 import { object } from 'yup';
-import { email, text } from '@/components/form/validation-rules';
+import { text } from '@/components/form/validation-rules';
 
 /** What the newsletter's form may send. */
-export const newsletterSchema = object({ email: text(email) });
+export const newsletterSchema = object({ email: text().emailAddress() });

@@ -1,19 +1,5 @@
-import { boolean, object } from 'yup';
-import {
-  maxLength,
-  link,
-  passwordRules,
-  rawText,
-  text,
-  username,
-  excludes,
-  type Rule,
-} from '@/components/form/validation-rules';
-
-const unlessBlank =
-  (rule: Rule): Rule =>
-  (password) =>
-    password.trim() ? rule(password) : undefined;
+import { boolean, lazy, object } from 'yup';
+import { password, rawText, text, username } from '@/components/form/validation-rules';
 
 /** Emoji and some scripts are written with joiners, variation selectors and tags. */
 const invisible =
@@ -22,15 +8,17 @@ const invisible =
 const shared = {
   username: username(),
   isAdmin: boolean().default(false).defined(),
-  displayName: text(
-    maxLength(100, 'Display name must be at most 100 characters'),
-    excludes(invisible, 'Display name must not contain control or invisible characters'),
-  ),
-  bio: text(maxLength(2000, 'Bio must be at most 2,000 characters')),
-  avatarUrl: text(link('Avatar URL', 2048)),
+  displayName: text()
+    .atMost(100, 'Display name must be at most 100 characters')
+    .excludes(invisible, 'Display name must not contain control or invisible characters'),
+  bio: text().atMost(2000, 'Bio must be at most 2,000 characters'),
+  avatarUrl: text().link('Avatar URL', 2048),
 };
 
-export const newUserSchema = object({ ...shared, password: rawText(...passwordRules) });
+export const newUserSchema = object({ ...shared, password: password() });
 
 /** A blank password keeps the current one. */
-export const userSchema = object({ ...shared, password: rawText(...passwordRules.map(unlessBlank)) });
+export const userSchema = object({
+  ...shared,
+  password: lazy((typed: unknown) => (typeof typed === 'string' && typed.trim() ? password() : rawText())),
+});

@@ -5,7 +5,7 @@ import { TextField } from '@/components/form/fields/field';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormAlert, SubmitButton } from '@/components/form/form-parts';
 import { ProgressiveForm } from '@/components/form/progressive-form';
-import { required, text } from '@/components/form/validation-rules';
+import { text } from '@/components/form/validation-rules';
 import { LivePreview } from '@/components/markdown/preview/live-preview';
 import { MarkdownPreview } from '@/components/markdown/preview/markdown-preview';
 import { ignore, longText, Opened, type Specimens } from '@/gallery/specimen';
@@ -14,7 +14,7 @@ interface Values {
   name: string;
 }
 
-const schema = object({ name: text(required('Name')) });
+const schema = object({ name: text().notBlank('Name') });
 const valuesOf = (record: Partial<Values> | undefined): Values => ({ name: record?.name ?? '' });
 const refuse = () => Promise.reject(new Error('refused'));
 const never = () => new Promise<never>(ignore);

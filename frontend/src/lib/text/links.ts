@@ -11,3 +11,12 @@ export function safeHref(href: string | undefined | null): string | undefined {
   if (!plain) return undefined;
   return !scheme.test(plain) || allowed.test(plain) ? (href ?? undefined) : undefined;
 }
+
+/** Whether a link may be published, by the server's rules. Stricter than `safeHref`, which only guards rendering. */
+export function isLink(text: string): boolean {
+  const href = text.trim();
+  if (/[\u0000-\u001f\u007f-\u009f]/.test(href)) return false;
+  const head = href.split(/[/?#\\]/)[0] ?? '';
+  if (!head.includes(':')) return !head.includes('&');
+  return safeHref(href) !== undefined && URL.canParse(href);
+}

@@ -1,7 +1,5 @@
 //! A post as rows have one.
 
-#![expect(clippy::ref_option_ref, reason = "Diesel's derives write it")]
-
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::{AsChangeset, Insertable, Queryable, Selectable, pg::Pg};
 use domain::{
@@ -15,33 +13,42 @@ use crate::{paging::Value, schema::blog_posts, text};
 #[diesel(table_name = blog_posts, check_for_backend(Pg))]
 pub struct StoredPost {
     pub id: i32,
+    #[diesel(embed)]
+    columns: Columns,
+    author_id: Option<i32>,
+    created_at: DateTime<Utc>,
+    updated_at: DateTime<Utc>,
+    version: i32,
+}
+
+/// What is stored as it was written, and read again.
+#[derive(Queryable, Selectable, Insertable, AsChangeset)]
+#[diesel(table_name = blog_posts, check_for_backend(Pg), treat_none_as_null = true)]
+pub struct Columns {
     title: String,
     slug: String,
     content: String,
     excerpt: Option<String>,
-    author_id: Option<i32>,
     published: bool,
-    created_at: DateTime<Utc>,
-    updated_at: DateTime<Utc>,
     tags: Vec<String>,
     date: Option<NaiveDate>,
-    version: i32,
 }
 
 impl StoredPost {
     pub fn with(self, authors: Vec<Author>) -> Post {
+        let columns = self.columns;
         Post {
             id: PostId(self.id),
-            title: self.title,
-            slug: self.slug,
-            content: self.content,
-            excerpt: self.excerpt,
+            title: columns.title,
+            slug: columns.slug,
+            content: columns.content,
+            excerpt: columns.excerpt,
             author_id: self.author_id.map(UserId),
-            published: self.published,
+            published: columns.published,
             created_at: self.created_at,
             updated_at: self.updated_at,
-            tags: self.tags,
-            date: self.date,
+            tags: columns.tags,
+            date: columns.date,
             authors,
             version: Version(self.version),
         }
@@ -88,14 +95,9 @@ impl From<StoredRow> for AdminPostSummary {
 #[derive(Insertable, AsChangeset)]
 #[diesel(table_name = blog_posts, treat_none_as_null = true)]
 pub struct PostValues<'a> {
-    title: &'a str,
-    slug: &'a str,
-    content: &'a str,
-    excerpt: Option<&'a str>,
-    published: bool,
-    tags: &'a [String],
+    #[diesel(embed)]
+    columns: Columns,
     tag_keys: Vec<String>,
-    date: Option<NaiveDate>,
     search_head: String,
     search_lead: String,
     search_body: String,
@@ -103,16 +105,18 @@ pub struct PostValues<'a> {
 }
 
 impl<'a> PostValues<'a> {
-    pub fn of(draft: &'a PostDraft, slug: &'a str, date: Option<NaiveDate>, plain_text: &'a str) -> Self {
+    pub fn of(draft: &PostDraft, slug: &str, date: Option<NaiveDate>, plain_text: &'a str) -> Self {
         Self {
-            title: &draft.title,
-            slug,
-            content: &draft.content,
-            excerpt: draft.excerpt.as_deref(),
-            published: draft.published,
-            tags: &draft.tags,
+            columns: Columns {
+                title: draft.title.clone(),
+                slug: slug.to_owned(),
+                content: draft.content.clone(),
+                excerpt: draft.excerpt.clone(),
+                published: draft.published,
+                tags: draft.tags.clone(),
+                date,
+            },
             tag_keys: draft.tags.iter().map(|tag| text::case_fold_key(tag)).collect(),
-            date,
             search_head: text::fold(&draft.title),
             search_lead: text::fold(&lead(draft)),
             search_body: text::fold(&draft.content),

@@ -56,7 +56,7 @@ impl<'a> CategoryValues<'a> {
         Self {
             name: &draft.name,
             name_key: text::case_fold_key(&draft.name),
-            display_order: draft.stored_order(),
+            display_order: draft.display_order.get(),
             is_active: draft.is_active,
         }
     }
@@ -111,8 +111,8 @@ impl<'a> ItemValues<'a> {
         Self {
             question: &draft.question,
             answer: &draft.answer,
-            category_id: draft.category().0,
-            display_order: draft.stored_order(),
+            category_id: draft.category_id.0,
+            display_order: draft.display_order.get(),
             is_active: draft.is_active,
             search_head: text::fold(&draft.question),
             search_lead: text::fold(&draft.answer),

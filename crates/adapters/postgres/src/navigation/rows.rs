@@ -57,10 +57,10 @@ impl<'a> NavigationValues<'a> {
         Ok(Self {
             label: &draft.label,
             href: &draft.href,
-            display_order: draft.stored_order(),
+            display_order: draft.order,
             is_visible: draft.is_visible,
             requires_admin: draft.requires_admin,
-            parent_id: draft.parent().map(|id| id.0),
+            parent_id: draft.parent_id.map(|id| id.0),
             metadata: draft.metadata.as_ref().map(serde_json::to_value).transpose()?,
         })
     }

@@ -12,7 +12,7 @@ async fn stored(postgres: &Postgres, draft: ContentDraft) -> ContentItem {
 }
 
 fn draft(kind: &str, title: &str, published: bool) -> ContentDraft {
-    ContentDraft { kind: kind.to_owned(), published, ..service(title, "Words.") }
+    ContentDraft { kind: kind.parse().ok(), published, ..service(title, "Words.") }
 }
 
 #[tokio::test]

@@ -1,5 +1,5 @@
 use domain::{
-    CategoryId, Draft,
+    CategoryId, DisplayOrder, Draft,
     faq::{Category, CategoryChanges, CategoryDraft, Item, ItemChanges, ItemDraft},
     rules::message,
 };
@@ -8,17 +8,18 @@ use postgres::Postgres;
 
 use crate::support::{conflict, db_error, node};
 
-async fn category(postgres: &Postgres, name: &str, order: i64, is_active: bool) -> Result<Category> {
-    let draft = CategoryDraft { name: name.to_owned(), display_order: order, is_active };
+async fn category(postgres: &Postgres, name: &str, order: i32, is_active: bool) -> Result<Category> {
+    let draft =
+        CategoryDraft { name: name.to_owned(), display_order: DisplayOrder::new(order).expect("an order"), is_active };
     postgres.create_category(draft.validate().expect("valid"), None).await.and_then(Created::entity)
 }
 
-async fn item(postgres: &Postgres, category: CategoryId, question: &str, order: i64, is_active: bool) -> Result<Item> {
+async fn item(postgres: &Postgres, category: CategoryId, question: &str, order: i32, is_active: bool) -> Result<Item> {
     let draft = ItemDraft {
         question: question.to_owned(),
         answer: "A long enough answer.".to_owned(),
-        category_id: category.0.into(),
-        display_order: order,
+        category_id: category,
+        display_order: DisplayOrder::new(order).expect("an order"),
         is_active,
     };
     postgres.create_item(draft.validate().expect("valid"), None).await.and_then(Created::entity)
@@ -106,7 +107,7 @@ async fn an_item_needs_a_category_that_exists() {
     assert_eq!(db_error(nowhere, "categoryId"), message::SELECT_CATEGORY);
     let home = category(&postgres, "Home", 0, true).await.expect("a category").id;
     let stored = item(&postgres, home, "Where am I?", 0, true).await.expect("an item");
-    let moved = ItemChanges { category_id: Some(99), ..ItemChanges::default() };
+    let moved = ItemChanges { category_id: Some(CategoryId(99)), ..ItemChanges::default() };
     let moved = postgres.update_item(stored.id, moved.validate().unwrap(), IfMatch::Any).await;
     assert_eq!(db_error(moved, "categoryId"), message::SELECT_CATEGORY);
 }

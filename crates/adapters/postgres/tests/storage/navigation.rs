@@ -13,14 +13,14 @@ async fn item(postgres: &Postgres, label: &str, parent: Option<NavigationId>) ->
         label: label.to_owned(),
         href: "/".to_owned(),
         is_visible: true,
-        parent_id: parent.map(|id| id.0.into()),
+        parent_id: parent,
         ..NavigationDraft::default()
     };
     Navigation::create(postgres, draft.validate().expect("valid"), None).await.and_then(Created::entity)
 }
 
 async fn hang(postgres: &Postgres, id: NavigationId, parent: NavigationId) -> Result<NavigationItem> {
-    let changes = NavigationChanges { parent_id: Some(Some(parent.0.into())), ..NavigationChanges::default() };
+    let changes = NavigationChanges { parent_id: Some(Some(parent)), ..NavigationChanges::default() };
     Navigation::update(postgres, id, changes.validate().unwrap(), IfMatch::Any).await
 }
 

@@ -1,6 +1,6 @@
 use domain::{
     Draft,
-    content::ContentDraft,
+    content::{ContentDraft, ContentType},
     faq::{CategoryDraft, ItemDraft},
     search::Kind,
 };
@@ -22,19 +22,19 @@ async fn filled(postgres: &Postgres) -> PostgresSearch {
         service("Forecasting and decision support", content),
         ContentDraft { published: false, ..service("Secret forecasting", "A forecast nobody knows.") },
         ContentDraft {
-            kind: "team-member".to_owned(),
+            kind: Some(ContentType::TeamMember),
             metadata: Some(r#"{"role":"Chief Scientist"}"#.to_owned()),
             published: false,
             ..service("Mara Lindqvist", "She leads research.")
         },
-        ContentDraft { kind: "case-study".to_owned(), ..service("Gearboxes", "Vibration sensors hear faults.") },
+        ContentDraft { kind: Some(ContentType::CaseStudy), ..service("Gearboxes", "Vibration sensors hear faults.") },
     ];
     for draft in drafts {
         Content::create(postgres, draft.validate().expect("valid"), None).await.expect("an item");
     }
     stored_post(postgres, post("Evaluating models", &[ada])).await;
     for (name, is_active) in [("Pricing", true), ("Hidden", false)] {
-        let draft = CategoryDraft { name: name.to_owned(), display_order: 0, is_active };
+        let draft = CategoryDraft { name: name.to_owned(), is_active, ..CategoryDraft::default() };
         let category = postgres
             .create_category(draft.validate().expect("valid"), None)
             .await
@@ -43,7 +43,7 @@ async fn filled(postgres: &Postgres) -> PostgresSearch {
         let draft = ItemDraft {
             question: "How are invoices paid?".to_owned(),
             answer: format!("By bank transfer, {name}."),
-            category_id: category.id.0.into(),
+            category_id: category.id,
             is_active: true,
             ..ItemDraft::default()
         };

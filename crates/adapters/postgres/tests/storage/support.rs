@@ -6,7 +6,7 @@ use diesel::{PgConnection, RunQueryDsl, connection::SimpleConnection};
 use domain::{
     Draft, UserId,
     blog::PostDraft,
-    content::ContentDraft,
+    content::{ContentDraft, ContentType},
     users::{User, UserDraft},
 };
 use markdown::Comrak;
@@ -68,7 +68,7 @@ pub async fn stored_post(postgres: &Postgres, draft: PostDraft) -> domain::blog:
 pub fn service(title: &str, content: &str) -> ContentDraft {
     ContentDraft {
         title: title.to_owned(),
-        kind: "service".to_owned(),
+        kind: Some(ContentType::Service),
         content: content.to_owned(),
         metadata: None,
         published: true,

@@ -1,4 +1,4 @@
-import { isLink } from '@/components/form/validation-rules';
+import { isLink } from '@/lib/text/links';
 import { authorPath } from '@/components/markdown/author-path';
 import { visibleText } from './visible-text';
 

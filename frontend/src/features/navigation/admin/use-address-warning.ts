@@ -2,7 +2,7 @@ import { skipToken, type FetchBaseQueryMeta, type QueryReturnValue } from '@redu
 import { matchPath } from 'react-router-dom';
 import { api, listTag } from '@/api/client';
 import { unreadableError, type ApiError } from '@/api/errors';
-import { isLink } from '@/components/form/validation-rules';
+import { isLink } from '@/lib/text/links';
 import type { User } from '@/features/session/user';
 import { usersPath } from '@/features/users/api';
 import { useDebouncedValue } from '@/hooks/use-debounced-value';

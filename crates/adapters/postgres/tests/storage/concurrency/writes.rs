@@ -1,0 +1,269 @@
+//! The writes that are run beside each other.
+
+use std::{future::Future, pin::Pin, time::Duration};
+
+use domain::{
+    CategoryId, ContentId, Draft, EnquiryId, ItemId, MailId, NavigationId, PostId, SubscriberId, UserId,
+    blog::{PostChanges, PostDraft},
+    content::ContentChanges,
+    enquiries::{EnquiryChanges, EnquiryDraft, EnquiryStatus},
+    faq::{CategoryChanges, CategoryDraft, ItemChanges, ItemDraft},
+    navigation::{NavigationChanges, NavigationDraft},
+    subscribers::SubscriptionDraft,
+    users::{UserChanges, UserDraft},
+};
+use ports::{
+    IdempotencyKey, IfMatch, Result,
+    blog::Blog,
+    content::Content,
+    enquiries::Enquiries,
+    faq::Faq,
+    mailer::Outbox,
+    navigation::Navigation,
+    passwords::PasswordHash,
+    search::{SearchIndex as _, SitePage},
+    session::Sessions,
+    subscribers::Subscribers,
+    users::Users,
+};
+use postgres::{Postgres, PostgresSearch};
+
+use crate::support::{post, service};
+
+const DAY: Duration = Duration::from_hours(24);
+
+pub type Outcome = Pin<Box<dyn Future<Output = Result<()>> + Send>>;
+
+/// A write on the rows of [`super::rows::RESET`]; `seed` differs between writers and rounds.
+pub struct Write {
+    pub name: &'static str,
+    pub run: fn(Postgres, usize) -> Outcome,
+}
+
+macro_rules! entry {
+    ($name:literal, |$db:ident, $seed:ident| $work:expr) => {
+        Write { name: $name, run: |$db, $seed| Box::pin(async move { $work.await.map(drop) }) }
+    };
+}
+
+/// Every write of every port, by the tables that it shares with others. A new one joins here.
+pub const AREAS: &[&[Write]] = &[ACCOUNTS, CONTENT, FAQ, NAVIGATION, ENQUIRIES, NEWSLETTER, SEARCH];
+
+const ACCOUNTS: &[Write] = &[
+    entry!("create a user", |db, seed| Users::create(&db, user(seed, false), hash("hash"), None)),
+    entry!("create an administrator", |db, seed| Users::create(&db, user(seed, true), hash("hash"), Some(once(seed)))),
+    entry!("name a user", |db, seed| Users::update(
+        &db,
+        one_of(seed),
+        named(seed).validate().unwrap(),
+        None,
+        IfMatch::Any
+    )),
+    entry!("rename a login", |db, seed| Users::update(
+        &db,
+        one_of(seed),
+        login(seed).validate().unwrap(),
+        None,
+        IfMatch::Any
+    )),
+    entry!("change a password", |db, seed| {
+        Users::update(
+            &db,
+            one_of(seed),
+            UserChanges::default().validate().unwrap(),
+            Some(hash(&seed.to_string())),
+            IfMatch::Any,
+        )
+    }),
+    entry!("promote or demote", |db, seed| {
+        let changes = UserChanges { is_admin: Some(seed.is_multiple_of(2)), ..UserChanges::default() };
+        Users::update(&db, UserId(2 + i32::from(seed % 4 > 1)), changes.validate().unwrap(), None, IfMatch::Any)
+    }),
+    entry!("delete a user", |db, seed| Users::delete(&db, one_of(seed), IfMatch::Any)),
+    entry!("log in", |db, seed| log_in(&db, seed)),
+    entry!("touch a session", |db, seed| Sessions::touch(&db, key(seed), DAY)),
+    entry!("update a session", |db, seed| Sessions::update(&db, key(seed), [].into(), DAY)),
+    entry!("log out", |db, seed| Sessions::delete(&db, key(seed))),
+    entry!("sweep", |db, _seed| db.sweep()),
+    entry!("create a post", |db, seed| Blog::create(&db, draft(seed), UserId(1), None)),
+    entry!("create a post once", |db, seed| Blog::create(&db, draft(seed), UserId(1), Some(once(seed)))),
+    entry!("change a post", |db, seed| Blog::update(
+        &db,
+        PostId(two(seed)),
+        rewritten(seed).validate().unwrap(),
+        IfMatch::Any
+    )),
+    entry!("swap the slugs of posts", |db, seed| {
+        let slug = Some(Some(["one", "two"][seed / 2 % 2].to_owned()));
+        Blog::update(
+            &db,
+            PostId(two(seed)),
+            PostChanges { slug, ..PostChanges::default() }.validate().unwrap(),
+            IfMatch::Any,
+        )
+    }),
+    entry!("delete a post", |db, seed| Blog::delete(&db, PostId(two(seed)), IfMatch::Any)),
+];
+
+const CONTENT: &[Write] = &[
+    entry!("create content", |db, seed| Content::create(
+        &db,
+        service("A", "x").validate().expect("valid"),
+        Some(once(seed))
+    )),
+    entry!("change content", |db, seed| {
+        let changes = ContentChanges { title: Some(format!("Title {seed}")), ..ContentChanges::default() };
+        Content::update(&db, ContentId(two(seed)), changes.validate().unwrap(), IfMatch::Any)
+    }),
+    entry!("delete content", |db, seed| Content::delete(&db, ContentId(two(seed)), IfMatch::Any)),
+];
+
+const FAQ: &[Write] = &[
+    entry!("create a category", |db, seed| db.create_category(category(seed), Some(once(seed)))),
+    entry!("rename a category", |db, seed| {
+        let changes = CategoryChanges {
+            name: Some(["one", "two", "six"][seed / 2 % 3].to_owned()),
+            ..CategoryChanges::default()
+        };
+        db.update_category(CategoryId(two(seed)), changes.validate().unwrap(), IfMatch::Any)
+    }),
+    entry!("delete a category", |db, seed| db.delete_category(CategoryId(two(seed)), IfMatch::Any)),
+    entry!("create an item", |db, seed| db.create_item(item(seed), Some(once(seed)))),
+    entry!("move an item", |db, seed| {
+        let changes = ItemChanges { category_id: Some(CategoryId(two(seed / 2))), ..ItemChanges::default() };
+        db.update_item(ItemId(two(seed)), changes.validate().unwrap(), IfMatch::Any)
+    }),
+    entry!("delete an item", |db, seed| db.delete_item(ItemId(two(seed)), IfMatch::Any)),
+];
+
+const NAVIGATION: &[Write] = &[
+    entry!("create a link", |db, seed| Navigation::create(&db, link(seed), Some(once(seed)))),
+    entry!("move a link", |db, seed| {
+        let changes = NavigationChanges {
+            parent_id: Some((seed % 4 > 1).then_some(NavigationId(1))),
+            ..NavigationChanges::default()
+        };
+        Navigation::update(&db, NavigationId(1 + two(seed)), changes.validate().unwrap(), IfMatch::Any)
+    }),
+    entry!("delete a link", |db, seed| Navigation::delete(&db, NavigationId(two(seed)), IfMatch::Any)),
+];
+
+const ENQUIRIES: &[Write] = &[
+    entry!("receive an enquiry", |db, seed| db.receive(enquiry(), Some(format!("key {}", seed / 2)))),
+    entry!("file an enquiry", |db, seed| {
+        let status = EnquiryStatus::ALL.get(seed % 4).copied();
+        Enquiries::update(&db, EnquiryId(two(seed)), EnquiryChanges { status }.validate().unwrap(), IfMatch::Any)
+    }),
+    entry!("send an enquiry again", |db, seed| db.requeue(EnquiryId(two(seed)))),
+    entry!("delete an enquiry", |db, seed| Enquiries::delete(&db, EnquiryId(two(seed)), IfMatch::Any)),
+    entry!("claim mails", |db, seed| db.claim(1 + u32::from(seed.is_multiple_of(2)), DAY)),
+    entry!("mark a mail as sent", |db, seed| db.sent(MailId(two(seed)))),
+    entry!("put a mail back", |db, seed| db.retry(MailId(two(seed)), "busy", Duration::ZERO)),
+];
+
+const NEWSLETTER: &[Write] = &[
+    entry!("subscribe", |db, seed| db.subscribe(subscription(seed))),
+    entry!("unsubscribe", |db, seed| Subscribers::delete(&db, SubscriberId(two(seed)))),
+];
+
+const SEARCH: &[Write] = &[entry!("store the site's own pages", |db, seed| store_site_pages(db, seed))];
+
+pub fn one_of(seed: usize) -> UserId {
+    UserId(2 + i32::from(seed.is_multiple_of(2)))
+}
+
+fn two(seed: usize) -> i32 {
+    1 + i32::from(seed.is_multiple_of(2))
+}
+
+/// The key of a session that is there.
+fn key(seed: usize) -> &'static str {
+    ["0", "1", "2", "3", "4", "5", "6", "7"][seed % 8]
+}
+
+fn hash(text: &str) -> PasswordHash {
+    PasswordHash(text.to_owned())
+}
+
+async fn log_in(postgres: &Postgres, seed: usize) -> Result<bool> {
+    let key = format!("{:032x}", rand::random::<u128>());
+    Sessions::open(postgres, &key, one_of(seed), &hash("hash"), [].into(), DAY).await
+}
+
+/// Neighbouring writers share a key.
+pub fn once(seed: usize) -> IdempotencyKey {
+    IdempotencyKey { user: one_of(seed / 2), key: format!("key {}", seed / 2), request: None }
+}
+
+fn user(seed: usize, is_admin: bool) -> garde::Valid<UserDraft> {
+    let username = format!("new {}", seed % 5);
+    let draft = UserDraft { username, password: "secret1".to_owned(), is_admin, ..UserDraft::default() };
+    draft.validate().expect("valid")
+}
+
+fn named(seed: usize) -> UserChanges {
+    UserChanges { display_name: Some(Some(format!("Name {}", seed % 3))), ..UserChanges::default() }
+}
+
+fn login(seed: usize) -> UserChanges {
+    UserChanges { username: Some(["ada", "eve"][seed / 2 % 2].to_owned()), ..UserChanges::default() }
+}
+
+/// Authors in both orders.
+fn authors(seed: usize) -> Vec<UserId> {
+    let mut authors = vec![UserId(2), UserId(3)];
+    authors.rotate_left(seed % 2);
+    authors
+}
+
+pub fn draft(seed: usize) -> garde::Valid<PostDraft> {
+    post(["One", "Two"][seed % 2], &authors(seed / 2)).validate().expect("valid")
+}
+
+fn rewritten(seed: usize) -> PostChanges {
+    PostChanges {
+        title: Some(format!("Title {}", seed % 3)),
+        slug: Some(None),
+        authors: Some(authors(seed / 2)),
+        ..PostChanges::default()
+    }
+}
+
+fn category(seed: usize) -> garde::Valid<CategoryDraft> {
+    let draft = CategoryDraft { name: format!("name {}", seed % 3), ..CategoryDraft::default() };
+    draft.validate().expect("valid")
+}
+
+fn item(seed: usize) -> garde::Valid<ItemDraft> {
+    let (question, answer) = ("What is it?".to_owned(), "A question.".to_owned());
+    let draft = ItemDraft { question, answer, category_id: CategoryId(two(seed)), ..ItemDraft::default() };
+    draft.validate().expect("valid")
+}
+
+fn link(seed: usize) -> garde::Valid<NavigationDraft> {
+    let parent_id = seed.is_multiple_of(2).then_some(NavigationId(1));
+    let draft =
+        NavigationDraft { label: "New".to_owned(), href: "/".to_owned(), parent_id, ..NavigationDraft::default() };
+    draft.validate().expect("valid")
+}
+
+fn enquiry() -> garde::Valid<EnquiryDraft> {
+    let (name, email) = ("Ada".to_owned(), "ada@example.com".to_owned());
+    EnquiryDraft { name, email, company: None, message: "Hello".to_owned() }.validate().expect("valid")
+}
+
+fn subscription(seed: usize) -> garde::Valid<SubscriptionDraft> {
+    SubscriptionDraft { email: format!("{}@example.com", ["a", "b", "c"][seed % 3]) }.validate().expect("valid")
+}
+
+async fn store_site_pages(postgres: Postgres, seed: usize) -> Result<()> {
+    let page = |path: &str| SitePage {
+        path: path.to_owned(),
+        title: format!("Page {seed}"),
+        text: "Words.".to_owned(),
+        lead: String::new(),
+        keywords: String::new(),
+    };
+    let pages = if seed.is_multiple_of(2) { ["/about", "/contact"] } else { ["/contact", "/about"] };
+    PostgresSearch::new(postgres).store_site_pages(pages.map(page).into()).await
+}
