@@ -14,6 +14,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     Draft, PostId, UserId, ValidationErrors, Version,
     input::{Fields, LARGE, changes},
+    patch::AsDrafted,
     rules::{
         check::{at_most, ensure, list, required, text},
         message::{AUTHOR_REQUIRED, SLUG_RESERVED, UNKNOWN_AUTHOR},
@@ -191,6 +192,12 @@ impl Draft for PostDraft {
         let mut seen = HashSet::new();
         self.authors.retain(|id| seen.insert(*id));
         self.tags = words::tags(self.tags.iter().map(String::as_str));
+    }
+}
+
+impl AsDrafted<Vec<UserId>> for Vec<Author> {
+    fn as_drafted(&self) -> Vec<UserId> {
+        self.iter().map(|author| author.id).collect()
     }
 }
 

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Deserializer};
 
-use crate::{DisplayOrder, UserId, blog::Author};
+use crate::DisplayOrder;
 
 /// Reads a field that is present; `null` of one that may be empty is `Some(None)`. An absent field is `None` by
 /// `#[serde(default)]`.
@@ -31,11 +31,5 @@ impl<T: Clone> AsDrafted<Option<T>> for T {
 impl AsDrafted<DisplayOrder> for i32 {
     fn as_drafted(&self) -> DisplayOrder {
         DisplayOrder::new(*self).unwrap_or_default()
-    }
-}
-
-impl AsDrafted<Vec<UserId>> for Vec<Author> {
-    fn as_drafted(&self) -> Vec<UserId> {
-        self.iter().map(|author| author.id).collect()
     }
 }
