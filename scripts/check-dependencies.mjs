@@ -22,7 +22,7 @@ const read = (chosen) =>
 const errors = [];
 
 /** Crates that are listed for their features alone (see the comments in the manifests). */
-const forFeatures = new Set(['hyper', 'hyper-util', 'num-traits', 'pq-sys', 'slab']);
+const forFeatures = new Set(['pq-sys']);
 const { packages } = JSON.parse(
   execFileSync('cargo', ['metadata', '--format-version', '1', '--no-deps', '--locked'], { maxBuffer: 1 << 26 }),
 );

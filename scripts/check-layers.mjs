@@ -14,7 +14,7 @@ const mayKnow = {
   server: ['domain', 'ports', ...adapters, 'bundle', 'web-http', 'web-api', 'web-site'],
 };
 // Libraries that do I/O or wait have no place in the domain.
-const domainLibraries = /^(chrono|csscolorparser|deunicode|garde|icu_properties|indexmap|serde|serde_json|thiserror|unicode-normalization|url|utoipa)$/;
+const domainLibraries = /^(chrono|csscolorparser|deunicode|garde|icu_properties|indexmap|serde|serde_json|strum|thiserror|unicode-normalization|url|utoipa)$/;
 
 const metadata = JSON.parse(
   execFileSync('cargo', ['metadata', '--format-version', '1', '--no-deps', '--locked'], { maxBuffer: 1 << 26 }),

@@ -6,7 +6,7 @@ import { expect, notice, test } from './support/test';
 
 test.use({ as: 'admin' });
 
-/** An enquiry of a visitor whom nobody else is. */
+/** An enquiry with unique values. */
 async function enquire(request: {
   post: (path: string, options: object) => Promise<{ status: () => number }>;
 }) {

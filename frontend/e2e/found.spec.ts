@@ -1,6 +1,6 @@
 import { request as send } from 'node:http';
 import { pages, type Chunk } from '@/app/page-table';
-import { addressesOf, isDrawn } from './support/addresses';
+import { addressesOf, isRendered } from './support/addresses';
 import { faultsOf, nodesOf } from './support/structured-data';
 import { expect, test } from './support/test';
 
@@ -19,7 +19,7 @@ const types: Partial<Record<Chunk, string[]>> = {
   'author-page': ['ProfilePage', 'Person', 'BreadcrumbList'],
 };
 
-/** Pages that nobody needs to find. */
+/** Pages that search engines need not find. */
 const unlisted = (path: string) => /^\/(?:search|blog\?)/.test(path);
 
 /** An attribute of the tags that the pattern names, each. */
@@ -41,7 +41,7 @@ const compressedSize = (url: string) =>
     ask.on('error', reject).end();
   });
 
-for (const { chunk } of pages.filter((page) => isDrawn(page.chunk)))
+for (const { chunk } of pages.filter((page) => isRendered(page.chunk)))
   for (const { name, path, status = 200 } of addressesOf(chunk).filter(({ as }) => as === 'visitor'))
     test(`what machines read of ${name} is whole, and it is small`, async ({
       request,
@@ -88,8 +88,8 @@ test('the icons are what they are called', async ({ request, open, page }) => {
   for (const icon of linked) expect((await request.get(icon)).status(), icon).toBe(200);
   const ico = await (await request.get('/favicon.ico')).body();
   expect([ico.readUInt16LE(0), ico.readUInt16LE(2), ico.readUInt16LE(4)]).toEqual([0, 1, 3]);
-  // Drawn by the browser, each has the size that it says.
-  const drawn = await page.evaluate(async () => {
+  // Rendered by the browser, each has the size that it says.
+  const rendered = await page.evaluate(async () => {
     const { icons } = (await (await fetch('/manifest.webmanifest')).json()) as {
       icons: { src: string; sizes: string }[];
     };
@@ -103,5 +103,5 @@ test('the icons are what they are called', async ({ request, open, page }) => {
       }),
     );
   });
-  expect(drawn.filter(Boolean)).toEqual([]);
+  expect(rendered.filter(Boolean)).toEqual([]);
 });

@@ -20,7 +20,7 @@ test('the first Tab of the dashboard leads to the link past the header, whicheve
   open,
   api,
 }) => {
-  // Its number makes another tab wider than it was drawn first.
+  // Its number makes another tab wider than it was rendered first.
   const data = { name: 'Ada', email: 'ada@example.com', message: 'Text.' };
   expect((await api.post('/api/contact', { data })).status()).toBe(201);
   await page.setViewportSize({ width: 360, height: 740 });

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from './support/test';
 
-/** As somebody who has set the browser's own text to twice its size. */
+/** As with the browser's font size doubled. */
 async function enlarge(page: Page) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32 } });

@@ -6,7 +6,7 @@ const link = `https://example.com/${'very-long-address-'.repeat(6).slice(0, -1)}
 
 type Row = Record<string, unknown>;
 
-/** What is the longest that somebody may write, in the place of what stands there. */
+/** Replaces texts by the longest valid ones. */
 const longest = (path: string, row: Row): Row => {
   if (path.includes('/team-member'))
     return { ...row, title: word(60), metadata: JSON.stringify({ role: word(100) }) };
@@ -56,7 +56,7 @@ const textsOutside = (page: Page) =>
     return outside;
   });
 
-/** What stands in a dialog, and beyond its edge. */
+/** Elements of a dialog that overflow it. */
 const partsOutside = (dialog: Locator) =>
   dialog.evaluate((panel) => {
     const { left, right } = panel.getBoundingClientRect();
@@ -102,7 +102,7 @@ for (const { name, path } of places)
         json: Array.isArray(json) ? json.map((row) => longest(pathname, row)) : longest(pathname, json),
       });
     });
-    // From a page that the server does not draw, so that the next one asks for what it shows.
+    // From a page that the server does not render, so that the next one asks for what it shows.
     await open('/client-portal');
     const address = await path(page);
     await page.evaluate((to) => {

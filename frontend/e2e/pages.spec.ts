@@ -1,6 +1,6 @@
 import { pages } from '@/app/page-table';
 import { expectAccessible } from './support/axe';
-import { addressesOf, isDrawn } from './support/addresses';
+import { addressesOf, isRendered } from './support/addresses';
 import { expect, test } from './support/test';
 
 const widths = [1280, 360];
@@ -36,14 +36,14 @@ for (const { chunk } of pages)
         }
         await expect(page).toHaveTitle(/Northlight AI/);
         expect(new Set(asked).size, asked.join(' ')).toBe(asked.length);
-        if (as === 'visitor' && isDrawn(chunk)) expect(asked).toEqual([]);
+        if (as === 'visitor' && isRendered(chunk)) expect(asked).toEqual([]);
       });
     });
 
 test.describe('for a client', () => {
   test.use({ as: 'client' });
 
-  test('every drawn page is what visitors see, under a header that says Dashboard', async ({
+  test('every rendered page is what visitors see, under a header that says Dashboard', async ({
     page,
     open,
     watch,
@@ -51,7 +51,7 @@ test.describe('for a client', () => {
   }) => {
     test.slow();
     const visited = pages
-      .filter(({ chunk }) => isDrawn(chunk) && chunk !== 'login-page')
+      .filter(({ chunk }) => isRendered(chunk) && chunk !== 'login-page')
       .flatMap(({ chunk }) => addressesOf(chunk).filter((address) => address.as === 'visitor'));
     for (const { path, status = 200 } of visited) {
       await page.setViewportSize({ width: 1280, height: 800 });

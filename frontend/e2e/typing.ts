@@ -31,9 +31,9 @@ const rhythms: Record<string, (nth: number) => number> = {
   // Seven keys a second: as fast as people type.
   steadily: () => 140,
   // The next key comes at any moment of what is done while nothing is typed: the text is kept after half a second,
-  // and the preview is drawn after a whole one.
+  // and the preview is rendered after a whole one.
   'with pauses': (nth) => 380 + ((nth * 37) % 260),
-  'with pauses in which the preview is drawn': (nth) => 950 + ((nth * 37) % 350),
+  'with pauses in which the preview is rendered': (nth) => 950 + ((nth * 37) % 350),
 };
 
 declare global {

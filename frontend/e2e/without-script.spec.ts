@@ -1,10 +1,10 @@
 import { pages } from '@/app/page-table';
-import { addressesOf, isDrawn } from './support/addresses';
+import { addressesOf, isRendered } from './support/addresses';
 import { expect, test } from './support/test';
 
 test.use({ javaScriptEnabled: false });
 
-for (const { chunk } of pages.filter((page) => isDrawn(page.chunk))) {
+for (const { chunk } of pages.filter((page) => isRendered(page.chunk))) {
   test(`without JavaScript ${chunk.replaceAll('-', ' ')} is complete`, async ({ page, open, api }) => {
     for (const { as, path, status = 200 } of addressesOf(chunk)) {
       if (as !== 'visitor') continue;

@@ -6,7 +6,7 @@ const compressible = /\.(?:js|css|svg)$/;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Writes `.br` and `.gz` beside every script, style sheet and SVG, once, so that no server has to. */
+/** Precompresses every script, style sheet and SVG as `.br` and `.gz`. */
 export class CompressPlugin {
   apply(compiler) {
     const { RawSource } = webpack.sources;

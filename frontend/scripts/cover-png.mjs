@@ -37,7 +37,7 @@ function draw(canvas, motif, line) {
   }
 }
 
-/** A cover's picture for those who take no SVG: glows over the base, the motif, and a veil at the bottom. */
+/** A cover as a bitmap, for consumers without SVG: glows over the base, the motif, and a veil at the bottom. */
 export function coverPng(motif, [base, first, second, line]) {
   const canvas = new Canvas(width, shown, { top: (height - shown) / 2 });
   const ground = rgb(base);

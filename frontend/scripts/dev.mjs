@@ -16,7 +16,7 @@ const url = `http://${address.host}:${address.port}`;
 process.env.PORTICO_BUNDLES_DIR = folder;
 process.env.SITE_URL ||= url;
 
-/** Resolves after the compiler's first build without errors; tells when a later one has changed the file. */
+/** Resolves after the compiler's first build without errors; calls back when a later one has changed the file. */
 function follow(compiler, file, changed) {
   let last;
   return new Promise((resolve) => {
@@ -30,7 +30,7 @@ function follow(compiler, file, changed) {
   });
 }
 
-/** Nobody sees a page between the change of a source and the bundle that has it: requests wait. */
+/** Requests wait while a source is newer than its bundle. */
 function holdWhileBuilding(compiler, program) {
   let built = () => undefined;
   compiler.hooks.watchRun.tap('dev', () => {

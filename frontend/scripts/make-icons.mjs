@@ -1,4 +1,4 @@
-// The site's mark, drawn once: as SVG, and as the bitmaps of those who take none.
+// Generates the site's icons: SVG, and bitmaps for clients without SVG.
 import { along, Canvas, rgb } from './raster/canvas.mjs';
 import { flatten } from './raster/path.mjs';
 import { ico } from './raster/png.mjs';

@@ -12,7 +12,7 @@ const events: Event[] = [];
 let isStopped = false;
 let notice: HTMLElement | undefined;
 
-/** React would hydrate the whole page synchronously at each of these. Those that are kept are dispatched again afterwards. */
+/** React would hydrate the whole page synchronously at each of these events. Recorded ones are dispatched again afterwards. */
 const blocked =
   'click keydown submit pointerdown pointerup mousedown mouseup touchstart touchend keypress keyup input change';
 
@@ -105,7 +105,7 @@ const load = (address: string, failed: () => void) => {
 };
 
 // A page that the server rendered only names its code. It is fetched once all that is seen of the page has come and is painted,
-// so that this has the line to itself; before that where somebody acts, or where something does not come.
+// so that this has the connection to itself; earlier on input, or if a resource fails to load.
 const fetchCode = () => {
   if (document.readyState === 'loading') {
     document.addEventListener('DOMContentLoaded', fetchCode, { once: true });

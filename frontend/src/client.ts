@@ -3,7 +3,7 @@ import { earlyEvents } from '@/hydration/early-events';
 import { hydrateWhenIdle } from '@/hydration/hydrate-when-idle';
 import { reportUnhandledErrors } from '@/lib/dom/report-error';
 
-// The application's modules are in the same file; they are evaluated when they are asked for.
+// The application's modules are in the same file; they are evaluated when they are requested.
 const hydrate = async (root: HTMLElement) =>
   (await import(/* webpackMode: "eager" */ '@/hydration/hydrate')).hydrateApp(root);
 

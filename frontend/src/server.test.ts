@@ -3,12 +3,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createContext, runInContext } from 'node:vm';
 import { describe, expect, test, vi } from 'vitest';
 import { cases, data, home, navigation } from '@/test/fixtures/server-pages';
-import { about, draw, needs } from './server';
+import { about, render, needs } from './server';
 
 interface Portico {
   about: () => string;
   needs: (url: string) => string;
-  draw: (url: string, page: string) => string;
+  render: (url: string, page: string) => string;
 }
 
 /** The script that the product's engine runs, in a world as bare as the engine's. */
@@ -92,27 +92,27 @@ describe('the source', () => {
 
   test('renders nothing of the address into the page of what does not exist', () => {
     const [one, other] = ['/blog/one-address', '/blog/another'].map((url) =>
-      draw(url, data(navigation, { status: 404 })),
+      render(url, data(navigation, { status: 404 })),
     );
     expect(one).toBe(other);
   });
 
   test('refuses page data that is none, or that lacks an answer', () => {
-    expect(() => draw('/', 'nonsense')).toThrow();
-    expect(() => draw('/', data(navigation))).toThrow(
-      'no answer for /api/content/service?view=card&limit=12',
+    expect(() => render('/', 'nonsense')).toThrow();
+    expect(() => render('/', data(navigation))).toThrow(
+      'no answer for /api/content/case-study?view=card&limit=6',
     );
   });
 });
 
 describe.each([
-  { name: 'the source', load: (): Portico => ({ about, needs, draw }) },
+  { name: 'the source', load: (): Portico => ({ about, needs, render }) },
   { name: 'the shipped script, without Intl, MessageChannel and AbortController', load: shipped },
 ])('$name', ({ load }) => {
   const portico = load();
 
   test.each(cases)('renders $url whole', ({ url, page, shows, title }) => {
-    const { head, html } = JSON.parse(portico.draw(url, page)) as { head: string; html: string };
+    const { head, html } = JSON.parse(portico.render(url, page)) as { head: string; html: string };
     expect(html).toContain(shows);
     expect(html).not.toContain('<!--$!-->');
     expect(html).not.toContain('data-slot="post-skeleton"');
@@ -125,6 +125,6 @@ describe.each([
 
 test('the shipped script renders byte for byte what the source renders', () => {
   const portico = shipped();
-  const differing = cases.filter(({ url, page }) => portico.draw(url, page) !== draw(url, page));
+  const differing = cases.filter(({ url, page }) => portico.render(url, page) !== render(url, page));
   expect(differing.map(({ url }) => url)).toEqual([]);
 });

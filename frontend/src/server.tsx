@@ -26,7 +26,7 @@ export function needs(url: string): string {
   });
 }
 
-/** What the page reads of the embedded answers. Anything else would be rendered as one that still loads, and kept like that. */
+/** The answers that the page reads. Anything else would be rendered as still loading, and cached like that. */
 function recordReads(embedded: EmbeddedAnswer[]) {
   const lacking = new Set<string>();
   const access = createApiAccess(embedded, () =>
@@ -40,11 +40,11 @@ function recordReads(embedded: EmbeddedAnswer[]) {
   return { access: { ...access, read }, lacking };
 }
 
-/** Where the application's own element begins; what React hoisted for the document's head stands before it. */
+/** The start of the application's root element; what React hoisted for the head precedes it. */
 const appStart = '<div data-app';
 
 /** Renders the page at this address from the page data that the document will carry. Throws where it can't. */
-export function draw(url: string, data: string): string {
+export function render(url: string, data: string): string {
   const page = JSON.parse(data) as PageData;
   const { access, lacking } = recordReads(embeddedAnswers(url, page));
   const markup = renderToString(
@@ -56,8 +56,8 @@ export function draw(url: string, data: string): string {
   );
   if (lacking.size > 0) throw new Error(`no answer for ${[...lacking].join(', ')}`);
   const start = markup.indexOf(appStart);
-  if (start < 0) throw new Error(`nothing was drawn for ${url}`);
+  if (start < 0) throw new Error(`nothing was rendered for ${url}`);
   return JSON.stringify({ head: markup.slice(0, start), html: markup.slice(start) });
 }
 
-Object.assign(globalThis, { portico: { about, needs, draw } });
+Object.assign(globalThis, { portico: { about, needs, render } });

@@ -3,7 +3,7 @@
 use std::error::Error;
 
 use portico_domain::{
-    Draft as _,
+    Draft as _, VariantArray,
     content::{ContentDraft, ContentType},
     serde_json::{self, json},
 };
@@ -11,7 +11,7 @@ use portico_domain::{
 pub fn main() -> Result<(), Box<dyn Error>> {
     let kind: ContentType = "case-study".parse()?;
     assert_eq!(kind, ContentType::CaseStudy);
-    println!("Types: {}", ContentType::ALL.map(ContentType::as_str).join(", "));
+    println!("Types: {}", ContentType::VARIANTS.iter().map(ToString::to_string).collect::<Vec<_>>().join(", "));
 
     let draft: ContentDraft = serde_json::from_value(json!({
         "title": "Gearboxes",

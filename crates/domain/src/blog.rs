@@ -46,7 +46,7 @@ pub struct Post {
     pub author_id: Option<UserId>,
     /// Whether visitors see it.
     pub published: bool,
-    /// When it was made.
+    /// When it was created.
     pub created_at: DateTime<Utc>,
     /// When it was saved last.
     pub updated_at: DateTime<Utc>,
@@ -97,7 +97,7 @@ pub struct AdminPostSummary {
     pub slug: String,
     /// Whether visitors see it.
     pub published: bool,
-    /// When it was made.
+    /// When it was created.
     pub created_at: DateTime<Utc>,
     /// The number of saves, for `If-Match`.
     pub version: Version,
@@ -124,7 +124,7 @@ pub struct PostDraft {
     #[garde(skip)]
     #[cfg_attr(feature = "openapi", schema(required = false, default = false))]
     pub published: bool,
-    /// The slug that was asked for; none: storage derives it from the title.
+    /// The requested slug; without one, storage derives it from the title.
     #[garde(
         custom(text(well_formed)),
         custom(text(at_most(SLUG_MAX, "Slug must be at most 100 characters"))),

@@ -4,11 +4,11 @@ use chrono::{DateTime, Utc};
 use garde::{Error, Result, Validate};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
+use strum::{Display, EnumString, IntoStaticStr, VariantArray};
 
 use crate::{
-    ContentId, Draft, Version,
+    ContentId, Draft, ParseError, Version,
     input::{Fields, LARGE, changes},
-    parse::text_form,
     rules::{
         check::{at_most, ensure, publishable, required, text, value},
         message::{CONTENT_TYPE, INVALID_JSON},
@@ -17,9 +17,12 @@ use crate::{
 };
 
 /// The type of a content item.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, Display, EnumString, IntoStaticStr, VariantArray,
+)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
+#[strum(serialize_all = "kebab-case", parse_err_ty = ParseError, parse_err_fn = no_content_type)]
 pub enum ContentType {
     /// A project for a client.
     CaseStudy,
@@ -30,21 +33,16 @@ pub enum ContentType {
 }
 
 impl ContentType {
-    /// All of them.
-    pub const ALL: [Self; 3] = [Self::CaseStudy, Self::Service, Self::TeamMember];
-
     /// The word on the wire and in storage.
     #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::CaseStudy => "case-study",
-            Self::Service => "service",
-            Self::TeamMember => "team-member",
-        }
+    pub fn as_str(self) -> &'static str {
+        self.into()
     }
 }
 
-text_form!(ContentType, "a content type");
+const fn no_content_type(_: &str) -> ParseError {
+    ParseError::expected("a content type")
+}
 
 /// A content item. `metadata` is a text that holds a JSON object.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -65,7 +63,7 @@ pub struct ContentItem {
     pub metadata: Option<String>,
     /// Whether visitors see it.
     pub published: bool,
-    /// When it was made.
+    /// When it was created.
     pub created_at: DateTime<Utc>,
     /// When it was saved last.
     pub updated_at: DateTime<Utc>,

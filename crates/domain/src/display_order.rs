@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::ParseError;
 
-/// A place in a list, from 0 on; lower comes first.
+/// A position in a list, 0 or more; lower comes first.
 ///
 /// ```
 /// use portico_domain::DisplayOrder;

@@ -74,7 +74,7 @@ impl EnquiryDraft {
         format!("Contact enquiry from {}", one_line(&self.name))
     }
 
-    /// The text of the mail about it: who wrote, a line each, then the message.
+    /// The text of the mail about it: a line for each detail of the sender, then the message.
     #[must_use]
     pub fn text(&self) -> String {
         let mut text = format!("Name: {}\nEmail: {}\n", one_line(&self.name), one_line(&self.email));

@@ -27,7 +27,7 @@ pub struct Category {
     pub display_order: i32,
     /// Whether visitors see it.
     pub is_active: bool,
-    /// When it was made.
+    /// When it was created.
     pub created_at: DateTime<Utc>,
     /// When it was saved last.
     pub updated_at: DateTime<Utc>,
@@ -52,7 +52,7 @@ pub struct Item {
     pub display_order: i32,
     /// Whether visitors see it.
     pub is_active: bool,
-    /// When it was made.
+    /// When it was created.
     pub created_at: DateTime<Utc>,
     /// When it was saved last.
     pub updated_at: DateTime<Utc>,
@@ -88,7 +88,7 @@ pub struct CategoryDraft {
     )]
     #[cfg_attr(feature = "openapi", schema(min_length = 3, max_length = 100))]
     pub name: String,
-    /// From 0 on; lower comes first.
+    /// 0 or more; lower comes first.
     #[garde(skip)]
     #[cfg_attr(feature = "openapi", schema(value_type = i64, required = false, default = 0, minimum = 0, maximum = 2_147_483_647))]
     pub display_order: DisplayOrder,
@@ -129,7 +129,7 @@ pub struct ItemDraft {
     #[garde(custom(value(some_category)))]
     #[cfg_attr(feature = "openapi", schema(value_type = i64, minimum = 1, maximum = 2_147_483_647))]
     pub category_id: CategoryId,
-    /// From 0 on; lower comes first.
+    /// 0 or more; lower comes first.
     #[garde(skip)]
     #[cfg_attr(feature = "openapi", schema(value_type = i64, required = false, default = 0, minimum = 0, maximum = 2_147_483_647))]
     pub display_order: DisplayOrder,

@@ -1,13 +1,30 @@
 //! The features that every layer names its files by.
 
 use serde::{Deserialize, Serialize};
+use strum::{Display, EnumString, IntoStaticStr, VariantArray};
 
-use crate::parse::text_form;
+use crate::ParseError;
 
-/// A feature of the product. Writes name the ones they change, and what was cached of them is dropped.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+/// A feature of the product. A write names the features that it changes, which invalidates cached responses.
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    Hash,
+    PartialOrd,
+    Ord,
+    Serialize,
+    Deserialize,
+    Display,
+    EnumString,
+    IntoStaticStr,
+    VariantArray,
+)]
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
+#[strum(serialize_all = "lowercase", parse_err_ty = ParseError, parse_err_fn = no_feature)]
 pub enum Feature {
     /// Who may log in.
     Users,
@@ -30,34 +47,13 @@ pub enum Feature {
 }
 
 impl Feature {
-    /// All of them.
-    pub const ALL: [Self; 9] = [
-        Self::Users,
-        Self::Session,
-        Self::Content,
-        Self::Blog,
-        Self::Faq,
-        Self::Navigation,
-        Self::Enquiries,
-        Self::Subscribers,
-        Self::Ai,
-    ];
-
     /// The name in notifications between nodes and in logs.
     #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Users => "users",
-            Self::Session => "session",
-            Self::Content => "content",
-            Self::Blog => "blog",
-            Self::Faq => "faq",
-            Self::Navigation => "navigation",
-            Self::Enquiries => "enquiries",
-            Self::Subscribers => "subscribers",
-            Self::Ai => "ai",
-        }
+    pub fn as_str(self) -> &'static str {
+        self.into()
     }
 }
 
-text_form!(Feature, "a feature");
+const fn no_feature(_: &str) -> ParseError {
+    ParseError::expected("a feature")
+}

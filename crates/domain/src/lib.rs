@@ -29,7 +29,8 @@ pub use id::{
 };
 pub use parse::ParseError;
 pub use rules::{Draft, ValidationErrors};
+pub use strum::VariantArray;
 pub use versioned::Versioned;
 
-// What stands in signatures.
+// Types that appear in our signatures.
 pub use {chrono, garde, serde_json};

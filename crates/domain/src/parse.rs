@@ -22,36 +22,13 @@ impl fmt::Display for ParseError {
 
 impl Error for ParseError {}
 
-/// Implements `Display` and `FromStr` for an enum that has `ALL` and `as_str`.
-macro_rules! text_form {
-    ($type:ty, $expected:literal) => {
-        impl std::fmt::Display for $type {
-            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                f.write_str(self.as_str())
-            }
-        }
-
-        impl std::str::FromStr for $type {
-            type Err = $crate::ParseError;
-
-            fn from_str(text: &str) -> std::result::Result<Self, Self::Err> {
-                Self::ALL
-                    .into_iter()
-                    .find(|value| value.as_str() == text)
-                    .ok_or($crate::ParseError::expected($expected))
-            }
-        }
-    };
-}
-
-pub(crate) use text_form;
-
 #[cfg(test)]
 mod tests {
     use std::{fmt::Debug, str::FromStr};
 
     use serde::{Serialize, de::DeserializeOwned};
     use serde_json::json;
+    use strum::VariantArray;
 
     use super::ParseError;
     use crate::{
@@ -73,20 +50,20 @@ mod tests {
 
     #[test]
     fn every_word_is_the_same_as_text_and_as_json() {
-        for kind in ContentType::ALL {
-            assert_round_trip(kind, kind.as_str());
+        for kind in ContentType::VARIANTS {
+            assert_round_trip(*kind, kind.as_str());
         }
-        for kind in Kind::ALL {
-            assert_round_trip(kind, kind.as_str());
+        for kind in Kind::VARIANTS {
+            assert_round_trip(*kind, kind.as_str());
         }
-        for status in EnquiryStatus::ALL {
-            assert_round_trip(status, status.as_str());
+        for status in EnquiryStatus::VARIANTS {
+            assert_round_trip(*status, status.as_str());
         }
-        for state in MailState::ALL {
-            assert_round_trip(state, state.as_str());
+        for state in MailState::VARIANTS {
+            assert_round_trip(*state, state.as_str());
         }
-        for feature in Feature::ALL {
-            assert_eq!(feature.as_str().parse(), Ok(feature));
+        for feature in Feature::VARIANTS {
+            assert_eq!(feature.as_str().parse(), Ok(*feature));
         }
     }
 

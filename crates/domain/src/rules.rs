@@ -1,4 +1,4 @@
-//! Validation: errors, and how a draft becomes valid. Each feature's rules stand beside its drafts.
+//! Validation: errors, and how a draft becomes valid. The rules of a feature are next to its drafts.
 
 pub(crate) mod check;
 pub mod message;
@@ -120,7 +120,7 @@ impl From<garde::Report> for ValidationErrors {
 
 /// A whole entity to store. Storage takes it only as [`Valid`].
 pub trait Draft: Validate<Context = ()> + Sized {
-    /// The fields' names on the wire, in the order in which a form shows them and errors are told.
+    /// The fields' names on the wire, in the order of the form and of errors.
     const FIELDS: &'static [&'static str];
 
     /// Puts the input into the form in which it is stored (trimmed, blanks to nothing) before it is checked.

@@ -6,8 +6,9 @@ mod snippet;
 mod terms;
 
 use serde::{Deserialize, Serialize};
+use strum::{Display, EnumString, IntoStaticStr, VariantArray};
 
-use crate::parse::text_form;
+use crate::ParseError;
 
 #[cfg(feature = "slug")]
 pub use snippet::{opening, snippet};
@@ -15,10 +16,13 @@ pub use snippet::{opening, snippet};
 pub use terms::{CONTACT_WORDS, asks_for_contact, stem_matches, terms, words};
 
 /// The kind of a page that was found.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, Display, EnumString, IntoStaticStr, VariantArray,
+)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
+#[strum(serialize_all = "kebab-case", parse_err_ty = ParseError, parse_err_fn = no_kind)]
 pub enum Kind {
     /// A service of the company.
     Service,
@@ -35,21 +39,13 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// All of them.
-    pub const ALL: [Self; 6] = [Self::Service, Self::CaseStudy, Self::TeamMember, Self::Post, Self::Faq, Self::Page];
-
     /// The word on the wire and in storage.
     #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Service => "service",
-            Self::CaseStudy => "case-study",
-            Self::TeamMember => "team-member",
-            Self::Post => "post",
-            Self::Faq => "faq",
-            Self::Page => "page",
-        }
+    pub fn as_str(self) -> &'static str {
+        self.into()
     }
 }
 
-text_form!(Kind, "a kind of page");
+const fn no_kind(_: &str) -> ParseError {
+    ParseError::expected("a kind of page")
+}

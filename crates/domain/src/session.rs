@@ -1,4 +1,4 @@
-//! Sessions: who is logged in.
+//! Sessions: the signed-in user.
 
 use std::fmt;
 

@@ -2,7 +2,7 @@
 
 use crate::Version;
 
-/// An entity that counts how often it was saved, so that two who edit it at once notice each other.
+/// An entity with a version, for optimistic concurrency: every save increments it.
 pub trait Versioned {
     /// Returns how often it was saved.
     fn version(&self) -> Version;

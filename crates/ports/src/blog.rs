@@ -47,7 +47,7 @@ pub trait Blog: Send + Sync {
     /// The first `limit` posts of the public list and their authors, for a map of the site.
     async fn addresses(&self, limit: u32) -> Result<Addresses>;
 
-    /// The published posts beside a post (which may be a draft) in the public list.
+    /// The previous and next published post of a post (which may be a draft) in the public list.
     async fn neighbours(&self, id: PostId) -> Result<AdjacentPosts>;
 
     /// The post of that slug, published or not.

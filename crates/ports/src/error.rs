@@ -8,10 +8,10 @@ pub type Cause = Box<dyn std::error::Error + Send + Sync>;
 /// How a port fails.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// There is no such thing.
+    /// Not found.
     #[error("not found")]
     NotFound,
-    /// It collides with what is there; the message is for people, `field` the wire's name of the field at fault.
+    /// Conflicts with existing data; the message is for people, `field` is the name on the wire.
     #[error("{message}")]
     Conflict { field: Option<&'static str>, message: &'static str },
     /// The version that the caller knew is not the present one.
@@ -23,7 +23,7 @@ pub enum Error {
     /// The merged whole breaks a rule.
     #[error("{0}")]
     Invalid(#[from] ValidationErrors),
-    /// Not now: overloaded, or what the port stands on is away. Trying again later may help.
+    /// Overloaded, or a dependency is unavailable. A later attempt may succeed.
     #[error("unavailable: {0}")]
     Unavailable(#[source] Cause),
     /// It should have worked.

@@ -9,15 +9,15 @@ use std::{
     time::Instant,
 };
 
-use domain::Feature;
+use domain::{Feature, VariantArray};
 use tokio::sync::watch;
 
-/// Counts the writes of each feature that this node knows of, its own and those that other nodes told.
+/// Counts the writes of each feature that this node knows of: its own and those announced by other nodes.
 ///
 /// A cache keeps, with each copy, the generations from before it read; the copy is stale once one of them was bumped.
 #[derive(Debug)]
 pub struct Generations {
-    counters: [AtomicU64; Feature::ALL.len()],
+    counters: [AtomicU64; Feature::VARIANTS.len()],
     /// The features that copies are made from; absent: any may be.
     cached: OnceLock<HashSet<Feature>>,
     is_synced: AtomicBool,
@@ -50,7 +50,7 @@ impl Generations {
         let _ = self.cached.set(features.into_iter().collect());
     }
 
-    /// Whether copies may be made from that feature.
+    /// Whether responses from that feature may be cached.
     #[must_use]
     pub fn is_cached(&self, feature: Feature) -> bool {
         self.cached.get().is_none_or(|cached| cached.contains(&feature))
@@ -64,7 +64,7 @@ impl Generations {
 
     /// Anything may have been written: after a reconnect, or when the day changed.
     pub fn bump_all(&self) {
-        for feature in Feature::ALL {
+        for &feature in Feature::VARIANTS {
             self.bump(feature);
         }
     }

@@ -1,4 +1,4 @@
-//! Mail: the outbox in storage, the way out of the house, and the courier between them.
+//! Mail: the outbox in storage, and the mailer that delivers what is in it.
 
 use std::time::Duration;
 
@@ -20,20 +20,20 @@ pub struct Mail {
     pub attempts: u32,
 }
 
-/// Mail that waits to go out.
+/// The outbox: mail that is stored until it is delivered.
 #[async_trait]
 pub trait Outbox: Send + Sync {
     /// Claims due mails for `lease`: no other worker gets them until then, on this node or another.
     async fn claim(&self, limit: u32, lease: Duration) -> Result<Vec<Mail>>;
     /// Claims this mail if it is due and not claimed.
     async fn claim_one(&self, id: MailId, lease: Duration) -> Result<Option<Mail>>;
-    /// It went out.
+    /// Marks it as sent.
     async fn sent(&self, id: MailId) -> Result<()>;
-    /// It did not, and shall be tried again after `wait`. Administrators read the reason: it names nothing internal.
+    /// Schedules another attempt after `wait`. `reason` is shown to administrators: no internal details.
     async fn retry(&self, id: MailId, reason: &str, wait: Duration) -> Result<()>;
-    /// Where it is; none: there is no such mail.
+    /// `None`: there is no such mail.
     async fn state(&self, id: MailId) -> Result<Option<MailState>>;
-    /// It was refused for good: kept in sight, tried no more.
+    /// Marks it as refused for good: administrators see it, it is not tried again.
     async fn dead_letter(&self, id: MailId, reason: &str) -> Result<()>;
 }
 
@@ -41,18 +41,18 @@ pub trait Outbox: Send + Sync {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Dispatch {
     Sent,
-    /// It waits; the reason is for people and names nothing internal.
+    /// Will be tried again. The reason is for people: no internal details.
     Waiting(String),
-    /// It was refused for good, and is not tried again by itself; the reason is as above.
+    /// Refused for good, not tried again by itself. The reason is as above.
     Refused(String),
 }
 
-/// Carries mail from the outbox to the world, in a task of its own.
+/// Delivers the mail of the outbox.
 #[async_trait]
-pub trait Courier: Send + Sync {
-    /// Why no mail goes out at all, for people; none where it does.
-    fn obstacle(&self) -> Option<&'static str>;
+pub trait Mailer: Send + Sync {
+    /// Why no mail can be sent at all (not configured), for people.
+    fn unavailable_reason(&self) -> Option<&'static str>;
 
-    /// Tries to send this mail now and waits for the outcome at most `patience`. Who hangs up cuts nothing.
-    async fn dispatch(&self, id: MailId, patience: Duration) -> Dispatch;
+    /// Sends this mail now and waits for the outcome, at most for `wait`. Dropping the future does not interrupt the sending.
+    async fn dispatch(&self, id: MailId, wait: Duration) -> Dispatch;
 }

@@ -2,7 +2,7 @@
 
 use domain::blog::reading::Heading;
 
-/// A text, drawn, and what is in it.
+/// A text, rendered, and what is in it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Document {
     /// Safe to publish.

@@ -1,4 +1,4 @@
-//! How long lists are asked for and answered.
+//! Queries of lists and pages of results.
 
 /// The query of an administrators' list. The default asks for all rows.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,7 +30,7 @@ pub enum Order {
     Descending,
 }
 
-/// Which part of a public list is asked for. The default asks for all of it.
+/// The requested part of a public list; by default all of it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PageRequest {
     /// Rows at most; none: all.

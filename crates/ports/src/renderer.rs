@@ -9,11 +9,11 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Kind {
-    /// Drawn.
+    /// Rendered.
     Page,
-    /// Never drawn here: the browser does it.
+    /// Never rendered here: the browser does it.
     Shell,
-    /// No route has this address; drawn as the 404 page.
+    /// No route has this address; rendered as the 404 page.
     Missing,
 }
 
@@ -29,14 +29,14 @@ pub struct DataRequirements {
     pub kind: Kind,
 }
 
-/// A drawn page: what belongs into the document's head, and what into its root.
+/// A rendered page: what belongs into the document's head, and what into its root.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RenderedPage {
     pub head: String,
     pub html: String,
 }
 
-/// Why a page could not be drawn. The plain shell is served instead.
+/// Why a page could not be rendered. The plain shell is served instead.
 #[derive(Debug, thiserror::Error)]
 pub enum PageError {
     /// All workers are busy and the queue is full, or waited too long.
@@ -50,7 +50,7 @@ pub enum PageError {
     Failed(String),
 }
 
-/// Draws pages by the frontend's own code.
+/// Renders pages by the frontend's own code.
 #[async_trait]
 pub trait PageRenderer: Send + Sync {
     /// The query parameters that pages read: all others are no part of a page's identity.
@@ -59,6 +59,6 @@ pub trait PageRenderer: Send + Sync {
     /// Returns the data requirements of the page at that path and query.
     async fn needs(&self, url: &str) -> Result<DataRequirements, PageError>;
 
-    /// Draws it from the page data: the JSON text that the document will carry.
-    async fn draw(&self, url: &str, page: Arc<str>) -> Result<RenderedPage, PageError>;
+    /// Renders it from the page data: the JSON text that the document will carry.
+    async fn render(&self, url: &str, page: Arc<str>) -> Result<RenderedPage, PageError>;
 }

@@ -12,7 +12,7 @@ use crate::{Page, Query, Result};
 /// Stores subscriptions.
 #[async_trait]
 pub trait Subscribers: Send + Sync {
-    /// Puts an address on the list. One that is there already (by [`domain::text::case_fold_key`]) is the same success.
+    /// Adds an address. One that is subscribed already (by [`domain::text::case_fold_key`]) is a success too.
     async fn subscribe(&self, draft: Valid<SubscriptionDraft>) -> Result<()>;
 
     /// The administrators' list, newest first; sortable by `createdAt` and `email`. A bad cursor or column is

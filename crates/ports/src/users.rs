@@ -22,7 +22,7 @@ pub trait Users: Send + Sync {
     /// The user of that name, compared without regard to case, with the hash of their password.
     async fn find_login(&self, username: &str) -> Result<Option<(User, PasswordHash)>>;
 
-    /// Stores a user. A taken name is a conflict, also for two at once.
+    /// Stores a user. A taken name is a conflict, also between two concurrent calls.
     async fn create(
         &self,
         draft: Valid<UserDraft>,

@@ -1,4 +1,4 @@
-//! The accounts that Portico makes itself, and how their passwords reach whoever set it up.
+//! The accounts that Portico creates itself, and how their passwords reach the operator.
 
 use std::{
     io::Write,

@@ -1,4 +1,4 @@
-//! What the program can be told to do. Its comments are what `--help` prints.
+//! The subcommands. Their doc comments are the text of `--help`.
 #![expect(clippy::doc_markdown, reason = "--help is no Markdown")]
 
 mod admin;
@@ -41,7 +41,7 @@ struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Serve the site until it is told to stop (Ctrl-C or SIGTERM): starts the embedded Postgres where no DATABASE_URL is
+    /// Serve the site until it is stopped (Ctrl-C or SIGTERM): starts the embedded Postgres where no DATABASE_URL is
     /// set, brings the database up to date, and makes the first administrator.
     Serve(Serve),
     /// Bring the database up to date, and nothing else.

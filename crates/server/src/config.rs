@@ -26,7 +26,7 @@ pub struct Config {
     /// A Postgres to use; none: the embedded one.
     pub database_url: Option<SecretString>,
     pub data_dir: PathBuf,
-    /// Where the frontend's bundles are read from, in development; none: those that the program carries.
+    /// The directory of the frontend's bundles, for development; by default those inside the binary.
     pub bundles_dir: Option<PathBuf>,
     /// The address that the public uses; none: where it listens.
     pub site_url: Option<Url>,

@@ -25,7 +25,7 @@ const FIRST_HEAD: Duration = Duration::from_secs(5);
 /// How long a connection is read on after the answer to a request that did not arrive whole.
 const LINGER: Duration = Duration::from_secs(1);
 
-/// How long one request that is in flight may go on once the product is told to stop.
+/// How long a request in flight may take to finish after a stop signal.
 const SHUTDOWN_SECONDS: u64 = 5;
 
 /// Serves a site. It is actix's `HttpServer`, which would know of no other connections than sockets, put together by hand.

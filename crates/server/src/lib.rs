@@ -1,6 +1,6 @@
-//! The composition root: the one place that sees every room of the house and plugs them together.
+//! The composition root: the one crate that knows all the others, and connects them.
 
-/// Prints a line for whoever started the program. Unlike with `println!`, a closed pipe is no failure.
+/// Prints a line to standard output. Unlike `println!`, it ignores a closed pipe.
 macro_rules! outln {
     ($($words:tt)*) => {{
         use std::io::Write;

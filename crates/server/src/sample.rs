@@ -1,4 +1,4 @@
-//! Sample content, so that whoever tries Portico out sees a site and no empty pages. It is written as files under
+//! Sample content, so that a first start shows a site rather than empty pages. It is written as files under
 //! `sample/` and goes through the same drafts and ports as everything.
 
 mod files;

@@ -40,7 +40,7 @@ pub struct Running {
     listener: TcpListener,
 }
 
-/// Starts all of it: database, first administrator, sample content where it is wanted, the courier, and the HTTP server, which
+/// Starts all of it: database, first administrator, sample content where it is wanted, the mailer, and the HTTP server, which
 /// takes requests once this returns.
 pub async fn start(config: Config, accounts: Accounts) -> anyhow::Result<(Running, Accounts)> {
     let engine = wire::engine(config.bundles_dir.as_deref())?;
@@ -117,7 +117,7 @@ async fn serve(
     let address = listener.local_addr().context("serving")?;
     let listener = listener.try_clone().context("serving")?;
     let url = config.public_url(address);
-    let (ports, courier) = wire::ports(config, storage, engine);
+    let (ports, mailer) = wire::ports(config, storage, engine);
     ports.search.store_site_pages(site_pages(&config.site)).await.context("indexing the site's own pages")?;
     let site = wire::site(config, storage, ports, &url).await?;
     let (stopping, stop) = watch::channel(false);
@@ -133,7 +133,7 @@ async fn serve(
                 tracing::error!(%error, "the HTTP server ended badly");
             }
         }),
-        actix_web::rt::spawn(courier.run(stop)),
+        actix_web::rt::spawn(mailer.run(stop)),
         actix_web::rt::spawn(fill_in(Arc::clone(&storage.postgres), stopping.subscribe())),
     ];
     Ok(Served { url, address, server: handle, ended, stopping, tasks, site: leaving })
@@ -165,7 +165,7 @@ impl Running {
         self.served.address
     }
 
-    /// Returns when the HTTP server has ended though nobody told it to, with what is known of that.
+    /// Returns when the HTTP server has ended without a stop signal, with the error, if any.
     pub async fn ended(&mut self) -> anyhow::Error {
         match (&mut self.served.ended).await {
             Ok(Err(error)) => anyhow!(error).context("serving"),

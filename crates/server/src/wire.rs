@@ -1,11 +1,11 @@
-//! Which adapter stands behind which port.
+//! Which adapter implements which port.
 
 use std::{path::Path, sync::Arc};
 
 use anyhow::{Context as _, anyhow};
 use assistant::Offline;
 use limits::{InProcess, Unlimited};
-use mail::{Courier, Smtp};
+use mail::{OutboxMailer, Smtp};
 use markdown::Comrak;
 use openai::OpenAi;
 use passwords::Argon2id;
@@ -51,11 +51,11 @@ impl Stored {
     }
 }
 
-/// Every port of the running product, and the courier whose loop is to be run beside it.
-pub fn ports(config: &Config, storage: &Storage, engine: Arc<dyn PageRenderer>) -> (Ports, Arc<Courier>) {
+/// Every port of the running product, and the mailer, whose background loop the caller spawns.
+pub fn ports(config: &Config, storage: &Storage, engine: Arc<dyn PageRenderer>) -> (Ports, Arc<OutboxMailer>) {
     let Stored { users, content, blog, faq, navigation, passwords, .. } = Stored::of(storage);
     let postgres = &storage.postgres;
-    let courier = Arc::new(Courier::new(postgres.clone(), smtp(config)));
+    let mailer = Arc::new(OutboxMailer::new(postgres.clone(), smtp(config)));
     let search = Arc::new(PostgresSearch::new(postgres.for_public_reads()));
     let (chat, image_generator) = ai(config, &search);
     let ports = Ports {
@@ -69,7 +69,7 @@ pub fn ports(config: &Config, storage: &Storage, engine: Arc<dyn PageRenderer>) 
         subscribers: postgres.clone(),
         chat,
         image_generator,
-        courier: courier.clone(),
+        mailer: mailer.clone(),
         passwords,
         search,
         markdown: Arc::new(Comrak),
@@ -78,7 +78,7 @@ pub fn ports(config: &Config, storage: &Storage, engine: Arc<dyn PageRenderer>) 
         health: postgres.clone(),
         generations: storage.generations.clone(),
     };
-    (ports, courier)
+    (ports, mailer)
 }
 
 /// The same ports, but for what visitors read.

@@ -67,4 +67,4 @@ export function addressesOf(chunk: Chunk): Address[] {
   return known ?? [at(path)];
 }
 
-export const isDrawn = (chunk: Chunk) => !pages.find((page) => page.chunk === chunk)?.shell;
+export const isRendered = (chunk: Chunk) => !pages.find((page) => page.chunk === chunk)?.shell;

@@ -4,7 +4,7 @@ import { expect, type Page } from './test';
 export const themes = ['light', 'dark'] as const;
 
 /**
- * Nothing on the page as it is now stands in the way of anybody, in either theme. The rules are put in past the page's
+ * Checks the page's accessibility with axe in its present state, in both themes. The rules are injected past the page's
  * security policy, which stays in force.
  */
 export async function expectAccessible(page: Page) {

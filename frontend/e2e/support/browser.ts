@@ -22,7 +22,7 @@ const installed = [
 const missing = `The browser tests need Chromium or Chrome. Install one, or name its program in BROWSER_BIN,
 or let Playwright fetch its own: npx playwright install chromium`;
 
-/** The browser to test with: the one that is named, one that is installed, the one of the npm package, Playwright's. */
+/** The browser to test with: the configured one, an installed one, the one of the npm package, or Playwright's. */
 export async function findBrowser(): Promise<Browser> {
   const named = process.env.BROWSER_BIN;
   if (named) {
@@ -75,7 +75,7 @@ async function unpack(): Promise<Browser | undefined> {
   }
 }
 
-/** Its fonts are looked for at a fixed place; without any the browser crashes. */
+/** It looks for fonts at a fixed place and crashes without any. */
 async function bringFonts(folder: string) {
   const file = join(folder, 'fonts.conf');
   const configuration = await readFile(file, 'utf8');

@@ -26,7 +26,7 @@ export interface Entity {
   failed: { create: string; update: string; remove: string };
   /** Who asks before it is deleted. */
   asks: 'page' | 'browser' | 'nobody';
-  /** Its form is a page of its own, which is checked while it is typed. */
+  /** Its form is its own page, which is checked while it is typed. */
   isPage?: true;
 }
 

@@ -3,7 +3,7 @@ import { startMailbox, type Mailbox } from './mailbox';
 import { administrator, site, startProduct, type Product } from './product';
 import { answering } from './test';
 
-/** A server of its own, which is killed while something is on its way to it, and which sends its mail to a mailbox. */
+/** A separate server, which is killed while something is on its way to it, and which sends its mail to a mailbox. */
 export const test = bare.extend<object, { mailbox: Mailbox; product: Product }>({
   mailbox: [
     // Playwright reads from the first argument what a fixture stands on.
@@ -38,7 +38,7 @@ export async function open(page: Page, path: string) {
   await answering(page);
 }
 
-/** The next call to that path meets a server that is killed: before it has done it, or before it has said so. */
+/** Kills the server at the next call to that path, before it is processed or before it is answered. */
 export async function killAt(page: Page, product: Product, path: string, when: 'before' | 'after') {
   let isDue = true;
   await page.route(

@@ -16,7 +16,7 @@ export async function lineOf(page: Page, path: string, methods: string[]) {
     },
   );
   return {
-    /** How many calls have been made since this was asked last. */
+    /** The number of calls since the last time this was read. */
     sent: () => {
       const count = sent;
       sent = 0;

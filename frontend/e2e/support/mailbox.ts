@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 
-/** A mail server that refuses what it gets, for good, until it is told to take it. */
+/** A mail server that refuses what it gets, for good, until the test switches it to accept. */
 export interface Mailbox {
   /** For `SMTP_URL`. */
   url: string;
@@ -33,7 +33,7 @@ export async function startMailbox(): Promise<Mailbox> {
 function converse(socket: Socket, isOpen: () => boolean, mails: string[]) {
   let mail: string[] | null = null;
   const say = (line: string) => socket.write(`${line}\r\n`);
-  // Whoever is killed hangs up.
+  // A killed client closes its connection.
   socket.on('error', () => socket.destroy());
   say('220 ready');
   createInterface({ input: socket }).on('line', (line) => {

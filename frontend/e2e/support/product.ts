@@ -43,7 +43,7 @@ const environment = (folder: string, port: string, more: Record<string, string>)
 
 export interface Product {
   url: string;
-  /** Ends it and takes its data away; tells what it logged as an error meanwhile. */
+  /** Stops it and removes its data. Returns the errors that it logged. */
   stop: () => Promise<string[]>;
   /** Ends it without a warning. */
   kill: () => Promise<void>;
@@ -51,7 +51,7 @@ export interface Product {
   restart: () => Promise<void>;
 }
 
-/** Starts the built product on a free port, with a database of its own and the sample content; `more` configures it further. */
+/** Starts the built product on a free port, with its own database and the sample content; `more` configures it further. */
 export async function startProduct(more: Record<string, string> = {}): Promise<Product> {
   if (!existsSync(program)) throw new Error('The product is not built: run scripts/build.sh first.');
   const folder = await mkdtemp(join(tmpdir(), 'portico-e2e-'));

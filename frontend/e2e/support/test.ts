@@ -76,7 +76,7 @@ export const test = base.extend<OfTest, OfWorker>({
       await watch.begin();
       await provide(watch);
       expect(await watch.verdict(), 'what the watch saw').toEqual([]);
-      // What the page still asks for when the test is over is nobody's failure.
+      // Requests that are still running when the test ends are no failures.
       await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
     },
     { auto: true },
@@ -96,10 +96,10 @@ export const test = base.extend<OfTest, OfWorker>({
 export const notice = (page: Page) =>
   page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');
 
-/** The notice that is shown stays, as where the window is left: its five seconds may be over before it is looked at. */
+/** Keeps the notice open, as while the window is in the background: its five seconds may be over before the assertion. */
 export const keepNotice = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('blur')));
 
-/** As when the network is back: a save that got no answer is repeated at once, unless that has happened already. */
+/** As when the network is back: an unanswered save is repeated at once, unless that has happened already. */
 export const goOnline = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('online')));
 
 /** Resolves once these parts of the page's code, which come when it is idle, are there. */

@@ -13,7 +13,7 @@ interface Provocation {
 }
 
 /**
- * Sees what no test may overlook: errors and warnings in the console, errors nobody caught, breaches of the security
+ * Fails a test on errors and warnings in the console, uncaught errors, violations of the content security
  * policy, requests that failed or went to another host, and pages that scroll sideways.
  */
 export class Watch {

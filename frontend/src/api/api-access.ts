@@ -10,7 +10,7 @@ export interface ApiAccess {
   /** Listens for the client to be there, or to be known to be out of reach. */
   subscribe: (listener: () => void) => () => void;
   read: (query: PageQuery<unknown>) => PageRead<unknown>;
-  /** Keeps a query's data current while somebody listens. */
+  /** Keeps a query's data current while there are subscribers. */
   watch: (query: PageQuery<unknown>, listener: () => void) => () => void;
   refetch: (query: PageQuery<unknown>) => void;
   /** Asks for what the next page will read. */

@@ -13,7 +13,7 @@ interface Write<Saved> {
 }
 
 /**
- * For `onQueryStarted`: updates cached results once the write succeeds, before they are refetched, so that nobody edits or
+ * For `onQueryStarted`: updates cached results once the write succeeds, before they are refetched, so that no form edits or
  * deletes the version that they have just replaced.
  */
 export const afterWrite =

@@ -1,7 +1,7 @@
 import type { Tag } from './client';
 import type { ApiError } from './errors';
 
-/** A public read that a page depends on: what is asked, how the answer is read, and which changes make it stale. */
+/** A public read that a page depends on: its request, how the answer is parsed, and which changes make it stale. */
 export interface PageQuery<Data> {
   /** Path and query parameters, as the server spells them too. They identify the read. */
   path: string;

@@ -7,7 +7,7 @@ export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description The published posts beside a post in the public list. */
+        /** @description The previous and next published post in the public list. */
         AdjacentPosts: {
             next: components["schemas"]["PostLink"] | null;
             previous: components["schemas"]["PostLink"] | null;
@@ -16,7 +16,7 @@ export interface components {
         AdminPostSummary: {
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              */
             createdAt: string;
             /** @description The id, which never changes. */
@@ -63,7 +63,7 @@ export interface components {
         Category: {
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              */
             createdAt: string;
             /**
@@ -89,7 +89,7 @@ export interface components {
         CategoryDraft: {
             /**
              * Format: int64
-             * @description From 0 on; lower comes first.
+             * @description 0 or more; lower comes first.
              * @default 0
              */
             displayOrder?: number;
@@ -144,7 +144,7 @@ export interface components {
             content: string;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              */
             createdAt: string;
             /** @description The id, which never changes. */
@@ -312,7 +312,7 @@ export interface components {
             categoryId: components["schemas"]["CategoryId"];
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              */
             createdAt: string;
             /**
@@ -345,7 +345,7 @@ export interface components {
             categoryId: number;
             /**
              * Format: int64
-             * @description From 0 on; lower comes first.
+             * @description 0 or more; lower comes first.
              * @default 0
              */
             displayOrder?: number;
@@ -495,7 +495,7 @@ export interface components {
             content: string;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              */
             createdAt: string;
             /**
@@ -541,7 +541,7 @@ export interface components {
              * @default false
              */
             published?: boolean;
-            /** @description The slug that was asked for; none: storage derives it from the title. */
+            /** @description The requested slug; without one, storage derives it from the title. */
             slug?: string | null;
             /**
              * @description At most 50, each at most 100 characters.
@@ -660,7 +660,7 @@ export interface components {
         };
         /** @description The results of a search. */
         SearchResults: {
-            /** @description The words that were searched for instead, where one of them is on no page but resembles one that is. */
+            /** @description The corrected words, where a word was on no page and a similar one was. */
             corrected: string | null;
             /** @description The query, trimmed. */
             query: string;

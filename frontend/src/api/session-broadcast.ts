@@ -34,7 +34,7 @@ function write(announced: SessionBroadcast) {
   }
 }
 
-/** Tells the other tabs who is signed in, unless that is the last broadcast. */
+/** Announces the signed-in user to the other tabs, unless the last broadcast said the same. */
 export function broadcastSignIn(user: number) {
   if (read()?.user !== user) write({ user });
 }

@@ -14,7 +14,7 @@ async function guarded(page: Promise<ComponentType>): Promise<ComponentType> {
   return adminOnly(Page);
 }
 
-/** Every page in a chunk of its own, named as in the page table. */
+/** Every page in its own chunk, named as in the page table. */
 export const lazyPages: Record<Chunk, () => Promise<ComponentType>> = {
   'home-page': async () =>
     (await import(/* webpackChunkName: "home-page" */ '@/app/pages/home-page')).HomePage,

@@ -6,7 +6,7 @@ import { pages } from './page-table';
 const isShownBy = (pattern: string) => (address: string) =>
   matchPath(pattern, new URL(address, 'http://site').pathname) !== null;
 
-/** Where nobody wants to be led by a search. */
+/** Pages that search engines must not list. */
 const unlisted = ['/search', '/blog/create', '/admin/*', '*'];
 
 test('every page with an address of its own can be found by its name, and whatever can be found is a page', () => {

@@ -26,13 +26,13 @@ function scrollToHash(hash: string): boolean {
     target?.scrollIntoView();
     return target !== null;
   } catch {
-    // Somebody's percent sign: it names nothing.
+    // A stray percent sign in the hash: it names no element.
     return false;
   }
 }
 
-/** Scrolls to where the page was left, else to what the hash names, else to the top. */
+/** Scrolls to where the page was left, else to what the hash names, else to the top. With `preventReset` only the first. */
 export function restoreScroll({ hash }: Location, saved: number | undefined, preventReset = false) {
   if (saved !== undefined) window.scrollTo(0, saved);
-  else if (!(hash && scrollToHash(hash)) && !preventReset) window.scrollTo(0, 0);
+  else if (!preventReset && !(hash && scrollToHash(hash))) window.scrollTo(0, 0);
 }

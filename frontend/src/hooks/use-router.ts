@@ -17,7 +17,7 @@ export interface Router {
   block: (blocker: Blocker) => () => void;
 }
 
-/** `null` on the server, where nobody navigates. */
+/** `null` on the server, where there is no navigation. */
 export const RouterContext = createContext<Router | null>(null);
 
 /** What `useNavigate` lacks: blockers, and navigations to wait for. */

@@ -19,7 +19,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** A page with one element, and a hydration that ends when it is told to. */
+/** A page with one element, and a hydration that ends on demand. */
 function arrange(html: string) {
   document.body.innerHTML = html;
   const [element] = document.body.children;

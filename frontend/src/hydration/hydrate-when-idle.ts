@@ -2,7 +2,7 @@ import { whenIdle } from '@/lib/dom/when-idle';
 import { earlyEvents, replayEarlyEvents } from './early-events';
 
 /**
- * Hydrates the page once the browser is idle, or at once where somebody waits for it. What they did before is not lost: it is
+ * Hydrates the page once the browser is idle, or at once on input. Earlier input is not lost: it is
  * done again once the page can answer. `hydrate` resolves to whether it can.
  */
 export function hydrateWhenIdle(hydrate: () => Promise<boolean>) {

@@ -26,7 +26,7 @@ const loadApiClient: LoadApiClient = async (embedded) => {
   return (await importWithRetry(load)).createApiClient({ origin: '' }, embedded, loadedAt);
 };
 
-/** Whoever moves, touches or types will go on soon; whoever just reads is spared the API's client. */
+/** Input predicts a navigation: load the API's client then. Visitors who only read never download it. */
 function loadOnFirstSign(load: () => Promise<unknown>) {
   const signs = ['pointerover', 'keydown'];
   const begin = () => {

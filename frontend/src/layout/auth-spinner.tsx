@@ -5,7 +5,7 @@ import { useUser } from '@/features/session/use-user';
 /** How long the spinner may turn, in milliseconds, however long the server takes. */
 const longest = 2000;
 
-/** Turns while it is being found out who is logged in; over the page, which can be read and used meanwhile. */
+/** The spinner while the signed-in user is loaded, over the page, which can be read and used meanwhile. */
 export function AuthSpinner() {
   const { isAsking } = useUser();
   const [isOver, setOver] = useState(false);

@@ -117,7 +117,7 @@ describe('the right side', () => {
     expect(screen.queryByRole('link', { name: 'Login' })).not.toBeInTheDocument();
   });
 
-  /** An administrator is logged in; counts how often the navigation is asked for. */
+  /** An administrator is signed in; counts how often the navigation is requested. */
   const administer = (isAsked: Promise<void> = Promise.resolve()) => {
     signIn();
     const asked = { times: 0 };

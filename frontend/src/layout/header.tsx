@@ -69,7 +69,7 @@ export function Header() {
   );
 }
 
-/** Where there is room for all of the menu, the side menu's button goes, and what stands at the edge then is in line with it. */
+/** Where the whole menu fits, the side menu's button is hidden and the last entry aligns with the page's edge. */
 function edgeClass(all: number, { narrow, wide }: VisibleCounts) {
   if (narrow === all) return { menu: '@min-[57.5rem]:hidden', account: '@min-[57.5rem]:-mr-3' };
   if (wide === all) return { menu: '@min-[72rem]:hidden', account: '@min-[72rem]:-mr-3' };

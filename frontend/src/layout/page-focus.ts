@@ -39,7 +39,7 @@ export function useFocusOnTitle(main: RefObject<HTMLElement | null>) {
   }, [main, pathname, keepsFocus]);
 }
 
-/** What stands where something was taken away: what has come in its place or moved up, else what it stood in. */
+/** The element at the place of a removed one: its replacement or next sibling, else its container. */
 function findStandIn({ target, previousSibling }: MutationRecord, page: HTMLElement): HTMLElement {
   let next = previousSibling?.isConnected ? previousSibling.nextSibling : target.firstChild;
   while (next && !(next instanceof HTMLElement)) next = next.nextSibling;
@@ -49,7 +49,7 @@ function findStandIn({ target, previousSibling }: MutationRecord, page: HTMLElem
 
 /**
  * What has the focus in the page may go, as the button that tries again or a form that has done its work. The focus
- * then goes on to what stands there instead, unless somebody else sees to it.
+ * then moves to what is there instead, unless other code has moved it.
  */
 export function useFocusOnStandIn(main: RefObject<HTMLElement | null>) {
   useEffect(() => {
@@ -75,7 +75,7 @@ export function useFocusOnStandIn(main: RefObject<HTMLElement | null>) {
       );
       last = null;
       clearTimeout(timer);
-      // Whoever knows better where it belongs, as a list does, comes first.
+      // Code that knows better where it belongs, such as a list, goes first.
       timer = window.setTimeout(() => {
         if (document.activeElement !== document.body || isBelowModal(page)) return;
         focusPlace(taken ? findStandIn(taken, page) : (page.querySelector('h1') ?? page));

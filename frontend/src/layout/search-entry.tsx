@@ -5,7 +5,7 @@ import { buttonVariants } from '@/components/ui/button';
 import { cn } from '@/lib/cn';
 import { isShortcut } from '@/lib/dom/shortcuts';
 
-/** The dashboard's lists have searches of their own, and nobody wants to leave a post that they write. */
+/** Hidden on the dashboard, whose lists have their own search, and in the editor of a post. */
 const isPublic = () => !/^\/(?:admin|blog\/create)(?:\/|$)/.test(window.location.pathname);
 
 /** The key `/` leads to the search, and into its field where that is there already. */

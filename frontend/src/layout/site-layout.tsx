@@ -5,7 +5,7 @@ import { Footer } from './footer';
 import { Header } from './header';
 import { useFocusOnStandIn, useFocusOnTitle } from './page-focus';
 
-/** What every page stands in. */
+/** The layout of every page. */
 export function SiteLayout() {
   const main = useRef<HTMLElement>(null);
   useFocusOnTitle(main);

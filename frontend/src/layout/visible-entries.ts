@@ -5,7 +5,7 @@ import type { NavigationNode } from '@/features/navigation/tree';
 /** The header's two widths from which on it has a strip of entries, in rem; its classes name them, too. */
 const widths = { narrow: 57.5, wide: 72 };
 
-/** What else stands in it, with the gaps, in rem: search, FAQ, Contact Us and Dashboard; Client Portal; the side menu's button. */
+/** The width of the fixed entries with their gaps, in rem: search, FAQ, Contact Us and Dashboard; Client Portal; the side menu's button. */
 const others = { always: 20, portal: 7.25, menu: 3 };
 
 /** The brand's sign and the longest name that is not cut. */

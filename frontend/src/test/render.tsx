@@ -19,7 +19,7 @@ interface Setting {
   /** The address where the router begins. */
   at?: string;
   state?: PageState;
-  /** The answers that came with the page, by their paths; without them everything is asked for. */
+  /** The answers that came with the page, by their paths; without them everything is requested. */
   answers?: PageData['answers'];
 }
 
@@ -78,7 +78,7 @@ export function renderApp(at: string, setting: Setting = {}) {
   return renderAt(() => <LoadedPages loader={loader} at={at} />, load, { ...setting, at });
 }
 
-/** Says to the browser that somebody is logged in; the server's answer to `/api/user` says who. */
+/** Sets the cookie that says there is a session; the answer to `/api/user` says whose. */
 export const signIn = () => {
   document.cookie = 'portico_signed_in=1';
 };

@@ -1,4 +1,4 @@
-//! Who may log in: the application's role alone, which is no superuser, by a password that is kept beside the data.
+//! Client authentication: only the role of the application, no superuser, may log in, by a password stored next to the data.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
@@ -74,13 +74,13 @@ impl Password {
         Ok(Self(password.into()))
     }
 
-    /// Returns the password that is kept, else a new one.
+    /// Returns the stored password, or generates one.
     fn read_or_create(cluster: &Cluster) -> Result<Self, Error> {
         if cluster.password.exists() {
             return Self::read(cluster);
         }
         let password = Self(format!("{:032x}", rand::random::<u128>()).into());
-        // Whoever owns the directory will have to read it, also where root writes it.
+        // The owner of the directory must be able to read it, even if root writes it.
         let owner = fs::metadata(cluster.home()).map(|home| (home.uid(), home.gid()));
         let owner = owner.ok().filter(|_| geteuid().is_root());
         write(&cluster.password, &format!("{}\n", password.as_str()), owner)?;
@@ -137,7 +137,7 @@ fn write_hba(dir: &Path, text: &str, account: Account) -> Result<(), Error> {
     write(&dir.join("pg_hba.conf"), text, account.ids())
 }
 
-/// Replaces a file at once. Its directory may belong to another user: no link there is followed.
+/// Replaces a file atomically. Its directory may belong to another user, so symbolic links are not followed.
 fn write(path: &Path, text: &str, owner: Option<(u32, u32)>) -> Result<(), Error> {
     let mut new = path.as_os_str().to_owned();
     new.push(".new");

@@ -15,12 +15,12 @@ use crate::Error;
 /// Who the server's processes are.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Account {
-    /// The user and group to change to; `None` stays who we are.
+    /// The user and group to switch to; `None`: run as the current user.
     other: Option<(u32, u32)>,
 }
 
 impl Account {
-    /// We ourselves; as root, the owner of the data, else `postgres`, else `nobody`.
+    /// The current user; for root, the owner of the data, else `postgres`, else `nobody`.
     pub fn choose(cluster: &Path) -> Result<Self, Error> {
         if !geteuid().is_root() {
             return Ok(Self { other: None });
@@ -61,7 +61,7 @@ impl Account {
         })
     }
 
-    /// Gives the path, not what it contains, to the user.
+    /// Changes the owner of the path itself, not of its contents.
     pub fn own(self, path: &Path) -> Result<(), Error> {
         match self.other {
             Some((uid, gid)) => lchown(path, Some(uid), Some(gid)).map_err(Error::io("change the owner of", path)),

@@ -1,4 +1,4 @@
-//! The data: where they are, who may use them, and how they are made.
+//! The database cluster: its directory, its owner and its initialisation.
 
 use std::fs::{self, DirBuilder, File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, Write};
@@ -15,7 +15,7 @@ use crate::command::{command, pass_stale_pid};
 use crate::installation::Installation;
 use crate::{Error, Settings, process, relocate};
 
-/// What a new cluster takes, with room for its first writes.
+/// The disk space of a new cluster, with room for its first writes.
 pub(crate) const NEEDED_MEGABYTES: u64 = 128;
 
 /// Owns the cluster. Nobody can log in as this role.
@@ -62,7 +62,7 @@ impl Cluster {
         let id = digest.iter().take(6).fold(0_u64, |id, byte| id << 8 | u64::from(*byte));
         let standing = home.join("postgres");
         relocate::finish_move(&standing, &home.join(INTENT))?;
-        // A link leads to data that had to be put elsewhere (or that somebody keeps on another disk).
+        // A symbolic link leads to data that were moved (or that the operator keeps on another disk).
         let dir = fs::read_link(&standing).map_or_else(|_| standing.clone(), |target| home.join(target));
         check_owner(&dir)?;
         let (log, password) = (home.join("postgres.log"), home.join("postgres.password"));
@@ -88,7 +88,7 @@ impl Cluster {
         Ok(())
     }
 
-    /// The directory that the cluster's own stands in.
+    /// The parent directory of the cluster.
     pub fn parent(&self) -> &Path {
         self.dir.parent().unwrap_or(&self.dir)
     }
@@ -128,7 +128,7 @@ impl Cluster {
         Ok(())
     }
 
-    /// Makes the cluster, and what `fill` makes in it before it is put in place.
+    /// Creates the cluster and runs `fill` on it before moving it into place.
     pub fn initialise(
         &self,
         with: &Installation,
@@ -165,7 +165,7 @@ impl Cluster {
         if free < NEEDED_MEGABYTES << 20 { Err(Error::no_space(parent)) } else { Ok(()) }
     }
 
-    /// Nobody may log in until [`initialise`](Self::initialise) has said who may.
+    /// No role can log in until [`initialise`](Self::initialise) has written the rules.
     fn run_initdb(&self, at: &Path, with: &Installation, account: Account, settings: &Settings) -> Result<(), Error> {
         let mut command = command(&with.bin.join("initdb"));
         command.args(["-U", SUPERUSER, "-A", "reject", "-E", "UTF8", "--locale=C", "--data-checksums", "-D"]).arg(at);
@@ -201,7 +201,7 @@ impl Cluster {
         self.judge(&output?)
     }
 
-    /// In single-user mode an error ends the statement, not the server: only the output tells.
+    /// In single-user mode an error ends the statement, not the server: errors are found in the output alone.
     fn judge(&self, output: &Output) -> Result<(), Error> {
         let said = String::from_utf8_lossy(&output.stderr);
         let failed = ["ERROR:", "FATAL:", "PANIC:", "error:"].iter().any(|word| said.contains(word));

@@ -1,4 +1,4 @@
-//! How Postgres' programs are started, beside what a dead server left behind.
+//! Starts the programs of Postgres, also next to the files of a server that crashed.
 
 use std::fs;
 use std::io;

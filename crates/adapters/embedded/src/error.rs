@@ -60,7 +60,7 @@ pub enum Error {
         /// The user's id.
         owner: u32,
     },
-    /// Postgres does not run as root, and root may not become anybody else here.
+    /// Postgres does not run as root, and switching to another user is not permitted here.
     #[error(
         "PostgreSQL refuses to run as root, and root can't become user {uid} here ({cause}): start as an ordinary user, or set DATABASE_URL"
     )]
@@ -79,7 +79,7 @@ pub enum Error {
         /// What is out of reach.
         path: PathBuf,
     },
-    /// What stands where the data belong is something else.
+    /// The data directory holds something other than a cluster.
     #[error("{path} exists, but holds no PostgreSQL data: move it away, or set PORTICO_DATA_DIR to another directory")]
     NotData {
         /// The directory of the cluster.
@@ -90,7 +90,7 @@ pub enum Error {
     Prepare {
         /// Where.
         path: PathBuf,
-        /// What initdb or the server said.
+        /// The output of initdb or of the server.
         detail: String,
     },
     /// The server ended, or refused, instead of serving.
@@ -126,7 +126,7 @@ pub enum Error {
 }
 
 impl Error {
-    /// For `map_err`: what was tried on which path.
+    /// For `map_err`: the failed action and its path.
     pub(crate) fn io(action: &'static str, path: &Path) -> impl FnOnce(io::Error) -> Self {
         let path = path.to_path_buf();
         move |source| {

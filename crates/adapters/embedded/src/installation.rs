@@ -154,7 +154,7 @@ fn of_the_system() -> Vec<PathBuf> {
     }
     found.sort_by_key(|(number, _)| std::cmp::Reverse(*number));
     let path = std::env::var_os("PATH").unwrap_or_default();
-    // A link in PATH is followed: the server looks for its files beside the program itself.
+    // Symbolic links in PATH are resolved: the server looks for its files relative to the real program.
     let on_path = std::env::split_paths(&path)
         .filter_map(|place| place.join("postgres").canonicalize().ok()?.parent().map(Path::to_path_buf));
     found.into_iter().map(|(_, bin)| bin).chain(on_path).collect()

@@ -29,10 +29,10 @@ const USER: &str = "portico";
 /// The site's database.
 const DATABASE: &str = "portico";
 
-/// How an embedded server is to be run.
+/// Options of an embedded server.
 #[derive(Clone, Debug, Default)]
 pub struct Settings {
-    /// Where its data, its log (`postgres.log`) and its lock are kept; made if absent.
+    /// The directory of its data, its log (`postgres.log`) and its lock; created if absent.
     pub data_dir: PathBuf,
     /// Installations to prefer to the system's: directories that hold `bin/postgres`.
     pub candidates: Vec<PathBuf>,

@@ -1,4 +1,4 @@
-//! Postgres' own log: one file beside its data, turned over when it has grown, read when a start fails.
+//! Postgres' own log: a file next to its data, rotated by size, quoted when a start fails.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom};
@@ -7,10 +7,10 @@ use std::path::Path;
 
 use crate::Error;
 
-/// Above this the log is turned over at the next start; one old file is kept.
+/// Above this size the log is rotated at the next start; one old file is kept.
 const LARGE: u64 = 4 << 20;
 
-/// Opens the log for a server, and says where that server's lines will begin.
+/// Opens the log for a server and returns the offset at which that server's lines begin.
 pub(crate) fn open(path: &Path) -> Result<(File, u64), Error> {
     let size = match fs::metadata(path) {
         Ok(data) => data.len(),
@@ -40,7 +40,7 @@ pub(crate) fn since(path: &Path, begin: u64) -> String {
     }
 }
 
-/// The last lines in one: those that tell what went wrong, if any do, without their timestamps.
+/// The last lines joined into one: the errors if there are any, without timestamps.
 pub(crate) fn digest(text: &str) -> String {
     const TELLING: [&str; 6] = ["PANIC:", "FATAL:", "ERROR:", "HINT:", "DETAIL:", "error:"];
     let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();

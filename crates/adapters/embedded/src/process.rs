@@ -15,7 +15,7 @@ use linux as system;
 #[cfg(not(target_os = "linux"))]
 use ps as system;
 
-/// One that runs. A zombie (ended, but collected by nobody: common in containers) is none.
+/// A running process. Zombies (common in containers, where nothing reaps them) do not count.
 #[derive(Debug)]
 pub(crate) struct Process {
     pub pid: i32,
@@ -101,7 +101,7 @@ mod linux {
         numbers.filter_map(|entry| find(entry.file_name().to_str()?.parse().ok()?)).collect()
     }
 
-    /// Where it stands; `None` too when this is not for us to know.
+    /// Its working directory; `None` also where we may not read it.
     pub fn directory(pid: i32) -> Option<PathBuf> {
         fs::read_link(format!("/proc/{pid}/cwd")).ok()
     }

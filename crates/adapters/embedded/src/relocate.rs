@@ -1,4 +1,4 @@
-//! Root's Postgres runs as a user who may be unable to enter the checkout: what it needs is kept elsewhere then.
+//! As root, Postgres runs as another user, who may be unable to enter the checkout: its files are then moved elsewhere.
 
 use std::fs::{self, DirBuilder, File};
 use std::io;
@@ -105,7 +105,7 @@ fn open(path: &Path, mode: u32) -> io::Result<()> {
     fs::set_permissions(path, PermissionsExt::from_mode(mode))
 }
 
-/// Makes a directory that nobody has used: data of a checkout that is gone may stand in one of the same name.
+/// Creates an unused directory: one of the same name may hold data of a checkout that was deleted.
 fn new_place(name: &str) -> Result<PathBuf, Error> {
     make_place(Path::new(PLACE))?;
     let mut number = 0;

@@ -32,7 +32,7 @@ const SETTINGS: [(&str, &str); 15] = [
     ("work_mem", "8MB"),
     ("maintenance_work_mem", "64MB"),
     ("effective_cache_size", "256MB"),
-    // Bounds the disk that it takes, and how long recovery can last.
+    // Bounds the disk space of the write-ahead log and the duration of a recovery.
     ("max_wal_size", "256MB"),
     ("jit", "off"),
     ("timezone", "UTC"),

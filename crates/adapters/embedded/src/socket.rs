@@ -1,4 +1,4 @@
-//! The server's socket: a private directory with a short name, and a look at who answers there.
+//! The server's socket: a private directory with a short name, and a check of who listens there.
 
 use std::fs::{self, DirBuilder};
 use std::io::{self, Read, Write};
@@ -25,13 +25,13 @@ pub(crate) enum Answer {
     Ready,
     /// The server lives, but is starting up or shutting down.
     Busy,
-    /// The server refuses, and says why.
+    /// The server refuses connections, with its reason.
     Refused(String),
-    /// Nobody answered.
+    /// No answer.
     Silence(io::Error),
 }
 
-/// Makes (or takes up again) the cluster's socket directory, and removes what a dead server left in it.
+/// Creates or reuses the cluster's socket directory and removes the leftovers of a crashed server.
 pub(crate) fn prepare(name: &str, account: Account) -> Result<PathBuf, Error> {
     let mut tried = Vec::new();
     for base in bases() {
@@ -39,7 +39,7 @@ pub(crate) fn prepare(name: &str, account: Account) -> Result<PathBuf, Error> {
         {
             continue;
         }
-        // Another user may have made a directory of this name in a shared place: then the next name.
+        // Another user may own a directory of this name in a shared place: try the next name.
         for number in 0..8 {
             let dir = base.join(if number == 0 { name.to_owned() } else { format!("{name}-{number}") });
             match claim(&dir, account) {
@@ -67,7 +67,7 @@ pub(crate) fn remove(dir: &Path) {
     }
 }
 
-/// Places that outlive a login session; root's own first, since nobody else writes there.
+/// Directories that outlive a login session; root's own first, since only root can write there.
 fn bases() -> Vec<PathBuf> {
     let own = geteuid().is_root().then(|| PathBuf::from("/run"));
     let shared = ["/tmp", "/var/tmp"].map(PathBuf::from);
@@ -147,7 +147,7 @@ fn refusal(body: &[u8]) -> Answer {
     };
     match field(b'C').as_str() {
         "57P03" => Answer::Busy,
-        // Every place is taken: so it does serve.
+        // All connection slots are taken, so it is serving.
         "53300" => Answer::Ready,
         _ => Answer::Refused(field(b'M')),
     }

@@ -78,7 +78,7 @@ impl Counters {
         self.limiter.check_key(&key).map_err(|until| until.wait_time_from(self.clock.now()))
     }
 
-    /// Returns whether a sweep is due; only one caller is told so.
+    /// Returns true to one caller when a sweep is due.
     fn claim_sweep(&self, now: Instant) -> bool {
         let mut last = self.last_sweep.lock().unwrap_or_else(PoisonError::into_inner);
         let is_due = now.duration_since(*last) >= SWEEP_INTERVAL;

@@ -2,10 +2,10 @@
 
 use std::str::FromStr;
 
-/// An address with the name of whoever it belongs to: `Portico <site@example.com>`, or the address alone.
+/// An address with an optional display name: `Portico <site@example.com>` or `site@example.com`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mailbox {
-    /// None where the address stands alone.
+    /// The display name, if given.
     pub name: Option<String>,
     /// The address itself.
     pub email: String,

@@ -1,4 +1,4 @@
-//! How long a mail waits for its next try, and when there is none.
+//! The delay before the next attempt at a mail, and when to give up.
 
 use std::time::Duration;
 

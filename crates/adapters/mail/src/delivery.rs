@@ -1,4 +1,4 @@
-//! Taking mail from the outbox, sending it, and writing down what became of it.
+//! Claims mail in the outbox, sends it and records the outcome.
 
 use std::{sync::Arc, time::Duration};
 
@@ -12,44 +12,33 @@ use tracing::Instrument;
 
 use crate::{backoff, failure::Failure, smtp::Smtp};
 
-/// How long nobody else gets a mail that was taken: longer than sending one takes.
+/// How long a claimed mail is hidden from other workers: longer than sending one can take (`smtp::TOTAL_TIMEOUT`).
 const LEASE: Duration = Duration::from_mins(1);
 
-/// How many mails are sent at once, by those who wait for them and by the worker each.
-pub const AT_ONCE: u32 = 8;
+/// How many mails are sent at a time for requests that wait, and as many again by the background loop.
+pub const CONCURRENCY: u32 = 8;
 
-/// What became of a mail.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
-    /// It went out.
-    Sent,
-    /// It is tried again.
-    Waiting,
-    /// It is not.
-    Parked,
-}
-
-/// What it takes to deliver.
+/// An outbox and the server that its mail goes to.
 pub struct Delivery {
     pub outbox: Arc<dyn Outbox>,
     pub smtp: Smtp,
-    /// The turns of those who wait for their mail.
-    pub turns: Semaphore,
-    /// Which mail was settled, and what became of it.
-    pub settled: broadcast::Sender<(MailId, Outcome)>,
+    /// Bounds the deliveries of requests that wait.
+    pub permits: Semaphore,
+    /// The outcome of every attempt.
+    pub outcomes: broadcast::Sender<(MailId, MailState)>,
 }
 
 impl Delivery {
     pub fn new(outbox: Arc<dyn Outbox>, smtp: Smtp) -> Self {
-        Self { outbox, smtp, turns: Semaphore::new(AT_ONCE as usize), settled: broadcast::channel(256).0 }
+        Self { outbox, smtp, permits: Semaphore::new(CONCURRENCY as usize), outcomes: broadcast::channel(256).0 }
     }
 
-    /// Sends what is due, some at a time, and says how much that was.
+    /// Sends up to `CONCURRENCY` due mails and returns their number.
     pub async fn deliver_due(self: Arc<Self>) -> usize {
-        let mails = match self.outbox.claim(AT_ONCE, LEASE).await {
+        let mails = match self.outbox.claim(CONCURRENCY, LEASE).await {
             Ok(mails) => mails,
-            Err(fault) => {
-                tracing::warn!(%fault, "could not look for mail");
+            Err(error) => {
+                tracing::warn!(%error, "could not read the outbox");
                 return 0;
             }
         };
@@ -60,70 +49,67 @@ impl Delivery {
             under_way.spawn(async move { delivery.deliver(mail).await }.in_current_span());
         }
         while let Some(ended) = under_way.join_next().await {
-            if let Err(fault) = ended {
-                tracing::error!(%fault, "the sending of a mail broke");
+            if let Err(error) = ended {
+                tracing::error!(%error, "sending a mail panicked");
             }
         }
         count
     }
 
-    /// Takes this one mail when there is a turn, and sends it: what became of it, also where that is long settled, or nothing
-    /// where it waits or somebody else has it.
-    pub async fn deliver_now(&self, id: MailId) -> Option<Outcome> {
-        let Ok(_turn) = self.turns.acquire().await else {
-            return Some(Outcome::Waiting);
+    /// Claims and sends one mail. Returns its state, or `None` where it is not due or another worker has claimed it.
+    pub async fn deliver_now(&self, id: MailId) -> Option<MailState> {
+        let Ok(_permit) = self.permits.acquire().await else {
+            return Some(MailState::Waiting);
         };
         match self.outbox.claim_one(id, LEASE).await {
             Ok(Some(mail)) => Some(self.deliver(mail).await),
-            Ok(None) => self.outcome_of(id).await,
-            Err(fault) => {
-                tracing::warn!(%fault, mail = %id, "could not take a mail");
-                Some(Outcome::Waiting)
+            Ok(None) => self.final_state(id).await,
+            Err(error) => {
+                tracing::warn!(%error, mail = %id, "could not claim a mail");
+                Some(MailState::Waiting)
             }
         }
     }
 
-    /// What became of a mail that is due no more.
-    async fn outcome_of(&self, id: MailId) -> Option<Outcome> {
+    /// Returns the state of a mail that will not be tried again, `None` for one that will.
+    async fn final_state(&self, id: MailId) -> Option<MailState> {
         match self.outbox.state(id).await {
-            Ok(Some(MailState::Sent)) => Some(Outcome::Sent),
-            Ok(Some(MailState::Refused)) => Some(Outcome::Parked),
-            Ok(Some(MailState::Waiting) | None) => None,
-            Err(fault) => {
-                tracing::warn!(%fault, mail = %id, "could not look after a mail");
-                Some(Outcome::Waiting)
+            Ok(state) => state.filter(|state| *state != MailState::Waiting),
+            Err(error) => {
+                tracing::warn!(%error, mail = %id, "could not read the state of a mail");
+                Some(MailState::Waiting)
             }
         }
     }
 
-    /// Sends a mail that was taken, and writes down what became of it.
-    async fn deliver(&self, mail: Mail) -> Outcome {
-        let outcome = self.smtp.send(&mail).await;
+    /// Sends a claimed mail and records the outcome.
+    async fn deliver(&self, mail: Mail) -> MailState {
+        let result = self.smtp.send(&mail).await;
         let wait = backoff::wait(mail.attempts);
-        let fate = match (&outcome, wait) {
-            (Ok(()), _) => Outcome::Sent,
-            (Err(failure), Some(_)) if !failure.permanent => Outcome::Waiting,
-            (Err(_), _) => Outcome::Parked,
+        let state = match (&result, wait) {
+            (Ok(()), _) => MailState::Sent,
+            (Err(failure), Some(_)) if !failure.permanent => MailState::Waiting,
+            (Err(_), _) => MailState::Refused,
         };
-        if let Err(fault) = self.record(&mail, outcome, wait).await {
-            tracing::error!(%fault, mail = %mail.id, ?fate, "could not write down what became of a mail");
+        if let Err(error) = self.record(&mail, result, wait).await {
+            tracing::error!(%error, mail = %mail.id, ?state, "could not record the outcome of a mail");
         }
-        // Nobody may be waiting.
-        let _ = self.settled.send((mail.id, fate));
-        fate
+        // An error means that no request is waiting.
+        let _ = self.outcomes.send((mail.id, state));
+        state
     }
 
-    async fn record(&self, mail: &Mail, outcome: Result<(), Failure>, wait: Option<Duration>) -> ports::Result<()> {
-        let Err(failure) = outcome else {
+    async fn record(&self, mail: &Mail, result: Result<(), Failure>, wait: Option<Duration>) -> ports::Result<()> {
+        let Err(failure) = result else {
             return self.outbox.sent(mail.id).await;
         };
         match wait {
             Some(wait) if !failure.permanent => {
-                tracing::warn!(reason = %failure, mail = %mail.id, ?wait, "a mail did not go out yet");
+                tracing::warn!(reason = %failure, mail = %mail.id, ?wait, "could not send a mail, will retry");
                 self.outbox.retry(mail.id, &failure.public_message, wait).await
             }
             _ => {
-                tracing::error!(reason = %failure, mail = %mail.id, "a mail was given up");
+                tracing::error!(reason = %failure, mail = %mail.id, "gave up on a mail");
                 self.outbox.dead_letter(mail.id, &failure.public_message).await
             }
         }

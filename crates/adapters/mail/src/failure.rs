@@ -4,56 +4,56 @@ use std::fmt;
 
 use mail_send::Error;
 
-/// No more of what a server answers is kept, in characters.
-const KEPT: usize = 300;
+/// How much of a server's reply is stored, in characters.
+const MAX_REPLY: usize = 300;
 
 /// Why a mail did not go out.
 #[derive(Debug, thiserror::Error)]
 #[error("{cause}")]
 pub struct Failure {
-    /// Whether the server will not take this mail, ever. Otherwise it may work another time.
+    /// Whether the server refused this mail for good. Otherwise another attempt may succeed.
     pub permanent: bool,
-    /// For people: it names nothing of the inside.
+    /// For administrators, without internal details such as addresses.
     pub public_message: String,
     cause: String,
 }
 
 impl Failure {
-    /// What went wrong before the server was handed a mail.
-    pub(crate) fn of(fault: &Error) -> Self {
+    /// A failure before the mail was handed over.
+    pub(crate) fn of(error: &Error) -> Self {
         Self {
             permanent: false,
-            public_message: public_message(fault, "did not take it yet"),
-            cause: fault.to_string(),
+            public_message: public_message(error, "did not take it yet"),
+            cause: error.to_string(),
         }
     }
 
-    /// What went wrong with this very mail.
-    pub(crate) fn of_a_mail(fault: &Error) -> Self {
-        if matches!(fault, Error::UnexpectedReply(reply) if is_refusal(reply.code())) {
+    /// A failure while the mail was handed over: 5xx replies are permanent, unless they are about the sign-in.
+    pub(crate) fn of_handover(error: &Error) -> Self {
+        if matches!(error, Error::UnexpectedReply(reply) if is_refusal(reply.code())) {
             return Self {
                 permanent: true,
-                public_message: public_message(fault, "refused it"),
-                cause: fault.to_string(),
+                public_message: public_message(error, "refused it"),
+                cause: error.to_string(),
             };
         }
-        Self::of(fault)
+        Self::of(error)
     }
 
-    /// What went wrong in this house.
-    pub(crate) fn internal(fault: &impl fmt::Display) -> Self {
-        Self { permanent: false, public_message: "The mail could not be written".to_owned(), cause: fault.to_string() }
+    /// The message could not be built.
+    pub(crate) fn internal(error: &impl fmt::Display) -> Self {
+        Self { permanent: false, public_message: "The mail could not be written".to_owned(), cause: error.to_string() }
     }
 }
 
-/// `answered`: what a reply of the server means.
-fn public_message(fault: &Error, answered: &str) -> String {
-    match fault {
-        Error::UnexpectedReply(reply) if is_about_the_login(reply.code()) => LOGIN.to_owned(),
+/// `verdict` puts a reply of the server into words, as in "The mail server refused it: 550 …".
+fn public_message(error: &Error, verdict: &str) -> String {
+    match error {
+        Error::UnexpectedReply(reply) if concerns_login(reply.code()) => LOGIN.to_owned(),
         Error::UnexpectedReply(reply) => {
             let words = domain::text::one_line(reply.message());
-            let words: String = words.chars().take(KEPT).collect();
-            format!("The mail server {answered}: {} {words}", reply.code())
+            let words: String = words.chars().take(MAX_REPLY).collect();
+            format!("The mail server {verdict}: {} {words}", reply.code())
         }
         Error::Auth(_)
         | Error::AuthenticationFailed(_)
@@ -70,12 +70,12 @@ fn public_message(fault: &Error, answered: &str) -> String {
 
 const LOGIN: &str = "The mail server did not accept the login";
 
-/// Whether a reply to a mail is about the mail. Those that ask for a login or for TLS are about the configuration.
+/// Whether a reply refuses the mail itself. Replies that ask for a login or for TLS are about the configuration.
 fn is_refusal(code: u16) -> bool {
-    (500..600).contains(&code) && !is_about_the_login(code)
+    (500..600).contains(&code) && !concerns_login(code)
 }
 
-const fn is_about_the_login(code: u16) -> bool {
+const fn concerns_login(code: u16) -> bool {
     matches!(code, 530 | 534 | 535 | 538)
 }
 
@@ -88,13 +88,13 @@ mod tests {
     use super::{Failure, is_refusal};
 
     #[test]
-    fn a_refused_login_is_not_the_fault_of_the_mail() {
+    fn a_refused_login_is_no_refusal_of_the_mail() {
         assert!(is_refusal(550) && is_refusal(554));
         assert!(!is_refusal(451) && !is_refusal(535) && !is_refusal(530));
     }
 
     #[test]
-    fn people_read_nothing_of_the_inside() {
+    fn the_public_message_has_no_internal_details() {
         let failure = Failure::of(&Error::Io(io::Error::other("10.1.2.3: connection refused (os error 111)")));
         assert_eq!(failure.public_message, "The mail server could not be reached");
         assert!(failure.to_string().contains("os error 111"), "the log does: {failure}");

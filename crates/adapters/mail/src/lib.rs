@@ -1,10 +1,10 @@
-//! Mail by SMTP: the way out of the house, and the courier who carries mail there from the outbox.
+//! Mail by SMTP: the transport, and the mailer that empties the outbox.
 
 mod address;
 mod backoff;
-mod courier;
 mod delivery;
 mod failure;
+mod mailer;
 mod message;
 mod server;
 mod smtp;
@@ -12,8 +12,8 @@ mod smtp;
 pub mod testing;
 
 pub use address::Mailbox;
-pub use courier::Courier;
 pub use failure::Failure;
+pub use mailer::OutboxMailer;
 pub use server::Server;
 pub use smtp::Smtp;
 

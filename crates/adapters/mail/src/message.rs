@@ -11,7 +11,7 @@ use ports::mailer::Mail;
 
 use crate::address::{Mailbox, is_address};
 
-/// The whole of a mail, headers and all. Nothing that a visitor wrote can begin a header of its own.
+/// Builds a mail with its headers. Input of visitors cannot inject headers.
 pub fn build(mail: &Mail, from: &Mailbox, to: &[Mailbox]) -> io::Result<Message<'static>> {
     let mut builder = MessageBuilder::new()
         .message_id(one_line(&mail.message_id))

@@ -1,4 +1,4 @@
-//! An SMTP server for tests: it speaks the protocol, behaves as it is told, and keeps what it was given.
+//! An SMTP server for tests: it speaks the protocol, can be told to fail, and records what it received.
 
 use std::{
     io,
@@ -206,7 +206,7 @@ async fn next_line(stream: &mut BufReader<TcpStream>, line: &mut String) -> io::
     Ok(stream.read_line(line).await? > 0)
 }
 
-/// What stands between the angle brackets.
+/// The text between the angle brackets.
 fn address(text: &str) -> String {
     let inner = text.split(['<', '>']).nth(1);
     inner.unwrap_or_default().to_owned()

@@ -1,4 +1,4 @@
-//! The courier against a real conversation; the outbox alone is a stand-in, in memory.
+//! The mailer against a real conversation; the outbox alone is a stand-in, in memory.
 
 mod outbox;
 
@@ -8,13 +8,13 @@ use std::{
 };
 
 use domain::MailId;
-use ports::mailer::{Courier as _, Dispatch, Mail, Outbox};
+use ports::mailer::{Dispatch, Mail, Mailer as _, Outbox};
 use tokio::sync::watch;
 
 use outbox::{BROKEN, Memory, Outcome};
 
 use crate::{
-    Courier, Failure, Smtp,
+    Failure, OutboxMailer, Smtp,
     testing::{Behaviour, Sink},
 };
 
@@ -37,15 +37,15 @@ fn smtp(url: &str) -> Smtp {
     Smtp::new(url.parse().unwrap(), mailbox("The Site <site@example.com>"), to.into())
 }
 
-fn courier(outbox: &Arc<Memory>, sink: &Sink) -> Courier {
+fn mailer(outbox: &Arc<Memory>, sink: &Sink) -> OutboxMailer {
     let outbox: Arc<dyn Outbox> = outbox.clone();
-    Courier::new(outbox, Some(smtp(&sink.url())))
+    OutboxMailer::new(outbox, Some(smtp(&sink.url())))
 }
 
 #[tokio::test]
 async fn a_mail_goes_out_whole_while_its_sender_waits() {
     let (outbox, sink) = (Memory::holding([mail(1)]), sink(Behaviour::Accept).await);
-    let outcome = courier(&outbox, &sink).dispatch(MailId(1), PATIENCE).await;
+    let outcome = mailer(&outbox, &sink).dispatch(MailId(1), PATIENCE).await;
     assert_eq!(outcome, Dispatch::Sent);
     assert_eq!(outbox.fate(1), Outcome::Sent);
 
@@ -75,7 +75,7 @@ async fn what_a_visitor_wrote_begins_no_header() {
     hostile.subject = "Hi\r\nBcc: victim@example.com\nX: é".into();
     hostile.reply_to = Some("a@b.com>\r\nBcc: victim@example.com".into());
     let (outbox, sink) = (Memory::holding([hostile]), sink(Behaviour::Accept).await);
-    courier(&outbox, &sink).dispatch(MailId(1), PATIENCE).await;
+    mailer(&outbox, &sink).dispatch(MailId(1), PATIENCE).await;
 
     let [received] = sink.messages().try_into().unwrap();
     assert_eq!(received.header("Bcc"), None, "{}", received.data);
@@ -87,22 +87,22 @@ async fn what_a_visitor_wrote_begins_no_header() {
 #[tokio::test]
 async fn a_mail_that_is_refused_for_good_is_parked() {
     let (outbox, sink) = (Memory::holding([mail(1)]), sink(Behaviour::Refuse).await);
-    let outcome = courier(&outbox, &sink).dispatch(MailId(1), PATIENCE).await;
+    let outcome = mailer(&outbox, &sink).dispatch(MailId(1), PATIENCE).await;
     let Dispatch::Refused(reason) = outcome else {
         panic!("{outcome:?}");
     };
     assert!(!reason.contains("550") && !reason.contains("again"), "it promises and names nothing: {reason}");
     assert_eq!(outbox.reason(1), "The mail server refused it: 550 no such mailbox");
-    assert_eq!(outbox.fate(1), Outcome::Parked);
+    assert_eq!(outbox.fate(1), Outcome::Refused);
 }
 
 #[tokio::test]
 async fn a_mail_that_is_put_off_waits_longer_each_time_and_is_parked_in_the_end() {
     let mails = [0, 4, 77].map(|attempts| Mail { attempts, ..mail(i32::try_from(attempts).unwrap() + 1) });
     let (outbox, sink) = (Memory::holding(mails), sink(Behaviour::Defer).await);
-    let courier = courier(&outbox, &sink);
+    let mailer = mailer(&outbox, &sink);
     for (id, waits) in [(1, true), (5, true), (78, false)] {
-        let outcome = courier.dispatch(MailId(id), PATIENCE).await;
+        let outcome = mailer.dispatch(MailId(id), PATIENCE).await;
         assert_eq!((matches!(outcome, Dispatch::Waiting(_)), matches!(outcome, Dispatch::Refused(_))), (waits, !waits));
         assert_eq!(outbox.reason(id), "The mail server did not take it yet: 451 try again later");
     }
@@ -114,20 +114,20 @@ async fn a_mail_that_is_put_off_waits_longer_each_time_and_is_parked_in_the_end(
     };
     assert!((24..=36).contains(&first.as_secs()), "{first:?}");
     assert!((384..=576).contains(&fifth.as_secs()), "{fifth:?}");
-    assert_eq!(outbox.fate(78), Outcome::Parked);
+    assert_eq!(outbox.fate(78), Outcome::Refused);
 }
 
 #[tokio::test]
 async fn a_server_that_hangs_up_or_is_away_is_tried_again() {
     let outbox = Memory::holding([mail(1), mail(2)]);
     let sink = sink(Behaviour::HangUp).await;
-    let courier = courier(&outbox, &sink);
-    courier.dispatch(MailId(1), PATIENCE).await;
+    let mailer = mailer(&outbox, &sink);
+    mailer.dispatch(MailId(1), PATIENCE).await;
     assert!(matches!(outbox.fate(1), Outcome::Waits(_)));
 
     drop(sink);
     tokio::task::yield_now().await;
-    courier.dispatch(MailId(2), PATIENCE).await;
+    mailer.dispatch(MailId(2), PATIENCE).await;
     assert!(matches!(outbox.fate(2), Outcome::Waits(_)));
 }
 
@@ -136,7 +136,7 @@ async fn nobody_waits_longer_for_a_silent_server_than_they_have_patience() {
     let (outbox, sink) = (Memory::holding([mail(1)]), sink(Behaviour::Stall).await);
     let start = Instant::now();
     let patience = Duration::from_millis(300);
-    let outcome = courier(&outbox, &sink).dispatch(MailId(1), patience).await;
+    let outcome = mailer(&outbox, &sink).dispatch(MailId(1), patience).await;
     assert!(matches!(outcome, Dispatch::Waiting(_)));
     assert!(start.elapsed() < PATIENCE);
     assert_eq!(outbox.fate(1), Outcome::Taken, "it is still being tried");
@@ -154,30 +154,30 @@ async fn a_silent_server_is_given_up_after_ten_seconds() {
 #[tokio::test]
 async fn who_hangs_up_cuts_nothing() {
     let (outbox, sink) = (Memory::holding([mail(1)]), sink(Behaviour::Accept).await);
-    let courier = courier(&outbox, &sink);
+    let mailer = mailer(&outbox, &sink);
     let asked = Duration::from_micros(1);
-    let _ = tokio::time::timeout(asked, courier.dispatch(MailId(1), PATIENCE)).await;
+    let _ = tokio::time::timeout(asked, mailer.dispatch(MailId(1), PATIENCE)).await;
     assert_eq!(sink.wait_for(1, PATIENCE).await.len(), 1);
 }
 
 #[tokio::test]
 async fn without_a_server_the_mail_waits_untouched() {
     let outbox = Memory::holding([mail(1)]);
-    let courier = Arc::new(Courier::new(outbox.clone(), None));
-    let outcome = courier.dispatch(MailId(1), PATIENCE).await;
+    let mailer = Arc::new(OutboxMailer::new(outbox.clone(), None));
+    let outcome = mailer.dispatch(MailId(1), PATIENCE).await;
     let Dispatch::Waiting(reason) = outcome else {
         panic!("{outcome:?}");
     };
     assert!(reason.contains("not set up"), "{reason}");
     assert_eq!(outbox.fate(1), Outcome::Due);
-    courier.run(watch::channel(false).1).await;
+    mailer.run(watch::channel(false).1).await;
 }
 
 #[tokio::test]
 async fn the_worker_sends_all_that_is_due_and_stops_when_told() {
     let (outbox, sink) = (Memory::holding((1..=20).map(mail)), sink(Behaviour::Accept).await);
     let (stop, stopped) = watch::channel(false);
-    let worker = tokio::spawn(Arc::new(courier(&outbox, &sink)).run(stopped));
+    let worker = tokio::spawn(Arc::new(mailer(&outbox, &sink)).run(stopped));
     assert_eq!(sink.wait_for(20, PATIENCE * 5).await.len(), 20);
     stop.send(true).unwrap();
     tokio::time::timeout(PATIENCE, worker).await.unwrap().unwrap();
@@ -188,7 +188,7 @@ async fn the_worker_sends_all_that_is_due_and_stops_when_told() {
 async fn a_mail_whose_sending_breaks_keeps_no_other_from_going_out() {
     let (outbox, sink) = (Memory::holding((1..=20).map(mail).chain([mail(BROKEN)])), sink(Behaviour::Accept).await);
     let (stop, stopped) = watch::channel(false);
-    let worker = tokio::spawn(Arc::new(courier(&outbox, &sink)).run(stopped));
+    let worker = tokio::spawn(Arc::new(mailer(&outbox, &sink)).run(stopped));
     assert_eq!(sink.wait_for(21, PATIENCE * 5).await.len(), 21);
     stop.send(true).unwrap();
     tokio::time::timeout(PATIENCE, worker).await.unwrap().expect("the worker goes on");
@@ -198,16 +198,16 @@ async fn a_mail_whose_sending_breaks_keeps_no_other_from_going_out() {
 #[tokio::test]
 async fn who_waits_for_a_mail_that_the_worker_took_hears_what_became_of_it() {
     let (outbox, sink) = (Memory::holding([mail(1)]), sink(Behaviour::Accept).await);
-    let courier = Arc::new(courier(&outbox, &sink));
+    let mailer = Arc::new(mailer(&outbox, &sink));
     let taken = outbox.claim(1, PATIENCE).await.unwrap();
     let waiting = tokio::spawn({
-        let courier = Arc::clone(&courier);
-        async move { courier.dispatch(MailId(1), PATIENCE).await }
+        let mailer = Arc::clone(&mailer);
+        async move { mailer.dispatch(MailId(1), PATIENCE).await }
     });
     tokio::time::sleep(Duration::from_millis(50)).await;
     outbox.set(taken[0].id, Outcome::Due);
     let (_stop, stopped) = watch::channel(false);
-    let worker = tokio::spawn(courier.run(stopped));
+    let worker = tokio::spawn(mailer.run(stopped));
     assert_eq!(waiting.await.unwrap(), Dispatch::Sent);
     worker.abort();
 }
@@ -215,10 +215,10 @@ async fn who_waits_for_a_mail_that_the_worker_took_hears_what_became_of_it() {
 #[tokio::test]
 async fn a_mail_under_way_is_finished_before_the_courier_stops() {
     let (outbox, sink) = (Memory::holding([mail(1)]), sink(Behaviour::Accept).await);
-    let courier = Arc::new(courier(&outbox, &sink));
+    let mailer = Arc::new(mailer(&outbox, &sink));
     let (stop, stopped) = watch::channel(true);
-    let _ = tokio::time::timeout(Duration::from_millis(1), courier.dispatch(MailId(1), PATIENCE)).await;
-    courier.run(stopped).await;
+    let _ = tokio::time::timeout(Duration::from_millis(1), mailer.dispatch(MailId(1), PATIENCE)).await;
+    mailer.run(stopped).await;
     assert_eq!(outbox.fate(1), Outcome::Sent);
     drop(stop);
 }

@@ -1,4 +1,4 @@
-//! Draws a JSON list of markdown texts, from the standard input, as a JSON list of what is published and how many
+//! Renders a JSON list of markdown texts, from the standard input, as a JSON list of what is published and how many
 //! words there are to read. The preview's tests compare themselves with it.
 
 use std::io::{self, Read as _, Write as _};

@@ -1,4 +1,4 @@
-//! Blocks of code: the one place that knows how their text is drawn.
+//! Blocks of code: the one place that knows how their text is rendered.
 
 mod colours;
 
@@ -15,7 +15,7 @@ const LONGEST: usize = 64 * 1024;
 /// Where a line is longer, in bytes, the block was not written by a person, and stays plain.
 const LONGEST_LINE: usize = 1_000;
 
-/// Draws the blocks of one document.
+/// Renders the blocks of one document.
 #[derive(Default)]
 pub struct Painter {
     /// Until when blocks are coloured; none: there was no block yet.

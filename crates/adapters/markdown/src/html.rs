@@ -1,4 +1,4 @@
-//! How the nodes are drawn that are drawn otherwise than comrak would.
+//! How the nodes are rendered that are rendered otherwise than comrak would.
 
 use std::fmt::{self, Write};
 
@@ -18,17 +18,17 @@ const HEADING: &str = "section-";
 /// No id is made of more characters of a heading.
 const MAX_ID: usize = 80;
 
-/// What has been drawn so far.
+/// What has been rendered so far.
 #[derive(Default)]
-pub struct Drawn {
-    /// How many levels below its own a heading is drawn.
+pub struct Rendered {
+    /// How many levels below its own a heading is rendered.
     lowered: u8,
     tables: usize,
     headings: Vec<Heading>,
     painter: Painter,
 }
 
-create_formatter!(Formatter<Drawn>, {
+create_formatter!(Formatter<Rendered>, {
     NodeValue::CodeBlock(ref block) => |context, entering| {
         if entering {
             context.cr()?;
@@ -37,7 +37,7 @@ create_formatter!(Formatter<Drawn>, {
         }
     },
     NodeValue::Heading(ref heading) => |context, node, entering| {
-        draw_heading(context, node, *heading, entering)?;
+        render_heading(context, node, *heading, entering)?;
     },
     NodeValue::Image(ref image) => |context, entering| {
         if entering {
@@ -46,11 +46,11 @@ create_formatter!(Formatter<Drawn>, {
             context.write_str("\" alt=\"")?;
             return Ok(ChildRendering::Plain);
         }
-        draw_title(context, image)?;
+        render_title(context, image)?;
         context.write_str(" loading=\"lazy\" />")?;
     },
     NodeValue::Link(ref link) => |context, entering| {
-        draw_link(context, link, entering)?;
+        render_link(context, link, entering)?;
     },
     NodeValue::WikiLink(ref author) => |context, entering| {
         // The parser is not asked for wiki links: these are the authors.
@@ -82,17 +82,17 @@ create_formatter!(Formatter<Drawn>, {
         return Ok(rendering);
     },
     NodeValue::TaskItem(ref task) => |context, entering| {
-        draw_task(context, *task, entering)?;
+        render_task(context, *task, entering)?;
     },
 });
 
-/// Draws the whole tree; its headings come along.
+/// Renders the whole tree; its headings come along.
 pub fn write(root: Node<'_>, options: &Options<'_>) -> (String, Vec<Heading>) {
     let mut html = String::new();
-    let start = Drawn { lowered: u8::from(has_title(root)), ..Drawn::default() };
+    let start = Rendered { lowered: u8::from(has_title(root)), ..Rendered::default() };
     // Writing to a string can't fail.
-    let drawn = Formatter::format_document(root, options, &mut html, start).unwrap_or_default();
-    (html, drawn.headings)
+    let rendered = Formatter::format_document(root, options, &mut html, start).unwrap_or_default();
+    (html, rendered.headings)
 }
 
 /// Whether there is a heading of the first level, which is the page's own where the text is published.
@@ -101,8 +101,8 @@ fn has_title(root: Node<'_>) -> bool {
 }
 
 /// The anchor is for the mouse: a reader hears the heading alone.
-fn draw_heading(
-    context: &mut Context<'_, '_, Drawn>,
+fn render_heading(
+    context: &mut Context<'_, '_, Rendered>,
     node: Node<'_>,
     heading: NodeHeading,
     entering: bool,
@@ -124,13 +124,13 @@ fn draw_heading(
     writeln!(context, "\" aria-hidden=\"true\" tabindex=\"-1\"></a></h{level}>")
 }
 
-fn draw_link(context: &mut Context<'_, '_, Drawn>, link: &NodeLink, entering: bool) -> fmt::Result {
+fn render_link(context: &mut Context<'_, '_, Rendered>, link: &NodeLink, entering: bool) -> fmt::Result {
     if !entering {
         return context.write_str("</a>");
     }
     context.write_str("<a href=\"")?;
     context.escape_href(&link.url)?;
-    draw_title(context, link)?;
+    render_title(context, link)?;
     if leads_away(&link.url) {
         context.write_str(" rel=\"noopener noreferrer\"")?;
     }
@@ -138,7 +138,7 @@ fn draw_link(context: &mut Context<'_, '_, Drawn>, link: &NodeLink, entering: bo
 }
 
 /// Ends the attribute before it.
-fn draw_title(context: &mut Context<'_, '_, Drawn>, link: &NodeLink) -> fmt::Result {
+fn render_title(context: &mut Context<'_, '_, Rendered>, link: &NodeLink) -> fmt::Result {
     context.write_char('"')?;
     if !link.title.is_empty() {
         context.write_str(" title=\"")?;
@@ -148,7 +148,7 @@ fn draw_title(context: &mut Context<'_, '_, Drawn>, link: &NodeLink) -> fmt::Res
     Ok(())
 }
 
-fn draw_task(context: &mut Context<'_, '_, Drawn>, task: NodeTaskItem, entering: bool) -> fmt::Result {
+fn render_task(context: &mut Context<'_, '_, Rendered>, task: NodeTaskItem, entering: bool) -> fmt::Result {
     if !entering {
         return context.write_str("</li>\n");
     }

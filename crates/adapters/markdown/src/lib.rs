@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use comrak::{Arena, Node, Options, try_parse_document};
 use ports::markdown::{Document, Markdown};
 
-/// Hostile input that takes longer is published as the plain text that it is.
+/// Hostile input that takes longer is published as plain text.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 /// Markdown by comrak: tables, strikethrough, task lists, footnotes and autolinks.
@@ -21,11 +21,11 @@ pub struct Comrak;
 
 impl Markdown for Comrak {
     fn document(&self, source: &str) -> Document {
-        let drawn = with_tree(source, |root| {
+        let rendered = with_tree(source, |root| {
             let (html, headings) = html::write(root, &options());
             Document { html, headings, words: plain::words(root) }
         });
-        drawn.unwrap_or_else(|| Document {
+        rendered.unwrap_or_else(|| Document {
             html: format!("<p>{}</p>\n", html_escape::encode_text(source)),
             headings: Vec::new(),
             words: source.split_whitespace().count(),

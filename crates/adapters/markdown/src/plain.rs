@@ -6,7 +6,7 @@ use comrak::{
     nodes::{Ast, NodeValue},
 };
 
-/// A link with more words before it stands in a sentence of its own.
+/// A link with more words before it starts a new sentence.
 const FEW: usize = 6;
 
 /// All of the text, one line a paragraph, heading, item or row.
@@ -14,20 +14,20 @@ pub fn all(root: Node<'_>) -> String {
     lines(root, |_| true)
 }
 
-/// The text without the lines that only lead elsewhere; all of it where there is nothing else.
+/// The text without lines that consist of links alone; the whole text if there are no others.
 pub fn prose(root: Node<'_>) -> String {
     let prose = lines(root, |node| !leads_elsewhere(node));
     if prose.is_empty() { all(root) } else { prose }
 }
 
-/// The text of the nodes that are `kept`, each with everything in it.
-fn lines(root: Node<'_>, kept: impl Fn(Node<'_>) -> bool) -> String {
+/// The text of the nodes for which `keep` is true, with all their descendants.
+fn lines(root: Node<'_>, keep: impl Fn(Node<'_>) -> bool) -> String {
     let mut text = String::new();
     let mut left_out: Option<Node<'_>> = None;
     for edge in root.traverse() {
         match edge {
             NodeEdge::Start(_) if left_out.is_some() => {}
-            NodeEdge::Start(node) if !kept(node) => left_out = Some(node),
+            NodeEdge::Start(node) if !keep(node) => left_out = Some(node),
             NodeEdge::Start(node) => push(&mut text, &node.data()),
             NodeEdge::End(node) if left_out.is_some_and(|left_out| left_out.same_node(node)) => left_out = None,
             NodeEdge::End(_) if left_out.is_some() => {}
@@ -46,7 +46,7 @@ pub fn words(root: Node<'_>) -> usize {
     all(root).split_whitespace().count()
 }
 
-/// The first paragraph that says something beside its images; without any the first line.
+/// The first paragraph that has text, not images alone; without any, the first line.
 pub fn first_paragraph(root: Node<'_>) -> String {
     let mut paragraphs =
         root.descendants().filter(|node| matches!(node.data().value, NodeValue::Paragraph)).map(spoken);
@@ -101,7 +101,7 @@ pub fn shorten(text: &str, max: usize) -> String {
     format!("{words}…")
 }
 
-/// What a paragraph says, its images left out.
+/// The text of a paragraph without its images.
 fn spoken(paragraph: Node<'_>) -> String {
     let mut text = String::new();
     let mut images = 0_usize;

@@ -1,4 +1,4 @@
-//! The tree as it is to be published. Everything here is iterative: what people write may be nested as deep as it is long.
+//! Sanitises the syntax tree. Everything here is iterative, because input can be nested as deeply as it is long.
 
 use comrak::{
     Arena, Node,
@@ -9,7 +9,7 @@ use domain::text::link_allowed;
 
 use crate::author;
 
-/// Nobody reads what is nested deeper, and browsers give up somewhere: it is drawn at this depth.
+/// Deeper nesting is flattened to this depth: it is unreadable, and browsers have limits of their own.
 const MAX_DEPTH: usize = 100;
 
 /// More notes stay paragraphs at the end, and more references to one note stay text: each reference makes a link there and one back,
@@ -56,7 +56,7 @@ fn footnotes(root: Node<'_>) -> Vec<Node<'_>> {
     notes
 }
 
-/// Where a node stands.
+/// The position of a node.
 #[derive(Clone, Copy, Default)]
 struct Place {
     depth: usize,
@@ -64,13 +64,13 @@ struct Place {
 }
 
 impl Place {
-    /// The place of the children of a node that stands here.
+    /// The position of the children of a node at this position.
     fn inside(self, node: Node<'_>) -> Self {
         Self { depth: self.depth + 1, in_link: self.in_link || matches!(node.data().value, NodeValue::Link(_)) }
     }
 }
 
-/// Walks down from `top` and puts the children of what is not wanted in its place.
+/// Walks down from `top` and replaces unwanted nodes by their children.
 fn prune<'a>(arena: &'a Arena<'a>, top: Node<'a>, mark: Option<char>) {
     let mut open = vec![(top, Place::default())];
     while let Some((parent, place)) = open.pop() {
@@ -107,7 +107,7 @@ fn unwanted<'a>(parent: Node<'a>, node: Node<'a>, Place { depth, in_link }: Plac
     }
 }
 
-/// Takes the mark out of a node, and makes a paragraph of an HTML block.
+/// Removes the marker from a node, and turns an HTML block into a paragraph.
 fn clean<'a>(arena: &'a Arena<'a>, node: Node<'a>, mark: Option<char>) {
     let mut data = node.data_mut();
     if let Some(mark) = mark {

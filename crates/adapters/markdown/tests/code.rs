@@ -1,4 +1,4 @@
-//! Colours in code, and what comes along with a drawn text.
+//! Colours in code, and what comes along with a rendered text.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test that fails panics")]
 
@@ -9,7 +9,7 @@ use portico_markdown::Comrak;
 use ports::markdown::Markdown;
 
 /// What stands between the tags of a block of that code.
-fn drawn(language: &str, code: &str) -> String {
+fn rendered(language: &str, code: &str) -> String {
     let html = Comrak.render(&format!("````{language}\n{code}\n````"));
     let (_, code) = html.split_once("><code").expect("a block");
     code.split_once('>').expect("its text").1.strip_suffix("</code></pre>\n").expect("an end").to_owned()
@@ -43,7 +43,7 @@ fn code_in_the_usual_languages_is_coloured_by_classes() {
         ("toml", "[a]\nb = 1", "constant", "1"),
         ("yaml", "a: 1", "name", "a"),
     ] {
-        let html = drawn(language, code);
+        let html = rendered(language, code);
         assert!(html.contains(&format!("<span class=\"hl-{class}\">{piece}</span>")), "{language}: {html}");
         assert!(!html.contains("style="), "{html}");
     }
@@ -60,7 +60,7 @@ fn colours_leave_the_text_of_code_as_it_is() {
     let languages = "rust py sql js ts tsx json sh html css toml yaml xml md php rb go c cpp java kt swift diff dockerfile makefile lua";
     for language in languages.split(' ') {
         for sample in samples {
-            assert_eq!(unmarked(&drawn(language, sample)), unmarked(&drawn("", sample)), "{language}");
+            assert_eq!(unmarked(&rendered(language, sample)), unmarked(&rendered("", sample)), "{language}");
         }
     }
 }
@@ -68,7 +68,7 @@ fn colours_leave_the_text_of_code_as_it_is() {
 #[test]
 fn code_of_a_language_that_nobody_knows_stays_plain() {
     for language in ["", "klingon", "txt", "text", "plain", "\"><script>", "../../etc"] {
-        assert!(!drawn(language, "fn main() { 1 }").contains("<span"), "{language}");
+        assert!(!rendered(language, "fn main() { 1 }").contains("<span"), "{language}");
     }
 }
 
@@ -78,7 +78,7 @@ fn code_that_is_too_much_stays_plain_and_takes_no_time() {
     let wide = format!("let x = \"{}\";", "a".repeat(10_000));
     for code in [long, wide] {
         let begun = Instant::now();
-        assert!(!drawn("rust", &code).contains("<span"));
+        assert!(!rendered("rust", &code).contains("<span"));
         assert!(begun.elapsed() < Duration::from_mins(1), "{:?}", begun.elapsed());
     }
 }
@@ -98,10 +98,10 @@ fn the_first_level_of_headings_is_the_pages_own() {
     for (source, levels) in
         [("# a\n\n> ##### b\n\n###### c", vec![2, 6, 6]), ("## a\n\n### b", vec![2, 3]), ("a\n=\n\nb\n-", vec![2, 3])]
     {
-        let drawn = Comrak.document(source);
-        assert_eq!(drawn.headings.iter().map(|heading| heading.level).collect::<Vec<_>>(), levels, "{source}");
-        for Heading { id, level, .. } in drawn.headings {
-            assert!(drawn.html.contains(&format!("<h{level} id=\"{id}\">")), "{source}");
+        let rendered = Comrak.document(source);
+        assert_eq!(rendered.headings.iter().map(|heading| heading.level).collect::<Vec<_>>(), levels, "{source}");
+        for Heading { id, level, .. } in rendered.headings {
+            assert!(rendered.html.contains(&format!("<h{level} id=\"{id}\">")), "{source}");
         }
     }
 }
@@ -109,10 +109,10 @@ fn the_first_level_of_headings_is_the_pages_own() {
 #[test]
 fn a_text_comes_with_its_headings_and_their_anchors() {
     let source = "# One *two*\n\n> ## One *two*\n\nThree\n=====\n\n### `Four` [five](/x) &amp; <six>\n\n######";
-    let drawn = Comrak.document(source);
+    let rendered = Comrak.document(source);
     let heading = |id: &str, level, text: &str| Heading { id: id.to_owned(), level, text: text.to_owned() };
     assert_eq!(
-        drawn.headings,
+        rendered.headings,
         [
             heading("section-one-two", 2, "One two"),
             heading("section-one-two-1", 3, "One two"),
@@ -121,8 +121,8 @@ fn a_text_comes_with_its_headings_and_their_anchors() {
             heading("section-", 6, ""),
         ]
     );
-    for Heading { id, .. } in drawn.headings {
-        assert_eq!(drawn.html.matches(&format!(" id=\"{id}\"")).count(), 1, "{id}");
+    for Heading { id, .. } in rendered.headings {
+        assert_eq!(rendered.html.matches(&format!(" id=\"{id}\"")).count(), 1, "{id}");
     }
 }
 

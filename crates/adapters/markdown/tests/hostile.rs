@@ -16,7 +16,7 @@ fn filled(piece: &str) -> String {
     piece.repeat(MIB / piece.len())
 }
 
-/// Draws on a thread with less stack than any of the server's.
+/// Renders on a thread with less stack than any of the server's.
 fn survive(name: &str, source: &str) -> String {
     let source = source.to_owned();
     let start = Instant::now();
@@ -30,7 +30,7 @@ fn survive(name: &str, source: &str) -> String {
 }
 
 #[test]
-fn a_mebibyte_of_anything_is_drawn_in_bounded_time() {
+fn a_mebibyte_of_anything_is_rendered_in_bounded_time() {
     for piece in [
         "[",
         "![",
@@ -98,7 +98,7 @@ fn a_mebibyte_of_anything_is_drawn_in_bounded_time() {
 }
 
 #[test]
-fn deep_nesting_is_drawn_flat() {
+fn deep_nesting_is_rendered_flat() {
     for (name, source) in [
         ("quotes", filled(">") + "a"),
         ("quotes in lines", format!("{}\n", ">".repeat(1000)).repeat(1000)),

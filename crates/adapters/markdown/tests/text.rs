@@ -15,7 +15,7 @@ fn a_footnote_label_may_have_999_characters_and_no_more() {
 }
 
 #[test]
-fn no_footnote_is_drawn_outside_the_list_of_footnotes() {
+fn no_footnote_is_rendered_outside_the_list_of_footnotes() {
     for source in [
         "x[^1]\n\n[^1]: one\n\nbetween\n\n[^1]: two",
         "x[^1]\n\n[^1]: one\n\n    [^2]: two",

@@ -14,7 +14,7 @@ use crate::{Nonsense, OpenAi};
 /// The longest answer that is read.
 pub const MAX_BYTES: usize = 1024 * 1024;
 
-/// What is used of an answer. The rest is told in many ways by servers that call themselves compatible.
+/// The fields of an answer that are used. Compatible servers differ in the others.
 #[derive(Deserialize)]
 pub struct Completion {
     choices: Vec<Choice>,

@@ -27,7 +27,7 @@ const QUEUE: Duration = Duration::from_secs(2);
 pub struct Clients {
     pub chat: Client<OpenAIConfig>,
     pub images: Client<OpenAIConfig>,
-    /// Without the key: for what is elsewhere.
+    /// Without the API key, for URLs of other hosts.
     pub web: reqwest::Client,
 }
 
@@ -50,7 +50,7 @@ impl Connection {
         }
     }
 
-    /// Asks when there is a turn, for a bounded time.
+    /// Sends the request when a permit is free, with a time limit.
     pub async fn ask<T>(&self, question: impl AsyncFnOnce(&Clients) -> Result<T, Cause>) -> Result<T, AiError> {
         let _turn = timeout(QUEUE, self.turns.acquire())
             .await
@@ -66,15 +66,15 @@ impl Connection {
     /// Makes the clients. On a machine without certificates that fails, and it is tried again at the next use; a provider by
     /// plain HTTP needs none.
     fn connect(&self) -> Result<Clients, Cause> {
-        // Whoever was first has installed one already.
+        // An error means that a provider is already installed.
         let _ = rustls::crypto::ring::default_provider().install_default();
         let web = match builder().build() {
             Ok(client) => client,
-            Err(fault) if self.base_url.starts_with("http://") => {
-                tracing::warn!(%fault, "no certificates: the AI provider is reached by plain HTTP alone");
+            Err(error) if self.base_url.starts_with("http://") => {
+                tracing::warn!(%error, "no certificates: the AI provider is reached by plain HTTP alone");
                 builder().tls_certs_only([]).build()?
             }
-            Err(fault) => return Err(fault.into()),
+            Err(error) => return Err(error.into()),
         };
         let config = OpenAIConfig::new().with_api_base(self.base_url.clone()).with_api_key(self.key.clone());
         Ok(Clients {

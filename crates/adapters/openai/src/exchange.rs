@@ -26,9 +26,9 @@ pub fn client<T: DeserializeOwned>(web: &reqwest::Client, config: &OpenAIConfig,
 /// The answer, where it is a `T`: async-openai writes whatever it cannot read into the log, whole.
 async fn readable<T: DeserializeOwned>(response: Response, limit: usize) -> Result<Response, Cause> {
     let bytes = body(response, limit).await?;
-    // What serde says of a fault quotes the answer.
+    // serde's message quotes the answer.
     serde_json::from_slice::<T>(&bytes)
-        .map_err(|fault| Nonsense::Unreadable { line: fault.line(), column: fault.column() })?;
+        .map_err(|error| Nonsense::Unreadable { line: error.line(), column: error.column() })?;
     Ok(http::Response::new(bytes).into())
 }
 

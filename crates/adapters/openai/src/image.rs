@@ -1,4 +1,4 @@
-//! Images as a provider sends them: in the answer, or at an address of its own that nobody else hears of.
+//! Images as a provider returns them: in the answer, or at a URL of its own, which is not passed on.
 
 use base64::{Engine, engine::general_purpose::STANDARD};
 use domain::ai::Image;

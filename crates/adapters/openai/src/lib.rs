@@ -55,7 +55,7 @@ impl fmt::Debug for OpenAi {
 }
 
 impl OpenAi {
-    /// Nothing is asked of the provider yet.
+    /// No request is sent yet.
     #[must_use]
     pub fn new(settings: Settings) -> Self {
         let base_url = settings.base_url.as_deref().unwrap_or(DEFAULT_BASE_URL);
@@ -70,7 +70,7 @@ impl OpenAi {
     }
 }
 
-/// What a provider answers that nobody can use. These go into the log: they tell the kind of failure, nothing that was answered.
+/// An unusable answer of a provider. It is logged: the kind of failure without the content of the answer.
 #[derive(Debug, thiserror::Error)]
 enum Nonsense {
     #[error("the provider answered {0}")]

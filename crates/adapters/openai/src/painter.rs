@@ -9,7 +9,7 @@ use serde::Deserialize;
 
 use crate::{Nonsense, OpenAi, image};
 
-/// The longest answer that is read: the largest image in base64, and what is told of it.
+/// The longest answer that is read: the largest image in base64, with its metadata.
 pub const MAX_BYTES: usize = image::MAX_BYTES.div_ceil(3) * 4 + 64 * 1024;
 
 /// What is used of an answer.
@@ -46,7 +46,7 @@ impl ImageGenerator for OpenAi {
     }
 }
 
-/// OpenAI's present models always send the image itself and take no wish for it; all others are asked to.
+/// OpenAI's current models always return the image itself and reject `response_format`; others need it.
 #[expect(deprecated, reason = "compatible servers and older models need it")]
 fn request(model: &str, prompt: &str) -> CreateImageRequest {
     let present = model.starts_with("gpt-image") || model.starts_with("chatgpt-image");

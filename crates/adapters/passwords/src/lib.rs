@@ -19,7 +19,7 @@ use tracing::Span;
 
 use crate::buffers::Buffers;
 
-/// How long somebody waits for their turn before they are told to come back.
+/// How long a caller waits for a permit before it gets `Overloaded`.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 /// Hashes by argon2id (19 MiB, two passes, one lane). Hashes of other parameters are still verified.
@@ -45,7 +45,7 @@ impl Argon2id {
         &self,
         job: impl FnOnce(&Buffers) -> password_hash::Result<T> + Send + 'static,
     ) -> Result<T> {
-        // Those who wait for their turn hold the buffers, too: they are reused while there is a queue.
+        // Waiting callers hold the buffers too, so that they are reused while there is a queue.
         let buffers = Buffers::share(&self.buffers);
         let turn = timeout(PATIENCE, Arc::clone(&self.turns).acquire_owned())
             .await
@@ -60,7 +60,7 @@ impl Argon2id {
         })
         .await
         .map_err(|broken| Error::Failed(broken.into()))?
-        .map_err(|fault| Error::Failed(fault.into()))
+        .map_err(|error| Error::Failed(error.into()))
     }
 }
 

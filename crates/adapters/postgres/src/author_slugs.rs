@@ -12,7 +12,7 @@ use crate::{
     text,
 };
 
-/// Gives a user the slug of their name: the one that they had under that name before, else the first that is free.
+/// Gives a user the slug of their name: the one that they had under that name before, or else the first free one.
 /// Only under [`Lock::Accounts`](crate::locks::Lock::Accounts).
 pub fn give(conn: &mut PgConnection, user: i32, name: &str) -> Answer<()> {
     let wanted = author_slug(name);

@@ -33,7 +33,7 @@ pub fn cut<R, T: Serialize>(
     rows.last().filter(|_| more).map(|last| write(&place(last))).transpose()
 }
 
-/// The cursor is none of this list's.
+/// The error for a cursor that is not of this list.
 pub fn invalid(parameter: &'static str) -> Error {
     ValidationErrors::one(parameter, "This cursor is not valid").into()
 }

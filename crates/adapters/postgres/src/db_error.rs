@@ -38,7 +38,7 @@ impl From<serde_json::Error> for DbError {
     }
 }
 
-/// What Postgres says when it gives up in time, in its own English: Diesel does not hand on the SQLSTATE.
+/// Messages of Postgres for its timeouts, in English: Diesel does not expose the SQLSTATE.
 const GAVE_UP: [&str; 3] = ["canceling statement due to", "terminating connection", "the database system is"];
 
 impl DbError {
@@ -55,7 +55,7 @@ impl DbError {
         }
     }
 
-    /// Whether it was given up for another transaction's sake: later it may well succeed.
+    /// Whether the transaction was aborted by a deadlock or serialisation failure; a retry may succeed.
     fn collided(&self) -> bool {
         match self {
             Self::Database(DieselError::DatabaseError(kind, about)) => {
@@ -97,7 +97,7 @@ impl From<DbError> for Error {
     }
 }
 
-/// What people are told when a constraint refuses a write.
+/// The message for a violated constraint.
 fn refused(constraint: &str) -> Option<Error> {
     let conflict = |field, message| Error::Conflict { field: Some(field), message };
     Some(match constraint {

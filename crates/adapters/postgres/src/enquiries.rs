@@ -138,7 +138,7 @@ impl Enquiries for Postgres {
     }
 
     async fn requeue(&self, id: EnquiryId) -> Result<Option<MailId>> {
-        self.run("enquiries::hasten", FEATURES, move |conn| {
+        self.run("enquiries::requeue", FEATURES, move |conn| {
             let (mail, status): (i32, String) = outbox::table
                 .filter(outbox::contact_id.eq(id.0))
                 .select((outbox::id, outbox::status))
@@ -147,8 +147,8 @@ impl Enquiries for Postgres {
             if status == "sent" {
                 return Ok(None);
             }
-            // One that was given up begins anew; the lease of one that is being sent is not touched.
-            let anew = (status == "parked").then_some(outbox::attempts.eq(0));
+            // A refused mail starts over. The lease of one that is being sent is left alone.
+            let anew = (status != "waiting").then_some(outbox::attempts.eq(0));
             diesel::update(outbox::table.find(mail))
                 .set((outbox::status.eq("waiting"), outbox::due_at.eq(now), anew))
                 .execute(conn)?;
@@ -168,7 +168,7 @@ fn receipt(conn: &mut PgConnection, key: Option<&str>, draft: &EnquiryDraft) -> 
     Ok(Receipt { id: EnquiryId(id), mail: MailId(mail), is_replayed: true })
 }
 
-/// An enquiry that nobody else changes now.
+/// Locks an enquiry for an update.
 fn locked(conn: &mut PgConnection, id: EnquiryId) -> Answer<EnquiryRow> {
     Ok(enquiries::table.find(id.0).select(EnquiryRow::as_select()).for_update().first(conn)?)
 }

@@ -1,4 +1,4 @@
-//! Creates that happen once: the first response to an `Idempotency-Key` is kept beside what it created.
+//! Idempotent creates: the first response to an `Idempotency-Key` is stored in the transaction of the create.
 
 use diesel::{ExpressionMethods, Insertable, PgConnection, QueryDsl, RunQueryDsl};
 use ports::{Created, Error, IdempotencyKey};

@@ -24,7 +24,7 @@ const TRIES: u32 = 5;
 /// The right to run one job; given back when it is dropped.
 type Turn = (Option<OwnedSemaphorePermit>, OwnedSemaphorePermit);
 
-/// Why somebody was turned away; for the log alone.
+/// Why a caller was rejected; for the log alone.
 #[derive(Debug)]
 struct Overload(&'static str);
 
@@ -40,7 +40,7 @@ fn unavailable(why: &'static str) -> Error {
     Error::Unavailable(Box::new(Overload(why)))
 }
 
-/// What a write is, beside its job.
+/// The metadata of a write.
 #[derive(Clone, Copy)]
 pub struct Write {
     /// For the log.
@@ -58,7 +58,7 @@ pub enum Written<T> {
 }
 
 impl Postgres {
-    /// Returns how long anybody waits for a turn.
+    /// Returns how long a caller waits for a connection.
     pub(crate) fn wait(&self) -> Duration {
         self.shared.settings.wait
     }
@@ -153,7 +153,7 @@ impl Postgres {
             .map_err(|error| Error::Failed(Box::new(error)))?;
         let span = tracing::debug_span!("postgres", job = name);
         let deadline = started + shared.settings.patience;
-        // Dropped with this future: the job sees then that nobody waits.
+        // Dropped with this future: the job then sees that its caller is gone.
         let caller = Arc::new(());
         let run = Run { shared: Arc::clone(&shared), until, caller: Arc::downgrade(&caller) };
         let task = tokio::task::spawn_blocking(move || {

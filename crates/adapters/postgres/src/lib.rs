@@ -45,7 +45,7 @@ pub use listen::Listener;
 pub use search::PostgresSearch;
 pub use startup::wait_until_up;
 
-/// Where the database is, and how long anybody waits for it.
+/// The address of the database, and time limits.
 #[derive(Clone, Debug)]
 pub struct Settings {
     /// `postgres://user@host/database`, or libpq's keywords.

@@ -18,19 +18,19 @@ use crate::{Postgres, db_error::Answer, pool::ConnectionManager};
 /// Where all nodes of a database meet.
 pub const CHANNEL: &str = "portico";
 
-/// How often notifications are asked for: Diesel's iterator never waits.
+/// How often notifications are polled for: Diesel's iterator never waits.
 const POLL: Duration = Duration::from_millis(50);
 
-/// How often the link is tried: a dead one says nothing.
+/// The interval of the heartbeat: a dead connection shows no error by itself.
 const HEARTBEAT: Duration = Duration::from_secs(1);
 
-/// A link that is silent for longer is lost, whether or not it says so.
+/// A connection without an answer for longer counts as lost.
 const SILENCE: Duration = Duration::from_secs(3);
 
-/// The longest wait between two tries to connect: until it listens again, a node keeps no copies.
+/// The longest wait between two attempts to connect: until it listens again, a node caches nothing.
 const LONGEST: Duration = Duration::from_secs(1);
 
-/// What a node tells: the feature that was written, and who wrote.
+/// A notification: the feature that was written and the node that wrote it.
 pub fn payload(feature: Feature, node: &str) -> String {
     format!("{feature} {node}")
 }
@@ -78,7 +78,7 @@ struct NotificationListener {
     generations: Arc<Generations>,
     node: String,
     stop: Arc<AtomicBool>,
-    /// When the link last answered; none while there is no link. Who holds it decides whether the node is trusted.
+    /// When the connection last answered; `None` while disconnected. Its holder decides whether the node is in sync.
     heard: Mutex<Option<Instant>>,
 }
 
@@ -101,7 +101,7 @@ impl NotificationListener {
         }
     }
 
-    /// Hears until the link is lost or nobody wants to know any more.
+    /// Listens until the connection is lost or the receiver is dropped.
     fn hear(&self, conn: &mut PgConnection, wait: &mut Duration) -> Answer<()> {
         sql_query(format!("LISTEN {CHANNEL}")).execute(conn)?;
         let mut beat = Instant::now();
@@ -151,7 +151,7 @@ impl NotificationListener {
         self.generations.set_synced(false);
     }
 
-    /// A link to a host that is gone can keep the heartbeat waiting: somebody else has to see that.
+    /// A connection to a vanished host can block the heartbeat, so another task checks it.
     fn watch(&self) {
         while !self.stopped() {
             thread::sleep(HEARTBEAT / 4);

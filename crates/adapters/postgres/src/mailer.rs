@@ -66,7 +66,7 @@ impl Outbox for Postgres {
     }
 
     async fn dead_letter(&self, id: MailId, reason: &str) -> Result<()> {
-        self.put_back(id, "parked", reason, Duration::ZERO).await
+        self.put_back(id, "refused", reason, Duration::ZERO).await
     }
 }
 

@@ -25,7 +25,7 @@ impl Postgres {
         self.alone(apply).await
     }
 
-    /// Reverts every migration, and with them all that is stored.
+    /// Reverts every migration; all data are lost.
     #[cfg(feature = "testing")]
     pub async fn revert(&self) -> Result<Vec<String>> {
         self.alone(|conn| {
@@ -56,6 +56,19 @@ impl Postgres {
 pub fn apply(conn: &mut PgConnection) -> std::result::Result<Vec<String>, Cause> {
     let done = conn.run_pending_migrations(MIGRATIONS)?;
     Ok(done.iter().map(ToString::to_string).collect())
+}
+
+/// Applies the migrations up to and including the one of that name, for tests of the later ones.
+#[cfg(feature = "testing")]
+pub fn apply_through(conn: &mut PgConnection, name: &str) -> std::result::Result<(), Cause> {
+    conn.pending_migrations(MIGRATIONS)?;
+    for migration in MigrationSource::<Pg>::migrations(&MIGRATIONS)? {
+        conn.run_migration(&migration)?;
+        if migration.name().to_string() == name {
+            return Ok(());
+        }
+    }
+    Err(format!("no migration is called {name}").into())
 }
 
 /// How many of this program's migrations the database lacks.

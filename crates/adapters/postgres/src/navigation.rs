@@ -77,7 +77,7 @@ impl Navigation for Postgres {
         self.write(write("navigation::delete"), move |conn| {
             let item = find(conn, id)?.ok_or(ports::Error::NotFound)?;
             check_version(&if_match, item.version.0)?;
-            // The children change too: whoever edits one shall hear of it.
+            // The children change too: their versions rise, so that an editor of one sees a conflict.
             diesel::update(items::table.filter(items::parent_id.eq(id.0)))
                 .set((items::parent_id.eq(None::<i32>), items::version.eq(items::version + 1)))
                 .execute(conn)?;

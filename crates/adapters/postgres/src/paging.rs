@@ -39,7 +39,7 @@ pub enum Value {
     Time(DateTime<Utc>),
 }
 
-/// Where a row stands in a sorted list.
+/// The position of a row in a sorted list.
 #[derive(Clone, Deserialize, Serialize)]
 struct Place {
     #[serde(rename = "s")]
@@ -76,12 +76,12 @@ impl Plan {
         Ok(Self { column, ascending: order == Order::Ascending, after, limit, counted: query.include_total })
     }
 
-    /// Whether somebody asks how many rows there are in all.
+    /// Whether the total number of rows is requested.
     pub const fn counts(&self) -> bool {
         self.counted
     }
 
-    /// The rows after the cursor, and one more than was asked for: it tells whether there is a next page.
+    /// The rows after the cursor, one more than the limit: it shows whether there is a next page.
     pub fn part<Q>(&self, mut rows: Q) -> Q
     where
         Q: FilterDsl<Condition, Output = Q> + LimitDsl<Output = Q>,

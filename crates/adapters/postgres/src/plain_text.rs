@@ -1,4 +1,4 @@
-//! Plain texts, stored beside their sources: search results quote them without parsing markdown.
+//! Plain text, stored next to its markdown source, so that search results are quoted without parsing.
 
 use std::sync::Arc;
 

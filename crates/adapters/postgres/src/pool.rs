@@ -1,4 +1,4 @@
-//! Connections: made with time limits, kept in a pool, and tried before use where they rested.
+//! Connections with time limits, pooled, and tested before use after they were idle.
 
 use std::time::{Duration, Instant};
 
@@ -12,7 +12,7 @@ use secrecy::ExposeSecret as _;
 
 use crate::Settings;
 
-/// A connection that was used this recently is taken to be alive: trying it would double what a short read costs.
+/// A connection that was used this recently counts as alive: testing it would double the cost of a short read.
 const RESTED: Duration = Duration::from_millis(500);
 
 /// A pooled connection.
@@ -77,7 +77,7 @@ impl ManageConnection for ConnectionManager {
         link.conn.ping().map_err(ConnectionError::QueryError)
     }
 
-    /// Asked when a connection comes back.
+    /// Called when a connection is returned.
     fn has_broken(&self, link: &mut DbConnection) -> bool {
         link.used = Instant::now();
         link.broken || std::thread::panicking() || link.conn.is_broken()
@@ -110,7 +110,7 @@ fn address(url: &str) -> String {
     address
 }
 
-/// Tells the log why a connection could not be made; whoever waited for it is told by the pool.
+/// Logs why a connection could not be opened; the pool returns the error to its caller.
 #[derive(Debug)]
 struct Log;
 
@@ -120,7 +120,7 @@ impl HandleError<ConnectionError> for Log {
     }
 }
 
-/// A pool that connects when it is asked to, and gives up after `settings.wait`.
+/// A pool that connects on demand and gives up after `settings.wait`.
 pub fn open(settings: &Settings, links: ConnectionManager) -> Pool<ConnectionManager> {
     Pool::builder()
         .max_size(settings.pool_size)

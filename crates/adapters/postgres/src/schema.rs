@@ -1,4 +1,4 @@
-//! The tables as Diesel knows them; `migrations/` is where they are made.
+//! The tables in Diesel's terms; `migrations/` creates them.
 
 use diesel::{allow_tables_to_appear_in_same_query, joinable, table};
 

@@ -13,6 +13,7 @@ use diesel::{PgConnection, QueryableByName, RunQueryDsl, sql_query, sql_types::B
 use ports::{Generations, error::Cause, markdown::Markdown};
 use url::Url;
 
+pub use crate::migrations::apply_through;
 use crate::{Postgres, Settings};
 use cluster::Cluster;
 pub use proxy::Proxy;

@@ -35,30 +35,21 @@ fn break_up(text: &str) -> String {
     broken
 }
 
-/// The key by which a text is unique. A very long one stands for itself by its hash.
+/// The key by which a text is unique; a hash for very long texts.
 pub fn case_fold_key(text: &str) -> String {
     let key = domain::text::case_fold_key(text);
     if key.len() <= KEY {
         return key;
     }
-    format!("#{}", hex(&hash(&key)))
+    format!("#{}", hex::encode(hash(&key)))
 }
 
-/// Bytes as letters.
-pub fn hex(bytes: &[u8]) -> String {
-    bytes
-        .iter()
-        .flat_map(|byte| [byte >> 4, byte & 15])
-        .filter_map(|digit| char::from_digit(digit.into(), 16))
-        .collect()
-}
-
-/// SHA-256, for what is looked up but must not be read.
+/// SHA-256, for secrets that are looked up but never read back.
 pub fn hash(secret: &str) -> [u8; 32] {
     Sha256::digest(secret.as_bytes()).into()
 }
 
-/// So many words of a search are looked for, and no more: each is looked for in every row.
+/// Words of a search beyond this number are ignored: each is compared with every row.
 const WORDS: usize = 32;
 
 /// LIKE patterns for the folded texts that contain each word of this one, wherever.

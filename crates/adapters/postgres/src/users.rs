@@ -29,7 +29,7 @@ use crate::{
     text,
 };
 
-/// A user's name stands in what they wrote.
+/// Posts show the names of their authors.
 const fn write(name: &'static str) -> Write {
     Write { name, features: &[Feature::Users, Feature::Blog], locks: &[Lock::Accounts] }
 }

@@ -1,4 +1,4 @@
-//! What the bundle finds in its world beside the language: `console`, `URL`, `TextEncoder` and stubs. The prelude gives
+//! The globals of the bundle beyond the language: `console`, `URL`, `TextEncoder` and stubs. The prelude gives
 //! them their JavaScript shape; what needs knowledge is done here.
 
 mod address;

@@ -1,6 +1,6 @@
-//! React drawn on the server by an embedded JavaScript engine (QuickJS-ng), on threads of its own.
+//! React rendered on the server by an embedded JavaScript engine (QuickJS-ng), on threads of its own.
 //!
-//! The frontend's server bundle sets `globalThis.portico = { about, needs, draw }`, strings in, strings out. Each worker
+//! The frontend's server bundle sets `globalThis.portico = { about, needs, render }`, strings in, strings out. Each worker
 //! thread owns one context with a limit on time, memory and stack; what breaks in it breaks one page and nothing after it.
 
 mod compiling;
@@ -21,10 +21,10 @@ use tokio::{sync::oneshot, time::timeout};
 pub use options::Options;
 use worker::{Call, Job};
 
-/// What React leaves where a boundary swallowed an error: a page that looks drawn and is not.
+/// What React leaves where a boundary swallowed an error: a page that looks rendered and is not.
 const SWALLOWED: &str = "<!--$!-->";
 
-/// The pool of workers, and what the bundle said about itself.
+/// The pool of workers and the metadata of the bundle.
 pub struct Engine {
     queue: Sender<Job>,
     query: Vec<String>,
@@ -78,13 +78,13 @@ impl PageRenderer for Engine {
         read("needs", &answer)
     }
 
-    async fn draw(&self, url: &str, page: Arc<str>) -> Result<RenderedPage, PageError> {
-        let answer = self.ask(Call::Draw(url.to_owned(), page)).await?;
-        let drawn: RenderedPage = read("draw", &answer)?;
-        if drawn.html.contains(SWALLOWED) {
+    async fn render(&self, url: &str, page: Arc<str>) -> Result<RenderedPage, PageError> {
+        let answer = self.ask(Call::Render(url.to_owned(), page)).await?;
+        let rendered: RenderedPage = read("render", &answer)?;
+        if rendered.html.contains(SWALLOWED) {
             return Err(PageError::Failed("React swallowed an error".to_owned()));
         }
-        Ok(drawn)
+        Ok(rendered)
     }
 }
 

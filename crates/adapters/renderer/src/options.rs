@@ -5,17 +5,17 @@ use std::{num::NonZero, thread, time::Duration};
 /// How many workers there are and what each may use.
 #[derive(Clone, Copy, Debug)]
 pub struct Options {
-    /// Threads that draw.
+    /// Threads that render.
     pub workers: usize,
     /// How long one call may work, in time of its thread.
     pub deadline: Duration,
     /// Bytes that one worker's heap may have.
     pub memory: usize,
-    /// Calls that may wait; one more is refused at once.
+    /// The length of the queue; further calls are refused at once.
     pub queue: usize,
     /// How long a call may wait for a worker.
     pub wait: Duration,
-    /// Calls after which a context is made anew, whatever it may have piled up.
+    /// Calls after which a context is replaced, to bound leaks in it.
     pub calls: u32,
 }
 

@@ -1,4 +1,4 @@
-//! One thread that draws: it takes a job, answers it, and makes its context anew when that is due.
+//! A worker thread: it takes jobs from the queue, renders, and replaces its context when that is due.
 
 use std::{
     panic::{AssertUnwindSafe, catch_unwind},
@@ -17,13 +17,13 @@ use crate::{
     sandbox::{Sandbox, THREAD_STACK},
 };
 
-/// What the bundle is asked.
+/// The functions that the bundle exports.
 pub enum Call {
     DataRequirements(String),
-    Draw(String, Arc<str>),
+    Render(String, Arc<str>),
 }
 
-/// A call, who waits for it, and since when.
+/// A call, the channel for its result, and when it was queued.
 pub struct Job {
     pub call: Call,
     pub reply: oneshot::Sender<Result<String, PageError>>,
@@ -49,7 +49,7 @@ fn work(program: &Program, jobs: &Receiver<Job>, options: &Options) {
     let mut sandbox = None;
     let mut calls = 0;
     loop {
-        // Made before a job comes, not while a request waits.
+        // Created ahead of the next job, so that no request waits for it.
         if sandbox.is_none() || calls >= options.calls {
             calls = 0;
             drop(sandbox.take());
@@ -76,7 +76,7 @@ fn answer(job: &Job, sandbox: Option<&Sandbox>, options: &Options) -> Result<Str
     let sandbox = sandbox.ok_or_else(|| PageError::Failed("the page engine has no context".to_owned()))?;
     match &job.call {
         Call::DataRequirements(url) => sandbox.call("needs", &[url]),
-        Call::Draw(url, page) => sandbox.call("draw", &[url, page]),
+        Call::Render(url, page) => sandbox.call("render", &[url, page]),
     }
 }
 

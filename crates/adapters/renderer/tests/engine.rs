@@ -12,7 +12,7 @@ fn bundle(faults: &str) -> String {
         "globalThis.portico = {{
            about: () => JSON.stringify({{ query: ['before'] }}),
            needs: (url) => JSON.stringify({{ calls: ['/api/navigation'], route: url, chunk: 'home', kind: 'page' }}),
-           draw: (url, page) => {{
+           render: (url, page) => {{
              const faults = {{ {faults} }};
              const html = url in faults ? faults[url](page) : `<p>${{JSON.parse(page).text}}</p>`;
              return JSON.stringify({{ head: '<title>Home</title>', html }});
@@ -31,17 +31,17 @@ fn one_worker() -> Options {
     Options { workers: 1, deadline: Duration::from_millis(300), ..Options::default() }
 }
 
-async fn draw(engine: &Engine, url: &str) -> Result<String, PageError> {
+async fn render(engine: &Engine, url: &str) -> Result<String, PageError> {
     let page: Arc<str> = r#"{"text":"grüße"}"#.into();
-    engine.draw(url, page).await.map(|drawn| drawn.html)
+    engine.render(url, page).await.map(|rendered| rendered.html)
 }
 
 async fn assert_breaks_alone(faults: &str, is_it: impl Fn(&PageError) -> bool) {
     let engine = Engine::start(&bundle(faults), one_worker()).unwrap();
     for _ in 0..3 {
-        let error = draw(&engine, "/bad").await.unwrap_err();
+        let error = render(&engine, "/bad").await.unwrap_err();
         assert!(is_it(&error), "{error:?}");
-        assert_eq!(draw(&engine, "/").await.unwrap(), "<p>grüße</p>");
+        assert_eq!(render(&engine, "/").await.unwrap(), "<p>grüße</p>");
     }
 }
 
@@ -54,13 +54,13 @@ fn failed(error: &PageError) -> bool {
 }
 
 #[tokio::test]
-async fn a_page_is_drawn_from_its_data() {
+async fn a_page_is_rendered_from_its_data() {
     let engine = Engine::start(&bundle(""), Options::default()).unwrap();
     assert!(engine.query_parameters().iter().any(|name| name == "before"));
     let needs = engine.needs("/blog").await.unwrap();
     assert_eq!((needs.route.as_str(), needs.kind), ("/blog", Kind::Page));
     assert_eq!(needs.calls, ["/api/navigation"]);
-    assert_eq!(draw(&engine, "/").await.unwrap(), "<p>grüße</p>");
+    assert_eq!(render(&engine, "/").await.unwrap(), "<p>grüße</p>");
 }
 
 #[tokio::test]
@@ -129,8 +129,8 @@ async fn nothing_of_a_failed_page_reaches_the_next() {
     let faults =
         "'/bad': () => { globalThis.left = 1; throw new Error('left') }, '/look': () => String(globalThis.left)";
     let engine = Engine::start(&bundle(faults), one_worker()).unwrap();
-    draw(&engine, "/bad").await.unwrap_err();
-    assert_eq!(draw(&engine, "/look").await.unwrap(), "undefined");
+    render(&engine, "/bad").await.unwrap_err();
+    assert_eq!(render(&engine, "/look").await.unwrap(), "undefined");
 }
 
 #[tokio::test]
@@ -140,7 +140,7 @@ async fn a_context_is_made_anew_after_its_number_of_calls() {
     let engine = Engine::start(&bundle(faults), options).unwrap();
     let mut counts = Vec::new();
     for _ in 0..7 {
-        counts.push(draw(&engine, "/count").await.unwrap());
+        counts.push(render(&engine, "/count").await.unwrap());
     }
     assert_eq!(counts, ["1", "2", "3", "1", "2", "3", "1"]);
 }
@@ -151,48 +151,48 @@ async fn a_full_queue_refuses_at_once_and_serves_again_later() {
     let engine = Arc::new(Engine::start(&bundle("'/bad': () => { for (;;) {} }"), options).unwrap());
     let bad = || {
         let engine = Arc::clone(&engine);
-        tokio::spawn(async move { draw(&engine, "/bad").await })
+        tokio::spawn(async move { render(&engine, "/bad").await })
     };
     let mut busy = vec![bad()];
     tokio::time::sleep(BEGUN).await;
     busy.extend([bad(), bad()]);
     tokio::time::sleep(BEGUN).await;
-    let error = draw(&engine, "/").await.unwrap_err();
+    let error = render(&engine, "/").await.unwrap_err();
     assert!(matches!(error, PageError::Overloaded), "{error:?}");
     for job in busy {
         assert!(job.await.unwrap().is_err());
     }
-    assert!(draw(&engine, "/").await.is_ok());
+    assert!(render(&engine, "/").await.is_ok());
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_page_that_waited_too_long_is_not_drawn_any_more() {
+async fn a_page_that_waited_too_long_is_not_rendered_any_more() {
     let options = Options { wait: Duration::from_millis(100), deadline: HELD, ..one_worker() };
     let engine = Arc::new(Engine::start(&bundle("'/bad': () => { for (;;) {} }"), options).unwrap());
     let busy = tokio::spawn({
         let engine = Arc::clone(&engine);
-        async move { draw(&engine, "/bad").await }
+        async move { render(&engine, "/bad").await }
     });
     tokio::time::sleep(BEGUN).await;
-    let error = draw(&engine, "/").await.unwrap_err();
+    let error = render(&engine, "/").await.unwrap_err();
     assert!(matches!(error, PageError::Overloaded), "{error:?}");
     assert!(busy.await.unwrap().is_err());
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_page_that_nobody_waits_for_is_not_drawn() {
+async fn a_page_that_nobody_waits_for_is_not_rendered() {
     let faults =
         "'/bad': () => { for (;;) {} }, '/count': () => String(globalThis.count = (globalThis.count ?? 0) + 1)";
     let engine = Arc::new(Engine::start(&bundle(faults), Options { deadline: HELD, ..one_worker() }).unwrap());
     let busy = tokio::spawn({
         let engine = Arc::clone(&engine);
-        async move { draw(&engine, "/bad").await }
+        async move { render(&engine, "/bad").await }
     });
     tokio::time::sleep(BEGUN).await;
-    let gone = tokio::time::timeout(Duration::from_millis(20), draw(&engine, "/count")).await;
+    let gone = tokio::time::timeout(Duration::from_millis(20), render(&engine, "/count")).await;
     assert!(gone.is_err());
     assert!(busy.await.unwrap().is_err());
-    assert_eq!(draw(&engine, "/count").await.unwrap(), "1");
+    assert_eq!(render(&engine, "/count").await.unwrap(), "1");
 }
 
 #[test]
@@ -223,7 +223,7 @@ async fn the_host_offers_what_a_bundle_expects() {
       }";
     let engine = Engine::start(&bundle(faults), one_worker()).unwrap();
     assert_eq!(
-        draw(&engine, "/look").await.unwrap(),
+        render(&engine, "/look").await.unwrap(),
         r#"["https://example.org:8080/b?y=a+b&z=%C3%BC","/b","https://example.org:8080","a b",["y","z"],"a=3",true,[195,188],true,"q=a+b",true,"undefined","/%C3%A9"]"#
     );
 }
@@ -232,7 +232,7 @@ async fn the_host_offers_what_a_bundle_expects() {
 const REAL: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../frontend/dist/server/server.js");
 
 #[tokio::test]
-async fn the_real_bundle_names_what_its_pages_need_and_draws_what_does_not_exist() {
+async fn the_real_bundle_names_what_its_pages_need_and_renders_what_does_not_exist() {
     let source = std::fs::read_to_string(REAL).expect("the bundle (the frontend must have been built)");
     let engine = Engine::start(&source, Options::default()).unwrap();
     assert!(engine.query_parameters().iter().any(|name| name == "before"));
@@ -245,8 +245,8 @@ async fn the_real_bundle_names_what_its_pages_need_and_draws_what_does_not_exist
 
     let state = r#"{"site":{"name":"Acme","legalName":"Acme Ltd","url":"https://acme.example","address":"","phone":"","email":"","mapUrl":"","social":{"linkedin":"","x":"","github":""}},"ai":{"chat":null,"image":null},"registration":"open","today":"2026-11-21"}"#;
     let page: Arc<str> = format!(r#"{{"answers":{{"/api/navigation":[]}},"state":{state},"status":404}}"#).into();
-    let drawn = engine.draw("/no/such/page", page).await.unwrap();
-    assert!(drawn.html.contains("404 Page Not Found"), "{}", drawn.html);
-    assert!(!drawn.html.contains("/no/such/page"));
-    assert!(drawn.head.contains("<title>"), "{}", drawn.head);
+    let rendered = engine.render("/no/such/page", page).await.unwrap();
+    assert!(rendered.html.contains("404 Page Not Found"), "{}", rendered.html);
+    assert!(!rendered.html.contains("/no/such/page"));
+    assert!(rendered.head.contains("<title>"), "{}", rendered.head);
 }

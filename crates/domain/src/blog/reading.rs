@@ -29,7 +29,7 @@ pub struct PostLink {
     pub title: String,
 }
 
-/// The published posts beside a post in the public list.
+/// The previous and next published post in the public list.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]

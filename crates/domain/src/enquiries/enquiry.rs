@@ -1,21 +1,36 @@
-//! An enquiry as administrators read and file it, with what became of the mail about it.
+//! An enquiry as administrators see it, with the delivery status of its mail.
 
 use chrono::{DateTime, Utc};
 use garde::{Unvalidated, Valid, Validate};
 use serde::{Deserialize, Serialize};
+use strum::{Display, EnumString, IntoStaticStr, VariantArray};
 
 use crate::{
-    EnquiryId, ValidationErrors, Version,
+    EnquiryId, ParseError, ValidationErrors, Version,
     input::{Fields, FromFields},
-    parse::text_form,
     rules::message::ENQUIRY_STATUS,
 };
 
 /// The status of an enquiry.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    Hash,
+    Serialize,
+    Deserialize,
+    Display,
+    EnumString,
+    IntoStaticStr,
+    VariantArray,
+)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
+#[strum(serialize_all = "lowercase", parse_err_ty = ParseError, parse_err_fn = no_status)]
 pub enum EnquiryStatus {
     /// Not read yet.
     #[default]
@@ -29,22 +44,16 @@ pub enum EnquiryStatus {
 }
 
 impl EnquiryStatus {
-    /// All of them.
-    pub const ALL: [Self; 4] = [Self::New, Self::Read, Self::Answered, Self::Spam];
-
     /// The word on the wire and in storage.
     #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::New => "new",
-            Self::Read => "read",
-            Self::Answered => "answered",
-            Self::Spam => "spam",
-        }
+    pub fn as_str(self) -> &'static str {
+        self.into()
     }
 }
 
-text_form!(EnquiryStatus, "an enquiry's status");
+const fn no_status(_: &str) -> ParseError {
+    ParseError::expected("an enquiry's status")
+}
 
 /// An enquiry that was received.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -73,34 +82,32 @@ pub struct Enquiry {
 }
 
 /// Where the mail about an enquiry is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Display, EnumString, IntoStaticStr, VariantArray,
+)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
+#[strum(serialize_all = "lowercase", parse_err_ty = ParseError, parse_err_fn = no_mail_state)]
 pub enum MailState {
     /// It went out.
     Sent,
-    /// It is to go out.
+    /// Not sent yet; further attempts follow.
     Waiting,
     /// Given up; retried only on request.
     Refused,
 }
 
 impl MailState {
-    /// All of them.
-    pub const ALL: [Self; 3] = [Self::Sent, Self::Waiting, Self::Refused];
-
     /// The word on the wire.
     #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Sent => "sent",
-            Self::Waiting => "waiting",
-            Self::Refused => "refused",
-        }
+    pub fn as_str(self) -> &'static str {
+        self.into()
     }
 }
 
-text_form!(MailState, "the state of a mail");
+const fn no_mail_state(_: &str) -> ParseError {
+    ParseError::expected("the state of a mail")
+}
 
 /// The delivery of the mail about an enquiry.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

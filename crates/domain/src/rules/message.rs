@@ -30,7 +30,7 @@ pub const ENQUIRY_STATUS: &str = "Status must be one of: new, read, answered, sp
 pub const SELECT_CATEGORY: &str = "Please select a category";
 /// A post's list of authors is empty.
 pub const AUTHOR_REQUIRED: &str = "At least one author is required";
-/// A post names an author who is no user.
+/// An author of a post who does not exist.
 pub const UNKNOWN_AUTHOR: &str = "One of the authors does not exist";
 /// A navigation item's parent is gone.
 pub const PARENT_MISSING: &str = "The parent item does not exist";

@@ -9,7 +9,7 @@ use tokio::signal::unix::{Signal, SignalKind, signal};
 
 use crate::{Config, accounts::Accounts, connections::raise_descriptor_limit, serve, storage::first_failure};
 
-/// How long what is in flight may take to finish once it is told to stop.
+/// How long requests in flight may take to finish after a stop signal.
 const GRACE: Duration = Duration::from_secs(8);
 
 /// Serves until Ctrl-C or SIGTERM, or until the HTTP server ends by itself, which is a failure. With `PORTICO_BUNDLES_DIR`,

@@ -20,7 +20,7 @@ pub struct ConfigError {
 }
 
 impl ConfigError {
-    /// The variable of that name, with what it takes.
+    /// The variable of that name, with a description of valid values.
     #[must_use]
     pub fn of(name: &'static str) -> Self {
         let variable = VARIABLES.iter().find(|variable| variable.name == name);
@@ -199,7 +199,7 @@ fn email(text: &str) -> Option<String> {
     SubscriptionDraft { email: text.to_owned() }.validate().ok().map(|draft| draft.email.clone())
 }
 
-/// An e-mail address, maybe with the name of whoever it belongs to.
+/// An e-mail address with an optional display name.
 fn mailbox(text: &str) -> Option<Mailbox> {
     text.parse().ok().filter(|mailbox: &Mailbox| email(&mailbox.email).is_some())
 }

@@ -61,7 +61,7 @@ fn stop((stop, supervisor): Supervisor) -> Result<(), Error> {
     supervisor.join().unwrap_or(Ok(()))
 }
 
-/// Watches until it is told to stop, then stops the server.
+/// Watches the server until a stop is requested, then stops it.
 fn supervise(mut server: Embedded, stopped: &Receiver<()>) -> Result<(), Error> {
     let url = server.url();
     while stopped.recv_timeout(INTERVAL) == Err(RecvTimeoutError::Timeout) {

@@ -1,10 +1,10 @@
-//! Pages, as they reach a visitor: drawn, served, kept and renewed.
+//! Pages, as they reach a visitor: rendered, served, kept and renewed.
 
 mod absence;
 mod assets;
-mod drawn;
 mod freshness;
 mod listed;
+mod rendered;
 mod serving;
 mod weight;
 
@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use crate::support::{Answer, Client, Site};
 
 /// A site with a little of everything.
-pub struct House {
+pub struct Fixture {
     pub site: Site,
     pub admin: Client,
     pub visitor: Client,
@@ -21,7 +21,7 @@ pub struct House {
     pub me: i64,
 }
 
-impl House {
+impl Fixture {
     pub async fn empty() -> Self {
         let site = Site::with(&[("SITE_NAME", "Northlight"), ("SITE_ADDRESS", "1 Harbour Street")]).await;
         let (admin, visitor) = (site.admin().await, site.visitor());
@@ -30,20 +30,20 @@ impl House {
     }
 
     pub async fn furnished() -> Self {
-        let house = Self::empty().await;
-        house.make("/api/navigation", json!({ "label": "What we do", "href": "/services" })).await;
+        let fixture = Self::empty().await;
+        fixture.make("/api/navigation", json!({ "label": "What we do", "href": "/services" })).await;
         for (kind, title) in
             [("service", "Forecasting"), ("case-study", "The Quarry"), ("team-member", "Ines Carvajal")]
         {
             let text = format!("All about **{title}**.");
-            house.make("/api/admin/content", json!({ "type": kind, "title": title, "content": text })).await;
+            fixture.make("/api/admin/content", json!({ "type": kind, "title": title, "content": text })).await;
         }
-        let category = house.make("/api/faq/categories", json!({ "name": "Pricing" })).await;
+        let category = fixture.make("/api/faq/categories", json!({ "name": "Pricing" })).await;
         let item =
             json!({ "question": "What is a pilot?", "answer": "It is a beginning.", "categoryId": category["id"] });
-        house.make("/api/faq/items", item).await;
-        house.post("On engines", &json!({ "tags": ["healthcare"], "content": "They *weave*." })).await;
-        house
+        fixture.make("/api/faq/items", item).await;
+        fixture.post("On engines", &json!({ "tags": ["healthcare"], "content": "They *weave*." })).await;
+        fixture
     }
 
     async fn make(&self, path: &str, body: Value) -> Value {
@@ -66,14 +66,14 @@ pub fn between<'a>(text: &'a str, before: &str, after: &str) -> &'a str {
     rest.split_once(after).unwrap_or_else(|| panic!("no {after} in {text}")).0
 }
 
-/// What a page was drawn from.
+/// What a page was rendered from.
 pub fn data(page: &Answer) -> Value {
     let text = between(&page.text, r#"<script type="application/json" id="page">"#, "</script>");
     serde_json::from_str(text).expect("page data")
 }
 
-/// The drawn part of a page; empty where the browser draws it.
-pub fn drawn(page: &Answer) -> &str {
+/// The rendered part of a page; empty where the browser renders it.
+pub fn rendered(page: &Answer) -> &str {
     let root = between(&page.text, r#"<div id="root""#, r#"<script type="application/json""#);
     root.strip_prefix(" data-rendered>").unwrap_or_default()
 }

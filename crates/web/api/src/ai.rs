@@ -24,7 +24,7 @@ use web_http::{
     response,
 };
 
-/// How many requests may be with a provider at once.
+/// How many requests to a provider may run at a time.
 const AT_ONCE: usize = 16;
 /// How long one waits for its turn.
 const PATIENCE: Duration = Duration::from_secs(2);

@@ -41,7 +41,7 @@ pub static SEARCH: Endpoint = Endpoint::read("/api/search", PublicRead { feature
 pub struct SearchResults {
     /// The query, trimmed.
     query: String,
-    /// The words that were searched for instead, where one of them is on no page but resembles one that is.
+    /// The corrected words, where a word was on no page and a similar one was.
     #[schema(required = true)]
     corrected: Option<String>,
     /// Best first.

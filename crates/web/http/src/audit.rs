@@ -2,16 +2,18 @@
 
 use actix_web::HttpRequest;
 use domain::users::User;
+use strum::IntoStaticStr;
 
 use crate::{client, log_context};
 
 /// A security event.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
+#[strum(serialize_all = "snake_case")]
 pub enum Event {
     Login,
     LoginFailed,
     Logout,
-    /// A request that may not be made: by its role, or from a page of another site.
+    /// A forbidden request: by its role, or from another site.
     Refused,
     RateLimited,
     RoleChanged,
@@ -21,29 +23,12 @@ pub enum Event {
     Exported,
 }
 
-impl Event {
-    const fn as_str(self) -> &'static str {
-        match self {
-            Self::Login => "login",
-            Self::LoginFailed => "login_failed",
-            Self::Logout => "logout",
-            Self::Refused => "refused",
-            Self::RateLimited => "rate_limited",
-            Self::RoleChanged => "role_changed",
-            Self::PasswordChanged => "password_changed",
-            Self::UserCreated => "user_created",
-            Self::UserDeleted => "user_deleted",
-            Self::Exported => "exported",
-        }
-    }
-}
-
 /// Logs an event. `account` is whose account it is about; who asked is taken from the request. No text that a visitor chose
 /// may be in `detail`: people type passwords into the wrong field.
 pub fn log(request: &HttpRequest, event: Event, account: Option<&User>, detail: Option<&str>) {
     tracing::info!(
         target: "security",
-        event = event.as_str(),
+        event = <&str>::from(event),
         id = log_context::id_of(request),
         client = client::address_of(request).map(tracing::field::display),
         user = log_context::user_of(request),

@@ -1,4 +1,4 @@
-//! Answers that are kept: rendered pages and public reads, with the generations that they were made from.
+//! The response cache: rendered pages and public reads, with the generations that they were made from.
 //!
 //! One request makes an answer, the others wait for it. A copy is served while nothing that it was made from was written.
 
@@ -9,8 +9,6 @@ mod produced;
 #[cfg(test)]
 mod stale_if_error;
 mod stored;
-#[cfg(test)]
-mod storm;
 #[cfg(test)]
 mod tests;
 
@@ -102,7 +100,7 @@ type FlightKey = (Arc<str>, Stamp, Option<u64>);
 #[derive(Clone)]
 pub struct Cache {
     copies: moka::sync::Cache<Arc<str>, Arc<Entry>>,
-    /// Answers that are being made. It keeps none: its entries expire at once.
+    /// Coalesces requests for the same response. Its entries expire at once.
     flights: moka::future::Cache<FlightKey, Arc<Stored>>,
     clock: Arc<Clock>,
     outage: Arc<Outage>,
@@ -134,7 +132,7 @@ impl Cache {
         self.clock.today()
     }
 
-    /// The copy of that key, if there is one that is current.
+    /// The cached response of that key, if it is current.
     #[must_use]
     pub fn fresh(&self, key: &str) -> Option<Arc<Stored>> {
         let entry = self.copies.get(key)?;
@@ -175,7 +173,7 @@ impl Cache {
             let shared = self.flights.try_get_with(flight, async { fly(key).await }).await;
             shared.map_err(|error| ApiError::clone(&error))
         } else {
-            // Nobody knows what was written since another request began.
+            // Writes since the other request began are unknown.
             fly(key).await
         };
         match (answer, fallback) {

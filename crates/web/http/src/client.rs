@@ -1,4 +1,4 @@
-//! Who a request comes from, as far as its address tells.
+//! The client of a request, by its address.
 
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 

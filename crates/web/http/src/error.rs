@@ -120,7 +120,7 @@ impl ApiError {
         self
     }
 
-    /// The same error as the routes of that family say it.
+    /// The same error in another error format.
     #[must_use]
     pub fn with_format(mut self, error_format: ErrorFormat) -> Self {
         self.error_format = error_format;
@@ -140,7 +140,7 @@ impl ApiError {
         }
     }
 
-    /// The first that is wrong.
+    /// The first error.
     #[must_use]
     pub fn message(&self) -> &str {
         self.messages.first().map_or("", String::as_str)

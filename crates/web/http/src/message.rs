@@ -1,8 +1,8 @@
 //! The sentences of HTTP that more than one endpoint answers with.
 
-/// 401: nobody is signed in.
+/// 401: not signed in.
 pub const LOG_IN: &str = "Please log in to access this page.";
-/// 403: somebody is signed in, but is not an administrator.
+/// 403: signed in, but not an administrator.
 pub const ADMINISTRATORS_ONLY: &str = "You need administrator privileges to access this page.";
 /// 401: no such user, or not their password. The answer does not tell which.
 pub const WRONG_CREDENTIALS: &str = "Invalid username or password";
@@ -12,7 +12,7 @@ pub const REGISTRATION_CLOSED: &str = "Registration is closed";
 pub const CROSS_SITE: &str = "Requests from other sites are not allowed";
 /// 429: a rate limit is reached.
 pub const TOO_MANY_REQUESTS: &str = "Too many requests. Please try again later.";
-/// 503: overload, or something that Portico stands on is away.
+/// 503: overloaded, or a dependency is unavailable.
 pub const UNAVAILABLE: &str = "Service temporarily unavailable. Please try again.";
 /// 422: an `Idempotency-Key` came with another request than before.
 pub const KEY_REUSED: &str = "This Idempotency-Key was used with another request.";

@@ -1,4 +1,4 @@
-//! Sessions: the cookie, the store behind it, and who is signed in.
+//! Sessions: the cookie, its store, and the signed-in user.
 
 mod cookies;
 mod store;
@@ -18,7 +18,7 @@ pub use cookies::{companion, no_companion, session_name};
 /// Under this name the session's state holds the user's id.
 const USER: &str = "user";
 
-/// Under this name, until the response is made, the key of a session that is stored already. It is never stored itself.
+/// Holds the key of a stored session until the response is made. It is never stored itself.
 const OPENED: &str = "opened";
 
 /// The parts of the session middleware.
@@ -31,7 +31,7 @@ pub struct SessionLayer {
     pub secure: bool,
 }
 
-/// Middleware for endpoints that open, prolong or end a session. Others only look up who is signed in.
+/// Middleware for endpoints that open, prolong or end a session. Others only look up the signed-in user.
 #[must_use]
 pub fn middleware(layer: &SessionLayer) -> SessionMiddleware<Store> {
     cookies::middleware(Store(Arc::clone(&layer.sessions)), layer.key.clone(), layer.secure)

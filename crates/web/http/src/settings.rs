@@ -42,11 +42,11 @@ pub struct Company {
     pub email: String,
     /// A map of the address, to be framed.
     pub map_url: String,
-    /// Where else it is to be found.
+    /// Links to its profiles elsewhere.
     pub social: Social,
 }
 
-/// Where the company is to be found elsewhere; empty: nowhere.
+/// Links to the company's profiles elsewhere.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct Social {
     /// On LinkedIn.

@@ -1,6 +1,6 @@
 //! The files of the browser bundle, and its manifest.
 //!
-//! For whoever mounts it: `/assets/{path:.*}` is [`serve`]; files at the root are served by `pages::serve`; the
+//! Mounting: `/assets/{path:.*}` is [`serve`]; files at the root are served by `pages::serve`; the
 //! content security policy has to allow [`Assets::boot`].
 
 use std::{borrow::Cow, collections::HashMap};
@@ -24,7 +24,7 @@ const MANIFEST: &str = "manifest.json";
 /// The manifest of the browser build.
 #[derive(Clone, Debug, Default, Deserialize)]
 pub struct Manifest {
-    /// The text of the script that sets the theme before anything is painted, fetches the code that a drawn page names, and keeps
+    /// The text of the script that sets the theme before anything is painted, fetches the code that a rendered page names, and keeps
     /// what is done before that listens.
     pub boot: String,
     /// Addresses of fonts that every page needs at once.

@@ -49,7 +49,7 @@ pub struct Document {
 
 const TEXT: &str = "text/plain; charset=utf-8";
 
-/// Posts, and the users who are their authors.
+/// Posts and their authors.
 const POSTS: &[Feature] = &[Feature::Blog, Feature::Users];
 
 /// All of them.

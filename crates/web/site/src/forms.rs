@@ -14,7 +14,7 @@ use actix_web::{
     web::{self, Data, ServiceConfig},
 };
 use domain::{enquiries::EnquiryDraft, subscribers::SubscriptionDraft};
-use ports::{enquiries::Enquiries, limits::Quota, mailer::Courier, subscribers::Subscribers};
+use ports::{enquiries::Enquiries, limits::Quota, mailer::Mailer, subscribers::Subscribers};
 
 use crate::{pages::Pages, read_only};
 use page::Message;
@@ -54,12 +54,12 @@ pub fn configure(config: &mut ServiceConfig) {
 
 async fn send_enquiry(
     enquiries: Data<dyn Enquiries>,
-    courier: Data<dyn Courier>,
+    mailer: Data<dyn Mailer>,
     pages: Data<Pages>,
     settings: Data<Settings>,
     Form(draft): Form<EnquiryDraft>,
 ) -> Result<HttpResponse, ApiError> {
-    let outcome = receive(&enquiries, &courier, draft, None).await?;
+    let outcome = receive(&enquiries, &mailer, draft, None).await?;
     Ok(html(HttpResponse::Ok(), &Message::enquiry(outcome.email_sent), &pages, &settings))
 }
 

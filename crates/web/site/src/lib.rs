@@ -116,7 +116,7 @@ impl Site {
     fn register(&self, config: &mut ServiceConfig) {
         let Ports { users, sessions, content, blog, faq, navigation, .. } = self.ports.clone();
         let Ports {
-            enquiries, subscribers, markdown, chat, image_generator, courier, passwords, limits, health, ..
+            enquiries, subscribers, markdown, chat, image_generator, mailer, passwords, limits, health, ..
         } = self.ports.clone();
         config
             .app_data(Data::from(users))
@@ -130,7 +130,7 @@ impl Site {
             .app_data(Data::from(subscribers))
             .app_data(Data::from(chat))
             .app_data(Data::from(image_generator))
-            .app_data(Data::from(courier))
+            .app_data(Data::from(mailer))
             .app_data(Data::from(passwords))
             .app_data(Data::from(limits))
             .app_data(Data::from(health))

@@ -1,13 +1,13 @@
-//! Pages for visitors: drawn by the engine, kept in the cache, and where they can't be drawn the plain shell, which the
+//! Pages for visitors: rendered by the engine, kept in the cache, and where they can't be rendered the plain shell, which the
 //! browser fills.
 //!
-//! For whoever mounts it: [`serve`] is the default service of the whole application, with a `Data<Pages>`.
+//! Mounting: [`serve`] is the default service of the whole application, with a `Data<Pages>`.
 
 mod address;
 mod calls;
 mod data;
 mod document;
-mod draw;
+mod render;
 #[cfg(test)]
 mod tests;
 
@@ -46,7 +46,7 @@ pub struct Pages {
     state: State,
     /// Data requirements by address: they depend on nothing else.
     needs: moka::sync::Cache<String, Arc<DataRequirements>>,
-    /// Pages that could not be drawn since the start.
+    /// Pages that could not be rendered since the start.
     render_failed: AtomicU64,
 }
 
@@ -117,7 +117,7 @@ pub async fn serve(request: HttpRequest, pages: Data<Pages>) -> HttpResponse {
     let page = match pages.cache.get(&url, freshness, make).await {
         Ok(page) if freshness == Freshness::Current && page.stored.varies_by_session() => {
             let decided = decide_again(&request, &pages, &url, page.stored).await;
-            decided.map(Reply::current).inspect_err(|error| draw::log_unavailable(&url, error))
+            decided.map(Reply::current).inspect_err(|error| render::log_unavailable(&url, error))
         }
         other => other,
     };

@@ -44,7 +44,7 @@ function formTab(path: string) {
 
 const panel = 'dashboard';
 
-/** The administrators' dashboard: every tab has an address of its own. */
+/** The administrators' dashboard: every tab has its own URL. */
 export function AdminPage() {
   const { pathname } = useLocation();
   const { logout, isLeaving } = useLogout('admin');

@@ -13,13 +13,13 @@ export interface ConfirmDeleteProps<R extends Versioned> extends Pick<
   record: R;
   /** Says what is deleted, and that it is for good. */
   describe: (record: R) => string;
-  /** Deletes the state that was seen; refused (412) where somebody else has changed it since. */
+  /** Deletes the state that was seen; refused (412) where another user has changed it since. */
   remove: (seen: R) => Promise<unknown>;
 }
 
 /**
- * Asks before a record is deleted. Where somebody else has changed it meanwhile, the question is asked anew, of what
- * stands there now.
+ * Asks before a record is deleted. Where another user has changed it meanwhile, the question is repeated with the
+ * state that is stored now.
  */
 export function ConfirmDelete<R extends Versioned>(props: ConfirmDeleteProps<R>) {
   const { path, record, describe, remove, messages, onClose, onDone } = props;
@@ -31,9 +31,9 @@ export function ConfirmDelete<R extends Versioned>(props: ConfirmDeleteProps<R>)
     } catch (cause) {
       const error = asApiError(cause);
       if (error.status !== 412) throw cause;
-      // Where it can't be fetched, the next attempt meets the same and asks for it again.
+      // If the refetch fails, the next attempt fails with the same conflict and refetches again.
       const latest = await fetchLatest(path, seen.id).catch(() => undefined);
-      // Somebody else has deleted it since.
+      // Another user has deleted it since.
       if (latest === null) return latest;
       if (!latest) throw cause;
       setSeen(latest as R);

@@ -16,11 +16,11 @@ export interface Column<Row> {
   value?: Value<Row>;
   /** What it is searched by in its value's place: how it is shown, where that is something else. */
   text?: (row: Row) => string;
-  /** Whether its header stands before its value where the rows are no columns, on small screens. */
+  /** Whether the header precedes the value on small screens, where rows are stacked. */
   isNamed?: boolean;
   /** Whether it can be sorted by. */
   sortable?: boolean;
-  /** Whether it is somebody's text, which may be long: it wraps, so that all that is short keeps its place and its line. */
+  /** Whether it is free text, which may be long: it wraps, so that short columns keep their width. */
   isText?: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface DataTableProps<Row> {
   columns: Column<Row>[];
   /** Names the row; it is the first column's header on every row. */
   keyOf: (row: Row) => number | string;
-  /** A query's result; while a new question is asked, `data` is the answer to the one before. */
+  /** A query's result; while a new one is loading, `data` is the previous result. */
   query: TableQuery<TableRows<Row>>;
   list: TableParams;
   /** Edit, Delete and the like, each named after its row. */
@@ -38,7 +38,7 @@ export interface DataTableProps<Row> {
   create?: ReactNode;
 }
 
-/** A list as a table. It is loading, empty, without a match, failed, or there; while it is asked again, the old rows stay. */
+/** A list as a table, with states for loading, empty, no match and failure; while it is refetched, the old rows stay. */
 export function DataTable<Row>({
   columns,
   keyOf,

@@ -7,8 +7,8 @@ import { buttonVariants } from '@/components/ui/button';
 import { useToast } from '@/components/ui/toast/toast';
 
 /**
- * A link to a file for administrators that is kept, not shown; it looks like a button. A download that is refused is
- * told nowhere on the page: whether there is a session still is asked before.
+ * A link that downloads a file, in the shape of a button. A refused download shows
+ * no error on the page, so the session is checked first.
  */
 export function DownloadLink({ to, children }: { to: string; children: ReactNode }) {
   const link = useRef<HTMLAnchorElement>(null);

@@ -17,7 +17,7 @@ export function Pagination<Row>({
 }: PaginationProps<Row>) {
   const hasMore = next === undefined ? page * pageSize < total : next !== null;
   const nav = useRef<HTMLElement>(null);
-  // Another page may be longer: whoever pages on by the keyboard still sees where they are.
+  // Another page may be longer: keep the focused button in view for keyboard users.
   useEffect(() => {
     if (nav.current?.contains(document.activeElement)) nav.current.scrollIntoView({ block: 'nearest' });
   }, [page, rows.length]);

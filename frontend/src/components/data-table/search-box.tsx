@@ -5,7 +5,7 @@ import { cn } from '@/lib/cn';
 import { isComposing } from '@/lib/dom/ime';
 import { isShortcut } from '@/lib/dom/shortcuts';
 
-/** How long nothing must have been typed before it is looked for, in milliseconds. */
+/** Debounce of the search, in milliseconds. */
 const pause = 250;
 
 export interface SearchBoxProps {
@@ -18,7 +18,7 @@ export interface SearchBoxProps {
 /** A field to search a list by; the key `/` puts the focus into it, Escape empties it. */
 export function SearchBox({ label, value, onChange }: SearchBoxProps) {
   const [typed, setTyped] = useState(value);
-  // What was told is not yet the value while the router is on its way there.
+  // The reported value is not yet the prop while the router is navigating.
   const [seen, setSeen] = useState(value);
   const [reported, setReported] = useState(value);
   const input = useRef<HTMLInputElement>(null);
@@ -60,7 +60,7 @@ export function SearchBox({ label, value, onChange }: SearchBoxProps) {
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => event.key === 'Escape' && !isComposing(event) && setTyped('')}
-        // Whoever leaves the field may be on the way to another list, which a search told later would call them back from.
+        // Flush on blur: a later search would navigate back from another list.
         onBlur={() => typed.trim() !== reported && report(typed.trim())}
         className={cn(controlClass, 'h-9 pr-3 pl-9')}
       />

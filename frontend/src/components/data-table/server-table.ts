@@ -4,7 +4,7 @@ import type { Page, PageArg } from '@/api/paginated-query';
 import type { TableQuery } from './table-states';
 import { pageSize, type TableParams, type TableRows } from './use-table-params';
 
-/** What a list that the server searches, sorts and pages is asked for. */
+/** The query of a list that the server searches, sorts and pages. */
 export const pageArgOf = ({ search, filters, sort, cursor }: TableParams): PageArg => ({
   limit: pageSize,
   search,

@@ -27,7 +27,7 @@ function moved<T>(items: T[], from: number, to: number): T[] {
   return [...others.slice(0, to), ...items.slice(from, from + 1), ...others.slice(to)];
 }
 
-/** A list whose sequence can be changed: by dragging with pointer or finger, and by buttons; the new place is told. */
+/** A list that is reordered by drag or by buttons; the new position is announced. */
 export function SortableList<T extends Item>({
   label,
   items,

@@ -13,7 +13,7 @@ export interface TableMessages {
   /** Where the server does not say why. */
   failed: string;
   failedTitle?: string;
-  /** What stands before the reason, such as 'Error loading categories: '. */
+  /** The prefix of the reason, such as 'Error loading categories: '. */
   failedPrefix?: string;
 }
 
@@ -46,7 +46,7 @@ export function ListFailure({ query, messages }: { query: TableQuery<unknown>; m
   );
 }
 
-/** What was searched for, or its beginning: whoever has pasted a long text knows it by that. */
+/** The search text, shortened. */
 function quoteSearch(search: string): string {
   const [head, tail] = truncate(search, 100);
   return `“${tail ? `${head}…` : head}”`;

@@ -1,12 +1,12 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 
 interface Entry {
-  /** Said by the link that opens something: the list stands one step back in the history. */
+  /** History state of a link that opens a record: the list is the previous entry. */
   isOpenedHere?: boolean;
 }
 
 /**
- * What is opened out of a list stands in the address (`?open=12`) beside the list's own state: it can be sent to
+ * The record that a list has opened is in the URL (`?open=12`), next to the list's own state: it can be sent to
  * somebody, and the browser's Back closes it.
  */
 export function useOpenParam() {

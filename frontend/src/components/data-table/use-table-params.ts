@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 
-/** What a list is asked for; it stands in the address: `?q=`, `?sort=` (`-` first for descending), `?page=`, `?cursor=`. */
+/** A list's query, which is in the URL: `?q=`, `?sort=` (`-` first for descending), `?page=`, `?cursor=`. */
 export interface TableParams {
   search: string;
   /** By their names in the address; empty where one is not set. */
@@ -27,7 +27,7 @@ export interface TableParams {
   reset: () => void;
 }
 
-/** The cursors of the pages before, kept in the history's entry; a cursor knows only the way on. */
+/** The cursors of the previous pages, in the history entry: a cursor only leads forward. */
 interface Trail {
   trail?: string[];
 }
@@ -64,7 +64,7 @@ export function useTableParams(filterNames: readonly string[] = []): TableParams
     back: ({ replace = false, shown = page } = {}) => {
       if (cursor === undefined) return go({ page: shown > 2 ? String(shown - 1) : '' }, undefined, replace);
       const before = trail.at(-1);
-      // The way here is not known after a link that somebody sent.
+      // After following a shared link the previous cursors are unknown.
       if (!before) return go({}, undefined, replace);
       go({ page: String(page - 1), cursor: before }, trail.slice(0, -1), replace);
     },

@@ -17,17 +17,17 @@ export type EditState<R, V> = { seen: R | undefined } & (
   | { status: 'saving'; attempt: Attempt<V>; tries: number }
   /** Whether the attempt was carried out is not known: the form is locked until it is answered. */
   | { status: 'unknown'; attempt: Attempt<V>; tries: number; isDenied: boolean }
-  /** Somebody else has saved `theirs` on top of `seen`. */
+  /** Another user has saved `theirs` on top of `seen`. */
   | { status: 'conflict'; theirs: R }
 );
 
 export type Saving<R, V> = Extract<EditState<R, V>, { status: 'saving' }>;
 
-/** What became of a try. */
+/** The outcome of an attempt. */
 export type Settled<R> =
   | { type: 'saved'; record: R }
   | { type: 'unanswered' | 'rejected' | 'deleted' }
-  /** Turned away before it was looked at, as without a session; nothing is known of the tries before. */
+  /** Rejected before it was processed, as without a session; nothing is known of the tries before. */
   | { type: 'denied' }
   /** Based on a stale version. `unsaved` are the fields in which `theirs` differs from the attempt. */
   | { type: 'outdated'; theirs: R; unsaved: 'none' | 'secrets' | 'any' };
@@ -35,7 +35,7 @@ export type Settled<R> =
 export type EditEvent<R, V> =
   | Settled<R>
   | { type: 'submitted'; attempt: Attempt<V> }
-  /** The form stands on this state from now on, with an attempt that was not answered. */
+  /** Rebases the form on this state, with an unanswered attempt. */
   | { type: 'adopted'; seen: R | undefined; attempt?: Attempt<V> | undefined };
 
 export function reduce<R extends Versioned, V>(
@@ -84,7 +84,7 @@ function settle<R extends Versioned, V>(
 export const targetOf = <R extends Versioned, V>(seen: R | undefined, { key }: Attempt<V>): SaveTarget =>
   seen ? { id: seen.id, version: seen.version } : { key };
 
-/** The attempt of which nobody knows whether it was carried out, under way or not. While there is one the form is locked. */
+/** The attempt without an answer, pending or failed: it may have been carried out. The form is locked meanwhile. */
 export const openAttempt = <R, V>(state: EditState<R, V>): Attempt<V> | undefined =>
   'attempt' in state ? state.attempt : undefined;
 
@@ -93,11 +93,11 @@ export const isUnknown = <R, V>(state: EditState<R, V>) => 'tries' in state && s
 
 const delays = [5, 10, 20, 40, 60];
 
-/** Milliseconds until the attempt is repeated by itself; `undefined`: not before it is asked for. */
+/** Milliseconds until the attempt is repeated by itself; `undefined`: not before it is requested. */
 export function retryDelay<R, V>(state: EditState<R, V>): number | undefined {
   if (state.status !== 'unknown' || state.isDenied) return undefined;
   return 1000 * (delays[Math.min(state.tries, delays.length) - 1] ?? 60);
 }
 
-/** What the server has of the form's values: nothing, or nobody knows. */
+/** Whether the form's values are saved: not, or unknown. */
 export type SaveStatus = 'nothing' | 'unknown';

@@ -6,7 +6,7 @@ function keysOf(user: number): string[] {
     const isTheirs = new RegExp(`^portico\\.unsaved-[a-z]+\\.${user}\\.`);
     return Object.keys(localStorage).filter((key) => isTheirs.test(key));
   } catch {
-    // Where there is no storage, nothing is kept.
+    // Without storage there are no drafts.
     return [];
   }
 }

@@ -5,7 +5,7 @@ import { asApiError } from '@/api/errors';
 export interface SessionGate {
   /** Asks for the password in a dialog; resolves to whether the user has signed in. */
   relogin: () => Promise<boolean>;
-  /** Keeps the page mounted, whoever is signed in, until the returned function is called. */
+  /** Keeps the page mounted, even when the user changes, until the returned function is called. */
   hold: () => () => void;
 }
 

@@ -20,7 +20,7 @@ export type EditSession<R extends Versioned, V extends FormikValues> = ReturnTyp
   typeof useEditSession<R, V>
 >;
 
-/** What a form edits, and what became of saving it. Fields add their labels with `registerField`. */
+/** What a form edits, and the outcome of saving it. Fields add their labels with `registerField`. */
 export function useEditSession<R extends Versioned, V extends FormikValues>(
   options: EditSessionOptions<R, V>,
 ) {

@@ -17,14 +17,14 @@ const deleted = 'Somebody else has deleted this since you opened it. What you ha
 
 const staleError = (message: string): ApiError => ({ status: 412, statusText: '', message });
 
-/** Carries out the attempts of an edit session. Resolves once one is saved, and throws what else became of it. */
+/** Sends the attempts of an edit session. Resolves once one is saved; rejects with the conflict or error. */
 export function useSaveRecord<R extends Versioned, V extends FormikValues>(
   kind: RecordKind<R, V>,
   send: (event: EditEvent<R, V>) => EditState<R, V>,
 ) {
   const withSession = useSessionRetry();
   const fetchCurrent = useFetchCurrent();
-  /** `null`: it has been deleted. `undefined`: nobody knows. */
+  /** `null`: deleted. `undefined`: unknown. */
   const tryFetch = (id: number) =>
     fetchCurrent(kind.path, id).catch(() => undefined) as Promise<R | null | undefined>;
 
@@ -50,7 +50,7 @@ export function useSaveRecord<R extends Versioned, V extends FormikValues>(
     let event: Settled<R>;
     try {
       const record = await withSession(() => save(attempt.input as Out, targetOf(seen, attempt), seen));
-      // The first try may have created it, and somebody else have deleted it since.
+      // The first attempt may have created it, and another user deleted it since.
       const isGone = tries > 0 && !seen && (await tryFetch(record.id)) === null;
       event = isGone ? { type: 'deleted' } : { type: 'saved', record };
     } catch (thrown) {

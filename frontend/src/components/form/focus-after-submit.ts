@@ -37,7 +37,7 @@ export function useFocusAfterSubmit(element: HTMLFormElement | null, attempt: Om
     // As it is rendered: a field may tell of a fault in what it is only a part of.
     const faulty = controls.find((control) => control.getAttribute('aria-invalid') === 'true');
     const { activeElement: active } = document;
-    // What stands around the form, such as a dialog, may have taken it meanwhile.
+    // A container such as a dialog may have taken the focus meanwhile.
     const isLost = failure
       ? !element.contains(active) && !isBelow(element)
       : !active || active === document.body;

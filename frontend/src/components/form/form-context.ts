@@ -51,7 +51,7 @@ export interface FormContextValue {
   /** A button that resolves the failure. */
   failureAction?: ReactNode;
   isSaving: boolean;
-  /** Whether its fields can't be changed: while saving, and while nobody knows whether they have been saved. */
+  /** Whether its fields are locked: while saving, and while the outcome of a save is unknown. */
   isLocked: boolean;
   /** Whether it can't be submitted without scripts. */
   needsScript?: boolean;

@@ -33,7 +33,7 @@ export interface FormDialogProps<V extends FormikValues, R extends Versioned>
   onClose: () => void;
   /** Saves the values. `target` identifies the version to replace, or deduplicates a create. */
   save: SaveRecord<R, V>;
-  /** Texts by whether the record is new, as it also is once somebody else has deleted it. */
+  /** Texts by whether the record is new, as it also is once another user has deleted it. */
   messages: (isNew: boolean) => DialogMessages;
   className?: string;
   children: ReactNode;

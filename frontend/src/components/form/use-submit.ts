@@ -60,7 +60,7 @@ export function useSubmit<V extends FormikValues>(
     }
   };
   const underWay = useRef<Promise<void>>(undefined);
-  // Submitted again meanwhile, the form is told that it saves no longer when what is under way ends, and not before.
+  // If it is submitted again meanwhile, `isSubmitting` ends with the last submission.
   return (values: V, form: Helpers<V>, isAutomatic = false) =>
     (underWay.current ??= submit(values, form, isAutomatic).finally(() => (underWay.current = undefined)));
 }

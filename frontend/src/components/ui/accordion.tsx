@@ -14,7 +14,7 @@ export interface AccordionProps {
 
 /**
  * Titles that unfold what they are about, one at a time. What is folded stays in the document, for search engines and
- * for whoever has no script, who see all of it.
+ * for visitors without script, who see all of it.
  */
 export function Accordion({ items, open, onChange, level }: AccordionProps) {
   const id = useId();

@@ -16,7 +16,7 @@ export interface AlertProps {
   children?: ReactNode;
 }
 
-/** A message that stands in the page, in place of or above what it is about. */
+/** A message in the page, instead of or above its subject. */
 export function Alert({
   variant = 'default',
   title,

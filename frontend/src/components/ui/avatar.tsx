@@ -13,7 +13,7 @@ export interface AvatarProps {
   className?: string;
 }
 
-/** A person's picture; without one that can be shown, their initials on a gradient. Decoration: the name stands beside it. */
+/** A person's picture; without one that can be shown, their initials on a gradient. Decoration: the name is next to it. */
 export function Avatar({ name, image, className }: AvatarProps) {
   const shape = cn('size-10 shrink-0 rounded-full object-cover', className);
   const { isFailed, imageProps } = useFailedImage(image);

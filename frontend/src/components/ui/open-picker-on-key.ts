@@ -7,7 +7,7 @@ const chooses = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
 
 /**
  * An arrow or a letter opens a native pick list, as an arrow does on a Mac, instead of choosing another option: for
- * lists whose choice does something at once, which must not be done on the way to the one that is meant.
+ * selects that act on change, which must not act on the options that are passed on the way.
  */
 export function openPickerOnKey(event: KeyboardEvent<HTMLSelectElement>) {
   if (!chooses(event) || !('showPicker' in event.currentTarget)) return;

@@ -6,7 +6,7 @@ import { openPickerOnKey } from './open-picker-on-key';
 
 export interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
   options: { value: string; label: string }[];
-  /** What stands for no choice. */
+  /** The label of the empty option. */
   none?: string;
 }
 

@@ -1,7 +1,7 @@
 /** A moment's day as it is shown. */
 export const dayOf = (at: string) => new Date(at).toLocaleDateString();
 
-/** A moment, by the clock and in the manner of whoever looks; the whole of it shows on hover. */
+/** A time in the reader's time zone and locale; the full form shows on hover. */
 export function Time({ at, withClock = false }: { at: string; withClock?: boolean }) {
   const date = new Date(at);
   const short = { dateStyle: 'medium', timeStyle: 'short' } as const;

@@ -63,7 +63,7 @@ const reads = api.injectEndpoints({
     publishedHtml: build.query<string, string>({
       query: (content) => ({ url: '/api/admin/preview', method: 'POST', body: { content } }),
       transformResponse: ({ html }: { html: string }) => html,
-      // The texts are long, and each is asked for once.
+      // The texts are long, and each is needed once.
       keepUnusedDataFor: 0,
     }),
   }),

@@ -35,14 +35,14 @@ const listPath = ({ limit, ...filter }: PostListArg) =>
 const detailPath = (slug: string) => `/api/blog/${encodeURIComponent(slug)}?view=page`;
 const profilePath = (slug: string) => `/api/authors/${encodeURIComponent(slug)}`;
 
-/** `null`: the cursor is none that was handed out (said by the server's own page alone). */
+/** `null`: the cursor is invalid (server-rendered pages only). */
 export const postsQuery = (arg: PostListArg): PageQuery<PostList | null> => ({
   path: listPath(arg),
   tags: ['Blog'],
   read: (posts, next) => ({ posts: (posts as PostSummary[] | null) ?? [], next }),
 });
 
-/** `null`: there is no such post (for whoever asks). */
+/** `null`: no such post, or not visible to the user. */
 export const postQuery = (slug: string): PageQuery<Post | null> => ({
   path: detailPath(slug),
   tags: ['Blog', 'Drafts'],

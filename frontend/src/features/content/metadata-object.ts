@@ -2,7 +2,7 @@ import { parseJson } from '@/api/errors';
 
 export type JsonObject = Record<string, unknown>;
 
-/** The JSON object that a text holds; a blank text holds an empty one, `null` stands for anything else. */
+/** Parses a text as a JSON object; a blank text is an empty object, anything else `null`. */
 export function readObject(text: string): JsonObject | null {
   if (!text.trim()) return {};
   const value = parseJson(text);

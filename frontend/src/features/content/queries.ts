@@ -22,12 +22,12 @@ export interface ContentListArg {
   cursor?: string;
 }
 
-/** An item on a page of its own. */
+/** An item on its own page. */
 export type ContentDetail = Schema<'Rendered'>;
 
 export interface DetailArg {
   type: ContentType;
-  /** As it stands in the address: it need not be one. */
+  /** The id as it is in the URL; may be invalid. */
   id: string;
 }
 
@@ -35,14 +35,14 @@ const listPath = ({ type, limit, cursor }: ContentListArg) =>
   `/api/content/${type}?view=card&limit=${limit}` + (cursor ? `&cursor=${encodeURIComponent(cursor)}` : '');
 const detailPath = ({ type, id }: DetailArg) => `/api/content/${type}/${encodeURIComponent(id)}?view=page`;
 
-/** `null`: the cursor is none that was handed out (said by the server's own page alone). */
+/** `null`: the cursor is invalid (server-rendered pages only). */
 export const contentListQuery = (arg: ContentListArg): PageQuery<ContentPage | null> => ({
   path: listPath(arg),
   tags: ['Content'],
   read: (items, next) => ({ items: (items as ContentSummary[] | null) ?? [], next }),
 });
 
-/** `null`: there is no such item of that type (for whoever asks). */
+/** `null`: no such item of that type, or not visible to the user. */
 export const contentDetailQuery = (arg: DetailArg): PageQuery<ContentDetail | null> => ({
   path: detailPath(arg),
   tags: ['Content', 'Drafts'],

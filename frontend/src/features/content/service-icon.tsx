@@ -12,7 +12,7 @@ export const serviceIcons = {
 const isKnown = (name: string | undefined): name is keyof typeof serviceIcons =>
   name !== undefined && Object.hasOwn(serviceIcons, name);
 
-/** A service's sign; a brain unless its metadata names another. Decoration: the title stands beside it. */
+/** A service's sign; a brain unless its metadata names another. Decoration: the title is next to it. */
 export function ServiceIcon({ name, className }: { name: string | undefined; className?: string }) {
   const Drawn = serviceIcons[isKnown(name) ? name : 'brain'];
   return (

@@ -7,7 +7,7 @@ import type { Schema } from '@/api/schemas';
 
 export type EnquiryStatus = Schema<'EnquiryStatus'>;
 
-/** What became of the mail that tells the company of an enquiry. */
+/** The delivery status of the mail about an enquiry. */
 export type EnquiryMail = Schema<'MailReport'>;
 
 /** An enquiry as it was received. */
@@ -54,7 +54,7 @@ const enquiriesAdminApi = reads.injectEndpoints({
       invalidatesTags: invalidates('Enquiries'),
       onQueryStarted: updateEnquiry,
     }),
-    /** Tries to send the mail at once; the answer says what came of it. */
+    /** Sends the mail now; the answer has its new status. */
     sendEnquiryMail: build.mutation<ReceivedEnquiry, number>({
       query: (id) => ({ url: `${enquiriesPath}/${id}/mail`, method: 'POST' }),
       transformErrorResponse: named,
@@ -63,7 +63,7 @@ const enquiriesAdminApi = reads.injectEndpoints({
     }),
     deleteEnquiry: build.mutation<unknown, Versioned>({
       query: (enquiry) => deleteRequest(enquiriesPath, enquiry),
-      // What is gone need not be asked for once more; what was only changed must.
+      // A deleted enquiry is not refetched, a changed one is.
       invalidatesTags: (done, error, enquiry) => invalidates('Enquiries')(done, error, error ? enquiry : {}),
     }),
   }),

@@ -29,7 +29,7 @@ const path = ({ limit, cursor }: FaqArg) =>
   (limit ? `?limit=${limit}` : '') +
   (cursor ? `&cursor=${encodeURIComponent(cursor)}` : '');
 
-/** `null`: the cursor is none that was handed out (said by the server's own page alone). */
+/** `null`: the cursor is invalid (server-rendered pages only). */
 export const publicFaqQuery = (arg: FaqArg): PageQuery<PublicCategory[] | null> => ({
   path: path(arg),
   tags: ['Faq'],

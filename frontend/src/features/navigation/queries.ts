@@ -5,7 +5,7 @@ export type NavigationMetadata = Schema<'NavigationMetadata'>;
 
 export type NavigationItem = Schema<'NavigationItem'>;
 
-/** What may be shown to whoever asks. A failure counts as an empty list. */
+/** The entries that the current user may see. A failure counts as an empty list. */
 export const navigationQuery: PageQuery<NavigationItem[]> = {
   path: '/api/navigation',
   tags: ['Navigation'],

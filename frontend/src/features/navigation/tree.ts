@@ -17,7 +17,7 @@ export function visibleTree(items: NavigationItem[]): NavigationNode[] {
     .map((item) => ({ ...item, children: shown.filter((child) => child.parentId === item.id) }));
 }
 
-/** What an entry's panel leads to: its own page first, where it has one that none of its children leads to as well. */
+/** The links of an entry's panel: its own page first, unless one of its children has the same address. */
 export function linesOf(node: NavigationNode): NavigationItem[] {
   const { href, children } = node;
   const isOwn = href !== '#' && children.every((child) => child.href !== href);

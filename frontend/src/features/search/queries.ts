@@ -10,7 +10,7 @@ export type SearchHit = Schema<'Found'>;
 export interface SearchHits {
   /** Best first. */
   results: SearchHit[];
-  /** What was searched for instead, where a word is on no page but resembles one that is. */
+  /** The corrected query, where a word was on no page and a similar one was. */
   corrected: string | null;
 }
 

@@ -9,7 +9,7 @@ import { removeDrafts } from '@/components/editing/local-drafts';
 import { clear } from '@/lib/dom/session-storage';
 import type { Credentials, Registration, User } from './user';
 
-/** What is asked for in the dashboard alone, or answered otherwise to administrators, but for the menu that everybody has. */
+/** Cached data of the dashboard, and public data of which administrators see more; except the menu. */
 export const adminTags = entityTags.filter((tag) => tag !== 'Navigation');
 
 const isUser = (body: unknown): body is User =>
@@ -42,7 +42,7 @@ export const sessionApi = api.injectEndpoints({
         );
         if (user === undefined) return;
         if (user) broadcastSignIn(user.id);
-        // What the browser asked for itself was already answered to the one whose cookie went along.
+        // The browser's own requests were answered with the old cookie.
         const stale =
           before === undefined ? { type: 'Navigation' as const, id: embeddedTagId } : 'Navigation';
         if ((before?.isAdmin ?? false) !== (user?.isAdmin ?? false))
@@ -63,7 +63,7 @@ export const sessionApi = api.injectEndpoints({
     login: build.mutation<unknown, Credentials>({
       query: (body) => ({ url: '/api/login', method: 'POST', body }),
     }),
-    /** The user is asked for again (`useReloadUser`) once the screen that shows them is left, not before. */
+    /** The user is refetched (`useReloadUser`) once the screen that shows them is left, not before. */
     logout: build.mutation<unknown, void>({
       query: () => ({ url: '/api/logout', method: 'POST' }),
     }),
@@ -76,7 +76,7 @@ export const sessionApi = api.injectEndpoints({
 
 export const { useRegisterMutation } = sessionApi;
 
-/** Removes what a user who has logged out left in this browser, and in this window. */
+/** Removes the drafts and settings of a user who has logged out from this browser. */
 export function clearUserData(user: number) {
   removeDrafts(user);
   clear();
@@ -89,7 +89,7 @@ const unknownUser = noResponseError(
   'You are logged in, but your account could not be loaded. Please reload the page.',
 );
 
-/** Logs in, and resolves to who that is. `onLogin`: the server has let them in, and it is not known yet. */
+/** Logs in and resolves to the user. `onLogin` is called once the login succeeded, before the user is loaded. */
 export const logIn: ApiCall<{ credentials: Credentials; onLogin?: (() => void) | undefined }, User> = async (
   { dispatch },
   { credentials, onLogin },
@@ -97,14 +97,14 @@ export const logIn: ApiCall<{ credentials: Credentials; onLogin?: (() => void) |
   await dispatch(sessionApi.endpoints.login.initiate(credentials, { track: false })).unwrap();
   onLogin?.();
   const { data: user, error } = await dispatch(reloadUser());
-  // After a failure `data` is still whoever was known before.
+  // After a failure `data` is still the previous user.
   if (error || !user) throw unknownUser;
   return user;
 };
 
 /**
- * Logs out. `leave` shows another screen, and the user is asked for again once that is there: what is still mounted would
- * ask for what nobody may read any more.
+ * Logs out. `leave` shows another screen, and the user is refetched once that is there: what is still mounted would
+ * refetch what may no longer be read.
  */
 export const logOut: ApiCall<{ user: User | null; leave: () => Promise<void> }, void> = async (
   { dispatch },

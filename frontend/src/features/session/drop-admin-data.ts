@@ -2,7 +2,7 @@ import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { api } from '@/api/client';
 import { adminTags } from './api';
 
-/** What tells how many components use an answer: RTK Query's own, which its types leave out. */
+/** RTK Query's count of the components that use an answer, which its types leave out. */
 interface Subscriptions {
   getSubscriptionCount: (queryCacheKey: string) => number;
 }

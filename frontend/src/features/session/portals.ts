@@ -5,5 +5,5 @@ export type Portal = 'client' | 'admin';
 
 export const portalHome: Record<Portal, string> = { client: '/client-portal', admin: '/admin' };
 
-/** Where somebody belongs who says nothing else. */
+/** The start page of a user. */
 export const portalOf = (user: User): Portal => (user.isAdmin ? 'admin' : 'client');

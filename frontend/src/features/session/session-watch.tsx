@@ -4,7 +4,7 @@ import type { Store } from '@/api/store';
 import { sessionApi } from './api';
 import type { Session } from './use-user';
 
-/** How long after a failed answer the user is asked for again, in milliseconds. */
+/** Milliseconds until the user is refetched after a failure. */
 const retryInterval = 10_000;
 
 export interface SessionWatchProps {
@@ -12,7 +12,7 @@ export interface SessionWatchProps {
   onChange: (session: Session) => void;
 }
 
-/** Tells who is logged in, and whenever that changes. */
+/** Reports the signed-in user, and every change. */
 export const SessionWatch = ({ store, onChange }: SessionWatchProps) => (
   <Provider store={store}>
     <Watch onChange={onChange} />
@@ -21,7 +21,7 @@ export const SessionWatch = ({ store, onChange }: SessionWatchProps) => (
 
 /**
  * Fresh for five minutes, and asked again when the window gets the focus or the connection returns. Only a `401` means
- * nobody: any other failure keeps the user who was known, none at first, and is retried.
+ * none: any other failure keeps the last known user and is retried.
  */
 function Watch({ onChange }: Pick<SessionWatchProps, 'onChange'>) {
   const [hasFailed, setFailed] = useState(false);
@@ -36,7 +36,7 @@ function Watch({ onChange }: Pick<SessionWatchProps, 'onChange'>) {
   const user = data ?? null;
   const isKnown = data !== undefined || error !== undefined;
   useLayoutEffect(() => {
-    // Until then what is known stands: that nobody is logged in, or nothing yet.
+    // Until then the last known state holds: no user, or not known yet.
     if (isKnown) onChange({ user, isKnown });
   }, [user, isKnown, onChange]);
   return null;

@@ -25,7 +25,7 @@ function Page() {
   );
 }
 
-/** Shows a form with something in it; counts the logouts that the server was asked for. */
+/** Shows a form with something in it; counts the requests to log out. */
 async function type(answer: () => Response) {
   discarded.mockClear();
   let sent = 0;

@@ -10,7 +10,7 @@ import { sessionMessage } from './user';
 
 /**
  * Logging out of a portal, after asking where something would be lost: in the forms of the page, and of the drafts that
- * this browser keeps, which go so that nobody else at it can read them. It leads to the login screen; the user is
+ * of this browser, which are removed so that its next user cannot read them. It leads to the login screen; the user is
  * forgotten once that is there. `beforeAsking` takes away what would lie above the question.
  */
 export function useLogout(portal: Portal, beforeAsking?: () => void) {
@@ -24,7 +24,7 @@ export function useLogout(portal: Portal, beforeAsking?: () => void) {
     const leave = () => {
       discard();
       toast({ title: 'Success', description: `Successfully logged out of ${portal} portal` });
-      // In one piece: what is still mounted would ask again for what nobody may read any more.
+      // In one update: mounted components would refetch what may no longer be read.
       return navigate('/auth', { flushSync: true });
     };
     try {
@@ -35,7 +35,7 @@ export function useLogout(portal: Portal, beforeAsking?: () => void) {
     setLeaving(false);
   };
   const confirmDrafts = (hasAsked: boolean) => {
-    // One of them may be of the form that was asked about.
+    // One of them may be the form in question.
     const count = user ? countDrafts(user.id) : 0;
     return count <= (hasAsked ? 1 : 0) || window.confirm(confirmText(count));
   };

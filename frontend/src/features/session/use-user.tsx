@@ -14,7 +14,7 @@ import { useApiAccess, useApiClient } from '@/api/use-api';
 import { importWithRetry } from '@/lib/dom/import-with-retry';
 import type { User } from './user';
 
-/** Who is logged in: `user` is `null` for a visitor, and while that is not known. */
+/** The signed-in user: `user` is `null` for a visitor, and while that is not known. */
 export interface Session {
   user: User | null;
   /** False until the first answer: on the server, in the first render in the browser, and while it is awaited. */
@@ -32,7 +32,7 @@ const SessionWatch = lazy(() =>
 );
 
 /**
- * Finds out who is logged in. Without the session's cookie that is nobody, and nothing is loaded to ask; the API's client
+ * Loads the signed-in user. Without the session's cookie there is none, and nothing is loaded; the API's client
  * takes over once it is there for whatever reason.
  */
 export function SessionProvider({ children }: { children: ReactNode }) {
@@ -69,7 +69,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
 const subscribeToNothing = () => () => undefined;
 
-/** Who is logged in. `isAsking`: somebody may be, and who is being found out. */
+/** The signed-in user. `isAsking`: not known yet, the request is under way. */
 export function useUser(): Session & { isAsking: boolean } {
   const session = useContext(SessionContext);
   const mayBe = useSyncExternalStore(subscribeToNothing, mayBeSignedIn, () => false);

@@ -1,4 +1,4 @@
-/** What stands where it is not yet known who is looking; the layout's spinner turns above it. */
+/** The placeholder while the user is loaded; the layout's spinner is above it. */
 export function Verifying() {
   return (
     <div

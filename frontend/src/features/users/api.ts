@@ -35,7 +35,7 @@ const { selectCachedArgsForQuery: argsOf, updateQueryData } = reads.util;
 
 const usersApi = reads.injectEndpoints({
   endpoints: (build) => ({
-    // Posts name their authors, and the user may be oneself: who is not asked for again where nobody answers.
+    // Posts show their authors, and the user may be the signed-in one.
     saveUser: build.mutation<User, VersionedInput<Partial<UserInput>>>({
       query: (user) => saveRequest(usersPath, user),
       invalidatesTags: (user, error, input) => [

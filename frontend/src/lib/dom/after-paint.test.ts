@@ -11,7 +11,7 @@ afterEach(() => {
   run.mockClear();
 });
 
-test('it waits until the frame has been drawn, and runs once', () => {
+test('it waits until the frame has been rendered, and runs once', () => {
   afterPaint(run);
   vi.advanceTimersToNextFrame();
   expect(run).not.toHaveBeenCalled();
@@ -21,7 +21,7 @@ test('it waits until the frame has been drawn, and runs once', () => {
   expect(run).toHaveBeenCalledTimes(1);
 });
 
-test('in a window that draws nothing it runs all the same', () => {
+test('in a window that renders nothing it runs all the same', () => {
   vi.stubGlobal('requestAnimationFrame', () => 0);
   afterPaint(run);
   vi.advanceTimersByTime(1000);

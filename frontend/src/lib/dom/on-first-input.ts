@@ -1,7 +1,7 @@
 const events = ['pointerdown', 'keydown', 'focusin'] as const;
 
 /**
- * Runs a callback once somebody does something on the page: for code that a visitor who only reads never needs. Returns the
+ * Runs a callback at the first input on the page: for code that a visitor who only reads never needs. Returns the
  * cancel function.
  */
 export function onFirstInput(run: () => void): () => void {

@@ -2,7 +2,7 @@ import type { ErrorInfo } from 'react';
 
 const load = () => import(/* webpackChunkName: "client-errors" */ './client-errors');
 
-/** Tells the operator of an error. Where even the code for that can't be loaded, nobody is told. */
+/** Reports an error to the server. If the code for that can't be loaded, the error is dropped. */
 export function reportClientError(error: unknown, component?: string | null) {
   load().then(
     ({ sendClientError }) => sendClientError(error, component),

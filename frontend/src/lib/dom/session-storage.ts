@@ -23,7 +23,7 @@ export function remove(name: string) {
   try {
     sessionStorage.removeItem(keyOf(name));
   } catch {
-    // Nothing was kept either.
+    // There was nothing to read or remove.
   }
 }
 
@@ -32,6 +32,6 @@ export function clear() {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
   } catch {
-    // Nothing was kept either.
+    // There was nothing to read or remove.
   }
 }

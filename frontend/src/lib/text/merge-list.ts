@@ -1,6 +1,6 @@
 /**
  * One list of two that were made of the same: what either has added is in, what either has removed is out. Its order is
- * that of whoever has changed it, mine where both have.
+ * that of the side that has changed it, mine where both have.
  */
 export function mergeList<T>(base: T[], mine: T[], theirs: T[], keyOf: (item: T) => unknown): T[] {
   const find = (items: T[], item: T) => items.find((one) => keyOf(one) === keyOf(item));

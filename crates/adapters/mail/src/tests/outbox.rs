@@ -16,7 +16,7 @@ pub enum Outcome {
     Taken,
     Sent,
     Waits(Duration),
-    Parked,
+    Refused,
 }
 
 /// A mail of which nothing can be written down.
@@ -73,7 +73,7 @@ impl Outbox for Memory {
     async fn state(&self, id: MailId) -> ports::Result<Option<MailState>> {
         Ok(self.0.lock().unwrap().get(&id).map(|(_, fate, _)| match fate {
             Outcome::Sent => MailState::Sent,
-            Outcome::Parked => MailState::Refused,
+            Outcome::Refused => MailState::Refused,
             Outcome::Due | Outcome::Taken | Outcome::Waits(_) => MailState::Waiting,
         }))
     }
@@ -87,7 +87,7 @@ impl Outbox for Memory {
         Ok(())
     }
     async fn dead_letter(&self, id: MailId, reason: &str) -> ports::Result<()> {
-        self.put_back(id, Outcome::Parked, reason);
+        self.put_back(id, Outcome::Refused, reason);
         Ok(())
     }
 }

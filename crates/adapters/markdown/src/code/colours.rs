@@ -1,4 +1,4 @@
-//! Colours for code, as a few classes that the style sheet knows. The grammars are loaded when the first block asks.
+//! Syntax highlighting with the few classes of our style sheet. The grammars are loaded with the first code block.
 
 use std::{sync::LazyLock, time::Instant};
 
@@ -15,7 +15,7 @@ const CLASSES: &[(&str, Option<&str>)] = &[
     ("constant", Some("hl-constant")),
     ("support.constant", Some("hl-constant")),
     ("string", Some("hl-string")),
-    // What stands inside a string and is none of it: `${…}`, and code of another language.
+    // Not string colours inside a string: `${…}`, and code of another language.
     ("meta.interpolation", None),
     ("meta.template.expression", None),
     ("source", None),
@@ -60,7 +60,7 @@ pub fn syntax(language: &str) -> Option<&'static SyntaxReference> {
     (syntax.name != SYNTAXES.find_syntax_plain_text().name).then_some(syntax)
 }
 
-/// The code as HTML; none where it took too long, or made no sense to the grammar.
+/// The highlighted code as HTML; `None` if it took too long or the grammar failed.
 pub fn colour(code: &str, syntax: &SyntaxReference, until: Instant) -> Option<String> {
     let mut state = ParseState::new(syntax);
     let mut stack = ScopeStack::new();

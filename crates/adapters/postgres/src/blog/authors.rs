@@ -1,4 +1,4 @@
-//! Who wrote what, in the order that was given.
+//! Authors of posts, in their given order.
 
 use diesel::{
     BoolExpressionMethods, ExpressionMethods, OptionalExtension, PgConnection, QueryDsl, RunQueryDsl, SelectableHelper,
@@ -24,7 +24,7 @@ pub fn of(conn: &mut PgConnection, post: i32) -> Answer<Vec<Author>> {
     Ok(rows.into_iter().map(author).collect())
 }
 
-/// Whoever is or was known by that slug: an administrator, or an author of something.
+/// The administrator or author who has or had that slug.
 pub fn known_by(conn: &mut PgConnection, slug: &AuthorSlug) -> Answer<Option<Author>> {
     let wrote = authors::table.filter(authors::author_id.eq(users::id));
     let row: Option<(UserRow, Option<String>)> = slugs::table
@@ -43,7 +43,7 @@ fn author((row, slug): (UserRow, Option<String>)) -> Author {
     Author::of(user, AuthorSlug(slug))
 }
 
-/// Makes these the authors of a post, and gives each an address who has none yet.
+/// Replaces the authors of a post, and creates the author page's slug of each who has none yet.
 pub fn replace(conn: &mut PgConnection, post: i32, wanted: &[UserId]) -> Answer<()> {
     let ids: Vec<i32> = wanted.iter().map(|id| id.0).collect();
     diesel::delete(authors::table.filter(authors::blog_post_id.eq(post)).filter(authors::author_id.ne_all(&ids)))

@@ -1,4 +1,4 @@
-//! What stands beside posts: their neighbours in the public list, and the addresses of all of them.
+//! Adjacent posts in the public list, and the addresses of all posts.
 
 use chrono::{DateTime, Utc};
 use diesel::{

@@ -21,7 +21,7 @@ use crate::{
     text,
 };
 
-/// How many cards come where nobody says.
+/// The default page size.
 const PAGE: u32 = 100;
 
 /// How many posts an author's page has.
@@ -37,7 +37,7 @@ const DAWN: NaiveDate = match NaiveDate::from_ymd_opt(-4712, 1, 1) {
     None => NaiveDate::MIN,
 };
 
-/// Where a card stands: its date, if it has one, and its id.
+/// The position of a card in the list: its date, if it has one, and its id.
 #[derive(Clone, Copy, Deserialize, Serialize)]
 struct Place(Option<NaiveDate>, i32);
 
@@ -95,7 +95,7 @@ impl Wanted {
                 .filter(author_slugs::slug.eq(slug));
             cards = cards.filter(exists(rows));
         }
-        // One more than the page has: it tells whether there is a next one.
+        // One more row than the page has shows whether there is a next page.
         Ok(page(First { query: cards, rows: row_limit(self.limit) + 1 }.load(conn)?, self.limit)?)
     }
 }

@@ -11,7 +11,7 @@ use domain::{
 
 use crate::{db_error::Answer, schema::blog_posts as posts, text};
 
-/// The first free slug of those that `wanted` can become; the post's own is free.
+/// The first free variant of the slug `wanted`; the post's own slug counts as free.
 pub fn free(conn: &mut PgConnection, wanted: &str, own: Option<PostId>) -> Answer<String> {
     let stem = slug_stem(wanted);
     let numbered = if stem == wanted { text::beginning(&format!("{wanted}-")) } else { text::beginning(stem) };

@@ -92,7 +92,7 @@ impl<'a> ContentValues<'a> {
     }
 }
 
-/// What the metadata say in words: a case study's client, a team member's role.
+/// The searchable text of the metadata: a case study's client, a team member's role.
 fn described(draft: &ContentDraft) -> String {
     let metadata = draft.metadata_object();
     ["client", "role"].into_iter().filter_map(|key| metadata.get(key)?.as_str()).collect::<Vec<_>>().join(" ")

@@ -80,7 +80,8 @@ impl From<MailRow> for MailReport {
     fn from(row: MailRow) -> Self {
         let state = match row.status.as_str() {
             "sent" => MailState::Sent,
-            "parked" => MailState::Refused,
+            // "parked": a node of the version before gave it up.
+            "refused" | "parked" => MailState::Refused,
             _ => MailState::Waiting,
         };
         Self {

@@ -20,7 +20,7 @@ use crate::{
     schema::{faq_categories as categories, faq_items as items},
 };
 
-/// Where an item stands: its category, its display order and its id.
+/// The position of an item: its category, its display order and its id.
 #[derive(Clone, Copy, Deserialize, Serialize)]
 pub struct Place(i32, i32, i32);
 
@@ -54,7 +54,7 @@ pub fn load(conn: &mut PgConnection, limit: Option<u32>, after: Option<Place>) -
     wanted.into_iter().map(with_items).collect()
 }
 
-/// Of each category one item more than the limit: it tells whether there are more.
+/// Of each category one item more than the limit shows whether there are more.
 fn active_items(conn: &mut PgConnection, limit: Option<u32>, after: Option<Place>) -> Answer<Vec<ItemRow>> {
     let mut rows = items::table
         .filter(items::is_active)

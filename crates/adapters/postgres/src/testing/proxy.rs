@@ -93,7 +93,7 @@ fn pump(from: &Arc<Socket>, to: &Arc<Socket>, frozen: &Arc<AtomicBool>) {
                 break;
             }
         }
-        // One that is closed already has nothing left to be told.
+        // Shutting down a closed socket fails: nothing is left to do.
         let _ = from.shutdown(Shutdown::Both);
         let _ = to.shutdown(Shutdown::Both);
     });

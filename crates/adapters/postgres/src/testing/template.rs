@@ -23,7 +23,7 @@ struct Found {
 /// The template's name. Test programs that start at once make it once.
 pub fn of(cluster: &Cluster) -> Result<String, Cause> {
     let hash = text::hash(&fingerprint()?);
-    let name = format!("portico_template_{}", &text::hex(&hash)[..16]);
+    let name = format!("portico_template_{}", &hex::encode(hash)[..16]);
     let mut conn = cluster.connect()?;
     if exists(&mut conn, &name)? {
         return Ok(name);

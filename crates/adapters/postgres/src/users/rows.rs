@@ -50,7 +50,7 @@ impl From<UserRow> for User {
     }
 }
 
-/// What a profile stores, for a new user and for one that changes.
+/// The columns of a profile, for inserts and updates.
 #[derive(Insertable, AsChangeset)]
 #[diesel(table_name = users, treat_none_as_null = true)]
 pub struct ProfileValues<'a> {

@@ -33,7 +33,7 @@ async fn a_mail_that_was_given_up_is_due_again_from_the_beginning() {
     let (_database, postgres) = node().await;
     let Receipt { id, mail, .. } = received(&postgres, "Ada").await;
     postgres.claim_one(mail, LEASE).await.expect("an answer").expect("the mail");
-    postgres.dead_letter(mail, "No such mailbox").await.expect("parked");
+    postgres.dead_letter(mail, "No such mailbox").await.expect("refused");
     let given_up = found(&postgres, id).await.mail;
     assert_eq!((given_up.state, given_up.attempts, given_up.next_try_at), (MailState::Refused, 1, None));
     assert_eq!(given_up.error.as_deref(), Some("No such mailbox"));

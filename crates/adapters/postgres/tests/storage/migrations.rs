@@ -1,5 +1,10 @@
-use ports::health::Health;
-use postgres::testing::Database;
+use std::sync::Arc;
+
+use diesel::connection::SimpleConnection as _;
+use domain::enquiries::{EnquiryStatus, MailState};
+use markdown::Comrak;
+use ports::{Query, blog::Blog as _, enquiries::Enquiries, health::Health};
+use postgres::testing::{Database, apply_through};
 
 use crate::support::{count, other_node};
 
@@ -41,15 +46,54 @@ async fn reverting_leaves_nothing_and_migrating_again_brings_it_back() {
 #[tokio::test]
 async fn a_database_that_refuses_the_trigram_extension_is_migrated_all_the_same() {
     let database = Database::empty().await;
-    // What stands in the way of an extension is, to the migration, as good as a missing right.
+    // A conflicting object makes CREATE EXTENSION fail as a missing privilege does.
     let mut conn = database.connect().expect("a connection");
     crate::support::sql(
         &mut conn,
         "CREATE FUNCTION word_similarity(text, text) RETURNS real LANGUAGE sql AS 'SELECT 0::real'",
     )
-    .expect("an obstacle");
+    .expect("a conflicting function");
     let (node, _) = other_node(&database).await;
     node.migrate().await.expect("up");
     node.ready().await.expect("ready");
     assert_eq!(count(&database, "SELECT count(*) FROM pg_extension WHERE extname = 'pg_trgm'"), 0);
+}
+
+#[tokio::test]
+async fn migrating_keeps_the_rows_of_the_oldest_schema() {
+    let database = Database::empty().await;
+    let mut conn = database.connect().expect("a connection");
+    apply_through(&mut conn, "2026-11-01-000012_name_knowledge_kinds").expect("the oldest schema");
+    conn.batch_execute(include_str!("oldest_schema.sql")).expect("rows");
+
+    // A node that starts on it migrates and fills in what SQL can't compute.
+    let postgres = database.open(Arc::new(Comrak)).await.expect("a node");
+    postgres.migrate().await.expect("migrated");
+    postgres.fill_plain_texts().await.expect("plain texts");
+    let enquiries = Enquiries::list(&postgres, Query::default(), None).await.expect("enquiries").rows;
+    let seen: Vec<_> = enquiries
+        .iter()
+        .map(|enquiry| (enquiry.name.as_str(), enquiry.status, enquiry.mail.state, enquiry.mail.error.as_deref()))
+        .collect();
+    assert_eq!(
+        seen,
+        [
+            ("Linus", EnquiryStatus::New, MailState::Refused, Some("550 No such mailbox")),
+            ("Grace", EnquiryStatus::New, MailState::Waiting, None),
+        ]
+    );
+    let post = postgres.find_by_slug("first-post").await.expect("an answer").expect("the post");
+    assert_eq!((post.title.as_str(), post.authors.len()), ("First post", 2));
+    assert!(post.authors.iter().all(|author| author.slug.0 != ".."), "{:?}", post.authors);
+    let rows = |table: &str| count(&database, &format!("SELECT count(*) FROM {table}"));
+    for (table, expected) in [
+        ("users", 2),
+        ("content_management", 1),
+        ("faq_items", 1),
+        ("navigation_items", 1),
+        ("newsletter_subscriptions", 1),
+        ("idempotency", 1),
+    ] {
+        assert_eq!(rows(table), expected, "{table}");
+    }
 }

@@ -82,14 +82,14 @@ async fn a_mail_waits_as_long_as_it_was_told_to() {
 #[tokio::test]
 async fn what_was_sent_or_parked_is_tried_no_more() {
     let (database, postgres) = node().await;
-    let (sent, parked) = (enquiry(&postgres, "One").await.mail, enquiry(&postgres, "Two").await.mail);
+    let (sent, refused) = (enquiry(&postgres, "One").await.mail, enquiry(&postgres, "Two").await.mail);
     postgres.claim(5, LEASE).await.expect("an answer");
     postgres.sent(sent).await.expect("sent");
-    postgres.dead_letter(parked, "refused").await.expect("parked");
+    postgres.dead_letter(refused, "refused").await.expect("refused");
     // A slower worker's failure does not unsend it.
     postgres.retry(sent, "late", Duration::ZERO).await.expect("nothing");
     assert!(postgres.claim(5, LEASE).await.expect("an answer").is_empty());
-    let kept = "SELECT count(*) FROM outbox WHERE status = 'parked' AND last_error = 'refused'";
+    let kept = "SELECT count(*) FROM outbox WHERE status = 'refused' AND last_error = 'refused'";
     assert_eq!(count(&database, kept), 1);
     assert_eq!(count(&database, "SELECT count(*) FROM outbox WHERE status = 'sent' AND sent_at IS NOT NULL"), 1);
 }

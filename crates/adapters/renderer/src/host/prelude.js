@@ -23,13 +23,13 @@ globalThis.console = {
   trace: logger('debug'),
 };
 
-// Nothing waits while a page is drawn: timers are taken and never fire.
+// Nothing waits while a page is rendered: timers are taken and never fire.
 let timers = 0;
 globalThis.setTimeout = () => ++timers;
 globalThis.setInterval = () => ++timers;
 globalThis.clearTimeout = () => {};
 globalThis.clearInterval = () => {};
-globalThis.fetch = () => Promise.reject(new TypeError('nothing is fetched while a page is drawn'));
+globalThis.fetch = () => Promise.reject(new TypeError('nothing is fetched while a page is rendered'));
 
 globalThis.TextEncoder = class TextEncoder {
   get encoding() {

@@ -39,7 +39,7 @@ async fn enquiries_are_exported_for_spreadsheets_that_run_nothing_of_it() {
 async fn what_a_mail_server_said_is_no_formula_either() {
     let site = Site::start().await;
     received(&site, "Ada", "Plain").await;
-    site.sql("UPDATE outbox SET status = 'parked', last_error = '=1+1'");
+    site.sql("UPDATE outbox SET status = 'refused', last_error = '=1+1'");
     let file = site.admin().await.get(&format!("{PATH}.csv")).await.expect(200).text;
     assert!(file.ends_with(",\"refused\",\"'=1+1\",\"\"\r\n"), "{file}");
 }

@@ -126,7 +126,7 @@ async fn mail_that_a_server_refuses_for_good_is_kept_in_sight() {
     let error = "The mail about it could not be sent; your message is stored.";
     assert_eq!(answer.json(), json!({ "id": answer.id(), "emailSent": false, "emailError": error }));
     assert!(!answer.text.contains("550") && !answer.text.contains("mailbox"), "nothing internal: {}", answer.text);
-    assert_eq!(site.sql("UPDATE outbox SET status = status WHERE status = 'parked' AND last_error LIKE '%550%'"), 1);
+    assert_eq!(site.sql("UPDATE outbox SET status = status WHERE status = 'refused' AND last_error LIKE '%550%'"), 1);
     assert_eq!((stored(&site, "true"), sink.messages().len()), (1, 0));
 }
 

@@ -2,12 +2,12 @@
 
 use serde_json::json;
 
-use super::{House, data, drawn};
+use super::{Fixture, data, rendered};
 use crate::support::raw;
 
 #[actix_web::test]
 async fn an_unknown_address_is_a_404_with_the_page_that_says_so() {
-    let house = House::furnished().await;
+    let fixture = Fixture::furnished().await;
     let paths = [
         "/no/such/page",
         "/sitemap_index.xml",
@@ -24,30 +24,30 @@ async fn an_unknown_address_is_a_404_with_the_page_that_says_so() {
         "/api-docs",
         "/..%2f..%2fetc/passwd",
     ];
-    let first = house.visitor.get(paths[0]).await.expect(404);
+    let first = fixture.visitor.get(paths[0]).await.expect(404);
     for path in paths {
-        let page = house.visitor.get(path).await.expect(404);
-        assert!(drawn(&page).contains("404 Page Not Found"), "{path}: {}", page.text);
+        let page = fixture.visitor.get(path).await.expect(404);
+        assert!(rendered(&page).contains("404 Page Not Found"), "{path}: {}", page.text);
         assert_eq!(page.text, first.text, "one copy serves them all: {path}");
         assert_eq!((page.header("content-type"), page.header("etag")), ("text/html; charset=utf-8", ""), "{path}");
         assert_eq!(data(&page)["status"], 404);
     }
-    assert!(drawn(&first).contains("What we do"), "the menu is there too");
+    assert!(rendered(&first).contains("What we do"), "the menu is there too");
 }
 
 #[actix_web::test]
 async fn a_thing_that_does_not_exist_is_a_404_that_names_what_is_missing() {
-    let house = House::furnished().await;
+    let fixture = Fixture::furnished().await;
     for (paths, says) in [
         (["/blog/missing", "/blog/missing-too", "/blog/%F0%9F%A6%8A"], "Post not found"),
         (["/services/99", "/services/x", "/services/99999999999999999999"], "Service not found"),
         (["/case-studies/99", "/case-studies/1", "/case-studies/-1"], "Case study not found"),
         (["/authors/nobody", "/authors/carl", "/authors/%20"], "Author not found"),
     ] {
-        let first = house.visitor.get(paths[0]).await;
+        let first = fixture.visitor.get(paths[0]).await;
         for path in paths {
-            let page = house.visitor.get(path).await.expect(404);
-            assert!(drawn(&page).contains(says), "{path}: {}", page.text);
+            let page = fixture.visitor.get(path).await.expect(404);
+            assert!(rendered(&page).contains(says), "{path}: {}", page.text);
             assert_eq!(page.text, first.text, "one copy serves every missing thing: {path}");
         }
     }
@@ -55,7 +55,7 @@ async fn a_thing_that_does_not_exist_is_a_404_that_names_what_is_missing() {
 
 #[actix_web::test]
 async fn malformed_addresses_are_answered_like_any_other_that_does_not_exist() {
-    let house = House::furnished().await;
+    let fixture = Fixture::furnished().await;
     for path in [
         "/%",
         "/%zz",
@@ -68,44 +68,44 @@ async fn malformed_addresses_are_answered_like_any_other_that_does_not_exist() {
         "/blog?tag=%ff%00",
     ] {
         let request = format!("GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
-        let answer = raw(&house.site.url, request.as_bytes()).await;
+        let answer = raw(&fixture.site.url, request.as_bytes()).await;
         let status = answer.split(' ').nth(1).unwrap_or_default();
         assert!(["200", "400", "404"].contains(&status), "{path}: {answer}");
-        assert!(!answer.contains("id=\"root\"></div>"), "{path} is drawn");
+        assert!(!answer.contains("id=\"root\"></div>"), "{path} is rendered");
     }
-    house.visitor.get("/blog").await.expect(200);
+    fixture.visitor.get("/blog").await.expect(200);
 }
 
 #[actix_web::test]
 async fn a_drafts_address_is_a_404_to_visitors_and_the_shell_to_administrators() {
-    let house = House::furnished().await;
-    let client = house.site.client("carl").await;
-    let post = house.post("Secret", &json!({ "published": false })).await;
+    let fixture = Fixture::furnished().await;
+    let client = fixture.site.client("carl").await;
+    let post = fixture.post("Secret", &json!({ "published": false })).await;
     let study = json!({ "type": "case-study", "title": "Secret", "content": "Text", "published": false });
-    let study = house.make("/api/admin/content", study).await;
+    let study = fixture.make("/api/admin/content", study).await;
     for path in ["/blog/secret".to_owned(), format!("/case-studies/{}", study["id"])] {
-        for reader in [&house.visitor, &client, &house.visitor] {
+        for reader in [&fixture.visitor, &client, &fixture.visitor] {
             let page = reader.get(&path).await.expect(404);
-            assert!(drawn(&page).contains("not found") && !page.text.contains("Secret"), "{path}");
+            assert!(rendered(&page).contains("not found") && !page.text.contains("Secret"), "{path}");
             assert_eq!((page.header("vary"), page.header("etag")), ("Accept-Encoding, Cookie", ""));
         }
-        let shell = house.admin.get(&path).await.expect(200);
+        let shell = fixture.admin.get(&path).await.expect(200);
         assert_eq!(shell.header("cache-control"), "no-store");
-        assert!(drawn(&shell).is_empty() && !shell.text.contains("Secret"), "the browser asks by itself");
+        assert!(rendered(&shell).is_empty() && !shell.text.contains("Secret"), "the browser asks by itself");
         assert_eq!(data(&shell)["answers"], json!({}));
-        house.visitor.get(&path).await.expect(404);
+        fixture.visitor.get(&path).await.expect(404);
     }
-    house.admin.get("/blog/missing").await.expect(404);
-    house.admin.get("/no/such/page").await.expect(404);
-    house.admin.put(&format!("/api/admin/blog/{}", post["id"]), json!({ "published": true })).await.expect(200);
-    for reader in [&client, &house.admin] {
-        assert!(drawn(&reader.get("/blog/secret").await.expect(200)).contains("Secret"));
+    fixture.admin.get("/blog/missing").await.expect(404);
+    fixture.admin.get("/no/such/page").await.expect(404);
+    fixture.admin.put(&format!("/api/admin/blog/{}", post["id"]), json!({ "published": true })).await.expect(200);
+    for reader in [&client, &fixture.admin] {
+        assert!(rendered(&reader.get("/blog/secret").await.expect(200)).contains("Secret"));
     }
 }
 
 #[actix_web::test]
-async fn what_is_behind_a_login_is_never_drawn_and_never_kept() {
-    let house = House::furnished().await;
+async fn what_is_behind_a_login_is_never_rendered_and_never_kept() {
+    let fixture = Fixture::furnished().await;
     let paths = [
         "/admin",
         "/admin/users",
@@ -118,7 +118,7 @@ async fn what_is_behind_a_login_is_never_drawn_and_never_kept() {
         "/client-portal",
     ];
     for path in paths {
-        for reader in [&house.visitor, &house.admin] {
+        for reader in [&fixture.visitor, &fixture.admin] {
             let shell = reader.get(path).await.expect(200);
             assert_eq!((shell.header("cache-control"), shell.header("etag")), ("no-store", ""), "{path}");
             assert!(shell.text.contains("<div id=\"root\"></div>"), "{path}");
@@ -129,8 +129,8 @@ async fn what_is_behind_a_login_is_never_drawn_and_never_kept() {
 
 #[actix_web::test]
 async fn the_form_for_a_new_post_is_no_post() {
-    let house = House::furnished().await;
-    let shell = house.visitor.get("/blog/create").await.expect(200);
+    let fixture = Fixture::furnished().await;
+    let shell = fixture.visitor.get("/blog/create").await.expect(200);
     assert_eq!(shell.header("cache-control"), "no-store");
-    assert!(drawn(&shell).is_empty());
+    assert!(rendered(&shell).is_empty());
 }

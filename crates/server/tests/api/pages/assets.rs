@@ -2,18 +2,18 @@
 
 use reqwest::Method;
 
-use super::{House, between};
+use super::{Fixture, between};
 
 #[actix_web::test]
 async fn files_with_a_hash_in_their_name_stay_for_good_and_are_compressed_beforehand() {
-    let house = House::empty().await;
-    let page = house.visitor.get("/").await.expect(200);
+    let fixture = Fixture::empty().await;
+    let page = fixture.visitor.get("/").await.expect(200);
     let code = between(&page.text, "<script type=\"application/json\" id=\"code\">", "</script>");
     let mut files: Vec<String> = serde_json::from_str(code).unwrap();
     assert!(files.len() >= 2, "{files:?}");
     files.push(between(&page.text, "<link rel=\"stylesheet\" href=\"", "\"").to_owned());
     for path in files {
-        let plain = house.visitor.get(&path).await.expect(200);
+        let plain = fixture.visitor.get(&path).await.expect(200);
         assert_eq!(plain.header("cache-control"), "public, max-age=31536000, immutable", "{path}");
         let kind = match path.rsplit_once('.') {
             Some((_, "css")) => "text/css; charset=utf-8",
@@ -21,25 +21,26 @@ async fn files_with_a_hash_in_their_name_stay_for_good_and_are_compressed_before
         };
         assert_eq!((plain.header("content-type"), plain.header("vary")), (kind, "Accept-Encoding"), "{path}");
         for coding in ["br", "gzip"] {
-            let answer = house.visitor.send(Method::GET, &path, &[("Accept-Encoding", coding)], None).await.expect(200);
+            let answer =
+                fixture.visitor.send(Method::GET, &path, &[("Accept-Encoding", coding)], None).await.expect(200);
             if plain.bytes.len() > 2000 {
                 assert_eq!(answer.header("content-encoding"), coding, "{path}");
                 assert!(answer.bytes.len() < plain.bytes.len(), "{path}");
             }
         }
         let known = [("If-None-Match", plain.header("etag"))];
-        house.visitor.send(Method::GET, &path, &known, None).await.expect(304);
-        house.visitor.send(Method::POST, &path, &[], None).await.expect(405);
+        fixture.visitor.send(Method::GET, &path, &known, None).await.expect(304);
+        fixture.visitor.send(Method::POST, &path, &[], None).await.expect(405);
     }
     let font = between(&page.text, "as=\"font\" type=\"font/woff2\" crossorigin href=\"", "\"");
-    let font = house.visitor.get(font).await.expect(200);
+    let font = fixture.visitor.get(font).await.expect(200);
     assert_eq!((font.header("content-type"), font.header("content-encoding")), ("font/woff2", ""));
 }
 
 #[actix_web::test]
 async fn other_files_are_kept_for_an_hour_and_what_is_not_for_the_public_is_not_there() {
-    let house = House::empty().await;
-    let icon = house.visitor.get("/favicon.svg").await.expect(200);
+    let fixture = Fixture::empty().await;
+    let icon = fixture.visitor.get("/favicon.svg").await.expect(200);
     assert_eq!(
         (icon.header("content-type"), icon.header("cache-control")),
         ("image/svg+xml; charset=utf-8", "public, max-age=3600")
@@ -52,6 +53,6 @@ async fn other_files_are_kept_for_an_hour_and_what_is_not_for_the_public_is_not_
         "/assets/%2e%2e/manifest.json",
         "/assets",
     ] {
-        house.visitor.get(path).await.expect(404);
+        fixture.visitor.get(path).await.expect(404);
     }
 }

@@ -4,14 +4,14 @@ use std::time::Duration;
 
 use serde_json::json;
 
-use super::{House, drawn};
+use super::{Fixture, rendered};
 
 /// The bound for readers without a session, and a little for the way there.
 const WITHIN: Duration = Duration::from_millis(1050);
 
 #[actix_web::test]
 async fn every_kind_of_write_is_in_the_writers_very_next_page_and_in_everybodys_within_a_second() {
-    let house = House::furnished().await;
+    let fixture = Fixture::furnished().await;
     let writes = [
         ("PUT", "/api/admin/blog/1", json!({ "title": "Renamed post" }), ["/", "/blog"], "Renamed post"),
         ("POST", "/api/navigation", json!({ "label": "New entry", "href": "/x" }), ["/", "/no/such/page"], "New entry"),
@@ -39,68 +39,68 @@ async fn every_kind_of_write_is_in_the_writers_very_next_page_and_in_everybodys_
     ];
     for (method, path, body, pages, shows) in writes {
         for page in pages {
-            assert!(!house.visitor.get(page).await.text.contains(shows), "{page} before {path}");
+            assert!(!fixture.visitor.get(page).await.text.contains(shows), "{page} before {path}");
         }
         let answer =
-            if method == "PUT" { house.admin.put(path, body).await } else { house.admin.post(path, body).await };
+            if method == "PUT" { fixture.admin.put(path, body).await } else { fixture.admin.post(path, body).await };
         assert!(answer.status < 300, "{path}: {}", answer.text);
         for page in pages {
-            assert!(drawn(&house.admin.get(page).await).contains(shows), "{page} after {path}");
+            assert!(rendered(&fixture.admin.get(page).await).contains(shows), "{page} after {path}");
         }
         tokio::time::sleep(WITHIN).await;
         for page in pages {
-            assert!(drawn(&house.visitor.get(page).await).contains(shows), "{page} a second after {path}");
+            assert!(rendered(&fixture.visitor.get(page).await).contains(shows), "{page} a second after {path}");
         }
     }
 }
 
 #[actix_web::test]
 async fn a_second_after_a_write_no_visitor_gets_the_old_page_even_if_nobody_asked_meanwhile() {
-    let house = House::furnished().await;
-    house.visitor.get("/blog").await.expect(200);
-    house.post("Brand new", &json!({})).await;
+    let fixture = Fixture::furnished().await;
+    fixture.visitor.get("/blog").await.expect(200);
+    fixture.post("Brand new", &json!({})).await;
     tokio::time::sleep(WITHIN).await;
-    let readers = (0..8).map(|_| house.visitor.get("/blog"));
+    let readers = (0..8).map(|_| fixture.visitor.get("/blog"));
     for page in futures_util::future::join_all(readers).await {
-        assert!(drawn(&page).contains("Brand new"));
+        assert!(rendered(&page).contains("Brand new"));
     }
 }
 
 #[actix_web::test]
 async fn what_is_deleted_or_made_a_draft_is_gone_and_what_appears_is_there() {
-    let house = House::furnished().await;
-    let client = house.site.client("carl").await;
+    let fixture = Fixture::furnished().await;
+    let client = fixture.site.client("carl").await;
     client.get("/blog/later").await.expect(404);
-    let post = house.post("Later", &json!({})).await;
+    let post = fixture.post("Later", &json!({})).await;
     let path = format!("/api/admin/blog/{}", post["id"]);
     client.get("/blog/later").await.expect(200);
-    house.admin.put(&path, json!({ "published": false })).await.expect(200);
+    fixture.admin.put(&path, json!({ "published": false })).await.expect(200);
     client.get("/blog/later").await.expect(404);
-    house.admin.put(&path, json!({ "published": true, "slug": "elsewhere" })).await.expect(200);
+    fixture.admin.put(&path, json!({ "published": true, "slug": "elsewhere" })).await.expect(200);
     client.get("/blog/later").await.expect(404);
     client.get("/blog/elsewhere").await.expect(200);
-    house.admin.delete(&path).await.expect(204);
+    fixture.admin.delete(&path).await.expect(204);
     client.get("/blog/elsewhere").await.expect(404);
     tokio::time::sleep(WITHIN).await;
-    house.visitor.get("/blog/elsewhere").await.expect(404);
+    fixture.visitor.get("/blog/elsewhere").await.expect(404);
 }
 
 #[actix_web::test]
 async fn readers_in_a_storm_of_writes_see_no_error_and_the_last_write_in_the_end() {
-    let house = House::furnished().await;
+    let fixture = Fixture::furnished().await;
     let writing = async {
         for number in 0..40 {
             let title = json!({ "title": format!("Write {number}") });
-            house.admin.put("/api/admin/blog/1", title).await.expect(200);
-            assert!(drawn(&house.admin.get("/blog").await.expect(200)).contains(&format!("Write {number}<")));
+            fixture.admin.put("/api/admin/blog/1", title).await.expect(200);
+            assert!(rendered(&fixture.admin.get("/blog").await.expect(200)).contains(&format!("Write {number}<")));
         }
     };
     let reading = async {
         for _ in 0..100 {
-            assert!(!drawn(&house.visitor.get("/blog").await.expect(200)).is_empty());
+            assert!(!rendered(&fixture.visitor.get("/blog").await.expect(200)).is_empty());
         }
     };
     futures_util::join!(writing, reading);
     tokio::time::sleep(WITHIN).await;
-    assert!(drawn(&house.visitor.get("/blog").await).contains("Write 39<"));
+    assert!(rendered(&fixture.visitor.get("/blog").await).contains("Write 39<"));
 }

@@ -2,9 +2,9 @@
 
 use serde_json::json;
 
-use super::{House, data, drawn};
+use super::{Fixture, data, rendered};
 
-impl House {
+impl Fixture {
     /// So many posts, the first of them the oldest.
     async fn posts(&self, count: usize) {
         for number in 1..=count {
@@ -16,65 +16,65 @@ impl House {
 
 #[actix_web::test]
 async fn the_blog_shows_20_posts_and_links_to_the_older_ones() {
-    let house = House::empty().await;
-    house.posts(21).await;
-    let cursor = house.visitor.get("/api/blog?limit=20").await.header("x-next-cursor").to_owned();
+    let fixture = Fixture::empty().await;
+    fixture.posts(21).await;
+    let cursor = fixture.visitor.get("/api/blog?limit=20").await.header("x-next-cursor").to_owned();
     assert!(!cursor.is_empty());
-    let page = house.visitor.get("/blog").await.expect(200);
+    let page = fixture.visitor.get("/blog").await.expect(200);
     assert_eq!(data(&page)["next"], json!({ "/api/blog?limit=20": cursor }));
-    assert_eq!(drawn(&page).matches("<article").count(), 20);
+    assert_eq!(rendered(&page).matches("<article").count(), 20);
     let link = format!("/blog?before={cursor}");
-    assert!(drawn(&page).contains(&format!("href=\"{link}\"")), "{}", drawn(&page));
+    assert!(rendered(&page).contains(&format!("href=\"{link}\"")), "{}", rendered(&page));
 
-    let older = house.visitor.get(&link).await.expect(200);
+    let older = fixture.visitor.get(&link).await.expect(200);
     assert_eq!(data(&older)["next"], json!({}));
-    assert!(drawn(&older).contains("Post 01") && !drawn(&older).contains("Post 02"), "{}", drawn(&older));
-    assert!(!drawn(&older).contains("Load more"));
+    assert!(rendered(&older).contains("Post 01") && !rendered(&older).contains("Post 02"), "{}", rendered(&older));
+    assert!(!rendered(&older).contains("Load more"));
 }
 
 #[actix_web::test]
 async fn a_tag_or_author_filters_the_blogs_page() {
-    let house = House::empty().await;
+    let fixture = Fixture::empty().await;
     let user = json!({ "username": "ada", "password": "secret1", "displayName": "Ada Lovelace" });
-    let ada = house.make("/api/admin/users", user).await["id"].clone();
-    house.post("On engines", &json!({ "tags": ["Healthcare"], "authors": [ada] })).await;
-    house.post("On ships", &json!({ "tags": ["R&D"] })).await;
+    let ada = fixture.make("/api/admin/users", user).await["id"].clone();
+    fixture.post("On engines", &json!({ "tags": ["Healthcare"], "authors": [ada] })).await;
+    fixture.post("On ships", &json!({ "tags": ["R&D"] })).await;
     for (address, heading) in [
         ("/blog?tag=healthcare", "Posts tagged “healthcare”"),
         ("/blog?author=ada-lovelace", "Posts by this author"),
         ("/blog?tag=Healthcare&utm_source=x&author=ada-lovelace", "Posts by this author tagged “Healthcare”"),
     ] {
-        let page = house.visitor.get(address).await.expect(200);
-        let html = drawn(&page);
+        let page = fixture.visitor.get(address).await.expect(200);
+        let html = rendered(&page);
         assert!(html.contains("On engines") && !html.contains("On ships"), "{address}: {html}");
         assert!(html.contains(heading) && html.contains("All posts"), "{address}: {html}");
     }
-    let page = house.visitor.get("/blog?tag=R%26D").await.expect(200);
-    assert!(drawn(&page).contains("On ships") && !drawn(&page).contains("On engines"));
-    let none = house.visitor.get("/blog?tag=none").await.expect(200);
-    assert!(drawn(&none).contains("No blog posts found."));
+    let page = fixture.visitor.get("/blog?tag=R%26D").await.expect(200);
+    assert!(rendered(&page).contains("On ships") && !rendered(&page).contains("On engines"));
+    let none = fixture.visitor.get("/blog?tag=none").await.expect(200);
+    assert!(rendered(&none).contains("No blog posts found."));
 }
 
 #[actix_web::test]
 async fn a_filtered_page_links_on_within_its_filter() {
-    let house = House::empty().await;
-    house.posts(42).await;
-    let page = house.visitor.get("/blog?tag=even").await.expect(200);
+    let fixture = Fixture::empty().await;
+    fixture.posts(42).await;
+    let page = fixture.visitor.get("/blog?tag=even").await.expect(200);
     let next = data(&page)["next"]["/api/blog?limit=20&tag=even"].as_str().expect("a cursor").to_owned();
-    assert!(drawn(&page).contains(&format!("href=\"/blog?before={next}&amp;tag=even\"")), "{}", drawn(&page));
-    let older = house.visitor.get(&format!("/blog?before={next}&tag=even")).await.expect(200);
-    assert_eq!(drawn(&older).matches("<article").count(), 1);
-    assert!(drawn(&older).contains("Post 02"));
+    assert!(rendered(&page).contains(&format!("href=\"/blog?before={next}&amp;tag=even\"")), "{}", rendered(&page));
+    let older = fixture.visitor.get(&format!("/blog?before={next}&tag=even")).await.expect(200);
+    assert_eq!(rendered(&older).matches("<article").count(), 1);
+    assert!(rendered(&older).contains("Post 02"));
 }
 
 #[actix_web::test]
 async fn a_cursor_that_none_gave_is_a_page_that_does_not_exist() {
-    let house = House::furnished().await;
-    let absent = house.visitor.get("/blog?before=nonsense&tag=zebra").await.expect(404);
-    assert!(drawn(&absent).contains("404 Page Not Found"), "{}", drawn(&absent));
+    let fixture = Fixture::furnished().await;
+    let absent = fixture.visitor.get("/blog?before=nonsense&tag=zebra").await.expect(404);
+    assert!(rendered(&absent).contains("404 Page Not Found"), "{}", rendered(&absent));
     // One copy serves all of them, so it carries nothing of who asked first.
-    let other = house.visitor.get("/blog?before=rubbish&tag=odd").await.expect(404);
+    let other = fixture.visitor.get("/blog?before=rubbish&tag=odd").await.expect(404);
     assert_eq!(absent.text, other.text);
     assert!(!absent.text.contains("zebra"), "{}", absent.text);
-    house.visitor.get("/blog?before=").await.expect(200);
+    fixture.visitor.get("/blog?before=").await.expect(200);
 }

@@ -4,7 +4,7 @@ use std::io::Read as _;
 
 use reqwest::Method;
 
-use super::House;
+use super::Fixture;
 use crate::support::{Answer, Client};
 
 async fn get(client: &Client, path: &str, headers: &[(&str, &str)]) -> Answer {
@@ -13,7 +13,7 @@ async fn get(client: &Client, path: &str, headers: &[(&str, &str)]) -> Answer {
 
 #[actix_web::test]
 async fn a_slash_at_the_end_leads_to_the_address_without() {
-    let house = House::furnished().await;
+    let fixture = Fixture::furnished().await;
     for (path, location) in [
         ("/blog/", "/blog"),
         ("/services/1/", "/services/1"),
@@ -25,7 +25,7 @@ async fn a_slash_at_the_end_leads_to_the_address_without() {
     ] {
         for method in ["GET", "HEAD"] {
             let request = format!("{method} {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
-            let answer = crate::support::raw(&house.site.url, request.as_bytes()).await.to_lowercase();
+            let answer = crate::support::raw(&fixture.site.url, request.as_bytes()).await.to_lowercase();
             assert!(answer.starts_with("http/1.1 308 "), "{path}: {answer}");
             assert!(answer.contains(&format!("\r\nlocation: {location}\r\n")), "{path}: {answer}");
         }
@@ -34,15 +34,15 @@ async fn a_slash_at_the_end_leads_to_the_address_without() {
 
 #[actix_web::test]
 async fn head_answers_what_get_does_without_a_body_and_other_methods_are_405() {
-    let house = House::furnished().await;
+    let fixture = Fixture::furnished().await;
     for path in ["/", "/blog", "/blog/on-engines", "/no/such/page", "/admin", "/favicon.svg"] {
-        let (get, head) = (house.visitor.get(path).await, house.visitor.send(Method::HEAD, path, &[], None).await);
+        let (get, head) = (fixture.visitor.get(path).await, fixture.visitor.send(Method::HEAD, path, &[], None).await);
         assert_eq!((head.status, head.bytes.len()), (get.status, 0), "{path}");
         for name in ["content-type", "etag", "cache-control", "vary", "content-length", "content-security-policy"] {
             assert_eq!(head.header(name), get.header(name), "{path}: {name}");
         }
         for method in [Method::POST, Method::PUT, Method::DELETE, Method::PATCH] {
-            let answer = house.visitor.send(method, path, &[], None).await.expect(405);
+            let answer = fixture.visitor.send(method, path, &[], None).await.expect(405);
             assert_eq!(answer.header("allow"), "GET, HEAD", "{path}");
         }
     }
@@ -50,41 +50,41 @@ async fn head_answers_what_get_does_without_a_body_and_other_methods_are_405() {
 
 #[actix_web::test]
 async fn a_page_that_is_known_already_is_a_304_and_a_changed_one_is_not() {
-    let house = House::furnished().await;
-    let page = house.visitor.get("/blog").await.expect(200);
+    let fixture = Fixture::furnished().await;
+    let page = fixture.visitor.get("/blog").await.expect(200);
     let tag = page.header("etag").to_owned();
     assert_eq!((tag.is_empty(), page.header("cache-control")), (false, "no-cache, stale-if-error=3600"));
     for known in [tag.clone(), format!("W/{tag}"), format!("\"x\", {tag}"), "*".to_owned()] {
-        let answer = get(&house.visitor, "/blog", &[("If-None-Match", &known)]).await.expect(304);
+        let answer = get(&fixture.visitor, "/blog", &[("If-None-Match", &known)]).await.expect(304);
         assert_eq!((answer.bytes.len(), answer.header("etag")), (0, tag.as_str()), "{known}");
     }
-    get(&house.visitor, "/blog", &[("If-None-Match", "\"x\"")]).await.expect(200);
+    get(&fixture.visitor, "/blog", &[("If-None-Match", "\"x\"")]).await.expect(200);
     assert_eq!(
-        house.visitor.get("/blog?utm_source=x").await.header("etag"),
+        fixture.visitor.get("/blog?utm_source=x").await.header("etag"),
         tag,
         "what pages do not read changes nothing"
     );
-    house.post("Another", &serde_json::json!({})).await;
-    let changed = get(&house.admin, "/blog", &[("If-None-Match", &tag)]).await.expect(200);
+    fixture.post("Another", &serde_json::json!({})).await;
+    let changed = get(&fixture.admin, "/blog", &[("If-None-Match", &tag)]).await.expect(200);
     assert_ne!(changed.header("etag"), tag);
 }
 
 #[actix_web::test]
 async fn a_page_comes_compressed_as_it_is_liked_best() {
-    let house = House::furnished().await;
-    let plain = get(&house.visitor, "/blog", &[("Accept-Encoding", "identity")]).await.expect(200);
+    let fixture = Fixture::furnished().await;
+    let plain = get(&fixture.visitor, "/blog", &[("Accept-Encoding", "identity")]).await.expect(200);
     assert_eq!((plain.header("content-encoding"), plain.header("vary")), ("", "Accept-Encoding"));
     let mut tags = vec![plain.header("etag").to_owned()];
     for (accept, coding) in
         [("br", "br"), ("gzip", "gzip"), ("zstd", "zstd"), ("gzip, deflate, br, zstd", "br"), ("br;q=0, gzip", "gzip")]
     {
-        let page = get(&house.visitor, "/blog", &[("Accept-Encoding", accept)]).await.expect(200);
+        let page = get(&fixture.visitor, "/blog", &[("Accept-Encoding", accept)]).await.expect(200);
         assert_eq!((page.header("content-encoding"), page.header("vary")), (coding, "Accept-Encoding"), "{accept}");
         assert!(page.bytes.len() < plain.bytes.len() / 2, "{accept}: {}", page.bytes.len());
         assert_eq!(expand(coding, &page.bytes), plain.text, "{accept}");
         let tag = page.header("etag").to_owned();
         let known = [("Accept-Encoding", accept), ("If-None-Match", tag.as_str())];
-        get(&house.visitor, "/blog", &known).await.expect(304);
+        get(&fixture.visitor, "/blog", &known).await.expect(304);
         tags.push(tag);
     }
     tags.sort();

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use reqwest::Method;
 use serde_json::json;
 
-use super::{House, data, drawn};
+use super::{Fixture, data, rendered};
 
 /// What a page may weigh, compressed, in bytes.
 const MOST: usize = 40_000;
@@ -71,13 +71,13 @@ const SYLLABLES: &[&str] = &[
 ];
 
 /// Inserts rows of SQL values, some hundred at a time.
-fn insert(house: &House, into: &str, rows: &[String]) {
+fn insert(fixture: &Fixture, into: &str, rows: &[String]) {
     for part in rows.chunks(200) {
-        house.site.sql(&format!("INSERT INTO {into} VALUES {}", part.join(", ")));
+        fixture.site.sql(&format!("INSERT INTO {into} VALUES {}", part.join(", ")));
     }
 }
 
-fn fill_content(house: &House, prose: &mut Prose) {
+fn fill_content(fixture: &Fixture, prose: &mut Prose) {
     for (kind, length, metadata) in [
         ("service", 3000, r#"{"icon": "chart"}"#),
         ("case-study", 3000, r#"{"client": "Meridian Health", "image": "/covers/flow.svg"}"#),
@@ -91,35 +91,35 @@ fn fill_content(house: &House, prose: &mut Prose) {
                 format!("('{title}', '{kind}', '{text}', '{metadata}')")
             })
             .collect();
-        insert(house, "content_management (title, type, content, metadata)", &rows);
+        insert(fixture, "content_management (title, type, content, metadata)", &rows);
     }
 }
 
-async fn fill_blog(house: &House, prose: &mut Prose) {
+async fn fill_blog(fixture: &Fixture, prose: &mut Prose) {
     let user =
         json!({ "username": "ada", "password": "secret1", "displayName": "Ada Lovelace", "bio": prose.words(80) });
-    let ada = house.make("/api/admin/users", user).await["id"].clone();
+    let ada = fixture.make("/api/admin/users", user).await["id"].clone();
     // By the call itself, so that the author gets a page.
-    house.post("On engines", &json!({ "authors": [ada], "content": prose.markdown(4000) })).await;
+    fixture.post("On engines", &json!({ "authors": [ada], "content": prose.markdown(4000) })).await;
     let rows: Vec<String> = (0..ITEMS)
         .map(|number| {
             let (title, text, excerpt) = (prose.words(7), prose.markdown(4000), prose.words(40));
             format!("('{title}', 'post-{number}', '{text}', '{excerpt}', true, '2026-03-01', '{{research}}', '{{research}}')")
         })
         .collect();
-    insert(house, "blog_posts (title, slug, content, excerpt, published, date, tags, tag_keys)", &rows);
+    insert(fixture, "blog_posts (title, slug, content, excerpt, published, date, tags, tag_keys)", &rows);
     let wrote = format!(
         "INSERT INTO blog_post_authors (blog_post_id, author_id) SELECT id, {ada} FROM blog_posts WHERE slug LIKE 'post-%'"
     );
-    assert_eq!(house.site.sql(&wrote), ITEMS);
+    assert_eq!(fixture.site.sql(&wrote), ITEMS);
 }
 
-async fn fill_faq(house: &House, prose: &mut Prose) {
+async fn fill_faq(fixture: &Fixture, prose: &mut Prose) {
     for name in ["Services", "Technology", "Pricing", "Support"] {
-        let category = house.make("/api/faq/categories", json!({ "name": name })).await["id"].clone();
+        let category = fixture.make("/api/faq/categories", json!({ "name": name })).await["id"].clone();
         let rows: Vec<String> =
             (0..ITEMS / 4).map(|_| format!("('{}?', '{}', {category})", prose.words(8), prose.words(180))).collect();
-        insert(house, "faq_items (question, answer, category_id)", &rows);
+        insert(fixture, "faq_items (question, answer, category_id)", &rows);
     }
 }
 
@@ -132,11 +132,11 @@ fn further(html: &str) -> Vec<String> {
 
 #[actix_web::test]
 async fn every_public_page_weighs_at_most_40_kb_with_1000_items_of_each_type() {
-    let house = House::empty().await;
+    let fixture = Fixture::empty().await;
     let mut prose = Prose::new();
-    fill_content(&house, &mut prose);
-    fill_blog(&house, &mut prose).await;
-    fill_faq(&house, &mut prose).await;
+    fill_content(&fixture, &mut prose);
+    fill_blog(&fixture, &mut prose).await;
+    fill_faq(&fixture, &mut prose).await;
     let (service, study) = (1, ITEMS + 1);
     let mut pages: Vec<String> =
         ["/", "/about", "/services", "/case-studies", "/contact", "/faq", "/blog", "/auth"].map(str::to_owned).into();
@@ -146,18 +146,18 @@ async fn every_public_page_weighs_at_most_40_kb_with_1000_items_of_each_type() {
     let mut heaviest = 0;
     let mut place = 0;
     while let Some(path) = pages.get(place).cloned() {
-        let page = house.visitor.get(&path).await.expect(200);
-        assert!(!drawn(&page).is_empty(), "{path} is drawn");
+        let page = fixture.visitor.get(&path).await.expect(200);
+        assert!(!rendered(&page).is_empty(), "{path} is rendered");
         let answers = data(&page)["answers"].to_string();
         assert!(!answers.contains("\\n\\n## ") && !answers.contains("\"## "), "{path} carries markdown");
-        let compressed = house.visitor.send(Method::GET, &path, &[("Accept-Encoding", "br")], None).await;
+        let compressed = fixture.visitor.send(Method::GET, &path, &[("Accept-Encoding", "br")], None).await;
         assert_eq!(compressed.header("content-encoding"), "br", "{path}");
         let weight = compressed.bytes.len();
         let _ = writeln!(weights, "{weight:>7} {path}");
         heaviest = heaviest.max(weight);
         // The next part of each list, and the one after that.
         if place < first * 2 {
-            pages.extend(further(drawn(&page)).into_iter().take(1));
+            pages.extend(further(rendered(&page)).into_iter().take(1));
         }
         place += 1;
     }

@@ -27,7 +27,7 @@ use web_http::{
     response::{Answer, NEXT_CURSOR},
 };
 
-/// Posts, and the users who are their authors.
+/// Posts and their authors.
 const FEATURES: &[Feature] = &[Feature::Blog, Feature::Users];
 
 /// The levels of headings that a table of contents has.
@@ -141,12 +141,12 @@ async fn detail(
     let post = blog.find_by_slug(params.path("slug")).await?;
     let post = post.filter(|post| drafts || post.published);
     let post = post.ok_or_else(|| ApiError::new(StatusCode::NOT_FOUND, message::POST_NOT_FOUND))?;
-    let (beside, drawn) = try_join(
+    let (beside, rendered) = try_join(
         blog.neighbours(post.id).map(|beside| beside.map_err(ApiError::from)),
         markdown::render(&markdown, &post.content),
     )
     .await?;
-    let Document { html, mut headings, words } = drawn;
+    let Document { html, mut headings, words } = rendered;
     headings.retain(|heading| CONTENTS.contains(&heading.level));
     Answer::json(&RenderedPost {
         id: post.id,

@@ -9,11 +9,11 @@ use actix_web::{
     web::{self, Data},
 };
 use domain::{
-    EnquiryId, ValidationErrors,
+    EnquiryId, ValidationErrors, VariantArray,
     enquiries::{Enquiry, EnquiryChanges, EnquiryCounts, EnquiryStatus, MailState},
     rules::message::ENQUIRY_STATUS,
 };
-use ports::{Page, Query, enquiries::Enquiries, mailer::Courier};
+use ports::{Page, Query, enquiries::Enquiries, mailer::Mailer};
 
 use super::public::MAIL_TIMEOUT;
 use crate::openapi::examples;
@@ -26,8 +26,9 @@ use web_http::{
 };
 
 const SORT: Param = Param::sort(&["createdAt", "name", "email", "status"]);
-const STATUS: Param =
-    Param::one_of("status", "Rows of this status alone", || EnquiryStatus::ALL.map(EnquiryStatus::as_str).to_vec());
+const STATUS: Param = Param::one_of("status", "Rows of this status alone", || {
+    EnquiryStatus::VARIANTS.iter().copied().map(EnquiryStatus::as_str).collect()
+});
 
 pub static LIST: Endpoint = Endpoint::admin(Method::GET, "/api/admin/enquiries", || web::to(list))
     .summary("Lists enquiries, newest first, at most 100 at a time")
@@ -36,11 +37,11 @@ pub static LIST: Endpoint = Endpoint::admin(Method::GET, "/api/admin/enquiries",
 
 async fn list(
     enquiries: Data<dyn Enquiries>,
-    courier: Data<dyn Courier>,
+    mailer: Data<dyn Mailer>,
     RequireAdmin { given: Wanted { mut query, status }, .. }: RequireAdmin<Wanted>,
 ) -> Result<HttpResponse, ApiError> {
     query.limit.get_or_insert(list_query::MAX_LIMIT);
-    Ok(response::page(&all_as_things_are(enquiries.list(query, status).await?, &**courier)))
+    Ok(response::page(&all_with_mail_status(enquiries.list(query, status).await?, &**mailer)))
 }
 
 pub static COUNTS: Endpoint = Endpoint::admin(Method::GET, "/api/admin/enquiries/counts", || web::to(counts))
@@ -63,12 +64,12 @@ pub static EXPORT: Endpoint = Endpoint::admin(Method::GET, "/api/admin/enquiries
 async fn export(
     request: HttpRequest,
     enquiries: Data<dyn Enquiries>,
-    courier: Data<dyn Courier>,
+    mailer: Data<dyn Mailer>,
     RequireAdmin { given: Wanted { query, status }, .. }: RequireAdmin<Wanted>,
 ) -> Result<HttpResponse, ApiError> {
     let page = move |query| {
-        let (enquiries, courier) = (enquiries.clone(), courier.clone());
-        async move { Ok(all_as_things_are(enquiries.list(query, status).await?, &**courier)) }
+        let (enquiries, mailer) = (enquiries.clone(), mailer.clone());
+        async move { Ok(all_with_mail_status(enquiries.list(query, status).await?, &**mailer)) }
     };
     export::csv(&request, "enquiries.csv", COLUMNS, query, page).await
 }
@@ -79,11 +80,11 @@ pub static SHOW: Endpoint = Endpoint::admin(Method::GET, "/api/admin/enquiries/{
 
 async fn show(
     enquiries: Data<dyn Enquiries>,
-    courier: Data<dyn Courier>,
+    mailer: Data<dyn Mailer>,
     RequireAdmin { given: Id(id), .. }: RequireAdmin<Id<EnquiryId>>,
 ) -> Result<HttpResponse, ApiError> {
     let enquiry = enquiries.find(id).await?.ok_or_else(ApiError::not_found)?;
-    Ok(response::entity(StatusCode::OK, &as_things_are(enquiry, &**courier)))
+    Ok(response::entity(StatusCode::OK, &with_mail_status(enquiry, &**mailer)))
 }
 
 pub static UPDATE: Endpoint = Endpoint::admin(Method::PUT, "/api/admin/enquiries/{id}", || web::to(update))
@@ -93,7 +94,7 @@ pub static UPDATE: Endpoint = Endpoint::admin(Method::PUT, "/api/admin/enquiries
 
 async fn update(
     enquiries: Data<dyn Enquiries>,
-    courier: Data<dyn Courier>,
+    mailer: Data<dyn Mailer>,
     RequireAdmin { given: (Id(id), IfMatchHeader(known), Body(changes)), .. }: RequireAdmin<(
         Id<EnquiryId>,
         IfMatchHeader,
@@ -101,7 +102,7 @@ async fn update(
     )>,
 ) -> Result<HttpResponse, ApiError> {
     let enquiry = enquiries.update(id, changes, known).await?;
-    Ok(response::entity(StatusCode::OK, &as_things_are(enquiry, &**courier)))
+    Ok(response::entity(StatusCode::OK, &with_mail_status(enquiry, &**mailer)))
 }
 
 pub static DELETE: Endpoint = Endpoint::admin(Method::DELETE, "/api/admin/enquiries/{id}", || web::to(delete))
@@ -122,26 +123,26 @@ pub static SEND_AGAIN: Endpoint =
 
 async fn send_again(
     enquiries: Data<dyn Enquiries>,
-    courier: Data<dyn Courier>,
+    mailer: Data<dyn Mailer>,
     RequireAdmin { given: Id(id), .. }: RequireAdmin<Id<EnquiryId>>,
 ) -> Result<HttpResponse, ApiError> {
     if let Some(mail) = enquiries.requeue(id).await? {
-        courier.dispatch(mail, MAIL_TIMEOUT).await;
+        mailer.dispatch(mail, MAIL_TIMEOUT).await;
     }
     // Another worker may have sent it: storage knows the result.
     let enquiry = enquiries.find(id).await?.ok_or_else(ApiError::not_found)?;
-    Ok(response::entity(StatusCode::OK, &as_things_are(enquiry, &**courier)))
+    Ok(response::entity(StatusCode::OK, &with_mail_status(enquiry, &**mailer)))
 }
 
-fn all_as_things_are(listing: Page<Enquiry>, courier: &dyn Courier) -> Page<Enquiry> {
-    let rows = listing.rows.into_iter().map(|enquiry| as_things_are(enquiry, courier)).collect();
+fn all_with_mail_status(listing: Page<Enquiry>, mailer: &dyn Mailer) -> Page<Enquiry> {
+    let rows = listing.rows.into_iter().map(|enquiry| with_mail_status(enquiry, mailer)).collect();
     Page { rows, ..listing }
 }
 
 /// Mail that waits while none goes out at all is not tried next at any time.
-fn as_things_are(mut enquiry: Enquiry, courier: &dyn Courier) -> Enquiry {
-    if let (MailState::Waiting, Some(obstacle)) = (enquiry.mail.state, courier.obstacle()) {
-        enquiry.mail.error = Some(obstacle.to_owned());
+fn with_mail_status(mut enquiry: Enquiry, mailer: &dyn Mailer) -> Enquiry {
+    if let (MailState::Waiting, Some(reason)) = (enquiry.mail.state, mailer.unavailable_reason()) {
+        enquiry.mail.error = Some(reason.to_owned());
         enquiry.mail.next_try_at = None;
     }
     enquiry

@@ -12,7 +12,7 @@ use garde::Valid;
 use ports::{
     enquiries::Enquiries,
     limits::Quota,
-    mailer::{Courier, Dispatch},
+    mailer::{Dispatch, Mailer},
 };
 use serde::Serialize;
 
@@ -55,11 +55,11 @@ pub static SEND: Endpoint = Endpoint::public(Method::POST, "/api/contact", || we
 
 async fn send(
     enquiries: Data<dyn Enquiries>,
-    courier: Data<dyn Courier>,
+    mailer: Data<dyn Mailer>,
     once: Idempotency,
     Body(draft): Body<EnquiryDraft>,
 ) -> Result<HttpResponse, ApiError> {
-    let outcome = receive(&enquiries, &courier, draft, once.key()).await?;
+    let outcome = receive(&enquiries, &mailer, draft, once.key()).await?;
     let mut response = response::json(StatusCode::CREATED, &outcome);
     if outcome.is_replayed {
         response::replayed(&mut response);
@@ -70,12 +70,12 @@ async fn send(
 /// Stores an enquiry, then waits a moment for its mail to go out.
 pub async fn receive(
     enquiries: &Data<dyn Enquiries>,
-    courier: &Data<dyn Courier>,
+    mailer: &Data<dyn Mailer>,
     draft: Valid<EnquiryDraft>,
     key: Option<String>,
 ) -> Result<Outcome, ApiError> {
     let receipt = enquiries.receive(draft, key).await?;
-    let email_error = match courier.dispatch(receipt.mail, MAIL_TIMEOUT).await {
+    let email_error = match mailer.dispatch(receipt.mail, MAIL_TIMEOUT).await {
         Dispatch::Sent => None,
         Dispatch::Waiting(reason) | Dispatch::Refused(reason) => Some(reason),
     };

@@ -102,7 +102,7 @@ pub fn name(endpoint: &Endpoint) -> String {
     words.fold(endpoint.method.as_str().to_lowercase(), |name, word| name + "_" + word)
 }
 
-/// The first word of a path that tells calls apart.
+/// The first distinctive word of a path.
 fn tag(path: &str) -> &str {
     let mut words = path.split('/').filter(|word| !["", "api", "admin"].contains(word));
     words.next().unwrap_or(path)

@@ -91,7 +91,7 @@ fn bad_body(body: &RequestBody) -> Option<ApiError> {
     (body.errors)(object).map(ApiError::invalid)
 }
 
-/// Whether a failed call tells how long to wait.
+/// Whether a failure carries `Retry-After`.
 pub fn tells_to_wait(status: StatusCode) -> bool {
     [StatusCode::TOO_MANY_REQUESTS, StatusCode::SERVICE_UNAVAILABLE].contains(&status)
 }

@@ -1,4 +1,4 @@
-//! The document as a page, drawn here: without scripts, and without anything from elsewhere.
+//! The document as a page, rendered here: without scripts, and without anything from elsewhere.
 
 use std::fmt::Write as _;
 
@@ -27,11 +27,11 @@ pub fn stored(endpoints: &[&Endpoint]) -> Result<Stored, ApiError> {
     let policy = format!("default-src 'none'; style-src {}; base-uri 'none'; frame-ancestors 'none'", hash(STYLE));
     let policy = HeaderValue::try_from(policy).map_err(ApiError::failed)?;
     let html = HeaderValue::from_static("text/html; charset=utf-8");
-    let page = Stored::new(StatusCode::OK, html, Policy::Revalidate, draw(endpoints)?.into());
+    let page = Stored::new(StatusCode::OK, html, Policy::Revalidate, render(endpoints)?.into());
     Ok(page.with(header::CONTENT_SECURITY_POLICY, policy))
 }
 
-fn draw(endpoints: &[&Endpoint]) -> Result<String, ApiError> {
+fn render(endpoints: &[&Endpoint]) -> Result<String, ApiError> {
     let document = serde_json::to_value(document(endpoints)).map_err(ApiError::failed)?;
     let mut calls = String::new();
     let mut contents = String::new();
@@ -211,7 +211,7 @@ fn list(value: &Value) -> &[Value] {
 mod tests {
     use std::collections::BTreeSet;
 
-    use super::draw;
+    use super::render;
     use crate::ENDPOINTS;
 
     fn attributes<'a>(page: &'a str, name: &str) -> Vec<&'a str> {
@@ -220,14 +220,14 @@ mod tests {
 
     #[test]
     fn shows_every_endpoint_and_loads_nothing() {
-        let page = draw(ENDPOINTS).unwrap();
+        let page = render(ENDPOINTS).unwrap();
         assert!(ENDPOINTS.iter().all(|endpoint| page.contains(endpoint.summary)));
         assert!(!page.contains("<script") && !page.contains("src=") && !page.contains("\"http"));
     }
 
     #[test]
     fn every_link_leads_somewhere() {
-        let page = draw(ENDPOINTS).unwrap();
+        let page = render(ENDPOINTS).unwrap();
         let ids = attributes(&page, "id");
         let anchors: BTreeSet<&str> = ids.iter().copied().collect();
         assert_eq!(anchors.len(), ids.len(), "two elements share an id");

@@ -1,7 +1,7 @@
 //! Parameters of paths and queries, and request headers.
 
 use actix_web::http::Method;
-use domain::content::ContentType;
+use domain::{VariantArray, content::ContentType};
 use utoipa::openapi::{
     Required,
     path::{Parameter, ParameterBuilder, ParameterIn},
@@ -21,7 +21,9 @@ pub fn parameters(endpoint: &Endpoint) -> Vec<Parameter> {
 fn part(name: &'static str) -> Param {
     match name {
         "id" => Param::id(name, "Which one it is"),
-        "type" => Param::one_of(name, "The type of content", || ContentType::ALL.map(ContentType::as_str).to_vec()),
+        "type" => Param::one_of(name, "The type of content", || {
+            ContentType::VARIANTS.iter().copied().map(ContentType::as_str).collect()
+        }),
         _ => Param::text(name, "The last part of its page's address"),
     }
 }

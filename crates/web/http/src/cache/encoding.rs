@@ -1,4 +1,4 @@
-//! Content codings: which one a request gets, and how it is made.
+//! Content codings: negotiation and compression.
 
 use std::io::{self, Read as _};
 

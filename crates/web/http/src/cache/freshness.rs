@@ -1,9 +1,9 @@
 //! The state that a copy was made from, and whether it is still current.
 
-use std::{sync::Arc, time::Instant};
+use std::{array::from_fn, sync::Arc, time::Instant};
 
 use chrono::{DateTime, NaiveDate, Utc};
-use domain::Feature;
+use domain::{Feature, VariantArray};
 use ports::Generations;
 
 /// A set of features.
@@ -35,7 +35,7 @@ impl Features {
 /// The state that a copy was made from: the generations of all features, and the UTC day.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Stamp {
-    generations: [u64; Feature::ALL.len()],
+    generations: [u64; Feature::VARIANTS.len()],
     day: NaiveDate,
 }
 
@@ -70,12 +70,12 @@ impl Clock {
     }
 
     pub fn stamp(&self) -> Stamp {
-        Stamp { day: self.today(), generations: Feature::ALL.map(|feature| self.generations.get(feature)) }
+        Stamp { day: self.today(), generations: from_fn(|index| self.generations.get(Feature::VARIANTS[index])) }
     }
 
     /// Returns whether nothing of these features was written since then, and it is still that day.
     pub fn is_current(&self, from: &Stamp, read: Features) -> bool {
         let unwritten = |feature| from.generations[feature as usize] == self.generations.get(feature);
-        from.day == self.today() && Feature::ALL.into_iter().all(|feature| !read.has(feature) || unwritten(feature))
+        from.day == self.today() && Feature::VARIANTS.iter().all(|&feature| !read.has(feature) || unwritten(feature))
     }
 }

@@ -1,4 +1,4 @@
-//! Whether the database is known to be away, so that visitors get their copy at once instead of waiting for an attempt to fail.
+//! Whether the database is known to be unavailable, so that visitors get a stale copy at once instead of after a timeout.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 

@@ -1,4 +1,4 @@
-//! A copy that was just made, and the reply for a request.
+//! A freshly produced response, before it is cached.
 
 use std::{sync::Arc, time::Duration};
 
@@ -6,10 +6,10 @@ use actix_web::{HttpRequest, HttpResponse, http::header};
 
 use super::{Features, Stored};
 
-/// How long an answer is kept.
+/// How long a response is cached.
 #[derive(Clone, Copy, Debug)]
 pub enum Keep {
-    /// It is sent to the requests that wait for it, and not kept.
+    /// Sent to the requests that wait for it, but not cached.
     No,
     /// Until one of these features is written.
     WhileUnchanged(Features),
@@ -22,7 +22,7 @@ pub struct Produced {
     /// The answer.
     pub stored: Arc<Stored>,
     pub keep: Keep,
-    /// Whether the bytes are kept under another key already.
+    /// Whether the bytes are already cached under another key.
     pub shared: bool,
 }
 

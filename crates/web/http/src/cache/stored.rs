@@ -100,7 +100,7 @@ impl Stored {
         self
     }
 
-    /// For an answer that differs for people who are logged in.
+    /// For a response that differs for signed-in users.
     #[must_use]
     pub fn varying_by_session(mut self) -> Self {
         self.by_session = true;
@@ -117,13 +117,13 @@ impl Stored {
         self
     }
 
-    /// Whether who is logged in may get another answer.
+    /// Whether signed-in users may get another response.
     #[must_use]
     pub fn varies_by_session(&self) -> bool {
         self.by_session
     }
 
-    /// Whether it may be kept at all.
+    /// Whether it may be cached at all.
     #[must_use]
     pub fn may_be_kept(&self) -> bool {
         self.policy != Policy::Never
@@ -135,7 +135,7 @@ impl Stored {
         &self.plain
     }
 
-    /// A header beside the usual ones, such as a public read's `X-Next-Cursor`.
+    /// An additional header, such as a public read's `X-Next-Cursor`.
     #[must_use]
     pub fn extra(&self, name: &str) -> Option<&str> {
         let header = self.extra.iter().find(|(key, _)| key.as_str().eq_ignore_ascii_case(name));

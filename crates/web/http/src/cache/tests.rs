@@ -1,5 +1,7 @@
 //! What the cache promises, with writes, clients that hang up and midnights in between.
 
+mod storm;
+
 use std::sync::atomic::{AtomicI64, AtomicUsize};
 
 use actix_web::{
@@ -16,15 +18,15 @@ use tokio::{sync::oneshot, time::timeout};
 
 use super::*;
 
-struct House {
+struct Fixture {
     generations: Arc<Generations>,
     cache: Cache,
     produced: Arc<AtomicUsize>,
 }
 
-fn house() -> House {
+fn fixture() -> Fixture {
     let generations = Arc::new(Generations::default());
-    House { cache: Cache::new(Arc::clone(&generations)), generations, produced: Arc::default() }
+    Fixture { cache: Cache::new(Arc::clone(&generations)), generations, produced: Arc::default() }
 }
 
 fn page(text: String) -> Stored {
@@ -35,7 +37,7 @@ fn blog() -> Features {
     Features::of(&[Feature::Blog, Feature::Navigation])
 }
 
-impl House {
+impl Fixture {
     /// Asks for `/blog`; each making says which one it is, and takes a while.
     async fn ask(&self, freshness: Freshness) -> String {
         self.ask_slowly(freshness, Duration::from_millis(5)).await
@@ -58,29 +60,29 @@ impl House {
 
 #[actix_web::test]
 async fn a_copy_is_served_until_something_it_was_read_from_is_written() {
-    let house = house();
-    assert_eq!(house.ask(Freshness::Current).await, "1");
-    house.generations.bump(Feature::Faq);
-    assert_eq!(house.ask(Freshness::Current).await, "1");
+    let fixture = fixture();
+    assert_eq!(fixture.ask(Freshness::Current).await, "1");
+    fixture.generations.bump(Feature::Faq);
+    assert_eq!(fixture.ask(Freshness::Current).await, "1");
     for (written, expected) in [(Feature::Blog, "2"), (Feature::Navigation, "3")] {
-        house.generations.bump(written);
-        assert_eq!(house.ask(Freshness::Current).await, expected);
-        assert_eq!(house.ask(Freshness::AllowStale).await, expected);
+        fixture.generations.bump(written);
+        assert_eq!(fixture.ask(Freshness::Current).await, expected);
+        assert_eq!(fixture.ask(Freshness::AllowStale).await, expected);
     }
 }
 
 #[actix_web::test]
 async fn one_request_makes_and_the_others_wait() {
-    let house = house();
-    let answers = join_all((0..50).map(|_| house.ask(Freshness::AllowStale))).await;
+    let fixture = fixture();
+    let answers = join_all((0..50).map(|_| fixture.ask(Freshness::AllowStale))).await;
     assert!(answers.iter().all(|answer| answer == "1"), "{answers:?}");
 }
 
 #[actix_web::test]
 async fn a_leader_that_hangs_up_strands_nobody() {
-    let house = house();
-    let mut leader = Box::pin(house.ask(Freshness::AllowStale));
-    let mut follower = Box::pin(house.ask(Freshness::AllowStale));
+    let fixture = fixture();
+    let mut leader = Box::pin(fixture.ask(Freshness::AllowStale));
+    let mut follower = Box::pin(fixture.ask(Freshness::AllowStale));
     assert!(poll!(&mut leader).is_pending());
     assert!(poll!(&mut follower).is_pending());
     drop(leader);
@@ -89,104 +91,104 @@ async fn a_leader_that_hangs_up_strands_nobody() {
 
 #[actix_web::test]
 async fn what_nobody_waits_for_is_given_up_and_forgotten() {
-    let house = house();
-    let leader = house.ask_slowly(Freshness::AllowStale, Duration::from_mins(1));
+    let fixture = fixture();
+    let leader = fixture.ask_slowly(Freshness::AllowStale, Duration::from_mins(1));
     assert!(timeout(Duration::from_millis(20), leader).await.is_err());
-    assert_eq!(house.ask(Freshness::AllowStale).await, "2");
+    assert_eq!(fixture.ask(Freshness::AllowStale).await, "2");
 }
 
 #[actix_web::test]
 async fn what_may_not_be_kept_is_made_again() {
-    let house = house();
+    let fixture = fixture();
     let made = AtomicUsize::new(0);
     for count in 1..=3 {
         let make = || {
             made.fetch_add(1, Ordering::SeqCst);
             async { Ok(Produced::new(page("x".to_owned()), Keep::No)) }.boxed()
         };
-        house.cache.get("/blog", Freshness::AllowStale, make).await.unwrap();
+        fixture.cache.get("/blog", Freshness::AllowStale, make).await.unwrap();
         assert_eq!(made.load(Ordering::SeqCst), count);
     }
 }
 
 #[actix_web::test]
 async fn what_was_begun_before_a_write_is_not_kept_and_not_for_who_came_after() {
-    let house = house();
-    let mut early = Box::pin(house.ask_slowly(Freshness::AllowStale, Duration::from_millis(50)));
+    let fixture = fixture();
+    let mut early = Box::pin(fixture.ask_slowly(Freshness::AllowStale, Duration::from_millis(50)));
     assert!(poll!(&mut early).is_pending());
-    house.generations.bump(Feature::Blog);
-    let (early, late) = futures_util::join!(early, house.ask(Freshness::Current));
+    fixture.generations.bump(Feature::Blog);
+    let (early, late) = futures_util::join!(early, fixture.ask(Freshness::Current));
     assert_eq!((early.as_str(), late.as_str()), ("1", "2"));
     for freshness in [Freshness::AllowStale, Freshness::Current] {
-        assert_eq!(house.ask(freshness).await, "2");
+        assert_eq!(fixture.ask(freshness).await, "2");
     }
 }
 
 #[actix_web::test]
 async fn in_a_storm_of_writes_visitors_get_the_old_copy_while_one_of_them_makes_the_new() {
-    let house = house();
-    assert_eq!(house.ask(Freshness::AllowStale).await, "1");
-    house.generations.bump(Feature::Blog);
-    let answers = join_all((0..20).map(|_| house.ask(Freshness::AllowStale))).await;
+    let fixture = fixture();
+    assert_eq!(fixture.ask(Freshness::AllowStale).await, "1");
+    fixture.generations.bump(Feature::Blog);
+    let answers = join_all((0..20).map(|_| fixture.ask(Freshness::AllowStale))).await;
     assert_eq!(answers.iter().filter(|answer| *answer == "2").count(), 1, "{answers:?}");
     assert_eq!(answers.iter().filter(|answer| *answer == "1").count(), 19, "{answers:?}");
-    assert_eq!(house.ask(Freshness::AllowStale).await, "2");
+    assert_eq!(fixture.ask(Freshness::AllowStale).await, "2");
 }
 
 #[actix_web::test]
 async fn who_has_a_session_never_gets_the_old_copy() {
-    let house = house();
-    assert_eq!(house.ask(Freshness::AllowStale).await, "1");
-    house.generations.bump(Feature::Blog);
-    let answers = join_all((0..20).map(|_| house.ask(Freshness::Current))).await;
+    let fixture = fixture();
+    assert_eq!(fixture.ask(Freshness::AllowStale).await, "1");
+    fixture.generations.bump(Feature::Blog);
+    let answers = join_all((0..20).map(|_| fixture.ask(Freshness::Current))).await;
     assert!(answers.iter().all(|answer| answer == "2"), "{answers:?}");
 }
 
 #[actix_web::test]
 async fn an_old_copy_serves_for_a_second_and_no_longer() {
-    let house = house();
-    assert_eq!(house.ask(Freshness::AllowStale).await, "1");
-    house.generations.bump(Feature::Blog);
+    let fixture = fixture();
+    assert_eq!(fixture.ask(Freshness::AllowStale).await, "1");
+    fixture.generations.bump(Feature::Blog);
     tokio::time::sleep(Duration::from_secs(1)).await;
-    let answers = join_all((0..20).map(|_| house.ask(Freshness::AllowStale))).await;
+    let answers = join_all((0..20).map(|_| fixture.ask(Freshness::AllowStale))).await;
     assert!(answers.iter().all(|answer| answer == "2"), "{answers:?}");
 }
 
 #[actix_web::test]
 async fn a_node_that_hears_of_no_writes_serves_no_copies() {
-    let house = house();
-    assert_eq!(house.ask(Freshness::AllowStale).await, "1");
-    house.generations.set_synced(false);
-    assert_eq!(house.ask(Freshness::AllowStale).await, "2");
-    assert_eq!(house.ask(Freshness::Current).await, "3");
-    house.generations.bump_all();
-    house.generations.set_synced(true);
-    assert_eq!(house.ask(Freshness::Current).await, "4");
-    assert_eq!(house.ask(Freshness::Current).await, "4");
+    let fixture = fixture();
+    assert_eq!(fixture.ask(Freshness::AllowStale).await, "1");
+    fixture.generations.set_synced(false);
+    assert_eq!(fixture.ask(Freshness::AllowStale).await, "2");
+    assert_eq!(fixture.ask(Freshness::Current).await, "3");
+    fixture.generations.bump_all();
+    fixture.generations.set_synced(true);
+    assert_eq!(fixture.ask(Freshness::Current).await, "4");
+    assert_eq!(fixture.ask(Freshness::Current).await, "4");
 }
 
 #[actix_web::test]
 async fn at_midnight_all_copies_are_dropped() {
     static NOW: AtomicI64 = AtomicI64::new(86_399);
     let clock = || DateTime::<Utc>::from_timestamp(NOW.load(Ordering::SeqCst), 0).unwrap();
-    let house = house();
-    let cache = Cache::with(Arc::clone(&house.generations), clock, CAPACITY);
-    let house = House { cache, ..house };
-    assert_eq!(house.ask(Freshness::Current).await, "1");
-    assert_eq!(house.cache.today().to_string(), "1970-01-01");
+    let fixture = fixture();
+    let cache = Cache::with(Arc::clone(&fixture.generations), clock, CAPACITY);
+    let fixture = Fixture { cache, ..fixture };
+    assert_eq!(fixture.ask(Freshness::Current).await, "1");
+    assert_eq!(fixture.cache.today().to_string(), "1970-01-01");
     NOW.store(86_400, Ordering::SeqCst);
-    assert_eq!(house.ask(Freshness::Current).await, "2");
-    assert_eq!(house.cache.today().to_string(), "1970-01-02");
+    assert_eq!(fixture.ask(Freshness::Current).await, "2");
+    assert_eq!(fixture.cache.today().to_string(), "1970-01-02");
 }
 
 #[actix_web::test]
 async fn a_failure_is_told_to_all_who_wait_and_not_kept() {
-    let house = house();
+    let fixture = fixture();
     let (tell, told) = oneshot::channel::<()>();
     let asked = AtomicUsize::new(0);
     let told = std::sync::Mutex::new(Some(told));
     let ask = || {
-        house.cache.get("/x", Freshness::Current, || {
+        fixture.cache.get("/x", Freshness::Current, || {
             asked.fetch_add(1, Ordering::SeqCst);
             let told = told.lock().unwrap().take();
             async move {

@@ -19,7 +19,7 @@ use crate::{
     session::{self, SessionLayer},
 };
 
-/// The scope of all calls of the API. Endpoints elsewhere, such as health checks, are mounted beside it.
+/// The scope of all calls of the API. Endpoints elsewhere, such as health checks, are mounted separately.
 const API: &str = "/api";
 
 /// Mounts a table of endpoints: a wrong method is 405 with `Allow`, HEAD works wherever GET does, and any other path below

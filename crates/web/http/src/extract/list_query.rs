@@ -1,4 +1,4 @@
-//! The query of a list: which page of it, of which rows, in which order.
+//! The query of a list: page, filter and order.
 
 use std::future::{Ready, ready};
 

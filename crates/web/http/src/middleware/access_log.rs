@@ -21,7 +21,7 @@ use crate::{
     log_context::{self, REQUEST_ID, id_text},
 };
 
-/// Middleware. The log has the path, but no query and no header: they may hold what is nobody's business.
+/// Middleware. It logs the path, but neither query nor headers, which may hold personal data.
 pub async fn log_requests(
     mut request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,

@@ -11,7 +11,7 @@ use url::{Origin, Url};
 
 use crate::{client, error::ApiError, message, settings::Settings};
 
-/// Middleware: refuses an unsafe request that another site's page made.
+/// Middleware: refuses unsafe requests from pages of other sites.
 pub async fn check(
     request: ServiceRequest,
     next: Next<impl MessageBody>,

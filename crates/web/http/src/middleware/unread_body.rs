@@ -24,7 +24,7 @@ use futures_util::{Stream, StreamExt as _};
 pub struct SharedBody(Rc<RefCell<Payload>>);
 
 impl SharedBody {
-    /// Shares a request's body with its handler; nothing where there is none.
+    /// Shares a request's body with its handler; `None` without a body.
     pub fn of(request: &mut ServiceRequest) -> Option<Self> {
         let payload = request.take_payload();
         if matches!(payload, Payload::None) {

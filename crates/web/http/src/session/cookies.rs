@@ -1,4 +1,4 @@
-//! The session's cookie, and its readable companion that only tells that there is one.
+//! The session's cookie, and a readable companion cookie that says only that there is a session.
 
 use actix_session::{
     SessionMiddleware,
@@ -15,7 +15,7 @@ use super::store::Store;
 const SECURE_SESSION: &str = "__Host-portico_session";
 /// The session's own where the site is plain http.
 const PLAIN_SESSION: &str = "portico_session";
-/// Tells the page that it is worth asking who is logged in.
+/// Tells scripts that there may be a session, so that they ask for the current user.
 const COMPANION: &str = "portico_signed_in";
 /// How long a session lives after it was last used.
 pub const LIFETIME: Duration = Duration::days(7);

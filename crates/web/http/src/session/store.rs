@@ -1,4 +1,4 @@
-//! Where `actix-session` keeps its sessions: behind the port.
+//! The session store of `actix-session`, on the port.
 
 use std::{collections::HashMap, sync::Arc};
 

@@ -18,7 +18,7 @@ pub struct Bound {
     pub features: Features,
     /// Its rate limit, per client.
     pub quota: Option<Quota>,
-    /// Asks as anybody.
+    /// As an anonymous visitor.
     pub ask: Box<dyn FnOnce() -> Asked + Send>,
     /// Asks as an administrator, where administrators see more.
     pub ask_as_administrator: Option<Box<dyn FnOnce() -> Asked + Send>>,

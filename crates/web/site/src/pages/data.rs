@@ -1,4 +1,4 @@
-//! The page data: what a page was drawn from, as JSON. The document carries the very text that the engine got.
+//! The page data: what a page was rendered from, as JSON. The document carries the very text that the engine got.
 
 use std::{collections::BTreeMap, sync::Arc};
 

@@ -1,4 +1,4 @@
-//! The HTML document around a page, drawn or not.
+//! The HTML document around a page, rendered or not.
 
 use std::collections::HashMap;
 
@@ -48,19 +48,19 @@ impl Frame {
         Some(Self { opening, entry: manifest.entry.clone(), chunks: chunks.collect() })
     }
 
-    /// A drawn page with the data that it was drawn from. What is read needs no script: they are only named in it, and
+    /// A rendered page with the data that it was rendered from. What is read needs no script: they are only named in it, and
     /// fetched once it has been painted (`boot.ts`).
     #[must_use]
-    pub fn page(&self, chunk: &str, drawn: &RenderedPage, data: &str) -> String {
+    pub fn page(&self, chunk: &str, rendered: &RenderedPage, data: &str) -> String {
         let scripts: serde_json::Value = self.scripts(Some(chunk)).cloned().collect();
         let root = format!(
             "<div id=\"root\" data-rendered>{}</div><script type=\"application/json\" id=\"code\">{scripts}</script>",
-            drawn.html
+            rendered.html
         );
-        self.document(&drawn.head, &root, data)
+        self.document(&rendered.head, &root, data)
     }
 
-    /// A page that the browser draws.
+    /// A page that the browser renders.
     #[must_use]
     pub fn shell(&self, chunk: Option<&str>, data: &str) -> String {
         let scripts = each(self.scripts(chunk), "<script defer src=", "</script>");
@@ -121,10 +121,10 @@ pub mod tests {
 
     #[test]
     fn a_document_carries_what_the_page_needs_in_order() {
-        let drawn = RenderedPage { head: "<title>Home</title>".to_owned(), html: "<main></main>".to_owned() };
+        let rendered = RenderedPage { head: "<title>Home</title>".to_owned(), html: "<main></main>".to_owned() };
         let frame = Frame::new(&assets()).unwrap();
         assert_eq!(
-            frame.page("home-page", &drawn, "{}"),
+            frame.page("home-page", &rendered, "{}"),
             "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\">\
              <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\
              <link rel=\"icon\" href=\"/favicon.ico\" sizes=\"32x32\">\

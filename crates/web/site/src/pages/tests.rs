@@ -17,10 +17,10 @@ use ports::{
 use super::*;
 use web_http::{cache::Features, response::Answer};
 
-/// Draws its data's status and answers; `/broken` breaks.
+/// Renders its data's status and answers; `/broken` breaks.
 #[derive(Default)]
 struct Toy {
-    drawn: AtomicUsize,
+    rendered: AtomicUsize,
     /// Everything breaks.
     is_broken: AtomicBool,
 }
@@ -50,11 +50,11 @@ impl ports::renderer::PageRenderer for Toy {
         }
     }
 
-    async fn draw(&self, url: &str, page: Arc<str>) -> Result<RenderedPage, PageError> {
+    async fn render(&self, url: &str, page: Arc<str>) -> Result<RenderedPage, PageError> {
         if url == "/broken" || self.is_broken.load(Ordering::SeqCst) {
             return Err(PageError::Failed("broken".to_owned()));
         }
-        self.drawn.fetch_add(1, Ordering::SeqCst);
+        self.rendered.fetch_add(1, Ordering::SeqCst);
         let page: serde_json::Value = serde_json::from_str(&page).unwrap();
         let html = format!("<p>{} {}</p>", page["status"], page["answers"].as_object().unwrap().len());
         Ok(RenderedPage { head: "<title>t</title>".to_owned(), html })
@@ -89,14 +89,14 @@ fn calls(asked: Arc<Mutex<Vec<String>>>) -> Calls {
     })
 }
 
-struct House {
+struct Fixture {
     pages: Data<Pages>,
     engine: Arc<Toy>,
     generations: Arc<Generations>,
     asked: Arc<Mutex<Vec<String>>>,
 }
 
-fn house() -> House {
+fn fixture() -> Fixture {
     let (generations, engine, asked) = (Arc::new(Generations::default()), Arc::new(Toy::default()), Arc::default());
     let pages = Pages::with(
         Arc::clone(&engine) as Arc<dyn ports::renderer::PageRenderer>,
@@ -105,10 +105,10 @@ fn house() -> House {
         Cache::new(Arc::clone(&generations)),
         Data::new(document::tests::assets()),
     );
-    House { pages: Data::new(pages), engine, generations, asked }
+    Fixture { pages: Data::new(pages), engine, generations, asked }
 }
 
-impl House {
+impl Fixture {
     async fn get(&self, url: &str) -> (u16, HeaderMap, String) {
         let response = serve(TestRequest::with_uri(url).to_http_request(), self.pages.clone()).await;
         let (status, headers) = (response.status().as_u16(), response.headers().clone());
@@ -116,8 +116,8 @@ impl House {
         (status, headers, String::from_utf8(body.to_vec()).unwrap())
     }
 
-    fn drawn(&self) -> usize {
-        self.engine.drawn.load(Ordering::SeqCst)
+    fn rendered(&self) -> usize {
+        self.engine.rendered.load(Ordering::SeqCst)
     }
 }
 
@@ -126,10 +126,10 @@ fn is_shell(body: &str) -> bool {
 }
 
 #[actix_web::test]
-async fn a_page_is_drawn_once_and_served_until_its_features_are_written() {
-    let house = house();
+async fn a_page_is_rendered_once_and_served_until_its_features_are_written() {
+    let fixture = fixture();
     for url in ["/blog", "/blog?utm=1", "/blog"] {
-        let (status, headers, body) = house.get(url).await;
+        let (status, headers, body) = fixture.get(url).await;
         assert_eq!(status, 200);
         assert!(body.contains("<title>t</title>") && body.contains("data-rendered><p>200 2</p></div>"), "{body}");
         assert!(body.contains(r#"id="page">{"answers":{"/api/navigation":[],"/api/blog?":[]}"#), "{body}");
@@ -137,79 +137,79 @@ async fn a_page_is_drawn_once_and_served_until_its_features_are_written() {
         assert_eq!(headers.get("content-type").unwrap(), "text/html; charset=utf-8");
         assert!(headers.contains_key("etag"));
     }
-    assert_eq!(house.drawn(), 1);
-    house.generations.bump(Feature::Faq);
-    house.get("/blog").await;
-    assert_eq!(house.drawn(), 1);
-    house.generations.bump(Feature::Blog);
-    house.get("/blog").await;
-    assert_eq!(house.drawn(), 2);
+    assert_eq!(fixture.rendered(), 1);
+    fixture.generations.bump(Feature::Faq);
+    fixture.get("/blog").await;
+    assert_eq!(fixture.rendered(), 1);
+    fixture.generations.bump(Feature::Blog);
+    fixture.get("/blog").await;
+    assert_eq!(fixture.rendered(), 2);
 }
 
 #[actix_web::test]
 async fn what_no_route_has_is_not_found_with_one_copy_for_all() {
-    let house = house();
+    let fixture = fixture();
     for url in ["/no", "/nor/this", "/%zz", "/%00", "/%ff"] {
-        let (status, headers, body) = house.get(url).await;
+        let (status, headers, body) = fixture.get(url).await;
         assert_eq!(status, 404, "{url}");
         assert!(body.contains("<p>404 1</p>"), "{body}");
         assert_eq!(headers.get("vary").unwrap(), "Accept-Encoding");
     }
-    assert_eq!(house.drawn(), 1);
+    assert_eq!(fixture.rendered(), 1);
 }
 
 #[actix_web::test]
 async fn a_post_that_does_not_exist_is_not_found_until_it_does() {
-    let house = house();
+    let fixture = fixture();
     for url in ["/blog/one", "/blog/other", "/blog/one", "/blog/%00"] {
-        let (status, headers, body) = house.get(url).await;
+        let (status, headers, body) = fixture.get(url).await;
         assert_eq!(status, 404, "{url}");
         assert!(body.contains("<p>404 1</p>") && !body.contains("other"), "{body}");
         assert_eq!(headers.get("vary").unwrap(), "Accept-Encoding, Cookie");
     }
-    assert_eq!(house.drawn(), 1);
-    let before = house.asked.lock().unwrap().len();
-    house.get("/blog/one").await;
-    assert_eq!(house.asked.lock().unwrap().len(), before, "the absence itself is kept");
-    house.generations.bump(Feature::Blog);
-    house.get("/blog/one").await;
-    assert!(house.asked.lock().unwrap().len() > before);
-    assert_eq!(house.get("/blog/here").await.0, 200);
+    assert_eq!(fixture.rendered(), 1);
+    let before = fixture.asked.lock().unwrap().len();
+    fixture.get("/blog/one").await;
+    assert_eq!(fixture.asked.lock().unwrap().len(), before, "the absence itself is kept");
+    fixture.generations.bump(Feature::Blog);
+    fixture.get("/blog/one").await;
+    assert!(fixture.asked.lock().unwrap().len() > before);
+    assert_eq!(fixture.get("/blog/here").await.0, 200);
 }
 
 #[actix_web::test]
 async fn a_draft_exists_for_administrators_alone() {
-    let house = house();
+    let fixture = fixture();
     for (url, exists) in [("/blog/draft", true), ("/blog/none", false)] {
-        assert_eq!(house.get(url).await.0, 404, "{url}");
-        let needs = house.pages.needs(url).await.unwrap();
-        assert_eq!(house.pages.exists_for_administrators(&needs).await.unwrap(), exists, "{url}");
+        assert_eq!(fixture.get(url).await.0, 404, "{url}");
+        let needs = fixture.pages.needs(url).await.unwrap();
+        assert_eq!(fixture.pages.exists_for_administrators(&needs).await.unwrap(), exists, "{url}");
     }
 }
 
 #[actix_web::test]
 async fn a_cursor_that_makes_no_sense_is_not_found() {
-    assert_eq!(house().get("/blog?before=bad").await.0, 404);
+    assert_eq!(fixture().get("/blog?before=bad").await.0, 404);
 }
 
 #[actix_web::test]
 async fn where_an_answer_is_not_to_be_had_the_browser_gets_the_shell_and_asks_again() {
-    let house = house();
+    let fixture = fixture();
     for _ in 0..2 {
-        let (status, headers, body) = house.get("/away").await;
+        let (status, headers, body) = fixture.get("/away").await;
         assert_eq!(status, 503);
         assert_eq!(headers.get("retry-after").unwrap(), "2");
         assert_eq!(headers.get("cache-control").unwrap(), "no-store");
         assert!(is_shell(&body), "{body}");
     }
-    let asked = house.asked.lock().unwrap();
+    let asked = fixture.asked.lock().unwrap();
     assert_eq!(asked.iter().filter(|call| *call == "/api/away").count(), 2);
 }
 
 #[actix_web::test]
 async fn a_failed_render_is_remembered_and_the_shell_never_cacheable() {
-    let house = house();
-    let visits = join_all((0..200).map(|_| house.get("/broken"))).await;
+    let fixture = fixture();
+    let visits = join_all((0..200).map(|_| fixture.get("/broken"))).await;
     for (status, headers, body) in visits {
         assert_eq!(status, 200);
         assert_eq!(headers.get("cache-control").unwrap(), "no-store");
@@ -217,39 +217,39 @@ async fn a_failed_render_is_remembered_and_the_shell_never_cacheable() {
         assert!(is_shell(&body) && body.contains("/assets/home.js"), "{body}");
     }
     for _ in 0..50 {
-        house.get("/broken").await;
+        fixture.get("/broken").await;
         // Writes elsewhere go on.
-        house.generations.bump(Feature::Navigation);
+        fixture.generations.bump(Feature::Navigation);
     }
-    assert_eq!(house.pages.render_failed.load(Ordering::SeqCst), 1);
+    assert_eq!(fixture.pages.render_failed.load(Ordering::SeqCst), 1);
 }
 
 #[actix_web::test]
 async fn a_failed_render_is_tried_again_after_some_seconds() {
-    let house = house();
-    house.engine.is_broken.store(true, Ordering::SeqCst);
-    assert!(is_shell(&house.get("/").await.2));
-    house.engine.is_broken.store(false, Ordering::SeqCst);
-    assert!(is_shell(&house.get("/").await.2));
-    tokio::time::sleep(draw::FAILURE_REMEMBERED).await;
-    assert!(!is_shell(&house.get("/").await.2));
+    let fixture = fixture();
+    fixture.engine.is_broken.store(true, Ordering::SeqCst);
+    assert!(is_shell(&fixture.get("/").await.2));
+    fixture.engine.is_broken.store(false, Ordering::SeqCst);
+    assert!(is_shell(&fixture.get("/").await.2));
+    tokio::time::sleep(render::FAILURE_REMEMBERED).await;
+    assert!(!is_shell(&fixture.get("/").await.2));
 }
 
 #[actix_web::test]
 async fn a_failed_render_of_the_not_found_page_is_remembered_for_all_addresses() {
-    let house = house();
-    house.engine.is_broken.store(true, Ordering::SeqCst);
+    let fixture = fixture();
+    fixture.engine.is_broken.store(true, Ordering::SeqCst);
     for number in 0..50 {
-        assert_eq!(house.get(&format!("/no/{number}")).await.0, 404);
+        assert_eq!(fixture.get(&format!("/no/{number}")).await.0, 404);
     }
-    assert_eq!(house.pages.render_failed.load(Ordering::SeqCst), 1);
+    assert_eq!(fixture.pages.render_failed.load(Ordering::SeqCst), 1);
 }
 
 #[actix_web::test]
 async fn routes_of_the_browser_alone_are_shells_that_nobody_keeps() {
-    let house = house();
-    let (status, headers, body) = house.get("/admin").await;
-    assert_eq!((status, house.drawn()), (200, 0));
+    let fixture = fixture();
+    let (status, headers, body) = fixture.get("/admin").await;
+    assert_eq!((status, fixture.rendered()), (200, 0));
     assert_eq!(headers.get("cache-control").unwrap(), "no-store");
     assert_eq!(headers.get("x-robots-tag").unwrap(), "noindex");
     assert!(is_shell(&body), "{body}");
@@ -257,19 +257,19 @@ async fn routes_of_the_browser_alone_are_shells_that_nobody_keeps() {
 
 #[actix_web::test]
 async fn addresses_with_a_slash_at_the_end_moved() {
-    let (status, headers, _) = house().get("/blog/?before=a").await;
+    let (status, headers, _) = fixture().get("/blog/?before=a").await;
     assert_eq!(status, 308);
     assert_eq!(headers.get("location").unwrap(), "/blog?before=a");
 }
 
 #[actix_web::test]
 async fn files_at_the_root_are_served_and_pages_can_only_be_read() {
-    let house = house();
-    let (status, headers, body) = house.get("/favicon.svg").await;
+    let fixture = fixture();
+    let (status, headers, body) = fixture.get("/favicon.svg").await;
     assert_eq!((status, body.as_str()), (200, "<svg/>"));
     assert_eq!(headers.get("content-type").unwrap(), "image/svg+xml; charset=utf-8");
     let post = TestRequest::post().uri("/blog").to_http_request();
-    let response = serve(post, house.pages.clone()).await;
+    let response = serve(post, fixture.pages.clone()).await;
     assert_eq!(response.status(), StatusCode::METHOD_NOT_ALLOWED);
     assert_eq!(response.headers().get("allow").unwrap(), "GET, HEAD");
 }
@@ -283,7 +283,7 @@ async fn without_a_build_pages_say_so() {
         Cache::new(Arc::default()),
         Data::new(Assets::new([]).unwrap()),
     );
-    let house = House { pages: Data::new(pages), ..house() };
-    let (status, _, body) = house.get("/").await;
+    let fixture = Fixture { pages: Data::new(pages), ..fixture() };
+    let (status, _, body) = fixture.get("/").await;
     assert_eq!((status, body.as_str()), (503, "frontend bundle not built"));
 }

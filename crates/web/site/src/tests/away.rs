@@ -49,7 +49,7 @@ pub fn ports(is_admin: Option<bool>) -> Ports {
         subscribers: all.clone(),
         chat: all.clone(),
         image_generator: all.clone(),
-        courier: all.clone(),
+        mailer: all.clone(),
         passwords: all.clone(),
         search: all.clone(),
         markdown: all.clone(),

@@ -17,7 +17,7 @@ export interface ConflictDialogProps {
   onClose: () => void;
 }
 
-/** Shows what somebody else has saved meanwhile beside what stands in the form, field by field. */
+/** Shows what another user has saved meanwhile beside the form's values, field by field. */
 export function ConflictDialog({
   findDifferences,
   answers,

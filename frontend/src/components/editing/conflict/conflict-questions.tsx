@@ -24,7 +24,7 @@ const ConflictDialog = lazyComponent<ConflictDialogProps>(
   { loading: 'Loading comparison...', failed: 'The comparison could not be loaded.' },
 );
 
-/** What stands in the form, to be copied elsewhere. */
+/** The form's values, to be copied elsewhere. */
 const summary = (fields: Field[], values: FormikValues) =>
   fields
     .filter(({ isSecret }) => !isSecret)
@@ -34,7 +34,7 @@ const summary = (fields: Field[], values: FormikValues) =>
 export const focusSubmit = (form: HTMLFormElement | null) =>
   form?.querySelector<HTMLElement>('[type=submit]')?.focus();
 
-/** Asks what to do about what somebody else has changed or deleted, and saves what comes of it. */
+/** Asks what to do about what another user has changed or deleted, and saves the result. */
 export function useConflictQuestions<R extends Versioned, V extends FormikValues>(
   { state, kind, send }: EditSession<R, V>,
   formik: EditedForm<V>,
@@ -45,7 +45,7 @@ export function useConflictQuestions<R extends Versioned, V extends FormikValues
   // Choices stay with the form: its comparison can be left and come back to.
   const [answers, setAnswers] = useState<Answers>({});
   const answer = (key: string, choice: Answer) => setAnswers((all) => ({ ...all, [key]: choice }));
-  // Once the form stands on the newer state, it is saved as by its own button.
+  // Once the form is based on the newer state, save it as its button does.
   useEffect(() => {
     if (settled > 0) form?.requestSubmit();
     // The form is the same all the time.

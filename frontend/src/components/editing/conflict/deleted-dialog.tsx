@@ -3,13 +3,13 @@ import { CopyButton } from '@/components/ui/copy-button';
 import { AlertCancel, AlertDialog } from '@/components/ui/dialog/dialog';
 
 export interface DeletedDialogProps {
-  /** Everything that stands in the form. */
+  /** All of the form's values. */
   text: string;
   onCreate: () => void;
   onClose: () => void;
 }
 
-/** Somebody else has deleted what is being edited: what was entered can be saved as something new. */
+/** Another user has deleted what is being edited: what was entered can be saved as something new. */
 export function DeletedDialog({ text, onCreate, onClose }: DeletedDialogProps) {
   return (
     <AlertDialog

@@ -17,7 +17,7 @@ async function openBoth() {
   return { ...page, sent, change };
 }
 
-/** Combines the story and writes into what comes of it. */
+/** Merges the given history, then types into the result. */
 async function write({ user }: Page) {
   await user.click(option('Story', 'Both, combined'));
   await user.type(combined(), ', by hand');

@@ -2,7 +2,7 @@ import type { Combination } from '@/components/form/form-context';
 import { mergeText } from '@/lib/text/merge-text';
 import { isLong, textsOf, type Difference } from './differences';
 
-/** A difference as a person is asked about it. */
+/** A difference as it is shown to the user. */
 export interface Question extends Difference {
   /** The same for the same three states of a field, and for no others. */
   key: string;

@@ -6,7 +6,7 @@ type Run = Pick<ArrayChange<string>, 'value' | 'added' | 'removed'>;
 /** Lines that are the same, or the words of lines that are not. */
 type Part = { lines: string[] } | { words: Run[] };
 
-/** Nobody reads more differences one by one; it bounds time and memory. */
+/** The most differences that are computed: bounds time and memory. */
 const maxEditLength = 1500;
 
 const compare = (before: string[], after: string[]): Run[] =>
@@ -61,7 +61,7 @@ export function TextChanges({ before, after }: TextChangesProps) {
 /** Items before and after those that are left out. */
 type Split = [head: string[], left: string[], tail: string[]];
 
-/** Keeps as many unchanged items beside each change as help to find one's way. */
+/** Keeps some unchanged items around each change as context. */
 function split(items: string[], context: number, index: number, all: unknown[]): Split {
   const head = index === 0 ? 0 : context;
   const end = Math.max(head, items.length - (index === all.length - 1 ? 0 : context));

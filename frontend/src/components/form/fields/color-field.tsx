@@ -4,7 +4,7 @@ import { TextField, type TextFieldProps } from './field';
 /** What the browser's palette takes. */
 const isHex = (color: string) => /^#[\da-f]{6}$/i.test(color);
 
-/** Where its palette begins if the colour is none of those. */
+/** The initial colour of the picker if the value is not a hexadecimal one. */
 const black = `#${'0'.repeat(6)}`;
 
 /** A CSS colour: a field to type it in, and a swatch that shows it and opens the browser's palette. */

@@ -98,7 +98,7 @@ export function TextArea(props: TextAreaProps) {
 
 export interface SelectFieldProps extends FieldProps {
   options: { value: string | number; label: string }[];
-  /** What stands for no choice. */
+  /** The label of the empty option. */
   placeholder?: string;
   disabled?: boolean;
   onKeyDown?: KeyboardEventHandler<HTMLSelectElement>;
@@ -143,7 +143,7 @@ export function SelectField(props: SelectFieldProps) {
 }
 
 export interface CheckboxFieldProps extends FieldProps {
-  /** Why it can't be changed, in the hint's place. The box can still be reached, to be asked why. */
+  /** Why it can't be changed, shown instead of the hint. The box stays focusable, so that the reason is read out. */
   disabledReason?: string | undefined;
 }
 

@@ -4,7 +4,7 @@ import { SelectField, type SelectFieldProps } from './field';
 
 export interface IconFieldProps extends Omit<SelectFieldProps, 'options' | 'placeholder'> {
   names: string[];
-  /** What stands for no choice. */
+  /** The label of the empty option. */
   none: string;
   renderIcon: (name: string) => ReactNode;
 }

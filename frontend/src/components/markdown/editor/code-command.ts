@@ -19,7 +19,7 @@ function blockAt(text: string, from: number): { inner: string; size: number; ope
   };
 }
 
-/** Takes the fences of a block of code away: all of it is selected, or the caret stands in the line that begins it. */
+/** Removes the fences of a code block that is selected or whose first line has the caret. */
 function unfence({ text, start, end }: Selected): Edit | undefined {
   const isCaret = start === end;
   const from = isCaret ? text.lastIndexOf('\n', start - 1) + 1 : start;

@@ -16,7 +16,7 @@ export interface Edit {
 
 export type Command = (selected: Selected) => Edit;
 
-/** Where the lines begin and end that are touched by what is selected: not the one that a selected line break leads to. */
+/** The start and end of the selected lines, without the line after a trailing line break. */
 export function wholeLines({ text, start, end }: Selected): { from: number; to: number } {
   const next = text.indexOf('\n', Math.max(start, end - 1));
   return { from: text.lastIndexOf('\n', start - 1) + 1, to: next < 0 ? text.length : next };

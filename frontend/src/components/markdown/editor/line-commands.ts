@@ -1,6 +1,6 @@
 import { lineStart, wholeLines, type Command, type Selected } from './edit';
 
-/** An edit of whole lines: afterwards they are selected, or the caret stands behind the only one. */
+/** An edit of whole lines: afterwards they are selected, or the caret is at the end of a single one. */
 function rewrite(selected: Selected, change: (lines: string[]) => string[]) {
   const { from, to } = wholeLines(selected);
   const insert = change(selected.text.slice(from, to).split('\n')).join('\n');

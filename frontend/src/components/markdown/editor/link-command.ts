@@ -9,7 +9,7 @@ const known = new RegExp(
   'g',
 );
 
-/** The address of the link or image that is selected or that the caret stands in. */
+/** The range of the URL of the selected link or image, or of the one around the caret. */
 function addressAt(mark: string, selected: Selected): Edit | undefined {
   const { text, start, end } = selected;
   const { from, to } = wholeLines(selected);

@@ -40,7 +40,7 @@ interface Pressed {
   altKey: boolean;
 }
 
-/** What is asked for by the keys that are pressed. Letters count by what they are on this keyboard. */
+/** The shortcut of the pressed keys. Letters count by their place on this keyboard layout. */
 export function commandOf({
   key,
   code,

@@ -26,7 +26,7 @@ export interface LivePreviewProps {
 /** How long a long text must have been left alone to be rendered anew, in milliseconds: longer than one pauses for a word. */
 const pause = 1000;
 
-/** What is being written, beside it, as it will be published. */
+/** A live preview of the text as it will be published. */
 export function LivePreview(props: LivePreviewProps) {
   const { source, published, level: Heading, isPlain = false, isCounted = false, className } = props;
   const id = useId();
@@ -36,7 +36,7 @@ export function LivePreview(props: LivePreviewProps) {
   return (
     <section
       aria-labelledby={id}
-      // It scrolls by itself beside the fields, by keyboard too.
+      // It scrolls independently of the fields, by keyboard too.
       // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       className={cn('rounded-card border border-line bg-surface p-6 lg:sticky lg:overflow-y-auto', className)}

@@ -66,17 +66,17 @@ function Typing() {
 
 test('a change in one block leaves the others as they are, and every change is rendered', async () => {
   const { user, container } = renderWith(<Typing />);
-  const drawn = () => [...container.querySelectorAll('.prose p')].map(({ textContent }) => textContent);
+  const rendered = () => [...container.querySelectorAll('.prose p')].map(({ textContent }) => textContent);
   const [first, last] = [screen.getByText('one'), screen.getByText('three', { selector: 'p' })];
   const field = screen.getByLabelText<HTMLTextAreaElement>('Source');
   await user.type(field, ' and a half{Enter}{Enter}new', {
     initialSelectionStart: 8,
     initialSelectionEnd: 8,
   });
-  expect(drawn()).toEqual(['one', 'two and a half', 'new', 'three']);
+  expect(rendered()).toEqual(['one', 'two and a half', 'new', 'three']);
   expect(screen.getByText('one')).toBe(first);
   expect(screen.getByText('three', { selector: 'p' })).toBe(last);
   await user.clear(field);
   await user.type(field, 'three');
-  expect(drawn()).toEqual(['three']);
+  expect(rendered()).toEqual(['three']);
 });

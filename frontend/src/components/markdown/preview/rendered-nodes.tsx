@@ -28,7 +28,7 @@ export function RenderedNodes({ nodes }: { nodes: ChildNode[] }) {
   );
 }
 
-/** A link never takes the author away from what they write: a footnote is scrolled to, all else opens beside. */
+/** Links never leave the editor: footnotes are scrolled to, all others open in a new tab. */
 function follow(event: MouseEvent<HTMLElement>) {
   const link = (event.target as Element).closest('a');
   const href = link?.getAttribute('href');

@@ -52,7 +52,7 @@ const written: Text[] = [
   ...own.map((markdown) => ({ name: markdown, markdown })),
   ...cases,
 ];
-/** What nobody writes, and what is rendered otherwise on purpose. */
+/** Documented differences: exotic input, and deliberate ones. */
 const beyond: Text[] = [
   ...deep.map(([what = '', markdown = '']) => ({ name: `${what} in each other`, markdown })),
   { name: '1,002 footnotes', markdown: manyNotes },
@@ -69,32 +69,32 @@ const hasHtml = (html: string) => /&lt;(?:[a-z/!?])/i.test(html.replace(/<code[^
 const countOf = (markdown: string) =>
   visibleText(renderMarkdown(markdown)).split(/\s+/).filter(Boolean).length;
 
-const drawn = texts.map(({ name, markdown, isColoured = false }, index) => ({
+const rendered = texts.map(({ name, markdown, isColoured = false }, index) => ({
   name,
   preview: normalHtml(renderedMarkdown(markdown), { isColoured }),
   page: normalHtml(published[index]?.html ?? '', { isColoured }),
   counted: [countOf(markdown), published[index]?.words],
 }));
-const differing = drawn.filter(({ preview, page }) => preview !== page);
+const differing = rendered.filter(({ preview, page }) => preview !== page);
 
 test('the preview differs from the page in the cases that are listed, and in no other', () => {
   expect(differing.map(({ name }) => name)).toEqual(differences.map(({ name }) => name));
 });
 
 test('of the texts without raw HTML 99 in 100 are rendered alike', () => {
-  const without = drawn.slice(0, written.length).filter(({ page }) => !hasHtml(page));
+  const without = rendered.slice(0, written.length).filter(({ page }) => !hasHtml(page));
   const alike = without.filter(({ preview, page }) => preview === page);
   expect(without.length).toBeGreaterThan(600);
   expect(alike.length / without.length).toBeGreaterThanOrEqual(0.99);
 });
 
 test('the words of what is rendered alike are counted alike, where there is no raw HTML', () => {
-  const alike = drawn.filter(({ preview, page }) => preview === page && !hasHtml(page));
+  const alike = rendered.filter(({ preview, page }) => preview === page && !hasHtml(page));
   expect(alike.filter(({ counted: [mine, theirs] }) => mine !== theirs)).toEqual([]);
 });
 
 test('whatever differs, no side renders what could act', () => {
-  for (const { preview, page } of drawn)
+  for (const { preview, page } of rendered)
     for (const html of [preview, page]) {
       const document = new DOMParser().parseFromString(html, 'text/html');
       expect(document.querySelectorAll('script, style, iframe, svg, form, object, embed')).toHaveLength(0);

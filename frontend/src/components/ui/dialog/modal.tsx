@@ -17,7 +17,7 @@ function closeByEscape(event: KeyboardEvent) {
   if (!isComposing(event) && !isInNotice(document.activeElement)) closeTopmost();
 }
 
-/** A browser that asks for no permission to close has closed the dialog: it is asked for here. */
+/** A browser that asks for no permission to close has closed the dialog: confirm here instead. */
 function reopen({ target }: Event) {
   if (!(target instanceof HTMLDialogElement) || target.open) return;
   target.showModal();

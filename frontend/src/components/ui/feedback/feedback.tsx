@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { Spinner } from '@/components/ui/spinner';
 import { cn } from '@/lib/cn';
 
-/** What stands where something is still being loaded: a spinner and the text, announced politely. */
+/** The loading state: a spinner and a text, announced politely. */
 export function Loading({ text, className }: { text: string; className?: string }) {
   return (
     <p role="status" className={cn('flex items-center justify-center gap-3 py-16 text-muted', className)}>
@@ -15,7 +15,7 @@ export function Loading({ text, className }: { text: string; className?: string 
   );
 }
 
-/** What stands where a list would be if it had anything: the text, and what to do about it. */
+/** The empty state of a list: a text and an action. */
 export function Empty({ text, action }: { text: string; action?: ReactNode }) {
   return (
     <div className="flex flex-col items-center gap-5 rounded-card border border-dashed border-line px-6 py-16 text-center">
@@ -33,7 +33,7 @@ export interface FailureProps {
   retry?: () => void;
 }
 
-/** What stands where something would be that could not be fetched. */
+/** The error state of a part that could not be loaded. */
 export function Failure({ error, fallbackMessage, retry }: FailureProps) {
   const again = retry && (
     <Button variant="outline" size="sm" onClick={retry}>

@@ -14,12 +14,12 @@ test('code that does not arrive is told in its place and asked for again, and wh
   const { user } = renderWith(
     <>
       <input aria-label="Content" />
-      <Preview text="drawn" />
+      <Preview text="rendered" />
     </>,
   );
   await user.type(screen.getByLabelText('Content'), 'words');
   expect(await screen.findByText(/^No preview\./)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByText('drawn')).toBeVisible();
+  expect(await screen.findByText('rendered')).toBeVisible();
   expect(screen.getByLabelText('Content')).toHaveValue('words');
 });

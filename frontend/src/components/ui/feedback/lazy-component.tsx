@@ -9,7 +9,7 @@ export interface LazyComponentMessages {
 }
 
 /**
- * A component whose code is loaded when it is rendered. If that fails it says so in its own place and can be asked for again:
+ * A component whose code is loaded when it is rendered. If that fails, it shows an error in its place with a retry:
  * what was typed around it stays.
  */
 export function lazyComponent<Props extends object>(

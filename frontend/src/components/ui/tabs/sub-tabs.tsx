@@ -9,7 +9,7 @@ export interface SubTabsProps {
   panels: { value: string; label: string; Panel: ComponentType }[];
 }
 
-/** Tabs within a tab of the dashboard; which of them is shown stands in the address (`?show=items`). */
+/** Tabs within a tab of the dashboard; which of them is shown is in the URL (`?show=items`). */
 export function SubTabs({ label, panels }: SubTabsProps) {
   const [query, setQuery] = useSearchParams();
   const [first] = panels;

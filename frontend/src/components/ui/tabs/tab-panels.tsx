@@ -11,7 +11,7 @@ export interface TabPanelsProps {
 }
 
 /**
- * Tabs that all have a panel of their own in the document, for search engines and for whoever has no script, who see
+ * Tabs with all panels in the document, for search engines and for visitors without script, who see
  * the panels one below the other, under their names.
  */
 export function TabPanels({ label, tabs, value, onChange }: TabPanelsProps) {

@@ -5,13 +5,13 @@ import { cn } from '@/lib/cn';
 import type { Notice } from './toast';
 import { useSwipe } from './use-swipe';
 
-/** How long a notice is shown while nobody is at it, in milliseconds. */
+/** How long a notice is shown without focus or pointer on it, in milliseconds. */
 const duration = 5000;
 
 export interface ToastItemProps {
   notice: Notice;
   isOpen: boolean;
-  /** Somebody has the focus in it, or has left the window. */
+  /** The focus is in it, or the window is in the background. */
   isPaused: boolean;
   onClose: () => void;
   /** It has left the screen. */

@@ -94,7 +94,7 @@ function useWindowLeft(): boolean {
   return isLeft;
 }
 
-/** A live region announces what changes in it; the text goes again, so that nobody reads it twice. */
+/** A live region announces changes; the text is removed again, so that it is not read twice. */
 function Announcement({ notice }: { notice: Notice | undefined }) {
   const [text, setText] = useState('');
   useEffect(() => {

@@ -25,10 +25,10 @@ function useToastContext(): ToastContextValue {
   return toasting;
 }
 
-/** Shows a notice, in place of the one that is there. */
+/** Shows a notice, replacing the present one. */
 export const useToast = () => useToastContext().show;
 
-/** Takes the notice of a failure away: what it tells of is being tried again. */
+/** Removes the notice of a failure that is being retried. */
 export const useDismissFailure = () => useToastContext().dismissFailure;
 
 interface ShownToast {

@@ -130,7 +130,7 @@ function DemoCard({ demo: { title, text, Icon }, isSelected, onSelect, onNear }:
   );
 }
 
-/** What stands beside the cards as long as none of them is selected. */
+/** Shown next to the cards while none is selected. */
 function Invitation() {
   return (
     <div className="relative h-full">

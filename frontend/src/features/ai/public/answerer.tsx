@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Says who answers: a configured model by its name, else the product itself. */
+/** Names the source of the answers: the configured model, or the built-in assistant. */
 export function Answerer({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-b border-line px-5 py-3">

@@ -3,7 +3,7 @@ import type { Turn } from './chat-log';
 
 const name = 'conversation';
 
-/** How many messages are kept as long as the window. */
+/** How many messages are kept for the session. */
 const mostKept = 40;
 
 /** What was said in the chat before a Back or a reload. */

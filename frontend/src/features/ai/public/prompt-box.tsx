@@ -6,11 +6,11 @@ import { isComposing } from '@/lib/dom/ime';
 import { countCharacters, formatThousands } from '@/lib/text/strings';
 
 export interface PromptBoxProps {
-  /** The field itself, for who leads the focus there. */
+  /** The field's element, to focus it. */
   box: RefObject<HTMLTextAreaElement | null>;
   label: string;
   placeholder: string;
-  /** In characters; what is longer is told, not sent. */
+  /** In characters; longer input shows an error. */
   maxLength: number;
   value: string;
   onChange: (value: string) => void;
@@ -19,7 +19,7 @@ export interface PromptBoxProps {
   isBusy: boolean;
 }
 
-/** Where a demo is asked: two rows and a button. Enter sends, Shift+Enter starts a line. */
+/** The input of a demo: two rows and a button. Enter sends, Shift+Enter starts a line. */
 export function PromptBox({
   box,
   label,

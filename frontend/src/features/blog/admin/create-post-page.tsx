@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import { Head } from '@/components/site/head';
 import { PostForm } from './post-form';
 
-/** `/blog/create`: the form for a new post on a page of its own. */
+/** `/blog/create`: the form for a new post on its own page. */
 export function CreatePostPage() {
   const navigate = useNavigate();
   return (

@@ -23,7 +23,7 @@ function useReturnToList(post: number | null) {
     void navigate({ pathname: list, search: before?.search ?? '' }, { state: { ...before?.state, ...back } });
 }
 
-/** What stands in the dashboard's extra tab, which has the page's first heading. */
+/** The content of the dashboard's extra tab, which has the page's first heading. */
 export function NewPost() {
   return <PostForm level="h2" onDone={useReturnToList(null)} />;
 }
@@ -36,7 +36,7 @@ export function EditPost() {
 function Edit({ id }: { id: string }) {
   const { data, error, isFetching, refetch } = useEditablePostQuery(id, { refetchOnMountOrArgChange: true });
   useRecheckSessionOn401(error);
-  // What is edited is the post as it was asked for when the form was opened, whatever comes later.
+  // The post as it was when the form was opened, whatever comes later.
   const [opened, setOpened] = useState<EditablePost>();
   if (!opened && data && !isFetching) setOpened(data);
   const onDone = useReturnToList(Number(id));

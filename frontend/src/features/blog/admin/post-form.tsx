@@ -27,7 +27,7 @@ export interface PostFormProps {
   onDone: () => void;
 }
 
-/** The blog form beside a live preview of what will be published. */
+/** The blog form with a live preview. */
 export function PostForm({ post, level: Title, onDone }: PostFormProps) {
   const [element, setElement] = useState<HTMLFormElement | null>(null);
   const { formik, form, settle, seen, isValid, unsaved, question } = usePostForm(post, element, onDone);

@@ -4,7 +4,7 @@ import type { Author } from '@/features/blog/queries';
 /** An author as the form shows one. */
 export type SelectedAuthor = Pick<Author, 'id' | 'name' | 'title'>;
 
-/** What stands in the form. */
+/** The form's values. */
 export interface PostValues {
   title: string;
   content: string;

@@ -78,7 +78,7 @@ export function PostsTab() {
   );
 }
 
-/** Whoever comes back from a form goes on where they left for it. */
+/** On return from a form the list is where it was left. */
 function useRestoreListState(isThere: boolean) {
   const [left] = useState((useLocation().state as Partial<PostListState> | null)?.left);
   useEffect(() => {

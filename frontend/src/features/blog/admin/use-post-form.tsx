@@ -72,7 +72,7 @@ export function usePostForm(
   }, [isSaved]);
   const restore = (found: StoredPostDraft) => {
     if (session.attempt || !unsaved.takeUp(found)) return;
-    // Should the post have moved on since, the save meets that.
+    // If the post has changed since, the save reports the conflict.
     session.send({ type: 'adopted', seen: found.base ?? post, attempt: found.attempt });
     void formik.setValues(found.values);
   };

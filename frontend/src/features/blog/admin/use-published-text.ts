@@ -3,7 +3,7 @@ import type { PublishedText } from '@/components/markdown/preview/live-preview';
 import { usePublishedHtmlQuery } from '@/features/blog/admin-api';
 import { useDebouncedValue } from '@/hooks/use-debounced-value';
 
-/** How long typing must have stopped before the server is asked, in milliseconds. */
+/** Debounce of requests while typing, in milliseconds. */
 const pause = 1000;
 
 /** The server's rendering of the text that was last left alone. */

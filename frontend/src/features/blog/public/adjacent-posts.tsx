@@ -4,7 +4,7 @@ import type { Post, PostLink } from '@/features/blog/queries';
 import { cn } from '@/lib/cn';
 import { postPath } from '@/features/blog/post-path';
 
-/** The ways to the posts beside this one in the blog, which begins with the newest. */
+/** Links to the next and previous post of the blog. */
 export function AdjacentPosts({ post: { previous, next } }: { post: Post }) {
   if (!previous && !next) return null;
   return (

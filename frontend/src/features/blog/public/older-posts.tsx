@@ -9,7 +9,7 @@ import { PostRows, PostSkeletons } from './post-list';
 export interface OlderPostsProps {
   filter: PostFilter;
   before: string;
-  /** Somebody has just asked for it. */
+  /** The visitor has just loaded it. */
   isAsked: boolean;
   /** What follows the posts once they are there. */
   after: ((list: PostList) => ReactNode) | undefined;

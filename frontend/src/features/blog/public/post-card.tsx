@@ -31,7 +31,7 @@ export function PostCard({ post, index = 0 }: PostCardProps) {
   );
 }
 
-/** The newest post: wide, with its cover beside the text. */
+/** The newest post: wide, with its cover next to the text. */
 export function LeadPost({ post }: { post: PostSummary }) {
   return (
     <article className={cn(card, surface, 'md:grid md:grid-cols-2')}>

@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react';
 import type { Heading, Post } from '@/features/blog/queries';
 import { cn } from '@/lib/cn';
 
-/** Whether a post is long enough that its parts are listed beside it. */
+/** Whether a post is long enough for a table of contents. */
 export const hasTableOfContents = ({ headings, readingMinutes }: Post) =>
   headings.length >= 3 && readingMinutes >= 3;
 
-/** The last heading that was scrolled past, as long as the browser tells. */
+/** The last heading that was scrolled past, where the browser supports it. */
 function useCurrentHeading(headings: Heading[]): string {
   const [current, setCurrent] = useState('');
   useEffect(() => {
@@ -47,7 +47,7 @@ function Entries({ headings, current = '' }: { headings: Heading[]; current?: st
   );
 }
 
-/** The parts of a post, beside it, in sight all the way down. */
+/** The sticky table of contents of a post. */
 export function TableOfContents({ headings }: { headings: Heading[] }) {
   const current = useCurrentHeading(headings);
   return (

@@ -12,7 +12,7 @@ import { MetadataField } from './metadata-field';
 import { MetadataFields } from './metadata-fields';
 import { typeNames } from './type-names';
 
-/** What stands in the form: no metadata is an empty text. */
+/** The form's values: no metadata is an empty text. */
 type Values = Omit<ContentInput, 'metadata' | 'type'> & { type: string; metadata: string };
 
 const valuesOf = (item: ContentItem | undefined): Values => ({

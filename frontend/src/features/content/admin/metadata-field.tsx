@@ -5,7 +5,7 @@ import { notJson } from '@/features/content/schema';
 import { metadataKeyOf } from './metadata-error';
 import { combineMetadata } from './metadata-merge';
 
-/** The metadata as JSON, checked while it is typed. What is wrong with one of its keys stands at that key's own field. */
+/** The metadata as JSON, validated while typing. Errors of a key with its own field are shown there. */
 export function MetadataField() {
   const form = useFormFields();
   const isBroken = readObject(String(form.getFieldProps('metadata').value)) === null;

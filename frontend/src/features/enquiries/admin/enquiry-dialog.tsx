@@ -16,7 +16,7 @@ import { replyLink } from './reply-link';
 import { useEnquiryStatus, type SaveStatus } from './use-enquiry-status';
 
 export interface EnquiryDialogProps {
-  /** As it stands in the address: it need not be one. */
+  /** The id as it is in the URL; may be invalid. */
   id: string;
   onClose: () => void;
 }
@@ -44,7 +44,7 @@ export function EnquiryDialog({ id, onClose }: EnquiryDialogProps) {
   );
 }
 
-/** To open a new enquiry is to have read it, once: whoever makes it new again finds it new. */
+/** Opening a new enquiry marks it as read, once: it can be marked as new again. */
 function useMarkRead(enquiry: ReceivedEnquiry | null | undefined, save: SaveStatus) {
   const toast = useToast();
   const isRead = useRef(false);

@@ -30,7 +30,7 @@ function outcome(answer: unknown): Notice {
   return { variant: 'destructive', title: 'Error', description: mail.error ?? notSent };
 }
 
-/** Whether the company has been told by mail, and why not. */
+/** Whether the mail about it was sent, or why not. */
 export function DeliveryStatus({ enquiry: { id, mail } }: { enquiry: ReceivedEnquiry }) {
   const [send] = useSendEnquiryMailMutation();
   const sending = useAction(() => send(id).unwrap(), { done: outcome, failed: notSent });

@@ -15,12 +15,12 @@ export interface EnquiryStatusSelectProps {
 const overtakenMessage = (theirs: EnquiryStatus, mine: EnquiryStatus) =>
   `Somebody else has set it to ${statusNames[theirs]} meanwhile. ${statusNames[mine]} was not saved; choose it again if it is right.`;
 
-/** How far an enquiry has come; another choice is saved at once. */
+/** The status of an enquiry; a change is saved at once. */
 export function EnquiryStatusSelect({ enquiry, save }: EnquiryStatusSelectProps) {
   const label = useId();
   const [chosen, setChosen] = useState(enquiry.status);
   const fetchLatest = useFetchCurrent();
-  // As it was stored last, which is known before the enquiry itself is asked for again.
+  // As it was stored last, which is known before the enquiry itself is refetched.
   const [stored, setStored] = useState(enquiry);
   const { status } = (stored.version ?? 0) > (enquiry.version ?? 0) ? stored : enquiry;
   const put = async (next: EnquiryStatus) => {

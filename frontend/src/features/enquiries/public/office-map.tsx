@@ -23,7 +23,7 @@ function searchOf(map: URL | null): string | null {
   return words && `${map.origin}/search?query=${encodeURIComponent(words)}`;
 }
 
-/** The map on a page of its own: OpenStreetMap's frames have one with the same mark, others are opened as they are. */
+/** The map on its own page: OpenStreetMap's frames have one with the same mark, others are opened as they are. */
 function pageOf(map: URL | null): { to: string; label: string } | null {
   if (!map) return null;
   const label = /(?:^|\.)openstreetmap\.org$/.test(map.host)
@@ -36,7 +36,7 @@ function pageOf(map: URL | null): { to: string; label: string } | null {
   return { to: searchOf(map) ?? map.href, label };
 }
 
-/** Where the company is. Nobody else hears of a visitor who does not ask for the map itself. */
+/** Where the company is. The map's provider is contacted only when the visitor opens the map. */
 export function OfficeMap() {
   const { site } = usePageState();
   const [isShown, setShown] = useState(false);

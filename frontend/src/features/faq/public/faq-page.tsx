@@ -42,7 +42,7 @@ export function FaqPage() {
 }
 
 /**
- * The first questions of each category, or those of one after the cursor. All are asked for where the address names one
+ * The first questions of each category, or those of one after the cursor. All are requested where the address names one
  * that is not among them.
  */
 function useFaq(cursor: string | null) {

@@ -8,7 +8,7 @@ import { server } from '@/test/server';
 
 const general = category(1, ['What is it?'], 'General Things');
 
-/** A category of four questions, of which the server gives one at a time unless all are asked for. */
+/** A category of four questions, of which the server gives one at a time unless all are requested. */
 function serveLong() {
   const asked: string[] = [];
   const questions = ['First?', 'Second?', 'Third?', 'Fourth?'];

@@ -78,7 +78,7 @@ test('a move that is refused is undone, what was saved of it too, and the reason
   expect(screen.queryByText(/position/)).toBeNull();
 });
 
-/** jsdom knows no pointer events of its own. */
+/** jsdom has no pointer events. */
 const pointer = (what: 'down' | 'move' | 'up', target: HTMLElement | Window, clientY: number) =>
   fireEvent(target, new MouseEvent(`pointer${what}`, { bubbles: true, cancelable: true, clientY }));
 

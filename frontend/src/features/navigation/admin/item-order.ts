@@ -5,7 +5,7 @@ const byOrder = (one: NavigationItem, other: NavigationItem) => one.order - othe
 /** Items in the order in which menus show them. */
 export const sortByOrder = (items: NavigationItem[]) => [...items].sort(byOrder);
 
-/** What stands beside each other: below one item, or at the top level. */
+/** Siblings: the children of one item, or the top level. */
 export const siblingsOf = (items: NavigationItem[], parentId: number | null) =>
   sortByOrder(items.filter((item) => (item.parentId ?? null) === parentId));
 
@@ -17,7 +17,7 @@ export interface Renumbering {
 
 /**
  * What has to be saved so that siblings stand in this sequence. They share out the orders that they have, so that
- * those which stay in their places are left alone; orders that are equal are told apart.
+ * items that keep their positions are unchanged; equal orders are made distinct.
  */
 export function renumber(sequence: NavigationItem[]): Renumbering[] {
   const orders = sequence.map(({ order }) => order).sort((one, other) => one - other);

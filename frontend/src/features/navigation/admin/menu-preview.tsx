@@ -9,7 +9,7 @@ import { twoColumnsQuery, useMediaQuery } from '@/hooks/use-media-query';
 
 const audiences = ['Visitors', 'Administrators'] as const;
 
-/** Nothing in it leads anywhere: it is looked at beside what is being arranged. */
+/** Its links are inert: it previews the order next to the list. */
 function stayHere(event: MouseEvent) {
   if ((event.target as Element).closest('a')) event.preventDefault();
 }

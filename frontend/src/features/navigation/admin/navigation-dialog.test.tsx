@@ -79,7 +79,7 @@ test.each([
   if (warning) await waitFor(() => expect(field).toHaveAccessibleDescription(warning));
   else {
     act(() => void vi.advanceTimersByTime(400));
-    // What only a list can tell is looked up there.
+    // Listed records are looked up in their lists.
     if (isLookedUp) await waitFor(() => expect(answered).toHaveBeenCalled());
     await act(async () => Promise.resolve());
     expect(field).toHaveAccessibleDescription('');

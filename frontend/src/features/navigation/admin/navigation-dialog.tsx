@@ -108,7 +108,7 @@ function AddressField() {
     </span>
   );
   return (
-    // It comes while something else is being typed, and is told then.
+    // It arrives while the user types elsewhere, so it is announced.
     <div aria-live="polite" className="min-w-0">
       <TextField
         name="href"

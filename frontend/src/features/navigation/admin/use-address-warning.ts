@@ -10,10 +10,10 @@ import { usePageState } from '@/lib/page-state';
 import { useSitePages } from '@/lib/site-pages';
 import { authorPath } from '@/components/markdown/author-path';
 
-/** How long nothing must have been typed before an address is looked up, in milliseconds. */
+/** Debounce of the look-up of an address, in milliseconds. */
 const pause = 400;
 
-/** Something that has a page of its own as long as it is published. */
+/** Something that has its own page as long as it is published. */
 interface Target {
   kind: 'service' | 'case-study' | 'post' | 'author';
   /** What the address calls it. */
@@ -40,7 +40,7 @@ interface Listed {
 
 type Named = Pick<User, 'username' | 'displayName'>;
 
-/** Who wrote something that is published has a page, and so may have those who did not. */
+/** Authors of published posts have a page; other users may have one. */
 const isAuthor = (slug: string, posts: unknown[], users: Named[]) =>
   posts.length > 0 ||
   users.some(({ displayName, username }) => authorPath(displayName || username) === `/authors/${slug}`);

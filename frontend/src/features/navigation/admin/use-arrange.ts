@@ -12,7 +12,7 @@ import type { NavigationItem } from '@/features/navigation/queries';
 import { renumber, applyRenumbering, type Renumbering } from './item-order';
 
 /**
- * Another sequence of siblings: it is shown at once and saved item by item, one sequence after the other. Where one is
+ * Reorders siblings: the new order is shown at once and saved item by item, one order after another. Where one is
  * refused, what was saved of it is put back, the ones after it are dropped, and the list is that of the server again.
  */
 export function useArrange(items: NavigationItem[]) {
@@ -47,7 +47,7 @@ export function useArrange(items: NavigationItem[]) {
         done.push(item);
       }
     } catch (cause) {
-      // What can't be put back either is seen in the server's list, which is asked for again.
+      // What can't be put back either is seen in the server's list, which is refetched.
       await Promise.allSettled(done.map((item) => put(item, item.order)));
       throw cause;
     }

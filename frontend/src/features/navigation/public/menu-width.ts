@@ -25,7 +25,7 @@ const entryWidth = ({ label, children }: NavigationNode) =>
 /** Whether an entry's name is cut. */
 export const isTruncated = (node: NavigationNode) => entryWidth(node) === entry.most;
 
-/** How many entries, from the first on, stand beside each other in so many rem. */
+/** How many entries, from the first on, stand side by side in so many rem. */
 export function countFitting(tree: NavigationNode[], room: number): number {
   let used = 0;
   const next = tree.findIndex((node) => (used += entryWidth(node)) > room);

@@ -76,7 +76,7 @@ export function NavMenu({ tree, label = 'Main', visible }: NavMenuProps) {
               className={cn(
                 'min-w-0',
                 visible && index >= visible.narrow && 'hidden @min-[72rem]:block',
-                // Without script nothing opens a panel; the menu beside has what is in it.
+                // Without script panels don't open; the side menu has their links.
                 item.children.length > 0 && 'noscript:hidden',
                 width !== 'full' && 'relative',
               )}

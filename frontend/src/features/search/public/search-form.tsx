@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { longestQuestion, questionOf, searchPath } from '@/features/search/queries';
 import { cn } from '@/lib/cn';
 
-/** The field with its button; without a script the browser sends it. It takes the focus from whoever came to search. */
+/** The field with its button; without script the browser submits it. It takes the focus on the search page. */
 export function SearchForm({ question }: { question: string }) {
   const navigate = useNavigate();
   const { key } = useLocation();

@@ -21,7 +21,7 @@ const kinds: Record<HitKind, string> = {
 };
 
 /**
- * '3 results for “forecast”'; of those that are as many as may be, nobody knows how many there are. Pages of the site
+ * '3 results for “forecast”'; at the limit the total is unknown. Pages of the site
  * that stand above are results, too, and not counted.
  */
 export function resultCountText(question: string, { length }: SearchHit[], hasPages: boolean): string {

@@ -52,7 +52,7 @@ export const mainPages: SitePage[] = [
   },
 ];
 
-/** Every page that has an address of its own and is for everybody to come to. */
+/** Every page that has its own URL and is public. */
 export const sitePages: SitePage[] = [
   ...mainPages,
   { path: '/', title: 'Home', about: 'What we do, at a glance', words: 'start front homepage overview' },
@@ -102,7 +102,7 @@ function isAlike(one: string, other: string): boolean {
   return short === long || (short.length >= 4 && long.length - short.length <= 2 && long.startsWith(short));
 }
 
-/** The pages that a question names: every word of it that tells anything is one of theirs. */
+/** The pages whose words include every significant word of the query. */
 export function sitePagesFor(question: string): SitePage[] {
   const asked = wordsOf(question)
     .map(normalizeText)

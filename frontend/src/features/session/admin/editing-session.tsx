@@ -11,7 +11,7 @@ interface ReloginRequest {
 
 export interface EditingSessionProps {
   user: User | null;
-  /** What stands in the page's place where the user may not see it. */
+  /** Rendered instead of the page where the user may not see it. */
   denied: ReactNode;
   children: ReactNode;
 }
@@ -29,7 +29,7 @@ export function EditingSession({ user, denied, children }: EditingSessionProps) 
     setHolders((count) => count + 1);
     return () => setHolders((count) => count - 1);
   }, []);
-  // Whatever meets the end of the session shares the one question and its answer.
+  // All requests that fail with the end of the session share one dialog.
   const question = useRef<Promise<boolean>>(undefined);
   const relogin = useCallback(
     () =>

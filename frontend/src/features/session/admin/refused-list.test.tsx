@@ -10,7 +10,7 @@ import { server } from '@/test/server';
 
 const notAdmin = 'You need administrator privileges to access this page.';
 
-/** A server that refuses its lists to whoever is no administrator. */
+/** A server that refuses its lists to users who are not administrators. */
 function serveLists() {
   const { state } = serve();
   const guarded = () => {

@@ -28,7 +28,7 @@ const notAdmin: ApiError = {
 
 const isSame = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
 
-/** Logs somebody in without leaving the page that they are on. */
+/** Signs in again without leaving the page. */
 export function ReloginDialog({ before, answer }: ReloginDialogProps) {
   const [form, setForm] = useState<HTMLFormElement | null>(null);
   const enter = useApiCall(() => Promise.resolve(logIn));

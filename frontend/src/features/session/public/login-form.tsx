@@ -13,7 +13,7 @@ const rules = async () =>
 
 export interface LoginFormProps {
   portal: Portal;
-  /** The server has let them in; who they are is not known yet. */
+  /** The login succeeded; the user is not loaded yet. */
   onLogin: () => void;
 }
 

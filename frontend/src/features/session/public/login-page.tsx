@@ -6,11 +6,11 @@ import { useUser } from '@/features/session/use-user';
 import { portalHome, portalOf, type Portal } from '@/features/session/portals';
 import { LoginScreen } from './login-screen';
 
-/** Whoever is logged in goes on: by the way in that they took just now, else to where they belong. */
+/** Signed-in users are redirected: to the page that asked for the login, else to their start page. */
 export function LoginPage() {
   const { user } = useUser();
   const [entered, setEntered] = useState<Portal>();
-  // Somebody who has just logged out is still remembered for a moment, but the cookie is gone.
+  // Right after a logout the user is still cached for a moment, but the cookie is gone.
   if (user && mayBeSignedIn()) return <Navigate to={portalHome[entered ?? portalOf(user)]} replace />;
   return (
     <>

@@ -1,4 +1,4 @@
-/** What the portal shows until it has data of its own: fixed figures and lists, the same for every client. */
+/** Sample data of the portal: fixed figures and lists, the same for every client. */
 export const summary = [
   { label: 'Active Projects', value: 3, note: '1 near completion' },
   { label: 'Project Reports', value: 15, note: '2 new this month' },

@@ -71,7 +71,7 @@ test('a refused removal leaves the question open and says why', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Not now');
 });
 
-/** Whatever is asked for next waits for its answer until it is let go. */
+/** Holds back the answers to further requests until it is released. */
 function holdAnswers() {
   let letGo = () => undefined as void;
   const held = new Promise<void>((resolve) => (letGo = resolve));

@@ -1,7 +1,7 @@
 /** Without what is easily mistaken for another: I, l, 1, O, 0. */
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789';
 
-/** A password that nobody guesses: 20 letters and digits in groups of five, more than 110 bits. */
+/** A strong password: 20 letters and digits in groups of five, more than 110 bits. */
 export function generatePassword(): string {
   const picked: string[] = [];
   while (picked.length < 20) {

@@ -9,7 +9,7 @@ import { generatePassword } from './generate-password';
 export function PasswordField() {
   const { getFieldProps, setValue, isLocked, isNew } = useFormFields();
   const [generated, setGenerated] = useState('');
-  // One that is typed over it is nobody's to read.
+  // A typed password is hidden.
   const isGenerated = generated !== '' && getFieldProps('password').value === generated;
   const generate = () => {
     if (isLocked) return;

@@ -10,7 +10,7 @@ import { UserDialog } from './user-dialog';
 
 const grace = sampleUser({ id: 2, username: 'grace', version: 7 });
 
-/** Her form, while somebody else has deleted her. */
+/** Her form, while another user has deleted her. */
 function open() {
   serveRecord<User, object>('/api/admin/users/2', grace, (_body, record) => record).change(null);
   const onClose = vi.fn();

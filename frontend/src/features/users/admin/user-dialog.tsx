@@ -7,7 +7,7 @@ import { usersPath, useSaveUserMutation, type UserInput } from '@/features/users
 import { newUserSchema, userSchema } from '@/features/users/schema';
 import { PasswordField } from './password-field';
 
-/** What stands in the form: optional texts are empty where there is none. */
+/** The form's values: optional texts are empty where there is none. */
 type Values = { [Field in keyof UserInput]: NonNullable<UserInput[Field]> };
 
 const valuesOf = (user: User | undefined): Values => ({
@@ -31,9 +31,9 @@ function inputOf(user: User | undefined, values: Values): Partial<UserInput> {
 export interface UserDialogProps {
   /** Absent: a new one. */
   user: User | undefined;
-  /** The last administrator, who has to stay one. */
+  /** The last administrator, who cannot lose the role. */
   isLast?: boolean;
-  /** Whoever is logged in. */
+  /** The signed-in user. */
   isSelf?: boolean;
   onClose: () => void;
 }

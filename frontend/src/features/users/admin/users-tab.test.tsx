@@ -22,7 +22,7 @@ interface Sent {
   key: string | null;
 }
 
-/** Serves these users to the first of them, who is logged in; says what was sent. */
+/** Serves these users to the first of them, the signed-in user; says what was sent. */
 function serveUsers(users: User[]) {
   const sent: Sent[] = [];
   signIn();

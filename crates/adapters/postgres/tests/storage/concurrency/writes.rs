@@ -3,7 +3,7 @@
 use std::{future::Future, pin::Pin, time::Duration};
 
 use domain::{
-    CategoryId, ContentId, Draft, EnquiryId, ItemId, MailId, NavigationId, PostId, SubscriberId, UserId,
+    CategoryId, ContentId, Draft, EnquiryId, ItemId, MailId, NavigationId, PostId, SubscriberId, UserId, VariantArray,
     blog::{PostChanges, PostDraft},
     content::ContentChanges,
     enquiries::{EnquiryChanges, EnquiryDraft, EnquiryStatus},
@@ -151,7 +151,7 @@ const NAVIGATION: &[Write] = &[
 const ENQUIRIES: &[Write] = &[
     entry!("receive an enquiry", |db, seed| db.receive(enquiry(), Some(format!("key {}", seed / 2)))),
     entry!("file an enquiry", |db, seed| {
-        let status = EnquiryStatus::ALL.get(seed % 4).copied();
+        let status = EnquiryStatus::VARIANTS.get(seed % 4).copied();
         Enquiries::update(&db, EnquiryId(two(seed)), EnquiryChanges { status }.validate().unwrap(), IfMatch::Any)
     }),
     entry!("send an enquiry again", |db, seed| db.requeue(EnquiryId(two(seed)))),

@@ -48,8 +48,8 @@ impl ports::search::SearchIndex for Away {
 }
 
 #[async_trait]
-impl ports::mailer::Courier for Away {
-    fn obstacle(&self) -> Option<&'static str> {
+impl ports::mailer::Mailer for Away {
+    fn unavailable_reason(&self) -> Option<&'static str> {
         None
     }
     async fn dispatch(&self, _: MailId, _: Duration) -> Dispatch {
@@ -87,7 +87,7 @@ impl ports::renderer::PageRenderer for Away {
     async fn needs(&self, _: &str) -> Result<DataRequirements, PageError> {
         Err(PageError::Overloaded)
     }
-    async fn draw(&self, _: &str, _: Arc<str>) -> Result<RenderedPage, PageError> {
+    async fn render(&self, _: &str, _: Arc<str>) -> Result<RenderedPage, PageError> {
         Err(PageError::Overloaded)
     }
 }

@@ -7,7 +7,7 @@ const locks = () => (navigator as { locks?: LockManager }).locks;
 export function lockForm(form: string): () => void {
   let close: () => void = () => undefined;
   const closed = new Promise<void>((resolve) => (close = resolve));
-  // Where it can't be told, its text is offered elsewhere, too.
+  // Without the Locks API the text is offered in other windows, too.
   locks()
     ?.request(form, () => closed)
     .catch(() => undefined);

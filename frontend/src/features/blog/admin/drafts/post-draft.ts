@@ -33,7 +33,7 @@ export interface DraftScope {
 
 const scopePrefix = ({ user, post }: DraftScope) => `${prefix}${user}.${post ?? 'new'}.`;
 
-/** Each form has a place of its own, so that two windows don't write over each other. */
+/** Each form has its own storage key, so that two windows don't overwrite each other. */
 export const draftKey = (place: DraftScope, form: string) => scopePrefix(place) + form;
 
 /** Keeps it in the browser; whether that was possible. */
@@ -60,7 +60,7 @@ export function removeDraft(key: string) {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Where there is no storage, nothing is kept.
+    // Without storage there are no drafts.
   }
 }
 
@@ -97,6 +97,6 @@ export function findDrafts(place: DraftScope, open: ReadonlySet<string>): Stored
   }
 }
 
-/** What is kept of a post that is gone: there is nothing that it could replace. */
+/** Drafts of a deleted post: there is nothing to restore them into. */
 export const findOrphanedDrafts = (place: DraftScope, open: ReadonlySet<string>): StoredPostDraft[] =>
   findDrafts(place, open).map(({ key, values, at }) => ({ key, values, at }));

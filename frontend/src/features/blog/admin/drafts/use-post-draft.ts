@@ -52,7 +52,7 @@ const pause = 500;
 /** What is typed without a pause is written as often, so that no crash takes more of it. */
 const longest = 2000;
 
-/** Where this form's text is kept: under whoever is logged in, or was when the session ended. */
+/** Where this form's text is kept: under the signed-in user, or was when the session ended. */
 function useDraftScope(post: number | undefined) {
   const { user } = useUser();
   const [form] = useState(newIdempotencyKey);
@@ -65,7 +65,7 @@ function useDraftScope(post: number | undefined) {
 }
 
 /**
- * Keeps what stands in the form of a post in this browser until it is saved or discarded, and finds what a former
+ * Keeps the form's values of a post in this browser until it is saved or discarded, and finds what a former
  * form has left there; for a new post also what was left of a post that is gone.
  */
 export function usePostDraft(post: number | undefined, gone: number | undefined, present: EditorState) {
@@ -113,7 +113,7 @@ export function usePostDraft(post: number | undefined, gone: number | undefined,
     return () => clearTimeout(timer);
   }, [key, present.values, present.isUnsaved]);
 
-  // Somebody else has logged in in place: what stands here is theirs to find.
+  // Another user has signed in on this page: the drafts are theirs now.
   const written = useRef(key);
   useEffect(() => {
     if (written.current === key) return;
@@ -134,7 +134,7 @@ export function usePostDraft(post: number | undefined, gone: number | undefined,
     isDone.current = true;
     removeDraft(key);
   };
-  /** Takes what was found out of the list; what stands in the form instead can be restored in turn. Whether it was there. */
+  /** Takes what was found out of the list; the form's values instead can be restored in turn. Whether it was there. */
   const takeUp = (taken: StoredPostDraft): boolean => {
     const { key: left, ...post } = taken;
     const rest = found.filter((one) => one !== taken);

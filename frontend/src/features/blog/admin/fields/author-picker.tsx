@@ -41,7 +41,7 @@ const description: FieldDescription = {
 /** As many users are on offer at a time. */
 const limit = 100;
 
-/** How long nothing must have been typed before the server is asked, in milliseconds. */
+/** Debounce of requests while typing, in milliseconds. */
 const pause = 300;
 
 /** The users that a search finds: in the browser while it has all of them, else on the server. */
@@ -86,7 +86,7 @@ export function AuthorPicker({ authors, onChange }: AuthorPickerProps) {
     if (form.isLocked || !user || authors.some((author) => author.id === id)) return;
     onChange([...authors, { id, name: user.displayName || user.username, title: 'Contributor' }]);
   };
-  // The list shows no choice of its own: what is picked becomes a chip.
+  // The list shows no selection: a picked author becomes a chip.
   const getFieldProps = () => ({
     name: 'authors',
     value: '',
@@ -130,9 +130,9 @@ const many = 7;
 interface SearchProps {
   text: string;
   onChange: (text: string) => void;
-  /** What became of the search. */
+  /** The outcome of the search. */
   status: string;
-  /** Takes the one that is found. */
+  /** Picks the only match. */
   onEnter: () => void;
 }
 

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { useFreeSlugQuery } from '@/features/blog/admin-api';
 import { useDebouncedValue } from '@/hooks/use-debounced-value';
 
-/** How long nothing must have been typed before the server is asked, in milliseconds. */
+/** Debounce of requests while typing, in milliseconds. */
 const pause = 300;
 
 /** What an empty slug will become. */
@@ -23,7 +23,7 @@ export interface SlugFieldProps {
 
 /**
  * Until it is touched the field shows what the server will make of the title, and stays empty in the form. From then on
- * it holds what was typed, until it is told to follow the title again.
+ * it holds what was typed, until the author makes it follow the title again.
  */
 export function SlugField({ post }: SlugFieldProps) {
   const form = useFormFields();

@@ -4,7 +4,7 @@ import { mergeList } from '@/lib/text/merge-list';
 /** Tags that differ in case alone are one. */
 export const tagKey = (tag: string) => tag.normalize('NFKC').toLowerCase();
 
-/** What stands between commas. */
+/** The parts between commas. */
 export const tagsOf = (text: string): string[] =>
   text
     .split(',')

@@ -9,8 +9,8 @@ interface PendingText {
 }
 
 /**
- * A long text is on the screen before the form is told of it: the key goes first. `settle` tells it what it has not been
- * told yet, before it is read.
+ * Shows a keystroke in a long text before the form's state is updated. `settle` passes on what is pending,
+ * before the state is read.
  */
 export function useDeferredText(setValue: (name: string, value: string) => void) {
   const pending = useRef<PendingText>(undefined);
@@ -20,7 +20,7 @@ export function useDeferredText(setValue: (name: string, value: string) => void)
     window.addEventListener('pagehide', settle, true);
     return () => window.removeEventListener('pagehide', settle, true);
   }, [settle]);
-  /** Whether the form will be told of what was typed into this field. */
+  /** Whether typed text has yet to reach the form's state. */
   const put = useCallback(
     (field: EventTarget): boolean => {
       if (!(field instanceof HTMLTextAreaElement) || !isSlowToRender(field.value)) return false;
@@ -28,7 +28,7 @@ export function useDeferredText(setValue: (name: string, value: string) => void)
       settle();
       const now = () => {
         pending.current = undefined;
-        // At once: the form would put what it was told over what is typed until it is rendered.
+        // Synchronously: otherwise a render of the form would overwrite what is being typed.
         flushSync(() => setValue(field.name, field.value));
       };
       pending.current = { field, flush: afterPaint(now) };

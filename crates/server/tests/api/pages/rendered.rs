@@ -1,13 +1,13 @@
-//! What is drawn, from what, and what a document may run.
+//! What is rendered, from what, and what a document may run.
 
 use base64::{Engine as _, engine::general_purpose::STANDARD};
 use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
 
-use super::{House, between, data, drawn};
+use super::{Fixture, between, data, rendered};
 use crate::support::{Answer, keys};
 
-/// Every public page: its address, its title, something that it shows, and the calls that it was drawn from.
+/// Every public page: its address, its title, something that it shows, and the calls that it was rendered from.
 const PAGES: [(&str, &str, &str, &[&str]); 13] = [
     (
         "/",
@@ -50,29 +50,29 @@ const PAGES: [(&str, &str, &str, &[&str]); 13] = [
 ];
 
 #[actix_web::test]
-async fn every_public_page_is_drawn_with_what_it_shows() {
-    let house = House::furnished().await;
+async fn every_public_page_is_rendered_with_what_it_shows() {
+    let fixture = Fixture::furnished().await;
     for (path, title, shows, _) in PAGES {
-        let page = house.visitor.get(path).await.expect(200);
+        let page = fixture.visitor.get(path).await.expect(200);
         assert_eq!(page.header("content-type"), "text/html; charset=utf-8", "{path}");
         assert!(page.text.starts_with("<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\">"), "{path}");
         assert_eq!(between(&page.text, "<title>", "</title>"), title, "{path}");
-        assert!(drawn(&page).contains(shows), "{path}: {}", drawn(&page));
-        assert!(drawn(&page).contains("What we do"), "{path} has the menu");
-        assert!(drawn(&page).contains("Empowering the Future with AI"), "{path} has the footer");
+        assert!(rendered(&page).contains(shows), "{path}: {}", rendered(&page));
+        assert!(rendered(&page).contains("What we do"), "{path} has the menu");
+        assert!(rendered(&page).contains("Empowering the Future with AI"), "{path} has the footer");
     }
 }
 
 #[actix_web::test]
-async fn a_page_carries_the_answers_that_it_was_drawn_from_as_the_calls_give_them() {
-    let house = House::furnished().await;
+async fn a_page_carries_the_answers_that_it_was_rendered_from_as_the_calls_give_them() {
+    let fixture = Fixture::furnished().await;
     for (path, _, _, calls) in PAGES {
-        let data = data(&house.visitor.get(path).await);
+        let data = data(&fixture.visitor.get(path).await);
         let mut expected: Vec<&str> = calls.iter().copied().chain(["/api/navigation"]).collect();
         expected.sort_unstable();
         assert_eq!(keys(&data["answers"]), expected, "{path}");
         for call in expected {
-            assert_eq!(data["answers"][call], house.visitor.get(call).await.expect(200).json(), "{path}: {call}");
+            assert_eq!(data["answers"][call], fixture.visitor.get(call).await.expect(200).json(), "{path}: {call}");
         }
         assert_eq!((&data["status"], &data["next"]), (&json!(200), &json!({})), "{path}");
         assert_eq!(data["state"]["site"]["name"], "Northlight");
@@ -84,11 +84,11 @@ async fn a_page_carries_the_answers_that_it_was_drawn_from_as_the_calls_give_the
 
 #[actix_web::test]
 async fn nothing_of_a_session_is_in_a_page() {
-    let house = House::furnished().await;
-    house.make("/api/navigation", json!({ "label": "Internal", "href": "/x", "requiresAdmin": true })).await;
-    house.post("Secret draft", &json!({ "published": false })).await;
+    let fixture = Fixture::furnished().await;
+    fixture.make("/api/navigation", json!({ "label": "Internal", "href": "/x", "requiresAdmin": true })).await;
+    fixture.post("Secret draft", &json!({ "published": false })).await;
     for (path, ..) in PAGES {
-        let (visitors, admins) = (house.visitor.get(path).await, house.admin.get(path).await);
+        let (visitors, admins) = (fixture.visitor.get(path).await, fixture.admin.get(path).await);
         assert_eq!(visitors.text, admins.text, "one copy serves everyone: {path}");
         assert!(!admins.text.contains("Internal") && !admins.text.contains("Secret draft"), "{path}");
         assert!(visitors.set_cookie("portico_session").is_empty(), "{path}");
@@ -103,9 +103,9 @@ fn scripts(page: &Answer) -> Vec<(&str, &str)> {
 
 #[actix_web::test]
 async fn no_script_is_inline_but_the_themes_and_that_one_by_its_hash() {
-    let house = House::furnished().await;
+    let fixture = Fixture::furnished().await;
     for path in PAGES.map(|(path, ..)| path).into_iter().chain(["/admin", "/no/such/page"]) {
-        let page = house.visitor.get(path).await;
+        let page = fixture.visitor.get(path).await;
         let policy = page.header("content-security-policy");
         let mut hashes = Vec::new();
         for (attributes, text) in scripts(&page) {
@@ -141,22 +141,22 @@ async fn no_script_is_inline_but_the_themes_and_that_one_by_its_hash() {
 
 #[actix_web::test]
 async fn what_editors_write_can_not_break_out_of_the_page() {
-    let house = House::empty().await;
+    let fixture = Fixture::empty().await;
     let evil = "</script><script>alert(1)</script><!--<img src=x onerror=alert(1)>\u{2028}";
-    house.post(evil, &json!({ "slug": "evil", "excerpt": evil, "content": evil, "tags": [evil] })).await;
-    house
+    fixture.post(evil, &json!({ "slug": "evil", "excerpt": evil, "content": evil, "tags": [evil] })).await;
+    fixture
         .make("/api/navigation", json!({ "label": evil, "href": "/x\"onx=\"", "metadata": { "description": evil } }))
         .await;
-    house.make("/api/admin/content", json!({ "type": "service", "title": evil, "content": evil })).await;
+    fixture.make("/api/admin/content", json!({ "type": "service", "title": evil, "content": evil })).await;
     let profile = json!({ "displayName": evil, "bio": evil });
-    house.admin.put(&format!("/api/admin/users/{}", house.me), profile).await.expect(200);
-    let author: Value = house.visitor.get("/api/blog/evil").await.expect(200).json();
+    fixture.admin.put(&format!("/api/admin/users/{}", fixture.me), profile).await.expect(200);
+    let author: Value = fixture.visitor.get("/api/blog/evil").await.expect(200).json();
     let slug = author["authors"][0]["slug"].as_str().unwrap();
     let author: String = url::form_urlencoded::byte_serialize(slug.as_bytes()).collect();
     let author = format!("/authors/{author}");
     for path in ["/", "/blog", "/blog/evil", "/services", "/services/1", author.as_str()] {
-        let page = house.visitor.get(path).await.expect(200);
-        assert!(!drawn(&page).is_empty(), "{path} is drawn");
+        let page = fixture.visitor.get(path).await.expect(200);
+        assert!(!rendered(&page).is_empty(), "{path} is rendered");
         assert!(!page.text.contains("<script>alert") && !page.text.contains("<img src=x"), "{path}: {}", page.text);
         assert_eq!(scripts(&page).iter().filter(|(attributes, _)| attributes.is_empty()).count(), 1, "{path}");
         assert_eq!(data(&page)["status"], 200, "{path}");

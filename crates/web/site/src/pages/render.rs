@@ -26,7 +26,7 @@ use web_http::{
     response::NEXT_CURSOR,
 };
 
-/// How long the shell stands in for a page that failed to render.
+/// How long the shell is served instead of a page that failed to render.
 pub(super) const FAILURE_REMEMBERED: Duration = Duration::from_secs(5);
 
 /// The responses of a page's calls.
@@ -42,7 +42,7 @@ struct Collected {
 }
 
 impl Pages {
-    /// Makes the page of an address: a drawn page, the page of what does not exist, or the shell. Fails where its data can't
+    /// Makes the page of an address: a rendered page, the page of what does not exist, or the shell. Fails where its data can't
     /// be read.
     pub(super) async fn make(self: Arc<Self>, url: String) -> Result<Produced, ApiError> {
         let needs = match self.needs(&url).await {
@@ -56,7 +56,7 @@ impl Pages {
         if needs.kind == Kind::Missing || !collected.absent.is_empty() {
             return self.absence(url, needs, collected).await;
         }
-        Ok(self.drawn(&url, &needs, &collected, StatusCode::OK).await)
+        Ok(self.rendered(&url, &needs, &collected, StatusCode::OK).await)
     }
 
     /// Returns the data requirements of an address.
@@ -91,7 +91,7 @@ impl Pages {
     async fn ask(&self, call: &str) -> Result<(Features, Option<Arc<Stored>>), ApiError> {
         let Some(bound) = (self.calls)(call) else { return Ok((Features::default(), None)) };
         let features = bound.features;
-        // As strictly as for a session: the page is kept with the generations from before it was read.
+        // Cached with the generations from before its data were read.
         match self.cache.get_read(&bound.key, Freshness::Current, features, bound.ask).await {
             Ok(answer) => Ok((features, Some(answer.stored))),
             Err(error) if is_absence(&error) => Ok((features, None)),
@@ -126,7 +126,7 @@ impl Pages {
         let (cache, read) = (self.cache.clone(), collected.read);
         let make = move || {
             async move {
-                let produced = self.drawn(&url, &needs, &collected, StatusCode::NOT_FOUND).await;
+                let produced = self.rendered(&url, &needs, &collected, StatusCode::NOT_FOUND).await;
                 let keep = match produced.keep {
                     Keep::WhileUnchanged(_) => Keep::WhileUnchanged(collected.found),
                     other => other,
@@ -136,12 +136,12 @@ impl Pages {
             .boxed()
         };
         let stored = cache.get(&key, Freshness::Current, make).await?.stored;
-        // A shell that stands in for it is kept under the key above alone.
+        // The shell that replaces it is cached under the key above alone.
         let keep = if stored.may_be_kept() { Keep::WhileUnchanged(read) } else { Keep::No };
         Ok(Produced { stored, keep, shared: true })
     }
 
-    /// The shell of a route that is never drawn here: one copy a chunk, and nothing for search engines to find.
+    /// The shell of a route that is never rendered here: one copy a chunk, and nothing for search engines to find.
     async fn common_shell(self: Arc<Self>, needs: Arc<DataRequirements>) -> Result<Produced, ApiError> {
         let key = format!("shell {}", needs.chunk);
         let cache = self.cache.clone();
@@ -154,8 +154,14 @@ impl Pages {
         Ok(Produced { stored, keep: Keep::WhileUnchanged(Features::default()), shared: true })
     }
 
-    async fn drawn(&self, url: &str, needs: &DataRequirements, collected: &Collected, status: StatusCode) -> Produced {
-        match self.draw(url, needs, collected, status).await {
+    async fn rendered(
+        &self,
+        url: &str,
+        needs: &DataRequirements,
+        collected: &Collected,
+        status: StatusCode,
+    ) -> Produced {
+        match self.render(url, needs, collected, status).await {
             Ok(document) => {
                 let mut stored = html(status, Policy::Revalidate, document);
                 if !collected.absent.is_empty() {
@@ -167,7 +173,7 @@ impl Pages {
         }
     }
 
-    async fn draw(
+    async fn render(
         &self,
         url: &str,
         needs: &DataRequirements,
@@ -176,16 +182,16 @@ impl Pages {
     ) -> Result<String, PageError> {
         let data = data::page(&collected.answers, &self.state, self.cache.today(), status.as_u16())
             .map_err(|error| PageError::Failed(error.to_string()))?;
-        let drawn = self.engine.draw(url, Arc::clone(&data)).await?;
+        let rendered = self.engine.render(url, Arc::clone(&data)).await?;
         let frame = self.frame.as_ref().ok_or_else(|| PageError::Failed("the frontend is not built".to_owned()))?;
-        Ok(frame.page(&needs.chunk, &drawn, &data))
+        Ok(frame.page(&needs.chunk, &rendered, &data))
     }
 
-    /// The shell instead of a page that could not be drawn: logged and counted once an attempt. A failed render can cost a
+    /// The shell instead of a page that could not be rendered: logged and counted once an attempt. A failed render can cost a
     /// worker all of its time: visitors can't have one each.
     fn render_failed(&self, url: &str, error: &PageError, chunk: Option<&str>, status: StatusCode) -> Produced {
         let count = self.render_failed.fetch_add(1, Ordering::Relaxed) + 1;
-        tracing::error!(url, %error, count, "a page could not be drawn");
+        tracing::error!(url, %error, count, "a page could not be rendered");
         let keep = match error {
             // Nothing was rendered, and the next attempt may succeed.
             PageError::Overloaded => Keep::No,
@@ -211,7 +217,7 @@ impl Pages {
         quotas.try_for_each(|quota| rate_limit::check(request, quota))
     }
 
-    /// Returns the shell instead of a page whose client asked too often.
+    /// Returns the shell instead of a page if the client exceeded its limit.
     pub(super) fn refused(&self, url: &str, refusal: &ApiError) -> Stored {
         let chunk = self.needs.get(url).map(|needs| needs.chunk.clone());
         let shell = self.shell(chunk.as_deref(), refusal.status);

@@ -13,10 +13,10 @@ use domain::Feature;
 use futures_util::{FutureExt, future::join_all};
 use ports::Generations;
 
-use super::{Cache, Features, Freshness, Policy, Produced, Stored};
+use super::super::{Cache, Features, Freshness, Policy, Produced, Stored};
 
 #[derive(Clone)]
-struct House {
+struct Site {
     generations: Arc<Generations>,
     cache: Cache,
     /// What storage holds.
@@ -27,7 +27,7 @@ struct House {
     makings: Arc<AtomicU64>,
 }
 
-impl House {
+impl Site {
     async fn write(self) {
         while !self.over.load(Ordering::SeqCst) {
             let value = self.value.fetch_add(1, Ordering::SeqCst) + 1;
@@ -80,7 +80,7 @@ impl House {
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn nobody_sees_what_is_older_than_they_may_and_visitors_cause_few_renders() {
     let generations = Arc::new(Generations::default());
-    let house = House {
+    let site = Site {
         cache: Cache::new(Arc::clone(&generations)),
         generations,
         value: Arc::default(),
@@ -88,15 +88,15 @@ async fn nobody_sees_what_is_older_than_they_may_and_visitors_cause_few_renders(
         over: Arc::default(),
         makings: Arc::default(),
     };
-    let storm = tokio::spawn(house.clone().write());
-    let sessions = join_all((0..3).map(|_| tokio::spawn(house.clone().read_on(Freshness::Current))));
-    let visitors = join_all((0..8).map(|_| tokio::spawn(house.clone().read_on(Freshness::AllowStale))));
+    let storm = tokio::spawn(site.clone().write());
+    let sessions = join_all((0..3).map(|_| tokio::spawn(site.clone().read_on(Freshness::Current))));
+    let visitors = join_all((0..8).map(|_| tokio::spawn(site.clone().read_on(Freshness::AllowStale))));
     tokio::time::sleep(Duration::from_millis(1_500)).await;
-    house.over.store(true, Ordering::SeqCst);
+    site.over.store(true, Ordering::SeqCst);
     storm.await.unwrap();
     let sessions: u64 = sessions.await.into_iter().map(Result::unwrap).sum();
     let visits: u64 = visitors.await.into_iter().map(Result::unwrap).sum();
-    let (makings, writes) = (house.makings.load(Ordering::SeqCst), house.value.load(Ordering::SeqCst));
+    let (makings, writes) = (site.makings.load(Ordering::SeqCst), site.value.load(Ordering::SeqCst));
     assert!(sessions > 10 && visits > 100 && writes > 5, "{sessions} {visits} {writes}");
     // Each render was requested by a session, or is the first after a write.
     assert!(
@@ -105,6 +105,6 @@ async fn nobody_sees_what_is_older_than_they_may_and_visitors_cause_few_renders(
     );
     // When the storm is over, all see the last write.
     for freshness in [Freshness::Current, Freshness::Current, Freshness::AllowStale] {
-        assert_eq!(house.read(freshness).await, writes);
+        assert_eq!(site.read(freshness).await, writes);
     }
 }
