@@ -13,12 +13,18 @@ struct Client;
 #[folder = "../../frontend/dist/server"]
 struct Server;
 
+/// The questions that the front page answers, as the frontend has them: JSON, groups of `items` with `question` and `answer`.
+pub const DEFAULT_QUESTIONS: &str = include_str!("../../../frontend/src/features/faq/public/default-questions.json");
+
+/// The industries that pages name, as the frontend has them: a JSON list of `name` and `text`.
+pub const INDUSTRIES: &str = include_str!("../../../frontend/src/features/content/public/industries.json");
+
 /// The browser's files, by their names below the bundle's root.
 pub fn client() -> impl Iterator<Item = (String, Cow<'static, [u8]>)> {
     Client::iter().filter_map(|name| Some((name.to_string(), Client::get(&name)?.data)))
 }
 
-/// The script that draws pages; none: it is not built.
+/// The script that renders pages; none: it is not built.
 #[must_use]
 pub fn server() -> Option<String> {
     let script = Server::get("server.js")?.data;

@@ -12,14 +12,12 @@ pub struct Hit {
     pub kind: Kind,
     /// The address inside the site.
     pub path: String,
-    /// What its author says it is about; may be empty.
+    /// The excerpt; may be empty.
     pub lead: String,
     /// The whole of it, plain text.
     pub text: String,
     /// Higher is nearer.
     pub rank: f32,
-    /// How many of the terms the page has.
-    pub matched: u32,
 }
 
 impl Hit {

@@ -1,7 +1,9 @@
-//! The site's own pages as the search finds them: how to reach the company, and its legal name.
+//! The site's own pages as the search finds them: how to reach the company, its legal name, and the texts that are no content.
 
+use anyhow::Context as _;
 use domain::search::{CONTACT_WORDS, words};
 use ports::search::SitePage;
+use serde::Deserialize;
 
 use crate::config::SiteConfig;
 
@@ -15,7 +17,52 @@ pub fn contact_lines(site: &SiteConfig) -> Vec<String> {
     ways.map(|(label, value)| format!("{label}: {}", value.trim())).collect()
 }
 
-/// Returns the pages that state something.
+#[derive(Deserialize)]
+struct Group {
+    items: Vec<Item>,
+}
+
+#[derive(Deserialize)]
+struct Item {
+    question: String,
+    answer: String,
+}
+
+#[derive(Deserialize)]
+struct Industry {
+    name: String,
+    text: String,
+}
+
+/// Words that visitors use for the industries.
+const INDUSTRY_WORDS: &str = "industry industries sector sectors hospital hospitals clinic clinics medicine medical bank banks \
+    banking insurance insurers shop shops supermarket supermarkets factory factories plant plants";
+
+/// Returns the front page's questions and the industries: texts of the frontend.
+pub fn static_pages() -> anyhow::Result<[SitePage; 2]> {
+    let groups: Vec<Group> = serde_json::from_str(bundle::DEFAULT_QUESTIONS).context("the front page's questions")?;
+    let items: Vec<Item> = groups.into_iter().flat_map(|group| group.items).collect();
+    let industries: Vec<Industry> = serde_json::from_str(bundle::INDUSTRIES).context("the industries")?;
+    let lines = |lines: Vec<String>| lines.join("\n");
+    Ok([
+        SitePage {
+            path: "/#faq".to_owned(),
+            title: "Frequently Asked Questions".to_owned(),
+            text: lines(items.iter().map(|item| format!("{} {}", item.question, item.answer)).collect()),
+            lead: lines(items.into_iter().map(|item| item.question).collect()),
+            keywords: String::new(),
+        },
+        SitePage {
+            path: "/services#industries".to_owned(),
+            title: "Industries We Serve".to_owned(),
+            lead: lines(industries.iter().map(|industry| industry.name.clone()).collect()),
+            text: lines(industries.into_iter().map(|Industry { name, text }| format!("{name}: {text}")).collect()),
+            keywords: INDUSTRY_WORDS.to_owned(),
+        },
+    ])
+}
+
+/// Returns the pages that state what is configured.
 pub fn site_pages(site: &SiteConfig) -> Vec<SitePage> {
     let contact = SitePage {
         path: "/contact".to_owned(),

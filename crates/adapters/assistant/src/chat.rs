@@ -1,9 +1,11 @@
 //! Answers to chat messages: quotations from the site.
 
+use std::cmp::Reverse;
+
 use async_trait::async_trait;
 use domain::{
     ai::{Answer, Question, Source},
-    search::{asks_for_contact, words},
+    search::{Kind, asks_for_contact, opening, stem_matches, words},
 };
 use garde::Valid;
 use ports::{
@@ -14,7 +16,7 @@ use ports::{
 use crate::Offline;
 
 /// How many pages are searched for, and how many are quoted at most.
-const CANDIDATES: u32 = 6;
+const CANDIDATES: u32 = 12;
 const QUOTED: usize = 3;
 
 /// The longest quotation, in characters.
@@ -23,6 +25,9 @@ const QUOTE: usize = 360;
 /// What has a lower share of the best page's rank is not quoted.
 const MIN_RANK: f32 = 0.4;
 
+/// How much of the beginning of a text says what it is about, in characters.
+const OPENING: usize = 240;
+
 const GREETING: &str = "Hello! I answer from what is published on this site: its services, case studies, articles and \
                         frequently asked questions. What would you like to know?";
 const ABOUT: &str = "I am this site's built-in assistant. I make nothing up: I look your question up in the published pages \
@@ -30,7 +35,8 @@ const ABOUT: &str = "I am this site's built-in assistant. I make nothing up: I l
 const WELCOME: &str = "You're welcome. Is there anything else you would like to know?";
 const GOODBYE: &str = "Goodbye, and thank you for your visit.";
 const NOTHING: &str = "I have found nothing about that on this site. You could ask in other words, or write to us on the \
-                       contact page (/contact): a person will answer you.";
+                       contact page: a person will answer you.";
+const PERSON: &str = "Write to us on the contact page: a person will answer you.";
 
 /// Small talk: messages of these phrases and nothing else, with their replies.
 const SMALL_TALK: [(&str, &str); 4] = [
@@ -63,13 +69,16 @@ impl Chat for Offline {
         if let Some(reply) = small_talk(question) {
             return Ok(unsourced(reply));
         }
-        if !self.contact.is_empty() && asks_for_contact(question) {
-            let reply = format!("This is how you reach us:\n\n{}", self.contact.join("\n\n"));
+        if asks_for_contact(question) {
+            let reply = match self.contact.join("\n\n") {
+                details if details.is_empty() => PERSON.to_owned(),
+                details => format!("This is how you reach us:\n\n{details}"),
+            };
             let source = Source { title: "Contact".to_owned(), path: "/contact".to_owned() };
             return Ok(Answer { reply, sources: vec![source] });
         }
         let SearchHits { hits, terms, corrected } = self.search.search(question, CANDIDATES).await.map_err(failure)?;
-        let pages = relevant(hits, terms.len());
+        let pages = relevant(hits, &terms);
         if pages.is_empty() {
             return Ok(unsourced(NOTHING));
         }
@@ -93,19 +102,45 @@ fn small_talk(message: &str) -> Option<&'static str> {
     SMALL_TALK.iter().find(|(phrases, _)| phrases.split('|').any(|phrase| phrase == message)).map(|(_, reply)| *reply)
 }
 
+/// Whether a page answers a question of these terms. Long texts have most words somewhere, so the title, the first sentences and
+/// the passage that would be quoted have to have them. The site's own pages and people are found by keywords and roles, too, which
+/// the text need not have.
+fn answers(hit: &Hit, terms: &[String]) -> bool {
+    let head = head(hit);
+    let passage = count(&format!("{head} {}", hit.snippet(terms, QUOTE)), terms);
+    let has_keywords = matches!(hit.kind, Kind::Page | Kind::TeamMember);
+    match terms.len() {
+        1 => has_keywords || count(&head, terms) == 1,
+        2 => passage == 2 || count(&hit.title, terms) == 1 || has_keywords,
+        3 => passage >= 2,
+        _ => passage >= 3,
+    }
+}
+
+/// What says what a page is about: its title, its excerpt and its first sentences. Each line of the site's own pages is a subject.
+fn head(hit: &Hit) -> String {
+    let text = if hit.kind == Kind::Page { hit.text.clone() } else { opening(&hit.text, OPENING) };
+    format!("{} {} {text}", hit.title, hit.lead)
+}
+
+/// How many of the terms a text has.
+fn count(text: &str, terms: &[String]) -> usize {
+    let words = words(text);
+    terms.iter().filter(|term| words.iter().any(|word| stem_matches(word, term))).count()
+}
+
 /// The pages worth quoting, best first: about the question, near enough to the best, no text twice.
-fn relevant(hits: Vec<Hit>, asked: usize) -> Vec<Hit> {
-    // A page that shares a single word with a long question answers another one.
-    let needed = match asked {
-        0 | 1 => 1,
-        2 | 3 => 2,
-        _ => 3,
-    };
-    let min_rank = hits.first().map_or(0.0, |best| best.rank * MIN_RANK);
+fn relevant(hits: Vec<Hit>, terms: &[String]) -> Vec<Hit> {
+    let mut hits: Vec<Hit> = hits.into_iter().filter(|hit| answers(hit, terms)).collect();
+    // A long text ranks high for words that it only mentions.
+    if terms.len() == 2 {
+        hits.sort_by_key(|hit| Reverse(count(&head(hit), terms)));
+    }
+    let min_rank = hits.iter().map(|hit| hit.rank).fold(0.0, f32::max) * MIN_RANK;
     let mut pages: Vec<Hit> = Vec::new();
     for hit in hits {
         let is_quoted = pages.iter().any(|page| page.text == hit.text);
-        if !hit.text.trim().is_empty() && !is_quoted && hit.rank >= min_rank && hit.matched >= needed {
+        if !hit.text.trim().is_empty() && !is_quoted && hit.rank >= min_rank {
             pages.push(hit);
         }
     }

@@ -6,16 +6,16 @@ use crate::text::fold;
 const MAX_TERMS: usize = 40;
 
 /// Words that questions are phrased with.
-const STOP_WORDS: &str = "a am an and any anything are at be can could do does explain find for from get give have hello \
+const STOP_WORDS: &str = "a am an and any anything are at be can company could do does explain find for from get give have hello \
     help hi how i in is it know let like many me much my need of on or please s say show someone something tell the think \
-    this to us want we what which with would you your";
+    this to us want we what which with work would you your";
 
 /// Words that ask how to reach the company.
 pub const CONTACT_WORDS: &str = "address based call contact email find headquarters located location mail number office \
-    offices phone reach ring talk telephone touch visit where write";
+    offices phone reach ring speak talk telephone touch visit where write";
 
 /// Words that may stand between contact words.
-const CONTACT_FILLERS: &str = "company near there";
+const CONTACT_FILLERS: &str = "company human near person real somebody team there";
 
 /// Titles that questions abbreviate and pages spell out.
 const ABBREVIATIONS: [(&str, [&str; 2]); 4] = [

@@ -2,6 +2,7 @@
 
 mod offline;
 mod provider;
+mod questions;
 
 use serde_json::{Value, json};
 

@@ -66,7 +66,7 @@ async fn every_kind_of_published_page_is_found_by_its_words() {
             }),
         ),
         (
-            "evaluate+a+model",
+            "evaluate+errors",
             json!({
                 "title": "Evaluating models", "path": "/blog/evaluating-models", "kind": "post",
                 "excerpt": "Start from the costs of an error.",
@@ -235,7 +235,7 @@ async fn what_is_published_or_withdrawn_is_found_or_gone_at_once() {
 #[actix_web::test]
 async fn a_search_is_revalidated_and_compressed_like_other_reads() {
     let blog = filled().await;
-    let path = "/api/search?q=forecasting+gearboxes+invoices+models+lindqvist";
+    let path = "/api/search?q=forecasting+gearboxes+invoices+evaluating+lindqvist";
     let answer = blog.visitor.get(path).await.expect(200);
     let tag = answer.header("etag").to_owned();
     assert_eq!(answer.json()["results"].as_array().unwrap().len(), 5);

@@ -70,7 +70,7 @@ impl Corrections {
         self.0.is_empty()
     }
 
-    /// Returns the word, or what it is corrected to.
+    /// Returns the word or its correction.
     pub fn apply<'a>(&'a self, word: &'a str) -> &'a str {
         self.0.iter().find(|pair| pair.word == word).map_or(word, |pair| &pair.candidate)
     }

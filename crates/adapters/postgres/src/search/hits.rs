@@ -2,7 +2,7 @@
 
 use diesel::{
     PgConnection, QueryableByName, RunQueryDsl, sql_query,
-    sql_types::{Array, BigInt, Bool, Float, Integer, Text},
+    sql_types::{Array, BigInt, Bool, Float, Text},
 };
 use ports::{Error, search::Hit};
 
@@ -33,7 +33,7 @@ const BY_TERMS: &str = "\
         FROM hit GROUP BY kind, id \
         ORDER BY sum(matched) ^ 2 * (0.15 * sum(matched) + sum(titled)) DESC, id DESC LIMIT 200), \
     ranked AS MATERIALIZED ( \
-        SELECT candidate.kind, candidate.id, title, path, matched, \
+        SELECT candidate.kind, candidate.id, title, path, \
             (ts_rank('{0.05, 0.15, 0.4, 1}', search, to_tsquery('english', $2)) \
                 * (matched::real / cardinality($1)) ^ 2 * bonus)::real AS rank \
         FROM candidate CROSS JOIN LATERAL ( \
@@ -68,8 +68,6 @@ struct Row {
     plain_text: String,
     #[diesel(sql_type = Float)]
     rank: f32,
-    #[diesel(sql_type = Integer)]
-    matched: i32,
 }
 
 pub fn meaningful(conn: &mut PgConnection, terms: &[String]) -> Answer<Vec<Term>> {
@@ -84,7 +82,7 @@ pub fn find(conn: &mut PgConnection, terms: &[String], limit: i64) -> Answer<Vec
 }
 
 fn hit(row: Row) -> Answer<Hit> {
-    let Row { title, kind, path, lead, plain_text: text, rank, matched } = row;
+    let Row { title, kind, path, lead, plain_text: text, rank } = row;
     let kind = kind.parse().map_err(|_| Error::Failed(format!("no kind of page: {kind}").into()))?;
-    Ok(Hit { title, kind, path, lead, text, rank, matched: matched.unsigned_abs() })
+    Ok(Hit { title, kind, path, lead, text, rank })
 }

@@ -140,14 +140,14 @@ async fn a_misspelt_word_counts_as_the_one_that_it_resembles_and_another_as_itse
     let found = index.search("what is forcasting for deliveries", 5).await.expect("an answer");
     assert_eq!(found.corrected.as_deref(), Some("what is forecasting for deliveries"));
     assert_eq!(found.terms, ["forecasting", "deliveries"]);
-    assert_eq!((found.hits[0].path.as_str(), found.hits[0].matched), ("/services/1", 2));
+    assert_eq!(found.hits[0].path, "/services/1");
     // Two letters in each other's place leave a short word little in common with itself.
     let found = index.search("modles", 5).await.expect("an answer");
     assert_eq!(found.corrected.as_deref(), Some("models"));
     let found = index.search("Please tell me what you know about cafés", 5).await.expect("an answer");
     assert_eq!((found.terms.len(), found.hits[0].path.as_str()), (1, "/services/1"));
     let found = index.search("forecasting deliveries of zzzzzz", 5).await.expect("an answer");
-    assert_eq!((found.corrected, found.terms.len(), found.hits[0].matched), (None, 3, 2));
+    assert_eq!((found.corrected, found.terms.len()), (None, 3));
 }
 
 #[tokio::test]

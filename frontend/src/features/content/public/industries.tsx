@@ -1,35 +1,23 @@
-import { Factory, HeartPulse, Landmark, ShoppingBag } from 'lucide-react';
+import { Factory, HeartPulse, Landmark, ShoppingBag, type LucideIcon } from 'lucide-react';
 import { Section } from '@/components/site/section';
 import { Tiles } from '@/components/site/tiles';
+import industries from './industries.json';
 
-const industries = [
-  {
-    name: 'Healthcare',
-    Icon: HeartPulse,
-    text: 'Triage, early warning and capacity planning that clinicians can question and trust.',
-  },
-  {
-    name: 'Finance',
-    Icon: Landmark,
-    text: 'Fraud, credit and claims decisions, with an audit trail behind every score.',
-  },
-  {
-    name: 'Retail',
-    Icon: ShoppingBag,
-    text: 'Demand, assortment and replenishment, with less waste on the shelf.',
-  },
-  {
-    name: 'Manufacturing',
-    Icon: Factory,
-    text: 'Inspection, maintenance and planning, in the cloud or beside the machine.',
-  },
-];
+const icons: Record<string, LucideIcon> = {
+  Healthcare: HeartPulse,
+  Finance: Landmark,
+  Retail: ShoppingBag,
+  Manufacturing: Factory,
+};
+
+/** The server's search reads the texts, too. */
+const tiles = industries.map((industry) => ({ ...industry, Icon: icons[industry.name] ?? Factory }));
 
 /** Whom the company works for: the same four on every page that says so. */
 export function Industries({ className }: { className?: string }) {
   return (
     <Section title="Industries We Serve" className={className} id="industries">
-      <Tiles tiles={industries} />
+      <Tiles tiles={tiles} />
     </Section>
   );
 }
