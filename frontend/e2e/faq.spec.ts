@@ -22,8 +22,12 @@ test('the FAQ has a tab a category, and one open question at a time, which can b
   await expect(answer()).toBeHidden();
   await question().click();
   await expect(answer()).toBeVisible();
+  const place = () => page.evaluate(() => window.scrollY);
+  await question(second).scrollIntoViewIfNeeded();
+  const before = await place();
   await question(second).click();
   await expect(answer(second)).toBeVisible();
+  expect(await place(), 'opening a question does not move the page').toBe(before);
   await expect(answer()).toBeHidden();
   await question(second).click();
   await expect(answer(second)).toBeHidden();

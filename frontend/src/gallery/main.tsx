@@ -8,7 +8,7 @@ import { App } from '@/app/app';
 import { pageState } from '@/test/fixtures/samples';
 import { Gallery } from './gallery';
 
-// An entry of its own, which `make dev` alone builds: nothing of it is in the site's bundles.
+// A separate entry, built by `make dev` alone.
 const router = createMemoryRouter([{ path: '*', element: <Gallery /> }]);
 const root = document.getElementById('root');
 if (root)

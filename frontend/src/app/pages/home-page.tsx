@@ -7,7 +7,8 @@ import { AiDemos } from '@/features/ai/public/ai-demos';
 import { LatestPosts } from '@/features/blog/public/latest-posts';
 import { ContactButton } from '@/features/enquiries/public/contact-button';
 import { onHome } from '@/features/content/page-sizes';
-import { CaseStudyList } from '@/features/content/public/case-study-list';
+import { HeroResults } from '@/features/content/public/hero-results';
+import { FeaturedCaseStudies } from '@/features/content/public/case-study-list';
 import { Industries } from '@/features/content/public/industries';
 import { ServiceList } from '@/features/content/public/service-list';
 import { TeamGrid } from '@/features/content/public/team-grid';
@@ -31,9 +32,10 @@ export function HomePage() {
         }}
       />
       <Hero
-        eyebrow="Applied machine learning, in production"
         title="Empowering the Future with AI"
+        promise="We tell you how sure we are."
         lead={lead}
+        aside={<HeroResults />}
       >
         <ButtonLink to="/services" size="lg">
           Explore Services
@@ -45,8 +47,8 @@ export function HomePage() {
         <ServiceList arg={onHome('service')} />
       </Section>
       <Industries className="border-y border-line bg-sunken" />
-      <Section title="Success Stories" action={<All to="/case-studies" label="All case studies" />}>
-        <CaseStudyList arg={onHome('case-study')} />
+      <Section isDark title="Success Stories" action={<All to="/case-studies" label="All case studies" />}>
+        <FeaturedCaseStudies arg={onHome('case-study')} />
       </Section>
       <FaqSection />
       <Section title="Leadership Team" action={<All to="/about" label="About us" />}>

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import { whenIdle } from '@/lib/dom/when-idle';
 
 interface CodeBlock {
-  /** Where the button stands. */
+  /** The button's container. */
   place: HTMLElement;
   code: string;
 }
@@ -29,7 +29,7 @@ export function CodeCopyButtons({ text }: { text: RefObject<HTMLElement | null> 
   const [blocks, setBlocks] = useState<CodeBlock[]>([]);
   useEffect(() => {
     if (!('clipboard' in navigator)) return;
-    // Nobody copies before they have read.
+    // Copying is not urgent: after the page is idle.
     return whenIdle(() => {
       if (text.current) setBlocks(wrapped(text.current));
     });

@@ -10,7 +10,7 @@ export const stockCover = (id: number) => `/covers/${covers[Math.abs(id) % cover
 export interface CoverProps {
   /** Chooses the stock cover. */
   id: number;
-  /** A picture of its own instead, as long as it can be shown. */
+  /** An image to show instead, if it loads. */
   image?: string | null;
   className?: string;
   /** For what is seen at once; all else loads when it comes near. */

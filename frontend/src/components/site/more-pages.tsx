@@ -4,7 +4,7 @@ import { buttonVariants } from '@/components/ui/button';
 import { Failure } from '@/components/ui/feedback/feedback';
 import { cn } from '@/lib/cn';
 
-/** What tells where the next page begins; the last one has no cursor. */
+/** A page of results; the last one has no cursor. */
 interface Linked {
   next?: string | null;
 }
@@ -43,7 +43,7 @@ function useAddedPages(list: string) {
   const navigate = useNavigate();
   const state = location.state as AddedState | null;
   const cursors = state?.added?.[list] ?? [];
-  // Whoever comes back to them has not asked for one.
+  // Restored pages do not take the focus.
   const [added, setAdded] = useState<string>();
   const add = (cursor: string) => {
     setAdded(cursor);
@@ -78,7 +78,7 @@ function LoadMore({ href, add }: { href: string; add: () => void }) {
 
 export interface AddedPageProps<Page> {
   query: { data?: Page; error?: unknown; refetch: () => unknown };
-  /** Somebody has just asked for it: the focus goes to the first link or button of it. */
+  /** The visitor has just loaded it: its first link or button gets the focus. */
   isAsked: boolean;
   /** What a failure says where the server doesn't. */
   fallbackMessage: string;

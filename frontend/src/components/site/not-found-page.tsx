@@ -1,6 +1,7 @@
 import { ButtonLink } from '@/components/ui/button';
 import { Failure } from '@/components/ui/feedback/feedback';
 import { Head } from './head';
+import { Interval } from './interval';
 
 interface PageLink {
   to: string;
@@ -34,7 +35,11 @@ export function NotFoundPage({ title, text, links }: NotFoundPageProps) {
       <Head title={title} />
       <div className="hero-sky -mt-16">
         <div className="wrap grid min-h-[70dvh] content-center justify-items-start py-32">
-          <h1 className="text-h2 md:text-[3rem]">{title}</h1>
+          <div aria-hidden className="mb-8 w-full max-w-xs text-muted">
+            <Interval low={35} high={65} />
+            <p className="mt-1 text-caption font-normal">Expected here: a page. Observed: none.</p>
+          </div>
+          <h1 className="text-title">{title}</h1>
           <p className="mt-4 max-w-[40ch] text-lead text-pretty text-muted">{text}</p>
           <PageLinks links={links} />
         </div>
@@ -59,7 +64,7 @@ export function LoadErrorPage({ back, ...failure }: LoadErrorPageProps) {
       <Head title={loadErrorTitle} />
       <div className="hero-sky -mt-16">
         <div className="wrap grid min-h-[70dvh] content-center justify-items-start py-32">
-          <h1 className="text-h2 md:text-[3rem]">{loadErrorTitle}</h1>
+          <h1 className="text-title">{loadErrorTitle}</h1>
           <div className="mt-6 w-full max-w-prose">
             <Failure {...failure} />
           </div>

@@ -9,14 +9,21 @@ export interface SectionProps {
   action?: ReactNode;
   className?: string;
   id?: string;
+  /** Whether it is dark in the light theme, too. */
+  isDark?: boolean;
   children: ReactNode;
 }
 
 /** A part of a page under its own h2, which names it as a region. */
-export function Section({ title, lead, action, className, id, children }: SectionProps) {
+export function Section({ title, lead, action, className, id, isDark = false, children }: SectionProps) {
   const heading = useId();
   return (
-    <section id={id} aria-labelledby={heading} className={cn('py-12 sm:py-16 md:py-24', className)}>
+    <section
+      id={id}
+      aria-labelledby={heading}
+      data-theme={isDark ? 'dark' : undefined}
+      className={cn('py-12 sm:py-16 md:py-24', isDark && 'bg-bg text-ink', className)}
+    >
       <div className="wrap">
         {/* On phones always below the title: whether there is room beside it would differ from one to the next. */}
         <div className="mb-6 flex items-start justify-between gap-4 max-sm:flex-col sm:mb-10 sm:flex-wrap sm:items-end">

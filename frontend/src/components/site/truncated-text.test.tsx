@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { TruncatedText } from './truncated-text';
 
-const text = 'Critical findings are now reported in 17 minutes instead of 54.';
+const text = 'Critical findings are now reported in 17 minutes instead of 54';
 
 /** What is hidden and what says that there is more, by class: `hidden` always, `max-sm:` on phones alone. */
 const pieces = (container: HTMLElement) =>
@@ -18,7 +18,7 @@ test('a phone shows the beginning up to the end of a word, a wider screen all of
   expect(container).toHaveTextContent(text);
   expect(pieces(container)).toEqual([
     ['Critical findings are now reported in 17', "max-sm:after:content-['…']"],
-    [' minutes instead of 54.', 'max-sm:hidden'],
+    [' minutes instead of 54', 'max-sm:hidden'],
   ]);
 });
 
@@ -28,7 +28,7 @@ test('a wider screen, too, shows no more than it is told to', () => {
   expect(pieces(container)).toEqual([
     ['Critical findings', "max-sm:after:content-['…']"],
     [' are now reported in 17 minutes', "max-sm:hidden after:content-['…']"],
-    [' instead of 54.', 'hidden'],
+    [' instead of 54', 'hidden'],
   ]);
 });
 
@@ -40,10 +40,20 @@ test('where a sentence ends there is no sign that more would follow', () => {
   ]);
 });
 
+test('a first sentence that is a little too long is shown whole', () => {
+  const { container } = render(
+    <TruncatedText text="Waste fell by 18%. Shelves stayed fuller." narrow={12} />,
+  );
+  expect(pieces(container)).toEqual([
+    ['Waste fell by 18%.', ''],
+    [' Shelves stayed fuller.', 'max-sm:hidden'],
+  ]);
+});
+
 test('what is short enough for a phone already is cut once', () => {
   const { container } = render(<TruncatedText text={text} narrow={50} wide={30} />);
   expect(pieces(container)).toEqual([
     ['Critical findings are now', "after:content-['…']"],
-    [' reported in 17 minutes instead of 54.', 'hidden'],
+    [' reported in 17 minutes instead of 54', 'hidden'],
   ]);
 });

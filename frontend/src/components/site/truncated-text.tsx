@@ -1,5 +1,5 @@
 import { cn } from '@/lib/cn';
-import { needsEllipsis, truncate } from '@/lib/text/truncate';
+import { needsEllipsis, truncateSentences } from '@/lib/text/truncate';
 
 export interface TruncatedTextProps {
   text: string;
@@ -10,12 +10,12 @@ export interface TruncatedTextProps {
 }
 
 /**
- * The beginning of a text, up to the end of a word or sentence. All of it stays in the document: a browser's own cut after some
+ * The beginning of a text, in whole sentences where these are not too long. All of it stays in the document: a browser's own cut after some
  * lines goes through words.
  */
 export function TruncatedText({ text, narrow, wide = Infinity }: TruncatedTextProps) {
-  const [shown, rest] = truncate(text, wide);
-  const [head, tail] = truncate(shown, narrow);
+  const [shown, rest] = truncateSentences(text, wide);
+  const [head, tail] = truncateSentences(shown, narrow);
   const more = rest && needsEllipsis(shown) && "after:content-['…']";
   return (
     <>

@@ -1,13 +1,11 @@
-/** The keys that pages read; an item may carry others. */
-export interface Metadata {
-  icon?: string;
-  image?: string;
-  client?: string;
-  avatar?: string;
-  role?: string;
-}
+import { readResult, type Result } from './result';
 
-const keys = ['icon', 'image', 'client', 'avatar', 'role'] as const;
+const keys = ['icon', 'image', 'client', 'avatar', 'role', 'industry', 'duration'] as const;
+
+/** The keys that pages read; an item may carry others. */
+export interface Metadata extends Partial<Record<(typeof keys)[number], string>> {
+  result?: Result;
+}
 
 /** Reads an item's metadata. What is no JSON object is logged and counts as empty, so that no page fails over it. */
 export function readMetadata(text: string | null | undefined): Metadata {
@@ -18,7 +16,8 @@ export function readMetadata(text: string | null | undefined): Metadata {
       const entry = value?.[key];
       return typeof entry === 'string' && entry.trim() ? [[key, entry]] : [];
     });
-    return Object.fromEntries(named) as Metadata;
+    const result = readResult(value?.result);
+    return { ...(Object.fromEntries(named) as Metadata), ...(result && { result }) };
   } catch (cause) {
     console.warn('The metadata of a content item could not be read:', cause);
     return {};

@@ -2,6 +2,7 @@ import { Layers, Shield, Users } from 'lucide-react';
 import { Cover, covers } from '@/components/site/cover';
 import { CtaBand } from '@/components/site/cta-band';
 import { Hero, PageHead } from '@/components/site/hero';
+import { Interval } from '@/components/site/interval';
 import { MetaList } from '@/components/site/meta-list';
 import { AddedPage, MorePages } from '@/components/site/more-pages';
 import { blogLink, LoadErrorPage, NotFoundPage, homeLink } from '@/components/site/not-found-page';
@@ -54,11 +55,18 @@ export const site: Specimens = {
   },
   'site/hero': {
     'front page': (
-      <Hero eyebrow="Northlight AI" title="Empowering the Future with AI" lead={longText}>
+      <Hero title="Empowering the Future with AI" promise="We tell you how sure we are." lead={longText}>
         <Button>Contact Us</Button>
       </Hero>
     ),
     'other pages': <PageHead eyebrow="Company" title="About" lead={longText} />,
+  },
+  'site/interval': {
+    'a change': <Interval before={48} value={17} low={15} high={19} />,
+    'a value': <Interval value={62} low={40} high={84} />,
+    'no value': <Interval low={35} high={65} />,
+    'a narrow band': <Interval before={14.5} value={9.6} low={9.59} high={9.61} />,
+    zero: <Interval value={0} low={0} high={0} />,
   },
   'site/meta-list': {
     default: (
@@ -90,6 +98,11 @@ export const site: Specimens = {
   'site/section': {
     default: (
       <Section title="Services" lead={longText} action={action}>
+        <p>The section's content</p>
+      </Section>
+    ),
+    dark: (
+      <Section isDark title="Services" lead={longText} action={action}>
         <p>The section's content</p>
       </Section>
     ),

@@ -28,5 +28,17 @@ export function truncate(text: string, most: number): [head: string, tail: strin
   return [head, text.slice(head.length)];
 }
 
+/**
+ * Splits a text after its last complete sentence within `most` characters, or after the first sentence if that is not much longer.
+ * Without such a sentence it splits as `truncate` does.
+ */
+export function truncateSentences(text: string, most: number): [head: string, tail: string] {
+  if ([...text].length <= most) return [text, ''];
+  const ends = [...text.matchAll(/[.!?](?=\s|$)/g)].map((end) => end.index + 1);
+  const [first = Infinity] = ends;
+  const end = ends.findLast((place) => place <= most) ?? (first <= most * 1.8 ? first : undefined);
+  return end === undefined ? truncate(text, most) : [text.slice(0, end), text.slice(end)];
+}
+
 /** Whether a truncated text needs an ellipsis: after a complete sentence it does not. */
 export const needsEllipsis = (head: string) => !/[.!?]$/.test(head);

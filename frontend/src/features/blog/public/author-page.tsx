@@ -22,7 +22,7 @@ export function AuthorPage() {
     return (
       <NotFoundPage
         title="Author not found"
-        text="Nobody of this name writes here. They may have been renamed."
+        text="No author by that name. They may have been renamed."
         links={[blogLink, homeLink]}
       />
     );

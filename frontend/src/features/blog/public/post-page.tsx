@@ -98,7 +98,7 @@ function PostHeader({ post, date, className }: { post: Post; date: string; class
             </Link>
             {!published && <Badge variant="warning">Draft</Badge>}
           </nav>
-          <h1 className="max-w-article text-h2 text-balance md:text-[3rem]">{title}</h1>
+          <h1 className="max-w-article text-title text-balance">{title}</h1>
           <p className="mt-6 text-muted">
             <MetaList>
               {authors.length > 0 && <Byline authors={authors} />}

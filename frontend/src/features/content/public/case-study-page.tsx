@@ -11,6 +11,7 @@ import { usePageState } from '@/lib/page-state';
 import { breadcrumbs, imageUrl, publisher, siteUrl } from '@/lib/seo/json-ld';
 import { summaryFromHtml } from '@/lib/text/truncate';
 import { DetailHeader } from './detail-header';
+import { CaseStudyFacts } from './case-study-facts';
 import { DetailState } from './detail-state';
 
 const messages = {
@@ -34,20 +35,21 @@ export function CaseStudyPage() {
 }
 
 function CaseStudy({ study }: { study: ContentDetail }) {
-  const { image, client } = readMetadata(study.metadata);
+  const { image } = readMetadata(study.metadata);
   return (
     <article>
       <CaseStudyHead study={study} />
-      <DetailHeader item={study} back={{ to: '/case-studies', label: 'Case Studies' }} note={client} />
+      <DetailHeader item={study} back={{ to: '/case-studies', label: 'Case Studies' }} />
       <div className="wrap pb-16 md:pb-24">
-        <div className="max-w-article">
-          <Cover
-            id={study.id}
-            image={image}
-            eager
-            className="aspect-[21/9] rounded-card border border-line"
-          />
-          <Prose html={study.html} className="mt-10 md:mt-14" />
+        <Cover
+          id={study.id}
+          image={image}
+          eager
+          className="aspect-[21/9] rounded-card border border-line md:aspect-[3/1]"
+        />
+        <div className="mt-10 grid gap-x-16 gap-y-10 md:mt-14 lg:grid-cols-[minmax(0,1fr)_18rem]">
+          <CaseStudyFacts study={study} />
+          <Prose html={study.html} className="prose-lead max-w-article min-w-0 lg:order-first" />
         </div>
       </div>
       <CtaBand title="A problem like this one?" lead="Tell us about yours. The first conversation is free.">

@@ -10,13 +10,11 @@ export interface DetailHeaderProps {
   back: { to: string; label: string };
   /** Before the title. */
   sign?: ReactNode;
-  /** Below the title. */
-  note?: string | undefined;
   className?: string;
 }
 
 /** The head of the page of a service or a case study. */
-export function DetailHeader({ item, back, sign, note, className }: DetailHeaderProps) {
+export function DetailHeader({ item, back, sign, className }: DetailHeaderProps) {
   return (
     <header className={cn('hero-sky -mt-16', className)}>
       <div className="wrap pt-28 pb-10 md:pt-36">
@@ -29,9 +27,8 @@ export function DetailHeader({ item, back, sign, note, className }: DetailHeader
           </nav>
           <div className="mt-6 flex flex-col gap-5 sm:flex-row sm:items-center">
             {sign}
-            <h1 className="min-w-0 text-h2 text-balance wrap-anywhere md:text-[3rem]">{item.title}</h1>
+            <h1 className="min-w-0 text-title text-balance wrap-anywhere">{item.title}</h1>
           </div>
-          {note && <p className="mt-4 text-lead text-muted">{note}</p>}
         </div>
       </div>
     </header>

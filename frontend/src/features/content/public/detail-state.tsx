@@ -10,7 +10,7 @@ export interface DetailStateProps {
   back: { to: string; label: string };
 }
 
-/** What stands on the page of a thing that is not there: not yet, or not at all. It says nothing of the address. */
+/** The detail page of an item that is loading, failed or not found. */
 export function DetailState({ query, messages, back }: DetailStateProps) {
   if (query.data === null)
     return (

@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react';
-import { useEffect, type CSSProperties } from 'react';
+import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { TruncatedText } from '@/components/site/truncated-text';
 import type { ContentSummary } from '@/features/content/queries';
@@ -10,76 +10,82 @@ import { cn } from '@/lib/cn';
 import { slugify } from '@/lib/text/strings';
 import { ContentList, type ContentListProps } from './content-list';
 
-/** Services as cards. Each can be linked to by its title: `/services#custom-model-development`. */
+/** Services as a numbered list. Each can be linked to by its title: `/services#custom-model-development`. */
 export function ServiceList(list: Omit<ContentListProps, 'children'>) {
-  return <ContentList {...list}>{(services) => <Cards services={services} />}</ContentList>;
+  return <ContentList {...list}>{(services) => <Rows services={services} />}</ContentList>;
 }
 
-/** The card that the address names; the server never hears of that part of it. */
-function useTargetCard(): string {
+/** The service that the hash names; the server never sees the hash. */
+function useTargetRow(): string {
   const { hash, key } = useLocation();
   const isBrowser = useHydrated();
   useEffect(() => {
     if (!hash) return;
-    // The router looks for the place when it arrives; cards that were fetched after that have to call it themselves.
-    const card = document.getElementById(hash.slice(1));
-    card?.scrollIntoView();
-    if (key !== 'default') card?.querySelector('a')?.focus({ preventScroll: true });
+    // The router scrolls when it arrives; rows that are loaded later scroll by themselves.
+    const row = document.getElementById(hash.slice(1));
+    row?.scrollIntoView();
+    if (key !== 'default') row?.querySelector('a')?.focus({ preventScroll: true });
   }, [hash, key]);
   return isBrowser ? hash.slice(1) : '';
 }
 
-function Cards({ services }: { services: ContentSummary[] }) {
-  const named = useTargetCard();
+function Rows({ services }: { services: ContentSummary[] }) {
+  const named = useTargetRow();
   return (
-    <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3 lg:gap-6">
+    <ol className="border-t border-line">
       {services.map((service, index) => (
-        <ServiceCard
+        <ServiceRow
           key={service.id}
           service={service}
-          index={index % 3}
+          index={index}
           isTarget={named !== '' && slugify(service.title) === named}
         />
       ))}
-    </div>
+    </ol>
   );
 }
 
-interface ServiceCardProps {
+interface ServiceRowProps {
   service: ContentSummary;
   index: number;
   isTarget: boolean;
 }
 
-function ServiceCard({ service, index, isTarget }: ServiceCardProps) {
-  const { icon } = readMetadata(service.metadata);
+function ServiceRow({ service, index, isTarget }: ServiceRowProps) {
+  const { icon, duration } = readMetadata(service.metadata);
   return (
-    <article
+    <li
       id={slugify(service.title) || undefined}
       className={cn(
-        'rise group relative flex flex-col rounded-card border bg-surface p-4 sm:p-6 transition-colors has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-blue',
-        isTarget ? 'border-blue' : 'border-line hover:border-control',
+        'group relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 border-b py-5 sm:gap-x-6 sm:py-6 lg:grid-cols-[2rem_auto_minmax(0,20rem)_minmax(0,1fr)_auto] lg:items-center has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-blue',
+        isTarget ? 'border-blue' : 'border-line',
       )}
-      style={{ '--nth': index } as CSSProperties}
     >
-      <div className="flex items-center gap-3 sm:flex-col sm:items-start sm:gap-5">
-        <ServiceIcon name={icon} className="max-sm:size-9" />
-        <h3 className="min-w-0 text-h3 wrap-anywhere">
-          <Link to={`/services/${service.id}`} className="outline-none after:absolute after:inset-0">
-            {service.title}
-          </Link>
-        </h3>
+      <span aria-hidden className="text-ui text-muted tabular-nums max-lg:hidden">
+        {String(index + 1).padStart(2, '0')}
+      </span>
+      <ServiceIcon name={icon} className="max-sm:size-9" />
+      <h3 className="min-w-0 self-center text-h3 wrap-anywhere lg:text-figure">
+        <Link
+          to={`/services/${service.id}`}
+          className="outline-none after:absolute after:inset-0 group-hover:text-blue"
+        >
+          {service.title}
+        </Link>
+      </h3>
+      <div className="min-w-0 max-lg:col-span-full max-lg:pt-3">
+        <p className="max-w-[60ch] text-[0.9375rem] leading-[1.55] text-muted">
+          <TruncatedText text={service.summary} narrow={110} />
+        </p>
+        {duration && <p className="mt-1.5 text-caption font-normal text-muted">First result in {duration}</p>}
       </div>
-      <p className="mt-2.5 text-[0.9375rem] leading-[1.55] text-muted sm:mt-2">
-        <TruncatedText text={service.summary} narrow={110} />
-      </p>
       <p
         aria-hidden="true"
-        className="mt-auto flex items-center gap-1.5 pt-5 text-ui text-blue max-sm:hidden"
+        className="flex items-center gap-1.5 text-ui text-blue max-lg:col-span-full max-lg:pt-3"
       >
         Learn more
         <ArrowRight className="size-4 transition-transform duration-200 group-hover:translate-x-0.5" />
       </p>
-    </article>
+    </li>
   );
 }

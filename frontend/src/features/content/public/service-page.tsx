@@ -61,7 +61,7 @@ function Service({ service }: { service: ContentDetail }) {
         className="border-b border-line"
       />
       <div className="wrap pb-16 md:pb-24">
-        <Prose html={service.html} className="max-w-article pt-10" />
+        <Prose html={service.html} className="prose-lead max-w-article pt-10" />
       </div>
       <CtaBand
         title="Is this what you need?"

@@ -29,7 +29,10 @@ export function ServicesPage() {
         <ServicesHead arg={arg} />
       </SectionBoundary>
       <PageHead title="Our Services" lead={lead} />
-      <Section title="What We Do" lead="Take one of them, or the whole way from an idea to operations.">
+      <Section
+        title="What We Do"
+        lead="Start with one, or let us take you from first idea to daily operation."
+      >
         <StartOfList arg={arg} path="/services" />
         <ServiceList arg={arg} more={(list) => <MoreItems {...list} path="/services" />} />
       </Section>

@@ -18,13 +18,13 @@ const testimonials = [
 export function Testimonials() {
   return (
     <Section title="What Our Clients Say" className="border-t border-line">
-      <div className="grid gap-6 md:grid-cols-2">
+      <div className="divide-y divide-line">
         {testimonials.map(({ words, who, where }) => (
-          <figure key={who} className="flex flex-col rounded-card border border-line bg-surface p-6 md:p-8">
-            <blockquote className="text-lead text-pretty before:-ml-[0.45em] before:content-['“'] after:content-['”']">
+          <figure key={who} className="max-w-[60rem] py-8 first:pt-0 last:pb-0 md:py-12">
+            <blockquote className="text-quote text-pretty before:-ml-[0.45em] before:content-['“'] after:content-['”']">
               {words}
             </blockquote>
-            <figcaption className="mt-auto pt-6 text-ui font-normal text-muted">
+            <figcaption className="pt-5 text-ui font-normal text-muted">
               <span className="font-medium text-ink">{who}</span>, {where}
             </figcaption>
           </figure>

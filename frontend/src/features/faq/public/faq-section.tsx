@@ -17,6 +17,7 @@ export function FaqSection() {
   const place = useLocalFaqLocation();
   return (
     <Section
+      id="faq"
       title="Frequently Asked Questions"
       className="border-y border-line bg-sunken"
       action={

@@ -1,0 +1,39 @@
+import { cn } from '@/lib/cn';
+
+export interface IntervalProps {
+  /** The former value, as a hollow point. */
+  before?: number;
+  /** The value, as a point; without it only the band is drawn. */
+  value?: number;
+  low: number;
+  high: number;
+  className?: string;
+}
+
+/**
+ * The brand's instrument: a band with a point on an axis that begins at zero. Decoration: the text beside it has the numbers.
+ * Positions are percentages, so that nothing is distorted at any width.
+ */
+export function Interval({ before, value, low, high, className }: IntervalProps) {
+  // The largest value, so that the point and the end of the band are never cut off.
+  const end = Math.max(before ?? 0, value ?? 0, high) * 1.06 || 1;
+  const at = (number: number) => `${((number / end) * 100).toFixed(2)}%`;
+  return (
+    <svg aria-hidden className={cn('interval h-5 w-full', className)}>
+      <line className="interval-axis" x1="0" x2="100%" y1="10" y2="10" />
+      {before !== undefined && value !== undefined && (
+        <line className="interval-change" x1={at(before)} x2={at(value)} y1="10" y2="10" />
+      )}
+      <rect
+        className="interval-band"
+        x={at(low)}
+        width={at(Math.max(high - low, end * 0.04))}
+        y="4"
+        height="12"
+        rx="6"
+      />
+      {before !== undefined && <circle className="interval-before" cx={at(before)} cy="10" r="3.5" />}
+      {value !== undefined && <circle className="interval-point" cx={at(value)} cy="10" r="3.5" />}
+    </svg>
+  );
+}

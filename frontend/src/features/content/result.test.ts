@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { rangeText, readResult } from './result';
+
+const complete = { measure: 'Waste', before: 7.7, after: 6.3, low: 6, high: 6.6, unit: '%' };
+
+test('reads a complete result', () => {
+  expect(readResult(complete)).toEqual(complete);
+  expect(readResult({ ...complete, unit: undefined })).toEqual({ ...complete, unit: '' });
+});
+
+test.each([
+  null,
+  'Waste',
+  [],
+  { ...complete, measure: ' ' },
+  { ...complete, after: '6.3' },
+  { ...complete, high: undefined },
+  { ...complete, low: 6.4 },
+  { ...complete, before: -1 },
+  { ...complete, unit: 3 },
+])('ignores %j', (value) => {
+  expect(readResult(value)).toBeUndefined();
+});
+
+test('writes a range with its unit', () => {
+  expect(rangeText(complete)).toBe('6–6.6%');
+  expect(rangeText({ ...complete, unit: 'min' })).toBe('6–6.6 min');
+  expect(rangeText({ ...complete, unit: '' })).toBe('6–6.6');
+});
