@@ -13,7 +13,7 @@ use rand::{RngExt, distr::Alphanumeric};
 use secrecy::ExposeSecret as _;
 use serde::{Deserialize, Serialize};
 
-use crate::{Config, wire::Stored};
+use crate::{Config, wire::StoragePorts};
 
 /// An account with a password that was made here.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -67,7 +67,11 @@ impl Accounts {
     }
 
     /// Makes the first administrator where there is none; the id of one who may own what is seeded.
-    pub async fn first_administrator(&mut self, config: &Config, ports: &Stored) -> anyhow::Result<Option<UserId>> {
+    pub async fn first_administrator(
+        &mut self,
+        config: &Config,
+        ports: &StoragePorts,
+    ) -> anyhow::Result<Option<UserId>> {
         if let Some(id) = ports.users.oldest_administrator().await.context("looking for an administrator")? {
             return Ok(Some(id));
         }
@@ -97,7 +101,7 @@ impl Accounts {
 
     /// What it means that the name of the first administrator is somebody's: another node was quicker, and theirs is the
     /// first, or it is the name of a user who is no administrator. Nobody gets rights or a password because of their name.
-    async fn resolve_conflict(username: &str, ports: &Stored) -> anyhow::Result<Option<UserId>> {
+    async fn resolve_conflict(username: &str, ports: &StoragePorts) -> anyhow::Result<Option<UserId>> {
         if ports.users.oldest_administrator().await.context("looking for an administrator")?.is_some() {
             return Ok(None);
         }

@@ -15,11 +15,15 @@ use domain::{
 use garde::Valid;
 use ports::IdempotencyKey;
 
-use crate::{accounts::Accounts, wire::Stored};
+use crate::{accounts::Accounts, wire::StoragePorts};
 
 /// Fills an empty database; `false` where it holds anything. A start that is cut off in the middle goes on with the rest at
 /// the next one: every piece has a key of its own, under which it is created once.
-pub async fn seed(ports: &Stored, accounts: &mut Accounts, administrator: Option<UserId>) -> anyhow::Result<bool> {
+pub async fn seed(
+    ports: &StoragePorts,
+    accounts: &mut Accounts,
+    administrator: Option<UserId>,
+) -> anyhow::Result<bool> {
     let Some(administrator) = administrator else { return Ok(false) };
     if !ports.seeding.begin().await.context("looking whether the database is empty")? {
         return Ok(false);
@@ -38,7 +42,7 @@ pub async fn seed(ports: &Stored, accounts: &mut Accounts, administrator: Option
 type People = Vec<(String, UserId)>;
 
 struct Seeding<'a> {
-    ports: &'a Stored,
+    ports: &'a StoragePorts,
     administrator: UserId,
 }
 
@@ -53,7 +57,7 @@ impl Seeding<'_> {
         for (file, person) in files::people()? {
             let role = if person.client { "Client" } else { "Author" };
             let password = accounts.password_for(role, &person.username)?;
-            let draft = checked(
+            let draft = validated(
                 &file,
                 UserDraft {
                     username: person.username.clone(),
@@ -79,7 +83,7 @@ impl Seeding<'_> {
 
     async fn content(&self) -> anyhow::Result<()> {
         for (file, kind, item, content) in files::content()? {
-            let draft = checked(
+            let draft = validated(
                 &file,
                 ContentDraft {
                     title: item.title,
@@ -99,7 +103,7 @@ impl Seeding<'_> {
             let author = |name: &String| people.iter().find(|(username, _)| username == name).map(|(_, id)| *id);
             let authors: Vec<UserId> = post.authors.iter().filter_map(author).collect();
             let creator = authors.first().copied().unwrap_or(self.administrator);
-            let draft = checked(
+            let draft = validated(
                 &file,
                 PostDraft {
                     title: post.title,
@@ -121,7 +125,7 @@ impl Seeding<'_> {
         for category in files::faq()? {
             let piece = format!("faq/{}", category.name);
             let draft = CategoryDraft { name: category.name, display_order: category.display_order, is_active: true };
-            let draft = checked(&piece, draft)?;
+            let draft = validated(&piece, draft)?;
             let stored = self.ports.faq.create_category(draft, Some(self.once(&piece))).await;
             let stored = stored.context("adding a sample FAQ category")?;
             let category_id = stored.id(|category| category.id.0).map(CategoryId).ok_or_else(|| unknown(&piece))?;
@@ -130,7 +134,7 @@ impl Seeding<'_> {
                 let (question, answer) = (item.question, item.answer);
                 let display_order = DisplayOrder::new(display_order).unwrap_or_default();
                 let draft = ItemDraft { question, answer, category_id, display_order, is_active: true };
-                let draft = checked(&piece, draft)?;
+                let draft = validated(&piece, draft)?;
                 self.ports.faq.create_item(draft, Some(self.once(&piece))).await.context("adding a sample FAQ item")?;
             }
         }
@@ -150,7 +154,7 @@ impl Seeding<'_> {
     /// Adds one item of the menu; its id.
     async fn link(&self, link: &files::Link, parent_id: Option<NavigationId>) -> anyhow::Result<NavigationId> {
         let piece = format!("navigation/{}/{}", parent_id.map_or(0, |id| id.0), link.label);
-        let draft = checked(
+        let draft = validated(
             &piece,
             NavigationDraft {
                 label: link.label.clone(),
@@ -174,6 +178,6 @@ fn unknown(piece: &str) -> anyhow::Error {
 }
 
 /// A sample file that breaks a rule is a fault of the program; a test reads all of them.
-fn checked<D: Draft>(piece: &str, draft: D) -> anyhow::Result<Valid<D>> {
+fn validated<D: Draft>(piece: &str, draft: D) -> anyhow::Result<Valid<D>> {
     draft.validate().map_err(|errors: ValidationErrors| anyhow!("the sample {piece} is at fault: {errors}"))
 }

@@ -28,7 +28,7 @@ use crate::{
     http_server, sample,
     site_pages::{site_pages, static_pages},
     storage::Storage,
-    wire::{self, Stored},
+    wire::{self, StoragePorts},
 };
 
 /// The product, running.
@@ -100,7 +100,7 @@ fn listen(config: &Config) -> anyhow::Result<TcpListener> {
 
 /// The first administrator, and the sample content where it is wanted.
 async fn fill(config: &Config, storage: &Storage, accounts: &mut Accounts) -> anyhow::Result<()> {
-    let ports = Stored::of(storage);
+    let ports = StoragePorts::new(storage);
     let administrator = accounts.first_administrator(config, &ports).await?;
     if config.sample_content && sample::seed(&ports, accounts, administrator).await? {
         tracing::info!("the sample content is in");
@@ -124,7 +124,7 @@ async fn serve(
     let (stopping, stop) = watch::channel(false);
     let (ending, ended) = oneshot::channel();
 
-    let leaving = site.clone();
+    let served_site = site.clone();
     let limit = if config.rate_limits { ConnectionLimit::new(&config.trusted_proxies) } else { ConnectionLimit::off() };
     let server = http_server::run(listener, site, limit, STALL).context("serving")?;
     let handle = server.handle();
@@ -137,7 +137,7 @@ async fn serve(
         actix_web::rt::spawn(mailer.run(stop)),
         actix_web::rt::spawn(fill_in(Arc::clone(&storage.postgres), stopping.subscribe())),
     ];
-    Ok(Served { url, address, server: handle, ended, stopping, tasks, site: leaving })
+    Ok(Served { url, address, server: handle, ended, stopping, tasks, site: served_site })
 }
 
 /// Fills in what an earlier version of the program did not store. Without the plain texts searches are slower, and without its
@@ -194,7 +194,7 @@ impl Running {
 impl Served {
     async fn stop(self, grace: Duration) {
         drop(self.ended);
-        self.site.leave();
+        self.site.stop_serving();
         self.stopping.send_replace(true);
         let finishing = async {
             self.server.stop(true).await;

@@ -14,7 +14,7 @@ use supervised::SupervisedPostgres;
 use crate::Config;
 
 /// How long a configured database may take to come up: it is often started at the same time.
-const PATIENCE: Duration = Duration::from_secs(30);
+const STARTUP_TIMEOUT: Duration = Duration::from_secs(30);
 
 /// An open database.
 pub struct Storage {
@@ -75,7 +75,7 @@ async fn connect(
     let whose =
         configured.map_or("connecting to the embedded Postgres", |_| "connecting to the database of DATABASE_URL");
     if configured.is_some() {
-        postgres::wait_until_up(&settings, PATIENCE).await.context(whose)?;
+        postgres::wait_until_up(&settings, STARTUP_TIMEOUT).await.context(whose)?;
     }
     let postgres = Postgres::connect(settings, Arc::clone(&generations), Arc::new(Comrak)).await.context(whose)?;
     postgres.migrate().await.context("bringing the database up to date")?;

@@ -25,7 +25,7 @@ use crate::{Config, config::MailConfig, site_pages::contact_lines, storage::Stor
 const HASHING: usize = 2;
 
 /// The ports of what is stored and edited, for commands that serve nothing.
-pub struct Stored {
+pub struct StoragePorts {
     pub users: Arc<dyn Users>,
     pub content: Arc<dyn Content>,
     pub blog: Arc<dyn Blog>,
@@ -35,9 +35,9 @@ pub struct Stored {
     pub passwords: Arc<dyn ports::passwords::Passwords>,
 }
 
-impl Stored {
+impl StoragePorts {
     #[must_use]
-    pub fn of(storage: &Storage) -> Self {
+    pub fn new(storage: &Storage) -> Self {
         let postgres = &storage.postgres;
         Self {
             users: postgres.clone(),
@@ -53,7 +53,7 @@ impl Stored {
 
 /// Every port of the running product, and the mailer, whose background loop the caller spawns.
 pub fn ports(config: &Config, storage: &Storage, engine: Arc<dyn PageRenderer>) -> (Ports, Arc<OutboxMailer>) {
-    let Stored { users, content, blog, faq, navigation, passwords, .. } = Stored::of(storage);
+    let StoragePorts { users, content, blog, faq, navigation, passwords, .. } = StoragePorts::new(storage);
     let postgres = &storage.postgres;
     let mailer = Arc::new(OutboxMailer::new(postgres.clone(), smtp(config)));
     let search = Arc::new(PostgresSearch::new(postgres.for_public_reads()));

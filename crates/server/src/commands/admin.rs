@@ -7,7 +7,7 @@ use domain::{
 };
 use ports::{Created, IfMatch};
 
-use crate::{Config, accounts, storage::Storage, wire::Stored};
+use crate::{Config, accounts, storage::Storage, wire::StoragePorts};
 
 /// Makes an administrator.
 pub async fn create(config: &Config, username: String) -> anyhow::Result<()> {
@@ -16,7 +16,7 @@ pub async fn create(config: &Config, username: String) -> anyhow::Result<()> {
     let draft = draft.validate().map_err(|errors| anyhow!("{errors}"))?;
     let storage = Storage::open(config).await?;
     let outcome = async {
-        let ports = Stored::of(&storage);
+        let ports = StoragePorts::new(&storage);
         let hash = ports.passwords.hash(&draft.password).await.context("hashing the password")?;
         let password = draft.password.clone();
         let user = ports
@@ -39,7 +39,7 @@ pub async fn reset_password(config: &Config, username: &str) -> anyhow::Result<(
     let (password, generated) = accounts::password_or_generated(config);
     let storage = Storage::open(config).await?;
     let outcome = async {
-        let ports = Stored::of(&storage);
+        let ports = StoragePorts::new(&storage);
         let found = ports.users.find_login(username).await.context("looking for the user")?;
         let (user, _) = found.ok_or_else(|| anyhow!("There is no user '{username}'."))?;
         let hash = ports.passwords.hash(&password).await.context("hashing the password")?;

@@ -1,11 +1,11 @@
 //! `portico seed`.
 
-use crate::{Config, accounts::Accounts, sample, storage::Storage, wire::Stored};
+use crate::{Config, accounts::Accounts, sample, storage::Storage, wire::StoragePorts};
 
 /// Fills an empty database with sample content.
 pub async fn seed(config: &Config) -> anyhow::Result<()> {
     let storage = Storage::open(config).await?;
-    let ports = Stored::of(&storage);
+    let ports = StoragePorts::new(&storage);
     let mut accounts = Accounts::ephemeral();
     let outcome = async {
         let administrator = accounts.first_administrator(config, &ports).await?;

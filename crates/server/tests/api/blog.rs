@@ -5,7 +5,8 @@ mod authors;
 mod detail;
 mod list;
 mod markdown;
-mod paging;
+mod pagination;
+mod reading_aids;
 mod save;
 mod slugs;
 

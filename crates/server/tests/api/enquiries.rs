@@ -1,9 +1,9 @@
 //! Enquiries: how visitors send them, and how administrators read, file, erase and export them and send their mail again.
 
+mod administration;
 mod export;
-mod filing;
 mod mail;
-mod sending;
+mod submission;
 
 use serde_json::{Value, json};
 

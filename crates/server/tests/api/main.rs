@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test that fails panics")]
 
 mod ai;
+mod authorization;
 mod blog;
 mod configuration;
 mod content;
@@ -9,16 +10,14 @@ mod discovery;
 mod enquiries;
 mod faq;
 mod forms;
+mod http;
 mod navigation;
 mod nodes;
 mod openapi;
 mod outage;
 mod pages;
-mod reading;
-mod rights;
 mod search;
 mod session;
 mod subscribers;
 mod support;
 mod users;
-mod wire;

@@ -1,9 +1,9 @@
 //! Pages, as they reach a visitor: rendered, served, kept and renewed.
 
-mod absence;
 mod assets;
+mod blog_list;
 mod freshness;
-mod listed;
+mod not_found;
 mod rendered;
 mod serving;
 mod weight;

@@ -1,6 +1,6 @@
 //! Logging in and out, registering, and what a session is.
 
-mod life;
+mod lifetime;
 
 use std::time::{Duration, Instant};
 

@@ -1,6 +1,6 @@
 //! Newsletter subscribers: how visitors subscribe, and how administrators list, export and remove them.
 
-mod subscribing;
+mod subscription;
 
 use serde_json::{Value, json};
 

@@ -245,7 +245,7 @@ impl Answer {
     }
 }
 
-/// Fails where it is not a 400 of the JSON family whose faults are exactly these, by field.
+/// Fails where it is not a 400 of the JSON format whose faults are exactly these, by field.
 #[track_caller]
 pub fn faulty(answer: &Answer, fields: &Value) {
     assert_eq!(answer.status, 400, "{}", answer.text);

@@ -25,9 +25,9 @@ use web_http::{
 };
 
 /// How many requests to a provider may run at a time.
-const AT_ONCE: usize = 16;
+const MAX_CONCURRENT: usize = 16;
 /// How long one waits for its turn.
-const PATIENCE: Duration = Duration::from_secs(2);
+const QUEUE_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// The provider failed.
 const NO_ANSWER: Failure = Failure::new(StatusCode::BAD_GATEWAY, "The AI service did not answer. Please try again.");
@@ -47,13 +47,13 @@ pub struct Turns(Semaphore);
 
 impl Default for Turns {
     fn default() -> Self {
-        Self(Semaphore::new(AT_ONCE))
+        Self(Semaphore::new(MAX_CONCURRENT))
     }
 }
 
 impl Turns {
-    async fn take(&self) -> Result<SemaphorePermit<'_>, ApiError> {
-        let turn = tokio::time::timeout(PATIENCE, self.0.acquire()).await;
+    async fn acquire(&self) -> Result<SemaphorePermit<'_>, ApiError> {
+        let turn = tokio::time::timeout(QUEUE_TIMEOUT, self.0.acquire()).await;
         turn.map_err(ApiError::unavailable)?.map_err(ApiError::failed)
     }
 }
@@ -71,7 +71,7 @@ async fn chat(
     turns: Data<Turns>,
     Body(question): Body<Question>,
 ) -> Result<HttpResponse, ApiError> {
-    let _turn = turns.take().await?;
+    let _turn = turns.acquire().await?;
     Ok(response::json(StatusCode::OK, &chat.answer(question).await.map_err(failed)?))
 }
 
@@ -89,7 +89,7 @@ async fn generate_image(
     turns: Data<Turns>,
     Body(prompt): Body<ImagePrompt>,
 ) -> Result<HttpResponse, ApiError> {
-    let _turn = turns.take().await?;
+    let _turn = turns.acquire().await?;
     let image = image_generator.paint(prompt).await.map_err(failed)?;
     let image_url = format!("data:{};base64,{}", image.media_type, STANDARD.encode(&image.bytes));
     Ok(response::json(StatusCode::OK, &GeneratedImage { image_url }))

@@ -88,16 +88,16 @@ impl FromFields for ClientErrorReport {
 mod tests {
     use super::*;
 
-    fn checked(message: &str, page: Option<String>) -> Result<ClientErrorReport, ValidationErrors> {
+    fn check(message: &str, page: Option<String>) -> Result<ClientErrorReport, ValidationErrors> {
         ClientErrorReport { message: message.to_owned(), component: None, release: None, page }.check()
     }
 
     #[test]
     fn every_field_has_a_limit_and_the_message_is_required() {
-        assert!(checked("TypeError", None).is_ok());
-        assert!(checked(&"é".repeat(1_000), Some("/".repeat(500))).is_ok());
-        assert_eq!(checked(" ", None).unwrap_err().of("message"), ["Message is required"]);
-        let long = checked(&"é".repeat(1_001), Some("/".repeat(501))).unwrap_err();
+        assert!(check("TypeError", None).is_ok());
+        assert!(check(&"é".repeat(1_000), Some("/".repeat(500))).is_ok());
+        assert_eq!(check(" ", None).unwrap_err().of("message"), ["Message is required"]);
+        let long = check(&"é".repeat(1_001), Some("/".repeat(501))).unwrap_err();
         assert_eq!(long.of("message"), ["Message must be at most 1000 characters"]);
         assert_eq!(long.of("page"), ["Page must be at most 500 characters"]);
     }

@@ -21,10 +21,10 @@ use web_http::{
 };
 
 /// How long the database may take to answer.
-const PATIENCE: Duration = Duration::from_secs(2);
+const HEALTH_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// How long an answer of the database counts, so that health checks cost at most one query a second.
-const REMEMBERED: Duration = Duration::from_secs(1);
+const RESULT_TTL: Duration = Duration::from_secs(1);
 
 /// How it is.
 #[derive(Serialize, utoipa::ToSchema)]
@@ -37,26 +37,26 @@ const STATUS: Example = Example(r#"{"status": "ok"}"#);
 /// Whether this node can serve.
 #[derive(Debug, Default)]
 pub struct Readiness {
-    leaving: AtomicBool,
+    is_stopping: AtomicBool,
     /// The database's last answer and its time. The holder of the lock asks.
     last: Mutex<Option<(Instant, Result<(), ApiError>)>>,
 }
 
 impl Readiness {
     /// From now on this node is not ready.
-    pub fn leave(&self) {
-        self.leaving.store(true, Ordering::Release);
+    pub fn stop_serving(&self) {
+        self.is_stopping.store(true, Ordering::Release);
     }
 
     async fn check(&self, health: &dyn Health) -> Result<(), ApiError> {
         let mut last = self.last.lock().await;
         if let Some((at, answer)) = &*last
-            && at.elapsed() < REMEMBERED
+            && at.elapsed() < RESULT_TTL
         {
             return answer.clone();
         }
-        let asked = tokio::time::timeout(PATIENCE, health.ready()).await;
-        let answer = asked.map_err(ApiError::unavailable).and_then(|ready| ready.map_err(ApiError::unavailable));
+        let checked = tokio::time::timeout(HEALTH_TIMEOUT, health.ready()).await;
+        let answer = checked.map_err(ApiError::unavailable).and_then(|ready| ready.map_err(ApiError::unavailable));
         *last = Some((Instant::now(), answer.clone()));
         answer
     }
@@ -76,10 +76,10 @@ pub static READY: Endpoint = Endpoint::public(Method::GET, "/readyz", || web::to
     .returns::<Status>(StatusCode::OK, Example(r#"{"status": "ready"}"#));
 
 async fn ready(health: Data<dyn Health>, readiness: Data<Readiness>) -> Result<HttpResponse, ApiError> {
-    let leaving = || readiness.leaving.load(Ordering::Acquire);
-    let checked = if leaving() { Ok(()) } else { readiness.check(health.as_ref()).await };
-    // It may have begun to leave while the database was asked.
-    if leaving() {
+    let is_stopping = || readiness.is_stopping.load(Ordering::Acquire);
+    let checked = if is_stopping() { Ok(()) } else { readiness.check(health.as_ref()).await };
+    // It may have begun to leave while the database was checked.
+    if is_stopping() {
         return Err(ApiError::unavailable("this node is about to stop"));
     }
     checked?;
@@ -109,23 +109,23 @@ mod tests {
     }
 
     #[actix_web::test]
-    async fn asks_the_database_at_most_once_a_second() {
+    async fn queries_the_database_at_most_once_a_second() {
         let (health, readiness) = (Alternating::default(), Readiness::default());
         for expected in [true, false] {
             let answers = join_all((0..50).map(|_| readiness.check(&health))).await;
             assert!(answers.iter().all(|answer| answer.is_ok() == expected), "{expected}");
-            tokio::time::sleep(REMEMBERED).await;
+            tokio::time::sleep(RESULT_TTL).await;
         }
         assert_eq!(health.0.load(Ordering::SeqCst), 2);
     }
 
     #[actix_web::test]
-    async fn leaving_overrides_a_remembered_answer() {
+    async fn stopping_overrides_a_remembered_answer() {
         let health: Data<dyn Health> =
             Data::from(std::sync::Arc::new(Alternating::default()) as std::sync::Arc<dyn Health>);
         let readiness = Data::new(Readiness::default());
         assert!(ready(health.clone(), readiness.clone()).await.is_ok());
-        readiness.leave();
+        readiness.stop_serving();
         assert!(ready(health, readiness).await.is_err());
     }
 }

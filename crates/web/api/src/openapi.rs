@@ -1,7 +1,7 @@
 //! The OpenAPI document, made from the descriptions of the endpoints, and a page that shows it.
 
-mod answer;
 mod document;
+mod example_response;
 pub mod examples;
 mod failures;
 mod page;
@@ -17,7 +17,7 @@ use actix_web::{
     http::Method,
     web::{self, Data},
 };
-use web_http::{cache::Stored, endpoint::Endpoint, error::ApiError, response::Answer};
+use web_http::{cache::CachedResponse, endpoint::Endpoint, error::ApiError, response::PublicResponse};
 
 pub use document::document;
 
@@ -34,8 +34,8 @@ pub static JSON: Endpoint = Endpoint::public(Method::GET, "/api/openapi.json", |
 /// The document of a table of endpoints as JSON and as a page. Each is made on the first request.
 pub struct Documentation {
     endpoints: &'static [&'static Endpoint],
-    json: OnceLock<Result<Stored, ApiError>>,
-    page: OnceLock<Result<Stored, ApiError>>,
+    json: OnceLock<Result<CachedResponse, ApiError>>,
+    page: OnceLock<Result<CachedResponse, ApiError>>,
 }
 
 impl Documentation {
@@ -45,12 +45,12 @@ impl Documentation {
 }
 
 async fn show_json(request: HttpRequest, documentation: Data<Documentation>) -> Result<HttpResponse, ApiError> {
-    let make = || Answer::json(&document(documentation.endpoints)).map(Stored::json);
+    let make = || PublicResponse::json(&document(documentation.endpoints)).map(CachedResponse::json);
     let json = documentation.json.get_or_init(make).as_ref().map_err(Clone::clone)?;
     Ok(json.respond(&request).await)
 }
 
 async fn show_page(request: HttpRequest, documentation: Data<Documentation>) -> Result<HttpResponse, ApiError> {
-    let page = documentation.page.get_or_init(|| page::stored(documentation.endpoints));
+    let page = documentation.page.get_or_init(|| page::response(documentation.endpoints));
     Ok(page.as_ref().map_err(Clone::clone)?.respond(&request).await)
 }

@@ -42,7 +42,7 @@ pub struct Preview {
 
 async fn render(
     markdown: Data<dyn Markdown>,
-    RequireAdmin { given: Body(content), .. }: RequireAdmin<Body<Unpublished>>,
+    RequireAdmin { inner: Body(content), .. }: RequireAdmin<Body<Unpublished>>,
 ) -> Result<HttpResponse, ApiError> {
     let markdown: Arc<dyn Markdown> = markdown.into_inner();
     let html = markdown::render(&markdown, &content).await?.html;

@@ -16,7 +16,7 @@ use tokio::task::spawn_blocking;
 use web_http::{
     endpoint::{Endpoint, Example, Param, Params, PublicRead},
     error::ApiError,
-    response::Answer,
+    response::PublicResponse,
 };
 
 /// The longest query, in characters.
@@ -64,14 +64,14 @@ const SEARCH_RESULTS: Example = Example(
     r#"{"query": "engine", "corrected": null, "results": [{"title": "Notes on the engine", "path": "/blog/notes-on-the-engine", "kind": "post", "excerpt": "The engine weaves."}]}"#,
 );
 
-async fn search(index: Arc<dyn SearchIndex>, params: Params) -> Result<Answer, ApiError> {
+async fn search(index: Arc<dyn SearchIndex>, params: Params) -> Result<PublicResponse, ApiError> {
     let (query, limit) = read(&params)?;
     let found = if query.is_empty() { SearchHits::default() } else { index.search(&query, limit).await? };
     let SearchHits { hits, terms, corrected } = found;
     // Snippets of long texts take their time.
     let snippets = move || hits.into_iter().map(|hit| Found::of(hit, &terms)).collect();
     let results = spawn_blocking(snippets).await.map_err(|panic| Error::Failed(Box::new(panic)))?;
-    Answer::json(&SearchResults { query, corrected, results })
+    PublicResponse::json(&SearchResults { query, corrected, results })
 }
 
 fn read(params: &Params) -> Result<(String, u32), ValidationErrors> {

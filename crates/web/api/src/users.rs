@@ -42,7 +42,7 @@ pub static LIST: Endpoint = Endpoint::admin(Method::GET, "/api/admin/users", || 
 
 async fn list(
     users: Data<dyn Users>,
-    RequireAdmin { given: ListQuery(query), .. }: RequireAdmin<ListQuery>,
+    RequireAdmin { inner: ListQuery(query), .. }: RequireAdmin<ListQuery>,
 ) -> Result<HttpResponse, ApiError> {
     Ok(response::page(&users.list(query).await?))
 }
@@ -54,7 +54,7 @@ pub static SHOW: Endpoint = Endpoint::admin(Method::GET, "/api/admin/users/{id}"
 
 async fn show(
     users: Data<dyn Users>,
-    RequireAdmin { given: Id(id), .. }: RequireAdmin<Id<UserId>>,
+    RequireAdmin { inner: Id(id), .. }: RequireAdmin<Id<UserId>>,
 ) -> Result<HttpResponse, ApiError> {
     let user = users.find(id).await?.ok_or_else(ApiError::not_found)?;
     Ok(response::entity(StatusCode::OK, &user))
@@ -72,12 +72,12 @@ async fn create(
     request: HttpRequest,
     users: Data<dyn Users>,
     passwords: Data<dyn Passwords>,
-    RequireAdmin { user, given }: RequireAdmin<Creation<UserDraft>>,
+    RequireAdmin { user, inner }: RequireAdmin<Creation<UserDraft>>,
 ) -> Result<HttpResponse, ApiError> {
-    let (draft, once) = given.by(user.id);
+    let (draft, key) = inner.by(user.id);
     let password = draft.password.clone();
     let hash = passwords.hash(&password).await?;
-    let created = users.create(draft, hash, once).await?;
+    let created = users.create(draft, hash, key).await?;
     match &created {
         Created::New(created) => audit::log(&request, Event::UserCreated, Some(created), Some(role(created))),
         Created::Replayed(first) => check_password(&**users, &**passwords, first, &password).await?,
@@ -115,7 +115,7 @@ async fn update(
     passwords: Data<dyn Passwords>,
     sessions: Data<dyn Sessions>,
     session: Session,
-    RequireAdmin { user, given: (Id(id), IfMatchHeader(known), Body(changes)) }: RequireAdmin<(
+    RequireAdmin { user, inner: (Id(id), IfMatchHeader(known), Body(changes)) }: RequireAdmin<(
         Id<UserId>,
         IfMatchHeader,
         Body<UserChanges>,
@@ -152,7 +152,7 @@ pub static DELETE: Endpoint = Endpoint::admin(Method::DELETE, "/api/admin/users/
 async fn delete(
     request: HttpRequest,
     users: Data<dyn Users>,
-    RequireAdmin { given: (Id(id), IfMatchHeader(known)), .. }: RequireAdmin<(Id<UserId>, IfMatchHeader)>,
+    RequireAdmin { inner: (Id(id), IfMatchHeader(known)), .. }: RequireAdmin<(Id<UserId>, IfMatchHeader)>,
 ) -> Result<HttpResponse, ApiError> {
     let deleted = users.find(id).await?;
     users.delete(id, known).await?;

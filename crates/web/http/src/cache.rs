@@ -2,13 +2,11 @@
 //!
 //! One request makes an answer, the others wait for it. A copy is served while nothing that it was made from was written.
 
+mod cached_response;
 mod encoding;
 mod freshness;
 mod outage;
 mod produced;
-#[cfg(test)]
-mod stale_if_error;
-mod stored;
 #[cfg(test)]
 mod tests;
 
@@ -28,12 +26,12 @@ use chrono::{DateTime, NaiveDate, Utc};
 use futures_util::{FutureExt, future::BoxFuture};
 use ports::Generations;
 
-use crate::{error::ApiError, response::Answer};
+use crate::{error::ApiError, response::PublicResponse};
+pub use cached_response::{CachedResponse, Policy};
 pub use freshness::Features;
 use freshness::{Clock, Stamp};
 use outage::Outage;
 pub use produced::{Keep, Produced, Reply};
-pub use stored::{Policy, Stored};
 
 /// Bytes that all copies together may have.
 const CAPACITY: u64 = 32 << 20;
@@ -72,10 +70,10 @@ impl Freshness {
 }
 
 /// Makes a response. It owns its input, so that it can outlive the request that began it.
-pub type Making = BoxFuture<'static, Result<Produced, ApiError>>;
+pub type Producing = BoxFuture<'static, Result<Produced, ApiError>>;
 
 struct Entry {
-    stored: Arc<Stored>,
+    response: Arc<CachedResponse>,
     keep: Keep,
     from: Stamp,
     /// When it was last known to be current, in milliseconds since the node started; when it was made, for [`Keep::For`].
@@ -85,7 +83,7 @@ struct Entry {
     weight: u32,
 }
 
-enum State {
+enum CopyState {
     Fresh,
     /// Dropped, but less than the grace ago.
     Recent,
@@ -101,7 +99,7 @@ type FlightKey = (Arc<str>, Stamp, Option<u64>);
 pub struct Cache {
     copies: moka::sync::Cache<Arc<str>, Arc<Entry>>,
     /// Coalesces requests for the same response. Its entries expire at once.
-    flights: moka::future::Cache<FlightKey, Arc<Stored>>,
+    flights: moka::future::Cache<FlightKey, Arc<CachedResponse>>,
     clock: Arc<Clock>,
     outage: Arc<Outage>,
 }
@@ -134,9 +132,9 @@ impl Cache {
 
     /// The cached response of that key, if it is current.
     #[must_use]
-    pub fn fresh(&self, key: &str) -> Option<Arc<Stored>> {
+    pub fn fresh(&self, key: &str) -> Option<Arc<CachedResponse>> {
         let entry = self.copies.get(key)?;
-        matches!(self.state(&entry), State::Fresh).then(|| Arc::clone(&entry.stored))
+        matches!(self.state(&entry), CopyState::Fresh).then(|| Arc::clone(&entry.response))
     }
 
     /// The answer of that key: a copy that is current, or what `make` makes. Visitors get a stale copy where that fails because
@@ -145,36 +143,36 @@ impl Cache {
         &self,
         key: &str,
         freshness: Freshness,
-        make: impl FnOnce() -> Making + Send,
+        make: impl FnOnce() -> Producing + Send,
     ) -> Result<Reply, ApiError> {
         let known = self.copies.get(key).map(|entry| (self.state(&entry), entry));
-        if let Some((State::Fresh, entry)) = &known {
-            return Ok(Reply::current(Arc::clone(&entry.stored)));
+        if let Some((CopyState::Fresh, entry)) = &known {
+            return Ok(Reply::current(Arc::clone(&entry.response)));
         }
         // The stamp comes last: a node that hears of writes knows all that were acknowledged before the request.
         let (synced, at, from) = (self.clock.is_synced(), self.clock.millis(), self.clock.stamp());
         let known = known.filter(|_| freshness == Freshness::AllowStale);
         let fallback = known.as_ref().and_then(|(_, entry)| self.fallback(entry, at));
         let key: Arc<str> = key.into();
-        let fly = |key| self.clone().fly(key, from.clone(), at, make());
+        let run_flight = |key| self.clone().run_flight(key, from.clone(), at, make());
         if let Some(reply) = fallback.as_ref().filter(|_| self.outage.is_known(at, synced)) {
             if self.outage.claim_retry(at) {
-                tokio::spawn(fly(key));
+                tokio::spawn(run_flight(key));
             }
             return Ok(reply.clone());
         }
-        if let Some((State::Recent, entry)) = &known
+        if let Some((CopyState::Recent, entry)) = &known
             && entry.is_claimed.swap(true, Ordering::Relaxed)
         {
-            return Ok(Reply::current(Arc::clone(&entry.stored)));
+            return Ok(Reply::current(Arc::clone(&entry.response)));
         }
         let answer = if synced || freshness == Freshness::AllowStale {
             let flight = (Arc::clone(&key), from.clone(), (!synced).then_some(at / GRACE));
-            let shared = self.flights.try_get_with(flight, async { fly(key).await }).await;
+            let shared = self.flights.try_get_with(flight, async { run_flight(key).await }).await;
             shared.map_err(|error| ApiError::clone(&error))
         } else {
             // Writes since the other request began are unknown.
-            fly(key).await
+            run_flight(key).await
         };
         match (answer, fallback) {
             (Err(error), Some(reply)) if is_outage(&error) => Ok(reply),
@@ -188,19 +186,25 @@ impl Cache {
         key: &str,
         freshness: Freshness,
         features: Features,
-        make: impl FnOnce() -> BoxFuture<'static, Result<Answer, ApiError>> + Send,
+        make: impl FnOnce() -> BoxFuture<'static, Result<PublicResponse, ApiError>> + Send,
     ) -> Result<Reply, ApiError> {
         self.get(key, freshness, || {
-            make().map(move |answer| Ok(Produced::kept(Stored::json(answer?), features))).boxed()
+            make().map(move |answer| Ok(Produced::while_unchanged(CachedResponse::json(answer?), features))).boxed()
         })
         .await
     }
 
     /// A making that began `at` and ends in the cache.
-    async fn fly(self, key: Arc<str>, from: Stamp, at: u64, making: Making) -> Result<Arc<Stored>, ApiError> {
+    async fn run_flight(
+        self,
+        key: Arc<str>,
+        from: Stamp,
+        at: u64,
+        making: Producing,
+    ) -> Result<Arc<CachedResponse>, ApiError> {
         // Another one may have landed between the look into the cache and this flight's beginning.
-        if let Some(stored) = self.fresh(&key) {
-            return Ok(stored);
+        if let Some(response) = self.fresh(&key) {
+            return Ok(response);
         }
         let produced = making.await.inspect_err(|error| {
             if is_outage(error) && self.outage.begin(self.clock.millis()) {
@@ -212,9 +216,9 @@ impl Cache {
         if has_read && self.outage.end() {
             tracing::info!("the database answers again");
         }
-        let stored = Arc::clone(&produced.stored);
+        let response = Arc::clone(&produced.response);
         self.keep(key, produced, from, at);
-        Ok(stored)
+        Ok(response)
     }
 
     fn keep(&self, key: Arc<str>, produced: Produced, from: Stamp, at: u64) {
@@ -227,30 +231,30 @@ impl Cache {
             return;
         }
         // Twice the size: compressed forms are added on request.
-        let bytes = if produced.shared { 0 } else { produced.stored.plain().len() * 2 };
+        let bytes = if produced.shared { 0 } else { produced.response.plain().len() * 2 };
         let entry = Entry {
             weight: u32::try_from(key.len() + bytes + OVERHEAD).unwrap_or(u32::MAX),
             seen: AtomicU64::new(seen),
             is_claimed: AtomicBool::new(false),
-            stored: produced.stored,
+            response: produced.response,
             keep: produced.keep,
             from,
         };
         self.copies.insert(key, Arc::new(entry));
     }
 
-    fn state(&self, entry: &Entry) -> State {
+    fn state(&self, entry: &Entry) -> CopyState {
         // Whether it hears of writes first: when it hears of them again, all generations have been bumped.
         let (synced, at) = (self.clock.is_synced(), self.clock.millis());
         let elapsed = at.saturating_sub(entry.seen.load(Ordering::Relaxed));
         match entry.keep {
             Keep::WhileUnchanged(read) if (synced || read.is_empty()) && self.clock.is_current(&entry.from, read) => {
                 entry.seen.fetch_max(at, Ordering::Relaxed);
-                State::Fresh
+                CopyState::Fresh
             }
-            Keep::WhileUnchanged(_) if synced && elapsed < GRACE => State::Recent,
-            Keep::For(period) if u128::from(elapsed) < period.as_millis() => State::Fresh,
-            _ => State::Stale,
+            Keep::WhileUnchanged(_) if synced && elapsed < GRACE => CopyState::Recent,
+            Keep::For(period) if u128::from(elapsed) < period.as_millis() => CopyState::Fresh,
+            _ => CopyState::Stale,
         }
     }
 
@@ -264,7 +268,7 @@ impl Cache {
             entry.seen.fetch_max(synced, Ordering::Relaxed);
         }
         let age = now.saturating_sub(entry.seen.load(Ordering::Relaxed)) / 1_000;
-        (age <= STALE_IF_ERROR).then(|| Reply { stored: Arc::clone(&entry.stored), age: Some(age) })
+        (age <= STALE_IF_ERROR).then(|| Reply { response: Arc::clone(&entry.response), age: Some(age) })
     }
 }
 

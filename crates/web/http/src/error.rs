@@ -35,13 +35,13 @@ pub struct ApiError {
     fields: Option<ValidationErrors>,
     retry_after: Option<Duration>,
     /// The entity below the call's own path that it is about.
-    pub(crate) about: Option<i32>,
+    pub(crate) entity_id: Option<i32>,
     /// For the log alone.
     cause: Option<Arc<str>>,
     error_format: ErrorFormat,
 }
 
-/// The body of an error in the JSON family.
+/// The body of an error in the JSON format.
 #[derive(Serialize, utoipa::ToSchema)]
 #[schema(as = Error, example = json!({
     "error": "Title is required",
@@ -66,7 +66,7 @@ impl ApiError {
             messages: vec![message.into()],
             fields: None,
             retry_after: None,
-            about: None,
+            entity_id: None,
             cause: None,
             error_format: ErrorFormat::Json,
         }
@@ -217,7 +217,7 @@ impl From<ports::Error> for ApiError {
             }
             ports::Error::Stale => Self::new(StatusCode::PRECONDITION_FAILED, message::STALE),
             ports::Error::KeyReused { id } => {
-                Self { about: id, ..Self::new(StatusCode::UNPROCESSABLE_ENTITY, message::KEY_REUSED) }
+                Self { entity_id: id, ..Self::new(StatusCode::UNPROCESSABLE_ENTITY, message::KEY_REUSED) }
             }
             ports::Error::Invalid(errors) => Self::invalid(errors),
             ports::Error::Unavailable(cause) => Self::unavailable(cause),

@@ -37,7 +37,7 @@ pub fn time(time: DateTime<Utc>) -> String {
 }
 
 /// Where the reading of a list is.
-enum State<T> {
+enum ExportState<T> {
     At(Page<T>),
     Before(String),
     Done,
@@ -60,11 +60,11 @@ where
     let first = page(query.clone()).await?;
     audit::log(request, Event::Exported, None, Some(name));
     let head = format!("{BYTE_ORDER_MARK}{}\r\n", columns.names.join(","));
-    let rows = stream::try_unfold(State::At(first), move |state| {
+    let rows = stream::try_unfold(ExportState::At(first), move |state| {
         let next = match state {
-            State::At(listing) => Ok(listing),
-            State::Before(cursor) => Err(Some(page(Query { cursor: Some(cursor), ..query.clone() }))),
-            State::Done => Err(None),
+            ExportState::At(listing) => Ok(listing),
+            ExportState::Before(cursor) => Err(Some(page(Query { cursor: Some(cursor), ..query.clone() }))),
+            ExportState::Done => Err(None),
         };
         async move {
             let listing = match next {
@@ -73,7 +73,7 @@ where
                 Err(None) => return Ok(None),
             };
             let rows: Vec<_> = listing.rows.iter().map(columns.cells).collect();
-            Ok(Some((write(&rows)?, listing.next.map_or(State::Done, State::Before))))
+            Ok(Some((write(&rows)?, listing.next.map_or(ExportState::Done, ExportState::Before))))
         }
     });
     let head = stream::iter([Ok(Bytes::from(head))]);

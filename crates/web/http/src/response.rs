@@ -1,4 +1,4 @@
-//! The shapes of responses. None of them may be cached but [`Answer`], which a public read gives.
+//! The shapes of responses. None of them may be cached but [`PublicResponse`], which a public read gives.
 
 use actix_web::{
     HttpResponse,
@@ -19,14 +19,14 @@ pub const NEXT_CURSOR: &str = "X-Next-Cursor";
 
 /// The response of a public read, the same for everybody.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Answer {
+pub struct PublicResponse {
     /// JSON.
     pub body: Bytes,
     /// Headers besides the usual ones, such as `X-Next-Cursor`.
     pub headers: Vec<(&'static str, String)>,
 }
 
-impl Answer {
+impl PublicResponse {
     pub fn json(value: &impl Serialize) -> Result<Self, ApiError> {
         let body = serde_json::to_vec(value).map_err(ApiError::failed)?;
         Ok(Self { body: body.into(), headers: Vec::new() })

@@ -16,7 +16,7 @@ use actix_web::{
 use serde::Deserialize;
 
 use crate::read_only;
-use web_http::cache::{Policy, Stored};
+use web_http::cache::{CachedResponse, Policy};
 
 /// The manifest's name among the files; it is not served.
 const MANIFEST: &str = "manifest.json";
@@ -45,7 +45,7 @@ pub struct UnreadableManifest(#[from] serde_json::Error);
 /// The files by their addresses.
 #[derive(Debug)]
 pub struct Assets {
-    files: HashMap<String, Stored>,
+    files: HashMap<String, CachedResponse>,
     manifest: Option<Manifest>,
 }
 
@@ -75,14 +75,14 @@ impl Assets {
 
     /// The file of that address.
     #[must_use]
-    pub fn file(&self, path: &str) -> Option<&Stored> {
+    pub fn file(&self, path: &str) -> Option<&CachedResponse> {
         self.files.get(path)
     }
 }
 
 /// `/assets/{path}`
 pub async fn serve(request: HttpRequest, assets: Data<Assets>) -> HttpResponse {
-    if let Some(refusal) = read_only::refusal(&request) {
+    if let Some(refusal) = read_only::method_not_allowed(&request) {
         return refusal;
     }
     match assets.file(request.uri().path()) {
@@ -106,16 +106,16 @@ fn is_compressed(name: &str, files: &HashMap<String, Bytes>) -> bool {
     plain.is_some_and(|plain| plain == MANIFEST || files.contains_key(plain))
 }
 
-fn store(name: &str, plain: &Bytes, files: &HashMap<String, Bytes>) -> Stored {
+fn store(name: &str, plain: &Bytes, files: &HashMap<String, Bytes>) -> CachedResponse {
     // Names below assets/ change with their content.
     let policy = if name.starts_with("assets/") { Policy::Immutable } else { Policy::Brief };
-    let mut stored = Stored::new(StatusCode::OK, content_type(name), policy, plain.clone());
+    let mut response = CachedResponse::new(StatusCode::OK, content_type(name), policy, plain.clone());
     for (suffix, encoding) in [("br", ContentEncoding::Brotli), ("gz", ContentEncoding::Gzip)] {
         if let Some(compressed) = files.get(&format!("{name}.{suffix}")) {
-            stored = stored.with_form(encoding, compressed.clone());
+            response = response.with_form(encoding, compressed.clone());
         }
     }
-    stored
+    response
 }
 
 fn content_type(name: &str) -> HeaderValue {

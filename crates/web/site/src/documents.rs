@@ -27,7 +27,7 @@ use ports::Ports;
 
 use crate::read_only;
 use web_http::{
-    cache::{Cache, Features, Policy, Produced, Stored},
+    cache::{Cache, CachedResponse, Features, Policy, Produced},
     error::{ApiError, ErrorFormat},
     middleware::format_errors::format_errors,
     session,
@@ -148,7 +148,7 @@ async fn serve(
     ports: Data<Ports>,
     settings: Data<Settings>,
 ) -> Result<HttpResponse, ApiError> {
-    if let Some(refusal) = read_only::refusal(&request) {
+    if let Some(refusal) = read_only::method_not_allowed(&request) {
         return Ok(refusal);
     }
     let source = Source { settings, today: cache.today() };
@@ -160,7 +160,7 @@ async fn serve(
 impl Document {
     fn produced(&self, text: String) -> Produced {
         let content_type = HeaderValue::from_static(self.content_type);
-        let stored = Stored::new(StatusCode::OK, content_type, Policy::Revalidate, text.into());
-        Produced::kept(stored, Features::of(self.features))
+        let response = CachedResponse::new(StatusCode::OK, content_type, Policy::Revalidate, text.into());
+        Produced::while_unchanged(response, Features::of(self.features))
     }
 }

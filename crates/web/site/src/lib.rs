@@ -48,7 +48,7 @@ pub struct Site {
 
 /// Why a site can't be built.
 #[derive(Debug, thiserror::Error)]
-pub enum Unfit {
+pub enum SiteError {
     /// It is made by [`ports::session::Sessions::cookie_key`].
     #[error("the cookie key must have 64 bytes")]
     CookieKey,
@@ -60,8 +60,8 @@ pub enum Unfit {
 impl Site {
     /// A site on these ports, with the browser bundle that the server has. What visitors read is asked of `public_reads`, so that
     /// however many they are, the rest goes on.
-    pub fn new(ports: Ports, public_reads: Ports, settings: Settings, assets: Assets) -> Result<Self, Unfit> {
-        let key = Key::try_from(settings.cookie_key.as_slice()).map_err(|_| Unfit::CookieKey)?;
+    pub fn new(ports: Ports, public_reads: Ports, settings: Settings, assets: Assets) -> Result<Self, SiteError> {
+        let key = Key::try_from(settings.cookie_key.as_slice()).map_err(|_| SiteError::CookieKey)?;
         let boot = assets.boot();
         let headers = SecurityHeaders::new(boot, &settings.company.map_url, settings.secure());
         ports.generations.cache_only(PUBLIC_READS.features().chain(documents::features()));
@@ -72,7 +72,7 @@ impl Site {
             pages: Data::new(Pages::new(&public_reads, &settings, cache.clone(), assets.clone())),
             cache,
             assets,
-            headers: headers.ok_or(Unfit::Policy)?,
+            headers: headers.ok_or(SiteError::Policy)?,
             shared: Shared::default(),
             settings: Data::new(settings),
             ports,
@@ -81,8 +81,8 @@ impl Site {
     }
 
     /// Reports not ready from now on, so that gateways stop sending requests.
-    pub fn leave(&self) {
-        self.shared.readiness.leave();
+    pub fn stop_serving(&self) {
+        self.shared.readiness.stop_serving();
     }
 
     /// The application of one worker thread.

@@ -23,17 +23,17 @@ use ports::{Ports, renderer::DataRequirements};
 
 use crate::{assets::Assets, read_only};
 use calls::Calls;
-use data::State;
+use data::PageContext;
 use document::Frame;
 use web_http::{
-    cache::{Cache, Freshness, Reply, Stored},
+    cache::{Cache, CachedResponse, Freshness, Reply},
     error::ApiError,
     session,
     settings::Settings,
 };
 
 /// Bytes that the remembered needs of addresses may have.
-const REMEMBERED: u64 = 1 << 20;
+const MAX_NEEDS_BYTES: u64 = 1 << 20;
 
 /// Everything that pages are made of.
 pub struct Pages {
@@ -43,7 +43,7 @@ pub struct Pages {
     assets: Data<Assets>,
     /// None: the frontend is not built.
     frame: Option<Frame>,
-    state: State,
+    state: PageContext,
     /// Data requirements by address: they depend on nothing else.
     needs: moka::sync::Cache<String, Arc<DataRequirements>>,
     /// Pages that could not be rendered since the start.
@@ -54,14 +54,14 @@ impl Pages {
     /// The pages of a site.
     #[must_use]
     pub fn new(ports: &Ports, settings: &Settings, cache: Cache, assets: Data<Assets>) -> Self {
-        let state = State::new(settings, ports);
+        let state = PageContext::new(settings, ports);
         Self::with(Arc::clone(&ports.renderer), calls::public(ports.clone()), state, cache, assets)
     }
 
     fn with(
         engine: Arc<dyn ports::renderer::PageRenderer>,
         calls: Calls,
-        state: State,
+        state: PageContext,
         cache: Cache,
         assets: Data<Assets>,
     ) -> Self {
@@ -73,7 +73,7 @@ impl Pages {
             assets,
             state,
             needs: moka::sync::Cache::builder()
-                .max_capacity(REMEMBERED)
+                .max_capacity(MAX_NEEDS_BYTES)
                 .weigher(|url: &String, needs: &Arc<DataRequirements>| {
                     let calls = needs.calls.iter().map(|call| call.len() + 24).sum::<usize>();
                     u32::try_from(url.len() + calls + 200).unwrap_or(u32::MAX)
@@ -95,7 +95,7 @@ impl Pages {
 
 /// `GET` and `HEAD` of every address that is not another handler's.
 pub async fn serve(request: HttpRequest, pages: Data<Pages>) -> HttpResponse {
-    if let Some(refusal) = read_only::refusal(&request) {
+    if let Some(refusal) = read_only::method_not_allowed(&request) {
         return refusal;
     }
     if let Some(file) = pages.assets.file(request.uri().path()) {
@@ -115,8 +115,8 @@ pub async fn serve(request: HttpRequest, pages: Data<Pages>) -> HttpResponse {
     let freshness = session::freshness(&request);
     let make = || Arc::clone(&pages).make(url.clone().into_owned()).boxed();
     let page = match pages.cache.get(&url, freshness, make).await {
-        Ok(page) if freshness == Freshness::Current && page.stored.varies_by_session() => {
-            let decided = decide_again(&request, &pages, &url, page.stored).await;
+        Ok(page) if freshness == Freshness::Current && page.response.varies_by_session() => {
+            let decided = decide_again(&request, &pages, &url, page.response).await;
             decided.map(Reply::current).inspect_err(|error| render::log_unavailable(&url, error))
         }
         other => other,
@@ -132,8 +132,8 @@ async fn decide_again(
     request: &HttpRequest,
     pages: &Data<Pages>,
     url: &str,
-    absent: Arc<Stored>,
-) -> Result<Arc<Stored>, ApiError> {
+    absent: Arc<CachedResponse>,
+) -> Result<Arc<CachedResponse>, ApiError> {
     if !session::is_administrator(request).await? {
         return Ok(absent);
     }

@@ -9,7 +9,7 @@ use actix_web::{
 pub const FORMS: [&str; 2] = ["/contact", "/newsletter"];
 
 /// Returns 405 for a write to a read-only resource; `None` for a read.
-pub fn refusal(request: &HttpRequest) -> Option<HttpResponse> {
+pub fn method_not_allowed(request: &HttpRequest) -> Option<HttpResponse> {
     let reads = matches!(*request.method(), Method::GET | Method::HEAD);
     // A form's POST has its own handler and doesn't come here.
     let allow = if FORMS.contains(&request.path()) { "GET, HEAD, POST" } else { "GET, HEAD" };

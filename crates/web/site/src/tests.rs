@@ -1,7 +1,7 @@
 //! What holds for every endpoint of the table, without anything behind it.
 
-mod away;
-mod documented;
+mod openapi_failures;
+mod unavailable;
 
 use actix_web::{
     cookie::{Cookie, CookieJar, Key},
@@ -20,13 +20,13 @@ use web_http::{
 };
 
 /// What a call answered.
-struct Said {
+struct TestResponse {
     status: StatusCode,
     headers: header::HeaderMap,
     text: String,
 }
 
-impl Said {
+impl TestResponse {
     async fn of(response: ServiceResponse<impl actix_web::body::MessageBody>) -> Self {
         let (status, headers) = (response.status(), response.headers().clone());
         let text = String::from_utf8(read_body(response).await.to_vec()).unwrap();
@@ -37,8 +37,11 @@ impl Said {
         self.headers.get(name).map_or("", |value| value.to_str().unwrap())
     }
 
-    /// That it says exactly this, as that family does.
-    fn says(&self, endpoint: &str, status: StatusCode, message: &str, error_format: ErrorFormat) {
+    fn assert_fails(&self, endpoint: &Endpoint, status: StatusCode, message: &str) {
+        self.assert_error(endpoint.path, status, message, endpoint.error_format);
+    }
+
+    fn assert_error(&self, endpoint: &str, status: StatusCode, message: &str, error_format: ErrorFormat) {
         assert_eq!(self.status, status, "{endpoint}: {}", self.text);
         match error_format {
             ErrorFormat::Text => {
@@ -65,12 +68,12 @@ fn settings() -> Settings {
 }
 
 fn site(is_admin: Option<bool>, settings: Settings) -> Site {
-    Site::new(away::ports(is_admin), away::ports(is_admin), settings, Assets::new([]).unwrap()).unwrap()
+    Site::new(unavailable::ports(is_admin), unavailable::ports(is_admin), settings, Assets::new([]).unwrap()).unwrap()
 }
 
-async fn ask(site: &Site, request: TestRequest) -> Said {
+async fn send(site: &Site, request: TestRequest) -> TestResponse {
     let app = init_service(site.app()).await;
-    Said::of(call_service(&app, request.to_request()).await).await
+    TestResponse::of(call_service(&app, request.to_request()).await).await
 }
 
 /// The session cookie's name where the site is https, as in [`settings`].
@@ -90,7 +93,7 @@ fn request(endpoint: &Endpoint) -> TestRequest {
 }
 
 /// What every administrator's endpoint is asked in vain: its id is none, its body too large and no JSON.
-fn hopeless(endpoint: &Endpoint) -> TestRequest {
+fn malformed(endpoint: &Endpoint) -> TestRequest {
     request(endpoint).insert_header(("Content-Type", "text/plain")).set_payload(vec![b'x'; 2 << 20])
 }
 
@@ -98,8 +101,8 @@ fn hopeless(endpoint: &Endpoint) -> TestRequest {
 async fn who_is_not_logged_in_hears_so_before_anything_else_in_the_routes_own_format() {
     let site = site(None, settings());
     for endpoint in ENDPOINTS.iter().filter(|endpoint| endpoint.role != Role::Visitor) {
-        let said = ask(&site, hopeless(endpoint)).await;
-        said.says(endpoint.path, StatusCode::UNAUTHORIZED, message::LOG_IN, endpoint.error_format);
+        let response = send(&site, malformed(endpoint)).await;
+        response.assert_fails(endpoint, StatusCode::UNAUTHORIZED, message::LOG_IN);
     }
 }
 
@@ -107,8 +110,8 @@ async fn who_is_not_logged_in_hears_so_before_anything_else_in_the_routes_own_fo
 async fn a_client_hears_that_administrators_alone_may_before_anything_else() {
     let site = site(Some(false), settings());
     for endpoint in ENDPOINTS.iter().filter(|endpoint| endpoint.role == Role::Admin) {
-        let said = ask(&site, hopeless(endpoint).cookie(cookie())).await;
-        said.says(endpoint.path, StatusCode::FORBIDDEN, message::ADMINISTRATORS_ONLY, endpoint.error_format);
+        let response = send(&site, malformed(endpoint).cookie(cookie())).await;
+        response.assert_fails(endpoint, StatusCode::FORBIDDEN, message::ADMINISTRATORS_ONLY);
     }
 }
 
@@ -116,13 +119,13 @@ async fn a_client_hears_that_administrators_alone_may_before_anything_else() {
 async fn an_administrator_gets_past_the_rights_and_an_id_that_is_none_is_404() {
     let site = site(Some(true), settings());
     for endpoint in ENDPOINTS.iter().filter(|endpoint| endpoint.role == Role::Admin) {
-        let said = ask(&site, hopeless(endpoint).cookie(cookie())).await;
+        let response = send(&site, malformed(endpoint).cookie(cookie())).await;
         let expected = match (endpoint.path.contains("{id}"), &endpoint.method) {
             (true, _) => StatusCode::NOT_FOUND,
             (false, &Method::POST) => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             (false, _) => StatusCode::SERVICE_UNAVAILABLE,
         };
-        assert_eq!(said.status, expected, "{} {}", endpoint.method, endpoint.path);
+        assert_eq!(response.status, expected, "{} {}", endpoint.method, endpoint.path);
     }
 }
 
@@ -130,9 +133,9 @@ async fn an_administrator_gets_past_the_rights_and_an_id_that_is_none_is_404() {
 async fn a_session_that_cannot_be_looked_up_is_503_and_no_way_in() {
     let site = site(None, settings());
     for endpoint in ENDPOINTS.iter().filter(|endpoint| endpoint.role != Role::Visitor) {
-        let said = ask(&site, request(endpoint).cookie(cookie())).await;
-        said.says(endpoint.path, StatusCode::SERVICE_UNAVAILABLE, message::UNAVAILABLE, endpoint.error_format);
-        assert_eq!(said.header("retry-after"), "2");
+        let response = send(&site, request(endpoint).cookie(cookie())).await;
+        response.assert_fails(endpoint, StatusCode::SERVICE_UNAVAILABLE, message::UNAVAILABLE);
+        assert_eq!(response.header("retry-after"), "2");
     }
 }
 
@@ -147,15 +150,20 @@ async fn when_everything_is_away_every_call_says_so_and_nothing_about_the_inside
         if let Some(body) = &endpoint.body {
             request = request.insert_header(("Content-Type", "application/json")).set_payload(body.example.0);
         }
-        let said = ask(&site, request).await;
-        assert!(!said.text.contains("10.1.2.3"), "{} {}", endpoint.path, said.text);
+        let response = send(&site, request).await;
+        assert!(!response.text.contains("10.1.2.3"), "{} {}", endpoint.path, response.text);
         match endpoint.path {
             "/healthz" | "/api/openapi.json" | "/api/docs" | "/api/user" | "/api/admin/preview" => {
-                assert_eq!(said.status, StatusCode::OK, "{}", endpoint.path);
+                assert_eq!(response.status, StatusCode::OK, "{}", endpoint.path);
             }
-            "/api/ai/chat" => assert_eq!(said.status, StatusCode::BAD_GATEWAY),
-            "/api/client-errors" => assert_eq!(said.status, StatusCode::NO_CONTENT),
-            path => said.says(path, StatusCode::SERVICE_UNAVAILABLE, message::UNAVAILABLE, endpoint.error_format),
+            "/api/ai/chat" => assert_eq!(response.status, StatusCode::BAD_GATEWAY),
+            "/api/client-errors" => assert_eq!(response.status, StatusCode::NO_CONTENT),
+            path => response.assert_error(
+                path,
+                StatusCode::SERVICE_UNAVAILABLE,
+                message::UNAVAILABLE,
+                endpoint.error_format,
+            ),
         }
     }
 }
@@ -169,15 +177,15 @@ async fn a_wrong_method_is_405_with_the_right_ones_and_head_works_wherever_get_d
         if allowed.contains(&"GET") {
             allowed.push("HEAD");
         }
-        let said = ask(&site, request(endpoint).method(Method::PATCH)).await;
-        said.says(endpoint.path, StatusCode::METHOD_NOT_ALLOWED, "Method not allowed", endpoint.error_format);
-        let mut said: Vec<&str> = said.header("allow").split(',').map(str::trim).collect();
+        let response = send(&site, request(endpoint).method(Method::PATCH)).await;
+        response.assert_fails(endpoint, StatusCode::METHOD_NOT_ALLOWED, "Method not allowed");
+        let mut listed: Vec<&str> = response.header("allow").split(',').map(str::trim).collect();
         allowed.sort_unstable();
-        said.sort_unstable();
-        assert_eq!(said, allowed, "{}", endpoint.path);
+        listed.sort_unstable();
+        assert_eq!(listed, allowed, "{}", endpoint.path);
         if endpoint.method == Method::GET {
-            let get = ask(&site, request(endpoint).cookie(cookie())).await.status;
-            let head = ask(&site, request(endpoint).method(Method::HEAD).cookie(cookie())).await.status;
+            let get = send(&site, request(endpoint).cookie(cookie())).await.status;
+            let head = send(&site, request(endpoint).method(Method::HEAD).cookie(cookie())).await.status;
             assert_eq!(get, head, "{}", endpoint.path);
         }
     }
@@ -187,18 +195,23 @@ async fn a_wrong_method_is_405_with_the_right_ones_and_head_works_wherever_get_d
 async fn an_unknown_path_below_api_is_404_and_never_a_page() {
     let site = site(None, settings());
     for path in ["/api", "/api/", "/api/nothing", "/api/user/", "/api/blog/a/b", "/api/admin", "/api/faq"] {
-        let said = ask(&site, TestRequest::post().uri(path)).await;
-        said.says(path, StatusCode::NOT_FOUND, "Not found", format_of(ENDPOINTS, path));
+        let response = send(&site, TestRequest::post().uri(path)).await;
+        response.assert_error(path, StatusCode::NOT_FOUND, "Not found", format_of(ENDPOINTS, path));
     }
 }
 
 #[actix_web::test]
 async fn a_path_that_is_written_otherwise_is_the_same_route_with_its_rights_limits_and_format() {
     let site = site(None, settings());
-    let users = ask(&site, TestRequest::with_uri("/api/admin/%75sers")).await;
-    users.says("users", StatusCode::UNAUTHORIZED, message::LOG_IN, ErrorFormat::Text);
+    let users = send(&site, TestRequest::with_uri("/api/admin/%75sers")).await;
+    users.assert_error("users", StatusCode::UNAUTHORIZED, message::LOG_IN, ErrorFormat::Text);
     let login = TestRequest::post().uri("/api/%6Cogin").peer_addr("192.0.2.66:1000".parse().unwrap());
-    ask(&site, login).await.says("login", StatusCode::TOO_MANY_REQUESTS, message::TOO_MANY_REQUESTS, ErrorFormat::Text);
+    send(&site, login).await.assert_error(
+        "login",
+        StatusCode::TOO_MANY_REQUESTS,
+        message::TOO_MANY_REQUESTS,
+        ErrorFormat::Text,
+    );
 }
 
 #[actix_web::test]
@@ -206,13 +219,8 @@ async fn a_page_of_another_site_can_change_nothing_here() {
     let site = site(Some(true), settings());
     for endpoint in ENDPOINTS.iter().filter(|endpoint| !endpoint.method.is_safe()) {
         let request = request(endpoint).insert_header(("Origin", "https://evil.example")).cookie(cookie());
-        let said = ask(&site, request).await;
-        said.says(
-            endpoint.path,
-            StatusCode::FORBIDDEN,
-            "Requests from other sites are not allowed",
-            endpoint.error_format,
-        );
+        let response = send(&site, request).await;
+        response.assert_fails(endpoint, StatusCode::FORBIDDEN, "Requests from other sites are not allowed");
     }
 }
 
@@ -221,9 +229,9 @@ async fn who_asks_too_many_requests_is_told_when_to_come_back() {
     let site = site(None, settings());
     for endpoint in ENDPOINTS.iter().filter(|endpoint| endpoint.quota.is_some()) {
         let request = request(endpoint).peer_addr("192.0.2.66:1000".parse().unwrap());
-        let said = ask(&site, request).await;
-        said.says(endpoint.path, StatusCode::TOO_MANY_REQUESTS, message::TOO_MANY_REQUESTS, endpoint.error_format);
-        assert_eq!(said.header("retry-after"), "3");
+        let response = send(&site, request).await;
+        response.assert_fails(endpoint, StatusCode::TOO_MANY_REQUESTS, message::TOO_MANY_REQUESTS);
+        assert_eq!(response.header("retry-after"), "3");
     }
     let quotas = ENDPOINTS.iter().filter(|endpoint| endpoint.quota.is_some()).count();
     assert_eq!(quotas, 8);
@@ -232,27 +240,27 @@ async fn who_asks_too_many_requests_is_told_when_to_come_back() {
 #[actix_web::test]
 async fn closed_registration_is_403_whatever_is_sent() {
     let closed = Settings { registration: Registration::Closed, ..settings() };
-    let said = ask(&site(None, closed), TestRequest::post().uri("/api/register")).await;
-    said.says("register", StatusCode::FORBIDDEN, message::REGISTRATION_CLOSED, ErrorFormat::Text);
+    let response = send(&site(None, closed), TestRequest::post().uri("/api/register")).await;
+    response.assert_error("register", StatusCode::FORBIDDEN, message::REGISTRATION_CLOSED, ErrorFormat::Text);
 }
 
 #[actix_web::test]
 async fn every_answer_has_an_id_and_the_headers_that_keep_browsers_safe() {
     let site = site(None, settings());
     for path in ["/healthz", "/api/user", "/api/nothing", "/api/docs", "/api/login"] {
-        let said = ask(&site, TestRequest::with_uri(path)).await;
-        assert_eq!(said.header("x-request-id").len(), 16, "{path}");
-        assert_eq!(said.header("x-content-type-options"), "nosniff");
-        assert!(said.header("content-security-policy").contains("frame-ancestors 'none'"));
-        assert!(said.header("strict-transport-security").starts_with("max-age="));
+        let response = send(&site, TestRequest::with_uri(path)).await;
+        assert_eq!(response.header("x-request-id").len(), 16, "{path}");
+        assert_eq!(response.header("x-content-type-options"), "nosniff");
+        assert!(response.header("content-security-policy").contains("frame-ancestors 'none'"));
+        assert!(response.header("strict-transport-security").starts_with("max-age="));
     }
 }
 
 #[actix_web::test]
 async fn whoever_is_not_logged_in_loses_the_companion_cookie_and_whoever_is_keeps_it() {
-    let nobody = ask(&site(None, settings()), TestRequest::with_uri("/api/user")).await;
-    let cookies = |said: &Said| -> Vec<String> {
-        said.headers.get_all("set-cookie").map(|value| value.to_str().unwrap().to_owned()).collect()
+    let nobody = send(&site(None, settings()), TestRequest::with_uri("/api/user")).await;
+    let cookies = |response: &TestResponse| -> Vec<String> {
+        response.headers.get_all("set-cookie").map(|value| value.to_str().unwrap().to_owned()).collect()
     };
     let gone = cookies(&nobody);
     assert!(
@@ -261,7 +269,7 @@ async fn whoever_is_not_logged_in_loses_the_companion_cookie_and_whoever_is_keep
         }),
         "{gone:?}"
     );
-    let somebody = ask(&site(Some(false), settings()), TestRequest::with_uri("/api/user").cookie(cookie())).await;
+    let somebody = send(&site(Some(false), settings()), TestRequest::with_uri("/api/user").cookie(cookie())).await;
     let kept = cookies(&somebody);
     let companion = kept.iter().find(|cookie| cookie.starts_with("portico_signed_in=1")).unwrap();
     assert!(!companion.contains("HttpOnly") && companion.contains("Secure") && companion.contains("SameSite=Lax"));
@@ -272,14 +280,14 @@ async fn whoever_is_not_logged_in_loses_the_companion_cookie_and_whoever_is_keep
 
 #[actix_web::test]
 async fn logging_out_empties_the_browser_cache() {
-    let said = ask(&site(None, settings()), TestRequest::post().uri("/api/logout")).await;
-    assert_eq!((said.status, said.header("clear-site-data")), (StatusCode::NO_CONTENT, "\"cache\""));
+    let response = send(&site(None, settings()), TestRequest::post().uri("/api/logout")).await;
+    assert_eq!((response.status, response.header("clear-site-data")), (StatusCode::NO_CONTENT, "\"cache\""));
 }
 
 #[actix_web::test]
 async fn a_node_that_is_about_to_stop_is_not_ready_and_lives() {
     let site = site(None, settings());
-    site.leave();
-    assert_eq!(ask(&site, TestRequest::with_uri("/readyz")).await.status, StatusCode::SERVICE_UNAVAILABLE);
-    assert_eq!(ask(&site, TestRequest::with_uri("/healthz")).await.status, StatusCode::OK);
+    site.stop_serving();
+    assert_eq!(send(&site, TestRequest::with_uri("/readyz")).await.status, StatusCode::SERVICE_UNAVAILABLE);
+    assert_eq!(send(&site, TestRequest::with_uri("/healthz")).await.status, StatusCode::OK);
 }

@@ -40,7 +40,7 @@ pub static LIST: Endpoint = Endpoint::admin(Method::GET, "/api/admin/blog", || w
 
 async fn list(
     blog: Data<dyn Blog>,
-    RequireAdmin { given: ListQuery(query), .. }: RequireAdmin<ListQuery>,
+    RequireAdmin { inner: ListQuery(query), .. }: RequireAdmin<ListQuery>,
 ) -> Result<HttpResponse, ApiError> {
     Ok(response::page(&blog.list(query).await?))
 }
@@ -51,7 +51,7 @@ pub static SHOW: Endpoint = Endpoint::admin(Method::GET, "/api/admin/blog/{id}",
 
 async fn show(
     blog: Data<dyn Blog>,
-    RequireAdmin { given: Id(id), .. }: RequireAdmin<Id<PostId>>,
+    RequireAdmin { inner: Id(id), .. }: RequireAdmin<Id<PostId>>,
 ) -> Result<HttpResponse, ApiError> {
     let post = blog.find(id).await?.ok_or_else(ApiError::not_found)?;
     Ok(response::entity(StatusCode::OK, &post))
@@ -67,7 +67,7 @@ pub static SLUG: Endpoint = Endpoint::admin(Method::GET, "/api/admin/blog/slug",
 
 async fn slug(
     blog: Data<dyn Blog>,
-    RequireAdmin { given: Title { title, post }, .. }: RequireAdmin<Title>,
+    RequireAdmin { inner: Title { title, post }, .. }: RequireAdmin<Title>,
 ) -> Result<HttpResponse, ApiError> {
     let slug = blog.free_slug(&title, post).await?;
     Ok(response::json(StatusCode::OK, &Slug { slug }))
@@ -91,10 +91,10 @@ pub static CREATE: Endpoint = Endpoint::admin(Method::POST, "/api/admin/blog", |
 
 async fn create(
     blog: Data<dyn Blog>,
-    RequireAdmin { user, given }: RequireAdmin<Creation<PostDraft>>,
+    RequireAdmin { user, inner }: RequireAdmin<Creation<PostDraft>>,
 ) -> Result<HttpResponse, ApiError> {
-    let (draft, once) = given.by(user.id);
-    Ok(response::created(blog.create(draft, user.id, once).await?))
+    let (draft, key) = inner.by(user.id);
+    Ok(response::created(blog.create(draft, user.id, key).await?))
 }
 
 pub static UPDATE: Endpoint = Endpoint::admin(Method::PUT, "/api/admin/blog/{id}", || web::to(update))
@@ -105,7 +105,7 @@ pub static UPDATE: Endpoint = Endpoint::admin(Method::PUT, "/api/admin/blog/{id}
 
 async fn update(
     blog: Data<dyn Blog>,
-    RequireAdmin { given: (Id(id), IfMatchHeader(known), Body(changes)), .. }: RequireAdmin<(
+    RequireAdmin { inner: (Id(id), IfMatchHeader(known), Body(changes)), .. }: RequireAdmin<(
         Id<PostId>,
         IfMatchHeader,
         Body<PostChanges>,
@@ -120,7 +120,7 @@ pub static DELETE: Endpoint =
 
 async fn delete(
     blog: Data<dyn Blog>,
-    RequireAdmin { given: (Id(id), IfMatchHeader(known)), .. }: RequireAdmin<(Id<PostId>, IfMatchHeader)>,
+    RequireAdmin { inner: (Id(id), IfMatchHeader(known)), .. }: RequireAdmin<(Id<PostId>, IfMatchHeader)>,
 ) -> Result<HttpResponse, ApiError> {
     blog.delete(id, known).await?;
     Ok(response::done())

@@ -24,7 +24,7 @@ use web_http::{
     endpoint::{Endpoint, Example, Failure, Param, Params, PublicRead, param},
     error::ApiError,
     markdown,
-    response::{Answer, NEXT_CURSOR},
+    response::{NEXT_CURSOR, PublicResponse},
 };
 
 /// Posts and their authors.
@@ -118,9 +118,9 @@ const RENDERED_POST: Example = Example(
     r##"{"id": 7, "title": "Notes on the engine", "slug": "notes-on-the-engine", "content": "# Notes\n\nIt weaves.", "excerpt": "Notes", "authorId": 1, "published": true, "createdAt": "2026-01-31T09:30:00Z", "updatedAt": "2026-02-01T08:00:00Z", "tags": ["history"], "date": "1843-09-05", "authors": [{"id": 2, "name": "Ada Lovelace", "slug": "ada-lovelace", "title": "Contributor", "imageUrl": null, "bio": "Writes about engines."}], "version": 2, "html": "<h2 id=\"section-notes\">Notes<a class=\"anchor\" href=\"#section-notes\" aria-hidden=\"true\" tabindex=\"-1\"></a></h2>\n<p>It weaves.</p>\n", "readingMinutes": 1, "headings": [{"id": "section-notes", "level": 2, "text": "Notes"}], "previous": null, "next": {"slug": "on-looms", "title": "On looms"}}"##,
 );
 
-async fn list(blog: Arc<dyn Blog>, params: Params) -> Result<Answer, ApiError> {
+async fn list(blog: Arc<dyn Blog>, params: Params) -> Result<PublicResponse, ApiError> {
     let listing = blog.public(query(&params)?).await?;
-    Ok(Answer::json(&listing.rows)?.with(NEXT_CURSOR, listing.next))
+    Ok(PublicResponse::json(&listing.rows)?.with(NEXT_CURSOR, listing.next))
 }
 
 fn query(params: &Params) -> Result<PublicQuery, ValidationErrors> {
@@ -136,7 +136,7 @@ async fn detail(
     markdown: Arc<dyn Markdown>,
     params: Params,
     drafts: bool,
-) -> Result<Answer, ApiError> {
+) -> Result<PublicResponse, ApiError> {
     let slim = params.page_view()?;
     let post = blog.find_by_slug(params.path("slug")).await?;
     let post = post.filter(|post| drafts || post.published);
@@ -148,7 +148,7 @@ async fn detail(
     .await?;
     let Document { html, mut headings, words } = rendered;
     headings.retain(|heading| CONTENTS.contains(&heading.level));
-    Answer::json(&RenderedPost {
+    PublicResponse::json(&RenderedPost {
         id: post.id,
         title: post.title,
         slug: post.slug,
@@ -169,8 +169,8 @@ async fn detail(
     })
 }
 
-async fn author(blog: Arc<dyn Blog>, params: Params) -> Result<Answer, ApiError> {
+async fn author(blog: Arc<dyn Blog>, params: Params) -> Result<PublicResponse, ApiError> {
     let page = blog.author(&AuthorSlug(params.path("slug").to_owned())).await?;
     let page = page.ok_or_else(|| ApiError::new(StatusCode::NOT_FOUND, message::AUTHOR_NOT_FOUND))?;
-    Ok(Answer::json(&page)?.with(NEXT_CURSOR, page.next))
+    Ok(PublicResponse::json(&page)?.with(NEXT_CURSOR, page.next))
 }

@@ -35,7 +35,7 @@ pub static LIST: Endpoint = Endpoint::admin(Method::GET, "/api/admin/content", |
 
 async fn list(
     content: Data<dyn Content>,
-    RequireAdmin { given: ListQuery(query), .. }: RequireAdmin<ListQuery>,
+    RequireAdmin { inner: ListQuery(query), .. }: RequireAdmin<ListQuery>,
 ) -> Result<HttpResponse, ApiError> {
     Ok(response::page(&content.list(query).await?))
 }
@@ -47,7 +47,7 @@ pub static SHOW: Endpoint = Endpoint::admin(Method::GET, "/api/admin/content/{id
 
 async fn show(
     content: Data<dyn Content>,
-    RequireAdmin { given: Id(id), .. }: RequireAdmin<Id<ContentId>>,
+    RequireAdmin { inner: Id(id), .. }: RequireAdmin<Id<ContentId>>,
 ) -> Result<HttpResponse, ApiError> {
     let item = content.find(id).await?.ok_or_else(ApiError::not_found)?;
     Ok(response::entity(StatusCode::OK, &item))
@@ -62,10 +62,10 @@ pub static CREATE: Endpoint = Endpoint::admin(Method::POST, "/api/admin/content"
 
 async fn create(
     content: Data<dyn Content>,
-    RequireAdmin { user, given }: RequireAdmin<Creation<ContentDraft>>,
+    RequireAdmin { user, inner }: RequireAdmin<Creation<ContentDraft>>,
 ) -> Result<HttpResponse, ApiError> {
-    let (draft, once) = given.by(user.id);
-    Ok(response::created(content.create(draft, once).await?))
+    let (draft, key) = inner.by(user.id);
+    Ok(response::created(content.create(draft, key).await?))
 }
 
 pub static UPDATE: Endpoint = Endpoint::admin(Method::PUT, "/api/admin/content/{id}", || web::to(update))
@@ -76,7 +76,7 @@ pub static UPDATE: Endpoint = Endpoint::admin(Method::PUT, "/api/admin/content/{
 
 async fn update(
     content: Data<dyn Content>,
-    RequireAdmin { given: (Id(id), IfMatchHeader(known), Body(changes)), .. }: RequireAdmin<(
+    RequireAdmin { inner: (Id(id), IfMatchHeader(known), Body(changes)), .. }: RequireAdmin<(
         Id<ContentId>,
         IfMatchHeader,
         Body<ContentChanges>,
@@ -92,7 +92,7 @@ pub static DELETE: Endpoint = Endpoint::admin(Method::DELETE, "/api/admin/conten
 
 async fn delete(
     content: Data<dyn Content>,
-    RequireAdmin { given: (Id(id), IfMatchHeader(known)), .. }: RequireAdmin<(Id<ContentId>, IfMatchHeader)>,
+    RequireAdmin { inner: (Id(id), IfMatchHeader(known)), .. }: RequireAdmin<(Id<ContentId>, IfMatchHeader)>,
 ) -> Result<HttpResponse, ApiError> {
     content.delete(id, known).await?;
     Ok(response::done())

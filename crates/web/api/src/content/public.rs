@@ -17,7 +17,7 @@ use web_http::{
     endpoint::{Endpoint, Example, Failure, Param, Params, PublicRead, param},
     error::ApiError,
     markdown,
-    response::{Answer, NEXT_CURSOR},
+    response::{NEXT_CURSOR, PublicResponse},
 };
 
 /// Characters of a summary at most.
@@ -132,7 +132,11 @@ impl PublicItem {
     }
 }
 
-async fn list(content: Arc<dyn Content>, markdown: Arc<dyn Markdown>, params: Params) -> Result<Answer, ApiError> {
+async fn list(
+    content: Arc<dyn Content>,
+    markdown: Arc<dyn Markdown>,
+    params: Params,
+) -> Result<PublicResponse, ApiError> {
     let kind = params.path("type").parse::<ContentType>().map_err(|_| ApiError::not_found())?;
     let (page, is_card) = list_query(&params)?;
     let items = content.public(kind, page).await?;
@@ -145,7 +149,7 @@ async fn list(content: Arc<dyn Content>, markdown: Arc<dyn Markdown>, params: Pa
         };
         items.rows.into_iter().map(summarized).collect::<Vec<_>>()
     });
-    Ok(Answer::json(&summarized.await?)?.with(NEXT_CURSOR, items.next))
+    Ok(PublicResponse::json(&summarized.await?)?.with(NEXT_CURSOR, items.next))
 }
 
 /// Which part of a list is asked for, and whether as cards.
@@ -160,7 +164,7 @@ async fn detail(
     markdown: Arc<dyn Markdown>,
     params: Params,
     drafts: bool,
-) -> Result<Answer, ApiError> {
+) -> Result<PublicResponse, ApiError> {
     let kind = params.path("type").parse::<ContentType>().map_err(|_| ApiError::not_found())?;
     let slim = params.page_view()?;
     let item = match params.path("id").parse().ok() {
@@ -170,7 +174,7 @@ async fn detail(
     let shown = |item: &ContentItem| item.kind == kind && (drafts || item.published || kind == ContentType::TeamMember);
     let item = item.filter(shown).ok_or_else(|| absent(kind))?;
     let html = html(&item, &markdown).await?;
-    Answer::json(&Rendered { item: PublicItem::new(item, !slim), html })
+    PublicResponse::json(&Rendered { item: PublicItem::new(item, !slim), html })
 }
 
 fn absent(kind: ContentType) -> ApiError {

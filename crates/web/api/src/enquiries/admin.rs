@@ -38,7 +38,7 @@ pub static LIST: Endpoint = Endpoint::admin(Method::GET, "/api/admin/enquiries",
 async fn list(
     enquiries: Data<dyn Enquiries>,
     mailer: Data<dyn Mailer>,
-    RequireAdmin { given: Wanted { mut query, status }, .. }: RequireAdmin<Wanted>,
+    RequireAdmin { inner: EnquiryQuery { mut query, status }, .. }: RequireAdmin<EnquiryQuery>,
 ) -> Result<HttpResponse, ApiError> {
     query.limit.get_or_insert(list_query::MAX_LIMIT);
     Ok(response::page(&all_with_mail_status(enquiries.list(query, status).await?, &**mailer)))
@@ -65,7 +65,7 @@ async fn export(
     request: HttpRequest,
     enquiries: Data<dyn Enquiries>,
     mailer: Data<dyn Mailer>,
-    RequireAdmin { given: Wanted { query, status }, .. }: RequireAdmin<Wanted>,
+    RequireAdmin { inner: EnquiryQuery { query, status }, .. }: RequireAdmin<EnquiryQuery>,
 ) -> Result<HttpResponse, ApiError> {
     let page = move |query| {
         let (enquiries, mailer) = (enquiries.clone(), mailer.clone());
@@ -81,7 +81,7 @@ pub static SHOW: Endpoint = Endpoint::admin(Method::GET, "/api/admin/enquiries/{
 async fn show(
     enquiries: Data<dyn Enquiries>,
     mailer: Data<dyn Mailer>,
-    RequireAdmin { given: Id(id), .. }: RequireAdmin<Id<EnquiryId>>,
+    RequireAdmin { inner: Id(id), .. }: RequireAdmin<Id<EnquiryId>>,
 ) -> Result<HttpResponse, ApiError> {
     let enquiry = enquiries.find(id).await?.ok_or_else(ApiError::not_found)?;
     Ok(response::entity(StatusCode::OK, &with_mail_status(enquiry, &**mailer)))
@@ -95,7 +95,7 @@ pub static UPDATE: Endpoint = Endpoint::admin(Method::PUT, "/api/admin/enquiries
 async fn update(
     enquiries: Data<dyn Enquiries>,
     mailer: Data<dyn Mailer>,
-    RequireAdmin { given: (Id(id), IfMatchHeader(known), Body(changes)), .. }: RequireAdmin<(
+    RequireAdmin { inner: (Id(id), IfMatchHeader(known), Body(changes)), .. }: RequireAdmin<(
         Id<EnquiryId>,
         IfMatchHeader,
         Body<EnquiryChanges>,
@@ -110,7 +110,7 @@ pub static DELETE: Endpoint = Endpoint::admin(Method::DELETE, "/api/admin/enquir
 
 async fn delete(
     enquiries: Data<dyn Enquiries>,
-    RequireAdmin { given: (Id(id), IfMatchHeader(known)), .. }: RequireAdmin<(Id<EnquiryId>, IfMatchHeader)>,
+    RequireAdmin { inner: (Id(id), IfMatchHeader(known)), .. }: RequireAdmin<(Id<EnquiryId>, IfMatchHeader)>,
 ) -> Result<HttpResponse, ApiError> {
     enquiries.delete(id, known).await?;
     Ok(response::done())
@@ -124,7 +124,7 @@ pub static SEND_AGAIN: Endpoint =
 async fn send_again(
     enquiries: Data<dyn Enquiries>,
     mailer: Data<dyn Mailer>,
-    RequireAdmin { given: Id(id), .. }: RequireAdmin<Id<EnquiryId>>,
+    RequireAdmin { inner: Id(id), .. }: RequireAdmin<Id<EnquiryId>>,
 ) -> Result<HttpResponse, ApiError> {
     if let Some(mail) = enquiries.requeue(id).await? {
         mailer.dispatch(mail, MAIL_TIMEOUT).await;
@@ -150,21 +150,21 @@ fn with_mail_status(mut enquiry: Enquiry, mailer: &dyn Mailer) -> Enquiry {
 
 /// The part of a list that is asked for, and the status.
 #[derive(Debug)]
-pub struct Wanted {
+pub struct EnquiryQuery {
     query: Query,
     status: Option<EnquiryStatus>,
 }
 
-impl FromRequest for Wanted {
+impl FromRequest for EnquiryQuery {
     type Error = ApiError;
     type Future = Ready<Result<Self, ApiError>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        ready(wanted(request.query_string()).map_err(ApiError::invalid))
+        ready(enquiry_query(request.query_string()).map_err(ApiError::invalid))
     }
 }
 
-fn wanted(text: &str) -> Result<Wanted, ValidationErrors> {
+fn enquiry_query(text: &str) -> Result<EnquiryQuery, ValidationErrors> {
     let mut errors = ValidationErrors::default();
     let query = list_query::query(text).unwrap_or_else(|found| {
         errors.fill(found);
@@ -179,7 +179,7 @@ fn wanted(text: &str) -> Result<Wanted, ValidationErrors> {
             errors.add("status", ENQUIRY_STATUS);
         }
     }
-    errors.into_result().map(|()| Wanted { query, status })
+    errors.into_result().map(|()| EnquiryQuery { query, status })
 }
 
 pub const COLUMNS: Columns<Enquiry> = Columns {
@@ -204,14 +204,14 @@ pub const COLUMNS: Columns<Enquiry> = Columns {
 mod tests {
     use domain::enquiries::EnquiryStatus;
 
-    use super::wanted;
+    use super::enquiry_query;
 
     #[test]
     fn a_list_is_of_one_status_or_of_all() {
-        assert_eq!(wanted("status=spam&limit=2").unwrap().status, Some(EnquiryStatus::Spam));
-        assert_eq!(wanted("status=&q=x").unwrap().status, None);
-        assert_eq!(wanted("status=spam&status=new&status=Spam").unwrap().status, Some(EnquiryStatus::Spam));
-        let errors = wanted("status=Spam&limit=0").unwrap_err();
+        assert_eq!(enquiry_query("status=spam&limit=2").unwrap().status, Some(EnquiryStatus::Spam));
+        assert_eq!(enquiry_query("status=&q=x").unwrap().status, None);
+        assert_eq!(enquiry_query("status=spam&status=new&status=Spam").unwrap().status, Some(EnquiryStatus::Spam));
+        let errors = enquiry_query("status=Spam&limit=0").unwrap_err();
         assert_eq!(errors.of("status"), ["Status must be one of: new, read, answered, spam"]);
         assert_eq!(errors.messages().count(), 2);
     }

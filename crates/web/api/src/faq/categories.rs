@@ -41,7 +41,7 @@ pub static SHOW: Endpoint = Endpoint::admin(Method::GET, "/api/faq/categories/{i
 
 async fn show(
     faq: Data<dyn Faq>,
-    RequireAdmin { given: Id(id), .. }: RequireAdmin<Id<CategoryId>>,
+    RequireAdmin { inner: Id(id), .. }: RequireAdmin<Id<CategoryId>>,
 ) -> Result<HttpResponse, ApiError> {
     let category = faq.category(id).await?.ok_or_else(ApiError::not_found)?;
     Ok(response::entity(StatusCode::OK, &category))
@@ -56,10 +56,10 @@ pub static CREATE: Endpoint = Endpoint::admin(Method::POST, "/api/faq/categories
 
 async fn create(
     faq: Data<dyn Faq>,
-    RequireAdmin { user, given }: RequireAdmin<Creation<CategoryDraft>>,
+    RequireAdmin { user, inner }: RequireAdmin<Creation<CategoryDraft>>,
 ) -> Result<HttpResponse, ApiError> {
-    let (draft, once) = given.by(user.id);
-    Ok(response::created(faq.create_category(draft, once).await?))
+    let (draft, key) = inner.by(user.id);
+    Ok(response::created(faq.create_category(draft, key).await?))
 }
 
 pub static UPDATE: Endpoint = Endpoint::admin(Method::PUT, "/api/faq/categories/{id}", || web::to(update))
@@ -70,7 +70,7 @@ pub static UPDATE: Endpoint = Endpoint::admin(Method::PUT, "/api/faq/categories/
 
 async fn update(
     faq: Data<dyn Faq>,
-    RequireAdmin { given: (Id(id), IfMatchHeader(known), Body(changes)), .. }: RequireAdmin<(
+    RequireAdmin { inner: (Id(id), IfMatchHeader(known), Body(changes)), .. }: RequireAdmin<(
         Id<CategoryId>,
         IfMatchHeader,
         Body<CategoryChanges>,
@@ -85,7 +85,7 @@ pub static DELETE: Endpoint = Endpoint::admin(Method::DELETE, "/api/faq/categori
 
 async fn delete(
     faq: Data<dyn Faq>,
-    RequireAdmin { given: (Id(id), IfMatchHeader(known)), .. }: RequireAdmin<(Id<CategoryId>, IfMatchHeader)>,
+    RequireAdmin { inner: (Id(id), IfMatchHeader(known)), .. }: RequireAdmin<(Id<CategoryId>, IfMatchHeader)>,
 ) -> Result<HttpResponse, ApiError> {
     faq.delete_category(id, known).await?;
     Ok(response::done())

@@ -38,7 +38,7 @@ pub static SHOW: Endpoint = Endpoint::admin(Method::GET, "/api/faq/items/{id}", 
 
 async fn show(
     faq: Data<dyn Faq>,
-    RequireAdmin { given: Id(id), .. }: RequireAdmin<Id<ItemId>>,
+    RequireAdmin { inner: Id(id), .. }: RequireAdmin<Id<ItemId>>,
 ) -> Result<HttpResponse, ApiError> {
     let item = faq.item(id).await?.ok_or_else(ApiError::not_found)?;
     Ok(response::entity(StatusCode::OK, &item))
@@ -53,10 +53,10 @@ pub static CREATE: Endpoint = Endpoint::admin(Method::POST, "/api/faq/items", ||
 
 async fn create(
     faq: Data<dyn Faq>,
-    RequireAdmin { user, given }: RequireAdmin<Creation<ItemDraft>>,
+    RequireAdmin { user, inner }: RequireAdmin<Creation<ItemDraft>>,
 ) -> Result<HttpResponse, ApiError> {
-    let (draft, once) = given.by(user.id);
-    Ok(response::created(faq.create_item(draft, once).await?))
+    let (draft, key) = inner.by(user.id);
+    Ok(response::created(faq.create_item(draft, key).await?))
 }
 
 pub static UPDATE: Endpoint = Endpoint::admin(Method::PUT, "/api/faq/items/{id}", || web::to(update))
@@ -66,7 +66,7 @@ pub static UPDATE: Endpoint = Endpoint::admin(Method::PUT, "/api/faq/items/{id}"
 
 async fn update(
     faq: Data<dyn Faq>,
-    RequireAdmin { given: (Id(id), IfMatchHeader(known), Body(changes)), .. }: RequireAdmin<(
+    RequireAdmin { inner: (Id(id), IfMatchHeader(known), Body(changes)), .. }: RequireAdmin<(
         Id<ItemId>,
         IfMatchHeader,
         Body<ItemChanges>,
@@ -81,7 +81,7 @@ pub static DELETE: Endpoint =
 
 async fn delete(
     faq: Data<dyn Faq>,
-    RequireAdmin { given: (Id(id), IfMatchHeader(known)), .. }: RequireAdmin<(Id<ItemId>, IfMatchHeader)>,
+    RequireAdmin { inner: (Id(id), IfMatchHeader(known)), .. }: RequireAdmin<(Id<ItemId>, IfMatchHeader)>,
 ) -> Result<HttpResponse, ApiError> {
     faq.delete_item(id, known).await?;
     Ok(response::done())

@@ -10,7 +10,7 @@ use crate::openapi::examples;
 use web_http::{
     endpoint::{Endpoint, Param, Params, PublicRead},
     error::ApiError,
-    response::Answer,
+    response::PublicResponse,
 };
 
 pub static LIST: Endpoint = Endpoint::read(
@@ -28,8 +28,8 @@ pub static LIST: Endpoint = Endpoint::read(
 ])
 .returns_list::<PublicCategory>(examples::FAQ_PUBLIC_CATEGORY);
 
-async fn list(faq: Arc<dyn Faq>, params: Params) -> Result<Answer, ApiError> {
-    Answer::json(&faq.public(page(&params)?).await?)
+async fn list(faq: Arc<dyn Faq>, params: Params) -> Result<PublicResponse, ApiError> {
+    PublicResponse::json(&faq.public(page(&params)?).await?)
 }
 
 fn page(params: &Params) -> Result<PageRequest, ValidationErrors> {

@@ -30,7 +30,7 @@ pub static SHOW: Endpoint = Endpoint::admin(Method::GET, "/api/navigation/{id}",
 
 async fn show(
     navigation: Data<dyn Navigation>,
-    RequireAdmin { given: Id(id), .. }: RequireAdmin<Id<NavigationId>>,
+    RequireAdmin { inner: Id(id), .. }: RequireAdmin<Id<NavigationId>>,
 ) -> Result<HttpResponse, ApiError> {
     let item = navigation.list().await?.into_iter().find(|item| item.id == id);
     Ok(response::entity(StatusCode::OK, &item.ok_or_else(ApiError::not_found)?))
@@ -45,10 +45,10 @@ pub static CREATE: Endpoint = Endpoint::admin(Method::POST, "/api/navigation", |
 
 async fn create(
     navigation: Data<dyn Navigation>,
-    RequireAdmin { user, given }: RequireAdmin<Creation<NavigationDraft>>,
+    RequireAdmin { user, inner }: RequireAdmin<Creation<NavigationDraft>>,
 ) -> Result<HttpResponse, ApiError> {
-    let (draft, once) = given.by(user.id);
-    Ok(response::created(navigation.create(draft, once).await?))
+    let (draft, key) = inner.by(user.id);
+    Ok(response::created(navigation.create(draft, key).await?))
 }
 
 pub static UPDATE: Endpoint = Endpoint::admin(Method::PUT, "/api/navigation/{id}", || web::to(update))
@@ -58,7 +58,7 @@ pub static UPDATE: Endpoint = Endpoint::admin(Method::PUT, "/api/navigation/{id}
 
 async fn update(
     navigation: Data<dyn Navigation>,
-    RequireAdmin { given: (Id(id), IfMatchHeader(known), Body(changes)), .. }: RequireAdmin<(
+    RequireAdmin { inner: (Id(id), IfMatchHeader(known), Body(changes)), .. }: RequireAdmin<(
         Id<NavigationId>,
         IfMatchHeader,
         Body<NavigationChanges>,
@@ -73,7 +73,7 @@ pub static DELETE: Endpoint = Endpoint::admin(Method::DELETE, "/api/navigation/{
 
 async fn delete(
     navigation: Data<dyn Navigation>,
-    RequireAdmin { given: (Id(id), IfMatchHeader(known)), .. }: RequireAdmin<(Id<NavigationId>, IfMatchHeader)>,
+    RequireAdmin { inner: (Id(id), IfMatchHeader(known)), .. }: RequireAdmin<(Id<NavigationId>, IfMatchHeader)>,
 ) -> Result<HttpResponse, ApiError> {
     navigation.delete(id, known).await?;
     Ok(response::done())

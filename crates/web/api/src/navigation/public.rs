@@ -12,7 +12,7 @@ use ports::navigation::Navigation;
 use web_http::{
     endpoint::{Endpoint, PublicRead},
     error::ApiError,
-    response::Answer,
+    response::PublicResponse,
 };
 
 const READ: PublicRead = PublicRead {
@@ -25,6 +25,6 @@ pub static LIST: Endpoint = Endpoint::read("/api/navigation", READ)
     .summary("Lists the menu's items: to administrators all, to others the visible ones")
     .returns_list::<NavigationItem>(examples::NAVIGATION_ITEM);
 
-async fn list(navigation: Arc<dyn Navigation>, is_admin: bool) -> Result<Answer, ApiError> {
-    Answer::json(&visible_to(navigation.list().await?, is_admin))
+async fn list(navigation: Arc<dyn Navigation>, is_admin: bool) -> Result<PublicResponse, ApiError> {
+    PublicResponse::json(&visible_to(navigation.list().await?, is_admin))
 }

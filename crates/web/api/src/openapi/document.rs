@@ -13,7 +13,7 @@ use utoipa::{
 };
 
 use super::{
-    answer::read,
+    example_response::parse,
     parameters::parameters,
     responses::{content, reference, responses},
 };
@@ -111,7 +111,7 @@ fn tag(path: &str) -> &str {
 fn request(body: &endpoint::RequestBody) -> RequestBody {
     let schema = if body.is_patch { all_optional((body.schema.schema)()) } else { reference(&(body.schema.name)()) };
     RequestBodyBuilder::new()
-        .content("application/json", content(schema, read(body.example)))
+        .content("application/json", content(schema, parse(body.example)))
         .required(Some(Required::True))
         .build()
 }

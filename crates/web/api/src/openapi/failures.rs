@@ -13,7 +13,7 @@ use web_http::{
     message,
 };
 
-use super::{answer::read, parameters::compares};
+use super::{example_response::parse, parameters::takes_if_match};
 
 /// A status that a call can fail with.
 pub struct Failed {
@@ -44,7 +44,7 @@ const STATUSES: [(StatusCode, &str); 13] = [
 /// All failures of a call, those of its own before those that every call of its kind has.
 pub fn failures(endpoint: &Endpoint) -> Vec<Failed> {
     let own = endpoint.failures.iter().map(|failure| failure.error());
-    let all: Vec<ApiError> = own.chain(of_its_kind(endpoint)).collect();
+    let all: Vec<ApiError> = own.chain(common_failures(endpoint)).collect();
     let failed = |(status, when)| {
         let errors = all.iter().filter(|error| error.status == status).cloned().collect();
         Failed { status, when, errors }
@@ -52,7 +52,7 @@ pub fn failures(endpoint: &Endpoint) -> Vec<Failed> {
     STATUSES.into_iter().map(failed).filter(|failed| !failed.errors.is_empty()).collect()
 }
 
-fn of_its_kind(endpoint: &Endpoint) -> impl Iterator<Item = ApiError> {
+fn common_failures(endpoint: &Endpoint) -> impl Iterator<Item = ApiError> {
     let new = |status, said: &str| ApiError::new(status, said);
     let is_unsafe = !endpoint.method.is_safe();
     let rights = [
@@ -62,19 +62,19 @@ fn of_its_kind(endpoint: &Endpoint) -> impl Iterator<Item = ApiError> {
     ];
     let rest = [
         endpoint.path.contains('{').then(ApiError::not_found),
-        compares(endpoint).then(|| new(StatusCode::PRECONDITION_FAILED, message::STALE)),
+        takes_if_match(endpoint).then(|| new(StatusCode::PRECONDITION_FAILED, message::STALE)),
         (endpoint.idempotency_key.is_some() && endpoint.role == Role::Admin)
             .then(|| new(StatusCode::UNPROCESSABLE_ENTITY, message::KEY_REUSED)),
         endpoint.quota.map(|_| ApiError::too_many_requests(Duration::from_secs(1))),
         (!endpoint.is_independent).then(|| ApiError::unavailable("the example needs no cause")),
     ];
-    of_its_input(endpoint).chain(rights.into_iter().flatten()).chain(rest.into_iter().flatten())
+    input_failures(endpoint).chain(rights.into_iter().flatten()).chain(rest.into_iter().flatten())
 }
 
-fn of_its_input(endpoint: &Endpoint) -> impl Iterator<Item = ApiError> + use<> {
+fn input_failures(endpoint: &Endpoint) -> impl Iterator<Item = ApiError> + use<> {
     let of_query = endpoint.query.iter().any(|param| param.name == param::LIMIT.name).then(bad_limit);
     let of_body = endpoint.body.and_then(|body| bad_body(&body));
-    let body = endpoint.body.map(|body| [body::late(), body::too_large(body.limit), body::no_json()]);
+    let body = endpoint.body.map(|body| [body::late(), body::too_large(body.limit), body::unsupported_type()]);
     of_query.into_iter().chain(of_body).chain(body.into_iter().flatten())
 }
 
@@ -86,12 +86,12 @@ fn bad_limit() -> ApiError {
 
 /// Returns the product's error for the example with a first field of a wrong type.
 fn bad_body(body: &RequestBody) -> Option<ApiError> {
-    let Value::Object(mut object) = read(body.example)? else { return None };
+    let Value::Object(mut object) = parse(body.example)? else { return None };
     *object.values_mut().next()? = Value::Array(vec![Value::Array(Vec::new())]);
     (body.errors)(object).map(ApiError::invalid)
 }
 
 /// Whether a failure carries `Retry-After`.
-pub fn tells_to_wait(status: StatusCode) -> bool {
+pub fn has_retry_after(status: StatusCode) -> bool {
     [StatusCode::TOO_MANY_REQUESTS, StatusCode::SERVICE_UNAVAILABLE].contains(&status)
 }

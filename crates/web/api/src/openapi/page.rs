@@ -9,7 +9,7 @@ use actix_web::http::{
 use html_escape::encode_text;
 use serde_json::{Map, Value};
 use web_http::{
-    cache::{Policy, Stored},
+    cache::{CachedResponse, Policy},
     endpoint::{Endpoint, Role},
     error::{ApiError, ErrorFormat},
     middleware::security_headers::hash,
@@ -23,11 +23,11 @@ const STYLE: &str = include_str!("page.css");
 const GUIDE: &str = include_str!("guide.html");
 
 /// The page with its own content security policy: its one style is allowed by its hash.
-pub fn stored(endpoints: &[&Endpoint]) -> Result<Stored, ApiError> {
+pub fn response(endpoints: &[&Endpoint]) -> Result<CachedResponse, ApiError> {
     let policy = format!("default-src 'none'; style-src {}; base-uri 'none'; frame-ancestors 'none'", hash(STYLE));
     let policy = HeaderValue::try_from(policy).map_err(ApiError::failed)?;
     let html = HeaderValue::from_static("text/html; charset=utf-8");
-    let page = Stored::new(StatusCode::OK, html, Policy::Revalidate, render(endpoints)?.into());
+    let page = CachedResponse::new(StatusCode::OK, html, Policy::Revalidate, render(endpoints)?.into());
     Ok(page.with(header::CONTENT_SECURITY_POLICY, policy))
 }
 
@@ -72,9 +72,9 @@ fn call(endpoint: &Endpoint, operation: &Value, title: &str) -> String {
         let name = format!(
             "<code>{}</code> <small>{}</small>",
             parameter["name"].as_str().unwrap_or_default(),
-            said(&parameter["in"])
+            inline_code(&parameter["in"])
         );
-        row(&name, &parameter["schema"], parameter["required"] == true, &said(&parameter["description"]))
+        row(&name, &parameter["schema"], parameter["required"] == true, &inline_code(&parameter["description"]))
     });
     html.push_str(&rows(parameters));
     let body = &operation["requestBody"]["content"]["application/json"];
@@ -84,7 +84,7 @@ fn call(endpoint: &Endpoint, operation: &Value, title: &str) -> String {
             Some(_) => (format!(": {}", kind(schema)), String::new()),
             None => (String::new(), table(schema)),
         };
-        let _ = write!(html, "<h4>Request body{name}</h4>{fields}{}", shown(example));
+        let _ = write!(html, "<h4>Request body{name}</h4>{fields}{}", example_block(example));
     }
     for (status, response) in members(&operation["responses"]) {
         html.push_str(&answer(status, response));
@@ -94,15 +94,15 @@ fn call(endpoint: &Endpoint, operation: &Value, title: &str) -> String {
 
 /// A response: successes with their example in sight, failures folded.
 fn answer(status: &str, response: &Value) -> String {
-    let what = said(&response["description"]);
+    let what = inline_code(&response["description"]);
     let headers = members(&response["headers"]).map(|(name, header)| {
-        row(&format!("<code>{name}</code>"), &header["schema"], true, &said(&header["description"]))
+        row(&format!("<code>{name}</code>"), &header["schema"], true, &inline_code(&header["description"]))
     });
     let mut inside = rows(headers);
     let mut returned = String::new();
     if let Some((media_type, content)) = members(&response["content"]).next() {
         returned = if media_type == "application/json" { kind(&content["schema"]) } else { media_type.to_owned() };
-        inside.push_str(&content.get("example").map(shown).unwrap_or_default());
+        inside.push_str(&content.get("example").map(example_block).unwrap_or_default());
     }
     if status.starts_with('2') {
         format!("<h4>{status} {what}{}{returned}</h4>{inside}", if returned.is_empty() { "" } else { ": " })
@@ -117,7 +117,7 @@ fn table(schema: &Value) -> String {
     let required: Vec<&Value> = list(&schema["required"]).iter().collect();
     let own = members(&schema["properties"]).map(|(name, field)| {
         let is_required = required.contains(&&Value::from(name));
-        row(&format!("<code>{name}</code>"), field, is_required, &said(&field["description"]))
+        row(&format!("<code>{name}</code>"), field, is_required, &inline_code(&field["description"]))
     });
     let words = if schema.get("enum").is_some() { format!("<p>{}</p>", constraints(schema)) } else { String::new() };
     parts
@@ -158,7 +158,8 @@ fn kind(schema: &Value) -> String {
 
 /// The constraints of a value, in small print.
 fn constraints(schema: &Value) -> String {
-    let words = list(&schema["enum"]).iter().map(|word| format!("<code>{}</code>", said(word))).collect::<Vec<_>>();
+    let words =
+        list(&schema["enum"]).iter().map(|word| format!("<code>{}</code>", inline_code(word))).collect::<Vec<_>>();
     let value =
         |name: &str| schema.get(name).map(|value| encode_text(value.to_string().trim_matches('"')).into_owned());
     let within = |least: &str, most: &str, unit: &str| match (value(least), value(most)) {
@@ -183,17 +184,17 @@ fn constraints(schema: &Value) -> String {
 }
 
 fn text(schema: &Value) -> String {
-    let what = said(&schema["description"]);
+    let what = inline_code(&schema["description"]);
     if what.is_empty() { what } else { format!("<p>{what}</p>") }
 }
 
-fn shown(example: &Value) -> String {
+fn example_block(example: &Value) -> String {
     let example = example.as_str().map_or_else(|| format!("{example:#}"), str::to_owned);
     format!("<pre>{}</pre>", encode_text(&example))
 }
 
 /// Text with its code spans.
-fn said(value: &Value) -> String {
+fn inline_code(value: &Value) -> String {
     let text = encode_text(value.as_str().unwrap_or_default()).into_owned();
     let parts = text.split('`').enumerate();
     parts.map(|(index, part)| if index % 2 == 1 { format!("<code>{part}</code>") } else { part.to_owned() }).collect()

@@ -32,7 +32,7 @@ fn header(endpoint: &Endpoint) -> Option<Param> {
     if endpoint.idempotency_key.is_some() {
         return endpoint.idempotency_key;
     }
-    if compares(endpoint) {
+    if takes_if_match(endpoint) {
         return Some(Param::text("If-Match", "The `ETag` that is known; 412 where it is not the present one"));
     }
     let known = "The `ETag` of the answer that is known; 304 where it is still the same";
@@ -40,7 +40,7 @@ fn header(endpoint: &Endpoint) -> Option<Param> {
 }
 
 /// Whether the version that is known is compared with the present one.
-pub fn compares(endpoint: &Endpoint) -> bool {
+pub fn takes_if_match(endpoint: &Endpoint) -> bool {
     endpoint.role == Role::Admin && endpoint.is_versioned && [Method::PUT, Method::DELETE].contains(&endpoint.method)
 }
 

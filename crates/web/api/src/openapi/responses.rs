@@ -8,8 +8,8 @@ use utoipa::openapi::{
 };
 
 use super::{
-    answer::answer,
-    failures::{Failed, failures, tells_to_wait},
+    example_response::example_response,
+    failures::{Failed, failures, has_retry_after},
 };
 use web_http::{
     endpoint::{Endpoint, File, Param, ResponseBody, param},
@@ -25,7 +25,7 @@ pub fn responses(endpoint: &Endpoint) -> Vec<(StatusCode, Response)> {
 
 fn success(endpoint: &Endpoint) -> (StatusCode, Response) {
     let (status, response) = match (endpoint.returns, endpoint.file) {
-        (Some(returned), _) => (returned.status, body(&returned, answer(endpoint))),
+        (Some(returned), _) => (returned.status, body(&returned, example_response(endpoint))),
         (None, Some(download)) => (StatusCode::OK, file(&download)),
         (None, None) if endpoint.is_independent && endpoint.method.is_safe() => {
             (StatusCode::OK, described("The document"))
@@ -70,7 +70,7 @@ fn unchanged() -> Response {
 
 fn failure(error_format: ErrorFormat, failed: &Failed) -> Response {
     let response = described(&when(failed));
-    let response = if tells_to_wait(failed.status) { with(response, &param::RETRY_AFTER) } else { response };
+    let response = if has_retry_after(failed.status) { with(response, &param::RETRY_AFTER) } else { response };
     let reused = failed.status == StatusCode::UNPROCESSABLE_ENTITY;
     let response = if reused { with(response, &param::LOCATION) } else { response };
     let example = failed.errors.first();

@@ -87,7 +87,7 @@ fn look(document: &Value, content: &Value, call: &str, errors: &mut Vec<String>)
 }
 
 #[test]
-fn errors_of_the_json_family_have_an_example_of_all_that_they_can_say() {
+fn errors_of_the_json_format_have_an_example_of_all_that_they_can_say() {
     let json = json();
     let error = &json["components"]["schemas"]["Error"];
     assert_eq!(schema::check(&json, error, &error["example"]), Ok(()));

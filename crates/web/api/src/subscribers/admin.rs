@@ -30,7 +30,7 @@ pub static LIST: Endpoint = Endpoint::admin(Method::GET, "/api/admin/subscribers
 
 async fn list(
     subscribers: Data<dyn Subscribers>,
-    RequireAdmin { given: ListQuery(mut query), .. }: RequireAdmin<ListQuery>,
+    RequireAdmin { inner: ListQuery(mut query), .. }: RequireAdmin<ListQuery>,
 ) -> Result<HttpResponse, ApiError> {
     query.limit.get_or_insert(list_query::MAX_LIMIT);
     Ok(response::page(&subscribers.list(query).await?))
@@ -44,7 +44,7 @@ pub static EXPORT: Endpoint = Endpoint::admin(Method::GET, "/api/admin/subscribe
 async fn export(
     request: HttpRequest,
     subscribers: Data<dyn Subscribers>,
-    RequireAdmin { given: ListQuery(query), .. }: RequireAdmin<ListQuery>,
+    RequireAdmin { inner: ListQuery(query), .. }: RequireAdmin<ListQuery>,
 ) -> Result<HttpResponse, ApiError> {
     let page = move |query| {
         let subscribers = subscribers.clone();
@@ -59,7 +59,7 @@ pub static DELETE: Endpoint = Endpoint::admin(Method::DELETE, "/api/admin/subscr
 
 async fn delete(
     subscribers: Data<dyn Subscribers>,
-    RequireAdmin { given: Id(id), .. }: RequireAdmin<Id<SubscriberId>>,
+    RequireAdmin { inner: Id(id), .. }: RequireAdmin<Id<SubscriberId>>,
 ) -> Result<HttpResponse, ApiError> {
     subscribers.delete(id).await?;
     Ok(response::done())

@@ -4,7 +4,7 @@ use std::{sync::Arc, time::Duration};
 
 use actix_web::{HttpRequest, HttpResponse, http::header};
 
-use super::{Features, Stored};
+use super::{CachedResponse, Features};
 
 /// How long a response is cached.
 #[derive(Clone, Copy, Debug)]
@@ -20,7 +20,7 @@ pub enum Keep {
 /// An answer that was made just now.
 pub struct Produced {
     /// The answer.
-    pub stored: Arc<Stored>,
+    pub response: Arc<CachedResponse>,
     pub keep: Keep,
     /// Whether the bytes are already cached under another key.
     pub shared: bool,
@@ -28,20 +28,20 @@ pub struct Produced {
 
 impl Produced {
     #[must_use]
-    pub fn new(stored: Stored, keep: Keep) -> Self {
-        Self { stored: Arc::new(stored), keep, shared: false }
+    pub fn new(response: CachedResponse, keep: Keep) -> Self {
+        Self { response: Arc::new(response), keep, shared: false }
     }
 
     #[must_use]
-    pub fn kept(stored: Stored, read: Features) -> Self {
-        Self::new(stored, Keep::WhileUnchanged(read))
+    pub fn while_unchanged(response: CachedResponse, read: Features) -> Self {
+        Self::new(response, Keep::WhileUnchanged(read))
     }
 }
 
 /// An answer with its age.
 #[derive(Clone, Debug)]
 pub struct Reply {
-    pub stored: Arc<Stored>,
+    pub response: Arc<CachedResponse>,
     /// Seconds since it was last known to be true; none: it is true now.
     pub(super) age: Option<u64>,
 }
@@ -49,13 +49,13 @@ pub struct Reply {
 impl Reply {
     /// Returns an answer that is true now.
     #[must_use]
-    pub fn current(stored: Arc<Stored>) -> Self {
-        Self { stored, age: None }
+    pub fn current(response: Arc<CachedResponse>) -> Self {
+        Self { response, age: None }
     }
 
     /// Returns the response, with `Age` where it is stale.
     pub async fn respond(&self, request: &HttpRequest) -> HttpResponse {
-        let mut response = self.stored.respond(request).await;
+        let mut response = self.response.respond(request).await;
         if let Some(age) = self.age {
             response.headers_mut().insert(header::AGE, age.into());
         }

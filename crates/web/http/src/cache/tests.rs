@@ -1,5 +1,6 @@
 //! What the cache promises, with writes, clients that hang up and midnights in between.
 
+mod stale_if_error;
 mod storm;
 
 use std::sync::atomic::{AtomicI64, AtomicUsize};
@@ -29,8 +30,8 @@ fn fixture() -> Fixture {
     Fixture { cache: Cache::new(Arc::clone(&generations)), generations, produced: Arc::default() }
 }
 
-fn page(text: String) -> Stored {
-    Stored::new(StatusCode::OK, HeaderValue::from_static("text/html"), Policy::Revalidate, text.into())
+fn page(text: String) -> CachedResponse {
+    CachedResponse::new(StatusCode::OK, HeaderValue::from_static("text/html"), Policy::Revalidate, text.into())
 }
 
 fn blog() -> Features {
@@ -49,11 +50,11 @@ impl Fixture {
             async move {
                 let number = count.fetch_add(1, Ordering::SeqCst) + 1;
                 tokio::time::sleep(takes).await;
-                Ok(Produced::kept(page(number.to_string()), blog()))
+                Ok(Produced::while_unchanged(page(number.to_string()), blog()))
             }
             .boxed()
         };
-        let stored = self.cache.get("/blog", freshness, make).await.unwrap().stored;
+        let stored = self.cache.get("/blog", freshness, make).await.unwrap().response;
         String::from_utf8(stored.plain().to_vec()).unwrap()
     }
 }
@@ -213,7 +214,7 @@ async fn copies_never_take_more_than_their_room() {
     let generations = Arc::new(Generations::default());
     let cache = Cache::with(generations, Utc::now, 100_000);
     for number in 0..500 {
-        let make = || async { Ok(Produced::kept(page("x".repeat(5_000)), blog())) }.boxed();
+        let make = || async { Ok(Produced::while_unchanged(page("x".repeat(5_000)), blog())) }.boxed();
         cache.get(&format!("/{number}"), Freshness::AllowStale, make).await.unwrap();
     }
     cache.copies.run_pending_tasks();
@@ -269,7 +270,7 @@ fn expand(coding: Option<&str>, body: &[u8]) -> String {
 #[actix_web::test]
 async fn what_does_not_exist_or_may_not_be_kept_has_no_validator() {
     for (status, policy) in [(StatusCode::NOT_FOUND, Policy::Revalidate), (StatusCode::OK, Policy::Never)] {
-        let stored = Stored::new(status, HeaderValue::from_static("text/html"), policy, "x".into());
+        let stored = CachedResponse::new(status, HeaderValue::from_static("text/html"), policy, "x".into());
         let request =
             TestRequest::default().method(Method::HEAD).insert_header(("if-none-match", "*")).to_http_request();
         let response = stored.respond(&request).await;

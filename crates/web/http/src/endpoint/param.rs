@@ -12,12 +12,12 @@ use crate::{extract::list_query::MAX_LIMIT, response};
 pub struct Param {
     pub name: &'static str,
     pub description: &'static str,
-    kind: Kind,
+    type_: ParamType,
 }
 
 /// The type of a value.
 #[derive(Clone, Copy)]
-enum Kind {
+enum ParamType {
     Text,
     /// That many characters at most.
     Short(usize),
@@ -54,30 +54,30 @@ pub const SET_COOKIE: Param = Param::text("Set-Cookie", "The session, and a read
 pub const CLEAR_SITE_DATA: Param = Param::text("Clear-Site-Data", "Makes browsers drop what they cached of this site");
 
 impl Param {
-    const fn new(name: &'static str, description: &'static str, kind: Kind) -> Self {
-        Self { name, description, kind }
+    const fn new(name: &'static str, description: &'static str, type_: ParamType) -> Self {
+        Self { name, description, type_ }
     }
 
     #[must_use]
     pub const fn text(name: &'static str, description: &'static str) -> Self {
-        Self::new(name, description, Kind::Text)
+        Self::new(name, description, ParamType::Text)
     }
 
     /// A text of at most so many characters.
     #[must_use]
     pub const fn short(name: &'static str, description: &'static str, longest: usize) -> Self {
-        Self::new(name, description, Kind::Short(longest))
+        Self::new(name, description, ParamType::Short(longest))
     }
 
     /// The key of a create: what the same one again does.
     #[must_use]
     pub const fn key(description: &'static str) -> Self {
-        Self::new("Idempotency-Key", description, Kind::Key)
+        Self::new("Idempotency-Key", description, ParamType::Key)
     }
 
     #[must_use]
     pub const fn whole(name: &'static str, description: &'static str, least: i32, most: i32) -> Self {
-        Self::new(name, description, Kind::Whole(least, most))
+        Self::new(name, description, ParamType::Whole(least, most))
     }
 
     #[must_use]
@@ -92,20 +92,22 @@ impl Param {
     }
 
     pub const fn one_of(name: &'static str, description: &'static str, words: fn() -> Vec<&'static str>) -> Self {
-        Self::new(name, description, Kind::OneOf(words))
+        Self::new(name, description, ParamType::OneOf(words))
     }
 
     /// The columns by which a list can be sorted.
     #[must_use]
     pub const fn sort(columns: &'static [&'static str]) -> Self {
-        Self::new("sort", "The column to sort by; with `-` before it the other way round", Kind::Column(columns))
+        Self::new("sort", "The column to sort by; with `-` before it the other way round", ParamType::Column(columns))
     }
 
     /// The words that it can be; empty where it can be others.
     pub fn words(&self) -> Vec<String> {
-        match self.kind {
-            Kind::OneOf(words) => words().into_iter().map(str::to_owned).collect(),
-            Kind::Column(columns) => columns.iter().flat_map(|name| [(*name).to_owned(), format!("-{name}")]).collect(),
+        match self.type_ {
+            ParamType::OneOf(words) => words().into_iter().map(str::to_owned).collect(),
+            ParamType::Column(columns) => {
+                columns.iter().flat_map(|name| [(*name).to_owned(), format!("-{name}")]).collect()
+            }
             _ => Vec::new(),
         }
     }
@@ -113,12 +115,12 @@ impl Param {
     #[must_use]
     pub fn schema(&self) -> Schema {
         let text = ObjectBuilder::new().schema_type(Type::String);
-        match self.kind {
-            Kind::Text => text,
-            Kind::Short(longest) => text.max_length(Some(longest)),
-            Kind::Key => text.min_length(Some(1)).max_length(Some(255)).pattern(Some("^[!-~]+$")),
-            Kind::OneOf(_) | Kind::Column(_) => text.enum_values(Some(self.words())),
-            Kind::Whole(least, most) => ObjectBuilder::new()
+        match self.type_ {
+            ParamType::Text => text,
+            ParamType::Short(longest) => text.max_length(Some(longest)),
+            ParamType::Key => text.min_length(Some(1)).max_length(Some(255)).pattern(Some("^[!-~]+$")),
+            ParamType::OneOf(_) | ParamType::Column(_) => text.enum_values(Some(self.words())),
+            ParamType::Whole(least, most) => ObjectBuilder::new()
                 .schema_type(Type::Integer)
                 .format(Some(SchemaFormat::KnownFormat(KnownFormat::Int32)))
                 .minimum(Some(least))

@@ -16,12 +16,12 @@ use super::{Endpoint, Params};
 use crate::{
     cache::{Cache, Features, Freshness},
     error::ApiError,
-    response::Answer,
+    response::PublicResponse,
     session,
 };
 
 /// Answers a call. It picks the ports that its function needs.
-pub type Run = fn(&Ports, Params) -> BoxFuture<'static, Result<Answer, ApiError>>;
+pub type Run = fn(&Ports, Params) -> BoxFuture<'static, Result<PublicResponse, ApiError>>;
 
 /// How a public read is answered.
 #[derive(Clone, Copy)]
@@ -115,7 +115,7 @@ mod tests {
     use crate::endpoint::Param;
 
     const READ: PublicRead =
-        PublicRead { features: &[], run: |_, _| async { Answer::json(&()) }.boxed(), run_as_admin: None };
+        PublicRead { features: &[], run: |_, _| async { PublicResponse::json(&()) }.boxed(), run_as_admin: None };
     static LIST: Endpoint = Endpoint::read("/api/blog", READ).query(&[
         Param::limit("Posts"),
         Param::text("before", "Cursor"),

@@ -16,7 +16,7 @@ pub struct CurrentUser(pub User);
 /// An administrator and the rest of the request, which is read only after the check.
 pub struct RequireAdmin<T> {
     pub user: User,
-    pub given: T,
+    pub inner: T,
 }
 
 /// The body of a registration; 403 while registration is closed.
@@ -44,8 +44,8 @@ impl<T: FromRequest + 'static> FromRequest for RequireAdmin<T> {
             if !user.is_admin {
                 return Err(ApiError::new(StatusCode::FORBIDDEN, message::ADMINISTRATORS_ONLY).into());
             }
-            let given = T::from_request(&request, &mut payload).await.map_err(Into::into)?;
-            Ok(Self { user, given })
+            let inner = T::from_request(&request, &mut payload).await.map_err(Into::into)?;
+            Ok(Self { user, inner })
         })
     }
 }
@@ -56,10 +56,10 @@ impl<T: FromRequest + 'static> FromRequest for OpenRegistration<T> {
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
         let open = request.app_data::<Data<Settings>>().map(|settings| settings.registration);
-        let given = (open == Some(Registration::Open)).then(|| T::from_request(request, payload));
+        let inner = (open == Some(Registration::Open)).then(|| T::from_request(request, payload));
         Box::pin(async move {
-            match given {
-                Some(given) => given.await.map(Self).map_err(Into::into),
+            match inner {
+                Some(inner) => inner.await.map(Self).map_err(Into::into),
                 None => Err(ApiError::new(StatusCode::FORBIDDEN, message::REGISTRATION_CLOSED).into()),
             }
         })

@@ -24,7 +24,7 @@ use crate::error::ApiError;
 pub use form::Form;
 
 /// How long a body may take to arrive.
-const PATIENCE: Duration = Duration::from_secs(20);
+const READ_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// A JSON object as the body of a request, read and checked.
 pub struct Body<T: FromFields>(pub T::Valid);
@@ -51,10 +51,10 @@ pub fn bytes(
 /// A format of bodies.
 struct Format {
     accepts: fn(&str) -> bool,
-    otherwise: fn() -> ApiError,
+    refusal: fn() -> ApiError,
 }
 
-const JSON: Format = Format { accepts: |kind| is_type(kind, "application/json"), otherwise: no_json };
+const JSON: Format = Format { accepts: |kind| is_type(kind, "application/json"), refusal: unsupported_type };
 
 /// Reads a body of that format, bounded in size and time.
 fn read(
@@ -63,11 +63,11 @@ fn read(
     request: &HttpRequest,
     payload: &mut Payload,
 ) -> impl Future<Output = Result<Bytes, ApiError>> + use<> {
-    let announced = announced(format, request.headers(), limit);
+    let announced = check_headers(format, request.headers(), limit);
     let payload = payload.take();
     async move {
         announced?;
-        tokio::time::timeout(PATIENCE, collect(payload, limit)).await.unwrap_or_else(|_| Err(late()))
+        tokio::time::timeout(READ_TIMEOUT, collect(payload, limit)).await.unwrap_or_else(|_| Err(late()))
     }
 }
 
@@ -82,14 +82,14 @@ pub fn fingerprint(bytes: &[u8], secrets: &[&str]) -> Result<[u8; 32], ApiError>
 }
 
 /// Checks type, encoding and announced length before any of the body is read.
-fn announced(format: &Format, headers: &HeaderMap, limit: usize) -> Result<(), ApiError> {
+fn check_headers(format: &Format, headers: &HeaderMap, limit: usize) -> Result<(), ApiError> {
     let text = |name| headers.get(name).map(|value| value.to_str().unwrap_or_default());
     let length = text(header::CONTENT_LENGTH).and_then(|length| length.parse().ok()).unwrap_or(0);
     let has_body = length > 0 || headers.contains_key(header::TRANSFER_ENCODING);
     match text(header::CONTENT_TYPE) {
         Some(kind) if (format.accepts)(kind) => {}
         None if !has_body => {}
-        _ => return Err((format.otherwise)()),
+        _ => return Err((format.refusal)()),
     }
     if text(header::CONTENT_ENCODING).is_some_and(|coding| !coding.eq_ignore_ascii_case("identity")) {
         return Err(unsupported("The request body must not be compressed"));
@@ -107,7 +107,7 @@ fn is_type(kind: &str, essence: &str) -> bool {
 
 /// 415: the body is of another type.
 #[must_use]
-pub fn no_json() -> ApiError {
+pub fn unsupported_type() -> ApiError {
     unsupported("Content-Type must be application/json")
 }
 

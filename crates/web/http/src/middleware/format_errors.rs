@@ -30,7 +30,7 @@ pub async fn format_errors(
     let error = ApiError::of(response.response().error(), response.status()).with_format(format);
     error.log(&http);
     let mut formatted = error.error_response();
-    if let Some(location) = error.about.and_then(|id| format!("{}/{id}", http.path()).try_into().ok()) {
+    if let Some(location) = error.entity_id.and_then(|id| format!("{}/{id}", http.path()).try_into().ok()) {
         formatted.headers_mut().insert(header::LOCATION, location);
     }
     let own: Vec<HeaderName> = formatted.headers().keys().cloned().collect();

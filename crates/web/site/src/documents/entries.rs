@@ -11,10 +11,10 @@ use super::{Source, midnight};
 use web_http::{error::ApiError, markdown};
 
 /// How many posts a feed has.
-const POSTS: u32 = 20;
+const MAX_POSTS: u32 = 20;
 
 /// How many bytes of text a feed has: posts beyond it come as excerpts.
-const WHOLE: usize = 1 << 20;
+const MAX_TEXT: usize = 1 << 20;
 
 /// A post in a feed.
 pub struct Entry {
@@ -40,7 +40,7 @@ impl Entry {
 
 /// The newest posts, newest first.
 pub async fn newest(blog: Arc<dyn Blog>, markdown: Arc<dyn Markdown>, source: &Source) -> Result<Vec<Entry>, ApiError> {
-    let posts = blog.latest(POSTS).await?;
+    let posts = blog.latest(MAX_POSTS).await?;
     let entries = posts.into_iter().map(|post| Entry {
         url: source.url(&format!("/blog/{}", post.slug)),
         id: source.url(&format!("/blog#post-{}", post.id.0)),
@@ -48,11 +48,11 @@ pub async fn newest(blog: Arc<dyn Blog>, markdown: Arc<dyn Markdown>, source: &S
         html: None,
     });
     let entries = entries.collect();
-    markdown::with(&markdown, move |markdown| filled(entries, markdown)).await
+    markdown::with(&markdown, move |markdown| with_html(entries, markdown)).await
 }
 
-fn filled(mut entries: Vec<Entry>, markdown: &dyn Markdown) -> Vec<Entry> {
-    let mut room = WHOLE;
+fn with_html(mut entries: Vec<Entry>, markdown: &dyn Markdown) -> Vec<Entry> {
+    let mut room = MAX_TEXT;
     for entry in &mut entries {
         // HTML is seldom shorter than its markdown.
         if entry.post.content.len() > room {
@@ -77,7 +77,7 @@ fn absolute(html: &str, page: &Url) -> String {
         let (value, after) = value.split_at(value_end);
         out.push_str(before);
         match before.strip_suffix("=\"").filter(|name| name.ends_with(" href") || name.ends_with(" src")) {
-            Some(_) => out.push_str(&resolved(value, page)),
+            Some(_) => out.push_str(&resolve(value, page)),
             None => out.push_str(value),
         }
         // The closing quote, so that the next search begins behind it.
@@ -88,7 +88,7 @@ fn absolute(html: &str, page: &Url) -> String {
     out + rest
 }
 
-fn resolved(value: &str, page: &Url) -> String {
+fn resolve(value: &str, page: &Url) -> String {
     let address = html_escape::decode_html_entities(value);
     match (Url::parse(&address), page.join(&address)) {
         (Err(url::ParseError::RelativeUrlWithoutBase), Ok(whole)) => {

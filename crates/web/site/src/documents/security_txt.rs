@@ -7,7 +7,7 @@ use super::{Source, midnight, timestamp};
 use web_http::error::ApiError;
 
 /// How long the text holds; RFC 9116 recommends less than a year. It is written anew each day.
-const HOLDS: Days = Days::new(180);
+const VALIDITY: Days = Days::new(180);
 
 /// Characters to encode in a `mailto:` address.
 const ADDRESS: &AsciiSet = &CONTROLS.add(b' ').add(b'"').add(b'#').add(b'%').add(b'<').add(b'>').add(b'?').add(b'`');
@@ -15,7 +15,7 @@ const ADDRESS: &AsciiSet = &CONTROLS.add(b' ').add(b'"').add(b'#').add(b'%').add
 pub fn write(source: &Source) -> Result<String, ApiError> {
     // Without any contact that the RFC allows there is no such text.
     let contact = contact(source).ok_or_else(ApiError::not_found)?;
-    let expires = source.today.checked_add_days(HOLDS).unwrap_or(source.today);
+    let expires = source.today.checked_add_days(VALIDITY).unwrap_or(source.today);
     let mut text = format!("Contact: {contact}\nExpires: {}\nPreferred-Languages: en\n", timestamp(midnight(expires)));
     if source.settings.secure() {
         text.extend(["Canonical: ", &source.url("/.well-known/security.txt"), "\n"]);

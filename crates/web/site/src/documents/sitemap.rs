@@ -14,42 +14,42 @@ use super::{Source, timestamp, xml};
 use web_http::error::ApiError;
 
 /// A sitemap may list 50,000 URLs: the rest is left for other pages.
-const POSTS: u32 = 45_000;
+const MAX_POSTS: u32 = 45_000;
 const MAX_URLS: usize = 50_000;
 
 /// A URL and, if known, when its content changed last.
-type Place = (String, Option<DateTime<Utc>>);
+type SitemapUrl = (String, Option<DateTime<Utc>>);
 
 pub async fn write(blog: Arc<dyn Blog>, content: Arc<dyn Content>, source: Source) -> Result<String, ApiError> {
     let (services, studies, addresses) = try_join3(
         content.public(ContentType::Service, PageRequest::default()),
         content.public(ContentType::CaseStudy, PageRequest::default()),
-        blog.addresses(POSTS),
+        blog.addresses(MAX_POSTS),
     )
     .await?;
     let posts = addresses.posts.iter().map(|(slug, at)| (format!("/blog/{slug}"), Some(*at)));
     let authors = addresses.authors.iter().map(|(slug, at)| (author_path(slug), Some(*at)));
     let newest = addresses.posts.iter().map(|(_, at)| *at).max();
-    let mut places: Vec<Place> = ["/", "/about", "/contact", "/faq"].map(|path| (path.to_owned(), None)).into();
-    places.push(("/blog".to_owned(), newest));
-    places.extend(section("/services", &services.rows));
-    places.extend(section("/case-studies", &studies.rows));
-    places.extend(authors.chain(posts).take(MAX_URLS.saturating_sub(places.len())));
-    Ok(map(&source, &places))
+    let mut urls: Vec<SitemapUrl> = ["/", "/about", "/contact", "/faq"].map(|path| (path.to_owned(), None)).into();
+    urls.push(("/blog".to_owned(), newest));
+    urls.extend(section("/services", &services.rows));
+    urls.extend(section("/case-studies", &studies.rows));
+    urls.extend(authors.chain(posts).take(MAX_URLS.saturating_sub(urls.len())));
+    Ok(map(&source, &urls))
 }
 
 /// A list's page and the pages of its items.
-fn section(path: &str, items: &[ContentItem]) -> impl Iterator<Item = Place> {
+fn section(path: &str, items: &[ContentItem]) -> impl Iterator<Item = SitemapUrl> {
     let newest = items.iter().map(|item| item.updated_at).max();
     let details = items.iter().map(move |item| (format!("{path}/{}", item.id.0), Some(item.updated_at)));
     std::iter::once((path.to_owned(), newest)).chain(details)
 }
 
-fn map(source: &Source, places: &[Place]) -> String {
+fn map(source: &Source, urls: &[SitemapUrl]) -> String {
     let mut map = String::from(
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n",
     );
-    for (path, changed) in places {
+    for (path, changed) in urls {
         map.push_str("<url><loc>");
         map.push_str(&xml::text(&source.url(path)));
         map.push_str("</loc>");

@@ -11,7 +11,7 @@ use web_http::settings::{Company, Registration, Settings};
 
 /// The settings that the browser needs.
 #[derive(Clone, Debug, Serialize)]
-pub struct State {
+pub struct PageContext {
     site: Site,
     ai: Ai,
     registration: Registration,
@@ -34,12 +34,12 @@ struct Ai {
 #[derive(Serialize)]
 struct Today<'a> {
     #[serde(flatten)]
-    state: &'a State,
+    state: &'a PageContext,
     today: NaiveDate,
 }
 
 /// The response of a call.
-pub struct Answered {
+pub struct CallResponse {
     /// The call, as the page named it.
     pub call: String,
     /// JSON.
@@ -48,7 +48,7 @@ pub struct Answered {
     pub next: Option<String>,
 }
 
-impl State {
+impl PageContext {
     /// The state of a site with these settings.
     #[must_use]
     pub fn new(settings: &Settings, ports: &Ports) -> Self {
@@ -67,9 +67,14 @@ impl State {
 }
 
 /// The page data of a page with these answers on that day. `<` is escaped, so that the text can stand in a script element.
-pub fn page(answers: &[Answered], state: &State, today: NaiveDate, status: u16) -> Result<Arc<str>, serde_json::Error> {
+pub fn page(
+    answers: &[CallResponse],
+    state: &PageContext,
+    today: NaiveDate,
+    status: u16,
+) -> Result<Arc<str>, serde_json::Error> {
     let mut text = String::from(r#"{"answers":{"#);
-    for (index, Answered { call, answer, .. }) in answers.iter().enumerate() {
+    for (index, CallResponse { call, answer, .. }) in answers.iter().enumerate() {
         if index > 0 {
             text.push(',');
         }
@@ -79,7 +84,7 @@ pub fn page(answers: &[Answered], state: &State, today: NaiveDate, status: u16) 
         text.push_str(&String::from_utf8_lossy(answer));
     }
     let next: BTreeMap<&str, &str> =
-        answers.iter().filter_map(|told| Some((told.call.as_str(), told.next.as_deref()?))).collect();
+        answers.iter().filter_map(|response| Some((response.call.as_str(), response.next.as_deref()?))).collect();
     let (next, state) = (serde_json::to_string(&next)?, serde_json::to_string(&Today { state, today })?);
     let rest = format!(r#"}},"next":{next},"state":{state},"status":{status}}}"#);
     text.push_str(&rest);
@@ -91,8 +96,8 @@ pub mod tests {
     use super::*;
 
     /// The state of a site that has a name.
-    pub fn state() -> State {
-        State {
+    pub fn state() -> PageContext {
+        PageContext {
             site: Site {
                 company: Company { name: "</script>".to_owned(), ..Company::default() },
                 url: "https://example.org".to_owned(),
@@ -105,14 +110,14 @@ pub mod tests {
     #[test]
     fn page_data_is_json_that_can_stand_in_a_script_element() {
         let today = NaiveDate::from_ymd_opt(2026, 11, 21).unwrap();
-        let told = |call: &str, answer, next: Option<&str>| Answered {
+        let response = |call: &str, answer, next: Option<&str>| CallResponse {
             call: call.to_owned(),
             answer: Bytes::from_static(answer),
             next: next.map(str::to_owned),
         };
         let answers = [
-            told("/api/navigation", b"[]", None),
-            told("/api/blog?limit=20", br#"[{"title":"<!--<script>"}]"#, Some("abc")),
+            response("/api/navigation", b"[]", None),
+            response("/api/blog?limit=20", br#"[{"title":"<!--<script>"}]"#, Some("abc")),
         ];
         let text = page(&answers, &state(), today, 200).unwrap();
         assert!(!text.contains('<'));

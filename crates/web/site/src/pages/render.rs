@@ -17,22 +17,22 @@ use ports::renderer::{DataRequirements, Kind, PageError};
 
 use super::{
     Pages,
-    data::{self, Answered},
+    data::{self, CallResponse},
 };
 use web_http::{
-    cache::{Features, Freshness, Keep, Policy, Produced, Stored},
+    cache::{CachedResponse, Features, Freshness, Keep, Policy, Produced},
     error::ApiError,
     middleware::rate_limit,
     response::NEXT_CURSOR,
 };
 
 /// How long the shell is served instead of a page that failed to render.
-pub(super) const FAILURE_REMEMBERED: Duration = Duration::from_secs(5);
+pub(super) const FAILURE_TTL: Duration = Duration::from_secs(5);
 
 /// The responses of a page's calls.
 #[derive(Default)]
 struct Collected {
-    answers: Vec<Answered>,
+    answers: Vec<CallResponse>,
     /// The places of the calls that found nothing.
     absent: Vec<usize>,
     /// The features that all calls read.
@@ -52,9 +52,9 @@ impl Pages {
         if needs.kind == Kind::Shell {
             return self.common_shell(needs).await;
         }
-        let collected = self.gather(&needs.calls).await.inspect_err(|error| log_unavailable(&url, error))?;
+        let collected = self.collect(&needs.calls).await.inspect_err(|error| log_unavailable(&url, error))?;
         if needs.kind == Kind::Missing || !collected.absent.is_empty() {
-            return self.absence(url, needs, collected).await;
+            return self.not_found_page(url, needs, collected).await;
         }
         Ok(self.rendered(&url, &needs, &collected, StatusCode::OK).await)
     }
@@ -71,16 +71,16 @@ impl Pages {
 
     /// Asks all calls at once. A call for what does not exist, or that makes no sense, finds nothing; any other failure is
     /// the page's.
-    async fn gather(&self, calls: &[String]) -> Result<Collected, ApiError> {
-        let asked = join_all(calls.iter().map(|call| self.ask(call))).await;
+    async fn collect(&self, calls: &[String]) -> Result<Collected, ApiError> {
+        let called = join_all(calls.iter().map(|call| self.call(call))).await;
         let mut collected = Collected::default();
-        for (place, (call, asked)) in calls.iter().zip(asked).enumerate() {
-            let (features, answer) = asked?;
+        for (place, (call, called)) in calls.iter().zip(called).enumerate() {
+            let (features, answer) = called?;
             collected.read = collected.read.with(features);
             if let Some(answer) = answer {
                 collected.found = collected.found.with(features);
                 let next = answer.extra(NEXT_CURSOR).map(str::to_owned);
-                collected.answers.push(Answered { call: call.clone(), answer: answer.plain().clone(), next });
+                collected.answers.push(CallResponse { call: call.clone(), answer: answer.plain().clone(), next });
             } else {
                 collected.absent.push(place);
             }
@@ -88,13 +88,13 @@ impl Pages {
         Ok(collected)
     }
 
-    async fn ask(&self, call: &str) -> Result<(Features, Option<Arc<Stored>>), ApiError> {
+    async fn call(&self, call: &str) -> Result<(Features, Option<Arc<CachedResponse>>), ApiError> {
         let Some(bound) = (self.calls)(call) else { return Ok((Features::default(), None)) };
         let features = bound.features;
         // Cached with the generations from before its data were read.
-        match self.cache.get_read(&bound.key, Freshness::Current, features, bound.ask).await {
-            Ok(answer) => Ok((features, Some(answer.stored))),
-            Err(error) if is_absence(&error) => Ok((features, None)),
+        match self.cache.get_read(&bound.key, Freshness::Current, features, bound.run).await {
+            Ok(answer) => Ok((features, Some(answer.response))),
+            Err(error) if is_not_found(&error) => Ok((features, None)),
             Err(error) => Err(error),
         }
     }
@@ -102,13 +102,13 @@ impl Pages {
     /// Whether administrators find all that this page needs.
     pub(super) async fn exists_for_administrators(&self, needs: &DataRequirements) -> Result<bool, ApiError> {
         for call in &needs.calls {
-            if self.ask(call).await?.1.is_some() {
+            if self.call(call).await?.1.is_some() {
                 continue;
             }
-            let Some(ask) = (self.calls)(call).and_then(|bound| bound.ask_as_administrator) else { return Ok(false) };
-            match ask().await {
+            let Some(run_as_admin) = (self.calls)(call).and_then(|bound| bound.run_as_admin) else { return Ok(false) };
+            match run_as_admin().await {
                 Ok(_) => {}
-                Err(error) if is_absence(&error) => return Ok(false),
+                Err(error) if is_not_found(&error) => return Ok(false),
                 Err(error) => return Err(error),
             }
         }
@@ -116,7 +116,7 @@ impl Pages {
     }
 
     /// The page of what does not exist: one copy for each route and call that found nothing.
-    async fn absence(
+    async fn not_found_page(
         self: Arc<Self>,
         url: String,
         needs: Arc<DataRequirements>,
@@ -135,10 +135,10 @@ impl Pages {
             }
             .boxed()
         };
-        let stored = cache.get(&key, Freshness::Current, make).await?.stored;
+        let response = cache.get(&key, Freshness::Current, make).await?.response;
         // The shell that replaces it is cached under the key above alone.
-        let keep = if stored.may_be_kept() { Keep::WhileUnchanged(read) } else { Keep::No };
-        Ok(Produced { stored, keep, shared: true })
+        let keep = if response.may_be_kept() { Keep::WhileUnchanged(read) } else { Keep::No };
+        Ok(Produced { response, keep, shared: true })
     }
 
     /// The shell of a route that is never rendered here: one copy a chunk, and nothing for search engines to find.
@@ -148,10 +148,10 @@ impl Pages {
         let make = move || {
             let shell = self.shell(Some(&needs.chunk), StatusCode::OK);
             let hidden = shell.with(HeaderName::from_static("x-robots-tag"), HeaderValue::from_static("noindex"));
-            async move { Ok(Produced::kept(hidden, Features::default())) }.boxed()
+            async move { Ok(Produced::while_unchanged(hidden, Features::default())) }.boxed()
         };
-        let stored = cache.get(&key, Freshness::Current, make).await?.stored;
-        Ok(Produced { stored, keep: Keep::WhileUnchanged(Features::default()), shared: true })
+        let response = cache.get(&key, Freshness::Current, make).await?.response;
+        Ok(Produced { response, keep: Keep::WhileUnchanged(Features::default()), shared: true })
     }
 
     async fn rendered(
@@ -163,11 +163,11 @@ impl Pages {
     ) -> Produced {
         match self.render(url, needs, collected, status).await {
             Ok(document) => {
-                let mut stored = html(status, Policy::Revalidate, document);
+                let mut response = html(status, Policy::Revalidate, document);
                 if !collected.absent.is_empty() {
-                    stored = stored.varying_by_session();
+                    response = response.varying_by_session();
                 }
-                Produced::kept(stored, collected.read)
+                Produced::while_unchanged(response, collected.read)
             }
             Err(error) => self.render_failed(url, &error, Some(&needs.chunk), status),
         }
@@ -195,13 +195,13 @@ impl Pages {
         let keep = match error {
             // Nothing was rendered, and the next attempt may succeed.
             PageError::Overloaded => Keep::No,
-            PageError::Limit(_) | PageError::Failed(_) => Keep::For(FAILURE_REMEMBERED),
+            PageError::Limit(_) | PageError::Failed(_) => Keep::For(FAILURE_TTL),
         };
         Produced::new(self.shell(chunk, status), keep)
     }
 
     /// The shell instead of a page whose answers are not to be had now: the browser asks again.
-    pub(super) fn unavailable(&self, url: &str) -> Stored {
+    pub(super) fn unavailable(&self, url: &str) -> CachedResponse {
         let chunk = self.needs.get(url).map(|needs| needs.chunk.clone());
         self.shell(chunk.as_deref(), StatusCode::SERVICE_UNAVAILABLE).with(RETRY_AFTER, HeaderValue::from_static("2"))
     }
@@ -218,7 +218,7 @@ impl Pages {
     }
 
     /// Returns the shell instead of a page if the client exceeded its limit.
-    pub(super) fn refused(&self, url: &str, refusal: &ApiError) -> Stored {
+    pub(super) fn refused(&self, url: &str, refusal: &ApiError) -> CachedResponse {
         let chunk = self.needs.get(url).map(|needs| needs.chunk.clone());
         let shell = self.shell(chunk.as_deref(), refusal.status);
         let wait = refusal.error_response().headers().get(RETRY_AFTER).cloned();
@@ -226,7 +226,7 @@ impl Pages {
     }
 
     /// Returns the plain shell. It carries no responses, so that the browser requests all of them.
-    pub(super) fn shell(&self, chunk: Option<&str>, status: StatusCode) -> Stored {
+    pub(super) fn shell(&self, chunk: Option<&str>, status: StatusCode) -> CachedResponse {
         let data = data::page(&[], &self.state, self.cache.today(), StatusCode::OK.as_u16());
         let document = match (&self.frame, data) {
             (Some(frame), Ok(data)) => frame.shell(chunk, &data),
@@ -241,10 +241,10 @@ pub(super) fn log_unavailable(url: &str, error: &ApiError) {
 }
 
 /// Nothing has that address, or nothing could.
-fn is_absence(error: &ApiError) -> bool {
+fn is_not_found(error: &ApiError) -> bool {
     matches!(error.status, StatusCode::NOT_FOUND | StatusCode::BAD_REQUEST)
 }
 
-fn html(status: StatusCode, policy: Policy, document: String) -> Stored {
-    Stored::new(status, HeaderValue::from_static("text/html; charset=utf-8"), policy, document.into())
+fn html(status: StatusCode, policy: Policy, document: String) -> CachedResponse {
+    CachedResponse::new(status, HeaderValue::from_static("text/html; charset=utf-8"), policy, document.into())
 }

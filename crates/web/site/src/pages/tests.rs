@@ -15,7 +15,7 @@ use ports::{
 };
 
 use super::*;
-use web_http::{cache::Features, response::Answer};
+use web_http::{cache::Features, response::PublicResponse};
 
 /// Renders its data's status and answers; `/broken` breaks.
 #[derive(Default)]
@@ -62,9 +62,9 @@ impl ports::renderer::PageRenderer for Toy {
 }
 
 /// What calls answer here: a menu, the post `here`, the list but for a bad cursor, and one call that always fails.
-fn calls(asked: Arc<Mutex<Vec<String>>>) -> Calls {
+fn calls(called: Arc<Mutex<Vec<String>>>) -> Calls {
     Arc::new(move |call| {
-        let (asked, name) = (Arc::clone(&asked), call.to_owned());
+        let (called, name) = (Arc::clone(&called), call.to_owned());
         let answer = match call {
             "/api/navigation" | "/api/blog/here" => Ok("[]"),
             "/api/away" => Err(ApiError::unavailable("away")),
@@ -73,17 +73,20 @@ fn calls(asked: Arc<Mutex<Vec<String>>>) -> Calls {
             _ => Err(ApiError::not_found()),
         };
         let feature = if call.starts_with("/api/blog") { Feature::Blog } else { Feature::Navigation };
-        let answer = answer.map(|json| Answer { body: Bytes::from_static(json.as_bytes()), headers: Vec::new() });
-        Some(calls::Bound {
+        let answer =
+            answer.map(|json| PublicResponse { body: Bytes::from_static(json.as_bytes()), headers: Vec::new() });
+        Some(calls::BoundCall {
             quota: None,
             key: call.to_owned(),
             features: Features::of(&[feature]),
-            ask: Box::new(move || {
-                asked.lock().unwrap().push(name);
+            run: Box::new(move || {
+                called.lock().unwrap().push(name);
                 async move { answer }.boxed()
             }),
-            ask_as_administrator: (call == "/api/blog/draft").then(|| -> Box<dyn FnOnce() -> _ + Send> {
-                Box::new(|| async { Ok(Answer { body: Bytes::from_static(b"{}"), headers: Vec::new() }) }.boxed())
+            run_as_admin: (call == "/api/blog/draft").then(|| -> Box<dyn FnOnce() -> _ + Send> {
+                Box::new(|| {
+                    async { Ok(PublicResponse { body: Bytes::from_static(b"{}"), headers: Vec::new() }) }.boxed()
+                })
             }),
         })
     })
@@ -93,19 +96,19 @@ struct Fixture {
     pages: Data<Pages>,
     engine: Arc<Toy>,
     generations: Arc<Generations>,
-    asked: Arc<Mutex<Vec<String>>>,
+    called: Arc<Mutex<Vec<String>>>,
 }
 
 fn fixture() -> Fixture {
-    let (generations, engine, asked) = (Arc::new(Generations::default()), Arc::new(Toy::default()), Arc::default());
+    let (generations, engine, called) = (Arc::new(Generations::default()), Arc::new(Toy::default()), Arc::default());
     let pages = Pages::with(
         Arc::clone(&engine) as Arc<dyn ports::renderer::PageRenderer>,
-        calls(Arc::clone(&asked)),
+        calls(Arc::clone(&called)),
         data::tests::state(),
         Cache::new(Arc::clone(&generations)),
         Data::new(document::tests::assets()),
     );
-    Fixture { pages: Data::new(pages), engine, generations, asked }
+    Fixture { pages: Data::new(pages), engine, generations, called }
 }
 
 impl Fixture {
@@ -168,12 +171,12 @@ async fn a_post_that_does_not_exist_is_not_found_until_it_does() {
         assert_eq!(headers.get("vary").unwrap(), "Accept-Encoding, Cookie");
     }
     assert_eq!(fixture.rendered(), 1);
-    let before = fixture.asked.lock().unwrap().len();
+    let before = fixture.called.lock().unwrap().len();
     fixture.get("/blog/one").await;
-    assert_eq!(fixture.asked.lock().unwrap().len(), before, "the absence itself is kept");
+    assert_eq!(fixture.called.lock().unwrap().len(), before, "the absence itself is kept");
     fixture.generations.bump(Feature::Blog);
     fixture.get("/blog/one").await;
-    assert!(fixture.asked.lock().unwrap().len() > before);
+    assert!(fixture.called.lock().unwrap().len() > before);
     assert_eq!(fixture.get("/blog/here").await.0, 200);
 }
 
@@ -202,8 +205,8 @@ async fn where_an_answer_is_not_to_be_had_the_browser_gets_the_shell_and_asks_ag
         assert_eq!(headers.get("cache-control").unwrap(), "no-store");
         assert!(is_shell(&body), "{body}");
     }
-    let asked = fixture.asked.lock().unwrap();
-    assert_eq!(asked.iter().filter(|call| *call == "/api/away").count(), 2);
+    let called = fixture.called.lock().unwrap();
+    assert_eq!(called.iter().filter(|call| *call == "/api/away").count(), 2);
 }
 
 #[actix_web::test]
@@ -231,7 +234,7 @@ async fn a_failed_render_is_tried_again_after_some_seconds() {
     assert!(is_shell(&fixture.get("/").await.2));
     fixture.engine.is_broken.store(false, Ordering::SeqCst);
     assert!(is_shell(&fixture.get("/").await.2));
-    tokio::time::sleep(render::FAILURE_REMEMBERED).await;
+    tokio::time::sleep(render::FAILURE_TTL).await;
     assert!(!is_shell(&fixture.get("/").await.2));
 }
 

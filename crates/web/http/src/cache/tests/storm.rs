@@ -13,7 +13,7 @@ use domain::Feature;
 use futures_util::{FutureExt, future::join_all};
 use ports::Generations;
 
-use super::super::{Cache, Features, Freshness, Policy, Produced, Stored};
+use super::super::{Cache, CachedResponse, Features, Freshness, Policy, Produced};
 
 #[derive(Clone)]
 struct Site {
@@ -50,13 +50,13 @@ impl Site {
                 let read = value.load(Ordering::SeqCst).to_string();
                 tokio::time::sleep(Duration::from_millis(2)).await;
                 let html = HeaderValue::from_static("text/html");
-                let stored = Stored::new(StatusCode::OK, html, Policy::Revalidate, read.into());
-                Ok(Produced::kept(stored, Features::of(&[Feature::Blog])))
+                let response = CachedResponse::new(StatusCode::OK, html, Policy::Revalidate, read.into());
+                Ok(Produced::while_unchanged(response, Features::of(&[Feature::Blog])))
             }
             .boxed()
         };
-        let stored = self.cache.get("/blog", freshness, make).await.unwrap().stored;
-        std::str::from_utf8(stored.plain()).unwrap().parse().unwrap()
+        let response = self.cache.get("/blog", freshness, make).await.unwrap().response;
+        std::str::from_utf8(response.plain()).unwrap().parse().unwrap()
     }
 
     async fn read_on(self, freshness: Freshness) -> u64 {

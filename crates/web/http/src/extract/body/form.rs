@@ -11,7 +11,7 @@ use crate::error::ApiError;
 
 const FORM: Format = Format {
     accepts: |kind| is_type(kind, "application/x-www-form-urlencoded"),
-    otherwise: || unsupported("Content-Type must be application/x-www-form-urlencoded"),
+    refusal: || unsupported("Content-Type must be application/x-www-form-urlencoded"),
 };
 
 /// A form as the body of a request, read and checked by the rules of the JSON body.

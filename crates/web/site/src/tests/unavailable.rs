@@ -15,13 +15,13 @@ use ports::{
 };
 
 /// Fails whatever it is asked, but for who is logged in.
-pub struct Away {
+pub struct Unavailable {
     user: Option<User>,
 }
 
 type Result<T, E = Error> = std::result::Result<T, E>;
 
-fn away<T>() -> Result<T> {
+fn unavailable<T>() -> Result<T> {
     Err(Error::Unavailable("the database at 10.1.2.3 is away".into()))
 }
 
@@ -37,7 +37,7 @@ pub fn ports(is_admin: Option<bool>) -> Ports {
         created_at: Utc::now(),
         version: Version(1),
     });
-    let all = Arc::new(Away { user });
+    let all = Arc::new(Unavailable { user });
     Ports {
         users: all.clone(),
         sessions: all.clone(),
@@ -61,213 +61,213 @@ pub fn ports(is_admin: Option<bool>) -> Ports {
 }
 
 #[async_trait]
-impl ports::users::Users for Away {
+impl ports::users::Users for Unavailable {
     async fn list(&self, _: Query) -> Result<Page<User>> {
-        away()
+        unavailable()
     }
     async fn find(&self, id: UserId) -> Result<Option<User>> {
         match &self.user {
             Some(user) if user.id == id => Ok(Some(user.clone())),
-            _ => away(),
+            _ => unavailable(),
         }
     }
     async fn find_login(&self, _: &str) -> Result<Option<(User, PasswordHash)>> {
-        away()
+        unavailable()
     }
     async fn create(&self, _: Valid<UserDraft>, _: PasswordHash, _: Option<IdempotencyKey>) -> Result<Created<User>> {
-        away()
+        unavailable()
     }
     async fn update(&self, _: UserId, _: Valid<UserChanges>, _: Option<PasswordHash>, _: IfMatch) -> Result<User> {
-        away()
+        unavailable()
     }
     async fn delete(&self, _: UserId, _: IfMatch) -> Result<()> {
-        away()
+        unavailable()
     }
     async fn oldest_administrator(&self) -> Result<Option<UserId>> {
-        away()
+        unavailable()
     }
 }
 
 #[async_trait]
-impl ports::session::Sessions for Away {
+impl ports::session::Sessions for Unavailable {
     async fn load(&self, _: &str) -> Result<Option<State>> {
         match &self.user {
             Some(user) => Ok(Some(HashMap::from([("user".to_owned(), user.id.to_string())]))),
-            None => away(),
+            None => unavailable(),
         }
     }
     async fn user_of(&self, _: &str, _: Duration) -> Result<Option<User>> {
-        self.user.clone().map_or_else(away, |user| Ok(Some(user)))
+        self.user.clone().map_or_else(unavailable, |user| Ok(Some(user)))
     }
     async fn open(&self, _: &str, _: UserId, _: &PasswordHash, _: State, _: Duration) -> Result<bool> {
-        away()
+        unavailable()
     }
     async fn update(&self, _: &str, _: State, _: Duration) -> Result<bool> {
-        away()
+        unavailable()
     }
     async fn touch(&self, _: &str, _: Duration) -> Result<()> {
-        away()
+        unavailable()
     }
     async fn delete(&self, _: &str) -> Result<()> {
-        away()
+        unavailable()
     }
     async fn cookie_key(&self) -> Result<Vec<u8>> {
-        away()
+        unavailable()
     }
 }
 
 #[async_trait]
-impl ports::content::Content for Away {
+impl ports::content::Content for Unavailable {
     async fn public(&self, _: ContentType, _: PageRequest) -> Result<Page<ContentItem>> {
-        away()
+        unavailable()
     }
     async fn find(&self, _: ContentId) -> Result<Option<ContentItem>> {
-        away()
+        unavailable()
     }
     async fn list(&self, _: Query) -> Result<Page<ContentItem>> {
-        away()
+        unavailable()
     }
     async fn create(&self, _: Valid<ContentDraft>, _: Option<IdempotencyKey>) -> Result<Created<ContentItem>> {
-        away()
+        unavailable()
     }
     async fn update(&self, _: ContentId, _: Valid<ContentChanges>, _: IfMatch) -> Result<ContentItem> {
-        away()
+        unavailable()
     }
     async fn delete(&self, _: ContentId, _: IfMatch) -> Result<()> {
-        away()
+        unavailable()
     }
 }
 
 #[async_trait]
-impl ports::blog::Blog for Away {
+impl ports::blog::Blog for Unavailable {
     async fn public(&self, _: ports::blog::PublicQuery) -> Result<Page<PostSummary>> {
-        away()
+        unavailable()
     }
     async fn latest(&self, _: u32) -> Result<Vec<Post>> {
-        away()
+        unavailable()
     }
     async fn addresses(&self, _: u32) -> Result<ports::blog::Addresses> {
-        away()
+        unavailable()
     }
     async fn neighbours(&self, _: PostId) -> Result<reading::AdjacentPosts> {
-        away()
+        unavailable()
     }
     async fn find_by_slug(&self, _: &str) -> Result<Option<Post>> {
-        away()
+        unavailable()
     }
     async fn find(&self, _: PostId) -> Result<Option<Post>> {
-        away()
+        unavailable()
     }
     async fn list(&self, _: Query) -> Result<Page<AdminPostSummary>> {
-        away()
+        unavailable()
     }
     async fn tags(&self) -> Result<Vec<domain::blog::tag::TagCount>> {
-        away()
+        unavailable()
     }
     async fn free_slug(&self, _: &str, _: Option<PostId>) -> Result<String> {
-        away()
+        unavailable()
     }
     async fn create(&self, _: Valid<PostDraft>, _: UserId, _: Option<IdempotencyKey>) -> Result<Created<Post>> {
-        away()
+        unavailable()
     }
     async fn update(&self, _: PostId, _: Valid<PostChanges>, _: IfMatch) -> Result<Post> {
-        away()
+        unavailable()
     }
     async fn delete(&self, _: PostId, _: IfMatch) -> Result<()> {
-        away()
+        unavailable()
     }
     async fn author(&self, _: &AuthorSlug) -> Result<Option<AuthorPage>> {
-        away()
+        unavailable()
     }
 }
 
 #[async_trait]
-impl ports::faq::Faq for Away {
+impl ports::faq::Faq for Unavailable {
     async fn public(&self, _: PageRequest) -> Result<Vec<PublicCategory>> {
-        away()
+        unavailable()
     }
     async fn categories(&self) -> Result<Vec<Category>> {
-        away()
+        unavailable()
     }
     async fn category(&self, _: CategoryId) -> Result<Option<Category>> {
-        away()
+        unavailable()
     }
     async fn create_category(&self, _: Valid<CategoryDraft>, _: Option<IdempotencyKey>) -> Result<Created<Category>> {
-        away()
+        unavailable()
     }
     async fn update_category(&self, _: CategoryId, _: Valid<CategoryChanges>, _: IfMatch) -> Result<Category> {
-        away()
+        unavailable()
     }
     async fn delete_category(&self, _: CategoryId, _: IfMatch) -> Result<()> {
-        away()
+        unavailable()
     }
     async fn items(&self) -> Result<Vec<Item>> {
-        away()
+        unavailable()
     }
     async fn item(&self, _: ItemId) -> Result<Option<Item>> {
-        away()
+        unavailable()
     }
     async fn create_item(&self, _: Valid<ItemDraft>, _: Option<IdempotencyKey>) -> Result<Created<Item>> {
-        away()
+        unavailable()
     }
     async fn update_item(&self, _: ItemId, _: Valid<ItemChanges>, _: IfMatch) -> Result<Item> {
-        away()
+        unavailable()
     }
     async fn delete_item(&self, _: ItemId, _: IfMatch) -> Result<()> {
-        away()
+        unavailable()
     }
 }
 
 #[async_trait]
-impl ports::navigation::Navigation for Away {
+impl ports::navigation::Navigation for Unavailable {
     async fn list(&self) -> Result<Vec<NavigationItem>> {
-        away()
+        unavailable()
     }
     async fn create(&self, _: Valid<NavigationDraft>, _: Option<IdempotencyKey>) -> Result<Created<NavigationItem>> {
-        away()
+        unavailable()
     }
     async fn update(&self, _: NavigationId, _: Valid<NavigationChanges>, _: IfMatch) -> Result<NavigationItem> {
-        away()
+        unavailable()
     }
     async fn delete(&self, _: NavigationId, _: IfMatch) -> Result<()> {
-        away()
+        unavailable()
     }
 }
 
 #[async_trait]
-impl ports::enquiries::Enquiries for Away {
+impl ports::enquiries::Enquiries for Unavailable {
     async fn receive(&self, _: Valid<EnquiryDraft>, _: Option<String>) -> Result<Receipt> {
-        away()
+        unavailable()
     }
     async fn list(&self, _: Query, _: Option<EnquiryStatus>) -> Result<Page<Enquiry>> {
-        away()
+        unavailable()
     }
     async fn counts(&self) -> Result<EnquiryCounts> {
-        away()
+        unavailable()
     }
     async fn find(&self, _: EnquiryId) -> Result<Option<Enquiry>> {
-        away()
+        unavailable()
     }
     async fn update(&self, _: EnquiryId, _: Valid<EnquiryChanges>, _: IfMatch) -> Result<Enquiry> {
-        away()
+        unavailable()
     }
     async fn delete(&self, _: EnquiryId, _: IfMatch) -> Result<()> {
-        away()
+        unavailable()
     }
     async fn requeue(&self, _: EnquiryId) -> Result<Option<MailId>> {
-        away()
+        unavailable()
     }
 }
 
 #[async_trait]
-impl ports::subscribers::Subscribers for Away {
+impl ports::subscribers::Subscribers for Unavailable {
     async fn subscribe(&self, _: Valid<SubscriptionDraft>) -> Result<()> {
-        away()
+        unavailable()
     }
     async fn list(&self, _: Query) -> Result<Page<Subscriber>> {
-        away()
+        unavailable()
     }
     async fn delete(&self, _: SubscriberId) -> Result<()> {
-        away()
+        unavailable()
     }
 }

@@ -3,14 +3,14 @@
 use reqwest::Method;
 use serde_json::json;
 
-use super::entities;
+use super::editable_entities;
 use crate::support::{Answer, JSON, Site, keys};
 
 #[actix_web::test]
 async fn create_is_201_update_200_with_the_entity_and_delete_204_with_nothing() {
     let site = Site::start().await;
     let admin = site.admin().await;
-    for kind in entities::all(&admin).await {
+    for kind in editable_entities::all(&admin).await {
         let created = admin.post(kind.path, kind.draft("Something")).await.expect(201);
         assert_eq!(created.keys(), kind.fields, "{}", kind.path);
         assert_eq!(created.header("content-type"), "application/json");
@@ -34,7 +34,7 @@ async fn create_is_201_update_200_with_the_entity_and_delete_204_with_nothing() 
 async fn a_lists_rows_are_the_whole_entities_but_for_posts() {
     let site = Site::start().await;
     let admin = site.admin().await;
-    for kind in entities::all(&admin).await {
+    for kind in editable_entities::all(&admin).await {
         let created = kind.create(&admin, "Something").await;
         let list = admin.get(kind.path).await.expect(200).json();
         let row = list.as_array().unwrap().iter().find(|row| row["id"] == created["id"]).expect("a row").clone();
@@ -52,7 +52,7 @@ async fn timestamps_are_rfc_3339_in_utc_and_a_posts_date_is_a_day() {
     let site = Site::start().await;
     let admin = site.admin().await;
     let before = chrono::Utc::now() - chrono::TimeDelta::seconds(5);
-    for kind in entities::all(&admin).await {
+    for kind in editable_entities::all(&admin).await {
         let created = kind.create(&admin, "Something").await;
         for name in ["createdAt", "updatedAt"].iter().filter(|name| kind.fields.contains(name)) {
             let text = created[name].as_str().unwrap();
@@ -65,7 +65,7 @@ async fn timestamps_are_rfc_3339_in_utc_and_a_posts_date_is_a_day() {
     }
 }
 
-/// The message in the format of the JSON family, without fields.
+/// The message in the format of the JSON format, without fields.
 #[track_caller]
 fn says_json(answer: &Answer, status: u16, message: &str) {
     assert_eq!(answer.status, status, "{}", answer.text);

@@ -16,7 +16,7 @@ use sha2::{Digest, Sha256};
 use tokio::sync::OnceCell;
 
 use super::encoding::{self, COMPRESSED};
-use crate::response::Answer;
+use crate::response::PublicResponse;
 
 /// Below this many bytes compressing gains nothing.
 const WORTHWHILE: usize = 400;
@@ -47,7 +47,7 @@ impl Policy {
 
 /// An answer, ready to be served any number of times.
 #[derive(Debug)]
-pub struct Stored {
+pub struct CachedResponse {
     status: StatusCode,
     policy: Policy,
     content_type: HeaderValue,
@@ -61,7 +61,7 @@ pub struct Stored {
     plain: Bytes,
 }
 
-impl Stored {
+impl CachedResponse {
     /// An answer with that content.
     #[must_use]
     pub fn new(status: StatusCode, content_type: HeaderValue, policy: Policy, plain: Bytes) -> Self {
@@ -84,7 +84,7 @@ impl Stored {
 
     /// A public read's answer. Headers that are none are left out.
     #[must_use]
-    pub fn json(answer: Answer) -> Self {
+    pub fn json(answer: PublicResponse) -> Self {
         let json = HeaderValue::from_static("application/json");
         let extra = answer.headers.into_iter().filter_map(|(name, value)| {
             let name = HeaderName::from_bytes(name.as_bytes()).ok()?;

@@ -8,24 +8,24 @@ use web_http::endpoint::{Endpoint, Example};
 /// When what an example changes was changed.
 const CHANGED: &str = "2026-02-02T10:15:00Z";
 
-pub fn read(example: Example) -> Option<Value> {
+pub fn parse(example: Example) -> Option<Value> {
     serde_json::from_str(example.0).ok()
 }
 
 /// One of the kind that the call gives, as the request's example makes it.
-pub fn answer(endpoint: &Endpoint) -> Option<Value> {
-    let mut given = read(endpoint.returns?.example)?;
+pub fn example_response(endpoint: &Endpoint) -> Option<Value> {
+    let mut given = parse(endpoint.returns?.example)?;
     if let (Some(own), Some(Value::Object(asked))) =
-        (given.as_object_mut(), endpoint.body.and_then(|taken| read(taken.example)))
+        (given.as_object_mut(), endpoint.body.and_then(|taken| parse(taken.example)))
     {
-        put(own, asked);
-        save(own, &endpoint.method);
+        merge_request(own, asked);
+        set_version(own, &endpoint.method);
     }
     Some(given)
 }
 
 /// Puts what was asked for where the answer has it in the same form: authors are asked for by their ids and answered whole.
-fn put(own: &mut Map<String, Value>, asked: Map<String, Value>) {
+fn merge_request(own: &mut Map<String, Value>, asked: Map<String, Value>) {
     for (name, value) in asked {
         if let Some(field) = own.get_mut(&name).filter(|field| !is_of_objects(field)) {
             *field = value;
@@ -38,7 +38,7 @@ fn is_of_objects(value: &Value) -> bool {
 }
 
 /// A create is the first version, and a change of it the second.
-fn save(own: &mut Map<String, Value>, method: &Method) {
+fn set_version(own: &mut Map<String, Value>, method: &Method) {
     let is_change = *method == Method::PUT;
     let saved = if is_change { Some(CHANGED.into()) } else { own.get("createdAt").cloned() };
     if let Some(version) = own.get_mut("version") {

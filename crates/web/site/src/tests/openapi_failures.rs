@@ -9,7 +9,7 @@ use actix_web::{
 };
 use serde_json::Value;
 
-use super::{Said, ask, cookie, settings, site};
+use super::{TestResponse, cookie, send, settings, site};
 use crate::Site;
 use web_api::{ENDPOINTS, document};
 use web_http::{
@@ -82,16 +82,16 @@ fn foreign(endpoint: &Endpoint) -> Attempt {
     }
 }
 
-/// That the answer is the very example of its status.
-fn shows(response: &Value, said: &Said, error_format: ErrorFormat, call: &str) {
-    let content = response["content"].as_object().unwrap().values().next().unwrap();
+/// Asserts that the response is the example that the document has for its status.
+fn assert_documented(documented: &Value, response: &TestResponse, error_format: ErrorFormat, call: &str) {
+    let content = documented["content"].as_object().unwrap().values().next().unwrap();
     let body: Value = match error_format {
-        ErrorFormat::Text => said.text.as_str().into(),
-        ErrorFormat::Json => serde_json::from_str(&said.text).unwrap(),
+        ErrorFormat::Text => response.text.as_str().into(),
+        ErrorFormat::Json => serde_json::from_str(&response.text).unwrap(),
     };
     assert_eq!(body, content["example"], "{call}");
-    let waits = response["headers"].get("Retry-After").is_some();
-    assert_eq!(waits, !said.header("retry-after").is_empty(), "{call}");
+    let waits = documented["headers"].get("Retry-After").is_some();
+    assert_eq!(waits, !response.header("retry-after").is_empty(), "{call}");
 }
 
 #[actix_web::test]
@@ -103,12 +103,12 @@ async fn a_call_fails_in_the_ways_that_the_document_lists_and_in_its_words() {
         let listed = responses.as_object().unwrap().keys().map(|status| status.parse::<u16>().unwrap());
         let mut listed: BTreeSet<u16> = listed.filter(|status| *status >= 400).collect();
         for (site, request) in attempts(endpoint) {
-            let said = ask(&site, request).await;
-            let call = format!("{} {} says {} {}", endpoint.method, endpoint.path, said.status, said.text);
-            let response = &responses[said.status.as_str()];
-            assert!(response.is_object(), "{call}");
-            if listed.remove(&said.status.as_u16()) {
-                shows(response, &said, endpoint.error_format, &call);
+            let response = send(&site, request).await;
+            let call = format!("{} {} says {} {}", endpoint.method, endpoint.path, response.status, response.text);
+            let documented = &responses[response.status.as_str()];
+            assert!(documented.is_object(), "{call}");
+            if listed.remove(&response.status.as_u16()) {
+                assert_documented(documented, &response, endpoint.error_format, &call);
             }
         }
         untried.extend(listed.into_iter().map(|status| (status, endpoint.method.as_str(), endpoint.path)));
@@ -148,8 +148,15 @@ fn what_changes_nothing_and_takes_no_body_has_no_failures_of_those_that_do() {
 async fn a_call_says_that_it_takes_a_key_where_it_reads_one() {
     for endpoint in ENDPOINTS {
         let (site, request) = attempt(Some(true), good(endpoint).insert_header(("Idempotency-Key", "no key")));
-        let said = ask(&site, request).await;
-        let reads = said.text.contains("Idempotency-Key must be");
-        assert_eq!(reads, endpoint.idempotency_key.is_some(), "{} {}: {}", endpoint.method, endpoint.path, said.text);
+        let response = send(&site, request).await;
+        let reads = response.text.contains("Idempotency-Key must be");
+        assert_eq!(
+            reads,
+            endpoint.idempotency_key.is_some(),
+            "{} {}: {}",
+            endpoint.method,
+            endpoint.path,
+            response.text
+        );
     }
 }

@@ -2,14 +2,14 @@
 
 use serde_json::{Value, json};
 
-use super::entities;
+use super::editable_entities;
 use crate::support::{Client, Site};
 
 #[actix_web::test]
 async fn what_a_put_does_not_name_keeps_its_value() {
     let site = Site::start().await;
     let admin = site.admin().await;
-    for kind in entities::all(&admin).await {
+    for kind in editable_entities::all(&admin).await {
         let before = kind.create(&admin, "Something").await;
         let path = kind.at(&before);
         for body in [json!({}), json!({"unknown": {"deep": [null]}, "id": 77, "version": 77, "createdAt": "never"})] {
@@ -64,7 +64,7 @@ async fn null_clears_what_is_optional_and_counts_as_missing_elsewhere() {
             assert_eq!(after[field], json!(null), "{path} {field}");
         }
     }
-    for kind in entities::all(&admin).await {
+    for kind in editable_entities::all(&admin).await {
         let entity = kind.create(&admin, "Something").await;
         for missing in [json!(null), json!("   ")] {
             let answer = admin.put(&kind.at(&entity), json!({kind.name: missing})).await;
@@ -78,7 +78,7 @@ async fn null_clears_what_is_optional_and_counts_as_missing_elsewhere() {
 async fn a_wrong_type_or_a_broken_rule_changes_nothing_at_all() {
     let site = Site::start().await;
     let admin = site.admin().await;
-    for kind in entities::all(&admin).await {
+    for kind in editable_entities::all(&admin).await {
         let before = kind.create(&admin, "Something").await;
         let path = kind.at(&before);
         for wrong in [json!(7), json!({}), json!(["x"]), json!(true)] {

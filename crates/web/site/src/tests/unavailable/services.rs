@@ -15,10 +15,10 @@ use ports::{
     search::{SearchHits, SitePage},
 };
 
-use super::{Away, Result, away};
+use super::{Result, Unavailable, unavailable};
 
 #[async_trait]
-impl ports::ai::Chat for Away {
+impl ports::ai::Chat for Unavailable {
     fn model(&self) -> Option<&str> {
         None
     }
@@ -28,7 +28,7 @@ impl ports::ai::Chat for Away {
 }
 
 #[async_trait]
-impl ports::ai::ImageGenerator for Away {
+impl ports::ai::ImageGenerator for Unavailable {
     fn model(&self) -> Option<&str> {
         None
     }
@@ -38,17 +38,17 @@ impl ports::ai::ImageGenerator for Away {
 }
 
 #[async_trait]
-impl ports::search::SearchIndex for Away {
+impl ports::search::SearchIndex for Unavailable {
     async fn search(&self, _: &str, _: u32) -> Result<SearchHits> {
-        away()
+        unavailable()
     }
     async fn store_site_pages(&self, _: Vec<SitePage>) -> Result<()> {
-        away()
+        unavailable()
     }
 }
 
 #[async_trait]
-impl ports::mailer::Mailer for Away {
+impl ports::mailer::Mailer for Unavailable {
     fn unavailable_reason(&self) -> Option<&'static str> {
         None
     }
@@ -58,16 +58,16 @@ impl ports::mailer::Mailer for Away {
 }
 
 #[async_trait]
-impl ports::passwords::Passwords for Away {
+impl ports::passwords::Passwords for Unavailable {
     async fn hash(&self, _: &str) -> Result<PasswordHash> {
-        away()
+        unavailable()
     }
     async fn verify(&self, _: &str, _: Option<&PasswordHash>) -> Result<bool> {
-        away()
+        unavailable()
     }
 }
 
-impl ports::markdown::Markdown for Away {
+impl ports::markdown::Markdown for Unavailable {
     fn document(&self, _: &str) -> Document {
         Document::default()
     }
@@ -80,7 +80,7 @@ impl ports::markdown::Markdown for Away {
 }
 
 #[async_trait]
-impl ports::renderer::PageRenderer for Away {
+impl ports::renderer::PageRenderer for Unavailable {
     fn query_parameters(&self) -> &[String] {
         &[]
     }
@@ -92,15 +92,15 @@ impl ports::renderer::PageRenderer for Away {
     }
 }
 
-impl ports::limits::Limits for Away {
+impl ports::limits::Limits for Unavailable {
     fn check(&self, _: Quota, client: &str) -> Result<(), Duration> {
         if client == "192.0.2.66" { Err(Duration::from_millis(2500)) } else { Ok(()) }
     }
 }
 
 #[async_trait]
-impl ports::health::Health for Away {
+impl ports::health::Health for Unavailable {
     async fn ready(&self) -> Result<()> {
-        away()
+        unavailable()
     }
 }

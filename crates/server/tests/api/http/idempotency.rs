@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use web_api::ENDPOINTS;
 use web_http::{endpoint::router::format_of, error::ErrorFormat};
 
-use super::entities;
+use super::editable_entities;
 use crate::support::{Answer, Client, Site};
 
 async fn create(client: &Client, path: &str, key: &str, body: &Value) -> Answer {
@@ -18,7 +18,7 @@ async fn create(client: &Client, path: &str, key: &str, body: &Value) -> Answer 
 async fn the_same_key_again_gives_the_first_answer_again() {
     let site = Site::start().await;
     let admin = site.admin().await;
-    for kind in entities::all(&admin).await {
+    for kind in editable_entities::all(&admin).await {
         let first = create(&admin, kind.path, "key-1", &kind.draft("Something")).await.expect(201);
         assert_eq!(first.header("idempotent-replayed"), "");
         // Even where it has been changed since.
@@ -37,7 +37,7 @@ async fn the_same_key_with_another_body_is_422_and_stores_nothing() {
     const REUSED: &str = "This Idempotency-Key was used with another request.";
     let site = Site::start().await;
     let admin = site.admin().await;
-    for kind in entities::all(&admin).await {
+    for kind in editable_entities::all(&admin).await {
         let first = create(&admin, kind.path, "key", &kind.draft("Something")).await.expect(201).json();
         let other = create(&admin, kind.path, "key", &kind.draft("Anything")).await.expect(422);
         match format_of(ENDPOINTS, kind.path) {
@@ -82,7 +82,7 @@ async fn another_password_is_another_request_and_nothing_of_it_is_kept() {
 async fn racing_creates_with_one_key_and_other_bodies_make_one() {
     let site = Site::start().await;
     let admin = site.admin().await;
-    for kind in entities::all(&admin).await {
+    for kind in editable_entities::all(&admin).await {
         let drafts = [kind.draft("Something"), kind.draft("Anything")];
         let racing = drafts.iter().map(|draft| create(&admin, kind.path, "key", draft));
         let mut statuses: Vec<u16> =
@@ -96,7 +96,7 @@ async fn racing_creates_with_one_key_and_other_bodies_make_one() {
 async fn racing_creates_with_one_key_make_one() {
     let site = Site::start().await;
     let admin = site.admin().await;
-    for kind in entities::all(&admin).await {
+    for kind in editable_entities::all(&admin).await {
         let draft = kind.draft("Something");
         let racing = (0..6).map(|_| create(&admin, kind.path, "key", &draft));
         let answers = futures_util::future::join_all(racing).await;
@@ -111,7 +111,7 @@ async fn racing_creates_with_one_key_make_one() {
 async fn a_create_that_failed_may_be_tried_again_with_its_key() {
     let site = Site::start().await;
     let admin = site.admin().await;
-    for kind in entities::all(&admin).await {
+    for kind in editable_entities::all(&admin).await {
         create(&admin, kind.path, "key", &json!({})).await.expect(400);
         create(&admin, kind.path, "key", &kind.draft("Something")).await.expect(201);
     }
@@ -143,7 +143,7 @@ async fn a_key_is_its_users_own_and_its_kinds_own() {
 async fn a_key_that_is_none_is_400() {
     let site = Site::start().await;
     let admin = site.admin().await;
-    for kind in entities::all(&admin).await {
+    for kind in editable_entities::all(&admin).await {
         for bad in ["", "a b", &"x".repeat(256)] {
             let answer = create(&admin, kind.path, bad, &kind.draft("Something")).await.expect(400);
             assert!(answer.text.contains("Idempotency-Key must be 1 to 255 visible characters"), "{}", answer.text);

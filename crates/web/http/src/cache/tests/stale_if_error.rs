@@ -17,7 +17,7 @@ use futures_util::FutureExt as _;
 use ports::Generations;
 use tokio::time::{sleep, timeout};
 
-use super::{Cache, Features, Freshness, Keep, Policy, Produced, Reply, STALE_IF_ERROR, Stored};
+use super::super::{Cache, CachedResponse, Features, Freshness, Keep, Policy, Produced, Reply, STALE_IF_ERROR};
 use crate::error::ApiError;
 
 /// How the database behaves.
@@ -42,8 +42,8 @@ fn site() -> Site {
     Site { generations, cache, database: Arc::new(Mutex::new(Database::Up)), attempts: Arc::default() }
 }
 
-fn stored(text: String) -> Stored {
-    Stored::new(StatusCode::OK, HeaderValue::from_static("text/html"), Policy::Revalidate, text.into())
+fn response(text: String) -> CachedResponse {
+    CachedResponse::new(StatusCode::OK, HeaderValue::from_static("text/html"), Policy::Revalidate, text.into())
 }
 
 impl Site {
@@ -58,9 +58,10 @@ impl Site {
                 let attempt = attempts.fetch_add(1, Ordering::SeqCst) + 1;
                 let now = *database.lock().unwrap();
                 match now {
-                    Database::Up => {
-                        Ok(Produced::kept(stored(format!("attempt {attempt}")), Features::of(&[Feature::Blog])))
-                    }
+                    Database::Up => Ok(Produced::while_unchanged(
+                        response(format!("attempt {attempt}")),
+                        Features::of(&[Feature::Blog]),
+                    )),
                     Database::Refusing => Err(ApiError::unavailable("connection refused")),
                     Database::Silent => {
                         sleep(Duration::from_mins(1)).await;
@@ -76,7 +77,7 @@ impl Site {
     /// The text and the `Age` header that a visitor gets.
     async fn visit(&self) -> (String, Option<String>) {
         let reply = self.get("/blog", Freshness::AllowStale).await.unwrap();
-        let text = String::from_utf8(reply.stored.plain().to_vec()).unwrap();
+        let text = String::from_utf8(reply.response.plain().to_vec()).unwrap();
         let response = reply.respond(&TestRequest::get().to_http_request()).await;
         (text, response.headers().get("age").map(|age| age.to_str().unwrap().to_owned()))
     }
@@ -186,7 +187,8 @@ async fn a_copy_serves_for_an_hour_after_it_was_last_known_to_be_true() {
 #[actix_web::test]
 async fn what_stood_in_for_a_page_is_no_copy_of_it() {
     let site = site();
-    let make = || async { Ok(Produced::new(stored("shell".to_owned()), Keep::For(Duration::from_millis(1)))) }.boxed();
+    let make =
+        || async { Ok(Produced::new(response("shell".to_owned()), Keep::For(Duration::from_millis(1)))) }.boxed();
     site.cache.get("/blog", Freshness::AllowStale, make).await.unwrap_or_else(|error| panic!("{error}"));
     sleep(Duration::from_millis(5)).await;
     site.set(Database::Refusing);

@@ -5,7 +5,7 @@ use serde_json::json;
 use web_api::ENDPOINTS;
 use web_http::{endpoint::router::format_of, error::ErrorFormat};
 
-use super::entities;
+use super::editable_entities;
 use crate::support::Site;
 
 const STALE: &str = "This was changed by someone else in the meantime. Please reload and try again.";
@@ -14,7 +14,7 @@ const STALE: &str = "This was changed by someone else in the meantime. Please re
 async fn an_entitys_etag_is_its_version_in_quotes() {
     let site = Site::start().await;
     let admin = site.admin().await;
-    for kind in entities::all(&admin).await {
+    for kind in editable_entities::all(&admin).await {
         let created = admin.post(kind.path, kind.draft("Something")).await.expect(201);
         assert_eq!((created.json()["version"].clone(), created.header("etag")), (json!(1), "\"1\""), "{}", kind.path);
         let path = kind.at(&created.json());
@@ -31,7 +31,7 @@ async fn an_entitys_etag_is_its_version_in_quotes() {
 async fn a_stale_if_match_is_412_and_changes_nothing() {
     let site = Site::start().await;
     let admin = site.admin().await;
-    for kind in entities::all(&admin).await {
+    for kind in editable_entities::all(&admin).await {
         let path = kind.at(&kind.create(&admin, "Something").await);
         let before = admin.put(&path, kind.rename("Anything")).await.expect(200).json();
         for stale in ["\"1\"", "\"3\"", "W/\"2\"", "2", "\"x\"", "", "\"1\", \"3\""] {
@@ -54,7 +54,7 @@ async fn a_stale_if_match_is_412_and_changes_nothing() {
 async fn a_fresh_if_match_a_star_and_none_at_all_pass() {
     let site = Site::start().await;
     let admin = site.admin().await;
-    for kind in entities::all(&admin).await {
+    for kind in editable_entities::all(&admin).await {
         let path = kind.at(&kind.create(&admin, "Something").await);
         for (known, version) in [("\"1\"", 2), ("\"7\", \"2\"", 3), ("*", 4)] {
             let with = [("If-Match", known), ("Content-Type", "application/json")];
@@ -73,7 +73,7 @@ async fn a_fresh_if_match_a_star_and_none_at_all_pass() {
 async fn of_racing_saves_that_know_the_same_version_exactly_one_wins() {
     let site = Site::start().await;
     let admin = site.admin().await;
-    for kind in entities::all(&admin).await {
+    for kind in editable_entities::all(&admin).await {
         let path = kind.at(&kind.create(&admin, "Something").await);
         let with = [("If-Match", "\"1\""), ("Content-Type", "application/json")];
         let saves = (0..6).map(|_| {
@@ -99,7 +99,7 @@ async fn of_racing_saves_that_know_the_same_version_exactly_one_wins() {
 async fn saves_that_know_no_version_are_all_counted() {
     let site = Site::start().await;
     let admin = site.admin().await;
-    for kind in entities::all(&admin).await {
+    for kind in editable_entities::all(&admin).await {
         let path = kind.at(&kind.create(&admin, "Something").await);
         let changes: Vec<_> = (0..6).map(|number| kind.rename(&format!("Name {number}"))).collect();
         let saves = changes.into_iter().map(|change| admin.put(&path, change));
@@ -113,7 +113,7 @@ async fn saves_that_know_no_version_are_all_counted() {
 async fn a_save_that_changes_nothing_leaves_the_version_and_the_time() {
     let site = Site::start().await;
     let admin = site.admin().await;
-    for kind in entities::all(&admin).await {
+    for kind in editable_entities::all(&admin).await {
         let path = kind.at(&kind.create(&admin, "Something").await);
         let before = admin.put(&path, kind.change()).await.expect(200);
         for same in [json!({}), kind.change(), kind.rename(" Something ")] {
