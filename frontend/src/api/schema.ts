@@ -106,7 +106,7 @@ export interface components {
          * @description A FAQ category's.
          */
         CategoryId: number;
-        /** @description An error that a browser did not handle. It is logged and not stored. */
+        /** @description An unhandled error in a browser. It is logged and not stored. */
         ClientErrorReport: {
             /** @description React's component stack, at most 2,000 characters. */
             component?: string | null;
@@ -253,7 +253,7 @@ export interface components {
          */
         EnquiryStatus: "new" | "read" | "answered" | "spam";
         /**
-         * @description The body of an error in the JSON family.
+         * @description The body of an error in the JSON format.
          * @example {
          *       "error": "Title is required",
          *       "message": "Title is required",
@@ -273,18 +273,9 @@ export interface components {
             /** @description The same again. */
             message: string;
         };
-        /** @description A page that was found. */
-        Found: {
-            /** @description Plain text around the match, on one line. */
-            excerpt: string;
-            kind: components["schemas"]["Kind"];
-            /** @description The address inside the site, with its leading slash. */
-            path: string;
-            title: string;
-        };
-        /** @description An image. */
+        /** @description A generated image. */
         GeneratedImage: {
-            /** @description The image itself, as a `data:` URL. */
+            /** @description The image as a `data:` URL. */
             imageUrl: string;
         };
         /** @description A heading of a text, for a table of contents. */
@@ -478,11 +469,11 @@ export interface components {
              */
             imageUrl?: string | null;
         };
-        /** @description The result of sending an enquiry, which is stored in any case. */
+        /** @description The result of sending an enquiry. The enquiry is stored even if its mail is not sent. */
         Outcome: {
-            /** @description Why it did not. */
+            /** @description Why it was not delivered. */
             emailError?: string;
-            /** @description Whether the mail about it went out already. */
+            /** @description Whether the mail about it was delivered. */
             emailSent: boolean;
             id: components["schemas"]["EnquiryId"];
         };
@@ -583,10 +574,15 @@ export interface components {
             /** @description The title. */
             title: string;
         };
-        /** @description Text as readers will get it. */
+        /** @description The rendered preview. */
         Preview: {
             /** @description Rendered and safe to publish. */
             html: string;
+        };
+        /** @description Markdown to preview. */
+        PreviewRequest: {
+            /** @description Markdown. */
+            content: string | null;
         };
         /** @description An active category with its active items, as visitors get it. */
         PublicCategory: components["schemas"]["Category"] & {
@@ -597,7 +593,7 @@ export interface components {
         };
         /** @description A content item, with or without its markdown. */
         PublicItem: {
-            /** @description Markdown; a team member's bio is plain text. Absent where a slim view was asked for. */
+            /** @description Markdown; a team member's bio is plain text. Absent with `view=card` or `view=page`. */
             content?: string;
             /** Format: date-time */
             createdAt: string;
@@ -616,7 +612,7 @@ export interface components {
             /** @description At most 4,000 characters. */
             message: string;
         };
-        /** @description A registration: a user without rights. */
+        /** @description A registration. The new user is not an administrator. */
         Registration: {
             displayName?: string | null;
             /** @description At least 6 characters. */
@@ -624,23 +620,23 @@ export interface components {
             /** @description 3 to 50 characters. */
             username: string;
         };
-        /** @description An item on its own. */
+        /** @description A content item in full. */
         Rendered: components["schemas"]["PublicItem"] & {
             /** @description The content, rendered and safe to publish. */
             html: string;
         };
-        /** @description A post on its own. */
+        /** @description A post in full. */
         RenderedPost: components["schemas"]["AdjacentPosts"] & {
             authorId: components["schemas"]["UserId"] | null;
             authors: components["schemas"]["Author"][];
-            /** @description Markdown. Absent where the slim view was asked for. */
+            /** @description Markdown; absent with `view=page`. */
             content?: string;
             /** Format: date-time */
             createdAt: string;
             /** Format: date */
             date: string | null;
             excerpt: string | null;
-            /** @description Those of the second and third level, for a table of contents. */
+            /** @description The headings of levels 2 and 3, for a table of contents. */
             headings: components["schemas"]["Heading"][];
             /** @description The content, rendered and safe to publish. */
             html: string;
@@ -648,7 +644,7 @@ export interface components {
             published: boolean;
             /**
              * Format: int32
-             * @description At 200 words a minute, at least 1.
+             * @description The reading time at 200 words a minute, at least 1.
              */
             readingMinutes: number;
             slug: string;
@@ -658,16 +654,25 @@ export interface components {
             updatedAt: string;
             version: components["schemas"]["Version"];
         };
+        /** @description A search result. */
+        SearchResult: {
+            /** @description Plain text around the match, on one line. */
+            excerpt: string;
+            kind: components["schemas"]["Kind"];
+            /** @description The address inside the site, with its leading slash. */
+            path: string;
+            title: string;
+        };
         /** @description The results of a search. */
         SearchResults: {
-            /** @description The corrected words, where a word was on no page and a similar one was. */
+            /** @description The corrected query, if a word was found on no page and a similar word was. */
             corrected: string | null;
             /** @description The query, trimmed. */
             query: string;
             /** @description Best first. */
-            results: components["schemas"]["Found"][];
+            results: components["schemas"]["SearchResult"][];
         };
-        /** @description The slug that an empty field will get. */
+        /** @description The default slug for a title. */
         Slug: {
             slug: string;
         };
@@ -678,11 +683,14 @@ export interface components {
             /** @description The page's own title. */
             title: string;
         };
-        /** @description How it is. */
+        /** @description The status of this node. */
         Status: {
             status: string;
         };
-        /** @description The same for an address that is on the list already, so that the list can't be probed. */
+        /**
+         * @description The result of subscribing. An address that is already on the list gets the same response, so that nobody can find out
+         *     who subscribed.
+         */
         Subscribed: {
             subscribed: boolean;
         };
@@ -711,7 +719,7 @@ export interface components {
              */
             email: string;
         };
-        /** @description An item of a list. */
+        /** @description A content item in a list. */
         Summarized: components["schemas"]["PublicItem"] & {
             /** @description Plain text. */
             summary: string;
@@ -725,11 +733,6 @@ export interface components {
              * @description How many posts have it.
              */
             posts: number;
-        };
-        /** @description Text that is being written. */
-        Unpublished: {
-            /** @description Markdown. */
-            content: string | null;
         };
         /** @description A user as the wire shows one: never with a password or its hash. */
         User: {

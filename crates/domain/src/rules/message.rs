@@ -10,14 +10,6 @@ pub const SLUG_RESERVED: &str = "This slug is reserved";
 pub const CATEGORY_TAKEN: &str = "A category with this name already exists";
 /// The last administrator would lose their rights.
 pub const LAST_ADMINISTRATOR: &str = "Cannot remove the last administrator";
-/// There is no such author, or none whom visitors may know of.
-pub const AUTHOR_NOT_FOUND: &str = "Author not found";
-/// There is no such post, or it is a draft.
-pub const POST_NOT_FOUND: &str = "Blog post not found";
-/// There is no such service, or it is a draft.
-pub const SERVICE_NOT_FOUND: &str = "Service not found";
-/// There is no such case study, or it is a draft.
-pub const CASE_STUDY_NOT_FOUND: &str = "Case study not found";
 /// Unknown type of a content item.
 pub const CONTENT_TYPE: &str = "Type must be one of: case-study, service, team-member";
 /// A content item's metadata is no JSON object.

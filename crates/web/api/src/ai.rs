@@ -24,42 +24,41 @@ use web_http::{
     response,
 };
 
-/// How many requests to a provider may run at a time.
+/// The most requests to a provider that run at a time.
 const MAX_CONCURRENT: usize = 16;
-/// How long one waits for its turn.
+/// How long a request waits for its turn.
 const QUEUE_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// The provider failed.
 const NO_ANSWER: Failure = Failure::new(StatusCode::BAD_GATEWAY, "The AI service did not answer. Please try again.");
 
-/// An image.
+/// A generated image.
 #[derive(Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct GeneratedImage {
-    /// The image itself, as a `data:` URL.
+    /// The image as a `data:` URL.
     image_url: String,
 }
 
 const GENERATED_IMAGE: Example = Example(r#"{"imageUrl": "data:image/svg+xml;base64,PHN2Zy8+"}"#);
 
-/// The turns at the provider, in this process.
-pub struct Turns(Semaphore);
+/// Bounds the requests to the provider that this process has in flight.
+pub struct ProviderSlots(Semaphore);
 
-impl Default for Turns {
+impl Default for ProviderSlots {
     fn default() -> Self {
         Self(Semaphore::new(MAX_CONCURRENT))
     }
 }
 
-impl Turns {
+impl ProviderSlots {
     async fn acquire(&self) -> Result<SemaphorePermit<'_>, ApiError> {
-        let turn = tokio::time::timeout(QUEUE_TIMEOUT, self.0.acquire()).await;
-        turn.map_err(ApiError::unavailable)?.map_err(ApiError::failed)
+        let slot = tokio::time::timeout(QUEUE_TIMEOUT, self.0.acquire()).await;
+        slot.map_err(ApiError::unavailable)?.map_err(ApiError::failed)
     }
 }
 
 pub static CHAT: Endpoint = Endpoint::public(Method::POST, "/api/ai/chat", || web::to(chat))
-    .summary("Asks the chatbot")
+    .summary("Sends a message to the chatbot")
     .limited(Quota::Ai)
     .timeout(Duration::from_mins(2))
     .body::<Question>(Example(r#"{"message": "How long does a pilot take?"}"#))
@@ -68,16 +67,16 @@ pub static CHAT: Endpoint = Endpoint::public(Method::POST, "/api/ai/chat", || we
 
 async fn chat(
     chat: Data<dyn Chat>,
-    turns: Data<Turns>,
+    provider_slots: Data<ProviderSlots>,
     Body(question): Body<Question>,
 ) -> Result<HttpResponse, ApiError> {
-    let _turn = turns.acquire().await?;
+    let _slot = provider_slots.acquire().await?;
     Ok(response::json(StatusCode::OK, &chat.answer(question).await.map_err(failed)?))
 }
 
 pub static GENERATE_IMAGE: Endpoint =
     Endpoint::public(Method::POST, "/api/ai/generate-image", || web::to(generate_image))
-        .summary("Makes an image")
+        .summary("Generates an image")
         .limited(Quota::Ai)
         .timeout(Duration::from_mins(2))
         .body::<ImagePrompt>(Example(r#"{"prompt": "A loom that weaves algebra"}"#))
@@ -86,10 +85,10 @@ pub static GENERATE_IMAGE: Endpoint =
 
 async fn generate_image(
     image_generator: Data<dyn ImageGenerator>,
-    turns: Data<Turns>,
+    provider_slots: Data<ProviderSlots>,
     Body(prompt): Body<ImagePrompt>,
 ) -> Result<HttpResponse, ApiError> {
-    let _turn = turns.acquire().await?;
+    let _slot = provider_slots.acquire().await?;
     let image = image_generator.paint(prompt).await.map_err(failed)?;
     let image_url = format!("data:{};base64,{}", image.media_type, STANDARD.encode(&image.bytes));
     Ok(response::json(StatusCode::OK, &GeneratedImage { image_url }))

@@ -1,4 +1,4 @@
-//! Errors that browsers report: a line each in the operator's log.
+//! Errors reported by browsers, each logged as one line.
 
 use actix_web::{HttpResponse, http::Method, web};
 use domain::{
@@ -13,13 +13,13 @@ use web_http::{
     response,
 };
 
-/// Longest values, in characters.
+/// The maximum lengths, in characters.
 const MESSAGE: usize = 1_000;
 const COMPONENT: usize = 2_000;
 const RELEASE: usize = 64;
 const PAGE: usize = 500;
 
-/// An error that a browser did not handle. It is logged and not stored.
+/// An unhandled error in a browser. It is logged and not stored.
 #[derive(Debug, utoipa::ToSchema)]
 pub struct ClientErrorReport {
     /// At most 1,000 characters.
@@ -32,13 +32,13 @@ pub struct ClientErrorReport {
     page: Option<String>,
 }
 
-pub static REPORT: Endpoint = Endpoint::public(Method::POST, "/api/client-errors", || web::to(report)).summary("Reports an error that a browser did not handle").limited(Quota::ClientErrors)
+pub static REPORT: Endpoint = Endpoint::public(Method::POST, "/api/client-errors", || web::to(report)).summary("Reports an unhandled error in a browser").limited(Quota::ClientErrors)
     .body::<ClientErrorReport>(Example(
             r#"{"message": "TypeError: x is undefined", "component": "\n    at PostPage", "release": "3f2a9c0d17be", "page": "/blog/hello"}"#,
         ))
     .independent();
 
-/// The log's formats escape control characters in string values, so a report can't forge a line.
+/// The log formats escape control characters, so a report can't forge a line.
 async fn report(Body(report): Body<ClientErrorReport>) -> HttpResponse {
     let ClientErrorReport { message, component, release, page } = report;
     tracing::warn!(

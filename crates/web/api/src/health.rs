@@ -1,4 +1,4 @@
-//! Whether this process lives, and whether it can work.
+//! Liveness and readiness.
 
 use std::{
     sync::atomic::{AtomicBool, Ordering},
@@ -23,10 +23,10 @@ use web_http::{
 /// How long the database may take to answer.
 const HEALTH_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// How long an answer of the database counts, so that health checks cost at most one query a second.
+/// How long a result is reused, so that health checks cost at most one query a second.
 const RESULT_TTL: Duration = Duration::from_secs(1);
 
-/// How it is.
+/// The status of this node.
 #[derive(Serialize, utoipa::ToSchema)]
 pub struct Status {
     status: &'static str,
@@ -34,16 +34,16 @@ pub struct Status {
 
 const STATUS: Example = Example(r#"{"status": "ok"}"#);
 
-/// Whether this node can serve.
+/// Whether this node can serve requests.
 #[derive(Debug, Default)]
 pub struct Readiness {
     is_stopping: AtomicBool,
-    /// The database's last answer and its time. The holder of the lock asks.
+    /// The last result and its time. Holding the lock while querying makes others wait for the result.
     last: Mutex<Option<(Instant, Result<(), ApiError>)>>,
 }
 
 impl Readiness {
-    /// From now on this node is not ready.
+    /// Makes this node report that it is not ready.
     pub fn stop_serving(&self) {
         self.is_stopping.store(true, Ordering::Release);
     }
@@ -63,7 +63,7 @@ impl Readiness {
 }
 
 pub static ALIVE: Endpoint = Endpoint::public(Method::GET, "/healthz", || web::to(alive))
-    .summary("Says that the process lives")
+    .summary("Reports that the process is alive")
     .independent()
     .returns::<Status>(StatusCode::OK, STATUS);
 
@@ -72,13 +72,13 @@ async fn alive() -> HttpResponse {
 }
 
 pub static READY: Endpoint = Endpoint::public(Method::GET, "/readyz", || web::to(ready))
-    .summary("Says whether requests can be served")
+    .summary("Reports whether this node can serve requests")
     .returns::<Status>(StatusCode::OK, Example(r#"{"status": "ready"}"#));
 
 async fn ready(health: Data<dyn Health>, readiness: Data<Readiness>) -> Result<HttpResponse, ApiError> {
     let is_stopping = || readiness.is_stopping.load(Ordering::Acquire);
     let checked = if is_stopping() { Ok(()) } else { readiness.check(health.as_ref()).await };
-    // It may have begun to leave while the database was checked.
+    // A stop may have begun during the query.
     if is_stopping() {
         return Err(ApiError::unavailable("this node is about to stop"));
     }
@@ -95,7 +95,7 @@ mod tests {
 
     use super::*;
 
-    /// Answers slowly, and differently each time.
+    /// Answers slowly, alternating between success and failure.
     #[derive(Default)]
     struct Alternating(AtomicUsize);
 

@@ -1,5 +1,4 @@
-//! The JSON API: one module a feature with its endpoints, and the OpenAPI document that is made from them. Features do not
-//! know one another.
+//! The JSON API: the endpoints of each feature, and the OpenAPI document made from them. Features do not import one another.
 
 mod ai;
 mod blog;
@@ -26,7 +25,7 @@ use web_http::{
 
 pub use openapi::document;
 
-/// All endpoints: one that is not listed does not exist.
+/// All endpoints; the router is built from this table.
 #[rustfmt::skip]
 pub static ENDPOINTS: &[&Endpoint] = &[
     &session::SHOW, &session::LOG_IN, &session::LOG_OUT, &session::REGISTER,
@@ -59,19 +58,22 @@ pub static ENDPOINTS: &[&Endpoint] = &[
     &openapi::JSON, &openapi::PAGE, &health::ALIVE, &health::READY,
 ];
 
-/// The public reads among them.
+/// The public reads among [`ENDPOINTS`].
 pub static PUBLIC_READS: LazyLock<PublicReads> = LazyLock::new(|| PublicReads::new(ENDPOINTS));
 
-/// Mounts the API with what its endpoints share in this process.
+/// Mounts the API and registers the state that its endpoints share.
 pub fn configure(config: &mut ServiceConfig, sessions: &SessionLayer, shared: &Shared) {
-    config.app_data(shared.turns.clone()).app_data(shared.readiness.clone()).app_data(shared.documentation.clone());
+    config
+        .app_data(shared.provider_slots.clone())
+        .app_data(shared.readiness.clone())
+        .app_data(shared.documentation.clone());
     router::configure(config, ENDPOINTS, sessions);
 }
 
 /// State shared by the worker threads of this process.
 #[derive(Clone)]
 pub struct Shared {
-    turns: Data<ai::Turns>,
+    provider_slots: Data<ai::ProviderSlots>,
     pub readiness: Data<health::Readiness>,
     documentation: Data<openapi::Documentation>,
 }
@@ -79,7 +81,7 @@ pub struct Shared {
 impl Default for Shared {
     fn default() -> Self {
         Self {
-            turns: Data::default(),
+            provider_slots: Data::default(),
             readiness: Data::default(),
             documentation: Data::new(openapi::Documentation::new(ENDPOINTS)),
         }

@@ -1,4 +1,4 @@
-//! The OpenAPI document, made from the descriptions of the endpoints, and a page that shows it.
+//! The OpenAPI document, made from the endpoints' descriptions, and the documentation page.
 
 mod document;
 mod example_response;
@@ -22,16 +22,16 @@ use web_http::{cache::CachedResponse, endpoint::Endpoint, error::ApiError, respo
 pub use document::document;
 
 pub static PAGE: Endpoint = Endpoint::public(Method::GET, "/api/docs", || web::to(show_page))
-    .summary("Shows this document to people")
+    .summary("Serves this documentation as a page")
     .independent()
     .cacheable();
 
 pub static JSON: Endpoint = Endpoint::public(Method::GET, "/api/openapi.json", || web::to(show_json))
-    .summary("Shows this document")
+    .summary("Serves the OpenAPI document")
     .independent()
     .cacheable();
 
-/// The document of a table of endpoints as JSON and as a page. Each is made on the first request.
+/// The OpenAPI document as JSON and as a page, each made at the first request.
 pub struct Documentation {
     endpoints: &'static [&'static Endpoint],
     json: OnceLock<Result<CachedResponse, ApiError>>,

@@ -1,4 +1,4 @@
-//! Markdown as it will be published, for the preview of forms.
+//! Rendered markdown for the preview in forms.
 
 use std::sync::Arc;
 
@@ -22,18 +22,18 @@ use web_http::{
 
 pub static RENDER: Endpoint = Endpoint::admin(Method::POST, "/api/admin/preview", || web::to(render))
     .summary("Renders markdown as it will be published")
-    .body::<Unpublished>(Example(r#"{"content": "It *weaves*."}"#))
+    .body::<PreviewRequest>(Example(r#"{"content": "It *weaves*."}"#))
     .returns::<Preview>(StatusCode::OK, Example(r#"{"html": "<p>It <em>weaves</em>.</p>\n"}"#));
 
-/// Text that is being written.
+/// Markdown to preview.
 #[derive(utoipa::ToSchema)]
-pub struct Unpublished {
+pub struct PreviewRequest {
     /// Markdown.
     #[schema(required = true)]
     content: Option<String>,
 }
 
-/// Text as readers will get it.
+/// The rendered preview.
 #[derive(Serialize, utoipa::ToSchema)]
 pub struct Preview {
     /// Rendered and safe to publish.
@@ -42,14 +42,14 @@ pub struct Preview {
 
 async fn render(
     markdown: Data<dyn Markdown>,
-    RequireAdmin { inner: Body(content), .. }: RequireAdmin<Body<Unpublished>>,
+    RequireAdmin { inner: Body(content), .. }: RequireAdmin<Body<PreviewRequest>>,
 ) -> Result<HttpResponse, ApiError> {
     let markdown: Arc<dyn Markdown> = markdown.into_inner();
     let html = markdown::render(&markdown, &content).await?.html;
     Ok(response::json(StatusCode::OK, &Preview { html }))
 }
 
-impl FromFields for Unpublished {
+impl FromFields for PreviewRequest {
     const MAX_BYTES: usize = 1 << 20;
     /// The markdown, which may be empty.
     type Valid = String;

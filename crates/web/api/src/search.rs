@@ -28,10 +28,10 @@ const DEFAULT_LIMIT: u32 = 20;
 /// The longest excerpt, in characters.
 const EXCERPT: usize = 240;
 
-pub static SEARCH: Endpoint = Endpoint::read("/api/search", PublicRead { features: &[Feature::Content, Feature::Blog, Feature::Faq], run: |ports, params| search(Arc::clone(&ports.search), params).boxed(), run_as_admin: None }).summary("Searches published services, case studies, posts and answers, the team, and how the company is reached; best first").limited(Quota::Search)
+pub static SEARCH: Endpoint = Endpoint::read("/api/search", PublicRead { features: &[Feature::Content, Feature::Blog, Feature::Faq], run: |ports, params| search(Arc::clone(&ports.search), params).boxed(), run_as_admin: None }).summary("Searches published services, case studies, team members, posts and FAQ answers, and the site's own pages; best match first").limited(Quota::Search)
         .query(&[
-                Param::short("q", "What is searched for; without it nothing is found", MAX_QUERY),
-                Param::limit("At most that many results; 20 where it is absent"),
+                Param::short("q", "The search text; without it there are no results", MAX_QUERY),
+                Param::limit("The maximum number of results, 20 by default"),
             ])
         .returns::<SearchResults>(StatusCode::OK, SEARCH_RESULTS);
 
@@ -41,17 +41,17 @@ pub static SEARCH: Endpoint = Endpoint::read("/api/search", PublicRead { feature
 pub struct SearchResults {
     /// The query, trimmed.
     query: String,
-    /// The corrected words, where a word was on no page and a similar one was.
+    /// The corrected query, if a word was found on no page and a similar word was.
     #[schema(required = true)]
     corrected: Option<String>,
     /// Best first.
-    results: Vec<Found>,
+    results: Vec<SearchResult>,
 }
 
-/// A page that was found.
+/// A search result.
 #[derive(Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct Found {
+pub struct SearchResult {
     title: String,
     /// The address inside the site, with its leading slash.
     path: String,
@@ -68,8 +68,8 @@ async fn search(index: Arc<dyn SearchIndex>, params: Params) -> Result<PublicRes
     let (query, limit) = read(&params)?;
     let found = if query.is_empty() { SearchHits::default() } else { index.search(&query, limit).await? };
     let SearchHits { hits, terms, corrected } = found;
-    // Snippets of long texts take their time.
-    let snippets = move || hits.into_iter().map(|hit| Found::of(hit, &terms)).collect();
+    // Off the async threads: snippets of long texts are slow.
+    let snippets = move || hits.into_iter().map(|hit| SearchResult::new(hit, &terms)).collect();
     let results = spawn_blocking(snippets).await.map_err(|panic| Error::Failed(Box::new(panic)))?;
     PublicResponse::json(&SearchResults { query, corrected, results })
 }
@@ -84,8 +84,8 @@ fn read(params: &Params) -> Result<(String, u32), ValidationErrors> {
     errors.into_result().map(|()| (query.to_owned(), limit))
 }
 
-impl Found {
-    fn of(hit: Hit, terms: &[String]) -> Self {
+impl SearchResult {
+    fn new(hit: Hit, terms: &[String]) -> Self {
         let excerpt = hit.snippet(terms, EXCERPT);
         Self { title: hit.title, path: hit.path, kind: hit.kind, excerpt }
     }

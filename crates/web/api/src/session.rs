@@ -1,4 +1,4 @@
-//! Who is logged in: logging in and out, registering, and the sessions behind it.
+//! Signing in and out, registration, and the signed-in user.
 
 use actix_session::Session;
 use actix_web::{
@@ -31,12 +31,12 @@ use web_http::{
 
 use crate::openapi::examples;
 
-/// Tells the browser to forget what it cached: it may hold pages of the account that logs out.
+/// Empties the browser's cache, which may hold pages of the account.
 const CLEAR_SITE_DATA: (HeaderName, HeaderValue) =
     (HeaderName::from_static("clear-site-data"), HeaderValue::from_static("\"cache\""));
 
 pub static SHOW: Endpoint = Endpoint::client(Method::GET, "/api/user", || web::to(show))
-    .summary("Says who is logged in")
+    .summary("Shows the signed-in user")
     .text_errors()
     .writes_session()
     .returns::<User>(StatusCode::OK, examples::USER);
@@ -54,7 +54,7 @@ async fn show(client: Result<CurrentUser, ApiError>, settings: Data<Settings>) -
 }
 
 pub static LOG_IN: Endpoint = Endpoint::public(Method::POST, "/api/login", || web::to(log_in))
-    .summary("Logs in")
+    .summary("Signs in")
     .text_errors()
     .writes_session()
     .limited(Quota::Login)
@@ -87,7 +87,7 @@ async fn log_in(
     }
 }
 
-pub static REGISTER: Endpoint = Endpoint::public(Method::POST, "/api/register", || web::to(register)).summary("Makes an account and logs in").text_errors().writes_session().limited(Quota::Register)
+pub static REGISTER: Endpoint = Endpoint::public(Method::POST, "/api/register", || web::to(register)).summary("Creates an account and signs in").text_errors().writes_session().limited(Quota::Register)
     .body::<Registration>(Example(r#"{"username": "ada", "password": "analytical engine", "displayName": "Ada"}"#))
     .returns::<User>(
         StatusCode::CREATED,
@@ -120,7 +120,7 @@ async fn register(
 }
 
 pub static LOG_OUT: Endpoint = Endpoint::public(Method::POST, "/api/logout", || web::to(log_out))
-    .summary("Ends the session")
+    .summary("Signs out")
     .text_errors()
     .writes_session()
     .response_headers(&[param::SET_COOKIE, param::CLEAR_SITE_DATA]);
@@ -153,7 +153,7 @@ fn signed_in(
     Ok(response)
 }
 
-/// A registration: a user without rights.
+/// A registration. The new user is not an administrator.
 #[derive(utoipa::ToSchema)]
 #[schema(rename_all = "camelCase")]
 pub struct Registration {

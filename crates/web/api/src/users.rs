@@ -85,8 +85,8 @@ async fn create(
     Ok(response::created(created))
 }
 
-/// A key's request is kept without the password. Another password is another request, as far as it can be told: while the
-/// user is as it was created.
+/// Fails if the repeated request has another password. The stored request is without its password, so that of the user is
+/// compared, if the user has not changed since.
 async fn check_password(
     users: &dyn Users,
     passwords: &dyn Passwords,
@@ -102,7 +102,7 @@ async fn check_password(
 }
 
 pub static UPDATE: Endpoint = Endpoint::admin(Method::PUT, "/api/admin/users/{id}", || web::to(update))
-    .summary("Changes a user; a blank password keeps the current one")
+    .summary("Updates a user; a blank password keeps the current one")
     .text_errors()
     .writes_session()
     .patch::<UserDraft, UserChanges>(Example(r#"{"isAdmin": true, "avatarUrl": null}"#))
@@ -136,7 +136,7 @@ async fn update(
         audit::log(&request, Event::PasswordChanged, Some(&updated), None);
     }
     if let Some(hash) = own {
-        // All sessions of this user ended, the present one too: it goes on under a new id.
+        // The new password ended all sessions of this user: reopen the current one.
         if !session::open(&session, &**sessions, id, &hash).await? {
             session.purge();
         }

@@ -1,4 +1,4 @@
-//! Blog posts, as administrators manage them.
+//! The blog posts of the back office.
 
 use actix_web::{
     FromRequest, HttpRequest, HttpResponse,
@@ -34,7 +34,7 @@ const SORT: Param = Param::sort(&["createdAt", "title", "published"]);
 const TAKEN: Failure = Failure::taken("slug", message::SLUG_TAKEN);
 
 pub static LIST: Endpoint = Endpoint::admin(Method::GET, "/api/admin/blog", || web::to(list))
-    .summary("Lists posts, drafts too")
+    .summary("Lists posts, including drafts")
     .query(&[param::LIMIT, param::CURSOR, param::SEARCH, SORT])
     .returns_page::<AdminPostSummary>(examples::ADMIN_POST_SUMMARY);
 
@@ -58,23 +58,23 @@ async fn show(
 }
 
 pub static SLUG: Endpoint = Endpoint::admin(Method::GET, "/api/admin/blog/slug", || web::to(slug))
-    .summary("Names the slug that a post of a title gets where its own is left empty")
+    .summary("Shows the slug that a post with this title gets if its slug is left empty")
     .query(&[
         Param::text("title", "The title"),
-        Param::id("post", "The post that is edited: its own slug is not taken"),
+        Param::id("post", "The post being edited, whose own slug counts as free"),
     ])
     .returns::<Slug>(StatusCode::OK, FREE_SLUG);
 
 async fn slug(
     blog: Data<dyn Blog>,
-    RequireAdmin { inner: Title { title, post }, .. }: RequireAdmin<Title>,
+    RequireAdmin { inner: SlugQuery { title, post }, .. }: RequireAdmin<SlugQuery>,
 ) -> Result<HttpResponse, ApiError> {
     let slug = blog.free_slug(&title, post).await?;
     Ok(response::json(StatusCode::OK, &Slug { slug }))
 }
 
 pub static TAGS: Endpoint = Endpoint::admin(Method::GET, "/api/admin/blog/tags", || web::to(tags))
-    .summary("Lists the tags that posts have, drafts too, the most used first")
+    .summary("Lists the tags of posts and drafts, most used first")
     .returns_list::<TagCount>(examples::TAG_COUNT);
 
 async fn tags(blog: Data<dyn Blog>, _: RequireAdmin<()>) -> Result<HttpResponse, ApiError> {
@@ -98,7 +98,7 @@ async fn create(
 }
 
 pub static UPDATE: Endpoint = Endpoint::admin(Method::PUT, "/api/admin/blog/{id}", || web::to(update))
-    .summary("Changes a post; fields that are absent keep their value")
+    .summary("Updates a post; absent fields keep their value")
     .patch::<PostDraft, PostChanges>(Example(r#"{"published": false, "tags": ["history", "looms"]}"#))
     .returns_entity::<Post>(StatusCode::OK, examples::POST)
     .failures(&[TAKEN]);
@@ -126,7 +126,7 @@ async fn delete(
     Ok(response::done())
 }
 
-/// The slug that an empty field will get.
+/// The default slug for a title.
 #[derive(Serialize, utoipa::ToSchema)]
 pub struct Slug {
     slug: String,
@@ -134,39 +134,39 @@ pub struct Slug {
 
 const FREE_SLUG: Example = Example(r#"{"slug": "notes-on-the-engine"}"#);
 
-/// `?title=`, and `?post=` for one that is edited: its own slug is not taken.
+/// `?title` and `?post`, the id of the post being edited.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub struct Title {
+pub struct SlugQuery {
     title: String,
     post: Option<PostId>,
 }
 
-impl FromRequest for Title {
+impl FromRequest for SlugQuery {
     type Error = ApiError;
     type Future = Ready<Result<Self, ApiError>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        ready(Self::asked(request.query_string()).map_err(ApiError::invalid))
+        ready(Self::parse(request.query_string()).map_err(ApiError::invalid))
     }
 }
 
-impl Title {
-    fn asked(query: &str) -> Result<Self, ValidationErrors> {
-        let mut given = Self::default();
+impl SlugQuery {
+    fn parse(query: &str) -> Result<Self, ValidationErrors> {
+        let mut parsed = Self::default();
         let mut errors = ValidationErrors::default();
         for (name, value) in query_string::pairs(query).filter(|(name, _)| ["title", "post"].contains(&name.as_str())) {
             let Some(text) = query_string::text(&name, &value, &mut errors) else { continue };
             match name.as_str() {
-                "title" => text.clone_into(&mut given.title),
+                "title" => text.clone_into(&mut parsed.title),
                 _ if text.is_empty() => {}
                 _ => {
-                    given.post = text.parse().ok();
-                    if given.post.is_none() {
+                    parsed.post = text.parse().ok();
+                    if parsed.post.is_none() {
                         errors.add("post", "Post must be the id of a post");
                     }
                 }
             }
         }
-        errors.into_result().map(|()| given)
+        errors.into_result().map(|()| parsed)
     }
 }

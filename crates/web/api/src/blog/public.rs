@@ -1,4 +1,4 @@
-//! The blog and its authors, as visitors read them.
+//! The public blog and its authors' pages.
 
 use std::{ops::RangeInclusive, sync::Arc};
 
@@ -10,7 +10,6 @@ use domain::{
         Author, AuthorPage, PostSummary,
         reading::{self, AdjacentPosts, Heading},
     },
-    rules::message,
 };
 use futures_util::{FutureExt as _, future::try_join};
 use ports::{
@@ -27,11 +26,14 @@ use web_http::{
     response::{NEXT_CURSOR, PublicResponse},
 };
 
-/// Posts and their authors.
+const POST_NOT_FOUND: &str = "Blog post not found";
+const AUTHOR_NOT_FOUND: &str = "Author not found";
+
+/// The features that posts and authors are read from.
 const FEATURES: &[Feature] = &[Feature::Blog, Feature::Users];
 
-/// The levels of headings that a table of contents has.
-const CONTENTS: RangeInclusive<u8> = 2..=3;
+/// The levels of headings in a table of contents.
+const HEADING_LEVELS: RangeInclusive<u8> = 2..=3;
 
 pub static LIST: Endpoint = Endpoint::read(
     "/api/blog",
@@ -43,8 +45,8 @@ pub static LIST: Endpoint = Endpoint::read(
 )
 .summary("Lists published posts, newest first; `X-Next-Cursor` leads to the older ones")
 .query(&[
-    Param::limit("At most that many posts; 100 where it is absent"),
-    Param::text("before", "Posts after this cursor, as `X-Next-Cursor` gave it"),
+    Param::limit("The maximum number of posts, 100 by default"),
+    Param::text("before", "The `X-Next-Cursor` of the page before: lists the posts after it"),
     Param::text("tag", "Posts with this tag"),
     Param::text("author", "Posts of the author with this slug"),
 ])
@@ -61,10 +63,10 @@ pub static DETAIL: Endpoint = Endpoint::read(
         }),
     },
 )
-.summary("Shows a post; drafts to administrators alone")
+.summary("Shows a post; drafts to administrators only")
 .query(&[param::PAGE_VIEW])
 .returns::<RenderedPost>(StatusCode::OK, RENDERED_POST)
-.failures(&[Failure::new(StatusCode::NOT_FOUND, message::POST_NOT_FOUND)]);
+.failures(&[Failure::new(StatusCode::NOT_FOUND, POST_NOT_FOUND)]);
 
 pub static AUTHOR: Endpoint = Endpoint::read(
     "/api/authors/{slug}",
@@ -79,16 +81,16 @@ pub static AUTHOR: Endpoint = Endpoint::read(
 )
 .returns::<AuthorPage>(StatusCode::OK, examples::AUTHOR_PAGE)
 .response_headers(&[param::NEXT_CURSOR])
-.failures(&[Failure::new(StatusCode::NOT_FOUND, message::AUTHOR_NOT_FOUND)]);
+.failures(&[Failure::new(StatusCode::NOT_FOUND, AUTHOR_NOT_FOUND)]);
 
-/// A post on its own.
+/// A post in full.
 #[derive(Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RenderedPost {
     id: PostId,
     title: String,
     slug: String,
-    /// Markdown. Absent where the slim view was asked for.
+    /// Markdown; absent with `view=page`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     content: Option<String>,
@@ -106,12 +108,12 @@ pub struct RenderedPost {
     version: Version,
     /// The content, rendered and safe to publish.
     html: String,
-    /// At 200 words a minute, at least 1.
+    /// The reading time at 200 words a minute, at least 1.
     reading_minutes: u32,
-    /// Those of the second and third level, for a table of contents.
+    /// The headings of levels 2 and 3, for a table of contents.
     headings: Vec<Heading>,
     #[serde(flatten)]
-    beside: AdjacentPosts,
+    adjacent: AdjacentPosts,
 }
 
 const RENDERED_POST: Example = Example(
@@ -140,14 +142,14 @@ async fn detail(
     let slim = params.page_view()?;
     let post = blog.find_by_slug(params.path("slug")).await?;
     let post = post.filter(|post| drafts || post.published);
-    let post = post.ok_or_else(|| ApiError::new(StatusCode::NOT_FOUND, message::POST_NOT_FOUND))?;
-    let (beside, rendered) = try_join(
-        blog.neighbours(post.id).map(|beside| beside.map_err(ApiError::from)),
+    let post = post.ok_or_else(|| ApiError::new(StatusCode::NOT_FOUND, POST_NOT_FOUND))?;
+    let (adjacent, rendered) = try_join(
+        blog.neighbours(post.id).map(|adjacent| adjacent.map_err(ApiError::from)),
         markdown::render(&markdown, &post.content),
     )
     .await?;
     let Document { html, mut headings, words } = rendered;
-    headings.retain(|heading| CONTENTS.contains(&heading.level));
+    headings.retain(|heading| HEADING_LEVELS.contains(&heading.level));
     PublicResponse::json(&RenderedPost {
         id: post.id,
         title: post.title,
@@ -165,12 +167,12 @@ async fn detail(
         html,
         reading_minutes: reading::minutes(words),
         headings,
-        beside,
+        adjacent,
     })
 }
 
 async fn author(blog: Arc<dyn Blog>, params: Params) -> Result<PublicResponse, ApiError> {
     let page = blog.author(&AuthorSlug(params.path("slug").to_owned())).await?;
-    let page = page.ok_or_else(|| ApiError::new(StatusCode::NOT_FOUND, message::AUTHOR_NOT_FOUND))?;
+    let page = page.ok_or_else(|| ApiError::new(StatusCode::NOT_FOUND, AUTHOR_NOT_FOUND))?;
     Ok(PublicResponse::json(&page)?.with(NEXT_CURSOR, page.next))
 }

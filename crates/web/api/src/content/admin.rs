@@ -28,7 +28,7 @@ use web_http::{
 const SORT: Param = Param::sort(&["createdAt", "updatedAt", "title", "type", "published"]);
 
 pub static LIST: Endpoint = Endpoint::admin(Method::GET, "/api/admin/content", || web::to(list))
-    .summary("Lists content items, drafts too")
+    .summary("Lists content items, including drafts")
     .text_errors()
     .query(&[param::LIMIT, param::CURSOR, param::SEARCH, SORT])
     .returns_page::<ContentItem>(examples::CONTENT_ITEM);
@@ -69,7 +69,7 @@ async fn create(
 }
 
 pub static UPDATE: Endpoint = Endpoint::admin(Method::PUT, "/api/admin/content/{id}", || web::to(update))
-    .summary("Changes a content item; fields that are absent keep their value")
+    .summary("Updates a content item; absent fields keep their value")
     .text_errors()
     .patch::<ContentDraft, ContentChanges>(Example(r#"{"published": false, "metadata": null}"#))
     .returns_entity::<ContentItem>(StatusCode::OK, examples::CONTENT_ITEM);

@@ -1,4 +1,4 @@
-//! Services, case studies and team members, as visitors read them.
+//! The public services, case studies and team members.
 
 use std::sync::Arc;
 
@@ -7,7 +7,6 @@ use chrono::{DateTime, Utc};
 use domain::{
     ContentId, Feature, ValidationErrors, Version,
     content::{ContentItem, ContentType},
-    rules::message,
 };
 use futures_util::FutureExt as _;
 use ports::{PageRequest, content::Content, markdown::Markdown};
@@ -20,13 +19,14 @@ use web_http::{
     response::{NEXT_CURSOR, PublicResponse},
 };
 
-/// Characters of a summary at most.
+/// The longest summary, in characters.
 const SUMMARY: usize = 200;
 
-/// There is no such member of the team.
+const SERVICE_NOT_FOUND: &str = "Service not found";
+const CASE_STUDY_NOT_FOUND: &str = "Case study not found";
 const MEMBER_NOT_FOUND: &str = "Team member not found";
 
-/// The slim form of a list: what cards show.
+/// The value of `view` for lists without their markdown.
 const CARD: &str = "card";
 
 pub static LIST: Endpoint = Endpoint::read(
@@ -40,9 +40,9 @@ pub static LIST: Endpoint = Endpoint::read(
 .summary("Lists published services or case studies, or all team members")
 .text_errors()
 .query(&[
-    Param::one_of("view", "Without the markdown of services and case studies", || vec![CARD]),
-    Param::limit("At most that many items, with `X-Next-Cursor`; all of them where it is absent"),
-    Param::text("cursor", "Items after this cursor, as `X-Next-Cursor` gave it"),
+    Param::one_of("view", "Leaves out the markdown of services and case studies", || vec![CARD]),
+    Param::limit("The maximum number of items; all of them by default"),
+    Param::text("cursor", "The `X-Next-Cursor` of the page before: lists the items after it"),
 ])
 .returns_list::<Summarized>(SUMMARIZED)
 .response_headers(&[param::NEXT_CURSOR]);
@@ -57,13 +57,13 @@ pub static DETAIL: Endpoint = Endpoint::read(
         }),
     },
 )
-.summary("Shows a content item; drafts to administrators alone")
+.summary("Shows a content item; drafts to administrators only")
 .text_errors()
 .query(&[param::PAGE_VIEW])
 .returns::<Rendered>(StatusCode::OK, RENDERED)
 .failures(&[
-    Failure::new(StatusCode::NOT_FOUND, message::SERVICE_NOT_FOUND),
-    Failure::new(StatusCode::NOT_FOUND, message::CASE_STUDY_NOT_FOUND),
+    Failure::new(StatusCode::NOT_FOUND, SERVICE_NOT_FOUND),
+    Failure::new(StatusCode::NOT_FOUND, CASE_STUDY_NOT_FOUND),
     Failure::new(StatusCode::NOT_FOUND, MEMBER_NOT_FOUND),
 ]);
 
@@ -76,7 +76,7 @@ pub struct PublicItem {
     title: String,
     #[serde(rename = "type")]
     kind: ContentType,
-    /// Markdown; a team member's bio is plain text. Absent where a slim view was asked for.
+    /// Markdown; a team member's bio is plain text. Absent with `view=card` or `view=page`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     content: Option<String>,
@@ -88,7 +88,7 @@ pub struct PublicItem {
     version: Version,
 }
 
-/// An item of a list.
+/// A content item in a list.
 #[derive(Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Summarized {
@@ -98,7 +98,7 @@ pub struct Summarized {
     summary: String,
 }
 
-/// An item on its own.
+/// A content item in full.
 #[derive(Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Rendered {
@@ -140,7 +140,7 @@ async fn list(
     let kind = params.path("type").parse::<ContentType>().map_err(|_| ApiError::not_found())?;
     let (page, is_card) = list_query(&params)?;
     let items = content.public(kind, page).await?;
-    // A card of the team shows the bio itself.
+    // Team cards show the whole bio.
     let with_content = !is_card || kind == ContentType::TeamMember;
     let summarized = markdown::with(&markdown, move |markdown| {
         let summarized = |item: ContentItem| Summarized {
@@ -152,7 +152,7 @@ async fn list(
     Ok(PublicResponse::json(&summarized.await?)?.with(NEXT_CURSOR, items.next))
 }
 
-/// Which part of a list is asked for, and whether as cards.
+/// Returns the requested page of the list, and whether it is for cards.
 fn list_query(params: &Params) -> Result<(PageRequest, bool), ValidationErrors> {
     let mut errors = ValidationErrors::default();
     let query = (params.page(&mut errors), params.view(CARD, &mut errors));
@@ -172,21 +172,21 @@ async fn detail(
         None => None,
     };
     let shown = |item: &ContentItem| item.kind == kind && (drafts || item.published || kind == ContentType::TeamMember);
-    let item = item.filter(shown).ok_or_else(|| absent(kind))?;
+    let item = item.filter(shown).ok_or_else(|| not_found(kind))?;
     let html = html(&item, &markdown).await?;
     PublicResponse::json(&Rendered { item: PublicItem::new(item, !slim), html })
 }
 
-fn absent(kind: ContentType) -> ApiError {
+fn not_found(kind: ContentType) -> ApiError {
     let message = match kind {
-        ContentType::Service => message::SERVICE_NOT_FOUND,
-        ContentType::CaseStudy => message::CASE_STUDY_NOT_FOUND,
+        ContentType::Service => SERVICE_NOT_FOUND,
+        ContentType::CaseStudy => CASE_STUDY_NOT_FOUND,
         ContentType::TeamMember => MEMBER_NOT_FOUND,
     };
     ApiError::new(StatusCode::NOT_FOUND, message)
 }
 
-/// Bios are plain text, the rest is markdown.
+/// Returns the summary of an item. Bios are plain text, the rest is markdown.
 pub fn summary(item: &ContentItem, markdown: &dyn Markdown) -> String {
     match item.kind {
         ContentType::TeamMember => paragraphs(&item.content).next().unwrap_or_default(),
@@ -202,7 +202,7 @@ async fn html(item: &ContentItem, markdown: &Arc<dyn Markdown>) -> Result<String
     })
 }
 
-/// The paragraphs of a plain text, parted by blank lines, each on one line.
+/// Returns the paragraphs of a plain text, separated by blank lines, each as one line.
 fn paragraphs(text: &str) -> impl Iterator<Item = String> {
     let mut lines = text.lines().peekable();
     std::iter::from_fn(move || {
@@ -223,7 +223,7 @@ mod tests {
     use super::paragraphs;
 
     #[test]
-    fn a_blank_line_starts_a_paragraph_of_a_plain_text() {
+    fn a_blank_line_starts_a_paragraph() {
         let text = "\n One\r\nline. \n \n\nTwo <b>\n";
         assert_eq!(paragraphs(text).collect::<Vec<_>>(), ["One line.", "Two <b>"]);
         assert_eq!(paragraphs(" \n").next(), None);

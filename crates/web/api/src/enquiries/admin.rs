@@ -1,4 +1,4 @@
-//! Enquiries, as administrators read, file and erase them.
+//! The enquiries of the back office: reading, filing, exporting and deleting them.
 
 use std::future::{Ready, ready};
 
@@ -26,7 +26,7 @@ use web_http::{
 };
 
 const SORT: Param = Param::sort(&["createdAt", "name", "email", "status"]);
-const STATUS: Param = Param::one_of("status", "Rows of this status alone", || {
+const STATUS: Param = Param::one_of("status", "Only rows with this status", || {
     EnquiryStatus::VARIANTS.iter().copied().map(EnquiryStatus::as_str).collect()
 });
 
@@ -52,7 +52,7 @@ async fn counts(enquiries: Data<dyn Enquiries>, _: RequireAdmin<()>) -> Result<H
     Ok(response::json(StatusCode::OK, &enquiries.counts().await?))
 }
 
-pub static EXPORT: Endpoint = Endpoint::admin(Method::GET, "/api/admin/enquiries.csv", || web::to(export)).summary("Exports enquiries for spreadsheets")
+pub static EXPORT: Endpoint = Endpoint::admin(Method::GET, "/api/admin/enquiries.csv", || web::to(export)).summary("Exports enquiries as CSV for spreadsheets")
     .query(&[param::SEARCH, SORT, STATUS])
     .returns_file(
     "text/csv",
@@ -88,7 +88,7 @@ async fn show(
 }
 
 pub static UPDATE: Endpoint = Endpoint::admin(Method::PUT, "/api/admin/enquiries/{id}", || web::to(update))
-    .summary("Changes the status of an enquiry")
+    .summary("Updates the status of an enquiry")
     .patch::<EnquiryChanges, EnquiryChanges>(Example(r#"{"status": "answered"}"#))
     .returns_entity::<Enquiry>(StatusCode::OK, examples::ENQUIRY);
 
@@ -106,7 +106,7 @@ async fn update(
 }
 
 pub static DELETE: Endpoint = Endpoint::admin(Method::DELETE, "/api/admin/enquiries/{id}", || web::to(delete))
-    .summary("Deletes an enquiry with the mail about it: nothing of what was written is left");
+    .summary("Deletes an enquiry and the mail about it");
 
 async fn delete(
     enquiries: Data<dyn Enquiries>,
@@ -118,7 +118,7 @@ async fn delete(
 
 pub static SEND_AGAIN: Endpoint =
     Endpoint::admin(Method::POST, "/api/admin/enquiries/{id}/mail", || web::to(send_again))
-        .summary("Tries now to send the mail about an enquiry, unless it went out already")
+        .summary("Sends the mail about an enquiry again, unless it was delivered")
         .returns_entity::<Enquiry>(StatusCode::OK, examples::ENQUIRY);
 
 async fn send_again(
@@ -129,7 +129,7 @@ async fn send_again(
     if let Some(mail) = enquiries.requeue(id).await? {
         mailer.dispatch(mail, MAIL_TIMEOUT).await;
     }
-    // Another worker may have sent it: storage knows the result.
+    // Another worker may have sent it, so the result is read from storage.
     let enquiry = enquiries.find(id).await?.ok_or_else(ApiError::not_found)?;
     Ok(response::entity(StatusCode::OK, &with_mail_status(enquiry, &**mailer)))
 }
@@ -139,7 +139,7 @@ fn all_with_mail_status(listing: Page<Enquiry>, mailer: &dyn Mailer) -> Page<Enq
     Page { rows, ..listing }
 }
 
-/// Mail that waits while none goes out at all is not tried next at any time.
+/// While no mail can be sent, waiting mail gets the reason and no time of the next attempt.
 fn with_mail_status(mut enquiry: Enquiry, mailer: &dyn Mailer) -> Enquiry {
     if let (MailState::Waiting, Some(reason)) = (enquiry.mail.state, mailer.unavailable_reason()) {
         enquiry.mail.error = Some(reason.to_owned());
@@ -148,7 +148,7 @@ fn with_mail_status(mut enquiry: Enquiry, mailer: &dyn Mailer) -> Enquiry {
     enquiry
 }
 
-/// The part of a list that is asked for, and the status.
+/// `?limit`, `?cursor`, `?q`, `?sort` and `?status`.
 #[derive(Debug)]
 pub struct EnquiryQuery {
     query: Query,
@@ -207,7 +207,7 @@ mod tests {
     use super::enquiry_query;
 
     #[test]
-    fn a_list_is_of_one_status_or_of_all() {
+    fn filters_by_one_status_or_none() {
         assert_eq!(enquiry_query("status=spam&limit=2").unwrap().status, Some(EnquiryStatus::Spam));
         assert_eq!(enquiry_query("status=&q=x").unwrap().status, None);
         assert_eq!(enquiry_query("status=spam&status=new&status=Spam").unwrap().status, Some(EnquiryStatus::Spam));

@@ -1,4 +1,4 @@
-//! Contact enquiries.
+//! The contact form's call.
 
 use std::time::Duration;
 
@@ -23,17 +23,17 @@ use web_http::{
     response,
 };
 
-/// How long an answer waits for the mail to go out.
+/// How long the response waits for the mail to be delivered.
 pub const MAIL_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// The result of sending an enquiry, which is stored in any case.
+/// The result of sending an enquiry. The enquiry is stored even if its mail is not sent.
 #[derive(Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Outcome {
     id: EnquiryId,
-    /// Whether the mail about it went out already.
+    /// Whether the mail about it was delivered.
     pub email_sent: bool,
-    /// Why it did not.
+    /// Why it was not delivered.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     email_error: Option<String>,
@@ -50,16 +50,16 @@ pub static SEND: Endpoint = Endpoint::public(Method::POST, "/api/contact", || we
     .body::<EnquiryDraft>(Example(
         r#"{"name": "Ada Lovelace", "email": "ada@example.com", "company": null, "message": "Can your engine weave?"}"#,
     ))
-    .idempotent(Param::key("The same enquiry with the same key again is not stored and mailed again"))
+    .idempotent(Param::key("The same enquiry with the same key is stored and mailed only once"))
     .returns::<Outcome>(StatusCode::CREATED, OUTCOME);
 
 async fn send(
     enquiries: Data<dyn Enquiries>,
     mailer: Data<dyn Mailer>,
-    once: Idempotency,
+    idempotency: Idempotency,
     Body(draft): Body<EnquiryDraft>,
 ) -> Result<HttpResponse, ApiError> {
-    let outcome = receive(&enquiries, &mailer, draft, once.key()).await?;
+    let outcome = receive(&enquiries, &mailer, draft, idempotency.key()).await?;
     let mut response = response::json(StatusCode::CREATED, &outcome);
     if outcome.is_replayed {
         response::replayed(&mut response);

@@ -1,4 +1,4 @@
-//! FAQ categories, as administrators manage them.
+//! The FAQ categories of the back office.
 
 use actix_web::{
     HttpResponse,
@@ -63,7 +63,7 @@ async fn create(
 }
 
 pub static UPDATE: Endpoint = Endpoint::admin(Method::PUT, "/api/faq/categories/{id}", || web::to(update))
-    .summary("Changes a category; fields that are absent keep their value")
+    .summary("Updates a category; absent fields keep their value")
     .patch::<CategoryDraft, CategoryChanges>(Example(r#"{"isActive": false}"#))
     .returns_entity::<Category>(StatusCode::OK, examples::FAQ_CATEGORY)
     .failures(&[TAKEN]);

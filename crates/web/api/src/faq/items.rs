@@ -1,4 +1,4 @@
-//! FAQ items, as administrators manage them.
+//! The FAQ items of the back office.
 
 use actix_web::{
     HttpResponse,
@@ -60,7 +60,7 @@ async fn create(
 }
 
 pub static UPDATE: Endpoint = Endpoint::admin(Method::PUT, "/api/faq/items/{id}", || web::to(update))
-    .summary("Changes an item; fields that are absent keep their value")
+    .summary("Updates an item; absent fields keep their value")
     .patch::<ItemDraft, ItemChanges>(Example(r#"{"isActive": false}"#))
     .returns_entity::<Item>(StatusCode::OK, examples::FAQ_ITEM);
 

@@ -1,4 +1,4 @@
-//! The FAQ.
+//! The public FAQ.
 
 use std::sync::Arc;
 
@@ -23,8 +23,8 @@ pub static LIST: Endpoint = Endpoint::read(
 )
 .summary("Lists active categories with their active items")
 .query(&[
-    Param::limit("At most that many items of each category; its `next` leads to the others"),
-    Param::text("cursor", "Items after this cursor, as `next` gave it, with their category alone"),
+    Param::limit("The maximum number of items in each category; a category's `next` is the cursor to the others"),
+    Param::text("cursor", "A category's `next`: the response has that category alone, with the items after the cursor"),
 ])
 .returns_list::<PublicCategory>(examples::FAQ_PUBLIC_CATEGORY);
 

@@ -1,4 +1,4 @@
-//! The menu, as administrators edit it.
+//! The menu items of the back office.
 
 use actix_web::{
     HttpResponse,
@@ -25,7 +25,7 @@ use web_http::{
 };
 
 pub static SHOW: Endpoint = Endpoint::admin(Method::GET, "/api/navigation/{id}", || web::to(show))
-    .summary("Shows an item of the menu")
+    .summary("Shows a menu item")
     .returns_entity::<NavigationItem>(StatusCode::OK, examples::NAVIGATION_ITEM);
 
 async fn show(
@@ -36,7 +36,7 @@ async fn show(
     Ok(response::entity(StatusCode::OK, &item.ok_or_else(ApiError::not_found)?))
 }
 
-pub static CREATE: Endpoint = Endpoint::admin(Method::POST, "/api/navigation", || web::to(create)).summary("Creates an item of the menu")
+pub static CREATE: Endpoint = Endpoint::admin(Method::POST, "/api/navigation", || web::to(create)).summary("Creates a menu item")
     .body::<NavigationDraft>(Example(
             r#"{"label": "Services", "href": "/services", "order": 1, "isVisible": true, "requiresAdmin": false, "parentId": null, "metadata": {"icon": "layers", "featured": true}}"#,
         ))
@@ -52,7 +52,7 @@ async fn create(
 }
 
 pub static UPDATE: Endpoint = Endpoint::admin(Method::PUT, "/api/navigation/{id}", || web::to(update))
-    .summary("Changes an item of the menu; fields that are absent keep their value")
+    .summary("Updates a menu item; absent fields keep their value")
     .patch::<NavigationDraft, NavigationChanges>(Example(r#"{"label": "What we do", "parentId": null}"#))
     .returns_entity::<NavigationItem>(StatusCode::OK, examples::NAVIGATION_ITEM);
 
@@ -69,7 +69,7 @@ async fn update(
 }
 
 pub static DELETE: Endpoint = Endpoint::admin(Method::DELETE, "/api/navigation/{id}", || web::to(delete))
-    .summary("Deletes an item of the menu; its children become top-level");
+    .summary("Deletes a menu item; its children become top-level");
 
 async fn delete(
     navigation: Data<dyn Navigation>,

@@ -1,4 +1,4 @@
-//! The menu, as visitors see it.
+//! The public menu.
 
 use std::sync::Arc;
 
@@ -22,7 +22,7 @@ const READ: PublicRead = PublicRead {
 };
 
 pub static LIST: Endpoint = Endpoint::read("/api/navigation", READ)
-    .summary("Lists the menu's items: to administrators all, to others the visible ones")
+    .summary("Lists the menu items: all of them for administrators, the visible ones for everyone else")
     .returns_list::<NavigationItem>(examples::NAVIGATION_ITEM);
 
 async fn list(navigation: Arc<dyn Navigation>, is_admin: bool) -> Result<PublicResponse, ApiError> {

@@ -1,4 +1,4 @@
-//! The document itself.
+//! The OpenAPI document.
 
 use actix_web::http::Method;
 use utoipa::{
@@ -23,20 +23,20 @@ use web_http::{
     session,
 };
 
-/// The name of the session cookie's scheme.
+/// The name of the security scheme.
 const SESSION: &str = "session";
 
-/// The whole document.
+/// Returns the document of these endpoints.
 #[must_use]
 pub fn document(endpoints: &[&Endpoint]) -> OpenApi {
     let info = InfoBuilder::new()
         .title("Portico")
         .version(env!("CARGO_PKG_VERSION"))
         .description(Some(
-            "The calls of the site. Log in by `POST /api/login`; the session is a cookie. Entities that administrators \
-             edit carry their version in the `ETag`: sent back as `If-Match`, it keeps a change from overwriting another. \
-             While the database is away, public reads are answered from memory for up to an hour, with `Age`: the seconds \
-             since the answer was last known to be true.",
+            "The site's API. Sign in with `POST /api/login`, which sets a session cookie. Entities that administrators edit \
+             carry their version in the `ETag`; send it back as `If-Match`, so that your change does not overwrite someone \
+             else's. While the database is unavailable, public reads are answered from memory for up to an hour; `Age` is \
+             the number of seconds since the response was last known to be current.",
         ))
         .build();
     OpenApiBuilder::new().info(info).paths(paths(endpoints)).components(Some(components(endpoints).build())).build()
@@ -64,16 +64,16 @@ fn components(endpoints: &[&Endpoint]) -> ComponentsBuilder {
     let mut schemas = vec![("Error".to_owned(), ErrorBody::schema())];
     ErrorBody::schemas(&mut schemas);
     for endpoint in endpoints {
-        let taken = endpoint.body.map(|taken| taken.schema);
-        let given = endpoint.returns.map(|given| given.schema);
-        for schema in taken.into_iter().chain(given) {
+        let body = endpoint.body.map(|body| body.schema);
+        let returned = endpoint.returns.map(|returned| returned.schema);
+        for schema in body.into_iter().chain(returned) {
             schemas.push(((schema.name)(), (schema.schema)()));
             (schema.references)(&mut schemas);
         }
     }
     let cookie = ApiKeyValue::with_description(
         session::session_name(false),
-        "Where the site is https its name is `__Host-portico_session`.",
+        "On an https site it is called `__Host-portico_session`.",
     );
     let cookie = SecurityScheme::ApiKey(ApiKey::Cookie(cookie));
     ComponentsBuilder::new().schemas_from_iter(schemas).security_scheme(SESSION, cookie)
@@ -95,14 +95,14 @@ fn operation(endpoint: &Endpoint) -> Operation {
     operation.build()
 }
 
-/// `get_api_blog_slug`
+/// Returns the operation id, such as `get_api_blog_slug`.
 pub fn name(endpoint: &Endpoint) -> String {
     let words =
         endpoint.path.split(['/', '-', '.']).map(|word| word.trim_matches(['{', '}'])).filter(|word| !word.is_empty());
     words.fold(endpoint.method.as_str().to_lowercase(), |name, word| name + "_" + word)
 }
 
-/// The first distinctive word of a path.
+/// Returns the tag: the first distinctive part of a path.
 fn tag(path: &str) -> &str {
     let mut words = path.split('/').filter(|word| !["", "api", "admin"].contains(word));
     words.next().unwrap_or(path)
@@ -116,7 +116,7 @@ fn request(body: &endpoint::RequestBody) -> RequestBody {
         .build()
 }
 
-/// The schema of a patch: a field that is absent keeps its value, and gets no default.
+/// Returns the schema of a patch: no field is required, and none has a default.
 fn all_optional(schema: RefOr<Schema>) -> RefOr<Schema> {
     match schema {
         RefOr::T(Schema::Object(mut object)) => {

@@ -1,4 +1,5 @@
-//! A value of each entity, for the examples of the OpenAPI document. A test reads each as its type.
+//! Examples of the entities for the OpenAPI document, as JSON. Tests compare them with their types' schemas and with the
+//! responses of a running server.
 
 use web_http::endpoint::Example;
 

@@ -1,4 +1,4 @@
-//! How a call can fail. Each example is a real failure, in the words that the product has for it.
+//! How a call can fail. Each example is made by the code that answers the failure.
 
 use std::time::Duration;
 
@@ -15,45 +15,44 @@ use web_http::{
 
 use super::{example_response::parse, parameters::takes_if_match};
 
-/// A status that a call can fail with.
+/// A status with which a call can fail.
 pub struct Failed {
     pub status: StatusCode,
-    /// When that is.
-    pub when: &'static str,
+    pub description: &'static str,
     /// The possible errors, the likeliest first.
     pub errors: Vec<ApiError>,
 }
 
-/// The statuses in their order, and when each is answered.
+/// The statuses in the order of the document, with their descriptions.
 const STATUSES: [(StatusCode, &str); 13] = [
-    (StatusCode::BAD_REQUEST, "Something in the request is wrong"),
-    (StatusCode::UNAUTHORIZED, "Who asks is not logged in"),
+    (StatusCode::BAD_REQUEST, "Invalid request"),
+    (StatusCode::UNAUTHORIZED, "Not signed in"),
     (StatusCode::FORBIDDEN, "Not allowed"),
-    (StatusCode::NOT_FOUND, "There is no such thing"),
-    (StatusCode::REQUEST_TIMEOUT, "The body did not arrive in time"),
-    (StatusCode::CONFLICT, "It collides with what is there"),
-    (StatusCode::PRECONDITION_FAILED, "It was changed in the meantime"),
+    (StatusCode::NOT_FOUND, "Not found"),
+    (StatusCode::REQUEST_TIMEOUT, "The body didn't arrive in time"),
+    (StatusCode::CONFLICT, "Conflicts with existing data"),
+    (StatusCode::PRECONDITION_FAILED, "Changed by someone else in the meantime"),
     (StatusCode::PAYLOAD_TOO_LARGE, "The body is too large"),
-    (StatusCode::UNSUPPORTED_MEDIA_TYPE, "The body is no JSON"),
-    (StatusCode::UNPROCESSABLE_ENTITY, "The key was used before"),
+    (StatusCode::UNSUPPORTED_MEDIA_TYPE, "The body isn't JSON"),
+    (StatusCode::UNPROCESSABLE_ENTITY, "The key was used with another request"),
     (StatusCode::TOO_MANY_REQUESTS, "Too many requests"),
-    (StatusCode::BAD_GATEWAY, "The provider failed"),
-    (StatusCode::SERVICE_UNAVAILABLE, "Not now"),
+    (StatusCode::BAD_GATEWAY, "The AI provider failed"),
+    (StatusCode::SERVICE_UNAVAILABLE, "Temporarily unavailable"),
 ];
 
-/// All failures of a call, those of its own before those that every call of its kind has.
+/// All failures of a call: its own first, then those it shares with similar calls.
 pub fn failures(endpoint: &Endpoint) -> Vec<Failed> {
     let own = endpoint.failures.iter().map(|failure| failure.error());
     let all: Vec<ApiError> = own.chain(common_failures(endpoint)).collect();
-    let failed = |(status, when)| {
+    let failed = |(status, description)| {
         let errors = all.iter().filter(|error| error.status == status).cloned().collect();
-        Failed { status, when, errors }
+        Failed { status, description, errors }
     };
     STATUSES.into_iter().map(failed).filter(|failed| !failed.errors.is_empty()).collect()
 }
 
 fn common_failures(endpoint: &Endpoint) -> impl Iterator<Item = ApiError> {
-    let new = |status, said: &str| ApiError::new(status, said);
+    let new = |status, message: &str| ApiError::new(status, message);
     let is_unsafe = !endpoint.method.is_safe();
     let rights = [
         (endpoint.role != Role::Visitor).then(|| new(StatusCode::UNAUTHORIZED, message::LOG_IN)),
@@ -66,7 +65,7 @@ fn common_failures(endpoint: &Endpoint) -> impl Iterator<Item = ApiError> {
         (endpoint.idempotency_key.is_some() && endpoint.role == Role::Admin)
             .then(|| new(StatusCode::UNPROCESSABLE_ENTITY, message::KEY_REUSED)),
         endpoint.quota.map(|_| ApiError::too_many_requests(Duration::from_secs(1))),
-        (!endpoint.is_independent).then(|| ApiError::unavailable("the example needs no cause")),
+        (!endpoint.is_independent).then(|| ApiError::unavailable("an example")),
     ];
     input_failures(endpoint).chain(rights.into_iter().flatten()).chain(rest.into_iter().flatten())
 }
@@ -84,14 +83,14 @@ fn bad_limit() -> ApiError {
     ApiError::invalid(errors)
 }
 
-/// Returns the product's error for the example with a first field of a wrong type.
+/// Returns the error for the example whose first field has the wrong type.
 fn bad_body(body: &RequestBody) -> Option<ApiError> {
     let Value::Object(mut object) = parse(body.example)? else { return None };
     *object.values_mut().next()? = Value::Array(vec![Value::Array(Vec::new())]);
     (body.errors)(object).map(ApiError::invalid)
 }
 
-/// Whether a failure carries `Retry-After`.
+/// Returns whether a failure carries `Retry-After`.
 pub fn has_retry_after(status: StatusCode) -> bool {
     [StatusCode::TOO_MANY_REQUESTS, StatusCode::SERVICE_UNAVAILABLE].contains(&status)
 }

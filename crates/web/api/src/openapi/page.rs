@@ -1,4 +1,4 @@
-//! The document as a page, rendered here: without scripts, and without anything from elsewhere.
+//! The documentation page: the OpenAPI document as HTML without scripts and without external resources.
 
 use std::fmt::Write as _;
 
@@ -19,10 +19,10 @@ use super::document::{document, name};
 
 const STYLE: &str = include_str!("page.css");
 
-/// The part about all calls.
+/// The introduction.
 const GUIDE: &str = include_str!("guide.html");
 
-/// The page with its own content security policy: its one style is allowed by its hash.
+/// Returns the page with a content security policy that allows its inline style by its hash.
 pub fn response(endpoints: &[&Endpoint]) -> Result<CachedResponse, ApiError> {
     let policy = format!("default-src 'none'; style-src {}; base-uri 'none'; frame-ancestors 'none'", hash(STYLE));
     let policy = HeaderValue::try_from(policy).map_err(ApiError::failed)?;
@@ -38,7 +38,7 @@ fn render(endpoints: &[&Endpoint]) -> Result<String, ApiError> {
     for endpoint in endpoints {
         let operation = &document["paths"][endpoint.path][endpoint.method.as_str().to_lowercase()];
         let title = format!("{} {}", endpoint.method, encode_text(endpoint.path));
-        // Writing into a text never fails.
+        // Writing to a string never fails.
         let _ = write!(contents, "<li><a href=\"#{}\">{title}</a>", name(endpoint));
         calls.push_str(&call(endpoint, operation, &title));
     }
@@ -54,17 +54,17 @@ fn render(endpoints: &[&Endpoint]) -> Result<String, ApiError> {
 }
 
 fn call(endpoint: &Endpoint, operation: &Value, title: &str) -> String {
-    let who = match endpoint.role {
-        Role::Visitor => "Anybody",
-        Role::Client => "Signed-in users",
-        Role::Admin => "Administrators",
+    let access = match endpoint.role {
+        Role::Visitor => "everyone",
+        Role::Client => "signed-in users",
+        Role::Admin => "administrators",
     };
     let errors = match endpoint.error_format {
         ErrorFormat::Text => "plain text",
         ErrorFormat::Json => "JSON",
     };
     let mut html = format!(
-        "<article id=\"{0}\"><h3><a href=\"#{0}\">{title}</a></h3><p>{1}.</p><p>{who}. Errors are {errors}.</p>",
+        "<article id=\"{0}\"><h3><a href=\"#{0}\">{title}</a></h3><p>{1}.</p><p>Access: {access}. Errors: {errors}.</p>",
         name(endpoint),
         encode_text(endpoint.summary),
     );
@@ -81,37 +81,37 @@ fn call(endpoint: &Endpoint, operation: &Value, title: &str) -> String {
     if let Some(example) = body.get("example") {
         let schema = &body["schema"];
         let (name, fields) = match schema.get("$ref") {
-            Some(_) => (format!(": {}", kind(schema)), String::new()),
+            Some(_) => (format!(": {}", type_name(schema)), String::new()),
             None => (String::new(), table(schema)),
         };
         let _ = write!(html, "<h4>Request body{name}</h4>{fields}{}", example_block(example));
     }
     for (status, response) in members(&operation["responses"]) {
-        html.push_str(&answer(status, response));
+        html.push_str(&response_block(status, response));
     }
     html + "</article>"
 }
 
-/// A response: successes with their example in sight, failures folded.
-fn answer(status: &str, response: &Value) -> String {
-    let what = inline_code(&response["description"]);
+/// Renders a response. Failures are collapsed.
+fn response_block(status: &str, response: &Value) -> String {
+    let description = inline_code(&response["description"]);
     let headers = members(&response["headers"]).map(|(name, header)| {
         row(&format!("<code>{name}</code>"), &header["schema"], true, &inline_code(&header["description"]))
     });
     let mut inside = rows(headers);
     let mut returned = String::new();
     if let Some((media_type, content)) = members(&response["content"]).next() {
-        returned = if media_type == "application/json" { kind(&content["schema"]) } else { media_type.to_owned() };
+        returned = if media_type == "application/json" { type_name(&content["schema"]) } else { media_type.to_owned() };
         inside.push_str(&content.get("example").map(example_block).unwrap_or_default());
     }
     if status.starts_with('2') {
-        format!("<h4>{status} {what}{}{returned}</h4>{inside}", if returned.is_empty() { "" } else { ": " })
+        format!("<h4>{status} {description}{}{returned}</h4>{inside}", if returned.is_empty() { "" } else { ": " })
     } else {
-        format!("<details><summary>{status} {what}</summary>{inside}</details>")
+        format!("<details><summary>{status} {description}</summary>{inside}</details>")
     }
 }
 
-/// The fields of a type, a row each; of a closed set its words.
+/// Renders the fields of a type as rows, or the values of an enumeration.
 fn table(schema: &Value) -> String {
     let parts = list(&schema["allOf"]);
     let required: Vec<&Value> = list(&schema["required"]).iter().collect();
@@ -123,7 +123,13 @@ fn table(schema: &Value) -> String {
     parts
         .iter()
         .map(
-            |part| if part.get("$ref").is_some() { format!("<p>All of {}, and:</p>", kind(part)) } else { table(part) },
+            |part| {
+                if part.get("$ref").is_some() {
+                    format!("<p>All of {}, and:</p>", type_name(part))
+                } else {
+                    table(part)
+                }
+            },
         )
         .collect::<String>()
         + &rows(own)
@@ -135,28 +141,28 @@ fn rows(rows: impl Iterator<Item = String>) -> String {
     if rows.is_empty() { rows } else { format!("<table>{rows}</table>") }
 }
 
-fn row(name: &str, schema: &Value, is_required: bool, what: &str) -> String {
+fn row(name: &str, schema: &Value, is_required: bool, description: &str) -> String {
     let optional = if is_required { "" } else { " <small>optional</small>" };
-    format!("<tr><th scope=\"row\">{name}{optional}<td>{}<td>{what}{}", kind(schema), constraints(schema))
+    format!("<tr><th scope=\"row\">{name}{optional}<td>{}<td>{description}{}", type_name(schema), constraints(schema))
 }
 
-/// Names a schema's type, with a link to it.
-fn kind(schema: &Value) -> String {
+/// Returns a schema's type, linked if it has a name.
+fn type_name(schema: &Value) -> String {
     if let Some(name) = schema["$ref"].as_str().and_then(|reference| reference.rsplit('/').next()) {
         return format!("<a href=\"#type-{name}\">{name}</a>");
     }
     let choices = list(&schema["oneOf"]);
     match &schema["type"] {
-        _ if !choices.is_empty() => choices.iter().map(kind).collect::<Vec<_>>().join(" or "),
+        _ if !choices.is_empty() => choices.iter().map(type_name).collect::<Vec<_>>().join(" or "),
         Value::Array(kinds) => {
             kinds.iter().map(|kind| kind.as_str().unwrap_or_default()).collect::<Vec<_>>().join(" or ")
         }
-        Value::String(array) if array == "array" => format!("list of {}", kind(&schema["items"])),
+        Value::String(array) if array == "array" => format!("list of {}", type_name(&schema["items"])),
         other => other.as_str().unwrap_or("object").to_owned(),
     }
 }
 
-/// The constraints of a value, in small print.
+/// Renders the constraints of a value.
 fn constraints(schema: &Value) -> String {
     let words =
         list(&schema["enum"]).iter().map(|word| format!("<code>{}</code>", inline_code(word))).collect::<Vec<_>>();
@@ -184,8 +190,8 @@ fn constraints(schema: &Value) -> String {
 }
 
 fn text(schema: &Value) -> String {
-    let what = inline_code(&schema["description"]);
-    if what.is_empty() { what } else { format!("<p>{what}</p>") }
+    let description = inline_code(&schema["description"]);
+    if description.is_empty() { description } else { format!("<p>{description}</p>") }
 }
 
 fn example_block(example: &Value) -> String {
@@ -193,7 +199,7 @@ fn example_block(example: &Value) -> String {
     format!("<pre>{}</pre>", encode_text(&example))
 }
 
-/// Text with its code spans.
+/// Escapes text and turns its backticks into code elements.
 fn inline_code(value: &Value) -> String {
     let text = encode_text(value.as_str().unwrap_or_default()).into_owned();
     let parts = text.split('`').enumerate();

@@ -11,20 +11,20 @@ use web_http::endpoint::{Endpoint, Param, Role};
 
 pub fn parameters(endpoint: &Endpoint) -> Vec<Parameter> {
     let path = endpoint.path.split('/').filter_map(|part| part.strip_prefix('{')?.strip_suffix('}'));
-    let path = path.map(|name| (ParameterIn::Path, part(name)));
+    let path = path.map(|name| (ParameterIn::Path, path_param(name)));
     let query = endpoint.query.iter().map(|param| (ParameterIn::Query, *param));
     let header = header(endpoint).map(|param| (ParameterIn::Header, param));
     path.chain(query).chain(header).map(|(place, param)| parameter(place, &param)).collect()
 }
 
-/// A part of an address.
-fn part(name: &'static str) -> Param {
+/// Returns the parameter of a path.
+fn path_param(name: &'static str) -> Param {
     match name {
-        "id" => Param::id(name, "Which one it is"),
+        "id" => Param::id(name, "The id"),
         "type" => Param::one_of(name, "The type of content", || {
             ContentType::VARIANTS.iter().copied().map(ContentType::as_str).collect()
         }),
-        _ => Param::text(name, "The last part of its page's address"),
+        _ => Param::text(name, "The slug: the last part of the page's address"),
     }
 }
 
@@ -33,13 +33,16 @@ fn header(endpoint: &Endpoint) -> Option<Param> {
         return endpoint.idempotency_key;
     }
     if takes_if_match(endpoint) {
-        return Some(Param::text("If-Match", "The `ETag` that is known; 412 where it is not the present one"));
+        return Some(Param::text(
+            "If-Match",
+            "The `ETag` of the version to change or delete; 412 if that is no longer the current version",
+        ));
     }
-    let known = "The `ETag` of the answer that is known; 304 where it is still the same";
+    let known = "The `ETag` of a copy that the client has; 304 if it is still current";
     endpoint.is_cacheable.then(|| Param::text("If-None-Match", known))
 }
 
-/// Whether the version that is known is compared with the present one.
+/// Returns whether the call takes `If-Match`.
 pub fn takes_if_match(endpoint: &Endpoint) -> bool {
     endpoint.role == Role::Admin && endpoint.is_versioned && [Method::PUT, Method::DELETE].contains(&endpoint.method)
 }

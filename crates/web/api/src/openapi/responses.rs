@@ -1,4 +1,4 @@
-//! The responses of a call: its success, and each of its failures.
+//! The responses of a call: success and failures.
 
 use actix_web::http::StatusCode;
 use serde_json::Value;
@@ -30,32 +30,32 @@ fn success(endpoint: &Endpoint) -> (StatusCode, Response) {
         (None, None) if endpoint.is_independent && endpoint.method.is_safe() => {
             (StatusCode::OK, described("The document"))
         }
-        (None, None) => (StatusCode::NO_CONTENT, described("Done")),
+        (None, None) => (StatusCode::NO_CONTENT, described("No content")),
     };
     let headers = endpoint
         .response_headers
         .iter()
         .chain(endpoint.is_cacheable.then_some(&param::VALIDATOR))
         .chain(endpoint.idempotency_key.map(|_| &param::IDEMPOTENT_REPLAYED));
-    (status, headers.fold(response, with).build())
+    (status, headers.fold(response, with_header).build())
 }
 
-fn described(what: &str) -> ResponseBuilder {
-    ResponseBuilder::new().description(what)
+fn described(description: &str) -> ResponseBuilder {
+    ResponseBuilder::new().description(description)
 }
 
-fn with(response: ResponseBuilder, param: &Param) -> ResponseBuilder {
+fn with_header(response: ResponseBuilder, param: &Param) -> ResponseBuilder {
     let mut header = Header::new(param.schema());
     header.description = Some(param.description.to_owned());
     response.header(param.name, header)
 }
 
-fn body(returned: &ResponseBody, shown: Option<Value>) -> ResponseBuilder {
+fn body(returned: &ResponseBody, example: Option<Value>) -> ResponseBuilder {
     let one = reference(&(returned.schema.name)());
     let content = if returned.is_list {
-        content(ArrayBuilder::new().items(one).build().into(), shown.map(|one| Value::Array(vec![one])))
+        content(ArrayBuilder::new().items(one).build().into(), example.map(|one| Value::Array(vec![one])))
     } else {
-        content(one, shown)
+        content(one, example)
     };
     described("Success").content("application/json", content)
 }
@@ -65,14 +65,14 @@ fn file(file: &File) -> ResponseBuilder {
 }
 
 fn unchanged() -> Response {
-    with(described("The answer that is known is still the same"), &param::VALIDATOR).build()
+    with_header(described("Not modified"), &param::VALIDATOR).build()
 }
 
 fn failure(error_format: ErrorFormat, failed: &Failed) -> Response {
-    let response = described(&when(failed));
-    let response = if has_retry_after(failed.status) { with(response, &param::RETRY_AFTER) } else { response };
+    let response = described(&description(failed));
+    let response = if has_retry_after(failed.status) { with_header(response, &param::RETRY_AFTER) } else { response };
     let reused = failed.status == StatusCode::UNPROCESSABLE_ENTITY;
-    let response = if reused { with(response, &param::LOCATION) } else { response };
+    let response = if reused { with_header(response, &param::LOCATION) } else { response };
     let example = failed.errors.first();
     match error_format {
         ErrorFormat::Text => {
@@ -86,12 +86,12 @@ fn failure(error_format: ErrorFormat, failed: &Failed) -> Response {
     .build()
 }
 
-/// When a call fails so, with the words where there is a choice of them.
-fn when(failed: &Failed) -> String {
+/// Returns the description of a failure, with its messages if there are several.
+fn description(failed: &Failed) -> String {
     let quoted = |error: &ApiError| format!("`{}`", error.message());
     match failed.errors.as_slice() {
-        [] | [_] => failed.when.to_owned(),
-        errors => format!("{}: {}", failed.when, errors.iter().map(quoted).collect::<Vec<_>>().join(" or ")),
+        [] | [_] => failed.description.to_owned(),
+        errors => format!("{}: {}", failed.description, errors.iter().map(quoted).collect::<Vec<_>>().join(" or ")),
     }
 }
 

@@ -1,4 +1,4 @@
-//! Who is on the newsletter's list, for administrators.
+//! The newsletter subscribers of the back office.
 
 use actix_web::{
     HttpRequest, HttpResponse,
@@ -37,7 +37,7 @@ async fn list(
 }
 
 pub static EXPORT: Endpoint = Endpoint::admin(Method::GET, "/api/admin/subscribers.csv", || web::to(export))
-    .summary("Exports subscribers for spreadsheets")
+    .summary("Exports subscribers as CSV for spreadsheets")
     .query(&[param::SEARCH, SORT])
     .returns_file("text/csv", "id,email,createdAt\r\n\"9\",\"ada@example.com\",\"2026-01-31T09:30:00Z\"\r\n");
 
@@ -54,7 +54,7 @@ async fn export(
 }
 
 pub static DELETE: Endpoint = Endpoint::admin(Method::DELETE, "/api/admin/subscribers/{id}", || web::to(delete))
-    .summary("Takes an address off the newsletter's list")
+    .summary("Removes an address from the newsletter's list")
     .unversioned();
 
 async fn delete(

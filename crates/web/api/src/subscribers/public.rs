@@ -1,4 +1,4 @@
-//! The newsletter's list.
+//! Subscribing to the newsletter.
 
 use actix_web::{
     HttpResponse,
@@ -16,7 +16,8 @@ use web_http::{
     response,
 };
 
-/// The same for an address that is on the list already, so that the list can't be probed.
+/// The result of subscribing. An address that is already on the list gets the same response, so that nobody can find out
+/// who subscribed.
 #[derive(Serialize, utoipa::ToSchema)]
 pub struct Subscribed {
     subscribed: bool,
@@ -25,7 +26,7 @@ pub struct Subscribed {
 const SUBSCRIBED: Example = Example(r#"{"subscribed": true}"#);
 
 pub static SUBSCRIBE: Endpoint = Endpoint::public(Method::POST, "/api/newsletter", || web::to(subscribe))
-    .summary("Puts an address on the newsletter's list")
+    .summary("Subscribes an address to the newsletter")
     .limited(Quota::Subscribers)
     .body::<SubscriptionDraft>(Example(r#"{"email": "ada@example.com"}"#))
     .returns::<Subscribed>(StatusCode::CREATED, SUBSCRIBED);

@@ -1,4 +1,4 @@
-//! Parameters of requests and headers of responses: name, meaning and type.
+//! Parameters of requests and headers of responses: name, description and type.
 
 use utoipa::openapi::{
     KnownFormat, Schema, SchemaFormat,
@@ -7,7 +7,7 @@ use utoipa::openapi::{
 
 use crate::{extract::list_query::MAX_LIMIT, response};
 
-/// A value with a name.
+/// A parameter or a header.
 #[derive(Clone, Copy)]
 pub struct Param {
     pub name: &'static str,
@@ -15,43 +15,44 @@ pub struct Param {
     type_: ParamType,
 }
 
-/// The type of a value.
+/// The type of a parameter.
 #[derive(Clone, Copy)]
 enum ParamType {
     Text,
-    /// That many characters at most.
+    /// Text of at most this many characters.
     Short(usize),
     /// 1 to 255 visible characters.
     Key,
-    /// A whole number from one to another.
+    /// A whole number between these, inclusive.
     Whole(i32, i32),
     OneOf(fn() -> Vec<&'static str>),
-    /// One of these columns, with a `-` before it the other way round.
+    /// One of these columns; `-` before it reverses the order.
     Column(&'static [&'static str]),
 }
 
-/// The value of `view` for a detail as its page shows it.
+/// The value of `view` for details without their markdown.
 pub const PAGE: &str = "page";
 
-pub const LIMIT: Param = Param::limit("At most this many rows; `X-Total-Count` tells how many there are");
-pub const CURSOR: Param = Param::text("cursor", "Rows after this cursor, as `X-Next-Cursor` gave it");
+pub const LIMIT: Param = Param::limit("The maximum number of rows; `X-Total-Count` is the number of all rows");
+pub const CURSOR: Param = Param::text("cursor", "The `X-Next-Cursor` of the page before: lists the rows after it");
 pub const SEARCH: Param = Param::text("q", "Rows that contain each word of this text");
-pub const PAGE_VIEW: Param = Param::one_of("view", "Without the markdown beside `html`", || vec![PAGE]);
+pub const PAGE_VIEW: Param = Param::one_of("view", "Leaves out the markdown and keeps `html`", || vec![PAGE]);
 pub const IDEMPOTENCY_KEY: Param =
-    Param::key("The same request with the same key gets the first response again, and creates nothing");
+    Param::key("A repeat of the request with the same key creates nothing and gets the first response again");
 pub const IDEMPOTENT_REPLAYED: Param =
-    Param::one_of(response::REPLAYED, "Set where the response is the first one again", || vec!["true"]);
-pub const LOCATION: Param = Param::text("Location", "What the key created, where it is known");
-pub const ETAG: Param = Param::text("ETag", "The version in quotes, as `If-Match` takes it");
-pub const VALIDATOR: Param = Param::text("ETag", "Names this response, as `If-None-Match` takes it");
-pub const TOTAL_COUNT: Param = Param::whole("X-Total-Count", "How many rows the whole list has", 0, i32::MAX);
+    Param::one_of(response::REPLAYED, "Set if this repeats the first response", || vec!["true"]);
+pub const LOCATION: Param = Param::text("Location", "The entity that was created with the key, if it is known");
+pub const ETAG: Param = Param::text("ETag", "The version in quotes; send it back as `If-Match`");
+pub const VALIDATOR: Param = Param::text("ETag", "Identifies this response; send it back as `If-None-Match`");
+pub const TOTAL_COUNT: Param = Param::whole("X-Total-Count", "The number of rows in the whole list", 0, i32::MAX);
 pub const NEXT_CURSOR: Param =
-    Param::text(response::NEXT_CURSOR, "Leads to the rows after these; absent at the end of the list");
+    Param::text(response::NEXT_CURSOR, "The cursor to the next page; absent at the end of the list");
 pub const RETRY_AFTER: Param =
-    Param::whole("Retry-After", "Trying again may help after this many seconds", 1, i32::MAX);
+    Param::whole("Retry-After", "The number of seconds to wait before trying again", 1, i32::MAX);
 pub const CONTENT_DISPOSITION: Param = Param::text("Content-Disposition", "The file's name");
-pub const SET_COOKIE: Param = Param::text("Set-Cookie", "The session, and a readable cookie that tells there is one");
-pub const CLEAR_SITE_DATA: Param = Param::text("Clear-Site-Data", "Makes browsers drop what they cached of this site");
+pub const SET_COOKIE: Param =
+    Param::text("Set-Cookie", "The session cookie, and a cookie that tells scripts that there is a session");
+pub const CLEAR_SITE_DATA: Param = Param::text("Clear-Site-Data", "Tells the browser to empty its cache of this site");
 
 impl Param {
     const fn new(name: &'static str, description: &'static str, type_: ParamType) -> Self {
@@ -63,13 +64,13 @@ impl Param {
         Self::new(name, description, ParamType::Text)
     }
 
-    /// A text of at most so many characters.
+    /// Text of at most `longest` characters.
     #[must_use]
     pub const fn short(name: &'static str, description: &'static str, longest: usize) -> Self {
         Self::new(name, description, ParamType::Short(longest))
     }
 
-    /// The key of a create: what the same one again does.
+    /// The `Idempotency-Key`; the description says what a repeat does.
     #[must_use]
     pub const fn key(description: &'static str) -> Self {
         Self::new("Idempotency-Key", description, ParamType::Key)
@@ -85,7 +86,7 @@ impl Param {
         Self::whole(name, description, 1, i32::MAX)
     }
 
-    /// How many rows an answer has at most.
+    /// The maximum number of rows.
     #[must_use]
     pub const fn limit(description: &'static str) -> Self {
         Self::whole("limit", description, 1, MAX_LIMIT.cast_signed())
@@ -98,10 +99,10 @@ impl Param {
     /// The columns by which a list can be sorted.
     #[must_use]
     pub const fn sort(columns: &'static [&'static str]) -> Self {
-        Self::new("sort", "The column to sort by; with `-` before it the other way round", ParamType::Column(columns))
+        Self::new("sort", "The column to sort by; `-` before it reverses the order", ParamType::Column(columns))
     }
 
-    /// The words that it can be; empty where it can be others.
+    /// Returns the allowed values; empty if any value is allowed.
     pub fn words(&self) -> Vec<String> {
         match self.type_ {
             ParamType::OneOf(words) => words().into_iter().map(str::to_owned).collect(),

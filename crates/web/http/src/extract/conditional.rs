@@ -3,11 +3,11 @@
 use std::future::{Ready, ready};
 
 use actix_web::{
-    FromRequest, HttpRequest,
+    FromRequest, HttpMessage, HttpRequest,
     dev::Payload,
-    http::header::{self, HeaderMap},
+    http::header::{self, Header as _, HeaderMap},
 };
-use domain::{UserId, Version, input::FromFields};
+use domain::{UserId, input::FromFields};
 use futures_util::future::LocalBoxFuture;
 use ports::{IdempotencyKey, IfMatch};
 
@@ -21,25 +21,23 @@ impl FromRequest for IfMatchHeader {
     type Future = Ready<Result<Self, ApiError>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        ready(Ok(Self(if_match(request.headers()))))
+        ready(Ok(Self(if_match(request))))
     }
 }
 
-fn if_match(headers: &HeaderMap) -> IfMatch {
-    let mut lines = headers.get_all(header::IF_MATCH).peekable();
-    if lines.peek().is_none() {
+/// Without the header any version matches; weak and malformed tags match none.
+fn if_match(request: &impl HttpMessage) -> IfMatch {
+    if !request.headers().contains_key(header::IF_MATCH) {
         return IfMatch::Any;
     }
-    let tags: Vec<&str> = lines.filter_map(|line| line.to_str().ok()).flat_map(|line| line.split(',')).collect();
-    if tags.iter().any(|tag| tag.trim() == "*") {
-        return IfMatch::Any;
+    match header::IfMatch::parse(request) {
+        Ok(header::IfMatch::Any) => IfMatch::Any,
+        Ok(header::IfMatch::Items(tags)) => {
+            let versions = tags.iter().filter(|tag| !tag.weak).filter_map(|tag| tag.tag().parse().ok());
+            IfMatch::OneOf(versions.collect())
+        }
+        Err(_) => IfMatch::OneOf(Vec::new()),
     }
-    IfMatch::OneOf(tags.into_iter().filter_map(|tag| version(tag.trim())).collect())
-}
-
-/// Returns the version of a strong entity tag. A weak or foreign one never matches.
-fn version(tag: &str) -> Option<Version> {
-    tag.strip_prefix('"')?.strip_suffix('"')?.parse().ok()
 }
 
 /// The `Idempotency-Key` of a create.
@@ -62,8 +60,8 @@ impl<T: FromFields> Creation<T> {
     /// The draft, and the user's key.
     #[must_use]
     pub fn by(self, user: UserId) -> (T::Valid, Option<IdempotencyKey>) {
-        let once = self.key.map(|(key, request)| IdempotencyKey { user, key, request: Some(request) });
-        (self.draft, once)
+        let key = self.key.map(|(key, request)| IdempotencyKey { user, key, request: Some(request) });
+        (self.draft, key)
     }
 }
 
@@ -116,11 +114,11 @@ mod tests {
     fn matching(lines: &[&str]) -> IfMatch {
         let request =
             lines.iter().fold(TestRequest::default(), |request, line| request.append_header(("If-Match", *line)));
-        if_match(request.to_srv_request().headers())
+        if_match(&request.to_srv_request())
     }
 
     #[test]
-    fn if_match_takes_lists_and_stars_and_no_weak_tags() {
+    fn if_match_accepts_lists_and_a_star_and_ignores_weak_tags() {
         assert_eq!(matching(&[]), IfMatch::Any);
         assert_eq!(matching(&["*"]), IfMatch::Any);
         assert_eq!(matching(&["\"3\""]), IfMatch::OneOf(vec![Version(3)]));
