@@ -253,7 +253,7 @@ export interface components {
          */
         EnquiryStatus: "new" | "read" | "answered" | "spam";
         /**
-         * @description The body of an error in the JSON format.
+         * @description An error.
          * @example {
          *       "error": "Title is required",
          *       "message": "Title is required",
@@ -266,11 +266,11 @@ export interface components {
          */
         Error: {
             error: string;
-            /** @description The messages of each field at fault. */
+            /** @description The messages of each invalid field. */
             fields?: {
                 [key: string]: string[];
             } | null;
-            /** @description The same again. */
+            /** @description The same as `error`. */
             message: string;
         };
         /** @description A generated image. */

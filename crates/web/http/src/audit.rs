@@ -1,4 +1,4 @@
-//! Security events: who did what to which account, and from where. Each is a log line of its own, with the target `security`.
+//! Security events. Each is a log line with the target `security`.
 
 use actix_web::HttpRequest;
 use domain::users::User;
@@ -13,7 +13,7 @@ pub enum Event {
     Login,
     LoginFailed,
     Logout,
-    /// A forbidden request: by its role, or from another site.
+    /// A request that the user's role or its origin does not allow.
     Refused,
     RateLimited,
     RoleChanged,
@@ -23,8 +23,8 @@ pub enum Event {
     Exported,
 }
 
-/// Logs an event. `account` is whose account it is about; who asked is taken from the request. No text that a visitor chose
-/// may be in `detail`: people type passwords into the wrong field.
+/// Logs an event. `account` is the account concerned; the acting user is taken from the request. `detail` must not contain text
+/// from a form: people type passwords into the wrong field.
 pub fn log(request: &HttpRequest, event: Event, account: Option<&User>, detail: Option<&str>) {
     tracing::info!(
         target: "security",

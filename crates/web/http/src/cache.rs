@@ -1,6 +1,6 @@
-//! The response cache: rendered pages and public reads, with the generations that they were made from.
+//! The response cache: rendered pages and public reads, with the generations of the features they were made from.
 //!
-//! One request makes an answer, the others wait for it. A copy is served while nothing that it was made from was written.
+//! A copy is served until one of its features is written. Concurrent requests for the same response share one computation.
 
 mod cached_response;
 mod encoding;
@@ -33,15 +33,14 @@ use freshness::{Clock, Stamp};
 use outage::Outage;
 pub use produced::{Keep, Produced, Reply};
 
-/// Bytes that all copies together may have.
+/// The size of all copies together, in bytes.
 const CAPACITY: u64 = 32 << 20;
 
-/// How long after it was dropped a copy may still be served to those without a session, in milliseconds, while somebody
-/// makes the new one.
+/// How long a stale copy may be served to requests without a session while one request produces the new one, in milliseconds.
 const GRACE: u64 = 1_000;
 
-/// How long after it was last known to be true a copy may be served to visitors while none can be made, in seconds.
-/// [`Policy::Revalidate`] says the same to shared caches.
+/// How long after it was last known to be current a copy may be served to visitors during an outage, in seconds.
+/// [`Policy::Revalidate`] tells shared caches the same.
 const STALE_IF_ERROR: u64 = 3_600;
 
 /// The memory of an entry besides its body, in bytes.
@@ -50,14 +49,14 @@ const OVERHEAD: usize = 512;
 /// How fresh a response must be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Freshness {
-    /// For requests without a session cookie: a copy that has just become stale will do.
+    /// For requests without a session cookie: a copy that has just become stale is fine.
     AllowStale,
-    /// For requests with a session cookie, valid or not: they see every write that was acknowledged.
+    /// For requests with a session cookie, valid or not: they see every acknowledged write.
     Current,
 }
 
 impl Freshness {
-    /// Returns what a request needs, by whether it has the session cookie of that name.
+    /// Returns the freshness that a request needs: current if it has the session cookie of that name.
     #[must_use]
     pub fn of(request: &HttpRequest, cookie: &str) -> Self {
         let has = |header: &header::HeaderValue| {
@@ -69,49 +68,49 @@ impl Freshness {
     }
 }
 
-/// Makes a response. It owns its input, so that it can outlive the request that began it.
+/// Produces a response. It owns its input, so that it can outlive the request that started it.
 pub type Producing = BoxFuture<'static, Result<Produced, ApiError>>;
 
 struct Entry {
     response: Arc<CachedResponse>,
     keep: Keep,
     from: Stamp,
-    /// When it was last known to be current, in milliseconds since the node started; when it was made, for [`Keep::For`].
+    /// When it was last known to be current, in milliseconds since the node started. With [`Keep::For`], when it was produced.
     seen: AtomicU64,
-    /// Whether a visitor makes the next one already.
+    /// Whether a request is already producing the next one.
     is_claimed: AtomicBool,
     weight: u32,
 }
 
 enum CopyState {
     Fresh,
-    /// Dropped, but less than the grace ago.
+    /// Stale for less than [`GRACE`].
     Recent,
     Stale,
 }
 
-/// Which requests share a making: those that came with no write in between. While the node hears of no writes, those that came
-/// in the same [`GRACE`].
+/// Requests with the same key share one computation: those with no write in between. While the node receives no notifications,
+/// those within the same period of [`GRACE`].
 type FlightKey = (Arc<str>, Stamp, Option<u64>);
 
-/// The copies. Clones are the same cache.
+/// The response cache. Clones share the same copies.
 #[derive(Clone)]
 pub struct Cache {
     copies: moka::sync::Cache<Arc<str>, Arc<Entry>>,
-    /// Coalesces requests for the same response. Its entries expire at once.
+    /// Coalesces requests for the same response. Its entries expire immediately.
     flights: moka::future::Cache<FlightKey, Arc<CachedResponse>>,
     clock: Arc<Clock>,
     outage: Arc<Outage>,
 }
 
 impl Cache {
-    /// An empty cache.
+    /// Returns an empty cache.
     #[must_use]
     pub fn new(generations: Arc<Generations>) -> Self {
         Self::with(generations, Utc::now, CAPACITY)
     }
 
-    /// A cache with another clock and another capacity in bytes.
+    /// Returns a cache with this wall clock and this capacity in bytes.
     fn with(generations: Arc<Generations>, wall: fn() -> DateTime<Utc>, capacity: u64) -> Self {
         Self {
             copies: moka::sync::Cache::builder()
@@ -124,21 +123,21 @@ impl Cache {
         }
     }
 
-    /// The UTC day now.
+    /// Returns the current UTC day.
     #[must_use]
     pub fn today(&self) -> NaiveDate {
         self.clock.today()
     }
 
-    /// The cached response of that key, if it is current.
+    /// Returns the cached response of that key if it is current.
     #[must_use]
     pub fn fresh(&self, key: &str) -> Option<Arc<CachedResponse>> {
         let entry = self.copies.get(key)?;
         matches!(self.state(&entry), CopyState::Fresh).then(|| Arc::clone(&entry.response))
     }
 
-    /// The answer of that key: a copy that is current, or what `make` makes. Visitors get a stale copy where that fails because
-    /// the database is away or overloaded.
+    /// Returns a current copy, or the response that `make` produces. If `make` fails because the database is unavailable or
+    /// overloaded, visitors get a stale copy.
     pub async fn get(
         &self,
         key: &str,
@@ -149,7 +148,7 @@ impl Cache {
         if let Some((CopyState::Fresh, entry)) = &known {
             return Ok(Reply::current(Arc::clone(&entry.response)));
         }
-        // The stamp comes last: a node that hears of writes knows all that were acknowledged before the request.
+        // Take the stamp last: while the node is synced, it then includes all writes acknowledged before the request.
         let (synced, at, from) = (self.clock.is_synced(), self.clock.millis(), self.clock.stamp());
         let known = known.filter(|_| freshness == Freshness::AllowStale);
         let fallback = known.as_ref().and_then(|(_, entry)| self.fallback(entry, at));
@@ -166,21 +165,21 @@ impl Cache {
         {
             return Ok(Reply::current(Arc::clone(&entry.response)));
         }
-        let answer = if synced || freshness == Freshness::AllowStale {
+        let response = if synced || freshness == Freshness::AllowStale {
             let flight = (Arc::clone(&key), from.clone(), (!synced).then_some(at / GRACE));
             let shared = self.flights.try_get_with(flight, async { run_flight(key).await }).await;
             shared.map_err(|error| ApiError::clone(&error))
         } else {
-            // Writes since the other request began are unknown.
+            // There may be writes since the other request began that this node has not heard of.
             run_flight(key).await
         };
-        match (answer, fallback) {
+        match (response, fallback) {
             (Err(error), Some(reply)) if is_outage(&error) => Ok(reply),
-            (answer, _) => answer.map(Reply::current),
+            (response, _) => response.map(Reply::current),
         }
     }
 
-    /// The answer of a public read.
+    /// Returns the response of a public read.
     pub async fn get_read(
         &self,
         key: &str,
@@ -189,29 +188,29 @@ impl Cache {
         make: impl FnOnce() -> BoxFuture<'static, Result<PublicResponse, ApiError>> + Send,
     ) -> Result<Reply, ApiError> {
         self.get(key, freshness, || {
-            make().map(move |answer| Ok(Produced::while_unchanged(CachedResponse::json(answer?), features))).boxed()
+            make().map(move |response| Ok(Produced::while_unchanged(CachedResponse::json(response?), features))).boxed()
         })
         .await
     }
 
-    /// A making that began `at` and ends in the cache.
+    /// Produces a response and caches it. The computation started `at`.
     async fn run_flight(
         self,
         key: Arc<str>,
         from: Stamp,
         at: u64,
-        making: Producing,
+        producing: Producing,
     ) -> Result<Arc<CachedResponse>, ApiError> {
-        // Another one may have landed between the look into the cache and this flight's beginning.
+        // Another flight may have finished since the lookup.
         if let Some(response) = self.fresh(&key) {
             return Ok(response);
         }
-        let produced = making.await.inspect_err(|error| {
+        let produced = producing.await.inspect_err(|error| {
             if is_outage(error) && self.outage.begin(self.clock.millis()) {
                 tracing::warn!(%error, "the database does not answer: visitors get copies from memory");
             }
         })?;
-        // What reads nothing succeeds without a database.
+        // A response that reads nothing succeeds without a database.
         let has_read = matches!(produced.keep, Keep::WhileUnchanged(read) if !read.is_empty());
         if has_read && self.outage.end() {
             tracing::info!("the database answers again");
@@ -230,7 +229,7 @@ impl Cache {
         if self.fresh(&key).is_some() {
             return;
         }
-        // Twice the size: compressed forms are added on request.
+        // Twice the size, because compressed forms are added on request.
         let bytes = if produced.shared { 0 } else { produced.response.plain().len() * 2 };
         let entry = Entry {
             weight: u32::try_from(key.len() + bytes + OVERHEAD).unwrap_or(u32::MAX),
@@ -244,7 +243,7 @@ impl Cache {
     }
 
     fn state(&self, entry: &Entry) -> CopyState {
-        // Whether it hears of writes first: when it hears of them again, all generations have been bumped.
+        // Check `is_synced` first: when a node is synced again, all generations have been bumped.
         let (synced, at) = (self.clock.is_synced(), self.clock.millis());
         let elapsed = at.saturating_sub(entry.seen.load(Ordering::Relaxed));
         match entry.keep {
@@ -258,10 +257,10 @@ impl Cache {
         }
     }
 
-    /// Returns what visitors get of an entry that is not fresh while no other answer can be made.
+    /// Returns the stale copy that visitors get during an outage, unless it is too old.
     fn fallback(&self, entry: &Entry, now: u64) -> Option<Reply> {
         let Keep::WhileUnchanged(read) = entry.keep else { return None };
-        // Nobody may have asked for it between its making and the moment at which this node lost touch.
+        // It may not have been requested between its production and the moment at which this node lost its connection.
         if let Some(synced) = self.clock.last_synced()
             && self.clock.is_current(&entry.from, read)
         {
@@ -272,7 +271,7 @@ impl Cache {
     }
 }
 
-/// Returns whether an answer could not be made because the database is away or overloaded.
+/// Returns whether the error means that the database is unavailable or overloaded.
 fn is_outage(error: &ApiError) -> bool {
     error.status == StatusCode::SERVICE_UNAVAILABLE
 }

@@ -7,7 +7,7 @@ use ipnet::IpNet;
 
 use crate::settings::Settings;
 
-/// The key by which a client is counted: its address, of an IPv6 client its /64.
+/// Returns the key by which a client is counted: its address, or the /64 of an IPv6 address.
 #[must_use]
 pub fn key(request: &HttpRequest, proxies: &[IpNet]) -> String {
     match request.peer_addr() {
@@ -16,19 +16,19 @@ pub fn key(request: &HttpRequest, proxies: &[IpNet]) -> String {
     }
 }
 
-/// Returns the client's whole address, by the same rule as [`key`].
+/// Returns the client's full address, determined as in [`key`].
 #[must_use]
 pub fn address_of(request: &HttpRequest) -> Option<IpAddr> {
     let settings = request.app_data::<Data<Settings>>()?;
     Some(address(request.peer_addr()?.ip(), request.headers(), &settings.trusted_proxies))
 }
 
-/// Returns the scheme that the client used: what a trusted proxy says in `X-Forwarded-Proto`, else the server's own, `http`.
+/// Returns the scheme that the client used, as a trusted proxy reports it in `X-Forwarded-Proto`; `http` by default.
 #[must_use]
 pub fn scheme(request: &ServiceRequest, proxies: &[IpNet]) -> &'static str {
     let is_proxied = request.peer_addr().is_some_and(|peer| is_among(proxies, peer.ip()));
     let lines = request.headers().get_all("x-forwarded-proto").filter_map(|line| line.to_str().ok());
-    // The last value is the nearest proxy's: it alone is trusted.
+    // Only the last value is trusted: the nearest proxy added it.
     let nearest = lines.last().and_then(|line| line.rsplit(',').next());
     let is_https = nearest.is_some_and(|scheme| scheme.trim().eq_ignore_ascii_case("https"));
     if is_proxied && is_https { "https" } else { "http" }
@@ -40,7 +40,7 @@ pub fn is_among(networks: &[IpNet], address: IpAddr) -> bool {
     networks.iter().any(|network| network.contains(&address.to_canonical()))
 }
 
-/// The peer, or behind trusted proxies the last address of `X-Forwarded-For` that is not one of them.
+/// Returns the peer, or behind trusted proxies the last address of `X-Forwarded-For` that is not one of them.
 fn address(peer: IpAddr, headers: &HeaderMap, proxies: &[IpNet]) -> IpAddr {
     let trusted = |address| is_among(proxies, address);
     let mut nearest = peer.to_canonical();
@@ -53,14 +53,14 @@ fn address(peer: IpAddr, headers: &HeaderMap, proxies: &[IpNet]) -> IpAddr {
         if !trusted(nearest) {
             break;
         }
-        // A trusted proxy writes valid addresses: an invalid one ends the trustworthy part.
+        // Trusted proxies write valid addresses: an invalid one and all before it are not trusted.
         let Some(address) = parse(hop.trim()) else { break };
         nearest = address;
     }
     nearest
 }
 
-/// An address, maybe with a port.
+/// Parses an address with an optional port.
 fn parse(text: &str) -> Option<IpAddr> {
     let bare = text.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')).unwrap_or(text);
     let address = bare.parse().or_else(|_| text.parse().map(|socket: SocketAddr| socket.ip()));
@@ -74,7 +74,7 @@ fn network_of(address: IpAddr) -> String {
     }
 }
 
-/// Returns the address under which a client is counted: its own, of an IPv6 client the first of its /64.
+/// Returns the address under which a client is counted: its own, or the first of its /64 for IPv6.
 #[must_use]
 pub fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
@@ -101,13 +101,13 @@ mod tests {
     }
 
     #[test]
-    fn without_trusted_proxies_the_client_is_the_peer_whatever_it_claims() {
+    fn ignores_forwarded_addresses_from_untrusted_peers() {
         assert_eq!(client("203.0.113.9:1000", &["198.51.100.1"], &[]), "203.0.113.9");
         assert_eq!(client("203.0.113.9:1000", &["198.51.100.1"], &["10.0.0.1"]), "203.0.113.9");
     }
 
     #[test]
-    fn behind_trusted_proxies_it_is_the_last_address_that_is_not_one_of_them() {
+    fn skips_trusted_proxies_in_forwarded_addresses() {
         let proxies = ["10.0.0.0/8", "192.0.2.7"];
         assert_eq!(client("10.0.0.1:1", &["1.1.1.1, 2.2.2.2, 192.0.2.7"], &proxies), "2.2.2.2");
         assert_eq!(client("10.0.0.1:1", &["1.1.1.1", "2.2.2.2:80, 10.9.9.9"], &proxies), "2.2.2.2");
@@ -117,13 +117,13 @@ mod tests {
     }
 
     #[test]
-    fn an_ipv6_client_is_its_network() {
+    fn counts_ipv6_clients_by_network() {
         assert_eq!(client("[2001:db8:1:2:3:4:5:6]:1", &[], &[]), "2001:db8:1:2::/64");
         assert_eq!(client("[::1]:1", &["[2001:db8::9]:443"], &["::1"]), "2001:db8::/64");
     }
 
     #[test]
-    fn reads_the_scheme_from_trusted_proxies_alone() {
+    fn reads_the_scheme_from_trusted_proxies_only() {
         let scheme = |peer: &str, lines: &[&str]| {
             let request = TestRequest::default().peer_addr(peer.parse().unwrap());
             let add = |request: TestRequest, line: &&str| request.append_header(("X-Forwarded-Proto", *line));

@@ -1,5 +1,5 @@
-//! The description of an endpoint, stated once beside its handler. The router, the role test, the public reads of pages, the
-//! OpenAPI document and the docs page are all made from it.
+//! The description of an endpoint, written beside its handler. The router, the role test, the public reads of pages, the OpenAPI
+//! document and the docs page are made from it.
 
 mod description;
 pub mod param;
@@ -22,7 +22,7 @@ pub use public_read::{PublicRead, PublicReads, Run};
 /// Who may call an endpoint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
-    /// Anybody.
+    /// Everyone.
     Visitor,
     /// Signed-in users.
     Client,
@@ -31,19 +31,19 @@ pub enum Role {
 }
 
 /// An endpoint: a method on a path.
-#[expect(clippy::struct_excessive_bools, reason = "each is a property of its own")]
+#[expect(clippy::struct_excessive_bools, reason = "they are independent properties")]
 pub struct Endpoint {
-    /// GET endpoints answer HEAD, too.
+    /// GET endpoints also answer HEAD.
     pub method: Method,
     /// A pattern such as `/api/blog/{slug}`.
     pub path: &'static str,
-    /// A sentence for the documentation.
+    /// A phrase for the documentation.
     pub summary: &'static str,
     pub role: Role,
     pub error_format: ErrorFormat,
     /// The rate limit, per client.
     pub quota: Option<Quota>,
-    /// How long it may take.
+    /// The timeout of the whole call.
     pub timeout: Duration,
     /// Whether it opens, prolongs or ends a session.
     pub writes_session: bool,
@@ -51,15 +51,15 @@ pub struct Endpoint {
     pub query: &'static [Param],
     pub body: Option<RequestBody>,
     pub returns: Option<ResponseBody>,
-    /// The response body where that is not JSON.
+    /// The response body if it is not JSON.
     pub file: Option<File>,
-    /// The headers of a successful response, besides the usual ones.
+    /// Further headers of a successful response.
     pub response_headers: &'static [Param],
-    /// Failures that not every endpoint of its kind has, the likeliest first.
+    /// Failures specific to this endpoint, the likeliest first.
     pub failures: &'static [Failure],
-    /// The `Idempotency-Key` of a create.
+    /// The description of the `Idempotency-Key`, if it takes one.
     pub idempotency_key: Option<Param>,
-    /// Whether a write compares versions (`If-Match`).
+    /// Whether a write takes `If-Match`.
     pub is_versioned: bool,
     /// Whether responses may be cached and revalidated (`ETag`, `If-None-Match`).
     pub is_cacheable: bool,
@@ -99,13 +99,13 @@ impl Endpoint {
         }
     }
 
-    /// An endpoint for anybody.
+    /// Returns an endpoint for everyone.
     #[must_use]
     pub const fn public(method: Method, path: &'static str, handler: fn() -> Route) -> Self {
         Self::new(method, path, Handler::Route(handler))
     }
 
-    /// An endpoint for signed-in users.
+    /// Returns an endpoint for signed-in users.
     #[must_use]
     pub const fn client(method: Method, path: &'static str, handler: fn() -> Route) -> Self {
         let mut endpoint = Self::new(method, path, Handler::Route(handler));
@@ -113,7 +113,7 @@ impl Endpoint {
         endpoint
     }
 
-    /// An endpoint for administrators.
+    /// Returns an endpoint for administrators.
     #[must_use]
     pub const fn admin(method: Method, path: &'static str, handler: fn() -> Route) -> Self {
         let mut endpoint = Self::new(method, path, Handler::Route(handler));
@@ -121,7 +121,7 @@ impl Endpoint {
         endpoint
     }
 
-    /// A `GET` that everybody gets the same response to, from the response cache.
+    /// Returns a public read: a `GET` with one response for everyone, from the response cache.
     #[must_use]
     pub const fn read(path: &'static str, read: PublicRead) -> Self {
         let mut endpoint = Self::new(Method::GET, path, Handler::PublicRead(read));
@@ -129,7 +129,7 @@ impl Endpoint {
         endpoint
     }
 
-    /// How a public read is answered; pages read it, too.
+    /// Returns the implementation of a public read.
     #[must_use]
     pub const fn public_read(&self) -> Option<PublicRead> {
         match self.handler {
@@ -144,7 +144,7 @@ impl Endpoint {
         self
     }
 
-    /// Errors are plain text instead of JSON.
+    /// Answers errors as plain text instead of JSON.
     #[must_use]
     pub const fn text_errors(mut self) -> Self {
         self.error_format = ErrorFormat::Text;

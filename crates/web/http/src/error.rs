@@ -1,4 +1,4 @@
-//! The failures of the API as HTTP, in the format of the endpoint, each logged once.
+//! Errors of the API as HTTP responses, in the format of the endpoint. Each is logged once.
 
 use std::{fmt, sync::Arc, time::Duration};
 
@@ -15,10 +15,10 @@ use crate::{
     log_context, message,
 };
 
-/// The format in which an endpoint answers errors.
+/// The format of an endpoint's errors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ErrorFormat {
-    /// The messages alone, one a line.
+    /// Plain text, one message per line.
     Text,
     /// `{"error", "message", "fields"}`
     Json,
@@ -27,21 +27,21 @@ pub enum ErrorFormat {
 /// The default of `Retry-After`.
 const RETRY_AFTER: Duration = Duration::from_secs(2);
 
-/// A failed call: its status, its messages and, for the log, its cause.
+/// A failed call: status, messages and, for the log, the cause.
 #[derive(Clone, Debug)]
 pub struct ApiError {
     pub status: StatusCode,
     messages: Vec<String>,
     fields: Option<ValidationErrors>,
     retry_after: Option<Duration>,
-    /// The entity below the call's own path that it is about.
+    /// The id of the entity that `Location` names, below the path of the call.
     pub(crate) entity_id: Option<i32>,
-    /// For the log alone.
+    /// Logged and never sent.
     cause: Option<Arc<str>>,
     error_format: ErrorFormat,
 }
 
-/// The body of an error in the JSON format.
+/// An error.
 #[derive(Serialize, utoipa::ToSchema)]
 #[schema(as = Error, example = json!({
     "error": "Title is required",
@@ -50,9 +50,9 @@ pub struct ApiError {
 }))]
 pub struct ErrorBody<'a> {
     error: &'a str,
-    /// The same again.
+    /// The same as `error`.
     message: &'a str,
-    /// The messages of each field at fault.
+    /// The messages of each invalid field.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<std::collections::HashMap<String, Vec<String>>>)]
     fields: Option<&'a ValidationErrors>,
@@ -82,7 +82,7 @@ impl ApiError {
         Self::new(StatusCode::BAD_REQUEST, message)
     }
 
-    /// Fields are at fault.
+    /// 400: fields are invalid.
     #[must_use]
     pub fn invalid(errors: ValidationErrors) -> Self {
         let messages = errors.messages().map(str::to_owned).collect();
@@ -90,13 +90,13 @@ impl ApiError {
         Self { messages, fields, ..Self::bad_request("") }
     }
 
-    /// It should have worked.
+    /// 500: an unexpected failure.
     pub fn failed(cause: impl Into<Cause>) -> Self {
         let error = Self::new(StatusCode::INTERNAL_SERVER_ERROR, "Something went wrong. Please try again.");
         error.with_cause(cause)
     }
 
-    /// Not now; trying again later may help.
+    /// 503: temporarily unavailable.
     pub fn unavailable(cause: impl Into<Cause>) -> Self {
         let error = Self::new(StatusCode::SERVICE_UNAVAILABLE, message::UNAVAILABLE);
         error.with_cause(cause).retry_in(RETRY_AFTER)
@@ -107,7 +107,7 @@ impl ApiError {
         Self::new(StatusCode::TOO_MANY_REQUESTS, message::TOO_MANY_REQUESTS).retry_in(wait)
     }
 
-    /// Why, for the log.
+    /// Adds the cause for the log.
     #[must_use]
     pub fn with_cause(mut self, cause: impl Into<Cause>) -> Self {
         self.cause = Some(with_causes(cause.into().as_ref()).into());
@@ -120,14 +120,14 @@ impl ApiError {
         self
     }
 
-    /// The same error in another error format.
+    /// Sets the error format.
     #[must_use]
     pub fn with_format(mut self, error_format: ErrorFormat) -> Self {
         self.error_format = error_format;
         self
     }
 
-    /// Returns the error of a response, wherever it comes from: a handler, an extractor, middleware or actix itself.
+    /// Returns the error of a failed response from a handler, an extractor, middleware or actix itself.
     pub fn of(error: Option<&actix_web::Error>, status: StatusCode) -> Self {
         if let Some(ours) = error.and_then(|error| error.as_error::<Self>()) {
             return ours.clone();
@@ -140,18 +140,18 @@ impl ApiError {
         }
     }
 
-    /// The first error.
+    /// Returns the first message.
     #[must_use]
     pub fn message(&self) -> &str {
         self.messages.first().map_or("", String::as_str)
     }
 
-    /// Everything that is wrong.
+    /// Returns all messages.
     pub fn messages(&self) -> impl Iterator<Item = &str> {
         self.messages.iter().map(String::as_str)
     }
 
-    /// Returns the value of `Retry-After`, in seconds.
+    /// Returns the value of `Retry-After`, in seconds and rounded up.
     #[must_use]
     pub fn retry_after(&self) -> Option<u64> {
         self.retry_after.map(|wait| (wait.as_secs() + u64::from(wait.subsec_nanos() > 0)).max(1))

@@ -1,5 +1,4 @@
-//! Lists as files for spreadsheets. They are read from storage page by page and sent as they come, so that a long list takes
-//! no more memory than a short one.
+//! CSV exports. A list is read page by page and streamed, so that a long one takes no more memory than a short one.
 
 use std::{borrow::Cow, future::Future};
 
@@ -18,33 +17,35 @@ use crate::{
     error::ApiError,
 };
 
-/// Rows in memory at a time.
+/// The number of rows in memory at a time.
 const PAGE: u32 = 200;
 
-/// Spreadsheets take a file without it for one in their own country's encoding.
+/// Without it, spreadsheets assume the country's legacy encoding.
 const BYTE_ORDER_MARK: &str = "\u{feff}";
 
-/// The columns of a file: their names, and the cells of a row.
+/// The columns of a file.
 pub struct Columns<T: 'static> {
     pub names: &'static [&'static str],
     pub cells: fn(&T) -> Vec<Cow<'_, str>>,
 }
 
-/// A time in a cell, without the fractions that the wire has.
+/// Formats a time for a cell, to the second.
 #[must_use]
 pub fn time(time: DateTime<Utc>) -> String {
     time.to_rfc3339_opts(SecondsFormat::Secs, true)
 }
 
-/// Where the reading of a list is.
+/// The progress of an export.
 enum ExportState<T> {
-    At(Page<T>),
-    Before(String),
+    /// A page to write.
+    Loaded(Page<T>),
+    /// The cursor of the next page.
+    Next(String),
     Done,
 }
 
-/// The whole list of a query as an attachment of that name. What fails before the first page is read is answered as an error;
-/// later the answer breaks off, which no client takes for a whole file.
+/// Returns the whole list of a query as an attachment of that name. Errors if the first page can't be read; a later failure
+/// aborts the response, so that no client takes it for a complete file.
 pub async fn csv<T, F>(
     request: &HttpRequest,
     name: &str,
@@ -60,24 +61,24 @@ where
     let first = page(query.clone()).await?;
     audit::log(request, Event::Exported, None, Some(name));
     let head = format!("{BYTE_ORDER_MARK}{}\r\n", columns.names.join(","));
-    let rows = stream::try_unfold(ExportState::At(first), move |state| {
+    let rows = stream::try_unfold(ExportState::Loaded(first), move |state| {
         let next = match state {
-            ExportState::At(listing) => Ok(listing),
-            ExportState::Before(cursor) => Err(Some(page(Query { cursor: Some(cursor), ..query.clone() }))),
+            ExportState::Loaded(page) => Ok(page),
+            ExportState::Next(cursor) => Err(Some(page(Query { cursor: Some(cursor), ..query.clone() }))),
             ExportState::Done => Err(None),
         };
         async move {
-            let listing = match next {
-                Ok(listing) => listing,
+            let page = match next {
+                Ok(page) => page,
                 Err(Some(coming)) => coming.await?,
                 Err(None) => return Ok(None),
             };
-            let rows: Vec<_> = listing.rows.iter().map(columns.cells).collect();
-            Ok(Some((write(&rows)?, listing.next.map_or(ExportState::Done, ExportState::Before))))
+            let rows: Vec<_> = page.rows.iter().map(columns.cells).collect();
+            Ok(Some((write(&rows)?, page.next.map_or(ExportState::Done, ExportState::Next))))
         }
     });
     let head = stream::iter([Ok(Bytes::from(head))]);
-    let body = head.chain(rows).inspect_err(|error: &Error| tracing::warn!(%error, "a file broke off"));
+    let body = head.chain(rows).inspect_err(|error: &Error| tracing::warn!(%error, "an export was aborted"));
     let name = DispositionParam::Filename(name.to_owned());
     Ok(HttpResponse::Ok()
         .insert_header((header::CACHE_CONTROL, "no-store"))
@@ -86,7 +87,7 @@ where
         .streaming(body))
 }
 
-/// Returns the rows as CSV (RFC 4180). Every cell is quoted, so that a reader with several separators keeps it in one piece.
+/// Returns the rows as CSV (RFC 4180). Every cell is quoted, so that readers with other separators keep it whole.
 fn write(rows: &[Vec<Cow<'_, str>>]) -> Result<Bytes, Error> {
     let mut lines =
         WriterBuilder::new().terminator(Terminator::CRLF).quote_style(QuoteStyle::Always).from_writer(Vec::new());
@@ -100,10 +101,10 @@ fn write(rows: &[Vec<Cow<'_, str>>]) -> Result<Bytes, Error> {
 /// The characters that begin a formula in spreadsheets, full-width ones included.
 const FORMULA: [char; 8] = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
 
-/// Returns the cell with an apostrophe before whatever a spreadsheet could run as a formula.
+/// Returns the cell with an apostrophe before each formula.
 ///
-/// Where the list separator is a semicolon (most of Europe), the quotes of a comma-separated file are no quotes: the cell is
-/// split at its semicolons, tabs and line breaks, and each part begins a cell of its own.
+/// Where the list separator is a semicolon (most of Europe), spreadsheets ignore the quotes of a comma-separated file and split the
+/// cell at semicolons, tabs and line breaks. Each part can then begin with a formula.
 fn escape_formulas(cell: &str) -> Cow<'_, str> {
     let mut escaped = String::new();
     let mut copied = 0;
@@ -133,7 +134,7 @@ mod tests {
     use super::{escape_formulas, write};
 
     #[test]
-    fn escapes_formulas_wherever_a_spreadsheet_may_begin_a_cell() {
+    fn escapes_formulas_wherever_a_cell_can_begin() {
         for (cell, escaped) in [
             ("=1+1", "'=1+1"),
             ("+49 30", "'+49 30"),

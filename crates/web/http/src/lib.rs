@@ -1,5 +1,5 @@
-//! HTTP without features: errors, extractors, conditional requests, middleware, sessions, the response cache, and how an
-//! endpoint is described. What an endpoint does is said in `web_api`, what visitors see in `web_site`.
+//! The parts of the web layer that know no feature: errors, extractors, conditional requests, middleware, sessions, the response
+//! cache, and the description of endpoints. The API is in `web_api`, the site for visitors in `web_site`.
 
 pub mod audit;
 pub mod cache;

@@ -1,4 +1,4 @@
-//! What the access log adds to a request: its id, its user and the reason of a refusal.
+//! The fields that the access log adds to a request: id, user and the reason of a refusal.
 
 use actix_web::{
     HttpMessage as _, HttpRequest,
@@ -15,12 +15,12 @@ struct Notes {
     reason: Option<Box<str>>,
 }
 
-/// Notes for the access log whose request it is.
+/// Notes the user for the access log.
 pub fn note_user(request: &HttpRequest, user: UserId) {
     with_notes(request, |notes| notes.user = Some(user));
 }
 
-/// Notes for the access log why a request was refused.
+/// Notes for the access log why the request was refused.
 pub fn note_reason(request: &HttpRequest, reason: &str) {
     with_notes(request, |notes| notes.reason = Some(reason.into()));
 }
@@ -33,13 +33,13 @@ fn with_notes(request: &HttpRequest, note: impl FnOnce(&mut Notes)) {
     extensions.get_mut::<Notes>().map(note);
 }
 
-/// Returns the id of the user whose request it is, where that is known by now.
+/// Returns the id of the user, if it was noted.
 #[must_use]
 pub fn user_of(request: &HttpRequest) -> Option<i32> {
     request.extensions().get::<Notes>().and_then(|notes| notes.user).map(|user| user.0)
 }
 
-/// Returns why the request was refused, where that was noted.
+/// Returns why the request was refused, if it was noted.
 #[must_use]
 pub fn reason_of(request: &HttpRequest) -> Option<Box<str>> {
     request.extensions().get::<Notes>().and_then(|notes| notes.reason.clone())
@@ -51,7 +51,7 @@ pub fn id_of(request: &HttpRequest) -> &str {
     request.headers().get(REQUEST_ID).map_or("", id_text)
 }
 
-/// Returns an id as text; it is ASCII wherever it was accepted or made.
+/// Returns an id as text. Accepted and generated ids are ASCII.
 pub(crate) fn id_text(id: &HeaderValue) -> &str {
     id.to_str().unwrap_or_default()
 }

@@ -1,4 +1,4 @@
-//! Rendering markdown off the threads that serve requests: a long text takes its time.
+//! Rendering markdown off the async threads: a long text takes seconds.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ pub async fn render(markdown: &Arc<dyn Markdown>, source: &str) -> Result<Docume
     with(markdown, move |markdown| markdown.document(&source)).await
 }
 
-/// Runs work that renders markdown.
+/// Runs a closure that renders markdown.
 pub async fn with<T: Send + 'static>(
     markdown: &Arc<dyn Markdown>,
     work: impl FnOnce(&dyn Markdown) -> T + Send + 'static,

@@ -1,10 +1,10 @@
-//! The sentences of HTTP that more than one endpoint answers with.
+//! Messages that more than one endpoint uses.
 
 /// 401: not signed in.
 pub const LOG_IN: &str = "Please log in to access this page.";
 /// 403: signed in, but not an administrator.
 pub const ADMINISTRATORS_ONLY: &str = "You need administrator privileges to access this page.";
-/// 401: no such user, or not their password. The answer does not tell which.
+/// 401: an unknown user or a wrong password. The response does not tell which.
 pub const WRONG_CREDENTIALS: &str = "Invalid username or password";
 /// 403: registration is switched off.
 pub const REGISTRATION_CLOSED: &str = "Registration is closed";
@@ -14,7 +14,7 @@ pub const CROSS_SITE: &str = "Requests from other sites are not allowed";
 pub const TOO_MANY_REQUESTS: &str = "Too many requests. Please try again later.";
 /// 503: overloaded, or a dependency is unavailable.
 pub const UNAVAILABLE: &str = "Service temporarily unavailable. Please try again.";
-/// 422: an `Idempotency-Key` came with another request than before.
+/// 422: an `Idempotency-Key` was used with another request before.
 pub const KEY_REUSED: &str = "This Idempotency-Key was used with another request.";
 /// 412: the version in `If-Match` is not the current one.
 pub const STALE: &str = "This was changed by someone else in the meantime. Please reload and try again.";

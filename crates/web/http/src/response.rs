@@ -1,4 +1,4 @@
-//! The shapes of responses. None of them may be cached but [`PublicResponse`], which a public read gives.
+//! Responses. Only [`PublicResponse`] may be cached; the others are `no-store`.
 
 use actix_web::{
     HttpResponse,
@@ -17,12 +17,12 @@ use crate::error::ApiError;
 /// The header with the cursor to the next page of a list.
 pub const NEXT_CURSOR: &str = "X-Next-Cursor";
 
-/// The response of a public read, the same for everybody.
+/// The response of a public read. It is the same for every client.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PublicResponse {
     /// JSON.
     pub body: Bytes,
-    /// Headers besides the usual ones, such as `X-Next-Cursor`.
+    /// Further headers, such as `X-Next-Cursor`.
     pub headers: Vec<(&'static str, String)>,
 }
 
@@ -32,14 +32,14 @@ impl PublicResponse {
         Ok(Self { body: body.into(), headers: Vec::new() })
     }
 
-    /// Adds a header, if there is a value for it.
+    /// Adds a header if it has a value.
     #[must_use]
     pub fn with(mut self, name: &'static str, value: Option<String>) -> Self {
         self.headers.extend(value.map(|value| (name, value)));
         self
     }
 
-    /// Turns it into a response that must not be cached.
+    /// Returns a response that must not be cached.
     #[must_use]
     pub fn into_private(self) -> HttpResponse {
         let mut response = HttpResponse::Ok();
@@ -51,12 +51,12 @@ impl PublicResponse {
     }
 }
 
-/// A JSON response.
+/// Returns a JSON response.
 pub fn json(status: StatusCode, value: &impl Serialize) -> HttpResponse {
     HttpResponse::build(status).insert_header((header::CACHE_CONTROL, "no-store")).json(value)
 }
 
-/// An entity with its version.
+/// Returns an entity with its version as `ETag`.
 pub fn entity(status: StatusCode, entity: &(impl Serialize + Versioned)) -> HttpResponse {
     HttpResponse::build(status)
         .insert_header((header::CACHE_CONTROL, "no-store"))
@@ -64,16 +64,16 @@ pub fn entity(status: StatusCode, entity: &(impl Serialize + Versioned)) -> Http
         .json(entity)
 }
 
-/// Whether a create was replayed.
+/// The header of a repeated response to a create.
 pub const REPLAYED: &str = "Idempotent-Replayed";
 
-/// The entity that a create made, now or at the same request before.
+/// Returns the entity that was created, by this request or by an earlier one with the same key.
 pub fn created<T: Serialize + DeserializeOwned + Versioned>(created: Created<T>) -> HttpResponse {
     let first = match created {
         Created::New(new) => return entity(StatusCode::CREATED, &new),
         Created::Replayed(first) => first,
     };
-    // Read and written by its type, it has its fields in their usual order.
+    // The stored JSON may have its fields in another order: serialise it by its type.
     let mut response = match serde_json::from_value::<T>(first.clone()) {
         Ok(known) => entity(StatusCode::CREATED, &known),
         Err(_) => json(StatusCode::CREATED, &first),
@@ -82,12 +82,12 @@ pub fn created<T: Serialize + DeserializeOwned + Versioned>(created: Created<T>)
     response
 }
 
-/// Marks a response that was given before.
+/// Marks a response as a repeat of an earlier one.
 pub fn replayed(response: &mut HttpResponse) {
     response.headers_mut().insert(HeaderName::from_static("idempotent-replayed"), HeaderValue::from_static("true"));
 }
 
-/// A part of a list, with what there is beyond it.
+/// Returns a page of a list, with the total and the cursor to the next page if they are known.
 #[must_use]
 pub fn page<T: Serialize>(page: &Page<T>) -> HttpResponse {
     let mut response = HttpResponse::Ok();
@@ -101,7 +101,7 @@ pub fn page<T: Serialize>(page: &Page<T>) -> HttpResponse {
     response.json(&page.rows)
 }
 
-/// It is done, and there is nothing to say.
+/// Returns `204 No Content`.
 #[must_use]
 pub fn done() -> HttpResponse {
     HttpResponse::NoContent().insert_header((header::CACHE_CONTROL, "no-store")).finish()

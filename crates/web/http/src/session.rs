@@ -15,10 +15,10 @@ use store::Store;
 
 pub use cookies::{companion, no_companion, session_name};
 
-/// Under this name the session's state holds the user's id.
+/// The name of the user's id in the session's state.
 const USER: &str = "user";
 
-/// Holds the key of a stored session until the response is made. It is never stored itself.
+/// The name of the new session's key, which is passed to the store in the state and is itself never stored.
 const OPENED: &str = "opened";
 
 /// The parts of the session middleware.
@@ -31,7 +31,7 @@ pub struct SessionLayer {
     pub secure: bool,
 }
 
-/// Middleware for endpoints that open, prolong or end a session. Others only look up the signed-in user.
+/// Middleware for endpoints that open, prolong or end a session. Other endpoints only look up the user.
 #[must_use]
 pub fn middleware(layer: &SessionLayer) -> SessionMiddleware<Store> {
     cookies::middleware(Store(Arc::clone(&layer.sessions)), layer.key.clone(), layer.secure)
@@ -43,7 +43,7 @@ pub fn user_id(session: &Session) -> Option<UserId> {
     session.get(USER).ok().flatten().map(UserId)
 }
 
-/// Returns how fresh the response must be: for requests with the site's session cookie, valid or not, current.
+/// Returns the freshness that a request needs: current if it has the session cookie, valid or not.
 #[must_use]
 pub fn freshness(request: &HttpRequest) -> Freshness {
     Freshness::of(request, session_name(is_secure(request)))
@@ -53,7 +53,7 @@ fn is_secure(request: &HttpRequest) -> bool {
     request.app_data::<Data<Settings>>().is_some_and(|settings| settings.secure())
 }
 
-/// Loads the user whose session cookie came with a request. Storage is not asked where no cookie of this site came.
+/// Loads the signed-in user. Without a session cookie signed by this site, storage is not queried.
 pub async fn current_user(request: &HttpRequest) -> Result<Option<User>, ApiError> {
     let (Some(sessions), Some(key)) = (request.app_data::<Data<dyn Sessions>>(), request.app_data::<Data<Key>>())
     else {
@@ -67,12 +67,12 @@ pub async fn current_user(request: &HttpRequest) -> Result<Option<User>, ApiErro
     Ok(user)
 }
 
-/// Returns whether an administrator's session cookie came with a request.
+/// Returns whether an administrator is signed in.
 pub async fn is_administrator(request: &HttpRequest) -> Result<bool, ApiError> {
     Ok(current_user(request).await?.is_some_and(|user| user.is_admin))
 }
 
-/// Opens a session for a user, always under a new id. Returns `false` if the password that was verified is no longer theirs.
+/// Opens a session under a new id. Returns `false` if the password has changed since it was verified.
 pub async fn open(
     session: &Session,
     sessions: &dyn Sessions,

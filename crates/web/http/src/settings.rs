@@ -1,25 +1,23 @@
-//! The operator's settings of the site, as the server read them from the environment.
+//! The operator's settings of the site.
 
 use ipnet::IpNet;
 use serde::Serialize;
 
-/// Settings of this layer.
+/// The settings of the web layer.
 #[derive(Clone, Debug)]
 pub struct Settings {
-    /// Whose site it is.
     pub company: Company,
-    /// The address that the public uses, without a slash at its end.
+    /// The public address.
     pub url: url::Url,
-    /// Whether people may make accounts for themselves.
     pub registration: Registration,
-    /// Whose `X-Forwarded-For` counts.
+    /// The proxies whose forwarded headers are trusted.
     pub trusted_proxies: Vec<IpNet>,
     /// Signs session cookies: 64 bytes, the same on all nodes ([`ports::session::Sessions::cookie_key`]).
     pub cookie_key: Vec<u8>,
 }
 
 impl Settings {
-    /// Whether cookies may travel over https alone, and browsers shall insist on it.
+    /// Returns whether the site is https, so that cookies are `Secure` and HSTS is sent.
     #[must_use]
     pub fn secure(&self) -> bool {
         self.url.scheme() == "https"
@@ -34,36 +32,31 @@ pub struct Company {
     pub name: String,
     /// The name in the copyright line.
     pub legal_name: String,
-    /// Where it can be visited.
+    /// The postal address.
     pub address: String,
-    /// Where it can be called.
+    /// The phone number.
     pub phone: String,
-    /// Where it can be written to.
+    /// The e-mail address.
     pub email: String,
-    /// A map of the address, to be framed.
+    /// The address of the map's frame.
     pub map_url: String,
-    /// Links to its profiles elsewhere.
+    /// Links to its profiles on other sites.
     pub social: Social,
 }
 
-/// Links to the company's profiles elsewhere.
+/// Links to the company's profiles on other sites.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct Social {
-    /// On LinkedIn.
     pub linkedin: String,
-    /// On X.
     pub x: String,
-    /// On GitHub.
     pub github: String,
 }
 
-/// Whether people may make accounts for themselves.
+/// Whether visitors may register.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Registration {
-    /// They may.
     #[default]
     Open,
-    /// They may not.
     Closed,
 }

@@ -1,7 +1,7 @@
 //! The files of the browser bundle, and its manifest.
 //!
-//! Mounting: `/assets/{path:.*}` is [`serve`]; files at the root are served by `pages::serve`; the
-//! content security policy has to allow [`Assets::boot`].
+//! [`serve`] is mounted at `/assets/{path:.*}`; files at the root are served by `pages::serve`. The content security policy has to
+//! allow [`Assets::boot`].
 
 use std::{borrow::Cow, collections::HashMap};
 
@@ -18,22 +18,22 @@ use serde::Deserialize;
 use crate::read_only;
 use web_http::cache::{CachedResponse, Policy};
 
-/// The manifest's name among the files; it is not served.
+/// The name of the manifest, which is not served.
 const MANIFEST: &str = "manifest.json";
 
 /// The manifest of the browser build.
 #[derive(Clone, Debug, Default, Deserialize)]
 pub struct Manifest {
-    /// The text of the script that sets the theme before anything is painted, fetches the code that a rendered page names, and keeps
-    /// what is done before that listens.
+    /// The inline script: it sets the theme before the first paint, loads the scripts of a rendered page, and keeps events until
+    /// the page is hydrated.
     pub boot: String,
-    /// Addresses of fonts that every page needs at once.
+    /// Addresses of fonts to preload on every page.
     pub fonts: Vec<String>,
     /// Addresses of style sheets.
     pub css: Vec<String>,
     /// Addresses of the scripts that every page needs.
     pub entry: Vec<String>,
-    /// Addresses of further scripts, by chunk.
+    /// Addresses of further scripts by chunk.
     pub chunks: HashMap<String, Vec<String>>,
 }
 
@@ -50,8 +50,8 @@ pub struct Assets {
 }
 
 impl Assets {
-    /// From the bundle's files by name, compressed forms (`.br`, `.gz`) beside their plain ones. Without a manifest among
-    /// them the frontend counts as not built.
+    /// Takes the files of the bundle by name, with their compressed forms (`.br`, `.gz`). Without a manifest the frontend counts as
+    /// not built.
     pub fn new(files: impl IntoIterator<Item = (String, Cow<'static, [u8]>)>) -> Result<Self, UnreadableManifest> {
         let mut files: HashMap<String, Bytes> = files.into_iter().map(|(name, file)| (name, bytes(file))).collect();
         let manifest: Option<Manifest> =
@@ -61,19 +61,19 @@ impl Assets {
         Ok(Self { files: stored.collect(), manifest })
     }
 
-    /// The build's manifest; `None` without a build.
+    /// Returns the manifest; `None` without a build.
     #[must_use]
     pub fn manifest(&self) -> Option<&Manifest> {
         self.manifest.as_ref()
     }
 
-    /// The one inline script of all documents; empty where there is no build.
+    /// Returns the inline script of all documents; empty without a build.
     #[must_use]
     pub fn boot(&self) -> &str {
         self.manifest.as_ref().map_or("", |manifest| &manifest.boot)
     }
 
-    /// The file of that address.
+    /// Returns the file at a path.
     #[must_use]
     pub fn file(&self, path: &str) -> Option<&CachedResponse> {
         self.files.get(path)
@@ -107,7 +107,7 @@ fn is_compressed(name: &str, files: &HashMap<String, Bytes>) -> bool {
 }
 
 fn store(name: &str, plain: &Bytes, files: &HashMap<String, Bytes>) -> CachedResponse {
-    // Names below assets/ change with their content.
+    // File names below assets/ contain a hash of the content.
     let policy = if name.starts_with("assets/") { Policy::Immutable } else { Policy::Brief };
     let mut response = CachedResponse::new(StatusCode::OK, content_type(name), policy, plain.clone());
     for (suffix, encoding) in [("br", ContentEncoding::Brotli), ("gz", ContentEncoding::Gzip)] {
@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[actix_web::test]
-    async fn a_file_comes_as_it_was_compressed_beforehand_and_stays_for_good() {
+    async fn serves_precompressed_files_as_immutable() {
         for (accept, body) in [("br", "brotli"), ("gzip", "gzip"), ("", "plain")] {
             let (status, response) = get("/assets/client.abc.js", accept).await;
             assert_eq!(status, 200);
@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[actix_web::test]
-    async fn what_is_not_there_and_what_is_not_for_the_public_is_not_found() {
+    async fn missing_and_internal_files_are_404() {
         for path in ["/assets/other.js", "/manifest.json", "/manifest.json.br", "/assets/client.abc.js.br", "/assets/"]
         {
             assert_eq!(get(path, "br").await.0, 404, "{path}");
@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[actix_web::test]
-    async fn text_formats_name_their_charset() {
+    async fn text_formats_have_a_charset() {
         let assets = Data::new(assets());
         for (path, content_type) in [
             ("/favicon.svg", "image/svg+xml; charset=utf-8"),

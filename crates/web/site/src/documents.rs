@@ -1,5 +1,5 @@
-//! What machines read of the site: the map, the feeds, and what crawlers, installers, researchers and language models look
-//! for. Like pages, from what is published, for a visitor, and kept until something that was read is written.
+//! Machine-readable documents: sitemap, feeds, `robots.txt`, web manifest, `security.txt` and `llms.txt`. Like pages, they show what
+//! visitors may see and are cached until a feature that they read is written.
 
 mod atom;
 mod entries;
@@ -37,22 +37,21 @@ use web_http::{
 /// The tagline of the footer.
 const TAGLINE: &str = "Empowering the Future with AI";
 
-/// One document.
+/// A document.
 pub struct Document {
-    /// Its address.
     pub path: &'static str,
     content_type: &'static str,
-    /// The features it reads: a write to one of them makes the document stale.
+    /// The features it reads. A write to one of them makes the cached document stale.
     features: &'static [Feature],
     write: fn(&Ports, Source) -> BoxFuture<'static, Result<String, ApiError>>,
 }
 
 const TEXT: &str = "text/plain; charset=utf-8";
 
-/// Posts and their authors.
+/// The features that posts and authors are read from.
 const POSTS: &[Feature] = &[Feature::Blog, Feature::Users];
 
-/// All of them.
+/// All documents.
 pub static DOCUMENTS: &[Document] = &[
     Document {
         path: "/sitemap.xml",
@@ -101,7 +100,7 @@ pub static DOCUMENTS: &[Document] = &[
     },
 ];
 
-/// The features that any of them reads.
+/// Returns the features that any of them reads.
 pub fn features() -> impl Iterator<Item = Feature> {
     DOCUMENTS.iter().flat_map(|document| document.features).copied()
 }
@@ -113,7 +112,7 @@ pub struct Source {
 }
 
 impl Source {
-    /// The address of a path of this site, as the public knows it.
+    /// Returns the public URL of a path.
     fn url(&self, path: &str) -> String {
         format!("{}{path}", self.settings.url.as_str().trim_end_matches('/'))
     }
@@ -123,7 +122,7 @@ impl Source {
     }
 }
 
-/// As the specifications of all these documents want it: RFC 3339, to the second.
+/// Formats a time as RFC 3339, to the second.
 fn timestamp(time: DateTime<Utc>) -> String {
     time.to_rfc3339_opts(SecondsFormat::Secs, true)
 }
@@ -132,7 +131,7 @@ fn midnight(date: NaiveDate) -> DateTime<Utc> {
     date.and_time(NaiveTime::MIN).and_utc()
 }
 
-/// Mounts all of them.
+/// Mounts all documents.
 pub fn configure(config: &mut ServiceConfig) {
     for document in DOCUMENTS {
         let formatted = from_fn(|request: ServiceRequest, next| format_errors(ErrorFormat::Json, request, next));

@@ -1,4 +1,4 @@
-//! The public forms without a script: a browser posts them to a page's address, and a page answers.
+//! The public forms without scripts: browsers post them to the address of a page and get a page.
 
 mod page;
 
@@ -29,10 +29,10 @@ use web_http::{
 const CONTACT: &str = read_only::FORMS[0];
 const NEWSLETTER: &str = read_only::FORMS[1];
 
-/// How long an answer may take.
+/// The timeout of a request.
 const TIMEOUT: Duration = Duration::from_secs(30);
 
-/// Mounts the forms. Other methods on their addresses are the pages'.
+/// Mounts the forms. Other methods at these addresses are handled by the pages.
 pub fn configure(config: &mut ServiceConfig) {
     let limited = |quota| from_fn(move |request, next| rate_limit::limit(quota, request, next));
     config
@@ -73,7 +73,7 @@ async fn subscribe(
     Ok(html(HttpResponse::Ok(), &Message::subscribed(), &pages, &settings))
 }
 
-/// Middleware: answers every failure with a page.
+/// Middleware: answers every error with a page.
 async fn answer_errors(
     path: &'static str,
     request: ServiceRequest,

@@ -1,6 +1,6 @@
 //! The site for visitors: rendered pages, feeds and other documents, forms without scripts, assets.
 //!
-//! The server makes one [`Site`], and an application of it for each worker thread: `HttpServer::new(move || site.app())`.
+//! The server builds one [`Site`] and one application for each worker thread: `HttpServer::new(move || site.app())`.
 
 pub mod assets;
 mod documents;
@@ -32,7 +32,7 @@ use web_http::{
 use assets::Assets;
 use pages::Pages;
 
-/// The site, as all worker threads share it. Clones are the same site.
+/// The site, shared by all worker threads. Clones share their state.
 #[derive(Clone)]
 pub struct Site {
     ports: Ports,
@@ -49,17 +49,17 @@ pub struct Site {
 /// Why a site can't be built.
 #[derive(Debug, thiserror::Error)]
 pub enum SiteError {
-    /// It is made by [`ports::session::Sessions::cookie_key`].
+    /// The key of [`ports::session::Sessions::cookie_key`] has another length.
     #[error("the cookie key must have 64 bytes")]
     CookieKey,
-    /// One of the settings is in the content security policy and can't be.
+    /// A setting makes the content security policy an invalid header.
     #[error("the content security policy is not a header value")]
     Policy,
 }
 
 impl Site {
-    /// A site on these ports, with the browser bundle that the server has. What visitors read is asked of `public_reads`, so that
-    /// however many they are, the rest goes on.
+    /// Builds a site on these ports with the browser bundle. Public reads use `public_reads`, which has its own share of the database
+    /// connections, so that visitors can't block everything else.
     pub fn new(ports: Ports, public_reads: Ports, settings: Settings, assets: Assets) -> Result<Self, SiteError> {
         let key = Key::try_from(settings.cookie_key.as_slice()).map_err(|_| SiteError::CookieKey)?;
         let boot = assets.boot();
@@ -80,12 +80,12 @@ impl Site {
         })
     }
 
-    /// Reports not ready from now on, so that gateways stop sending requests.
+    /// Makes `/readyz` report not ready, so that gateways stop sending requests.
     pub fn stop_serving(&self) {
         self.shared.readiness.stop_serving();
     }
 
-    /// The application of one worker thread.
+    /// Returns the application of one worker thread.
     #[must_use]
     pub fn app(
         &self,
@@ -111,8 +111,8 @@ impl Site {
             .default_service(web::to(pages::serve));
     }
 
-    /// Each handler names what it touches, and finds it here. What every request touches is the thread's own, since counting the
-    /// holders of what threads share costs as much as serving from it.
+    /// Registers what handlers take as `Data<…>`. Values that every request uses are copied for each thread: contention on shared
+    /// reference counts costs as much as a cached response.
     fn register(&self, config: &mut ServiceConfig) {
         let Ports { users, sessions, content, blog, faq, navigation, .. } = self.ports.clone();
         let Ports {

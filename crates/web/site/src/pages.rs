@@ -1,7 +1,7 @@
-//! Pages for visitors: rendered by the engine, kept in the cache, and where they can't be rendered the plain shell, which the
-//! browser fills.
+//! Pages for visitors: rendered by the engine and cached. A page that can't be rendered is the plain shell, which the browser
+//! renders.
 //!
-//! Mounting: [`serve`] is the default service of the whole application, with a `Data<Pages>`.
+//! [`serve`] is the default service of the application and needs a `Data<Pages>`.
 
 mod address;
 mod calls;
@@ -32,26 +32,26 @@ use web_http::{
     settings::Settings,
 };
 
-/// Bytes that the remembered needs of addresses may have.
+/// The size of the cached data requirements, in bytes.
 const MAX_NEEDS_BYTES: u64 = 1 << 20;
 
-/// Everything that pages are made of.
+/// Serves the pages of the site.
 pub struct Pages {
     engine: Arc<dyn ports::renderer::PageRenderer>,
     calls: Calls,
     cache: Cache,
     assets: Data<Assets>,
-    /// None: the frontend is not built.
+    /// `None` if the frontend is not built.
     frame: Option<Frame>,
     state: PageContext,
-    /// Data requirements by address: they depend on nothing else.
+    /// The data requirements by address, on which alone they depend.
     needs: moka::sync::Cache<String, Arc<DataRequirements>>,
-    /// Pages that could not be rendered since the start.
+    /// The number of pages that failed to render since the start.
     render_failed: AtomicU64,
 }
 
 impl Pages {
-    /// The pages of a site.
+    /// Returns the pages of a site.
     #[must_use]
     pub fn new(ports: &Ports, settings: &Settings, cache: Cache, assets: Data<Assets>) -> Self {
         let state = PageContext::new(settings, ports);
@@ -85,7 +85,7 @@ impl Pages {
 }
 
 impl Pages {
-    /// Returns a document with the inline script alone, in the site's style if the frontend is built.
+    /// Returns a document without page scripts, with the site's style sheet if the frontend is built.
     #[must_use]
     pub fn document(&self, head: &str, body: &str) -> String {
         let plain = || ["<!doctype html><html lang=\"en\"><meta charset=\"utf-8\">", head, body].concat();
@@ -93,7 +93,7 @@ impl Pages {
     }
 }
 
-/// `GET` and `HEAD` of every address that is not another handler's.
+/// Answers `GET` and `HEAD` of all addresses without another handler.
 pub async fn serve(request: HttpRequest, pages: Data<Pages>) -> HttpResponse {
     if let Some(refusal) = read_only::method_not_allowed(&request) {
         return refusal;
@@ -116,8 +116,8 @@ pub async fn serve(request: HttpRequest, pages: Data<Pages>) -> HttpResponse {
     let make = || Arc::clone(&pages).make(url.clone().into_owned()).boxed();
     let page = match pages.cache.get(&url, freshness, make).await {
         Ok(page) if freshness == Freshness::Current && page.response.varies_by_session() => {
-            let decided = decide_again(&request, &pages, &url, page.response).await;
-            decided.map(Reply::current).inspect_err(|error| render::log_unavailable(&url, error))
+            let rechecked = recheck_for_administrators(&request, &pages, &url, page.response).await;
+            rechecked.map(Reply::current).inspect_err(|error| render::log_unavailable(&url, error))
         }
         other => other,
     };
@@ -127,21 +127,21 @@ pub async fn serve(request: HttpRequest, pages: Data<Pages>) -> HttpResponse {
     }
 }
 
-/// Decides a visitor's 404 again for a session: it may be a draft, for which an administrator gets the shell.
-async fn decide_again(
+/// Returns the shell instead of a visitor's 404 if the page exists for administrators, such as a draft, and one is signed in.
+async fn recheck_for_administrators(
     request: &HttpRequest,
     pages: &Data<Pages>,
     url: &str,
-    absent: Arc<CachedResponse>,
+    not_found: Arc<CachedResponse>,
 ) -> Result<Arc<CachedResponse>, ApiError> {
     if !session::is_administrator(request).await? {
-        return Ok(absent);
+        return Ok(not_found);
     }
-    let Ok(needs) = pages.needs(url).await else { return Ok(absent) };
+    let Ok(needs) = pages.needs(url).await else { return Ok(not_found) };
     if pages.exists_for_administrators(&needs).await? {
         return Ok(Arc::new(pages.shell(Some(&needs.chunk), StatusCode::OK)));
     }
-    Ok(absent)
+    Ok(not_found)
 }
 
 fn not_built() -> HttpResponse {

@@ -1,17 +1,17 @@
-//! Files, pages and documents can only be read.
+//! Refuses writes to files, pages and documents.
 
 use actix_web::{
     HttpRequest, HttpResponse,
     http::{Method, header},
 };
 
-/// The addresses of pages that take a form by POST: the contact page, and the newsletter's.
+/// The addresses that accept a form by POST.
 pub const FORMS: [&str; 2] = ["/contact", "/newsletter"];
 
-/// Returns 405 for a write to a read-only resource; `None` for a read.
+/// Returns the 405 for a write; `None` for a read.
 pub fn method_not_allowed(request: &HttpRequest) -> Option<HttpResponse> {
     let reads = matches!(*request.method(), Method::GET | Method::HEAD);
-    // A form's POST has its own handler and doesn't come here.
+    // A POST of a form has its own handler and does not get here.
     let allow = if FORMS.contains(&request.path()) { "GET, HEAD, POST" } else { "GET, HEAD" };
     (!reads).then(|| {
         HttpResponse::MethodNotAllowed()

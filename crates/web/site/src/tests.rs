@@ -1,4 +1,4 @@
-//! What holds for every endpoint of the table, without anything behind it.
+//! Tests of every endpoint in the table, on ports that all fail.
 
 mod openapi_failures;
 mod unavailable;
@@ -19,7 +19,7 @@ use web_http::{
     settings::{Company, Registration, Settings},
 };
 
-/// What a call answered.
+/// A response with its body read.
 struct TestResponse {
     status: StatusCode,
     headers: header::HeaderMap,
@@ -76,10 +76,10 @@ async fn send(site: &Site, request: TestRequest) -> TestResponse {
     TestResponse::of(call_service(&app, request.to_request()).await).await
 }
 
-/// The session cookie's name where the site is https, as in [`settings`].
+/// The name of the session cookie of the https site in [`settings`].
 const SESSION: &str = "__Host-portico_session";
 
-/// A session cookie that this site signed.
+/// Returns a session cookie signed by this site.
 fn cookie() -> Cookie<'static> {
     let mut jar = CookieJar::new();
     let key = Key::from(&[7; 64]);
@@ -92,13 +92,13 @@ fn request(endpoint: &Endpoint) -> TestRequest {
     TestRequest::with_uri(&path).method(endpoint.method.clone())
 }
 
-/// What every administrator's endpoint is asked in vain: its id is none, its body too large and no JSON.
+/// Returns a request with an invalid id and a body that is too large and not JSON.
 fn malformed(endpoint: &Endpoint) -> TestRequest {
     request(endpoint).insert_header(("Content-Type", "text/plain")).set_payload(vec![b'x'; 2 << 20])
 }
 
 #[actix_web::test]
-async fn who_is_not_logged_in_hears_so_before_anything_else_in_the_routes_own_format() {
+async fn rejects_visitors_before_reading_the_request() {
     let site = site(None, settings());
     for endpoint in ENDPOINTS.iter().filter(|endpoint| endpoint.role != Role::Visitor) {
         let response = send(&site, malformed(endpoint)).await;
@@ -107,7 +107,7 @@ async fn who_is_not_logged_in_hears_so_before_anything_else_in_the_routes_own_fo
 }
 
 #[actix_web::test]
-async fn a_client_hears_that_administrators_alone_may_before_anything_else() {
+async fn rejects_clients_before_reading_the_request() {
     let site = site(Some(false), settings());
     for endpoint in ENDPOINTS.iter().filter(|endpoint| endpoint.role == Role::Admin) {
         let response = send(&site, malformed(endpoint).cookie(cookie())).await;
@@ -116,7 +116,7 @@ async fn a_client_hears_that_administrators_alone_may_before_anything_else() {
 }
 
 #[actix_web::test]
-async fn an_administrator_gets_past_the_rights_and_an_id_that_is_none_is_404() {
+async fn an_invalid_id_is_404_for_administrators() {
     let site = site(Some(true), settings());
     for endpoint in ENDPOINTS.iter().filter(|endpoint| endpoint.role == Role::Admin) {
         let response = send(&site, malformed(endpoint).cookie(cookie())).await;
@@ -130,7 +130,7 @@ async fn an_administrator_gets_past_the_rights_and_an_id_that_is_none_is_404() {
 }
 
 #[actix_web::test]
-async fn a_session_that_cannot_be_looked_up_is_503_and_no_way_in() {
+async fn an_unavailable_session_store_is_503() {
     let site = site(None, settings());
     for endpoint in ENDPOINTS.iter().filter(|endpoint| endpoint.role != Role::Visitor) {
         let response = send(&site, request(endpoint).cookie(cookie())).await;
@@ -140,11 +140,11 @@ async fn a_session_that_cannot_be_looked_up_is_503_and_no_way_in() {
 }
 
 #[actix_web::test]
-async fn when_everything_is_away_every_call_says_so_and_nothing_about_the_inside() {
+async fn unavailable_ports_are_503_without_internal_details() {
     let site = site(Some(true), settings());
     for endpoint in ENDPOINTS {
         let path = endpoint.path.replace("{id}", "7").replace("{slug}", "x").replace("{type}", "service");
-        // A search for nothing asks nobody.
+        // An empty search does not query storage.
         let path = if endpoint.path == "/api/search" { format!("{path}?q=word") } else { path };
         let mut request = TestRequest::with_uri(&path).method(endpoint.method.clone()).cookie(cookie());
         if let Some(body) = &endpoint.body {
@@ -169,7 +169,7 @@ async fn when_everything_is_away_every_call_says_so_and_nothing_about_the_inside
 }
 
 #[actix_web::test]
-async fn a_wrong_method_is_405_with_the_right_ones_and_head_works_wherever_get_does() {
+async fn a_wrong_method_is_405_and_head_works_like_get() {
     let site = site(Some(true), settings());
     for endpoint in ENDPOINTS {
         let mut allowed: Vec<&str> =
@@ -192,7 +192,7 @@ async fn a_wrong_method_is_405_with_the_right_ones_and_head_works_wherever_get_d
 }
 
 #[actix_web::test]
-async fn an_unknown_path_below_api_is_404_and_never_a_page() {
+async fn an_unknown_api_path_is_404_and_never_a_page() {
     let site = site(None, settings());
     for path in ["/api", "/api/", "/api/nothing", "/api/user/", "/api/blog/a/b", "/api/admin", "/api/faq"] {
         let response = send(&site, TestRequest::post().uri(path)).await;
@@ -201,7 +201,7 @@ async fn an_unknown_path_below_api_is_404_and_never_a_page() {
 }
 
 #[actix_web::test]
-async fn a_path_that_is_written_otherwise_is_the_same_route_with_its_rights_limits_and_format() {
+async fn percent_encoded_paths_have_the_same_role_limits_and_format() {
     let site = site(None, settings());
     let users = send(&site, TestRequest::with_uri("/api/admin/%75sers")).await;
     users.assert_error("users", StatusCode::UNAUTHORIZED, message::LOG_IN, ErrorFormat::Text);
@@ -215,7 +215,7 @@ async fn a_path_that_is_written_otherwise_is_the_same_route_with_its_rights_limi
 }
 
 #[actix_web::test]
-async fn a_page_of_another_site_can_change_nothing_here() {
+async fn rejects_writes_from_other_sites() {
     let site = site(Some(true), settings());
     for endpoint in ENDPOINTS.iter().filter(|endpoint| !endpoint.method.is_safe()) {
         let request = request(endpoint).insert_header(("Origin", "https://evil.example")).cookie(cookie());
@@ -225,7 +225,7 @@ async fn a_page_of_another_site_can_change_nothing_here() {
 }
 
 #[actix_web::test]
-async fn who_asks_too_many_requests_is_told_when_to_come_back() {
+async fn exceeded_limits_are_429_with_retry_after() {
     let site = site(None, settings());
     for endpoint in ENDPOINTS.iter().filter(|endpoint| endpoint.quota.is_some()) {
         let request = request(endpoint).peer_addr("192.0.2.66:1000".parse().unwrap());
@@ -238,14 +238,14 @@ async fn who_asks_too_many_requests_is_told_when_to_come_back() {
 }
 
 #[actix_web::test]
-async fn closed_registration_is_403_whatever_is_sent() {
+async fn closed_registration_is_403() {
     let closed = Settings { registration: Registration::Closed, ..settings() };
     let response = send(&site(None, closed), TestRequest::post().uri("/api/register")).await;
     response.assert_error("register", StatusCode::FORBIDDEN, message::REGISTRATION_CLOSED, ErrorFormat::Text);
 }
 
 #[actix_web::test]
-async fn every_answer_has_an_id_and_the_headers_that_keep_browsers_safe() {
+async fn every_response_has_a_request_id_and_security_headers() {
     let site = site(None, settings());
     for path in ["/healthz", "/api/user", "/api/nothing", "/api/docs", "/api/login"] {
         let response = send(&site, TestRequest::with_uri(path)).await;
@@ -257,20 +257,20 @@ async fn every_answer_has_an_id_and_the_headers_that_keep_browsers_safe() {
 }
 
 #[actix_web::test]
-async fn whoever_is_not_logged_in_loses_the_companion_cookie_and_whoever_is_keeps_it() {
-    let nobody = send(&site(None, settings()), TestRequest::with_uri("/api/user")).await;
+async fn the_companion_cookie_follows_the_session() {
+    let signed_out = send(&site(None, settings()), TestRequest::with_uri("/api/user")).await;
     let cookies = |response: &TestResponse| -> Vec<String> {
         response.headers.get_all("set-cookie").map(|value| value.to_str().unwrap().to_owned()).collect()
     };
-    let gone = cookies(&nobody);
+    let gone = cookies(&signed_out);
     assert!(
         gone.iter().any(|cookie| {
             cookie.starts_with("portico_signed_in=;") && cookie.contains("Max-Age=0") && cookie.contains("; Path=/")
         }),
         "{gone:?}"
     );
-    let somebody = send(&site(Some(false), settings()), TestRequest::with_uri("/api/user").cookie(cookie())).await;
-    let kept = cookies(&somebody);
+    let signed_in = send(&site(Some(false), settings()), TestRequest::with_uri("/api/user").cookie(cookie())).await;
+    let kept = cookies(&signed_in);
     let companion = kept.iter().find(|cookie| cookie.starts_with("portico_signed_in=1")).unwrap();
     assert!(!companion.contains("HttpOnly") && companion.contains("Secure") && companion.contains("SameSite=Lax"));
     let session = kept.iter().find(|cookie| cookie.starts_with("__Host-portico_session=")).unwrap();
@@ -279,13 +279,13 @@ async fn whoever_is_not_logged_in_loses_the_companion_cookie_and_whoever_is_keep
 }
 
 #[actix_web::test]
-async fn logging_out_empties_the_browser_cache() {
+async fn signing_out_empties_the_browser_cache() {
     let response = send(&site(None, settings()), TestRequest::post().uri("/api/logout")).await;
     assert_eq!((response.status, response.header("clear-site-data")), (StatusCode::NO_CONTENT, "\"cache\""));
 }
 
 #[actix_web::test]
-async fn a_node_that_is_about_to_stop_is_not_ready_and_lives() {
+async fn a_stopping_node_is_alive_but_not_ready() {
     let site = site(None, settings());
     site.stop_serving();
     assert_eq!(send(&site, TestRequest::with_uri("/readyz")).await.status, StatusCode::SERVICE_UNAVAILABLE);

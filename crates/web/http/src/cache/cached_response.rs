@@ -1,5 +1,4 @@
-//! An answer with everything that serving it takes made beforehand: header values, validators and, once somebody asked for
-//! them, its compressed forms.
+//! A response prepared for serving: header values and validators are computed in advance, compressed forms at the first request.
 
 use std::io;
 
@@ -18,15 +17,15 @@ use tokio::sync::OnceCell;
 use super::encoding::{self, COMPRESSED};
 use crate::response::PublicResponse;
 
-/// Below this many bytes compressing gains nothing.
-const WORTHWHILE: usize = 400;
+/// Shorter bodies are not compressed: it would gain nothing.
+const MIN_COMPRESSED_LENGTH: usize = 400;
 
-/// How long a client may keep an answer.
+/// How long a client may cache a response.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Policy {
-    /// It asks each time whether it is still true.
+    /// It has to revalidate each time.
     Revalidate,
-    /// For good: the address changes with the content.
+    /// Forever: the URL changes with the content.
     Immutable,
     /// For an hour.
     Brief,
@@ -45,7 +44,7 @@ impl Policy {
     }
 }
 
-/// An answer, ready to be served any number of times.
+/// A response that can be served any number of times.
 #[derive(Debug)]
 pub struct CachedResponse {
     status: StatusCode,
@@ -53,21 +52,21 @@ pub struct CachedResponse {
     content_type: HeaderValue,
     by_session: bool,
     extra: Vec<(HeaderName, HeaderValue)>,
-    /// Of the plain form; none where the answer can't be asked for again.
+    /// A hash of the plain form; `None` if the response can't be revalidated.
     digest: Option<String>,
     compressible: bool,
-    /// The forms in the codings of [`COMPRESSED`].
+    /// The compressed forms, in the order of [`COMPRESSED`].
     forms: [OnceCell<Bytes>; COMPRESSED.len()],
     plain: Bytes,
 }
 
 impl CachedResponse {
-    /// An answer with that content.
+    /// Returns a response with this body.
     #[must_use]
     pub fn new(status: StatusCode, content_type: HeaderValue, policy: Policy, plain: Bytes) -> Self {
         let type_ = content_type.as_bytes();
-        let says = |what: &[u8]| type_.windows(what.len()).any(|part| part == what);
-        let text = type_.starts_with(b"text/") || says(b"json") || says(b"xml");
+        let contains = |text: &[u8]| type_.windows(text.len()).any(|part| part == text);
+        let text = type_.starts_with(b"text/") || contains(b"json") || contains(b"xml");
         Self {
             status,
             policy,
@@ -75,39 +74,39 @@ impl CachedResponse {
             extra: Vec::new(),
             digest: (policy != Policy::Never && status.is_success())
                 .then(|| URL_SAFE_NO_PAD.encode(&Sha256::digest(&plain)[..16])),
-            compressible: text && plain.len() >= WORTHWHILE,
+            compressible: text && plain.len() >= MIN_COMPRESSED_LENGTH,
             forms: Default::default(),
             content_type,
             plain,
         }
     }
 
-    /// A public read's answer. Headers that are none are left out.
+    /// Returns the response of a public read. Invalid headers are left out.
     #[must_use]
-    pub fn json(answer: PublicResponse) -> Self {
+    pub fn json(response: PublicResponse) -> Self {
         let json = HeaderValue::from_static("application/json");
-        let extra = answer.headers.into_iter().filter_map(|(name, value)| {
+        let extra = response.headers.into_iter().filter_map(|(name, value)| {
             let name = HeaderName::from_bytes(name.as_bytes()).ok()?;
             Some((name, HeaderValue::from_str(&value).ok()?))
         });
-        Self { extra: extra.collect(), ..Self::new(StatusCode::OK, json, Policy::Revalidate, answer.body) }
+        Self { extra: extra.collect(), ..Self::new(StatusCode::OK, json, Policy::Revalidate, response.body) }
     }
 
-    /// With one more header.
+    /// Adds a header.
     #[must_use]
     pub fn with(mut self, name: HeaderName, value: HeaderValue) -> Self {
         self.extra.push((name, value));
         self
     }
 
-    /// For a response that differs for signed-in users.
+    /// Marks a response that may be another one for signed-in users.
     #[must_use]
     pub fn varying_by_session(mut self) -> Self {
         self.by_session = true;
         self
     }
 
-    /// With a form that was compressed beforehand.
+    /// Adds a compressed form.
     #[must_use]
     pub fn with_form(mut self, coding: ContentEncoding, bytes: Bytes) -> Self {
         self.compressible = true;
@@ -117,32 +116,32 @@ impl CachedResponse {
         self
     }
 
-    /// Whether signed-in users may get another response.
+    /// Returns whether signed-in users may get another response.
     #[must_use]
     pub fn varies_by_session(&self) -> bool {
         self.by_session
     }
 
-    /// Whether it may be cached at all.
+    /// Returns whether it may be cached.
     #[must_use]
-    pub fn may_be_kept(&self) -> bool {
+    pub fn is_cacheable(&self) -> bool {
         self.policy != Policy::Never
     }
 
-    /// The bytes as they are.
+    /// Returns the uncompressed body.
     #[must_use]
     pub fn plain(&self) -> &Bytes {
         &self.plain
     }
 
-    /// An additional header, such as a public read's `X-Next-Cursor`.
+    /// Returns the value of an additional header, such as `X-Next-Cursor`.
     #[must_use]
     pub fn extra(&self, name: &str) -> Option<&str> {
         let header = self.extra.iter().find(|(key, _)| key.as_str().eq_ignore_ascii_case(name));
         header.and_then(|(_, value)| value.to_str().ok())
     }
 
-    /// The answer to a request for it: in the coding that it likes best, or `304`.
+    /// Returns the HTTP response, in the coding that the client prefers, or `304`.
     pub async fn respond(&self, request: &HttpRequest) -> HttpResponse {
         let wanted = if self.compressible { encoding::negotiate(request) } else { ContentEncoding::Identity };
         if self.is_known(request, wanted) {
@@ -172,7 +171,7 @@ impl CachedResponse {
         response
     }
 
-    /// A strong validator: each coding has its own.
+    /// Returns a strong validator; each coding has its own.
     fn etag(&self, coding: ContentEncoding) -> Option<EntityTag> {
         let digest = self.digest.as_ref()?;
         Some(EntityTag::new_strong(match coding {
@@ -190,7 +189,7 @@ impl CachedResponse {
             })
     }
 
-    /// The bytes in a coding, compressed when it is first asked for, off the threads that serve.
+    /// Returns the body in a coding. It is compressed at the first request, off the async threads.
     async fn form(&self, coding: ContentEncoding) -> (ContentEncoding, Bytes) {
         let Some(place) = COMPRESSED.iter().position(|other| *other == coding) else {
             return (ContentEncoding::Identity, self.plain.clone());
@@ -203,7 +202,7 @@ impl CachedResponse {
         match compressed.await {
             Ok(bytes) => (coding, bytes.clone()),
             Err(error) => {
-                tracing::error!(%error, "an answer could not be compressed");
+                tracing::error!(%error, "a response could not be compressed");
                 (ContentEncoding::Identity, self.plain.clone())
             }
         }

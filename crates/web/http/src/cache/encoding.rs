@@ -8,12 +8,13 @@ use actix_web::{
     web::Bytes,
 };
 
-/// The codings of compressed forms, the preferred one first.
+/// The supported codings, the preferred one first.
 pub const COMPRESSED: [ContentEncoding; 3] = [ContentEncoding::Brotli, ContentEncoding::Zstd, ContentEncoding::Gzip];
 
-/// Returns the coding that a request likes best; of equal ones the preferred. If it accepts nothing it gets the plain form.
+/// Returns the coding with the highest quality in `Accept-Encoding`; between equal ones the first of [`COMPRESSED`]. Returns
+/// the identity if no coding is acceptable.
 ///
-/// [`AcceptEncoding::negotiate`] takes the first of equal ones, which is gzip for every browser, and ignores `*`.
+/// [`AcceptEncoding::negotiate`] picks the first of equal ones, which is gzip for every browser, and ignores `*`.
 pub fn negotiate(request: &HttpRequest) -> ContentEncoding {
     let accepted = AcceptEncoding::parse(request).map(|header| header.0).unwrap_or_default();
     let quality = |wanted: &Preference<Encoding>| {
@@ -22,7 +23,7 @@ pub fn negotiate(request: &HttpRequest) -> ContentEncoding {
     let named = |coding| quality(&Preference::Specific(Encoding::Known(coding)));
     let others = quality(&Preference::Any).unwrap_or(Quality::ZERO);
     let x_gzip = || quality(&Preference::Specific(Encoding::Unknown("x-gzip".to_owned())));
-    // The plain form is always acceptable, but preferred only if it is named.
+    // The identity is always acceptable, but preferred only if it is named.
     let mut best = (ContentEncoding::Identity, named(ContentEncoding::Identity).unwrap_or(Quality::ZERO));
     for coding in COMPRESSED.into_iter().rev() {
         let alias = (coding == ContentEncoding::Gzip).then(x_gzip).flatten();
@@ -34,7 +35,7 @@ pub fn negotiate(request: &HttpRequest) -> ContentEncoding {
     best.0
 }
 
-/// Returns the bytes in a coding.
+/// Returns the bytes compressed in a coding.
 pub fn encode(coding: ContentEncoding, plain: &[u8]) -> io::Result<Bytes> {
     let mut bytes = Vec::with_capacity(plain.len() / 3);
     match coding {
@@ -59,7 +60,7 @@ mod tests {
     }
 
     #[test]
-    fn a_client_gets_the_coding_that_it_likes_best() {
+    fn picks_the_coding_with_the_highest_quality() {
         use ContentEncoding::{Brotli, Gzip, Identity, Zstd};
         let cases = [
             ("", Identity),

@@ -1,4 +1,4 @@
-//! The state that a copy was made from, and whether it is still current.
+//! The state from which a copy was made, and whether that state is still current.
 
 use std::{array::from_fn, sync::Arc, time::Instant};
 
@@ -11,13 +11,13 @@ use ports::Generations;
 pub struct Features(u16);
 
 impl Features {
-    /// The set of these.
+    /// Returns the set of these features.
     #[must_use]
     pub fn of(features: &[Feature]) -> Self {
         Self(features.iter().fold(0, |set, feature| set | 1 << *feature as u16))
     }
 
-    /// The set with all of the other's.
+    /// Returns the union of two sets.
     #[must_use]
     pub fn with(self, other: Self) -> Self {
         Self(self.0 | other.0)
@@ -32,14 +32,14 @@ impl Features {
     }
 }
 
-/// The state that a copy was made from: the generations of all features, and the UTC day.
+/// The state from which a copy was made: the generations of all features, and the UTC day.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Stamp {
     generations: [u64; Feature::VARIANTS.len()],
     day: NaiveDate,
 }
 
-/// Tells the time and whether a state is current. Times are milliseconds since the node started.
+/// The time, and whether a stamp is current. Times are milliseconds since the node started.
 pub struct Clock {
     generations: Arc<Generations>,
     wall: fn() -> DateTime<Utc>,
@@ -55,7 +55,7 @@ impl Clock {
         self.generations.is_synced()
     }
 
-    /// Returns when this node last heard of others' writes.
+    /// Returns when this node last received notifications of other nodes' writes.
     pub fn last_synced(&self) -> Option<u64> {
         let synced = self.generations.last_synced()?.saturating_duration_since(self.start);
         u64::try_from(synced.as_millis()).ok()
@@ -73,7 +73,7 @@ impl Clock {
         Stamp { day: self.today(), generations: from_fn(|index| self.generations.get(Feature::VARIANTS[index])) }
     }
 
-    /// Returns whether nothing of these features was written since then, and it is still that day.
+    /// Returns whether none of these features was written since the stamp and it is still the same day.
     pub fn is_current(&self, from: &Stamp, read: Features) -> bool {
         let unwritten = |feature| from.generations[feature as usize] == self.generations.get(feature);
         from.day == self.today() && Feature::VARIANTS.iter().all(|&feature| !read.has(feature) || unwritten(feature))

@@ -2,10 +2,10 @@
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// The pause after a failed attempt before the next, in milliseconds.
+/// The pause between attempts, in milliseconds.
 const RETRY: u64 = 1_000;
 
-/// No attempt has failed since the last one that succeeded.
+/// The value while the last attempt succeeded.
 const NONE: u64 = 0;
 
 /// When the last attempt to read from the database failed. Times are milliseconds since the node started.
@@ -23,14 +23,14 @@ impl Outage {
         self.0.swap(NONE, Relaxed) != NONE
     }
 
-    /// Returns whether an attempt would most likely fail. A node that still hears of writes reaches the database: there a
-    /// failure means overload, and counts for [`RETRY`] alone.
+    /// Returns whether an attempt would most likely fail. A synced node reaches the database: there a failure means overload
+    /// and counts for [`RETRY`] only.
     pub fn is_known(&self, now: u64, synced: bool) -> bool {
         let at = self.0.load(Relaxed);
         at != NONE && (!synced || now.saturating_sub(at) < RETRY)
     }
 
-    /// Returns whether it is the caller's turn to try: one caller each [`RETRY`].
+    /// Returns whether the caller may make the next attempt: one caller per [`RETRY`].
     pub fn claim_retry(&self, now: u64) -> bool {
         let is_due = |at| (at != NONE && now.saturating_sub(at) >= RETRY).then_some(now);
         self.0.fetch_update(Relaxed, Relaxed, is_due).is_ok()
@@ -42,7 +42,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn one_caller_a_second_tries_until_an_attempt_succeeds() {
+    fn allows_one_attempt_a_second_until_one_succeeds() {
         let outage = Outage::default();
         assert!(!outage.is_known(5, false) && !outage.claim_retry(5_000));
         assert!(outage.begin(5_000));
@@ -54,7 +54,7 @@ mod tests {
     }
 
     #[test]
-    fn an_overload_counts_for_a_second() {
+    fn forgets_an_overload_after_a_second() {
         let outage = Outage::default();
         outage.begin(5_000);
         assert!(outage.is_known(5_900, true));

@@ -1,4 +1,4 @@
-//! A freshly produced response, before it is cached.
+//! A response that was just produced, before it is cached, and one with its age.
 
 use std::{sync::Arc, time::Duration};
 
@@ -9,17 +9,16 @@ use super::{CachedResponse, Features};
 /// How long a response is cached.
 #[derive(Clone, Copy, Debug)]
 pub enum Keep {
-    /// Sent to the requests that wait for it, but not cached.
+    /// Sent to the waiting requests, but not cached.
     No,
     /// Until one of these features is written.
     WhileUnchanged(Features),
-    /// For that long, whatever is written.
+    /// For that long, even if its features are written.
     For(Duration),
 }
 
-/// An answer that was made just now.
+/// A response that was just produced.
 pub struct Produced {
-    /// The answer.
     pub response: Arc<CachedResponse>,
     pub keep: Keep,
     /// Whether the bytes are already cached under another key.
@@ -38,22 +37,22 @@ impl Produced {
     }
 }
 
-/// An answer with its age.
+/// A cached response with its age.
 #[derive(Clone, Debug)]
 pub struct Reply {
     pub response: Arc<CachedResponse>,
-    /// Seconds since it was last known to be true; none: it is true now.
+    /// Seconds since it was last known to be current; `None` if it is current.
     pub(super) age: Option<u64>,
 }
 
 impl Reply {
-    /// Returns an answer that is true now.
+    /// Returns a reply that is current.
     #[must_use]
     pub fn current(response: Arc<CachedResponse>) -> Self {
         Self { response, age: None }
     }
 
-    /// Returns the response, with `Age` where it is stale.
+    /// Returns the HTTP response, with `Age` if it is stale.
     pub async fn respond(&self, request: &HttpRequest) -> HttpResponse {
         let mut response = self.response.respond(request).await;
         if let Some(age) = self.age {

@@ -1,4 +1,4 @@
-//! An endpoint's request, responses and failures, for its documentation.
+//! An endpoint's request, responses and failures as the documentation describes them.
 
 use actix_web::http::StatusCode;
 use domain::{ValidationErrors, Versioned, input::FromFields};
@@ -16,11 +16,11 @@ use crate::error::ApiError;
 pub struct RequestBody {
     pub schema: Schema,
     pub example: Example,
-    /// Validates an object as this body.
+    /// Validates an object as this body and returns the errors.
     pub errors: fn(Map<String, Value>) -> Option<ValidationErrors>,
-    /// Its largest size, in bytes.
+    /// The maximum size, in bytes.
     pub limit: usize,
-    /// Whether any field may be absent, and then keeps its value.
+    /// Whether fields may be absent, which then keep their values.
     pub is_patch: bool,
 }
 
@@ -35,7 +35,7 @@ impl RequestBody {
 pub struct ResponseBody {
     pub schema: Schema,
     pub status: StatusCode,
-    /// Whether the body is an array of it.
+    /// Whether the body is an array of this type.
     pub is_list: bool,
     pub example: Example,
 }
@@ -47,11 +47,11 @@ pub struct File {
     pub example: &'static str,
 }
 
-/// JSON text.
+/// An example as JSON text.
 #[derive(Clone, Copy)]
 pub struct Example(pub &'static str);
 
-/// A type's schema, and those that it refers to.
+/// The schema of a type, and the schemas it refers to.
 #[derive(Clone, Copy)]
 pub struct Schema {
     pub name: fn() -> String,
@@ -65,7 +65,7 @@ impl Schema {
     }
 }
 
-/// A failure that not every endpoint of its kind has, or not in these words.
+/// A failure specific to an endpoint, or with a message specific to it.
 #[derive(Clone, Copy)]
 pub struct Failure {
     pub status: StatusCode,
@@ -79,7 +79,7 @@ impl Failure {
         Self { status, message, field: None }
     }
 
-    /// 409: another entity has this value already.
+    /// 409: another entity already has this value.
     #[must_use]
     pub const fn taken(field: &'static str, message: &'static str) -> Self {
         Self { status: StatusCode::CONFLICT, message, field: Some(field) }
@@ -96,21 +96,21 @@ impl Failure {
 }
 
 impl Endpoint {
-    /// Query parameters.
+    /// Sets the query parameters.
     #[must_use]
     pub const fn query(mut self, query: &'static [Param]) -> Self {
         self.query = query;
         self
     }
 
-    /// A JSON body.
+    /// Sets the type of the JSON body.
     #[must_use]
     pub const fn body<T: ToSchema + PartialSchema + FromFields>(mut self, example: Example) -> Self {
         self.body = Some(RequestBody::of::<T>(Schema::of::<T>(), example, false));
         self
     }
 
-    /// A JSON body of which any field of `T` may be absent; `C` is what it is read as.
+    /// Sets the type of a JSON body whose fields are those of `T`, all optional. It is parsed as `C`.
     #[must_use]
     pub const fn patch<T: ToSchema + PartialSchema, C: FromFields>(mut self, example: Example) -> Self {
         self.body = Some(RequestBody::of::<C>(Schema::of::<T>(), example, true));
@@ -123,7 +123,7 @@ impl Endpoint {
         self
     }
 
-    /// An entity with its version.
+    /// Sets the returned entity; the `ETag` is its version.
     #[must_use]
     pub const fn returns_entity<T: ToSchema + PartialSchema + Versioned>(
         self,
@@ -133,7 +133,7 @@ impl Endpoint {
         self.returns::<T>(status, example).response_headers(&[param::ETAG])
     }
 
-    /// A list; the example is one of its elements.
+    /// Sets the elements of a returned list.
     #[must_use]
     pub const fn returns_list<T: ToSchema + PartialSchema>(self, example: Example) -> Self {
         let mut endpoint = self.returns::<T>(StatusCode::OK, example);
@@ -143,13 +143,13 @@ impl Endpoint {
         endpoint
     }
 
-    /// A page of a list; the example is one of its elements.
+    /// Sets the elements of a returned page of a list.
     #[must_use]
     pub const fn returns_page<T: ToSchema + PartialSchema>(self, example: Example) -> Self {
         self.returns_list::<T>(example).response_headers(&[param::TOTAL_COUNT, param::NEXT_CURSOR])
     }
 
-    /// A file to download.
+    /// Sets the type of a returned file.
     #[must_use]
     pub const fn returns_file(mut self, media_type: &'static str, example: &'static str) -> Self {
         self.file = Some(File { media_type, example });
@@ -162,21 +162,21 @@ impl Endpoint {
         self
     }
 
-    /// Failures of its own, the likeliest first.
+    /// Sets the failures specific to the endpoint, the likeliest first.
     #[must_use]
     pub const fn failures(mut self, failures: &'static [Failure]) -> Self {
         self.failures = failures;
         self
     }
 
-    /// A create that happens once per key.
+    /// Takes an `Idempotency-Key`.
     #[must_use]
     pub const fn idempotent(mut self, key: Param) -> Self {
         self.idempotency_key = Some(key);
         self
     }
 
-    /// A write to something that has no version.
+    /// Takes no `If-Match`.
     #[must_use]
     pub const fn unversioned(mut self) -> Self {
         self.is_versioned = false;
@@ -189,7 +189,7 @@ impl Endpoint {
         self
     }
 
-    /// Works without the database.
+    /// Marks an endpoint that works without the database.
     #[must_use]
     pub const fn independent(mut self) -> Self {
         self.is_independent = true;

@@ -1,4 +1,4 @@
-//! The parameters of a public read, from its path and query.
+//! The parameters of a public read.
 
 use actix_web::dev::{Path, Url};
 use domain::ValidationErrors;
@@ -16,25 +16,25 @@ const RESERVED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Params {
     path: Vec<(String, String)>,
-    /// Decoded, in the order of [`Endpoint::query`], without empty values. They need not be UTF-8.
+    /// Decoded values in the order of [`Endpoint::query`], without empty ones. They may be invalid UTF-8.
     query: Vec<(&'static str, Vec<u8>)>,
 }
 
 impl Params {
-    /// Reads the parameters of a call whose path was matched. Query parameters that the endpoint does not read are left out.
+    /// Parses the parameters of a call whose path was matched. Query parameters that the endpoint does not declare are left out.
     #[must_use]
     pub fn new(endpoint: &Endpoint, path: &Path<Url>, query: &str) -> Self {
-        // The router decodes all but `%`, `/` and `+`.
+        // The router leaves `%`, `/` and `+` encoded.
         let decoded = |text: &str| percent_decode_str(text).decode_utf8_lossy().into_owned();
-        let given: Vec<(String, Vec<u8>)> = query_string::pairs(query).filter(|(_, value)| !value.is_empty()).collect();
-        let value = |name: &str| given.iter().find(|(key, _)| key == name).map(|(_, value)| value.clone());
+        let pairs: Vec<(String, Vec<u8>)> = query_string::pairs(query).filter(|(_, value)| !value.is_empty()).collect();
+        let value = |name: &str| pairs.iter().find(|(key, _)| key == name).map(|(_, value)| value.clone());
         Self {
             path: path.iter().map(|(name, value)| (name.to_owned(), decoded(value))).collect(),
             query: endpoint.query.iter().filter_map(|param| Some((param.name, value(param.name)?))).collect(),
         }
     }
 
-    /// Returns the canonical URL of the call: two calls with the same parameters have the same.
+    /// Returns the canonical URL, which is equal for calls with equal parameters.
     #[must_use]
     pub fn canonical_url(&self, endpoint: &Endpoint) -> String {
         let mut url = String::new();
@@ -52,18 +52,18 @@ impl Params {
         url
     }
 
-    /// Returns whether storage could hold the path's parameters at all.
+    /// Returns whether storage accepts the path parameters: Postgres stores no NUL characters.
     pub(super) fn is_storable(&self) -> bool {
         self.path.iter().all(|(_, value)| !value.contains('\0'))
     }
 
-    /// Returns a parameter of the path, decoded; empty if the pattern has none of that name.
+    /// Returns a decoded path parameter; empty if the pattern has no such parameter.
     #[must_use]
     pub fn path(&self, name: &str) -> &str {
         self.path.iter().find(|(key, _)| key == name).map_or("", |(_, value)| value)
     }
 
-    /// Returns a parameter of the query, decoded; an empty one counts as absent. Invalid UTF-8 is an error of that field.
+    /// Returns a decoded query parameter; an empty one counts as absent. Invalid UTF-8 is an error of that field.
     pub fn text(&self, name: &str, errors: &mut ValidationErrors) -> Option<&str> {
         query_string::text(name, self.bytes(name)?, errors)
     }
@@ -78,7 +78,7 @@ impl Params {
         PageRequest { limit: self.limit(errors), cursor: self.text("cursor", errors).map(str::to_owned) }
     }
 
-    /// Returns whether the parameter `view` is `name`, its one allowed value.
+    /// Returns whether the parameter `view` is `name`, its only valid value.
     pub fn view(&self, name: &str, errors: &mut ValidationErrors) -> bool {
         let view = self.text("view", errors);
         if view.is_some_and(|view| view != name) {
@@ -87,7 +87,7 @@ impl Params {
         view == Some(name)
     }
 
-    /// Returns whether `view` asks for a detail as its page shows it, without its markdown.
+    /// Returns whether `view=page` asks for a detail without its markdown.
     pub fn page_view(&self) -> Result<bool, ValidationErrors> {
         let mut errors = ValidationErrors::default();
         let is_page = self.view(PAGE, &mut errors);

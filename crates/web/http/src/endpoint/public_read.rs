@@ -1,4 +1,4 @@
-//! Public reads: `GET` endpoints that answer everybody alike, over HTTP and to the page renderer.
+//! Public reads: `GET` endpoints with one response for everyone, over HTTP and for the page renderer.
 
 use actix_web::{
     HttpRequest, HttpResponse,
@@ -20,17 +20,19 @@ use crate::{
     session,
 };
 
-/// Answers a call. It picks the ports that its function needs.
+/// Handles a call with the ports it needs.
+///
+/// It takes [`Ports`] instead of `Data<dyn …>` because the page renderer calls it without an HTTP request.
 pub type Run = fn(&Ports, Params) -> BoxFuture<'static, Result<PublicResponse, ApiError>>;
 
-/// How a public read is answered.
+/// The implementation of a public read.
 #[derive(Clone, Copy)]
 pub struct PublicRead {
-    /// The features it reads: a write to one of them makes cached responses stale.
+    /// The features it reads. A write to one of them makes cached responses stale.
     pub features: &'static [Feature],
-    /// Answers everybody.
+    /// Handles the call for everyone.
     pub run: Run,
-    /// Answers administrators, where they see more. Such a response is never cached.
+    /// Handles the call for administrators, if they see more. The response is never cached.
     pub run_as_admin: Option<Run>,
 }
 
@@ -42,7 +44,7 @@ impl PublicReads {
     pub fn new(endpoints: &[&'static Endpoint]) -> Self {
         let reads = endpoints.iter().filter(|endpoint| endpoint.public_read().is_some());
         let mut reads: Vec<_> = reads.map(|endpoint| (ResourceDef::new(endpoint.path), *endpoint)).collect();
-        // As in the router: a fixed path comes before a pattern.
+        // As in the router, a fixed path comes before a pattern.
         reads.sort_by_key(|(_, endpoint)| endpoint.path.contains('{'));
         Self(reads)
     }
@@ -58,14 +60,13 @@ impl PublicReads {
         params.is_storable().then_some((*endpoint, endpoint.public_read()?, params))
     }
 
-    /// The features that any of them reads.
+    /// Returns the features that any of them reads.
     pub fn features(&self) -> impl Iterator<Item = Feature> {
         self.0.iter().filter_map(|(_, endpoint)| endpoint.public_read()).flat_map(|read| read.features).copied()
     }
 }
 
-/// Middleware: answers a visitor's `GET` from the cache by its raw URL, before anything else is asked about it. Most URLs are
-/// canonical.
+/// Middleware: answers a visitor's `GET` from the cache by its raw URL, before routing. Most URLs are canonical.
 pub async fn serve_cached(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
@@ -82,7 +83,7 @@ pub async fn serve_cached(
     next.call(request).await.map(ServiceResponse::map_into_boxed_body)
 }
 
-/// Answers a `GET` on a public read: everybody from the cache, and administrators beyond it where they see more.
+/// Answers a `GET` on a public read from the cache, or bypasses it for administrators if they see more.
 pub(super) async fn serve(
     endpoint: &'static Endpoint,
     read: PublicRead,
@@ -143,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn rejects_invalid_utf8_and_gives_it_a_url_of_its_own() {
+    fn rejects_invalid_utf8_under_a_separate_url() {
         let (endpoint, bad) = find("/api/blog?tag=%FF&limit=%FF").unwrap();
         let mut errors = ValidationErrors::default();
         assert_eq!((bad.text("tag", &mut errors), bad.limit(&mut errors)), (None, None));
@@ -161,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn a_canonical_url_is_one_for_all_spellings_and_canonical_itself() {
+    fn all_spellings_have_one_canonical_url() {
         for (url, canonical) in [
             ("/api/blog?tag=a&limit=5&utm=1", "/api/blog?limit=5&tag=a"),
             ("/api/blog?limit=5&tag=a", "/api/blog?limit=5&tag=a"),

@@ -19,14 +19,14 @@ use crate::{
     session::{self, SessionLayer},
 };
 
-/// The scope of all calls of the API. Endpoints elsewhere, such as health checks, are mounted separately.
+/// The scope of the API. Endpoints outside it, such as health checks, are mounted separately.
 const API: &str = "/api";
 
-/// Mounts a table of endpoints: a wrong method is 405 with `Allow`, HEAD works wherever GET does, and any other path below
-/// `/api` is 404, never a page.
+/// Mounts a table of endpoints. A wrong method is 405 with `Allow`, HEAD works wherever GET does, and an unknown path below
+/// `/api` is a JSON or text 404, never a page.
 pub fn configure(config: &mut ServiceConfig, endpoints: &'static [&'static Endpoint], sessions: &SessionLayer) {
     let mut paths: Vec<&str> = endpoints.iter().map(|endpoint| endpoint.path).collect();
-    // A fixed path comes before the pattern that matches it, too.
+    // A fixed path comes before a pattern that also matches it.
     paths.sort_by_key(|path| (path.contains('{'), *path));
     paths.dedup();
     let mut api = web::scope(API);
@@ -43,7 +43,7 @@ pub fn configure(config: &mut ServiceConfig, endpoints: &'static [&'static Endpo
     config.service(api.default_service(not_found.wrap(formatted)).wrap(from_fn(serve_cached)));
 }
 
-/// Returns the error format of a path that may have no endpoint: the one of the endpoint whose fixed beginning it shares.
+/// Returns the error format of a path. A path without an endpoint has the format of the first endpoint above it.
 #[must_use]
 pub fn format_of(endpoints: &[&Endpoint], path: &str) -> ErrorFormat {
     let is_below = |endpoint: &&&Endpoint| {
@@ -53,7 +53,7 @@ pub fn format_of(endpoints: &[&Endpoint], path: &str) -> ErrorFormat {
     endpoints.iter().find(is_below).map_or(ErrorFormat::Json, |endpoint| endpoint.error_format)
 }
 
-/// The resource of one path, mounted as `pattern`.
+/// Returns the resource of a path, mounted as `pattern`.
 fn resource(
     endpoints: &'static [&'static Endpoint],
     path: &'static str,
@@ -72,7 +72,7 @@ fn resource(
     resource.wrap(from_fn(csrf::check)).wrap(formatted)
 }
 
-/// The handler of an endpoint inside the middleware that its description asks for.
+/// Returns the handler of an endpoint, wrapped in the middleware that its description asks for.
 fn route(endpoint: &'static Endpoint, method: Method, sessions: &SessionLayer) -> Route {
     let mut route = match endpoint.handler {
         Handler::Route(handler) => handler(),

@@ -1,4 +1,4 @@
-//! Who is asking, and whether they may: answered before anything of the request's content is read.
+//! Authentication and authorisation. Both run before the body is read.
 
 use actix_web::{FromRequest, HttpRequest, dev::Payload, http::StatusCode, web::Data};
 use domain::users::User;
@@ -10,10 +10,10 @@ use crate::{
     settings::{Registration, Settings},
 };
 
-/// The signed-in user, loaded for each request: a removed or demoted user loses access at once.
+/// The signed-in user. It is loaded for each request, so that deleted and demoted users lose access at once.
 pub struct CurrentUser(pub User);
 
-/// An administrator and the rest of the request, which is read only after the check.
+/// Requires an administrator, and then extracts the rest of the request.
 pub struct RequireAdmin<T> {
     pub user: User,
     pub inner: T,

@@ -1,4 +1,4 @@
-//! JSON bodies: read once, bounded in size, depth and time, with every fault named at once.
+//! JSON bodies, bounded in size, depth and time. All validation errors are reported together.
 
 mod form;
 
@@ -26,7 +26,7 @@ pub use form::Form;
 /// How long a body may take to arrive.
 const READ_TIMEOUT: Duration = Duration::from_secs(20);
 
-/// A JSON object as the body of a request, read and checked.
+/// A validated JSON body.
 pub struct Body<T: FromFields>(pub T::Valid);
 
 impl<T: FromFields> FromRequest for Body<T> {
@@ -39,7 +39,7 @@ impl<T: FromFields> FromRequest for Body<T> {
     }
 }
 
-/// The whole JSON body, once its headers allow it.
+/// Reads the JSON body after checking its headers.
 pub fn bytes(
     request: &HttpRequest,
     payload: &mut Payload,
@@ -48,7 +48,7 @@ pub fn bytes(
     read(&JSON, limit, request, payload)
 }
 
-/// A format of bodies.
+/// A media type of bodies.
 struct Format {
     accepts: fn(&str) -> bool,
     refusal: fn() -> ApiError,
@@ -56,7 +56,7 @@ struct Format {
 
 const JSON: Format = Format { accepts: |kind| is_type(kind, "application/json"), refusal: unsupported_type };
 
-/// Reads a body of that format, bounded in size and time.
+/// Reads a body, bounded in size and time.
 fn read(
     format: &'static Format,
     limit: usize,
@@ -71,7 +71,7 @@ fn read(
     }
 }
 
-/// Returns a hash of a body that does not depend on how its JSON is spelled, nor on `secrets`.
+/// Returns a hash of a JSON body, independent of whitespace and of the order of fields, without the fields `secrets`.
 pub fn fingerprint(bytes: &[u8], secrets: &[&str]) -> Result<[u8; 32], ApiError> {
     let mut object = object(bytes)?;
     object.retain(|name, _| !secrets.contains(&name.as_str()));
@@ -81,7 +81,7 @@ pub fn fingerprint(bytes: &[u8], secrets: &[&str]) -> Result<[u8; 32], ApiError>
     Ok(Sha256::digest(&canonical).into())
 }
 
-/// Checks type, encoding and announced length before any of the body is read.
+/// Checks media type, encoding and length before the body is read.
 fn check_headers(format: &Format, headers: &HeaderMap, limit: usize) -> Result<(), ApiError> {
     let text = |name| headers.get(name).map(|value| value.to_str().unwrap_or_default());
     let length = text(header::CONTENT_LENGTH).and_then(|length| length.parse().ok()).unwrap_or(0);
@@ -98,14 +98,14 @@ fn check_headers(format: &Format, headers: &HeaderMap, limit: usize) -> Result<(
 }
 
 fn is_type(kind: &str, essence: &str) -> bool {
-    // RFC 9110 allows blanks around a semicolon, and nothing after it; the parser does not.
+    // RFC 9110 allows blanks around a semicolon and an empty parameter; `mime` does not.
     let parts: Vec<&str> = kind.split(';').map(str::trim).filter(|part| !part.is_empty()).collect();
     let Ok(kind) = parts.join(";").parse::<mime::Mime>() else { return false };
     kind.essence_str() == essence
         && kind.get_param("charset").is_none_or(|charset| charset.as_str().eq_ignore_ascii_case("utf-8"))
 }
 
-/// 415: the body is of another type.
+/// 415: the body has another media type.
 #[must_use]
 pub fn unsupported_type() -> ApiError {
     unsupported("Content-Type must be application/json")
@@ -152,7 +152,7 @@ pub fn parse<T: FromFields>(bytes: &[u8]) -> Result<T::Valid, ApiError> {
     T::from_object(object(bytes)?).map_err(Into::into)
 }
 
-/// `serde_json` itself bounds the depth.
+/// Parses a JSON object. `serde_json` bounds the depth.
 fn object(bytes: &[u8]) -> Result<Map<String, Value>, ApiError> {
     match serde_json::from_slice(bytes) {
         Ok(Value::Object(object)) => Ok(object),
@@ -190,16 +190,16 @@ mod tests {
     const GOOD: &str = r#"{"username": " ada ", "password": "secret", "unknown": {"a": [1]}}"#;
 
     #[actix_web::test]
-    async fn a_good_body_is_cleaned_and_unknown_fields_are_ignored() {
+    async fn normalizes_a_body_and_ignores_unknown_fields() {
         let Body(draft) = read(json(GOOD)).await.unwrap();
         assert_eq!((draft.username.as_str(), draft.is_admin), ("ada", false));
     }
 
     #[actix_web::test]
-    async fn every_fault_is_named_at_once_wrong_types_too() {
+    async fn reports_all_errors_including_wrong_types() {
         let body = r#"{"username": "ab", "password": 7, "isAdmin": "yes", "bio": ["x"], "displayName": "a\u0000b"}"#;
-        let said = read(json(body)).await.err().unwrap().with_format(ErrorFormat::Text).to_string();
-        let mut lines: Vec<&str> = said.lines().collect();
+        let messages = read(json(body)).await.err().unwrap().with_format(ErrorFormat::Text).to_string();
+        let mut lines: Vec<&str> = messages.lines().collect();
         lines.sort_unstable();
         let expected = [
             "Admin must be true or false",
@@ -212,14 +212,14 @@ mod tests {
     }
 
     #[actix_web::test]
-    async fn a_patch_names_the_broken_rules_beside_the_wrong_types() {
+    async fn reports_all_errors_of_a_patch() {
         let (request, mut payload) = json(r#"{"username": "", "isAdmin": null}"#).to_http_parts();
         let error = Body::<UserChanges>::from_request(&request, &mut payload).await.err().unwrap();
         assert_eq!(error.to_string(), "Admin must be true or false\nUsername is required");
     }
 
     #[actix_web::test]
-    async fn what_is_no_json_object_is_400() {
+    async fn rejects_other_json_than_an_object() {
         let deep = "[".repeat(100_000);
         for bad in ["", "{", "[]", "\"x\"", "null", "{\"username\": \"\u{0}\"}", deep.as_str()] {
             let expected = if bad.len() > SMALL { StatusCode::PAYLOAD_TOO_LARGE } else { StatusCode::BAD_REQUEST };
@@ -231,7 +231,7 @@ mod tests {
     }
 
     #[actix_web::test]
-    async fn what_does_not_say_that_it_is_json_is_415() {
+    async fn rejects_other_media_types() {
         for kind in ["text/plain", "application/x-www-form-urlencoded", "application/json; charset=latin1", "json", ""]
         {
             let request = TestRequest::post().insert_header(("Content-Type", kind)).set_payload(GOOD);
@@ -248,7 +248,7 @@ mod tests {
     }
 
     #[actix_web::test]
-    async fn what_is_too_large_is_413_whether_it_says_so_or_not() {
+    async fn rejects_large_bodies_with_and_without_content_length() {
         let body = format!(r#"{{"username": "ada", "password": "{}"}}"#, "x".repeat(SMALL));
         assert_eq!(status(json(body)).await, StatusCode::PAYLOAD_TOO_LARGE);
         let announced = json(GOOD).insert_header(("Content-Length", (SMALL + 1).to_string()));

@@ -57,7 +57,7 @@ pub struct Creation<T: FromFields> {
 }
 
 impl<T: FromFields> Creation<T> {
-    /// The draft, and the user's key.
+    /// Returns the draft and the user's key.
     #[must_use]
     pub fn by(self, user: UserId) -> (T::Valid, Option<IdempotencyKey>) {
         let key = self.key.map(|(key, request)| IdempotencyKey { user, key, request: Some(request) });
@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn an_idempotency_key_is_1_to_255_visible_characters() {
+    fn an_idempotency_key_has_1_to_255_visible_characters() {
         let key = |value: &str| {
             let request = TestRequest::default().append_header(("Idempotency-Key", value.to_owned())).to_srv_request();
             idempotency(request.headers())

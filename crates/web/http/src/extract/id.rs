@@ -1,4 +1,4 @@
-//! An id in a path.
+//! Ids in paths.
 
 use std::{
     future::{Ready, ready},
@@ -9,7 +9,7 @@ use actix_web::{FromRequest, HttpRequest, dev::Payload};
 
 use crate::error::ApiError;
 
-/// The path's `{id}`. What cannot be an id is 404, as an unknown id is.
+/// The `{id}` of the path. A malformed id is 404, like an unknown one.
 pub struct Id<T>(pub T);
 
 impl<T: FromStr> FromRequest for Id<T> {

@@ -1,4 +1,4 @@
-//! The query of a list: page, filter and order.
+//! The query of a list: limit, cursor, search and order.
 
 use std::future::{Ready, ready};
 
@@ -8,12 +8,12 @@ use ports::{Order, Query};
 
 use crate::{error::ApiError, extract::query_string};
 
-/// The most rows that one answer holds, when a limit is given at all.
+/// The highest `limit`.
 pub const MAX_LIMIT: u32 = 100;
 
 const PARAMETERS: [&str; 4] = ["limit", "cursor", "q", "sort"];
 
-/// `?limit`, `?cursor`, `?q` and `?sort` (`title` or, the other way round, `-title`).
+/// `?limit`, `?cursor`, `?q` and `?sort` (`title`, or `-title` for the reverse order).
 pub struct ListQuery(pub Query);
 
 impl FromRequest for ListQuery {
@@ -25,7 +25,7 @@ impl FromRequest for ListQuery {
     }
 }
 
-/// Reads these parameters from a query string and ignores others.
+/// Parses these parameters from a query string and ignores others.
 pub fn query(text: &str) -> Result<Query, ValidationErrors> {
     let mut query = Query::default();
     let mut errors = ValidationErrors::default();
@@ -57,7 +57,7 @@ pub fn check(text: &str) -> Result<(), ValidationErrors> {
     query(text).map(drop)
 }
 
-/// A number of rows.
+/// Parses a number of rows.
 pub fn limit(text: &str, errors: &mut ValidationErrors) -> Option<u32> {
     let limit = text.parse().ok().filter(|limit| (1..=MAX_LIMIT).contains(limit));
     if limit.is_none() {
@@ -73,13 +73,13 @@ mod tests {
     use super::query;
 
     #[test]
-    fn without_parameters_the_whole_list_is_meant() {
+    fn defaults_to_the_whole_list() {
         assert_eq!(query("").unwrap(), Query::default());
         assert_eq!(query("limit=&q=%20&x=1").unwrap(), Query::default());
     }
 
     #[test]
-    fn a_part_is_named_by_limit_cursor_search_and_sort() {
+    fn parses_limit_cursor_search_and_sort() {
         let expected = Query {
             limit: Some(20),
             cursor: Some("abc".to_owned()),
@@ -93,13 +93,13 @@ mod tests {
     }
 
     #[test]
-    fn of_a_parameter_that_comes_twice_the_first_counts() {
+    fn the_first_of_two_equal_parameters_counts() {
         let twice = query("limit=5&q=a&sort=-title&limit=x&q=%FF&sort=name&cursor=&cursor=b").unwrap();
         assert_eq!(twice, query("limit=5&q=a&sort=-title").unwrap());
     }
 
     #[test]
-    fn a_bad_limit_or_search_is_named() {
+    fn rejects_malformed_parameters() {
         for bad in ["limit=0", "limit=101", "limit=x", "limit=-1", "q=%00", "q=%FF", "cursor=%00", "sort=%FF"] {
             assert!(query(bad).is_err(), "{bad}");
         }

@@ -1,12 +1,12 @@
-//! Query strings, decoded to bytes so that invalid UTF-8 is refused instead of replaced.
+//! Query strings, decoded to bytes so that invalid UTF-8 can be rejected instead of replaced.
 
 use std::{borrow::Cow, collections::HashSet};
 
 use domain::ValidationErrors;
 use percent_encoding::percent_decode_str;
 
-/// The decoded names and values, in their order. Of a name that comes twice the first counts, as it does on pages; a name that
-/// is no text is nobody's.
+/// Returns the decoded names and values in their order. The first of several with the same name counts, as on pages; names that
+/// are not UTF-8 are skipped.
 pub fn pairs(query: &str) -> impl Iterator<Item = (String, Vec<u8>)> {
     let parts = query.split('&').filter(|part| !part.is_empty());
     let named = parts.filter_map(|part| {
@@ -40,7 +40,7 @@ mod tests {
     use super::{pairs, text};
 
     #[test]
-    fn names_and_values_are_decoded_as_forms_encode_them() {
+    fn decodes_names_and_values_like_forms() {
         for query in ["a=b", "a=b%20c+d%2B&&e&=f&g=h=i", "%C3%A4=%c3%b6", "a=%zz%4", ""] {
             let ours: Vec<_> = pairs(query).map(|(name, value)| (name, String::from_utf8(value).unwrap())).collect();
             let theirs: Vec<_> = url::form_urlencoded::parse(query.as_bytes()).into_owned().collect();
@@ -49,19 +49,19 @@ mod tests {
     }
 
     #[test]
-    fn of_a_name_that_comes_twice_the_first_counts() {
+    fn the_first_of_two_equal_names_counts() {
         let ours: Vec<_> = pairs("a=1&b=2&%61=3&a&c=").collect();
         let expected = [("a", "1"), ("b", "2"), ("c", "")];
         assert_eq!(ours, expected.map(|(name, value)| (name.to_owned(), value.as_bytes().to_vec())));
     }
 
     #[test]
-    fn what_is_no_text_is_a_fault_and_is_not_mended() {
+    fn rejects_invalid_utf8_and_nul() {
         let mut errors = ValidationErrors::default();
-        let said: Vec<_> = pairs("a=%FF&b=%00&c=%EF%BF%BD&%FF=d")
+        let texts: Vec<_> = pairs("a=%FF&b=%00&c=%EF%BF%BD&%FF=d")
             .map(|(name, value)| text(&name, &value, &mut errors).map(str::to_owned))
             .collect();
-        assert_eq!(said, [None, None, Some("\u{fffd}".to_owned())]);
+        assert_eq!(texts, [None, None, Some("\u{fffd}".to_owned())]);
         assert_eq!(errors.of("a"), ["This is not valid UTF-8"]);
         assert_eq!(errors.of("b"), ["NUL characters are not allowed"]);
     }

@@ -1,4 +1,4 @@
-//! Around every request: its id, its line in the log, and the headers that every answer has.
+//! The request id, the access log and the security headers of every response.
 
 use std::time::Instant;
 
@@ -21,7 +21,7 @@ use crate::{
     log_context::{self, REQUEST_ID, id_text},
 };
 
-/// Middleware. It logs the path, but neither query nor headers, which may hold personal data.
+/// Middleware: logs each request. It logs neither query nor headers, which may hold personal data.
 pub async fn log_requests(
     mut request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
@@ -33,30 +33,30 @@ pub async fn log_requests(
     let span = span(request.method(), &id);
     let headers = request.app_data::<Data<SecurityHeaders>>().cloned();
     let body = SharedBody::of(&mut request);
-    let answer = next.call(request).instrument(span).await.inspect_err(|error| {
+    let response = next.call(request).instrument(span).await.inspect_err(|error| {
         let status = error.as_response_error().status_code().as_u16();
         tracing::info!(id = id_text(&id), status, ms = millis(began), "answered");
     })?;
-    log(&answer, &id, began);
-    let mut answer = hold(answer, body);
-    let answer_headers = answer.headers_mut();
-    answer_headers.insert(REQUEST_ID, id);
+    log(&response, &id, began);
+    let mut response = hold(response, body);
+    let response_headers = response.headers_mut();
+    response_headers.insert(REQUEST_ID, id);
     if let Some(headers) = headers {
-        headers.add(answer_headers);
+        headers.add(response_headers);
     }
-    Ok(answer)
+    Ok(response)
 }
 
-/// Writes the access line. Its fields are computed only where the filter lets it through.
-fn log(answer: &ServiceResponse<impl MessageBody>, id: &HeaderValue, began: Instant) {
-    let request = answer.request();
+/// Writes the line of a request. Its fields are computed only if the log filter lets it through.
+fn log(response: &ServiceResponse<impl MessageBody>, id: &HeaderValue, began: Instant) {
+    let request = response.request();
     tracing::info!(
         id = id_text(id),
         method = request.method().as_str(),
         path = request.path(),
-        status = answer.status().as_u16(),
+        status = response.status().as_u16(),
         ms = millis(began),
-        bytes = bytes(answer),
+        bytes = bytes(response),
         client = client::address_of(request).map(tracing::field::display),
         user = log_context::user_of(request),
         reason = log_context::reason_of(request),
@@ -70,23 +70,23 @@ fn millis(began: Instant) -> f64 {
     began.elapsed().as_micros() as f64 / 1_000.0
 }
 
-/// Returns the bytes of the body; none where it is streamed and its length not known yet.
-fn bytes(answer: &ServiceResponse<impl MessageBody>) -> Option<u64> {
-    match answer.response().body().size() {
-        _ if *answer.request().method() == Method::HEAD => Some(0),
+/// Returns the length of the body; `None` if it is streamed.
+fn bytes(response: &ServiceResponse<impl MessageBody>) -> Option<u64> {
+    match response.response().body().size() {
+        _ if *response.request().method() == Method::HEAD => Some(0),
         BodySize::None => Some(0),
         BodySize::Sized(length) => Some(length),
         BodySize::Stream => None,
     }
 }
 
-/// What is logged on the way belongs to the request. Reads have no span: most come from the cache and log nothing on the way,
-/// and what others wait for, too, is nobody's own.
+/// Returns the span of a request. Reads have none: most are served from the cache and log nothing else, and several requests may
+/// wait for the same computation.
 fn span(method: &Method, id: &HeaderValue) -> Span {
     if method.is_safe() { Span::none() } else { tracing::info_span!("request", id = id_text(id)) }
 }
 
-/// The id that a gateway gave, if it is harmless; else a new one.
+/// Returns the id that a gateway set, if it is short and plain; otherwise a new one.
 fn id(request: &ServiceRequest) -> HeaderValue {
     let given = request.headers().get(REQUEST_ID).filter(|id| {
         let id = id.as_bytes();
@@ -103,7 +103,7 @@ mod tests {
     use super::id;
 
     #[test]
-    fn a_request_keeps_a_harmless_id_and_gets_one_otherwise() {
+    fn keeps_a_plain_id_and_replaces_others() {
         let given = |value: &str| {
             let request = TestRequest::default().insert_header(("X-Request-Id", value.to_owned())).to_srv_request();
             id(&request).to_str().unwrap().to_owned()

@@ -1,4 +1,4 @@
-//! Refuses unsafe requests that pages of other sites make (cross-site request forgery).
+//! Protection against cross-site request forgery.
 
 use actix_web::{
     body::MessageBody,
@@ -26,7 +26,7 @@ pub async fn check(
     next.call(request).await
 }
 
-/// Returns whether a page of this site made the request, or no page at all.
+/// Returns whether the request comes from a page of this site, or from no browser.
 fn is_same_origin(request: &ServiceRequest, settings: &Settings) -> bool {
     let text = |name| request.headers().get(name).map(|value| value.to_str().unwrap_or("?"));
     match (text("sec-fetch-site"), text("origin")) {
@@ -70,7 +70,7 @@ mod tests {
     const TLS: (&str, &str) = ("X-Forwarded-Proto", "https");
 
     #[test]
-    fn accepts_requests_of_the_sites_own_pages_and_of_no_page() {
+    fn accepts_requests_from_own_pages_and_other_programs() {
         for headers in [
             &[HOST][..],
             &[HOST, ("Sec-Fetch-Site", "same-origin")],
@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn refuses_cross_site_requests_whatever_their_origin() {
+    fn refuses_cross_site_requests_of_any_origin() {
         for origin in ["https://portico.example", "http://127.0.0.1:8080", "https://evil.example", "null"] {
             assert!(!passes(&[HOST, ("Sec-Fetch-Site", "cross-site"), ("Origin", origin)]), "{origin}");
         }

@@ -1,4 +1,4 @@
-//! Answers every failure of an endpoint in its format.
+//! Formats the errors of an endpoint.
 
 use actix_web::{
     ResponseError as _,
@@ -10,8 +10,7 @@ use actix_web::{
 
 use crate::error::{ApiError, ErrorFormat};
 
-/// Middleware: logs failures, and answers them in `format`, whether they come from a handler, an extractor, a middleware or
-/// actix itself.
+/// Middleware: logs errors and answers them in `format`. They come from handlers, extractors, middleware or actix itself.
 pub async fn format_errors(
     format: ErrorFormat,
     request: ServiceRequest,
@@ -42,8 +41,7 @@ pub async fn format_errors(
     Ok(response.into_response(formatted))
 }
 
-/// What a middleware failed with. Third-party middleware (the session's) calls unavailable storage an internal error; here it is
-/// a 503.
+/// Returns the error of a middleware. The session middleware reports unavailable storage as an internal error; here it is a 503.
 fn middleware_error(error: &actix_web::Error) -> ApiError {
     match error.as_error::<ApiError>() {
         Some(ours) => ours.clone(),

@@ -1,4 +1,4 @@
-//! Warns of settings that don't fit the proxy in front, by what its headers say: each once a process.
+//! Warnings about settings that contradict the proxy's headers. Each is logged once per process.
 
 use std::sync::Once;
 
@@ -13,7 +13,7 @@ use crate::{client, settings::Settings};
 static UNTRUSTED_PEER: Once = Once::new();
 static PLAIN_SITE_URL: Once = Once::new();
 
-/// Warns where a request came through a proxy that is not trusted, or by TLS to a site whose address is http.
+/// Warns if a request came through a proxy that is not trusted, or over https to a site whose `SITE_URL` is http.
 pub fn check(request: &ServiceRequest) {
     if UNTRUSTED_PEER.is_completed() && PLAIN_SITE_URL.is_completed() {
         return;
@@ -31,7 +31,7 @@ pub fn check(request: &ServiceRequest) {
             tracing::warn!(%peer, %header, "a forwarded header is ignored: its sender is not one of TRUSTED_PROXIES");
         });
     }
-    if !settings.secure() && says_https(headers) {
+    if !settings.secure() && is_https(headers) {
         PLAIN_SITE_URL.call_once(|| {
             tracing::warn!(
                 site_url = settings.url.as_str(),
@@ -42,10 +42,10 @@ pub fn check(request: &ServiceRequest) {
     }
 }
 
-fn says_https(headers: &HeaderMap) -> bool {
-    let says = |name, what: &str| {
+fn is_https(headers: &HeaderMap) -> bool {
+    let contains = |name, text: &str| {
         let mut lines = headers.get_all(name).filter_map(|line| line.to_str().ok());
-        lines.any(|line| line.to_ascii_lowercase().contains(what))
+        lines.any(|line| line.to_ascii_lowercase().contains(text))
     };
-    says(X_FORWARDED_PROTO, "https") || says(FORWARDED, "proto=https")
+    contains(X_FORWARDED_PROTO, "https") || contains(FORWARDED, "proto=https")
 }

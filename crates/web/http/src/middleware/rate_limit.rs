@@ -1,4 +1,4 @@
-//! Rate limits: refuses clients that ask too often.
+//! Rate limits.
 
 use actix_web::{
     HttpRequest,
@@ -45,7 +45,7 @@ mod tests {
     use super::limit;
 
     #[actix_web::test]
-    async fn fails_closed_where_no_limits_are_registered() {
+    async fn fails_closed_without_registered_limits() {
         let limited = from_fn(|request, next| limit(Quota::Login, request, next));
         let app = App::new().route("/", web::to(HttpResponse::Ok).wrap(limited));
         let answer = try_call_service(&init_service(app).await, TestRequest::default().to_request()).await;

@@ -4,12 +4,12 @@ use actix_web::http::header::{HeaderMap, HeaderName, HeaderValue};
 use base64::{Engine as _, engine::general_purpose::STANDARD};
 use sha2::{Digest as _, Sha256};
 
-/// The headers that every answer gets, unless it has its own.
+/// The headers that every response gets unless it sets them itself.
 #[derive(Clone, Debug)]
 pub struct SecurityHeaders(Vec<(HeaderName, HeaderValue)>);
 
 impl SecurityHeaders {
-    /// `script` is the pages' one inline script (empty: none), `map_url` what they may frame.
+    /// `script` is the inline script of pages (may be empty), `map_url` the address that they may frame.
     #[must_use]
     pub fn new(script: &str, map_url: &str, secure: bool) -> Option<Self> {
         let policy = HeaderValue::try_from(policy(script, map_url)).ok()?;
@@ -27,14 +27,14 @@ impl SecurityHeaders {
         Some(Self(headers))
     }
 
-    /// The same headers in memory of their own.
+    /// Returns a deep copy, so that worker threads do not share reference counts.
     #[must_use]
     pub fn copied(&self) -> Self {
         let copied = |value: &HeaderValue| HeaderValue::from_bytes(value.as_bytes()).unwrap_or_else(|_| value.clone());
         Self(self.0.iter().map(|(name, value)| (name.clone(), copied(value))).collect())
     }
 
-    /// Adds what an answer lacks.
+    /// Adds the headers that a response lacks.
     pub fn add(&self, answer: &mut HeaderMap) {
         for (name, value) in &self.0 {
             if !answer.contains_key(name) {
@@ -48,8 +48,8 @@ fn fixed(name: &'static str, value: &'static str) -> (HeaderName, HeaderValue) {
     (HeaderName::from_static(name), HeaderValue::from_static(value))
 }
 
-/// Images may come from any https address (editors name them), the map from its own; everything else is ours. Style
-/// attributes are set by the interface's libraries.
+/// Returns the content security policy. Images may come from any https address, because editors link them, and frames from the
+/// map's; everything else comes from the site. Interface libraries set style attributes.
 fn policy(script: &str, map_url: &str) -> String {
     let script = if script.is_empty() { String::new() } else { format!(" {}", hash(script)) };
     let map = url::Url::parse(map_url).ok().filter(|url| matches!(url.scheme(), "http" | "https"));
@@ -61,7 +61,7 @@ fn policy(script: &str, map_url: &str) -> String {
     )
 }
 
-/// An inline source, as a policy names it: `'sha256-…'`.
+/// Returns the hash of an inline source for a policy: `'sha256-…'`.
 #[must_use]
 pub fn hash(source: &str) -> String {
     format!("'sha256-{}'", STANDARD.encode(Sha256::digest(source.as_bytes())))
@@ -74,7 +74,7 @@ mod tests {
     use super::{SecurityHeaders, hash, policy};
 
     #[test]
-    fn a_script_is_allowed_by_its_hash_alone() {
+    fn allows_the_inline_script_by_its_hash() {
         // The value that browsers show for an empty source.
         assert_eq!(hash(""), "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='");
         let policy = policy("boot()", "https://maps.example/embed?x=1");
@@ -84,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn an_answer_keeps_its_own_policy_and_https_is_insisted_on_where_it_is_used() {
+    fn keeps_a_responses_own_policy_and_adds_hsts_over_https() {
         let mut answer = HeaderMap::new();
         answer.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static("default-src 'none'"));
         SecurityHeaders::new("", "", true).expect("headers").add(&mut answer);

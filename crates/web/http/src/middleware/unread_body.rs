@@ -1,7 +1,7 @@
-//! Request bodies that are answered before they were read to the end, such as those of refused requests.
+//! Closes the connection if a response is sent before the request body is fully read.
 //!
-//! actix reads on where nobody holds a chunked body any more, however long it is, and keeps the connection. Where somebody does,
-//! it says `Connection: close`, hears the client out for a moment and hangs up. So the answer holds the request's body.
+//! Once a chunked body is dropped, actix reads it to its end, however long it is, and keeps the connection. While it is held, actix
+//! sends `Connection: close`, reads for another moment and disconnects. So the response body holds the request body.
 
 use std::{
     cell::RefCell,
@@ -19,7 +19,7 @@ use actix_web::{
 };
 use futures_util::{Stream, StreamExt as _};
 
-/// The body of a request. Clones are the same.
+/// The body of a request. Clones share it.
 #[derive(Clone)]
 pub struct SharedBody(Rc<RefCell<Payload>>);
 
@@ -44,13 +44,13 @@ impl Stream for SharedBody {
     }
 }
 
-/// The body of an answer that holds the request's until it went out.
+/// A response body that holds the request body until it is sent.
 pub struct UnreadBodyGuard {
     body: BoxBody,
     _held: SharedBody,
 }
 
-/// Lets an answer hold the request's body.
+/// Makes a response hold the request body.
 pub fn hold<B: MessageBody + 'static>(
     answer: ServiceResponse<B>,
     held: Option<SharedBody>,

@@ -1,4 +1,4 @@
-//! The session's cookie, and a readable companion cookie that says only that there is a session.
+//! The session cookie, and the companion cookie that tells scripts that there is a session.
 
 use actix_session::{
     SessionMiddleware,
@@ -11,16 +11,16 @@ use actix_web::{
 
 use super::store::Store;
 
-/// The session's own where the site is https: by its prefix, browsers take it from this host alone, over https.
+/// The session cookie over https. Because of the prefix, browsers accept it from this host only and over https only.
 const SECURE_SESSION: &str = "__Host-portico_session";
-/// The session's own where the site is plain http.
+/// The session cookie over plain http.
 const PLAIN_SESSION: &str = "portico_session";
-/// Tells scripts that there may be a session, so that they ask for the current user.
+/// Tells scripts that there may be a session, so that they request the user.
 const COMPANION: &str = "portico_signed_in";
 /// How long a session lives after it was last used.
 pub const LIFETIME: Duration = Duration::days(7);
 
-/// Returns the name of the session cookie, which is signed and for the server alone.
+/// Returns the name of the session cookie.
 #[must_use]
 pub const fn session_name(secure: bool) -> &'static str {
     if secure { SECURE_SESSION } else { PLAIN_SESSION }
@@ -42,13 +42,13 @@ pub fn middleware(store: Store, key: Key, secure: bool) -> SessionMiddleware<Sto
         .build()
 }
 
-/// The companion, as long as the session.
+/// Returns the companion cookie, which lasts as long as the session.
 #[must_use]
 pub fn companion(secure: bool) -> Cookie<'static> {
     Cookie::build(COMPANION, "1").path("/").same_site(SameSite::Lax).secure(secure).max_age(LIFETIME).finish()
 }
 
-/// Takes the companion away.
+/// Returns the removal of the companion cookie.
 #[must_use]
 pub fn no_companion(secure: bool) -> Cookie<'static> {
     let mut cookie = companion(secure);
@@ -56,7 +56,7 @@ pub fn no_companion(secure: bool) -> Cookie<'static> {
     cookie
 }
 
-/// The session key that a request brought, if this site signed it.
+/// Returns the session key of a request if this site signed it.
 pub fn session_key(request: &HttpRequest, key: &Key, secure: bool) -> Option<String> {
     let name = session_name(secure);
     let cookie = request.cookie(name)?;

@@ -1,4 +1,4 @@
-//! The session store of `actix-session`, on the port.
+//! A session store for `actix-session` on top of the port.
 
 use std::{collections::HashMap, sync::Arc};
 
@@ -8,12 +8,12 @@ use ports::session::Sessions;
 
 use super::OPENED;
 
-/// The key of a new session.
+/// Returns a new session key.
 pub fn new_key() -> String {
     generate_session_key().into()
 }
 
-/// Sessions behind the port.
+/// A store on top of [`Sessions`].
 #[derive(Clone)]
 pub struct Store(pub Arc<dyn Sessions>);
 
@@ -22,7 +22,7 @@ impl SessionStore for Store {
         self.0.load(key.as_ref()).await.map_err(|error| LoadError::Other(error.into()))
     }
 
-    /// Stores nothing: sessions are opened before, together with the check of the password.
+    /// Stores nothing: [`super::open`] has stored the session together with the check of the password.
     async fn save(&self, state: HashMap<String, String>, _: &Duration) -> Result<SessionKey, SaveError> {
         let opened = state.get(OPENED).and_then(|key| serde_json::from_str::<String>(key).ok());
         let key = opened.ok_or_else(|| SaveError::Other(anyhow::anyhow!("the session was not opened")))?;

@@ -1,4 +1,4 @@
-//! `/feed.xml`: the newest posts with their whole text (Atom, RFC 4287).
+//! `/feed.xml`: the newest posts in full (Atom, RFC 4287).
 
 use std::sync::Arc;
 
@@ -23,7 +23,7 @@ pub async fn write(blog: Arc<dyn Blog>, markdown: Arc<dyn Markdown>, source: Sou
     feed.push_str(&link("self", "application/atom+xml", &source.url("/feed.xml")));
     feed.push_str(&link("alternate", "text/html", &source.url("/blog")));
     feed.push_str(&xml::element("updated", &timestamp(changed.unwrap_or_else(|| midnight(source.today)))));
-    // The author of entries that have none of their own.
+    // The author of entries without authors.
     feed.push_str(&person(source.name(), &source.url("/")));
     feed.push_str(&xml::element("icon", &source.url("/icon-192.png")));
     feed.push_str("<generator>Portico</generator>\n");

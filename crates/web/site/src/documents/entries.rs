@@ -1,4 +1,4 @@
-//! The newest posts as both feeds have them.
+//! The entries of both feeds: the newest posts.
 
 use std::sync::Arc;
 
@@ -10,25 +10,24 @@ use url::Url;
 use super::{Source, midnight};
 use web_http::{error::ApiError, markdown};
 
-/// How many posts a feed has.
+/// The number of posts in a feed.
 const MAX_POSTS: u32 = 20;
 
-/// How many bytes of text a feed has: posts beyond it come as excerpts.
+/// The size of a feed's text, in bytes. Further posts are excerpts.
 const MAX_TEXT: usize = 1 << 20;
 
 /// A post in a feed.
 pub struct Entry {
     pub post: Post,
-    /// Its address.
     pub url: String,
-    /// Stays the same when the address changes.
+    /// An id that stays when the address changes.
     pub id: String,
-    /// The whole text as HTML, with addresses that hold anywhere; none: there was no room for it.
+    /// The text as HTML with absolute addresses; `None` beyond [`MAX_TEXT`].
     pub html: Option<String>,
 }
 
 impl Entry {
-    /// The day that readers see, else when it was made.
+    /// Returns the date that readers see, or the time of creation.
     pub fn published(&self) -> DateTime<Utc> {
         self.post.date.map_or(self.post.created_at, midnight)
     }
@@ -38,7 +37,7 @@ impl Entry {
     }
 }
 
-/// The newest posts, newest first.
+/// Returns the newest posts, newest first.
 pub async fn newest(blog: Arc<dyn Blog>, markdown: Arc<dyn Markdown>, source: &Source) -> Result<Vec<Entry>, ApiError> {
     let posts = blog.latest(MAX_POSTS).await?;
     let entries = posts.into_iter().map(|post| Entry {
@@ -66,8 +65,7 @@ fn with_html(mut entries: Vec<Entry>, markdown: &dyn Markdown) -> Vec<Entry> {
     entries
 }
 
-/// The HTML with absolute addresses in it. It is our own: an attribute's value stands in double quotes, and a double quote
-/// anywhere else is escaped.
+/// Makes the addresses in our own HTML absolute. In it, attribute values are in double quotes, and other double quotes are escaped.
 fn absolute(html: &str, page: &Url) -> String {
     let mut out = String::with_capacity(html.len());
     let mut rest = html;
@@ -80,7 +78,7 @@ fn absolute(html: &str, page: &Url) -> String {
             Some(_) => out.push_str(&resolve(value, page)),
             None => out.push_str(value),
         }
-        // The closing quote, so that the next search begins behind it.
+        // Skip the closing quote.
         let closing = usize::from(!after.is_empty());
         out.push_str(&after[..closing]);
         rest = &after[closing..];
@@ -105,7 +103,7 @@ mod tests {
     use super::absolute;
 
     #[test]
-    fn addresses_hold_wherever_a_feed_is_read() {
+    fn makes_addresses_absolute() {
         let page = Url::parse("https://example.org/blog/on-time").unwrap();
         let cases = [
             (r#"<a href="/services/1">x</a>"#, r#"<a href="https://example.org/services/1">x</a>"#),

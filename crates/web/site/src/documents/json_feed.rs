@@ -1,4 +1,4 @@
-//! `/feed.json`: the newest posts with their whole text (JSON Feed 1.1).
+//! `/feed.json`: the newest posts in full (JSON Feed 1.1).
 
 use std::sync::Arc;
 
@@ -44,7 +44,7 @@ fn item(source: &Source, entry: &Entry) -> Value {
         "date_modified": timestamp(entry.post.updated_at),
         "tags": entry.post.tags,
     });
-    // Those of the feed hold where an item has none.
+    // Without authors, an item has the feed's.
     if !authors.is_empty() {
         item["authors"] = authors.into();
     }

@@ -1,4 +1,4 @@
-//! `/llms.txt` (llmstxt.org): what there is to read, for language models, in markdown.
+//! `/llms.txt` (llmstxt.org): an overview of the site for language models, in markdown.
 
 use std::sync::Arc;
 

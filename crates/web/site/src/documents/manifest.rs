@@ -1,4 +1,4 @@
-//! `/manifest.webmanifest`: how the site looks where it is installed.
+//! `/manifest.webmanifest`: name, colours and icons of the installed site.
 
 use serde_json::json;
 
@@ -8,7 +8,7 @@ use super::{Source, TAGLINE};
 const BACKGROUND: &str = "#fbfcfe";
 
 pub fn write(source: &Source) -> String {
-    // Its addresses are relative to where it was fetched: installers refuse others.
+    // Relative addresses: installers refuse those of another origin than the document's.
     let manifest = json!({
         "id": "/",
         "name": source.name(),

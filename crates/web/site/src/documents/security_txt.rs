@@ -1,4 +1,4 @@
-//! `/.well-known/security.txt` (RFC 9116): whom to tell of a vulnerability.
+//! `/.well-known/security.txt` (RFC 9116): how to report a vulnerability.
 
 use chrono::Days;
 use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
@@ -6,14 +6,14 @@ use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 use super::{Source, midnight, timestamp};
 use web_http::error::ApiError;
 
-/// How long the text holds; RFC 9116 recommends less than a year. It is written anew each day.
+/// The time until `Expires`, which RFC 9116 recommends to be less than a year. The document is renewed each day.
 const VALIDITY: Days = Days::new(180);
 
 /// Characters to encode in a `mailto:` address.
 const ADDRESS: &AsciiSet = &CONTROLS.add(b' ').add(b'"').add(b'#').add(b'%').add(b'<').add(b'>').add(b'?').add(b'`');
 
 pub fn write(source: &Source) -> Result<String, ApiError> {
-    // Without any contact that the RFC allows there is no such text.
+    // RFC 9116 requires a contact.
     let contact = contact(source).ok_or_else(ApiError::not_found)?;
     let expires = source.today.checked_add_days(VALIDITY).unwrap_or(source.today);
     let mut text = format!("Contact: {contact}\nExpires: {}\nPreferred-Languages: en\n", timestamp(midnight(expires)));
@@ -23,7 +23,7 @@ pub fn write(source: &Source) -> Result<String, ApiError> {
     Ok(text)
 }
 
-/// The company's e-mail address; else its contact page, which the RFC allows over https alone.
+/// Returns the company's e-mail address, or its contact page, which the RFC allows only over https.
 fn contact(source: &Source) -> Option<String> {
     let email = source.settings.company.email.trim();
     if email.is_empty() {

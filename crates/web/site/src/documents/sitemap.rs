@@ -13,11 +13,11 @@ use ports::{PageRequest, blog::Blog, content::Content};
 use super::{Source, timestamp, xml};
 use web_http::error::ApiError;
 
-/// A sitemap may list 50,000 URLs: the rest is left for other pages.
+/// A sitemap may list 50,000 URLs; this leaves room for other pages.
 const MAX_POSTS: u32 = 45_000;
 const MAX_URLS: usize = 50_000;
 
-/// A URL and, if known, when its content changed last.
+/// A path and, if known, the time of its last change.
 type SitemapUrl = (String, Option<DateTime<Utc>>);
 
 pub async fn write(blog: Arc<dyn Blog>, content: Arc<dyn Content>, source: Source) -> Result<String, ApiError> {
@@ -38,7 +38,7 @@ pub async fn write(blog: Arc<dyn Blog>, content: Arc<dyn Content>, source: Sourc
     Ok(map(&source, &urls))
 }
 
-/// A list's page and the pages of its items.
+/// Returns the page of a list and those of its items.
 fn section(path: &str, items: &[ContentItem]) -> impl Iterator<Item = SitemapUrl> {
     let newest = items.iter().map(|item| item.updated_at).max();
     let details = items.iter().map(move |item| (format!("{path}/{}", item.id.0), Some(item.updated_at)));

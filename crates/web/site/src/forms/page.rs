@@ -1,11 +1,11 @@
-//! The page that answers a form.
+//! The page that answers a posted form.
 
 use actix_web::http::StatusCode;
 use html_escape::{encode_double_quoted_attribute as attribute, encode_text};
 
 use web_http::{error::ApiError, settings::Company};
 
-/// A message that fills a page. Its classes are the style sheet's.
+/// A message as a page. It uses classes of the style sheet.
 pub struct Message<'a> {
     title: &'static str,
     texts: Vec<&'a str>,
@@ -16,7 +16,7 @@ pub struct Message<'a> {
 const GO_BACK: &str = "Use your browser's Back button to return to the form, then send it again.";
 
 impl<'a> Message<'a> {
-    /// An enquiry is stored, and maybe mailed.
+    /// Returns the confirmation of a stored enquiry.
     #[must_use]
     pub fn enquiry(email_sent: bool) -> Self {
         if email_sent {
@@ -36,7 +36,7 @@ impl<'a> Message<'a> {
         Self { title, texts: vec![text], errors: Vec::new(), failed: false }
     }
 
-    /// The form at `path` was not accepted.
+    /// Returns the failure of the form at `path`.
     #[must_use]
     pub fn failure(path: &str, error: &'a ApiError) -> Self {
         let title = if path == super::CONTACT { "Submission Failed" } else { "Error" };
@@ -49,14 +49,14 @@ impl<'a> Message<'a> {
         Self { title, texts, errors, failed: true }
     }
 
-    /// The document's title and that it is not to be indexed.
+    /// Returns the title and `noindex`.
     #[must_use]
     pub fn head(&self, site: &str) -> String {
         let (title, site) = (encode_text(self.title), encode_text(site));
         format!("<title>{title} | {site}</title><meta name=\"robots\" content=\"noindex\">")
     }
 
-    /// The document's body.
+    /// Returns the body.
     #[must_use]
     pub fn body(&self, company: &Company) -> String {
         let mut texts = self.texts.iter();
@@ -67,7 +67,7 @@ impl<'a> Message<'a> {
         );
         html.push_str(&paragraph(texts.next().copied().unwrap_or_default()));
         if !self.errors.is_empty() {
-            let items = self.errors.iter().map(|fault| format!("<li>{}</li>", encode_text(fault)));
+            let items = self.errors.iter().map(|error| format!("<li>{}</li>", encode_text(error)));
             html.extend(["<ul class=\"mt-4 list-disc pl-6\">", &items.collect::<String>(), "</ul>"]);
         }
         html.extend(texts.map(|text| paragraph(text)));
@@ -99,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn a_failure_lists_every_fault_and_how_to_reach_the_company() {
+    fn a_failure_lists_all_errors_and_the_companys_address() {
         let mut errors = ValidationErrors::one("name", "Name is required");
         errors.add("email", "<b>");
         let error = ApiError::invalid(errors);
@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn a_success_says_what_the_form_would_have_said() {
+    fn a_success_has_the_forms_message() {
         let body = Message::subscribed().body(&company());
         assert!(body.contains("You've been subscribed to our newsletter."), "{body}");
         assert!(!body.contains("alert") && !body.contains("mailto:"), "{body}");

@@ -1,4 +1,4 @@
-//! The addresses of pages: one for each.
+//! Canonical addresses of pages.
 
 use std::borrow::Cow;
 
@@ -6,19 +6,20 @@ use actix_web::http::Uri;
 use percent_encoding::percent_decode_str;
 use url::form_urlencoded;
 
-/// Where an address with a slash at its end moved to.
+/// Returns the redirect target of an address with a trailing slash.
 pub fn without_slash(uri: &Uri) -> Option<String> {
     let path = uri.path();
     if path.len() < 2 || !path.ends_with('/') {
         return None;
     }
-    // One slash at the front, whatever stood there: `//host/` would lead to another site, and `/\host/` too.
+    // Exactly one leading slash: `//host/` and `/\host/` would lead to another site.
     let rest = path.trim_end_matches('/').trim_start_matches(['/', '\\']);
     let query = uri.query().map(|query| format!("?{query}"));
     Some(format!("/{rest}{}", query.unwrap_or_default()))
 }
 
-/// The page's identity: its path and, of each query parameter that pages read, the first, as browsers find it.
+/// Returns the canonical address of a page: its path and the query parameters that pages read. As in browsers, the first of several
+/// with the same name counts.
 pub fn page<'a>(uri: &'a Uri, parameters: &[String]) -> Cow<'a, str> {
     let path = literal(uri.path());
     let Some(query) = uri.query() else { return path };
@@ -38,7 +39,7 @@ pub fn page<'a>(uri: &'a Uri, parameters: &[String]) -> Cow<'a, str> {
     url.into()
 }
 
-/// A path whose escapes mean something. Where they are none, the path is taken literally: no page has such an address.
+/// Returns the path if its escapes are valid. Otherwise its `%` are taken literally, which is the address of no page.
 fn literal(path: &str) -> Cow<'_, str> {
     let is_escape = |(at, _): (usize, &str)| {
         let digits = path.as_bytes().get(at + 1..at + 3);
@@ -55,7 +56,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_slash_at_the_end_is_dropped_and_never_leads_to_another_site() {
+    fn drops_a_trailing_slash_and_stays_on_the_site() {
         let cases = [
             ("/blog/", Some("/blog")),
             ("/blog/?before=a&b", Some("/blog?before=a&b")),
@@ -73,7 +74,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_pages_read_belongs_to_a_pages_identity() {
+    fn keeps_only_the_parameters_that_pages_read() {
         let parameters = ["before".to_owned(), "tag".to_owned()];
         let cases = [
             ("/blog", "/blog"),

@@ -1,4 +1,4 @@
-//! The calls of pages: public reads, through the same cache as over HTTP.
+//! The data of pages: public reads, through the same cache as over HTTP.
 
 use std::sync::Arc;
 
@@ -10,24 +10,24 @@ use web_http::{cache::Features, endpoint::Run, error::ApiError, response::Public
 
 type Running = BoxFuture<'static, Result<PublicResponse, ApiError>>;
 
-/// A call, bound to its arguments and not yet made.
+/// A public read with its arguments, not yet run.
 pub struct BoundCall {
-    /// Its key in the cache.
+    /// The key in the cache.
     pub key: String,
-    /// The features it reads.
+    /// The features that it reads.
     pub features: Features,
-    /// Its rate limit, per client.
+    /// The rate limit, per client.
     pub quota: Option<Quota>,
-    /// As an anonymous visitor.
+    /// Runs it for visitors.
     pub run: Box<dyn FnOnce() -> Running + Send>,
-    /// Asks as an administrator, where administrators see more.
+    /// Runs it for administrators, if they see more.
     pub run_as_admin: Option<Box<dyn FnOnce() -> Running + Send>>,
 }
 
-/// Finds what answers a call; none: there is no such public read.
+/// Finds the public read of a URL.
 pub type Calls = Arc<dyn Fn(&str) -> Option<BoundCall> + Send + Sync>;
 
-/// The public reads of these ports.
+/// Returns the public reads on these ports.
 pub fn public(ports: Ports) -> Calls {
     Arc::new(move |call| {
         let (endpoint, read, params) = PUBLIC_READS.find(call)?;

@@ -1,4 +1,4 @@
-//! The page data: what a page was rendered from, as JSON. The document carries the very text that the engine got.
+//! The page data, from which the engine renders a page. The document contains the same JSON text for hydration.
 
 use std::{collections::BTreeMap, sync::Arc};
 
@@ -24,7 +24,7 @@ struct Site {
     url: String,
 }
 
-/// The models that answer the AI demos; none: the offline default.
+/// The models of the AI demos; `None` for the offline default.
 #[derive(Clone, Debug, Serialize)]
 struct Ai {
     chat: Option<String>,
@@ -40,16 +40,16 @@ struct Today<'a> {
 
 /// The response of a call.
 pub struct CallResponse {
-    /// The call, as the page named it.
+    /// The URL, as the page requested it.
     pub call: String,
     /// JSON.
     pub answer: Bytes,
-    /// The cursor to what the answer left off, by which the page links to the rest.
+    /// The cursor to the next page of a list.
     pub next: Option<String>,
 }
 
 impl PageContext {
-    /// The state of a site with these settings.
+    /// Returns the context of a site with these settings.
     #[must_use]
     pub fn new(settings: &Settings, ports: &Ports) -> Self {
         Self {
@@ -66,7 +66,7 @@ impl PageContext {
     }
 }
 
-/// The page data of a page with these answers on that day. `<` is escaped, so that the text can stand in a script element.
+/// Returns the page data. `<` is escaped, so that it can be inside a script element.
 pub fn page(
     answers: &[CallResponse],
     state: &PageContext,
@@ -80,7 +80,7 @@ pub fn page(
         }
         text.push_str(&serde_json::to_string(call)?);
         text.push(':');
-        // As it is: it was JSON when it was stored.
+        // The response is JSON already.
         text.push_str(&String::from_utf8_lossy(answer));
     }
     let next: BTreeMap<&str, &str> =
@@ -108,7 +108,7 @@ pub mod tests {
     }
 
     #[test]
-    fn page_data_is_json_that_can_stand_in_a_script_element() {
+    fn page_data_is_json_without_angle_brackets() {
         let today = NaiveDate::from_ymd_opt(2026, 11, 21).unwrap();
         let response = |call: &str, answer, next: Option<&str>| CallResponse {
             call: call.to_owned(),

@@ -1,4 +1,4 @@
-//! The HTML document around a page, rendered or not.
+//! The HTML document of a page.
 
 use std::collections::HashMap;
 
@@ -16,7 +16,7 @@ const OPENING: &str = "<!doctype html><html lang=\"en\"><head><meta charset=\"ut
                        <link rel=\"alternate\" type=\"application/atom+xml\" title=\"Blog\" href=\"/feed.xml\">\
                        <link rel=\"alternate\" type=\"application/feed+json\" title=\"Blog\" href=\"/feed.json\">";
 
-/// The `<noscript>` text of a page that only the browser can render. Its classes are the style sheet's.
+/// The `<noscript>` text of a page that only the browser can render. It uses classes of the style sheet.
 const NEEDS_SCRIPT: &str = "<noscript><main class=\"wrap py-16\"><h1 class=\"text-h2\">This page needs JavaScript</h1>\
                             <p class=\"mt-4 text-muted\">Logging in, and what is behind the login, needs JavaScript. \
                             Please turn it on in your browser.</p>\
@@ -24,19 +24,19 @@ const NEEDS_SCRIPT: &str = "<noscript><main class=\"wrap py-16\"><h1 class=\"tex
                             <p class=\"mt-4\"><a class=\"text-blue underline\" href=\"/contact\">Contact Us</a></p>\
                             </main></noscript>";
 
-/// The parts of a document that are the same for all pages.
+/// The parts that the documents of all pages share.
 #[derive(Debug)]
 pub struct Frame {
-    /// From the beginning to the style sheets.
+    /// The head up to the style sheets.
     opening: String,
     /// The scripts of every page.
     entry: Vec<String>,
-    /// The further scripts of a page, by its chunk.
+    /// The further scripts of a page by chunk.
     chunks: HashMap<String, Vec<String>>,
 }
 
 impl Frame {
-    /// The frame for a build's files; none: nothing is built.
+    /// Returns the frame of a build; `None` if the frontend is not built.
     #[must_use]
     pub fn new(assets: &Assets) -> Option<Self> {
         let manifest = assets.manifest()?;
@@ -48,8 +48,7 @@ impl Frame {
         Some(Self { opening, entry: manifest.entry.clone(), chunks: chunks.collect() })
     }
 
-    /// A rendered page with the data that it was rendered from. What is read needs no script: they are only named in it, and
-    /// fetched once it has been painted (`boot.ts`).
+    /// Returns the document of a rendered page with its data. It only lists the scripts: `boot.ts` loads them after the first paint.
     #[must_use]
     pub fn page(&self, chunk: &str, rendered: &RenderedPage, data: &str) -> String {
         let scripts: serde_json::Value = self.scripts(Some(chunk)).cloned().collect();
@@ -60,20 +59,20 @@ impl Frame {
         self.document(&rendered.head, &root, data)
     }
 
-    /// A page that the browser renders.
+    /// Returns the document of a page that the browser renders.
     #[must_use]
     pub fn shell(&self, chunk: Option<&str>, data: &str) -> String {
         let scripts = each(self.scripts(chunk), "<script defer src=", "</script>");
         self.document(&scripts, &["<div id=\"root\"></div>", NEEDS_SCRIPT].concat(), data)
     }
 
-    /// A document that no page script runs in.
+    /// Returns a document without page scripts.
     #[must_use]
     pub fn plain(&self, head: &str, body: &str) -> String {
         [&self.opening, head, "</head><body>", body, "</body></html>"].concat()
     }
 
-    /// The scripts of a page, in their order.
+    /// Returns the scripts of a page in order.
     fn scripts(&self, chunk: Option<&str>) -> impl Iterator<Item = &String> {
         let further = chunk.and_then(|chunk| self.chunks.get(chunk));
         self.entry.iter().chain(further.into_iter().flatten())
@@ -93,7 +92,7 @@ impl Frame {
     }
 }
 
-/// A tag for each address, which is its last attribute, and what closes it.
+/// Returns a tag for each address, which is the value of its last attribute.
 fn each<'a>(addresses: impl IntoIterator<Item = &'a String>, tag: &str, end: &str) -> String {
     let mut tags = String::new();
     for address in addresses {
@@ -120,7 +119,7 @@ pub mod tests {
     }
 
     #[test]
-    fn a_document_carries_what_the_page_needs_in_order() {
+    fn a_document_has_everything_in_order() {
         let rendered = RenderedPage { head: "<title>Home</title>".to_owned(), html: "<main></main>".to_owned() };
         let frame = Frame::new(&assets()).unwrap();
         assert_eq!(

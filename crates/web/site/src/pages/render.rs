@@ -33,17 +33,16 @@ pub(super) const FAILURE_TTL: Duration = Duration::from_secs(5);
 #[derive(Default)]
 struct Collected {
     answers: Vec<CallResponse>,
-    /// The places of the calls that found nothing.
-    absent: Vec<usize>,
+    /// The indices of the calls that found nothing.
+    not_found: Vec<usize>,
     /// The features that all calls read.
     read: Features,
-    /// The features read by calls that found something.
+    /// The features that were read by calls that found something.
     found: Features,
 }
 
 impl Pages {
-    /// Makes the page of an address: a rendered page, the page of what does not exist, or the shell. Fails where its data can't
-    /// be read.
+    /// Produces the page of an address: the rendered page, the not-found page or the shell. Errors if its data can't be read.
     pub(super) async fn make(self: Arc<Self>, url: String) -> Result<Produced, ApiError> {
         let needs = match self.needs(&url).await {
             Ok(needs) => needs,
@@ -53,7 +52,7 @@ impl Pages {
             return self.common_shell(needs).await;
         }
         let collected = self.collect(&needs.calls).await.inspect_err(|error| log_unavailable(&url, error))?;
-        if needs.kind == Kind::Missing || !collected.absent.is_empty() {
+        if needs.kind == Kind::Missing || !collected.not_found.is_empty() {
             return self.not_found_page(url, needs, collected).await;
         }
         Ok(self.rendered(&url, &needs, &collected, StatusCode::OK).await)
@@ -69,12 +68,11 @@ impl Pages {
         Ok(needs)
     }
 
-    /// Asks all calls at once. A call for what does not exist, or that makes no sense, finds nothing; any other failure is
-    /// the page's.
+    /// Runs all calls concurrently. A call that is answered with 404 or 400 found nothing; any other error is the page's.
     async fn collect(&self, calls: &[String]) -> Result<Collected, ApiError> {
         let called = join_all(calls.iter().map(|call| self.call(call))).await;
         let mut collected = Collected::default();
-        for (place, (call, called)) in calls.iter().zip(called).enumerate() {
+        for (index, (call, called)) in calls.iter().zip(called).enumerate() {
             let (features, answer) = called?;
             collected.read = collected.read.with(features);
             if let Some(answer) = answer {
@@ -82,7 +80,7 @@ impl Pages {
                 let next = answer.extra(NEXT_CURSOR).map(str::to_owned);
                 collected.answers.push(CallResponse { call: call.clone(), answer: answer.plain().clone(), next });
             } else {
-                collected.absent.push(place);
+                collected.not_found.push(index);
             }
         }
         Ok(collected)
@@ -91,7 +89,7 @@ impl Pages {
     async fn call(&self, call: &str) -> Result<(Features, Option<Arc<CachedResponse>>), ApiError> {
         let Some(bound) = (self.calls)(call) else { return Ok((Features::default(), None)) };
         let features = bound.features;
-        // Cached with the generations from before its data were read.
+        // The cached copy has the generations from before its data was read.
         match self.cache.get_read(&bound.key, Freshness::Current, features, bound.run).await {
             Ok(answer) => Ok((features, Some(answer.response))),
             Err(error) if is_not_found(&error) => Ok((features, None)),
@@ -99,7 +97,7 @@ impl Pages {
         }
     }
 
-    /// Whether administrators find all that this page needs.
+    /// Returns whether all data of a page exists for administrators.
     pub(super) async fn exists_for_administrators(&self, needs: &DataRequirements) -> Result<bool, ApiError> {
         for call in &needs.calls {
             if self.call(call).await?.1.is_some() {
@@ -115,14 +113,14 @@ impl Pages {
         Ok(true)
     }
 
-    /// The page of what does not exist: one copy for each route and call that found nothing.
+    /// Produces the not-found page. All addresses of a route whose same calls found nothing share one copy.
     async fn not_found_page(
         self: Arc<Self>,
         url: String,
         needs: Arc<DataRequirements>,
         collected: Collected,
     ) -> Result<Produced, ApiError> {
-        let key = format!("404 {} {:?}", needs.route, collected.absent);
+        let key = format!("404 {} {:?}", needs.route, collected.not_found);
         let (cache, read) = (self.cache.clone(), collected.read);
         let make = move || {
             async move {
@@ -136,12 +134,12 @@ impl Pages {
             .boxed()
         };
         let response = cache.get(&key, Freshness::Current, make).await?.response;
-        // The shell that replaces it is cached under the key above alone.
-        let keep = if response.may_be_kept() { Keep::WhileUnchanged(read) } else { Keep::No };
+        // The shell that replaces a failed render is cached only under the shared key.
+        let keep = if response.is_cacheable() { Keep::WhileUnchanged(read) } else { Keep::No };
         Ok(Produced { response, keep, shared: true })
     }
 
-    /// The shell of a route that is never rendered here: one copy a chunk, and nothing for search engines to find.
+    /// Produces the shell of a route that only the browser renders: one copy per chunk, not to be indexed.
     async fn common_shell(self: Arc<Self>, needs: Arc<DataRequirements>) -> Result<Produced, ApiError> {
         let key = format!("shell {}", needs.chunk);
         let cache = self.cache.clone();
@@ -164,7 +162,7 @@ impl Pages {
         match self.render(url, needs, collected, status).await {
             Ok(document) => {
                 let mut response = html(status, Policy::Revalidate, document);
-                if !collected.absent.is_empty() {
+                if !collected.not_found.is_empty() {
                     response = response.varying_by_session();
                 }
                 Produced::while_unchanged(response, collected.read)
@@ -187,8 +185,8 @@ impl Pages {
         Ok(frame.page(&needs.chunk, &rendered, &data))
     }
 
-    /// The shell instead of a page that could not be rendered: logged and counted once an attempt. A failed render can cost a
-    /// worker all of its time: visitors can't have one each.
+    /// Returns the shell instead of a page that failed to render, and logs and counts the failure. The shell is cached, because a
+    /// failing render can use a worker's whole time limit.
     fn render_failed(&self, url: &str, error: &PageError, chunk: Option<&str>, status: StatusCode) -> Produced {
         let count = self.render_failed.fetch_add(1, Ordering::Relaxed) + 1;
         tracing::error!(url, %error, count, "a page could not be rendered");
@@ -200,13 +198,13 @@ impl Pages {
         Produced::new(self.shell(chunk, status), keep)
     }
 
-    /// The shell instead of a page whose answers are not to be had now: the browser asks again.
+    /// Returns the shell with 503 if the data of a page is unavailable: the browser requests it again.
     pub(super) fn unavailable(&self, url: &str) -> CachedResponse {
         let chunk = self.needs.get(url).map(|needs| needs.chunk.clone());
         self.shell(chunk.as_deref(), StatusCode::SERVICE_UNAVAILABLE).with(RETRY_AFTER, HeaderValue::from_static("2"))
     }
 
-    /// Counts a page as the calls that it makes, so that a page is no way around their limits. A copy in memory is free.
+    /// Counts a page against the rate limits of its calls, which it would otherwise bypass. Cached pages and calls are free.
     pub(super) async fn check_limits(&self, request: &HttpRequest, url: &str) -> Result<(), ApiError> {
         if self.cache.fresh(url).is_some() {
             return Ok(());
@@ -240,7 +238,7 @@ pub(super) fn log_unavailable(url: &str, error: &ApiError) {
     tracing::warn!(url, %error, "a page's data is unavailable");
 }
 
-/// Nothing has that address, or nothing could.
+/// Returns whether the error means that there is nothing at this address.
 fn is_not_found(error: &ApiError) -> bool {
     matches!(error.status, StatusCode::NOT_FOUND | StatusCode::BAD_REQUEST)
 }

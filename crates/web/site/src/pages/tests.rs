@@ -1,4 +1,4 @@
-//! Pages over a toy engine: statuses, the shell, and what is kept.
+//! Tests of pages with a fake engine: statuses, the shell, and caching.
 
 use std::sync::{
     Mutex,
@@ -17,16 +17,16 @@ use ports::{
 use super::*;
 use web_http::{cache::Features, response::PublicResponse};
 
-/// Renders its data's status and answers; `/broken` breaks.
+/// Renders the status and the number of responses in its data; `/broken` fails.
 #[derive(Default)]
-struct Toy {
+struct FakeEngine {
     rendered: AtomicUsize,
-    /// Everything breaks.
+    /// Whether every render fails.
     is_broken: AtomicBool,
 }
 
 #[async_trait]
-impl ports::renderer::PageRenderer for Toy {
+impl ports::renderer::PageRenderer for FakeEngine {
     fn query_parameters(&self) -> &[String] {
         static BEFORE: std::sync::LazyLock<[String; 1]> = std::sync::LazyLock::new(|| ["before".to_owned()]);
         &*BEFORE
@@ -61,7 +61,7 @@ impl ports::renderer::PageRenderer for Toy {
     }
 }
 
-/// What calls answer here: a menu, the post `here`, the list but for a bad cursor, and one call that always fails.
+/// Returns the calls of these tests: a menu, the post `here`, a list that rejects a bad cursor, and one call that always fails.
 fn calls(called: Arc<Mutex<Vec<String>>>) -> Calls {
     Arc::new(move |call| {
         let (called, name) = (Arc::clone(&called), call.to_owned());
@@ -94,13 +94,14 @@ fn calls(called: Arc<Mutex<Vec<String>>>) -> Calls {
 
 struct Fixture {
     pages: Data<Pages>,
-    engine: Arc<Toy>,
+    engine: Arc<FakeEngine>,
     generations: Arc<Generations>,
     called: Arc<Mutex<Vec<String>>>,
 }
 
 fn fixture() -> Fixture {
-    let (generations, engine, called) = (Arc::new(Generations::default()), Arc::new(Toy::default()), Arc::default());
+    let (generations, engine, called) =
+        (Arc::new(Generations::default()), Arc::new(FakeEngine::default()), Arc::default());
     let pages = Pages::with(
         Arc::clone(&engine) as Arc<dyn ports::renderer::PageRenderer>,
         calls(Arc::clone(&called)),
@@ -129,7 +130,7 @@ fn is_shell(body: &str) -> bool {
 }
 
 #[actix_web::test]
-async fn a_page_is_rendered_once_and_served_until_its_features_are_written() {
+async fn caches_a_page_until_its_features_are_written() {
     let fixture = fixture();
     for url in ["/blog", "/blog?utm=1", "/blog"] {
         let (status, headers, body) = fixture.get(url).await;
@@ -150,7 +151,7 @@ async fn a_page_is_rendered_once_and_served_until_its_features_are_written() {
 }
 
 #[actix_web::test]
-async fn what_no_route_has_is_not_found_with_one_copy_for_all() {
+async fn unknown_routes_share_one_not_found_page() {
     let fixture = fixture();
     for url in ["/no", "/nor/this", "/%zz", "/%00", "/%ff"] {
         let (status, headers, body) = fixture.get(url).await;
@@ -162,7 +163,7 @@ async fn what_no_route_has_is_not_found_with_one_copy_for_all() {
 }
 
 #[actix_web::test]
-async fn a_post_that_does_not_exist_is_not_found_until_it_does() {
+async fn a_missing_post_is_404_until_it_exists() {
     let fixture = fixture();
     for url in ["/blog/one", "/blog/other", "/blog/one", "/blog/%00"] {
         let (status, headers, body) = fixture.get(url).await;
@@ -173,7 +174,7 @@ async fn a_post_that_does_not_exist_is_not_found_until_it_does() {
     assert_eq!(fixture.rendered(), 1);
     let before = fixture.called.lock().unwrap().len();
     fixture.get("/blog/one").await;
-    assert_eq!(fixture.called.lock().unwrap().len(), before, "the absence itself is kept");
+    assert_eq!(fixture.called.lock().unwrap().len(), before, "the 404 is cached");
     fixture.generations.bump(Feature::Blog);
     fixture.get("/blog/one").await;
     assert!(fixture.called.lock().unwrap().len() > before);
@@ -181,7 +182,7 @@ async fn a_post_that_does_not_exist_is_not_found_until_it_does() {
 }
 
 #[actix_web::test]
-async fn a_draft_exists_for_administrators_alone() {
+async fn a_draft_exists_only_for_administrators() {
     let fixture = fixture();
     for (url, exists) in [("/blog/draft", true), ("/blog/none", false)] {
         assert_eq!(fixture.get(url).await.0, 404, "{url}");
@@ -191,12 +192,12 @@ async fn a_draft_exists_for_administrators_alone() {
 }
 
 #[actix_web::test]
-async fn a_cursor_that_makes_no_sense_is_not_found() {
+async fn an_invalid_cursor_is_404() {
     assert_eq!(fixture().get("/blog?before=bad").await.0, 404);
 }
 
 #[actix_web::test]
-async fn where_an_answer_is_not_to_be_had_the_browser_gets_the_shell_and_asks_again() {
+async fn unavailable_data_is_503_with_the_shell() {
     let fixture = fixture();
     for _ in 0..2 {
         let (status, headers, body) = fixture.get("/away").await;
@@ -210,7 +211,7 @@ async fn where_an_answer_is_not_to_be_had_the_browser_gets_the_shell_and_asks_ag
 }
 
 #[actix_web::test]
-async fn a_failed_render_is_remembered_and_the_shell_never_cacheable() {
+async fn caches_a_failed_render_and_sends_the_shell_as_no_store() {
     let fixture = fixture();
     let visits = join_all((0..200).map(|_| fixture.get("/broken"))).await;
     for (status, headers, body) in visits {
@@ -221,14 +222,14 @@ async fn a_failed_render_is_remembered_and_the_shell_never_cacheable() {
     }
     for _ in 0..50 {
         fixture.get("/broken").await;
-        // Writes elsewhere go on.
+        // Writes continue meanwhile.
         fixture.generations.bump(Feature::Navigation);
     }
     assert_eq!(fixture.pages.render_failed.load(Ordering::SeqCst), 1);
 }
 
 #[actix_web::test]
-async fn a_failed_render_is_tried_again_after_some_seconds() {
+async fn retries_a_failed_render_after_its_time_to_live() {
     let fixture = fixture();
     fixture.engine.is_broken.store(true, Ordering::SeqCst);
     assert!(is_shell(&fixture.get("/").await.2));
@@ -239,7 +240,7 @@ async fn a_failed_render_is_tried_again_after_some_seconds() {
 }
 
 #[actix_web::test]
-async fn a_failed_render_of_the_not_found_page_is_remembered_for_all_addresses() {
+async fn caches_a_failed_not_found_page_for_all_addresses() {
     let fixture = fixture();
     fixture.engine.is_broken.store(true, Ordering::SeqCst);
     for number in 0..50 {
@@ -249,7 +250,7 @@ async fn a_failed_render_of_the_not_found_page_is_remembered_for_all_addresses()
 }
 
 #[actix_web::test]
-async fn routes_of_the_browser_alone_are_shells_that_nobody_keeps() {
+async fn browser_only_routes_are_uncached_shells() {
     let fixture = fixture();
     let (status, headers, body) = fixture.get("/admin").await;
     assert_eq!((status, fixture.rendered()), (200, 0));
@@ -259,14 +260,14 @@ async fn routes_of_the_browser_alone_are_shells_that_nobody_keeps() {
 }
 
 #[actix_web::test]
-async fn addresses_with_a_slash_at_the_end_moved() {
+async fn redirects_trailing_slashes() {
     let (status, headers, _) = fixture().get("/blog/?before=a").await;
     assert_eq!(status, 308);
     assert_eq!(headers.get("location").unwrap(), "/blog?before=a");
 }
 
 #[actix_web::test]
-async fn files_at_the_root_are_served_and_pages_can_only_be_read() {
+async fn serves_root_files_and_rejects_writes_to_pages() {
     let fixture = fixture();
     let (status, headers, body) = fixture.get("/favicon.svg").await;
     assert_eq!((status, body.as_str()), (200, "<svg/>"));
@@ -278,9 +279,9 @@ async fn files_at_the_root_are_served_and_pages_can_only_be_read() {
 }
 
 #[actix_web::test]
-async fn without_a_build_pages_say_so() {
+async fn without_a_build_pages_are_503() {
     let pages = Pages::with(
-        Arc::new(Toy::default()),
+        Arc::new(FakeEngine::default()),
         calls(Arc::default()),
         data::tests::state(),
         Cache::new(Arc::default()),

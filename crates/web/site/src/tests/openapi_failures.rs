@@ -1,5 +1,5 @@
-//! What the document says of failures, against the calls themselves. Those that need something to be stored are tried with the
-//! whole product.
+//! Compares the failures in the OpenAPI document with the calls' responses. Failures that need stored data are tested with the whole
+//! product.
 
 use std::collections::BTreeSet;
 
@@ -18,7 +18,7 @@ use web_http::{
     settings::{Registration, Settings},
 };
 
-/// One way to fail: who asks where, and how.
+/// A request that fails, and the site to send it to.
 type Attempt = (Site, TestRequest);
 
 fn attempt(is_admin: Option<bool>, request: TestRequest) -> Attempt {
@@ -34,11 +34,11 @@ fn sending(endpoint: &Endpoint, kind: &str, body: impl Into<Vec<u8>>) -> TestReq
     request(endpoint, "").insert_header(("Content-Type", kind)).set_payload(body.into())
 }
 
-/// A request of the endpoint that nothing is wrong with.
+/// Returns a valid request of the endpoint.
 fn good(endpoint: &Endpoint) -> TestRequest {
     match endpoint.body {
         Some(body) => sending(endpoint, "application/json", body.example.0),
-        // A search for nothing asks nobody.
+        // An empty search does not query storage.
         None if endpoint.path == "/api/search" => request(endpoint, "q=word"),
         None => request(endpoint, ""),
     }
@@ -50,7 +50,7 @@ fn attempts(endpoint: &Endpoint) -> Vec<Attempt> {
         attempt(None, good(endpoint)),
         attempt(Some(true), good(endpoint)),
         attempt(Some(true), good(endpoint).peer_addr("192.0.2.66:1000".parse().unwrap())),
-        foreign(endpoint),
+        forbidden(endpoint),
     ];
     if let Some(body) = endpoint.body {
         let large = vec![b' '; body.limit + 1];
@@ -64,15 +64,15 @@ fn attempts(endpoint: &Endpoint) -> Vec<Attempt> {
     attempts
 }
 
-/// The example with a first field of the wrong type.
+/// Returns the example with a first field of the wrong type.
 fn wrong_type(example: &str) -> String {
     let mut body: serde_json::Map<String, Value> = serde_json::from_str(example).unwrap();
     *body.values_mut().next().unwrap() = serde_json::json!([[]]);
     Value::Object(body).to_string()
 }
 
-/// Somebody who may not, or a page that may not.
-fn foreign(endpoint: &Endpoint) -> Attempt {
+/// Returns a request that is forbidden by its role, by closed registration or by its origin.
+fn forbidden(endpoint: &Endpoint) -> Attempt {
     match endpoint.role {
         Role::Admin => attempt(Some(false), good(endpoint)),
         _ if endpoint.path == "/api/register" => {
@@ -95,7 +95,7 @@ fn assert_documented(documented: &Value, response: &TestResponse, error_format: 
 }
 
 #[actix_web::test]
-async fn a_call_fails_in_the_ways_that_the_document_lists_and_in_its_words() {
+async fn every_documented_failure_is_the_calls_response() {
     let document = serde_json::to_value(document(ENDPOINTS)).unwrap();
     let mut untried = BTreeSet::new();
     for endpoint in ENDPOINTS {
@@ -113,7 +113,7 @@ async fn a_call_fails_in_the_ways_that_the_document_lists_and_in_its_words() {
         }
         untried.extend(listed.into_iter().map(|status| (status, endpoint.method.as_str(), endpoint.path)));
     }
-    // With storage, they are; a body that is late is tried by its own test.
+    // These need stored data, except 408, which has its own test.
     let stored = [404, 408, 409, 412, 422];
     untried.retain(|(status, ..)| !stored.contains(status));
     let elsewhere =
@@ -122,7 +122,7 @@ async fn a_call_fails_in_the_ways_that_the_document_lists_and_in_its_words() {
 }
 
 #[test]
-fn a_body_is_as_large_as_the_document_says() {
+fn documents_the_body_limits() {
     for (limit, path) in
         [("1024 KiB", "/api/admin/blog"), ("1024 KiB", "/api/admin/content"), ("64 KiB", "/api/contact")]
     {
@@ -133,7 +133,7 @@ fn a_body_is_as_large_as_the_document_says() {
 }
 
 #[test]
-fn what_changes_nothing_and_takes_no_body_has_no_failures_of_those_that_do() {
+fn reads_have_no_failures_of_writes() {
     let document = serde_json::to_value(document(ENDPOINTS)).unwrap();
     for endpoint in ENDPOINTS.iter().filter(|endpoint| endpoint.method == Method::GET) {
         let responses = &document["paths"][endpoint.path]["get"]["responses"];
@@ -145,7 +145,7 @@ fn what_changes_nothing_and_takes_no_body_has_no_failures_of_those_that_do() {
 }
 
 #[actix_web::test]
-async fn a_call_says_that_it_takes_a_key_where_it_reads_one() {
+async fn documents_the_idempotency_key_of_calls_that_read_it() {
     for endpoint in ENDPOINTS {
         let (site, request) = attempt(Some(true), good(endpoint).insert_header(("Idempotency-Key", "no key")));
         let response = send(&site, request).await;

@@ -1,4 +1,4 @@
-//! A world in which everything is away but, maybe, one session.
+//! Ports that all fail, except that a user may be signed in.
 
 mod services;
 
@@ -14,7 +14,7 @@ use ports::{
     session::State,
 };
 
-/// Fails whatever it is asked, but for who is logged in.
+/// Implements all ports by failing, except for the signed-in user.
 pub struct Unavailable {
     user: Option<User>,
 }
@@ -25,7 +25,7 @@ fn unavailable<T>() -> Result<T> {
     Err(Error::Unavailable("the database at 10.1.2.3 is away".into()))
 }
 
-/// Ports that all fail. With `is_admin`, a user with these rights has a session.
+/// Returns the ports. With `is_admin`, a user with or without administrator rights is signed in.
 pub fn ports(is_admin: Option<bool>) -> Ports {
     let user = is_admin.map(|is_admin| User {
         id: UserId(1),

@@ -1,4 +1,4 @@
-//! Bodies that browsers send for forms without a script: `application/x-www-form-urlencoded`.
+//! URL-encoded bodies, which browsers send for forms without scripts.
 
 use actix_web::{FromRequest, HttpRequest, dev::Payload};
 use domain::input::FromFields;
@@ -14,7 +14,7 @@ const FORM: Format = Format {
     refusal: || unsupported("Content-Type must be application/x-www-form-urlencoded"),
 };
 
-/// A form as the body of a request, read and checked by the rules of the JSON body.
+/// A validated form, by the same rules as a JSON body.
 pub struct Form<T: FromFields>(pub T::Valid);
 
 impl<T: FromFields> FromRequest for Form<T> {
@@ -27,7 +27,7 @@ impl<T: FromFields> FromRequest for Form<T> {
     }
 }
 
-/// Returns the fields of a form, of several with one name the first.
+/// Returns the fields of a form. The first of several with the same name counts.
 fn fields(bytes: &[u8]) -> Result<Map<String, Value>, ApiError> {
     let malformed = || ApiError::bad_request("The form is not valid UTF-8");
     let text = std::str::from_utf8(bytes).map_err(|_| malformed())?;
@@ -73,7 +73,7 @@ mod tests {
     }
 
     #[actix_web::test]
-    async fn rejects_what_is_no_such_form() {
+    async fn rejects_other_media_types_and_malformed_forms() {
         let status = |read: Result<Form<EnquiryDraft>, ApiError>| read.err().map(|error| error.status.as_u16());
         for kind in ["application/json", "multipart/form-data; boundary=x", "text/plain", ""] {
             assert_eq!(status(read(kind, GOOD).await), Some(415), "{kind}");

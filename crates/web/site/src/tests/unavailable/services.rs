@@ -1,4 +1,4 @@
-//! What is away beside the stored features.
+//! The failing ports of services other than storage.
 
 use std::{sync::Arc, time::Duration};
 
