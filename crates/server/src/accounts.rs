@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Config, wire::StoragePorts};
 
-/// An account with a password that was made here.
+/// An account that Portico created.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 struct Account {
     role: String,
@@ -26,7 +26,7 @@ struct Account {
     is_new: bool,
 }
 
-/// The accounts that were made, to be printed once, or at each start if they are stored in a file.
+/// The created accounts, printed once, or at each start if they are stored in a file.
 #[derive(Debug, Default)]
 pub struct Accounts {
     known: Vec<Account>,
@@ -53,8 +53,8 @@ impl Accounts {
         Ok(Self { known, file: Some(file), chosen: None })
     }
 
-    /// The password of an account that is about to be made: the same again after a start that was cut off. It is written
-    /// down before the account exists, so that none is ever made whose password nobody knows.
+    /// Returns the password for an account that is about to be created; after an interrupted start, the same one again. It is stored
+    /// before the account is created, so that no account has an unknown password.
     pub fn password_for(&mut self, role: &str, username: &str) -> anyhow::Result<String> {
         if let Some(account) = self.known.iter().find(|account| account.username == username) {
             return Ok(account.password.clone());
@@ -66,7 +66,7 @@ impl Accounts {
         Ok(password)
     }
 
-    /// Makes the first administrator where there is none; the id of one who may own what is seeded.
+    /// Creates the first administrator if there is none. Returns the id of the owner of sample content.
     pub async fn first_administrator(
         &mut self,
         config: &Config,
@@ -99,8 +99,8 @@ impl Accounts {
         }
     }
 
-    /// What it means that the name of the first administrator is somebody's: another node was quicker, and theirs is the
-    /// first, or it is the name of a user who is no administrator. Nobody gets rights or a password because of their name.
+    /// Resolves a taken name of the first administrator. If another node has just created the administrator, there is nothing to do.
+    /// Errors if the name is that of another user, who must not become an administrator because of the name.
     async fn resolve_conflict(username: &str, ports: &StoragePorts) -> anyhow::Result<Option<UserId>> {
         if ports.users.oldest_administrator().await.context("looking for an administrator")?.is_some() {
             return Ok(None);
@@ -111,15 +111,15 @@ impl Accounts {
         ))
     }
 
-    /// An account that was not made after all has no password to tell.
+    /// Forgets the password of an account that was not created.
     fn forget(&mut self, username: &str) -> anyhow::Result<()> {
         self.chosen = None;
         self.known.retain(|account| account.username != username);
         self.write()
     }
 
-    /// Forgets the password that this start has generated for an account which was there already: another node, or a start
-    /// that was cut off, has made it with another password.
+    /// Forgets the password generated for an account that already exists: another node or an interrupted start created it with
+    /// another password.
     pub fn forget_generated(&mut self, username: &str) -> anyhow::Result<()> {
         self.known.retain(|account| !(account.is_new && account.username == username));
         self.write()
@@ -135,8 +135,7 @@ impl Accounts {
         }
     }
 
-    /// Replaces the file as a whole, so that a crash leaves the old one or the new one. The folder is made where it is not:
-    /// only the embedded database needs one besides.
+    /// Replaces the file atomically. Creates the data folder, which does not exist if the database is not the embedded one.
     fn write(&self) -> anyhow::Result<()> {
         let Some(file) = &self.file else { return Ok(()) };
         let replace = || {
@@ -152,7 +151,7 @@ impl Accounts {
     }
 }
 
-/// `ADMIN_PASSWORD`, or a generated password and that it was generated.
+/// Returns `ADMIN_PASSWORD`, or a generated password, and whether it was generated.
 #[must_use]
 pub fn password_or_generated(config: &Config) -> (String, bool) {
     config
@@ -162,7 +161,7 @@ pub fn password_or_generated(config: &Config) -> (String, bool) {
         .map_or_else(|| (generate(), true), |password| (password.expose_secret().to_owned(), false))
 }
 
-/// Twenty letters and digits: some 119 bits.
+/// Returns twenty letters and digits, some 119 bits.
 fn generate() -> String {
     rand::rng().sample_iter(Alphanumeric).take(20).map(char::from).collect()
 }

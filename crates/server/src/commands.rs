@@ -18,13 +18,13 @@ use crate::{
     logging,
 };
 
-/// The whole program. It is here, not in the binary, so that what it waits for is compiled once.
+/// Runs the program. It is in the library, so that its futures are compiled only once.
 #[must_use]
 pub fn main() -> ExitCode {
     match Cli::parse().carry_out() {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
-            // What the system or a database says may have more lines than one.
+            // Messages of the system or the database may have several lines.
             eprintln!("portico: {}", one_line(&with_causes(failure.as_ref())));
             ExitCode::FAILURE
         }

@@ -1,7 +1,6 @@
-//! Configuration: the environment alone, read once, in this one place.
+//! Configuration, read once from the environment.
 //!
-//! Not by clap, which reads the command line here: a blank value counts as unset, and an error has to name the variable and
-//! what it takes without repeating a value that may be a secret.
+//! clap does not read it, because a blank value counts as unset and errors must not repeat a value, which may be a secret.
 
 use std::path::PathBuf;
 

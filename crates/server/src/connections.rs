@@ -1,4 +1,4 @@
-//! Bounds on clients' connections: how many a client may have, and for how long one may make no progress.
+//! Limits on clients' connections: their number, and the time without progress.
 
 mod stream;
 
@@ -15,7 +15,7 @@ use web_http::client::{is_among, network};
 
 pub use stream::{Connection, InFlight};
 
-/// How long a connection may make no progress in the middle of a request or a response.
+/// The time after which a connection without progress in a request or a response is dropped.
 pub const STALL: Duration = Duration::from_secs(30);
 
 /// Connections that one client may have at a time.
@@ -35,8 +35,8 @@ pub fn raise_descriptor_limit() {
     }
 }
 
-/// Lets the kernel drop a connection whose peer acknowledges nothing, or keeps its window closed, for so long. Connections
-/// inherit it from the listening socket. Only Linux has it: elsewhere such a connection lasts as long as its peer wants.
+/// Makes the kernel drop connections whose peer acknowledges nothing, or keeps its window closed, for this long. Connections
+/// inherit the option from the listening socket. Only Linux has it.
 #[cfg(target_os = "linux")]
 pub fn drop_stalled_writes(listener: &TcpListener, stall: Duration) -> io::Result<()> {
     socket2::SockRef::from(listener).set_tcp_user_timeout(Some(stall))
@@ -77,7 +77,7 @@ impl ConnectionLimit {
         Self { per_client: usize::MAX, exempt: Arc::default(), counts: Arc::default() }
     }
 
-    /// Returns the permit for one more connection of that peer; none where its client has too many.
+    /// Returns the permit for another connection of a peer; `None` if its client has too many.
     #[must_use]
     pub fn acquire(&self, peer: IpAddr) -> Option<Permit> {
         if self.per_client == usize::MAX || is_among(&self.exempt, peer) {

@@ -15,20 +15,20 @@ use web_site::Site;
 use crate::connections::{Connection, ConnectionLimit, InFlight};
 use sliced::sliced;
 
-/// How long a connection may wait for its next request: longer than the minute after which proxies and clients commonly
-/// close theirs. Whoever closes first while a request is on its way loses it.
+/// How long a connection may be idle: longer than the minute after which proxies and clients commonly close theirs. If the server
+/// closed first, a request on its way would be lost.
 const IDLE: Duration = Duration::from_secs(75);
 
 /// How long the head of a connection's first request may take.
 const FIRST_HEAD: Duration = Duration::from_secs(5);
 
-/// How long a connection is read on after the answer to a request that did not arrive whole.
+/// How long a connection is still read after the response to an incomplete request.
 const LINGER: Duration = Duration::from_secs(1);
 
 /// How long a request in flight may take to finish after a stop signal.
 const SHUTDOWN_SECONDS: u64 = 5;
 
-/// Serves a site. It is actix's `HttpServer`, which would know of no other connections than sockets, put together by hand.
+/// Serves a site. It assembles the parts of actix's `HttpServer`, which accepts only plain sockets as connections.
 pub fn run(listener: TcpListener, site: Site, limit: ConnectionLimit, stall: Duration) -> io::Result<Server> {
     let builder = Server::build().disable_signals().shutdown_timeout(SHUTDOWN_SECONDS);
     let shutdown = builder.graceful_shutdown_signal();
@@ -61,7 +61,7 @@ pub fn run(listener: TcpListener, site: Site, limit: ConnectionLimit, stall: Dur
     Ok(builder.run())
 }
 
-/// What actix needs of a connection; an error closes it at once.
+/// What actix needs of a connection. An error closes it.
 type Accepted = (Connection, Protocol, Option<std::net::SocketAddr>);
 
 fn accept(socket: TcpStream, limit: &ConnectionLimit, stall: Duration) -> Result<Accepted, DispatchError> {

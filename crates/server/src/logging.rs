@@ -22,7 +22,7 @@ pub fn start(filter: &str, format: LogFormat) -> WorkerGuard {
         LogFormat::Json => lines.json().flatten_event(true).boxed(),
     };
     let registry = tracing_subscriber::registry().with(EnvFilter::new(filter)).with(layer);
-    // Only a subscriber that is there already can make this fail, and then that one is right.
+    // Fails only if a subscriber is already installed, which then stays.
     drop(registry.try_init());
     guard
 }

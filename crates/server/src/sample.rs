@@ -1,5 +1,4 @@
-//! Sample content, so that a first start shows a site rather than empty pages. It is written as files under
-//! `sample/` and goes through the same drafts and ports as everything.
+//! Sample content for a first start: the files under `sample/`, stored through the same drafts and ports as other content.
 
 mod files;
 
@@ -17,8 +16,8 @@ use ports::IdempotencyKey;
 
 use crate::{accounts::Accounts, wire::StoragePorts};
 
-/// Fills an empty database; `false` where it holds anything. A start that is cut off in the middle goes on with the rest at
-/// the next one: every piece has a key of its own, under which it is created once.
+/// Fills an empty database. Returns `false` if it is not empty. After an interruption the next start continues: every piece is
+/// created under its own idempotency key.
 pub async fn seed(
     ports: &StoragePorts,
     accounts: &mut Accounts,
@@ -47,8 +46,8 @@ struct Seeding<'a> {
 }
 
 impl Seeding<'_> {
-    /// The key under which a piece is created once.
-    fn once(&self, piece: &str) -> IdempotencyKey {
+    /// Returns the idempotency key of a piece.
+    fn key(&self, piece: &str) -> IdempotencyKey {
         IdempotencyKey { user: self.administrator, key: format!("sample:{piece}"), request: None }
     }
 
@@ -70,7 +69,7 @@ impl Seeding<'_> {
             )?;
             let hash =
                 self.ports.passwords.hash(&draft.password).await.context("hashing a sample account's password")?;
-            let stored = self.ports.users.create(draft, hash, Some(self.once(&file))).await;
+            let stored = self.ports.users.create(draft, hash, Some(self.key(&file))).await;
             let created = stored.context("adding a sample account")?;
             if created.is_replayed() {
                 accounts.forget_generated(&person.username)?;
@@ -93,7 +92,7 @@ impl Seeding<'_> {
                     published: item.published,
                 },
             )?;
-            self.ports.content.create(draft, Some(self.once(&file))).await.context("adding a sample content item")?;
+            self.ports.content.create(draft, Some(self.key(&file))).await.context("adding a sample content item")?;
         }
         Ok(())
     }
@@ -116,7 +115,7 @@ impl Seeding<'_> {
                     date: Some(post.date),
                 },
             )?;
-            self.ports.blog.create(draft, creator, Some(self.once(&file))).await.context("adding a sample post")?;
+            self.ports.blog.create(draft, creator, Some(self.key(&file))).await.context("adding a sample post")?;
         }
         Ok(())
     }
@@ -126,7 +125,7 @@ impl Seeding<'_> {
             let piece = format!("faq/{}", category.name);
             let draft = CategoryDraft { name: category.name, display_order: category.display_order, is_active: true };
             let draft = validated(&piece, draft)?;
-            let stored = self.ports.faq.create_category(draft, Some(self.once(&piece))).await;
+            let stored = self.ports.faq.create_category(draft, Some(self.key(&piece))).await;
             let stored = stored.context("adding a sample FAQ category")?;
             let category_id = stored.id(|category| category.id.0).map(CategoryId).ok_or_else(|| unknown(&piece))?;
             for (display_order, item) in (0..).zip(category.items) {
@@ -135,7 +134,7 @@ impl Seeding<'_> {
                 let display_order = DisplayOrder::new(display_order).unwrap_or_default();
                 let draft = ItemDraft { question, answer, category_id, display_order, is_active: true };
                 let draft = validated(&piece, draft)?;
-                self.ports.faq.create_item(draft, Some(self.once(&piece))).await.context("adding a sample FAQ item")?;
+                self.ports.faq.create_item(draft, Some(self.key(&piece))).await.context("adding a sample FAQ item")?;
             }
         }
         Ok(())
@@ -151,7 +150,7 @@ impl Seeding<'_> {
         Ok(())
     }
 
-    /// Adds one item of the menu; its id.
+    /// Adds a menu item and returns its id.
     async fn link(&self, link: &files::Link, parent_id: Option<NavigationId>) -> anyhow::Result<NavigationId> {
         let piece = format!("navigation/{}/{}", parent_id.map_or(0, |id| id.0), link.label);
         let draft = validated(
@@ -166,18 +165,18 @@ impl Seeding<'_> {
                 metadata: link.metadata.clone(),
             },
         )?;
-        let stored = self.ports.navigation.create(draft, Some(self.once(&piece))).await;
+        let stored = self.ports.navigation.create(draft, Some(self.key(&piece))).await;
         let stored = stored.context("adding a sample navigation item")?;
         stored.id(|item| item.id.0).map(NavigationId).ok_or_else(|| unknown(&piece))
     }
 }
 
-/// A piece that was added before, and of which nothing else is known.
+/// Returns the error for a piece that was added before and whose id is unknown.
 fn unknown(piece: &str) -> anyhow::Error {
     anyhow!("the sample {piece} was added before, and its id is not known")
 }
 
-/// A sample file that breaks a rule is a fault of the program; a test reads all of them.
+/// Validates a draft. The error names the piece.
 fn validated<D: Draft>(piece: &str, draft: D) -> anyhow::Result<Valid<D>> {
     draft.validate().map_err(|errors: ValidationErrors| anyhow!("the sample {piece} is at fault: {errors}"))
 }

@@ -40,17 +40,17 @@ pub struct Running {
     listener: TcpListener,
 }
 
-/// Starts all of it: database, first administrator, sample content where it is wanted, the mailer, and the HTTP server, which
-/// takes requests once this returns.
+/// Starts everything: database, first administrator, sample content if configured, mailer and HTTP server, which accepts requests
+/// when this returns.
 pub async fn start(config: Config, accounts: Accounts) -> anyhow::Result<(Running, Accounts)> {
     let engine = wire::engine(config.bundles_dir.as_deref())?;
     start_with(config, accounts, engine).await
 }
 
-/// The product on its way. It is boxed, so that the server is compiled here and not again into whatever starts it.
+/// The future of a start. It is boxed, so that its callers do not compile it again.
 pub type Starting = Pin<Box<dyn Future<Output = anyhow::Result<(Running, Accounts)>>>>;
 
-/// As [`start`], with a page engine that is there already.
+/// As [`start`], with an existing page engine.
 #[must_use]
 pub fn start_with(config: Config, accounts: Accounts, engine: Arc<dyn PageRenderer>) -> Starting {
     Box::pin(start_all(config, accounts, engine))
@@ -61,7 +61,7 @@ async fn start_all(
     mut accounts: Accounts,
     engine: Arc<dyn PageRenderer>,
 ) -> anyhow::Result<(Running, Accounts)> {
-    // The address first: a port that is taken is said before a database is started for nothing.
+    // Bind first, so that a taken port fails before a database is started.
     let listener = listen(&config)?;
     let storage = Storage::open(&config).await?;
     let served = async {
@@ -98,7 +98,7 @@ fn listen(config: &Config) -> anyhow::Result<TcpListener> {
     Ok(listener)
 }
 
-/// The first administrator, and the sample content where it is wanted.
+/// Creates the first administrator, and the sample content if configured.
 async fn fill(config: &Config, storage: &Storage, accounts: &mut Accounts) -> anyhow::Result<()> {
     let ports = StoragePorts::new(storage);
     let administrator = accounts.first_administrator(config, &ports).await?;
@@ -140,8 +140,7 @@ async fn serve(
     Ok(Served { url, address, server: handle, ended, stopping, tasks, site: served_site })
 }
 
-/// Fills in what an earlier version of the program did not store. Without the plain texts searches are slower, and without its
-/// search text a user is not found by it.
+/// Fills in texts that an earlier version of the program did not store. Until then searches are slower and some users are not found.
 async fn fill_in(postgres: Arc<Postgres>, mut stop: watch::Receiver<bool>) {
     tokio::select! {
         filled = async { postgres.fill_user_search().await.and(postgres.fill_plain_texts().await) } => {
@@ -154,13 +153,13 @@ async fn fill_in(postgres: Arc<Postgres>, mut stop: watch::Receiver<bool>) {
 }
 
 impl Running {
-    /// The address that the public uses.
+    /// The public address.
     #[must_use]
     pub fn url(&self) -> &str {
         &self.served.url
     }
 
-    /// Where it listens.
+    /// The listening address.
     #[must_use]
     pub const fn address(&self) -> SocketAddr {
         self.served.address
@@ -174,8 +173,8 @@ impl Running {
         }
     }
 
-    /// Serves the bundles as they are now in `PORTICO_BUNDLES_DIR`: page engine, content security policy and cached pages are
-    /// made from them. Where they can't be used, the old ones stay.
+    /// Reads the bundles in `PORTICO_BUNDLES_DIR` again, with which page engine, content security policy and cached pages are renewed.
+    /// If it fails, the old ones stay.
     pub async fn reload(&mut self, grace: Duration) -> anyhow::Result<()> {
         let engine = wire::engine(self.config.bundles_dir.as_deref())?;
         let served = serve(&self.config, &self.storage, engine, &self.listener).await?;
@@ -183,7 +182,7 @@ impl Running {
         Ok(())
     }
 
-    /// Takes no more requests, finishes what is in flight for at most `grace`, and lets go of the database.
+    /// Accepts no more requests, waits at most `grace` for those in flight, and closes the database.
     pub async fn stop(self, grace: Duration) -> anyhow::Result<()> {
         self.served.stop(grace).await;
         drop(self.listening);

@@ -1,4 +1,4 @@
-//! The site's own pages as the search finds them: how to reach the company, its legal name, and the texts that are no content.
+//! The site's own pages for the search index: contact details, legal name, and texts of the frontend.
 
 use anyhow::Context as _;
 use domain::search::{CONTACT_WORDS, words};
@@ -10,7 +10,7 @@ use crate::config::SiteConfig;
 /// Letters that a word of a name must have: search results for 'AI' are not about the company's name.
 const MIN_LETTERS: usize = 3;
 
-/// Returns how to reach the company, a line for each way.
+/// Returns the contact details, one per line.
 pub fn contact_lines(site: &SiteConfig) -> Vec<String> {
     let ways = [("Phone", &site.phone), ("E-mail", &site.email), ("Address", &site.address)];
     let ways = ways.into_iter().filter(|(_, value)| !value.trim().is_empty());
@@ -82,7 +82,7 @@ pub fn site_pages(site: &SiteConfig) -> Vec<SitePage> {
     [contact, about].into_iter().filter(|page| !page.lead.is_empty()).collect()
 }
 
-/// A phone number's groups, and the whole of it, with the country's code and with the zero that replaces it.
+/// Returns the groups of a phone number, and the whole number with the country code and with a leading zero.
 fn phone_numbers(phone: &str) -> Vec<String> {
     let groups = words(&phone.replace("(0)", " "));
     let (Some(area), false) = (groups.get(1), groups.len() < 2) else { return groups };
@@ -91,7 +91,7 @@ fn phone_numbers(phone: &str) -> Vec<String> {
     groups.iter().cloned().chain(written).collect()
 }
 
-/// The words of an e-mail address, without the ending that many share.
+/// Returns the words of an e-mail address without the top-level domain.
 fn mail_words(email: &str) -> Vec<String> {
     words(email.rsplit_once('.').map_or(email, |(rest, _)| rest))
 }
@@ -101,14 +101,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_phone_number_is_found_however_it_is_written() {
+    fn a_phone_number_is_found_in_all_spellings() {
         let numbers = phone_numbers("+49 (0)451 5550");
         assert_eq!(numbers, ["49", "451", "5550", "494515550", "0451", "04515550", "4515550"]);
         assert!(phone_numbers("").is_empty());
     }
 
     #[test]
-    fn pages_that_state_nothing_are_left_out() {
+    fn leaves_out_empty_pages() {
         let site = SiteConfig { legal_name: "AI".to_owned(), ..SiteConfig::default() };
         assert!(site_pages(&site).is_empty());
     }

@@ -1,4 +1,4 @@
-//! The database under the product: the embedded one or the configured one, brought up to date.
+//! The database: the embedded one or the configured one.
 
 mod supervised;
 
@@ -13,7 +13,7 @@ use supervised::SupervisedPostgres;
 
 use crate::Config;
 
-/// How long a configured database may take to come up: it is often started at the same time.
+/// How long to wait for a configured database, which is often started at the same time.
 const STARTUP_TIMEOUT: Duration = Duration::from_secs(30);
 
 /// An open database.
@@ -24,7 +24,7 @@ pub struct Storage {
 }
 
 impl Storage {
-    /// Starts the embedded Postgres where no other is configured, connects, and applies the migrations.
+    /// Starts the embedded Postgres if no other is configured, connects, and applies the migrations.
     pub async fn open(config: &Config) -> anyhow::Result<Self> {
         let embedded =
             if config.database_url.is_none() { Some(SupervisedPostgres::start(config).await?) } else { None };
@@ -37,7 +37,7 @@ impl Storage {
         }
     }
 
-    /// Lets go of the database and stops the embedded one.
+    /// Closes the connections and stops the embedded Postgres.
     pub async fn close(self) -> anyhow::Result<()> {
         drop(self.postgres);
         match self.embedded {
@@ -46,7 +46,7 @@ impl Storage {
         }
     }
 
-    /// Closes the storage after what it was opened for, and gives the first failure of both.
+    /// Closes the storage after an outcome, and returns the first failure of both.
     pub async fn close_after<T>(self, outcome: anyhow::Result<T>) -> anyhow::Result<T> {
         first_failure(outcome, self.close().await)
     }

@@ -1,4 +1,4 @@
-//! Which adapter implements which port.
+//! Connects ports with their adapters.
 
 use std::{path::Path, sync::Arc};
 
@@ -21,10 +21,10 @@ use web_site::{Site, assets::Assets};
 
 use crate::{Config, config::MailConfig, site_pages::contact_lines, storage::Storage};
 
-/// How many passwords are hashed at once: each takes a core and 19 MiB for some 20 ms.
+/// The number of passwords hashed at once: each takes a core and 19 MiB for some 20 ms.
 const HASHING: usize = 2;
 
-/// The ports of what is stored and edited, for commands that serve nothing.
+/// The storage ports that commands use without serving the site.
 pub struct StoragePorts {
     pub users: Arc<dyn Users>,
     pub content: Arc<dyn Content>,
@@ -51,7 +51,7 @@ impl StoragePorts {
     }
 }
 
-/// Every port of the running product, and the mailer, whose background loop the caller spawns.
+/// Returns all ports, and the mailer, whose background loop the caller has to spawn.
 pub fn ports(config: &Config, storage: &Storage, engine: Arc<dyn PageRenderer>) -> (Ports, Arc<OutboxMailer>) {
     let StoragePorts { users, content, blog, faq, navigation, passwords, .. } = StoragePorts::new(storage);
     let postgres = &storage.postgres;
@@ -81,7 +81,7 @@ pub fn ports(config: &Config, storage: &Storage, engine: Arc<dyn PageRenderer>) 
     (ports, mailer)
 }
 
-/// The same ports, but for what visitors read.
+/// Returns the ports with storage limited to its share for public reads.
 fn public_reads(ports: &Ports, storage: &Storage) -> Ports {
     let postgres = Arc::new(storage.postgres.for_public_reads());
     Ports {
@@ -95,7 +95,7 @@ fn public_reads(ports: &Ports, storage: &Storage) -> Ports {
 
 const READING_BUNDLES: &str = "reading the bundles in PORTICO_BUNDLES_DIR";
 
-/// The page engine with the bundle that this program carries, or with the one in a folder. Takes some 0.1 s.
+/// Starts the page engine with the embedded bundle or the one in a folder. Takes some 0.1 s.
 pub fn engine(bundles_dir: Option<&Path>) -> anyhow::Result<Arc<dyn PageRenderer>> {
     let script = match bundles_dir {
         None => bundle::server(),
@@ -106,7 +106,7 @@ pub fn engine(bundles_dir: Option<&Path>) -> anyhow::Result<Arc<dyn PageRenderer
     Ok(Arc::new(engine.map_err(|error| anyhow!("the page engine does not start: {error}"))?))
 }
 
-/// The site on these ports, as the company is configured.
+/// Builds the site on these ports with the configured company.
 pub async fn site(config: &Config, storage: &Storage, ports: Ports, url: &str) -> anyhow::Result<Site> {
     let fault = |what: &dyn std::fmt::Display| anyhow!("the site can't be made: {what}");
     if config.site_url.as_ref().is_some_and(is_public_http) {
@@ -147,7 +147,7 @@ fn company(config: &Config) -> Company {
     Company { name: site.name, legal_name: site.legal_name, address, phone, email, map_url, social }
 }
 
-/// The frame that shows an address on a map; empty without one.
+/// Returns the address of the map's frame; empty without a postal address.
 fn map_of(address: &str) -> String {
     if address.is_empty() {
         return String::new();
@@ -160,7 +160,7 @@ fn smtp(config: &Config) -> Option<Smtp> {
     config.mail.clone().map(|MailConfig { server, from, to }| Smtp::new(server, from, to))
 }
 
-/// Who answers the AI demos.
+/// Returns the adapters of the AI demos.
 fn ai(config: &Config, search: &Arc<PostgresSearch>) -> (Arc<dyn ai::Chat>, Arc<dyn ai::ImageGenerator>) {
     if let Some(provider) = &config.ai {
         let provider = Arc::new(OpenAi::new(openai::Settings {

@@ -30,7 +30,7 @@ pub async fn create(config: &Config, username: String) -> anyhow::Result<()> {
     .await;
     let (username, password) = storage.close_after(outcome).await?;
     outln!("The administrator '{username}' is there.");
-    say(generated, &password);
+    print_generated(generated, &password);
     Ok(())
 }
 
@@ -50,12 +50,12 @@ pub async fn reset_password(config: &Config, username: &str) -> anyhow::Result<(
     .await;
     let user = storage.close_after(outcome).await?;
     outln!("The password of '{}' is set, and their sessions have ended.", user.username);
-    say(generated, &password);
+    print_generated(generated, &password);
     Ok(())
 }
 
-/// A generated password is shown, this once.
-fn say(generated: bool, password: &str) {
+/// Prints a generated password.
+fn print_generated(generated: bool, password: &str) {
     if generated {
         outln!("Password: {password}");
     }

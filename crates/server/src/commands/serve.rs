@@ -53,7 +53,7 @@ pub async fn serve(config: Config, keep_credentials: bool) -> anyhow::Result<()>
     first_failure(ended, stopped)
 }
 
-/// Returns at the next signal; never without one to wait for.
+/// Returns at the next signal; never without a signal to wait for.
 async fn received(signal: Option<&mut Signal>) {
     match signal {
         Some(signal) => drop(signal.recv().await),
@@ -61,7 +61,7 @@ async fn received(signal: Option<&mut Signal>) {
     }
 }
 
-/// The public address, followed by the listening address where the two differ.
+/// Returns the public address, with the listening address if they differ.
 fn place(url: &str, listening: SocketAddr) -> String {
     let listening = format!("http://{listening}");
     if url == listening { listening } else { format!("{url} (listening on {listening})") }

@@ -1,4 +1,4 @@
-//! From the environment to [`Config`]: each value is checked, and the first that cannot be used stops the start.
+//! Parses [`Config`] from the environment. The first invalid value is an error.
 
 use domain::{Draft, session::Credentials, subscribers::SubscriptionDraft};
 use mail::Mailbox;
@@ -11,7 +11,7 @@ use url::Url;
 
 use super::{AdminConfig, AiConfig, Config, LogFormat, MailConfig, SiteConfig, VARIABLES};
 
-/// A variable that cannot be used: one line that names it and what it takes.
+/// An invalid variable. The message names it and its valid values.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{name} cannot be used: it takes {takes}")]
 pub struct ConfigError {
@@ -30,17 +30,17 @@ impl ConfigError {
 
 type Result<T> = std::result::Result<T, ConfigError>;
 
-/// Looks up a variable by its name; `Err` where it is no text.
+/// Looks up a variable by its name; `Err` if it is not UTF-8.
 struct Environment<F>(F);
 
 impl<F: Fn(&'static str) -> std::result::Result<Option<String>, ()>> Environment<F> {
-    /// The value as it was given, where it is set and not blank.
+    /// Returns the value unchanged, if it is set and not blank.
     fn exact(&self, name: &'static str) -> Result<Option<String>> {
         let value = (self.0)(name).map_err(|()| ConfigError::of(name))?;
         Ok(value.filter(|text| !text.trim().is_empty()))
     }
 
-    /// The value without blanks around it.
+    /// Returns the trimmed value.
     fn get(&self, name: &'static str) -> Result<Option<String>> {
         Ok(self.exact(name)?.map(|text| text.trim().to_owned()))
     }
@@ -49,7 +49,7 @@ impl<F: Fn(&'static str) -> std::result::Result<Option<String>, ()>> Environment
         Ok(self.get(name)?.unwrap_or_else(|| default.to_owned()))
     }
 
-    /// The value as `read` takes it.
+    /// Returns the value as parsed by `read`.
     fn parsed<T>(&self, name: &'static str, read: impl Fn(&str) -> Option<T>) -> Result<Option<T>> {
         self.get(name)?.map(|text| read(&text).ok_or_else(|| ConfigError::of(name))).transpose()
     }
@@ -69,7 +69,7 @@ impl<F: Fn(&'static str) -> std::result::Result<Option<String>, ()>> Environment
 }
 
 impl Config {
-    /// Reads the variables through `get`: `Ok(None)` is unset, `Err` is set to what is no text.
+    /// Parses the variables through `get`: `Ok(None)` is unset, `Err` is not UTF-8.
     pub fn read(get: impl Fn(&'static str) -> std::result::Result<Option<String>, ()>) -> Result<Self> {
         let env = Environment(get);
         let site = read_site(&env)?;
@@ -155,14 +155,14 @@ fn read_ai<F: Fn(&'static str) -> std::result::Result<Option<String>, ()>>(
     let base_url = env.link("OPENAI_BASE_URL")?;
     let chat_model = env.get("OPENAI_CHAT_MODEL")?;
     let image_model = env.get("OPENAI_IMAGE_MODEL")?;
-    // It goes into a header.
+    // The key is sent in a header.
     let header = |text: &str| text.bytes().all(|byte| byte.is_ascii_graphic()).then(|| text.into());
     let api_key = env.parsed("OPENAI_API_KEY", header)?;
     Ok(api_key.map(|api_key| AiConfig { api_key, base_url, chat_model, image_model }))
 }
 
-/// A tracing filter. The parser takes any word for a target, so that a misspelt level (`inof`) would silence all the rest:
-/// a word that stands alone must be a level.
+/// Parses a tracing filter. Its parser takes any word as a target, so a misspelt level (`inof`) would silence everything else: a
+/// single word must be a level.
 fn log_filter(text: &str) -> Option<String> {
     let is_complete = |directive: &str| match directive.rsplit_once(['=', ']']) {
         Some((_, level)) => !level.is_empty() || directive.ends_with(']'),

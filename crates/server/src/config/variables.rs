@@ -1,12 +1,12 @@
-//! Every variable there is: what it is called, what it takes and what it is by default.
+//! All variables with their meaning, valid values and defaults.
 
 /// One variable of the environment.
 #[derive(Clone, Copy, Debug)]
 pub struct Variable {
     pub name: &'static str,
-    /// What it means and takes, as one phrase.
+    /// The meaning and the valid values, as one phrase.
     pub takes: &'static str,
-    /// What holds where it is unset or empty.
+    /// The value if it is unset or empty.
     pub default: &'static str,
 }
 
@@ -14,7 +14,7 @@ const fn variable(name: &'static str, takes: &'static str, default: &'static str
     Variable { name, takes, default }
 }
 
-/// All of them, in the order in which they are shown.
+/// All variables, in the order of `--help`.
 pub const VARIABLES: [Variable; 30] = [
     variable("HOST", "the address to listen on, a name or an IP address", "127.0.0.1"),
     variable("PORT", "the port to listen on, 0 to 65535; 0 takes a free one", "8080"),

@@ -1,4 +1,4 @@
-//! A client's connection, which fails where the head of a request does not arrive.
+//! A client's connection, which fails if the head of a request does not arrive in time.
 
 use std::{
     cell::Cell,
@@ -20,8 +20,8 @@ use super::Permit;
 
 /// A client's connection.
 ///
-/// actix bounds the time of a connection's first head alone: later, a client that sends the beginning of a request and no more
-/// would keep the connection for ever.
+/// actix limits the time of a connection's first head only. A client that later sends the beginning of a request and no more would
+/// keep the connection forever.
 pub struct Connection {
     socket: TcpStream,
     in_flight: InFlight,
@@ -45,7 +45,7 @@ impl Connection {
 
     fn poll_head_timer(&mut self, context: &mut Context<'_>) -> Poll<()> {
         if self.in_flight.is_any() {
-            // The head is whole; how long the rest may take, its handler knows.
+            // The head is complete. The handler limits the time of the body.
             self.head_timer = None;
         }
         match &mut self.head_timer {
@@ -75,7 +75,7 @@ impl AsyncRead for Connection {
 
 impl AsyncWrite for Connection {
     fn poll_write(mut self: Pin<&mut Self>, context: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
-        // A response follows a whole head.
+        // A response is only written after a complete head.
         self.head_timer = None;
         Pin::new(&mut self.socket).poll_write(context, bytes)
     }

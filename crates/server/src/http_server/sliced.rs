@@ -14,8 +14,8 @@ use actix_web::{
 /// Most pages are one slice.
 const SLICE: usize = 64 << 10;
 
-/// A body in memory that is handed out in slices. actix copies what it is handed, so that each client that does not read would
-/// otherwise take as much memory as the whole body.
+/// A body in memory that is sent in slices. actix copies each chunk, so a client that does not read would otherwise take as much
+/// memory as the whole body.
 pub struct Sliced(Bytes);
 
 /// Slices a body if it is in memory.

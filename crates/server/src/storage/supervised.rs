@@ -1,4 +1,4 @@
-//! The embedded Postgres and the thread that restarts it should it die.
+//! The embedded Postgres, and the thread that restarts it if it dies.
 
 use std::{
     path::PathBuf,
@@ -12,7 +12,7 @@ use embedded::{Embedded, Error, Settings};
 
 use crate::Config;
 
-/// How often the supervisor looks.
+/// The interval between the supervisor's checks.
 const INTERVAL: Duration = Duration::from_millis(500);
 
 /// A running embedded server, owned by its supervisor. Dropping this stops both.
@@ -76,7 +76,7 @@ fn supervise(mut server: Embedded, stopped: &Receiver<()>) -> Result<(), Error> 
     server.stop()
 }
 
-/// Runs what waits on processes and files off the async threads.
+/// Runs blocking work off the async threads.
 async fn blocking<T: Send + 'static>(work: impl FnOnce() -> Result<T, Error> + Send + 'static) -> anyhow::Result<T> {
     match tokio::task::spawn_blocking(work).await {
         Ok(outcome) => outcome.context("the embedded Postgres in PORTICO_DATA_DIR could not be used"),
@@ -84,7 +84,7 @@ async fn blocking<T: Send + 'static>(work: impl FnOnce() -> Result<T, Error> + S
     }
 }
 
-/// Where the npm package's server may stand: in the checkout that this program was built in or is started in.
+/// Returns where the npm package's server may be: in the checkout of the program or of the working directory.
 fn npm_servers() -> Vec<PathBuf> {
     let program = std::env::current_exe().unwrap_or_default();
     let here = std::env::current_dir().unwrap_or_default();

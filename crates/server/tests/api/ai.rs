@@ -20,7 +20,7 @@ async fn chat(client: &Client, message: &str) -> Value {
 }
 
 #[actix_web::test]
-async fn a_blank_or_too_long_message_or_prompt_is_refused() {
+async fn rejects_blank_and_long_messages_and_prompts() {
     let site = Site::start().await;
     let visitor = site.visitor();
     let cases = [

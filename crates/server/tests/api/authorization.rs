@@ -9,14 +9,14 @@ use web_http::{
     error::ErrorFormat,
 };
 
-use crate::support::{Answer, Client, JSON, Site, raw};
+use crate::support::{Client, JSON, Site, TestResponse, raw};
 
 const LOG_IN: &str = "Please log in to access this page.";
 const ADMINISTRATORS_ONLY: &str = "You need administrator privileges to access this page.";
 
 /// The message, exactly as the routes of a family say it.
 #[track_caller]
-fn refused(answer: &Answer, error_format: ErrorFormat, status: u16, message: &str, call: &str) {
+fn refused(answer: &TestResponse, error_format: ErrorFormat, status: u16, message: &str, call: &str) {
     assert_eq!(answer.status, status, "{call}: {}", answer.text);
     assert_eq!(answer.header("cache-control"), "no-store", "{call}");
     match error_format {
@@ -65,7 +65,7 @@ fn protected() -> impl Iterator<Item = &'static Endpoint> {
 }
 
 #[actix_web::test]
-async fn a_visitor_is_asked_to_log_in_before_anything_else_is_said() {
+async fn visitors_get_401_from_protected_endpoints() {
     let site = Site::start().await;
     let visitor = site.visitor();
     for endpoint in protected() {
@@ -74,7 +74,7 @@ async fn a_visitor_is_asked_to_log_in_before_anything_else_is_said() {
 }
 
 #[actix_web::test]
-async fn a_client_is_told_to_be_no_administrator_before_anything_else_is_said() {
+async fn clients_get_403_from_admin_endpoints() {
     let site = Site::start().await;
     let client = site.client("ada").await;
     for endpoint in protected() {
@@ -87,7 +87,7 @@ async fn a_client_is_told_to_be_no_administrator_before_anything_else_is_said() 
 }
 
 #[actix_web::test]
-async fn a_body_that_is_announced_too_large_does_not_hide_who_may_not() {
+async fn authorisation_comes_before_the_size_limit() {
     let site = Site::start().await;
     let cookie = site.client("ada").await.cookie("portico_session");
     let mut calls = Vec::new();
@@ -127,7 +127,7 @@ async fn an_administrator_may_call_everything() {
 }
 
 #[actix_web::test]
-async fn what_is_everybodys_is_refused_to_nobody() {
+async fn public_endpoints_are_open_to_everyone() {
     let site = Site::start().await;
     let visitor = site.visitor();
     let open: Vec<&Endpoint> = ENDPOINTS.iter().copied().filter(|endpoint| endpoint.role == Role::Visitor).collect();
@@ -141,7 +141,7 @@ async fn what_is_everybodys_is_refused_to_nobody() {
 }
 
 #[actix_web::test]
-async fn what_is_not_for_administrators_is_written_down_here() {
+async fn lists_all_endpoints_open_to_non_administrators() {
     let mut open: Vec<String> = ENDPOINTS
         .iter()
         .filter(|endpoint| endpoint.role != Role::Admin)
@@ -175,7 +175,7 @@ async fn what_is_not_for_administrators_is_written_down_here() {
 }
 
 #[actix_web::test]
-async fn every_admin_call_of_the_specification_is_in_the_table_and_for_administrators() {
+async fn every_specified_admin_call_requires_an_administrator() {
     let mut calls = Vec::new();
     for path in ["/api/admin/users", "/api/admin/content", "/api/admin/blog", "/api/faq/categories", "/api/faq/items"] {
         calls.extend([("GET", path.to_owned()), ("POST", path.to_owned())]);
@@ -190,7 +190,7 @@ async fn every_admin_call_of_the_specification_is_in_the_table_and_for_administr
 }
 
 #[actix_web::test]
-async fn a_demoted_administrator_is_none_at_once() {
+async fn a_demoted_administrator_loses_access_at_once() {
     let site = Site::start().await;
     let (admin, second) = (site.admin().await, site.client("second").await);
     let path = format!("/api/admin/users/{}", second.get("/api/user").await.id());
@@ -209,7 +209,7 @@ async fn a_demoted_administrator_is_none_at_once() {
 }
 
 #[actix_web::test]
-async fn a_deleted_administrator_is_nobody_at_once() {
+async fn a_deleted_administrator_is_signed_out_at_once() {
     let site = Site::start().await;
     let admin = site.admin().await;
     let wish = json!({"username": "second", "password": "secret1", "isAdmin": true});

@@ -12,7 +12,7 @@ mod slugs;
 
 use serde_json::{Value, json};
 
-use crate::support::{Answer, Client, Site};
+use crate::support::{Client, Site, TestResponse};
 
 /// A site with an administrator, who writes all posts, and a visitor.
 pub struct Blog {
@@ -42,7 +42,7 @@ impl Blog {
     }
 
     /// Asks for a post with these fields.
-    pub async fn create(&self, fields: Value) -> Answer {
+    pub async fn create(&self, fields: Value) -> TestResponse {
         self.admin.post("/api/admin/blog", self.body(&fields)).await
     }
 
@@ -52,7 +52,7 @@ impl Blog {
     }
 
     /// Asks for a change of a post.
-    pub async fn put(&self, post: &Value, changes: Value) -> Answer {
+    pub async fn put(&self, post: &Value, changes: Value) -> TestResponse {
         self.admin.put(&format!("/api/admin/blog/{}", post["id"]), changes).await
     }
 

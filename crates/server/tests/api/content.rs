@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::support::{Answer, Client, Site};
+use crate::support::{Client, Site, TestResponse};
 
 const PATH: &str = "/api/admin/content";
 
@@ -61,7 +61,7 @@ async fn lists_carry_a_plain_summary_and_details_rendered_html() {
 }
 
 #[actix_web::test]
-async fn a_public_lists_rows_are_the_items_with_a_summary_beside_them() {
+async fn public_rows_are_the_items_with_a_summary() {
     let site = Site::start().await;
     let admin = site.admin().await;
     for kind in ["service", "case-study", "team-member"] {
@@ -82,7 +82,7 @@ async fn a_public_lists_rows_are_the_items_with_a_summary_beside_them() {
 }
 
 /// The cursor that an answer's header holds.
-fn next(answer: &Answer) -> Option<String> {
+fn next(answer: &TestResponse) -> Option<String> {
     Some(answer.header("x-next-cursor").to_owned()).filter(|cursor| !cursor.is_empty())
 }
 
@@ -116,7 +116,7 @@ async fn a_public_list_is_paged_by_a_limit_and_a_cursor_that_outlives_its_item()
 }
 
 #[actix_web::test]
-async fn cards_and_pages_carry_no_markdown_but_a_team_card_carries_the_bio() {
+async fn slim_views_leave_out_markdown_except_team_bios() {
     let site = Site::start().await;
     let (admin, visitor) = (site.admin().await, site.visitor());
     for (kind, has_bio) in [("service", false), ("case-study", false), ("team-member", true)] {
@@ -151,7 +151,7 @@ async fn a_bio_is_plain_text() {
 }
 
 #[actix_web::test]
-async fn a_detail_that_is_absent_of_another_type_or_a_draft_is_404_but_administrators_see_drafts() {
+async fn missing_items_and_drafts_are_404_for_visitors() {
     let site = Site::start().await;
     let admin = site.admin().await;
     for (kind, other, message) in
@@ -204,7 +204,7 @@ async fn metadata_is_a_string_that_holds_a_json_object_or_null() {
 }
 
 #[actix_web::test]
-async fn what_breaks_a_rule_is_named() {
+async fn reports_broken_rules() {
     let site = Site::start().await;
     let admin = site.admin().await;
     let nothing = admin.post(PATH, json!({"title": " ", "content": ""})).await.expect(400);
@@ -229,7 +229,7 @@ async fn what_breaks_a_rule_is_named() {
 }
 
 #[actix_web::test]
-async fn an_edit_sends_changed_fields_only() {
+async fn an_update_keeps_absent_fields() {
     let site = Site::start().await;
     let admin = site.admin().await;
     let wish = json!({"title": "T", "type": "service", "content": "C", "metadata": "{}", "published": true});
@@ -252,7 +252,7 @@ async fn an_edit_sends_changed_fields_only() {
 }
 
 #[actix_web::test]
-async fn the_administrators_list_is_whole_newest_first() {
+async fn lists_all_items_for_administrators_newest_first() {
     let site = Site::start().await;
     let admin = site.admin().await;
     for number in 0..130 {
@@ -266,7 +266,7 @@ async fn the_administrators_list_is_whole_newest_first() {
 }
 
 #[actix_web::test]
-async fn the_administrators_list_is_read_in_parts() {
+async fn pages_the_list_for_administrators() {
     let site = Site::start().await;
     let admin = site.admin().await;
     for title in ["beta", "Alpha 100%", "gamma", "alpha_x", "delta"] {

@@ -92,7 +92,7 @@ async fn every_document_is_revalidated_compressed_and_read_only() {
 }
 
 #[actix_web::test]
-async fn nothing_that_is_not_published_is_in_any_document() {
+async fn documents_never_contain_drafts() {
     let blog = filled(&[("SITE_EMAIL", "hello@example.org")]).await;
     for (path, _) in DOCUMENTS {
         for reader in [&blog.visitor, &blog.admin] {
@@ -105,7 +105,7 @@ async fn nothing_that_is_not_published_is_in_any_document() {
 }
 
 #[actix_web::test]
-async fn the_map_names_every_public_page_and_each_of_them_is_there() {
+async fn the_sitemap_lists_every_public_page() {
     let blog = filled(&[]).await;
     let text = blog.visitor.get("/sitemap.xml").await.expect(200).text;
     let map = roxmltree::Document::parse(&text).expect("XML");
@@ -167,7 +167,7 @@ async fn an_author_has_one_address_in_posts_the_map_and_the_feeds() {
 }
 
 #[actix_web::test]
-async fn a_map_has_its_place_for_everything_that_is_written_at_once() {
+async fn the_sitemap_stays_within_its_limit() {
     let blog = Blog::start().await;
     let known = async || locations(&blog.admin).await.len();
     let empty = known().await;
@@ -185,7 +185,7 @@ async fn a_map_has_its_place_for_everything_that_is_written_at_once() {
 }
 
 #[actix_web::test]
-async fn a_document_that_cannot_be_read_is_no_page_and_is_not_kept() {
+async fn a_failed_document_is_an_error_and_not_cached() {
     let blog = Blog::start().await;
     blog.site.sql("ALTER TABLE blog_posts RENAME TO gone");
     for path in ["/sitemap.xml", "/feed.xml", "/feed.json", "/llms.txt"] {
@@ -200,7 +200,7 @@ async fn a_document_that_cannot_be_read_is_no_page_and_is_not_kept() {
 }
 
 #[actix_web::test]
-async fn every_page_leads_to_the_feeds_and_the_manifest() {
+async fn every_page_links_the_feeds_and_the_manifest() {
     let site = Site::start().await;
     for path in ["/", "/auth", "/admin", "/nothing"] {
         let html = site.visitor().get(path).await.text;

@@ -67,7 +67,7 @@ async fn administrators_get_inactive_categories_and_items_too() {
 }
 
 #[actix_web::test]
-async fn a_write_to_the_faq_is_in_the_very_next_public_reading() {
+async fn a_write_is_in_the_next_public_read() {
     let (_site, admin) = start().await;
     let category = category(&admin, json!({ "name": "Pricing" })).await;
     let read = async || admin.get("/api/faq/public").await.expect(200).json();

@@ -3,18 +3,18 @@
 use reqwest::Method;
 use serde_json::json;
 
-use crate::support::{Answer, Site};
+use crate::support::{Site, TestResponse};
 
 const FORM: (&str, &str) = ("Content-Type", "application/x-www-form-urlencoded");
 const ENQUIRY: &str = "name=Ada&email=ada%40example.com&company=&message=One%0D%0ATwo";
 
-async fn post(site: &Site, path: &str, headers: &[(&str, &str)], body: &str) -> Answer {
+async fn post(site: &Site, path: &str, headers: &[(&str, &str)], body: &str) -> TestResponse {
     let headers = [&[FORM], headers].concat();
     site.visitor().send(Method::POST, path, &headers, Some(body.as_bytes().to_vec())).await
 }
 
 #[track_caller]
-fn is_page(answer: &Answer, status: u16, text: &str) {
+fn is_page(answer: &TestResponse, status: u16, text: &str) {
     assert_eq!(answer.status, status, "{}", answer.text);
     assert_eq!(answer.header("content-type"), "text/html; charset=utf-8");
     assert_eq!(answer.header("cache-control"), "no-store");
@@ -33,7 +33,7 @@ async fn a_posted_enquiry_is_stored_and_answered_with_a_page() {
 }
 
 #[actix_web::test]
-async fn a_refused_form_is_answered_with_a_page_that_says_why() {
+async fn an_invalid_form_is_answered_with_a_page_of_errors() {
     let site = Site::start().await;
     let invalid = post(&site, "/contact", &[], "name=&email=x&message=").await;
     is_page(&invalid, 400, "<li>Name is required</li><li>Please enter a valid email address</li>");
@@ -46,7 +46,7 @@ async fn a_refused_form_is_answered_with_a_page_that_says_why() {
 }
 
 #[actix_web::test]
-async fn other_methods_on_the_forms_addresses_are_the_pages() {
+async fn other_methods_reach_the_pages() {
     let site = Site::start().await;
     let visitor = site.visitor();
     assert_eq!((visitor.get("/contact").await.status, visitor.get("/newsletter").await.status), (200, 404));
@@ -57,7 +57,7 @@ async fn other_methods_on_the_forms_addresses_are_the_pages() {
 }
 
 #[actix_web::test]
-async fn a_form_shares_the_quota_of_its_call() {
+async fn a_form_shares_the_rate_limit_of_its_call() {
     let site = Site::with(&[("RATE_LIMITS", "on")]).await;
     for _ in 0..5 {
         site.visitor().post("/api/contact", json!({})).await.expect(400);
@@ -68,7 +68,7 @@ async fn a_form_shares_the_quota_of_its_call() {
 }
 
 #[actix_web::test]
-async fn a_browsers_error_is_taken_within_bounds() {
+async fn accepts_error_reports_within_their_limits() {
     let site = Site::start().await;
     let visitor = site.visitor();
     let report = json!({"message": "TypeError\n\u{1b}[31m", "component": "\n  at Post", "page": "/blog"});

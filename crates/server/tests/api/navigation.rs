@@ -28,7 +28,7 @@ async fn menu(reader: &Client) -> Vec<String> {
 }
 
 /// Asks for a change of an item.
-async fn put(admin: &Client, item: &Value, changes: Value) -> crate::support::Answer {
+async fn put(admin: &Client, item: &Value, changes: Value) -> crate::support::TestResponse {
     admin.put(&format!("/api/navigation/{}", item["id"]), changes).await
 }
 
@@ -66,7 +66,7 @@ async fn the_menu_is_flat_by_order_then_id() {
 }
 
 #[actix_web::test]
-async fn administrators_get_every_item_and_others_what_is_visible_below_a_parent_that_they_get() {
+async fn hidden_items_and_their_children_are_for_administrators() {
     let (site, admin) = start().await;
     for (name, fields) in
         [("open", json!({})), ("hidden", json!({ "isVisible": false })), ("internal", json!({ "requiresAdmin": true }))]
@@ -102,7 +102,7 @@ async fn a_demoted_administrator_gets_the_public_menu_at_once() {
 }
 
 #[actix_web::test]
-async fn every_fault_of_an_item_is_named_at_once() {
+async fn reports_all_errors_of_an_item() {
     let (_site, admin) = start().await;
     let required = json!({ "label": ["Label is required"], "href": ["URL is required"] });
     faulty(&admin.post("/api/navigation", json!({})).await, &required);
@@ -178,7 +178,7 @@ async fn a_parent_must_exist_be_top_level_and_be_another_item() {
 }
 
 #[actix_web::test]
-async fn two_items_that_race_to_be_each_others_parent_do_not_both_win() {
+async fn concurrent_changes_create_no_cycle() {
     let (_site, admin) = start().await;
     for _ in 0..10 {
         let (a, b) = (item(&admin, "a", json!({})).await, item(&admin, "b", json!({})).await);

@@ -14,7 +14,7 @@ use portico_server::Running;
 use postgres::testing::Database;
 use serde_json::{Value, json};
 
-use crate::support::{ADMIN_PASSWORD, Client, run};
+use crate::support::{ADMIN_PASSWORD, Client, run, time_limit};
 
 /// Two nodes that were started at once.
 struct Pair {
@@ -56,7 +56,7 @@ fn post(author: i64, title: &str) -> Value {
 async fn soon(what: &str, is_so: impl AsyncFn() -> bool) {
     let began = Instant::now();
     while !is_so().await {
-        assert!(began.elapsed() < Duration::from_secs(10), "{what}: not within ten seconds");
+        assert!(began.elapsed() < time_limit(10), "{what}: not in time");
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
 }
@@ -74,7 +74,7 @@ async fn two_nodes_start_at_once_on_an_empty_database() {
 }
 
 #[actix_web::test]
-async fn a_session_is_good_on_every_node_and_ends_on_every_node() {
+async fn sessions_are_shared_by_all_nodes() {
     let pair = Pair::start().await;
     let admin = log_in(&pair.urls[0], "admin", ADMIN_PASSWORD).await;
     let there = admin.copy(&pair.urls[1]);
@@ -117,7 +117,7 @@ async fn a_write_on_one_node_is_seen_on_the_other() {
 }
 
 #[actix_web::test]
-async fn of_creates_that_race_on_two_nodes_exactly_one_wins() {
+async fn one_of_concurrent_creates_on_two_nodes_wins() {
     let pair = Pair::start().await;
     let admin = log_in(&pair.urls[0], "admin", ADMIN_PASSWORD).await;
     let there = admin.copy(&pair.urls[1]);
@@ -165,7 +165,7 @@ impl Drop for Process {
 }
 
 #[actix_web::test]
-async fn a_node_that_is_killed_in_the_midst_of_writes_takes_nothing_acknowledged_with_it() {
+async fn a_killed_node_loses_no_acknowledged_write() {
     let database = Database::fresh().await;
     let survivor = run(database.url(), &[]).await;
     let url = format!("http://{}", survivor.address());

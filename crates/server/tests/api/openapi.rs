@@ -12,7 +12,7 @@ use serde_json::{Map, Value};
 use web_api::ENDPOINTS;
 use web_http::endpoint::Role;
 
-use crate::support::{Answer, Client, JSON, Site};
+use crate::support::{Client, JSON, Site, TestResponse};
 
 /// The document as the product gives it.
 struct Document(Value);
@@ -91,7 +91,7 @@ impl Call<'_> {
         self.path.replace("{id}", &id.to_string()).replace("{slug}", slug).replace("{type}", "service")
     }
 
-    async fn send(&self, client: &Client, path: &str, body: Option<&Map<String, Value>>) -> Answer {
+    async fn send(&self, client: &Client, path: &str, body: Option<&Map<String, Value>>) -> TestResponse {
         let headers = if body.is_some() { JSON } else { &[] };
         let body = body.map(|body| serde_json::to_vec(body).unwrap());
         client.send(self.method.clone(), path, headers, body).await
@@ -99,7 +99,7 @@ impl Call<'_> {
 
     /// That an answer has a status, a form and headers that the document lists.
     #[track_caller]
-    fn matches(&self, answer: &Answer) {
+    fn matches(&self, answer: &TestResponse) {
         let name = self.name();
         let response = self.response(answer.status);
         assert!(response.is_object(), "{name}: {} {}", answer.status, answer.text);
@@ -139,7 +139,7 @@ impl Call<'_> {
 
     /// That an answer is the very example of its status.
     #[track_caller]
-    fn shows(&self, answer: &Answer, status: u16) {
+    fn shows(&self, answer: &TestResponse, status: u16) {
         assert_eq!(answer.status, status, "{}: {}", self.name(), answer.text);
         self.matches(answer);
         let (kind, content) = self.content(status).unwrap();

@@ -1,4 +1,4 @@
-//! The public site while the database cannot be reached, and after.
+//! The public site during and after an outage of the database.
 
 use std::time::{Duration, Instant};
 
@@ -6,9 +6,9 @@ use portico_server::Running;
 use postgres::testing::{Database, Proxy};
 use serde_json::json;
 
-use crate::support::{ADMIN_PASSWORD, Client, run};
+use crate::support::{ADMIN_PASSWORD, Client, run, time_limit};
 
-/// What visitors have read before the outage: pages, one that does not exist, calls and documents.
+/// The paths that were cached before the outage, with their statuses.
 const IN_MEMORY: [(&str, u16); 10] = [
     ("/", 200),
     ("/blog", 200),
@@ -30,7 +30,7 @@ struct Site {
 }
 
 impl Site {
-    /// A site with one post, whose pages were all visited.
+    /// Starts a site with one post and visits all its pages.
     async fn visited(database_url: &str) -> Self {
         let running = run(database_url, &[]).await;
         let url = format!("http://{}", running.address());
@@ -61,8 +61,8 @@ impl Site {
         }
     }
 
-    /// Serves visitors from memory, and nobody else.
-    async fn serves_visitors_alone(&self) {
+    /// Asserts that visitors are served from memory and everything else is 503.
+    async fn assert_serves_only_visitors(&self) {
         until("it is not ready", async || self.visitor.get("/readyz").await.status == 503).await;
         until("copies have an age", async || !self.visitor.get("/blog").await.expect(200).header("age").is_empty())
             .await;
@@ -83,8 +83,8 @@ impl Site {
         self.visitor.post("/api/contact", enquiry).await.expect(503);
     }
 
-    /// Serves everybody what is true now.
-    async fn serves_everybody(&self) {
+    /// Asserts that everyone gets current responses.
+    async fn assert_serves_everyone(&self) {
         until("answers are current", async || self.visitor.get("/blog").await.expect(200).header("age").is_empty())
             .await;
         until("it is ready", async || self.visitor.get("/readyz").await.status == 200).await;
@@ -106,7 +106,7 @@ impl Site {
 async fn until(what: &str, is_so: impl AsyncFn() -> bool) {
     let began = Instant::now();
     while !is_so().await {
-        assert!(began.elapsed() < Duration::from_secs(30), "never: {what}");
+        assert!(began.elapsed() < time_limit(30), "never: {what}");
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
 }
@@ -117,9 +117,9 @@ async fn visitors_are_served_from_memory_while_the_database_is_silent() {
     let proxy = Proxy::before(&database);
     let site = Site::visited(proxy.url()).await;
     proxy.freeze(true);
-    site.serves_visitors_alone().await;
+    site.assert_serves_only_visitors().await;
     proxy.freeze(false);
-    site.serves_everybody().await;
+    site.assert_serves_everyone().await;
     site.stop().await;
 }
 
@@ -134,8 +134,8 @@ async fn visitors_are_served_from_memory_while_the_database_refuses_connections(
     let name = database.name();
     execute(&format!("ALTER DATABASE {name} ALLOW_CONNECTIONS false"));
     execute(&format!("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}'"));
-    site.serves_visitors_alone().await;
+    site.assert_serves_only_visitors().await;
     execute(&format!("ALTER DATABASE {name} ALLOW_CONNECTIONS true"));
-    site.serves_everybody().await;
+    site.assert_serves_everyone().await;
     site.stop().await;
 }

@@ -10,7 +10,7 @@ mod weight;
 
 use serde_json::{Value, json};
 
-use crate::support::{Answer, Client, Site};
+use crate::support::{Client, Site, TestResponse};
 
 /// A site with a little of everything.
 pub struct Fixture {
@@ -67,13 +67,13 @@ pub fn between<'a>(text: &'a str, before: &str, after: &str) -> &'a str {
 }
 
 /// What a page was rendered from.
-pub fn data(page: &Answer) -> Value {
+pub fn data(page: &TestResponse) -> Value {
     let text = between(&page.text, r#"<script type="application/json" id="page">"#, "</script>");
     serde_json::from_str(text).expect("page data")
 }
 
 /// The rendered part of a page; empty where the browser renders it.
-pub fn rendered(page: &Answer) -> &str {
+pub fn rendered(page: &TestResponse) -> &str {
     let root = between(&page.text, r#"<div id="root""#, r#"<script type="application/json""#);
     root.strip_prefix(" data-rendered>").unwrap_or_default()
 }

@@ -108,7 +108,7 @@ async fn a_typing_error_still_finds_the_page() {
 }
 
 #[actix_web::test]
-async fn a_page_that_is_found_by_its_title_is_explained_by_what_it_says_and_not_by_a_line_of_links() {
+async fn excerpts_are_never_lines_of_links() {
     let blog = Blog::start().await;
     let links =
         "Part of our work in [Data Engineering for Machine Learning](/services/3). More about it: [Notes](/blog/x).";
@@ -120,7 +120,7 @@ async fn a_page_that_is_found_by_its_title_is_explained_by_what_it_says_and_not_
 }
 
 #[actix_web::test]
-async fn the_company_s_address_number_and_name_lead_to_the_pages_that_tell_them() {
+async fn finds_company_details() {
     let site = Site::with(&[
         ("SITE_NAME", "Seestern"),
         ("SITE_LEGAL_NAME", "Seestern AI Ltd"),
@@ -152,7 +152,7 @@ async fn the_company_s_address_number_and_name_lead_to_the_pages_that_tell_them(
 }
 
 #[actix_web::test]
-async fn a_page_about_a_town_goes_before_the_address_and_one_that_only_mentions_it_after() {
+async fn ranks_pages_about_a_town_above_the_address() {
     let blog = Blog::on(Site::with(&[("SITE_ADDRESS", "Harbour 1, Lübeck")]).await).await;
     blog.post(json!({ "title": "Lübeck", "content": "On Lübeck." })).await;
     blog.post(json!({ "title": "Towns", "content": "Lübeck and others." })).await;
@@ -164,7 +164,7 @@ async fn a_page_about_a_town_goes_before_the_address_and_one_that_only_mentions_
 }
 
 #[actix_web::test]
-async fn without_a_question_nothing_is_found() {
+async fn an_empty_search_finds_nothing() {
     let blog = filled().await;
     for query in ["", "q=", "q=%20%20", "q=%09", "limit=5", "other=forecasting"] {
         let answer = blog.visitor.get(&format!("/api/search?{query}")).await.expect(200);
@@ -173,7 +173,7 @@ async fn without_a_question_nothing_is_found() {
 }
 
 #[actix_web::test]
-async fn a_question_or_a_limit_that_is_none_is_named() {
+async fn rejects_an_invalid_query_or_limit() {
     let blog = Blog::start().await;
     let fits = format!("/api/search?q={}", "%C3%A9".repeat(200));
     blog.visitor.get(&fits).await.expect(200);
@@ -217,7 +217,7 @@ async fn an_excerpt_is_plain_text_around_the_match() {
 }
 
 #[actix_web::test]
-async fn what_is_published_or_withdrawn_is_found_or_gone_at_once() {
+async fn search_follows_publishing_at_once() {
     let blog = Blog::start().await;
     let post = blog.post(json!({ "title": "Zeppelins", "published": false })).await;
     let client = blog.site.client("carl").await;

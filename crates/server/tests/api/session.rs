@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use reqwest::Method;
 use serde_json::json;
 
-use crate::support::{ADMIN_PASSWORD, Answer, Site};
+use crate::support::{ADMIN_PASSWORD, Site, TestResponse};
 
 const SESSION: &str = "portico_session";
 const SECURE_SESSION: &str = "__Host-portico_session";
@@ -16,13 +16,13 @@ const LOG_IN: &str = "Please log in to access this page.";
 
 /// The message alone, as plain text.
 #[track_caller]
-fn says(answer: &Answer, status: u16, text: &str) {
+fn says(answer: &TestResponse, status: u16, text: &str) {
     assert_eq!((answer.status, answer.text.as_str()), (status, text));
     assert_eq!(answer.header("content-type"), "text/plain; charset=utf-8");
 }
 
 #[actix_web::test]
-async fn whoever_is_logged_in_is_told_who_they_are_and_nobody_else_is() {
+async fn shows_the_user_to_signed_in_users_only() {
     let site = Site::start().await;
     says(&site.visitor().get("/api/user").await, 401, LOG_IN);
 
@@ -37,7 +37,7 @@ async fn whoever_is_logged_in_is_told_who_they_are_and_nobody_else_is() {
 }
 
 #[actix_web::test]
-async fn logging_in_answers_with_the_user_and_sets_both_cookies() {
+async fn signing_in_returns_the_user_and_sets_both_cookies() {
     let site = Site::start().await;
     let client = site.visitor();
     let answer = client.post("/api/login", json!({"username": "admin", "password": ADMIN_PASSWORD})).await.expect(200);
@@ -54,7 +54,7 @@ async fn logging_in_answers_with_the_user_and_sets_both_cookies() {
 }
 
 #[actix_web::test]
-async fn cookies_are_for_https_alone_where_the_site_is() {
+async fn cookies_of_an_https_site_are_secure() {
     let site = Site::with(&[("SITE_URL", "https://portico.example")]).await;
     let client = site.visitor();
     let answer = client.post("/api/login", json!({"username": "admin", "password": ADMIN_PASSWORD})).await.expect(200);
@@ -95,7 +95,7 @@ async fn a_name_is_trimmed_and_compared_without_regard_to_case() {
 }
 
 #[actix_web::test]
-async fn what_breaks_the_rules_is_400_with_every_message_on_a_line() {
+async fn reports_all_errors_one_per_line() {
     let site = Site::start().await;
     let client = site.visitor();
     let long = "x".repeat(51);
@@ -115,7 +115,7 @@ async fn what_breaks_the_rules_is_400_with_every_message_on_a_line() {
 }
 
 #[actix_web::test]
-async fn a_wrong_name_and_a_wrong_password_are_told_alike() {
+async fn an_unknown_name_and_a_wrong_password_get_the_same_response() {
     let site = Site::start().await;
     let client = site.visitor();
     for (username, password) in [("admin", "wrong password"), ("nobody", "wrong password"), ("admin", " correct horse")]
@@ -173,7 +173,7 @@ async fn logging_out_ends_the_session_on_the_server() {
 }
 
 #[actix_web::test]
-async fn registering_makes_a_client_who_is_logged_in() {
+async fn registering_creates_and_signs_in_a_client() {
     let site = Site::start().await;
     let client = site.visitor();
     let wish = json!({"username": " ada ", "password": "secret1", "displayName": " Ada Lovelace ", "isAdmin": true});
@@ -192,7 +192,7 @@ async fn registering_makes_a_client_who_is_logged_in() {
 }
 
 #[actix_web::test]
-async fn of_two_who_register_a_name_at_once_exactly_one_gets_it() {
+async fn one_of_concurrent_registrations_gets_the_name() {
     let site = Site::start().await;
     let wishes = ["ada", "Ada", "ADA", "aDa"].map(async |name| {
         site.visitor().post("/api/register", json!({"username": name, "password": "secret1"})).await.status
@@ -203,7 +203,7 @@ async fn of_two_who_register_a_name_at_once_exactly_one_gets_it() {
 }
 
 #[actix_web::test]
-async fn closed_registration_is_403_whatever_is_sent() {
+async fn closed_registration_is_403() {
     let site = Site::with(&[("REGISTRATION", "closed")]).await;
     let client = site.visitor();
     for body in [json!({"username": "ada", "password": "secret1"}), json!({}), json!([])] {
@@ -217,7 +217,7 @@ async fn closed_registration_is_403_whatever_is_sent() {
 }
 
 #[actix_web::test]
-async fn no_answer_ever_carries_a_password_or_its_hash() {
+async fn no_response_contains_a_password_or_hash() {
     let site = Site::start().await;
     let admin = site.admin().await;
     let wish = json!({"username": "ada", "password": "analytical engine"});

@@ -20,7 +20,7 @@ async fn emails(admin: &Client, query: &str) -> Vec<Value> {
 }
 
 #[actix_web::test]
-async fn administrators_read_who_is_on_the_list() {
+async fn administrators_list_subscribers() {
     let site = Site::start().await;
     let admin = site.admin().await;
     assert_eq!(emails(&admin, "").await, Vec::<Value>::new());
@@ -44,7 +44,7 @@ async fn administrators_read_who_is_on_the_list() {
 }
 
 #[actix_web::test]
-async fn the_list_is_read_in_parts() {
+async fn pages_the_list() {
     let site = Site::start().await;
     let admin = site.admin().await;
     site.sql(
@@ -69,7 +69,7 @@ async fn the_list_is_read_in_parts() {
 }
 
 #[actix_web::test]
-async fn an_address_is_taken_off_the_list_and_may_come_back() {
+async fn removes_an_address_which_can_subscribe_again() {
     let site = Site::start().await;
     let admin = site.admin().await;
     subscribed(&site, &["ada@example.com", "bo@example.com"]).await;
@@ -82,7 +82,7 @@ async fn an_address_is_taken_off_the_list_and_may_come_back() {
 }
 
 #[actix_web::test]
-async fn the_list_is_exported_for_spreadsheets() {
+async fn exports_subscribers() {
     let site = Site::start().await;
     let admin = site.admin().await;
     subscribed(&site, &["ada@example.com", "=1+1@example.com"]).await;

@@ -1,4 +1,4 @@
-//! The product as a test has it: running on a free port over a fresh database, and clients that talk HTTP to it.
+//! Support for tests: the product on a free port with a fresh database, and HTTP clients.
 
 use std::{
     collections::{BTreeMap, HashMap},
@@ -18,9 +18,15 @@ use tokio::{
     time::timeout,
 };
 
+/// Returns the longest time to wait for something, in seconds multiplied by `TEST_TIME_FACTOR`. Not for times that are asserted.
+pub fn time_limit(seconds: u64) -> Duration {
+    let factor = std::env::var("TEST_TIME_FACTOR").ok().and_then(|factor| factor.parse().ok());
+    Duration::from_secs(seconds).mul_f64(factor.unwrap_or(1.0))
+}
+
 pub const ADMIN_PASSWORD: &str = "correct horse battery staple";
 
-/// A running product of a test's own.
+/// A running product.
 pub struct Site {
     pub url: String,
     running: Option<Running>,
@@ -28,24 +34,24 @@ pub struct Site {
 }
 
 impl Site {
-    /// With the defaults, rate limits off.
+    /// Starts it with the defaults, but without rate limits.
     pub async fn start() -> Self {
         Self::with(&[]).await
     }
 
-    /// With some variables of the environment.
+    /// Starts it with these environment variables.
     pub async fn with(variables: &[(&'static str, &str)]) -> Self {
         let database = Database::fresh().await;
         Self::on(database, variables).await
     }
 
-    /// On a database that is there already.
+    /// Starts it on an existing database.
     pub async fn on(database: Database, variables: &[(&'static str, &str)]) -> Self {
         let running = run(database.url(), variables).await;
         Self { url: address(&running), running: Some(running), database }
     }
 
-    /// Stops it as SIGTERM does, and starts it again on the same database.
+    /// Stops it like SIGTERM and starts it again on the same database.
     pub async fn restart(&mut self) {
         self.stop().await;
         let running = run(self.database.url(), &[]).await;
@@ -59,23 +65,23 @@ impl Site {
         }
     }
 
-    /// Does something to the database behind the product's back; how many rows it touched.
+    /// Executes a statement directly in the database. Returns the number of affected rows.
     pub fn sql(&self, statement: &str) -> usize {
         let mut conn = self.database.connect().expect("a connection");
         sql_query(statement).execute(&mut conn).expect("a statement")
     }
 
-    /// Somebody who is not logged in.
+    /// Returns a visitor.
     pub fn visitor(&self) -> Client {
         Client::new(&self.url)
     }
 
-    /// The first administrator, logged in.
+    /// Signs in the first administrator.
     pub async fn admin(&self) -> Client {
         self.login("admin", ADMIN_PASSWORD).await
     }
 
-    /// A client with an account of that name, logged in.
+    /// Registers a client.
     pub async fn client(&self, username: &str) -> Client {
         let client = self.visitor();
         let answer = client.post("/api/register", json!({ "username": username, "password": "secret1" })).await;
@@ -83,7 +89,7 @@ impl Site {
         client
     }
 
-    /// Whoever that is, logged in.
+    /// Signs in a user.
     pub async fn login(&self, username: &str, password: &str) -> Client {
         let client = self.visitor();
         let answer = client.post("/api/login", json!({ "username": username, "password": password })).await;
@@ -92,7 +98,7 @@ impl Site {
     }
 }
 
-/// Starts the product as `portico serve` would with these variables.
+/// Starts the product like `portico serve` with these variables.
 pub async fn run(database_url: &str, variables: &[(&'static str, &str)]) -> Running {
     let mut environment: HashMap<&str, String> = HashMap::from([
         ("PORT", "0".to_owned()),
@@ -106,27 +112,27 @@ pub async fn run(database_url: &str, variables: &[(&'static str, &str)]) -> Runn
     started.expect("a running product").0
 }
 
-/// Where it really listens, whatever the public calls it.
+/// Returns the listening address, which may differ from the public one.
 fn address(running: &Running) -> String {
     format!("http://{}", running.address())
 }
 
-/// One page engine serves all tests: it holds nothing of theirs, and takes a while to start.
+/// Returns the page engine, which all tests share because it is stateless and slow to start.
 fn engine() -> Arc<dyn PageRenderer> {
     static ENGINE: OnceLock<Arc<dyn PageRenderer>> = OnceLock::new();
     ENGINE.get_or_init(|| wire::engine(None).expect("the page engine (the frontend must have been built)")).clone()
 }
 
-/// A browser without a face: it keeps cookies and says where a request comes from.
+/// An HTTP client that keeps cookies, like a browser.
 pub struct Client {
     url: String,
     http: reqwest::Client,
     pub cookies: Mutex<BTreeMap<String, String>>,
 }
 
-/// What came back.
+/// A response with its body read.
 #[derive(Debug)]
-pub struct Answer {
+pub struct TestResponse {
     pub status: u16,
     pub headers: HeaderMap,
     pub bytes: Vec<u8>,
@@ -135,31 +141,37 @@ pub struct Answer {
 
 impl Client {
     pub fn new(url: &str) -> Self {
-        // One of the many tests is the first to do so.
+        // Fails if another test has installed it already.
         drop(rustls::crypto::ring::default_provider().install_default());
         let http = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none());
-        let http = http.timeout(Duration::from_secs(30)).build().expect("an HTTP client");
+        let http = http.timeout(time_limit(30)).build().expect("an HTTP client");
         Self { url: url.to_owned(), http, cookies: Mutex::default() }
     }
 
-    pub async fn get(&self, path: &str) -> Answer {
+    pub async fn get(&self, path: &str) -> TestResponse {
         self.send(Method::GET, path, &[], None).await
     }
 
-    pub async fn post(&self, path: &str, body: Value) -> Answer {
+    pub async fn post(&self, path: &str, body: Value) -> TestResponse {
         self.send(Method::POST, path, JSON, Some(body.to_string().into_bytes())).await
     }
 
-    pub async fn put(&self, path: &str, body: Value) -> Answer {
+    pub async fn put(&self, path: &str, body: Value) -> TestResponse {
         self.send(Method::PUT, path, JSON, Some(body.to_string().into_bytes())).await
     }
 
-    pub async fn delete(&self, path: &str) -> Answer {
+    pub async fn delete(&self, path: &str) -> TestResponse {
         self.send(Method::DELETE, path, &[], None).await
     }
 
-    /// Any request, with these headers and this body, exactly.
-    pub async fn send(&self, method: Method, path: &str, headers: &[(&str, &str)], body: Option<Vec<u8>>) -> Answer {
+    /// Sends a request with exactly these headers and this body.
+    pub async fn send(
+        &self,
+        method: Method,
+        path: &str,
+        headers: &[(&str, &str)],
+        body: Option<Vec<u8>>,
+    ) -> TestResponse {
         let mut request = self.http.request(method, format!("{}{path}", self.url));
         let cookies: Vec<_> =
             self.cookies.lock().unwrap().iter().map(|(name, value)| format!("{name}={value}")).collect();
@@ -177,22 +189,22 @@ impl Client {
         let (status, headers) = (response.status().as_u16(), response.headers().clone());
         let bytes = response.bytes().await.expect("a body").to_vec();
         let text = String::from_utf8_lossy(&bytes).into_owned();
-        Answer { status, headers, bytes, text }
+        TestResponse { status, headers, bytes, text }
     }
 
-    /// The value of its cookie of that name; empty where it has none.
+    /// Returns the value of a cookie; empty without it.
     pub fn cookie(&self, name: &str) -> String {
         self.cookies.lock().unwrap().get(name).cloned().unwrap_or_default()
     }
 
-    /// Another client with the same cookies, maybe of another node.
+    /// Returns another client with the same cookies, possibly for another node.
     pub fn copy(&self, url: &str) -> Self {
         let copy = Self::new(url);
         copy.cookies.lock().unwrap().clone_from(&self.cookies.lock().unwrap());
         copy
     }
 
-    /// Keeps what the server set, and lets go of what it expired.
+    /// Stores new cookies and removes expired ones.
     fn keep_cookies(&self, headers: &HeaderMap) {
         let mut jar = self.cookies.lock().unwrap();
         for cookie in headers.get_all("set-cookie") {
@@ -211,33 +223,33 @@ impl Client {
 /// The header of a JSON body.
 pub const JSON: &[(&str, &str)] = &[("Content-Type", "application/json")];
 
-impl Answer {
+impl TestResponse {
     pub fn json(&self) -> Value {
         serde_json::from_str(&self.text).unwrap_or_else(|error| panic!("no JSON ({error}): {}", self.text))
     }
 
-    /// A header's text; empty where there is none.
+    /// Returns the value of a header; empty without it.
     pub fn header(&self, name: &str) -> &str {
         self.headers.get(name).map_or("", |value| value.to_str().expect("a readable header"))
     }
 
-    /// The whole line that sets the cookie of that name; empty where none does.
+    /// Returns the `Set-Cookie` header of a cookie; empty without it.
     pub fn set_cookie(&self, name: &str) -> &str {
         let lines = self.headers.get_all("set-cookie").iter().map(|line| line.to_str().expect("a readable cookie"));
         lines.into_iter().find(|line| line.split('=').next() == Some(name)).unwrap_or_default()
     }
 
-    /// The id of the entity that came back.
+    /// Returns the id of the returned entity.
     pub fn id(&self) -> i64 {
         self.json()["id"].as_i64().unwrap_or_else(|| panic!("no id: {}", self.text))
     }
 
-    /// The names of the object's fields, sorted.
+    /// Returns the names of the object's fields, sorted.
     pub fn keys(&self) -> Vec<String> {
         keys(&self.json())
     }
 
-    /// Fails, with the body, where the status is another.
+    /// Asserts the status.
     #[track_caller]
     pub fn expect(self, status: u16) -> Self {
         assert_eq!(self.status, status, "{}", self.text);
@@ -245,35 +257,34 @@ impl Answer {
     }
 }
 
-/// Fails where it is not a 400 of the JSON format whose faults are exactly these, by field.
+/// Asserts a 400 in JSON with exactly these errors by field.
 #[track_caller]
-pub fn faulty(answer: &Answer, fields: &Value) {
+pub fn faulty(answer: &TestResponse, fields: &Value) {
     assert_eq!(answer.status, 400, "{}", answer.text);
     assert_eq!(answer.json()["fields"], *fields, "{}", answer.text);
     assert_eq!(answer.json()["error"], answer.json()["message"], "{}", answer.text);
 }
 
-/// The names of an object's fields, sorted.
+/// Returns the names of an object's fields, sorted.
 pub fn keys(object: &Value) -> Vec<String> {
     let mut keys: Vec<String> = object.as_object().expect("an object").keys().cloned().collect();
     keys.sort();
     keys
 }
 
-/// Sends these bytes as they are and reads the answer, until the server hangs up or has no more to say; for what a tidy
-/// client never sends.
+/// Sends raw bytes, which may be malformed HTTP, and reads until the server disconnects or is silent.
 pub async fn raw(url: &str, bytes: &[u8]) -> String {
     const SILENCE: Duration = Duration::from_secs(1);
     let address = url.strip_prefix("http://").expect("a plain address");
     let mut stream = TcpStream::connect(address).await.expect("a connection");
-    // A server that has heard enough may close its ear before its mouth.
+    // The server may stop reading before it responds.
     drop(stream.write_all(bytes).await);
-    let mut heard = Vec::new();
+    let mut received = Vec::new();
     let mut part = [0; 4096];
-    let mut patience = Duration::from_secs(30);
+    let mut patience = time_limit(30);
     while let Ok(Ok(length @ 1..)) = timeout(patience, stream.read(&mut part)).await {
-        heard.extend_from_slice(&part[..length]);
+        received.extend_from_slice(&part[..length]);
         patience = SILENCE;
     }
-    String::from_utf8_lossy(&heard).into_owned()
+    String::from_utf8_lossy(&received).into_owned()
 }

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::support::{Answer, Client, Site, keys};
+use crate::support::{Client, Site, TestResponse, keys};
 
 const PATH: &str = "/api/admin/users";
 const LAST: &str = "Cannot remove the last administrator";
@@ -13,7 +13,7 @@ async fn create(admin: &Client, username: &str, is_admin: bool) -> i64 {
 }
 
 #[actix_web::test]
-async fn an_administrator_makes_a_user_with_everything() {
+async fn creates_a_user_with_all_fields() {
     let site = Site::start().await;
     let admin = site.admin().await;
     let wish = json!({
@@ -48,7 +48,7 @@ async fn the_list_holds_every_user_by_id() {
 }
 
 #[actix_web::test]
-async fn what_breaks_a_rule_is_400_and_all_of_it_is_named() {
+async fn reports_all_errors_of_a_user() {
     let site = Site::start().await;
     let admin = site.admin().await;
     let bad = json!({
@@ -75,7 +75,7 @@ async fn what_breaks_a_rule_is_400_and_all_of_it_is_named() {
 }
 
 #[actix_web::test]
-async fn a_save_changes_what_it_names_alone() {
+async fn an_update_keeps_absent_fields() {
     let site = Site::start().await;
     let admin = site.admin().await;
     let wish =
@@ -162,7 +162,7 @@ async fn the_last_administrator_stays() {
 }
 
 #[actix_web::test]
-async fn of_two_administrators_who_are_removed_at_once_one_stays() {
+async fn concurrent_removals_keep_one_administrator() {
     let site = Site::start().await;
     let first = site.admin().await;
     let first_path = format!("{PATH}/{}", first.get("/api/user").await.id());
@@ -207,14 +207,14 @@ async fn a_deleted_user_is_gone_and_their_posts_stay() {
 }
 
 #[actix_web::test]
-async fn users_are_listed_whole_or_searched_sorted_and_paged() {
+async fn searches_sorts_and_pages_users() {
     let site = Site::start().await;
     let admin = site.admin().await;
     for (username, name) in [("zoe", "Größe"), ("bob", "Ada Lovelace"), ("Carl", "Carl")] {
         let user = json!({ "username": username, "password": "secret1", "displayName": name });
         admin.post("/api/admin/users", user).await.expect(201);
     }
-    let names = |answer: &Answer| -> Vec<String> {
+    let names = |answer: &TestResponse| -> Vec<String> {
         let rows = answer.json();
         rows.as_array().unwrap().iter().map(|row| row["username"].as_str().unwrap().to_owned()).collect()
     };

@@ -12,7 +12,7 @@ async fn content(admin: &Client, kind: &str, title: &str, text: &str, published:
 }
 
 #[actix_web::test]
-async fn an_answer_quotes_what_the_site_publishes_and_names_the_pages() {
+async fn quotes_published_pages_and_names_them_as_sources() {
     let site = Site::start().await;
     let (admin, visitor) = (site.admin().await, site.visitor());
     let text = "We forecast **turbine** demand from [weather](/x) records.";
@@ -44,7 +44,7 @@ async fn an_answer_quotes_what_the_site_publishes_and_names_the_pages() {
 }
 
 #[actix_web::test]
-async fn who_asks_about_a_place_that_the_company_is_at_is_told_its_address() {
+async fn answers_a_question_about_the_companys_town_with_its_address() {
     let site = Site::with(&[("SITE_ADDRESS", "Harbour 1, Lübeck"), ("SITE_PHONE", "+49 451 5550")]).await;
     for question in ["Do you have an office in Lübeck?", "Are you in Lubeck?"] {
         let answer = chat(&site.visitor(), question).await;
@@ -57,7 +57,7 @@ async fn who_asks_about_a_place_that_the_company_is_at_is_told_its_address() {
 }
 
 #[actix_web::test]
-async fn where_nothing_is_found_the_answer_says_so_and_invents_nothing() {
+async fn says_so_if_nothing_is_found() {
     let site = Site::start().await;
     for question in ["Who won the 1954 world cup?", "🦊", "' OR 1=1; --", "% _ \\ : & | !", "a", &"x".repeat(4000)] {
         let answer = chat(&site.visitor(), question).await;
@@ -72,7 +72,7 @@ async fn where_nothing_is_found_the_answer_says_so_and_invents_nothing() {
 }
 
 #[actix_web::test]
-async fn what_is_not_public_never_leaks() {
+async fn never_quotes_unpublished_content() {
     let site = Site::start().await;
     let admin = site.admin().await;
     let me = admin.get("/api/user").await.id();
@@ -102,7 +102,7 @@ async fn what_is_not_public_never_leaks() {
 }
 
 #[actix_web::test]
-async fn an_image_is_art_made_from_the_prompt_the_same_each_time() {
+async fn draws_the_same_image_for_the_same_prompt() {
     let site = Site::start().await;
     let visitor = site.visitor();
     let fox = paint(&visitor, "A fox in the snow").await;

@@ -10,7 +10,7 @@ use wiremock::{
 };
 
 use super::{chat, paint};
-use crate::support::{Answer, Site};
+use crate::support::{Site, TestResponse};
 
 const PNG: &[u8] = b"\x89PNG\r\n\x1a\nrest";
 const FAILED: &str = "The AI service did not answer. Please try again.";
@@ -45,14 +45,14 @@ fn painting(data: &Value) -> ResponseTemplate {
     ResponseTemplate::new(200).set_body_json(json!({ "created": 1, "data": data }))
 }
 
-async fn both(site: &Site) -> [Answer; 2] {
+async fn both(site: &Site) -> [TestResponse; 2] {
     let visitor = site.visitor();
     let chat = visitor.post("/api/ai/chat", json!({ "message": "Hi" })).await;
     [chat, visitor.post("/api/ai/generate-image", json!({ "prompt": "A fox" })).await]
 }
 
 #[actix_web::test]
-async fn the_demos_are_answered_by_the_provider_that_is_configured() {
+async fn the_configured_provider_answers_the_demos() {
     let image = painting(&json!([{ "b64_json": STANDARD.encode(PNG) }]));
     let (server, site) = start(saying(&json!("Hello from afar.")), image).await;
     assert_eq!(chat(&site.visitor(), " Who are you? ").await, json!({ "reply": "Hello from afar.", "sources": [] }));
@@ -71,7 +71,7 @@ async fn the_demos_are_answered_by_the_provider_that_is_configured() {
 }
 
 #[actix_web::test]
-async fn an_image_at_the_providers_address_is_fetched_and_handed_on() {
+async fn fetches_an_image_from_the_providers_url() {
     let server = MockServer::start().await;
     let url = format!("{}/made.png?signature=abc", server.uri());
     Mock::given(path("/made.png")).respond_with(ResponseTemplate::new(200).set_body_bytes(PNG)).mount(&server).await;
@@ -80,7 +80,7 @@ async fn an_image_at_the_providers_address_is_fetched_and_handed_on() {
 }
 
 #[actix_web::test]
-async fn a_provider_that_fails_or_answers_nonsense_is_a_502() {
+async fn a_failing_provider_is_502() {
     let html = STANDARD.encode("<svg onload=\"alert(1)\"/>");
     let error = json!({ "error": { "message": "sk-secret is wrong", "type": "invalid_request_error" } });
     let cases = [
@@ -101,7 +101,7 @@ async fn a_provider_that_fails_or_answers_nonsense_is_a_502() {
 }
 
 #[actix_web::test]
-async fn a_server_that_tells_no_more_than_its_answer_is_compatible() {
+async fn accepts_minimal_provider_responses() {
     let choice = json!({ "finish_reason": "eos", "message": { "content": "Hello from afar." } });
     let chatted = ResponseTemplate::new(200).set_body_json(json!({ "service_tier": "on_demand", "choices": [choice] }));
     let painted = json!({ "data": [{ "b64_json": STANDARD.encode(PNG) }] });
@@ -111,7 +111,7 @@ async fn a_server_that_tells_no_more_than_its_answer_is_compatible() {
 }
 
 #[actix_web::test]
-async fn a_provider_that_would_have_a_visitor_wait_is_a_502_at_once() {
+async fn a_busy_provider_is_502_without_a_retry() {
     let slowly = json!({ "error": { "message": "slow down", "type": "requests" } });
     let busy = ResponseTemplate::new(429).insert_header("Retry-After", "30").set_body_json(slowly);
     let (server, site) = start(busy.clone(), busy).await;
@@ -124,7 +124,7 @@ async fn a_provider_that_would_have_a_visitor_wait_is_a_502_at_once() {
 }
 
 #[actix_web::test]
-async fn a_provider_that_is_away_is_a_502() {
+async fn an_unreachable_provider_is_502() {
     let nobody = std::net::TcpListener::bind(("127.0.0.1", 0)).unwrap();
     let url = format!("http://{}/v1", nobody.local_addr().unwrap());
     drop(nobody);
@@ -135,7 +135,7 @@ async fn a_provider_that_is_away_is_a_502() {
 }
 
 #[actix_web::test]
-async fn a_provider_that_takes_too_long_is_a_502_and_holds_up_nobody_else() {
+async fn a_slow_provider_is_502_and_delays_no_other_request() {
     let late = saying(&json!("At last.")).set_delay(Duration::from_secs(55));
     let (_server, site) = start(late, ResponseTemplate::new(500)).await;
     let http = reqwest::Client::builder().timeout(Duration::from_secs(50)).build().unwrap();

@@ -16,7 +16,7 @@ struct Case {
 }
 
 #[actix_web::test]
-async fn visitors_get_the_right_passage_first_or_an_honest_not_found() {
+async fn answers_sixty_questions_with_the_right_passage_or_not_found() {
     let site = Site::with(&[("SAMPLE_CONTENT", "on")]).await;
     let cases: Vec<Case> = serde_json::from_str(include_str!("questions.json")).unwrap();
     let (mut wrong, mut absurd) = (Vec::new(), Vec::new());

@@ -6,7 +6,7 @@ use super::{Blog, titles};
 use crate::support::faulty;
 
 #[actix_web::test]
-async fn the_list_answers_whole_with_drafts_newest_first() {
+async fn lists_all_posts_with_drafts_newest_first() {
     let blog = Blog::start().await;
     for (title, published) in [("a", true), ("b", false), ("c", true)] {
         blog.post(json!({ "title": title, "published": published })).await;
@@ -20,7 +20,7 @@ async fn the_list_answers_whole_with_drafts_newest_first() {
 }
 
 #[actix_web::test]
-async fn the_list_answers_whole_however_long_it_is() {
+async fn lists_all_posts_without_a_limit() {
     let blog = Blog::start().await;
     blog.fill_behind_its_back(101);
     let answer = blog.admin.get("/api/admin/blog").await.expect(200);
@@ -30,7 +30,7 @@ async fn the_list_answers_whole_however_long_it_is() {
 }
 
 #[actix_web::test]
-async fn the_list_comes_in_parts_sorted_and_searched() {
+async fn pages_sorts_and_searches_posts() {
     let blog = Blog::start().await;
     for title in ["Beta", "alpha", "Gamma ray", "Émile", "100% sure"] {
         blog.post(json!({ "title": title })).await;
@@ -65,7 +65,7 @@ async fn the_list_comes_in_parts_sorted_and_searched() {
 }
 
 #[actix_web::test]
-async fn a_cursor_limit_or_order_that_is_none_is_400() {
+async fn rejects_an_invalid_cursor_limit_or_order() {
     let blog = Blog::start().await;
     blog.post(json!({ "title": "a" })).await;
     blog.post(json!({ "title": "b" })).await;
@@ -97,7 +97,7 @@ async fn the_edit_form_gets_the_whole_post_with_author_objects() {
 }
 
 #[actix_web::test]
-async fn the_form_is_told_the_tags_of_all_posts_the_most_used_first() {
+async fn lists_tags_most_used_first() {
     let blog = Blog::start().await;
     let tags = async || blog.admin.get("/api/admin/blog/tags").await.expect(200).json();
     assert_eq!(tags().await, json!([]));
@@ -115,7 +115,7 @@ async fn the_form_is_told_the_tags_of_all_posts_the_most_used_first() {
 }
 
 #[actix_web::test]
-async fn the_form_is_told_the_slug_that_an_empty_field_will_get() {
+async fn shows_the_slug_that_an_empty_field_will_get() {
     let blog = Blog::start().await;
     let post = blog.post(json!({ "title": "Hello, World!" })).await;
     let own = format!("title=Hello%20World&post={}", post["id"]);

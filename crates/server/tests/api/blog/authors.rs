@@ -33,7 +33,7 @@ async fn an_author_page_has_the_newest_posts_and_a_cursor_to_the_rest() {
 }
 
 #[actix_web::test]
-async fn nobody_can_probe_usernames_by_author_pages() {
+async fn author_pages_do_not_reveal_usernames() {
     let blog = Blog::start().await;
     let not_found = json!({ "error": "Author not found", "message": "Author not found" });
     blog.user("carl", "Carl Client").await;
@@ -50,7 +50,7 @@ async fn nobody_can_probe_usernames_by_author_pages() {
 }
 
 #[actix_web::test]
-async fn who_becomes_or_ceases_to_be_an_author_or_administrator_gets_or_loses_the_page() {
+async fn only_authors_and_administrators_have_a_page() {
     let blog = Blog::start().await;
     let (ada, grace) = (blog.user("ada", "").await, blog.user("grace", "").await);
     let post = blog.post(json!({ "authors": [ada], "published": false })).await;
@@ -65,7 +65,7 @@ async fn who_becomes_or_ceases_to_be_an_author_or_administrator_gets_or_loses_th
 }
 
 #[actix_web::test]
-async fn accounts_of_one_long_name_are_numbered_on_and_keep_their_addresses() {
+async fn numbers_the_slugs_of_equal_long_names() {
     let blog = Blog::start().await;
     let head = "a".repeat(50);
     let name = format!("{head} {}", "b".repeat(49));
@@ -83,7 +83,7 @@ async fn accounts_of_one_long_name_are_numbered_on_and_keep_their_addresses() {
 }
 
 #[actix_web::test]
-async fn a_later_account_of_the_same_name_gets_a_number_in_its_address() {
+async fn numbers_the_slug_of_a_namesake() {
     let blog = Blog::start().await;
     let (first, second) = (blog.user("one", "Ada Lovelace").await, blog.user("two", "ada  LOVELACE").await);
     let post = blog.post(json!({ "authors": [first, second] })).await;
@@ -94,7 +94,7 @@ async fn a_later_account_of_the_same_name_gets_a_number_in_its_address() {
 }
 
 #[actix_web::test]
-async fn a_deleted_users_posts_stay_without_them() {
+async fn posts_of_a_deleted_user_stay() {
     let blog = Blog::start().await;
     let ada = blog.user("ada", "Ada").await;
     blog.post(json!({ "title": "Ours", "authors": [ada, blog.me] })).await;
@@ -107,7 +107,7 @@ async fn a_deleted_users_posts_stay_without_them() {
 }
 
 #[actix_web::test]
-async fn an_author_whose_name_is_dots_has_a_page_that_every_link_leads_to() {
+async fn an_author_named_with_dots_has_a_reachable_page() {
     let blog = Blog::start().await;
     let dots = blog.user("dots", "..").await;
     let post = blog.post(json!({ "authors": [dots], "content": "By <Author name=\"..\" />." })).await;

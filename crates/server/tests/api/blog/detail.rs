@@ -5,7 +5,7 @@ use serde_json::json;
 use super::Blog;
 
 #[actix_web::test]
-async fn a_post_is_answered_with_its_authors_and_its_content_rendered() {
+async fn returns_a_post_with_authors_and_rendered_content() {
     let blog = Blog::start().await;
     let ada = blog.user("ada", "Ada Lovelace").await;
     let profile = json!({ "bio": "Wrote the first program.", "avatarUrl": "/ada.png" });
@@ -58,7 +58,7 @@ async fn a_post_is_answered_with_its_authors_and_its_content_rendered() {
 }
 
 #[actix_web::test]
-async fn no_answer_of_the_blog_carries_a_password() {
+async fn no_blog_response_contains_a_password() {
     let blog = Blog::start().await;
     blog.post(json!({})).await;
     for path in ["/api/blog", "/api/blog/a-post", "/api/authors/admin", "/api/admin/blog", "/api/admin/blog/1"] {
@@ -68,7 +68,7 @@ async fn no_answer_of_the_blog_carries_a_password() {
 }
 
 #[actix_web::test]
-async fn a_post_that_does_not_exist_is_404_for_everybody() {
+async fn a_missing_post_is_404() {
     let blog = Blog::start().await;
     for reader in [&blog.visitor, &blog.admin] {
         for slug in ["nothing", "create", "A-POST", "%F0%9F%A6%8A", "a%2Fb", "-", &"a".repeat(3000)] {
@@ -82,7 +82,7 @@ async fn a_post_that_does_not_exist_is_404_for_everybody() {
 }
 
 #[actix_web::test]
-async fn a_draft_is_404_to_all_but_administrators_and_kept_by_nobody() {
+async fn a_draft_is_404_for_others_and_never_cached() {
     let blog = Blog::start().await;
     let client = blog.site.client("carl").await;
     let draft = blog.post(json!({ "title": "Secret", "published": false })).await;

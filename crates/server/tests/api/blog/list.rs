@@ -14,7 +14,7 @@ async fn an_empty_blog_is_an_empty_list() {
 }
 
 #[actix_web::test]
-async fn posts_come_by_date_newest_first_then_by_id_and_those_without_a_date_last() {
+async fn sorts_by_date_then_id_with_undated_posts_last() {
     let blog = Blog::start().await;
     for (title, date) in [("a", "2024-05-01"), ("b", "2026-01-01"), ("c", "2024-05-01"), ("d", "2025-12-31")] {
         blog.post(json!({ "title": title, "date": date })).await;
@@ -44,7 +44,7 @@ async fn a_listed_post_has_exactly_the_fields_of_the_specification() {
 }
 
 #[actix_web::test]
-async fn drafts_are_in_no_public_list_for_administrators_either() {
+async fn public_lists_never_contain_drafts() {
     let blog = Blog::start().await;
     blog.post(json!({ "title": "Draft", "published": false, "tags": ["x"] })).await;
     for reader in [&blog.visitor, &blog.admin] {
@@ -56,7 +56,7 @@ async fn drafts_are_in_no_public_list_for_administrators_either() {
 }
 
 #[actix_web::test]
-async fn a_post_that_is_taken_back_leaves_the_list_and_one_that_is_published_enters_it() {
+async fn the_list_follows_publishing_and_unpublishing() {
     let blog = Blog::start().await;
     let post = blog.post(json!({ "title": "Post" })).await;
     assert_eq!(blog.titles("/api/blog?x=1").await, ["Post"]);
@@ -92,7 +92,7 @@ async fn a_tag_filters_without_regard_to_case_and_an_author_by_their_slug() {
 }
 
 #[actix_web::test]
-async fn what_is_renamed_is_listed_by_its_new_name() {
+async fn the_list_shows_renamed_posts_and_authors() {
     let blog = Blog::start().await;
     let ada = blog.user("ada", "Ada").await;
     blog.post(json!({ "authors": [ada] })).await;

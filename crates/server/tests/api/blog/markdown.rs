@@ -65,7 +65,7 @@ async fn links_images_and_autolinks_have_one_of_six_protocols_or_are_relative() 
 }
 
 #[actix_web::test]
-async fn tables_strikethrough_task_lists_footnotes_and_autolinks_are_understood() {
+async fn renders_github_flavoured_markdown() {
     let blog = Blog::start().await;
     let content =
         "| a |\n|---|\n| b |\n\n~~gone~~\n\n- [x] done\n\nSee www.example.com or a note.[^1]\n\n[^1]: A note.";

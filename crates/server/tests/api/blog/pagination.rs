@@ -22,7 +22,7 @@ impl Blog {
 }
 
 #[actix_web::test]
-async fn pages_follow_each_other_without_a_gap_and_the_last_carries_no_cursor() {
+async fn pages_are_contiguous_and_the_last_has_no_cursor() {
     let blog = Blog::start().await;
     blog.fill(6).await;
     let (first, cursor) = blog.page("limit=2").await;
@@ -35,7 +35,7 @@ async fn pages_follow_each_other_without_a_gap_and_the_last_carries_no_cursor() 
 }
 
 #[actix_web::test]
-async fn a_cursor_outlives_the_post_that_it_came_from() {
+async fn a_cursor_outlives_its_post() {
     let blog = Blog::start().await;
     blog.fill(5).await;
     let list = blog.visitor.get("/api/blog?limit=2").await.expect(200);
@@ -75,7 +75,7 @@ async fn a_filtered_list_is_paged_within_its_filter() {
 }
 
 #[actix_web::test]
-async fn without_a_limit_the_first_100_come() {
+async fn defaults_to_100_posts() {
     let blog = Blog::start().await;
     blog.fill_behind_its_back(101);
     let (titles, cursor) = blog.page("y=1").await;
@@ -85,7 +85,7 @@ async fn without_a_limit_the_first_100_come() {
 }
 
 #[actix_web::test]
-async fn a_bad_cursor_or_limit_is_400_and_named() {
+async fn rejects_an_invalid_cursor_or_limit() {
     let blog = Blog::start().await;
     blog.fill(1).await;
     for bad in ["0", "101", "-1", "1.5", "x", "99999999999999999999", "%00"] {

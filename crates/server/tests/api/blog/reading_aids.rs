@@ -9,7 +9,7 @@ async fn detail(blog: &Blog, slug: &str) -> Value {
 }
 
 #[actix_web::test]
-async fn a_post_says_how_many_minutes_it_takes() {
+async fn computes_the_reading_time() {
     let blog = Blog::start().await;
     for (words, minutes) in [(1, 1), (200, 1), (201, 2), (1_000, 5)] {
         let content = "*word* ".repeat(words);
@@ -19,7 +19,7 @@ async fn a_post_says_how_many_minutes_it_takes() {
 }
 
 #[actix_web::test]
-async fn a_post_names_its_headings_of_the_second_and_third_level() {
+async fn lists_headings_of_levels_2_and_3() {
     let blog = Blog::start().await;
     let content = "## First *part*\n\nText\n\n### A `detail`\n\n#### Too deep\n\n## First part";
     blog.post(json!({ "content": content })).await;
@@ -49,7 +49,7 @@ async fn a_post_names_its_headings_of_the_second_and_third_level() {
 }
 
 #[actix_web::test]
-async fn a_post_leads_to_its_neighbours_in_the_public_list() {
+async fn links_the_adjacent_posts() {
     let blog = Blog::start().await;
     for (title, date) in [("One", "2026-01-01"), ("Two", "2026-01-02"), ("Three", "2026-01-03")] {
         blog.post(json!({ "title": title, "date": date })).await;

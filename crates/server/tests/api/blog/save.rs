@@ -6,7 +6,7 @@ use super::Blog;
 use crate::support::faulty;
 
 #[actix_web::test]
-async fn what_is_not_said_gets_its_default() {
+async fn absent_fields_get_their_defaults() {
     let blog = Blog::start().await;
     let body = json!({ "title": " A title ", "content": "\n  First line  \n\nmore\n\n", "authors": [blog.me] });
     // Midnight may come in between.
@@ -23,7 +23,7 @@ async fn what_is_not_said_gets_its_default() {
 }
 
 #[actix_web::test]
-async fn every_fault_of_a_post_is_named_at_once() {
+async fn reports_all_errors_of_a_post() {
     let blog = Blog::start().await;
     let answer = blog.admin.post("/api/admin/blog", json!({})).await;
     faulty(
@@ -90,7 +90,7 @@ async fn an_excerpt_left_empty_is_the_first_line_without_its_hashes() {
 }
 
 #[actix_web::test]
-async fn tags_are_split_trimmed_and_told_once() {
+async fn splits_trims_and_deduplicates_tags() {
     let blog = Blog::start().await;
     let post = blog.post(json!({ "tags": [" AI, Cloud ,,", "ai", " ", "Edge computing"] })).await;
     assert_eq!(post["tags"], json!(["AI", "Cloud", "Edge computing"]));
@@ -104,7 +104,7 @@ async fn tags_are_split_trimmed_and_told_once() {
 }
 
 #[actix_web::test]
-async fn a_date_is_a_day_that_the_calendar_has() {
+async fn rejects_impossible_dates() {
     let blog = Blog::start().await;
     let post = blog.post(json!({ "date": "2024-02-29" })).await;
     assert_eq!(post["date"], "2024-02-29");
@@ -148,7 +148,7 @@ async fn a_post_has_at_least_one_author_and_each_once_in_the_given_order() {
 }
 
 #[actix_web::test]
-async fn a_change_keeps_what_it_does_not_name_and_who_created_the_post() {
+async fn an_update_keeps_absent_fields_and_the_creator() {
     let blog = Blog::start().await;
     blog.admin.post("/api/admin/users", json!({ "username": "eva", "password": "secret1", "isAdmin": true })).await;
     let eva = blog.site.login("eva", "secret1").await;
@@ -181,7 +181,7 @@ async fn a_stale_save_or_deletion_changes_nothing() {
 }
 
 #[actix_web::test]
-async fn a_post_of_a_mebibyte_is_too_large_and_one_of_just_less_is_not() {
+async fn limits_posts_to_one_mebibyte() {
     let blog = Blog::start().await;
     let room = (1 << 20) - blog.body(&json!({ "content": "" })).to_string().len();
     let post = blog.post(json!({ "content": "x".repeat(room) })).await;
@@ -191,7 +191,7 @@ async fn a_post_of_a_mebibyte_is_too_large_and_one_of_just_less_is_not() {
 }
 
 #[actix_web::test]
-async fn a_post_whose_last_author_is_gone_is_withdrawn_edited_and_adopted() {
+async fn a_post_without_remaining_authors_can_be_edited() {
     let blog = Blog::start().await;
     let author = blog.user("leaving", "Leaving").await;
     let post = blog.post(json!({ "title": "Orphan", "authors": [author] })).await;

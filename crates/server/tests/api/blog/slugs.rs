@@ -29,7 +29,7 @@ async fn a_slug_left_empty_is_derived_from_the_title() {
 }
 
 #[actix_web::test]
-async fn a_slug_that_is_taken_gets_a_number_when_it_is_derived_and_is_refused_when_it_is_asked_for() {
+async fn numbers_derived_slugs_and_rejects_taken_ones() {
     let blog = Blog::start().await;
     blog.post(json!({ "title": "AI" })).await;
     blog.post(json!({ "title": "Other", "slug": "ai-3" })).await;
@@ -45,7 +45,7 @@ async fn a_slug_that_is_taken_gets_a_number_when_it_is_derived_and_is_refused_wh
 }
 
 #[actix_web::test]
-async fn a_long_title_that_comes_again_and_again_is_numbered_on() {
+async fn numbers_the_slugs_of_equal_long_titles() {
     let blog = Blog::start().await;
     let (head, tail) = ("a".repeat(50), "b".repeat(49));
     let title = format!("{head} {tail}");
@@ -58,7 +58,7 @@ async fn a_long_title_that_comes_again_and_again_is_numbered_on() {
 async fn a_posts_own_slug_is_never_counted_as_taken() {
     let blog = Blog::start().await;
     let post = blog.post(json!({ "title": "AI" })).await;
-    let slug_of = |answer: crate::support::Answer| answer.expect(200).json()["slug"].clone();
+    let slug_of = |answer: crate::support::TestResponse| answer.expect(200).json()["slug"].clone();
     assert_eq!(slug_of(blog.put(&post, json!({ "slug": "ai" })).await), "ai");
     assert_eq!(slug_of(blog.put(&post, json!({ "slug": "" })).await), "ai");
     assert_eq!(slug_of(blog.put(&post, json!({ "title": "New title" })).await), "ai", "it stays where it is not named");
@@ -69,7 +69,7 @@ async fn a_posts_own_slug_is_never_counted_as_taken() {
 }
 
 #[actix_web::test]
-async fn a_slug_that_is_asked_for_has_lowercase_words_with_single_hyphens() {
+async fn rejects_malformed_slugs() {
     let blog = Blog::start().await;
     for good in ["a", "2024-in-review", " trimmed "] {
         assert_eq!(blog.post(json!({ "slug": good })).await["slug"], good.trim());
@@ -86,7 +86,7 @@ async fn a_slug_that_is_asked_for_has_lowercase_words_with_single_hyphens() {
 }
 
 #[actix_web::test]
-async fn of_posts_that_race_for_a_slug_exactly_one_gets_it() {
+async fn concurrent_posts_never_share_a_slug() {
     let blog = Blog::start().await;
     let asked = (0..8).map(|_| blog.create(json!({ "slug": "wanted" })));
     let mut statuses: Vec<u16> =

@@ -34,7 +34,7 @@ async fn the_first_administrators_password_is_generated_and_printed_once() {
 }
 
 #[actix_web::test]
-async fn warns_once_where_it_runs_as_root() {
+async fn warns_once_when_run_as_root() {
     let database = Database::empty().await;
     let folder = tempfile::tempdir().unwrap();
     let log = folder.path().join("log");
@@ -49,7 +49,7 @@ async fn warns_once_where_it_runs_as_root() {
 }
 
 #[actix_web::test]
-async fn kept_credentials_are_told_at_each_start_and_readable_by_their_owner_alone() {
+async fn kept_credentials_are_printed_at_each_start_and_private() {
     let database = Database::empty().await;
     let folder = tempfile::tempdir().unwrap();
     // With a database of one's own nobody else makes the folder.
@@ -71,7 +71,7 @@ async fn kept_credentials_are_told_at_each_start_and_readable_by_their_owner_alo
 }
 
 #[actix_web::test]
-async fn the_first_administrator_is_whom_the_environment_names_and_no_second_one_is_made() {
+async fn creates_the_configured_administrator_once() {
     let database = Database::empty().await;
     let named = |name: &'static str, password: &'static str| {
         [
@@ -94,7 +94,7 @@ async fn the_first_administrator_is_whom_the_environment_names_and_no_second_one
 }
 
 #[actix_web::test]
-async fn a_database_without_an_administrator_gets_one_and_nobody_becomes_it_by_their_name() {
+async fn refuses_to_promote_an_existing_user() {
     let mut site = Site::start().await;
     site.client("ada").await;
     site.stop().await;
@@ -127,7 +127,7 @@ async fn a_database_without_an_administrator_gets_one_and_nobody_becomes_it_by_t
 }
 
 #[actix_web::test]
-async fn it_listens_where_host_says_and_the_default_address_of_the_site_is_there() {
+async fn listens_on_host_and_derives_the_site_url() {
     let database = Database::empty().await;
     let has_ipv6 = std::net::TcpListener::bind("[::1]:0").is_ok();
     for (host, prefix) in [("127.0.0.2", "http://127.0.0.2:"), ("::1", "http://[::1]:"), ("[::1]", "http://[::1]:")] {
@@ -142,7 +142,7 @@ async fn it_listens_where_host_says_and_the_default_address_of_the_site_is_there
 }
 
 #[actix_web::test]
-async fn the_line_that_says_ready_names_the_free_port_also_where_the_site_has_another_address() {
+async fn the_ready_line_names_the_chosen_port() {
     let database = Database::empty().await;
     let site_url = ("SITE_URL", "https://portico.example");
     let serving = Serving::start(&[site_url, ("DATABASE_URL", database.url()), ("ADMIN_PASSWORD", "secret1")]).await;
@@ -152,7 +152,7 @@ async fn the_line_that_says_ready_names_the_free_port_also_where_the_site_has_an
 }
 
 #[actix_web::test]
-async fn migrate_brings_an_empty_database_up_to_date_and_nothing_else() {
+async fn migrate_only_migrates() {
     let database = Database::empty().await;
     for _ in 0..2 {
         let output = finished(&["migrate"], &[("DATABASE_URL", database.url()), ("SAMPLE_CONTENT", "on")]).await;
@@ -166,7 +166,7 @@ async fn migrate_brings_an_empty_database_up_to_date_and_nothing_else() {
 }
 
 #[actix_web::test]
-async fn seed_fills_an_empty_database_and_leaves_any_other_alone() {
+async fn seed_fills_only_an_empty_database() {
     let database = Database::empty().await;
     let variables = [("DATABASE_URL", database.url()), ("ADMIN_PASSWORD", ADMIN_PASSWORD)];
     let output = finished(&["seed"], &variables).await;
@@ -187,7 +187,7 @@ async fn seed_fills_an_empty_database_and_leaves_any_other_alone() {
 }
 
 #[actix_web::test]
-async fn sample_content_comes_into_an_empty_database_alone() {
+async fn sample_content_fills_only_an_empty_database() {
     let filled = Site::with(&[("SAMPLE_CONTENT", "on")]).await;
     assert!(!filled.visitor().get("/api/blog").await.json().as_array().unwrap().is_empty());
 

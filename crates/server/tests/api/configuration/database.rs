@@ -1,4 +1,4 @@
-//! The database goes away and comes back: the product says so, and goes on.
+//! Starts and outages of the database.
 
 use std::{
     path::Path,
@@ -10,9 +10,9 @@ use postgres::testing::Database;
 use serde_json::json;
 
 use super::program::{Serving, data_folder};
-use crate::support::{Answer, Client};
+use crate::support::{Client, TestResponse, time_limit};
 
-/// A database server of this test's own, which it may stop.
+/// Starts a database server that the test may stop.
 async fn start(folder: &Path) -> Embedded {
     let packages = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../frontend/node_modules");
     let settings = embedded::Settings {
@@ -29,7 +29,7 @@ async fn stop(server: Embedded) {
     tokio::task::spawn_blocking(move || server.stop().expect("a stop")).await.unwrap();
 }
 
-/// Asks until it is so, at most that long.
+/// Waits until a path has this status.
 async fn until(client: &Client, path: &str, status: u16, patience: Duration) {
     let began = Instant::now();
     loop {
@@ -43,7 +43,7 @@ async fn until(client: &Client, path: &str, status: u16, patience: Duration) {
 }
 
 #[track_caller]
-fn is_unavailable(answer: &Answer, call: &str) {
+fn is_unavailable(answer: &TestResponse, call: &str) {
     let message = "Service temporarily unavailable. Please try again.";
     assert_eq!(answer.status, 503, "{call}: {}", answer.text);
     assert!(answer.header("retry-after").parse::<u64>().is_ok_and(|wait| wait > 0), "{call}: {:?}", answer.headers);
@@ -55,7 +55,7 @@ fn is_unavailable(answer: &Answer, call: &str) {
 }
 
 #[actix_web::test]
-async fn a_database_that_is_away_is_503_and_work_goes_on_when_it_is_back() {
+async fn an_unavailable_database_is_503_until_it_is_back() {
     let folder = data_folder();
     let server = start(folder.path()).await;
     let url = server.url();
@@ -67,7 +67,7 @@ async fn a_database_that_is_away_is_503_and_work_goes_on_when_it_is_back() {
     assert_eq!(visitor.get("/readyz").await.expect(200).json(), json!({"status": "ready"}));
 
     stop(server).await;
-    until(&visitor, "/readyz", 503, Duration::from_secs(30)).await;
+    until(&visitor, "/readyz", 503, time_limit(30)).await;
     visitor.get("/healthz").await.expect(200);
     is_unavailable(&visitor.get("/readyz").await, "GET /readyz");
     for path in ["/api/blog", "/api/faq/public", "/api/content/service", "/api/blog/x", "/api/authors/x"] {
@@ -83,15 +83,15 @@ async fn a_database_that_is_away_is_503_and_work_goes_on_when_it_is_back() {
 
     let server = start(folder.path()).await;
     assert_eq!(server.url(), url, "a test that wants the same address again");
-    until(&visitor, "/readyz", 200, Duration::from_mins(1)).await;
+    until(&visitor, "/readyz", 200, time_limit(60)).await;
     admin.get("/api/admin/users").await.expect(200);
     visitor.post("/api/newsletter", json!({"email": "ada@example.com"})).await.expect(201);
-    until(&visitor, "/api/blog", 200, Duration::from_secs(30)).await;
+    until(&visitor, "/api/blog", 200, time_limit(30)).await;
     drop(serving);
     stop(server).await;
 }
 
-/// Asks with a body that all these calls take; the answer must be 503, and not as late as it is where nothing ends a wait.
+/// Sends a body that all these calls accept. The response must be a 503 before the endpoint's own timeout of 30 seconds.
 async fn is_answered_in_time(client: &Client, method: &str, path: &str) {
     let body =
         json!({"username": "somebody", "password": "secret1", "name": "N", "email": "ada@example.com", "message": "M"});
@@ -118,7 +118,7 @@ async fn a_start_without_a_database_fails_in_one_line() {
 }
 
 #[actix_web::test]
-async fn a_database_that_refuses_the_start_is_not_waited_for() {
+async fn a_wrong_password_or_database_fails_at_once() {
     let database = Database::fresh().await;
     let (name, url) = (database.name(), database.url());
     let (missing, nobody) = (url.replace(name, "no_such_database"), url.replace("//", "//nobody:wrong@"));
@@ -155,7 +155,7 @@ async fn a_start_waits_for_a_database_that_comes_up_and_says_so_once() {
 }
 
 #[actix_web::test]
-async fn a_database_that_cannot_hold_every_text_stops_the_start_in_one_line() {
+async fn rejects_a_database_that_is_not_utf8() {
     let database = Database::latin().await;
     let variables = [("PORT", "0"), ("RUST_LOG", "off"), ("DATABASE_URL", database.url())];
     for command in ["serve", "migrate"] {

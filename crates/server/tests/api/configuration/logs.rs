@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use tempfile::NamedTempFile;
 
 use super::program::{Serving, portico};
-use crate::support::{ADMIN_PASSWORD, Answer, Client, JSON};
+use crate::support::{ADMIN_PASSWORD, Client, JSON, TestResponse, time_limit};
 
 /// A program whose log is read.
 struct Logging {
@@ -48,25 +48,25 @@ impl Logging {
         self.text().lines().filter_map(|line| serde_json::from_str(line).ok()).collect()
     }
 
-    /// The line of that answer whose message is this. Lines of little weight wait for others for a moment.
-    async fn line(&self, answer: &Answer, message: &str) -> Value {
+    /// Returns the log line of a response with this message. Lines are written in batches.
+    async fn line(&self, answer: &TestResponse, message: &str) -> Value {
         let began = Instant::now();
         loop {
             let is_it = |line: &Value| line["id"] == answer.header("x-request-id") && line["message"] == message;
             if let Some(line) = self.lines().into_iter().find(is_it) {
                 return line;
             }
-            assert!(began.elapsed() < Duration::from_secs(10), "no such line: {}", self.text());
+            assert!(began.elapsed() < time_limit(10), "no such line: {}", self.text());
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     }
 
-    async fn access(&self, answer: &Answer) -> Value {
+    async fn access(&self, answer: &TestResponse) -> Value {
         self.line(answer, "answered").await
     }
 
     /// The event, the client, who asked, whose account it is about and what else is said of the security event.
-    async fn event(&self, answer: &Answer) -> [Value; 5] {
+    async fn event(&self, answer: &TestResponse) -> [Value; 5] {
         let line = self.line(answer, "security event").await;
         assert_eq!((&line["target"], &line["level"]), (&json!("security"), &json!("INFO")));
         ["event", "client", "user", "account", "detail"].map(|field| line[field].clone())
@@ -100,7 +100,7 @@ async fn an_access_line_has_the_client_the_user_the_bytes_and_the_duration() {
 }
 
 #[actix_web::test]
-async fn a_refusal_says_why() {
+async fn logs_the_reason_of_a_refusal() {
     let site = Logging::start(&[("REGISTRATION", "closed"), ("TRUSTED_PROXIES", "127.0.0.1")]).await;
     let visitor = site.client();
     let foreign = [("Origin", "https://evil.example")];
@@ -132,7 +132,7 @@ async fn a_refusal_says_why() {
 }
 
 #[actix_web::test]
-async fn what_changes_accounts_is_logged_with_the_account_and_who_did_it() {
+async fn logs_account_changes_with_account_and_user() {
     let site = Logging::start(&[("RATE_LIMITS", "off")]).await;
     let (admin, visitor) = (site.admin().await, site.client());
     let me = admin.get("/api/user").await.id();
@@ -160,7 +160,7 @@ async fn what_changes_accounts_is_logged_with_the_account_and_who_did_it() {
 }
 
 #[actix_web::test]
-async fn logins_are_logged_and_never_what_was_typed() {
+async fn logs_logins_without_typed_text() {
     let site = Logging::start(&[("RATE_LIMITS", "off")]).await;
     let visitor = site.client();
     let credentials = |name: &str, password: &str| json!({ "username": name, "password": password });
@@ -193,7 +193,7 @@ async fn logins_are_logged_and_never_what_was_typed() {
 }
 
 #[actix_web::test]
-async fn settings_that_do_not_fit_the_proxy_are_warned_of_once() {
+async fn warns_once_of_settings_that_contradict_the_proxy() {
     const UNTRUSTED: &str = "its sender is not one of TRUSTED_PROXIES";
     const PLAIN: &str = "a request came by https, but SITE_URL is unset or http";
     const PUBLIC: &str = "SITE_URL is public and http";

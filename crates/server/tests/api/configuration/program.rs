@@ -14,7 +14,7 @@ use nix::{
     unistd::Pid,
 };
 
-use crate::support::Client;
+use crate::support::{Client, time_limit};
 
 /// The program with nothing of this process' environment but where programs are.
 pub fn portico(arguments: &[&str], variables: &[(&str, &str)]) -> Command {
@@ -88,7 +88,7 @@ impl Serving {
 
     /// The next line that it says.
     pub async fn line(&self) -> String {
-        self.line_within(Duration::from_mins(1)).await.expect("a line")
+        self.line_within(time_limit(60)).await.expect("a line")
     }
 
     /// The lines that it says until it is silent for a second.
@@ -135,7 +135,7 @@ impl Serving {
             if let Some(status) = self.process.try_wait().expect("a process") {
                 return (status, began.elapsed());
             }
-            assert!(began.elapsed() < Duration::from_secs(20), "it does not stop");
+            assert!(began.elapsed() < time_limit(20), "it does not stop");
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     }

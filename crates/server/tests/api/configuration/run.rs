@@ -44,7 +44,7 @@ fn told(dot_env: &str, environment: &[(&str, &str)]) -> HashMap<String, String> 
 }
 
 #[test]
-fn the_example_as_it_is_changes_nothing() {
+fn the_unchanged_example_has_no_effect() {
     let example = fs::read_to_string(Path::new(ROOT).join(".env.example")).unwrap();
     for dot_env in ["", &example] {
         let told = told(dot_env, &[]);
@@ -56,7 +56,7 @@ fn the_example_as_it_is_changes_nothing() {
 }
 
 #[test]
-fn the_environment_goes_before_the_file_and_the_file_before_the_sample() {
+fn environment_overrides_file_and_file_overrides_sample() {
     let dot_env = "SITE_NAME=Acme\nSITE_PHONE=1\nSAMPLE_CONTENT=off\nSITE_EMAIL=\n";
     let told = told(dot_env, &[("SITE_NAME", "Initech"), ("SITE_PHONE", ""), ("PORT", "9000")]);
     assert_eq!((told["SITE_NAME"].as_str(), told["PORT"].as_str()), ("Initech", "9000"));
@@ -66,7 +66,7 @@ fn the_environment_goes_before_the_file_and_the_file_before_the_sample() {
 }
 
 #[test]
-fn a_value_is_what_stands_there_and_nothing_in_it_is_carried_out() {
+fn values_are_never_expanded_or_executed() {
     for (line, value) in [
         ("SITE_NAME=My Company", "My Company"),
         ("SITE_NAME= \"My Company\" \r", "My Company"),
@@ -81,7 +81,7 @@ fn a_value_is_what_stands_there_and_nothing_in_it_is_carried_out() {
 }
 
 #[test]
-fn a_line_that_is_none_of_a_variable_is_named() {
+fn reports_malformed_lines() {
     for line in ["SITE_NAME", "SITE NAME=x", "export PORT=1", "=x", "rm -rf x"] {
         let output = run(&format!("# Ours\n\n{line}\n"), &[]);
         assert_eq!(output.status.code(), Some(1), "{line}");

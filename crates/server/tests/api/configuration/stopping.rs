@@ -22,7 +22,7 @@ use super::program::{Serving, data_folder, portico};
 const TIME: Duration = Duration::from_secs(10);
 
 #[actix_web::test]
-async fn ctrl_c_and_sigterm_stop_it_in_time_whoever_is_connected() {
+async fn stops_in_time_with_open_connections() {
     for signal in [Signal::SIGINT, Signal::SIGTERM] {
         let database = Database::fresh().await;
         let mut serving = Serving::start(&[("DATABASE_URL", database.url()), ("ADMIN_PASSWORD", "secret1")]).await;
@@ -42,7 +42,7 @@ async fn ctrl_c_and_sigterm_stop_it_in_time_whoever_is_connected() {
 }
 
 #[actix_web::test]
-async fn what_is_in_flight_is_finished() {
+async fn finishes_requests_in_flight() {
     let database = Database::fresh().await;
     let mut serving = Serving::start(&[("DATABASE_URL", database.url()), ("ADMIN_PASSWORD", "secret1")]).await;
     let address = serving.url.trim_start_matches("http://").to_owned();
@@ -85,7 +85,7 @@ async fn the_embedded_database_stops_with_it_and_keeps_what_was_written() {
 }
 
 #[actix_web::test]
-async fn a_start_that_is_cut_off_stops_the_embedded_database_too() {
+async fn an_interrupted_start_stops_the_embedded_database() {
     for moment in ["making a new PostgreSQL cluster", "PostgreSQL runs"] {
         let folder = data_folder();
         let variables = [("PORTICO_DATA_DIR", folder.path().to_str().unwrap()), ("PORT", "0"), ("RUST_LOG", "info")];
@@ -106,7 +106,7 @@ async fn a_start_that_is_cut_off_stops_the_embedded_database_too() {
 }
 
 #[actix_web::test]
-async fn a_port_that_is_taken_is_said_in_one_line() {
+async fn a_taken_port_fails_in_one_line() {
     let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let port = taken.local_addr().unwrap().port().to_string();
     let variables = [("PORT", port.as_str()), ("RUST_LOG", "off"), ("DATABASE_URL", "postgres://127.0.0.1:1/x")];
@@ -133,7 +133,7 @@ async fn logged(database: &Database, variables: &[(&str, &str)]) -> String {
 }
 
 #[actix_web::test]
-async fn the_log_is_text_or_json_and_as_much_as_its_filter_lets_through() {
+async fn logs_text_or_json_through_the_filter() {
     let database = Database::fresh().await;
     let json = logged(&database, &[("LOG_FORMAT", "json"), ("RUST_LOG", "info")]).await;
     let lines: Vec<Value> = json.lines().map(|line| serde_json::from_str(line).expect("a line is JSON")).collect();

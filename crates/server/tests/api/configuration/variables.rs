@@ -53,7 +53,7 @@ fn is_one_line_about(name: &str, value: &str, error: &str) {
 }
 
 #[actix_web::test]
-async fn a_value_that_cannot_be_used_stops_the_start_with_one_line_that_names_it() {
+async fn an_invalid_value_fails_in_one_line() {
     for (name, values) in BAD {
         for value in values {
             let base = [("PORT", "0"), ("RUST_LOG", "off"), (name, *value)];
@@ -73,7 +73,7 @@ async fn a_value_that_cannot_be_used_stops_the_start_with_one_line_that_names_it
 }
 
 #[actix_web::test]
-async fn what_is_no_text_cannot_be_used_whatever_the_variable() {
+async fn rejects_values_that_are_not_utf8() {
     for variable in VARIABLES {
         let mut command = portico(&["migrate"], &[]);
         command.env(variable.name, std::ffi::OsStr::from_bytes(b"\xff\xfe"));
@@ -99,7 +99,7 @@ async fn mail_needs_a_sender_and_a_recipient() {
 }
 
 #[test]
-fn mail_goes_from_one_to_one_or_several_with_or_without_their_names() {
+fn parses_mail_addresses_with_and_without_names() {
     let mail = |to: (&'static str, &str)| {
         let variables = [("SMTP_URL", "smtp://mail.example"), ("MAIL_FROM", "The Site <site@example.com>"), to];
         let value =
@@ -115,7 +115,7 @@ fn mail_goes_from_one_to_one_or_several_with_or_without_their_names() {
 }
 
 #[actix_web::test]
-async fn no_secret_is_said_when_the_start_fails() {
+async fn errors_never_repeat_secrets() {
     let secrets = [
         ("ADMIN_PASSWORD", "hunter2hunter2"),
         ("DATABASE_URL", "postgres://portico:hunter2hunter2@127.0.0.1:1/portico"),
@@ -132,7 +132,7 @@ async fn no_secret_is_said_when_the_start_fails() {
 }
 
 #[actix_web::test]
-async fn the_example_lists_exactly_the_variables_that_there_are_and_so_does_the_help() {
+async fn example_and_help_list_exactly_the_variables() {
     let example = concat!(env!("CARGO_MANIFEST_DIR"), "/../../.env.example");
     let example = std::fs::read_to_string(example).unwrap();
     let listed: Vec<&str> = example.lines().filter_map(|line| line.split_once('=')).map(|(name, _)| name).collect();
@@ -201,7 +201,7 @@ fn accepts_log_filters_of_levels_and_of_targets_with_a_level() {
 }
 
 #[test]
-fn blanks_around_a_value_are_no_part_of_it_unless_it_is_a_password() {
+fn trims_all_values_except_passwords() {
     let config =
         Config::read(|name| Ok(["ADMIN_USERNAME", "ADMIN_PASSWORD"].contains(&name).then(|| " secret ".into())));
     let admin = config.expect("a configuration").admin;

@@ -130,7 +130,7 @@ async fn a_feed_has_the_twenty_newest_posts_as_they_are_now() {
 }
 
 #[actix_web::test]
-async fn an_entry_keeps_its_id_when_its_address_changes_and_an_author_when_theirs_go() {
+async fn entry_ids_outlive_a_change_of_slug() {
     let blog = Blog::start().await;
     let ada = blog.user("ada", "Ada").await;
     let post = blog.post(json!({ "authors": [ada] })).await;
@@ -145,7 +145,7 @@ async fn an_entry_keeps_its_id_when_its_address_changes_and_an_author_when_their
 }
 
 #[actix_web::test]
-async fn a_feed_is_well_formed_whatever_posts_hold() {
+async fn feeds_are_well_formed_for_any_content() {
     let blog = Blog::start().await;
     let odd = "\u{1}\u{b}\u{c}\u{1b}\u{7f}\u{85}\u{2028}\u{fffe}\u{ffff}]]> <!-- & \u{1f980}";
     blog.post(json!({ "title": format!("A {odd}"), "content": odd, "excerpt": format!("E {odd}"), "tags": [format!("t{odd}")] })).await;
@@ -157,7 +157,7 @@ async fn a_feed_is_well_formed_whatever_posts_hold() {
 }
 
 #[actix_web::test]
-async fn posts_that_would_make_a_feed_too_large_come_as_excerpts() {
+async fn posts_beyond_the_size_limit_are_excerpts() {
     let blog = Blog::start().await;
     for number in 1..=4 {
         let content = format!("Begin {number}.\n\n{}", "word ".repeat(80_000));

@@ -205,7 +205,7 @@ fn manifest(manifest: &Value) {
 }
 
 #[actix_web::test]
-async fn every_document_is_what_its_specification_demands() {
+async fn every_document_follows_its_specification() {
     let odd = "\u{1}\u{b}\u{7f}\u{2028}\u{fffe}]]> <!-- & \u{1f980}";
     let blog = filled(&[]).await;
     blog.post(json!({ "title": format!("A {odd}"), "content": odd, "excerpt": odd, "tags": [odd] })).await;
@@ -213,7 +213,7 @@ async fn every_document_is_what_its_specification_demands() {
 }
 
 #[actix_web::test]
-async fn the_documents_of_an_empty_site_are_too() {
+async fn the_documents_of_an_empty_site_follow_their_specifications() {
     let site = crate::support::Site::with(&[("SITE_URL", "https://example.org")]).await;
     let (admin, visitor) = (site.admin().await, site.visitor());
     documents(&Blog { site, admin, visitor, me: 0 }).await;

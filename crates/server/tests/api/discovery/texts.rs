@@ -17,7 +17,7 @@ fn covers(rule: &str, path: &str) -> bool {
 }
 
 #[actix_web::test]
-async fn crawlers_may_read_all_public_pages_and_learn_where_the_map_is() {
+async fn robots_txt_allows_public_pages_and_names_the_sitemap() {
     let blog = filled(&[]).await;
     let text = blog.visitor.get("/robots.txt").await.expect(200).text;
     let fields = fields(&text);
@@ -34,7 +34,7 @@ async fn crawlers_may_read_all_public_pages_and_learn_where_the_map_is() {
 }
 
 #[actix_web::test]
-async fn the_manifest_names_the_site_and_icons_that_are_there() {
+async fn the_manifest_names_the_site_and_existing_icons() {
     let blog = filled(&[]).await;
     let manifest = blog.visitor.get("/manifest.webmanifest").await.expect(200).json();
     assert_eq!((&manifest["name"], &manifest["start_url"]), (&"Ada & Söhne <AI>".into(), &"/".into()));
@@ -48,7 +48,7 @@ async fn the_manifest_names_the_site_and_icons_that_are_there() {
 }
 
 #[actix_web::test]
-async fn researchers_learn_whom_to_tell_and_until_when_that_holds() {
+async fn security_txt_has_contact_and_expiry() {
     let site = Site::with(&[("SITE_URL", "https://example.org"), ("SITE_EMAIL", "security+50%@example.org")]).await;
     let text = site.visitor().get("/.well-known/security.txt").await.expect(200).text;
     let fields = fields(&text);
@@ -61,7 +61,7 @@ async fn researchers_learn_whom_to_tell_and_until_when_that_holds() {
 }
 
 #[actix_web::test]
-async fn without_an_email_address_researchers_are_led_to_the_contact_page() {
+async fn security_txt_falls_back_to_the_contact_page() {
     let site = Site::with(&[("SITE_URL", "https://example.org")]).await;
     let text = site.visitor().get("/.well-known/security.txt").await.expect(200).text;
     assert!(text.starts_with("Contact: https://example.org/contact\n"), "{text}");
@@ -71,7 +71,7 @@ async fn without_an_email_address_researchers_are_led_to_the_contact_page() {
 }
 
 #[actix_web::test]
-async fn language_models_find_what_there_is_to_read() {
+async fn llms_txt_lists_the_content() {
     let blog = filled(&[]).await;
     let text = blog.visitor.get("/llms.txt").await.expect(200).text;
     assert_eq!(

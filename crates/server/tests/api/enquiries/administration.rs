@@ -9,7 +9,7 @@ use crate::support::{Site, faulty, keys};
 const STATUS: &str = "Status must be one of: new, read, answered, spam";
 
 #[actix_web::test]
-async fn administrators_read_what_visitors_sent_newest_first() {
+async fn lists_enquiries_newest_first() {
     let site = Site::start().await;
     let admin = site.admin().await;
     for name in ["Ada", "Bo", "Cy"] {
@@ -29,7 +29,7 @@ async fn administrators_read_what_visitors_sent_newest_first() {
 }
 
 #[actix_web::test]
-async fn an_enquiry_is_filed_by_its_status_and_counted() {
+async fn counts_enquiries_by_status() {
     let site = Site::start().await;
     let admin = site.admin().await;
     let (ada, bo) = (received(&site, "Ada", "Hello").await, received(&site, "Bo", "Hello").await);
@@ -53,7 +53,7 @@ async fn an_enquiry_is_filed_by_its_status_and_counted() {
 }
 
 #[actix_web::test]
-async fn a_status_that_is_none_is_named() {
+async fn rejects_an_unknown_status() {
     let site = Site::start().await;
     let admin = site.admin().await;
     let path = received(&site, "Ada", "Hello").await;
@@ -71,7 +71,7 @@ async fn a_status_that_is_none_is_named() {
 }
 
 #[actix_web::test]
-async fn two_administrators_do_not_file_over_one_another() {
+async fn rejects_a_stale_change_of_status() {
     let site = Site::start().await;
     let admin = site.admin().await;
     let path = received(&site, "Ada", "Hello").await;
@@ -85,7 +85,7 @@ async fn two_administrators_do_not_file_over_one_another() {
 }
 
 #[actix_web::test]
-async fn what_is_erased_leaves_nothing_behind() {
+async fn deleting_an_enquiry_deletes_its_mail() {
     let site = Site::start().await;
     let admin = site.admin().await;
     let (ada, bo) = (received(&site, "Ada", "Hello").await, received(&site, "Bo", "Hello").await);
@@ -100,7 +100,7 @@ async fn what_is_erased_leaves_nothing_behind() {
 }
 
 #[actix_web::test]
-async fn enquiries_are_found_by_all_that_was_written() {
+async fn searches_all_fields_of_enquiries() {
     let site = Site::start().await;
     let admin = site.admin().await;
     received(&site, "Ada Löwe", "We need a loom").await;
@@ -126,7 +126,7 @@ async fn enquiries_are_found_by_all_that_was_written() {
 }
 
 #[actix_web::test]
-async fn a_long_list_is_read_in_parts_and_never_more_than_a_hundred() {
+async fn lists_at_most_100_enquiries_at_a_time() {
     let site = Site::start().await;
     let admin = site.admin().await;
     site.sql(

@@ -8,7 +8,7 @@ use crate::support::Site;
 const HEADER: &str = "\u{feff}id,createdAt,status,name,email,company,message,mail,mailError,mailSentAt\r\n";
 
 #[actix_web::test]
-async fn enquiries_are_exported_for_spreadsheets_that_run_nothing_of_it() {
+async fn exports_enquiries_with_escaped_formulas() {
     let site = Site::start().await;
     let admin = site.admin().await;
     received(&site, "Ada", "Plain").await;
@@ -36,7 +36,7 @@ async fn enquiries_are_exported_for_spreadsheets_that_run_nothing_of_it() {
 }
 
 #[actix_web::test]
-async fn what_a_mail_server_said_is_no_formula_either() {
+async fn escapes_formulas_in_mail_errors() {
     let site = Site::start().await;
     received(&site, "Ada", "Plain").await;
     site.sql("UPDATE outbox SET status = 'refused', last_error = '=1+1'");
@@ -45,7 +45,7 @@ async fn what_a_mail_server_said_is_no_formula_either() {
 }
 
 #[actix_web::test]
-async fn an_export_has_what_the_list_shows() {
+async fn an_export_has_the_rows_of_the_list() {
     let site = Site::start().await;
     let admin = site.admin().await;
     let ada = received(&site, "Ada", "loom").await;

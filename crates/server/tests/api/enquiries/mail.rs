@@ -24,7 +24,7 @@ async fn send_again(admin: &Client, enquiry: &str) -> Value {
 }
 
 #[actix_web::test]
-async fn a_mail_that_was_refused_goes_out_once_somebody_asks_for_it() {
+async fn sends_a_refused_mail_again_on_request() {
     let (sink, site) = start(Behaviour::Refuse).await;
     let admin = site.admin().await;
     let enquiry = received(&site, "Ada", "Hello").await;
@@ -43,7 +43,7 @@ async fn a_mail_that_was_refused_goes_out_once_somebody_asks_for_it() {
 }
 
 #[actix_web::test]
-async fn a_mail_that_waits_for_its_next_try_is_tried_at_once() {
+async fn retries_a_waiting_mail_at_once_on_request() {
     let (sink, site) = start(Behaviour::Defer).await;
     let admin = site.admin().await;
     let enquiry = received(&site, "Ada", "Hello").await;
@@ -57,7 +57,7 @@ async fn a_mail_that_waits_for_its_next_try_is_tried_at_once() {
 }
 
 #[actix_web::test]
-async fn a_mail_that_went_out_is_not_sent_a_second_time() {
+async fn never_sends_a_delivered_mail_again() {
     let (sink, site) = start(Behaviour::Accept).await;
     let admin = site.admin().await;
     let enquiry = received(&site, "Ada", "Hello").await;
@@ -68,7 +68,7 @@ async fn a_mail_that_went_out_is_not_sent_a_second_time() {
 }
 
 #[actix_web::test]
-async fn many_who_ask_at_once_send_it_once() {
+async fn concurrent_requests_send_a_mail_once() {
     let (sink, site) = start(Behaviour::Refuse).await;
     let admin = site.admin().await;
     let enquiry = received(&site, "Ada", "Hello").await;
@@ -82,7 +82,7 @@ async fn many_who_ask_at_once_send_it_once() {
 }
 
 #[actix_web::test]
-async fn while_it_is_being_sent_nobody_else_sends_it() {
+async fn a_mail_in_delivery_is_not_sent_twice() {
     let (sink, site) = start(Behaviour::Stall).await;
     let admin = site.admin().await;
     let enquiry = received(&site, "Ada", "Hello").await;
@@ -95,7 +95,7 @@ async fn while_it_is_being_sent_nobody_else_sends_it() {
 }
 
 #[actix_web::test]
-async fn without_a_mail_server_nothing_is_promised() {
+async fn without_a_mail_server_no_retry_is_announced() {
     let site = Site::start().await;
     let admin = site.admin().await;
     let enquiry = received(&site, "Ada", "Hello").await;

@@ -7,10 +7,12 @@ use reqwest::Method;
 use serde_json::{Value, json};
 use tokio::io::AsyncWriteExt as _;
 
-use crate::support::{Answer, JSON, Site, faulty, keys};
+use crate::support::{JSON, Site, TestResponse, faulty, keys, time_limit};
 
-/// Longer than a worker rests between two looks at the outbox.
-const SOON: Duration = Duration::from_secs(20);
+/// Longer than the worker's pause between two deliveries.
+fn soon() -> Duration {
+    time_limit(20)
+}
 
 /// A mail server, and a site that sends by it.
 async fn start(behaviour: Behaviour) -> (Sink, Site) {
@@ -30,7 +32,7 @@ fn enquiry() -> Value {
     })
 }
 
-async fn send(site: &Site, enquiry: Value) -> Answer {
+async fn send(site: &Site, enquiry: Value) -> TestResponse {
     site.visitor().post("/api/contact", enquiry).await
 }
 
@@ -86,7 +88,7 @@ async fn a_company_is_optional_and_may_be_null() {
 }
 
 #[actix_web::test]
-async fn without_a_mail_server_the_enquiry_is_kept_and_mailed_once_there_is_one() {
+async fn mails_stored_enquiries_once_a_server_is_configured() {
     let mut site = Site::start().await;
     let answer = send(&site, enquiry()).await.expect(201);
     let expected = json!({
@@ -96,13 +98,13 @@ async fn without_a_mail_server_the_enquiry_is_kept_and_mailed_once_there_is_one(
     site.stop().await;
     let sink = Sink::start(Behaviour::Accept).await.unwrap();
     let site = Site::on(site.database, &mail_by(&sink.url())).await;
-    let mails = sink.wait_for(1, SOON).await;
+    let mails = sink.wait_for(1, soon()).await;
     assert_eq!((mails.len(), stored(&site, "true")), (1, 1), "nothing is lost over a restart");
     is_about_the_enquiry(&mails[0]);
 }
 
 #[actix_web::test]
-async fn mail_that_fails_is_sent_later_by_the_worker_under_the_same_id() {
+async fn the_worker_retries_failed_mail_with_the_same_message_id() {
     for behaviour in [Behaviour::Defer, Behaviour::HangUp] {
         let (sink, site) = start(behaviour).await;
         let answer = send(&site, enquiry()).await.expect(201).json();
@@ -114,13 +116,13 @@ async fn mail_that_fails_is_sent_later_by_the_worker_under_the_same_id() {
         assert_eq!(site.sql(&format!("UPDATE outbox SET status = status WHERE {waits}")), 1, "it backs off");
         sink.behave(Behaviour::Accept);
         assert_eq!(hurry(&site), 1);
-        let mails = sink.wait_for(1, SOON).await;
+        let mails = sink.wait_for(1, soon()).await;
         is_about_the_enquiry(mails.first().expect("a mail"));
     }
 }
 
 #[actix_web::test]
-async fn mail_that_a_server_refuses_for_good_is_kept_in_sight() {
+async fn keeps_permanently_refused_mail_visible() {
     let (sink, site) = start(Behaviour::Refuse).await;
     let answer = send(&site, enquiry()).await.expect(201);
     let error = "The mail about it could not be sent; your message is stored.";
@@ -130,14 +132,14 @@ async fn mail_that_a_server_refuses_for_good_is_kept_in_sight() {
     assert_eq!((stored(&site, "true"), sink.messages().len()), (1, 0));
 }
 
-async fn send_with(site: &Site, key: &str, enquiry: &Value) -> Answer {
+async fn send_with(site: &Site, key: &str, enquiry: &Value) -> TestResponse {
     let headers = [JSON[0], ("Idempotency-Key", key)];
     let body = Some(enquiry.to_string().into_bytes());
     site.visitor().send(Method::POST, "/api/contact", &headers, body).await
 }
 
 #[actix_web::test]
-async fn an_enquiry_that_is_sent_again_with_its_key_is_neither_stored_nor_mailed_again() {
+async fn a_repeated_enquiry_is_stored_and_mailed_once() {
     let (sink, site) = start(Behaviour::Accept).await;
     let first = send_with(&site, "key", &enquiry()).await.expect(201);
     assert_eq!(first.json()["emailSent"], true);
@@ -163,7 +165,7 @@ async fn an_enquiry_that_is_sent_again_with_its_key_is_neither_stored_nor_mailed
 }
 
 #[actix_web::test]
-async fn an_enquiry_whose_mail_was_refused_is_answered_alike_when_it_is_sent_again() {
+async fn a_repeated_enquiry_reports_the_refused_mail_again() {
     let (sink, site) = start(Behaviour::Refuse).await;
     let first = send_with(&site, "key", &enquiry()).await.expect(201);
     assert_eq!(send_with(&site, "key", &enquiry()).await.expect(201).text, first.text);
@@ -171,7 +173,7 @@ async fn an_enquiry_whose_mail_was_refused_is_answered_alike_when_it_is_sent_aga
 }
 
 #[actix_web::test]
-async fn what_cannot_be_stored_is_not_mailed() {
+async fn an_unstored_enquiry_is_not_mailed() {
     let (sink, site) = start(Behaviour::Accept).await;
     site.sql("ALTER TABLE contact_submissions RENAME TO gone");
     let answer = send(&site, enquiry()).await.expect(500);
@@ -182,7 +184,7 @@ async fn what_cannot_be_stored_is_not_mailed() {
 }
 
 #[actix_web::test]
-async fn a_mail_server_that_says_nothing_holds_up_no_answer_and_a_client_that_hangs_up_cuts_nothing() {
+async fn a_silent_mail_server_delays_no_response() {
     let (sink, site) = start(Behaviour::Stall).await;
     let began = std::time::Instant::now();
     assert_eq!(send(&site, enquiry()).await.expect(201).json()["emailSent"], false);
@@ -201,13 +203,13 @@ async fn a_mail_server_that_says_nothing_holds_up_no_answer_and_a_client_that_ha
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
     };
-    tokio::time::timeout(SOON, waiting).await.expect("the mail is being sent");
+    tokio::time::timeout(soon(), waiting).await.expect("the mail is being sent");
     drop(stream);
     tokio::time::sleep(Duration::from_millis(300)).await;
     assert_eq!(stored(&site, "true"), 2);
     sink.behave(Behaviour::Accept);
     assert_eq!(hurry(&site), 2);
-    let mails = sink.wait_for(2, SOON).await;
+    let mails = sink.wait_for(2, soon()).await;
     assert_eq!(mails.len(), 2);
     assert_ne!(mails[0].header("Message-ID"), mails[1].header("Message-ID"));
 }
@@ -217,7 +219,7 @@ async fn many_enquiries_at_once_are_each_mailed_once() {
     let (sink, site) = start(Behaviour::Accept).await;
     let all = futures_util::future::join_all((0..30).map(|_| send(&site, enquiry()))).await;
     assert!(all.iter().all(|answer| answer.status == 201));
-    let mut mails: Vec<_> = sink.wait_for(30, SOON).await.iter().map(|mail| mail.header("Message-ID")).collect();
+    let mut mails: Vec<_> = sink.wait_for(30, soon()).await.iter().map(|mail| mail.header("Message-ID")).collect();
     tokio::time::sleep(Duration::from_millis(200)).await;
     assert_eq!(sink.messages().len(), 30);
     mails.sort();
@@ -226,7 +228,7 @@ async fn many_enquiries_at_once_are_each_mailed_once() {
 }
 
 #[actix_web::test]
-async fn every_fault_of_an_enquiry_is_named_at_once_and_nothing_is_stored() {
+async fn reports_all_errors_of_an_enquiry_and_stores_nothing() {
     let (sink, site) = start(Behaviour::Accept).await;
     let required = json!({
         "name": ["Name is required"], "email": ["Email is required"], "message": ["Message is required"],
@@ -255,7 +257,7 @@ async fn every_fault_of_an_enquiry_is_named_at_once_and_nothing_is_stored() {
 }
 
 #[actix_web::test]
-async fn nothing_that_a_visitor_writes_becomes_a_header_or_another_mail() {
+async fn visitors_cannot_inject_mail_headers() {
     let (sink, site) = start(Behaviour::Accept).await;
     let hostile = json!({
         "name": "Ada\r\nBcc: all@example.com", "email": "ada@example.com",

@@ -19,7 +19,7 @@ async fn an_item_is_saved_with_its_defaults_and_returned() {
 }
 
 #[actix_web::test]
-async fn every_fault_of_an_item_is_named_at_once() {
+async fn reports_all_errors_of_an_item() {
     let (_site, admin) = start().await;
     let category = category(&admin, json!({ "name": "Pricing" })).await;
     let made = item(&admin, &category, "12345", 0, true).await;
@@ -43,7 +43,7 @@ async fn every_fault_of_an_item_is_named_at_once() {
 }
 
 #[actix_web::test]
-async fn an_item_of_a_category_that_does_not_exist_is_asked_to_select_one() {
+async fn rejects_an_unknown_category() {
     let (_site, admin) = start().await;
     let category = category(&admin, json!({ "name": "Pricing" })).await;
     let made = item(&admin, &category, "12345", 0, true).await;

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use web_api::ENDPOINTS;
 use web_http::{endpoint::router::format_of, error::ErrorFormat};
 
-use crate::support::{Answer, Client, JSON, Site, faulty, raw};
+use crate::support::{Client, JSON, Site, TestResponse, faulty, raw};
 
 /// These take none.
 const BODILESS: [&str; 2] = ["/api/logout", "/api/admin/enquiries/{id}/mail"];
@@ -24,19 +24,24 @@ fn limit(path: &str) -> usize {
     if large { 1 << 20 } else { 64 << 10 }
 }
 
-fn message(answer: &Answer, path: &str) -> String {
+fn message(answer: &TestResponse, path: &str) -> String {
     match format_of(ENDPOINTS, path) {
         ErrorFormat::Text => answer.text.clone(),
         ErrorFormat::Json => answer.json()["error"].as_str().unwrap().to_owned(),
     }
 }
 
-async fn send(client: &Client, (method, path): &(Method, String), headers: &[(&str, &str)], body: &[u8]) -> Answer {
+async fn send(
+    client: &Client,
+    (method, path): &(Method, String),
+    headers: &[(&str, &str)],
+    body: &[u8],
+) -> TestResponse {
     client.send(method.clone(), path, headers, Some(body.to_vec())).await
 }
 
 #[actix_web::test]
-async fn what_is_no_json_object_is_400() {
+async fn rejects_bodies_that_are_not_json_objects() {
     let site = Site::start().await;
     let admin = site.admin().await;
     let deep = "[".repeat(60_000);
@@ -58,7 +63,7 @@ async fn what_is_no_json_object_is_400() {
 }
 
 #[actix_web::test]
-async fn nul_is_400_wherever_a_text_is_taken() {
+async fn rejects_nul_characters_in_every_text() {
     let site = Site::start().await;
     let admin = site.admin().await;
     for (path, field) in [
@@ -87,7 +92,7 @@ async fn nul_is_400_wherever_a_text_is_taken() {
 }
 
 #[actix_web::test]
-async fn what_is_no_text_is_400_in_a_query_too_and_named() {
+async fn rejects_invalid_utf8_in_queries() {
     let site = Site::start().await;
     let admin = site.admin().await;
     for (path, field) in [
@@ -131,7 +136,7 @@ async fn what_is_no_text_is_400_in_a_query_too_and_named() {
 }
 
 #[actix_web::test]
-async fn a_cursor_whose_time_the_database_cannot_hold_is_400() {
+async fn rejects_cursors_with_times_out_of_range() {
     let site = Site::start().await;
     let admin = site.admin().await;
     for list in ["blog", "content", "enquiries", "subscribers"] {
@@ -147,7 +152,7 @@ async fn a_cursor_whose_time_the_database_cannot_hold_is_400() {
 }
 
 #[actix_web::test]
-async fn a_body_that_does_not_say_that_it_is_json_is_415() {
+async fn rejects_other_media_types() {
     let site = Site::start().await;
     let admin = site.admin().await;
     for call in calls() {
@@ -174,7 +179,7 @@ fn sized(bytes: usize) -> Vec<u8> {
 }
 
 #[actix_web::test]
-async fn a_body_may_have_1_mib_for_posts_and_content_and_64_kib_elsewhere() {
+async fn limits_bodies_to_1_mib_or_64_kib() {
     let site = Site::start().await;
     let admin = site.admin().await;
     for call in calls() {
@@ -187,7 +192,7 @@ async fn a_body_may_have_1_mib_for_posts_and_content_and_64_kib_elsewhere() {
 }
 
 #[actix_web::test]
-async fn a_body_that_never_said_how_large_it_is_is_413_once_it_is_too_large() {
+async fn rejects_large_chunked_bodies() {
     let site = Site::start().await;
     let cookie = site.admin().await.cookie("portico_session");
     let calls = calls();
@@ -207,7 +212,7 @@ async fn a_body_that_never_said_how_large_it_is_is_413_once_it_is_too_large() {
 }
 
 #[actix_web::test]
-async fn every_fault_is_named_in_one_answer() {
+async fn reports_all_errors_together() {
     let site = Site::start().await;
     let admin = site.admin().await;
     let fields = async |path: &str, body: Value| {
@@ -237,7 +242,7 @@ async fn every_fault_is_named_in_one_answer() {
 }
 
 #[actix_web::test]
-async fn a_request_that_is_no_http_harms_nobody() {
+async fn survives_malformed_http() {
     let site = Site::start().await;
     for bytes in [
         &b"\0\0\0\0\r\n\r\n"[..],

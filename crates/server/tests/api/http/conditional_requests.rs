@@ -51,7 +51,7 @@ async fn a_stale_if_match_is_412_and_changes_nothing() {
 }
 
 #[actix_web::test]
-async fn a_fresh_if_match_a_star_and_none_at_all_pass() {
+async fn accepts_a_current_if_match_a_star_and_no_header() {
     let site = Site::start().await;
     let admin = site.admin().await;
     for kind in editable_entities::all(&admin).await {
@@ -70,7 +70,7 @@ async fn a_fresh_if_match_a_star_and_none_at_all_pass() {
 }
 
 #[actix_web::test]
-async fn of_racing_saves_that_know_the_same_version_exactly_one_wins() {
+async fn one_of_concurrent_saves_of_a_version_wins() {
     let site = Site::start().await;
     let admin = site.admin().await;
     for kind in editable_entities::all(&admin).await {
@@ -96,7 +96,7 @@ async fn of_racing_saves_that_know_the_same_version_exactly_one_wins() {
 }
 
 #[actix_web::test]
-async fn saves_that_know_no_version_are_all_counted() {
+async fn unconditional_saves_each_raise_the_version() {
     let site = Site::start().await;
     let admin = site.admin().await;
     for kind in editable_entities::all(&admin).await {
@@ -110,7 +110,7 @@ async fn saves_that_know_no_version_are_all_counted() {
 }
 
 #[actix_web::test]
-async fn a_save_that_changes_nothing_leaves_the_version_and_the_time() {
+async fn an_unchanged_save_keeps_version_and_time() {
     let site = Site::start().await;
     let admin = site.admin().await;
     for kind in editable_entities::all(&admin).await {
@@ -137,7 +137,7 @@ async fn a_password_is_always_a_change() {
 }
 
 #[actix_web::test]
-async fn a_post_whose_slug_and_excerpt_are_derived_again_is_the_same() {
+async fn rederiving_slug_and_excerpt_changes_nothing() {
     let site = Site::start().await;
     let admin = site.admin().await;
     let me = admin.get("/api/user").await.id();
@@ -153,7 +153,7 @@ async fn a_post_whose_slug_and_excerpt_are_derived_again_is_the_same() {
 }
 
 #[actix_web::test]
-async fn an_enquiry_that_is_filed_as_it_is_filed_keeps_its_version() {
+async fn setting_the_same_status_keeps_the_version() {
     let site = Site::start().await;
     let admin = site.admin().await;
     let enquiry = json!({"name": "Ada", "email": "ada@example.com", "message": "Hello"});

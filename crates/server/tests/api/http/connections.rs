@@ -1,4 +1,4 @@
-//! How long a connection lasts: past the pause after an answer, and not past one that went out before the request had arrived.
+//! Keep-alive, and connections that are closed or refused.
 
 use std::time::Duration;
 
@@ -8,56 +8,54 @@ use tokio::{
     time::timeout,
 };
 
-use crate::support::Site;
+use crate::support::{Site, time_limit};
 
-const PATIENCE: Duration = Duration::from_secs(10);
-
-/// What the server says to the beginning of a request, until it hangs up.
-async fn said(site: &Site, request: &str) -> String {
+/// Sends the beginning of a request and returns everything until the server disconnects.
+async fn send_partial(site: &Site, request: &str) -> String {
     let mut stream = TcpStream::connect(site.url.strip_prefix("http://").unwrap()).await.unwrap();
     stream.write_all(request.as_bytes()).await.unwrap();
-    let mut heard = Vec::new();
-    let ended = timeout(PATIENCE, stream.read_to_end(&mut heard)).await;
-    let heard = String::from_utf8_lossy(&heard).into_owned();
-    assert!(matches!(ended, Ok(Ok(_))), "the server hangs up: {ended:?} {request:.200} {heard}");
-    heard
+    let mut received = Vec::new();
+    let ended = timeout(time_limit(10), stream.read_to_end(&mut received)).await;
+    let received = String::from_utf8_lossy(&received).into_owned();
+    assert!(matches!(ended, Ok(Ok(_))), "the server hangs up: {ended:?} {request:.200} {received}");
+    received
 }
 
 #[track_caller]
-fn is_the_last(answer: &str, status: &str) {
+fn assert_is_last(answer: &str, status: &str) {
     assert!(answer.starts_with(&format!("HTTP/1.1 {status} ")), "{answer}");
     assert!(answer.to_lowercase().contains("\r\nconnection: close\r\n"), "{answer}");
     assert!(answer.ends_with('}') || answer.ends_with("this page."), "it is whole: {answer}");
 }
 
 #[actix_web::test]
-async fn an_answer_to_an_unfinished_request_is_the_last_on_its_connection() {
+async fn closes_the_connection_after_an_unread_body() {
     let site = Site::start().await;
     let head = |path: &str, length: &str| {
         format!("POST {path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n{length}\r\n\r\n")
     };
     let (sized, chunked) = ("Content-Length: 9000000", "Transfer-Encoding: chunked");
     for (path, status) in [("/api/admin/users", "401"), ("/api/admin/blog", "401"), ("/api/contact", "413")] {
-        is_the_last(&said(&site, &format!("{}{{\"a\": ", head(path, sized))).await, status);
+        assert_is_last(&send_partial(&site, &format!("{}{{\"a\": ", head(path, sized))).await, status);
     }
     for (path, status) in [("/api/admin/users", "401"), ("/api/nothing", "404")] {
-        is_the_last(&said(&site, &format!("{}5\r\n{{\"a\":\r\n", head(path, chunked))).await, status);
+        assert_is_last(&send_partial(&site, &format!("{}5\r\n{{\"a\":\r\n", head(path, chunked))).await, status);
     }
     let much = format!("{}11170\r\n{}\r\n", head("/api/contact", chunked), "x".repeat(0x11170));
-    is_the_last(&said(&site, &much).await, "413");
+    assert_is_last(&send_partial(&site, &much).await, "413");
 }
 
 #[actix_web::test]
-async fn a_connection_whose_request_was_read_is_kept_whatever_it_is_answered() {
+async fn keeps_the_connection_after_a_read_body() {
     let site = Site::start().await;
     let mut stream = TcpStream::connect(site.url.strip_prefix("http://").unwrap()).await.unwrap();
     for length in ["Content-Length: 2\r\n\r\n{}", "Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n"] {
         for path in ["/api/login", "/api/contact", "/api/newsletter"] {
             let request = format!("POST {path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n{length}");
             stream.write_all(request.as_bytes()).await.unwrap();
-            let mut heard = [0; 8192];
-            let count = timeout(PATIENCE, stream.read(&mut heard)).await.expect("in time").expect("an answer");
-            let answer = String::from_utf8_lossy(&heard[..count]).to_lowercase();
+            let mut received = [0; 8192];
+            let count = timeout(time_limit(10), stream.read(&mut received)).await.expect("in time").expect("an answer");
+            let answer = String::from_utf8_lossy(&received[..count]).to_lowercase();
             assert!(answer.starts_with("http/1.1 400 "), "{path}: {answer}");
             assert!(!answer.contains("\r\nconnection: close\r\n"), "{path}: {answer}");
         }
@@ -65,28 +63,28 @@ async fn a_connection_whose_request_was_read_is_kept_whatever_it_is_answered() {
 }
 
 #[actix_web::test]
-async fn a_connection_is_kept_while_nobody_says_anything() {
+async fn keeps_idle_connections() {
     let site = Site::start().await;
     let mut stream = TcpStream::connect(site.url.strip_prefix("http://").unwrap()).await.unwrap();
     for pause in [Duration::ZERO, Duration::from_secs(7)] {
         tokio::time::sleep(pause).await;
         stream.write_all(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n").await.unwrap();
-        let mut heard = [0; 8192];
-        let count = timeout(PATIENCE, stream.read(&mut heard)).await.expect("in time").expect("an answer");
-        assert!(heard[..count].starts_with(b"HTTP/1.1 200 "), "after {pause:?}");
+        let mut received = [0; 8192];
+        let count = timeout(time_limit(10), stream.read(&mut received)).await.expect("in time").expect("an answer");
+        assert!(received[..count].starts_with(b"HTTP/1.1 200 "), "after {pause:?}");
     }
 }
 
-/// What the server does with a new connection from that address: whether it answers on it.
+/// Opens a connection from that address. Returns whether the server answers on it.
 #[cfg(target_os = "linux")]
 async fn connect_from(address: &str, site: &Site) -> (TcpStream, bool) {
     let socket = tokio::net::TcpSocket::new_v4().unwrap();
     socket.bind(format!("{address}:0").parse().unwrap()).unwrap();
     let mut stream = socket.connect(site.url.strip_prefix("http://").unwrap().parse().unwrap()).await.unwrap();
     drop(stream.write_all(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n").await);
-    let mut heard = [0; 12];
-    let count = timeout(PATIENCE, stream.read(&mut heard)).await.expect("an answer or an end").unwrap_or(0);
-    (stream, &heard[..count] == b"HTTP/1.1 200")
+    let mut received = [0; 12];
+    let count = timeout(time_limit(10), stream.read(&mut received)).await.expect("an answer or an end").unwrap_or(0);
+    (stream, &received[..count] == b"HTTP/1.1 200")
 }
 
 #[cfg(target_os = "linux")]
@@ -109,6 +107,6 @@ async fn closes_connections_beyond_a_clients_limit_and_serves_others() {
     open.clear();
     let began = std::time::Instant::now();
     while !connect_from("127.0.0.2", &site).await.1 {
-        assert!(began.elapsed() < PATIENCE);
+        assert!(began.elapsed() < time_limit(10));
     }
 }

@@ -2,7 +2,7 @@
 
 use reqwest::Method;
 
-use crate::support::{Answer, Site, raw};
+use crate::support::{Site, TestResponse, raw};
 
 const HEADERS: [(&str, &str); 5] = [
     ("x-content-type-options", "nosniff"),
@@ -12,7 +12,7 @@ const HEADERS: [(&str, &str); 5] = [
     ("cross-origin-opener-policy", "same-origin"),
 ];
 
-async fn answers(site: &Site) -> Vec<(String, Answer)> {
+async fn answers(site: &Site) -> Vec<(String, TestResponse)> {
     let visitor = site.visitor();
     let mut answers = Vec::new();
     for path in
@@ -27,7 +27,7 @@ async fn answers(site: &Site) -> Vec<(String, Answer)> {
 }
 
 #[actix_web::test]
-async fn every_answer_tells_browsers_what_they_may_do() {
+async fn every_response_has_security_headers() {
     let site = Site::start().await;
     for (call, answer) in answers(&site).await {
         for (name, value) in HEADERS {
@@ -54,7 +54,7 @@ async fn every_answer_tells_browsers_what_they_may_do() {
 }
 
 #[actix_web::test]
-async fn a_site_of_https_insists_on_it_and_frames_its_map_alone() {
+async fn an_https_site_sends_hsts_and_frames_only_its_map() {
     let variables = [("SITE_URL", "https://portico.example"), ("SITE_MAP_URL", "https://maps.example/embed?x=1")];
     let site = Site::with(&variables).await;
     for (call, answer) in answers(&site).await {
@@ -65,7 +65,7 @@ async fn a_site_of_https_insists_on_it_and_frames_its_map_alone() {
 }
 
 #[actix_web::test]
-async fn every_answer_has_an_id_and_a_harmless_one_is_kept() {
+async fn every_response_has_a_request_id() {
     let site = Site::start().await;
     let mut seen = std::collections::HashSet::new();
     for (call, answer) in answers(&site).await {
@@ -84,7 +84,7 @@ async fn every_answer_has_an_id_and_a_harmless_one_is_kept() {
 }
 
 #[actix_web::test]
-async fn no_answer_tells_how_the_product_is_made() {
+async fn no_response_reveals_the_software() {
     let site = Site::start().await;
     let admin = site.admin().await;
     let long = "x".repeat(5000);

@@ -7,15 +7,15 @@ use web_api::ENDPOINTS;
 use web_http::{endpoint::router::format_of, error::ErrorFormat};
 
 use super::editable_entities;
-use crate::support::{Answer, Client, Site};
+use crate::support::{Client, Site, TestResponse};
 
-async fn create(client: &Client, path: &str, key: &str, body: &Value) -> Answer {
+async fn create(client: &Client, path: &str, key: &str, body: &Value) -> TestResponse {
     let headers = [("Content-Type", "application/json"), ("Idempotency-Key", key)];
     client.send(Method::POST, path, &headers, Some(body.to_string().into_bytes())).await
 }
 
 #[actix_web::test]
-async fn the_same_key_again_gives_the_first_answer_again() {
+async fn repeats_the_first_response_for_the_same_key() {
     let site = Site::start().await;
     let admin = site.admin().await;
     for kind in editable_entities::all(&admin).await {
@@ -61,7 +61,7 @@ fn reversed(object: &Value) -> Value {
 }
 
 #[actix_web::test]
-async fn another_password_is_another_request_and_nothing_of_it_is_kept() {
+async fn detects_another_password_without_storing_it() {
     let site = Site::start().await;
     let admin = site.admin().await;
     let ada = |password: &str| json!({"username": "ada", "password": password});
@@ -108,7 +108,7 @@ async fn racing_creates_with_one_key_make_one() {
 }
 
 #[actix_web::test]
-async fn a_create_that_failed_may_be_tried_again_with_its_key() {
+async fn a_failed_create_can_be_retried_with_its_key() {
     let site = Site::start().await;
     let admin = site.admin().await;
     for kind in editable_entities::all(&admin).await {
@@ -122,7 +122,7 @@ async fn a_create_that_failed_may_be_tried_again_with_its_key() {
 }
 
 #[actix_web::test]
-async fn a_key_is_its_users_own_and_its_kinds_own() {
+async fn keys_are_separate_for_users_and_entities() {
     let site = Site::start().await;
     let admin = site.admin().await;
     admin
@@ -140,7 +140,7 @@ async fn a_key_is_its_users_own_and_its_kinds_own() {
 }
 
 #[actix_web::test]
-async fn a_key_that_is_none_is_400() {
+async fn rejects_malformed_keys() {
     let site = Site::start().await;
     let admin = site.admin().await;
     for kind in editable_entities::all(&admin).await {

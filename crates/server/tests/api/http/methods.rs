@@ -8,7 +8,7 @@ use web_api::ENDPOINTS;
 use crate::support::{JSON, Site};
 
 #[actix_web::test]
-async fn a_wrong_method_is_405_and_says_which_are_right() {
+async fn a_wrong_method_is_405_with_allow() {
     let site = Site::start().await;
     let visitor = site.visitor();
     let mut paths: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
@@ -36,7 +36,7 @@ async fn a_wrong_method_is_405_and_says_which_are_right() {
 }
 
 #[actix_web::test]
-async fn head_works_wherever_get_does() {
+async fn head_works_like_get() {
     let site = Site::start().await;
     let admin = site.admin().await;
     for path in ENDPOINTS
@@ -56,7 +56,7 @@ async fn head_works_wherever_get_does() {
 }
 
 #[actix_web::test]
-async fn a_slash_at_a_pages_end_leads_to_the_address_without() {
+async fn redirects_trailing_slashes_of_pages() {
     let site = Site::start().await;
     for (path, location) in [
         ("/about/", "/about"),
@@ -71,7 +71,7 @@ async fn a_slash_at_a_pages_end_leads_to_the_address_without() {
 }
 
 #[actix_web::test]
-async fn an_id_that_is_none_or_too_large_is_404() {
+async fn malformed_and_large_ids_are_404() {
     let site = Site::start().await;
     let admin = site.admin().await;
     let bad =

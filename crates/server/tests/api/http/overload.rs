@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use diesel::{Connection as _, RunQueryDsl as _, dsl::sql, sql_query, sql_types::BigInt};
 use serde_json::json;
 
-use crate::support::{Answer, Site};
+use crate::support::{Site, TestResponse};
 
 /// How many turns visitors' reads have: half of the product's connections.
 const PUBLIC_TURNS: i64 = 8;
@@ -13,14 +13,14 @@ const PUBLIC_TURNS: i64 = 8;
 const UNAVAILABLE: &str = "Service temporarily unavailable. Please try again.";
 
 #[track_caller]
-fn is_unavailable(answer: &Answer) {
+fn is_unavailable(answer: &TestResponse) {
     assert_eq!(answer.status, 503, "{}", answer.text);
     assert!(answer.header("retry-after").parse::<u64>().is_ok_and(|wait| wait > 0), "{:?}", answer.headers);
     assert!(answer.text == UNAVAILABLE || answer.json() == json!({"error": UNAVAILABLE, "message": UNAVAILABLE}));
 }
 
 #[actix_web::test]
-async fn a_call_that_the_database_keeps_waiting_is_503_in_time() {
+async fn a_blocked_database_call_is_503_in_time() {
     let site = Site::start().await;
     let admin = site.admin().await;
     let mut blocker = site.database.connect().unwrap();
@@ -46,7 +46,7 @@ async fn a_call_that_the_database_keeps_waiting_is_503_in_time() {
 }
 
 #[actix_web::test]
-async fn a_crowd_is_answered_or_told_to_come_again() {
+async fn overload_is_answered_with_200_or_503() {
     let site = Site::start().await;
     let admin = site.admin().await;
     let mut blocker = site.database.connect().unwrap();
@@ -61,7 +61,7 @@ async fn a_crowd_is_answered_or_told_to_come_again() {
 }
 
 #[actix_web::test]
-async fn a_login_and_an_enquiry_find_a_turn_while_public_reads_are_stuck() {
+async fn blocked_public_reads_leave_connections_for_logins() {
     let site = Site::start().await;
     site.admin().await;
     let mut blocker = site.database.connect().unwrap();

@@ -6,7 +6,7 @@ use super::editable_entities;
 use crate::support::{Client, Site};
 
 #[actix_web::test]
-async fn what_a_put_does_not_name_keeps_its_value() {
+async fn absent_fields_keep_their_values() {
     let site = Site::start().await;
     let admin = site.admin().await;
     for kind in editable_entities::all(&admin).await {
@@ -29,7 +29,7 @@ async fn what_a_put_does_not_name_keeps_its_value() {
 }
 
 #[actix_web::test]
-async fn null_clears_what_is_optional_and_counts_as_missing_elsewhere() {
+async fn null_clears_optional_fields_only() {
     let site = Site::start().await;
     let admin = site.admin().await;
     let author = admin.get("/api/user").await.id();
@@ -75,7 +75,7 @@ async fn null_clears_what_is_optional_and_counts_as_missing_elsewhere() {
 }
 
 #[actix_web::test]
-async fn a_wrong_type_or_a_broken_rule_changes_nothing_at_all() {
+async fn an_invalid_update_changes_nothing() {
     let site = Site::start().await;
     let admin = site.admin().await;
     for kind in editable_entities::all(&admin).await {
@@ -94,7 +94,7 @@ async fn a_wrong_type_or_a_broken_rule_changes_nothing_at_all() {
 }
 
 #[actix_web::test]
-async fn the_whole_is_checked_and_not_only_what_was_sent() {
+async fn validates_the_merged_entity() {
     let site = Site::start().await;
     let admin = site.admin().await;
     let draft = json!({"label": "Child", "href": "/"});
@@ -107,7 +107,7 @@ async fn the_whole_is_checked_and_not_only_what_was_sent() {
 }
 
 #[actix_web::test]
-async fn texts_of_any_writing_are_counted_in_characters() {
+async fn lengths_are_counted_in_characters() {
     let site = Site::start().await;
     let admin = site.admin().await;
     // Each of these is one scalar value of four bytes, two units of UTF-16.

@@ -5,7 +5,7 @@ use std::io::Read as _;
 use reqwest::Method;
 use serde_json::json;
 
-use crate::support::{Answer, Client, Site};
+use crate::support::{Client, Site, TestResponse};
 
 /// Something of everything, long enough to be worth compressing; the addresses of every public read.
 async fn filled(admin: &Client) -> Vec<String> {
@@ -32,12 +32,12 @@ async fn filled(admin: &Client) -> Vec<String> {
     paths
 }
 
-async fn get(client: &Client, path: &str, name: &str, value: &str) -> Answer {
+async fn get(client: &Client, path: &str, name: &str, value: &str) -> TestResponse {
     client.send(Method::GET, path, &[(name, value)], None).await
 }
 
 #[actix_web::test]
-async fn what_is_unchanged_is_304_without_a_body() {
+async fn unchanged_reads_are_304() {
     let site = Site::start().await;
     let admin = site.admin().await;
     let paths = filled(&admin).await;
@@ -60,7 +60,7 @@ async fn what_is_unchanged_is_304_without_a_body() {
 }
 
 #[actix_web::test]
-async fn an_answer_is_compressed_as_the_client_likes_it_best() {
+async fn compresses_with_the_preferred_coding() {
     let site = Site::start().await;
     let paths = filled(&site.admin().await).await;
     let visitor = site.visitor();
@@ -102,7 +102,7 @@ fn decoded(coding: &str, bytes: &[u8]) -> Vec<u8> {
 }
 
 #[actix_web::test]
-async fn whoever_wrote_reads_what_they_wrote() {
+async fn the_writer_sees_the_write_at_once() {
     let site = Site::start().await;
     let admin = site.admin().await;
     let id = admin
@@ -126,7 +126,7 @@ async fn whoever_wrote_reads_what_they_wrote() {
 }
 
 #[actix_web::test]
-async fn what_an_administrator_sees_is_kept_for_nobody_else() {
+async fn responses_for_administrators_are_not_cached() {
     let site = Site::start().await;
     let admin = site.admin().await;
     let hidden = json!({"label": "Hidden", "href": "/x", "isVisible": false});

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::json;
 
-use crate::support::{Answer, Client, JSON, Site};
+use crate::support::{Client, JSON, Site, TestResponse};
 
 const TOO_OFTEN: &str = "Too many requests. Please try again later.";
 /// What is limited, how often, and the longest that a client is told to wait, in seconds.
@@ -19,14 +19,14 @@ const LIMITED: [(&str, usize, u64); 7] = [
 ];
 
 /// Asks with an empty object, as whoever `X-Forwarded-For` says.
-async fn ask(client: &Client, path: &str, forwarded: &str) -> Answer {
+async fn ask(client: &Client, path: &str, forwarded: &str) -> TestResponse {
     let headers = [JSON[0], ("X-Forwarded-For", forwarded)];
     client.send(reqwest::Method::POST, path, &headers, Some(b"{}".to_vec())).await
 }
 
 /// Fails where it is no refusal that tells to come again within that many seconds.
 #[track_caller]
-fn is_refused(answer: &Answer, path: &str, most: u64) {
+fn is_refused(answer: &TestResponse, path: &str, most: u64) {
     assert_eq!(answer.status, 429, "{path}: {}", answer.text);
     let wait: u64 = answer.header("retry-after").parse().expect("seconds");
     assert!((1..=most).contains(&wait), "{path}: {wait}");
@@ -54,7 +54,7 @@ impl Quota {
     }
 
     /// Asks until it is refused: the refusal. `ask` is told how many were let in before.
-    async fn exhaust(&mut self, mut ask: impl AsyncFnMut(usize) -> Answer) -> Answer {
+    async fn exhaust(&mut self, mut ask: impl AsyncFnMut(usize) -> TestResponse) -> TestResponse {
         loop {
             let answer = ask(self.let_in).await;
             if answer.status == 429 {
@@ -71,7 +71,7 @@ impl Quota {
 }
 
 #[actix_web::test]
-async fn whoever_asks_too_often_is_told_when_to_ask_again() {
+async fn exceeding_a_limit_is_429_with_retry_after() {
     // Both AI calls share one quota.
     for paths in [&LIMITED[..6], &LIMITED[6..]] {
         let site = Site::with(&[("RATE_LIMITS", "on")]).await;
@@ -89,7 +89,7 @@ async fn whoever_asks_too_often_is_told_when_to_ask_again() {
 }
 
 #[actix_web::test]
-async fn searches_are_limited_as_calls_and_as_pages_and_copies_are_free() {
+async fn limits_searches_except_cached_ones() {
     let site = Site::with(&[("RATE_LIMITS", "on")]).await;
     let visitor = site.visitor();
     let refusal = async |path: &str| {
@@ -121,7 +121,7 @@ async fn searches_are_limited_as_calls_and_as_pages_and_copies_are_free() {
 }
 
 #[actix_web::test]
-async fn without_trusted_proxies_nobody_gets_more_by_claiming_to_be_another() {
+async fn ignores_forwarded_addresses_from_untrusted_peers() {
     let site = Site::with(&[("RATE_LIMITS", "on")]).await;
     let visitor = site.visitor();
     let claiming = async |time| ask(&visitor, "/api/newsletter", &format!("203.0.113.{time}")).await;
@@ -129,7 +129,7 @@ async fn without_trusted_proxies_nobody_gets_more_by_claiming_to_be_another() {
 }
 
 #[actix_web::test]
-async fn behind_trusted_proxies_the_client_is_the_last_address_that_is_not_one_of_them() {
+async fn uses_the_last_untrusted_forwarded_address() {
     let site = Site::with(&[("RATE_LIMITS", "on"), ("TRUSTED_PROXIES", "127.0.0.0/8, 10.0.0.1")]).await;
     let visitor = site.visitor();
     let newsletter = async |forwarded: &str| ask(&visitor, "/api/newsletter", forwarded).await;
@@ -143,7 +143,7 @@ async fn behind_trusted_proxies_the_client_is_the_last_address_that_is_not_one_o
 }
 
 #[actix_web::test]
-async fn an_ipv6_client_is_its_64_and_an_ipv4_client_its_address() {
+async fn counts_ipv6_clients_by_their_64() {
     let site = Site::with(&[("RATE_LIMITS", "on"), ("TRUSTED_PROXIES", "127.0.0.1")]).await;
     let visitor = site.visitor();
     let newsletter = async |forwarded: &str| ask(&visitor, "/api/newsletter", forwarded).await;
@@ -160,7 +160,7 @@ async fn an_ipv6_client_is_its_64_and_an_ipv4_client_its_address() {
 }
 
 #[actix_web::test]
-async fn limits_that_are_off_refuse_nobody() {
+async fn disabled_limits_refuse_nothing() {
     let site = Site::with(&[("RATE_LIMITS", "off")]).await;
     for (path, times, _) in LIMITED {
         for _ in 0..=times {
@@ -170,7 +170,7 @@ async fn limits_that_are_off_refuse_nobody() {
 }
 
 #[actix_web::test]
-async fn who_comes_again_when_told_is_let_in() {
+async fn accepts_a_request_after_retry_after() {
     let site = Site::with(&[("RATE_LIMITS", "on")]).await;
     let visitor = site.visitor();
     let refusal = Quota::of("/api/ai/chat").exhaust(async |_| ask(&visitor, "/api/ai/chat", "").await).await;
@@ -180,7 +180,7 @@ async fn who_comes_again_when_told_is_let_in() {
 }
 
 #[actix_web::test]
-async fn limits_are_on_where_nobody_says_anything() {
+async fn limits_are_on_by_default() {
     let site = Site::with(&[("RATE_LIMITS", "")]).await;
     let visitor = site.visitor();
     Quota::of("/api/newsletter").exhaust(async |_| ask(&visitor, "/api/newsletter", "").await).await;

@@ -4,10 +4,10 @@ use reqwest::Method;
 use serde_json::json;
 
 use super::editable_entities;
-use crate::support::{Answer, JSON, Site, keys};
+use crate::support::{JSON, Site, TestResponse, keys};
 
 #[actix_web::test]
-async fn create_is_201_update_200_with_the_entity_and_delete_204_with_nothing() {
+async fn create_is_201_update_200_and_delete_204() {
     let site = Site::start().await;
     let admin = site.admin().await;
     for kind in editable_entities::all(&admin).await {
@@ -31,7 +31,7 @@ async fn create_is_201_update_200_with_the_entity_and_delete_204_with_nothing() 
 }
 
 #[actix_web::test]
-async fn a_lists_rows_are_the_whole_entities_but_for_posts() {
+async fn list_rows_are_whole_entities_except_posts() {
     let site = Site::start().await;
     let admin = site.admin().await;
     for kind in editable_entities::all(&admin).await {
@@ -67,20 +67,20 @@ async fn timestamps_are_rfc_3339_in_utc_and_a_posts_date_is_a_day() {
 
 /// The message in the format of the JSON format, without fields.
 #[track_caller]
-fn says_json(answer: &Answer, status: u16, message: &str) {
+fn says_json(answer: &TestResponse, status: u16, message: &str) {
     assert_eq!(answer.status, status, "{}", answer.text);
     assert_eq!(answer.json(), json!({"error": message, "message": message}));
     assert_eq!(answer.header("content-type"), "application/json");
 }
 
 #[track_caller]
-fn says_text(answer: &Answer, status: u16, message: &str) {
+fn says_text(answer: &TestResponse, status: u16, message: &str) {
     assert_eq!((answer.status, answer.text.as_str()), (status, message));
     assert_eq!(answer.header("content-type"), "text/plain; charset=utf-8");
 }
 
 #[actix_web::test]
-async fn session_users_and_content_calls_say_failures_as_text_and_all_others_as_json() {
+async fn errors_are_text_or_json_by_feature() {
     let site = Site::start().await;
     let admin = site.admin().await;
     // As the handlers, the router, the reader of bodies and the middleware answer.
@@ -117,7 +117,7 @@ async fn session_users_and_content_calls_say_failures_as_text_and_all_others_as_
 }
 
 #[actix_web::test]
-async fn an_unknown_address_of_the_api_is_404_json_and_not_the_page() {
+async fn an_unknown_api_path_is_a_json_404() {
     let site = Site::start().await;
     for asker in [site.visitor(), site.admin().await] {
         for path in
@@ -134,7 +134,7 @@ async fn an_unknown_address_of_the_api_is_404_json_and_not_the_page() {
 }
 
 #[actix_web::test]
-async fn a_field_at_fault_is_named_as_the_wire_names_it() {
+async fn errors_name_fields_as_in_the_request() {
     let site = Site::start().await;
     let admin = site.admin().await;
     let bad = json!({"question": "Why?", "answer": 7, "categoryId": "1", "displayOrder": -1, "isActive": "yes"});
@@ -177,7 +177,7 @@ async fn a_conflict_is_409_and_names_its_field() {
 }
 
 #[actix_web::test]
-async fn of_racing_creates_of_one_name_exactly_one_wins() {
+async fn one_of_concurrent_creates_with_the_same_name_wins() {
     let site = Site::start().await;
     let admin = site.admin().await;
     let id = admin.get("/api/user").await.id();

@@ -5,7 +5,7 @@ use serde_json::Value;
 use web_http::endpoint::Role;
 
 use super::{Call, Document};
-use crate::support::{Answer, Client, Site};
+use crate::support::{Client, Site, TestResponse};
 
 /// What differs from one product to the next, or by what became of a thing since it was made.
 const OWN: [&str; 6] = ["id", "createdAt", "updatedAt", "mail", "previous", "next"];
@@ -32,7 +32,7 @@ impl People {
     }
 
     /// Sends a call with its example. The first user is the administrator, the second the one that is made.
-    async fn send(&self, call: &Call<'_>) -> Answer {
+    async fn send(&self, call: &Call<'_>) -> TestResponse {
         let id = if call.path.starts_with("/api/admin/users") { 2 } else { 1 };
         let client = if call.role == Role::Visitor { &self.visitor } else { &self.admin };
         let answer = call.send(client, &call.at(id), call.asks()).await;
@@ -64,14 +64,14 @@ fn read(value: &Value) -> Value {
 }
 
 #[track_caller]
-fn same(call: &Call<'_>, answer: &Answer) {
+fn same(call: &Call<'_>, answer: &TestResponse) {
     let (_, content) = call.content(answer.status).unwrap();
     assert_eq!(common(&answer.json()), common(&content["example"]), "{}", call.name());
 }
 
 /// That an answer is what the document shows, or a list of it and of other things.
 #[track_caller]
-fn shows(call: &Call<'_>, answer: &Answer) {
+fn shows(call: &Call<'_>, answer: &TestResponse) {
     let Some(("application/json", content)) = call.content(answer.status) else { return };
     match (&content["example"], answer.json()) {
         (Value::Array(shown), Value::Array(given)) => {
@@ -88,7 +88,7 @@ fn is_of_the_session(call: &Call<'_>) -> bool {
 }
 
 #[actix_web::test]
-async fn every_example_is_answered_as_the_document_shows() {
+async fn every_example_gets_the_documented_response() {
     let site = Site::start().await;
     let (document, people) = (Document::of(&site).await, People::of(&site).await);
     let mut creates: Vec<_> = document.calls().filter(|call| call.method == Method::POST).collect();
@@ -117,7 +117,7 @@ async fn every_example_is_answered_as_the_document_shows() {
 }
 
 #[actix_web::test]
-async fn an_account_is_made_and_left_as_the_document_shows() {
+async fn registration_and_logout_are_as_documented() {
     let site = Site::start().await;
     let (document, people) = (Document::of(&site).await, People::of(&site).await);
     let register = document.call("POST /api/register");
@@ -126,7 +126,7 @@ async fn an_account_is_made_and_left_as_the_document_shows() {
 }
 
 #[actix_web::test]
-async fn an_answer_that_is_known_is_304_where_the_document_says_so() {
+async fn revalidation_is_as_documented() {
     let site = Site::start().await;
     let (document, people) = (Document::of(&site).await, People::of(&site).await);
     for name in ["POST /api/admin/users", "POST /api/admin/content", "POST /api/admin/blog"] {

@@ -35,7 +35,7 @@ fn with(example: Option<&Map<String, Value>>, name: &str, value: &str) -> Map<St
 }
 
 #[actix_web::test]
-async fn what_collides_says_so_as_the_document_does() {
+async fn conflicts_are_as_documented() {
     let (site, admin, document) = filled().await;
     let slug = "notes-on-the-engine";
     admin.post("/api/admin/blog", json!({"title": "Other", "content": "x", "authors": [1]})).await.expect(201);
@@ -69,7 +69,7 @@ async fn what_collides_says_so_as_the_document_does() {
 }
 
 #[actix_web::test]
-async fn a_key_of_another_request_is_422_where_the_document_says_so() {
+async fn reused_keys_are_422_as_documented() {
     let site = Site::start().await;
     let (admin, document) = (site.admin().await, Document::of(&site).await);
     let paths = CREATES.iter().chain(&["/api/faq/items"]);
@@ -92,7 +92,7 @@ async fn a_key_of_another_request_is_422_where_the_document_says_so() {
 }
 
 #[actix_web::test]
-async fn nothing_else_collides_however_often_it_is_sent() {
+async fn all_conflicts_are_documented() {
     let (_site, admin, document) = filled().await;
     let writes = document.calls().filter(|call| call.asks().is_some() && !call.response(409).is_object());
     for call in writes.filter(|call| call.path != "/api/login") {
@@ -103,7 +103,7 @@ async fn nothing_else_collides_however_often_it_is_sent() {
 }
 
 #[actix_web::test]
-async fn what_is_absent_says_so_as_the_document_does() {
+async fn missing_entities_are_404_as_documented() {
     let (site, admin, document) = filled().await;
     let mut tried = 0;
     for call in document.calls().filter(|call| call.path.contains('{')) {
@@ -121,7 +121,7 @@ async fn what_is_absent_says_so_as_the_document_does() {
 }
 
 #[actix_web::test]
-async fn a_version_that_is_not_the_present_one_is_412_where_the_document_says_so() {
+async fn stale_versions_are_412_as_documented() {
     let (_site, admin, document) = filled().await;
     admin.post("/api/newsletter", json!({"email": "ada@example.com"})).await.expect(201);
     let writes = document.calls().filter(|call| [Method::PUT, Method::DELETE].contains(&call.method));
@@ -139,7 +139,7 @@ async fn a_version_that_is_not_the_present_one_is_412_where_the_document_says_so
 }
 
 #[actix_web::test]
-async fn who_has_the_wrong_password_hears_so_as_the_document_says() {
+async fn wrong_passwords_are_401_as_documented() {
     let site = Site::start().await;
     let document = Document::of(&site).await;
     let login = document.call("POST /api/login");

@@ -4,9 +4,9 @@ use serde_json::{Value, json};
 use web_http::endpoint::Role;
 
 use super::{Call, Document, schema};
-use crate::support::{Answer, Site};
+use crate::support::{Site, TestResponse};
 
-async fn ask(site: &Site, call: &Call<'_>, query: &str) -> Answer {
+async fn ask(site: &Site, call: &Call<'_>, query: &str) -> TestResponse {
     let client = if call.role == Role::Visitor { site.visitor() } else { site.admin().await };
     client.get(&format!("{}?{query}", call.at(1))).await
 }
@@ -25,7 +25,7 @@ fn fields(document: &Document, call: &Call<'_>) -> Vec<String> {
 }
 
 #[actix_web::test]
-async fn lists_are_sorted_by_the_columns_of_the_document_and_by_no_others() {
+async fn sorting_takes_exactly_the_documented_columns() {
     let site = Site::start().await;
     let document = Document::of(&site).await;
     let mut sorted = 0;
@@ -44,7 +44,7 @@ async fn lists_are_sorted_by_the_columns_of_the_document_and_by_no_others() {
 }
 
 #[actix_web::test]
-async fn numbers_and_words_of_a_query_are_bounded_as_the_document_says() {
+async fn query_parameters_are_bounded_as_documented() {
     let site = Site::start().await;
     let document = Document::of(&site).await;
     let mut limited = 0;
@@ -69,7 +69,7 @@ async fn numbers_and_words_of_a_query_are_bounded_as_the_document_says() {
 }
 
 #[actix_web::test]
-async fn a_part_of_a_list_has_the_headers_that_the_document_names() {
+async fn pages_of_lists_have_the_documented_headers() {
     let site = Site::start().await;
     let admin = site.admin().await;
     for title in ["One", "Two"] {

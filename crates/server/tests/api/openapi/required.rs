@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 use web_http::endpoint::Role;
 
 use super::{Call, Document};
-use crate::support::{Answer, Site};
+use crate::support::{Site, TestResponse};
 
 /// Sends bodies, each with a name of its own where one may be taken.
 struct Sender {
@@ -24,7 +24,7 @@ impl Sender {
         Self { site, admin, sent: 0 }
     }
 
-    async fn send(&mut self, call: &Call<'_>, mut body: Map<String, Value>) -> Answer {
+    async fn send(&mut self, call: &Call<'_>, mut body: Map<String, Value>) -> TestResponse {
         self.sent += 1;
         let own = if call.path == "/api/login" { None } else { Some(format!("Own {}", self.sent)) };
         for name in ["username", "name"] {
@@ -47,7 +47,7 @@ fn creates(document: &Document) -> impl Iterator<Item = Call<'_>> {
 }
 
 #[actix_web::test]
-async fn a_create_fails_without_a_required_field_and_with_no_other_missing() {
+async fn required_fields_are_as_documented() {
     let mut sender = Sender::start().await;
     let document = Document::of(&sender.site).await;
     for call in creates(&document) {
@@ -64,7 +64,7 @@ async fn a_create_fails_without_a_required_field_and_with_no_other_missing() {
 }
 
 #[actix_web::test]
-async fn a_create_of_what_is_required_gets_the_defaults_that_the_document_names() {
+async fn defaults_are_as_documented() {
     let mut sender = Sender::start().await;
     let document = Document::of(&sender.site).await;
     let mut defaults = 0;
@@ -85,7 +85,7 @@ async fn a_create_of_what_is_required_gets_the_defaults_that_the_document_names(
 }
 
 #[actix_web::test]
-async fn a_change_requires_nothing_and_has_no_defaults() {
+async fn updates_require_nothing_and_have_no_defaults() {
     let site = Site::start().await;
     for call in Document::of(&site).await.calls().filter(|call| call.method == Method::PUT) {
         assert_eq!(required(&call), Vec::<&str>::new(), "{}", call.name());

@@ -5,7 +5,7 @@ use reqwest::Method;
 use super::{Fixture, between};
 
 #[actix_web::test]
-async fn files_with_a_hash_in_their_name_stay_for_good_and_are_compressed_beforehand() {
+async fn hashed_files_are_immutable_and_precompressed() {
     let fixture = Fixture::empty().await;
     let page = fixture.visitor.get("/").await.expect(200);
     let code = between(&page.text, "<script type=\"application/json\" id=\"code\">", "</script>");
@@ -38,7 +38,7 @@ async fn files_with_a_hash_in_their_name_stay_for_good_and_are_compressed_before
 }
 
 #[actix_web::test]
-async fn other_files_are_kept_for_an_hour_and_what_is_not_for_the_public_is_not_there() {
+async fn other_files_are_cached_for_an_hour() {
     let fixture = Fixture::empty().await;
     let icon = fixture.visitor.get("/favicon.svg").await.expect(200);
     assert_eq!(

@@ -68,7 +68,7 @@ async fn a_filtered_page_links_on_within_its_filter() {
 }
 
 #[actix_web::test]
-async fn a_cursor_that_none_gave_is_a_page_that_does_not_exist() {
+async fn an_invalid_cursor_is_404() {
     let fixture = Fixture::furnished().await;
     let absent = fixture.visitor.get("/blog?before=nonsense&tag=zebra").await.expect(404);
     assert!(rendered(&absent).contains("404 Page Not Found"), "{}", rendered(&absent));

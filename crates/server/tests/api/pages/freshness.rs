@@ -10,7 +10,7 @@ use super::{Fixture, rendered};
 const WITHIN: Duration = Duration::from_millis(1050);
 
 #[actix_web::test]
-async fn every_kind_of_write_is_in_the_writers_very_next_page_and_in_everybodys_within_a_second() {
+async fn writers_see_writes_at_once_and_others_within_a_second() {
     let fixture = Fixture::furnished().await;
     let writes = [
         ("PUT", "/api/admin/blog/1", json!({ "title": "Renamed post" }), ["/", "/blog"], "Renamed post"),
@@ -55,7 +55,7 @@ async fn every_kind_of_write_is_in_the_writers_very_next_page_and_in_everybodys_
 }
 
 #[actix_web::test]
-async fn a_second_after_a_write_no_visitor_gets_the_old_page_even_if_nobody_asked_meanwhile() {
+async fn stale_pages_are_not_served_after_a_second() {
     let fixture = Fixture::furnished().await;
     fixture.visitor.get("/blog").await.expect(200);
     fixture.post("Brand new", &json!({})).await;
@@ -67,7 +67,7 @@ async fn a_second_after_a_write_no_visitor_gets_the_old_page_even_if_nobody_aske
 }
 
 #[actix_web::test]
-async fn what_is_deleted_or_made_a_draft_is_gone_and_what_appears_is_there() {
+async fn pages_follow_deleting_and_publishing() {
     let fixture = Fixture::furnished().await;
     let client = fixture.site.client("carl").await;
     client.get("/blog/later").await.expect(404);
@@ -86,7 +86,7 @@ async fn what_is_deleted_or_made_a_draft_is_gone_and_what_appears_is_there() {
 }
 
 #[actix_web::test]
-async fn readers_in_a_storm_of_writes_see_no_error_and_the_last_write_in_the_end() {
+async fn readers_see_no_error_during_many_writes() {
     let fixture = Fixture::furnished().await;
     let writing = async {
         for number in 0..40 {

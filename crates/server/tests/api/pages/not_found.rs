@@ -6,7 +6,7 @@ use super::{Fixture, data, rendered};
 use crate::support::raw;
 
 #[actix_web::test]
-async fn an_unknown_address_is_a_404_with_the_page_that_says_so() {
+async fn an_unknown_address_is_the_not_found_page() {
     let fixture = Fixture::furnished().await;
     let paths = [
         "/no/such/page",
@@ -36,7 +36,7 @@ async fn an_unknown_address_is_a_404_with_the_page_that_says_so() {
 }
 
 #[actix_web::test]
-async fn a_thing_that_does_not_exist_is_a_404_that_names_what_is_missing() {
+async fn a_missing_entity_is_a_specific_not_found_page() {
     let fixture = Fixture::furnished().await;
     for (paths, says) in [
         (["/blog/missing", "/blog/missing-too", "/blog/%F0%9F%A6%8A"], "Post not found"),
@@ -54,7 +54,7 @@ async fn a_thing_that_does_not_exist_is_a_404_that_names_what_is_missing() {
 }
 
 #[actix_web::test]
-async fn malformed_addresses_are_answered_like_any_other_that_does_not_exist() {
+async fn malformed_addresses_are_404() {
     let fixture = Fixture::furnished().await;
     for path in [
         "/%",
@@ -77,7 +77,7 @@ async fn malformed_addresses_are_answered_like_any_other_that_does_not_exist() {
 }
 
 #[actix_web::test]
-async fn a_drafts_address_is_a_404_to_visitors_and_the_shell_to_administrators() {
+async fn a_draft_is_404_for_visitors_and_the_shell_for_administrators() {
     let fixture = Fixture::furnished().await;
     let client = fixture.site.client("carl").await;
     let post = fixture.post("Secret", &json!({ "published": false })).await;
@@ -104,7 +104,7 @@ async fn a_drafts_address_is_a_404_to_visitors_and_the_shell_to_administrators()
 }
 
 #[actix_web::test]
-async fn what_is_behind_a_login_is_never_rendered_and_never_kept() {
+async fn protected_pages_are_uncached_shells() {
     let fixture = Fixture::furnished().await;
     let paths = [
         "/admin",
@@ -128,7 +128,7 @@ async fn what_is_behind_a_login_is_never_rendered_and_never_kept() {
 }
 
 #[actix_web::test]
-async fn the_form_for_a_new_post_is_no_post() {
+async fn the_new_post_form_is_not_a_post() {
     let fixture = Fixture::furnished().await;
     let shell = fixture.visitor.get("/blog/create").await.expect(200);
     assert_eq!(shell.header("cache-control"), "no-store");

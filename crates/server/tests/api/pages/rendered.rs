@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
 
 use super::{Fixture, between, data, rendered};
-use crate::support::{Answer, keys};
+use crate::support::{TestResponse, keys};
 
 /// Every public page: its address, its title, something that it shows, and the calls that it was rendered from.
 const PAGES: [(&str, &str, &str, &[&str]); 13] = [
@@ -64,7 +64,7 @@ async fn every_public_page_is_rendered_with_what_it_shows() {
 }
 
 #[actix_web::test]
-async fn a_page_carries_the_answers_that_it_was_rendered_from_as_the_calls_give_them() {
+async fn page_data_equals_the_calls_responses() {
     let fixture = Fixture::furnished().await;
     for (path, _, _, calls) in PAGES {
         let data = data(&fixture.visitor.get(path).await);
@@ -96,13 +96,13 @@ async fn nothing_of_a_session_is_in_a_page() {
 }
 
 /// The opening tags of all scripts, and their texts.
-fn scripts(page: &Answer) -> Vec<(&str, &str)> {
+fn scripts(page: &TestResponse) -> Vec<(&str, &str)> {
     let scripts = page.text.split("<script").skip(1);
     scripts.map(|script| script.split_once("</script>").unwrap().0.split_once('>').unwrap()).collect()
 }
 
 #[actix_web::test]
-async fn no_script_is_inline_but_the_themes_and_that_one_by_its_hash() {
+async fn the_only_inline_script_is_allowed_by_its_hash() {
     let fixture = Fixture::furnished().await;
     for path in PAGES.map(|(path, ..)| path).into_iter().chain(["/admin", "/no/such/page"]) {
         let page = fixture.visitor.get(path).await;
@@ -140,7 +140,7 @@ async fn no_script_is_inline_but_the_themes_and_that_one_by_its_hash() {
 }
 
 #[actix_web::test]
-async fn what_editors_write_can_not_break_out_of_the_page() {
+async fn content_cannot_break_out_of_the_page() {
     let fixture = Fixture::empty().await;
     let evil = "</script><script>alert(1)</script><!--<img src=x onerror=alert(1)>\u{2028}";
     fixture.post(evil, &json!({ "slug": "evil", "excerpt": evil, "content": evil, "tags": [evil] })).await;

@@ -5,14 +5,14 @@ use std::io::Read as _;
 use reqwest::Method;
 
 use super::Fixture;
-use crate::support::{Answer, Client};
+use crate::support::{Client, TestResponse};
 
-async fn get(client: &Client, path: &str, headers: &[(&str, &str)]) -> Answer {
+async fn get(client: &Client, path: &str, headers: &[(&str, &str)]) -> TestResponse {
     client.send(Method::GET, path, headers, None).await
 }
 
 #[actix_web::test]
-async fn a_slash_at_the_end_leads_to_the_address_without() {
+async fn redirects_trailing_slashes() {
     let fixture = Fixture::furnished().await;
     for (path, location) in [
         ("/blog/", "/blog"),
@@ -33,7 +33,7 @@ async fn a_slash_at_the_end_leads_to_the_address_without() {
 }
 
 #[actix_web::test]
-async fn head_answers_what_get_does_without_a_body_and_other_methods_are_405() {
+async fn head_works_like_get_and_other_methods_are_405() {
     let fixture = Fixture::furnished().await;
     for path in ["/", "/blog", "/blog/on-engines", "/no/such/page", "/admin", "/favicon.svg"] {
         let (get, head) = (fixture.visitor.get(path).await, fixture.visitor.send(Method::HEAD, path, &[], None).await);
@@ -49,7 +49,7 @@ async fn head_answers_what_get_does_without_a_body_and_other_methods_are_405() {
 }
 
 #[actix_web::test]
-async fn a_page_that_is_known_already_is_a_304_and_a_changed_one_is_not() {
+async fn unchanged_pages_are_304() {
     let fixture = Fixture::furnished().await;
     let page = fixture.visitor.get("/blog").await.expect(200);
     let tag = page.header("etag").to_owned();
@@ -70,7 +70,7 @@ async fn a_page_that_is_known_already_is_a_304_and_a_changed_one_is_not() {
 }
 
 #[actix_web::test]
-async fn a_page_comes_compressed_as_it_is_liked_best() {
+async fn compresses_pages_with_the_preferred_coding() {
     let fixture = Fixture::furnished().await;
     let plain = get(&fixture.visitor, "/blog", &[("Accept-Encoding", "identity")]).await.expect(200);
     assert_eq!((plain.header("content-encoding"), plain.header("vary")), ("", "Accept-Encoding"));

@@ -36,7 +36,7 @@ async fn a_changed_password_ends_that_users_sessions_and_no_others() {
 }
 
 #[actix_web::test]
-async fn whoever_changes_their_own_password_stays_logged_in_here_alone() {
+async fn changing_ones_password_keeps_only_this_session() {
     let site = Site::start().await;
     let (here, elsewhere) = (site.admin().await, site.admin().await);
     let before = here.copy(&site.url);
@@ -48,7 +48,7 @@ async fn whoever_changes_their_own_password_stays_logged_in_here_alone() {
 }
 
 #[actix_web::test]
-async fn no_session_of_the_old_password_is_left_after_a_change_however_the_logins_race() {
+async fn concurrent_logins_leave_no_session_of_the_old_password() {
     const LOGINS: usize = 20;
     let site = Site::start().await;
     let admin = site.admin().await;
@@ -125,7 +125,7 @@ async fn sessions_outlive_a_restart() {
 }
 
 #[actix_web::test]
-async fn a_session_lives_on_while_it_is_used_and_ends_where_it_is_not() {
+async fn sessions_are_prolonged_by_use() {
     let site = Site::start().await;
     let client = site.admin().await;
     let again = client.get("/api/user").await.expect(200);
@@ -143,7 +143,7 @@ async fn a_session_lives_on_while_it_is_used_and_ends_where_it_is_not() {
 }
 
 #[actix_web::test]
-async fn a_forged_cookie_is_nobodys() {
+async fn rejects_a_forged_cookie() {
     let site = Site::start().await;
     let client = site.admin().await;
     let value = client.cookie(SESSION);
@@ -160,7 +160,7 @@ async fn a_forged_cookie_is_nobodys() {
 }
 
 #[actix_web::test]
-async fn the_database_never_holds_what_would_open_a_session() {
+async fn stores_only_hashes_of_session_keys() {
     let site = Site::start().await;
     let client = site.admin().await;
     // The cookie is a signature of 44 characters and the key.

@@ -4,23 +4,23 @@ use std::collections::BTreeMap;
 
 use serde_json::json;
 
-use crate::support::{Answer, Site, faulty};
+use crate::support::{Site, TestResponse, faulty};
 
 const INVALID: &str = "Please enter a valid email address";
 
-async fn subscribe(site: &Site, email: &str) -> Answer {
+async fn subscribe(site: &Site, email: &str) -> TestResponse {
     site.visitor().post("/api/newsletter", json!({ "email": email })).await
 }
 
 /// All of an answer but what tells each from any other: its moment and its number.
-fn said(answer: &Answer) -> (u16, BTreeMap<String, String>, Vec<u8>) {
+fn said(answer: &TestResponse) -> (u16, BTreeMap<String, String>, Vec<u8>) {
     let headers = answer.headers.iter().filter(|(name, _)| !["date", "x-request-id"].contains(&name.as_str()));
     let headers = headers.map(|(name, value)| (name.to_string(), value.to_str().unwrap().to_owned()));
     (answer.status, headers.collect(), answer.bytes.clone())
 }
 
 #[actix_web::test]
-async fn an_address_that_is_on_the_list_already_gets_the_very_same_answer() {
+async fn a_known_address_gets_the_same_response() {
     let site = Site::start().await;
     let first = subscribe(&site, "ada@example.com").await.expect(201);
     assert_eq!(first.text, r#"{"subscribed":true}"#);
@@ -35,7 +35,7 @@ async fn an_address_that_is_on_the_list_already_gets_the_very_same_answer() {
 }
 
 #[actix_web::test]
-async fn an_address_is_subscribed_once_however_many_ask_at_once() {
+async fn concurrent_subscriptions_store_an_address_once() {
     let site = Site::start().await;
     let all = futures_util::future::join_all((0..10).map(|_| subscribe(&site, "ada@example.com"))).await;
     assert!(all.iter().all(|answer| answer.status == 201));
@@ -43,7 +43,7 @@ async fn an_address_is_subscribed_once_however_many_ask_at_once() {
 }
 
 #[actix_web::test]
-async fn what_is_no_address_is_told_so() {
+async fn rejects_invalid_addresses() {
     let site = Site::start().await;
     for bad in ["", " ", "ada", "ada@", "@example.com", "a b@example.com", "ada@example.com, grace@example.com"] {
         let answer = subscribe(&site, bad).await;

@@ -1,4 +1,4 @@
-//! The document against the table, and its examples against its schemas.
+//! Compares the document with the table of endpoints, and its examples with its schemas.
 
 mod schema;
 
@@ -32,7 +32,7 @@ fn the_document_lists_exactly_the_routes_of_the_table() {
 }
 
 #[test]
-fn what_the_document_refers_to_is_in_it() {
+fn all_references_resolve() {
     let text = json().to_string();
     let references: BTreeSet<&str> =
         text.split("\"#/components/schemas/").skip(1).filter_map(|rest| rest.split('"').next()).collect();
@@ -44,7 +44,7 @@ fn what_the_document_refers_to_is_in_it() {
 }
 
 #[test]
-fn every_body_has_an_example_that_is_what_its_schema_says() {
+fn every_example_matches_its_schema() {
     let json = json();
     let (mut taken, mut given, mut errors) = (0, 0, Vec::new());
     for (path, item) in json["paths"].as_object().expect("paths") {
@@ -72,7 +72,7 @@ fn every_body_has_an_example_that_is_what_its_schema_says() {
     );
 }
 
-/// How many JSON bodies there are, one or none, and what is wrong with the examples of all kinds of bodies.
+/// Checks the examples of a body. Returns 1 if there is a JSON body, otherwise 0.
 fn look(document: &Value, content: &Value, call: &str, errors: &mut Vec<String>) -> usize {
     for content in content.as_object().into_iter().flat_map(Map::values) {
         match content.get("example") {
@@ -87,7 +87,7 @@ fn look(document: &Value, content: &Value, call: &str, errors: &mut Vec<String>)
 }
 
 #[test]
-fn errors_of_the_json_format_have_an_example_of_all_that_they_can_say() {
+fn the_error_example_has_all_fields() {
     let json = json();
     let error = &json["components"]["schemas"]["Error"];
     assert_eq!(schema::check(&json, error, &error["example"]), Ok(()));
@@ -96,7 +96,7 @@ fn errors_of_the_json_format_have_an_example_of_all_that_they_can_say() {
 }
 
 #[test]
-fn examples_of_files_have_the_columns_that_the_files_have() {
+fn file_examples_have_the_columns_of_the_files() {
     let enquiries = ("/api/admin/enquiries.csv", crate::enquiries::admin::COLUMNS.names);
     let subscribers = ("/api/admin/subscribers.csv", crate::subscribers::admin::COLUMNS.names);
     let files: Vec<_> = ENDPOINTS.iter().filter_map(|endpoint| Some((endpoint.path, endpoint.file?))).collect();
@@ -111,7 +111,7 @@ fn examples_of_files_have_the_columns_that_the_files_have() {
 }
 
 #[test]
-fn an_example_that_is_not_what_its_schema_says_is_found() {
+fn the_schema_check_finds_mismatches() {
     let json = json();
     let schema = serde_json::json!({"$ref": "#/components/schemas/Enquiry"});
     let good: Value = serde_json::from_str(super::examples::ENQUIRY.0).expect("JSON");
@@ -135,7 +135,7 @@ fn an_example_that_is_not_what_its_schema_says_is_found() {
 }
 
 #[test]
-fn every_operation_has_a_name_of_its_own_and_the_info_is_ours() {
+fn operation_ids_are_unique() {
     let json = json();
     let names: BTreeSet<String> = ENDPOINTS.iter().copied().map(name).collect();
     assert_eq!(names.len(), ENDPOINTS.len());
@@ -144,9 +144,9 @@ fn every_operation_has_a_name_of_its_own_and_the_info_is_ours() {
     assert!(json["openapi"].as_str().is_some_and(|version| version.starts_with("3.1")));
 }
 
-/// What a value is bound by in the document, against what the domain says of values at its bounds and beyond them.
+/// Validates values at the documented bounds and beyond them.
 #[test]
-fn bounds_are_those_of_the_domain() {
+fn documented_bounds_match_the_domain() {
     let json = json();
     let mut bounds = 0;
     for endpoint in ENDPOINTS {

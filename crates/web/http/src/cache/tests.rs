@@ -1,4 +1,4 @@
-//! What the cache promises, with writes, clients that hang up and midnights in between.
+//! Tests of the cache with writes, cancelled requests and midnights.
 
 mod stale_if_error;
 mod storm;
@@ -39,7 +39,7 @@ fn blog() -> Features {
 }
 
 impl Fixture {
-    /// Asks for `/blog`; each making says which one it is, and takes a while.
+    /// Requests `/blog`. Each response has its number and takes a moment to produce.
     async fn ask(&self, freshness: Freshness) -> String {
         self.ask_slowly(freshness, Duration::from_millis(5)).await
     }
@@ -60,7 +60,7 @@ impl Fixture {
 }
 
 #[actix_web::test]
-async fn a_copy_is_served_until_something_it_was_read_from_is_written() {
+async fn serves_a_copy_until_one_of_its_features_is_written() {
     let fixture = fixture();
     assert_eq!(fixture.ask(Freshness::Current).await, "1");
     fixture.generations.bump(Feature::Faq);
@@ -73,14 +73,14 @@ async fn a_copy_is_served_until_something_it_was_read_from_is_written() {
 }
 
 #[actix_web::test]
-async fn one_request_makes_and_the_others_wait() {
+async fn concurrent_requests_share_one_computation() {
     let fixture = fixture();
     let answers = join_all((0..50).map(|_| fixture.ask(Freshness::AllowStale))).await;
     assert!(answers.iter().all(|answer| answer == "1"), "{answers:?}");
 }
 
 #[actix_web::test]
-async fn a_leader_that_hangs_up_strands_nobody() {
+async fn a_cancelled_request_does_not_block_the_others() {
     let fixture = fixture();
     let mut leader = Box::pin(fixture.ask(Freshness::AllowStale));
     let mut follower = Box::pin(fixture.ask(Freshness::AllowStale));
@@ -91,7 +91,7 @@ async fn a_leader_that_hangs_up_strands_nobody() {
 }
 
 #[actix_web::test]
-async fn what_nobody_waits_for_is_given_up_and_forgotten() {
+async fn abandons_a_computation_without_waiting_requests() {
     let fixture = fixture();
     let leader = fixture.ask_slowly(Freshness::AllowStale, Duration::from_mins(1));
     assert!(timeout(Duration::from_millis(20), leader).await.is_err());
@@ -99,7 +99,7 @@ async fn what_nobody_waits_for_is_given_up_and_forgotten() {
 }
 
 #[actix_web::test]
-async fn what_may_not_be_kept_is_made_again() {
+async fn uncacheable_responses_are_produced_again() {
     let fixture = fixture();
     let made = AtomicUsize::new(0);
     for count in 1..=3 {
@@ -113,7 +113,7 @@ async fn what_may_not_be_kept_is_made_again() {
 }
 
 #[actix_web::test]
-async fn what_was_begun_before_a_write_is_not_kept_and_not_for_who_came_after() {
+async fn a_response_begun_before_a_write_is_not_reused() {
     let fixture = fixture();
     let mut early = Box::pin(fixture.ask_slowly(Freshness::AllowStale, Duration::from_millis(50)));
     assert!(poll!(&mut early).is_pending());
@@ -126,7 +126,7 @@ async fn what_was_begun_before_a_write_is_not_kept_and_not_for_who_came_after() 
 }
 
 #[actix_web::test]
-async fn in_a_storm_of_writes_visitors_get_the_old_copy_while_one_of_them_makes_the_new() {
+async fn visitors_get_the_stale_copy_while_one_produces_the_new() {
     let fixture = fixture();
     assert_eq!(fixture.ask(Freshness::AllowStale).await, "1");
     fixture.generations.bump(Feature::Blog);
@@ -137,7 +137,7 @@ async fn in_a_storm_of_writes_visitors_get_the_old_copy_while_one_of_them_makes_
 }
 
 #[actix_web::test]
-async fn who_has_a_session_never_gets_the_old_copy() {
+async fn sessions_never_get_a_stale_copy() {
     let fixture = fixture();
     assert_eq!(fixture.ask(Freshness::AllowStale).await, "1");
     fixture.generations.bump(Feature::Blog);
@@ -146,7 +146,7 @@ async fn who_has_a_session_never_gets_the_old_copy() {
 }
 
 #[actix_web::test]
-async fn an_old_copy_serves_for_a_second_and_no_longer() {
+async fn a_stale_copy_is_served_for_one_second() {
     let fixture = fixture();
     assert_eq!(fixture.ask(Freshness::AllowStale).await, "1");
     fixture.generations.bump(Feature::Blog);
@@ -156,7 +156,7 @@ async fn an_old_copy_serves_for_a_second_and_no_longer() {
 }
 
 #[actix_web::test]
-async fn a_node_that_hears_of_no_writes_serves_no_copies() {
+async fn an_unsynced_node_serves_no_copies() {
     let fixture = fixture();
     assert_eq!(fixture.ask(Freshness::AllowStale).await, "1");
     fixture.generations.set_synced(false);
@@ -169,7 +169,7 @@ async fn a_node_that_hears_of_no_writes_serves_no_copies() {
 }
 
 #[actix_web::test]
-async fn at_midnight_all_copies_are_dropped() {
+async fn all_copies_are_stale_at_midnight() {
     static NOW: AtomicI64 = AtomicI64::new(86_399);
     let clock = || DateTime::<Utc>::from_timestamp(NOW.load(Ordering::SeqCst), 0).unwrap();
     let fixture = fixture();
@@ -183,7 +183,7 @@ async fn at_midnight_all_copies_are_dropped() {
 }
 
 #[actix_web::test]
-async fn a_failure_is_told_to_all_who_wait_and_not_kept() {
+async fn all_waiting_requests_get_a_failure_that_is_not_cached() {
     let fixture = fixture();
     let (tell, told) = oneshot::channel::<()>();
     let asked = AtomicUsize::new(0);
@@ -210,7 +210,7 @@ async fn a_failure_is_told_to_all_who_wait_and_not_kept() {
 }
 
 #[actix_web::test]
-async fn copies_never_take_more_than_their_room() {
+async fn copies_stay_within_the_capacity() {
     let generations = Arc::new(Generations::default());
     let cache = Cache::with(generations, Utc::now, 100_000);
     for number in 0..500 {
@@ -223,7 +223,7 @@ async fn copies_never_take_more_than_their_room() {
 }
 
 #[actix_web::test]
-async fn a_copy_comes_in_the_coding_that_was_asked_for_each_with_its_own_validator() {
+async fn each_coding_has_its_own_validator() {
     let text = "to be compressed ".repeat(100);
     let stored = page(text.clone());
     let mut tags = Vec::new();
@@ -268,7 +268,7 @@ fn expand(coding: Option<&str>, body: &[u8]) -> String {
 }
 
 #[actix_web::test]
-async fn what_does_not_exist_or_may_not_be_kept_has_no_validator() {
+async fn errors_and_uncacheable_responses_have_no_validator() {
     for (status, policy) in [(StatusCode::NOT_FOUND, Policy::Revalidate), (StatusCode::OK, Policy::Never)] {
         let stored = CachedResponse::new(status, HeaderValue::from_static("text/html"), policy, "x".into());
         let request =
@@ -280,7 +280,7 @@ async fn what_does_not_exist_or_may_not_be_kept_has_no_validator() {
 }
 
 #[test]
-fn a_session_is_told_by_its_cookie() {
+fn requests_with_a_session_cookie_need_current_responses() {
     let cases = [
         (None, Freshness::AllowStale),
         (Some("theme=dark; portico_signed_in=1"), Freshness::AllowStale),

@@ -1,14 +1,14 @@
-//! Whether a value is what a schema of the document says, as far as the document's schemas go.
+//! A validator for the features of JSON Schema that the document uses.
 
 use std::collections::BTreeSet;
 
 use chrono::{DateTime, NaiveDate};
 use serde_json::Value;
 
-/// What is wrong with it. An object has no other fields than those that its schema names.
+/// Errors if the value does not match. An object must not have fields that its schema does not name.
 pub fn check(document: &Value, schema: &Value, value: &Value) -> Result<(), String> {
     fits(document, schema, value)?;
-    strange(document, schema, value)
+    check_unknown_fields(document, schema, value)
 }
 
 fn fits(document: &Value, schema: &Value, value: &Value) -> Result<(), String> {
@@ -66,8 +66,8 @@ fn is_of_format(format: Option<&str>, value: &Value) -> Result<(), String> {
     if is { Ok(()) } else { Err(format!("{text} is no {format}")) }
 }
 
-/// Fails at a field that no part of the schema names.
-fn strange(document: &Value, schema: &Value, value: &Value) -> Result<(), String> {
+/// Errors at a field that no part of the schema names.
+fn check_unknown_fields(document: &Value, schema: &Value, value: &Value) -> Result<(), String> {
     let known = fields(document, schema);
     let strange = value.as_object().into_iter().flatten().find(|(name, _)| !known.contains(name.as_str()));
     match strange {

@@ -1,4 +1,4 @@
-//! Replies to visitors and to sessions while the database is away, and once it is back.
+//! Responses to visitors and sessions during and after an outage of the database.
 
 use std::{
     sync::{
@@ -74,7 +74,7 @@ impl Site {
         self.cache.get(key, freshness, make).await
     }
 
-    /// The text and the `Age` header that a visitor gets.
+    /// Returns the text and the `Age` header that a visitor gets.
     async fn visit(&self) -> (String, Option<String>) {
         let reply = self.get("/blog", Freshness::AllowStale).await.unwrap();
         let text = String::from_utf8(reply.response.plain().to_vec()).unwrap();
@@ -90,7 +90,7 @@ impl Site {
 const UNAVAILABLE: Option<StatusCode> = Some(StatusCode::SERVICE_UNAVAILABLE);
 
 #[actix_web::test]
-async fn serves_visitors_a_stale_copy_and_sessions_none() {
+async fn serves_stale_copies_only_to_visitors() {
     let site = site();
     assert_eq!(site.visit().await, ("attempt 1".to_owned(), None));
     site.set(Database::Refusing);
@@ -105,7 +105,7 @@ async fn serves_visitors_a_stale_copy_and_sessions_none() {
 }
 
 #[actix_web::test]
-async fn a_write_before_the_outage_makes_the_copy_stale_and_not_useless() {
+async fn serves_a_copy_that_was_stale_before_the_outage() {
     let site = site();
     site.visit().await;
     site.generations.bump(Feature::Blog);
@@ -117,7 +117,7 @@ async fn a_write_before_the_outage_makes_the_copy_stale_and_not_useless() {
 }
 
 #[actix_web::test]
-async fn visitors_do_not_wait_for_a_database_that_is_known_to_be_away() {
+async fn visitors_do_not_wait_during_a_known_outage() {
     let site = site();
     site.visit().await;
     site.set(Database::Refusing);
@@ -135,7 +135,7 @@ async fn visitors_do_not_wait_for_a_database_that_is_known_to_be_away() {
 }
 
 #[actix_web::test]
-async fn serves_current_answers_again_once_an_attempt_succeeds() {
+async fn serves_current_responses_after_a_successful_attempt() {
     let site = site();
     site.visit().await;
     site.set(Database::Refusing);
@@ -153,7 +153,7 @@ async fn serves_current_answers_again_once_an_attempt_succeeds() {
 }
 
 #[actix_web::test]
-async fn serves_current_answers_again_once_the_node_hears_of_writes() {
+async fn serves_current_responses_once_the_node_is_synced() {
     let site = site();
     site.visit().await;
     site.set(Database::Refusing);
@@ -167,12 +167,12 @@ async fn serves_current_answers_again_once_the_node_hears_of_writes() {
 }
 
 #[actix_web::test]
-async fn a_copy_serves_for_an_hour_after_it_was_last_known_to_be_true() {
+async fn serves_a_copy_for_an_hour_after_it_was_last_current() {
     let site = site();
     site.visit().await;
     site.set(Database::Refusing);
     sleep(Duration::from_millis(20)).await;
-    // The node heard of no write until now: the copy was true until then, whoever asked for it when.
+    // The node was synced until now, so the copy was current until now, even if it was not requested.
     site.generations.set_synced(true);
     site.generations.set_synced(false);
     site.visit().await;
@@ -185,7 +185,7 @@ async fn a_copy_serves_for_an_hour_after_it_was_last_known_to_be_true() {
 }
 
 #[actix_web::test]
-async fn what_stood_in_for_a_page_is_no_copy_of_it() {
+async fn a_shell_is_not_a_stale_copy() {
     let site = site();
     let make =
         || async { Ok(Produced::new(response("shell".to_owned()), Keep::For(Duration::from_millis(1)))) }.boxed();

@@ -1,4 +1,4 @@
-//! A storm of writes and reads on several threads: what each asker may see, whatever the interleaving.
+//! Many concurrent writes and reads on several threads: checks how stale each response may be.
 
 use std::{
     sync::{
@@ -19,7 +19,7 @@ use super::super::{Cache, CachedResponse, Features, Freshness, Policy, Produced}
 struct Site {
     generations: Arc<Generations>,
     cache: Cache,
-    /// What storage holds.
+    /// The stored value.
     value: Arc<AtomicU64>,
     /// Which writes were acknowledged, and when.
     acknowledged: Arc<Mutex<Vec<(Instant, u64)>>>,
@@ -78,7 +78,7 @@ impl Site {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
-async fn nobody_sees_what_is_older_than_they_may_and_visitors_cause_few_renders() {
+async fn bounds_staleness_and_the_number_of_renders() {
     let generations = Arc::new(Generations::default());
     let site = Site {
         cache: Cache::new(Arc::clone(&generations)),
