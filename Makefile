@@ -29,5 +29,5 @@ bench: ## Measure speed as ratios within one run, and print the table.
 drill: ## Break things on purpose: 20 kills under load, clients that never read, floods of logins.
 	@scripts/drill.sh
 
-clean: ## Remove what was built; the data under var/ stays.
+clean: ## Remove all build output; the data under var/ stays.
 	@rm -rf target frontend/dist frontend/node_modules

@@ -1,13 +1,22 @@
-// Fails if a known security advisory concerns a package that visitors or the server run. Where no database of advisories can be
-// had, that is said, and the check passes.
+// Fails if a security advisory concerns a package that visitors or the server run, or if an accepted advisory has expired. Without a
+// database of advisories it says so and passes.
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 
-/** Advisories that are accepted, with the reason, until that day (YYYY-MM-DD). */
+/** Accepted advisories of npm packages by id: `{ reason, until }`, where `until` is a day (YYYY-MM-DD). */
 const accepted = {};
+/** Accepted advisories of crates, one per line of deny.toml; the `reason` ends with `until YYYY-MM-DD`. */
+const ignoredCrates = [...readFileSync('deny.toml', 'utf8').matchAll(/^[^#\n]*"(RUSTSEC-[\d-]+)"(.*)$/gm)].map(([, id, rest]) => {
+  const [, reason, until] = /reason = "(.+), until (\d{4}-\d{2}-\d{2})"/.exec(rest) ?? [];
+  return { id, reason, until };
+});
 
 const run = (command, ...args) => spawnSync(command, args, { encoding: 'utf8', maxBuffer: 1 << 26 });
 const today = new Date().toISOString().slice(0, 10);
 const found = [];
+
+for (const { id, reason, until } of [...ignoredCrates, ...Object.entries(accepted).map(([id, rest]) => ({ id, ...rest }))])
+  if (!reason || !(until >= today)) found.push(`${id}: an accepted advisory needs a reason and a day that has not passed`);
 
 const fetched = run('cargo', 'deny', '--locked', 'fetch', 'db');
 if (fetched.status === 0) {

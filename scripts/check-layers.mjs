@@ -1,4 +1,4 @@
-// Fails if a crate depends on a room that it must not know (docs/architecture.md).
+// Fails if a crate depends on a layer that it must not know (docs/architecture.md).
 import { execFileSync } from 'node:child_process';
 
 const adapters = ['postgres', 'embedded', 'openai', 'assistant', 'mail', 'passwords', 'markdown', 'renderer', 'limits'];
@@ -13,7 +13,7 @@ const mayKnow = {
   'web-site': ['ports', 'domain', 'web-http', 'web-api'],
   server: ['domain', 'ports', ...adapters, 'bundle', 'web-http', 'web-api', 'web-site'],
 };
-// Libraries that do I/O or wait have no place in the domain.
+// The only libraries of the domain: none of them does I/O or waits.
 const domainLibraries = /^(chrono|csscolorparser|deunicode|garde|icu_properties|indexmap|serde|serde_json|strum|thiserror|unicode-normalization|url|utoipa)$/;
 
 const metadata = JSON.parse(
@@ -21,15 +21,15 @@ const metadata = JSON.parse(
 );
 const errors = [];
 for (const crate of metadata.packages) {
-  const room = crate.name.replace(/^portico-/, '');
-  const known = mayKnow[room];
-  if (!known) errors.push(`${crate.name} is no room of the house: say in scripts/check-layers.mjs whom it may know`);
+  const layer = crate.name.replace(/^portico-/, '');
+  const known = mayKnow[layer];
+  if (!known) errors.push(`${crate.name} is unknown: add it and its dependencies to scripts/check-layers.mjs`);
   for (const { name, kind } of crate.dependencies) {
     if (kind === 'dev') continue;
     const other = name.replace(/^portico-/, '');
-    if (name.startsWith('portico-') && !known?.includes(other)) errors.push(`${room} must not know ${other}`);
-    if (room === 'domain' && !domainLibraries.test(name)) errors.push(`domain must not use ${name}`);
-    if (room.startsWith('web-') && /^(diesel|r2d2|rquickjs|async-openai|mail-send|argon2|comrak)/.test(name)) errors.push(`${room} must not use ${name}`);
+    if (name.startsWith('portico-') && !known?.includes(other)) errors.push(`${layer} must not know ${other}`);
+    if (layer === 'domain' && !domainLibraries.test(name)) errors.push(`domain must not use ${name}`);
+    if (layer.startsWith('web-') && /^(diesel|r2d2|rquickjs|async-openai|mail-send|argon2|comrak)/.test(name)) errors.push(`${layer} must not use ${name}`);
   }
 }
 if (errors.length > 0) {

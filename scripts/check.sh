@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# What a machine can see without running the product.
+# All checks that do not run the product.
 source "$(dirname "$0")/say.sh"
 
 scripts/setup.sh
@@ -20,6 +20,7 @@ say "Rust: formatting and lints"
 cargo fmt --all --check
 cargo clippy --release --locked --workspace --all-targets --quiet -- -D warnings
 cargo check --release --locked --package portico-domain --no-default-features --quiet
+cargo package --locked --package portico-domain --no-verify --allow-dirty --quiet
 RUSTDOCFLAGS="-D warnings" cargo doc --release --locked --workspace --no-deps --quiet
 scripts/api-types.sh --check
 say "Frontend: types, lints, formatting, bundles and budgets"

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Each drill breaks something on purpose and looks at what is left: drill.sh [KILLS]
+# Breaks things on purpose and checks the consequences: drill.sh [KILLS]
 source "$(dirname "$0")/say.sh"
 scripts/build.sh
 # Kills under eight writers: no acknowledged write is lost.

@@ -1,4 +1,4 @@
-# Sourced by the other scripts: where the checkout is, and how progress is said.
+# Sourced by the other scripts: changes to the checkout and defines functions for messages.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 

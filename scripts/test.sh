@@ -4,10 +4,11 @@ source "$(dirname "$0")/say.sh"
 parts=${*:-rust frontend parity browser}
 logs=target/test
 passed=0 failed=0 broken=()
-# The machine may be shared: a test has 180 s and a wait in it 30 s, instead of 30 and 5.
-export TEST_TIME_FACTOR=${TEST_TIME_FACTOR:-6}
+# Time limits of tests are multiplied by this: machines of continuous integration are slow and shared.
+export TEST_TIME_FACTOR=${TEST_TIME_FACTOR:-${CI:+6}}
+TEST_TIME_FACTOR=${TEST_TIME_FACTOR:-2}
 
-# stage NAME COMMAND…: runs a part with its output shown and kept; its failure is remembered and does not stop the others.
+# stage NAME COMMAND…: runs a part, shows and stores its output. A failure does not stop the other parts.
 stage() {
   local name=$1
   shift
@@ -20,7 +21,7 @@ plain() {
   sed 's/\x1b\[[0-9;]*m//g' "$@"
 }
 
-# count NAME LINES: adds up what the part's runner said of itself in the lines of that pattern.
+# count NAME PATTERN: adds up the numbers of passed and failed tests in the matching lines of a part's log.
 count() {
   local lines
   lines=$(plain "$logs/$1.log" | grep -E "$2" || true)
@@ -33,7 +34,7 @@ sum() {
   { grep -oE "[0-9]+ $1" <<<"$2" || true; } | awk '{ sum += $1 } END { print sum + 0 }'
 }
 
-# The frontend's unit tests need its bundles, and nothing of Rust.
+# The frontend's unit tests need its bundles, but no Rust.
 if [ "$parts" = frontend ]; then scripts/frontend.sh; else scripts/compile.sh test --no-run; fi
 mkdir -p "$logs"
 rm -f "$logs"/*.log
@@ -60,12 +61,12 @@ for part in $parts; do
   esac
 done
 
-# The names of what failed, last, so that nobody has to look for them in a long log.
+# Prints the names of failed tests, so that they are at the end of a long log.
 names() {
   plain "$logs"/*.log | grep -E '^test .* \.\.\. FAILED$|^ FAIL  |^ +✘ ' | sort -u || true
 }
 
-# What passed at its second try alone: it is a fault that somebody has to find, in the product or in the test.
+# Prints tests that passed only at their second attempt, which points to a fault in the product or the test.
 unsteady() {
   plain "$logs"/*.log | sed -n '/^  [0-9]* flaky$/,/^  [0-9]* [a-z]/p' | grep ' › ' || true
 }

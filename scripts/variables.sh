@@ -1,7 +1,7 @@
-# Sourced by scripts: how files of NAME=VALUE lines are read.
+# Sourced by other scripts: reads files of NAME=VALUE lines.
 
-# take_variables FILE: into the environment, where they are not set yet; what is empty counts as unset. A value is all that stands
-# behind the first =, without the quotes around it: nothing in it is expanded or carried out.
+# take_variables FILE: exports the variables that are unset or blank so far. A value is the text after the first =, without
+# surrounding quotes; nothing in it is expanded or executed.
 take_variables() {
   local line name value number=0
   while IFS= read -r line || [ -n "$line" ]; do

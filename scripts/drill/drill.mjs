@@ -70,7 +70,7 @@ for (let round = 1; round <= kills; round += 1) {
   await Promise.all(writers);
   starts.push(await product.start());
 
-  // Whoever got no answer asks again, under the same key.
+  // A writer without a response repeats the request with the same key.
   const again = await connect(round);
   const unheard = ledger.filter((entry) => !entry.acknowledged && entry.path !== '/api/contact');
   for (const entry of unheard) await attempt(entry, again);

@@ -1,4 +1,4 @@
-// The built program on a data folder of its own: started, killed, started again.
+// Starts and kills the built program on a temporary data folder.
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,6 @@
 // What the writers write. Every write has a key; one whose answer never came is sent again under the same key.
 
-/** Somebody who is logged in. */
+/** A signed-in client. */
 export async function login(url, password) {
   const answer = await fetch(`${url}/api/login`, {
     method: 'POST',
@@ -11,7 +11,7 @@ export async function login(url, password) {
   return answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0]).join('; ');
 }
 
-/** The kinds of write, in turn: where it goes, what it says, and whether its key makes it happen once. */
+/** The writes, in turn: path, body, and whether an idempotency key makes them happen once. */
 const kinds = [
   (key, author) => ['/api/admin/blog', { title: key, content: `# ${key}\n\nBody of ${key}`, authors: [author], tags: [key, 'drill'] }],
   (key) => ['/api/admin/content', { title: key, type: 'service', content: `Body of ${key}`, metadata: '{"icon":"chart"}' }],
