@@ -1,4 +1,4 @@
-// Fails where modules of a crate import one another in a circle.
+// Fails if modules of a crate import one another in a cycle.
 //
 // Within a folder, modules may import their siblings in one direction only: what a child imports counts as imported by the sibling
 // that it belongs to. A module and its own children are one unit and may refer to each other.
@@ -59,7 +59,7 @@ function expand(tree, prefix = []) {
   return parts.flatMap((each) => expand(each, [...prefix, ...head]));
 }
 
-/** What a module names of its own crate, as absolute paths. */
+/** The paths of its own crate that a module uses, as absolute paths. */
 function imports({ path, text }) {
   const uses = [...text.matchAll(/\buse ([^;]+);/g)].flatMap(([, tree]) => expand(tree.trim()));
   const inline = [...text.replace(/\buse [^;]+;/g, '').matchAll(/\b(?:crate|super|self)(?:::\w+)+/g)].map(([name]) =>
