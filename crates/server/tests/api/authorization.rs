@@ -1,4 +1,4 @@
-//! Who may call what: the endpoint table itself drives a visitor, a client and an administrator through every endpoint.
+//! Authorisation: calls every endpoint of the table as visitor, client and administrator.
 
 use reqwest::Method;
 use serde_json::json;
@@ -14,7 +14,7 @@ use crate::support::{Client, JSON, Site, TestResponse, raw};
 const LOG_IN: &str = "Please log in to access this page.";
 const ADMINISTRATORS_ONLY: &str = "You need administrator privileges to access this page.";
 
-/// The message, exactly as the routes of a family say it.
+/// Asserts an error in the endpoint's format.
 #[track_caller]
 fn refused(answer: &TestResponse, error_format: ErrorFormat, status: u16, message: &str, call: &str) {
     assert_eq!(answer.status, status, "{call}: {}", answer.text);
@@ -31,7 +31,7 @@ fn refused(answer: &TestResponse, error_format: ErrorFormat, status: u16, messag
     }
 }
 
-/// Ids that exist, do not exist, and are none.
+/// Returns paths with existing, unknown and malformed ids.
 fn paths(endpoint: &Endpoint) -> Vec<String> {
     ["1", "999999", "x", "99999999999999999999"].iter().map(|id| endpoint.path.replace("{id}", id)).collect()
 }
@@ -39,8 +39,8 @@ fn paths(endpoint: &Endpoint) -> Vec<String> {
 /// The headers and the body of a request.
 type Broken<'a> = (&'a [(&'a str, &'a str)], &'a [u8]);
 
-/// A endpoint is refused whatever its request is: right, broken, of the wrong type, too large.
-async fn is_refused_whatever_is_sent(client: &Client, endpoint: &Endpoint, status: u16, message: &str) {
+/// Asserts the refusal of valid, malformed, wrongly typed and large requests.
+async fn assert_refused(client: &Client, endpoint: &Endpoint, status: u16, message: &str) {
     let broken: [Broken<'_>; 6] = [
         (&[], b""),
         (JSON, b"{}"),
@@ -69,7 +69,7 @@ async fn visitors_get_401_from_protected_endpoints() {
     let site = Site::start().await;
     let visitor = site.visitor();
     for endpoint in protected() {
-        is_refused_whatever_is_sent(&visitor, endpoint, 401, LOG_IN).await;
+        assert_refused(&visitor, endpoint, 401, LOG_IN).await;
     }
 }
 
@@ -79,7 +79,7 @@ async fn clients_get_403_from_admin_endpoints() {
     let client = site.client("ada").await;
     for endpoint in protected() {
         if endpoint.role == Role::Admin {
-            is_refused_whatever_is_sent(&client, endpoint, 403, ADMINISTRATORS_ONLY).await;
+            assert_refused(&client, endpoint, 403, ADMINISTRATORS_ONLY).await;
         } else {
             client.get(endpoint.path).await.expect(200);
         }

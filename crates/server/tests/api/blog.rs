@@ -1,4 +1,4 @@
-//! The blog, as visitors read it and administrators write it.
+//! The blog: public reads and the back office.
 
 mod admin;
 mod authors;
@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 
 use crate::support::{Client, Site, TestResponse};
 
-/// A site with an administrator, who writes all posts, and a visitor.
+/// A site with a visitor and an administrator, the author of all posts.
 pub struct Blog {
     pub site: Site,
     pub admin: Client,
@@ -28,36 +28,36 @@ impl Blog {
         Self::on(Site::start().await).await
     }
 
-    /// The same on a site that was started otherwise.
+    /// Uses a site that is already running.
     pub async fn on(site: Site) -> Self {
         let (admin, visitor) = (site.admin().await, site.visitor());
         let me = admin.get("/api/user").await.id();
         Self { site, admin, visitor, me }
     }
 
-    /// What a published post must have, and these fields.
+    /// Returns a valid published post with these fields.
     pub fn body(&self, fields: &Value) -> Value {
         let body = json!({ "title": "A post", "content": "Some text", "authors": [self.me], "published": true });
         merged(body, fields)
     }
 
-    /// Asks for a post with these fields.
+    /// Sends a create with these fields.
     pub async fn create(&self, fields: Value) -> TestResponse {
         self.admin.post("/api/admin/blog", self.body(&fields)).await
     }
 
-    /// Makes a post with these fields.
+    /// Creates a post with these fields.
     pub async fn post(&self, fields: Value) -> Value {
         self.create(fields).await.expect(201).json()
     }
 
-    /// Asks for a change of a post.
+    /// Sends an update of a post.
     pub async fn put(&self, post: &Value, changes: Value) -> TestResponse {
         self.admin.put(&format!("/api/admin/blog/{}", post["id"]), changes).await
     }
 
-    /// So many published posts at once, 'Post 1' the oldest.
-    pub fn fill_behind_its_back(&self, count: usize) {
+    /// Inserts published posts directly, 'Post 1' the oldest.
+    pub fn insert_posts(&self, count: usize) {
         self.site.sql(&format!(
             "INSERT INTO blog_posts (title, slug, content, published, date) \
              SELECT 'Post ' || n, 'post-' || n, 'text', true, '2024-01-01' FROM generate_series(1, {count}) n"
@@ -68,19 +68,19 @@ impl Blog {
         ));
     }
 
-    /// The id of a new account.
+    /// Creates a user and returns the id.
     pub async fn user(&self, username: &str, display_name: &str) -> i64 {
         let user = json!({ "username": username, "password": "secret1", "displayName": display_name });
         self.admin.post("/api/admin/users", user).await.expect(201).id()
     }
 
-    /// The titles of a public list.
+    /// Returns the titles of a public list.
     pub async fn titles(&self, path: &str) -> Vec<String> {
         titles(&self.visitor.get(path).await.expect(200).json())
     }
 }
 
-/// An object with the fields of another laid over it.
+/// Returns an object overlaid with the fields of another.
 pub fn merged(mut object: Value, fields: &Value) -> Value {
     for (name, value) in fields.as_object().expect("an object") {
         object[name] = value.clone();
@@ -88,7 +88,7 @@ pub fn merged(mut object: Value, fields: &Value) -> Value {
     object
 }
 
-/// The titles of a list.
+/// Returns the titles of a list.
 pub fn titles(list: &Value) -> Vec<String> {
     let posts = list.as_array().expect("a list").iter();
     posts.map(|post| post["title"].as_str().expect("a title").to_owned()).collect()

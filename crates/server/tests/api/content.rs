@@ -1,4 +1,4 @@
-//! Services, case studies and team members: what visitors read and what administrators edit.
+//! Services, case studies and team members.
 
 use serde_json::{Value, json};
 
@@ -81,7 +81,7 @@ async fn public_rows_are_the_items_with_a_summary() {
     }
 }
 
-/// The cursor that an answer's header holds.
+/// Returns the cursor to the next page.
 fn next(answer: &TestResponse) -> Option<String> {
     Some(answer.header("x-next-cursor").to_owned()).filter(|cursor| !cursor.is_empty())
 }

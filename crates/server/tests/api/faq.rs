@@ -1,4 +1,4 @@
-//! The FAQ: its public reading, and its categories and items as administrators keep them.
+//! The FAQ: the public read, and categories and items in the back office.
 
 mod categories;
 mod items;
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::support::{Client, Site};
 
-/// A site with its administrator.
+/// Starts a site and signs in its administrator.
 async fn start() -> (Site, Client) {
     let site = Site::start().await;
     let admin = site.admin().await;
@@ -18,7 +18,7 @@ async fn category(admin: &Client, fields: Value) -> Value {
     admin.post("/api/faq/categories", fields).await.expect(201).json()
 }
 
-/// An item of that category, named by its question.
+/// Creates an item in a category.
 async fn item(admin: &Client, category: &Value, question: &str, order: i32, is_active: bool) -> Value {
     let item = json!({
         "question": question, "answer": "A long enough answer.", "categoryId": category["id"], "displayOrder": order,

@@ -1,4 +1,4 @@
-//! The navigation menu: who sees what of it, and how administrators build it.
+//! The navigation menu: visibility and editing.
 
 use serde_json::{Value, json};
 
@@ -12,7 +12,7 @@ async fn start() -> (Site, Client) {
     (site, admin)
 }
 
-/// An item of that label, with these fields.
+/// Creates an item with that label and these fields.
 async fn item(admin: &Client, label: &str, fields: Value) -> Value {
     let mut body = json!({ "label": label, "href": "/x" });
     for (name, value) in fields.as_object().unwrap() {
@@ -21,13 +21,13 @@ async fn item(admin: &Client, label: &str, fields: Value) -> Value {
     admin.post("/api/navigation", body).await.expect(201).json()
 }
 
-/// The labels of the menu that somebody gets.
+/// Returns the labels of a client's menu.
 async fn menu(reader: &Client) -> Vec<String> {
     let list = reader.get("/api/navigation").await.expect(200).json();
     list.as_array().unwrap().iter().map(|item| item[LABEL].as_str().unwrap().to_owned()).collect()
 }
 
-/// Asks for a change of an item.
+/// Updates an item.
 async fn put(admin: &Client, item: &Value, changes: Value) -> crate::support::TestResponse {
     admin.put(&format!("/api/navigation/{}", item["id"]), changes).await
 }

@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 
 use crate::support::{ADMIN_PASSWORD, Client, run, time_limit};
 
-/// Two nodes that were started at once.
+/// Two nodes that were started concurrently.
 struct Pair {
     urls: [String; 2],
     nodes: [Running; 2],
@@ -52,7 +52,7 @@ fn post(author: i64, title: &str) -> Value {
     json!({ "title": title, "content": "Text", "authors": [author], "published": true })
 }
 
-/// Reads until it is so, for as long as a busy machine may need.
+/// Waits for a condition.
 async fn soon(what: &str, is_so: impl AsyncFn() -> bool) {
     let began = Instant::now();
     while !is_so().await {
@@ -134,7 +134,7 @@ async fn one_of_concurrent_creates_on_two_nodes_wins() {
     pair.stop().await;
 }
 
-/// A node in a process of its own.
+/// A node in a separate process.
 struct Process {
     child: Child,
     url: String,

@@ -1,4 +1,4 @@
-//! Pages, as they reach a visitor: rendered, served, kept and renewed.
+//! Pages: rendering, serving and caching.
 
 mod assets;
 mod blog_list;
@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 
 use crate::support::{Client, Site, TestResponse};
 
-/// A site with a little of everything.
+/// A site with some content of every kind.
 pub struct Fixture {
     pub site: Site,
     pub admin: Client,
@@ -29,7 +29,7 @@ impl Fixture {
         Self { site, admin, visitor, me }
     }
 
-    pub async fn furnished() -> Self {
+    pub async fn with_content() -> Self {
         let fixture = Self::empty().await;
         fixture.make("/api/navigation", json!({ "label": "What we do", "href": "/services" })).await;
         for (kind, title) in
@@ -50,7 +50,7 @@ impl Fixture {
         self.admin.post(path, body).await.expect(201).json()
     }
 
-    /// A published post of that title, with these fields.
+    /// Creates a published post.
     pub async fn post(&self, title: &str, fields: &Value) -> Value {
         let mut body = json!({ "title": title, "content": "Text", "authors": [self.me], "published": true });
         for (name, value) in fields.as_object().unwrap() {
@@ -60,19 +60,19 @@ impl Fixture {
     }
 }
 
-/// What stands between two texts for the first time.
+/// Returns the text between the first occurrences of two texts.
 pub fn between<'a>(text: &'a str, before: &str, after: &str) -> &'a str {
     let rest = text.split_once(before).unwrap_or_else(|| panic!("no {before} in {text}")).1;
     rest.split_once(after).unwrap_or_else(|| panic!("no {after} in {text}")).0
 }
 
-/// What a page was rendered from.
+/// Returns the page data.
 pub fn data(page: &TestResponse) -> Value {
     let text = between(&page.text, r#"<script type="application/json" id="page">"#, "</script>");
     serde_json::from_str(text).expect("page data")
 }
 
-/// The rendered part of a page; empty where the browser renders it.
+/// Returns the rendered part of a page; empty for the shell.
 pub fn rendered(page: &TestResponse) -> &str {
     let root = between(&page.text, r#"<div id="root""#, r#"<script type="application/json""#);
     root.strip_prefix(" data-rendered>").unwrap_or_default()

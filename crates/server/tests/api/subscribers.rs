@@ -1,4 +1,4 @@
-//! Newsletter subscribers: how visitors subscribe, and how administrators list, export and remove them.
+//! Newsletter subscribers.
 
 mod subscription;
 

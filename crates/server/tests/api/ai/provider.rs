@@ -1,4 +1,4 @@
-//! A provider, by the protocol that OpenAI's has.
+//! The demos with an OpenAI-compatible provider.
 
 use std::time::{Duration, Instant};
 
@@ -15,7 +15,7 @@ use crate::support::{Site, TestResponse};
 const PNG: &[u8] = b"\x89PNG\r\n\x1a\nrest";
 const FAILED: &str = "The AI service did not answer. Please try again.";
 
-/// A site whose demos are answered like this.
+/// Starts a provider with these responses, and a site that uses it.
 async fn start(chat: ResponseTemplate, image: ResponseTemplate) -> (MockServer, Site) {
     let server = MockServer::start().await;
     for (place, response) in [("/v1/chat/completions", chat), ("/v1/images/generations", image)] {

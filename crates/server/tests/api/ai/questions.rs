@@ -1,12 +1,11 @@
-//! The offline chat on the sample site: sixty questions of visitors, with the titles that may be quoted first; none: the site says
-//! nothing about it.
+//! The offline chat on the sample site: sixty questions with the titles that may be quoted first, or none if the site has no answer.
 
 use serde::Deserialize;
 
 use super::chat;
 use crate::support::Site;
 
-/// How many have to be answered as listed. The others must be honest: not found.
+/// The least number of questions answered as listed. The others must be answered with 'not found'.
 const MIN_RIGHT: usize = 54;
 
 #[derive(Deserialize)]

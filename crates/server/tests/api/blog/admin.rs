@@ -22,7 +22,7 @@ async fn lists_all_posts_with_drafts_newest_first() {
 #[actix_web::test]
 async fn lists_all_posts_without_a_limit() {
     let blog = Blog::start().await;
-    blog.fill_behind_its_back(101);
+    blog.insert_posts(101);
     let answer = blog.admin.get("/api/admin/blog").await.expect(200);
     assert_eq!((answer.header("x-total-count"), answer.header("x-next-cursor")), ("101", ""));
     let list = titles(&answer.json());

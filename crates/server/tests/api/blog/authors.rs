@@ -23,7 +23,7 @@ async fn an_author_has_a_page_with_their_published_posts_newest_first() {
 #[actix_web::test]
 async fn an_author_page_has_the_newest_posts_and_a_cursor_to_the_rest() {
     let blog = Blog::start().await;
-    blog.fill_behind_its_back(60);
+    blog.insert_posts(60);
     let page = blog.visitor.get("/api/authors/admin").await.expect(200);
     let cursor = page.header("x-next-cursor");
     let mut all = titles(&page.json()["posts"]);

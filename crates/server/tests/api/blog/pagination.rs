@@ -77,7 +77,7 @@ async fn a_filtered_list_is_paged_within_its_filter() {
 #[actix_web::test]
 async fn defaults_to_100_posts() {
     let blog = Blog::start().await;
-    blog.fill_behind_its_back(101);
+    blog.insert_posts(101);
     let (titles, cursor) = blog.page("y=1").await;
     assert_eq!((titles.len(), titles[0].as_str(), titles[99].as_str()), (100, "Post 101", "Post 2"));
     assert_eq!(blog.page(&format!("before={cursor}")).await, (vec!["Post 1".to_owned()], String::new()));

@@ -1,4 +1,4 @@
-//! What a post's readers get beside the post: minutes, a table of contents, and where to go on.
+//! Reading time, table of contents and adjacent posts.
 
 use serde_json::{Value, json};
 

@@ -13,7 +13,7 @@ use super::{Blog, filled};
 const ATOM: &str = "http://www.w3.org/2005/Atom";
 const SITEMAP: &str = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
-/// What an element may hold: each name with how often at least and at most.
+/// The children of an element: name, minimum and maximum number.
 type Content = &'static [(&'static str, usize, usize)];
 
 const MANY: usize = usize::MAX;
@@ -81,7 +81,7 @@ fn address(text: &str) {
     Url::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
 }
 
-/// What a feed and an entry have in common.
+/// Checks the elements that feeds and entries share.
 fn atom_common(node: Node<'_, '_>) {
     for child in elements(node) {
         let text = child.text().unwrap_or_default();

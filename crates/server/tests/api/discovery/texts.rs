@@ -5,13 +5,13 @@ use chrono::{DateTime, Days, Utc};
 use super::{filled, locations};
 use crate::support::Site;
 
-/// The fields of a text whose lines are `Name: value`.
+/// Parses lines of `Name: value`.
 fn fields(text: &str) -> Vec<(&str, &str)> {
     let lines = text.lines().filter(|line| !line.is_empty());
     lines.map(|line| line.split_once(": ").expect("a field")).collect()
 }
 
-/// Whether a rule of robots.txt (RFC 9309) covers a path.
+/// Returns whether a rule of robots.txt (RFC 9309) covers a path.
 fn covers(rule: &str, path: &str) -> bool {
     rule.strip_suffix('$').map_or_else(|| path.starts_with(rule), |whole| path == whole)
 }

@@ -1,4 +1,4 @@
-//! Reading, filing and erasing.
+//! Listing, filing, searching and deleting enquiries.
 
 use reqwest::Method;
 use serde_json::json;

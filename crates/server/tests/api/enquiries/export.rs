@@ -1,4 +1,4 @@
-//! The file for spreadsheets.
+//! CSV export of enquiries.
 
 use serde_json::json;
 

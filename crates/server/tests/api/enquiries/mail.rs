@@ -1,4 +1,4 @@
-//! Sending again.
+//! Sending the mail of an enquiry again.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! Contact enquiries: stored first, then mailed, and never lost.
+//! Sending enquiries: storage first, then mail.
 
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ fn soon() -> Duration {
     time_limit(20)
 }
 
-/// A mail server, and a site that sends by it.
+/// Starts a mail server and a site that uses it.
 async fn start(behaviour: Behaviour) -> (Sink, Site) {
     let sink = Sink::start(behaviour).await.expect("a mail server");
     let site = Site::with(&mail_by(&sink.url())).await;
@@ -36,12 +36,12 @@ async fn send(site: &Site, enquiry: Value) -> TestResponse {
     site.visitor().post("/api/contact", enquiry).await
 }
 
-/// How many enquiries are stored that look like this.
+/// Returns the number of stored enquiries that match a condition.
 fn stored(site: &Site, condition: &str) -> usize {
     site.sql(&format!("UPDATE contact_submissions SET name = name WHERE {condition}"))
 }
 
-/// Makes mail due that waits for its next try; how much that is.
+/// Makes all waiting mail due and returns its number.
 fn hurry(site: &Site) -> usize {
     site.sql("UPDATE outbox SET due_at = now(), leased_until = NULL WHERE status = 'waiting'")
 }

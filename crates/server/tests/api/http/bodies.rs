@@ -1,4 +1,4 @@
-//! Bodies that cannot be read, are of the wrong kind or too large.
+//! Malformed, wrongly typed and large bodies.
 
 use base64::{Engine as _, prelude::BASE64_URL_SAFE_NO_PAD};
 use reqwest::Method;
@@ -8,17 +8,17 @@ use web_http::{endpoint::router::format_of, error::ErrorFormat};
 
 use crate::support::{Client, JSON, Site, TestResponse, faulty, raw};
 
-/// These take none.
+/// Calls without a body.
 const BODILESS: [&str; 2] = ["/api/logout", "/api/admin/enquiries/{id}/mail"];
 
-/// Every call that takes a body, with the administrator who may make it.
+/// Returns every call that takes a body.
 fn calls() -> Vec<(Method, String)> {
     let takes = ENDPOINTS.iter().filter(|endpoint| matches!(endpoint.method.as_str(), "POST" | "PUT"));
     let takes = takes.filter(|endpoint| !BODILESS.contains(&endpoint.path));
     takes.map(|endpoint| (endpoint.method.as_str().parse().unwrap(), endpoint.path.replace("{id}", "1"))).collect()
 }
 
-/// What may be large: posts and content, and their preview.
+/// Returns the size limit of a call's body.
 fn limit(path: &str) -> usize {
     let large = ["blog", "content", "preview"].iter().any(|list| path.starts_with(&format!("/api/admin/{list}")));
     if large { 1 << 20 } else { 64 << 10 }
@@ -173,7 +173,7 @@ async fn rejects_other_media_types() {
     }
 }
 
-/// A JSON object of exactly that many bytes, whose one field nobody knows.
+/// Returns a JSON object of exactly that many bytes with an unknown field.
 fn sized(bytes: usize) -> Vec<u8> {
     format!("{{\"x\":\"{}\"}}", "x".repeat(bytes - 8)).into_bytes()
 }

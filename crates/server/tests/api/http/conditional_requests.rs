@@ -1,4 +1,4 @@
-//! Versions: nobody saves over what somebody else saved meanwhile.
+//! Versions and `If-Match`.
 
 use reqwest::Method;
 use serde_json::json;

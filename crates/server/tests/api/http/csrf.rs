@@ -1,11 +1,11 @@
-//! No other site's page may act in the name of who is logged in here.
+//! Protection against cross-site request forgery.
 
 use reqwest::Method;
 use web_api::ENDPOINTS;
 
 use crate::support::{Client, Site};
 
-/// What a request's headers say of its origin; `{host}` is where the product listens.
+/// Headers about the origin of a request; `{host}` is the listening address.
 const OWN: [&[(&str, &str)]; 6] = [
     &[],
     &[("Sec-Fetch-Site", "same-origin")],

@@ -1,36 +1,36 @@
-//! What administrators edit, so that one test can go through all of it.
+//! All entities that administrators edit, for tests that cover each of them.
 
 use serde_json::{Value, json};
 
 use crate::support::Client;
 
-/// A kind of entity, with something to create and something to change.
+/// A kind of entity with examples of a create and an update.
 pub struct Entity {
-    /// Where it is created and, but for the menu, listed.
+    /// The path to create it and, except for the menu, to list it.
     pub path: &'static str,
-    /// The text that tells two of them apart.
+    /// The field that distinguishes entities.
     pub name: &'static str,
     draft: Value,
-    /// A change and what it is afterwards.
+    /// A changed field, and its value afterwards.
     pub patch: (&'static str, Value),
-    /// The fields of the wire, sorted.
+    /// The names of the JSON fields, sorted.
     pub fields: &'static [&'static str],
 }
 
 impl Entity {
-    /// A good one of that name.
+    /// Returns a valid draft of that name.
     pub fn draft(&self, name: &str) -> Value {
         let mut draft = self.draft.clone();
         draft[self.name] = json!(name);
         draft
     }
 
-    /// The body that changes it.
+    /// Returns the body of an update.
     pub fn change(&self) -> Value {
         json!({self.patch.0: self.patch.1})
     }
 
-    /// The body that gives it another name.
+    /// Returns the body that renames it.
     pub fn rename(&self, name: &str) -> Value {
         json!({self.name: name})
     }
@@ -39,19 +39,19 @@ impl Entity {
         admin.post(self.path, self.draft(name)).await.expect(201).json()
     }
 
-    /// Where the entity is.
+    /// Returns the path of an entity.
     pub fn at(&self, entity: &Value) -> String {
         format!("{}/{}", self.path, entity["id"])
     }
 
-    /// How many there are that have that name.
+    /// Returns the number of entities of that name.
     pub async fn count(&self, admin: &Client, name: &str) -> usize {
         let list = admin.get(self.path).await.expect(200).json();
         list.as_array().unwrap().iter().filter(|entity| entity[self.name] == name).count()
     }
 }
 
-/// All kinds. A category is made for the FAQ items.
+/// Returns all kinds. Creates a category for FAQ items.
 pub async fn all(admin: &Client) -> Vec<Entity> {
     let category = admin.post("/api/faq/categories", json!({"name": "The items'"})).await.expect(201).id();
     let author = admin.get("/api/user").await.expect(200).id();

@@ -1,4 +1,4 @@
-//! `Idempotency-Key`: a create that is sent again is not done again.
+//! `Idempotency-Key`: repeated creates.
 
 use reqwest::Method;
 use serde_json::{Value, json};

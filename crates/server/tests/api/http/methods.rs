@@ -1,4 +1,4 @@
-//! Methods, and the ids and slashes of addresses.
+//! Methods, ids in paths, and trailing slashes.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,4 +1,4 @@
-//! When the database does not keep up: an answer in any case, soon, and nothing of the inside in it.
+//! Overload of the database: every request is answered in time.
 
 use std::time::{Duration, Instant};
 
@@ -7,7 +7,7 @@ use serde_json::json;
 
 use crate::support::{Site, TestResponse};
 
-/// How many turns visitors' reads have: half of the product's connections.
+/// The connections for public reads: half of all.
 const PUBLIC_TURNS: i64 = 8;
 
 const UNAVAILABLE: &str = "Service temporarily unavailable. Please try again.";

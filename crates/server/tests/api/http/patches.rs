@@ -147,10 +147,10 @@ async fn lengths_are_counted_in_characters() {
     }
 }
 
-/// A kind's path, a good one, and a new value for each field that can be changed.
+/// The path of an entity, a valid draft, and a new value for each of its fields.
 type Fields = (&'static str, Value, Vec<(&'static str, Value)>);
 
-/// Everything that administrators edit, with each of its fields.
+/// Returns all editable entities with all their fields.
 async fn fields(admin: &Client) -> Vec<Fields> {
     let ids = async |path: &str, body: Value| admin.post(path, body).await.expect(201).id();
     let me = admin.get("/api/user").await.id();

@@ -1,4 +1,4 @@
-//! Public reads: revalidated, compressed, and never behind a write.
+//! Public reads: revalidation, compression, and freshness.
 
 use std::io::Read as _;
 
@@ -7,7 +7,7 @@ use serde_json::json;
 
 use crate::support::{Client, Site, TestResponse};
 
-/// Something of everything, long enough to be worth compressing; the addresses of every public read.
+/// Creates content of every kind that is long enough to be compressed. Returns the paths of all public reads.
 async fn filled(admin: &Client) -> Vec<String> {
     let words = "Some words that are said again. ".repeat(40);
     let author = admin.get("/api/user").await.id();

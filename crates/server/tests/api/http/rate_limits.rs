@@ -1,4 +1,4 @@
-//! How often a client may ask.
+//! Rate limits.
 
 use std::time::{Duration, Instant};
 
@@ -7,7 +7,7 @@ use serde_json::json;
 use crate::support::{Client, JSON, Site, TestResponse};
 
 const TOO_OFTEN: &str = "Too many requests. Please try again later.";
-/// What is limited, how often, and the longest that a client is told to wait, in seconds.
+/// The limited calls with their burst and their longest `Retry-After`, in seconds.
 const LIMITED: [(&str, usize, u64); 7] = [
     ("/api/login", 10, 6),
     ("/api/register", 5, 720),
@@ -18,13 +18,13 @@ const LIMITED: [(&str, usize, u64); 7] = [
     ("/api/ai/generate-image", 20, 3),
 ];
 
-/// Asks with an empty object, as whoever `X-Forwarded-For` says.
+/// Sends an empty object with this `X-Forwarded-For`.
 async fn ask(client: &Client, path: &str, forwarded: &str) -> TestResponse {
     let headers = [JSON[0], ("X-Forwarded-For", forwarded)];
     client.send(reqwest::Method::POST, path, &headers, Some(b"{}".to_vec())).await
 }
 
-/// Fails where it is no refusal that tells to come again within that many seconds.
+/// Asserts a 429 with a `Retry-After` of at most that many seconds.
 #[track_caller]
 fn is_refused(answer: &TestResponse, path: &str, most: u64) {
     assert_eq!(answer.status, 429, "{path}: {}", answer.text);
@@ -37,8 +37,8 @@ fn is_refused(answer: &TestResponse, path: &str, most: u64) {
     }
 }
 
-/// What one client is let through: so much at once, and one more each time that its wait has gone by. How many that are
-/// depends on how fast the machine is; that they are neither fewer nor more does not.
+/// The requests that a limit allows a client: a burst, then one per interval. The number depends on the speed of the machine; the
+/// bounds computed here do not.
 struct Quota {
     path: &'static str,
     at_once: usize,
@@ -53,7 +53,7 @@ impl Quota {
         Self { path, at_once, wait, let_in: 0, began: Instant::now() }
     }
 
-    /// Asks until it is refused: the refusal. `ask` is told how many were let in before.
+    /// Sends requests until one is refused and returns the refusal. `ask` gets the number of requests accepted so far.
     async fn exhaust(&mut self, mut ask: impl AsyncFnMut(usize) -> TestResponse) -> TestResponse {
         loop {
             let answer = ask(self.let_in).await;

@@ -1,11 +1,11 @@
-//! The blog's page: its pages, and its filters.
+//! The blog's list: pagination and filters.
 
 use serde_json::json;
 
 use super::{Fixture, data, rendered};
 
 impl Fixture {
-    /// So many posts, the first of them the oldest.
+    /// Creates posts, the first one the oldest.
     async fn posts(&self, count: usize) {
         for number in 1..=count {
             self.post(&format!("Post {number:02}"), &json!({ "tags": [if number % 2 == 0 { "even" } else { "odd" }] }))
@@ -69,7 +69,7 @@ async fn a_filtered_page_links_on_within_its_filter() {
 
 #[actix_web::test]
 async fn an_invalid_cursor_is_404() {
-    let fixture = Fixture::furnished().await;
+    let fixture = Fixture::with_content().await;
     let absent = fixture.visitor.get("/blog?before=nonsense&tag=zebra").await.expect(404);
     assert!(rendered(&absent).contains("404 Page Not Found"), "{}", rendered(&absent));
     // One copy serves all of them, so it carries nothing of who asked first.

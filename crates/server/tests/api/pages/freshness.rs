@@ -11,7 +11,7 @@ const WITHIN: Duration = Duration::from_millis(1050);
 
 #[actix_web::test]
 async fn writers_see_writes_at_once_and_others_within_a_second() {
-    let fixture = Fixture::furnished().await;
+    let fixture = Fixture::with_content().await;
     let writes = [
         ("PUT", "/api/admin/blog/1", json!({ "title": "Renamed post" }), ["/", "/blog"], "Renamed post"),
         ("POST", "/api/navigation", json!({ "label": "New entry", "href": "/x" }), ["/", "/no/such/page"], "New entry"),
@@ -56,7 +56,7 @@ async fn writers_see_writes_at_once_and_others_within_a_second() {
 
 #[actix_web::test]
 async fn stale_pages_are_not_served_after_a_second() {
-    let fixture = Fixture::furnished().await;
+    let fixture = Fixture::with_content().await;
     fixture.visitor.get("/blog").await.expect(200);
     fixture.post("Brand new", &json!({})).await;
     tokio::time::sleep(WITHIN).await;
@@ -68,7 +68,7 @@ async fn stale_pages_are_not_served_after_a_second() {
 
 #[actix_web::test]
 async fn pages_follow_deleting_and_publishing() {
-    let fixture = Fixture::furnished().await;
+    let fixture = Fixture::with_content().await;
     let client = fixture.site.client("carl").await;
     client.get("/blog/later").await.expect(404);
     let post = fixture.post("Later", &json!({})).await;
@@ -87,7 +87,7 @@ async fn pages_follow_deleting_and_publishing() {
 
 #[actix_web::test]
 async fn readers_see_no_error_during_many_writes() {
-    let fixture = Fixture::furnished().await;
+    let fixture = Fixture::with_content().await;
     let writing = async {
         for number in 0..40 {
             let title = json!({ "title": format!("Write {number}") });

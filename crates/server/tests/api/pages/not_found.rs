@@ -7,7 +7,7 @@ use crate::support::raw;
 
 #[actix_web::test]
 async fn an_unknown_address_is_the_not_found_page() {
-    let fixture = Fixture::furnished().await;
+    let fixture = Fixture::with_content().await;
     let paths = [
         "/no/such/page",
         "/sitemap_index.xml",
@@ -37,7 +37,7 @@ async fn an_unknown_address_is_the_not_found_page() {
 
 #[actix_web::test]
 async fn a_missing_entity_is_a_specific_not_found_page() {
-    let fixture = Fixture::furnished().await;
+    let fixture = Fixture::with_content().await;
     for (paths, says) in [
         (["/blog/missing", "/blog/missing-too", "/blog/%F0%9F%A6%8A"], "Post not found"),
         (["/services/99", "/services/x", "/services/99999999999999999999"], "Service not found"),
@@ -55,7 +55,7 @@ async fn a_missing_entity_is_a_specific_not_found_page() {
 
 #[actix_web::test]
 async fn malformed_addresses_are_404() {
-    let fixture = Fixture::furnished().await;
+    let fixture = Fixture::with_content().await;
     for path in [
         "/%",
         "/%zz",
@@ -78,7 +78,7 @@ async fn malformed_addresses_are_404() {
 
 #[actix_web::test]
 async fn a_draft_is_404_for_visitors_and_the_shell_for_administrators() {
-    let fixture = Fixture::furnished().await;
+    let fixture = Fixture::with_content().await;
     let client = fixture.site.client("carl").await;
     let post = fixture.post("Secret", &json!({ "published": false })).await;
     let study = json!({ "type": "case-study", "title": "Secret", "content": "Text", "published": false });
@@ -105,7 +105,7 @@ async fn a_draft_is_404_for_visitors_and_the_shell_for_administrators() {
 
 #[actix_web::test]
 async fn protected_pages_are_uncached_shells() {
-    let fixture = Fixture::furnished().await;
+    let fixture = Fixture::with_content().await;
     let paths = [
         "/admin",
         "/admin/users",
@@ -129,7 +129,7 @@ async fn protected_pages_are_uncached_shells() {
 
 #[actix_web::test]
 async fn the_new_post_form_is_not_a_post() {
-    let fixture = Fixture::furnished().await;
+    let fixture = Fixture::with_content().await;
     let shell = fixture.visitor.get("/blog/create").await.expect(200);
     assert_eq!(shell.header("cache-control"), "no-store");
     assert!(rendered(&shell).is_empty());

@@ -51,7 +51,7 @@ const PAGES: [(&str, &str, &str, &[&str]); 13] = [
 
 #[actix_web::test]
 async fn every_public_page_is_rendered_with_what_it_shows() {
-    let fixture = Fixture::furnished().await;
+    let fixture = Fixture::with_content().await;
     for (path, title, shows, _) in PAGES {
         let page = fixture.visitor.get(path).await.expect(200);
         assert_eq!(page.header("content-type"), "text/html; charset=utf-8", "{path}");
@@ -65,7 +65,7 @@ async fn every_public_page_is_rendered_with_what_it_shows() {
 
 #[actix_web::test]
 async fn page_data_equals_the_calls_responses() {
-    let fixture = Fixture::furnished().await;
+    let fixture = Fixture::with_content().await;
     for (path, _, _, calls) in PAGES {
         let data = data(&fixture.visitor.get(path).await);
         let mut expected: Vec<&str> = calls.iter().copied().chain(["/api/navigation"]).collect();
@@ -84,7 +84,7 @@ async fn page_data_equals_the_calls_responses() {
 
 #[actix_web::test]
 async fn nothing_of_a_session_is_in_a_page() {
-    let fixture = Fixture::furnished().await;
+    let fixture = Fixture::with_content().await;
     fixture.make("/api/navigation", json!({ "label": "Internal", "href": "/x", "requiresAdmin": true })).await;
     fixture.post("Secret draft", &json!({ "published": false })).await;
     for (path, ..) in PAGES {
@@ -103,7 +103,7 @@ fn scripts(page: &TestResponse) -> Vec<(&str, &str)> {
 
 #[actix_web::test]
 async fn the_only_inline_script_is_allowed_by_its_hash() {
-    let fixture = Fixture::furnished().await;
+    let fixture = Fixture::with_content().await;
     for path in PAGES.map(|(path, ..)| path).into_iter().chain(["/admin", "/no/such/page"]) {
         let page = fixture.visitor.get(path).await;
         let policy = page.header("content-security-policy");

@@ -13,7 +13,7 @@ async fn get(client: &Client, path: &str, headers: &[(&str, &str)]) -> TestRespo
 
 #[actix_web::test]
 async fn redirects_trailing_slashes() {
-    let fixture = Fixture::furnished().await;
+    let fixture = Fixture::with_content().await;
     for (path, location) in [
         ("/blog/", "/blog"),
         ("/services/1/", "/services/1"),
@@ -34,7 +34,7 @@ async fn redirects_trailing_slashes() {
 
 #[actix_web::test]
 async fn head_works_like_get_and_other_methods_are_405() {
-    let fixture = Fixture::furnished().await;
+    let fixture = Fixture::with_content().await;
     for path in ["/", "/blog", "/blog/on-engines", "/no/such/page", "/admin", "/favicon.svg"] {
         let (get, head) = (fixture.visitor.get(path).await, fixture.visitor.send(Method::HEAD, path, &[], None).await);
         assert_eq!((head.status, head.bytes.len()), (get.status, 0), "{path}");
@@ -50,7 +50,7 @@ async fn head_works_like_get_and_other_methods_are_405() {
 
 #[actix_web::test]
 async fn unchanged_pages_are_304() {
-    let fixture = Fixture::furnished().await;
+    let fixture = Fixture::with_content().await;
     let page = fixture.visitor.get("/blog").await.expect(200);
     let tag = page.header("etag").to_owned();
     assert_eq!((tag.is_empty(), page.header("cache-control")), (false, "no-cache, stale-if-error=3600"));
@@ -71,7 +71,7 @@ async fn unchanged_pages_are_304() {
 
 #[actix_web::test]
 async fn compresses_pages_with_the_preferred_coding() {
-    let fixture = Fixture::furnished().await;
+    let fixture = Fixture::with_content().await;
     let plain = get(&fixture.visitor, "/blog", &[("Accept-Encoding", "identity")]).await.expect(200);
     assert_eq!((plain.header("content-encoding"), plain.header("vary")), ("", "Accept-Encoding"));
     let mut tags = vec![plain.header("etag").to_owned()];
