@@ -1,4 +1,4 @@
-// Fails if modules of a crate import one another in a cycle.
+// Fails if modules of a crate import one another in a cycle, or if a folder of the frontend has too many files.
 //
 // Within a folder, modules may import their siblings in one direction only: what a child imports counts as imported by the sibling
 // that it belongs to. A module and its own children are one unit and may refer to each other.
@@ -147,5 +147,22 @@ for (const crate of crates()) {
     }
   }
 }
+
+/** The most files of a frontend folder, not counting those of its subfolders. */
+const maxFiles = 20;
+
+/** Reports folders with more files, which are hard to survey. Unit tests stand beside their files and don't count. */
+function checkFolderSizes(folder, counts) {
+  const entries = readdirSync(folder, { withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && counts(entry.name)).length;
+  if (files > maxFiles) {
+    failures++;
+    console.error(`${relative(root, folder)} has ${files} files; at most ${maxFiles} are allowed: group them in folders`);
+  }
+  for (const entry of entries) if (entry.isDirectory()) checkFolderSizes(join(folder, entry.name), counts);
+}
+checkFolderSizes(join(root, 'frontend/src'), (name) => !/\.test\.tsx?$/.test(name));
+checkFolderSizes(join(root, 'frontend/e2e'), () => true);
+
 if (failures > 0) process.exit(1);
 console.log(`No import cycle among ${count} modules.`);
