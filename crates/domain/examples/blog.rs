@@ -4,7 +4,7 @@ use std::{collections::HashSet, error::Error};
 
 use portico_domain::{
     Draft as _, PostId, UserId, Version,
-    blog::{Post, PostChanges, PostDraft, reading},
+    blog::{Post, PostChanges, PostDraft, reading_time},
     chrono::{DateTime, NaiveDate},
     text::{free_slug, slug},
 };
@@ -39,7 +39,7 @@ pub fn main() -> Result<(), Box<dyn Error>> {
         authors: Vec::new(),
         version: Version(1),
     };
-    println!("/blog/{} takes {} min to read", post.slug, reading::minutes(6));
+    println!("/blog/{} takes {} min to read", post.slug, reading_time::minutes(6));
     assert_eq!(post.slug, "uber-grosse-2");
 
     // All authors' accounts may be gone: the post can still be edited, but no post is given none.

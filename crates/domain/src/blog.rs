@@ -1,8 +1,10 @@
 //! Blog posts and their authors.
 
+mod adjacent;
 mod author;
+mod heading;
 mod input;
-pub mod reading;
+pub mod reading_time;
 pub mod tag;
 
 use std::collections::HashSet;
@@ -23,7 +25,9 @@ use crate::{
     text::{self as words, RESERVED_SLUG, SLUG_MAX, is_slug},
 };
 
+pub use adjacent::{AdjacentPosts, PostLink};
 pub use author::{Author, AuthorPage};
+pub use heading::Heading;
 
 /// A whole post with its authors, in their given order.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

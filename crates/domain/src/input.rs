@@ -122,13 +122,13 @@ impl Fields {
 
     /// A whole number, with the messages for anything else and for one that storage can't hold.
     pub fn number(&mut self, name: &str, message: &str, out_of_range: &str) -> Option<i32> {
-        let number = self.take(name, message, |value| whole(&value))?;
+        let number = self.take(name, message, |value| integer(&value))?;
         self.in_range(name, number, out_of_range)
     }
 
     /// A whole number that may be null, with the same messages.
     pub fn nullable_number(&mut self, name: &str, message: &str, out_of_range: &str) -> Option<Option<i32>> {
-        match self.nullable(name, message, |value| whole(&value))? {
+        match self.nullable(name, message, |value| integer(&value))? {
             Some(number) => self.in_range(name, number, out_of_range).map(Some),
             None => Some(None),
         }
@@ -202,7 +202,7 @@ fn holds_nul(value: &Value) -> bool {
 }
 
 /// A whole number, also one that is written with a fraction of zero.
-fn whole(value: &Value) -> Option<i64> {
+fn integer(value: &Value) -> Option<i64> {
     // Up to 2^53 every whole number has exactly one floating-point form.
     const EXACT: f64 = 9_007_199_254_740_992.0;
     let written_as_fraction = value.as_f64().filter(|number| number.fract() == 0.0 && number.abs() < EXACT);

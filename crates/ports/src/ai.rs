@@ -28,7 +28,7 @@ pub trait Chat: Send + Sync {
 /// Makes images.
 #[async_trait]
 pub trait ImageGenerator: Send + Sync {
-    /// The model that paints; none: the offline default.
+    /// The model that generates images; none: the offline default.
     fn model(&self) -> Option<&str>;
-    async fn paint(&self, prompt: Valid<ImagePrompt>) -> Result<Image, AiError>;
+    async fn generate(&self, prompt: Valid<ImagePrompt>) -> Result<Image, AiError>;
 }

@@ -4,9 +4,7 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::{
     AuthorSlug, PostId, UserId,
-    blog::{
-        AdminPostSummary, AuthorPage, Post, PostChanges, PostDraft, PostSummary, reading::AdjacentPosts, tag::TagCount,
-    },
+    blog::{AdjacentPosts, AdminPostSummary, AuthorPage, Post, PostChanges, PostDraft, PostSummary, tag::TagCount},
 };
 use garde::Valid;
 
@@ -48,7 +46,7 @@ pub trait Blog: Send + Sync {
     async fn addresses(&self, limit: u32) -> Result<Addresses>;
 
     /// The previous and next published post of a post (which may be a draft) in the public list.
-    async fn neighbours(&self, id: PostId) -> Result<AdjacentPosts>;
+    async fn adjacent(&self, id: PostId) -> Result<AdjacentPosts>;
 
     /// The post of that slug, published or not.
     async fn find_by_slug(&self, slug: &str) -> Result<Option<Post>>;

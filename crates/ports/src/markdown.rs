@@ -1,6 +1,6 @@
 //! Markdown.
 
-use domain::blog::reading::Heading;
+use domain::blog::Heading;
 
 /// A text, rendered, and what is in it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

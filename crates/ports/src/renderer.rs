@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 /// How the server treats a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Kind {
+pub enum PageKind {
     /// Rendered.
     Page,
     /// Never rendered here: the browser does it.
@@ -26,7 +26,7 @@ pub struct DataRequirements {
     pub route: String,
     /// The chunk of the browser bundle that the page lives in.
     pub chunk: String,
-    pub kind: Kind,
+    pub kind: PageKind,
 }
 
 /// A rendered page: what belongs into the document's head, and what into its root.

@@ -55,7 +55,7 @@ impl Received {
 }
 
 #[derive(Default)]
-struct State {
+struct SinkState {
     behaviour: Behaviour,
     connections: usize,
     /// The initial response of each AUTH PLAIN.
@@ -66,7 +66,7 @@ struct State {
 /// The server. It ends when it is dropped.
 pub struct Sink {
     address: SocketAddr,
-    state: Arc<Mutex<State>>,
+    state: Arc<Mutex<SinkState>>,
     listener: JoinHandle<()>,
 }
 
@@ -81,7 +81,7 @@ impl Sink {
     pub async fn start(behaviour: Behaviour) -> io::Result<Self> {
         let listener = TcpListener::bind(("127.0.0.1", 0)).await?;
         let address = listener.local_addr()?;
-        let state = Arc::new(Mutex::new(State { behaviour, ..State::default() }));
+        let state = Arc::new(Mutex::new(SinkState { behaviour, ..SinkState::default() }));
         let shared = Arc::clone(&state);
         let listener = tokio::spawn(async move {
             while let Ok((stream, _)) = listener.accept().await {
@@ -135,12 +135,12 @@ impl Sink {
     }
 }
 
-fn lock(state: &Mutex<State>) -> MutexGuard<'_, State> {
+fn lock(state: &Mutex<SinkState>) -> MutexGuard<'_, SinkState> {
     state.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// One conversation.
-async fn serve(stream: TcpStream, state: &Mutex<State>) -> io::Result<()> {
+async fn serve(stream: TcpStream, state: &Mutex<SinkState>) -> io::Result<()> {
     let behaviour = {
         let mut state = lock(state);
         state.connections += 1;

@@ -17,12 +17,12 @@ const LONGEST_LINE: usize = 1_000;
 
 /// Renders the blocks of one document.
 #[derive(Default)]
-pub struct Painter {
+pub struct CodeHighlighter {
     /// Until when blocks are coloured; none: there was no block yet.
     until: Option<Instant>,
 }
 
-impl Painter {
+impl CodeHighlighter {
     /// A block; it can be scrolled by keyboard. Colours add elements around parts of the text and nothing else.
     pub fn block(&mut self, block: &NodeCodeBlock) -> String {
         let language = block.info.split_whitespace().next().unwrap_or_default();

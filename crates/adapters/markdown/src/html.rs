@@ -8,9 +8,9 @@ use comrak::{
     nodes::{NodeHeading, NodeLink, NodeTaskItem, NodeValue},
 };
 
-use domain::blog::reading::Heading;
+use domain::blog::Heading;
 
-use crate::{code::Painter, plain::squeeze};
+use crate::{code::CodeHighlighter, plain::squeeze};
 
 /// In front of the ids of headings, so that they clash with none of the page's.
 const HEADING: &str = "section-";
@@ -25,14 +25,14 @@ pub struct Rendered {
     lowered: u8,
     tables: usize,
     headings: Vec<Heading>,
-    painter: Painter,
+    highlighter: CodeHighlighter,
 }
 
 create_formatter!(Formatter<Rendered>, {
     NodeValue::CodeBlock(ref block) => |context, entering| {
         if entering {
             context.cr()?;
-            let html = context.user.painter.block(block);
+            let html = context.user.highlighter.block(block);
             context.write_str(&html)?;
         }
     },

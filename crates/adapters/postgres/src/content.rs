@@ -18,10 +18,10 @@ use rows::{ContentRow, ContentValues};
 
 use crate::{
     Postgres, cursor,
-    db_error::{Answer, check_version},
+    db_error::{DbResult, check_version},
     idempotency::once as create_once,
     jobs::{Write, Written},
-    paging::{Column, Kind, Plan},
+    paging::{Column, ColumnType, Plan},
     schema::content_management as content,
     text,
 };
@@ -29,11 +29,11 @@ use crate::{
 const FEATURES: &[Feature] = &[Feature::Content];
 
 const COLUMNS: &[Column] = &[
-    Column { name: "createdAt", sql: "created_at", kind: Kind::Time },
-    Column { name: "updatedAt", sql: "updated_at", kind: Kind::Time },
-    Column { name: "title", sql: "search_head", kind: Kind::Text },
-    Column { name: "type", sql: "type", kind: Kind::Text },
-    Column { name: "published", sql: "published", kind: Kind::Bool },
+    Column { name: "createdAt", sql: "created_at", kind: ColumnType::Time },
+    Column { name: "updatedAt", sql: "updated_at", kind: ColumnType::Time },
+    Column { name: "title", sql: "search_head", kind: ColumnType::Text },
+    Column { name: "type", sql: "type", kind: ColumnType::Text },
+    Column { name: "published", sql: "published", kind: ColumnType::Bool },
 ];
 
 #[async_trait]
@@ -140,7 +140,7 @@ fn public_page(rows: Vec<ContentRow>, limit: Option<u32>) -> Result<Page<Content
     Ok(Page { rows, total: None, next })
 }
 
-fn locked(conn: &mut PgConnection, id: ContentId) -> Answer<ContentItem> {
+fn locked(conn: &mut PgConnection, id: ContentId) -> DbResult<ContentItem> {
     let row: ContentRow = content::table.find(id.0).select(ContentRow::as_select()).for_update().first(conn)?;
     Ok(row.into())
 }

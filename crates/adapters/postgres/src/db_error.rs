@@ -12,7 +12,7 @@ pub enum DbError {
 }
 
 /// A job's answer.
-pub type Answer<T> = Result<T, DbError>;
+pub type DbResult<T> = Result<T, DbError>;
 
 impl From<DieselError> for DbError {
     fn from(error: DieselError) -> Self {
@@ -114,6 +114,6 @@ fn refused(constraint: &str) -> Option<Error> {
 }
 
 /// Errors with `Stale` unless the stored version matches.
-pub fn check_version(if_match: &IfMatch, present: i32) -> Answer<()> {
+pub fn check_version(if_match: &IfMatch, present: i32) -> DbResult<()> {
     if if_match.matches(Version(present)) { Ok(()) } else { Err(Error::Stale.into()) }
 }

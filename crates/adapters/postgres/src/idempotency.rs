@@ -5,7 +5,7 @@ use ports::{Created, Error, IdempotencyKey};
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::{db_error::Answer, jobs::Written, schema::idempotency, text};
+use crate::{db_error::DbResult, jobs::Written, schema::idempotency, text};
 
 #[derive(Insertable)]
 #[diesel(table_name = idempotency)]
@@ -22,8 +22,8 @@ pub fn once<T: Serialize>(
     conn: &mut PgConnection,
     once: Option<&IdempotencyKey>,
     scope: &str,
-    create: impl FnOnce(&mut PgConnection) -> Answer<T>,
-) -> Answer<Written<Created<T>>> {
+    create: impl FnOnce(&mut PgConnection) -> DbResult<T>,
+) -> DbResult<Written<Created<T>>> {
     let Some(once) = once else {
         return create(conn).map(Created::New).map(Written::Changed);
     };
@@ -47,7 +47,7 @@ pub fn once<T: Serialize>(
 }
 
 /// The first response, to the same request. One that was kept without a hash, before there were any, is taken for the same.
-fn replay<T>(kept: Option<&[u8]>, given: Option<&[u8]>, first: Value) -> Answer<Created<T>> {
+fn replay<T>(kept: Option<&[u8]>, given: Option<&[u8]>, first: Value) -> DbResult<Created<T>> {
     let first = Created::Replayed(first);
     match (kept, given) {
         (Some(kept), Some(given)) if kept != given => Err(Error::KeyReused { id: first.id(|_: &T| 0) }.into()),

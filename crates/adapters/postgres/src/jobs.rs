@@ -15,7 +15,7 @@ use tokio::{
     time::{timeout, timeout_at},
 };
 
-use crate::{Lane, Postgres, Shared, db_error::Answer, listen, locks::Lock, pool};
+use crate::{Lane, Postgres, Shared, db_error::DbResult, listen, locks::Lock, pool};
 
 /// How many times a job is tried that loses its connection. A deadlock is not tried again: the lock order rules it out, and
 /// each try would cost `deadlock_timeout` and a connection.
@@ -67,7 +67,7 @@ impl Postgres {
     pub(crate) async fn read<T, F>(&self, name: &'static str, job: F) -> Result<T>
     where
         T: Send + 'static,
-        F: Fn(&mut PgConnection) -> Answer<T> + Send + 'static,
+        F: Fn(&mut PgConnection) -> DbResult<T> + Send + 'static,
     {
         self.off_thread(name, &[], move |run| run.attempt(&Cell::new(false), &job)).await
     }
@@ -76,7 +76,7 @@ impl Postgres {
     pub(crate) async fn snapshot<T, F>(&self, name: &'static str, job: F) -> Result<T>
     where
         T: Send + 'static,
-        F: Fn(&mut PgConnection) -> Answer<T> + Send + 'static,
+        F: Fn(&mut PgConnection) -> DbResult<T> + Send + 'static,
     {
         self.off_thread(name, &[], move |run| {
             run.attempt(&Cell::new(false), |conn| conn.build_transaction().repeatable_read().read_only().run(&job))
@@ -88,7 +88,7 @@ impl Postgres {
     pub(crate) async fn run<T, F>(&self, name: &'static str, features: &'static [Feature], job: F) -> Result<T>
     where
         T: Send + 'static,
-        F: Fn(&mut PgConnection) -> Answer<T> + Send + 'static,
+        F: Fn(&mut PgConnection) -> DbResult<T> + Send + 'static,
     {
         self.write(Write { name, features, locks: &[] }, move |conn| job(conn).map(Written::Changed)).await
     }
@@ -99,7 +99,7 @@ impl Postgres {
     pub(crate) async fn write<T, F>(&self, write: Write, job: F) -> Result<T>
     where
         T: Send + 'static,
-        F: Fn(&mut PgConnection) -> Answer<Written<T>> + Send + 'static,
+        F: Fn(&mut PgConnection) -> DbResult<Written<T>> + Send + 'static,
     {
         let Write { name, features, locks } = write;
         self.off_thread(name, locks, move |run| {
@@ -205,12 +205,12 @@ struct Run {
 
 impl Run {
     /// Runs a job, and again where it lost its connection before its commit. A job whose caller is gone is not begun.
-    fn attempt<T>(&self, committing: &Cell<bool>, job: impl Fn(&mut PgConnection) -> Answer<T>) -> Result<T> {
+    fn attempt<T>(&self, committing: &Cell<bool>, job: impl Fn(&mut PgConnection) -> DbResult<T>) -> Result<T> {
         let mut tries = 0;
         loop {
             tries += 1;
             self.check_caller()?;
-            let mut link = pool::take(&self.shared.pool, self.until)?;
+            let mut link = pool::acquire(&self.shared.pool, self.until)?;
             self.check_caller()?;
             let db_error = match job(&mut link.conn) {
                 Ok(answer) => return Ok(answer),
@@ -232,7 +232,7 @@ impl Run {
 }
 
 /// Tells the other nodes, when this transaction commits.
-fn notify(conn: &mut PgConnection, features: &[Feature], node: &str) -> Answer<()> {
+fn notify(conn: &mut PgConnection, features: &[Feature], node: &str) -> DbResult<()> {
     if features.is_empty() {
         return Ok(());
     }

@@ -40,7 +40,7 @@ use ports::{Generations, markdown::Markdown};
 use secrecy::SecretString;
 use tokio::sync::Semaphore;
 
-use db_error::Answer;
+use db_error::DbResult;
 pub use listen::Listener;
 pub use search::PostgresSearch;
 pub use startup::wait_until_up;
@@ -149,6 +149,6 @@ impl Postgres {
 const UTF8: &str = "UTF8";
 
 /// How the database stores texts.
-fn encoding(conn: &mut PgConnection) -> Answer<String> {
+fn encoding(conn: &mut PgConnection) -> DbResult<String> {
     Ok(diesel::select(sql::<Text>("current_setting('server_encoding')")).get_result(conn)?)
 }

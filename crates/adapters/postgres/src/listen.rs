@@ -13,7 +13,7 @@ use diesel::{PgConnection, RunQueryDsl, sql_query};
 use domain::Feature;
 use ports::{Error, Generations};
 
-use crate::{Postgres, db_error::Answer, pool::ConnectionManager};
+use crate::{Postgres, db_error::DbResult, pool::ConnectionManager};
 
 /// Where all nodes of a database meet.
 pub const CHANNEL: &str = "portico";
@@ -59,7 +59,7 @@ impl Postgres {
             generations: Arc::clone(&self.shared.generations),
             node: self.shared.node.clone(),
             stop: Arc::clone(&stop),
-            heard: Mutex::new(None),
+            last_seen: Mutex::new(None),
         });
         let watched = Arc::clone(&ear);
         spawn("portico-listen", move || ear.listen())?;
@@ -79,7 +79,7 @@ struct NotificationListener {
     node: String,
     stop: Arc<AtomicBool>,
     /// When the connection last answered; `None` while disconnected. Its holder decides whether the node is in sync.
-    heard: Mutex<Option<Instant>>,
+    last_seen: Mutex<Option<Instant>>,
 }
 
 impl NotificationListener {
@@ -102,7 +102,7 @@ impl NotificationListener {
     }
 
     /// Listens until the connection is lost or the receiver is dropped.
-    fn hear(&self, conn: &mut PgConnection, wait: &mut Duration) -> Answer<()> {
+    fn hear(&self, conn: &mut PgConnection, wait: &mut Duration) -> DbResult<()> {
         sql_query(format!("LISTEN {CHANNEL}")).execute(conn)?;
         let mut beat = Instant::now();
         self.alive();
@@ -137,17 +137,17 @@ impl NotificationListener {
 
     /// The link answered. After a silence anything may have been missed.
     fn alive(&self) {
-        let mut heard = self.last_seen();
-        if heard.is_none_or(|last| last.elapsed() > SILENCE) {
+        let mut last_seen = self.lock_last_seen();
+        if last_seen.is_none_or(|last| last.elapsed() > SILENCE) {
             self.generations.bump_all();
         }
-        *heard = Some(Instant::now());
+        *last_seen = Some(Instant::now());
         self.generations.set_synced(true);
     }
 
     fn mark_lost(&self) {
-        let mut heard = self.last_seen();
-        *heard = None;
+        let mut last_seen = self.lock_last_seen();
+        *last_seen = None;
         self.generations.set_synced(false);
     }
 
@@ -155,15 +155,15 @@ impl NotificationListener {
     fn watch(&self) {
         while !self.stopped() {
             thread::sleep(HEARTBEAT / 4);
-            let heard = self.last_seen();
-            if heard.is_some_and(|last| last.elapsed() > SILENCE) {
+            let last_seen = self.lock_last_seen();
+            if last_seen.is_some_and(|last| last.elapsed() > SILENCE) {
                 self.generations.set_synced(false);
             }
         }
     }
 
-    fn last_seen(&self) -> std::sync::MutexGuard<'_, Option<Instant>> {
-        self.heard.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock_last_seen(&self) -> std::sync::MutexGuard<'_, Option<Instant>> {
+        self.last_seen.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn stopped(&self) -> bool {

@@ -12,7 +12,7 @@
 
 use diesel::{PgConnection, RunQueryDsl, sql_query, sql_types::Array, sql_types::Integer};
 
-use crate::db_error::Answer;
+use crate::db_error::DbResult;
 
 /// The first of the two keys of all of Portico's advisory locks.
 const NAMESPACE: i32 = 0x706f_7274;
@@ -38,7 +38,7 @@ impl Lock {
     pub const COUNT: usize = 8;
 
     /// Waits for the locks, in their order, and holds them until the transaction ends.
-    pub fn hold(locks: &[Self], conn: &mut PgConnection) -> Answer<()> {
+    pub fn hold(locks: &[Self], conn: &mut PgConnection) -> DbResult<()> {
         if locks.is_empty() {
             return Ok(());
         }
@@ -51,17 +51,17 @@ impl Lock {
         Ok(())
     }
 
-    /// Waits for the lock and holds it until the session ends, or until [`Self::leave`].
-    pub fn enter(self, conn: &mut PgConnection) -> Answer<()> {
+    /// Waits for the lock and holds it until the session ends, or until [`Self::unlock`].
+    pub fn lock(self, conn: &mut PgConnection) -> DbResult<()> {
         self.ask("SELECT pg_advisory_lock($1, $2)", conn)
     }
 
     /// Gives up a lock that was entered.
-    pub fn leave(self, conn: &mut PgConnection) -> Answer<()> {
+    pub fn unlock(self, conn: &mut PgConnection) -> DbResult<()> {
         self.ask("SELECT pg_advisory_unlock($1, $2)", conn)
     }
 
-    fn ask(self, how: &str, conn: &mut PgConnection) -> Answer<()> {
+    fn ask(self, how: &str, conn: &mut PgConnection) -> DbResult<()> {
         sql_query(how).bind::<Integer, _>(NAMESPACE).bind::<Integer, _>(self as i32).execute(conn)?;
         Ok(())
     }

@@ -22,7 +22,7 @@ use ports::{
 
 use crate::{
     Postgres,
-    db_error::Answer,
+    db_error::DbResult,
     enquiries::rows::MailRow,
     schema::{contact_submissions as enquiries, outbox},
 };
@@ -116,7 +116,7 @@ impl From<Claimed> for Mail {
 }
 
 /// Leases mails that are due. Each counts as tried from here on: a worker that dies while it sends has tried too.
-fn claim(conn: &mut PgConnection, only: Option<MailId>, limit: i64, lease: Duration) -> Answer<Vec<Mail>> {
+fn claim(conn: &mut PgConnection, only: Option<MailId>, limit: i64, lease: Duration) -> DbResult<Vec<Mail>> {
     let wanted = outbox::id.eq(only.map_or(0, |id| id.0)).or(only.is_none().into_sql::<Bool>());
     let free = outbox::leased_until.is_null().or(outbox::leased_until.assume_not_null().lt(now));
     let ids: Vec<i32> = outbox::table

@@ -9,7 +9,7 @@ use diesel::{
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
 use ports::{Error, Result, error::Cause};
 
-use crate::{Postgres, db_error::Answer, locks::Lock, pool::ConnectionManager};
+use crate::{Postgres, db_error::DbResult, locks::Lock, pool::ConnectionManager};
 
 const MIGRATIONS: EmbeddedMigrations = embed_migrations!("../../../migrations");
 
@@ -43,9 +43,9 @@ impl Postgres {
         let links = ConnectionManager::new(&self.shared.settings);
         let task = tokio::task::spawn_blocking(move || {
             let mut conn = links.single().map_err(|error| Error::Unavailable(Box::new(error)))?;
-            Lock::Migrations.enter(&mut conn)?;
+            Lock::Migrations.lock(&mut conn)?;
             let answer = work(&mut conn).map_err(Error::Failed);
-            Lock::Migrations.leave(&mut conn)?;
+            Lock::Migrations.unlock(&mut conn)?;
             answer
         });
         task.await.map_err(|panic| Error::Failed(Box::new(panic)))?
@@ -72,7 +72,7 @@ pub fn apply_through(conn: &mut PgConnection, name: &str) -> std::result::Result
 }
 
 /// How many of this program's migrations the database lacks.
-pub fn missing(conn: &mut PgConnection) -> Answer<usize> {
+pub fn missing(conn: &mut PgConnection) -> DbResult<usize> {
     let applied: Vec<Applied> =
         sql_query("SELECT version::text AS version FROM __diesel_schema_migrations").load(conn)?;
     let own = MigrationSource::<Pg>::migrations(&MIGRATIONS).map_err(Error::Failed)?;

@@ -15,7 +15,7 @@ use rows::{NavigationRow, NavigationValues};
 
 use crate::{
     Postgres,
-    db_error::{Answer, check_version},
+    db_error::{DbResult, check_version},
     idempotency::once as create_once,
     jobs::{Write, Written},
     locks::Lock,
@@ -88,20 +88,20 @@ impl Navigation for Postgres {
     }
 }
 
-fn all(conn: &mut PgConnection) -> Answer<Vec<NavigationItem>> {
+fn all(conn: &mut PgConnection) -> DbResult<Vec<NavigationItem>> {
     let rows: Vec<NavigationRow> =
         items::table.order((items::display_order, items::id)).select(NavigationRow::as_select()).load(conn)?;
     rows.into_iter().map(NavigationRow::read).collect()
 }
 
-fn find(conn: &mut PgConnection, id: NavigationId) -> Answer<Option<NavigationItem>> {
+fn find(conn: &mut PgConnection, id: NavigationId) -> DbResult<Option<NavigationItem>> {
     let row: Option<NavigationRow> =
         items::table.find(id.0).select(NavigationRow::as_select()).first(conn).optional()?;
     row.map(NavigationRow::read).transpose()
 }
 
 /// Whether the item may hang where the draft wants it. Only under [`Lock::Navigation`].
-fn check(conn: &mut PgConnection, own: Option<NavigationId>, draft: &NavigationDraft) -> Answer<()> {
+fn check(conn: &mut PgConnection, own: Option<NavigationId>, draft: &NavigationDraft) -> DbResult<()> {
     let Some(parent) = draft.parent_id else {
         return Ok(());
     };

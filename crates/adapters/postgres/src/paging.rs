@@ -17,12 +17,12 @@ use crate::{cursor, text};
 pub struct Column {
     pub name: &'static str,
     pub sql: &'static str,
-    pub kind: Kind,
+    pub kind: ColumnType,
 }
 
 /// What a column holds.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
+pub enum ColumnType {
     Text,
     Bool,
     Time,
@@ -149,9 +149,9 @@ fn place(cursor_text: &str, column: &Column) -> Result<Place, Error> {
     let place: Place = cursor::read("cursor", cursor_text)?;
     // In other years the database spells times another way, and beyond some it has none.
     let fits = match &place.value {
-        Value::Text(value) => column.kind == Kind::Text && text::storable(value),
-        Value::Bool(_) => column.kind == Kind::Bool,
-        Value::Time(time) => column.kind == Kind::Time && (1..=9999).contains(&time.year()),
+        Value::Text(value) => column.kind == ColumnType::Text && text::storable(value),
+        Value::Bool(_) => column.kind == ColumnType::Bool,
+        Value::Time(time) => column.kind == ColumnType::Time && (1..=9999).contains(&time.year()),
     };
     if fits && place.sort == column.name { Ok(place) } else { Err(cursor::invalid("cursor")) }
 }

@@ -8,7 +8,7 @@ use diesel::{
 };
 use ports::{Result, markdown::Markdown};
 
-use crate::{Postgres, db_error::Answer};
+use crate::{Postgres, db_error::DbResult};
 
 /// The longest source that is quoted, in characters.
 const LONGEST: usize = 100_000;
@@ -59,7 +59,7 @@ impl Postgres {
     }
 }
 
-fn fill_some(conn: &mut PgConnection, markdown: &dyn Markdown, table: (&str, &str, &str)) -> Answer<usize> {
+fn fill_some(conn: &mut PgConnection, markdown: &dyn Markdown, table: (&str, &str, &str)) -> DbResult<usize> {
     let (table, column, is_markdown) = table;
     // A row that somebody is changing gets its plain text with the change.
     let missing = format!(

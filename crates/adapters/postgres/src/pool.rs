@@ -131,7 +131,7 @@ pub fn open(settings: &Settings, links: ConnectionManager) -> Pool<ConnectionMan
 }
 
 /// A connection from the pool, waited for until then.
-pub fn take(
+pub fn acquire(
     pool: &Pool<ConnectionManager>,
     until: Instant,
 ) -> Result<PooledConnection<ConnectionManager>, ports::Error> {

@@ -15,7 +15,7 @@ use ports::{
 };
 use tokio::{sync::Semaphore, time::timeout};
 
-use crate::{Postgres, db_error::Answer};
+use crate::{Postgres, db_error::DbResult};
 use corrections::Corrections;
 
 /// How many searches run at the same time: each keeps a core busy, and more of them would slow each other and everything else.
@@ -58,7 +58,7 @@ impl SearchIndex for PostgresSearch {
     }
 }
 
-fn search(conn: &mut PgConnection, words: &[String], terms: &[String], limit: i64) -> Answer<SearchHits> {
+fn search(conn: &mut PgConnection, words: &[String], terms: &[String], limit: i64) -> DbResult<SearchHits> {
     let terms = hits::meaningful(conn, terms)?;
     let unknown: Vec<&str> = terms.iter().filter(|term| !term.is_known).map(|term| term.word.as_str()).collect();
     let corrections = Corrections::find(conn, &unknown)?;

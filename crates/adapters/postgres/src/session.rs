@@ -14,12 +14,12 @@ use domain::{Feature, UserId, users::User};
 use ports::{
     Result,
     passwords::PasswordHash,
-    session::{Sessions, State},
+    session::{SessionState, Sessions},
 };
 
 use crate::{
     Postgres,
-    db_error::{Answer, DbError},
+    db_error::{DbError, DbResult},
     schema::{sessions, settings, users},
     text,
     users::rows::UserRow,
@@ -44,7 +44,7 @@ fn end(ttl: Duration) -> DateTime<Utc> {
 }
 
 /// Prolongs a session unless that was done lately.
-fn touch(conn: &mut PgConnection, hash: &[u8], ttl: Duration) -> Answer<()> {
+fn touch(conn: &mut PgConnection, hash: &[u8], ttl: Duration) -> DbResult<()> {
     let due = sessions::table
         .find(hash)
         .filter(sessions::expires_at.gt(now).and(sessions::touched_at.lt(Utc::now() - TOUCHED)));
@@ -54,7 +54,7 @@ fn touch(conn: &mut PgConnection, hash: &[u8], ttl: Duration) -> Answer<()> {
 
 #[async_trait]
 impl Sessions for Postgres {
-    async fn load(&self, key: &str) -> Result<Option<State>> {
+    async fn load(&self, key: &str) -> Result<Option<SessionState>> {
         let hash = text::hash(key);
         self.read("session::load", move |conn| {
             let state: Option<serde_json::Value> = sessions::table
@@ -91,7 +91,7 @@ impl Sessions for Postgres {
         key: &str,
         user: UserId,
         verified: &PasswordHash,
-        state: State,
+        state: SessionState,
         ttl: Duration,
     ) -> Result<bool> {
         let key_hash = text::hash(key);
@@ -112,7 +112,7 @@ impl Sessions for Postgres {
         Ok(opened)
     }
 
-    async fn update(&self, key: &str, state: State, ttl: Duration) -> Result<bool> {
+    async fn update(&self, key: &str, state: SessionState, ttl: Duration) -> Result<bool> {
         let hash = text::hash(key);
         let state = serde_json::to_value(state).map_err(DbError::from)?;
         self.run("session::update", FEATURES, move |conn| {

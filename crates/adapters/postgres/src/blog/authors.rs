@@ -8,13 +8,13 @@ use domain::{AuthorSlug, UserId, blog::Author, users::User};
 
 use crate::{
     author_slugs,
-    db_error::Answer,
+    db_error::DbResult,
     schema::{author_slugs as slugs, blog_post_authors as authors, users},
     users::UserRow,
 };
 
 /// The authors of a post.
-pub fn of(conn: &mut PgConnection, post: i32) -> Answer<Vec<Author>> {
+pub fn of(conn: &mut PgConnection, post: i32) -> DbResult<Vec<Author>> {
     let rows: Vec<(UserRow, Option<String>)> = authors::table
         .inner_join(users::table)
         .filter(authors::blog_post_id.eq(post))
@@ -25,7 +25,7 @@ pub fn of(conn: &mut PgConnection, post: i32) -> Answer<Vec<Author>> {
 }
 
 /// The administrator or author who has or had that slug.
-pub fn known_by(conn: &mut PgConnection, slug: &AuthorSlug) -> Answer<Option<Author>> {
+pub fn known_by(conn: &mut PgConnection, slug: &AuthorSlug) -> DbResult<Option<Author>> {
     let wrote = authors::table.filter(authors::author_id.eq(users::id));
     let row: Option<(UserRow, Option<String>)> = slugs::table
         .inner_join(users::table)
@@ -44,7 +44,7 @@ fn author((row, slug): (UserRow, Option<String>)) -> Author {
 }
 
 /// Replaces the authors of a post, and creates the author page's slug of each who has none yet.
-pub fn replace(conn: &mut PgConnection, post: i32, wanted: &[UserId]) -> Answer<()> {
+pub fn replace(conn: &mut PgConnection, post: i32, wanted: &[UserId]) -> DbResult<()> {
     let ids: Vec<i32> = wanted.iter().map(|id| id.0).collect();
     diesel::delete(authors::table.filter(authors::blog_post_id.eq(post)).filter(authors::author_id.ne_all(&ids)))
         .execute(conn)?;

@@ -9,10 +9,10 @@ use domain::{
     text::{free_slug, slug_stem},
 };
 
-use crate::{db_error::Answer, schema::blog_posts as posts, text};
+use crate::{db_error::DbResult, schema::blog_posts as posts, text};
 
 /// The first free variant of the slug `wanted`; the post's own slug counts as free.
-pub fn free(conn: &mut PgConnection, wanted: &str, own: Option<PostId>) -> Answer<String> {
+pub fn free(conn: &mut PgConnection, wanted: &str, own: Option<PostId>) -> DbResult<String> {
     let stem = slug_stem(wanted);
     let numbered = if stem == wanted { text::beginning(&format!("{wanted}-")) } else { text::beginning(stem) };
     let taken: Vec<String> = posts::table
@@ -26,7 +26,7 @@ pub fn free(conn: &mut PgConnection, wanted: &str, own: Option<PostId>) -> Answe
 
 /// The slug under which a draft is stored: the one that it names, else the first that is free. Only under
 /// [`Lock::Accounts`](crate::locks::Lock::Accounts).
-pub fn choose(conn: &mut PgConnection, draft: &PostDraft, own: Option<PostId>) -> Answer<String> {
+pub fn choose(conn: &mut PgConnection, draft: &PostDraft, own: Option<PostId>) -> DbResult<String> {
     match &draft.slug {
         Some(slug) => Ok(slug.clone()),
         None => free(conn, &domain::text::slug(&draft.title), own),

@@ -6,7 +6,7 @@ use diesel::{
 };
 use domain::blog::tag::TagCount;
 
-use crate::db_error::Answer;
+use crate::db_error::DbResult;
 
 /// A tag and its key stand at the same place of their lists.
 const IN_USE: &str = "\
@@ -23,7 +23,7 @@ struct Row {
 }
 
 /// The most used first.
-pub fn in_use(conn: &mut PgConnection) -> Answer<Vec<TagCount>> {
+pub fn in_use(conn: &mut PgConnection) -> DbResult<Vec<TagCount>> {
     let rows: Vec<Row> = sql_query(IN_USE).load(conn)?;
     Ok(rows.into_iter().map(|row| TagCount { name: row.name, posts: row.posts.unsigned_abs() }).collect())
 }

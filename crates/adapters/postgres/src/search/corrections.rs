@@ -6,7 +6,7 @@ use diesel::{
 };
 use strsim::osa_distance;
 
-use crate::db_error::Answer;
+use crate::db_error::DbResult;
 
 /// The words of titles and leads that are most similar to each word. Splitting titles takes some 0.5 ms for each page, so a hundred
 /// pages with a similar word stand for all.
@@ -49,7 +49,7 @@ pub struct Corrections(Vec<Pair>);
 
 impl Corrections {
     /// Finds corrections of words that are on no page. A database without `pg_trgm` has none.
-    pub fn find(conn: &mut PgConnection, unknown: &[&str]) -> Answer<Self> {
+    pub fn find(conn: &mut PgConnection, unknown: &[&str]) -> DbResult<Self> {
         let words: Vec<&str> =
             unknown.iter().copied().filter(|word| word.len() >= MIN_LENGTH).take(MAX_WORDS).collect();
         if words.is_empty() || !has_trigrams(conn)? {
@@ -84,7 +84,7 @@ fn nearest<'a>(word: &str, candidates: impl Iterator<Item = &'a str>) -> Option<
     allowed.min_by_key(|(errors, _)| *errors).map(|(_, candidate)| candidate)
 }
 
-fn has_trigrams(conn: &mut PgConnection) -> Answer<bool> {
+fn has_trigrams(conn: &mut PgConnection) -> DbResult<bool> {
     let query = sql_query("SELECT to_regoperator('<%(text,text)')::text AS name");
     let operator: Option<Operator> = query.get_result(conn).optional()?;
     Ok(operator.is_some_and(|operator| operator.name.is_some()))

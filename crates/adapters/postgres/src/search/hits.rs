@@ -6,7 +6,7 @@ use diesel::{
 };
 use ports::{Error, search::Hit};
 
-use crate::db_error::Answer;
+use crate::db_error::DbResult;
 
 /// The terms that Postgres' text search does not ignore, and whether any page has them.
 const MEANINGFUL: &str = "\
@@ -70,18 +70,18 @@ struct Row {
     rank: f32,
 }
 
-pub fn meaningful(conn: &mut PgConnection, terms: &[String]) -> Answer<Vec<Term>> {
+pub fn meaningful(conn: &mut PgConnection, terms: &[String]) -> DbResult<Vec<Term>> {
     Ok(sql_query(MEANINGFUL).bind::<Array<Text>, _>(terms).load(conn)?)
 }
 
 /// Returns the best hits of meaningful terms.
-pub fn find(conn: &mut PgConnection, terms: &[String], limit: i64) -> Answer<Vec<Hit>> {
+pub fn find(conn: &mut PgConnection, terms: &[String], limit: i64) -> DbResult<Vec<Hit>> {
     let query = sql_query(BY_TERMS).bind::<Array<Text>, _>(terms).bind::<Text, _>(terms.join(" | "));
     let rows: Vec<Row> = query.bind::<BigInt, _>(limit).load(conn)?;
     rows.into_iter().map(hit).collect()
 }
 
-fn hit(row: Row) -> Answer<Hit> {
+fn hit(row: Row) -> DbResult<Hit> {
     let Row { title, kind, path, lead, plain_text: text, rank } = row;
     let kind = kind.parse().map_err(|_| Error::Failed(format!("no kind of page: {kind}").into()))?;
     Ok(Hit { title, kind, path, lead, text, rank })

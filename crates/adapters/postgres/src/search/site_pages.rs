@@ -3,7 +3,7 @@
 use diesel::{ExpressionMethods, Insertable, PgConnection, QueryDsl, RunQueryDsl, upsert::excluded};
 use ports::search::SitePage;
 
-use crate::{db_error::Answer, schema::site_pages, text};
+use crate::{db_error::DbResult, schema::site_pages, text};
 
 #[derive(Insertable)]
 #[diesel(table_name = site_pages)]
@@ -30,7 +30,7 @@ impl<'a> Row<'a> {
 }
 
 /// Stores these pages and deletes all others.
-pub fn replace(conn: &mut PgConnection, pages: &[SitePage]) -> Answer<()> {
+pub fn replace(conn: &mut PgConnection, pages: &[SitePage]) -> DbResult<()> {
     use site_pages::dsl::{path, plain_text, search_body, search_head, search_lead, title};
     // Two nodes may start at once: both write in the same order.
     let mut rows: Vec<Row<'_>> = pages.iter().map(Row::of).collect();

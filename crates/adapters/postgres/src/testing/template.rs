@@ -28,7 +28,7 @@ pub fn of(cluster: &Cluster) -> Result<String, Cause> {
     if exists(&mut conn, &name)? {
         return Ok(name);
     }
-    Lock::Migrations.enter(&mut conn).map_err(ports::Error::from)?;
+    Lock::Migrations.lock(&mut conn).map_err(ports::Error::from)?;
     // The lock ends with the connection.
     if !exists(&mut conn, &name)? {
         make(cluster, &mut conn, &name)?;

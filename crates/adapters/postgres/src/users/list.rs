@@ -7,16 +7,16 @@ use ports::{Order, Page, Query, Result};
 use super::UserRow;
 use crate::{
     Postgres,
-    db_error::Answer,
-    paging::{Column, Kind, Plan},
+    db_error::DbResult,
+    paging::{Column, ColumnType, Plan},
     schema::users,
     text,
 };
 
 const COLUMNS: &[Column] = &[
-    Column { name: "createdAt", sql: "created_at", kind: Kind::Time },
-    Column { name: "username", sql: "username_key", kind: Kind::Text },
-    Column { name: "isAdmin", sql: "is_admin", kind: Kind::Bool },
+    Column { name: "createdAt", sql: "created_at", kind: ColumnType::Time },
+    Column { name: "username", sql: "username_key", kind: ColumnType::Text },
+    Column { name: "isAdmin", sql: "is_admin", kind: ColumnType::Bool },
 ];
 
 /// How many rows are filled in at once.
@@ -50,7 +50,7 @@ pub async fn fill(postgres: &Postgres) -> Result<()> {
     Ok(())
 }
 
-fn fill_some(conn: &mut PgConnection) -> Answer<i64> {
+fn fill_some(conn: &mut PgConnection) -> DbResult<i64> {
     let missing = users::table.filter(users::search_head.is_null()).order(users::id).limit(BATCH);
     let rows: Vec<(i32, String, Option<String>)> = missing
         .select((users::id, users::username, users::display_name))

@@ -224,8 +224,8 @@ async fn tags_filter_without_regard_to_case_and_authors_by_slug() {
     assert_eq!(public(&postgres, by_author("eve")).await, ["both"]);
     assert_eq!(public(&postgres, by_author("ada")).await, ["both", "tagged"]);
     assert!(public(&postgres, by_author("nobody")).await.is_empty());
-    let cards = postgres.public(by_author("eve")).await.expect("a list").rows;
-    assert_eq!(cards[0].authors, ["Eve", "Ada"]);
+    let summaries = postgres.public(by_author("eve")).await.expect("a list").rows;
+    assert_eq!(summaries[0].authors, ["Eve", "Ada"]);
 }
 
 #[tokio::test]

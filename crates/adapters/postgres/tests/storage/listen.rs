@@ -62,7 +62,7 @@ async fn a_node_that_lost_its_listening_connection_trusts_nothing_until_it_is_ba
          SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}'"
     );
     sql(&mut server, &away).expect("away");
-    until("it knows that it is deaf", || !generations.is_synced()).await;
+    until("the lost connection is noticed", || !generations.is_synced()).await;
     sql(&mut server, &format!("ALTER DATABASE {name} ALLOW_CONNECTIONS true")).expect("back");
     until("it listens again", || generations.is_synced()).await;
     assert!(generations.get(Feature::Navigation) > before);
@@ -83,7 +83,7 @@ async fn a_link_that_says_nothing_is_not_trusted() {
     until("it listens", || generations.is_synced()).await;
     let before = generations.get(Feature::Blog);
     proxy.freeze(true);
-    until("it knows that it is deaf", || !generations.is_synced()).await;
+    until("the lost connection is noticed", || !generations.is_synced()).await;
     proxy.freeze(false);
     until("it listens again", || generations.is_synced()).await;
     assert!(generations.get(Feature::Blog) > before);

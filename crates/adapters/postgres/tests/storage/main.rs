@@ -4,7 +4,7 @@
 
 extern crate portico_postgres as postgres;
 
-mod beside;
+mod adjacent;
 mod blog;
 mod concurrency;
 mod constraints;

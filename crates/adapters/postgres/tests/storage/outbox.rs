@@ -80,7 +80,7 @@ async fn a_mail_waits_as_long_as_it_was_told_to() {
 }
 
 #[tokio::test]
-async fn what_was_sent_or_parked_is_tried_no_more() {
+async fn a_sent_mail_and_a_dead_letter_are_not_retried() {
     let (database, postgres) = node().await;
     let (sent, refused) = (enquiry(&postgres, "One").await.mail, enquiry(&postgres, "Two").await.mail);
     postgres.claim(5, LEASE).await.expect("an answer");

@@ -4,7 +4,7 @@ use domain::{UserId, users::UserChanges};
 use ports::{
     IfMatch,
     passwords::PasswordHash,
-    session::{Sessions, State},
+    session::{SessionState, Sessions},
     users::Users,
 };
 
@@ -12,7 +12,7 @@ use crate::support::{count, node, other_node, password_hash, session, sql, user}
 
 const DAY: Duration = Duration::from_hours(24);
 
-fn state(word: &str) -> State {
+fn state(word: &str) -> SessionState {
     [("word".to_owned(), word.to_owned())].into()
 }
 

@@ -14,7 +14,7 @@ use ports::{
     Created, Error, Generations,
     blog::Blog,
     passwords::PasswordHash,
-    session::{Sessions, State},
+    session::{SessionState, Sessions},
     users::Users,
 };
 use postgres::{Postgres, testing::Database};
@@ -81,7 +81,7 @@ pub fn password_hash() -> PasswordHash {
 }
 
 /// Opens a session of a user of [`account`].
-pub async fn session(postgres: &Postgres, key: &str, user: UserId, state: State) -> bool {
+pub async fn session(postgres: &Postgres, key: &str, user: UserId, state: SessionState) -> bool {
     Sessions::open(postgres, key, user, &password_hash(), state, Duration::from_hours(24)).await.expect("an answer")
 }
 

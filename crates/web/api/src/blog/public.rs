@@ -6,10 +6,7 @@ use actix_web::http::StatusCode;
 use chrono::{DateTime, NaiveDate, Utc};
 use domain::{
     AuthorSlug, Feature, PostId, UserId, ValidationErrors, Version,
-    blog::{
-        Author, AuthorPage, PostSummary,
-        reading::{self, AdjacentPosts, Heading},
-    },
+    blog::{AdjacentPosts, Author, AuthorPage, Heading, PostSummary, reading_time},
     rules::message,
 };
 use futures_util::{FutureExt as _, future::try_join};
@@ -111,7 +108,7 @@ pub struct RenderedPost {
     /// Those of the second and third level, for a table of contents.
     headings: Vec<Heading>,
     #[serde(flatten)]
-    beside: AdjacentPosts,
+    adjacent: AdjacentPosts,
 }
 
 const RENDERED_POST: Example = Example(
@@ -141,8 +138,8 @@ async fn detail(
     let post = blog.find_by_slug(params.path("slug")).await?;
     let post = post.filter(|post| drafts || post.published);
     let post = post.ok_or_else(|| ApiError::new(StatusCode::NOT_FOUND, message::POST_NOT_FOUND))?;
-    let (beside, rendered) = try_join(
-        blog.neighbours(post.id).map(|beside| beside.map_err(ApiError::from)),
+    let (adjacent, rendered) = try_join(
+        blog.adjacent(post.id).map(|adjacent| adjacent.map_err(ApiError::from)),
         markdown::render(&markdown, &post.content),
     )
     .await?;
@@ -163,9 +160,9 @@ async fn detail(
         authors: post.authors,
         version: post.version,
         html,
-        reading_minutes: reading::minutes(words),
+        reading_minutes: reading_time::minutes(words),
         headings,
-        beside,
+        adjacent,
     })
 }
 

@@ -24,7 +24,7 @@ enum Kind {
     /// 1 to 255 visible characters.
     Key,
     /// A whole number from one to another.
-    Whole(i32, i32),
+    Integer(i32, i32),
     OneOf(fn() -> Vec<&'static str>),
     /// One of these columns, with a `-` before it the other way round.
     Column(&'static [&'static str]),
@@ -44,11 +44,11 @@ pub const IDEMPOTENT_REPLAYED: Param =
 pub const LOCATION: Param = Param::text("Location", "What the key created, where it is known");
 pub const ETAG: Param = Param::text("ETag", "The version in quotes, as `If-Match` takes it");
 pub const VALIDATOR: Param = Param::text("ETag", "Names this response, as `If-None-Match` takes it");
-pub const TOTAL_COUNT: Param = Param::whole("X-Total-Count", "How many rows the whole list has", 0, i32::MAX);
+pub const TOTAL_COUNT: Param = Param::integer("X-Total-Count", "How many rows the whole list has", 0, i32::MAX);
 pub const NEXT_CURSOR: Param =
     Param::text(response::NEXT_CURSOR, "Leads to the rows after these; absent at the end of the list");
 pub const RETRY_AFTER: Param =
-    Param::whole("Retry-After", "Trying again may help after this many seconds", 1, i32::MAX);
+    Param::integer("Retry-After", "Trying again may help after this many seconds", 1, i32::MAX);
 pub const CONTENT_DISPOSITION: Param = Param::text("Content-Disposition", "The file's name");
 pub const SET_COOKIE: Param = Param::text("Set-Cookie", "The session, and a readable cookie that tells there is one");
 pub const CLEAR_SITE_DATA: Param = Param::text("Clear-Site-Data", "Makes browsers drop what they cached of this site");
@@ -76,19 +76,19 @@ impl Param {
     }
 
     #[must_use]
-    pub const fn whole(name: &'static str, description: &'static str, least: i32, most: i32) -> Self {
-        Self::new(name, description, Kind::Whole(least, most))
+    pub const fn integer(name: &'static str, description: &'static str, least: i32, most: i32) -> Self {
+        Self::new(name, description, Kind::Integer(least, most))
     }
 
     #[must_use]
     pub const fn id(name: &'static str, description: &'static str) -> Self {
-        Self::whole(name, description, 1, i32::MAX)
+        Self::integer(name, description, 1, i32::MAX)
     }
 
     /// How many rows an answer has at most.
     #[must_use]
     pub const fn limit(description: &'static str) -> Self {
-        Self::whole("limit", description, 1, MAX_LIMIT.cast_signed())
+        Self::integer("limit", description, 1, MAX_LIMIT.cast_signed())
     }
 
     pub const fn one_of(name: &'static str, description: &'static str, words: fn() -> Vec<&'static str>) -> Self {
@@ -118,7 +118,7 @@ impl Param {
             Kind::Short(longest) => text.max_length(Some(longest)),
             Kind::Key => text.min_length(Some(1)).max_length(Some(255)).pattern(Some("^[!-~]+$")),
             Kind::OneOf(_) | Kind::Column(_) => text.enum_values(Some(self.words())),
-            Kind::Whole(least, most) => ObjectBuilder::new()
+            Kind::Integer(least, most) => ObjectBuilder::new()
                 .schema_type(Type::Integer)
                 .format(Some(SchemaFormat::KnownFormat(KnownFormat::Int32)))
                 .minimum(Some(least))

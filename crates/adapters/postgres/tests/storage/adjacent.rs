@@ -1,6 +1,6 @@
 //! What stands beside posts: neighbours, the newest ones whole, and the addresses of all of them.
 
-use domain::blog::{Post, PostDraft, reading::AdjacentPosts};
+use domain::blog::{AdjacentPosts, Post, PostDraft};
 use ports::blog::Blog;
 use postgres::{Postgres, testing::Database};
 
@@ -39,13 +39,13 @@ async fn a_post_stands_between_the_newer_and_the_older_one() {
         ("Undated", Some("Old"), None),
     ];
     for (post, (title, previous, next)) in posts.iter().zip(expected) {
-        let beside = postgres.neighbours(post.id).await.expect("neighbours");
-        let titles = [&beside.previous, &beside.next].map(|link| link.as_ref().map(|link| link.title.as_str()));
+        let adjacent = postgres.adjacent(post.id).await.expect("adjacent posts");
+        let titles = [&adjacent.previous, &adjacent.next].map(|link| link.as_ref().map(|link| link.title.as_str()));
         assert_eq!((post.title.as_str(), titles), (title, [previous, next]));
     }
-    let beside = postgres.neighbours(posts[1].id).await.expect("neighbours");
-    assert_eq!(beside.next.expect("the older one").slug, "old");
-    assert_eq!(postgres.neighbours(domain::PostId(99)).await.expect("none"), AdjacentPosts::default());
+    let adjacent = postgres.adjacent(posts[1].id).await.expect("adjacent posts");
+    assert_eq!(adjacent.next.expect("the older one").slug, "old");
+    assert_eq!(postgres.adjacent(domain::PostId(99)).await.expect("none"), AdjacentPosts::default());
 }
 
 #[tokio::test]

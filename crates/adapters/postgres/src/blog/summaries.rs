@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     cursor,
-    db_error::Answer,
+    db_error::DbResult,
     schema::{author_slugs, blog_post_authors, blog_posts as posts},
     text,
 };
@@ -37,12 +37,12 @@ const DAWN: NaiveDate = match NaiveDate::from_ymd_opt(-4712, 1, 1) {
     None => NaiveDate::MIN,
 };
 
-/// The position of a card in the list: its date, if it has one, and its id.
+/// The position of a post in the list: its date, if it has one, and its id.
 #[derive(Clone, Copy, Deserialize, Serialize)]
 struct Place(Option<NaiveDate>, i32);
 
-/// Which cards are wanted.
-pub struct Wanted {
+/// Which summaries are wanted.
+pub struct SummaryQuery {
     limit: u32,
     after: Option<Place>,
     tag: Option<String>,
@@ -51,7 +51,7 @@ pub struct Wanted {
     nothing: bool,
 }
 
-impl Wanted {
+impl SummaryQuery {
     pub fn of(query: PublicQuery) -> Result<Self> {
         let storable = |filter: Option<&String>| filter.is_none_or(|filter| text::storable(filter));
         Ok(Self {
@@ -68,35 +68,35 @@ impl Wanted {
         Self { limit: AUTHOR_PAGE, after: None, tag: None, author: Some(author), nothing: false }
     }
 
-    pub fn load(&self, conn: &mut PgConnection) -> Answer<Page<PostSummary>> {
+    pub fn load(&self, conn: &mut PgConnection) -> DbResult<Page<PostSummary>> {
         if self.nothing {
             return Ok(page(Vec::new(), self.limit)?);
         }
-        let mut cards = posts::table
+        let mut summaries = posts::table
             .filter(posts::published)
             .order((posts::listed_on.desc(), posts::id.desc()))
             .select((posts::id, posts::title, posts::slug, posts::date, AuthorNames, posts::excerpt, posts::tags))
             .into_boxed();
         match self.after {
             None => {}
-            Some(Place(Some(date), id)) => cards = cards.filter(Before(date, id)),
+            Some(Place(Some(date), id)) => summaries = summaries.filter(Before(date, id)),
             Some(Place(None, id)) => {
                 let undated = posts::listed_on.lt(DAWN);
-                cards = cards.filter(undated.and(posts::id.lt(id)));
+                summaries = summaries.filter(undated.and(posts::id.lt(id)));
             }
         }
         if let Some(tag) = &self.tag {
-            cards = cards.filter(posts::tag_keys.contains(vec![tag]));
+            summaries = summaries.filter(posts::tag_keys.contains(vec![tag]));
         }
         if let Some(AuthorSlug(slug)) = &self.author {
             let rows = blog_post_authors::table
                 .inner_join(author_slugs::table.on(author_slugs::user_id.eq(blog_post_authors::author_id)))
                 .filter(blog_post_authors::blog_post_id.eq(posts::id))
                 .filter(author_slugs::slug.eq(slug));
-            cards = cards.filter(exists(rows));
+            summaries = summaries.filter(exists(rows));
         }
         // One more row than the page has shows whether there is a next page.
-        Ok(page(First { query: cards, rows: row_limit(self.limit) + 1 }.load(conn)?, self.limit)?)
+        Ok(page(First { query: summaries, rows: row_limit(self.limit) + 1 }.load(conn)?, self.limit)?)
     }
 }
 
@@ -112,7 +112,7 @@ fn place(before: &str) -> Result<Place> {
     }
 }
 
-fn page(mut rows: Vec<Card>, limit: u32) -> Result<Page<PostSummary>> {
+fn page(mut rows: Vec<SummaryRow>, limit: u32) -> Result<Page<PostSummary>> {
     let limit = limit as usize;
     let more = rows.len() > limit;
     rows.truncate(limit);
@@ -124,7 +124,7 @@ fn page(mut rows: Vec<Card>, limit: u32) -> Result<Page<PostSummary>> {
 }
 
 #[derive(Queryable)]
-struct Card {
+struct SummaryRow {
     id: i32,
     title: String,
     slug: String,
@@ -134,16 +134,16 @@ struct Card {
     tags: Vec<String>,
 }
 
-impl From<Card> for PostSummary {
-    fn from(card: Card) -> Self {
+impl From<SummaryRow> for PostSummary {
+    fn from(row: SummaryRow) -> Self {
         Self {
-            id: PostId(card.id),
-            title: card.title,
-            slug: card.slug,
-            date: card.date,
-            authors: card.authors,
-            excerpt: card.excerpt,
-            tags: card.tags,
+            id: PostId(row.id),
+            title: row.title,
+            slug: row.slug,
+            date: row.date,
+            authors: row.authors,
+            excerpt: row.excerpt,
+            tags: row.tags,
         }
     }
 }
