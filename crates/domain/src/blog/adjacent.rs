@@ -2,12 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
-/// A post, as others link to it.
+/// A link to a post.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct PostLink {
-    /// The last part of its address.
+    /// The last part of the post's URL.
     pub slug: String,
     /// The title.
     pub title: String,

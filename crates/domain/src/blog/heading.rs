@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Heading {
-    /// The anchor in the rendered text, without its `#`.
+    /// The id of the heading's element in the rendered text.
     pub id: String,
     /// 1 to 6, as in `h1` to `h6`.
     pub level: u8,
