@@ -38,7 +38,7 @@ use crate::{
     text,
 };
 
-/// Being named by a post may give a user their author page.
+/// A write of a post also changes users: becoming an author may create an author slug.
 const fn write(name: &'static str) -> Write {
     Write { name, features: &[Feature::Blog], locks: &[Lock::Accounts] }
 }
@@ -191,7 +191,7 @@ fn insert(conn: &mut PgConnection, draft: &PostDraft, creator: UserId, markdown:
     load_with_authors(conn, row)
 }
 
-/// Stores a draft whose slug is chosen.
+/// Updates a post with a draft that has its final slug.
 fn save(conn: &mut PgConnection, id: PostId, draft: &PostDraft, markdown: &dyn Markdown) -> DbResult<Post> {
     let plain = plain_text::of(markdown, &draft.content);
     let slug = draft.slug.as_deref().unwrap_or_default();

@@ -51,7 +51,7 @@ impl Content for Postgres {
             if let Some(id) = after {
                 rows = rows.filter(content::id.gt(id));
             }
-            // Bound, not spelled: one statement serves every limit.
+            // The limit is bound, so that one prepared statement serves every limit.
             if let Some(limit) = page.limit {
                 rows = rows.limit(i64::from(limit) + 1);
             }
@@ -133,7 +133,7 @@ impl Content for Postgres {
     }
 }
 
-/// The rows up to the limit, and the cursor where one more has come.
+/// Returns the rows up to the limit, and a cursor if there is one row more.
 fn public_page(rows: Vec<ContentRow>, limit: Option<u32>) -> Result<Page<ContentItem>> {
     let mut rows: Vec<ContentItem> = rows.into_iter().map(ContentItem::from).collect();
     let next = cursor::cut(&mut rows, limit, |last| last.id.0)?;

@@ -23,7 +23,7 @@ use crate::{
     schema::{faq_categories as categories, faq_items as items},
 };
 
-/// Categories swap names and items move between categories: all writes of the FAQ take turns.
+/// Writes of the FAQ are serialised, because categories swap names and items move between categories.
 const fn write(name: &'static str) -> Write {
     Write { name, features: &[Feature::Faq], locks: &[Lock::Faq] }
 }

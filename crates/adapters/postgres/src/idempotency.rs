@@ -16,8 +16,8 @@ struct Claim<'a> {
     request_hash: Option<&'a [u8]>,
 }
 
-/// Creates, or gives the first response again. A second create with the same key waits for the first one to commit; where
-/// the first failed, the second is the first.
+/// Runs a create, or returns the stored response of an earlier one with the same key. A concurrent create with the same key
+/// waits for the first to commit; if that fails, the second one runs.
 pub fn once<T: Serialize>(
     conn: &mut PgConnection,
     once: Option<&IdempotencyKey>,
@@ -46,7 +46,8 @@ pub fn once<T: Serialize>(
     Ok(Written::Changed(Created::New(created)))
 }
 
-/// The first response, to the same request. One that was kept without a hash, before there were any, is taken for the same.
+/// Returns the first response if the request is the same. Responses without a hash are from an earlier version, and count as
+/// the same.
 fn replay<T>(kept: Option<&[u8]>, given: Option<&[u8]>, first: Value) -> DbResult<Created<T>> {
     let first = Created::Replayed(first);
     match (kept, given) {

@@ -1,4 +1,4 @@
-//! The navigation menu in Postgres. Its tree is changed by one transaction at a time.
+//! The navigation menu in Postgres. Transactions that change its tree are serialised.
 
 mod rows;
 
@@ -77,7 +77,7 @@ impl Navigation for Postgres {
         self.write(write("navigation::delete"), move |conn| {
             let item = find(conn, id)?.ok_or(ports::Error::NotFound)?;
             check_version(&if_match, item.version.0)?;
-            // The children change too: their versions rise, so that an editor of one sees a conflict.
+            // The children change, too: their versions increase, so that a concurrent edit of one is a conflict.
             diesel::update(items::table.filter(items::parent_id.eq(id.0)))
                 .set((items::parent_id.eq(None::<i32>), items::version.eq(items::version + 1)))
                 .execute(conn)?;
@@ -100,7 +100,7 @@ fn find(conn: &mut PgConnection, id: NavigationId) -> DbResult<Option<Navigation
     row.map(NavigationRow::read).transpose()
 }
 
-/// Whether the item may hang where the draft wants it. Only under [`Lock::Navigation`].
+/// Checks the draft's parent. The caller must hold [`Lock::Navigation`].
 fn check(conn: &mut PgConnection, own: Option<NavigationId>, draft: &NavigationDraft) -> DbResult<()> {
     let Some(parent) = draft.parent_id else {
         return Ok(());

@@ -13,7 +13,7 @@ use ports::blog::Addresses;
 
 use crate::{db_error::DbResult, schema::blog_posts as posts};
 
-/// Two steps into the index of the public list.
+/// Two lookups in the index of the public list.
 const ADJACENT: &str = "\
     (SELECT true AS above, slug, title FROM blog_posts \
      WHERE published AND (listed_on, id) > (SELECT listed_on, id FROM blog_posts WHERE id = $1) \

@@ -1,4 +1,4 @@
-//! A navigation item as rows have one.
+//! Rows of navigation items.
 
 use diesel::{AsChangeset, Insertable, Queryable, Selectable, pg::Pg};
 use domain::{
@@ -39,7 +39,7 @@ impl NavigationRow {
     }
 }
 
-/// What a draft stores.
+/// The columns that a draft writes.
 #[derive(Insertable, AsChangeset)]
 #[diesel(table_name = navigation_items, treat_none_as_null = true)]
 pub struct NavigationValues<'a> {

@@ -1,4 +1,4 @@
-//! The site's own pages in the index.
+//! The site's own pages in the search index.
 
 use diesel::{ExpressionMethods, Insertable, PgConnection, QueryDsl, RunQueryDsl, upsert::excluded};
 use ports::search::SitePage;
@@ -32,7 +32,7 @@ impl<'a> Row<'a> {
 /// Stores these pages and deletes all others.
 pub fn replace(conn: &mut PgConnection, pages: &[SitePage]) -> DbResult<()> {
     use site_pages::dsl::{path, plain_text, search_body, search_head, search_lead, title};
-    // Two nodes may start at once: both write in the same order.
+    // Two nodes may start at the same time. Writing in the same order avoids a deadlock.
     let mut rows: Vec<Row<'_>> = pages.iter().map(Row::of).collect();
     rows.sort_unstable_by_key(|row| row.path);
     let kept: Vec<&str> = rows.iter().map(|row| row.path).collect();

@@ -19,10 +19,10 @@ const COLUMNS: &[Column] = &[
     Column { name: "isAdmin", sql: "is_admin", kind: ColumnType::Bool },
 ];
 
-/// How many rows are filled in at once.
+/// How many rows one transaction fills in.
 const BATCH: i64 = 100;
 
-/// Returns the users that were asked for, the oldest first unless the query says otherwise.
+/// Returns the requested users, oldest first by default.
 pub async fn list(postgres: &Postgres, query: Query) -> Result<Page<User>> {
     let patterns = query.search.as_deref().map(text::searching).unwrap_or_default();
     let query = match query.sort {
@@ -44,7 +44,7 @@ pub async fn list(postgres: &Postgres, query: Query) -> Result<Page<User>> {
         .await
 }
 
-/// Makes the users searchable that a version of the program without the search wrote, some rows at a time.
+/// Fills in the search text of rows that an earlier version wrote without one, in batches.
 pub async fn fill(postgres: &Postgres) -> Result<()> {
     while postgres.run("users::fill", &[], fill_some).await? == BATCH {}
     Ok(())
