@@ -86,7 +86,7 @@ impl Sink {
         let listener = tokio::spawn(async move {
             while let Ok((stream, _)) = listener.accept().await {
                 let shared = Arc::clone(&shared);
-                // A client that hangs up is none of the server's business.
+                // A client may hang up at any time, so errors are ignored.
                 tokio::spawn(async move { serve(stream, &shared).await.ok() });
             }
         });
@@ -104,7 +104,7 @@ impl Sink {
         lock(&self.state).behaviour = behaviour;
     }
 
-    /// What it took so far.
+    /// Returns the messages received so far.
     #[must_use]
     pub fn messages(&self) -> Vec<Received> {
         lock(&self.state).messages.clone()

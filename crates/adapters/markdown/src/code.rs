@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use comrak::nodes::NodeCodeBlock;
 
-/// How long colouring may take in one document; what comes later stays plain.
+/// How long highlighting may take in one document. Later blocks stay plain.
 const PATIENCE: Duration = Duration::from_secs(1);
 
 /// A longer block stays plain, in bytes.

@@ -12,7 +12,7 @@ use crate::{Nonsense, OpenAi, image};
 /// The longest answer that is read: the largest image in base64, with its metadata.
 pub const MAX_BYTES: usize = image::MAX_BYTES.div_ceil(3) * 4 + 64 * 1024;
 
-/// What is used of an answer.
+/// The fields of an answer that are used.
 #[derive(Deserialize)]
 pub struct Images {
     data: Vec<GeneratedImage>,

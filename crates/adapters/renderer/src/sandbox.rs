@@ -101,7 +101,7 @@ fn failed(error: &rquickjs::Error) -> PageError {
     PageError::Failed(error.to_string())
 }
 
-/// What was thrown, as the log will tell it.
+/// Converts a thrown error for the log.
 fn thrown(error: &CaughtError<'_>) -> PageError {
     const MAX_CHARACTERS: usize = 2_000;
     let mut text = error.to_string();

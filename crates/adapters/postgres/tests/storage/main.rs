@@ -1,4 +1,4 @@
-//! What storage promises, asked of a real Postgres.
+//! Tests of the storage ports against a real Postgres.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test that fails panics")]
 
