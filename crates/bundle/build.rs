@@ -1,4 +1,4 @@
-//! Says when the bundles must be embedded anew, and makes their folders where nothing is built yet.
+//! Tells Cargo when to embed the bundles again, and creates their folders if nothing is built yet.
 
 use std::{env, fs, io, path::Path};
 
@@ -6,7 +6,7 @@ fn main() -> io::Result<()> {
     let root = env::var("CARGO_MANIFEST_DIR").map_err(io::Error::other)?;
     for bundle in ["client", "server"] {
         let folder = Path::new(&root).join("../../frontend/dist").join(bundle);
-        // Without them the embedding would not compile, and with them empty the program says what is missing.
+        // Embedding a missing folder does not compile. With empty folders the program starts and reports the missing bundle.
         fs::create_dir_all(&folder)?;
         println!("cargo::rerun-if-changed={}", folder.display());
     }

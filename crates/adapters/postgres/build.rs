@@ -1,4 +1,4 @@
-//! A new migration is a new folder, which the compiler does not see by itself.
+//! Rebuilds when a migration is added: Cargo does not watch the folder by itself.
 
 fn main() {
     println!("cargo:rerun-if-changed=../../../migrations");

@@ -1,5 +1,4 @@
-//! Both built frontend bundles, embedded: what browsers load, and what the page engine runs. A build without them embeds
-//! nothing.
+//! The built frontend bundles, embedded: one for browsers, one for the page engine. If they are not built, nothing is embedded.
 
 use std::{borrow::Cow, fs, io, path::Path};
 
@@ -13,25 +12,25 @@ struct Client;
 #[folder = "../../frontend/dist/server"]
 struct Server;
 
-/// The questions that the front page answers, as the frontend has them: JSON, groups of `items` with `question` and `answer`.
+/// The frontend's default FAQ as JSON: a list of groups whose `items` have `question` and `answer`.
 pub const DEFAULT_QUESTIONS: &str = include_str!("../../../frontend/src/features/faq/public/default-questions.json");
 
-/// The industries that pages name, as the frontend has them: a JSON list of `name` and `text`.
+/// The frontend's industries as JSON: a list of objects with `name` and `text`.
 pub const INDUSTRIES: &str = include_str!("../../../frontend/src/features/content/public/industries.json");
 
-/// The browser's files, by their names below the bundle's root.
+/// Returns the files for browsers, by their paths relative to the bundle's root.
 pub fn client() -> impl Iterator<Item = (String, Cow<'static, [u8]>)> {
     Client::iter().filter_map(|name| Some((name.to_string(), Client::get(&name)?.data)))
 }
 
-/// The script that renders pages; none: it is not built.
+/// Returns the script that renders pages; `None` if it is not built.
 #[must_use]
 pub fn server() -> Option<String> {
     let script = Server::get("server.js")?.data;
     String::from_utf8(script.into_owned()).ok()
 }
 
-/// The same as [`client`], from `client/` in a folder, for development.
+/// Reads the files of [`client`] from `client/` in a folder, for development.
 pub fn read_client(folder: &Path) -> io::Result<Vec<(String, Cow<'static, [u8]>)>> {
     let root = folder.join("client");
     let mut files = Vec::new();
@@ -49,7 +48,7 @@ pub fn read_client(folder: &Path) -> io::Result<Vec<(String, Cow<'static, [u8]>)
     Ok(files)
 }
 
-/// The same as [`server`], from `server/` in a folder, for development.
+/// Reads the script of [`server`] from `server/` in a folder, for development.
 pub fn read_server(folder: &Path) -> io::Result<String> {
     fs::read_to_string(folder.join("server/server.js"))
 }
@@ -59,7 +58,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn both_bundles_are_there_or_neither() {
+    fn both_bundles_are_built_or_neither() {
         let manifest = client().any(|(name, _)| name == "manifest.json");
         assert_eq!(manifest, server().is_some());
     }

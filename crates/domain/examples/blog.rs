@@ -1,10 +1,10 @@
-//! Blog posts: what a draft becomes before it is stored, and what a patch makes of a post.
+//! Blog posts: normalizing a draft and applying a patch.
 
 use std::{collections::HashSet, error::Error};
 
 use portico_domain::{
     Draft as _, PostId, UserId, Version,
-    blog::{Post, PostChanges, PostDraft, reading},
+    blog::{Post, PostChanges, PostDraft, reading_time},
     chrono::{DateTime, NaiveDate},
     text::{free_slug, slug},
 };
@@ -19,7 +19,7 @@ pub fn main() -> Result<(), Box<dyn Error>> {
     };
     let draft = draft.validate()?;
     assert_eq!(draft.excerpt.as_deref(), Some("Size matters"), "derived from the first line");
-    assert_eq!(draft.tags, ["AI", "Cloud"], "split, none twice");
+    assert_eq!(draft.tags, ["AI", "Cloud"], "split and deduplicated");
 
     // Storage derives the slug, because it knows which are taken.
     let taken = HashSet::from(["uber-grosse".to_owned()]);
@@ -39,10 +39,10 @@ pub fn main() -> Result<(), Box<dyn Error>> {
         authors: Vec::new(),
         version: Version(1),
     };
-    println!("/blog/{} takes {} min to read", post.slug, reading::minutes(6));
+    println!("/blog/{} takes {} min to read", post.slug, reading_time::minutes(6));
     assert_eq!(post.slug, "uber-grosse-2");
 
-    // All authors' accounts may be gone: the post can still be edited, but no post is given none.
+    // The accounts of all authors may be deleted. The post can still be edited, but its authors cannot be cleared.
     let published = post.changed(PostChanges { published: Some(true), ..PostChanges::default() })?;
     assert!(published.published);
     let errors =

@@ -1,4 +1,4 @@
-//! Content items: services, case studies and team members, with metadata of their own.
+//! Content items: services, case studies and team members with their metadata.
 
 use std::error::Error;
 
@@ -20,7 +20,7 @@ pub fn main() -> Result<(), Box<dyn Error>> {
         "metadata": r#"{"client": "Engines Ltd", "image": "/gearbox.png"}"#,
     }))?;
     let draft = draft.validate()?;
-    assert!(draft.published, "unless it is said otherwise");
+    assert!(draft.published, "the default");
     assert_eq!(draft.metadata_object()["client"], "Engines Ltd");
 
     let script = r#"{"image": "javascript:alert(1)"}"#.to_owned();

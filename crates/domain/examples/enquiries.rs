@@ -1,4 +1,4 @@
-//! Enquiries: the contact form, the mail about it, and filing what came.
+//! Enquiries: the contact form, the mail about it, and counts by status.
 
 use std::error::Error;
 
@@ -15,7 +15,7 @@ pub fn main() -> Result<(), Box<dyn Error>> {
         ..EnquiryDraft::default()
     };
     let draft = draft.validate()?;
-    assert_eq!(draft.subject(), "Contact enquiry from Ada Bcc: everybody@example.com", "one line, whatever was sent");
+    assert_eq!(draft.subject(), "Contact enquiry from Ada Bcc: everybody@example.com", "always one line");
     println!("{}", draft.text());
 
     let errors = EnquiryDraft::default().errors();

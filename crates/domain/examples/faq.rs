@@ -1,4 +1,4 @@
-//! The FAQ: a category, an item in it, and a patch that moves the item.
+//! The FAQ: a category, an item, and a patch that moves the item.
 
 use std::error::Error;
 

@@ -1,4 +1,4 @@
-//! Search: the terms of a question, and the snippet of a text that answers it.
+//! Search: the terms of a query, and the best matching snippet of a text.
 
 use std::error::Error;
 

@@ -1,4 +1,4 @@
-//! Newsletter subscribers: from the form's JSON to an address, or to the errors that a browser shows.
+//! Newsletter subscribers: from JSON to a validated address, or to errors as JSON.
 
 use std::error::Error;
 
@@ -12,8 +12,8 @@ use portico_domain::{
 pub fn main() -> Result<(), Box<dyn Error>> {
     let draft: SubscriptionDraft = serde_json::from_str(r#"{"email": " Ada@Example.com "}"#)?;
     let draft = draft.validate()?;
-    assert_eq!(draft.email, "Ada@Example.com", "stored as it was given");
-    assert_eq!(text::case_fold_key(&draft.email), text::case_fold_key("ada@example.com"), "but on the list once");
+    assert_eq!(draft.email, "Ada@Example.com", "stored as it was entered");
+    assert_eq!(text::case_fold_key(&draft.email), text::case_fold_key("ada@example.com"), "but compared without case");
 
     let errors = SubscriptionDraft { email: "ada@localhost".into() }.errors();
     let body = serde_json::to_value(&errors)?;

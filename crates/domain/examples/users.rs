@@ -1,4 +1,4 @@
-//! Users: creating one, changing one, and what readers call them.
+//! Users: creating one, changing one, and the name that readers see.
 
 use std::error::Error;
 

@@ -36,14 +36,14 @@ pub struct ImagePrompt {
     pub prompt: String,
 }
 
-/// A page of the site that an answer drew on.
+/// A page of the site that an answer quotes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Source {
-    /// The page's own title.
+    /// The title of the page.
     pub title: String,
-    /// The address inside the site, with its leading slash.
+    /// The path within the site, with a leading slash.
     pub path: String,
 }
 
@@ -52,18 +52,18 @@ pub struct Source {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Answer {
-    /// The reply itself, plain text.
+    /// The reply, in plain text.
     pub reply: String,
-    /// The pages that it drew on, best first; a provider of general knowledge names none.
+    /// The pages that it quotes, best first. Empty if an external provider answers.
     pub sources: Vec<Source>,
 }
 
-/// An image, as bytes of its media type.
+/// An image file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Image {
     /// `image/png`, `image/svg+xml`, …
     pub media_type: String,
-    /// The file itself.
+    /// The content of the file.
     pub bytes: Vec<u8>,
 }
 
@@ -72,16 +72,12 @@ fields!(Question: message = Fields::text);
 fields!(ImagePrompt: prompt = Fields::text);
 
 impl Draft for Question {
-    const FIELDS: &'static [&'static str] = &["message"];
-
     fn normalize(&mut self) {
         normalize::trim(&mut self.message);
     }
 }
 
 impl Draft for ImagePrompt {
-    const FIELDS: &'static [&'static str] = &["prompt"];
-
     fn normalize(&mut self) {
         normalize::trim(&mut self.prompt);
     }

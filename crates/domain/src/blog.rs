@@ -1,8 +1,10 @@
 //! Blog posts and their authors.
 
+mod adjacent;
 mod author;
+mod heading;
 mod input;
-pub mod reading;
+pub mod reading_time;
 pub mod tag;
 
 use std::collections::HashSet;
@@ -23,9 +25,11 @@ use crate::{
     text::{self as words, RESERVED_SLUG, SLUG_MAX, is_slug},
 };
 
+pub use adjacent::{AdjacentPosts, PostLink};
 pub use author::{Author, AuthorPage};
+pub use heading::Heading;
 
-/// A whole post with its authors, in their given order.
+/// A post with its content and authors.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -34,30 +38,30 @@ pub struct Post {
     pub id: PostId,
     /// The title.
     pub title: String,
-    /// The last part of its address.
+    /// The last part of the post's URL.
     pub slug: String,
     /// Markdown.
     pub content: String,
-    /// A few words for lists.
+    /// A short text for lists.
     #[cfg_attr(feature = "openapi", schema(required = true))]
     pub excerpt: Option<String>,
-    /// Who created it; none when that user is gone.
+    /// The user who created it; null if that user was deleted.
     #[cfg_attr(feature = "openapi", schema(required = true))]
     pub author_id: Option<UserId>,
     /// Whether visitors see it.
     pub published: bool,
     /// When it was created.
     pub created_at: DateTime<Utc>,
-    /// When it was saved last.
+    /// When it was last saved.
     pub updated_at: DateTime<Utc>,
-    /// In the order that was given, none twice.
+    /// In their given order, without duplicates.
     pub tags: Vec<String>,
-    /// The day that readers see.
+    /// The date that readers see.
     #[cfg_attr(feature = "openapi", schema(required = true))]
     pub date: Option<NaiveDate>,
-    /// In the order that was given.
+    /// In the order of the byline.
     pub authors: Vec<Author>,
-    /// The number of saves, for `If-Match`.
+    /// The version to send in `If-Match`.
     pub version: Version,
 }
 
@@ -70,17 +74,17 @@ pub struct PostSummary {
     pub id: PostId,
     /// The title.
     pub title: String,
-    /// The last part of its address.
+    /// The last part of the post's URL.
     pub slug: String,
-    /// The day that readers see.
+    /// The date that readers see.
     #[cfg_attr(feature = "openapi", schema(required = true))]
     pub date: Option<NaiveDate>,
-    /// The authors' names, in the order that was given.
+    /// The authors' names, in the order of the byline.
     pub authors: Vec<String>,
-    /// A few words for lists.
+    /// A short text for lists.
     #[cfg_attr(feature = "openapi", schema(required = true))]
     pub excerpt: Option<String>,
-    /// In the order that was given, none twice.
+    /// In their given order, without duplicates.
     pub tags: Vec<String>,
 }
 
@@ -93,17 +97,17 @@ pub struct AdminPostSummary {
     pub id: PostId,
     /// The title.
     pub title: String,
-    /// The last part of its address.
+    /// The last part of the post's URL.
     pub slug: String,
     /// Whether visitors see it.
     pub published: bool,
     /// When it was created.
     pub created_at: DateTime<Utc>,
-    /// The number of saves, for `If-Match`.
+    /// The version to send in `If-Match`.
     pub version: Version,
 }
 
-/// A post to store. A blank `slug` or `excerpt` is derived, a missing `date` is today's.
+/// A post to store. A blank `slug` or `excerpt` is derived; without a `date` a new post gets today's.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, Validate)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase", from = "PostChanges")]
@@ -112,7 +116,7 @@ pub struct PostDraft {
     #[garde(custom(required("Title")), custom(text(at_most(200, "Title must be less than 200 characters"))))]
     #[cfg_attr(feature = "openapi", schema(min_length = 1, max_length = 200))]
     pub title: String,
-    /// Markdown, trimmed.
+    /// Markdown. Surrounding white space is removed.
     #[garde(custom(required("Content")))]
     #[cfg_attr(feature = "openapi", schema(min_length = 1))]
     pub content: String,
@@ -124,7 +128,7 @@ pub struct PostDraft {
     #[garde(skip)]
     #[cfg_attr(feature = "openapi", schema(required = false, default = false))]
     pub published: bool,
-    /// The requested slug; without one, storage derives it from the title.
+    /// The requested slug; derived from the title if absent or blank.
     #[garde(
         custom(text(well_formed)),
         custom(text(at_most(SLUG_MAX, "Slug must be at most 100 characters"))),
@@ -132,7 +136,7 @@ pub struct PostDraft {
     )]
     #[cfg_attr(feature = "openapi", schema(max_length = 100, pattern = "^[a-z0-9-]*$"))]
     pub slug: Option<String>,
-    /// At least one, none twice.
+    /// The ids of the authors: at least one. Duplicates are dropped.
     #[garde(custom(list(self::authors)))]
     #[cfg_attr(feature = "openapi", schema(min_items = 1, max_items = 50))]
     pub authors: Vec<UserId>,
@@ -140,21 +144,21 @@ pub struct PostDraft {
     #[garde(custom(list(few_short_tags)))]
     #[cfg_attr(feature = "openapi", schema(required = false, default = json!([]), max_items = 50))]
     pub tags: Vec<String>,
-    /// A new post without one gets today's.
+    /// The date that readers see; a new post without one gets today's.
     #[garde(skip)]
     pub date: Option<NaiveDate>,
 }
 
 changes! {
-    /// A patch of a post. `None` keeps, `Some(None)` clears (a slug or an excerpt is then derived anew).
+    /// A patch of a post. `None` keeps a field, `Some(None)` clears it. A cleared slug or excerpt is derived again.
     PostChanges of PostDraft from Post, at most LARGE;
     title: String = Fields::text,
     content: String = Fields::text,
-    excerpt: Option<String> = Fields::nullable_text,
-    published: bool = Fields::flag,
-    slug: Option<String> = Fields::nullable_text,
     authors: Vec<UserId> = input::authors,
+    excerpt: Option<String> = Fields::nullable_text,
+    slug: Option<String> = Fields::nullable_text,
     tags: Vec<String> = input::tags,
+    published: bool = Fields::flag,
     date: Option<NaiveDate> = input::date,
 }
 
@@ -178,9 +182,6 @@ fn few_short_tags(tags: &[String]) -> Result {
 }
 
 impl Draft for PostDraft {
-    const FIELDS: &'static [&'static str] =
-        &["title", "content", "authors", "excerpt", "slug", "tags", "published", "date"];
-
     fn normalize(&mut self) {
         normalize::trim(&mut self.title);
         normalize::trim(&mut self.content);
@@ -210,8 +211,10 @@ impl PostDraft {
 }
 
 impl Post {
-    /// As [`Post::apply`], clean and free of errors. Authors whom the changes do not name stay as they are, even where none is
-    /// left: the accounts of all of them may be gone, and the post can still be edited and withdrawn.
+    /// Applies the changes and returns the normalized draft. Errors if it breaks a rule.
+    ///
+    /// Changes without authors are valid even if the post has none left: all their accounts may be deleted, and the post can
+    /// still be edited and unpublished.
     pub fn changed(&self, changes: PostChanges) -> std::result::Result<PostDraft, ValidationErrors> {
         let names_authors = changes.authors.is_some();
         let mut draft = self.apply(changes);

@@ -28,7 +28,7 @@ pub enum ContentType {
     CaseStudy,
     /// A service of the company.
     Service,
-    /// Somebody of the leadership team: the title is the name, the content the bio.
+    /// A member of the leadership team: the title is the name, the content is the bio.
     TeamMember,
 }
 
@@ -51,23 +51,23 @@ const fn no_content_type(_: &str) -> ParseError {
 pub struct ContentItem {
     /// The id, which never changes.
     pub id: ContentId,
-    /// A team member's name.
+    /// The title; of a team member, the name.
     pub title: String,
-    /// On the wire `type`.
+    /// The type.
     #[serde(rename = "type")]
     pub kind: ContentType,
     /// Markdown; a team member's bio is plain text.
     pub content: String,
-    /// Keys that pages read: `icon`, `image`, `client`, `avatar`, `role`. Others are kept.
+    /// A JSON object as text. Pages read its keys `icon`, `image`, `client`, `avatar` and `role`; others are kept.
     #[cfg_attr(feature = "openapi", schema(required = true))]
     pub metadata: Option<String>,
     /// Whether visitors see it.
     pub published: bool,
     /// When it was created.
     pub created_at: DateTime<Utc>,
-    /// When it was saved last.
+    /// When it was last saved.
     pub updated_at: DateTime<Utc>,
-    /// The number of saves, for `If-Match`.
+    /// The version to send in `If-Match`.
     pub version: Version,
 }
 
@@ -80,7 +80,7 @@ pub struct ContentDraft {
     #[garde(custom(required("Title")), custom(text(at_most(200, "Title must be at most 200 characters"))))]
     #[cfg_attr(feature = "openapi", schema(min_length = 1, max_length = 200))]
     pub title: String,
-    /// What it is; on the wire `type`. It has to be chosen.
+    /// The type, which has no default.
     #[garde(custom(value(chosen)))]
     #[serde(rename = "type")]
     #[cfg_attr(feature = "openapi", schema(value_type = ContentType))]
@@ -89,7 +89,7 @@ pub struct ContentDraft {
     #[garde(custom(required("Content")))]
     #[cfg_attr(feature = "openapi", schema(min_length = 1))]
     pub content: String,
-    /// A JSON object as text; its `image` and `avatar` are links.
+    /// A JSON object as text; its `image` and `avatar` must be links.
     #[garde(custom(text(object_with_links)))]
     pub metadata: Option<String>,
     /// Whether visitors see it.
@@ -99,7 +99,7 @@ pub struct ContentDraft {
 }
 
 changes! {
-    /// A patch of a content item. `None` keeps, `Some(None)` clears.
+    /// A patch of a content item. `None` keeps a field, `Some(None)` clears it.
     ContentChanges of ContentDraft from ContentItem, at most LARGE;
     title: String = Fields::text,
     #[serde(rename = "type")]
@@ -110,7 +110,7 @@ changes! {
     published: bool = Fields::flag,
 }
 
-/// Keys of the metadata that hold links.
+/// The keys of the metadata that hold links, with their labels in messages.
 const LINKS: [(&str, &str); 2] = [("image", "Image"), ("avatar", "Avatar")];
 
 fn chosen(kind: Option<ContentType>) -> Result {
@@ -131,7 +131,7 @@ fn read(metadata: &str) -> Option<Map<String, Value>> {
     serde_json::from_str(metadata).ok()
 }
 
-/// Published; the type has to be chosen.
+/// Published and without a type, which has no default.
 impl Default for ContentDraft {
     fn default() -> Self {
         Self { title: String::new(), kind: None, content: String::new(), metadata: None, published: true }
@@ -139,8 +139,6 @@ impl Default for ContentDraft {
 }
 
 impl Draft for ContentDraft {
-    const FIELDS: &'static [&'static str] = &["title", "type", "content", "metadata", "published"];
-
     fn normalize(&mut self) {
         normalize::trim(&mut self.title);
         normalize::trim(&mut self.content);
@@ -149,13 +147,13 @@ impl Draft for ContentDraft {
 }
 
 impl ContentDraft {
-    /// The type, on a valid draft.
+    /// Returns the type of a valid draft.
     #[must_use]
     pub fn kind(&self) -> ContentType {
         self.kind.unwrap_or(ContentType::Service)
     }
 
-    /// Returns the metadata as an object; empty without metadata.
+    /// Returns the metadata as an object, which is empty without metadata.
     #[must_use]
     pub fn metadata_object(&self) -> Map<String, Value> {
         self.metadata.as_deref().and_then(read).unwrap_or_default()

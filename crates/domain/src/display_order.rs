@@ -1,4 +1,4 @@
-//! Places in lists.
+//! Positions in lists.
 
 use serde::{Deserialize, Serialize};
 
@@ -17,7 +17,7 @@ use crate::ParseError;
 pub struct DisplayOrder(i32);
 
 impl DisplayOrder {
-    /// `None`: it is negative.
+    /// Returns `None` for a negative number.
     #[must_use]
     pub const fn new(order: i32) -> Option<Self> {
         if order < 0 { None } else { Some(Self(order)) }

@@ -27,7 +27,7 @@ pub struct EnquiryDraft {
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(required = true, min_length = 1, max_length = 200))]
     pub name: String,
-    /// Where the answer shall go.
+    /// The address to reply to.
     #[garde(custom(required("Email")), custom(text(unless_blank(check::email))))]
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(required = true, format = "email"))]
@@ -46,19 +46,17 @@ pub struct EnquiryDraft {
 /// A stored enquiry: its id, and that of its mail in the outbox.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Receipt {
-    /// The enquiry's.
+    /// The id of the enquiry.
     pub id: EnquiryId,
-    /// The mail's.
+    /// The id of the mail.
     pub mail: MailId,
-    /// Whether it was stored before, by the same request with the same key.
+    /// Whether an earlier request with the same idempotency key stored it.
     pub is_replayed: bool,
 }
 
 fields!(EnquiryDraft: name = Fields::text, email = Fields::text, company = Fields::nullable_text, message = Fields::text);
 
 impl Draft for EnquiryDraft {
-    const FIELDS: &'static [&'static str] = &["name", "email", "company", "message"];
-
     fn normalize(&mut self) {
         normalize::trim(&mut self.name);
         normalize::trim(&mut self.email);
@@ -68,13 +66,13 @@ impl Draft for EnquiryDraft {
 }
 
 impl EnquiryDraft {
-    /// The subject of the mail about it: one line, whatever the name holds.
+    /// Returns the subject of the mail about it. Line breaks in the name cannot add headers.
     #[must_use]
     pub fn subject(&self) -> String {
         format!("Contact enquiry from {}", one_line(&self.name))
     }
 
-    /// The text of the mail about it: a line for each detail of the sender, then the message.
+    /// Returns the text of the mail about it: a line for each detail of the sender, then the message.
     #[must_use]
     pub fn text(&self) -> String {
         let mut text = format!("Name: {}\nEmail: {}\n", one_line(&self.name), one_line(&self.email));
@@ -104,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn the_mail_says_who_wrote_and_what() {
+    fn the_mail_has_the_sender_and_the_message() {
         assert_eq!(enquiry("Ada", None).subject(), "Contact enquiry from Ada");
         assert_eq!(
             enquiry("Ada", Some("Engines Ltd")).text(),

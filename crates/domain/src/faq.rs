@@ -21,7 +21,7 @@ use crate::{
 pub struct Category {
     /// The id, which never changes.
     pub id: CategoryId,
-    /// Unique by [`crate::text::case_fold_key`].
+    /// Unique without regard to case.
     pub name: String,
     /// Lower comes first.
     pub display_order: i32,
@@ -29,13 +29,13 @@ pub struct Category {
     pub is_active: bool,
     /// When it was created.
     pub created_at: DateTime<Utc>,
-    /// When it was saved last.
+    /// When it was last saved.
     pub updated_at: DateTime<Utc>,
-    /// The number of saves, for `If-Match`.
+    /// The version to send in `If-Match`.
     pub version: Version,
 }
 
-/// A question and its answer (plain text; a blank line starts a paragraph).
+/// A question and its answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -46,7 +46,7 @@ pub struct Item {
     pub question: String,
     /// Plain text; a blank line starts a paragraph.
     pub answer: String,
-    /// The category whose item it is.
+    /// The id of its category.
     pub category_id: CategoryId,
     /// Lower comes first.
     pub display_order: i32,
@@ -54,13 +54,13 @@ pub struct Item {
     pub is_active: bool,
     /// When it was created.
     pub created_at: DateTime<Utc>,
-    /// When it was saved last.
+    /// When it was last saved.
     pub updated_at: DateTime<Utc>,
-    /// The number of saves, for `If-Match`.
+    /// The version to send in `If-Match`.
     pub version: Version,
 }
 
-/// An active category with its active items, as visitors get it.
+/// An active category with its active items, for visitors.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -68,9 +68,9 @@ pub struct PublicCategory {
     /// The category itself.
     #[serde(flatten)]
     pub category: Category,
-    /// By display order, then id; maybe none.
+    /// By display order, then id; may be empty.
     pub items: Vec<Item>,
-    /// The cursor to its items after these; none where these are the last.
+    /// The cursor to the items after these; absent on the last page.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(nullable = false))]
     pub next: Option<String>,
@@ -81,7 +81,7 @@ pub struct PublicCategory {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase", from = "CategoryChanges")]
 pub struct CategoryDraft {
-    /// 3 to 100 characters, unique by [`crate::text::case_fold_key`].
+    /// 3 to 100 characters, unique without regard to case.
     #[garde(
         custom(text(at_least(3, "Category name must be at least 3 characters"))),
         custom(text(at_most(100, "Category name must be at most 100 characters")))
@@ -99,14 +99,14 @@ pub struct CategoryDraft {
 }
 
 changes! {
-    /// A patch of a category. `None` keeps.
+    /// A patch of a category. `None` keeps a field.
     CategoryChanges of CategoryDraft from Category, at most SMALL;
     name: String = Fields::text,
     display_order: DisplayOrder = order,
     is_active: bool = Fields::flag,
 }
 
-/// An item to store. A category id of 0 means that none was chosen.
+/// An item to store.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase", from = "ItemChanges")]
@@ -125,7 +125,7 @@ pub struct ItemDraft {
     )]
     #[cfg_attr(feature = "openapi", schema(min_length = 10, max_length = 10000))]
     pub answer: String,
-    /// A category that exists: storage sees to that.
+    /// The id of an existing category. 0 means that none was chosen.
     #[garde(custom(value(some_category)))]
     #[cfg_attr(feature = "openapi", schema(value_type = i64, minimum = 1, maximum = 2_147_483_647))]
     pub category_id: CategoryId,
@@ -140,12 +140,12 @@ pub struct ItemDraft {
 }
 
 changes! {
-    /// A patch of an item. `None` keeps.
+    /// A patch of an item. `None` keeps a field.
     ItemChanges of ItemDraft from Item, at most SMALL;
-    question: String = Fields::text,
-    answer: String = Fields::text,
     category_id: CategoryId =
         |fields: &mut Fields, name: &str| fields.number(name, SELECT_CATEGORY, SELECT_CATEGORY).map(CategoryId),
+    question: String = Fields::text,
+    answer: String = Fields::text,
     display_order: DisplayOrder = order,
     is_active: bool = Fields::flag,
 }
@@ -162,14 +162,14 @@ fn some_category(id: CategoryId) -> garde::Result {
     ensure(id.0 > 0, SELECT_CATEGORY)
 }
 
-/// Active, and first in the list.
+/// An active category at display order 0.
 impl Default for CategoryDraft {
     fn default() -> Self {
         Self { name: String::new(), display_order: DisplayOrder::default(), is_active: true }
     }
 }
 
-/// Active, and first in its category, which has to be chosen.
+/// An active item at display order 0 without a category, which has no default.
 impl Default for ItemDraft {
     fn default() -> Self {
         Self {
@@ -183,16 +183,12 @@ impl Default for ItemDraft {
 }
 
 impl Draft for CategoryDraft {
-    const FIELDS: &'static [&'static str] = &["name", "displayOrder", "isActive"];
-
     fn normalize(&mut self) {
         normalize::trim(&mut self.name);
     }
 }
 
 impl Draft for ItemDraft {
-    const FIELDS: &'static [&'static str] = &["categoryId", "question", "answer", "displayOrder", "isActive"];
-
     fn normalize(&mut self) {
         normalize::trim(&mut self.question);
         normalize::trim(&mut self.answer);

@@ -1,4 +1,4 @@
-//! The features that every layer names its files by.
+//! The features of the product. Every layer names its files after them.
 
 use serde::{Deserialize, Serialize};
 use strum::{Display, EnumString, IntoStaticStr, VariantArray};
@@ -26,9 +26,9 @@ use crate::ParseError;
 #[non_exhaustive]
 #[strum(serialize_all = "lowercase", parse_err_ty = ParseError, parse_err_fn = no_feature)]
 pub enum Feature {
-    /// Who may log in.
+    /// User accounts.
     Users,
-    /// Who is logged in.
+    /// Login sessions.
     Session,
     /// Services, case studies and team members.
     Content,
@@ -38,7 +38,7 @@ pub enum Feature {
     Faq,
     /// The menu.
     Navigation,
-    /// Enquiries.
+    /// Contact enquiries.
     Enquiries,
     /// Newsletter subscribers.
     Subscribers,

@@ -1,4 +1,4 @@
-//! Identifiers: a positive integer each, and no two kinds of them can be confused.
+//! Identifiers: positive integers, a type for each kind of entity.
 
 use std::{fmt, str::FromStr};
 
@@ -17,7 +17,7 @@ macro_rules! ids {
             pub i32,
         );
 
-        /// Reads an id as a path carries it: decimal digits alone, positive, and at most `i32::MAX`.
+        /// Parses an id as it stands in a URL: only decimal digits, from 1 to `i32::MAX`.
         impl FromStr for $name {
             type Err = ParseError;
 
@@ -36,29 +36,29 @@ macro_rules! ids {
 }
 
 ids! {
-    /// A user's.
+    /// The id of a user.
     UserId,
-    /// A blog post's.
+    /// The id of a blog post.
     PostId,
-    /// A content item's.
+    /// The id of a content item.
     ContentId,
-    /// A FAQ category's.
+    /// The id of an FAQ category.
     CategoryId,
-    /// A FAQ item's.
+    /// The id of an FAQ item.
     ItemId,
-    /// A navigation item's.
+    /// The id of a navigation item.
     NavigationId,
-    /// A contact enquiry's.
+    /// The id of a contact enquiry.
     EnquiryId,
-    /// A newsletter subscriber's.
+    /// The id of a newsletter subscriber.
     SubscriberId,
-    /// A mail's in the outbox.
+    /// The id of a mail in the outbox.
     MailId,
-    /// The number of saves of an entity, from 1 on. Its `ETag` is the version in quotes.
+    /// How often an entity was saved, from 1. Its `ETag` is the version in quotes.
     Version,
 }
 
-/// The last part of an author page's address, unique and stored.
+/// The last part of an author page's URL. It is stored and unique.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(transparent)]

@@ -1,5 +1,5 @@
-//! Reading drafts and changes from JSON objects, with all errors at once: those of type, and the rules of the other fields.
-#![expect(clippy::option_option, reason = "absent is not null")]
+//! Reads drafts and changes from JSON objects and reports all errors at once: wrong types, and broken rules of other fields.
+#![expect(clippy::option_option, reason = "absent and null are different")]
 
 mod declare;
 
@@ -22,14 +22,14 @@ pub(crate) use declare::{changes, fields, validate_changes};
 /// assert_eq!(SubscriptionDraft::from_object(object).unwrap_err().of("email"), ["Email must be text"]);
 /// ```
 pub trait FromFields: Sized + 'static {
-    /// The largest JSON text of it, in bytes.
+    /// The maximum size of its JSON text, in bytes.
     const MAX_BYTES: usize = SMALL;
-    /// The fields from which nothing may be derived and stored, not even a hash.
+    /// Secret fields: nothing derived from them may be stored, not even a hash.
     const SECRETS: &'static [&'static str] = &[];
     /// The type after validation.
     type Valid: 'static;
 
-    /// Reads the fields. One of the wrong type counts as absent and leaves an error.
+    /// Reads the fields. A field of the wrong type counts as absent and adds an error.
     fn read(fields: &mut Fields) -> Self;
 
     /// Checks the rules.
@@ -51,12 +51,12 @@ pub trait FromFields: Sized + 'static {
     }
 }
 
-/// The largest JSON text of what has a long text, in bytes.
+/// The maximum size of JSON with a long text, in bytes.
 pub(crate) const LARGE: usize = 1 << 20;
-/// The largest JSON text of anything else, in bytes.
+/// The maximum size of other JSON, in bytes.
 pub(crate) const SMALL: usize = 64 << 10;
 
-/// The fields of a JSON object, taken one by one: absent, null, a value, or of the wrong type.
+/// The fields of a JSON object, read one by one: each is absent, null, a value, or of the wrong type.
 pub struct Fields {
     given: Map<String, Value>,
     errors: ValidationErrors,
@@ -65,34 +65,34 @@ pub struct Fields {
 }
 
 impl Fields {
-    /// The fields of this object.
+    /// Reads the fields of this object.
     #[must_use]
     pub fn new(given: Map<String, Value>) -> Self {
         Self { given, errors: ValidationErrors::default(), prefix: String::new() }
     }
 
-    /// Reads a field by its name in Rust.
+    /// Reads a field by its Rust name.
     pub(crate) fn named<T>(&mut self, field: &str, read: impl FnOnce(&mut Self, &str) -> Option<T>) -> Option<T> {
         read(self, &wire_name(field))
     }
 
-    /// The errors of type.
+    /// Returns the errors so far.
     #[must_use]
     pub fn into_errors(self) -> ValidationErrors {
         self.errors
     }
 
-    /// A text. Null is a blank one, which the rules then judge.
+    /// Reads a text. Null becomes an empty text, so that the rules decide.
     pub fn text(&mut self, name: &str) -> Option<String> {
         self.nullable_text(name).map(Option::unwrap_or_default)
     }
 
-    /// A text that may be null.
+    /// Reads a text that may be null.
     pub fn nullable_text(&mut self, name: &str) -> Option<Option<String>> {
         self.nullable_text_or(name, &format!("{} must be text", label(name)))
     }
 
-    /// A text that may be null, with the message for anything else.
+    /// Reads a text that may be null, with the message for other types.
     pub fn nullable_text_or(&mut self, name: &str, message: &str) -> Option<Option<String>> {
         self.nullable(name, message, |value| match value {
             Value::String(text) => Some(text),
@@ -100,35 +100,35 @@ impl Fields {
         })
     }
 
-    /// A text of which null is a blank one, with the message for anything else.
+    /// Reads a text with the message for other types. Null becomes an empty text.
     pub fn text_or(&mut self, name: &str, message: &str) -> Option<String> {
         self.nullable_text_or(name, message).map(Option::unwrap_or_default)
     }
 
-    /// A text that is the name of something, with the message for anything else.
+    /// Reads a text that `named` accepts, with the message for anything else.
     pub fn one_of<T>(&mut self, name: &str, message: &str, named: impl FnOnce(&str) -> Option<T>) -> Option<T> {
         self.take(name, message, |value| value.as_str().and_then(named))
     }
 
-    /// A flag.
+    /// Reads a boolean.
     pub fn flag(&mut self, name: &str) -> Option<bool> {
         self.take(name, &format!("{} must be true or false", label(name)), |value| value.as_bool())
     }
 
-    /// A flag that may be null.
+    /// Reads a boolean that may be null.
     pub fn nullable_flag(&mut self, name: &str) -> Option<Option<bool>> {
         self.nullable(name, &format!("{} must be true or false", label(name)), |value| value.as_bool())
     }
 
-    /// A whole number, with the messages for anything else and for one that storage can't hold.
+    /// Reads an integer, with the messages for anything else and for one outside of `i32`.
     pub fn number(&mut self, name: &str, message: &str, out_of_range: &str) -> Option<i32> {
-        let number = self.take(name, message, |value| whole(&value))?;
+        let number = self.take(name, message, |value| integer(&value))?;
         self.in_range(name, number, out_of_range)
     }
 
-    /// A whole number that may be null, with the same messages.
+    /// Reads an integer that may be null, with the same messages.
     pub fn nullable_number(&mut self, name: &str, message: &str, out_of_range: &str) -> Option<Option<i32>> {
-        match self.nullable(name, message, |value| whole(&value))? {
+        match self.nullable(name, message, |value| integer(&value))? {
             Some(number) => self.in_range(name, number, out_of_range).map(Some),
             None => Some(None),
         }
@@ -142,7 +142,7 @@ impl Fields {
         number
     }
 
-    /// A list, by what one of its elements is. Null is an empty one.
+    /// Reads a list by a reader for its elements. Null becomes an empty list.
     pub fn list<T>(&mut self, name: &str, what: &str, element: impl Fn(Value) -> Option<T>) -> Option<Vec<T>> {
         let message = format!("{} must be a list of {what}", label(name));
         let list = self.nullable(name, &message, |value| match value {
@@ -152,7 +152,7 @@ impl Fields {
         list.map(Option::unwrap_or_default)
     }
 
-    /// An object, by how its own fields are taken; it may be null.
+    /// Reads an object that may be null, by a reader for its fields.
     pub fn object<T>(&mut self, name: &str, read: impl FnOnce(&mut Self) -> T) -> Option<Option<T>> {
         let object = self.nullable(name, &format!("{} must be an object", label(name)), |value| match value {
             Value::Object(object) => Some(object),
@@ -166,7 +166,7 @@ impl Fields {
         }))
     }
 
-    /// Adds an error of a field whose type was right.
+    /// Adds an error of a field.
     pub fn error(&mut self, name: &str, message: &str) {
         self.errors.add(&format!("{}{name}", self.prefix), message);
     }
@@ -192,7 +192,7 @@ impl Fields {
     }
 }
 
-/// Storage takes no NUL. What lies in an object is looked at field by field, and what is unknown there is dropped.
+/// Postgres rejects NUL characters. Objects are not searched: their known fields are read one by one, unknown ones are dropped.
 fn holds_nul(value: &Value) -> bool {
     match value {
         Value::String(text) => text.contains('\0'),
@@ -201,16 +201,16 @@ fn holds_nul(value: &Value) -> bool {
     }
 }
 
-/// A whole number, also one that is written with a fraction of zero.
-fn whole(value: &Value) -> Option<i64> {
-    // Up to 2^53 every whole number has exactly one floating-point form.
+/// Returns an integer, also if it is written with a fraction of zero.
+fn integer(value: &Value) -> Option<i64> {
+    // Every integer up to 2^53 has exactly one floating-point form.
     const EXACT: f64 = 9_007_199_254_740_992.0;
     let written_as_fraction = value.as_f64().filter(|number| number.fract() == 0.0 && number.abs() < EXACT);
     #[expect(clippy::cast_possible_truncation, reason = "it is whole and in range")]
     value.as_i64().or(written_as_fraction.map(|number| number as i64))
 }
 
-/// The label of a field: `displayName` is 'Display name', `isActive` is 'Active'.
+/// Returns the label of a field in messages: 'Display name' for `displayName`, 'Active' for `isActive`.
 fn label(name: &str) -> String {
     if name == "href" {
         return "URL".to_owned();
@@ -241,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn absent_null_value_and_wrong_type_are_four_different_things() {
+    fn distinguishes_absent_null_value_and_wrong_type() {
         let mut given = fields(json!({"null": null, "text": "x", "number": 1}));
         assert_eq!(given.nullable_text("absent"), None);
         assert_eq!(given.nullable_text("null"), Some(None));
@@ -252,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_are_whole_and_fit() {
+    fn accepts_only_integers_in_range() {
         let numbers = json!({"a": 7, "b": 7.0, "c": 7.5, "d": "7", "e": 1e300, "f": -1, "g": 9_223_372_036_854_775_808_u64, "h": 2_147_483_648_u32});
         let mut given = fields(numbers);
         assert_eq!(given.number("a", "no", "far"), Some(7));
@@ -269,7 +269,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_inside_an_object_are_named_by_their_way_there() {
+    fn errors_inside_an_object_have_its_name_as_prefix() {
         let mut given = fields(json!({"metadata": {"color": 1, "icon": "a\u{0}"}}));
         given.object("metadata", |inner| (inner.nullable_text("color"), inner.nullable_text("icon")));
         let errors = given.into_errors();
@@ -278,7 +278,7 @@ mod tests {
     }
 
     #[test]
-    fn fields_are_called_what_people_call_them() {
+    fn labels_are_words_for_people() {
         for (name, called) in [
             ("title", "Title"),
             ("displayName", "Display name"),

@@ -20,17 +20,17 @@ use crate::{
 
 pub use tree::{NavigationNode, NavigationTree};
 
-/// How an item looks in its menu; every part is optional.
+/// How an item looks in the menu; every field is optional.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, Validate)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase", default)]
 pub struct NavigationMetadata {
-    /// A sentence below the label, at most 300 characters.
+    /// A sentence below the label. At most 300 characters.
     #[garde(custom(text(at_most(300, "Description must be at most 300 characters"))))]
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(max_length = 300))]
     pub description: Option<String>,
-    /// An icon's name, at most 50 characters. One that pages do not know is not shown.
+    /// The name of an icon. At most 50 characters; an unknown name shows no icon.
     #[garde(custom(text(at_most(50, "Icon must be at most 50 characters"))))]
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(max_length = 50))]
@@ -39,17 +39,17 @@ pub struct NavigationMetadata {
     #[garde(custom(text(self::color)))]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub color: Option<String>,
-    /// Relative, or by one of the six link protocols. At most 2,048 characters.
+    /// A relative link, or one with the scheme http, https, irc, ircs, mailto or xmpp. At most 2,048 characters.
     #[garde(custom(text(link("Image URL", 2048))))]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub image_url: Option<String>,
-    /// Whether it wears a badge.
+    /// Whether the menu shows a badge.
     #[garde(skip)]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub featured: Option<bool>,
 }
 
-/// An item of the menu. No parent: top level.
+/// An item of the menu. Without a parent it is top-level.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -58,25 +58,25 @@ pub struct NavigationItem {
     pub id: NavigationId,
     /// The text in the menu.
     pub label: String,
-    /// Where it leads.
+    /// The link's target.
     pub href: String,
     /// Lower comes first.
     pub order: i32,
     /// Whether menus show it.
     pub is_visible: bool,
-    /// Whether administrators alone get it.
+    /// Whether only administrators see it.
     pub requires_admin: bool,
-    /// The item that it hangs below.
+    /// The id of the parent item; null for a top-level item.
     #[cfg_attr(feature = "openapi", schema(required = true))]
     pub parent_id: Option<NavigationId>,
     /// How it looks.
     #[cfg_attr(feature = "openapi", schema(required = true))]
     pub metadata: Option<NavigationMetadata>,
-    /// The number of saves, for `If-Match`.
+    /// The version to send in `If-Match`.
     pub version: Version,
 }
 
-/// An item to store. A parent id of 0 means the top level.
+/// An item to store.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase", from = "NavigationChanges")]
@@ -85,11 +85,11 @@ pub struct NavigationDraft {
     #[garde(custom(required("Label")), custom(text(at_most(100, "Label must be at most 100 characters"))))]
     #[cfg_attr(feature = "openapi", schema(min_length = 1, max_length = 100))]
     pub label: String,
-    /// Relative, or by one of the six link protocols. At most 255 characters.
+    /// A relative link, or one with the scheme http, https, irc, ircs, mailto or xmpp. At most 255 characters.
     #[garde(custom(required("URL")), custom(text(unless_blank(link("URL", 255)))))]
     #[cfg_attr(feature = "openapi", schema(min_length = 1, max_length = 255))]
     pub href: String,
-    /// Lower comes first; may be negative.
+    /// Lower comes first. May be negative.
     #[garde(skip)]
     #[cfg_attr(feature = "openapi", schema(value_type = i64, required = false, default = 0, minimum = -2_147_483_648, maximum = 2_147_483_647))]
     pub order: i32,
@@ -97,11 +97,12 @@ pub struct NavigationDraft {
     #[garde(skip)]
     #[cfg_attr(feature = "openapi", schema(required = false, default = true))]
     pub is_visible: bool,
-    /// Whether administrators alone get it.
+    /// Whether only administrators see it.
     #[garde(skip)]
     #[cfg_attr(feature = "openapi", schema(required = false, default = false))]
     pub requires_admin: bool,
-    /// An item that [`NavigationTree::check_parent`] admits.
+    // Storage checks it by `NavigationTree::check_parent`.
+    /// The id of a top-level item. 0 means the same as null: top-level. An item with children cannot have a parent.
     #[garde(custom(value(parent)))]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<i64>))]
     pub parent_id: Option<NavigationId>,
@@ -111,19 +112,19 @@ pub struct NavigationDraft {
 }
 
 changes! {
-    /// A patch of an item. `None` keeps, `Some(None)` clears.
+    /// A patch of an item. `None` keeps a field, `Some(None)` clears it.
     NavigationChanges of NavigationDraft from NavigationItem, at most SMALL;
     label: String = Fields::text,
     href: String = Fields::text,
     order: i32 = |fields: &mut Fields, name: &str| {
         fields.number(name, "Order must be a whole number", "Order is out of range")
     },
-    is_visible: bool = Fields::flag,
-    requires_admin: bool = Fields::flag,
     parent_id: Option<NavigationId> = |fields: &mut Fields, name: &str| {
         let id = fields.nullable_number(name, "Parent must be the id of an item", PARENT_MISSING)?;
         Some(id.map(NavigationId))
     },
+    is_visible: bool = Fields::flag,
+    requires_admin: bool = Fields::flag,
     metadata: Option<NavigationMetadata> = |fields: &mut Fields, name: &str| fields.object(name, metadata),
 }
 
@@ -145,7 +146,7 @@ fn parent(id: Option<NavigationId>) -> Result {
     ensure(id.is_none_or(|id| id.0 > 0), PARENT_MISSING)
 }
 
-/// Visible to everybody, on the top level.
+/// A top-level item that everyone sees.
 impl Default for NavigationDraft {
     fn default() -> Self {
         Self {
@@ -161,9 +162,6 @@ impl Default for NavigationDraft {
 }
 
 impl Draft for NavigationDraft {
-    const FIELDS: &'static [&'static str] =
-        &["label", "href", "order", "parentId", "isVisible", "requiresAdmin", "metadata"];
-
     fn normalize(&mut self) {
         normalize::trim(&mut self.label);
         normalize::trim(&mut self.href);
@@ -177,8 +175,8 @@ impl Draft for NavigationDraft {
     }
 }
 
-/// Returns the items that a user gets: administrators all; others the visible ones that do not require an administrator and
-/// whose parent they get too.
+/// Returns the items that a user may see. Administrators see all. Others see visible items that do not require an
+/// administrator and whose parent they see too.
 #[must_use]
 pub fn visible_to(items: Vec<NavigationItem>, administrator: bool) -> Vec<NavigationItem> {
     if administrator {

@@ -1,8 +1,8 @@
-//! Reading ids and words from text.
+//! The error of parsing an id or an enum from text.
 
 use std::{error::Error, fmt};
 
-/// A text is not what it was parsed as.
+/// A text is not a valid value of the type that it was parsed as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseError {
     expected: &'static str,
@@ -49,7 +49,7 @@ mod tests {
     }
 
     #[test]
-    fn every_word_is_the_same_as_text_and_as_json() {
+    fn every_enum_has_the_same_names_as_text_and_as_json() {
         for kind in ContentType::VARIANTS {
             assert_round_trip(*kind, kind.as_str());
         }
@@ -68,13 +68,13 @@ mod tests {
     }
 
     #[test]
-    fn another_word_is_an_error_that_says_what_was_expected() {
+    fn an_unknown_name_is_an_error_that_says_what_was_expected() {
         assert_eq!("Service".parse::<ContentType>().unwrap_err().to_string(), "expected a content type");
         assert_eq!("".parse::<Kind>().unwrap_err().to_string(), "expected a kind of page");
     }
 
     #[test]
-    fn an_id_is_written_in_decimal_digits_alone() {
+    fn accepts_only_decimal_digits_as_an_id() {
         assert_eq!("007".parse(), Ok(PostId(7)));
         assert_eq!("2147483647".parse(), Ok(PostId(i32::MAX)));
         for bad in ["", "0", "-1", "+1", " 1", "1.0", "2147483648", "one"] {

@@ -1,16 +1,15 @@
-//! How a patch is read and applied: an absent field keeps, `null` clears.
+//! Reading and applying patches: an absent field keeps its value, `null` clears it.
 
 use serde::{Deserialize, Deserializer};
 
 use crate::DisplayOrder;
 
-/// Reads a field that is present; `null` of one that may be empty is `Some(None)`. An absent field is `None` by
-/// `#[serde(default)]`.
+/// Deserializes a field that is present, so that `null` becomes `Some(None)`. An absent field is `None` by `#[serde(default)]`.
 pub(crate) fn present<'de, T: Deserialize<'de>, D: Deserializer<'de>>(from: D) -> Result<Option<T>, D::Error> {
     T::deserialize(from).map(Some)
 }
 
-/// The field of an entity as its draft has it.
+/// Converts a field of an entity to the type of the same field in its draft.
 pub(crate) trait AsDrafted<T> {
     fn as_drafted(&self) -> T;
 }
@@ -21,7 +20,7 @@ impl<T: Clone> AsDrafted<T> for T {
     }
 }
 
-/// A draft may lack what a stored entity has.
+/// A required field of an entity may be optional in its draft.
 impl<T: Clone> AsDrafted<Option<T>> for T {
     fn as_drafted(&self) -> Option<T> {
         Some(self.clone())

@@ -1,4 +1,4 @@
-//! Validation: errors, and how a draft becomes valid. The rules of a feature are next to its drafts.
+//! Validation errors, and how a draft becomes valid. The rules of a feature are next to its drafts.
 
 pub(crate) mod check;
 pub mod message;
@@ -15,12 +15,12 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct ValidationErrors(
-    // Boxed, because it travels in `Err` and a map is three times as large as a list.
+    // Boxed, because it is returned in `Err` and a map is three times as large as a list.
     Box<IndexMap<String, Vec<String>>>,
 );
 
 impl ValidationErrors {
-    /// A single error.
+    /// Returns a single error.
     #[must_use]
     pub fn one(field: &str, message: impl Into<String>) -> Self {
         let mut errors = Self::default();
@@ -28,7 +28,7 @@ impl ValidationErrors {
         errors
     }
 
-    /// Adds a message to a field; one that is there already is not repeated.
+    /// Adds a message to a field unless it already has it.
     pub fn add(&mut self, field: &str, message: impl Into<String>) {
         let message = message.into();
         let messages = self.0.entry(field.to_owned()).or_default();
@@ -37,14 +37,14 @@ impl ValidationErrors {
         }
     }
 
-    /// Takes over those errors of `other` whose fields have none yet.
+    /// Adds the errors of `other` for fields that have none yet.
     pub fn fill(&mut self, other: Self) {
         for (field, messages) in *other.0 {
             self.0.entry(field).or_insert(messages);
         }
     }
 
-    /// The errors of those of the given fields (by their names in Rust) that are present, and of what lies in them (`metadata.color` in `metadata`).
+    /// Keeps the errors of the present fields, given by their Rust names, and of their nested fields (`metadata.color`).
     pub(crate) fn for_fields(mut self, fields: &[(&str, bool)]) -> Self {
         let present: Vec<String> =
             fields.iter().filter(|(_, present)| *present).map(|(field, _)| wire_name(field)).collect();
@@ -52,48 +52,49 @@ impl ValidationErrors {
         self
     }
 
-    /// The errors of all other fields.
+    /// Drops the errors of one field.
     pub(crate) fn without(mut self, field: &str) -> Self {
         self.0.retain(|name, _| root(name) != field);
         self
     }
 
-    /// The errors in the order of the fields. Fields that are not named come last.
+    /// Sorts the errors by the order of the fields, given by their Rust names. Other fields come last.
     fn in_order(mut self, fields: &[&str]) -> Self {
+        let fields: Vec<String> = fields.iter().map(|field| wire_name(field)).collect();
         self.0
             .sort_by_cached_key(|name, _| fields.iter().position(|field| *field == root(name)).unwrap_or(fields.len()));
         self
     }
 
-    /// The messages of one field; empty where nothing is wrong with it.
+    /// Returns the messages of one field; empty if it has no errors.
     #[must_use]
     pub fn of(&self, field: &str) -> &[String] {
         self.0.get(field).map_or(&[], Vec::as_slice)
     }
 
-    /// Whether nothing is wrong.
+    /// Returns whether there are no errors.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.iter().next().is_none()
     }
 
-    /// Each message with the path of its field (`title`, `metadata.color`), in the order of the fields.
+    /// Returns each message with the path of its field (`title`, `metadata.color`), in the order of the fields.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
         self.0.iter().flat_map(|(field, messages)| messages.iter().map(|message| (field.as_str(), message.as_str())))
     }
 
-    /// All messages, in the order of the fields.
+    /// Returns all messages, in the order of the fields.
     pub fn messages(&self) -> impl Iterator<Item = &str> {
         self.iter().map(|(_, message)| message)
     }
 
-    /// `Ok` where nothing is wrong.
+    /// Returns `Ok` if there are no errors.
     pub fn into_result(self) -> Result<(), Self> {
         if self.is_empty() { Ok(()) } else { Err(self) }
     }
 }
 
-/// All messages, one a line.
+/// One message per line.
 impl fmt::Display for ValidationErrors {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, message) in self.messages().enumerate() {
@@ -118,32 +119,35 @@ impl From<garde::Report> for ValidationErrors {
     }
 }
 
-/// A whole entity to store. Storage takes it only as [`Valid`].
-pub trait Draft: Validate<Context = ()> + Sized {
-    /// The fields' names on the wire, in the order of the form and of errors.
+/// The fields of a draft.
+pub trait DraftFields {
+    /// The Rust names of the fields, in the order of the form and of its errors.
     const FIELDS: &'static [&'static str];
+}
 
-    /// Puts the input into the form in which it is stored (trimmed, blanks to nothing) before it is checked.
+/// A complete entity to store. Storage accepts it only as [`Valid`].
+pub trait Draft: DraftFields + Validate<Context = ()> + Sized {
+    /// Brings the input into the form in which it is stored: trimmed, and blank optional fields become `None`.
     fn normalize(&mut self);
 
-    /// Normalizes, then checks every rule.
+    /// Normalizes the draft, then checks every rule.
     fn validate(mut self) -> Result<Valid<Self>, ValidationErrors> {
         self.normalize();
         Unvalidated::new(self).validate().map_err(|report| ValidationErrors::from(report).in_order(Self::FIELDS))
     }
 
-    /// Returns its validation errors.
+    /// Returns the validation errors.
     fn errors(self) -> ValidationErrors {
         self.validate().err().unwrap_or_default()
     }
 }
 
-/// The field of the wire's object in which `name` lies: `metadata` of `metadata.color`.
+/// Returns the top-level field of a path: `metadata` for `metadata.color`.
 fn root(name: &str) -> &str {
     name.split_once('.').map_or(name, |(root, _)| root)
 }
 
-/// `display_order` is `displayOrder` on the wire, and `kind` is `type`, which Rust keeps for itself.
+/// Returns the JSON name of a field: `displayOrder` for `display_order`, and `type` for `kind`, because `type` is a Rust keyword.
 pub(crate) fn wire_name(name: &str) -> String {
     if name == "kind" {
         return "type".to_owned();
@@ -165,7 +169,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_fault_is_named_as_the_wire_names_its_field() {
+    fn errors_have_the_json_names_of_their_fields() {
         for (field, name) in [
             ("title", "title"),
             ("display_order", "displayOrder"),
@@ -177,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn a_message_is_told_once() {
+    fn a_message_is_not_repeated() {
         let mut errors = ValidationErrors::one("title", "a");
         errors.add("title", "a");
         errors.add("title", "b");
@@ -196,7 +200,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn errors_survive_json_in_their_order(given in prop::collection::vec(("[a-c]", "\\PC{0,3}"), 0..8)) {
+        fn errors_keep_their_order_as_json(given in prop::collection::vec(("[a-c]", "\\PC{0,3}"), 0..8)) {
             let mut errors = ValidationErrors::default();
             for (field, message) in given {
                 errors.add(&field, message);
@@ -207,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_of_other_fields_fill_what_is_missing() {
+    fn fill_adds_errors_only_to_fields_without_any() {
         let mut errors = ValidationErrors::one("title", "wrong type");
         let mut others = ValidationErrors::one("title", "Title is required");
         others.add("content", "Content is required");
@@ -217,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn the_faults_among_some_fields_are_theirs_and_those_inside_of_them() {
+    fn for_fields_keeps_errors_of_present_fields_and_their_nested_fields() {
         let mut errors = ValidationErrors::one("metadata.color", "a");
         errors.add("label", "b");
         errors.add("href", "c");

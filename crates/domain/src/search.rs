@@ -1,4 +1,4 @@
-//! Search: the kinds of pages that it finds, the terms of a question, and the snippet of a text that answers it.
+//! Search: kinds of pages, the terms of a query, and the best matching snippet of a text.
 
 #[cfg(feature = "slug")]
 mod snippet;
@@ -28,13 +28,13 @@ pub enum Kind {
     Service,
     /// A project for a client.
     CaseStudy,
-    /// Somebody of the leadership team.
+    /// A member of the leadership team.
     TeamMember,
     /// A blog post.
     Post,
     /// A question with its answer.
     Faq,
-    /// A page of the site itself, which states how to reach the company or its legal name.
+    /// A page of the site that is not stored as content, such as the contact page.
     Page,
 }
 

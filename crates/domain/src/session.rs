@@ -1,4 +1,4 @@
-//! Sessions: the signed-in user.
+//! Sessions: the login form.
 
 use std::fmt;
 
@@ -14,7 +14,7 @@ use crate::{
     },
 };
 
-/// A login as the form sends it.
+/// The credentials of a login.
 #[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize, Validate)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -24,7 +24,7 @@ pub struct Credentials {
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(required = true))]
     pub username: String,
-    /// As it was typed: never trimmed.
+    /// The password, which is never trimmed.
     #[garde(custom(text(check::password)))]
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(required = true))]
@@ -34,8 +34,6 @@ pub struct Credentials {
 fields!(Credentials: username = Fields::text, password = Fields::text);
 
 impl Draft for Credentials {
-    const FIELDS: &'static [&'static str] = &["username", "password"];
-
     fn normalize(&mut self) {
         normalize::trim(&mut self.username);
     }

@@ -13,25 +13,25 @@ use crate::{
     },
 };
 
-/// An address on the list.
+/// A newsletter subscriber.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Subscriber {
     /// The id, which never changes.
     pub id: SubscriberId,
-    /// As it was given, without blanks around it.
+    /// The address as it was entered, trimmed.
     pub email: String,
-    /// When it was put on the list.
+    /// When the subscription was made.
     pub created_at: DateTime<Utc>,
 }
 
-/// A subscription as the newsletter form sends it.
+/// A subscription to the newsletter.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, Validate)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct SubscriptionDraft {
-    /// Compared without regard to case.
+    /// The address, compared without regard to case.
     #[garde(custom(text(check::email)))]
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(required = true, format = "email"))]
@@ -41,8 +41,6 @@ pub struct SubscriptionDraft {
 fields!(SubscriptionDraft: email = Fields::text);
 
 impl Draft for SubscriptionDraft {
-    const FIELDS: &'static [&'static str] = &["email"];
-
     fn normalize(&mut self) {
         normalize::trim(&mut self.email);
     }

@@ -16,11 +16,12 @@ pub use slug::{
     RESERVED_SLUG, SLUG_MAX, author_path, author_slug, free_author_slug, free_slug, is_slug, is_slug_of, slug_stem,
 };
 
-/// An excerpt that is derived is no longer than this.
+/// The maximum length of a derived excerpt, in characters.
 pub const EXCERPT_FALLBACK_MAX: usize = 150;
 
-/// The key by which a text is compared without regard to case: Unicode compatibility form, case folded (by way of the
-/// capitals, for `ς` is a small `Σ` as `σ` is, and `ß` is `SS`), without blanks around it.
+/// Returns the key for comparing a text without regard to case: NFKC, case-folded and trimmed.
+///
+/// Folding goes through upper case, so that `ς` equals `σ` and `ß` equals `ss`.
 #[must_use]
 pub fn case_fold_key(text: &str) -> String {
     let form: String = text.nfkc().collect();
@@ -28,14 +29,14 @@ pub fn case_fold_key(text: &str) -> String {
     folded.trim().to_owned()
 }
 
-/// Transliterates a text to lowercase ASCII, as it is searched.
+/// Transliterates a text to lowercase ASCII for the search.
 #[cfg(feature = "slug")]
 #[must_use]
 pub fn fold(text: &str) -> String {
     if text.is_ascii() { text.to_ascii_lowercase() } else { deunicode::deunicode(text).to_ascii_lowercase() }
 }
 
-/// The excerpt that an empty excerpt field gets: the first line of the content without its leading `#`s, cut to 150 characters.
+/// Derives an excerpt: the first line of the content without leading `#`s, cut to 150 characters.
 #[must_use]
 pub fn excerpt(content: &str) -> String {
     let content = content.trim();
@@ -45,7 +46,7 @@ pub fn excerpt(content: &str) -> String {
     cut.trim_end().to_owned()
 }
 
-/// Tags as they are stored: split at commas, trimmed, empties and repetitions (without regard to case) dropped.
+/// Normalizes tags: splits them at commas, trims them, and drops empty ones and duplicates (without regard to case).
 #[must_use]
 pub fn tags<'a>(given: impl IntoIterator<Item = &'a str>) -> Vec<String> {
     let mut seen = HashSet::new();
@@ -58,7 +59,7 @@ pub fn tags<'a>(given: impl IntoIterator<Item = &'a str>) -> Vec<String> {
         .collect()
 }
 
-/// A text on one line: control characters and line separators are blanks, and blanks in a row are one.
+/// Returns a text on one line: control characters and white space become single spaces.
 #[must_use]
 pub fn one_line(text: &str) -> String {
     let words = text.split(|char: char| char.is_whitespace() || char.is_control());
@@ -82,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn the_excerpt_is_the_first_line_without_its_hashes() {
+    fn the_excerpt_is_the_first_line_without_hashes() {
         assert_eq!(excerpt("# Hello\n\nWorld"), "Hello");
         assert_eq!(excerpt("\n\n### Hello #1 \r\nWorld"), "Hello #1");
         assert_eq!(excerpt("Plain\rnext"), "Plain");
@@ -100,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn tags_are_split_trimmed_and_told_once() {
+    fn tags_are_split_trimmed_and_deduplicated() {
         assert_eq!(tags(["AI, Cloud ,,", "ai", " ", "Edge Computing,Cloud"]), ["AI", "Cloud", "Edge Computing"]);
         assert!(tags([]).is_empty());
     }
@@ -120,20 +121,20 @@ mod tests {
         }
 
         #[test]
-        fn splitting_tags_again_changes_nothing(given in prop::collection::vec("[a-cA-C, \t]{0,12}", 0..6)) {
+        fn splitting_tags_is_idempotent(given in prop::collection::vec("[a-cA-C, \t]{0,12}", 0..6)) {
             let once = tags(given.iter().map(String::as_str));
             let twice = tags(once.iter().map(String::as_str));
             prop_assert_eq!(once, twice);
         }
 
         #[test]
-        fn any_key_is_its_own_key(text in "\\PC*") {
+        fn case_folding_is_idempotent(text in "\\PC*") {
             let once = case_fold_key(&text);
             prop_assert_eq!(case_fold_key(&once), once);
         }
 
         #[test]
-        fn one_line_of_anything_has_no_control_characters(text in any::<String>()) {
+        fn one_line_removes_control_characters(text in any::<String>()) {
             prop_assert!(!one_line(&text).contains(char::is_control));
         }
     }

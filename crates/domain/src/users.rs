@@ -1,4 +1,4 @@
-//! Users: who may log in, and who can be picked as an author.
+//! Users, who may log in and can be chosen as authors.
 
 use std::fmt;
 
@@ -10,21 +10,22 @@ use crate::{
     Draft, UserId, ValidationErrors, Version,
     input::{Fields, FromFields, validate_changes},
     rules::{
+        DraftFields,
         check::{self, at_most, link, text},
         normalize,
     },
 };
 
-/// A user as the wire shows one: never with a password or its hash.
+/// A user, never with the password or its hash.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct User {
     /// The id, which never changes.
     pub id: UserId,
-    /// The name that they log in by.
+    /// The name to log in with.
     pub username: String,
-    /// Whether they administer the site.
+    /// Whether the user is an administrator.
     pub is_admin: bool,
     /// The name that readers see.
     #[cfg_attr(feature = "openapi", schema(required = true))]
@@ -32,33 +33,33 @@ pub struct User {
     /// Plain text; a blank line starts a paragraph.
     #[cfg_attr(feature = "openapi", schema(required = true))]
     pub bio: Option<String>,
-    /// Their picture.
+    /// The URL of a picture.
     #[cfg_attr(feature = "openapi", schema(required = true))]
     pub avatar_url: Option<String>,
-    /// When the account was made.
+    /// When the account was created.
     pub created_at: DateTime<Utc>,
-    /// The number of saves, for `If-Match`.
+    /// The version to send in `If-Match`.
     pub version: Version,
 }
 
-/// A user to create. Registration is the same with `is_admin` false.
+/// A user to create.
 #[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize, Validate)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase", from = "UserChanges")]
 pub struct UserDraft {
-    /// Trimmed, 3 to 50 characters, none of them control or default-ignorable, unique by [`crate::text::case_fold_key`].
+    /// 3 to 50 characters, without control or invisible ones. Trimmed, and unique without regard to case.
     #[garde(custom(text(check::username)))]
     #[cfg_attr(feature = "openapi", schema(min_length = 3, max_length = 50))]
     pub username: String,
-    /// As it was typed: never trimmed. At least 6 characters, at most 1,024 bytes.
+    /// At least 6 characters and at most 1,024 bytes. Never trimmed.
     #[garde(custom(text(check::password)))]
     #[cfg_attr(feature = "openapi", schema(min_length = 6))]
     pub password: String,
-    /// Whether they administer the site.
+    /// Whether the user is an administrator.
     #[garde(skip)]
     #[cfg_attr(feature = "openapi", schema(required = false, default = false))]
     pub is_admin: bool,
-    /// At most 100 characters, none of them control or default-ignorable but for joiners and the like.
+    /// The name that readers see. At most 100 characters, without control or invisible ones other than joiners in emoji.
     #[garde(custom(self::display_name()))]
     #[cfg_attr(feature = "openapi", schema(max_length = 100))]
     pub display_name: Option<String>,
@@ -66,13 +67,13 @@ pub struct UserDraft {
     #[garde(custom(self::bio()))]
     #[cfg_attr(feature = "openapi", schema(max_length = 2000))]
     pub bio: Option<String>,
-    /// Relative, or by one of the six link protocols. At most 2,048 characters.
+    /// A relative link, or one with the scheme http, https, irc, ircs, mailto or xmpp. At most 2,048 characters.
     #[garde(custom(self::avatar_url()))]
     #[cfg_attr(feature = "openapi", schema(max_length = 2048))]
     pub avatar_url: Option<String>,
 }
 
-/// A patch of a user. `None` keeps, `Some(None)` clears; a blank password keeps the current one.
+/// A patch of a user. `None` keeps a field, `Some(None)` clears it. A blank password keeps the current one.
 #[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct UserChanges {
@@ -96,28 +97,28 @@ pub struct UserChanges {
     pub avatar_url: Option<Option<String>>,
 }
 
-/// A user without the password: the whole that changes give, and what is stored of a draft beside the hash.
+/// A user without the password: the result of applying changes, and the part of a draft that storage keeps next to the hash.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Validate)]
 #[non_exhaustive]
 pub struct Profile {
-    /// Trimmed, 3 to 50 characters, none of them control or default-ignorable, unique by [`crate::text::case_fold_key`].
+    /// 3 to 50 characters, without control or invisible ones. Trimmed, and unique without regard to case.
     #[garde(custom(text(check::username)))]
     pub username: String,
-    /// Whether they administer the site.
+    /// Whether the user is an administrator.
     #[garde(skip)]
     pub is_admin: bool,
-    /// At most 100 characters, none of them control or default-ignorable but for joiners and the like.
+    /// The name that readers see. At most 100 characters, without control or invisible ones other than joiners in emoji.
     #[garde(custom(self::display_name()))]
     pub display_name: Option<String>,
     /// Plain text; a blank line starts a paragraph. At most 2,000 characters.
     #[garde(custom(self::bio()))]
     pub bio: Option<String>,
-    /// Relative, or by one of the six link protocols. At most 2,048 characters.
+    /// A relative link, or one with the scheme http, https, irc, ircs, mailto or xmpp. At most 2,048 characters.
     #[garde(custom(self::avatar_url()))]
     pub avatar_url: Option<String>,
 }
 
-// Rules that a draft and a profile share.
+// Rules shared by `UserDraft` and `Profile`.
 
 fn display_name() -> impl Fn(&Option<String>, &()) -> Result {
     text(check::display_name)
@@ -131,9 +132,11 @@ fn avatar_url() -> impl Fn(&Option<String>, &()) -> Result {
     text(link("Avatar URL", 2048))
 }
 
-impl Draft for Profile {
-    const FIELDS: &'static [&'static str] = &["username", "isAdmin", "displayName", "bio", "avatarUrl"];
+impl DraftFields for Profile {
+    const FIELDS: &'static [&'static str] = &["username", "is_admin", "display_name", "bio", "avatar_url"];
+}
 
+impl Draft for Profile {
     fn normalize(&mut self) {
         normalize::trim(&mut self.username);
         normalize::optional(&mut self.display_name);
@@ -142,9 +145,11 @@ impl Draft for Profile {
     }
 }
 
-impl Draft for UserDraft {
-    const FIELDS: &'static [&'static str] = &["username", "password", "isAdmin", "displayName", "bio", "avatarUrl"];
+impl DraftFields for UserDraft {
+    const FIELDS: &'static [&'static str] = &["username", "password", "is_admin", "display_name", "bio", "avatar_url"];
+}
 
+impl Draft for UserDraft {
     fn normalize(&mut self) {
         let password = std::mem::take(&mut self.password);
         let mut profile = std::mem::take(self).profile();
@@ -160,7 +165,7 @@ impl User {
         self.display_name.as_deref().unwrap_or(&self.username)
     }
 
-    /// The whole that the changes give. A new password is no part of it: see [`UserChanges::new_password`].
+    /// Applies the changes except for the password: see [`UserChanges::new_password`].
     #[must_use]
     pub fn apply(&self, changes: &UserChanges) -> Profile {
         changes.onto(Profile {
@@ -174,7 +179,7 @@ impl User {
 }
 
 impl UserDraft {
-    /// Everything but the password.
+    /// Returns the draft without the password.
     #[must_use]
     pub fn profile(self) -> Profile {
         Profile {
@@ -200,7 +205,7 @@ impl Profile {
     }
 }
 
-/// A patch of the default: an absent field has its default value.
+/// Absent fields get their default value.
 impl From<UserChanges> for UserDraft {
     fn from(changes: UserChanges) -> Self {
         let password = changes.password.clone().unwrap_or_default();
@@ -209,13 +214,13 @@ impl From<UserChanges> for UserDraft {
 }
 
 impl UserChanges {
-    /// The password to set; a blank one keeps the current one. Its rule is checked by [`UserChanges::errors`] alone.
+    /// Returns the password to set; `None` if it is blank or absent. Only [`UserChanges::errors`] checks its rules.
     #[must_use]
     pub fn new_password(&self) -> Option<&str> {
         self.password.as_deref().filter(|password| !password.trim().is_empty())
     }
 
-    /// The errors of the fields that are present.
+    /// Returns the errors of the present fields.
     #[must_use]
     pub fn errors(&self) -> ValidationErrors {
         let password = self.new_password().unwrap_or_default().to_owned();
@@ -241,14 +246,14 @@ impl UserChanges {
     }
 }
 
-/// Without the password.
+/// Leaves the password out.
 impl fmt::Debug for UserDraft {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("UserDraft").field("profile", &self.clone().profile()).finish_non_exhaustive()
     }
 }
 
-/// Without the password.
+/// Leaves the password out.
 impl fmt::Debug for UserChanges {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("UserChanges")

@@ -4,7 +4,7 @@ use crate::Version;
 
 /// An entity with a version, for optimistic concurrency: every save increments it.
 pub trait Versioned {
-    /// Returns how often it was saved.
+    /// Returns the entity's version.
     fn version(&self) -> Version;
 }
 

@@ -1,4 +1,4 @@
-//! Posts: what a draft becomes before it is stored, and what a patch makes of a post.
+//! Posts: normalizing a draft and applying a patch.
 
 use chrono::{DateTime, NaiveDate};
 use portico_domain::{
@@ -64,7 +64,7 @@ fn a_draft_is_trimmed_and_its_excerpt_derived() {
 }
 
 #[test]
-fn an_excerpt_that_was_given_is_kept() {
+fn keeps_a_given_excerpt() {
     let draft = PostDraft { excerpt: Some(" Mine ".into()), ..draft() };
     assert_eq!(draft.validate().unwrap().excerpt.as_deref(), Some("Mine"));
 }
@@ -78,7 +78,7 @@ fn a_new_post_without_a_date_gets_todays() {
 }
 
 #[test]
-fn a_patch_of_nothing_keeps_the_post_and_its_slug() {
+fn an_empty_patch_changes_nothing() {
     let post = post();
     let draft = post.apply(PostChanges::default()).validate().unwrap();
     assert_eq!(draft.title, post.title);
@@ -92,7 +92,7 @@ fn a_patch_of_nothing_keeps_the_post_and_its_slug() {
 }
 
 #[test]
-fn an_emptied_slug_and_excerpt_are_derived_anew() {
+fn a_cleared_slug_and_excerpt_are_derived_again() {
     let changes =
         PostChanges { slug: Some(Some(" ".into())), excerpt: Some(None), date: Some(None), ..PostChanges::default() };
     assert!(changes.errors().is_empty());
@@ -103,7 +103,7 @@ fn an_emptied_slug_and_excerpt_are_derived_anew() {
 }
 
 #[test]
-fn a_patch_names_the_faults_of_its_own_fields_alone() {
+fn a_patch_reports_only_errors_of_its_own_fields() {
     let changes = PostChanges { title: Some(" ".into()), authors: Some(vec![]), ..PostChanges::default() };
     let errors = changes.errors();
     assert_eq!(errors.messages().collect::<Vec<_>>(), ["Title is required", "At least one author is required"]);
@@ -111,7 +111,7 @@ fn a_patch_names_the_faults_of_its_own_fields_alone() {
 }
 
 #[test]
-fn a_post_whose_authors_are_gone_is_changed_without_them_but_none_is_given_none() {
+fn a_post_without_authors_can_be_edited_but_authors_cannot_be_cleared() {
     let orphan = Post { authors: Vec::new(), ..post() };
     let withdrawn = PostChanges { published: Some(false), title: Some(" New ".into()), ..PostChanges::default() };
     let draft = orphan.changed(withdrawn).unwrap();
@@ -127,7 +127,7 @@ fn a_post_whose_authors_are_gone_is_changed_without_them_but_none_is_given_none(
 }
 
 #[test]
-fn a_user_is_a_contributor_by_their_display_name_or_username() {
+fn an_author_has_the_display_name_or_else_the_username() {
     let author = Author::of(user(1, Some("Ada Lovelace")), AuthorSlug("ada-lovelace".into()));
     assert_eq!((author.name.as_str(), author.title.as_str()), ("Ada Lovelace", "Contributor"));
     assert_eq!(author.image_url.as_deref(), Some("/ada.png"));
@@ -136,7 +136,7 @@ fn a_user_is_a_contributor_by_their_display_name_or_username() {
 
 proptest! {
     #[test]
-    fn cleaning_a_draft_again_changes_nothing(
+    fn normalizing_is_idempotent(
         title in "\\PC{0,8}",
         content in "[#a-z \n\r\t\u{a0}]{0,200}",
         excerpt in prop::option::of("[a ]{0,3}"),

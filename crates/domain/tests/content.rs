@@ -1,4 +1,4 @@
-//! Content items: patches, types and the metadata that is a text.
+//! Content items: patches, types and metadata.
 
 use chrono::DateTime;
 use portico_domain::{
@@ -21,7 +21,7 @@ fn item(metadata: Option<&str>) -> ContentItem {
 }
 
 #[test]
-fn metadata_is_kept_as_it_is_written_and_read_as_an_object() {
+fn metadata_is_kept_verbatim_and_read_as_an_object() {
     let text = r#"{"client": "Acme",  "unknown": [1, 2]}"#;
     let draft = item(Some(text)).apply(ContentChanges::default()).validate().unwrap();
     assert_eq!(draft.metadata.as_deref(), Some(text));
@@ -39,7 +39,7 @@ fn blank_metadata_is_none() {
 }
 
 #[test]
-fn deeply_nested_metadata_is_refused_and_harms_nothing() {
+fn rejects_deeply_nested_metadata() {
     let deep = format!("{{\"a\":{}{}}}", "[".repeat(100_000), "]".repeat(100_000));
     let draft = ContentDraft {
         title: "Cloud".into(),

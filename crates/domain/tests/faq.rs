@@ -35,7 +35,7 @@ fn item() -> Item {
 }
 
 #[test]
-fn a_patch_of_a_category_keeps_what_it_does_not_name() {
+fn a_category_patch_keeps_absent_fields() {
     let changes = CategoryChanges { name: Some(" Support ".into()), ..CategoryChanges::default() };
     let draft = category().apply(changes).validate().unwrap();
     assert_eq!((draft.name.as_str(), draft.display_order.get(), draft.is_active), ("Support", 2, true));
@@ -45,7 +45,7 @@ fn a_patch_of_a_category_keeps_what_it_does_not_name() {
 }
 
 #[test]
-fn a_patch_of_an_item_keeps_what_it_does_not_name() {
+fn an_item_patch_keeps_absent_fields() {
     let changes = ItemChanges { category_id: Some(CategoryId(5)), ..ItemChanges::default() };
     let draft = item().apply(changes).validate().unwrap().into_inner();
     assert_eq!((draft.category_id, draft.display_order.get()), (CategoryId(5), 3));
@@ -53,7 +53,7 @@ fn a_patch_of_an_item_keeps_what_it_does_not_name() {
 }
 
 #[test]
-fn a_patch_names_the_faults_of_its_own_fields_alone() {
+fn a_patch_reports_only_errors_of_its_own_fields() {
     let changes =
         ItemChanges { category_id: Some(CategoryId(0)), answer: Some("short".into()), ..ItemChanges::default() };
     let errors = changes.errors();

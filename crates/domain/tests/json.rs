@@ -1,6 +1,6 @@
-//! Drafts and patches as JSON: what an absent field means, and that nothing is lost on the way.
+//! Drafts and patches as JSON: absent fields and lossless round trips.
 
-#![expect(clippy::unwrap_used, reason = "the helpers of tests are no tests to clippy")]
+#![expect(clippy::unwrap_used, reason = "clippy does not count helpers of tests as tests")]
 
 use std::fmt::Debug;
 
@@ -35,7 +35,7 @@ fn assert_empty_is_default<T: Serialize + DeserializeOwned + Default + PartialEq
 }
 
 #[test]
-fn an_absent_field_means_its_default() {
+fn an_absent_field_has_its_default() {
     assert_empty_is_default::<CategoryDraft>();
     assert_empty_is_default::<ContentDraft>();
     assert_empty_is_default::<Credentials>();
@@ -50,7 +50,7 @@ fn an_absent_field_means_its_default() {
 }
 
 #[test]
-fn a_new_entity_is_shown_unless_it_is_a_post() {
+fn new_entities_are_visible_except_for_posts() {
     assert!(CategoryDraft::default().is_active && ItemDraft::default().is_active);
     assert!(ContentDraft::default().published && !PostDraft::default().published);
     assert!(NavigationDraft::default().is_visible && !NavigationDraft::default().requires_admin);
@@ -108,7 +108,7 @@ prop_compose! {
 
 proptest! {
     #[test]
-    fn any_patch_and_the_draft_that_it_makes_survive_json(changes in changes()) {
+    fn patches_and_drafts_round_trip_through_json(changes in changes()) {
         assert_round_trip(&changes);
         assert_round_trip(&PostDraft::from(changes.clone()));
         prop_assert_eq!(read::<PostDraft>(serde_json::to_value(&changes).unwrap()), PostDraft::from(changes));

@@ -1,4 +1,4 @@
-//! The menu's tree: who gets which items, and what may hang where.
+//! The menu's tree: visible items and valid parents.
 
 use portico_domain::{
     Draft, NavigationId, Version,
@@ -24,7 +24,7 @@ fn hidden(item: NavigationItem) -> NavigationItem {
     NavigationItem { is_visible: false, ..item }
 }
 
-fn guarded(item: NavigationItem) -> NavigationItem {
+fn admin_only(item: NavigationItem) -> NavigationItem {
     NavigationItem { requires_admin: true, ..item }
 }
 
@@ -33,15 +33,15 @@ fn ids(items: &[NavigationItem]) -> Vec<i32> {
 }
 
 #[test]
-fn visitors_get_open_items_below_open_parents_in_their_order() {
+fn visitors_see_public_items_with_public_parents_in_order() {
     let items = vec![
         item(5, Some(1)),
         item(1, None),
         hidden(item(2, None)),
         item(6, Some(2)),
-        guarded(item(3, None)),
+        admin_only(item(3, None)),
         item(7, Some(3)),
-        guarded(item(8, Some(1))),
+        admin_only(item(8, Some(1))),
         hidden(item(9, Some(1))),
         item(10, Some(99)),
         item(4, None),
@@ -51,7 +51,7 @@ fn visitors_get_open_items_below_open_parents_in_their_order() {
 }
 
 #[test]
-fn the_tree_sorts_siblings_and_leaves_out_what_hangs_nowhere() {
+fn the_tree_sorts_siblings_and_omits_orphans() {
     let early = NavigationItem { order: -1, ..item(9, Some(1)) };
     let tree: NavigationTree =
         [item(5, Some(1)), item(6, Some(5)), item(7, Some(99)), early, item(2, None), item(1, None)]
@@ -64,7 +64,7 @@ fn the_tree_sorts_siblings_and_leaves_out_what_hangs_nowhere() {
     assert_eq!(serde_json::from_value::<NavigationTree>(serde_json::to_value(&tree).unwrap()).unwrap(), tree);
 }
 
-/// The menu of the following tests: 1 has the child 2; 3 has none.
+/// Returns the error of a parent in a menu where item 1 has the child 2 and item 3 has no children.
 fn error(own: Option<i32>, parent: i32) -> Option<String> {
     let tree: NavigationTree = [item(1, None), item(2, Some(1)), item(3, None)].into_iter().collect();
     let errors = tree.check_parent(own.map(NavigationId), NavigationId(parent)).err()?;
@@ -80,7 +80,7 @@ fn a_top_level_item_may_be_a_parent() {
 }
 
 #[test]
-fn the_tree_has_two_levels_and_no_rings() {
+fn rejects_a_third_level_and_cycles() {
     let said = |own, parent| error(own, parent).unwrap_or_default();
     assert_eq!(said(None, 99), "The parent item does not exist");
     assert_eq!(said(Some(3), 3), "An item cannot be its own parent");
@@ -93,7 +93,7 @@ fn the_tree_has_two_levels_and_no_rings() {
 
 proptest! {
     #[test]
-    fn visitors_get_the_same_items_as_a_list_and_as_a_tree(
+    fn list_and_tree_show_visitors_the_same_items(
         given in prop::collection::btree_map(1..9_i32, (prop::option::of(1..9_i32), any::<(bool, bool)>()), 0..9),
     ) {
         let items = given.into_iter().map(|(id, (parent, (is_visible, requires_admin)))| {
@@ -108,7 +108,7 @@ proptest! {
 }
 
 #[test]
-fn a_parent_of_0_is_none_and_blank_metadata_is_nothing() {
+fn a_parent_of_0_and_blank_metadata_become_none() {
     let draft = NavigationDraft {
         label: " Home ".into(),
         href: " / ".into(),
@@ -129,8 +129,8 @@ fn a_parent_of_0_is_none_and_blank_metadata_is_nothing() {
 }
 
 #[test]
-fn a_patch_keeps_what_it_does_not_name_and_clears_what_it_nulls() {
-    let item = NavigationItem { metadata: Some(NavigationMetadata::default()), ..guarded(item(2, Some(1))) };
+fn a_patch_keeps_absent_fields_and_clears_null_fields() {
+    let item = NavigationItem { metadata: Some(NavigationMetadata::default()), ..admin_only(item(2, Some(1))) };
     let kept = item.apply(NavigationChanges::default()).validate().unwrap();
     assert_eq!((kept.parent_id, kept.order), (Some(NavigationId(1)), 2));
     assert_eq!((kept.label.as_str(), kept.href.as_str()), ("Item 2", "/2"));
@@ -147,7 +147,7 @@ fn a_patch_keeps_what_it_does_not_name_and_clears_what_it_nulls() {
 }
 
 #[test]
-fn a_patch_names_faults_inside_of_its_metadata() {
+fn a_patch_reports_errors_inside_its_metadata() {
     let changes = NavigationChanges {
         metadata: Some(Some(NavigationMetadata { color: Some("url(x)".into()), ..NavigationMetadata::default() })),
         ..NavigationChanges::default()

@@ -1,7 +1,7 @@
-//! Runs the table of cases in `rules.json`, which the frontend's schemas run too.
+//! Runs the cases of `rules.json`. The frontend runs them against its schemas, too.
 //!
-//! A case is the name of a form (`schema`), what it sends (`input`, by the wire's names) and what is said to it (`errors`:
-//! field to messages, none where all is well). `{"repeat": "a", "times": 3}` stands for the text `aaa`.
+//! A case has the name of a form (`schema`), its JSON (`input`), and the expected messages by field (`errors`, empty if the
+//! input is valid). `{"repeat": "a", "times": 3}` stands for the text `aaa`.
 
 #![expect(clippy::expect_used, clippy::panic, reason = "a case that cannot be read is an error of the table")]
 
@@ -23,7 +23,7 @@ use portico_domain::{
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
 
-/// Writes out the repeated texts.
+/// Expands the repeated texts.
 fn expanded(value: Value) -> Value {
     match value {
         Value::Object(object) => match (object.get("repeat"), object.get("times")) {
@@ -38,7 +38,7 @@ fn expanded(value: Value) -> Value {
     }
 }
 
-/// What is said to an input. A draft that is read from JSON is written as JSON that is read as the same draft.
+/// Returns the errors of an input. Asserts that a valid draft round-trips through JSON.
 fn errors<D>(input: Value) -> ValidationErrors
 where
     D: FromFields<Valid = Valid<D>> + PartialEq + Debug + Serialize + DeserializeOwned,
@@ -51,7 +51,7 @@ where
     read.err().unwrap_or_default()
 }
 
-/// As a request is read.
+/// Reads the input as a request would.
 fn read<D: FromFields>(input: Value) -> Result<D::Valid, ValidationErrors> {
     D::from_object(serde_json::from_value(input).expect("an object"))
 }
@@ -73,7 +73,7 @@ fn errors_of_form(schema: &str, input: Value) -> ValidationErrors {
 }
 
 #[test]
-fn every_form_says_what_the_table_says() {
+fn every_case_has_the_expected_errors() {
     let cases: Vec<Value> = serde_json::from_str(include_str!("rules.json")).expect("a table");
     let mut counts = BTreeMap::<String, usize>::new();
     let mut wrong = Vec::new();
@@ -92,7 +92,7 @@ fn every_form_says_what_the_table_says() {
 }
 
 #[test]
-fn errors_are_told_in_the_order_of_the_form() {
+fn errors_are_in_the_order_of_the_form() {
     let said = UserDraft::default().errors();
     assert_eq!(said.to_string(), "Username is required\nPassword is required");
     let said = serde_json::to_string(&PostDraft::default().errors()).expect("errors are JSON");

@@ -1,4 +1,4 @@
-//! Users: patches of them, and that no password is ever printed.
+//! Users: drafts, patches, and passwords in debug output.
 
 use chrono::DateTime;
 use portico_domain::{
@@ -20,14 +20,14 @@ fn user() -> User {
 }
 
 #[test]
-fn people_are_called_by_their_display_name_or_else_their_username() {
+fn the_name_is_the_display_name_or_else_the_username() {
     assert_eq!(user().name(), "Ada Lovelace");
     let unnamed = User { display_name: None, ..user() };
     assert_eq!(unnamed.name(), "ada");
 }
 
 #[test]
-fn a_draft_is_trimmed_but_for_its_password() {
+fn a_draft_is_trimmed_except_for_its_password() {
     let draft = UserDraft {
         username: " ada ".into(),
         password: "  secret  ".into(),
@@ -45,7 +45,7 @@ fn a_draft_is_trimmed_but_for_its_password() {
 }
 
 #[test]
-fn a_patch_keeps_clears_and_sets() {
+fn a_patch_keeps_clears_and_sets_fields() {
     let changes = UserChanges {
         username: Some(" countess ".into()),
         bio: Some(None),
@@ -70,7 +70,7 @@ fn a_blank_password_keeps_the_current_one() {
 }
 
 #[test]
-fn no_password_is_printed() {
+fn debug_output_has_no_password() {
     let draft = UserDraft { username: "ada".into(), password: "analytical".into(), ..UserDraft::default() };
     let changes =
         UserChanges { username: Some("ada".into()), password: Some("analytical".into()), ..UserChanges::default() };

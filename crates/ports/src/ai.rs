@@ -1,4 +1,4 @@
-//! Who answers the AI demos.
+//! The AI demos: chat and image generation.
 
 use async_trait::async_trait;
 use domain::ai::{Answer, Image, ImagePrompt, Question};
@@ -6,13 +6,13 @@ use garde::Valid;
 
 use crate::error::Cause;
 
-/// Why there is no answer.
+/// Why an AI call failed.
 #[derive(Debug, thiserror::Error)]
 pub enum AiError {
-    /// The provider failed, timed out or answered nonsense.
+    /// The provider failed, timed out or sent an unusable response.
     #[error("the AI provider failed: {0}")]
     Provider(#[source] Cause),
-    /// Too many requests are under way, or storage is away.
+    /// Too many requests are in progress, or storage is unavailable.
     #[error("the AI is busy")]
     Busy(#[source] Cause),
 }
@@ -20,15 +20,15 @@ pub enum AiError {
 /// Answers chat messages.
 #[async_trait]
 pub trait Chat: Send + Sync {
-    /// The model that answers; none: the offline default.
+    /// Returns the name of the model; `None` for the offline default.
     fn model(&self) -> Option<&str>;
     async fn answer(&self, question: Valid<Question>) -> Result<Answer, AiError>;
 }
 
-/// Makes images.
+/// Generates images.
 #[async_trait]
 pub trait ImageGenerator: Send + Sync {
-    /// The model that paints; none: the offline default.
+    /// Returns the name of the model; `None` for the offline default.
     fn model(&self) -> Option<&str>;
-    async fn paint(&self, prompt: Valid<ImagePrompt>) -> Result<Image, AiError>;
+    async fn generate(&self, prompt: Valid<ImagePrompt>) -> Result<Image, AiError>;
 }

@@ -12,14 +12,14 @@ use crate::{Created, IdempotencyKey, IfMatch, Page, PageRequest, Query, Result};
 /// Stores content items.
 #[async_trait]
 pub trait Content: Send + Sync {
-    /// The public list of a type, by id: published items only, but team members all. A cursor outlives its item; a bad one
-    /// is [`crate::Error::Invalid`] at `cursor`.
+    /// The public list of a type, by id: published items, and all team members. A cursor stays valid after its item is deleted;
+    /// an invalid one is [`crate::Error::Invalid`] at `cursor`.
     async fn public(&self, kind: ContentType, page: PageRequest) -> Result<Page<ContentItem>>;
 
     /// An item, published or not.
     async fn find(&self, id: ContentId) -> Result<Option<ContentItem>>;
 
-    /// The administrators' list, newest first; sortable by `title`, `type`, `published`, `createdAt`, `updatedAt`. A bad
+    /// The administrators' list, newest first; sortable by `title`, `type`, `published`, `createdAt`, `updatedAt`. An invalid
     /// cursor or column is [`crate::Error::Invalid`] at `cursor` or `sort`.
     async fn list(&self, query: Query) -> Result<Page<ContentItem>>;
 

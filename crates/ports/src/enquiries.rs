@@ -12,26 +12,26 @@ use crate::{IfMatch, Page, Query, Result};
 /// Stores enquiries.
 #[async_trait]
 pub trait Enquiries: Send + Sync {
-    /// Stores an enquiry and the job to mail it, in one transaction. The same enquiry with the same `Idempotency-Key` gives
-    /// the first receipt again, also when both come at the same time; another one is another, whatever its key.
+    /// Stores an enquiry and its mail in one transaction. The same enquiry with the same `Idempotency-Key` returns the first
+    /// receipt, also for concurrent calls. A different enquiry with the same key is stored as a new one.
     async fn receive(&self, draft: Valid<EnquiryDraft>, key: Option<String>) -> Result<Receipt>;
 
-    /// The administrators' list, newest first, of one status or all; sortable by `createdAt`, `name`, `email`, `status`. It is
-    /// searched in name, address, company and message. A bad cursor or column is [`crate::Error::Invalid`] at `cursor` or
+    /// The administrators' list, newest first, of one status or all; sortable by `createdAt`, `name`, `email`, `status`. A search
+    /// looks at name, address, company and message. An invalid cursor or column is [`crate::Error::Invalid`] at `cursor` or
     /// `sort`.
     async fn list(&self, query: Query, status: Option<EnquiryStatus>) -> Result<Page<Enquiry>>;
 
-    /// How many there are of each status.
+    /// The number of enquiries of each status.
     async fn counts(&self) -> Result<EnquiryCounts>;
 
     async fn find(&self, id: EnquiryId) -> Result<Option<Enquiry>>;
 
     async fn update(&self, id: EnquiryId, changes: Valid<EnquiryChanges>, if_match: IfMatch) -> Result<Enquiry>;
 
-    /// Removes an enquiry with its mail: nothing of what was written is left.
+    /// Deletes an enquiry and its mail.
     async fn delete(&self, id: EnquiryId, if_match: IfMatch) -> Result<()>;
 
-    /// Makes the mail about an enquiry due, even if it was given up, and returns its id; `None` if it was sent already.
-    /// A worker that is sending it keeps its lease.
+    /// Makes the mail about an enquiry due, also if it was given up. Returns its id, or `None` if it was already sent. A worker that
+    /// is sending it keeps its lease.
     async fn requeue(&self, id: EnquiryId) -> Result<Option<MailId>>;
 }

@@ -1,8 +1,8 @@
-//! The few ways in which a port fails.
+//! The errors of ports.
 
 use domain::ValidationErrors;
 
-/// A boxed cause, for the log alone: no caller ever sees its text.
+/// A boxed cause. Only the log shows its text, never a response.
 pub type Cause = Box<dyn std::error::Error + Send + Sync>;
 
 /// How a port fails.
@@ -11,30 +11,30 @@ pub enum Error {
     /// Not found.
     #[error("not found")]
     NotFound,
-    /// Conflicts with existing data; the message is for people, `field` is the name on the wire.
+    /// Conflicts with existing data. `field` is the JSON name, `message` is shown to users.
     #[error("{message}")]
     Conflict { field: Option<&'static str>, message: &'static str },
-    /// The version that the caller knew is not the present one.
+    /// The entity has another version than the caller expected.
     #[error("stale version")]
     Stale,
-    /// The `Idempotency-Key` was used with another request, which created the entity of that id.
+    /// The `Idempotency-Key` was used with another request, which created the entity with this id.
     #[error("the idempotency key was used with another request")]
     KeyReused { id: Option<i32> },
-    /// The merged whole breaks a rule.
+    /// The entity would break a validation rule.
     #[error("{0}")]
     Invalid(#[from] ValidationErrors),
     /// Overloaded, or a dependency is unavailable. A later attempt may succeed.
     #[error("unavailable: {0}")]
     Unavailable(#[source] Cause),
-    /// It should have worked.
+    /// An unexpected failure.
     #[error("failed: {0}")]
     Failed(#[source] Cause),
 }
 
-/// A port's answer.
+/// The result of a port.
 pub type Result<T> = std::result::Result<T, Error>;
 
-/// The text of an error, followed by those of its causes that it does not contain.
+/// Returns the text of an error, followed by the texts of its causes that it does not contain.
 #[must_use]
 pub fn with_causes(error: &dyn std::error::Error) -> String {
     let mut text = error.to_string();

@@ -9,12 +9,12 @@ use garde::Valid;
 
 use crate::{Created, IdempotencyKey, IfMatch, PageRequest, Result};
 
-/// Stores FAQ categories and items. Names of categories are unique by [`domain::text::case_fold_key`]; an item of a category that
-/// does not exist is [`crate::Error::Invalid`] at `categoryId`.
+/// Stores FAQ categories and items. Category names are unique by [`domain::text::case_fold_key`]. An unknown category of an item
+/// is [`crate::Error::Invalid`] at `categoryId`.
 #[async_trait]
 pub trait Faq: Send + Sync {
-    /// Active categories with their active items, each by display order, then id. A limit bounds the items of each category.
-    /// A cursor asks for the items after it, with their category alone; a bad one is [`crate::Error::Invalid`] at `cursor`.
+    /// Active categories with their active items, both by display order, then id. A limit applies to the items of each category.
+    /// With a cursor, returns one category with the items after it; an invalid one is [`crate::Error::Invalid`] at `cursor`.
     async fn public(&self, page: PageRequest) -> Result<Vec<PublicCategory>>;
 
     /// All categories, by display order, then id.
@@ -31,10 +31,10 @@ pub trait Faq: Send + Sync {
         changes: Valid<CategoryChanges>,
         if_match: IfMatch,
     ) -> Result<Category>;
-    /// Removes a category with all its items.
+    /// Deletes a category and its items.
     async fn delete_category(&self, id: CategoryId, if_match: IfMatch) -> Result<()>;
 
-    /// All items, by category, display order, then id.
+    /// All items, by category, display order and id.
     async fn items(&self) -> Result<Vec<Item>>;
     async fn item(&self, id: ItemId) -> Result<Option<Item>>;
     async fn create_item(&self, draft: Valid<ItemDraft>, once: Option<IdempotencyKey>) -> Result<Created<Item>>;

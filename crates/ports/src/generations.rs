@@ -1,4 +1,4 @@
-//! How fresh what was read is: one generation a feature.
+//! Cache invalidation: a generation counter for each feature.
 
 use std::{
     collections::HashSet,
@@ -12,13 +12,13 @@ use std::{
 use domain::{Feature, VariantArray};
 use tokio::sync::watch;
 
-/// Counts the writes of each feature that this node knows of: its own and those announced by other nodes.
+/// Counts the writes of each feature: those of this node, and those that other nodes announced.
 ///
-/// A cache keeps, with each copy, the generations from before it read; the copy is stale once one of them was bumped.
+/// A cache stores with each entry the generations from before the read. The entry is stale once one of them was bumped.
 #[derive(Debug)]
 pub struct Generations {
     counters: [AtomicU64; Feature::VARIANTS.len()],
-    /// The features that copies are made from; absent: any may be.
+    /// The features that are cached; all features until it is set.
     cached: OnceLock<HashSet<Feature>>,
     is_synced: AtomicBool,
     last_synced: Mutex<Option<Instant>>,
@@ -38,44 +38,44 @@ impl Default for Generations {
 }
 
 impl Generations {
-    /// The generation of a feature now.
+    /// Returns the current generation of a feature.
     #[must_use]
     pub fn get(&self, feature: Feature) -> u64 {
         self.counters[feature as usize].load(Ordering::Acquire)
     }
 
-    /// Sets, once, the features that are cached: writes to others notify no node.
+    /// Sets the cached features, once. Writes to other features are not announced to other nodes.
     pub fn cache_only(&self, features: impl IntoIterator<Item = Feature>) {
-        // All sites of a process cache the same.
+        // Every site in a process sets the same features, so a second call can be ignored.
         let _ = self.cached.set(features.into_iter().collect());
     }
 
-    /// Whether responses from that feature may be cached.
+    /// Returns whether responses from that feature may be cached.
     #[must_use]
     pub fn is_cached(&self, feature: Feature) -> bool {
         self.cached.get().is_none_or(|cached| cached.contains(&feature))
     }
 
-    /// A write of that feature was committed.
+    /// Records a committed write of a feature.
     pub fn bump(&self, feature: Feature) {
         self.counters[feature as usize].fetch_add(1, Ordering::AcqRel);
         self.bumps.send_modify(|count| *count += 1);
     }
 
-    /// Anything may have been written: after a reconnect, or when the day changed.
+    /// Bumps every feature: after a reconnect, or when the date changed.
     pub fn bump_all(&self) {
         for &feature in Feature::VARIANTS {
             self.bump(feature);
         }
     }
 
-    /// Whether this node hears of the other nodes' writes. While it does not, nothing cached may be served as current.
+    /// Returns whether this node receives the notifications of other nodes. If not, no cached response counts as current.
     #[must_use]
     pub fn is_synced(&self) -> bool {
         self.is_synced.load(Ordering::Acquire)
     }
 
-    /// The listening connection was lost (`false`), or answered (`true`; after [`Self::bump_all`] where it had been lost).
+    /// Sets whether the listening connection works. After a lost connection call [`Self::bump_all`] first.
     pub fn set_synced(&self, is_synced: bool) {
         if is_synced {
             *self.last_synced.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now());
@@ -89,7 +89,7 @@ impl Generations {
         *self.last_synced.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Wakes at each bump.
+    /// Returns a receiver that is notified of each bump.
     #[must_use]
     pub fn subscribe(&self) -> watch::Receiver<u64> {
         self.bumps.subscribe()

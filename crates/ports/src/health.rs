@@ -1,12 +1,12 @@
-//! Whether the product can work.
+//! Readiness.
 
 use async_trait::async_trait;
 
 use crate::Result;
 
-/// Asks the database.
+/// Checks the database.
 #[async_trait]
 pub trait Health: Send + Sync {
-    /// `Ok` when the database answers and all migrations are in.
+    /// Returns `Ok` if the database answers and all migrations are applied.
     async fn ready(&self) -> Result<()>;
 }

@@ -1,9 +1,9 @@
-//! The traits that Portico needs implemented: storage, mail, AI and the like. Each documents what an implementation must promise.
+//! The traits that Portico needs implemented: storage, mail, AI and others. Each documents what an implementation must guarantee.
 //!
-//! Three promises hold for every port that stores:
-//! - one method is one transaction; what it acknowledges is durable;
-//! - a write raises its feature in [`Generations`] before it returns, and tells the other nodes;
-//! - a client that hangs up cuts nothing in half.
+//! Every storage port guarantees:
+//! - A method is one transaction, and it is durable when the method returns.
+//! - A write bumps its features in [`Generations`] before it returns, and notifies the other nodes.
+//! - Dropping the future never leaves a write half done.
 
 pub mod ai;
 pub mod blog;
@@ -34,7 +34,7 @@ pub use generations::Generations;
 pub use query::{Order, Page, PageRequest, Query};
 pub use write::{Created, IdempotencyKey, IfMatch};
 
-/// Every port, registered once: a missing one is a compile error.
+/// All ports. A missing one is a compile error.
 #[derive(Clone)]
 pub struct Ports {
     pub users: Arc<dyn users::Users>,

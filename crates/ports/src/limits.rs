@@ -11,18 +11,18 @@ pub enum Quota {
     Subscribers,
     /// Chat and images together.
     Ai,
-    /// Reports of errors in browsers.
+    /// Error reports of browsers.
     ClientErrors,
-    /// The call and the page.
+    /// The API call and the page together.
     Search,
 }
 
 impl Quota {
-    /// All of them, in the order of their declaration.
+    /// All quotas, in the order of their declaration.
     pub const ALL: [Self; 7] =
         [Self::Login, Self::Register, Self::Enquiries, Self::Subscribers, Self::Ai, Self::ClientErrors, Self::Search];
 
-    /// How many times in how long.
+    /// Returns the number of requests allowed per period.
     #[must_use]
     pub const fn rate(self) -> (u32, Duration) {
         match self {
@@ -35,7 +35,7 @@ impl Quota {
     }
 }
 
-/// Counts requests. Behind a port, so that several nodes can share the counts later.
+/// Counts requests. It is a port, so that nodes can share the counts later.
 pub trait Limits: Send + Sync {
     /// Counts a request of `client`. Errors with the time to wait if its quota is used up.
     fn check(&self, quota: Quota, client: &str) -> Result<(), Duration>;

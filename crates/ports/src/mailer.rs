@@ -1,4 +1,4 @@
-//! Mail: the outbox in storage, and the mailer that delivers what is in it.
+//! Mail: the outbox in storage, and the mailer that delivers it.
 
 use std::time::Duration;
 
@@ -7,11 +7,11 @@ use domain::{MailId, enquiries::MailState};
 
 use crate::Result;
 
-/// A mail to the site's own inbox, about an enquiry.
+/// A mail about an enquiry to the company's inbox.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mail {
     pub id: MailId,
-    /// The same at every attempt, so that a duplicate can be recognised: `<…@portico>` without the brackets.
+    /// The `Message-ID` without its angle brackets. It is the same for every attempt, so that duplicates can be recognised.
     pub message_id: String,
     pub reply_to: Option<String>,
     pub subject: String,
@@ -20,20 +20,20 @@ pub struct Mail {
     pub attempts: u32,
 }
 
-/// The outbox: mail that is stored until it is delivered.
+/// The outbox: mails that are stored until they are delivered.
 #[async_trait]
 pub trait Outbox: Send + Sync {
-    /// Claims due mails for `lease`: no other worker gets them until then, on this node or another.
+    /// Claims due mails for `lease`. Until it ends, no other worker on any node gets them.
     async fn claim(&self, limit: u32, lease: Duration) -> Result<Vec<Mail>>;
-    /// Claims this mail if it is due and not claimed.
+    /// Claims one mail if it is due and not claimed.
     async fn claim_one(&self, id: MailId, lease: Duration) -> Result<Option<Mail>>;
-    /// Marks it as sent.
+    /// Marks a mail as sent.
     async fn sent(&self, id: MailId) -> Result<()>;
-    /// Schedules another attempt after `wait`. `reason` is shown to administrators: no internal details.
+    /// Schedules another attempt after `wait`. `reason` is shown to administrators and must not contain internal details.
     async fn retry(&self, id: MailId, reason: &str, wait: Duration) -> Result<()>;
-    /// `None`: there is no such mail.
+    /// Returns the state of a mail; `None` if there is no such mail.
     async fn state(&self, id: MailId) -> Result<Option<MailState>>;
-    /// Marks it as refused for good: administrators see it, it is not tried again.
+    /// Marks a mail as given up: administrators see it, and it is not retried. `reason` is as for [`Outbox::retry`].
     async fn dead_letter(&self, id: MailId, reason: &str) -> Result<()>;
 }
 
@@ -41,18 +41,18 @@ pub trait Outbox: Send + Sync {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Dispatch {
     Sent,
-    /// Will be tried again. The reason is for people: no internal details.
+    /// It will be retried. The reason is shown to users and contains no internal details.
     Waiting(String),
-    /// Refused for good, not tried again by itself. The reason is as above.
+    /// It was given up and is retried only on request. The reason is as for [`Dispatch::Waiting`].
     Refused(String),
 }
 
-/// Delivers the mail of the outbox.
+/// Delivers mails of the outbox.
 #[async_trait]
 pub trait Mailer: Send + Sync {
-    /// Why no mail can be sent at all (not configured), for people.
+    /// Returns why no mail can be sent (it is not configured), in words for users.
     fn unavailable_reason(&self) -> Option<&'static str>;
 
-    /// Sends this mail now and waits for the outcome, at most for `wait`. Dropping the future does not interrupt the sending.
+    /// Sends a mail now and waits at most `wait` for the outcome. Dropping the future does not interrupt the delivery.
     async fn dispatch(&self, id: MailId, wait: Duration) -> Dispatch;
 }

@@ -1,33 +1,34 @@
 //! Markdown.
 
-use domain::blog::reading::Heading;
+use domain::blog::Heading;
 
-/// A text, rendered, and what is in it.
+/// A rendered text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Document {
-    /// Safe to publish.
+    /// HTML that is safe to publish.
     pub html: String,
-    /// All headings, in their order.
+    /// All headings, in order.
     pub headings: Vec<Heading>,
-    /// How many words there are to read.
+    /// The number of words, for the reading time.
     pub words: usize,
 }
 
-/// Turns markdown into HTML that is safe to publish: raw HTML is escaped, links go by [`domain::text::link_allowed`] alone,
-/// the Author element becomes a link. Never fails: any text is markdown. A long text takes its time, whatever is made of it: call
-/// [`Markdown::document`], [`Markdown::render`], [`Markdown::summary`] and [`Markdown::prose`] off the threads that serve.
+/// Renders markdown to HTML that is safe to publish. Raw HTML is escaped, links must pass [`domain::text::link_allowed`], and the
+/// Author element becomes a link. It never fails, because any text is markdown.
+///
+/// Long texts take time: call every method off the async threads.
 pub trait Markdown: Send + Sync {
     fn document(&self, source: &str) -> Document;
 
-    /// The HTML alone.
+    /// Returns only the HTML.
     fn render(&self, source: &str) -> String {
         self.document(source).html
     }
 
-    /// The first paragraph as plain text, at most `max` characters, cut at a word and marked with an ellipsis.
+    /// Returns the first paragraph as plain text, at most `max` characters, cut between words and marked with an ellipsis.
     fn summary(&self, source: &str, max: usize) -> String;
 
-    /// What it says as plain text, one line a paragraph, heading, item or row. A paragraph of links alone ('See also …') is left
-    /// out where there is anything else.
+    /// Returns the plain text, one line per paragraph, heading, list item or table row. Paragraphs that consist of links ('See also
+    /// …') are left out unless there is nothing else.
     fn prose(&self, source: &str) -> String;
 }

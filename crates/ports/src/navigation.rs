@@ -9,8 +9,8 @@ use garde::Valid;
 
 use crate::{Created, IdempotencyKey, IfMatch, Result};
 
-/// Stores navigation items. A parent that breaks the tree's rules is [`crate::Error::Invalid`] at `parentId`, also when two
-/// changes at once would only break them together.
+/// Stores navigation items. A parent that breaks the tree's rules is [`crate::Error::Invalid`] at `parentId`, also if only two
+/// concurrent changes together would break them.
 #[async_trait]
 pub trait Navigation: Send + Sync {
     /// All items, by order, then id.
@@ -26,6 +26,6 @@ pub trait Navigation: Send + Sync {
         changes: Valid<NavigationChanges>,
         if_match: IfMatch,
     ) -> Result<NavigationItem>;
-    /// Removes an item; its children become top-level.
+    /// Deletes an item. Its children become top-level.
     async fn delete(&self, id: NavigationId, if_match: IfMatch) -> Result<()>;
 }

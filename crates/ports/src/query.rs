@@ -1,18 +1,18 @@
-//! Queries of lists and pages of results.
+//! Queries of lists, and pages of results.
 
 /// The query of an administrators' list. The default asks for all rows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Query {
-    /// Rows at most; none: all.
+    /// The maximum number of rows; unlimited by default.
     pub limit: Option<u32>,
-    /// The position to continue from, as [`Page::next`] gave it.
+    /// The position to continue from: [`Page::next`] of the previous page.
     pub cursor: Option<String>,
     /// Only rows that contain this text, without regard to case.
     pub search: Option<String>,
-    /// The wire's name of the column to sort by; none: the list's own order.
+    /// The JSON name of the column to sort by; by default the list's own order.
     pub sort: Option<String>,
     pub order: Order,
-    /// Whether to count all rows: that takes longer than reading a page.
+    /// Whether to count all rows, which takes longer than reading a page.
     pub include_total: bool,
 }
 
@@ -22,7 +22,7 @@ impl Default for Query {
     }
 }
 
-/// Which end comes first.
+/// The direction of sorting.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Order {
     #[default]
@@ -30,12 +30,12 @@ pub enum Order {
     Descending,
 }
 
-/// The requested part of a public list; by default all of it.
+/// The requested part of a public list; the whole list by default.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PageRequest {
-    /// Rows at most; none: all.
+    /// The maximum number of rows; unlimited by default.
     pub limit: Option<u32>,
-    /// The position to continue from, as the previous page gave it.
+    /// The position to continue from: [`Page::next`] of the previous page.
     pub cursor: Option<String>,
 }
 
@@ -43,8 +43,8 @@ pub struct PageRequest {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Page<T> {
     pub rows: Vec<T>,
-    /// How many rows there are in all, as far as the list counts them.
+    /// The total number of rows; `None` if they were not counted.
     pub total: Option<u64>,
-    /// An opaque cursor to the rows after these; none on the last page.
+    /// An opaque cursor to the next page; `None` on the last page.
     pub next: Option<String>,
 }

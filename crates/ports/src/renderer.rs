@@ -1,4 +1,4 @@
-//! React on the server.
+//! Server-side rendering.
 
 use std::sync::Arc;
 
@@ -8,57 +8,57 @@ use serde::{Deserialize, Serialize};
 /// How the server treats a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Kind {
-    /// Rendered.
+pub enum PageKind {
+    /// Rendered on the server.
     Page,
-    /// Never rendered here: the browser does it.
+    /// Rendered only in the browser.
     Shell,
-    /// No route has this address; rendered as the 404 page.
+    /// No route matches; rendered as the 404 page.
     Missing,
 }
 
-/// The data that a page needs before it can be rendered.
+/// The data that a page needs for rendering.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DataRequirements {
-    /// API paths, with their queries.
+    /// API paths with their queries.
     pub calls: Vec<String>,
-    /// The route's pattern: it names the kind of absence when a call answers 404.
+    /// The route's pattern, which selects the 404 page if a call returns 404.
     pub route: String,
-    /// The chunk of the browser bundle that the page lives in.
+    /// The chunk of the browser bundle that contains the page.
     pub chunk: String,
-    pub kind: Kind,
+    pub kind: PageKind,
 }
 
-/// A rendered page: what belongs into the document's head, and what into its root.
+/// A rendered page: HTML for the document's head and for its root element.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RenderedPage {
     pub head: String,
     pub html: String,
 }
 
-/// Why a page could not be rendered. The plain shell is served instead.
+/// Why a page could not be rendered. The shell is served instead, and the browser renders the page.
 #[derive(Debug, thiserror::Error)]
 pub enum PageError {
-    /// All workers are busy and the queue is full, or waited too long.
+    /// All workers are busy, and the queue is full or the page waited too long.
     #[error("the page engine is overloaded")]
     Overloaded,
-    /// Over its time or memory.
+    /// The page exceeded its time or memory limit.
     #[error("the page engine stopped a page: {0}")]
     Limit(String),
-    /// The page's own fault, or one that React swallowed.
+    /// The page threw an error, or React caught one.
     #[error("the page failed: {0}")]
     Failed(String),
 }
 
-/// Renders pages by the frontend's own code.
+/// Renders pages with the frontend's code.
 #[async_trait]
 pub trait PageRenderer: Send + Sync {
-    /// The query parameters that pages read: all others are no part of a page's identity.
+    /// Returns the query parameters that pages read. URLs that differ only in others are the same page.
     fn query_parameters(&self) -> &[String];
 
-    /// Returns the data requirements of the page at that path and query.
+    /// Returns the data requirements of the page at this path and query.
     async fn needs(&self, url: &str) -> Result<DataRequirements, PageError>;
 
-    /// Renders it from the page data: the JSON text that the document will carry.
+    /// Renders the page from its data: the JSON text that is also embedded in the document.
     async fn render(&self, url: &str, page: Arc<str>) -> Result<RenderedPage, PageError>;
 }

@@ -5,23 +5,24 @@ use domain::search::{Kind, opening, snippet};
 
 use crate::Result;
 
-/// A page of the site that has a word of the question.
+/// A page of the site that matches the query.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Hit {
     pub title: String,
     pub kind: Kind,
-    /// The address inside the site.
+    /// The path within the site.
     pub path: String,
-    /// The excerpt; may be empty.
+    /// A summary; may be empty.
     pub lead: String,
-    /// The whole of it, plain text.
+    /// The complete plain text.
     pub text: String,
-    /// Higher is nearer.
+    /// Higher is better.
     pub rank: f32,
 }
 
 impl Hit {
-    /// Returns at most `max` characters of the page that answer the question; what it is about if its text has none of the terms.
+    /// Returns the part of the page with most of the terms, at most `max` characters. Without any term, returns the beginning of the
+    /// lead or of the text.
     #[must_use]
     pub fn snippet(&self, terms: &[String], max: usize) -> String {
         let lead = Some(self.lead.trim()).filter(|lead| !lead.is_empty() && !self.text.starts_with(lead));
@@ -32,32 +33,32 @@ impl Hit {
 /// The results of a search.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SearchHits {
-    /// The best first.
+    /// Best first.
     pub hits: Vec<Hit>,
-    /// The words that were searched for, folded and corrected.
+    /// The search terms, folded and corrected.
     pub terms: Vec<String>,
-    /// The question with its corrected words; `None` if nothing was corrected.
+    /// The query with its corrected words; `None` if nothing was corrected.
     pub corrected: Option<String>,
 }
 
 /// A page of the site that is not stored as content.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SitePage {
-    /// The address inside the site.
+    /// The path within the site.
     pub path: String,
     pub title: String,
-    /// Plain text, as results quote it.
+    /// Plain text that results quote.
     pub text: String,
-    /// Words of it that it is found by.
+    /// Text on the page that ranks higher than the rest.
     pub lead: String,
-    /// Words that are not on it.
+    /// Words that find the page although they are not on it.
     pub keywords: String,
 }
 
-/// Searches what is published (services, case studies, team members, posts and FAQ answers) and the site's own pages.
+/// Searches published services, case studies, team members, posts and FAQ items, and the site's own pages.
 #[async_trait]
 pub trait SearchIndex: Send + Sync {
-    /// Returns the nearest pages. A word that no page has counts as the one that it resembles most, if there is one.
+    /// Returns the best pages. A word that is on no page is replaced by the most similar one, if there is one.
     async fn search(&self, question: &str, limit: u32) -> Result<SearchHits>;
 
     /// Replaces the site's own pages.

@@ -1,16 +1,16 @@
-//! Whether sample content may come in.
+//! Whether sample content may be added.
 
 use async_trait::async_trait;
 
 use crate::Result;
 
-/// Remembers whether the database was empty when sample content was first wanted.
+/// Remembers whether the database was empty when sample content was first requested.
 #[async_trait]
 pub trait Seeding: Send + Sync {
-    /// `true` where the database holds no content, or where filling it was begun and never [`done`](Self::done). Whether it
-    /// is empty is decided once, in one transaction, also for two nodes at once.
+    /// Returns `true` if the database has no content, or if seeding began and never called [`done`](Self::done). The check is one
+    /// transaction, so that of two nodes only one finds the database empty.
     async fn begin(&self) -> Result<bool>;
 
-    /// All of it is in; [`begin`](Self::begin) is `false` from now on.
+    /// Marks seeding as complete: [`begin`](Self::begin) returns `false` from now on.
     async fn done(&self) -> Result<()>;
 }

@@ -7,33 +7,39 @@ use domain::{UserId, users::User};
 
 use crate::{Result, passwords::PasswordHash};
 
-/// A session's state, as the session middleware has it.
-pub type State = HashMap<String, String>;
+/// The state of a session, as the session middleware defines it.
+pub type SessionState = HashMap<String, String>;
 
-/// Stores sessions by their key (opaque and random), itself stored as a hash alone.
+/// Stores sessions by a random opaque key, of which only the hash is stored.
 #[async_trait]
 pub trait Sessions: Send + Sync {
-    /// The state of a session that is neither revoked nor expired.
-    async fn load(&self, key: &str) -> Result<Option<State>>;
+    /// Returns the state of a session that is neither revoked nor expired.
+    async fn load(&self, key: &str) -> Result<Option<SessionState>>;
 
-    /// The user of a session that is neither revoked nor expired. It then lives `ttl` from now on, which is written at most
-    /// hourly.
+    /// Returns the user of a session that is neither revoked nor expired, and extends the session to `ttl` from now. The extension
+    /// is written at most hourly.
     async fn user_of(&self, key: &str, ttl: Duration) -> Result<Option<User>>;
 
-    /// Stores a new session of a user, unless their password hash is no longer the verified one: `false` then. It ends when
-    /// that user's sessions end. Expired ones are swept at times.
-    async fn open(&self, key: &str, user: UserId, verified: &PasswordHash, state: State, ttl: Duration)
-    -> Result<bool>;
+    /// Stores a new session of a user. Returns `false` if the user's password hash is no longer the verified one. The session ends
+    /// with all sessions of the user.
+    async fn open(
+        &self,
+        key: &str,
+        user: UserId,
+        verified: &PasswordHash,
+        state: SessionState,
+        ttl: Duration,
+    ) -> Result<bool>;
 
-    /// Replaces the state of a session that exists, and never brings a revoked one back: `false` where there is none.
-    async fn update(&self, key: &str, state: State, ttl: Duration) -> Result<bool>;
+    /// Replaces the state of an existing session. Returns `false` if there is none, so that a revoked session never returns.
+    async fn update(&self, key: &str, state: SessionState, ttl: Duration) -> Result<bool>;
 
-    /// Lets a session that exists live `ttl` from now on; written at most hourly.
+    /// Extends an existing session to `ttl` from now. The extension is written at most hourly.
     async fn touch(&self, key: &str, ttl: Duration) -> Result<()>;
 
-    /// Ends a session; ending one that does not exist is fine.
+    /// Ends a session. Does nothing if it does not exist.
     async fn delete(&self, key: &str) -> Result<()>;
 
-    /// The key with which session cookies are signed: made at first use, the same on all nodes ever after. 64 bytes.
+    /// Returns the 64-byte key that signs session cookies. It is created at first use and shared by all nodes.
     async fn cookie_key(&self) -> Result<Vec<u8>>;
 }

@@ -12,13 +12,13 @@ use crate::{Page, Query, Result};
 /// Stores subscriptions.
 #[async_trait]
 pub trait Subscribers: Send + Sync {
-    /// Adds an address. One that is subscribed already (by [`domain::text::case_fold_key`]) is a success too.
+    /// Adds an address. Does nothing if it is already subscribed (compared by [`domain::text::case_fold_key`]).
     async fn subscribe(&self, draft: Valid<SubscriptionDraft>) -> Result<()>;
 
-    /// The administrators' list, newest first; sortable by `createdAt` and `email`. A bad cursor or column is
+    /// The administrators' list, newest first; sortable by `createdAt` and `email`. An invalid cursor or column is
     /// [`crate::Error::Invalid`] at `cursor` or `sort`.
     async fn list(&self, query: Query) -> Result<Page<Subscriber>>;
 
-    /// Takes an address off the list.
+    /// Deletes a subscription.
     async fn delete(&self, id: SubscriberId) -> Result<()>;
 }

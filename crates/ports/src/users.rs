@@ -9,20 +9,20 @@ use garde::Valid;
 
 use crate::{Created, IdempotencyKey, IfMatch, Page, Query, Result, passwords::PasswordHash};
 
-/// Stores users. Usernames are unique by [`domain::text::case_fold_key`]; who is an administrator or an author has a stored, unique
-/// author slug.
+/// Stores users. Usernames are unique by [`domain::text::case_fold_key`]. Administrators and authors have a stored, unique author
+/// slug.
 #[async_trait]
 pub trait Users: Send + Sync {
-    /// The users, the oldest first; sortable by `username`, `isAdmin`, `createdAt`. A bad cursor or column is
+    /// The users, oldest first; sortable by `username`, `isAdmin`, `createdAt`. An invalid cursor or column is
     /// [`crate::Error::Invalid`] at `cursor` or `sort`.
     async fn list(&self, query: Query) -> Result<Page<User>>;
 
     async fn find(&self, id: UserId) -> Result<Option<User>>;
 
-    /// The user of that name, compared without regard to case, with the hash of their password.
+    /// The user with that name, compared without regard to case, and the hash of the password.
     async fn find_login(&self, username: &str) -> Result<Option<(User, PasswordHash)>>;
 
-    /// Stores a user. A taken name is a conflict, also between two concurrent calls.
+    /// Stores a user. A taken name is a conflict, also for concurrent calls.
     async fn create(
         &self,
         draft: Valid<UserDraft>,
@@ -30,8 +30,8 @@ pub trait Users: Send + Sync {
         once: Option<IdempotencyKey>,
     ) -> Result<Created<User>>;
 
-    /// Applies changes and validates the whole. A new hash ends all sessions of that user. The last administrator can't be
-    /// demoted (a conflict).
+    /// Applies changes and validates the result. A new hash ends all sessions of that user. Demoting the last administrator is a
+    /// conflict.
     async fn update(
         &self,
         id: UserId,
@@ -40,7 +40,7 @@ pub trait Users: Send + Sync {
         if_match: IfMatch,
     ) -> Result<User>;
 
-    /// Removes a user, their sessions and their author rows; their posts stay. The last administrator can't be removed.
+    /// Deletes a user with their sessions and author entries. Their posts stay. Deleting the last administrator is a conflict.
     async fn delete(&self, id: UserId, if_match: IfMatch) -> Result<()>;
 
     /// Returns the administrator with the lowest id; `None` if there is no administrator.

@@ -6,36 +6,37 @@ use serde_json::Value;
 
 use crate::{Error, Result};
 
-/// The precondition of an update or a removal.
+/// The precondition of an update or a deletion.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum IfMatch {
-    /// None was given.
+    /// No precondition.
     #[default]
     Any,
-    /// The present version must be one of these; with none of them, nothing matches.
+    /// The current version must be one of these. An empty list never matches.
     OneOf(Vec<Version>),
 }
 
 impl IfMatch {
-    /// Whether a write may go ahead on the present version.
+    /// Returns whether the current version meets the precondition.
     #[must_use]
-    pub fn matches(&self, present: Version) -> bool {
+    pub fn matches(&self, current: Version) -> bool {
         match self {
             Self::Any => true,
-            Self::OneOf(versions) => versions.contains(&present),
+            Self::OneOf(versions) => versions.contains(&current),
         }
     }
 }
 
-/// Makes a create happen once: the same user's same key for the same kind of thing gives the first answer again, also when
-/// both come at the same time and when the first client never heard it. Storage keeps it for 31 days, longer than a browser
-/// keeps an unsaved post. With another request the key is [`Error::KeyReused`].
+/// Makes a create idempotent: a second request of the same user with the same key returns the first response, also for concurrent
+/// requests. The key with a different request is [`Error::KeyReused`].
+///
+/// Storage keeps keys for 31 days, because a browser keeps an unsaved post for 30 days.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct IdempotencyKey {
     pub user: UserId,
     /// The client's `Idempotency-Key`.
     pub key: String,
-    /// A hash of the request without secrets; `None` if the key alone identifies it.
+    /// A hash of the request without secrets; `None` to compare only the key.
     pub request: Option<[u8; 32]>,
 }
 
@@ -43,7 +44,7 @@ pub struct IdempotencyKey {
 #[derive(Clone, Debug, PartialEq)]
 pub enum Created<T> {
     New(T),
-    /// The first response to the same request with the same key, as it was then: its type may have changed since.
+    /// The stored response of the first request. The entity's type may have changed since.
     Replayed(Value),
 }
 

@@ -23,41 +23,41 @@ export interface components {
             id: components["schemas"]["PostId"];
             /** @description Whether visitors see it. */
             published: boolean;
-            /** @description The last part of its address. */
+            /** @description The last part of the post's URL. */
             slug: string;
             /** @description The title. */
             title: string;
-            /** @description The number of saves, for `If-Match`. */
+            /** @description The version to send in `If-Match`. */
             version: components["schemas"]["Version"];
         };
         /** @description The chatbot's answer. */
         Answer: {
-            /** @description The reply itself, plain text. */
+            /** @description The reply, in plain text. */
             reply: string;
-            /** @description The pages that it drew on, best first; a provider of general knowledge names none. */
+            /** @description The pages that it quotes, best first. Empty if an external provider answers. */
             sources: components["schemas"]["Source"][];
         };
-        /** @description An author, as posts name one: `name` is the display name, else the username; `title` is 'Contributor'. */
+        /** @description An author of a post. */
         Author: {
             /** @description Plain text; a blank line starts a paragraph. */
             bio: string | null;
-            /** @description The user behind it. */
+            /** @description The author's user account. */
             id: components["schemas"]["UserId"];
-            /** @description Their picture. */
+            /** @description The URL of a picture. */
             imageUrl: string | null;
-            /** @description The name that readers see. */
+            /** @description The display name, or the username of a user without one. */
             name: string;
-            /** @description The last part of their page's address. */
+            /** @description The last part of the author page's URL. */
             slug: components["schemas"]["AuthorSlug"];
-            /** @description 'Contributor'. */
+            /** @description Always 'Contributor'. */
             title: string;
         };
         /** @description An author's page, with their published posts, newest first. */
         AuthorPage: components["schemas"]["Author"] & {
-            /** @description The newest; maybe none. */
+            /** @description The newest posts; may be empty. */
             posts: components["schemas"]["PostSummary"][];
         };
-        /** @description The last part of an author page's address, unique and stored. */
+        /** @description The last part of an author page's URL. It is stored and unique. */
         AuthorSlug: string;
         /** @description A category. */
         Category: {
@@ -75,14 +75,14 @@ export interface components {
             id: components["schemas"]["CategoryId"];
             /** @description Whether visitors see it. */
             isActive: boolean;
-            /** @description Unique by [`crate::text::case_fold_key`]. */
+            /** @description Unique without regard to case. */
             name: string;
             /**
              * Format: date-time
-             * @description When it was saved last.
+             * @description When it was last saved.
              */
             updatedAt: string;
-            /** @description The number of saves, for `If-Match`. */
+            /** @description The version to send in `If-Match`. */
             version: components["schemas"]["Version"];
         };
         /** @description A category to store. */
@@ -98,12 +98,12 @@ export interface components {
              * @default true
              */
             isActive?: boolean;
-            /** @description 3 to 100 characters, unique by [`crate::text::case_fold_key`]. */
+            /** @description 3 to 100 characters, unique without regard to case. */
             name: string;
         };
         /**
          * Format: int32
-         * @description A FAQ category's.
+         * @description The id of an FAQ category.
          */
         CategoryId: number;
         /** @description An unhandled error in a browser. It is logged and not stored. */
@@ -121,7 +121,7 @@ export interface components {
         ContentDraft: {
             /** @description Markdown; a team member's bio is plain text. */
             content: string;
-            /** @description A JSON object as text; its `image` and `avatar` are links. */
+            /** @description A JSON object as text; its `image` and `avatar` must be links. */
             metadata?: string | null;
             /**
              * @description Whether visitors see it.
@@ -130,12 +130,12 @@ export interface components {
             published?: boolean;
             /** @description At most 200 characters. */
             title: string;
-            /** @description What it is; on the wire `type`. It has to be chosen. */
+            /** @description The type, which has no default. */
             type: components["schemas"]["ContentType"];
         };
         /**
          * Format: int32
-         * @description A content item's.
+         * @description The id of a content item.
          */
         ContentId: number;
         /** @description A content item. `metadata` is a text that holds a JSON object. */
@@ -149,20 +149,20 @@ export interface components {
             createdAt: string;
             /** @description The id, which never changes. */
             id: components["schemas"]["ContentId"];
-            /** @description Keys that pages read: `icon`, `image`, `client`, `avatar`, `role`. Others are kept. */
+            /** @description A JSON object as text. Pages read its keys `icon`, `image`, `client`, `avatar` and `role`; others are kept. */
             metadata: string | null;
             /** @description Whether visitors see it. */
             published: boolean;
-            /** @description A team member's name. */
+            /** @description The title; of a team member, the name. */
             title: string;
-            /** @description On the wire `type`. */
+            /** @description The type. */
             type: components["schemas"]["ContentType"];
             /**
              * Format: date-time
-             * @description When it was saved last.
+             * @description When it was last saved.
              */
             updatedAt: string;
-            /** @description The number of saves, for `If-Match`. */
+            /** @description The version to send in `If-Match`. */
             version: components["schemas"]["Version"];
         };
         /**
@@ -170,38 +170,38 @@ export interface components {
          * @enum {string}
          */
         ContentType: "case-study" | "service" | "team-member";
-        /** @description A login as the form sends it. */
+        /** @description The credentials of a login. */
         Credentials: {
-            /** @description As it was typed: never trimmed. */
+            /** @description The password, which is never trimmed. */
             password: string;
             /** @description Compared without regard to case. */
             username: string;
         };
         /** @description An enquiry that was received. */
         Enquiry: {
-            /** @description For whom they wrote. */
+            /** @description The sender's company. */
             company: string | null;
             /**
              * Format: date-time
-             * @description When it came.
+             * @description When it was received.
              */
             createdAt: string;
-            /** @description Where the answer shall go. */
+            /** @description The address to reply to. */
             email: string;
             /** @description The id, which never changes. */
             id: components["schemas"]["EnquiryId"];
-            /** @description The mail about it. */
+            /** @description The delivery of the mail about it. */
             mail: components["schemas"]["MailReport"];
             /** @description Plain text. */
             message: string;
-            /** @description Who wrote. */
+            /** @description The sender's name. */
             name: string;
-            /** @description Its status. */
+            /** @description How far an administrator has dealt with it. */
             status: components["schemas"]["EnquiryStatus"];
-            /** @description The number of saves by administrators. Changes of its mail are not counted. */
+            /** @description The version to send in `If-Match`. Deliveries of the mail do not change it. */
             version: components["schemas"]["Version"];
         };
-        /** @description A patch of an enquiry. `None` keeps. */
+        /** @description A patch of an enquiry. An absent field keeps its value. */
         EnquiryChanges: {
             status?: components["schemas"]["EnquiryStatus"] | null;
         };
@@ -209,17 +209,17 @@ export interface components {
         EnquiryCounts: {
             /**
              * Format: int64
-             * @description Those that were answered.
+             * @description Answered enquiries.
              */
             answered: number;
             /**
              * Format: int64
-             * @description New ones.
+             * @description New enquiries.
              */
             new: number;
             /**
              * Format: int64
-             * @description Read ones.
+             * @description Read enquiries.
              */
             read: number;
             /**
@@ -234,7 +234,7 @@ export interface components {
             company?: string | null;
             /**
              * Format: email
-             * @description Where the answer shall go.
+             * @description The address to reply to.
              */
             email: string;
             /** @description Plain text, at most 10,000 characters. */
@@ -244,7 +244,7 @@ export interface components {
         };
         /**
          * Format: int32
-         * @description A contact enquiry's.
+         * @description The id of a contact enquiry.
          */
         EnquiryId: number;
         /**
@@ -280,7 +280,7 @@ export interface components {
         };
         /** @description A heading of a text, for a table of contents. */
         Heading: {
-            /** @description The anchor in the rendered text, without its `#`. */
+            /** @description The id of the heading's element in the rendered text. */
             id: string;
             /**
              * Format: int32
@@ -295,11 +295,11 @@ export interface components {
             /** @description At most 1,000 characters. */
             prompt: string;
         };
-        /** @description A question and its answer (plain text; a blank line starts a paragraph). */
+        /** @description A question and its answer. */
         Item: {
             /** @description Plain text; a blank line starts a paragraph. */
             answer: string;
-            /** @description The category whose item it is. */
+            /** @description The id of its category. */
             categoryId: components["schemas"]["CategoryId"];
             /**
              * Format: date-time
@@ -319,19 +319,19 @@ export interface components {
             question: string;
             /**
              * Format: date-time
-             * @description When it was saved last.
+             * @description When it was last saved.
              */
             updatedAt: string;
-            /** @description The number of saves, for `If-Match`. */
+            /** @description The version to send in `If-Match`. */
             version: components["schemas"]["Version"];
         };
-        /** @description An item to store. A category id of 0 means that none was chosen. */
+        /** @description An item to store. */
         ItemDraft: {
             /** @description 10 to 10,000 characters. */
             answer: string;
             /**
              * Format: int64
-             * @description A category that exists: storage sees to that.
+             * @description The id of an existing category. 0 means that none was chosen.
              */
             categoryId: number;
             /**
@@ -350,7 +350,7 @@ export interface components {
         };
         /**
          * Format: int32
-         * @description A FAQ item's.
+         * @description The id of an FAQ item.
          */
         ItemId: number;
         /**
@@ -365,29 +365,29 @@ export interface components {
              * @description The number of attempts.
              */
             attempts: number;
-            /** @description Why it did not go out at the last try. */
+            /** @description Why the last attempt failed. */
             error: string | null;
             /**
              * Format: date-time
-             * @description When it is tried next, while it waits.
+             * @description When the next attempt is due, while it waits.
              */
             nextTryAt: string | null;
             /**
              * Format: date-time
-             * @description When it went out.
+             * @description When it was sent.
              */
             sentAt: string | null;
-            /** @description Where it is. */
+            /** @description The state. */
             state: components["schemas"]["MailState"];
         };
         /**
-         * @description Where the mail about an enquiry is.
+         * @description The state of the mail about an enquiry.
          * @enum {string}
          */
         MailState: "sent" | "waiting" | "refused";
-        /** @description An item to store. A parent id of 0 means the top level. */
+        /** @description An item to store. */
         NavigationDraft: {
-            /** @description Relative, or by one of the six link protocols. At most 255 characters. */
+            /** @description A relative link, or one with the scheme http, https, irc, ircs, mailto or xmpp. At most 255 characters. */
             href: string;
             /**
              * @description Whether menus show it.
@@ -399,29 +399,29 @@ export interface components {
             metadata?: components["schemas"]["NavigationMetadata"] | null;
             /**
              * Format: int64
-             * @description Lower comes first; may be negative.
+             * @description Lower comes first. May be negative.
              * @default 0
              */
             order?: number;
             /**
              * Format: int64
-             * @description An item that [`NavigationTree::check_parent`] admits.
+             * @description The id of a top-level item. 0 means the same as null: top-level. An item with children cannot have a parent.
              */
             parentId?: number | null;
             /**
-             * @description Whether administrators alone get it.
+             * @description Whether only administrators see it.
              * @default false
              */
             requiresAdmin?: boolean;
         };
         /**
          * Format: int32
-         * @description A navigation item's.
+         * @description The id of a navigation item.
          */
         NavigationId: number;
-        /** @description An item of the menu. No parent: top level. */
+        /** @description An item of the menu. Without a parent it is top-level. */
         NavigationItem: {
-            /** @description Where it leads. */
+            /** @description The link's target. */
             href: string;
             /** @description The id, which never changes. */
             id: components["schemas"]["NavigationId"];
@@ -436,12 +436,12 @@ export interface components {
              */
             order: number;
             parentId: components["schemas"]["NavigationId"] | null;
-            /** @description Whether administrators alone get it. */
+            /** @description Whether only administrators see it. */
             requiresAdmin: boolean;
-            /** @description The number of saves, for `If-Match`. */
+            /** @description The version to send in `If-Match`. */
             version: components["schemas"]["Version"];
         };
-        /** @description How an item looks in its menu; every part is optional. */
+        /** @description How an item looks in the menu; every field is optional. */
         NavigationMetadata: {
             /**
              * @description A CSS colour.
@@ -449,22 +449,22 @@ export interface components {
              */
             color?: string | null;
             /**
-             * @description A sentence below the label, at most 300 characters.
+             * @description A sentence below the label. At most 300 characters.
              * @default null
              */
             description?: string | null;
             /**
-             * @description Whether it wears a badge.
+             * @description Whether the menu shows a badge.
              * @default null
              */
             featured?: boolean | null;
             /**
-             * @description An icon's name, at most 50 characters. One that pages do not know is not shown.
+             * @description The name of an icon. At most 50 characters; an unknown name shows no icon.
              * @default null
              */
             icon?: string | null;
             /**
-             * @description Relative, or by one of the six link protocols. At most 2,048 characters.
+             * @description A relative link, or one with the scheme http, https, irc, ircs, mailto or xmpp. At most 2,048 characters.
              * @default null
              */
             imageUrl?: string | null;
@@ -477,10 +477,10 @@ export interface components {
             emailSent: boolean;
             id: components["schemas"]["EnquiryId"];
         };
-        /** @description A whole post with its authors, in their given order. */
+        /** @description A post with its content and authors. */
         Post: {
             authorId: components["schemas"]["UserId"] | null;
-            /** @description In the order that was given. */
+            /** @description In the order of the byline. */
             authors: components["schemas"]["Author"][];
             /** @description Markdown. */
             content: string;
@@ -491,38 +491,38 @@ export interface components {
             createdAt: string;
             /**
              * Format: date
-             * @description The day that readers see.
+             * @description The date that readers see.
              */
             date: string | null;
-            /** @description A few words for lists. */
+            /** @description A short text for lists. */
             excerpt: string | null;
             /** @description The id, which never changes. */
             id: components["schemas"]["PostId"];
             /** @description Whether visitors see it. */
             published: boolean;
-            /** @description The last part of its address. */
+            /** @description The last part of the post's URL. */
             slug: string;
-            /** @description In the order that was given, none twice. */
+            /** @description In their given order, without duplicates. */
             tags: string[];
             /** @description The title. */
             title: string;
             /**
              * Format: date-time
-             * @description When it was saved last.
+             * @description When it was last saved.
              */
             updatedAt: string;
-            /** @description The number of saves, for `If-Match`. */
+            /** @description The version to send in `If-Match`. */
             version: components["schemas"]["Version"];
         };
-        /** @description A post to store. A blank `slug` or `excerpt` is derived, a missing `date` is today's. */
+        /** @description A post to store. A blank `slug` or `excerpt` is derived; without a `date` a new post gets today's. */
         PostDraft: {
-            /** @description At least one, none twice. */
+            /** @description The ids of the authors: at least one. Duplicates are dropped. */
             authors: components["schemas"]["UserId"][];
-            /** @description Markdown, trimmed. */
+            /** @description Markdown. Surrounding white space is removed. */
             content: string;
             /**
              * Format: date
-             * @description A new post without one gets today's.
+             * @description The date that readers see; a new post without one gets today's.
              */
             date?: string | null;
             /** @description At most 500 characters; derived from the content if absent. */
@@ -532,7 +532,7 @@ export interface components {
              * @default false
              */
             published?: boolean;
-            /** @description The requested slug; without one, storage derives it from the title. */
+            /** @description The requested slug; derived from the title if absent or blank. */
             slug?: string | null;
             /**
              * @description At most 50, each at most 100 characters.
@@ -544,32 +544,32 @@ export interface components {
         };
         /**
          * Format: int32
-         * @description A blog post's.
+         * @description The id of a blog post.
          */
         PostId: number;
-        /** @description A post, as others link to it. */
+        /** @description A link to a post. */
         PostLink: {
-            /** @description The last part of its address. */
+            /** @description The last part of the post's URL. */
             slug: string;
             /** @description The title. */
             title: string;
         };
         /** @description A post in the public list. */
         PostSummary: {
-            /** @description The authors' names, in the order that was given. */
+            /** @description The authors' names, in the order of the byline. */
             authors: string[];
             /**
              * Format: date
-             * @description The day that readers see.
+             * @description The date that readers see.
              */
             date: string | null;
-            /** @description A few words for lists. */
+            /** @description A short text for lists. */
             excerpt: string | null;
             /** @description The id, which never changes. */
             id: components["schemas"]["PostId"];
-            /** @description The last part of its address. */
+            /** @description The last part of the post's URL. */
             slug: string;
-            /** @description In the order that was given, none twice. */
+            /** @description In their given order, without duplicates. */
             tags: string[];
             /** @description The title. */
             title: string;
@@ -586,9 +586,9 @@ export interface components {
         };
         /** @description An active category with its active items, as visitors get it. */
         PublicCategory: components["schemas"]["Category"] & {
-            /** @description By display order, then id; maybe none. */
+            /** @description By display order, then id; may be empty. */
             items: components["schemas"]["Item"][];
-            /** @description The cursor to its items after these; none where these are the last. */
+            /** @description The cursor to the items after these; absent on the last page. */
             next?: string;
         };
         /** @description A content item, with or without its markdown. */
@@ -676,11 +676,11 @@ export interface components {
         Slug: {
             slug: string;
         };
-        /** @description A page of the site that an answer drew on. */
+        /** @description A page of the site that an answer quotes. */
         Source: {
-            /** @description The address inside the site, with its leading slash. */
+            /** @description The path within the site, with a leading slash. */
             path: string;
-            /** @description The page's own title. */
+            /** @description The title of the page. */
             title: string;
         };
         /** @description The status of this node. */
@@ -694,28 +694,28 @@ export interface components {
         Subscribed: {
             subscribed: boolean;
         };
-        /** @description An address on the list. */
+        /** @description A newsletter subscriber. */
         Subscriber: {
             /**
              * Format: date-time
-             * @description When it was put on the list.
+             * @description When the subscription was made.
              */
             createdAt: string;
-            /** @description As it was given, without blanks around it. */
+            /** @description The address as it was entered, trimmed. */
             email: string;
             /** @description The id, which never changes. */
             id: components["schemas"]["SubscriberId"];
         };
         /**
          * Format: int32
-         * @description A newsletter subscriber's.
+         * @description The id of a newsletter subscriber.
          */
         SubscriberId: number;
-        /** @description A subscription as the newsletter form sends it. */
+        /** @description A subscription to the newsletter. */
         SubscriptionDraft: {
             /**
              * Format: email
-             * @description Compared without regard to case.
+             * @description The address, compared without regard to case.
              */
             email: string;
         };
@@ -724,64 +724,64 @@ export interface components {
             /** @description Plain text. */
             summary: string;
         };
-        /** @description A tag that posts have, drafts too. */
+        /** @description A tag and the number of its posts. */
         TagCount: {
-            /** @description As most posts write it; tags that differ in case alone are one. */
+            /** @description In the most frequent spelling; tags that differ only in case are the same. */
             name: string;
             /**
              * Format: int64
-             * @description How many posts have it.
+             * @description How many posts have it, drafts included.
              */
             posts: number;
         };
         /** @description A user as the wire shows one: never with a password or its hash. */
         User: {
-            /** @description Their picture. */
+            /** @description The URL of a picture. */
             avatarUrl: string | null;
             /** @description Plain text; a blank line starts a paragraph. */
             bio: string | null;
             /**
              * Format: date-time
-             * @description When the account was made.
+             * @description When the account was created.
              */
             createdAt: string;
             /** @description The name that readers see. */
             displayName: string | null;
             /** @description The id, which never changes. */
             id: components["schemas"]["UserId"];
-            /** @description Whether they administer the site. */
+            /** @description Whether the user is an administrator. */
             isAdmin: boolean;
-            /** @description The name that they log in by. */
+            /** @description The name to log in with. */
             username: string;
-            /** @description The number of saves, for `If-Match`. */
+            /** @description The version to send in `If-Match`. */
             version: components["schemas"]["Version"];
         };
-        /** @description A user to create. Registration is the same with `is_admin` false. */
+        /** @description A user to create. */
         UserDraft: {
-            /** @description Relative, or by one of the six link protocols. At most 2,048 characters. */
+            /** @description A relative link, or one with the scheme http, https, irc, ircs, mailto or xmpp. At most 2,048 characters. */
             avatarUrl?: string | null;
             /** @description Plain text; a blank line starts a paragraph. At most 2,000 characters. */
             bio?: string | null;
-            /** @description At most 100 characters, none of them control or default-ignorable but for joiners and the like. */
+            /** @description The name that readers see. At most 100 characters, without control or invisible ones other than joiners in emoji. */
             displayName?: string | null;
             /**
-             * @description Whether they administer the site.
+             * @description Whether the user is an administrator.
              * @default false
              */
             isAdmin?: boolean;
-            /** @description As it was typed: never trimmed. At least 6 characters, at most 1,024 bytes. */
+            /** @description At least 6 characters and at most 1,024 bytes. Never trimmed. */
             password: string;
-            /** @description Trimmed, 3 to 50 characters, none of them control or default-ignorable, unique by [`crate::text::case_fold_key`]. */
+            /** @description 3 to 50 characters, without control or invisible ones. Trimmed, and unique without regard to case. */
             username: string;
         };
         /**
          * Format: int32
-         * @description A user's.
+         * @description The id of a user.
          */
         UserId: number;
         /**
          * Format: int32
-         * @description The number of saves of an entity, from 1 on. Its `ETag` is the version in quotes.
+         * @description How often an entity was saved, from 1. Its `ETag` is the version in quotes.
          */
         Version: number;
     };

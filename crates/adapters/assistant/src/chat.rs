@@ -22,7 +22,7 @@ const QUOTED: usize = 3;
 /// The longest quotation, in characters.
 const QUOTE: usize = 360;
 
-/// What has a lower share of the best page's rank is not quoted.
+/// Pages with a lower share of the best page's rank are not quoted.
 const MIN_RANK: f32 = 0.4;
 
 /// How much of the beginning of a text says what it is about, in characters.

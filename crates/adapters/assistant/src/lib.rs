@@ -13,7 +13,7 @@ use ports::{
     search::SearchIndex,
 };
 
-/// Answers and paints without any provider.
+/// Chats and generates images without any provider.
 pub struct Offline {
     search: Arc<dyn SearchIndex>,
     /// How to reach the company, a line for each way.
@@ -34,7 +34,7 @@ impl ImageGenerator for Offline {
         None
     }
 
-    async fn paint(&self, prompt: Valid<ImagePrompt>) -> Result<Image, AiError> {
-        Ok(Image { media_type: "image/svg+xml".to_owned(), bytes: art::draw(&prompt.prompt).into_bytes() })
+    async fn generate(&self, prompt: Valid<ImagePrompt>) -> Result<Image, AiError> {
+        Ok(Image { media_type: "image/svg+xml".to_owned(), bytes: art::render(&prompt.prompt).into_bytes() })
     }
 }

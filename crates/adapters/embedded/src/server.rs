@@ -13,7 +13,7 @@ use crate::cluster::Cluster;
 use crate::command::{PidFile, command, pass_stale_pid, pid_file};
 use crate::installation::Installation;
 use crate::process;
-use crate::socket::{self, Answer};
+use crate::socket::{self, ProbeResult};
 use crate::{Error, log};
 
 /// Recovery after a crash may have to replay all of `max_wal_size`, on a slow disk.
@@ -60,13 +60,13 @@ pub(crate) fn adopt(cluster: &Cluster) -> Result<Option<Server>, Error> {
     let give_up = Instant::now() + LONGEST_RECOVERY;
     while runs() {
         match socket::ask(&socket_dir) {
-            Answer::Ready if secured => {
+            ProbeResult::Ready if secured => {
                 tracing::info!(pid, "PostgreSQL still runs: adopted");
                 return Ok(Some(Server { pid, socket_dir, cluster_dir: cluster.dir.clone(), child: None }));
             }
             // It recovers, or shuts down: either ends.
-            Answer::Busy => silent_until = Instant::now() + Duration::from_secs(5),
-            Answer::Ready | Answer::Refused(_) | Answer::Silence(_) => {}
+            ProbeResult::Busy => silent_until = Instant::now() + Duration::from_secs(5),
+            ProbeResult::Ready | ProbeResult::Refused(_) | ProbeResult::Silence(_) => {}
         }
         let vanished = !socket_dir.as_os_str().is_empty() && !socket_dir.exists();
         if vanished || !secured || Instant::now() > silent_until.min(give_up) {
@@ -141,10 +141,10 @@ impl Server {
         loop {
             let runs = self.runs();
             last = match socket::ask(&self.socket_dir) {
-                Answer::Ready if runs => return Ok(self),
-                Answer::Refused(why) => format!("it refuses: {why}"),
-                Answer::Silence(cause) => format!("it does not answer: {cause}"),
-                Answer::Ready | Answer::Busy => "it is still recovering".to_owned(),
+                ProbeResult::Ready if runs => return Ok(self),
+                ProbeResult::Refused(why) => format!("it refuses: {why}"),
+                ProbeResult::Silence(cause) => format!("it does not answer: {cause}"),
+                ProbeResult::Ready | ProbeResult::Busy => "it is still recovering".to_owned(),
             };
             if !runs {
                 let said = log::since(log, begin);

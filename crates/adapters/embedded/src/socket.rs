@@ -20,7 +20,7 @@ const LONGEST: usize = 100;
 
 /// What answered at the socket.
 #[derive(Debug)]
-pub(crate) enum Answer {
+pub(crate) enum ProbeResult {
     /// The server takes queries.
     Ready,
     /// The server lives, but is starting up or shutting down.
@@ -106,14 +106,14 @@ fn clear(dir: &Path) -> io::Result<()> {
 }
 
 /// Asks for a session in the site's database, as any client would. A server that then asks for the password takes sessions.
-pub(crate) fn ask(dir: &Path) -> Answer {
+pub(crate) fn ask(dir: &Path) -> ProbeResult {
     let session = UnixStream::connect(dir.join(FILE)).and_then(|mut stream| {
         stream.set_read_timeout(Some(Duration::from_secs(2)))?;
         stream.set_write_timeout(Some(Duration::from_secs(2)))?;
         stream.write_all(&greeting())?;
         listen(&mut stream)
     });
-    session.unwrap_or_else(Answer::Silence)
+    session.unwrap_or_else(ProbeResult::Silence)
 }
 
 /// The startup packet of protocol 3.0.
@@ -123,7 +123,7 @@ fn greeting() -> Vec<u8> {
     [&length.to_be_bytes()[..], &[0, 3, 0, 0], text.as_bytes()].concat()
 }
 
-fn listen(stream: &mut UnixStream) -> io::Result<Answer> {
+fn listen(stream: &mut UnixStream) -> io::Result<ProbeResult> {
     loop {
         let mut head = [0; 5];
         stream.read_exact(&mut head)?;
@@ -132,7 +132,7 @@ fn listen(stream: &mut UnixStream) -> io::Result<Answer> {
         let size = u64::from(u32::from_be_bytes(length).saturating_sub(4));
         stream.take(size).read_to_end(&mut body)?;
         match kind {
-            b'R' => return Ok(Answer::Ready),
+            b'R' => return Ok(ProbeResult::Ready),
             b'E' => return Ok(refusal(&body)),
             _ => {}
         }
@@ -140,16 +140,16 @@ fn listen(stream: &mut UnixStream) -> io::Result<Answer> {
 }
 
 /// Reads an error's fields: a letter and a text each, ended by NUL.
-fn refusal(body: &[u8]) -> Answer {
+fn refusal(body: &[u8]) -> ProbeResult {
     let field = |letter: u8| {
         let text = body.split(|byte| *byte == 0).find_map(|field| field.strip_prefix(&[letter]));
         String::from_utf8_lossy(text.unwrap_or_default()).into_owned()
     };
     match field(b'C').as_str() {
-        "57P03" => Answer::Busy,
+        "57P03" => ProbeResult::Busy,
         // All connection slots are taken, so it is serving.
-        "53300" => Answer::Ready,
-        _ => Answer::Refused(field(b'M')),
+        "53300" => ProbeResult::Ready,
+        _ => ProbeResult::Refused(field(b'M')),
     }
 }
 
@@ -159,7 +159,7 @@ mod tests {
     use std::os::unix::fs::{PermissionsExt, symlink};
     use std::path::Path;
 
-    use super::{Answer, claim, refusal};
+    use super::{ProbeResult, claim, refusal};
     use crate::account::Account;
 
     #[test]
@@ -180,9 +180,9 @@ mod tests {
 
     #[test]
     fn a_full_server_counts_as_serving_and_a_starting_one_as_busy() {
-        assert!(matches!(refusal(b"SFATAL\0C53300\0Mtoo many\0\0"), Answer::Ready));
-        assert!(matches!(refusal(b"SFATAL\0C57P03\0Mstarting\0\0"), Answer::Busy));
-        let Answer::Refused(why) = refusal(b"SFATAL\0C3D000\0Mno database\0\0") else { unreachable!("refused") };
+        assert!(matches!(refusal(b"SFATAL\0C53300\0Mtoo many\0\0"), ProbeResult::Ready));
+        assert!(matches!(refusal(b"SFATAL\0C57P03\0Mstarting\0\0"), ProbeResult::Busy));
+        let ProbeResult::Refused(why) = refusal(b"SFATAL\0C3D000\0Mno database\0\0") else { unreachable!("refused") };
         assert_eq!(why, "no database");
     }
 }

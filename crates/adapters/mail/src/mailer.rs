@@ -75,7 +75,7 @@ impl mailer::Mailer for OutboxMailer {
     }
 }
 
-/// Delivers a mail in a task of its own, so that a client that disconnects does not interrupt it.
+/// Delivers a mail in a separate task, so that a client that disconnects does not interrupt it.
 async fn deliver(delivery: Arc<Delivery>, id: MailId) -> MailState {
     let mut outcomes = delivery.outcomes.subscribe();
     let sending = tokio::spawn(async move { delivery.deliver_now(id).await }.in_current_span());

@@ -55,7 +55,7 @@ impl Received {
 }
 
 #[derive(Default)]
-struct State {
+struct SinkState {
     behaviour: Behaviour,
     connections: usize,
     /// The initial response of each AUTH PLAIN.
@@ -66,7 +66,7 @@ struct State {
 /// The server. It ends when it is dropped.
 pub struct Sink {
     address: SocketAddr,
-    state: Arc<Mutex<State>>,
+    state: Arc<Mutex<SinkState>>,
     listener: JoinHandle<()>,
 }
 
@@ -81,12 +81,12 @@ impl Sink {
     pub async fn start(behaviour: Behaviour) -> io::Result<Self> {
         let listener = TcpListener::bind(("127.0.0.1", 0)).await?;
         let address = listener.local_addr()?;
-        let state = Arc::new(Mutex::new(State { behaviour, ..State::default() }));
+        let state = Arc::new(Mutex::new(SinkState { behaviour, ..SinkState::default() }));
         let shared = Arc::clone(&state);
         let listener = tokio::spawn(async move {
             while let Ok((stream, _)) = listener.accept().await {
                 let shared = Arc::clone(&shared);
-                // A client that hangs up is none of the server's business.
+                // A client may hang up at any time, so errors are ignored.
                 tokio::spawn(async move { serve(stream, &shared).await.ok() });
             }
         });
@@ -104,7 +104,7 @@ impl Sink {
         lock(&self.state).behaviour = behaviour;
     }
 
-    /// What it took so far.
+    /// Returns the messages received so far.
     #[must_use]
     pub fn messages(&self) -> Vec<Received> {
         lock(&self.state).messages.clone()
@@ -135,12 +135,12 @@ impl Sink {
     }
 }
 
-fn lock(state: &Mutex<State>) -> MutexGuard<'_, State> {
+fn lock(state: &Mutex<SinkState>) -> MutexGuard<'_, SinkState> {
     state.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// One conversation.
-async fn serve(stream: TcpStream, state: &Mutex<State>) -> io::Result<()> {
+async fn serve(stream: TcpStream, state: &Mutex<SinkState>) -> io::Result<()> {
     let behaviour = {
         let mut state = lock(state);
         state.connections += 1;

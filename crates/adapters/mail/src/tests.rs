@@ -85,7 +85,7 @@ async fn what_a_visitor_wrote_begins_no_header() {
 }
 
 #[tokio::test]
-async fn a_mail_that_is_refused_for_good_is_parked() {
+async fn a_permanently_refused_mail_is_a_dead_letter() {
     let (outbox, sink) = (Memory::holding([mail(1)]), sink(Behaviour::Refuse).await);
     let outcome = mailer(&outbox, &sink).dispatch(MailId(1), PATIENCE).await;
     let Dispatch::Refused(reason) = outcome else {
@@ -97,7 +97,7 @@ async fn a_mail_that_is_refused_for_good_is_parked() {
 }
 
 #[tokio::test]
-async fn a_mail_that_is_put_off_waits_longer_each_time_and_is_parked_in_the_end() {
+async fn a_deferred_mail_waits_longer_each_time_and_becomes_a_dead_letter() {
     let mails = [0, 4, 77].map(|attempts| Mail { attempts, ..mail(i32::try_from(attempts).unwrap() + 1) });
     let (outbox, sink) = (Memory::holding(mails), sink(Behaviour::Defer).await);
     let mailer = mailer(&outbox, &sink);

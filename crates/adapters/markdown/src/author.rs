@@ -41,7 +41,7 @@ impl Tag {
             .trim_start();
         let quote = value.chars().next().filter(|c| matches!(c, '"' | '\''))?;
         let (name, rest) = value[1..].split_once(quote)?;
-        let name = clean(&html_escape::decode_html_entities(name))?;
+        let name = normalize_name(&html_escape::decode_html_entities(name))?;
         (rest.trim() == "/>").then_some(Self::Whole(name))
     }
 }
@@ -86,7 +86,7 @@ fn enclosed(open: Node<'_>) -> Option<(String, Vec<Node<'_>>)> {
             NodeValue::Text(ref text) => name.push_str(text),
             NodeValue::SoftBreak => name.push(' '),
             NodeValue::HtmlInline(ref html) if Tag::read(html) == Some(Tag::Close) => {
-                return clean(&name).map(|name| (name, spent));
+                return normalize_name(&name).map(|name| (name, spent));
             }
             _ => return None,
         }
@@ -95,7 +95,7 @@ fn enclosed(open: Node<'_>) -> Option<(String, Vec<Node<'_>>)> {
 }
 
 /// A name with single spaces; none where it is blank.
-fn clean(name: &str) -> Option<String> {
+fn normalize_name(name: &str) -> Option<String> {
     Some(squeeze(name)).filter(|name| !name.is_empty())
 }
 

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use comrak::nodes::NodeCodeBlock;
 
-/// How long colouring may take in one document; what comes later stays plain.
+/// How long highlighting may take in one document. Later blocks stay plain.
 const PATIENCE: Duration = Duration::from_secs(1);
 
 /// A longer block stays plain, in bytes.
@@ -17,12 +17,12 @@ const LONGEST_LINE: usize = 1_000;
 
 /// Renders the blocks of one document.
 #[derive(Default)]
-pub struct Painter {
+pub struct CodeHighlighter {
     /// Until when blocks are coloured; none: there was no block yet.
     until: Option<Instant>,
 }
 
-impl Painter {
+impl CodeHighlighter {
     /// A block; it can be scrolled by keyboard. Colours add elements around parts of the text and nothing else.
     pub fn block(&mut self, block: &NodeCodeBlock) -> String {
         let language = block.info.split_whitespace().next().unwrap_or_default();

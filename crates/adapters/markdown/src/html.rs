@@ -1,4 +1,4 @@
-//! How the nodes are rendered that are rendered otherwise than comrak would.
+//! Rendering of nodes that differs from comrak's.
 
 use std::fmt::{self, Write};
 
@@ -8,31 +8,31 @@ use comrak::{
     nodes::{NodeHeading, NodeLink, NodeTaskItem, NodeValue},
 };
 
-use domain::blog::reading::Heading;
+use domain::blog::Heading;
 
-use crate::{code::Painter, plain::squeeze};
+use crate::{code::CodeHighlighter, plain::squeeze};
 
-/// In front of the ids of headings, so that they clash with none of the page's.
+/// The prefix of headings' ids, so that they do not clash with other ids on the page.
 const HEADING: &str = "section-";
 
 /// No id is made of more characters of a heading.
 const MAX_ID: usize = 80;
 
-/// What has been rendered so far.
+/// The state of the rendering.
 #[derive(Default)]
 pub struct Rendered {
     /// How many levels below its own a heading is rendered.
     lowered: u8,
     tables: usize,
     headings: Vec<Heading>,
-    painter: Painter,
+    highlighter: CodeHighlighter,
 }
 
 create_formatter!(Formatter<Rendered>, {
     NodeValue::CodeBlock(ref block) => |context, entering| {
         if entering {
             context.cr()?;
-            let html = context.user.painter.block(block);
+            let html = context.user.highlighter.block(block);
             context.write_str(&html)?;
         }
     },

@@ -77,7 +77,7 @@ fn prune<'a>(arena: &'a Arena<'a>, top: Node<'a>, mark: Option<char>) {
         let inside = place.inside(parent);
         let mut next = parent.first_child();
         while let Some(node) = next {
-            clean(arena, node, mark);
+            lower_block(arena, node, mark);
             if unwanted(parent, node, inside) {
                 let first = node.first_child();
                 while let Some(child) = node.first_child() {
@@ -108,7 +108,7 @@ fn unwanted<'a>(parent: Node<'a>, node: Node<'a>, Place { depth, in_link }: Plac
 }
 
 /// Removes the marker from a node, and turns an HTML block into a paragraph.
-fn clean<'a>(arena: &'a Arena<'a>, node: Node<'a>, mark: Option<char>) {
+fn lower_block<'a>(arena: &'a Arena<'a>, node: Node<'a>, mark: Option<char>) {
     let mut data = node.data_mut();
     if let Some(mark) = mark {
         unmark(&mut data.value, mark);

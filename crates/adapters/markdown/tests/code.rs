@@ -4,7 +4,7 @@
 
 use std::time::{Duration, Instant};
 
-use domain::blog::reading::Heading;
+use domain::blog::Heading;
 use portico_markdown::Comrak;
 use ports::markdown::Markdown;
 

@@ -14,7 +14,7 @@ use crate::{
     Nonsense,
     chat::{self, Completion},
     exchange,
-    painter::{self, Images},
+    image_generator::{self, Images},
 };
 
 const CONNECT: Duration = Duration::from_secs(5);
@@ -79,7 +79,7 @@ impl Connection {
         let config = OpenAIConfig::new().with_api_base(self.base_url.clone()).with_api_key(self.key.clone());
         Ok(Clients {
             chat: exchange::client::<Completion>(&web, &config, chat::MAX_BYTES),
-            images: exchange::client::<Images>(&web, &config, painter::MAX_BYTES),
+            images: exchange::client::<Images>(&web, &config, image_generator::MAX_BYTES),
             web,
         })
     }

@@ -23,7 +23,7 @@ pub fn client<T: DeserializeOwned>(web: &reqwest::Client, config: &OpenAIConfig,
     Client::build(web.clone(), config.clone()).with_http_service(service)
 }
 
-/// The answer, where it is a `T`: async-openai writes whatever it cannot read into the log, whole.
+/// Checks that the answer is a `T`, because async-openai logs an unreadable answer in full.
 async fn readable<T: DeserializeOwned>(response: Response, limit: usize) -> Result<Response, Cause> {
     let bytes = body(response, limit).await?;
     // serde's message quotes the answer.

@@ -28,7 +28,7 @@ pub async fn fetch(web: &reqwest::Client, url: &str) -> Result<Image, Cause> {
     recognised(exchange::body(response, MAX_BYTES).await?)
 }
 
-/// An image is what begins like one, whatever the provider calls it.
+/// Recognises an image by its first bytes, because the provider's media type may be wrong.
 fn recognised(bytes: Vec<u8>) -> Result<Image, Cause> {
     let media_type = match bytes.as_slice() {
         [0x89, b'P', b'N', b'G', 0x0D, 0x0A, 0x1A, 0x0A, ..] => "image/png",

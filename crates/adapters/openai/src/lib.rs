@@ -4,7 +4,7 @@ mod chat;
 mod connection;
 mod exchange;
 mod image;
-mod painter;
+mod image_generator;
 
 use std::{fmt, time::Duration};
 
@@ -15,7 +15,7 @@ use reqwest::StatusCode;
 pub const DEFAULT_BASE_URL: &str = "https://api.openai.com/v1";
 /// The model that chats unless another is configured.
 pub const DEFAULT_CHAT_MODEL: &str = "gpt-5-mini";
-/// The model that paints unless another is configured.
+/// The model that generates images unless another is configured.
 pub const DEFAULT_IMAGE_MODEL: &str = "gpt-image-2";
 
 /// For a whole answer, tries and the fetching of an image included.
@@ -36,7 +36,7 @@ pub struct Settings {
     pub site: String,
 }
 
-/// A provider that chats and paints. It connects at first use.
+/// A provider that chats and generates images. It connects at first use.
 pub struct OpenAi {
     connection: Connection,
     chat_model: String,

@@ -35,9 +35,9 @@ async fn ask(provider: &OpenAi) -> Result<Answer, AiError> {
     provider.answer(Question { message }.validate().unwrap()).await
 }
 
-async fn paint(provider: &OpenAi) -> Result<Image, AiError> {
+async fn generate_image(provider: &OpenAi) -> Result<Image, AiError> {
     let prompt = "A fox".into();
-    provider.paint(ImagePrompt { prompt }.validate().unwrap()).await
+    provider.generate(ImagePrompt { prompt }.validate().unwrap()).await
 }
 
 async fn answering(place: &str, response: ResponseTemplate) -> MockServer {
@@ -66,7 +66,7 @@ fn saying(content: &Value) -> ResponseTemplate {
     completion(&json!([{"index": 0, "finish_reason": "stop", "message": message}]))
 }
 
-async fn painting(data: Value) -> MockServer {
+async fn image_response(data: Value) -> MockServer {
     let body = json!({"created": 1, "data": data});
     answering("/v1/images/generations", ResponseTemplate::new(200).set_body_json(body)).await
 }
@@ -157,7 +157,7 @@ async fn an_image_that_takes_too_long_is_given_up_in_the_answer_and_at_its_addre
         let mut provider = provider(server);
         provider.connection.patience = Duration::from_secs(1);
         let start = Instant::now();
-        assert_eq!(fault(paint(&provider).await), Nonsense::Late.to_string());
+        assert_eq!(fault(generate_image(&provider).await), Nonsense::Late.to_string());
         assert!(start.elapsed() < delay);
         assert_eq!(server.received_requests().await.unwrap().len(), requests);
     }
@@ -186,8 +186,8 @@ async fn who_finds_no_turn_is_told_that_the_ai_is_busy() {
 
 #[tokio::test]
 async fn an_image_in_the_answer_is_taken_as_what_it_is() {
-    let server = painting(json!([{"b64_json": STANDARD.encode(PNG)}])).await;
-    let image = paint(&provider(&server)).await.unwrap();
+    let server = image_response(json!([{"b64_json": STANDARD.encode(PNG)}])).await;
+    let image = generate_image(&provider(&server)).await.unwrap();
     assert_eq!(image.media_type, "image/png");
     assert_eq!(image.bytes, PNG);
 }
@@ -202,7 +202,7 @@ async fn an_image_elsewhere_is_fetched_without_the_key() {
     let response = ResponseTemplate::new(200).set_body_raw(jpeg.clone(), "text/html");
     serving(&server, response).await;
 
-    let image = paint(&provider(&server)).await.unwrap();
+    let image = generate_image(&provider(&server)).await.unwrap();
     assert_eq!(image.media_type, "image/jpeg");
     assert_eq!(image.bytes, jpeg);
     let requests = server.received_requests().await.unwrap();
@@ -221,8 +221,8 @@ async fn what_is_no_image_is_the_providers_failure() {
         json!([{"url": "not a url"}]),
         json!([{"url": "http://127.0.0.1:1/image"}]),
     ] {
-        let server = painting(data).await;
-        fault(paint(&provider(&server)).await);
+        let server = image_response(data).await;
+        fault(generate_image(&provider(&server)).await);
     }
 }
 

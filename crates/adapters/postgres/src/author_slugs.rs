@@ -1,5 +1,5 @@
-//! Addresses of author pages. The present one follows the author's name; all earlier ones go on leading to them, and nobody
-//! else ever gets one of those.
+//! Slugs of author pages. The current one follows the author's name. Earlier ones redirect to it and are never given to another
+//! user.
 
 use std::collections::HashSet;
 
@@ -7,14 +7,14 @@ use diesel::{ExpressionMethods, PgConnection, QueryDsl, RunQueryDsl, TextExpress
 use domain::text::{author_slug, free_author_slug, is_slug_of, slug_stem};
 
 use crate::{
-    db_error::Answer,
+    db_error::DbResult,
     schema::{author_slugs, users},
     text,
 };
 
-/// Gives a user the slug of their name: the one that they had under that name before, or else the first free one.
-/// Only under [`Lock::Accounts`](crate::locks::Lock::Accounts).
-pub fn give(conn: &mut PgConnection, user: i32, name: &str) -> Answer<()> {
+/// Gives a user the slug of their name: one that they had before under that name, or else the first free one. The caller
+/// must hold [`Lock::Accounts`](crate::locks::Lock::Accounts).
+pub fn give(conn: &mut PgConnection, user: i32, name: &str) -> DbResult<()> {
     let wanted = author_slug(name);
     let present: Option<String> = users::table.find(user).select(users::author_slug).first(conn)?;
     if present.is_some_and(|slug| is_slug_of(&slug, &wanted)) {

@@ -1,10 +1,10 @@
 //! Blog posts in Postgres.
 
+mod adjacent;
 mod authors;
-mod beside;
-mod cards;
 mod rows;
 mod slugs;
+mod summaries;
 mod tags;
 
 use async_trait::async_trait;
@@ -15,9 +15,7 @@ use diesel::{
 };
 use domain::{
     AuthorSlug, Feature, PostId, UserId,
-    blog::{
-        AdminPostSummary, AuthorPage, Post, PostChanges, PostDraft, PostSummary, reading::AdjacentPosts, tag::TagCount,
-    },
+    blog::{AdjacentPosts, AdminPostSummary, AuthorPage, Post, PostChanges, PostDraft, PostSummary, tag::TagCount},
 };
 use garde::Valid;
 use ports::{
@@ -30,32 +28,32 @@ use rows::{PostValues, StoredPost, StoredRow};
 
 use crate::{
     Postgres,
-    db_error::{Answer, check_version},
+    db_error::{DbResult, check_version},
     idempotency::once as create_once,
     jobs::{Write, Written},
     locks::Lock,
-    paging::{Column, Kind, Plan},
+    paging::{Column, ColumnType, Plan},
     plain_text,
     schema::blog_posts as posts,
     text,
 };
 
-/// Being named by a post may give a user their author page.
+/// A write of a post also changes users: becoming an author may create an author slug.
 const fn write(name: &'static str) -> Write {
     Write { name, features: &[Feature::Blog], locks: &[Lock::Accounts] }
 }
 
 const COLUMNS: &[Column] = &[
-    Column { name: "createdAt", sql: "created_at", kind: Kind::Time },
-    Column { name: "title", sql: "search_head", kind: Kind::Text },
-    Column { name: "published", sql: "published", kind: Kind::Bool },
+    Column { name: "createdAt", sql: "created_at", kind: ColumnType::Time },
+    Column { name: "title", sql: "search_head", kind: ColumnType::Text },
+    Column { name: "published", sql: "published", kind: ColumnType::Bool },
 ];
 
 #[async_trait]
 impl Blog for Postgres {
     async fn public(&self, query: PublicQuery) -> Result<Page<PostSummary>> {
-        let wanted = cards::Wanted::of(query)?;
-        self.read("blog::public", move |conn| wanted.load(conn)).await
+        let query = summaries::SummaryQuery::of(query)?;
+        self.read("blog::public", move |conn| query.load(conn)).await
     }
 
     async fn latest(&self, limit: u32) -> Result<Vec<Post>> {
@@ -72,11 +70,11 @@ impl Blog for Postgres {
     }
 
     async fn addresses(&self, limit: u32) -> Result<Addresses> {
-        self.snapshot("blog::addresses", move |conn| beside::addresses(conn, limit.into())).await
+        self.snapshot("blog::addresses", move |conn| adjacent::addresses(conn, limit.into())).await
     }
 
-    async fn neighbours(&self, id: PostId) -> Result<AdjacentPosts> {
-        self.read("blog::neighbours", move |conn| beside::neighbours(conn, id)).await
+    async fn adjacent(&self, id: PostId) -> Result<AdjacentPosts> {
+        self.read("blog::adjacent", move |conn| adjacent::find(conn, id)).await
     }
 
     async fn find_by_slug(&self, slug: &str) -> Result<Option<Post>> {
@@ -174,14 +172,14 @@ impl Blog for Postgres {
             let Some(author) = authors::known_by(conn, &slug)? else {
                 return Ok(None);
             };
-            let Page { rows: posts, next, .. } = cards::Wanted::newest_of(slug.clone()).load(conn)?;
+            let Page { rows: posts, next, .. } = summaries::SummaryQuery::newest_of(slug.clone()).load(conn)?;
             Ok(Some(AuthorPage { author, posts, next }))
         })
         .await
     }
 }
 
-fn insert(conn: &mut PgConnection, draft: &PostDraft, creator: UserId, markdown: &dyn Markdown) -> Answer<Post> {
+fn insert(conn: &mut PgConnection, draft: &PostDraft, creator: UserId, markdown: &dyn Markdown) -> DbResult<Post> {
     let plain = plain_text::of(markdown, &draft.content);
     let date = draft.date_or(Utc::now().date_naive());
     let slug = slugs::choose(conn, draft, None)?;
@@ -193,8 +191,8 @@ fn insert(conn: &mut PgConnection, draft: &PostDraft, creator: UserId, markdown:
     load_with_authors(conn, row)
 }
 
-/// Stores a draft whose slug is chosen.
-fn save(conn: &mut PgConnection, id: PostId, draft: &PostDraft, markdown: &dyn Markdown) -> Answer<Post> {
+/// Updates a post with a draft that has its final slug.
+fn save(conn: &mut PgConnection, id: PostId, draft: &PostDraft, markdown: &dyn Markdown) -> DbResult<Post> {
     let plain = plain_text::of(markdown, &draft.content);
     let slug = draft.slug.as_deref().unwrap_or_default();
     let row: StoredPost = diesel::update(posts::table.find(id.0))
@@ -209,12 +207,12 @@ fn save(conn: &mut PgConnection, id: PostId, draft: &PostDraft, markdown: &dyn M
     load_with_authors(conn, row)
 }
 
-fn locked(conn: &mut PgConnection, id: PostId) -> Answer<Post> {
+fn locked(conn: &mut PgConnection, id: PostId) -> DbResult<Post> {
     let row: StoredPost = posts::table.find(id.0).select(StoredPost::as_select()).for_update().first(conn)?;
     load_with_authors(conn, row)
 }
 
-fn load_with_authors(conn: &mut PgConnection, row: StoredPost) -> Answer<Post> {
+fn load_with_authors(conn: &mut PgConnection, row: StoredPost) -> DbResult<Post> {
     let authors = authors::of(conn, row.id)?;
     Ok(row.with(authors))
 }

@@ -18,10 +18,10 @@ use rows::{ContentRow, ContentValues};
 
 use crate::{
     Postgres, cursor,
-    db_error::{Answer, check_version},
+    db_error::{DbResult, check_version},
     idempotency::once as create_once,
     jobs::{Write, Written},
-    paging::{Column, Kind, Plan},
+    paging::{Column, ColumnType, Plan},
     schema::content_management as content,
     text,
 };
@@ -29,11 +29,11 @@ use crate::{
 const FEATURES: &[Feature] = &[Feature::Content];
 
 const COLUMNS: &[Column] = &[
-    Column { name: "createdAt", sql: "created_at", kind: Kind::Time },
-    Column { name: "updatedAt", sql: "updated_at", kind: Kind::Time },
-    Column { name: "title", sql: "search_head", kind: Kind::Text },
-    Column { name: "type", sql: "type", kind: Kind::Text },
-    Column { name: "published", sql: "published", kind: Kind::Bool },
+    Column { name: "createdAt", sql: "created_at", kind: ColumnType::Time },
+    Column { name: "updatedAt", sql: "updated_at", kind: ColumnType::Time },
+    Column { name: "title", sql: "search_head", kind: ColumnType::Text },
+    Column { name: "type", sql: "type", kind: ColumnType::Text },
+    Column { name: "published", sql: "published", kind: ColumnType::Bool },
 ];
 
 #[async_trait]
@@ -51,7 +51,7 @@ impl Content for Postgres {
             if let Some(id) = after {
                 rows = rows.filter(content::id.gt(id));
             }
-            // Bound, not spelled: one statement serves every limit.
+            // The limit is bound, so that one prepared statement serves every limit.
             if let Some(limit) = page.limit {
                 rows = rows.limit(i64::from(limit) + 1);
             }
@@ -133,14 +133,14 @@ impl Content for Postgres {
     }
 }
 
-/// The rows up to the limit, and the cursor where one more has come.
+/// Returns the rows up to the limit, and a cursor if there is one row more.
 fn public_page(rows: Vec<ContentRow>, limit: Option<u32>) -> Result<Page<ContentItem>> {
     let mut rows: Vec<ContentItem> = rows.into_iter().map(ContentItem::from).collect();
     let next = cursor::cut(&mut rows, limit, |last| last.id.0)?;
     Ok(Page { rows, total: None, next })
 }
 
-fn locked(conn: &mut PgConnection, id: ContentId) -> Answer<ContentItem> {
+fn locked(conn: &mut PgConnection, id: ContentId) -> DbResult<ContentItem> {
     let row: ContentRow = content::table.find(id.0).select(ContentRow::as_select()).for_update().first(conn)?;
     Ok(row.into())
 }

@@ -1,18 +1,18 @@
-//! Cursors: where a list goes on. Each holds the place of the last row itself, so that it outlives that row.
+//! Cursors into lists. A cursor contains the position of the last row, so that it stays valid after the row is deleted.
 
 use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
 use domain::ValidationErrors;
 use ports::Error;
 use serde::{Serialize, de::DeserializeOwned};
 
-/// Says a place in a form that is safe in a URL and a header.
+/// Encodes a position, safe for URLs and headers.
 pub fn write<T: Serialize>(place: &T) -> Result<String, Error> {
     serde_json::to_vec(place)
         .map(|json| BASE64_URL_SAFE_NO_PAD.encode(json))
         .map_err(|error| Error::Failed(Box::new(error)))
 }
 
-/// Reads a place; what is none is a fault of that parameter.
+/// Decodes a position. Errors at `parameter` if the cursor is invalid.
 pub fn read<T: DeserializeOwned>(parameter: &'static str, cursor: &str) -> Result<T, Error> {
     BASE64_URL_SAFE_NO_PAD
         .decode(cursor)
@@ -21,7 +21,7 @@ pub fn read<T: DeserializeOwned>(parameter: &'static str, cursor: &str) -> Resul
         .ok_or_else(|| invalid(parameter))
 }
 
-/// Cuts rows to the limit; returns the cursor to the rest, by the place of the last row that stays.
+/// Truncates rows to the limit. Returns the cursor to the rest, from the position of the last remaining row.
 pub fn cut<R, T: Serialize>(
     rows: &mut Vec<R>,
     limit: Option<u32>,
@@ -33,7 +33,7 @@ pub fn cut<R, T: Serialize>(
     rows.last().filter(|_| more).map(|last| write(&place(last))).transpose()
 }
 
-/// The error for a cursor that is not of this list.
+/// Returns the error for an invalid cursor or one of another list.
 pub fn invalid(parameter: &'static str) -> Error {
     ValidationErrors::one(parameter, "This cursor is not valid").into()
 }

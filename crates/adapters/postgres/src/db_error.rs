@@ -1,18 +1,18 @@
-//! What goes wrong inside a job, and what a port answers for it.
+//! Errors inside a job, and their conversion to port errors.
 
 use diesel::result::{DatabaseErrorKind, Error as DieselError};
 use domain::{ValidationErrors, Version, rules::message};
 use ports::{Error, IfMatch};
 
-/// A job's failure: the database's, or already the port's own answer.
+/// The error of a job: from the database, or already a port error.
 #[derive(Debug)]
 pub enum DbError {
     Database(DieselError),
     Port(Error),
 }
 
-/// A job's answer.
-pub type Answer<T> = Result<T, DbError>;
+/// The result of a job.
+pub type DbResult<T> = Result<T, DbError>;
 
 impl From<DieselError> for DbError {
     fn from(error: DieselError) -> Self {
@@ -38,11 +38,11 @@ impl From<serde_json::Error> for DbError {
     }
 }
 
-/// Messages of Postgres for its timeouts, in English: Diesel does not expose the SQLSTATE.
+/// The English messages of Postgres for timeouts and shutdowns: Diesel does not expose the SQLSTATE.
 const GAVE_UP: [&str; 3] = ["canceling statement due to", "terminating connection", "the database system is"];
 
 impl DbError {
-    /// Whether the connection is gone.
+    /// Returns whether the connection is lost.
     pub fn lost(&self) -> bool {
         match self {
             Self::Database(DieselError::DatabaseError(kind, about)) => {
@@ -55,7 +55,7 @@ impl DbError {
         }
     }
 
-    /// Whether the transaction was aborted by a deadlock or serialisation failure; a retry may succeed.
+    /// Returns whether a deadlock or serialisation failure aborted the transaction; a retry may succeed.
     fn collided(&self) -> bool {
         match self {
             Self::Database(DieselError::DatabaseError(kind, about)) => {
@@ -66,7 +66,7 @@ impl DbError {
         }
     }
 
-    /// Whether a unique constraint of that name refused it.
+    /// Returns whether the unique constraint of that name was violated.
     pub fn violates(&self, constraint: &str) -> bool {
         matches!(
             self,
@@ -97,7 +97,7 @@ impl From<DbError> for Error {
     }
 }
 
-/// The message for a violated constraint.
+/// Returns the error for a violated constraint.
 fn refused(constraint: &str) -> Option<Error> {
     let conflict = |field, message| Error::Conflict { field: Some(field), message };
     Some(match constraint {
@@ -107,13 +107,13 @@ fn refused(constraint: &str) -> Option<Error> {
         "faq_items_category" => ValidationErrors::one("categoryId", message::SELECT_CATEGORY).into(),
         "blog_post_authors_author" => ValidationErrors::one("authors", message::UNKNOWN_AUTHOR).into(),
         "navigation_items_parent" => ValidationErrors::one("parentId", message::PARENT_MISSING).into(),
-        // The requesting user was deleted meanwhile.
+        // The user of the request was deleted during the request.
         "sessions_user" | "idempotency_user" | "blog_posts_author" => Error::NotFound,
         _ => return None,
     })
 }
 
 /// Errors with `Stale` unless the stored version matches.
-pub fn check_version(if_match: &IfMatch, present: i32) -> Answer<()> {
+pub fn check_version(if_match: &IfMatch, present: i32) -> DbResult<()> {
     if if_match.matches(Version(present)) { Ok(()) } else { Err(Error::Stale.into()) }
 }

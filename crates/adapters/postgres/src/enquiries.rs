@@ -1,4 +1,4 @@
-//! Enquiries in Postgres, and the mail that each of them makes.
+//! Enquiries in Postgres, and their mails.
 
 pub mod rows;
 
@@ -21,9 +21,9 @@ use rows::{EnquiryRow, EnquiryValues, MailRow, once_hash};
 
 use crate::{
     Postgres,
-    db_error::{Answer, check_version},
+    db_error::{DbResult, check_version},
     jobs::{Write, Written},
-    paging::{Column, Kind, Plan},
+    paging::{Column, ColumnType, Plan},
     schema::{contact_submissions as enquiries, outbox},
     text,
 };
@@ -31,10 +31,10 @@ use crate::{
 const FEATURES: &[Feature] = &[Feature::Enquiries];
 
 const COLUMNS: &[Column] = &[
-    Column { name: "createdAt", sql: "created_at", kind: Kind::Time },
-    Column { name: "name", sql: "search_head", kind: Kind::Text },
-    Column { name: "email", sql: "lower(email)", kind: Kind::Text },
-    Column { name: "status", sql: "status", kind: Kind::Text },
+    Column { name: "createdAt", sql: "created_at", kind: ColumnType::Time },
+    Column { name: "name", sql: "search_head", kind: ColumnType::Text },
+    Column { name: "email", sql: "lower(email)", kind: ColumnType::Text },
+    Column { name: "status", sql: "status", kind: ColumnType::Text },
 ];
 
 #[async_trait]
@@ -147,7 +147,7 @@ impl Enquiries for Postgres {
             if status == "sent" {
                 return Ok(None);
             }
-            // A refused mail starts over. The lease of one that is being sent is left alone.
+            // A refused mail starts with no attempts. A mail that is being sent keeps its lease.
             let anew = (status != "waiting").then_some(outbox::attempts.eq(0));
             diesel::update(outbox::table.find(mail))
                 .set((outbox::status.eq("waiting"), outbox::due_at.eq(now), anew))
@@ -158,8 +158,8 @@ impl Enquiries for Postgres {
     }
 }
 
-/// The receipt of an enquiry that was received with that key before.
-fn receipt(conn: &mut PgConnection, key: Option<&str>, draft: &EnquiryDraft) -> Answer<Receipt> {
+/// Returns the receipt of the earlier enquiry with the same key.
+fn receipt(conn: &mut PgConnection, key: Option<&str>, draft: &EnquiryDraft) -> DbResult<Receipt> {
     let (id, mail): (i32, i32) = outbox::table
         .inner_join(enquiries::table)
         .filter(enquiries::once_hash.eq(key.map(|key| once_hash(key, draft))))
@@ -169,17 +169,17 @@ fn receipt(conn: &mut PgConnection, key: Option<&str>, draft: &EnquiryDraft) -> 
 }
 
 /// Locks an enquiry for an update.
-fn locked(conn: &mut PgConnection, id: EnquiryId) -> Answer<EnquiryRow> {
+fn locked(conn: &mut PgConnection, id: EnquiryId) -> DbResult<EnquiryRow> {
     Ok(enquiries::table.find(id.0).select(EnquiryRow::as_select()).for_update().first(conn)?)
 }
 
-/// An enquiry with its mail.
-fn found(conn: &mut PgConnection, row: EnquiryRow) -> Answer<Enquiry> {
+/// Returns an enquiry with its mail.
+fn found(conn: &mut PgConnection, row: EnquiryRow) -> DbResult<Enquiry> {
     Ok(load_with_mail(conn, [row])?.pop().ok_or(ports::Error::NotFound)?)
 }
 
-/// Enquiries with their mails, in the same order.
-fn load_with_mail(conn: &mut PgConnection, rows: impl IntoIterator<Item = EnquiryRow>) -> Answer<Vec<Enquiry>> {
+/// Returns enquiries with their mails, in the same order.
+fn load_with_mail(conn: &mut PgConnection, rows: impl IntoIterator<Item = EnquiryRow>) -> DbResult<Vec<Enquiry>> {
     let rows: Vec<EnquiryRow> = rows.into_iter().collect();
     let ids: Vec<i32> = rows.iter().map(|row| row.id).collect();
     let mails: Vec<MailRow> =

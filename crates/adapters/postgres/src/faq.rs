@@ -16,14 +16,14 @@ use rows::{CategoryRow, CategoryValues, ItemRow, ItemValues};
 
 use crate::{
     Postgres, cursor,
-    db_error::{Answer, check_version},
+    db_error::{DbResult, check_version},
     idempotency::once as create_once,
     jobs::{Write, Written},
     locks::Lock,
     schema::{faq_categories as categories, faq_items as items},
 };
 
-/// Categories swap names and items move between categories: all writes of the FAQ take turns.
+/// Writes of the FAQ are serialised, because categories swap names and items move between categories.
 const fn write(name: &'static str) -> Write {
     Write { name, features: &[Feature::Faq], locks: &[Lock::Faq] }
 }
@@ -172,12 +172,12 @@ impl Faq for Postgres {
     }
 }
 
-fn locked_category(conn: &mut PgConnection, id: CategoryId) -> Answer<Category> {
+fn locked_category(conn: &mut PgConnection, id: CategoryId) -> DbResult<Category> {
     let row: CategoryRow = categories::table.find(id.0).select(CategoryRow::as_select()).for_update().first(conn)?;
     Ok(row.into())
 }
 
-fn locked_item(conn: &mut PgConnection, id: ItemId) -> Answer<Item> {
+fn locked_item(conn: &mut PgConnection, id: ItemId) -> DbResult<Item> {
     let row: ItemRow = items::table.find(id.0).select(ItemRow::as_select()).for_update().first(conn)?;
     Ok(row.into())
 }

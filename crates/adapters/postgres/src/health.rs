@@ -1,4 +1,4 @@
-//! Whether the database answers and has this program's schema.
+//! Readiness: the database answers and has this program's schema.
 
 use std::io;
 

@@ -5,7 +5,7 @@ use ports::{Created, Error, IdempotencyKey};
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::{db_error::Answer, jobs::Written, schema::idempotency, text};
+use crate::{db_error::DbResult, jobs::Written, schema::idempotency, text};
 
 #[derive(Insertable)]
 #[diesel(table_name = idempotency)]
@@ -16,14 +16,14 @@ struct Claim<'a> {
     request_hash: Option<&'a [u8]>,
 }
 
-/// Creates, or gives the first response again. A second create with the same key waits for the first one to commit; where
-/// the first failed, the second is the first.
+/// Runs a create, or returns the stored response of an earlier one with the same key. A concurrent create with the same key
+/// waits for the first to commit; if that fails, the second one runs.
 pub fn once<T: Serialize>(
     conn: &mut PgConnection,
     once: Option<&IdempotencyKey>,
     scope: &str,
-    create: impl FnOnce(&mut PgConnection) -> Answer<T>,
-) -> Answer<Written<Created<T>>> {
+    create: impl FnOnce(&mut PgConnection) -> DbResult<T>,
+) -> DbResult<Written<Created<T>>> {
     let Some(once) = once else {
         return create(conn).map(Created::New).map(Written::Changed);
     };
@@ -46,8 +46,9 @@ pub fn once<T: Serialize>(
     Ok(Written::Changed(Created::New(created)))
 }
 
-/// The first response, to the same request. One that was kept without a hash, before there were any, is taken for the same.
-fn replay<T>(kept: Option<&[u8]>, given: Option<&[u8]>, first: Value) -> Answer<Created<T>> {
+/// Returns the first response if the request is the same. Responses without a hash are from an earlier version, and count as
+/// the same.
+fn replay<T>(kept: Option<&[u8]>, given: Option<&[u8]>, first: Value) -> DbResult<Created<T>> {
     let first = Created::Replayed(first);
     match (kept, given) {
         (Some(kept), Some(given)) if kept != given => Err(Error::KeyReused { id: first.id(|_: &T| 0) }.into()),

@@ -1,4 +1,4 @@
-//! How a job gets to the database and back: off the async threads, a bounded number at a time, and never without an end.
+//! Runs database jobs off the async threads, with bounded concurrency and time limits.
 
 use std::{
     cell::Cell,
@@ -15,16 +15,16 @@ use tokio::{
     time::{timeout, timeout_at},
 };
 
-use crate::{Lane, Postgres, Shared, db_error::Answer, listen, locks::Lock, pool};
+use crate::{Lane, Postgres, Shared, db_error::DbResult, listen, locks::Lock, pool};
 
-/// How many times a job is tried that loses its connection. A deadlock is not tried again: the lock order rules it out, and
-/// each try would cost `deadlock_timeout` and a connection.
+/// How many attempts a job has when its connection is lost. A deadlock is not retried: the lock order rules it out, and each
+/// attempt would hold a connection for `deadlock_timeout`.
 const TRIES: u32 = 5;
 
-/// The right to run one job; given back when it is dropped.
+/// A permit to run one job, released on drop.
 type Turn = (Option<OwnedSemaphorePermit>, OwnedSemaphorePermit);
 
-/// Why a caller was rejected; for the log alone.
+/// Why a caller was rejected, for the log.
 #[derive(Debug)]
 struct Overload(&'static str);
 
@@ -40,18 +40,18 @@ fn unavailable(why: &'static str) -> Error {
     Error::Unavailable(Box::new(Overload(why)))
 }
 
-/// The metadata of a write.
+/// The description of a write.
 #[derive(Clone, Copy)]
 pub struct Write {
-    /// For the log.
+    /// The name in the log.
     pub name: &'static str,
-    /// The features that it changes.
+    /// The features that the write changes.
     pub features: &'static [Feature],
-    /// The advisory locks that it holds from before its first statement.
+    /// The advisory locks to acquire before the first statement.
     pub locks: &'static [Lock],
 }
 
-/// A write's result, and whether anything was written for it.
+/// The result of a write, and whether it changed anything.
 pub enum Written<T> {
     Changed(T),
     Unchanged(T),
@@ -63,20 +63,20 @@ impl Postgres {
         self.shared.settings.wait
     }
 
-    /// A single query, without a transaction around it.
+    /// Runs a single query without a transaction.
     pub(crate) async fn read<T, F>(&self, name: &'static str, job: F) -> Result<T>
     where
         T: Send + 'static,
-        F: Fn(&mut PgConnection) -> Answer<T> + Send + 'static,
+        F: Fn(&mut PgConnection) -> DbResult<T> + Send + 'static,
     {
         self.off_thread(name, &[], move |run| run.attempt(&Cell::new(false), &job)).await
     }
 
-    /// Several queries that see one state of the database.
+    /// Runs several queries in a snapshot of the database.
     pub(crate) async fn snapshot<T, F>(&self, name: &'static str, job: F) -> Result<T>
     where
         T: Send + 'static,
-        F: Fn(&mut PgConnection) -> Answer<T> + Send + 'static,
+        F: Fn(&mut PgConnection) -> DbResult<T> + Send + 'static,
     {
         self.off_thread(name, &[], move |run| {
             run.attempt(&Cell::new(false), |conn| conn.build_transaction().repeatable_read().read_only().run(&job))
@@ -84,22 +84,21 @@ impl Postgres {
         .await
     }
 
-    /// A write that needs no advisory lock and always changes something. See [`Self::write`].
+    /// Runs a write that needs no advisory lock and always changes something. See [`Self::write`].
     pub(crate) async fn run<T, F>(&self, name: &'static str, features: &'static [Feature], job: F) -> Result<T>
     where
         T: Send + 'static,
-        F: Fn(&mut PgConnection) -> Answer<T> + Send + 'static,
+        F: Fn(&mut PgConnection) -> DbResult<T> + Send + 'static,
     {
         self.write(Write { name, features, locks: &[] }, move |conn| job(conn).map(Written::Changed)).await
     }
 
-    /// A whole transaction in one closure, under its locks. Once it is committed, the features that it changed are raised
-    /// here and on the other nodes, whether or not the caller still waits. It may run more than once, but commits at most
-    /// once.
+    /// Runs a closure as a transaction under its locks. After the commit, the changed features are bumped here and on the other
+    /// nodes, even if the caller is gone. The closure may run more than once, but commits at most once.
     pub(crate) async fn write<T, F>(&self, write: Write, job: F) -> Result<T>
     where
         T: Send + 'static,
-        F: Fn(&mut PgConnection) -> Answer<Written<T>> + Send + 'static,
+        F: Fn(&mut PgConnection) -> DbResult<Written<T>> + Send + 'static,
     {
         let Write { name, features, locks } = write;
         self.off_thread(name, locks, move |run| {
@@ -124,7 +123,7 @@ impl Postgres {
                     Ok(answer)
                 })
             });
-            // A commit that failed to answer may yet have happened.
+            // A commit without an answer may have succeeded.
             if committing.get() && changed.get() {
                 for feature in cached {
                     generations.bump(feature);
@@ -153,7 +152,7 @@ impl Postgres {
             .map_err(|error| Error::Failed(Box::new(error)))?;
         let span = tracing::debug_span!("postgres", job = name);
         let deadline = started + shared.settings.patience;
-        // Dropped with this future: the job then sees that its caller is gone.
+        // Dropped with this future, which tells the job that its caller is gone.
         let caller = Arc::new(());
         let run = Run { shared: Arc::clone(&shared), until, caller: Arc::downgrade(&caller) };
         let task = tokio::task::spawn_blocking(move || {
@@ -178,7 +177,7 @@ impl Shared {
     }
 }
 
-/// This node's writes that hold the same advisory lock: they wait here for each other, without a connection.
+/// Queues of this node's writes for each advisory lock, so that they wait without holding a connection.
 #[derive(Default)]
 pub struct Queues([Arc<Mutex<()>>; Lock::COUNT]);
 
@@ -196,7 +195,7 @@ impl Queues {
     }
 }
 
-/// A job on its way.
+/// A running job.
 struct Run {
     shared: Arc<Shared>,
     until: Instant,
@@ -204,35 +203,35 @@ struct Run {
 }
 
 impl Run {
-    /// Runs a job, and again where it lost its connection before its commit. A job whose caller is gone is not begun.
-    fn attempt<T>(&self, committing: &Cell<bool>, job: impl Fn(&mut PgConnection) -> Answer<T>) -> Result<T> {
+    /// Runs a job, and repeats it if the connection is lost before the commit. A job whose caller is gone does not start.
+    fn attempt<T>(&self, committing: &Cell<bool>, job: impl Fn(&mut PgConnection) -> DbResult<T>) -> Result<T> {
         let mut tries = 0;
         loop {
             tries += 1;
             self.check_caller()?;
-            let mut link = pool::take(&self.shared.pool, self.until)?;
+            let mut connection = pool::acquire(&self.shared.pool, self.until)?;
             self.check_caller()?;
-            let db_error = match job(&mut link.conn) {
+            let db_error = match job(&mut connection.conn) {
                 Ok(answer) => return Ok(answer),
                 Err(db_error) => db_error,
             };
-            link.broken = db_error.lost();
+            connection.broken = db_error.lost();
             if !db_error.lost() || committing.get() || tries == TRIES {
                 return Err(db_error.into());
             }
             tracing::debug!(?db_error, tries, "trying again");
-            drop(link);
+            drop(connection);
             std::thread::sleep(Duration::from_millis(u64::from(rand::random::<u8>() % 32)));
         }
     }
 
     fn check_caller(&self) -> Result<()> {
-        if self.caller.strong_count() == 0 { Err(unavailable("nobody waits for this any more")) } else { Ok(()) }
+        if self.caller.strong_count() == 0 { Err(unavailable("the caller has disconnected")) } else { Ok(()) }
     }
 }
 
-/// Tells the other nodes, when this transaction commits.
-fn notify(conn: &mut PgConnection, features: &[Feature], node: &str) -> Answer<()> {
+/// Notifies the other nodes when this transaction commits.
+fn notify(conn: &mut PgConnection, features: &[Feature], node: &str) -> DbResult<()> {
     if features.is_empty() {
         return Ok(());
     }

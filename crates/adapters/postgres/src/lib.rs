@@ -40,28 +40,28 @@ use ports::{Generations, markdown::Markdown};
 use secrecy::SecretString;
 use tokio::sync::Semaphore;
 
-use db_error::Answer;
+use db_error::DbResult;
 pub use listen::Listener;
 pub use search::PostgresSearch;
 pub use startup::wait_until_up;
 
-/// The address of the database, and time limits.
+/// The connection settings and time limits.
 #[derive(Clone, Debug)]
 pub struct Settings {
-    /// `postgres://user@host/database`, or libpq's keywords.
+    /// A `postgres://user@host/database` URL, or libpq's keywords.
     pub url: SecretString,
-    /// Connections at most, and so jobs at the same time.
+    /// The maximum number of connections, and so of concurrent jobs.
     pub pool_size: u32,
-    /// How long a job waits for its turn and for a connection.
+    /// How long a job waits for a permit and a connection.
     pub wait: Duration,
-    /// How long a caller waits in all.
+    /// How long a caller waits in total.
     pub patience: Duration,
     /// How long a statement may take.
     pub statement_timeout: Duration,
 }
 
 impl Settings {
-    /// The product's own limits.
+    /// Returns the default limits.
     #[must_use]
     pub fn new(url: impl Into<SecretString>) -> Self {
         Self {
@@ -81,34 +81,34 @@ pub struct Postgres {
     lane: Lane,
 }
 
-/// Which share of the turns a handle may use.
+/// The share of the permits that a handle may use.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Lane {
-    /// All of them.
+    /// All permits.
     General,
-    /// Half of them: however many visitors read, a login, an enquiry and the back office find a free one.
+    /// Half of the permits, so that logins, enquiries and the back office still work while many visitors read.
     Public,
 }
 
-/// What all jobs share.
+/// The state shared by all jobs.
 struct Shared {
     settings: Settings,
     pool: r2d2::Pool<pool::ConnectionManager>,
     turns: Arc<Semaphore>,
-    /// Held in addition to one of `turns` by jobs in [`Lane::Public`].
+    /// Jobs in [`Lane::Public`] hold one of these and one of `turns`.
     public_turns: Arc<Semaphore>,
     queues: jobs::Queues,
     generations: Arc<Generations>,
-    /// Makes the plain texts that are stored.
+    /// Derives the stored plain texts.
     markdown: Arc<dyn Markdown>,
-    /// Who writes, in notifications: a node does not listen to itself.
+    /// The id of this node in notifications, so that it ignores its own.
     node: String,
     /// When expired rows were last swept, in seconds since 1970.
     swept: AtomicI64,
 }
 
 impl Postgres {
-    /// Opens a pool, and fails where the database does not answer or cannot hold every text.
+    /// Opens a pool. Errors if the database does not answer or its encoding is not UTF-8.
     pub async fn connect(
         settings: Settings,
         generations: Arc<Generations>,
@@ -138,17 +138,17 @@ impl Postgres {
 }
 
 impl Postgres {
-    /// Returns a handle for what visitors read.
+    /// Returns a handle for public reads.
     #[must_use]
     pub fn for_public_reads(&self) -> Self {
         Self { lane: Lane::Public, ..self.clone() }
     }
 }
 
-/// What Postgres calls the encoding that has every text.
+/// Postgres' name of the encoding UTF-8.
 const UTF8: &str = "UTF8";
 
-/// How the database stores texts.
-fn encoding(conn: &mut PgConnection) -> Answer<String> {
+/// Returns the database's encoding.
+fn encoding(conn: &mut PgConnection) -> DbResult<String> {
     Ok(diesel::select(sql::<Text>("current_setting('server_encoding')")).get_result(conn)?)
 }

@@ -1,4 +1,4 @@
-//! Hearing of the other nodes' writes.
+//! Notifications of other nodes' writes.
 
 use std::{
     sync::{
@@ -13,24 +13,24 @@ use diesel::{PgConnection, RunQueryDsl, sql_query};
 use domain::Feature;
 use ports::{Error, Generations};
 
-use crate::{Postgres, db_error::Answer, pool::ConnectionManager};
+use crate::{Postgres, db_error::DbResult, pool::ConnectionManager};
 
-/// Where all nodes of a database meet.
+/// The notification channel of all nodes.
 pub const CHANNEL: &str = "portico";
 
-/// How often notifications are polled for: Diesel's iterator never waits.
+/// The interval of polling for notifications: Diesel's iterator does not block.
 const POLL: Duration = Duration::from_millis(50);
 
-/// The interval of the heartbeat: a dead connection shows no error by itself.
+/// The interval of the heartbeat: a dead connection reports no error by itself.
 const HEARTBEAT: Duration = Duration::from_secs(1);
 
-/// A connection without an answer for longer counts as lost.
+/// A connection that does not answer for this long counts as lost.
 const SILENCE: Duration = Duration::from_secs(3);
 
-/// The longest wait between two attempts to connect: until it listens again, a node caches nothing.
+/// The longest delay between two attempts to connect. It is short, because a node without notifications caches nothing.
 const LONGEST: Duration = Duration::from_secs(1);
 
-/// A notification: the feature that was written and the node that wrote it.
+/// Returns the payload of a notification: the changed feature and the node that wrote.
 pub fn payload(feature: Feature, node: &str) -> String {
     format!("{feature} {node}")
 }
@@ -49,20 +49,20 @@ impl Drop for Listener {
 }
 
 impl Postgres {
-    /// Raises in this node's [`Generations`] what other nodes write, on a thread and a connection of its own. Nothing is
-    /// trusted from here on until it listens, nor while it does not.
+    /// Starts a thread with a separate connection that bumps this node's [`Generations`] for writes of other nodes. Until it
+    /// listens, and whenever the connection is lost, the generations are not synced.
     pub fn listen(&self) -> ports::Result<Listener> {
         self.shared.generations.set_synced(false);
         let stop = Arc::new(AtomicBool::new(false));
-        let ear = Arc::new(NotificationListener {
-            links: ConnectionManager::new(&self.shared.settings),
+        let listener = Arc::new(NotificationListener {
+            manager: ConnectionManager::new(&self.shared.settings),
             generations: Arc::clone(&self.shared.generations),
             node: self.shared.node.clone(),
             stop: Arc::clone(&stop),
-            heard: Mutex::new(None),
+            last_seen: Mutex::new(None),
         });
-        let watched = Arc::clone(&ear);
-        spawn("portico-listen", move || ear.listen())?;
+        let watched = Arc::clone(&listener);
+        spawn("portico-listen", move || listener.listen())?;
         spawn("portico-watch", move || watched.watch())?;
         Ok(Listener { stop })
     }
@@ -72,24 +72,24 @@ fn spawn(name: &str, work: impl FnOnce() + Send + 'static) -> ports::Result<()> 
     thread::Builder::new().name(name.to_owned()).spawn(work).map(drop).map_err(|error| Error::Failed(Box::new(error)))
 }
 
-/// What the listening thread and the one that watches it share.
+/// The state shared by the listening thread and its watchdog.
 struct NotificationListener {
-    links: ConnectionManager,
+    manager: ConnectionManager,
     generations: Arc<Generations>,
     node: String,
     stop: Arc<AtomicBool>,
-    /// When the connection last answered; `None` while disconnected. Its holder decides whether the node is in sync.
-    heard: Mutex<Option<Instant>>,
+    /// When the connection last answered; `None` while disconnected. The mutex also guards changes of `is_synced`.
+    last_seen: Mutex<Option<Instant>>,
 }
 
 impl NotificationListener {
-    /// Listens, and connects again whenever the link is lost.
+    /// Listens, and reconnects when the connection is lost.
     fn listen(&self) {
         let mut wait = POLL;
         while !self.stopped() {
-            match self.links.single() {
+            match self.manager.single() {
                 Ok(mut conn) => {
-                    if let Err(db_error) = self.hear(&mut conn, &mut wait) {
+                    if let Err(db_error) = self.receive(&mut conn, &mut wait) {
                         tracing::warn!(?db_error, "the listening connection is lost");
                     }
                 }
@@ -102,26 +102,26 @@ impl NotificationListener {
     }
 
     /// Listens until the connection is lost or the receiver is dropped.
-    fn hear(&self, conn: &mut PgConnection, wait: &mut Duration) -> Answer<()> {
+    fn receive(&self, conn: &mut PgConnection, wait: &mut Duration) -> DbResult<()> {
         sql_query(format!("LISTEN {CHANNEL}")).execute(conn)?;
         let mut beat = Instant::now();
-        self.alive();
+        self.mark_alive();
         *wait = POLL;
         while !self.stopped() {
             for notification in conn.notifications_iter() {
-                self.note(&notification?.payload);
+                self.handle(&notification?.payload);
             }
             if beat.elapsed() >= HEARTBEAT {
                 sql_query("SELECT 1").execute(conn)?;
                 beat = Instant::now();
-                self.alive();
+                self.mark_alive();
             }
             thread::sleep(POLL);
         }
         Ok(())
     }
 
-    fn note(&self, payload: &str) {
+    fn handle(&self, payload: &str) {
         let Some((feature, node)) = payload.split_once(' ') else {
             return self.generations.bump_all();
         };
@@ -130,47 +130,47 @@ impl NotificationListener {
         }
         match feature.parse() {
             Ok(feature) => self.generations.bump(feature),
-            // A newer node knows more features than this one.
+            // A node of a newer version may have more features.
             Err(_) => self.generations.bump_all(),
         }
     }
 
-    /// The link answered. After a silence anything may have been missed.
-    fn alive(&self) {
-        let mut heard = self.last_seen();
-        if heard.is_none_or(|last| last.elapsed() > SILENCE) {
+    /// Records an answer. After a long silence notifications may have been lost, so everything is bumped.
+    fn mark_alive(&self) {
+        let mut last_seen = self.lock_last_seen();
+        if last_seen.is_none_or(|last| last.elapsed() > SILENCE) {
             self.generations.bump_all();
         }
-        *heard = Some(Instant::now());
+        *last_seen = Some(Instant::now());
         self.generations.set_synced(true);
     }
 
     fn mark_lost(&self) {
-        let mut heard = self.last_seen();
-        *heard = None;
+        let mut last_seen = self.lock_last_seen();
+        *last_seen = None;
         self.generations.set_synced(false);
     }
 
-    /// A connection to a vanished host can block the heartbeat, so another task checks it.
+    /// Marks the node as not synced when the heartbeat stops: a connection to a vanished host can block it.
     fn watch(&self) {
         while !self.stopped() {
             thread::sleep(HEARTBEAT / 4);
-            let heard = self.last_seen();
-            if heard.is_some_and(|last| last.elapsed() > SILENCE) {
+            let last_seen = self.lock_last_seen();
+            if last_seen.is_some_and(|last| last.elapsed() > SILENCE) {
                 self.generations.set_synced(false);
             }
         }
     }
 
-    fn last_seen(&self) -> std::sync::MutexGuard<'_, Option<Instant>> {
-        self.heard.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock_last_seen(&self) -> std::sync::MutexGuard<'_, Option<Instant>> {
+        self.last_seen.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn stopped(&self) -> bool {
         self.stop.load(Ordering::Acquire)
     }
 
-    /// Waits, but not beyond the end.
+    /// Waits, but returns early when the listener is stopped.
     fn rest(&self, wait: Duration) {
         let until = Instant::now() + wait;
         while Instant::now() < until && !self.stopped() {

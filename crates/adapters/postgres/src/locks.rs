@@ -1,44 +1,44 @@
-//! Advisory locks, and the one order in which writes lock.
+//! Advisory locks, and the lock order of all writes.
 //!
-//! 1. Advisory locks, in the order of their numbers, before anything else: a write declares them, [`Postgres::write`] takes
-//!    them before the transaction's first statement, the claim of an `Idempotency-Key` included.
-//! 2. Then rows, by table in the order of `migrations/`, and by id within a table.
+//! 1. Advisory locks come first, in the order of their numbers. A write declares them, and [`Postgres::write`] acquires them
+//!    before the transaction's first statement, also before the claim of an `Idempotency-Key`.
+//! 2. Rows come next, by table in the order of `migrations/`, and by id within a table.
 //!
-//! Where foreign keys, cascades and unique keys lock rows in an order that a write can't choose, an advisory lock covers all
-//! writes of these tables instead: [`Lock::Accounts`], [`Lock::Navigation`], [`Lock::Faq`]. The sweep skips locked rows.
-//! The storage test `concurrency` runs every pair of writes; a new write joins its table.
+//! Foreign keys, cascades and unique keys lock rows in an order that a write can't choose. For such tables an advisory lock
+//! serialises all writes: [`Lock::Accounts`], [`Lock::Navigation`], [`Lock::Faq`]. The sweep skips locked rows. The storage test
+//! `concurrency` runs every pair of writes; add each new write to its table.
 //!
 //! [`Postgres::write`]: crate::Postgres::write
 
 use diesel::{PgConnection, RunQueryDsl, sql_query, sql_types::Array, sql_types::Integer};
 
-use crate::db_error::Answer;
+use crate::db_error::DbResult;
 
-/// The first of the two keys of all of Portico's advisory locks.
+/// The first key of Portico's advisory locks.
 const NAMESPACE: i32 = 0x706f_7274;
 
-/// What one transaction at a time decides.
+/// An advisory lock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Lock {
-    /// Migrating, held by the session.
+    /// Migrations. Held by the session.
     Migrations = 1,
-    /// Users, their author slugs and their posts: they reference each other in both directions, deletions cascade between
-    /// them, and whether an administrator is left and which slug is free are decided over many rows.
+    /// Users, author slugs and posts. They reference each other in both directions with cascading deletions, and checks for the
+    /// last administrator and for free slugs read many rows.
     Accounts = 3,
-    /// The navigation's tree.
+    /// The navigation tree.
     Navigation = 5,
-    /// Whether sample content may come in.
+    /// The decision to add sample content.
     Seeding = 6,
     /// FAQ categories and their items.
     Faq = 7,
 }
 
 impl Lock {
-    /// How many numbers there are, unused ones included.
+    /// One more than the highest number, unused numbers included.
     pub const COUNT: usize = 8;
 
-    /// Waits for the locks, in their order, and holds them until the transaction ends.
-    pub fn hold(locks: &[Self], conn: &mut PgConnection) -> Answer<()> {
+    /// Acquires the locks in their order and holds them until the transaction ends.
+    pub fn hold(locks: &[Self], conn: &mut PgConnection) -> DbResult<()> {
         if locks.is_empty() {
             return Ok(());
         }
@@ -51,17 +51,17 @@ impl Lock {
         Ok(())
     }
 
-    /// Waits for the lock and holds it until the session ends, or until [`Self::leave`].
-    pub fn enter(self, conn: &mut PgConnection) -> Answer<()> {
+    /// Acquires the lock for the session, until [`Self::unlock`] or the session's end.
+    pub fn lock(self, conn: &mut PgConnection) -> DbResult<()> {
         self.ask("SELECT pg_advisory_lock($1, $2)", conn)
     }
 
-    /// Gives up a lock that was entered.
-    pub fn leave(self, conn: &mut PgConnection) -> Answer<()> {
+    /// Releases a lock of the session.
+    pub fn unlock(self, conn: &mut PgConnection) -> DbResult<()> {
         self.ask("SELECT pg_advisory_unlock($1, $2)", conn)
     }
 
-    fn ask(self, how: &str, conn: &mut PgConnection) -> Answer<()> {
+    fn ask(self, how: &str, conn: &mut PgConnection) -> DbResult<()> {
         sql_query(how).bind::<Integer, _>(NAMESPACE).bind::<Integer, _>(self as i32).execute(conn)?;
         Ok(())
     }

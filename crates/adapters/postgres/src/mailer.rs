@@ -1,4 +1,4 @@
-//! The outbox in Postgres. Mails are claimed by a lease in a short transaction, so that none is held while one is sent.
+//! The outbox in Postgres. A short transaction claims mails with a lease, so that no transaction is open during delivery.
 
 use std::time::Duration;
 
@@ -22,7 +22,7 @@ use ports::{
 
 use crate::{
     Postgres,
-    db_error::Answer,
+    db_error::DbResult,
     enquiries::rows::MailRow,
     schema::{contact_submissions as enquiries, outbox},
 };
@@ -71,7 +71,7 @@ impl Outbox for Postgres {
 }
 
 impl Postgres {
-    /// Ends the lease of a mail that did not go out; one that went out meanwhile, by another worker, stays sent.
+    /// Ends the lease of a mail that failed. A mail that another worker sent in the meantime stays sent.
     async fn put_back(&self, id: MailId, status: &'static str, reason: &str, wait: Duration) -> Result<()> {
         let reason = reason.replace('\0', "");
         self.run("mailer::put_back", &[], move |conn| {
@@ -89,7 +89,7 @@ impl Postgres {
     }
 }
 
-/// A mail with the enquiry that it is about.
+/// A claimed mail with its enquiry.
 #[derive(Queryable)]
 struct Claimed {
     id: i32,
@@ -115,8 +115,8 @@ impl From<Claimed> for Mail {
     }
 }
 
-/// Leases mails that are due. Each counts as tried from here on: a worker that dies while it sends has tried too.
-fn claim(conn: &mut PgConnection, only: Option<MailId>, limit: i64, lease: Duration) -> Answer<Vec<Mail>> {
+/// Claims due mails. The attempt is counted here, so that it counts even if the worker dies during delivery.
+fn claim(conn: &mut PgConnection, only: Option<MailId>, limit: i64, lease: Duration) -> DbResult<Vec<Mail>> {
     let wanted = outbox::id.eq(only.map_or(0, |id| id.0)).or(only.is_none().into_sql::<Bool>());
     let free = outbox::leased_until.is_null().or(outbox::leased_until.assume_not_null().lt(now));
     let ids: Vec<i32> = outbox::table
@@ -148,7 +148,7 @@ fn claim(conn: &mut PgConnection, only: Option<MailId>, limit: i64, lease: Durat
     Ok(rows.into_iter().map(Mail::from).collect())
 }
 
-/// By the database's clock, which all workers share.
+/// The database's clock plus `wait`: all workers share that clock.
 #[auto_type(no_type_alias)]
 fn from_now(wait: Duration) -> _ {
     let microseconds: i64 = i64::try_from(wait.as_micros()).unwrap_or(i64::MAX);

@@ -1,4 +1,4 @@
-//! Bringing the schema to this program's own.
+//! Schema migrations.
 
 use diesel::{
     PgConnection, QueryableByName, RunQueryDsl,
@@ -9,7 +9,7 @@ use diesel::{
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
 use ports::{Error, Result, error::Cause};
 
-use crate::{Postgres, db_error::Answer, locks::Lock, pool::ConnectionManager};
+use crate::{Postgres, db_error::DbResult, locks::Lock, pool::ConnectionManager};
 
 const MIGRATIONS: EmbeddedMigrations = embed_migrations!("../../../migrations");
 
@@ -20,12 +20,12 @@ struct Applied {
 }
 
 impl Postgres {
-    /// Applies the migrations that are missing, and says which. Nodes that start at once take turns.
+    /// Applies pending migrations and returns their names. Nodes that start at the same time take turns.
     pub async fn migrate(&self) -> Result<Vec<String>> {
         self.alone(apply).await
     }
 
-    /// Reverts every migration; all data are lost.
+    /// Reverts every migration. All data is lost.
     #[cfg(feature = "testing")]
     pub async fn revert(&self) -> Result<Vec<String>> {
         self.alone(|conn| {
@@ -35,30 +35,30 @@ impl Postgres {
         .await
     }
 
-    /// On a connection of its own (a migration may take longer than any request), under the lock.
+    /// Runs a closure under the lock on a separate connection, because a migration may exceed the statement timeout.
     async fn alone<T: Send + 'static>(
         &self,
         work: fn(&mut PgConnection) -> std::result::Result<T, Cause>,
     ) -> Result<T> {
-        let links = ConnectionManager::new(&self.shared.settings);
+        let manager = ConnectionManager::new(&self.shared.settings);
         let task = tokio::task::spawn_blocking(move || {
-            let mut conn = links.single().map_err(|error| Error::Unavailable(Box::new(error)))?;
-            Lock::Migrations.enter(&mut conn)?;
+            let mut conn = manager.single().map_err(|error| Error::Unavailable(Box::new(error)))?;
+            Lock::Migrations.lock(&mut conn)?;
             let answer = work(&mut conn).map_err(Error::Failed);
-            Lock::Migrations.leave(&mut conn)?;
+            Lock::Migrations.unlock(&mut conn)?;
             answer
         });
         task.await.map_err(|panic| Error::Failed(Box::new(panic)))?
     }
 }
 
-/// Applies the migrations that are missing. Only under [`Lock::Migrations`].
+/// Applies pending migrations. The caller must hold [`Lock::Migrations`].
 pub fn apply(conn: &mut PgConnection) -> std::result::Result<Vec<String>, Cause> {
     let done = conn.run_pending_migrations(MIGRATIONS)?;
     Ok(done.iter().map(ToString::to_string).collect())
 }
 
-/// Applies the migrations up to and including the one of that name, for tests of the later ones.
+/// Applies the migrations up to and including the named one, for tests of later ones.
 #[cfg(feature = "testing")]
 pub fn apply_through(conn: &mut PgConnection, name: &str) -> std::result::Result<(), Cause> {
     conn.pending_migrations(MIGRATIONS)?;
@@ -71,8 +71,8 @@ pub fn apply_through(conn: &mut PgConnection, name: &str) -> std::result::Result
     Err(format!("no migration is called {name}").into())
 }
 
-/// How many of this program's migrations the database lacks.
-pub fn missing(conn: &mut PgConnection) -> Answer<usize> {
+/// Returns how many of this program's migrations are pending.
+pub fn missing(conn: &mut PgConnection) -> DbResult<usize> {
     let applied: Vec<Applied> =
         sql_query("SELECT version::text AS version FROM __diesel_schema_migrations").load(conn)?;
     let own = MigrationSource::<Pg>::migrations(&MIGRATIONS).map_err(Error::Failed)?;

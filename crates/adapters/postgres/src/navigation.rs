@@ -1,4 +1,4 @@
-//! The navigation menu in Postgres. Its tree is changed by one transaction at a time.
+//! The navigation menu in Postgres. Transactions that change its tree are serialised.
 
 mod rows;
 
@@ -15,7 +15,7 @@ use rows::{NavigationRow, NavigationValues};
 
 use crate::{
     Postgres,
-    db_error::{Answer, check_version},
+    db_error::{DbResult, check_version},
     idempotency::once as create_once,
     jobs::{Write, Written},
     locks::Lock,
@@ -77,7 +77,7 @@ impl Navigation for Postgres {
         self.write(write("navigation::delete"), move |conn| {
             let item = find(conn, id)?.ok_or(ports::Error::NotFound)?;
             check_version(&if_match, item.version.0)?;
-            // The children change too: their versions rise, so that an editor of one sees a conflict.
+            // The children change, too: their versions increase, so that a concurrent edit of one is a conflict.
             diesel::update(items::table.filter(items::parent_id.eq(id.0)))
                 .set((items::parent_id.eq(None::<i32>), items::version.eq(items::version + 1)))
                 .execute(conn)?;
@@ -88,20 +88,20 @@ impl Navigation for Postgres {
     }
 }
 
-fn all(conn: &mut PgConnection) -> Answer<Vec<NavigationItem>> {
+fn all(conn: &mut PgConnection) -> DbResult<Vec<NavigationItem>> {
     let rows: Vec<NavigationRow> =
         items::table.order((items::display_order, items::id)).select(NavigationRow::as_select()).load(conn)?;
     rows.into_iter().map(NavigationRow::read).collect()
 }
 
-fn find(conn: &mut PgConnection, id: NavigationId) -> Answer<Option<NavigationItem>> {
+fn find(conn: &mut PgConnection, id: NavigationId) -> DbResult<Option<NavigationItem>> {
     let row: Option<NavigationRow> =
         items::table.find(id.0).select(NavigationRow::as_select()).first(conn).optional()?;
     row.map(NavigationRow::read).transpose()
 }
 
-/// Whether the item may hang where the draft wants it. Only under [`Lock::Navigation`].
-fn check(conn: &mut PgConnection, own: Option<NavigationId>, draft: &NavigationDraft) -> Answer<()> {
+/// Checks the draft's parent. The caller must hold [`Lock::Navigation`].
+fn check(conn: &mut PgConnection, own: Option<NavigationId>, draft: &NavigationDraft) -> DbResult<()> {
     let Some(parent) = draft.parent_id else {
         return Ok(());
     };

@@ -1,4 +1,4 @@
-//! Administrators' lists: searched, sorted, and read page by page.
+//! Sorting and paging of administrators' lists.
 
 use chrono::{DateTime, Datelike as _, SecondsFormat, Utc};
 use diesel::{
@@ -13,22 +13,22 @@ use serde::{Deserialize, Serialize};
 
 use crate::{cursor, text};
 
-/// A column that a list can be sorted by: the wire's name, and the column itself.
+/// A column that a list can be sorted by: its JSON name, its SQL expression and its type.
 pub struct Column {
     pub name: &'static str,
     pub sql: &'static str,
-    pub kind: Kind,
+    pub kind: ColumnType,
 }
 
-/// What a column holds.
+/// The type of a sortable column.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
+pub enum ColumnType {
     Text,
     Bool,
     Time,
 }
 
-/// What a row has in the column that the list is sorted by.
+/// A row's value in the column that the list is sorted by.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 pub enum Value {
     #[serde(rename = "t")]
@@ -50,7 +50,7 @@ struct Place {
     id: i32,
 }
 
-/// The order in which a list is read, and where it goes on.
+/// The order of a list and the position to continue from.
 pub struct Plan {
     column: &'static Column,
     ascending: bool,
@@ -59,12 +59,12 @@ pub struct Plan {
     counted: bool,
 }
 
-/// A condition that is written as SQL, with a text and an id bound into it.
+/// An SQL condition with a bound text and id.
 type Condition = SqlLiteral<Bool, UncheckedBind<Cast, AsExprOf<i32, Integer>>>;
 type Cast = SqlLiteral<Bool, UncheckedBind<SqlLiteral<Bool>, AsExprOf<String, Text>>>;
 
 impl Plan {
-    /// Reads a query against the columns of a list. By the first of them, newest first, is the list's own order.
+    /// Checks a query against the columns of a list. The default order is descending by the first column.
     pub fn of(query: &Query, columns: &'static [Column]) -> Result<Self, Error> {
         let (column, order) = match query.sort.as_deref() {
             None => (columns.first(), Order::Descending),
@@ -76,12 +76,12 @@ impl Plan {
         Ok(Self { column, ascending: order == Order::Ascending, after, limit, counted: query.include_total })
     }
 
-    /// Whether the total number of rows is requested.
+    /// Returns whether the total number of rows is requested.
     pub const fn counts(&self) -> bool {
         self.counted
     }
 
-    /// The rows after the cursor, one more than the limit: it shows whether there is a next page.
+    /// Filters and limits a query to the rows after the cursor, one more than the limit, which shows whether there is a next page.
     pub fn part<Q>(&self, mut rows: Q) -> Q
     where
         Q: FilterDsl<Condition, Output = Q> + LimitDsl<Output = Q>,
@@ -119,7 +119,7 @@ impl Plan {
         )
     }
 
-    /// The page that was asked for. `place` says a row's value in a column, and its id.
+    /// Returns the page of the loaded rows. `place` returns a row's value in a column and its id.
     pub fn page<R, T: From<R>>(
         &self,
         mut rows: Vec<R>,
@@ -147,11 +147,11 @@ impl Plan {
 
 fn place(cursor_text: &str, column: &Column) -> Result<Place, Error> {
     let place: Place = cursor::read("cursor", cursor_text)?;
-    // In other years the database spells times another way, and beyond some it has none.
+    // Postgres formats times of other years differently, and rejects those out of its range.
     let fits = match &place.value {
-        Value::Text(value) => column.kind == Kind::Text && text::storable(value),
-        Value::Bool(_) => column.kind == Kind::Bool,
-        Value::Time(time) => column.kind == Kind::Time && (1..=9999).contains(&time.year()),
+        Value::Text(value) => column.kind == ColumnType::Text && text::storable(value),
+        Value::Bool(_) => column.kind == ColumnType::Bool,
+        Value::Time(time) => column.kind == ColumnType::Time && (1..=9999).contains(&time.year()),
     };
     if fits && place.sort == column.name { Ok(place) } else { Err(cursor::invalid("cursor")) }
 }

@@ -8,15 +8,15 @@ use diesel::{
 };
 use ports::{Result, markdown::Markdown};
 
-use crate::{Postgres, db_error::Answer};
+use crate::{Postgres, db_error::DbResult};
 
-/// The longest source that is quoted, in characters.
+/// The length of the source that search results quote, in characters.
 const LONGEST: usize = 100_000;
 
-/// How many rows are filled in at once.
+/// How many rows one transaction fills in.
 const BATCH: usize = 20;
 
-/// The tables with plain texts, their sources, and which of these are markdown.
+/// The tables with a plain text, the source column, and a condition for rows whose source is markdown.
 const TABLES: [(&str, &str, &str); 3] = [
     ("content_management", "content", "type <> 'team-member'"),
     ("blog_posts", "content", "true"),
@@ -48,7 +48,7 @@ impl Postgres {
         Arc::clone(&self.shared.markdown)
     }
 
-    /// Stores the plain texts of rows that a version of the program without them wrote, some rows at a time.
+    /// Stores the plain texts of rows that an earlier version wrote without one, in batches.
     pub async fn fill_plain_texts(&self) -> Result<()> {
         for table in TABLES {
             let markdown = self.markdown();
@@ -59,9 +59,9 @@ impl Postgres {
     }
 }
 
-fn fill_some(conn: &mut PgConnection, markdown: &dyn Markdown, table: (&str, &str, &str)) -> Answer<usize> {
+fn fill_some(conn: &mut PgConnection, markdown: &dyn Markdown, table: (&str, &str, &str)) -> DbResult<usize> {
     let (table, column, is_markdown) = table;
-    // A row that somebody is changing gets its plain text with the change.
+    // Locked rows are skipped: the transaction that changes a row writes its plain text.
     let missing = format!(
         "SELECT id, left({column}, {LONGEST}) AS source, {is_markdown} AS is_markdown \
          FROM {table} WHERE plain_text IS NULL ORDER BY id LIMIT {BATCH} FOR NO KEY UPDATE SKIP LOCKED"

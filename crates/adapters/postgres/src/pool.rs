@@ -1,4 +1,4 @@
-//! Connections with time limits, pooled, and tested before use after they were idle.
+//! The connection pool. Connections have time limits, and idle ones are tested before use.
 
 use std::time::{Duration, Instant};
 
@@ -12,18 +12,18 @@ use secrecy::ExposeSecret as _;
 
 use crate::Settings;
 
-/// A connection that was used this recently counts as alive: testing it would double the cost of a short read.
+/// A connection that was used this recently is not tested: a test would double the cost of a short read.
 const RESTED: Duration = Duration::from_millis(500);
 
 /// A pooled connection.
 pub struct DbConnection {
     pub conn: PgConnection,
-    /// It failed in a way that only a new one heals.
+    /// Whether it must be replaced by a new connection.
     pub broken: bool,
     used: Instant,
 }
 
-/// Makes connections for the pool. Not to be printed: the address may hold a password.
+/// Opens connections for the pool. It has no `Debug`, because the address may contain a password.
 pub struct ConnectionManager {
     address: String,
     set_up: String,
@@ -42,18 +42,18 @@ impl ConnectionManager {
         }
     }
 
-    /// A connection of its own, outside the pool and without a time limit for statements.
+    /// Opens a connection outside the pool and without a statement timeout.
     pub fn single(&self) -> Result<PgConnection, ConnectionError> {
         let mut conn = PgConnection::establish(&self.address).map_err(ConnectionError::ConnectionError)?;
-        // libpq writes notices to standard error, and a question of nothing but stop words is one.
+        // libpq writes notices to standard error, and a query of only stop words causes one.
         conn.batch_execute("SET client_min_messages = warning")?;
         speak_english(&mut conn);
         Ok(conn)
     }
 }
 
-/// Diesel tells some failures by their text alone. An unprivileged role may not choose its language; the failures are
-/// then answered as unforeseen ones.
+/// Requests English messages, because some failures are recognised only by their text. An unprivileged role may not choose the
+/// language; such failures then count as unexpected.
 fn speak_english(conn: &mut PgConnection) {
     if let Err(error) = conn.batch_execute("SET lc_messages = 'C'") {
         tracing::debug!(%error, "the database chooses the language of its messages");
@@ -70,21 +70,21 @@ impl ManageConnection for ConnectionManager {
         Ok(DbConnection { conn, broken: false, used: Instant::now() })
     }
 
-    fn is_valid(&self, link: &mut DbConnection) -> Result<(), ConnectionError> {
-        if link.used.elapsed() < RESTED {
+    fn is_valid(&self, connection: &mut DbConnection) -> Result<(), ConnectionError> {
+        if connection.used.elapsed() < RESTED {
             return Ok(());
         }
-        link.conn.ping().map_err(ConnectionError::QueryError)
+        connection.conn.ping().map_err(ConnectionError::QueryError)
     }
 
     /// Called when a connection is returned.
-    fn has_broken(&self, link: &mut DbConnection) -> bool {
-        link.used = Instant::now();
-        link.broken || std::thread::panicking() || link.conn.is_broken()
+    fn has_broken(&self, connection: &mut DbConnection) -> bool {
+        connection.used = Instant::now();
+        connection.broken || std::thread::panicking() || connection.conn.is_broken()
     }
 }
 
-/// Adds time limits to the address, where it does not set them itself: a host that is gone must not hold anybody.
+/// Adds the time limits that the address does not set, so that a vanished host blocks no one.
 fn address(url: &str) -> String {
     const LIMITS: [(&str, &str); 6] = [
         ("application_name", "portico"),
@@ -120,18 +120,18 @@ impl HandleError<ConnectionError> for Log {
     }
 }
 
-/// A pool that connects on demand and gives up after `settings.wait`.
-pub fn open(settings: &Settings, links: ConnectionManager) -> Pool<ConnectionManager> {
+/// Opens a pool that connects on demand and gives up after `settings.wait`.
+pub fn open(settings: &Settings, manager: ConnectionManager) -> Pool<ConnectionManager> {
     Pool::builder()
         .max_size(settings.pool_size)
         .min_idle(Some(1))
         .connection_timeout(settings.wait)
         .error_handler(Box::new(Log))
-        .build_unchecked(links)
+        .build_unchecked(manager)
 }
 
-/// A connection from the pool, waited for until then.
-pub fn take(
+/// Acquires a connection from the pool, waiting until `until` at most.
+pub fn acquire(
     pool: &Pool<ConnectionManager>,
     until: Instant,
 ) -> Result<PooledConnection<ConnectionManager>, ports::Error> {
@@ -144,7 +144,7 @@ mod tests {
     use super::address;
 
     #[test]
-    fn an_address_keeps_the_limits_that_it_sets_itself() {
+    fn an_address_keeps_its_own_limits() {
         let address = address("postgres://a@h/db?connect_timeout=9");
         assert!(address.contains("?connect_timeout=9&"), "{address}");
         assert!(!address.contains("connect_timeout=2"), "{address}");
@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn an_address_of_keywords_gets_keywords() {
+    fn a_keyword_address_gets_limits_as_keywords() {
         assert!(address("host=/tmp dbname=x").starts_with("host=/tmp dbname=x application_name=portico "));
     }
 }

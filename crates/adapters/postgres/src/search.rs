@@ -1,4 +1,4 @@
-//! Full-text search: pages ranked by the words they have; a word that no page has is corrected.
+//! Full-text search with ranking. Words that are on no page are corrected.
 
 mod corrections;
 mod hits;
@@ -15,10 +15,10 @@ use ports::{
 };
 use tokio::{sync::Semaphore, time::timeout};
 
-use crate::{Postgres, db_error::Answer};
+use crate::{Postgres, db_error::DbResult};
 use corrections::Corrections;
 
-/// How many searches run at the same time: each keeps a core busy, and more of them would slow each other and everything else.
+/// How many searches run at the same time. Each keeps a core busy, so more would slow down everything else.
 const CONCURRENT_SEARCHES: usize = 2;
 
 /// The search index in the database.
@@ -29,7 +29,7 @@ pub struct PostgresSearch {
 }
 
 impl PostgresSearch {
-    /// Searches in that database.
+    /// Returns an index that searches this database.
     #[must_use]
     pub fn new(postgres: Postgres) -> Self {
         Self { postgres, turns: Arc::new(Semaphore::new(CONCURRENT_SEARCHES)) }
@@ -46,7 +46,7 @@ impl SearchIndex for PostgresSearch {
         let turn = timeout(self.postgres.wait(), Arc::clone(&self.turns).acquire_owned()).await;
         let turn = turn.map_err(|late| Error::Unavailable(Box::new(late)))?;
         let job = move |conn: &mut PgConnection| {
-            // Kept by the job: the database goes on after a client has hung up.
+            // The job keeps the permit: the database continues after a client has disconnected.
             let _turn = &turn;
             search(conn, &words, &terms, limit.into())
         };
@@ -58,7 +58,7 @@ impl SearchIndex for PostgresSearch {
     }
 }
 
-fn search(conn: &mut PgConnection, words: &[String], terms: &[String], limit: i64) -> Answer<SearchHits> {
+fn search(conn: &mut PgConnection, words: &[String], terms: &[String], limit: i64) -> DbResult<SearchHits> {
     let terms = hits::meaningful(conn, terms)?;
     let unknown: Vec<&str> = terms.iter().filter(|term| !term.is_known).map(|term| term.word.as_str()).collect();
     let corrections = Corrections::find(conn, &unknown)?;

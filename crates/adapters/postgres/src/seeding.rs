@@ -1,4 +1,4 @@
-//! Whether sample content may come in, remembered in Postgres.
+//! The state of seeding in Postgres.
 
 use async_trait::async_trait;
 use diesel::{ExpressionMethods, OptionalExtension, PgConnection, QueryDsl, RunQueryDsl, dsl::exists, select};
@@ -6,13 +6,13 @@ use ports::{Result, seeding::Seeding};
 
 use crate::{
     Postgres,
-    db_error::Answer,
+    db_error::DbResult,
     jobs::{Write, Written},
     locks::Lock,
     schema::{blog_posts, content_management, faq_categories, navigation_items, settings},
 };
 
-/// The setting that remembers it, and its two values.
+/// The name of the setting, and its two values.
 const SEEDING: &str = "seeding";
 const BEGUN: &[u8] = b"begun";
 const DONE: &[u8] = b"done";
@@ -38,8 +38,8 @@ impl Seeding for Postgres {
     }
 }
 
-/// Whether nothing that visitors see is there.
-fn is_empty(conn: &mut PgConnection) -> Answer<bool> {
+/// Returns whether there is no public content.
+fn is_empty(conn: &mut PgConnection) -> DbResult<bool> {
     let filled = select(exists(blog_posts::table.select(blog_posts::id))).get_result::<bool>(conn)?
         || select(exists(content_management::table.select(content_management::id))).get_result(conn)?
         || select(exists(faq_categories::table.select(faq_categories::id))).get_result(conn)?
@@ -47,7 +47,7 @@ fn is_empty(conn: &mut PgConnection) -> Answer<bool> {
     Ok(!filled)
 }
 
-fn remember(conn: &mut PgConnection, state: &[u8]) -> Answer<()> {
+fn remember(conn: &mut PgConnection, state: &[u8]) -> DbResult<()> {
     diesel::insert_into(settings::table)
         .values((settings::name.eq(SEEDING), settings::value.eq(state)))
         .on_conflict(settings::name)

@@ -14,12 +14,12 @@ use domain::{Feature, UserId, users::User};
 use ports::{
     Result,
     passwords::PasswordHash,
-    session::{Sessions, State},
+    session::{SessionState, Sessions},
 };
 
 use crate::{
     Postgres,
-    db_error::{Answer, DbError},
+    db_error::{DbError, DbResult},
     schema::{sessions, settings, users},
     text,
     users::rows::UserRow,
@@ -27,24 +27,24 @@ use crate::{
 
 const FEATURES: &[Feature] = &[Feature::Session];
 
-/// How long a touched session is left alone: each request touches one.
+/// The minimum interval between two extensions of a session, because every request touches one.
 const TOUCHED: TimeDelta = TimeDelta::hours(1);
 
-/// The setting under which the nodes share the key of their cookies.
+/// The name of the setting with the cookie key, which all nodes share.
 const COOKIE_KEY: &str = "cookie_key";
 
-/// `FOR SHARE` waits for a password that is being changed and reads the row again; a plain `SELECT` and the foreign key's own
-/// lock do not.
+/// `FOR SHARE` waits for a concurrent change of the password and reads the row again. A plain `SELECT` or the lock of the foreign
+/// key would not.
 const OPEN: &str = "INSERT INTO sessions (key_hash, user_id, state, expires_at) \
     SELECT $1, id, $2, $3 FROM users WHERE id = $4 AND password_hash = $5 FOR SHARE";
 
-/// When a session that lives so long from now on ends.
+/// Returns when a session ends that lives `ttl` from now.
 fn end(ttl: Duration) -> DateTime<Utc> {
     TimeDelta::from_std(ttl).ok().and_then(|ttl| Utc::now().checked_add_signed(ttl)).unwrap_or(DateTime::<Utc>::MAX_UTC)
 }
 
-/// Prolongs a session unless that was done lately.
-fn touch(conn: &mut PgConnection, hash: &[u8], ttl: Duration) -> Answer<()> {
+/// Extends a session unless that was done within the last hour.
+fn touch(conn: &mut PgConnection, hash: &[u8], ttl: Duration) -> DbResult<()> {
     let due = sessions::table
         .find(hash)
         .filter(sessions::expires_at.gt(now).and(sessions::touched_at.lt(Utc::now() - TOUCHED)));
@@ -54,7 +54,7 @@ fn touch(conn: &mut PgConnection, hash: &[u8], ttl: Duration) -> Answer<()> {
 
 #[async_trait]
 impl Sessions for Postgres {
-    async fn load(&self, key: &str) -> Result<Option<State>> {
+    async fn load(&self, key: &str) -> Result<Option<SessionState>> {
         let hash = text::hash(key);
         self.read("session::load", move |conn| {
             let state: Option<serde_json::Value> = sessions::table
@@ -91,7 +91,7 @@ impl Sessions for Postgres {
         key: &str,
         user: UserId,
         verified: &PasswordHash,
-        state: State,
+        state: SessionState,
         ttl: Duration,
     ) -> Result<bool> {
         let key_hash = text::hash(key);
@@ -112,7 +112,7 @@ impl Sessions for Postgres {
         Ok(opened)
     }
 
-    async fn update(&self, key: &str, state: State, ttl: Duration) -> Result<bool> {
+    async fn update(&self, key: &str, state: SessionState, ttl: Duration) -> Result<bool> {
         let hash = text::hash(key);
         let state = serde_json::to_value(state).map_err(DbError::from)?;
         self.run("session::update", FEATURES, move |conn| {

@@ -1,4 +1,4 @@
-//! Waiting for a database that is not up yet.
+//! Waits for a database that is not up yet.
 
 use std::{
     sync::Arc,
@@ -9,11 +9,11 @@ use ports::{Error, Result};
 
 use crate::{Settings, pool::ConnectionManager};
 
-/// How long to wait between two tries to connect.
+/// The delay between two attempts to connect.
 const PAUSE: Duration = Duration::from_millis(250);
 
-/// What libpq says, in its own English, where a server may yet come up. Whatever else fails, a wrong password or a database
-/// that does not exist, waiting does not help.
+/// The messages of libpq for a server that may still come up. For other failures, such as a wrong password or a missing
+/// database, waiting does not help.
 const NOT_YET: [&str; 9] = [
     "Connection refused",
     "Is the server running",
@@ -26,14 +26,14 @@ const NOT_YET: [&str; 9] = [
     "the database system is",
 ];
 
-/// Waits until the database takes connections, for at most `patience`. Errors at once where waiting does not help.
+/// Waits until the database accepts connections, at most `patience`. Errors immediately if waiting does not help.
 pub async fn wait_until_up(settings: &Settings, patience: Duration) -> Result<()> {
-    let links = Arc::new(ConnectionManager::new(settings));
+    let manager = Arc::new(ConnectionManager::new(settings));
     let until = Instant::now() + patience;
     let mut is_first = true;
     loop {
-        let links = Arc::clone(&links);
-        let tried = tokio::task::spawn_blocking(move || links.single().map(drop)).await;
+        let manager = Arc::clone(&manager);
+        let tried = tokio::task::spawn_blocking(move || manager.single().map(drop)).await;
         let Err(error) = tried.map_err(|panic| Error::Failed(Box::new(panic)))? else { return Ok(()) };
         let message = error.to_string();
         if !NOT_YET.iter().any(|words| message.contains(words)) {

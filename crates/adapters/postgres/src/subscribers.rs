@@ -15,7 +15,7 @@ use ports::{Page, Query, Result, subscribers::Subscribers};
 
 use crate::{
     Postgres,
-    paging::{Column, Kind, Plan, Value},
+    paging::{Column, ColumnType, Plan, Value},
     schema::newsletter_subscriptions as subscriptions,
     text,
 };
@@ -23,8 +23,8 @@ use crate::{
 const FEATURES: &[Feature] = &[Feature::Subscribers];
 
 const COLUMNS: &[Column] = &[
-    Column { name: "createdAt", sql: "created_at", kind: Kind::Time },
-    Column { name: "email", sql: "email_key", kind: Kind::Text },
+    Column { name: "createdAt", sql: "created_at", kind: ColumnType::Time },
+    Column { name: "email", sql: "email_key", kind: ColumnType::Text },
 ];
 
 #[derive(Queryable, Selectable)]

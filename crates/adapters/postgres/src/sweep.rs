@@ -1,4 +1,4 @@
-//! Throwing away what has expired, now and then.
+//! Deletes expired rows from time to time.
 
 use std::sync::atomic::Ordering;
 
@@ -7,21 +7,22 @@ use diesel::{RunQueryDsl, sql_query, sql_types::Timestamptz};
 
 use crate::Postgres;
 
-/// Seconds between two sweeps of a node.
+/// The interval between two sweeps of a node, in seconds.
 const EVERY: i64 = 3_600;
 
-/// How long the answer to an `Idempotency-Key` is kept: longer than the 30 days of an unsaved post in a browser, whose save
-/// is repeated with its key.
+/// How long the response to an `Idempotency-Key` is kept. A browser keeps an unsaved post for 30 days and retries with the same
+/// key.
 const KEPT: TimeDelta = TimeDelta::days(31);
 
-// A row that another transaction has locked is left to the next sweep: to wait for it could be a deadlock.
+// Locked rows are left to the next sweep, because waiting for them could be a deadlock.
 const SESSIONS: &str = "DELETE FROM sessions WHERE key_hash IN \
     (SELECT key_hash FROM sessions WHERE expires_at < now() FOR UPDATE SKIP LOCKED)";
 const ANSWERS: &str = "DELETE FROM idempotency WHERE (user_id, scope, key_hash) IN \
     (SELECT user_id, scope, key_hash FROM idempotency WHERE created_at < $1 FOR UPDATE SKIP LOCKED)";
 
 impl Postgres {
-    /// Removes expired sessions and old answers, at most hourly. A failure is only logged: the caller's work is done.
+    /// Deletes expired sessions and old idempotency responses, at most hourly. A failure is only logged, because the caller's work
+    /// is done.
     pub(crate) async fn sweep_if_due(&self) {
         let present = Utc::now().timestamp();
         let last = self.shared.swept.load(Ordering::Relaxed);
@@ -35,7 +36,7 @@ impl Postgres {
         }
     }
 
-    /// Removes expired sessions and old answers.
+    /// Deletes expired sessions and old idempotency responses.
     pub async fn sweep(&self) -> ports::Result<()> {
         self.run("sweep", &[], |conn| {
             sql_query(SESSIONS).execute(conn)?;

@@ -1,6 +1,6 @@
-//! A database of its own for each test, cloned from a migrated template.
+//! A separate database for each test, cloned from a migrated template.
 //!
-//! The server is the one of `PORTICO_TEST_DATABASE_URL`, an address whose user may create databases
+//! `PORTICO_TEST_DATABASE_URL` names the server and a user that may create databases
 //! (`scripts/with-postgres.sh` starts one).
 
 mod cluster;
@@ -18,7 +18,7 @@ use crate::{Postgres, Settings};
 use cluster::Cluster;
 pub use proxy::Proxy;
 
-/// A database that is dropped with this.
+/// A database that is deleted on drop.
 #[derive(Debug)]
 pub struct Database {
     cluster: Cluster,
@@ -27,7 +27,7 @@ pub struct Database {
 }
 
 impl Database {
-    /// A migrated one. Panics where there is none to be had: the test has failed then.
+    /// Creates a migrated database. Panics if that fails, because it fails the test.
     pub async fn fresh() -> Self {
         made(|| {
             let cluster = Cluster::named()?;
@@ -37,12 +37,12 @@ impl Database {
         .await
     }
 
-    /// One with nothing in it. Panics as [`Self::fresh`] does.
+    /// Creates an empty database. Panics like [`Self::fresh`].
     pub async fn empty() -> Self {
         made(|| Self::create(Cluster::named()?, "")).await
     }
 
-    /// An empty one that holds the letters of Western Europe alone. Panics as [`Self::fresh`] does.
+    /// Creates an empty database with the encoding Latin-1. Panics like [`Self::fresh`].
     pub async fn latin() -> Self {
         made(|| Self::create(Cluster::named()?, "ENCODING 'LATIN1' TEMPLATE template0 LC_COLLATE 'C' LC_CTYPE 'C'"))
             .await
@@ -56,29 +56,29 @@ impl Database {
         Ok(Self { cluster, name, url })
     }
 
-    /// Its address.
+    /// Returns the address of the database.
     #[must_use]
     pub fn url(&self) -> &str {
         &self.url
     }
 
-    /// A connection to it, for looking behind the product.
+    /// Opens a connection that bypasses the product.
     pub fn connect(&self) -> Result<PgConnection, Cause> {
         cluster::connect(&self.url)
     }
 
-    /// A connection to its server, for doing things to it from outside.
+    /// Opens a connection to another database of the same server.
     pub fn connect_to_server(&self) -> Result<PgConnection, Cause> {
         self.cluster.connect()
     }
 
-    /// Its name on its server.
+    /// Returns the name of the database.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Settings for a small node on it, patient with a busy machine.
+    /// Returns settings for a small node with long time limits, for busy machines.
     #[must_use]
     pub fn settings(&self) -> Settings {
         Settings {
@@ -90,7 +90,7 @@ impl Database {
         }
     }
 
-    /// A node on it.
+    /// Opens a node on this database.
     pub async fn open(&self, markdown: Arc<dyn Markdown>) -> Result<Postgres, ports::Error> {
         Postgres::connect(self.settings(), Arc::new(Generations::default()), markdown).await
     }
@@ -103,7 +103,7 @@ struct Count {
 }
 
 impl Postgres {
-    /// Returns how many statements are prepared on a connection of the pool: on all of them where its size is 1.
+    /// Returns how many statements are prepared on one connection of the pool.
     pub async fn prepared_statements(&self) -> Result<i64, ports::Error> {
         self.read("prepared_statements", |conn| {
             let count: Count = sql_query("SELECT count(*) FROM pg_prepared_statements").get_result(conn)?;
@@ -134,7 +134,7 @@ impl Drop for Database {
     }
 }
 
-/// The same server, another database.
+/// Returns the address of another database on the same server.
 fn database_url(server: &str, name: &str) -> Result<String, Cause> {
     let mut url = Url::parse(server)?;
     url.set_path(name);

@@ -1,23 +1,22 @@
-//! Texts as they are compared and searched: computed here, because the database's locale knows no case beyond ASCII.
+//! Keys for comparing and searching texts. They are computed here, because the database's locale C has no case beyond ASCII.
 
 use sha2::{Digest, Sha256};
 
-/// How many bytes of one text are searched: an index takes no more than a megabyte a row.
+/// How many bytes of a text are searched. A text search vector has at most a megabyte.
 const SEARCHED: usize = 100_000;
 
-/// Longer runs without a blank are broken up: Postgres' text search parser takes a time that grows with their square
-/// (`~/~/~/`).
+/// Longer runs without a space are split, because Postgres' text search parser takes quadratic time for some (`~/~/~/`).
 const LONGEST_RUN: usize = 256;
 
-/// How long a key may be before an index refuses it.
+/// The maximum length of a key, in bytes: an index rejects longer ones.
 const KEY: usize = 500;
 
-/// [`domain::text::fold`], as a column can hold it and Postgres' text search can parse it in linear time.
+/// Folds a text by [`domain::text::fold`], cut to fit a column and split for a linear parsing time.
 pub fn fold(text: &str) -> String {
     let mut folded = domain::text::fold(text);
     folded.truncate(SEARCHED);
     folded.retain(|letter| letter != '\0');
-    // The parser looks for the end of each `<!--` anew.
+    // The parser searches for the end of each `<!--` separately, which is quadratic.
     break_up(&folded.replace('<', " "))
 }
 
@@ -35,7 +34,7 @@ fn break_up(text: &str) -> String {
     broken
 }
 
-/// The key by which a text is unique; a hash for very long texts.
+/// Returns the key by which a text is unique; a hash for very long texts.
 pub fn case_fold_key(text: &str) -> String {
     let key = domain::text::case_fold_key(text);
     if key.len() <= KEY {
@@ -44,30 +43,30 @@ pub fn case_fold_key(text: &str) -> String {
     format!("#{}", hex::encode(hash(&key)))
 }
 
-/// SHA-256, for secrets that are looked up but never read back.
+/// Returns a SHA-256 hash, for secrets that are looked up but never read back.
 pub fn hash(secret: &str) -> [u8; 32] {
     Sha256::digest(secret.as_bytes()).into()
 }
 
-/// Words of a search beyond this number are ignored: each is compared with every row.
+/// The maximum number of words in a search, because each is compared with every row.
 const WORDS: usize = 32;
 
-/// LIKE patterns for the folded texts that contain each word of this one, wherever.
+/// Returns LIKE patterns for folded texts that contain every word of `text`.
 pub fn searching(text: &str) -> Vec<String> {
     words(&fold(text))
 }
 
-/// LIKE patterns for the texts that contain each word of this one, as it is spelled.
+/// Returns LIKE patterns for texts that contain every word of `text` in the same spelling.
 pub fn words(text: &str) -> Vec<String> {
     text.split_whitespace().take(WORDS).map(containing).collect()
 }
 
-/// A LIKE pattern for whatever contains `text`.
+/// Returns a LIKE pattern for texts that contain `text`.
 pub fn containing(text: &str) -> String {
     format!("%{}", beginning(text))
 }
 
-/// A LIKE pattern for whatever begins with `text`.
+/// Returns a LIKE pattern for texts that begin with `text`.
 pub fn beginning(text: &str) -> String {
     let mut pattern = String::with_capacity(text.len() + 1);
     for letter in text.chars() {
@@ -80,7 +79,7 @@ pub fn beginning(text: &str) -> String {
     pattern
 }
 
-/// Whether the database can hold it at all: it refuses NUL in a text.
+/// Returns whether the database can store a text: it rejects NUL.
 pub fn storable(text: &str) -> bool {
     !text.contains('\0')
 }
@@ -90,17 +89,17 @@ mod tests {
     use super::{LONGEST_RUN, WORDS, beginning, case_fold_key, containing, fold, searching};
 
     #[test]
-    fn accents_and_case_make_no_difference_to_a_search() {
+    fn a_search_ignores_accents_and_case() {
         assert_eq!(fold("Éclair Übung"), "eclair ubung");
     }
 
     #[test]
-    fn a_text_too_long_for_an_index_is_cut() {
+    fn cuts_a_text_that_is_too_long_for_an_index() {
         assert_eq!(fold(&"é ".repeat(100_000)).len(), 100_000);
     }
 
     #[test]
-    fn what_postgres_parses_in_quadratic_time_is_broken_up() {
+    fn splits_text_that_postgres_parses_in_quadratic_time() {
         assert_eq!(fold("a<!-- b"), "a !-- b");
         let folded = fold(&"~/".repeat(1_000));
         assert_eq!(folded.split(' ').map(str::len).max(), Some(LONGEST_RUN));
@@ -109,21 +108,21 @@ mod tests {
     }
 
     #[test]
-    fn very_long_keys_stay_apart() {
+    fn different_long_texts_have_different_keys() {
         let (one, other) = (case_fold_key(&"a".repeat(9_000)), case_fold_key(&"a".repeat(9_001)));
         assert_ne!(one, other);
         assert!(one.len() < 100);
     }
 
     #[test]
-    fn each_word_of_a_search_is_looked_for_and_no_endless_number_of_them() {
+    fn a_search_has_a_pattern_per_word_up_to_a_limit() {
         assert_eq!(searching("  Übung 5% "), ["%ubung%", r"%5\%%"]);
         assert!(searching(" ").is_empty());
         assert_eq!(searching(&"a ".repeat(1_000)).len(), WORDS);
     }
 
     #[test]
-    fn wildcards_in_a_search_are_letters() {
+    fn escapes_wildcards_in_a_search() {
         assert_eq!(containing("50%_"), r"%50\%\_%");
         assert_eq!(beginning("a"), "a%");
     }

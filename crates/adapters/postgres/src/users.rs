@@ -21,7 +21,7 @@ pub use rows::UserRow;
 
 use crate::{
     Postgres, author_slugs,
-    db_error::{Answer, check_version},
+    db_error::{DbResult, check_version},
     idempotency::once as create_once,
     jobs::{Write, Written},
     locks::Lock,
@@ -29,13 +29,13 @@ use crate::{
     text,
 };
 
-/// Posts show the names of their authors.
+/// A write of a user also changes the blog, because posts show the names of their authors.
 const fn write(name: &'static str) -> Write {
     Write { name, features: &[Feature::Users, Feature::Blog], locks: &[Lock::Accounts] }
 }
 
 impl Postgres {
-    /// Fills in what the list of users searches, where a version of the program without it wrote the row.
+    /// Fills in the search text of rows that an earlier version wrote without one.
     pub async fn fill_user_search(&self) -> Result<()> {
         list::fill(self).await
     }
@@ -78,7 +78,7 @@ impl Users for Postgres {
         once: Option<IdempotencyKey>,
     ) -> Result<Created<User>> {
         let profile = draft.into_inner().profile();
-        // Registrations do not queue behind posts: only administrators get an author slug at once.
+        // Only administrators get an author slug at once, so registrations do not wait for writes of posts.
         let locks: &[Lock] = if profile.is_admin { &[Lock::Accounts] } else { &[] };
         self.write(Write { name: "users::create", features: &[Feature::Users], locks }, move |conn| {
             create_once(conn, once.as_ref(), "users", |conn| insert(conn, &profile, &hash))
@@ -134,7 +134,7 @@ impl Users for Postgres {
     }
 }
 
-fn insert(conn: &mut PgConnection, profile: &Profile, hash: &PasswordHash) -> Answer<User> {
+fn insert(conn: &mut PgConnection, profile: &Profile, hash: &PasswordHash) -> DbResult<User> {
     let row: UserRow = diesel::insert_into(users::table)
         .values((ProfileValues::of(profile), users::password_hash.eq(&hash.0)))
         .returning(UserRow::as_returning())
@@ -146,7 +146,7 @@ fn insert(conn: &mut PgConnection, profile: &Profile, hash: &PasswordHash) -> An
     Ok(user)
 }
 
-fn save(conn: &mut PgConnection, id: UserId, profile: &Profile) -> Answer<User> {
+fn save(conn: &mut PgConnection, id: UserId, profile: &Profile) -> DbResult<User> {
     let (row, slug): (UserRow, Option<String>) = diesel::update(users::table.find(id.0))
         .set((ProfileValues::of(profile), users::version.eq(users::version + 1)))
         .returning((UserRow::as_returning(), users::author_slug))
@@ -158,20 +158,21 @@ fn save(conn: &mut PgConnection, id: UserId, profile: &Profile) -> Answer<User> 
     Ok(user)
 }
 
-/// Ends the user's sessions with the old password.
-fn change_password(conn: &mut PgConnection, id: UserId, hash: &PasswordHash) -> Answer<()> {
+/// Changes the password and ends the user's sessions.
+fn change_password(conn: &mut PgConnection, id: UserId, hash: &PasswordHash) -> DbResult<()> {
     diesel::update(users::table.find(id.0)).set(users::password_hash.eq(&hash.0)).execute(conn)?;
     diesel::delete(sessions::table.filter(sessions::user_id.eq(id.0))).execute(conn)?;
     Ok(())
 }
 
-fn locked(conn: &mut PgConnection, id: UserId) -> Answer<User> {
+fn locked(conn: &mut PgConnection, id: UserId) -> DbResult<User> {
     let row: UserRow = users::table.find(id.0).select(UserRow::as_select()).for_update().first(conn)?;
     Ok(row.into())
 }
 
-/// Only under [`Lock::Accounts`]: two at once must not both find the other.
-fn another_administrator(conn: &mut PgConnection, id: UserId) -> Answer<()> {
+/// Errors if there is no other administrator. The caller must hold [`Lock::Accounts`], so that two administrators cannot remove
+/// each other at the same time.
+fn another_administrator(conn: &mut PgConnection, id: UserId) -> DbResult<()> {
     let others = users::table.filter(users::is_admin.and(users::id.ne(id.0)));
     if diesel::select(exists(others)).get_result(conn)? {
         return Ok(());

@@ -101,14 +101,14 @@ fn failed(error: &rquickjs::Error) -> PageError {
     PageError::Failed(error.to_string())
 }
 
-/// What was thrown, as the log will tell it.
+/// Converts a thrown error for the log.
 fn thrown(error: &CaughtError<'_>) -> PageError {
-    const MOST: usize = 2_000;
+    const MAX_CHARACTERS: usize = 2_000;
     let mut text = error.to_string();
     if text.contains("out of memory") || matches!(error, CaughtError::Error(rquickjs::Error::Allocation)) {
         return PageError::Limit("out of memory".to_owned());
     }
-    if let Some((end, _)) = text.char_indices().nth(MOST) {
+    if let Some((end, _)) = text.char_indices().nth(MAX_CHARACTERS) {
         text.truncate(end);
     }
     PageError::Failed(text)

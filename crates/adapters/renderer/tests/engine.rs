@@ -4,7 +4,7 @@
 use std::{sync::Arc, time::Duration};
 
 use portico_renderer::{Engine, Options};
-use ports::renderer::{Kind, PageError, PageRenderer};
+use ports::renderer::{PageError, PageKind, PageRenderer};
 
 /// A bundle whose pages are fine at `/` and do what `faults` says elsewhere.
 fn bundle(faults: &str) -> String {
@@ -58,7 +58,7 @@ async fn a_page_is_rendered_from_its_data() {
     let engine = Engine::start(&bundle(""), Options::default()).unwrap();
     assert!(engine.query_parameters().iter().any(|name| name == "before"));
     let needs = engine.needs("/blog").await.unwrap();
-    assert_eq!((needs.route.as_str(), needs.kind), ("/blog", Kind::Page));
+    assert_eq!((needs.route.as_str(), needs.kind), ("/blog", PageKind::Page));
     assert_eq!(needs.calls, ["/api/navigation"]);
     assert_eq!(render(&engine, "/").await.unwrap(), "<p>grüße</p>");
 }
@@ -237,11 +237,11 @@ async fn the_real_bundle_names_what_its_pages_need_and_renders_what_does_not_exi
     let engine = Engine::start(&source, Options::default()).unwrap();
     assert!(engine.query_parameters().iter().any(|name| name == "before"));
     let home = engine.needs("/").await.unwrap();
-    assert_eq!(home.kind, Kind::Page);
+    assert_eq!(home.kind, PageKind::Page);
     assert!(home.calls.iter().any(|call| call == "/api/navigation"), "{home:?}");
-    assert_eq!(engine.needs("/admin/users").await.unwrap().kind, Kind::Shell);
+    assert_eq!(engine.needs("/admin/users").await.unwrap().kind, PageKind::Shell);
     let missing = engine.needs("/no/such/page").await.unwrap();
-    assert_eq!(missing.kind, Kind::Missing);
+    assert_eq!(missing.kind, PageKind::Missing);
 
     let state = r#"{"site":{"name":"Acme","legalName":"Acme Ltd","url":"https://acme.example","address":"","phone":"","email":"","mapUrl":"","social":{"linkedin":"","x":"","github":""}},"ai":{"chat":null,"image":null},"registration":"open","today":"2026-11-21"}"#;
     let page: Arc<str> = format!(r#"{{"answers":{{"/api/navigation":[]}},"state":{state},"status":404}}"#).into();

@@ -5,21 +5,21 @@ use serde::{Deserialize, Serialize};
 use super::PostSummary;
 use crate::{AuthorSlug, UserId, users::User};
 
-/// An author, as posts name one: `name` is the display name, else the username; `title` is 'Contributor'.
+/// An author of a post.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct Author {
-    /// The user behind it.
+    /// The author's user account.
     pub id: UserId,
-    /// The name that readers see.
+    /// The display name, or the username of a user without one.
     pub name: String,
-    /// The last part of their page's address.
+    /// The last part of the author page's URL.
     pub slug: AuthorSlug,
-    /// 'Contributor'.
+    /// Always 'Contributor'.
     pub title: String,
-    /// Their picture.
+    /// The URL of a picture.
     #[cfg_attr(feature = "openapi", schema(required = true))]
     pub image_url: Option<String>,
     /// Plain text; a blank line starts a paragraph.
@@ -32,18 +32,18 @@ pub struct Author {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct AuthorPage {
-    /// Whose page it is.
+    /// The author.
     #[serde(flatten)]
     pub author: Author,
-    /// The newest; maybe none.
+    /// The newest posts; may be empty.
     pub posts: Vec<PostSummary>,
-    /// The cursor of the list of posts that leads to their older ones. Sent as a header.
+    /// The cursor to the author's older posts in the public list. Sent as a header.
     #[serde(skip)]
     pub next: Option<String>,
 }
 
 impl Author {
-    /// A user as an author.
+    /// Returns a user as an author.
     #[must_use]
     pub fn of(user: User, slug: AuthorSlug) -> Self {
         Self {

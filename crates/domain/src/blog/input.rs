@@ -1,4 +1,4 @@
-//! How the fields of a post are read that are more than texts and flags.
+//! Readers for the fields of a post that are neither texts nor flags.
 #![expect(clippy::option_option, reason = "absent is not null")]
 
 use chrono::{Datelike, NaiveDate};
@@ -27,7 +27,7 @@ pub(super) fn date(fields: &mut Fields, name: &str) -> Option<Option<NaiveDate>>
     let text = fields.nullable_text_or(name, MESSAGE)?;
     let Some(text) = text.as_deref().map(str::trim).filter(|text| !text.is_empty()) else { return Some(None) };
     let day = is_written_out(text).then(|| NaiveDate::parse_from_str(text, "%Y-%m-%d").ok()).flatten();
-    // Year 0 is arithmetic's: no calendar has it.
+    // chrono has a year 0, which no calendar has.
     let day = day.filter(|day| day.year() > 0);
     if day.is_none() {
         fields.error("date", MESSAGE);
@@ -35,7 +35,7 @@ pub(super) fn date(fields: &mut Fields, name: &str) -> Option<Option<NaiveDate>>
     day.map(Some)
 }
 
-/// Four, two and two digits: the parser alone takes more than that.
+/// Returns whether a date has the form YYYY-MM-DD: chrono also accepts shorter numbers and signs.
 fn is_written_out(date: &str) -> bool {
     let fits = |(place, byte): (usize, u8)| if matches!(place, 4 | 7) { byte == b'-' } else { byte.is_ascii_digit() };
     date.len() == 10 && date.bytes().enumerate().all(fits)
@@ -60,7 +60,7 @@ mod tests {
     }
 
     #[test]
-    fn a_date_is_a_day_that_the_calendar_has() {
+    fn accepts_only_days_of_the_calendar_as_dates() {
         let day = NaiveDate::from_ymd_opt(2024, 2, 29);
         assert_eq!(read(json!({"date": "2024-02-29"})).0.date, Some(day));
         for none in [json!(null), json!(""), json!(" ")] {
@@ -74,7 +74,7 @@ mod tests {
     }
 
     #[test]
-    fn authors_are_ids_and_tags_are_texts() {
+    fn reads_authors_as_ids_and_tags_as_texts() {
         let (changes, errors) = read(json!({"authors": [1, 2], "tags": ["a", "b, c"]}));
         assert_eq!(changes.authors.map(|ids| ids.len()), Some(2));
         assert_eq!(changes.tags, Some(vec!["a".to_owned(), "b, c".to_owned()]));

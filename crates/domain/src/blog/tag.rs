@@ -2,13 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 
-/// A tag that posts have, drafts too.
+/// A tag and the number of its posts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct TagCount {
-    /// As most posts write it; tags that differ in case alone are one.
+    /// In the most frequent spelling; tags that differ only in case are the same.
     pub name: String,
-    /// How many posts have it.
+    /// How many posts have it, drafts included.
     pub posts: u64,
 }

@@ -62,26 +62,26 @@ const fn no_status(_: &str) -> ParseError {
 pub struct Enquiry {
     /// The id, which never changes.
     pub id: EnquiryId,
-    /// The number of saves by administrators. Changes of its mail are not counted.
+    /// The version to send in `If-Match`. Deliveries of the mail do not change it.
     pub version: Version,
-    /// Who wrote.
+    /// The sender's name.
     pub name: String,
-    /// Where the answer shall go.
+    /// The address to reply to.
     pub email: String,
-    /// For whom they wrote.
+    /// The sender's company.
     #[cfg_attr(feature = "openapi", schema(required = true))]
     pub company: Option<String>,
     /// Plain text.
     pub message: String,
-    /// Its status.
+    /// How far an administrator has dealt with it.
     pub status: EnquiryStatus,
-    /// When it came.
+    /// When it was received.
     pub created_at: DateTime<Utc>,
-    /// The mail about it.
+    /// The delivery of the mail about it.
     pub mail: MailReport,
 }
 
-/// Where the mail about an enquiry is.
+/// The state of the mail about an enquiry.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Display, EnumString, IntoStaticStr, VariantArray,
 )]
@@ -89,11 +89,11 @@ pub struct Enquiry {
 #[serde(rename_all = "lowercase")]
 #[strum(serialize_all = "lowercase", parse_err_ty = ParseError, parse_err_fn = no_mail_state)]
 pub enum MailState {
-    /// It went out.
+    /// Delivered to the mail server.
     Sent,
     /// Not sent yet; further attempts follow.
     Waiting,
-    /// Given up; retried only on request.
+    /// Given up: the mail server refused it, or attempts failed for too long. Retried only on request.
     Refused,
 }
 
@@ -114,27 +114,27 @@ const fn no_mail_state(_: &str) -> ParseError {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct MailReport {
-    /// Where it is.
+    /// The state.
     pub state: MailState,
     /// The number of attempts.
     pub attempts: u32,
-    /// Why it did not go out at the last try.
+    /// Why the last attempt failed.
     #[cfg_attr(feature = "openapi", schema(required = true))]
     pub error: Option<String>,
-    /// When it went out.
+    /// When it was sent.
     #[cfg_attr(feature = "openapi", schema(required = true))]
     pub sent_at: Option<DateTime<Utc>>,
-    /// When it is tried next, while it waits.
+    /// When the next attempt is due, while it waits.
     #[cfg_attr(feature = "openapi", schema(required = true))]
     pub next_try_at: Option<DateTime<Utc>>,
 }
 
-/// A patch of an enquiry. `None` keeps.
+/// A patch of an enquiry. An absent field keeps its value.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, Validate)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct EnquiryChanges {
-    /// Its status.
+    /// How far an administrator has dealt with it.
     #[garde(skip)]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub status: Option<EnquiryStatus>,
@@ -145,18 +145,18 @@ pub struct EnquiryChanges {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[non_exhaustive]
 pub struct EnquiryCounts {
-    /// New ones.
+    /// New enquiries.
     pub new: u64,
-    /// Read ones.
+    /// Read enquiries.
     pub read: u64,
-    /// Those that were answered.
+    /// Answered enquiries.
     pub answered: u64,
     /// Spam.
     pub spam: u64,
 }
 
 impl EnquiryCounts {
-    /// The number of that status.
+    /// Returns the count of that status.
     pub const fn of(&mut self, status: EnquiryStatus) -> &mut u64 {
         match status {
             EnquiryStatus::New => &mut self.new,
@@ -168,7 +168,7 @@ impl EnquiryCounts {
 }
 
 impl EnquiryChanges {
-    /// Makes them what storage accepts. Every value of a status is right.
+    /// Returns them as storage accepts them. Never fails, because every status is valid.
     pub fn validate(self) -> Result<Valid<Self>, ValidationErrors> {
         Ok(Unvalidated::new(self).validate()?)
     }

@@ -1,7 +1,8 @@
-//! Declarations of drafts and changes: from one line a field follow the patch, its merging, its reading and its validation.
+//! Declarations of drafts and changes. One line per field gives the patch, its merging, its reading and its validation.
 
-/// Declares the changes of an entity's draft (a patch: `None` keeps, where a field may be empty `Some(None)` clears), and how both are read
-/// from JSON. What a new draft lacks is taken from its `Default`.
+/// Declares the changes of an entity's draft, and how both are read from JSON. The fields are listed in the order of the form.
+///
+/// In a patch `None` keeps a field, and `Some(None)` clears an optional one. A draft takes absent fields from its `Default`.
 macro_rules! changes {
     (
         $(#[$doc:meta])*
@@ -21,28 +22,32 @@ macro_rules! changes {
         }
 
         impl $Changes {
-            /// The errors of the fields that are present.
+            /// Returns the errors of the present fields.
             #[must_use]
             pub fn errors(&self) -> $crate::ValidationErrors {
                 let present = [$((stringify!($field), self.$field.is_some())),+];
                 $crate::Draft::errors($Draft::from(self.clone())).for_fields(&present)
             }
 
-            /// The draft with these changes made to it.
+            /// Applies these changes to a draft.
             fn onto(self, draft: $Draft) -> $Draft {
                 $Draft { $($field: self.$field.unwrap_or(draft.$field)),+ }
             }
         }
 
         impl $Entity {
-            /// The whole that the changes give. What they leave out stays as it is.
+            /// Applies the changes and returns the result as a draft. Absent fields keep their values.
             #[must_use]
             pub fn apply(&self, changes: $Changes) -> $Draft {
                 changes.onto($Draft { $($field: $crate::patch::AsDrafted::as_drafted(&self.$field)),+ })
             }
         }
 
-        /// A patch of the default: an absent field has its default value.
+        impl $crate::rules::DraftFields for $Draft {
+            const FIELDS: &'static [&'static str] = &[$(stringify!($field)),+];
+        }
+
+        /// Absent fields get their default value.
         impl From<$Changes> for $Draft {
             fn from(changes: $Changes) -> Self {
                 changes.onto(Self::default())
@@ -79,7 +84,7 @@ macro_rules! changes {
     };
 }
 
-/// Makes changes valid where they have no [`errors`](ValidationErrors).
+/// Implements `Validate` for changes through their `errors()`.
 macro_rules! validate_changes {
     ($Changes:ident) => {
         impl garde::Validate for $Changes {
@@ -93,7 +98,7 @@ macro_rules! validate_changes {
         }
 
         impl $Changes {
-            /// Checks the rules of the fields that are present.
+            /// Checks the rules of the present fields.
             pub fn validate(self) -> std::result::Result<garde::Valid<Self>, $crate::ValidationErrors> {
                 Ok(garde::Unvalidated::new(self).validate()?)
             }
@@ -101,9 +106,13 @@ macro_rules! validate_changes {
     };
 }
 
-/// Declares how a draft without changes is read from JSON.
+/// Declares how a draft without changes is read from JSON. The fields are listed in the order of the form.
 macro_rules! fields {
     ($Draft:ident: $($field:ident = $read:expr),+ $(,)?) => {
+        impl $crate::rules::DraftFields for $Draft {
+            const FIELDS: &'static [&'static str] = &[$(stringify!($field)),+];
+        }
+
         impl $crate::input::FromFields for $Draft {
             type Valid = garde::Valid<Self>;
 

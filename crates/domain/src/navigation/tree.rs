@@ -41,7 +41,7 @@ pub struct NavigationNode {
     /// The item itself.
     #[serde(flatten)]
     pub item: NavigationItem,
-    /// By order, then id; maybe none.
+    /// By order, then id; may be empty.
     #[serde(default)]
     pub children: Vec<NavigationItem>,
 }
@@ -64,18 +64,18 @@ impl FromIterator<NavigationItem> for NavigationTree {
 }
 
 impl NavigationTree {
-    /// The top-level items.
+    /// Returns the top-level items.
     #[must_use]
     pub fn roots(&self) -> &[NavigationNode] {
         &self.roots
     }
 
-    /// All items, each parent before its children.
+    /// Returns all items, each parent before its children.
     pub fn items(&self) -> impl Iterator<Item = &NavigationItem> {
         self.roots.iter().flat_map(|root| std::iter::once(&root.item).chain(&root.children))
     }
 
-    /// The part that visitors get: see [`visible_to`](super::visible_to).
+    /// Returns the part that visitors see: see [`visible_to`](super::visible_to).
     #[must_use]
     pub fn for_visitors(mut self) -> Self {
         self.roots.retain(|root| is_public(&root.item));
@@ -85,11 +85,11 @@ impl NavigationTree {
         self
     }
 
-    /// Checks whether an item may hang below `parent`. `own` is the item's id; a new item has none.
+    /// Checks whether an item may have this parent. `own` is the item's id; a new item has none.
     ///
     /// # Errors
     ///
-    /// At `parentId`, if the parent does not exist, is the item itself or is not top-level, or if the item has children.
+    /// Errors at `parentId` if the parent does not exist, is the item itself or is not top-level, or if the item has children.
     pub fn check_parent(&self, own: Option<NavigationId>, parent: NavigationId) -> Result<(), ValidationErrors> {
         let error = match self.items().find(|item| item.id == parent) {
             None => PARENT_MISSING,

@@ -1,11 +1,11 @@
-//! The rules that more than one field has, each with its exact message. They stand in the `garde` attributes of the drafts.
+//! Rules that several fields share, each with its exact message. The `garde` attributes of the drafts name them.
 
 use garde::{Error, Result, rules::email::parse_email};
 use icu_properties::{CodePointSetData, props::DefaultIgnorableCodePoint};
 
 use crate::text::link_allowed;
 
-/// A field that holds a text, or none.
+/// A field that holds a text or an optional text.
 pub(crate) trait Text {
     fn text(&self) -> Option<&str>;
 }
@@ -27,22 +27,22 @@ pub(crate) fn ensure(holds: bool, message: &str) -> Result {
     if holds { Ok(()) } else { Err(Error::new(message)) }
 }
 
-/// A rule for a text, where there is one.
+/// Applies a rule to a text if there is one.
 pub(crate) fn text<T: Text>(rule: impl Fn(&str) -> Result) -> impl Fn(&T, &()) -> Result {
     move |field, ()| field.text().map_or(Ok(()), &rule)
 }
 
-/// A rule for a number or the like.
+/// Applies a rule to a `Copy` value.
 pub(crate) fn value<T: Copy>(rule: impl Fn(T) -> Result) -> impl Fn(&T, &()) -> Result {
     move |field, ()| rule(*field)
 }
 
-/// A rule for a list as a whole.
+/// Applies a rule to a list.
 pub(crate) fn list<T>(rule: impl Fn(&[T]) -> Result) -> impl Fn(&Vec<T>, &()) -> Result {
     move |field, ()| rule(field)
 }
 
-/// A blank text counts as missing.
+/// Errors if the text is absent or blank.
 pub(crate) fn required<T: Text>(label: &'static str) -> impl Fn(&T, &()) -> Result {
     move |field, ()| filled(label, field.text().unwrap_or_default())
 }
@@ -51,31 +51,31 @@ fn filled(label: &str, text: &str) -> Result {
     if text.trim().is_empty() { Err(Error::new(format!("{label} is required"))) } else { Ok(()) }
 }
 
-/// Leaves blank texts to [`required`], so that a field gets one message.
+/// Skips blank texts, which [`required`] reports, so that a field gets one message.
 pub(crate) fn unless_blank(rule: impl Fn(&str) -> Result) -> impl Fn(&str) -> Result {
     move |text| {
         if text.trim().is_empty() { Ok(()) } else { rule(text) }
     }
 }
 
-/// At least that many characters (Unicode scalar values).
+/// Errors if the text has fewer characters (Unicode scalar values).
 pub(crate) fn at_least(min: usize, message: &'static str) -> impl Fn(&str) -> Result {
     move |text| ensure(text.chars().count() >= min, message)
 }
 
-/// At most that many characters (Unicode scalar values).
+/// Errors if the text has more characters (Unicode scalar values).
 pub(crate) fn at_most(max: usize, message: &'static str) -> impl Fn(&str) -> Result {
     move |text| ensure(text.chars().count() <= max, message)
 }
 
-/// A password as people may choose one.
+/// The rules of a password.
 pub(crate) fn password(password: &str) -> Result {
     filled("Password", password)?;
     at_least(6, "Password must be at least 6 characters")(password)?;
     ensure(password.len() <= 1024, "Password must be at most 1,024 bytes")
 }
 
-/// A username, already trimmed.
+/// The rules of a trimmed username.
 pub(crate) fn username(name: &str) -> Result {
     filled("Username", name)?;
     at_least(3, "Username must be at least 3 characters")(name)?;
@@ -83,7 +83,7 @@ pub(crate) fn username(name: &str) -> Result {
     ensure(!name.chars().any(is_invisible), "Username must not contain control or invisible characters")
 }
 
-/// A name that readers see. Emoji and some scripts are written with joiners, variation selectors and tags.
+/// The rules of a display name. Emoji and some scripts need joiners, variation selectors and tags.
 pub(crate) fn display_name(name: &str) -> Result {
     at_most(100, "Display name must be at most 100 characters")(name)?;
     let is_joining =
@@ -92,12 +92,12 @@ pub(crate) fn display_name(name: &str) -> Result {
     ensure(!name.chars().any(is_wrong), "Display name must not contain control or invisible characters")
 }
 
-/// Returns whether a character is a control or default-ignorable: names that differ in those alone look the same.
+/// Returns whether a character is a control or default-ignorable one: names that differ only in these look the same.
 fn is_invisible(character: char) -> bool {
     character.is_control() || CodePointSetData::new::<DefaultIgnorableCodePoint>().contains(character)
 }
 
-/// An address to which mail from the outside can go: HTML's rule for e-mail fields, and a domain with a dot.
+/// The rules of an address that public mail can reach: HTML's rule for e-mail fields, and a domain with a dot.
 pub(crate) fn email(address: &str) -> Result {
     ensure(is_email(address), "Please enter a valid email address")
 }
@@ -114,7 +114,7 @@ fn is_email(address: &str) -> bool {
         && top.bytes().any(|byte| byte.is_ascii_alphabetic())
 }
 
-/// A link that may be published, of at most that many characters.
+/// Errors if the link has more characters or may not be published.
 pub(crate) fn link(label: &'static str, max: usize) -> impl Fn(&str) -> Result {
     move |href| {
         if href.chars().count() > max {
@@ -125,7 +125,7 @@ pub(crate) fn link(label: &'static str, max: usize) -> impl Fn(&str) -> Result {
     }
 }
 
-/// A link that may be published.
+/// Errors unless the link may be published.
 pub(crate) fn publishable(label: &str, href: &str) -> Result {
     if link_allowed(href) {
         return Ok(());

@@ -2,33 +2,33 @@
 
 /// The username is taken.
 pub const USERNAME_TAKEN: &str = "Username already exists";
-/// A slug that was given is another post's already.
+/// Another post has the slug.
 pub const SLUG_TAKEN: &str = "A post with this slug already exists";
-/// A slug is the address of a page of the site.
+/// The slug is in use by a page of the site.
 pub const SLUG_RESERVED: &str = "This slug is reserved";
-/// A category name is another category's already.
+/// Another category has the name.
 pub const CATEGORY_TAKEN: &str = "A category with this name already exists";
 /// The last administrator would lose their rights.
 pub const LAST_ADMINISTRATOR: &str = "Cannot remove the last administrator";
 /// Unknown type of a content item.
 pub const CONTENT_TYPE: &str = "Type must be one of: case-study, service, team-member";
-/// A content item's metadata is no JSON object.
+/// A content item's metadata is not a JSON object.
 pub const INVALID_JSON: &str = "Invalid JSON format. Please check your JSON syntax.";
 /// Invalid display order in the FAQ.
 pub const DISPLAY_ORDER: &str = "Display order must be a positive number";
 /// Unknown status of an enquiry.
 pub const ENQUIRY_STATUS: &str = "Status must be one of: new, read, answered, spam";
-/// A FAQ item without an existing category.
+/// An FAQ item without an existing category.
 pub const SELECT_CATEGORY: &str = "Please select a category";
 /// A post's list of authors is empty.
 pub const AUTHOR_REQUIRED: &str = "At least one author is required";
 /// An author of a post who does not exist.
 pub const UNKNOWN_AUTHOR: &str = "One of the authors does not exist";
-/// A navigation item's parent is gone.
+/// A navigation item's parent does not exist.
 pub const PARENT_MISSING: &str = "The parent item does not exist";
-/// A navigation item would hang below itself.
+/// A navigation item would be its own parent.
 pub const PARENT_SELF: &str = "An item cannot be its own parent";
-/// A navigation item would hang below one that hangs below another.
+/// A navigation item's parent would not be top-level.
 pub const PARENT_NESTED: &str = "Only top-level items can be chosen as parent";
 /// A navigation item that has children would get a parent.
 pub const PARENT_HAS_CHILDREN: &str = "An item with children cannot have a parent";

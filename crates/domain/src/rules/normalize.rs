@@ -1,6 +1,6 @@
-//! How input is brought into the form in which it is stored.
+//! Brings input into the form in which it is stored.
 
-/// No blanks around a text.
+/// Removes surrounding white space.
 pub(crate) fn trim(text: &mut String) {
     let trimmed = text.trim();
     if trimmed.len() < text.len() {
@@ -8,7 +8,7 @@ pub(crate) fn trim(text: &mut String) {
     }
 }
 
-/// Trims an optional text; blank becomes `None`.
+/// Trims an optional text. A blank text becomes `None`.
 pub(crate) fn optional(text: &mut Option<String>) {
     if let Some(given) = text {
         trim(given);
@@ -23,7 +23,7 @@ mod tests {
     use super::{optional, trim};
 
     #[test]
-    fn a_text_loses_the_blanks_around_it() {
+    fn trim_removes_surrounding_white_space() {
         let mut text = " \t Ada Lovelace \u{a0}\n".to_owned();
         trim(&mut text);
         assert_eq!(text, "Ada Lovelace");

@@ -1,26 +1,26 @@
-//! The part of a text that answers a question.
+//! The part of a text that best matches a query.
 
 use std::cmp::Reverse;
 
 use super::{stem_matches, words};
 
-/// A line with fewer characters is read as a heading: a snippet goes on with the line after it.
+/// A line with fewer characters counts as a heading, and a snippet continues with the next line.
 const HEADING: usize = 60;
 
 /// A sentence of a text.
 struct Sentence {
-    /// On one line, with single blanks.
+    /// On one line, with single spaces.
     text: String,
     /// The number of its line.
     line: usize,
-    /// One bit for each term that it has.
+    /// A bit for each term that occurs in it.
     terms: u64,
 }
 
-/// Returns at most `max` characters of plain text from where most of the terms stand together; `None` if none occurs.
+/// Returns the part of a plain text with most of the terms, at most `max` characters; `None` if no term occurs.
 ///
-/// It begins and ends with a sentence where one fits, and an ellipsis marks a line that is not whole. Terms are folded words, as
-/// [`terms`](super::terms) returns them.
+/// It consists of whole sentences if one fits; an ellipsis marks an incomplete line. Terms are folded words, as returned by
+/// [`terms`](super::terms).
 ///
 /// ```
 /// use portico_domain::search::snippet;
@@ -36,7 +36,7 @@ pub fn snippet(text: &str, terms: &[String], max: usize) -> Option<String> {
         let found = window.iter().fold(0, |found, sentence| found | sentence.terms);
         let letters: usize = present(sentences[*at].terms, terms).map(String::len).sum();
         let length: usize = window.iter().map(|sentence| sentence.text.len()).sum();
-        // A heading only where it has more terms than the text below it; of equals the first.
+        // Prefer text to its heading if they match the same terms; of equal windows take the first.
         (found.count_ones(), letters, !is_heading(&sentences, *at), length, Reverse(*at))
     })?;
     Some(extract(&sentences, best, terms, max))
@@ -85,17 +85,17 @@ fn find_terms(sentence: &str, terms: &[String]) -> u64 {
     terms.iter().enumerate().filter(|(_, term)| has(term)).fold(0, |found, (at, _)| found | bit(at))
 }
 
-/// Whether it is a short line without the end of a sentence; a label with its value is complete.
+/// Returns whether a sentence is a short line without final punctuation. A label with its value (`a: b`) is not a heading.
 fn is_heading(sentences: &[Sentence], at: usize) -> bool {
     let Sentence { text, line, .. } = &sentences[at];
     let is_line = sentences.get(at + 1).is_none_or(|next| next.line != *line);
     is_line && text.chars().count() < HEADING && !text.ends_with(['.', '?', '!']) && !text.contains(": ")
 }
 
-/// The end of the sentences from there on that fit: the rest of the line, and the next one after a heading.
+/// Returns the end of the sentences that fit, counted from `start`: the rest of the line, and the next line after a heading.
 fn end(sentences: &[Sentence], start: usize, max: usize) -> usize {
     let last_line = sentences[start].line + usize::from(is_heading(sentences, start));
-    // An ellipsis with its blank may stand at both ends.
+    // Leave room for an ellipsis and a space at both ends.
     let mut room = max.saturating_sub(4);
     let fits = |sentence: &&Sentence| {
         let length = sentence.text.chars().count() + 1;
@@ -120,7 +120,7 @@ fn extract(sentences: &[Sentence], start: usize, terms: &[String], max: usize) -
     cut(&text, terms, max)
 }
 
-/// A part of a long sentence: from a few words before the first term on, cut between words.
+/// Cuts a long sentence between words, from a few words before the first term.
 fn cut(sentence: &str, terms: &[String], max: usize) -> String {
     let words: Vec<&str> = sentence.split(' ').collect();
     let hit = words.iter().position(|word| find_terms(word, terms) != 0).unwrap_or(0);
@@ -146,7 +146,7 @@ mod tests {
 
     use super::{super::terms, *};
 
-    fn about(text: &str, question: &str, max: usize) -> Option<String> {
+    fn snippet_for(text: &str, question: &str, max: usize) -> Option<String> {
         snippet(text, &terms(question), max)
     }
 
@@ -154,49 +154,49 @@ mod tests {
     fn takes_the_sentence_with_most_of_the_terms() {
         let text = "Staff for hospitals. Prices are fixed.\nThe price of a hospital's forecast. It depends.";
         assert_eq!(
-            about(text, "price of forecasts for hospitals", 80).as_deref(),
+            snippet_for(text, "price of forecasts for hospitals", 80).as_deref(),
             Some("The price of a hospital's forecast. It depends.")
         );
-        assert_eq!(about(text, "fixed", 80).as_deref(), Some("… Prices are fixed."));
+        assert_eq!(snippet_for(text, "fixed", 80).as_deref(), Some("… Prices are fixed."));
     }
 
     #[test]
     fn prefers_longer_terms_among_equals() {
         let text = "Staff for hospitals.\nProposals in the tool that your planners use already, whatever it is.";
-        assert_eq!(about(text, "hospitals use", 100).as_deref(), Some("Staff for hospitals."));
+        assert_eq!(snippet_for(text, "hospitals use", 100).as_deref(), Some("Staff for hospitals."));
     }
 
     #[test]
-    fn goes_on_after_a_heading() {
+    fn continues_after_a_heading() {
         let text = "Intro.\nPrices and hours\nThey depend.\nThe end of the text.";
-        assert_eq!(about(text, "prices hours", 100).as_deref(), Some("Prices and hours They depend."));
+        assert_eq!(snippet_for(text, "prices hours", 100).as_deref(), Some("Prices and hours They depend."));
     }
 
     #[test]
-    fn ends_with_a_sentence_and_marks_what_is_left_out() {
+    fn ends_with_a_sentence_and_marks_omissions() {
         let text = format!("{}A prototype takes two weeks. {}", "Before this. ".repeat(50), "After that. ".repeat(50));
-        let found = about(&text, "How long does a prototype take?", 60).expect("a snippet");
+        let found = snippet_for(&text, "How long does a prototype take?", 60).expect("a snippet");
         assert_eq!(found, "… A prototype takes two weeks. After that. After that. …");
     }
 
     #[test]
     fn cuts_a_long_sentence_around_the_terms() {
         let text = format!("{}the zebra is here {}", "ümlaut ".repeat(500), "more ".repeat(500));
-        let found = about(&text, "zebra", 100).expect("a snippet");
+        let found = snippet_for(&text, "zebra", 100).expect("a snippet");
         assert!(found.contains("the zebra is here") && found.starts_with('…') && found.ends_with("more…"), "{found}");
     }
 
     #[test]
     fn returns_none_without_any_term() {
-        assert_eq!(about("A line about something else.", "zebra", 100), None);
-        assert_eq!(about("", "zebra", 100), None);
+        assert_eq!(snippet_for("A line about something else.", "zebra", 100), None);
+        assert_eq!(snippet_for("", "zebra", 100), None);
         assert_eq!(opening("One. Two three four five.\nSix.", 12), "One. …");
     }
 
     proptest! {
         #[test]
-        fn no_snippet_is_longer_than_asked_for(text in "\\PC{0,300}", question in "\\PC{0,20}", max in 5_usize..200) {
-            let lengths = [about(&text, &question, max), Some(opening(&text, max))];
+        fn no_snippet_exceeds_the_limit(text in "\\PC{0,300}", question in "\\PC{0,20}", max in 5_usize..200) {
+            let lengths = [snippet_for(&text, &question, max), Some(opening(&text, max))];
             for snippet in lengths.into_iter().flatten() {
                 prop_assert!(snippet.chars().count() <= max, "{snippet}");
             }

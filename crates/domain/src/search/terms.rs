@@ -1,11 +1,11 @@
-//! The words of a question, and which of them are searched for.
+//! The words of a query, and which of them are searched for.
 
 use crate::text::fold;
 
-/// The most words of a question that are searched for.
+/// The maximum number of terms in a query.
 const MAX_TERMS: usize = 40;
 
-/// Words that questions are phrased with.
+/// Words that occur in most questions and say nothing about their topic.
 const STOP_WORDS: &str = "a am an and any anything are at be can company could do does explain find for from get give have hello \
     help hi how i in is it know let like many me much my need of on or please s say show someone something tell the think \
     this to us want we what which with work would you your";
@@ -17,7 +17,7 @@ pub const CONTACT_WORDS: &str = "address based call contact email find headquart
 /// Words that may stand between contact words.
 const CONTACT_FILLERS: &str = "company human near person real somebody team there";
 
-/// Titles that questions abbreviate and pages spell out.
+/// Job titles that queries abbreviate and pages spell out.
 const ABBREVIATIONS: [(&str, [&str; 2]); 4] = [
     ("ceo", ["chief", "executive"]),
     ("cto", ["chief", "technology"]),
@@ -33,8 +33,8 @@ pub fn words(text: &str) -> Vec<String> {
     words.filter(|word| !word.is_empty()).map(str::to_owned).collect()
 }
 
-/// Returns the words to search for: without stop words (unless there are no others), single letters and repetitions, at most
-/// 40. Abbreviated titles are spelled out.
+/// Returns the words to search for, at most 40: without single letters, duplicates, and stop words unless there are only
+/// stop words. Abbreviated job titles are spelled out.
 ///
 /// ```
 /// use portico_domain::search::terms;
@@ -60,7 +60,7 @@ pub fn terms(question: &str) -> Vec<String> {
     terms
 }
 
-/// Returns whether a question asks how to reach the company, and nothing else.
+/// Returns whether a question only asks how to reach the company.
 #[must_use]
 pub fn asks_for_contact(question: &str) -> bool {
     let words = words(&fold(question).replace("e-mail", "email"));
@@ -68,7 +68,7 @@ pub fn asks_for_contact(question: &str) -> bool {
     words.iter().any(|word| lists(CONTACT_WORDS, word)) && words.iter().all(all)
 }
 
-/// Returns whether a word of a text is a term, whatever its ending. Both are folded.
+/// Returns whether a word begins with the stem of a term: its first two thirds, at least four letters. Both are folded.
 #[must_use]
 pub fn stem_matches(word: &str, term: &str) -> bool {
     let stem = (term.len() * 2 / 3).max(4);
@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn compares_long_words_by_their_stems_and_short_ones_whole() {
+    fn compares_long_words_by_their_stem_and_short_words_exactly() {
         for (word, term) in [("forecasts", "forecasting"), ("prices", "price"), ("ai", "ai")] {
             assert!(stem_matches(word, term), "{word}, {term}");
         }

@@ -1,10 +1,10 @@
-//! Which colours may stand in a style attribute.
+//! CSS colours that are safe in a style attribute.
 
-/// Colour functions of CSS. The parser knows more than browsers do.
+/// Colour functions that browsers know. The parser accepts more.
 const FUNCTIONS: [&str; 9] = ["rgb", "rgba", "hsl", "hsla", "hwb", "lab", "lch", "oklab", "oklch"];
 
-/// Whether a text is a CSS colour (hexadecimal, named, or a colour function). Nothing else can hide in it: no quotes,
-/// colons, semicolons, comments, escapes or URLs. Without the feature `colour`, hexadecimal colours alone pass.
+/// Returns whether a text is a CSS colour: hexadecimal, named or a colour function. It contains no quotes, colons,
+/// semicolons, comments, escapes or URLs. Without the feature `colour` only hexadecimal colours are valid.
 #[must_use]
 pub fn is_color(text: &str) -> bool {
     let harmless = |char: char| char.is_ascii_alphanumeric() || "#(),.%/+- ".contains(char);
@@ -20,7 +20,7 @@ pub fn is_color(text: &str) -> bool {
                 && rest.ends_with(')')
                 && rest.matches(['(', ')']).count() == 1
         }
-        // The parser also takes hexadecimal digits without their '#'.
+        // The parser also accepts hexadecimal digits without '#'.
         None => !parses(&format!("#{text}")),
     }
 }
@@ -42,7 +42,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn hexadecimal_colours_pass_without_the_parser() {
+    fn accepts_hexadecimal_colours_without_the_parser() {
         for good in ["#fff", "#FFFF", "#1e90ff", "#1e90ff80"] {
             assert!(is_color(good), "{good}");
         }
@@ -50,7 +50,7 @@ mod tests {
 
     #[test]
     #[cfg(feature = "colour")]
-    fn hexadecimal_named_and_functional_colours_pass() {
+    fn accepts_hexadecimal_named_and_functional_colours() {
         for good in [
             "#fff",
             "#FFFF",
@@ -73,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_but_a_colour_gets_into_a_style() {
+    fn rejects_anything_but_a_colour() {
         for bad in [
             "",
             " ",

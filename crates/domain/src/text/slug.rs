@@ -1,28 +1,27 @@
-//! The last parts of addresses: of posts and of authors' pages.
+//! Slugs of posts and of author pages.
 
 use std::{collections::HashSet, fmt::Write as _};
 
 use crate::AuthorSlug;
 
-/// A post's slug is no longer than this.
+/// The maximum length of a post's slug, in characters.
 pub const SLUG_MAX: usize = 100;
 
-/// From this length on a number may take the place of letters.
+/// The length from which a number may replace the end of a slug.
 const NUMBERED_FROM: usize = 90;
 
-/// The address of the form for a new post, so no post can have it.
+/// `/blog/create` is the form for a new post, so no post can have this slug.
 pub const RESERVED_SLUG: &str = "create";
 
-/// Whether a text has the form of a slug: lowercase ASCII letters and digits, with single hyphens between them.
+/// Returns whether a text has the form of a slug: lowercase ASCII letters and digits with single hyphens between them.
 #[must_use]
 pub fn is_slug(text: &str) -> bool {
     text.split('-')
         .all(|word| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit()))
 }
 
-/// The slug that an empty slug field gets: transliterated to ASCII, lowercased, runs of anything but letters and digits
-/// turned into one hyphen, no hyphen at an end, at most 100 characters (cut at a hyphen), `post` if nothing is left.
-/// It may be taken or reserved: [`free_slug`] sees to that.
+/// Derives a slug from a title: transliterated to lowercase ASCII, with single hyphens for everything but letters and digits,
+/// at most 100 characters (cut at a hyphen), `post` if nothing is left. It may be taken or reserved: see [`free_slug`].
 #[cfg(feature = "slug")]
 #[must_use]
 pub fn slug(title: &str) -> String {
@@ -36,7 +35,7 @@ pub fn slug(title: &str) -> String {
     if slug.is_empty() { "post".to_owned() } else { slug }
 }
 
-/// At most `max` characters of a slug, cut at a hyphen if it has one there.
+/// Returns at most `max` characters of a slug, cut at the last hyphen if there is one.
 fn cut(slug: &str, max: usize) -> &str {
     match slug.char_indices().nth(max) {
         None => slug,
@@ -45,15 +44,15 @@ fn cut(slug: &str, max: usize) -> &str {
     }
 }
 
-/// `wanted`, or the first of `wanted-2`, `wanted-3`, … that is not in `taken`, not reserved and not longer than 100
-/// characters (`wanted` is cut at a hyphen to make room for the number).
+/// Returns `wanted`, or the first of `wanted-2`, `wanted-3`, … that is neither in `taken` nor reserved. A long `wanted` is cut
+/// at a hyphen, so that the slug with its number has at most 100 characters.
 #[must_use]
 pub fn free_slug<S: std::hash::BuildHasher>(wanted: &str, taken: &HashSet<String, S>) -> String {
     first_free(wanted, |slug| slug != RESERVED_SLUG && !taken.contains(slug))
 }
 
-/// The slug of an author's page: the name lowercased, its spaces turned into hyphens. Names of one or two dots get `author`:
-/// in an address they are the folder itself and the one above it, percent-encoded, too.
+/// Derives the slug of an author page: the name in lower case, with hyphens for spaces. Names of one or two dots become
+/// `author`, because a dot segment in a URL means the current or the parent folder, even percent-encoded.
 #[must_use]
 pub fn author_slug(name: &str) -> String {
     let words: Vec<&str> = name.split_whitespace().collect();
@@ -63,8 +62,7 @@ pub fn author_slug(name: &str) -> String {
     }
 }
 
-/// The address inside the site of an author's page, its slug encoded as JavaScript's `encodeURIComponent` does, for the frontend
-/// writes it so.
+/// Returns the path of an author page. The slug is encoded like JavaScript's `encodeURIComponent`, which the frontend uses.
 #[must_use]
 pub fn author_path(slug: &AuthorSlug) -> String {
     let mut path = "/authors/".to_owned();
@@ -78,14 +76,14 @@ pub fn author_path(slug: &AuthorSlug) -> String {
     path
 }
 
-/// `wanted` (an [`author_slug`]), or the first of `wanted-2`, `wanted-3`, … that is not in `taken`.
+/// Returns `wanted` (an [`author_slug`]), or the first of `wanted-2`, `wanted-3`, … that is not in `taken`.
 #[must_use]
 pub fn free_author_slug<S: std::hash::BuildHasher>(wanted: &str, taken: &HashSet<String, S>) -> String {
     first_free(wanted, |slug| !taken.contains(slug))
 }
 
-/// What [`free_slug`] and [`free_author_slug`] begin with, whatever number they add: all of `wanted`, unless it is so long that
-/// a number takes the place of its end.
+/// Returns the common prefix of all slugs that [`free_slug`] and [`free_author_slug`] derive from `wanted`. It is shorter than
+/// `wanted` only if a number may replace the end.
 #[must_use]
 pub fn slug_stem(wanted: &str) -> &str {
     cut(wanted, NUMBERED_FROM)
@@ -109,7 +107,7 @@ fn first_free(wanted: &str, is_free: impl Fn(&str) -> bool) -> String {
     }
 }
 
-/// The first has no number.
+/// Appends the number unless it is 1.
 fn numbered(wanted: &str, number: u64) -> String {
     let suffix = if number == 1 { String::new() } else { format!("-{number}") };
     format!("{}{suffix}", cut(wanted, SLUG_MAX - suffix.len()))
@@ -162,13 +160,13 @@ mod tests {
     }
 
     #[test]
-    fn a_number_makes_no_slug_too_long() {
+    fn a_numbered_slug_stays_within_the_limit() {
         let long = format!("{}-{}", "a".repeat(97), "bb");
         assert_eq!(free_slug(&long, &taken(&[&long])), format!("{}-2", "a".repeat(97)));
     }
 
     #[test]
-    fn a_slug_says_a_name_with_or_without_a_number() {
+    fn is_slug_of_accepts_a_slug_with_or_without_a_number() {
         for (slug, wanted, says) in [
             ("ada-lovelace", "ada-lovelace", true),
             ("ada-lovelace-2", "ada-lovelace", true),
@@ -189,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn no_post_gets_the_address_of_the_form_for_a_new_one() {
+    fn no_post_gets_the_reserved_slug() {
         assert_eq!(free_slug(&slug("Create"), &taken(&[])), "create-2");
         assert_eq!(free_author_slug(&author_slug("Create"), &taken(&[])), "create");
     }
@@ -202,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn an_author_slug_is_no_dot_segment_of_an_address() {
+    fn an_author_slug_is_never_a_dot_segment() {
         for name in [".", "..", " .. "] {
             assert_eq!(author_slug(name), "author", "{name}");
         }
@@ -210,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn the_path_of_an_author_is_encoded_as_the_frontend_encodes_it() {
+    fn an_author_path_is_encoded_like_encode_uri_component() {
         for (slug, path) in [
             ("ada-lovelace", "/authors/ada-lovelace"),
             ("émile-o'hara", "/authors/%C3%A9mile-o'hara"),
@@ -223,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn a_slug_has_lowercase_words_with_single_hyphens() {
+    fn is_slug_accepts_lowercase_words_with_single_hyphens() {
         for good in ["a", "a-b", "2024-in-review", "0"] {
             assert!(is_slug(good), "{good}");
         }

@@ -89,7 +89,7 @@ async fn generate_image(
     Body(prompt): Body<ImagePrompt>,
 ) -> Result<HttpResponse, ApiError> {
     let _slot = provider_slots.acquire().await?;
-    let image = image_generator.paint(prompt).await.map_err(failed)?;
+    let image = image_generator.generate(prompt).await.map_err(failed)?;
     let image_url = format!("data:{};base64,{}", image.media_type, STANDARD.encode(&image.bytes));
     Ok(response::json(StatusCode::OK, &GeneratedImage { image_url }))
 }

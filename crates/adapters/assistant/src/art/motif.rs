@@ -17,36 +17,36 @@ const MOTIFS: [(Motif, &[&str]); 6] = [
 ];
 
 /// That of a prompt.
-pub fn of(prompt: &str, lot: &mut SeededRng) -> Motif {
-    *suggested(&MOTIFS, prompt, lot)
+pub fn of(prompt: &str, rng: &mut SeededRng) -> Motif {
+    *suggested(&MOTIFS, prompt, rng)
 }
 
 /// Ellipses about one centre, a body on each.
-fn orbit(canvas: &mut Canvas, lot: &mut SeededRng) {
-    let center = (WIDTH * lot.between(0.3, 0.7), HEIGHT * lot.between(0.4, 0.6));
-    let turn = lot.between(-40.0, 40.0);
-    let flat = lot.between(0.3, 0.6);
-    let step = lot.between(44.0, 64.0);
+fn orbit(canvas: &mut Canvas, rng: &mut SeededRng) {
+    let center = (WIDTH * rng.between(0.3, 0.7), HEIGHT * rng.between(0.4, 0.6));
+    let turn = rng.between(-40.0, 40.0);
+    let flat = rng.between(0.3, 0.6);
+    let step = rng.between(44.0, 64.0);
     let (sin, cos) = turn.to_radians().sin_cos();
     for ring in 0..13 {
         let radius = 60.0 + f64::from(ring) * step;
         canvas.ellipse(center, (radius, radius * flat), turn, 1.0 - f64::from(ring) * 0.05);
-        let angle = lot.between(0.0, TAU);
+        let angle = rng.between(0.0, TAU);
         let (x, y) = (angle.cos() * radius, angle.sin() * radius * flat);
-        canvas.dot(center.0 + x * cos - y * sin, center.1 + x * sin + y * cos, lot.between(3.0, 9.0));
+        canvas.dot(center.0 + x * cos - y * sin, center.1 + x * sin + y * cos, rng.between(3.0, 9.0));
     }
-    canvas.dot(center.0, center.1, lot.between(14.0, 24.0));
+    canvas.dot(center.0, center.1, rng.between(14.0, 24.0));
 }
 
 /// Points near a grid, joined where they are close.
-fn lattice(canvas: &mut Canvas, lot: &mut SeededRng) {
-    let grid = lot.between(105.0, 135.0);
-    let reach = grid * lot.between(1.25, 1.4);
+fn lattice(canvas: &mut Canvas, rng: &mut SeededRng) {
+    let grid = rng.between(105.0, 135.0);
+    let reach = grid * rng.between(1.25, 1.4);
     let mut points: Vec<(f64, f64)> = Vec::new();
     for row in 0..9 {
         for column in 0..13 {
-            let x = f64::from(column) * grid - 40.0 + lot.between(0.0, grid / 2.0);
-            let y = f64::from(row) * grid - 40.0 + lot.between(0.0, grid / 2.0);
+            let x = f64::from(column) * grid - 40.0 + rng.between(0.0, grid / 2.0);
+            let y = f64::from(row) * grid - 40.0 + rng.between(0.0, grid / 2.0);
             points.push((x, y));
         }
     }
@@ -58,16 +58,16 @@ fn lattice(canvas: &mut Canvas, lot: &mut SeededRng) {
                 canvas.line(&data, 1.2 - 0.9 * distance / reach, None);
             }
         }
-        if lot.chance(0.4) {
-            canvas.dot(*x, *y, lot.between(2.5, 7.0));
+        if rng.chance(0.4) {
+            canvas.dot(*x, *y, rng.between(2.5, 7.0));
         }
     }
 }
 
 /// Lines of height over a landscape.
-fn contour(canvas: &mut Canvas, lot: &mut SeededRng) {
-    let (phase, lift) = (lot.between(0.0, TAU), lot.between(34.0, 62.0));
-    let (long, short) = (lot.between(270.0, 380.0), lot.between(140.0, 220.0));
+fn contour(canvas: &mut Canvas, rng: &mut SeededRng) {
+    let (phase, lift) = (rng.between(0.0, TAU), rng.between(34.0, 62.0));
+    let (long, short) = (rng.between(270.0, 380.0), rng.between(140.0, 220.0));
     for level in 0..26 {
         let k = f64::from(level);
         let mut data = String::new();
@@ -82,37 +82,37 @@ fn contour(canvas: &mut Canvas, lot: &mut SeededRng) {
         canvas.line(&data, 0.25 + 0.75 * middle, None);
     }
     for _ in 0..9 {
-        canvas.dot(lot.between(0.0, WIDTH), lot.between(0.0, HEIGHT * 0.5), lot.between(1.5, 4.0));
+        canvas.dot(rng.between(0.0, WIDTH), rng.between(0.0, HEIGHT * 0.5), rng.between(1.5, 4.0));
     }
 }
 
 /// A line of bars that swells once or twice.
-fn signal(canvas: &mut Canvas, lot: &mut SeededRng) {
-    let peaks = [lot.between(0.15, 0.45), lot.between(0.55, 0.85)];
-    let widths = [lot.between(0.08, 0.2), lot.between(0.08, 0.2)];
-    let height = lot.between(300.0, 420.0);
+fn signal(canvas: &mut Canvas, rng: &mut SeededRng) {
+    let peaks = [rng.between(0.15, 0.45), rng.between(0.55, 0.85)];
+    let widths = [rng.between(0.08, 0.2), rng.between(0.08, 0.2)];
+    let height = rng.between(300.0, 420.0);
     for bar in 0..75 {
         let place = f64::from(bar) / 74.0;
         let swell: f64 =
             peaks.iter().zip(widths).map(|(peak, width)| (-((place - peak) / width).powi(2)).exp()).fold(0.0, f64::max);
-        let half = 10.0 + swell * height * lot.between(0.18, 0.5);
+        let half = 10.0 + swell * height * rng.between(0.18, 0.5);
         let (x, middle) = (24.0 + place * (WIDTH - 48.0), HEIGHT / 2.0);
         let data = format!("M{x:.1} {:.1}V{:.1}", middle - half, middle + half);
         canvas.line(&data, 0.3 + 0.7 * swell, Some(5.0));
-        if lot.chance(0.12) {
-            canvas.dot(x, middle - half - 18.0, lot.between(2.0, 4.5));
+        if rng.chance(0.12) {
+            canvas.dot(x, middle - half - 18.0, rng.between(2.0, 4.5));
         }
     }
 }
 
 /// Quarter circles that meet, and dots between.
-fn tiles(canvas: &mut Canvas, lot: &mut SeededRng) {
-    let (arcs, dots) = (lot.between(0.5, 0.75), lot.between(0.08, 0.2));
+fn tiles(canvas: &mut Canvas, rng: &mut SeededRng) {
+    let (arcs, dots) = (rng.between(0.5, 0.75), rng.between(0.08, 0.2));
     for row in 0..8 {
         for column in 0..12 {
             let (x, y) = (f64::from(column) * 100.0, f64::from(row) * 100.0 - 25.0);
             let (right, middle, low, center) = (x + 100.0, x + 50.0, y + 100.0, y + 50.0);
-            let draw = lot.unit();
+            let draw = rng.unit();
             if draw < arcs / 2.0 {
                 let data = format!("M{x} {y}A100 100 0 0 1 {right} {low}M{x} {center}A50 50 0 0 1 {middle} {low}");
                 canvas.line(&data, 0.95, None);
@@ -120,19 +120,19 @@ fn tiles(canvas: &mut Canvas, lot: &mut SeededRng) {
                 let data = format!("M{right} {y}A100 100 0 0 0 {x} {low}M{right} {center}A50 50 0 0 0 {middle} {low}");
                 canvas.line(&data, 0.95, None);
             } else if draw < arcs + dots {
-                canvas.dot(middle, center, lot.between(6.0, 26.0));
+                canvas.dot(middle, center, rng.between(6.0, 26.0));
             }
         }
     }
 }
 
 /// Threads that gather and part again.
-fn flow(canvas: &mut Canvas, lot: &mut SeededRng) {
-    let (knot, waist) = (lot.between(620.0, 860.0), HEIGHT * lot.between(0.35, 0.65));
-    let tight = lot.between(0.06, 0.16);
+fn flow(canvas: &mut Canvas, rng: &mut SeededRng) {
+    let (knot, waist) = (rng.between(620.0, 860.0), HEIGHT * rng.between(0.35, 0.65));
+    let tight = rng.between(0.06, 0.16);
     for thread in 0..48 {
         let y = -70.0 + f64::from(thread) * 19.0;
-        let bend = lot.between(120.0, 200.0);
+        let bend = rng.between(120.0, 200.0);
         let near = waist + (y - HEIGHT / 2.0) * tight;
         let data = format!(
             "M-20 {y:.1}C{:.1} {:.1} {:.1} {near:.1} {knot:.1} {near:.1}S{:.1} {:.1} 1220 {:.1}",
@@ -143,9 +143,9 @@ fn flow(canvas: &mut Canvas, lot: &mut SeededRng) {
             HEIGHT - y - 60.0,
             HEIGHT - y,
         );
-        canvas.line(&data, lot.between(0.35, 0.95), None);
+        canvas.line(&data, rng.between(0.35, 0.95), None);
     }
     for _ in 0..14 {
-        canvas.dot(lot.between(0.0, WIDTH), lot.between(0.0, HEIGHT), lot.between(1.5, 4.5));
+        canvas.dot(rng.between(0.0, WIDTH), rng.between(0.0, HEIGHT), rng.between(1.5, 4.5));
     }
 }

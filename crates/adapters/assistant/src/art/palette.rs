@@ -32,6 +32,6 @@ const PALETTES: [(Palette, &[&str]); 9] = [
 ];
 
 /// Those of a prompt.
-pub fn of(prompt: &str, lot: &mut SeededRng) -> &'static Palette {
-    suggested(&PALETTES, prompt, lot)
+pub fn of(prompt: &str, rng: &mut SeededRng) -> &'static Palette {
+    suggested(&PALETTES, prompt, rng)
 }

@@ -1,6 +1,6 @@
 use std::collections::HashSet;
 
-use super::draw;
+use super::render;
 
 const PROMPTS: [&str; 8] = [
     "A fox in the snow",
@@ -16,21 +16,21 @@ const PROMPTS: [&str; 8] = [
 #[test]
 fn the_same_prompt_gives_the_same_picture_and_another_a_different_one() {
     for prompt in PROMPTS {
-        assert_eq!(draw(prompt), draw(&format!(" {prompt}\n")));
+        assert_eq!(render(prompt), render(&format!(" {prompt}\n")));
     }
-    let pictures: HashSet<_> = (0..200).map(|n| drawn(&n.to_string())).collect();
+    let pictures: HashSet<_> = (0..200).map(|n| rendered_art(&n.to_string())).collect();
     assert_eq!(pictures.len(), 200);
 }
 
 /// Without the title, which is different anyway.
-fn drawn(prompt: &str) -> String {
-    draw(prompt).split("</title>").nth(1).unwrap().to_owned()
+fn rendered_art(prompt: &str) -> String {
+    render(prompt).split("</title>").nth(1).unwrap().to_owned()
 }
 
 #[test]
 fn the_lots_are_the_same_on_every_machine_and_in_every_version() {
-    let mut lot = super::SeededRng::of("A fox in the snow");
-    let drawn: Vec<_> = (0..3).map(|_| format!("{:.6}", lot.unit())).collect();
+    let mut rng = super::SeededRng::of("A fox in the snow");
+    let drawn: Vec<_> = (0..3).map(|_| format!("{:.6}", rng.unit())).collect();
     assert_eq!(drawn, ["0.758892", "0.537440", "0.858558"]);
 }
 
@@ -38,14 +38,14 @@ fn the_lots_are_the_same_on_every_machine_and_in_every_version() {
 fn a_picture_is_well_formed_and_of_a_bounded_size() {
     let hostile = "</title><script>alert(1)</script>&\" ]]> <!-- \u{0} \u{FFFF} \u{1b}";
     for prompt in PROMPTS.into_iter().chain([hostile]) {
-        let svg = draw(prompt);
+        let svg = render(prompt);
         assert_balanced(&svg);
         assert!(!svg.contains("<script"), "{svg}");
         assert!(!svg.contains(|c: char| c.is_control()), "{svg}");
         assert!((2_000..60_000).contains(&svg.len()), "{}", svg.len());
         assert!(!svg.contains("NaN") && !svg.contains("inf"), "{svg}");
     }
-    assert!(draw("a < b & c").contains("<title>a &lt; b &amp; c</title>"));
+    assert!(render("a < b & c").contains("<title>a &lt; b &amp; c</title>"));
 }
 
 /// Every element is closed in its turn, and every attribute quoted.
@@ -66,6 +66,6 @@ fn assert_balanced(svg: &str) {
 
 #[test]
 fn the_words_of_a_prompt_decide_what_is_drawn() {
-    assert!(draw("waves of the ocean").contains("#0ea5a4"));
-    assert!(draw("planet").contains("<ellipse"));
+    assert!(render("waves of the ocean").contains("#0ea5a4"));
+    assert!(render("planet").contains("<ellipse"));
 }

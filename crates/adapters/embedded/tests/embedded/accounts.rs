@@ -231,7 +231,7 @@ fn an_ordinary_user_can_run_it_and_reads_whose_data_they_are_not() {
     let as_root = start(&own).unwrap();
     assert_eq!(status(as_root.pid(), "Uid"), nobody.uid.to_string(), "the data stay their owner's");
     as_root.stop().unwrap();
-    as_nobody(&own).unwrap().dismiss();
+    as_nobody(&own).unwrap().stop();
 
     let roots = dir.path().join("roots");
     start(&roots).unwrap().stop().unwrap();

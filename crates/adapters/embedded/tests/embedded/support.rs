@@ -154,7 +154,7 @@ impl Owner {
     }
 
     /// Lets it end by itself, as a server does at Ctrl-C.
-    pub fn dismiss(self) {
+    pub fn stop(self) {
         let Self { mut process, _stdin: stdin, _stdout, .. } = self;
         drop(stdin);
         assert!(process.wait().unwrap().success());

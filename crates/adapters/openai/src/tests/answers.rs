@@ -34,7 +34,7 @@ async fn an_image_needs_no_more_than_itself() {
     for data in [json!({"b64_json": STANDARD.encode(PNG)}), json!({"b64_json": STANDARD.encode(PNG), "url": null})] {
         let body = json!({"data": [data]});
         let server = answering("/v1/images/generations", ResponseTemplate::new(200).set_body_json(body)).await;
-        assert_eq!(paint(&provider(&server)).await.unwrap().bytes, PNG);
+        assert_eq!(generate_image(&provider(&server)).await.unwrap().bytes, PNG);
     }
 }
 
@@ -44,12 +44,15 @@ async fn an_answer_is_read_to_its_bound_and_no_further() {
     let server = chatting(long).await;
     assert_eq!(fault(ask(&provider(&server)).await), Nonsense::TooLarge(chat::MAX_BYTES).to_string());
 
-    let server = painting(json!([{"b64_json": "A".repeat(painter::MAX_BYTES)}])).await;
-    assert_eq!(fault(paint(&provider(&server)).await), Nonsense::TooLarge(painter::MAX_BYTES).to_string());
+    let server = image_response(json!([{"b64_json": "A".repeat(image_generator::MAX_BYTES)}])).await;
+    assert_eq!(
+        fault(generate_image(&provider(&server)).await),
+        Nonsense::TooLarge(image_generator::MAX_BYTES).to_string()
+    );
 
     let largest = [PNG, &vec![0; image::MAX_BYTES - PNG.len()]].concat();
-    let server = painting(json!([{"b64_json": STANDARD.encode(&largest)}])).await;
-    assert_eq!(paint(&provider(&server)).await.unwrap().bytes, largest);
+    let server = image_response(json!([{"b64_json": STANDARD.encode(&largest)}])).await;
+    assert_eq!(generate_image(&provider(&server)).await.unwrap().bytes, largest);
 }
 
 #[tokio::test]

@@ -1,4 +1,4 @@
-//! Authors of posts, in their given order.
+//! Authors of posts, in the order of the byline.
 
 use diesel::{
     BoolExpressionMethods, ExpressionMethods, OptionalExtension, PgConnection, QueryDsl, RunQueryDsl, SelectableHelper,
@@ -8,13 +8,13 @@ use domain::{AuthorSlug, UserId, blog::Author, users::User};
 
 use crate::{
     author_slugs,
-    db_error::Answer,
+    db_error::DbResult,
     schema::{author_slugs as slugs, blog_post_authors as authors, users},
     users::UserRow,
 };
 
-/// The authors of a post.
-pub fn of(conn: &mut PgConnection, post: i32) -> Answer<Vec<Author>> {
+/// Returns the authors of a post.
+pub fn of(conn: &mut PgConnection, post: i32) -> DbResult<Vec<Author>> {
     let rows: Vec<(UserRow, Option<String>)> = authors::table
         .inner_join(users::table)
         .filter(authors::blog_post_id.eq(post))
@@ -24,8 +24,8 @@ pub fn of(conn: &mut PgConnection, post: i32) -> Answer<Vec<Author>> {
     Ok(rows.into_iter().map(author).collect())
 }
 
-/// The administrator or author who has or had that slug.
-pub fn known_by(conn: &mut PgConnection, slug: &AuthorSlug) -> Answer<Option<Author>> {
+/// Returns the administrator or author who has or had that slug.
+pub fn known_by(conn: &mut PgConnection, slug: &AuthorSlug) -> DbResult<Option<Author>> {
     let wrote = authors::table.filter(authors::author_id.eq(users::id));
     let row: Option<(UserRow, Option<String>)> = slugs::table
         .inner_join(users::table)
@@ -43,8 +43,8 @@ fn author((row, slug): (UserRow, Option<String>)) -> Author {
     Author::of(user, AuthorSlug(slug))
 }
 
-/// Replaces the authors of a post, and creates the author page's slug of each who has none yet.
-pub fn replace(conn: &mut PgConnection, post: i32, wanted: &[UserId]) -> Answer<()> {
+/// Replaces the authors of a post, and creates a slug for each author without one.
+pub fn replace(conn: &mut PgConnection, post: i32, wanted: &[UserId]) -> DbResult<()> {
     let ids: Vec<i32> = wanted.iter().map(|id| id.0).collect();
     diesel::delete(authors::table.filter(authors::blog_post_id.eq(post)).filter(authors::author_id.ne_all(&ids)))
         .execute(conn)?;

@@ -1,4 +1,4 @@
-//! A post as rows have one.
+//! Rows of posts.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::{AsChangeset, Insertable, Queryable, Selectable, pg::Pg};
@@ -21,7 +21,7 @@ pub struct StoredPost {
     version: i32,
 }
 
-/// What is stored as it was written, and read again.
+/// The columns that both drafts and entities have.
 #[derive(Queryable, Selectable, Insertable, AsChangeset)]
 #[diesel(table_name = blog_posts, check_for_backend(Pg), treat_none_as_null = true)]
 pub struct Columns {
@@ -91,7 +91,7 @@ impl From<StoredRow> for AdminPostSummary {
     }
 }
 
-/// What a draft stores.
+/// The columns that a draft writes.
 #[derive(Insertable, AsChangeset)]
 #[diesel(table_name = blog_posts, treat_none_as_null = true)]
 pub struct PostValues<'a> {

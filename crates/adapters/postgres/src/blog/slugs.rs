@@ -1,4 +1,4 @@
-//! Slugs of posts: one that was given is taken as it is, a derived one gets a number where it is taken.
+//! Slugs of posts. A requested slug is stored unchanged; a derived one gets a number if it is taken.
 
 use std::collections::HashSet;
 
@@ -9,10 +9,10 @@ use domain::{
     text::{free_slug, slug_stem},
 };
 
-use crate::{db_error::Answer, schema::blog_posts as posts, text};
+use crate::{db_error::DbResult, schema::blog_posts as posts, text};
 
-/// The first free variant of the slug `wanted`; the post's own slug counts as free.
-pub fn free(conn: &mut PgConnection, wanted: &str, own: Option<PostId>) -> Answer<String> {
+/// Returns the first free variant of the slug `wanted`. The post's own slug counts as free.
+pub fn free(conn: &mut PgConnection, wanted: &str, own: Option<PostId>) -> DbResult<String> {
     let stem = slug_stem(wanted);
     let numbered = if stem == wanted { text::beginning(&format!("{wanted}-")) } else { text::beginning(stem) };
     let taken: Vec<String> = posts::table
@@ -24,9 +24,9 @@ pub fn free(conn: &mut PgConnection, wanted: &str, own: Option<PostId>) -> Answe
     Ok(free_slug(wanted, &taken))
 }
 
-/// The slug under which a draft is stored: the one that it names, else the first that is free. Only under
+/// Returns the slug of a draft: the requested one, or else the first free one. The caller must hold
 /// [`Lock::Accounts`](crate::locks::Lock::Accounts).
-pub fn choose(conn: &mut PgConnection, draft: &PostDraft, own: Option<PostId>) -> Answer<String> {
+pub fn choose(conn: &mut PgConnection, draft: &PostDraft, own: Option<PostId>) -> DbResult<String> {
     match &draft.slug {
         Some(slug) => Ok(slug.clone()),
         None => free(conn, &domain::text::slug(&draft.title), own),

@@ -1,4 +1,4 @@
-//! The tags that posts have.
+//! The tags of posts.
 
 use diesel::{
     PgConnection, QueryableByName, RunQueryDsl, sql_query,
@@ -6,9 +6,9 @@ use diesel::{
 };
 use domain::blog::tag::TagCount;
 
-use crate::db_error::Answer;
+use crate::db_error::DbResult;
 
-/// A tag and its key stand at the same place of their lists.
+/// `tags` and `tag_keys` have the tag and its key at the same index.
 const IN_USE: &str = "\
     SELECT mode() WITHIN GROUP (ORDER BY name) AS name, count(*) AS posts \
     FROM blog_posts CROSS JOIN LATERAL unnest(tags, tag_keys) AS used (name, key) \
@@ -22,8 +22,8 @@ struct Row {
     posts: i64,
 }
 
-/// The most used first.
-pub fn in_use(conn: &mut PgConnection) -> Answer<Vec<TagCount>> {
+/// Returns the tags, most used first.
+pub fn in_use(conn: &mut PgConnection) -> DbResult<Vec<TagCount>> {
     let rows: Vec<Row> = sql_query(IN_USE).load(conn)?;
     Ok(rows.into_iter().map(|row| TagCount { name: row.name, posts: row.posts.unsigned_abs() }).collect())
 }

@@ -1,4 +1,4 @@
-//! A content item as rows have one.
+//! Rows of content items.
 
 #![expect(clippy::ref_option_ref, reason = "Diesel's derives write it")]
 
@@ -45,7 +45,7 @@ impl From<ContentRow> for ContentItem {
         Self {
             id: ContentId(row.id),
             title: row.title,
-            // A check in the table leaves nothing else.
+            // A check constraint allows only known types.
             kind: row.kind.parse().unwrap_or(ContentType::Service),
             content: row.content,
             metadata: row.metadata,
@@ -57,7 +57,7 @@ impl From<ContentRow> for ContentItem {
     }
 }
 
-/// What a draft stores.
+/// The columns that a draft writes.
 #[derive(Insertable, AsChangeset)]
 #[diesel(table_name = content_management, treat_none_as_null = true)]
 pub struct ContentValues<'a> {

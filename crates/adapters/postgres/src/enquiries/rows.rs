@@ -1,4 +1,4 @@
-//! An enquiry as rows have one: itself, and the mail about it.
+//! Rows of enquiries and their mails.
 
 use chrono::{DateTime, Utc};
 use diesel::{Insertable, Queryable, Selectable, pg::Pg};
@@ -31,7 +31,7 @@ impl EnquiryRow {
     pub fn place(&self, column: &str) -> (Value, i32) {
         let value = match column {
             "name" => Value::Text(self.search_head.clone()),
-            // An address is ASCII.
+            // A validated address is ASCII.
             "email" => Value::Text(self.email.to_ascii_lowercase()),
             "status" => Value::Text(self.status.clone()),
             _ => Value::Time(self.created_at),
@@ -44,11 +44,11 @@ impl EnquiryRow {
     }
 
     pub fn status(&self) -> EnquiryStatus {
-        // A check in the table leaves nothing else.
+        // A check constraint allows only known statuses.
         self.status.parse().unwrap_or_default()
     }
 
-    /// The whole enquiry.
+    /// Returns the enquiry with its mail.
     pub fn with(self, mail: MailRow) -> Enquiry {
         let status = self.status();
         Enquiry {
@@ -80,7 +80,7 @@ impl From<MailRow> for MailReport {
     fn from(row: MailRow) -> Self {
         let state = match row.status.as_str() {
             "sent" => MailState::Sent,
-            // "parked": a node of the version before gave it up.
+            // Nodes of the previous version write "parked".
             "refused" | "parked" => MailState::Refused,
             _ => MailState::Waiting,
         };
@@ -94,7 +94,7 @@ impl From<MailRow> for MailReport {
     }
 }
 
-/// What a draft stores.
+/// The columns that a draft writes.
 #[derive(Insertable)]
 #[diesel(table_name = contact_submissions)]
 pub struct EnquiryValues<'a> {
@@ -122,7 +122,7 @@ impl<'a> EnquiryValues<'a> {
     }
 }
 
-/// A key and all that was written with it. No text has a NUL character in it.
+/// Returns a hash of a key and the enquiry. NUL separates the texts, which cannot contain it.
 pub fn once_hash(key: &str, draft: &EnquiryDraft) -> Vec<u8> {
     let parts = [key, &draft.name, &draft.email, draft.company.as_deref().unwrap_or_default(), &draft.message];
     text::hash(&parts.join("\0")).to_vec()

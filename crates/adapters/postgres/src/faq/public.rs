@@ -1,4 +1,4 @@
-//! The public FAQ: all of it, the first items of each category, or the items after a cursor.
+//! The public FAQ: complete, the first items of each category, or the items after a cursor.
 
 use std::collections::HashMap;
 
@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 use super::rows::{CategoryRow, ItemRow};
 use crate::{
     cursor,
-    db_error::Answer,
+    db_error::DbResult,
     schema::{faq_categories as categories, faq_items as items},
 };
 
@@ -30,8 +30,8 @@ impl Place {
     }
 }
 
-/// The active categories with their active items; with a place, that place's category with the items after it.
-pub fn load(conn: &mut PgConnection, limit: Option<u32>, after: Option<Place>) -> Answer<Vec<PublicCategory>> {
+/// Returns the active categories with their active items. With a position, returns only its category with the items after it.
+pub fn load(conn: &mut PgConnection, limit: Option<u32>, after: Option<Place>) -> DbResult<Vec<PublicCategory>> {
     let mut wanted = categories::table
         .filter(categories::is_active)
         .order((categories::display_order, categories::id))
@@ -54,8 +54,8 @@ pub fn load(conn: &mut PgConnection, limit: Option<u32>, after: Option<Place>) -
     wanted.into_iter().map(with_items).collect()
 }
 
-/// Of each category one item more than the limit shows whether there are more.
-fn active_items(conn: &mut PgConnection, limit: Option<u32>, after: Option<Place>) -> Answer<Vec<ItemRow>> {
+/// Reads one item more than the limit from each category, which shows whether there are more.
+fn active_items(conn: &mut PgConnection, limit: Option<u32>, after: Option<Place>) -> DbResult<Vec<ItemRow>> {
     let mut rows = items::table
         .filter(items::is_active)
         .order((items::category_id, items::display_order, items::id))

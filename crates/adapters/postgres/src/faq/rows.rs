@@ -1,4 +1,4 @@
-//! The FAQ as rows have it.
+//! Rows of the FAQ.
 
 use chrono::{DateTime, Utc};
 use diesel::{AsChangeset, Insertable, Queryable, Selectable, pg::Pg};
@@ -41,7 +41,7 @@ impl From<CategoryRow> for Category {
     }
 }
 
-/// What a category's draft stores.
+/// The columns that a category's draft writes.
 #[derive(Insertable, AsChangeset)]
 #[diesel(table_name = faq_categories)]
 pub struct CategoryValues<'a> {
@@ -92,7 +92,7 @@ impl From<ItemRow> for Item {
     }
 }
 
-/// What an item's draft stores.
+/// The columns that an item's draft writes.
 #[derive(Insertable, AsChangeset)]
 #[diesel(table_name = faq_items)]
 pub struct ItemValues<'a> {

@@ -1,4 +1,4 @@
-//! A navigation item as rows have one.
+//! Rows of navigation items.
 
 use diesel::{AsChangeset, Insertable, Queryable, Selectable, pg::Pg};
 use domain::{
@@ -7,7 +7,7 @@ use domain::{
 };
 use serde_json::Value;
 
-use crate::{db_error::Answer, schema::navigation_items};
+use crate::{db_error::DbResult, schema::navigation_items};
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = navigation_items, check_for_backend(Pg))]
@@ -24,7 +24,7 @@ pub struct NavigationRow {
 }
 
 impl NavigationRow {
-    pub fn read(self) -> Answer<NavigationItem> {
+    pub fn read(self) -> DbResult<NavigationItem> {
         Ok(NavigationItem {
             id: NavigationId(self.id),
             label: self.label,
@@ -39,7 +39,7 @@ impl NavigationRow {
     }
 }
 
-/// What a draft stores.
+/// The columns that a draft writes.
 #[derive(Insertable, AsChangeset)]
 #[diesel(table_name = navigation_items, treat_none_as_null = true)]
 pub struct NavigationValues<'a> {
@@ -53,7 +53,7 @@ pub struct NavigationValues<'a> {
 }
 
 impl<'a> NavigationValues<'a> {
-    pub fn of(draft: &'a NavigationDraft) -> Answer<Self> {
+    pub fn of(draft: &'a NavigationDraft) -> DbResult<Self> {
         Ok(Self {
             label: &draft.label,
             href: &draft.href,

@@ -1,4 +1,4 @@
-//! Corrections of words that no page has, to similar words of titles and leads.
+//! Corrects words that are on no page to similar words of titles and leads.
 
 use diesel::{
     OptionalExtension, PgConnection, QueryableByName, RunQueryDsl, sql_query,
@@ -6,10 +6,10 @@ use diesel::{
 };
 use strsim::osa_distance;
 
-use crate::db_error::Answer;
+use crate::db_error::DbResult;
 
-/// The words of titles and leads that are most similar to each word. Splitting titles takes some 0.5 ms for each page, so a hundred
-/// pages with a similar word stand for all.
+/// Finds the most similar words of titles and leads. Splitting a title takes some 0.5 ms, so at most a hundred pages with a
+/// similar word are read.
 const SIMILAR: &str = "\
     SELECT word, candidate FROM unnest($1) word CROSS JOIN LATERAL ( \
         SELECT candidate \
@@ -18,16 +18,16 @@ const SIMILAR: &str = "\
         WHERE similarity(word, candidate) > 0.2 \
         GROUP BY candidate ORDER BY similarity(word, candidate) DESC, candidate LIMIT 24) near";
 
-/// Postgres' own 0.6 lets no letter be missing or in the wrong place in a word of nine.
+/// Postgres' default of 0.6 tolerates no missing or transposed letter in a word of nine letters.
 const THRESHOLD: &str = "SET LOCAL pg_trgm.word_similarity_threshold = 0.4";
 
-/// What has fewer letters is no misspelling of anything.
+/// Shorter words are not corrected.
 const MIN_LENGTH: usize = 4;
 
-/// From so many letters on a word may have two errors.
+/// Words of at least this length may have two errors.
 const LONG_WORD: usize = 10;
 
-/// How many words of a question are corrected: one with more unknown words is not misspelled but about something else.
+/// The maximum number of corrected words. A query with more unknown words is about another topic rather than misspelled.
 const MAX_WORDS: usize = 4;
 
 #[derive(QueryableByName)]
@@ -44,12 +44,12 @@ struct Operator {
     name: Option<String>,
 }
 
-/// Misspelled words, each with the word that replaces it.
+/// Misspelled words with their replacements.
 pub struct Corrections(Vec<Pair>);
 
 impl Corrections {
-    /// Finds corrections of words that are on no page. A database without `pg_trgm` has none.
-    pub fn find(conn: &mut PgConnection, unknown: &[&str]) -> Answer<Self> {
+    /// Finds corrections of unknown words. Without the extension `pg_trgm` there are none.
+    pub fn find(conn: &mut PgConnection, unknown: &[&str]) -> DbResult<Self> {
         let words: Vec<&str> =
             unknown.iter().copied().filter(|word| word.len() >= MIN_LENGTH).take(MAX_WORDS).collect();
         if words.is_empty() || !has_trigrams(conn)? {
@@ -76,7 +76,7 @@ impl Corrections {
     }
 }
 
-/// The candidate with the fewest errors, the first of equals. `None` if all have too many.
+/// Returns the candidate with the fewest errors, the first of equals; `None` if all have too many.
 fn nearest<'a>(word: &str, candidates: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let allowed = if word.len() < LONG_WORD { 1 } else { 2 };
     let measured = candidates.map(|candidate| (osa_distance(word, candidate), candidate));
@@ -84,7 +84,7 @@ fn nearest<'a>(word: &str, candidates: impl Iterator<Item = &'a str>) -> Option<
     allowed.min_by_key(|(errors, _)| *errors).map(|(_, candidate)| candidate)
 }
 
-fn has_trigrams(conn: &mut PgConnection) -> Answer<bool> {
+fn has_trigrams(conn: &mut PgConnection) -> DbResult<bool> {
     let query = sql_query("SELECT to_regoperator('<%(text,text)')::text AS name");
     let operator: Option<Operator> = query.get_result(conn).optional()?;
     Ok(operator.is_some_and(|operator| operator.name.is_some()))

@@ -1,4 +1,4 @@
-//! The pages that have terms of a question, ranked.
+//! Ranked pages for the terms of a query.
 
 use diesel::{
     PgConnection, QueryableByName, RunQueryDsl, sql_query,
@@ -6,19 +6,19 @@ use diesel::{
 };
 use ports::{Error, search::Hit};
 
-use crate::db_error::Answer;
+use crate::db_error::DbResult;
 
-/// The terms that Postgres' text search does not ignore, and whether any page has them.
+/// Finds the terms that Postgres' text search does not ignore, and whether they occur on any page.
 const MEANINGFUL: &str = "\
     SELECT word, EXISTS (SELECT FROM search_documents WHERE search @@ to_tsquery('english', word)) AS is_known \
     FROM unnest($1) word WHERE length(to_tsvector('english', word)) > 0";
 
-/// Any term of the question counts: what has most of them comes first, titles before texts, and what the company offers or has
-/// done before what it writes about.
+/// Finds pages with any term. Pages with more terms come first, then matches in titles, then services and case studies before
+/// posts.
 ///
-/// Ranking reads a page's whole vector, which takes some 0.1 ms for a long one. So at most 200 candidates are ranked, which the
-/// indexes alone find: those with most terms, then those with most in their title. `OFFSET 0` makes Postgres look each term and
-/// each candidate up by itself; joined, it would read every page. A text is read only where it is quoted.
+/// Ranking reads the complete vector of a page, some 0.1 ms for a long one. So at most 200 candidates are ranked, which the
+/// indexes find: those with most terms, then those with most terms in their title. `OFFSET 0` makes Postgres look up each term
+/// and each candidate separately; a join would read every page. A text is read only if it is quoted.
 const BY_TERMS: &str = "\
     WITH asked AS MATERIALIZED (SELECT to_tsquery('english', word) AS query FROM unnest($1) word), \
     hit AS ( \
@@ -70,18 +70,18 @@ struct Row {
     rank: f32,
 }
 
-pub fn meaningful(conn: &mut PgConnection, terms: &[String]) -> Answer<Vec<Term>> {
+pub fn meaningful(conn: &mut PgConnection, terms: &[String]) -> DbResult<Vec<Term>> {
     Ok(sql_query(MEANINGFUL).bind::<Array<Text>, _>(terms).load(conn)?)
 }
 
 /// Returns the best hits of meaningful terms.
-pub fn find(conn: &mut PgConnection, terms: &[String], limit: i64) -> Answer<Vec<Hit>> {
+pub fn find(conn: &mut PgConnection, terms: &[String], limit: i64) -> DbResult<Vec<Hit>> {
     let query = sql_query(BY_TERMS).bind::<Array<Text>, _>(terms).bind::<Text, _>(terms.join(" | "));
     let rows: Vec<Row> = query.bind::<BigInt, _>(limit).load(conn)?;
     rows.into_iter().map(hit).collect()
 }
 
-fn hit(row: Row) -> Answer<Hit> {
+fn hit(row: Row) -> DbResult<Hit> {
     let Row { title, kind, path, lead, plain_text: text, rank } = row;
     let kind = kind.parse().map_err(|_| Error::Failed(format!("no kind of page: {kind}").into()))?;
     Ok(Hit { title, kind, path, lead, text, rank })

@@ -1,9 +1,9 @@
-//! The site's own pages in the index.
+//! The site's own pages in the search index.
 
 use diesel::{ExpressionMethods, Insertable, PgConnection, QueryDsl, RunQueryDsl, upsert::excluded};
 use ports::search::SitePage;
 
-use crate::{db_error::Answer, schema::site_pages, text};
+use crate::{db_error::DbResult, schema::site_pages, text};
 
 #[derive(Insertable)]
 #[diesel(table_name = site_pages)]
@@ -30,9 +30,9 @@ impl<'a> Row<'a> {
 }
 
 /// Stores these pages and deletes all others.
-pub fn replace(conn: &mut PgConnection, pages: &[SitePage]) -> Answer<()> {
+pub fn replace(conn: &mut PgConnection, pages: &[SitePage]) -> DbResult<()> {
     use site_pages::dsl::{path, plain_text, search_body, search_head, search_lead, title};
-    // Two nodes may start at once: both write in the same order.
+    // Two nodes may start at the same time. Writing in the same order avoids a deadlock.
     let mut rows: Vec<Row<'_>> = pages.iter().map(Row::of).collect();
     rows.sort_unstable_by_key(|row| row.path);
     let kept: Vec<&str> = rows.iter().map(|row| row.path).collect();

@@ -5,17 +5,17 @@ use std::env;
 use diesel::{Connection, PgConnection};
 use ports::error::Cause;
 
-/// Names it; its user may create databases.
+/// The variable with the server's address. Its user may create databases.
 const URL: &str = "PORTICO_TEST_DATABASE_URL";
 
-/// A server whose life is somebody else's.
+/// A server that the tests neither start nor stop.
 #[derive(Debug)]
 pub struct Cluster {
     url: String,
 }
 
 impl Cluster {
-    /// The one that the environment names.
+    /// Returns the server that the environment names.
     pub fn named() -> Result<Self, Cause> {
         match env::var(URL) {
             Ok(url) if !url.trim().is_empty() => Ok(Self { url }),
@@ -32,7 +32,7 @@ impl Cluster {
     }
 }
 
-/// A plain connection.
+/// Opens a plain connection.
 pub fn connect(url: &str) -> Result<PgConnection, Cause> {
     Ok(PgConnection::establish(url)?)
 }

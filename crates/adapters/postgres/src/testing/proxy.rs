@@ -1,4 +1,4 @@
-//! A way to the database that can be frozen, as a network can: nothing is refused, and nothing arrives.
+//! A proxy in front of the database that can freeze like a network: it accepts everything and delivers nothing.
 
 #![expect(clippy::expect_used, reason = "a test that gets no proxy has failed")]
 
@@ -27,10 +27,10 @@ pub struct Proxy {
 }
 
 impl Proxy {
-    /// One on a free port.
+    /// Starts a proxy on a free port.
     ///
     /// # Panics
-    /// Where there is none.
+    /// Panics if there is no free port.
     #[must_use]
     pub fn before(database: &Database) -> Self {
         let server = Url::parse(database.url()).expect("an address");
@@ -50,19 +50,19 @@ impl Proxy {
         Self { frozen, url }
     }
 
-    /// Its address.
+    /// Returns the database's address through the proxy.
     #[must_use]
     pub fn url(&self) -> &str {
         &self.url
     }
 
-    /// Holds back whatever is sent either way, or lets it through again.
+    /// Holds back all traffic, or lets it through again.
     pub fn freeze(&self, frozen: bool) {
         self.frozen.store(frozen, Ordering::Release);
     }
 }
 
-/// A test that failed ends: its runtime waits for the jobs that wait for an answer.
+/// Closes the connections. A failed test would not end otherwise, because its runtime waits for pending jobs.
 impl Drop for Proxy {
     fn drop(&mut self) {
         self.freeze(false);
@@ -79,8 +79,7 @@ fn connect(server: &Url) -> Socket {
     }
 }
 
-/// Carries bytes one way until either end closes, and closes the other then: who waits for an answer learns that there
-/// will be none.
+/// Copies bytes in one direction until either end closes, and then closes the other, so that its reader does not wait.
 fn pump(from: &Arc<Socket>, to: &Arc<Socket>, frozen: &Arc<AtomicBool>) {
     let (from, to, frozen) = (Arc::clone(from), Arc::clone(to), Arc::clone(frozen));
     thread::spawn(move || {
@@ -93,7 +92,7 @@ fn pump(from: &Arc<Socket>, to: &Arc<Socket>, frozen: &Arc<AtomicBool>) {
                 break;
             }
         }
-        // Shutting down a closed socket fails: nothing is left to do.
+        // Shutting down a closed socket fails, which can be ignored.
         let _ = from.shutdown(Shutdown::Both);
         let _ = to.shutdown(Shutdown::Both);
     });

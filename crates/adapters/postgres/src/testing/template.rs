@@ -1,4 +1,4 @@
-//! The migrated database that all others are cloned from: one for each server and state of the migrations.
+//! The migrated template database: one for each server and version of the migrations.
 
 use std::{fs, io, path::PathBuf};
 
@@ -20,7 +20,7 @@ struct Found {
     count: i64,
 }
 
-/// The template's name. Test programs that start at once make it once.
+/// Returns the template's name. Of concurrent test programs only one creates it.
 pub fn of(cluster: &Cluster) -> Result<String, Cause> {
     let hash = text::hash(&fingerprint()?);
     let name = format!("portico_template_{}", &hex::encode(hash)[..16]);
@@ -28,15 +28,15 @@ pub fn of(cluster: &Cluster) -> Result<String, Cause> {
     if exists(&mut conn, &name)? {
         return Ok(name);
     }
-    Lock::Migrations.enter(&mut conn).map_err(ports::Error::from)?;
-    // The lock ends with the connection.
+    Lock::Migrations.lock(&mut conn).map_err(ports::Error::from)?;
+    // Closing the connection releases the lock.
     if !exists(&mut conn, &name)? {
         make(cluster, &mut conn, &name)?;
     }
     Ok(name)
 }
 
-/// All that the migrations say. One is only edited before it lands, and then an old template would lie.
+/// Returns the text of all migrations. An edited migration needs a new template.
 fn fingerprint() -> Result<String, Cause> {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../migrations");
     let mut files: Vec<PathBuf> =
@@ -55,7 +55,7 @@ fn exists(conn: &mut PgConnection, name: &str) -> Result<bool, Cause> {
     Ok(found.count > 0)
 }
 
-/// It gets its name when it is finished: half a template is none.
+/// Creates the template, and renames it when it is complete.
 fn make(cluster: &Cluster, conn: &mut PgConnection, name: &str) -> Result<(), Cause> {
     let unfinished = format!("{name}_unfinished");
     sql_query(format!("DROP DATABASE IF EXISTS {unfinished} WITH (FORCE)")).execute(conn)?;

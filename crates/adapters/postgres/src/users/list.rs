@@ -7,22 +7,22 @@ use ports::{Order, Page, Query, Result};
 use super::UserRow;
 use crate::{
     Postgres,
-    db_error::Answer,
-    paging::{Column, Kind, Plan},
+    db_error::DbResult,
+    paging::{Column, ColumnType, Plan},
     schema::users,
     text,
 };
 
 const COLUMNS: &[Column] = &[
-    Column { name: "createdAt", sql: "created_at", kind: Kind::Time },
-    Column { name: "username", sql: "username_key", kind: Kind::Text },
-    Column { name: "isAdmin", sql: "is_admin", kind: Kind::Bool },
+    Column { name: "createdAt", sql: "created_at", kind: ColumnType::Time },
+    Column { name: "username", sql: "username_key", kind: ColumnType::Text },
+    Column { name: "isAdmin", sql: "is_admin", kind: ColumnType::Bool },
 ];
 
-/// How many rows are filled in at once.
+/// How many rows one transaction fills in.
 const BATCH: i64 = 100;
 
-/// Returns the users that were asked for, the oldest first unless the query says otherwise.
+/// Returns the requested users, oldest first by default.
 pub async fn list(postgres: &Postgres, query: Query) -> Result<Page<User>> {
     let patterns = query.search.as_deref().map(text::searching).unwrap_or_default();
     let query = match query.sort {
@@ -44,13 +44,13 @@ pub async fn list(postgres: &Postgres, query: Query) -> Result<Page<User>> {
         .await
 }
 
-/// Makes the users searchable that a version of the program without the search wrote, some rows at a time.
+/// Fills in the search text of rows that an earlier version wrote without one, in batches.
 pub async fn fill(postgres: &Postgres) -> Result<()> {
     while postgres.run("users::fill", &[], fill_some).await? == BATCH {}
     Ok(())
 }
 
-fn fill_some(conn: &mut PgConnection) -> Answer<i64> {
+fn fill_some(conn: &mut PgConnection) -> DbResult<i64> {
     let missing = users::table.filter(users::search_head.is_null()).order(users::id).limit(BATCH);
     let rows: Vec<(i32, String, Option<String>)> = missing
         .select((users::id, users::username, users::display_name))

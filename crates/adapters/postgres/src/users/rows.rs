@@ -1,4 +1,4 @@
-//! A user as rows have one.
+//! Rows of users.
 
 #![expect(clippy::ref_option_ref, reason = "Diesel's derives write it")]
 
@@ -50,7 +50,7 @@ impl From<UserRow> for User {
     }
 }
 
-/// The columns of a profile, for inserts and updates.
+/// The columns that a profile writes.
 #[derive(Insertable, AsChangeset)]
 #[diesel(table_name = users, treat_none_as_null = true)]
 pub struct ProfileValues<'a> {
@@ -77,7 +77,7 @@ impl<'a> ProfileValues<'a> {
     }
 }
 
-/// Returns what the list of users searches.
+/// Returns the text that the list of users searches.
 pub fn search_head(username: &str, display_name: Option<&str>) -> String {
     text::fold(&format!("{username} {}", display_name.unwrap_or_default()))
 }

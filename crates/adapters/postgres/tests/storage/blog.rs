@@ -29,7 +29,7 @@ fn dated(title: &str, author: UserId, date: &str) -> PostDraft {
 }
 
 #[tokio::test]
-async fn a_post_comes_back_as_it_was_given() {
+async fn a_post_round_trips() {
     let (_database, postgres) = node().await;
     let (ada, eve) = (user(&postgres, "ada").await.id, user(&postgres, "eve").await.id);
     let draft =
@@ -46,7 +46,7 @@ async fn a_post_comes_back_as_it_was_given() {
 }
 
 #[tokio::test]
-async fn a_new_post_without_a_date_is_todays_and_a_date_can_be_cleared() {
+async fn a_new_post_gets_todays_date_which_can_be_cleared() {
     let (_database, postgres) = node().await;
     let ada = user(&postgres, "ada").await.id;
     let stored = stored_post(&postgres, post("One", &[ada])).await;
@@ -57,7 +57,7 @@ async fn a_new_post_without_a_date_is_todays_and_a_date_can_be_cleared() {
 }
 
 #[tokio::test]
-async fn a_given_slug_that_is_taken_is_a_conflict_and_a_derived_one_gets_a_number() {
+async fn a_taken_slug_is_a_conflict_and_a_derived_one_gets_a_number() {
     let (_database, postgres) = node().await;
     let ada = user(&postgres, "ada").await.id;
     for wanted in ["hello-world", "hello-world-2", "hello-world-3"] {
@@ -71,7 +71,7 @@ async fn a_given_slug_that_is_taken_is_a_conflict_and_a_derived_one_gets_a_numbe
 }
 
 #[tokio::test]
-async fn a_posts_own_slug_is_not_taken() {
+async fn a_posts_own_slug_counts_as_free() {
     let (_database, postgres) = node().await;
     let ada = user(&postgres, "ada").await.id;
     stored_post(&postgres, post("Hello", &[ada])).await;
@@ -156,7 +156,7 @@ async fn the_public_list_is_newest_first_undated_last_and_without_drafts() {
 }
 
 #[tokio::test]
-async fn prepares_few_statements_whatever_limits_are_asked_for() {
+async fn prepares_few_statements_for_any_limits() {
     let database = Database::fresh().await;
     let settings = Settings { pool_size: 1, ..database.settings() };
     let postgres =
@@ -169,7 +169,7 @@ async fn prepares_few_statements_whatever_limits_are_asked_for() {
 }
 
 #[tokio::test]
-async fn paging_sees_each_post_once_and_outlives_the_post_that_a_cursor_came_from() {
+async fn pages_have_each_post_once_even_if_the_cursors_post_is_deleted() {
     let (database, postgres) = node().await;
     let ada = user(&postgres, "ada").await.id;
     for number in 0..7 {
@@ -196,9 +196,9 @@ async fn paging_sees_each_post_once_and_outlives_the_post_that_a_cursor_came_fro
 }
 
 #[tokio::test]
-async fn a_bad_cursor_is_a_fault() {
+async fn rejects_an_invalid_cursor() {
     let (_database, postgres) = node().await;
-    // Base64 of `["200000-01-01",1]`: a date, but none that could have been handed out.
+    // Base64 of `["200000-01-01",1]`: a date that no cursor can contain.
     for bad in ["", "?", "AAAA", "WyIrMjAwMDAwLTAxLTAxIiwxXQ", "W251bGwsOTk5OTk5OTk5OTk5XQ"] {
         let query = PublicQuery { before: Some(bad.to_owned()), ..PublicQuery::default() };
         assert_ne!(db_error(postgres.public(query).await, "before"), "", "{bad}");
@@ -224,8 +224,8 @@ async fn tags_filter_without_regard_to_case_and_authors_by_slug() {
     assert_eq!(public(&postgres, by_author("eve")).await, ["both"]);
     assert_eq!(public(&postgres, by_author("ada")).await, ["both", "tagged"]);
     assert!(public(&postgres, by_author("nobody")).await.is_empty());
-    let cards = postgres.public(by_author("eve")).await.expect("a list").rows;
-    assert_eq!(cards[0].authors, ["Eve", "Ada"]);
+    let summaries = postgres.public(by_author("eve")).await.expect("a list").rows;
+    assert_eq!(summaries[0].authors, ["Eve", "Ada"]);
 }
 
 #[tokio::test]

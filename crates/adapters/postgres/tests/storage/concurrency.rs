@@ -1,4 +1,4 @@
-//! Every pair of writes at the same time: the lock order rules deadlocks out.
+//! Runs every pair of writes concurrently. The lock order rules out deadlocks.
 
 mod rows;
 mod writes;
@@ -15,7 +15,7 @@ use writes::{AREAS, Write, draft, once, one_of};
 const WRITERS: usize = 8;
 const ROUNDS: usize = 20;
 
-/// Runs both writes of a pair by all writers at once, in each round. Rows that are gone and names that are taken are answers.
+/// Runs both writes of a pair concurrently, several rounds. Missing rows and taken names are expected errors.
 async fn run_pair(postgres: &Postgres, conn: &mut PgConnection, (one, other): (&'static Write, &'static Write)) {
     for round in 0..ROUNDS {
         conn.batch_execute(RESET).expect("the rows");
@@ -32,7 +32,7 @@ async fn run_pair(postgres: &Postgres, conn: &mut PgConnection, (one, other): (&
     }
 }
 
-/// A node on a database whose new rows get other ids than the rows of [`RESET`].
+/// Opens a node on a database whose new rows have other ids than the rows of [`RESET`].
 async fn start() -> (Database, Postgres, PgConnection) {
     let (database, postgres) = node().await;
     let mut conn = database.connect().expect("a connection");
@@ -42,7 +42,7 @@ async fn start() -> (Database, Postgres, PgConnection) {
     (database, postgres, conn)
 }
 
-/// How many deadlocks Postgres has seen, once the connections that did are closed: they report it then.
+/// Returns how many deadlocks Postgres has counted. A connection reports them when it is closed.
 fn deadlocks(database: &Database) -> i64 {
     let mut conn = database.connect_to_server().expect("a connection");
     let others = format!(

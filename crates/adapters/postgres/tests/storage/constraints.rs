@@ -1,4 +1,4 @@
-//! Every constraint of the migrations, asked behind the product's back: what the code forgets, the database refuses.
+//! Every constraint of the migrations, tested by SQL that bypasses the code.
 
 use diesel::{PgConnection, result::Error};
 use postgres::testing::Database;
@@ -23,7 +23,7 @@ const ROWS: &str = "
     INSERT INTO newsletter_subscriptions (email, email_key) VALUES ('A', 'a');
     INSERT INTO idempotency (user_id, scope, key_hash) VALUES (1, 'blog', sha256('k'));";
 
-/// A statement, and the constraint that refuses it.
+/// A statement, and the constraint that rejects it.
 const REFUSED: &[(&str, &str)] = &[
     (
         "INSERT INTO users (id, username, username_key, password_hash) VALUES (9, 'Ada', 'ada', 'x')",
@@ -126,7 +126,7 @@ async fn filled() -> (Database, PgConnection) {
 }
 
 #[tokio::test]
-async fn each_constraint_refuses_what_it_is_there_for() {
+async fn each_constraint_rejects_its_statement() {
     let (_database, mut conn) = filled().await;
     for (statement, constraint) in REFUSED {
         match sql(&mut conn, statement) {
@@ -139,10 +139,10 @@ async fn each_constraint_refuses_what_it_is_there_for() {
 }
 
 #[tokio::test]
-async fn no_constraint_goes_untested() {
+async fn every_constraint_is_tested() {
     let (database, _) = filled().await;
     let named: Vec<String> = REFUSED.iter().map(|(_, constraint)| format!("'{constraint}'")).collect();
-    // Surrogate keys are unique by being made so.
+    // Generated keys are unique by construction.
     let untested = format!(
         "SELECT count(*) FROM pg_constraint WHERE connamespace = 'public'::regnamespace \
          AND contype IN ('c', 'f', 'p', 'u') AND conname NOT LIKE '\\_\\_diesel%' AND conname NOT IN ({}) \
@@ -154,7 +154,7 @@ async fn no_constraint_goes_untested() {
 }
 
 #[tokio::test]
-async fn what_belongs_to_something_goes_with_it() {
+async fn deletions_cascade_to_dependent_rows() {
     for (removed, gone) in [
         ("DELETE FROM users WHERE id = 1", "author_slugs WHERE user_id = 1"),
         ("DELETE FROM users WHERE id = 1", "sessions"),

@@ -16,7 +16,7 @@ fn draft(kind: &str, title: &str, published: bool) -> ContentDraft {
 }
 
 #[tokio::test]
-async fn visitors_get_what_is_published_and_all_team_members() {
+async fn visitors_get_published_items_and_all_team_members() {
     let (_database, postgres) = node().await;
     for kind in ["service", "case-study", "team-member"] {
         stored(&postgres, draft(kind, "shown", true)).await;
@@ -34,14 +34,14 @@ async fn visitors_get_what_is_published_and_all_team_members() {
 }
 
 #[tokio::test]
-async fn metadata_stay_the_text_that_was_given() {
+async fn metadata_is_stored_verbatim() {
     let (_database, postgres) = node().await;
     let given = |metadata: &str| ContentDraft { metadata: Some(metadata.to_owned()), ..service("One", "Words.") };
     for unreadable in [r#"{ "b": 1e400 }"#, r#"{ "a": "\ud800" }"#] {
         let errors = given(unreadable).errors();
         assert_eq!(errors.of("metadata"), ["Invalid JSON format. Please check your JSON syntax."], "{unreadable}");
     }
-    // A database that read it would order it anew, and refuse the NUL.
+    // A `jsonb` column would reorder the keys and reject the NUL.
     let metadata = r#"{ "b": 1.50e3, "icon": "brain", "a": "\u0000", "unknown": [1, 2] }"#;
     let item = stored(&postgres, given(metadata)).await;
     assert_eq!(item.metadata.as_deref(), Some(metadata));
@@ -51,7 +51,7 @@ async fn metadata_stay_the_text_that_was_given() {
 }
 
 #[tokio::test]
-async fn a_change_is_compared_with_the_version() {
+async fn rejects_a_stale_version() {
     let (_database, postgres) = node().await;
     let item = stored(&postgres, service("One", "Words.")).await;
     let stale = IfMatch::OneOf(Vec::new());

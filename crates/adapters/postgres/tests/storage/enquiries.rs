@@ -29,7 +29,7 @@ async fn found(postgres: &Postgres, id: EnquiryId) -> Enquiry {
 }
 
 #[tokio::test]
-async fn a_mail_that_was_given_up_is_due_again_from_the_beginning() {
+async fn requeueing_a_dead_letter_resets_its_attempts() {
     let (_database, postgres) = node().await;
     let Receipt { id, mail, .. } = received(&postgres, "Ada").await;
     postgres.claim_one(mail, LEASE).await.expect("an answer").expect("the mail");
@@ -50,7 +50,7 @@ async fn a_mail_that_was_given_up_is_due_again_from_the_beginning() {
 }
 
 #[tokio::test]
-async fn a_mail_that_somebody_is_sending_stays_theirs_however_it_is_hastened() {
+async fn requeueing_keeps_the_lease_of_a_mail_being_sent() {
     let (database, postgres) = node().await;
     let (other, _) = other_node(&database).await;
     let Receipt { id, mail, .. } = received(&postgres, "Ada").await;
@@ -62,7 +62,7 @@ async fn a_mail_that_somebody_is_sending_stays_theirs_however_it_is_hastened() {
 }
 
 #[tokio::test]
-async fn an_enquiry_that_is_erased_while_its_mail_is_sent_is_gone() {
+async fn an_enquiry_can_be_deleted_while_its_mail_is_sent() {
     let (database, postgres) = node().await;
     let Receipt { id, mail, .. } = received(&postgres, "Ada").await;
     postgres.claim_one(mail, LEASE).await.expect("an answer").expect("the mail");
@@ -74,7 +74,7 @@ async fn an_enquiry_that_is_erased_while_its_mail_is_sent_is_gone() {
 }
 
 #[tokio::test]
-async fn enquiries_are_sorted_by_their_addresses_however_these_are_spelled() {
+async fn enquiries_sort_by_address_without_regard_to_case() {
     let (_database, postgres) = node().await;
     for email in ["Zoe@example.com", "ada@example.com", "bo@example.com", "Ada@example.com"] {
         let draft = EnquiryDraft { email: email.to_owned(), ..draft("Ada") };
@@ -94,7 +94,7 @@ async fn enquiries_are_sorted_by_their_addresses_however_these_are_spelled() {
 }
 
 #[tokio::test]
-async fn a_page_ends_between_equal_names_and_times_and_the_next_goes_on_there() {
+async fn pages_continue_between_equal_names_and_times() {
     let (database, postgres) = node().await;
     for number in 0..9 {
         received(&postgres, ["Ada", "ADA", "Bo"][number % 3]).await;

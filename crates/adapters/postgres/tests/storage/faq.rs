@@ -50,7 +50,7 @@ async fn visitors_get_active_categories_with_their_active_items_in_order() {
     assert_eq!(postgres.categories().await.expect("categories").len(), 3);
 }
 
-/// The questions of each category, and the cursor to its next ones.
+/// Returns the questions of each category, and the cursor to its next page.
 async fn public(postgres: &Postgres, limit: u32, cursor: Option<&str>) -> Vec<(Vec<String>, Option<String>)> {
     let page = PageRequest { limit: Some(limit), cursor: cursor.map(str::to_owned) };
     let categories = Faq::public(postgres, page).await.expect("a list").into_iter();
@@ -62,7 +62,7 @@ async fn the_public_faq_is_paged_within_each_category() {
     let (_database, postgres) = node().await;
     let first = category(&postgres, "First", 1, true).await.expect("a category").id;
     let second = category(&postgres, "Second", 2, true).await.expect("a category").id;
-    // The last one made is the first one shown; two share an order.
+    // The last item comes first, and two items share an order.
     for (question, order) in
         [("Five of them?", 9), ("Three of them?", 2), ("Four of them?", 2), ("Two of them?", 1), ("One of them?", 0)]
     {
@@ -84,9 +84,9 @@ async fn the_public_faq_is_paged_within_each_category() {
 }
 
 #[tokio::test]
-async fn a_category_name_is_taken_whatever_its_case() {
+async fn category_names_are_unique_without_regard_to_case() {
     let (_database, postgres) = node().await;
-    // Each of these letters is eighteen in its key.
+    // Each of these letters becomes eighteen in the key.
     let long = "\u{fdfa}".repeat(100);
     category(&postgres, "Straße", 0, true).await.expect("a category");
     category(&postgres, &long, 0, true).await.expect("a category");
@@ -113,7 +113,7 @@ async fn an_item_needs_a_category_that_exists() {
 }
 
 #[tokio::test]
-async fn a_deleted_category_takes_its_items_along() {
+async fn deleting_a_category_deletes_its_items() {
     let (_database, postgres) = node().await;
     let home = category(&postgres, "Home", 0, true).await.expect("a category");
     let stored = item(&postgres, home.id, "Where am I?", 0, true).await.expect("an item");

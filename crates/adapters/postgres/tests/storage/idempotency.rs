@@ -12,7 +12,7 @@ fn asking(user: UserId, request: u8) -> IdempotencyKey {
 }
 
 #[tokio::test]
-async fn the_same_key_again_gives_the_first_answer_again() {
+async fn the_same_key_returns_the_first_response() {
     let (database, postgres) = node().await;
     let root = administrator(&postgres, "root").await.id;
     let draft = || post("One", &[root]).validate().expect("valid");
@@ -24,7 +24,7 @@ async fn the_same_key_again_gives_the_first_answer_again() {
     let other =
         Blog::create(&postgres, draft(), root, Some(once(root, "l"))).await.and_then(Created::entity).expect("a post");
     assert_ne!(first.id, other.id);
-    // The same key for another kind of thing is another key, and so is somebody else's.
+    // The same key of another user, or for another kind of entity, is a different key.
     let content = service("One", "Words.").validate().expect("valid");
     Content::create(&postgres, content, Some(once(root, "k"))).await.expect("an item");
     let eve = administrator(&postgres, "eve").await.id;
@@ -35,7 +35,7 @@ async fn the_same_key_again_gives_the_first_answer_again() {
 }
 
 #[tokio::test]
-async fn both_at_once_on_two_nodes_create_once() {
+async fn concurrent_creates_on_two_nodes_create_once() {
     let (database, postgres) = node().await;
     let (other, _) = other_node(&database).await;
     let root = administrator(&postgres, "root").await.id;
@@ -53,7 +53,7 @@ async fn both_at_once_on_two_nodes_create_once() {
 }
 
 #[tokio::test]
-async fn a_create_that_failed_may_be_tried_again_with_its_key() {
+async fn a_failed_create_can_be_retried_with_its_key() {
     let (_database, postgres) = node().await;
     let root = administrator(&postgres, "root").await.id;
     let with_slug = |slug: &str| {
@@ -69,7 +69,7 @@ async fn a_create_that_failed_may_be_tried_again_with_its_key() {
 }
 
 #[tokio::test]
-async fn a_kept_answer_holds_no_secret() {
+async fn a_stored_response_has_no_secrets() {
     let (database, postgres) = node().await;
     let root = administrator(&postgres, "root").await.id;
     let draft = domain::users::UserDraft {
@@ -100,7 +100,7 @@ async fn a_key_with_another_request_stores_nothing_and_names_what_it_created() {
 }
 
 #[tokio::test]
-async fn of_two_requests_at_once_with_one_key_one_is_done() {
+async fn of_two_different_concurrent_requests_with_one_key_one_succeeds() {
     let (database, postgres) = node().await;
     let (other, _) = other_node(&database).await;
     let root = administrator(&postgres, "root").await.id;
@@ -120,7 +120,7 @@ async fn of_two_requests_at_once_with_one_key_one_is_done() {
 }
 
 #[tokio::test]
-async fn a_response_that_was_kept_by_another_release_is_given_again_as_it_was() {
+async fn a_response_stored_by_another_release_is_replayed_unchanged() {
     let (database, postgres) = node().await;
     let root = administrator(&postgres, "root").await.id;
     let draft = || service("One", "Words.").validate().expect("valid");

@@ -7,7 +7,7 @@ use tokio::time::{Instant, sleep};
 
 use crate::support::{node, other_node, service, sql, user};
 
-/// Waits until it is so, for as long as a busy machine may need.
+/// Waits until the condition holds, with a generous timeout for busy machines.
 async fn until(what: &str, is_so: impl Fn() -> bool) {
     let patience = Instant::now() + Duration::from_secs(15);
     while !is_so() {
@@ -17,7 +17,7 @@ async fn until(what: &str, is_so: impl Fn() -> bool) {
 }
 
 #[tokio::test]
-async fn a_write_raises_its_feature_here_before_it_returns_and_soon_on_other_nodes() {
+async fn a_write_bumps_its_feature_here_at_once_and_soon_on_other_nodes() {
     let (database, _) = node().await;
     let (writer, own) = other_node(&database).await;
     let (reader, heard) = other_node(&database).await;
@@ -30,13 +30,13 @@ async fn a_write_raises_its_feature_here_before_it_returns_and_soon_on_other_nod
     assert_eq!(own.get(Feature::Content), before.0 + 1);
     until("the other node hears", || heard.get(Feature::Content) == before.1 + 1).await;
     assert_eq!(heard.get(Feature::Faq), before.2);
-    // Its own notification tells the writer nothing new.
+    // The writer ignores its own notification.
     sleep(Duration::from_millis(200)).await;
     assert_eq!(own.get(Feature::Content), before.0 + 1);
 }
 
 #[tokio::test]
-async fn a_write_that_failed_raises_nothing() {
+async fn a_failed_write_bumps_nothing() {
     let (database, _) = node().await;
     let (writer, own) = other_node(&database).await;
     user(&writer, "ada").await;
@@ -46,7 +46,7 @@ async fn a_write_that_failed_raises_nothing() {
 }
 
 #[tokio::test]
-async fn a_node_that_lost_its_listening_connection_trusts_nothing_until_it_is_back() {
+async fn a_node_without_its_listening_connection_is_not_synced() {
     let (database, postgres) = node().await;
     let generations = Arc::new(Generations::default());
     let node = postgres::Postgres::connect(database.settings(), Arc::clone(&generations), Arc::new(markdown::Comrak))
@@ -62,7 +62,7 @@ async fn a_node_that_lost_its_listening_connection_trusts_nothing_until_it_is_ba
          SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}'"
     );
     sql(&mut server, &away).expect("away");
-    until("it knows that it is deaf", || !generations.is_synced()).await;
+    until("the lost connection is noticed", || !generations.is_synced()).await;
     sql(&mut server, &format!("ALTER DATABASE {name} ALLOW_CONNECTIONS true")).expect("back");
     until("it listens again", || generations.is_synced()).await;
     assert!(generations.get(Feature::Navigation) > before);
@@ -70,7 +70,7 @@ async fn a_node_that_lost_its_listening_connection_trusts_nothing_until_it_is_ba
 }
 
 #[tokio::test]
-async fn a_link_that_says_nothing_is_not_trusted() {
+async fn a_silent_connection_is_not_synced() {
     let (database, _) = node().await;
     let proxy = Proxy::before(&database);
     let mut settings = database.settings();
@@ -83,14 +83,14 @@ async fn a_link_that_says_nothing_is_not_trusted() {
     until("it listens", || generations.is_synced()).await;
     let before = generations.get(Feature::Blog);
     proxy.freeze(true);
-    until("it knows that it is deaf", || !generations.is_synced()).await;
+    until("the lost connection is noticed", || !generations.is_synced()).await;
     proxy.freeze(false);
     until("it listens again", || generations.is_synced()).await;
     assert!(generations.get(Feature::Blog) > before);
 }
 
 #[tokio::test]
-async fn a_feature_that_no_copy_is_made_from_and_a_save_that_changes_nothing_tell_nobody() {
+async fn uncached_features_and_unchanged_saves_notify_no_one() {
     let (database, _) = node().await;
     let (writer, own) = other_node(&database).await;
     own.cache_only([Feature::Content]);

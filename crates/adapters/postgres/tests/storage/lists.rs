@@ -1,4 +1,4 @@
-//! Administrators' lists when they are long.
+//! Long administrators' lists.
 
 use std::{
     future::Future,
@@ -10,10 +10,10 @@ use postgres::testing::Database;
 
 use crate::support::{node, sql};
 
-/// Far more than a page takes on a busy machine, and less than the database is waited for.
+/// Much longer than a page takes on a busy machine, and shorter than a caller's timeout.
 const SOON: Duration = Duration::from_secs(15);
 
-/// So many posts, content items, enquiries and subscribers; of each hundred, all came at the same time and share ten titles.
+/// Inserts this many posts, content items, enquiries and subscribers. Each hundred has the same time and ten titles.
 fn fill(database: &Database, rows: u32) {
     let mut conn = database.connect().expect("a connection");
     let statement = format!(
@@ -43,7 +43,7 @@ fn by(sort: &str, order: Order, limit: u32) -> Query {
     Query { limit: Some(limit), sort: Some(sort.to_owned()), order, ..Query::default() }
 }
 
-/// The ids of all pages, one after the other.
+/// Returns the ids of all pages in order.
 async fn all_pages<T, F>(query: Query, page: impl Fn(Query) -> F, id: impl Fn(&T) -> i32) -> Vec<i32>
 where
     F: Future<Output = Result<Page<T>>>,
@@ -91,7 +91,7 @@ async fn pages_over_equal_sort_keys_have_each_row_once() {
     }
 }
 
-/// Fails where the first page, the one after it or one of a search takes long.
+/// Asserts that the first page, the second page and a search are fast.
 async fn is_quick<T, F>(sorts: &[&str], rows: u64, page: impl Fn(Query) -> F, what: &str)
 where
     F: Future<Output = Result<Page<T>>>,
@@ -116,7 +116,7 @@ where
 }
 
 #[tokio::test]
-async fn a_page_of_a_long_list_comes_quickly_however_it_is_sorted_or_searched() {
+async fn pages_of_a_long_list_are_fast_for_any_sort_or_search() {
     let (database, postgres) = node().await;
     fill(&database, 10_000);
     is_quick(&["createdAt", "title", "published"], 10_000, |query| Blog::list(&postgres, query), "posts").await;

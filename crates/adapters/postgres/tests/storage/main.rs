@@ -1,10 +1,10 @@
-//! What storage promises, asked of a real Postgres.
+//! Tests of the storage ports against a real Postgres.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test that fails panics")]
 
 extern crate portico_postgres as postgres;
 
-mod beside;
+mod adjacent;
 mod blog;
 mod concurrency;
 mod constraints;

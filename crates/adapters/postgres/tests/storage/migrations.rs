@@ -12,7 +12,7 @@ const OBJECTS: &str = "SELECT count(*) FROM pg_class WHERE relnamespace = 'publi
      AND relname NOT LIKE '\\_\\_diesel%'";
 
 #[tokio::test]
-async fn two_nodes_that_start_at_once_migrate_once() {
+async fn concurrently_starting_nodes_migrate_once() {
     let database = Database::empty().await;
     let (one, _) = other_node(&database).await;
     let (other, _) = other_node(&database).await;
@@ -24,14 +24,14 @@ async fn two_nodes_that_start_at_once_migrate_once() {
 }
 
 #[tokio::test]
-async fn a_node_is_not_ready_before_its_migrations_are_in() {
+async fn a_node_is_not_ready_before_its_migrations() {
     let database = Database::empty().await;
     let (node, _) = other_node(&database).await;
     assert!(node.ready().await.is_err());
 }
 
 #[tokio::test]
-async fn reverting_leaves_nothing_and_migrating_again_brings_it_back() {
+async fn reverting_leaves_nothing_and_migrating_restores_the_schema() {
     let database = Database::empty().await;
     let (node, _) = other_node(&database).await;
     node.migrate().await.expect("up");
@@ -44,9 +44,9 @@ async fn reverting_leaves_nothing_and_migrating_again_brings_it_back() {
 }
 
 #[tokio::test]
-async fn a_database_that_refuses_the_trigram_extension_is_migrated_all_the_same() {
+async fn migrates_without_the_trigram_extension() {
     let database = Database::empty().await;
-    // A conflicting object makes CREATE EXTENSION fail as a missing privilege does.
+    // A conflicting object makes CREATE EXTENSION fail like a missing privilege.
     let mut conn = database.connect().expect("a connection");
     crate::support::sql(
         &mut conn,
@@ -66,7 +66,7 @@ async fn migrating_keeps_the_rows_of_the_oldest_schema() {
     apply_through(&mut conn, "2026-11-01-000012_name_knowledge_kinds").expect("the oldest schema");
     conn.batch_execute(include_str!("oldest_schema.sql")).expect("rows");
 
-    // A node that starts on it migrates and fills in what SQL can't compute.
+    // A starting node migrates, and fills in the columns that SQL can't compute.
     let postgres = database.open(Arc::new(Comrak)).await.expect("a node");
     postgres.migrate().await.expect("migrated");
     postgres.fill_plain_texts().await.expect("plain texts");

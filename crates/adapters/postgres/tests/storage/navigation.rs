@@ -25,7 +25,7 @@ async fn hang(postgres: &Postgres, id: NavigationId, parent: NavigationId) -> Re
 }
 
 #[tokio::test]
-async fn an_item_hangs_below_a_top_level_item_that_exists_and_is_another() {
+async fn a_parent_must_be_another_existing_top_level_item() {
     let (_database, postgres) = node().await;
     let top = item(&postgres, "top", None).await.expect("an item").id;
     let child = item(&postgres, "child", Some(top)).await.expect("an item").id;
@@ -38,7 +38,7 @@ async fn an_item_hangs_below_a_top_level_item_that_exists_and_is_another() {
 }
 
 #[tokio::test]
-async fn two_items_that_want_below_each_other_at_once_do_not_both_get_there() {
+async fn concurrent_moves_cannot_form_a_cycle() {
     for _ in 0..5 {
         let (_database, postgres) = node().await;
         let one = item(&postgres, "one", None).await.expect("an item").id;

@@ -1,4 +1,4 @@
--- Rows as the oldest schema stores them (migrations up to name_knowledge_kinds), one of everything that a later migration changes.
+-- Rows as the oldest schema stores them (migrations up to name_knowledge_kinds), one row for each change of a later migration.
 INSERT INTO users (id, username, username_key, password_hash, is_admin, author_slug)
 VALUES (1, 'ada', 'ada', 'x', true, 'ada'), (2, '...', '...', 'x', true, '..');
 INSERT INTO author_slugs (slug, user_id) VALUES ('ada', 1), ('..', 2);

@@ -12,10 +12,10 @@ use postgres::{
 
 use crate::support::{account, sql, user};
 
-/// More than a visitor waits on a busy machine, and far less than a statement may take here.
+/// Longer than a caller waits on a busy machine, and much shorter than the statement timeout in this test.
 const BOUND: Duration = Duration::from_secs(20);
 
-/// A node with the product's own patience, where nothing else ends a wait.
+/// Opens a node with the default time limits, in which nothing else ends a wait.
 async fn product(url: &str) -> Postgres {
     let settings = Settings { pool_size: 2, statement_timeout: BOUND * 10, ..Settings::new(url) };
     Postgres::connect(settings, Arc::new(Generations::default()), Arc::new(Comrak)).await.expect("a node")
@@ -29,7 +29,7 @@ async fn is_turned_away(postgres: &Postgres) {
 }
 
 #[tokio::test]
-async fn while_the_database_is_away_nobody_waits_long_and_when_it_is_back_the_next_is_served() {
+async fn fails_fast_during_an_outage_and_recovers_after_it() {
     let database = Database::fresh().await;
     let postgres = product(database.url()).await;
     user(&postgres, "ada").await;
@@ -48,7 +48,7 @@ async fn while_the_database_is_away_nobody_waits_long_and_when_it_is_back_the_ne
 }
 
 #[tokio::test]
-async fn a_connection_that_was_cut_a_moment_ago_is_nobodys_trouble() {
+async fn replaces_a_connection_that_was_just_lost() {
     let database = Database::fresh().await;
     let postgres = product(database.url()).await;
     let mut server = database.connect_to_server().expect("a connection");
@@ -63,13 +63,13 @@ async fn a_connection_that_was_cut_a_moment_ago_is_nobodys_trouble() {
 }
 
 #[tokio::test]
-async fn a_database_that_says_nothing_keeps_nobody_and_serves_again_when_it_speaks() {
+async fn a_frozen_database_blocks_no_caller_and_recovers() {
     let database = Database::fresh().await;
     let proxy = Proxy::before(&database);
     let postgres = product(proxy.url()).await;
     user(&postgres, "ada").await;
     proxy.freeze(true);
-    // More than there are connections: the later ones wait for a turn instead.
+    // More callers than connections: the rest wait for a permit.
     let visitors: Vec<_> = (0..6)
         .map(|_| {
             let postgres = postgres.clone();
@@ -84,7 +84,7 @@ async fn a_database_that_says_nothing_keeps_nobody_and_serves_again_when_it_spea
 }
 
 #[tokio::test]
-async fn a_lock_that_somebody_holds_keeps_nobody() {
+async fn a_held_lock_blocks_no_caller() {
     let database = Database::fresh().await;
     let postgres = product(database.url()).await;
     user(&postgres, "ada").await;
@@ -96,7 +96,7 @@ async fn a_lock_that_somebody_holds_keeps_nobody() {
 }
 
 #[tokio::test]
-async fn a_client_that_hangs_up_cuts_nothing_in_half() {
+async fn a_dropped_future_leaves_no_half_done_write() {
     let database = Database::fresh().await;
     let postgres = product(database.url()).await;
     let mut holder = database.connect().expect("a connection");

@@ -22,7 +22,7 @@ async fn enquiry(postgres: &Postgres, message: &str) -> Receipt {
 }
 
 #[tokio::test]
-async fn an_enquiry_comes_with_its_mail() {
+async fn an_enquiry_is_stored_with_its_mail() {
     let (database, postgres) = node().await;
     let receipt = enquiry(&postgres, "Hello there").await;
     let mail = postgres.claim_one(receipt.mail, LEASE).await.expect("an answer").expect("the mail");
@@ -56,7 +56,7 @@ async fn two_workers_never_claim_the_same_mail() {
 }
 
 #[tokio::test]
-async fn a_mail_whose_worker_died_is_claimed_again_and_counts_as_tried() {
+async fn a_mail_of_a_dead_worker_is_claimed_again_with_its_attempt_counted() {
     let (database, postgres) = node().await;
     let receipt = enquiry(&postgres, "Hello").await;
     let first = postgres.claim(5, LEASE).await.expect("an answer").remove(0);
@@ -68,7 +68,7 @@ async fn a_mail_whose_worker_died_is_claimed_again_and_counts_as_tried() {
 }
 
 #[tokio::test]
-async fn a_mail_waits_as_long_as_it_was_told_to() {
+async fn a_retry_is_due_after_its_wait() {
     let (database, postgres) = node().await;
     let mail = enquiry(&postgres, "Hello").await.mail;
     postgres.claim_one(mail, LEASE).await.expect("an answer").expect("the mail");
@@ -80,13 +80,13 @@ async fn a_mail_waits_as_long_as_it_was_told_to() {
 }
 
 #[tokio::test]
-async fn what_was_sent_or_parked_is_tried_no_more() {
+async fn a_sent_mail_and_a_dead_letter_are_not_retried() {
     let (database, postgres) = node().await;
     let (sent, refused) = (enquiry(&postgres, "One").await.mail, enquiry(&postgres, "Two").await.mail);
     postgres.claim(5, LEASE).await.expect("an answer");
     postgres.sent(sent).await.expect("sent");
     postgres.dead_letter(refused, "refused").await.expect("refused");
-    // A slower worker's failure does not unsend it.
+    // The later failure of a slower worker does not change that.
     postgres.retry(sent, "late", Duration::ZERO).await.expect("nothing");
     assert!(postgres.claim(5, LEASE).await.expect("an answer").is_empty());
     let kept = "SELECT count(*) FROM outbox WHERE status = 'refused' AND last_error = 'refused'";

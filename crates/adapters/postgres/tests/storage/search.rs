@@ -58,7 +58,7 @@ async fn paths(index: &PostgresSearch, question: &str) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn a_question_finds_the_page_that_answers_it() {
+async fn a_query_finds_the_matching_page() {
     let (_database, postgres) = node().await;
     let index = filled(&postgres).await;
     for (question, path) in [
@@ -74,7 +74,7 @@ async fn a_question_finds_the_page_that_answers_it() {
 }
 
 #[tokio::test]
-async fn what_was_found_says_what_it_is() {
+async fn hits_have_the_kind_of_their_page() {
     let (_database, postgres) = node().await;
     let index = filled(&postgres).await;
     for (question, kind) in [
@@ -90,7 +90,7 @@ async fn what_was_found_says_what_it_is() {
 }
 
 #[tokio::test]
-async fn drafts_and_what_is_inactive_are_not_known() {
+async fn drafts_and_inactive_items_are_not_found() {
     let (_database, postgres) = node().await;
     let index = filled(&postgres).await;
     assert_eq!(paths(&index, "forecasting").await, ["/services/1"]);
@@ -99,7 +99,7 @@ async fn drafts_and_what_is_inactive_are_not_known() {
     assert_eq!(found[0].text, "By bank transfer, Pricing.");
 }
 
-/// What the first result says.
+/// Returns the snippet of the first hit.
 async fn first_snippet(index: &PostgresSearch, question: &str) -> String {
     let found = index.search(question, 1).await.expect("an answer");
     found.hits[0].snippet(&found.terms, 600)
@@ -134,14 +134,14 @@ async fn quotes_the_lead_of_a_page_found_by_its_title_and_not_its_links() {
 }
 
 #[tokio::test]
-async fn a_misspelt_word_counts_as_the_one_that_it_resembles_and_another_as_itself() {
+async fn corrects_misspelled_words_and_keeps_known_ones() {
     let (_database, postgres) = node().await;
     let index = filled(&postgres).await;
     let found = index.search("what is forcasting for deliveries", 5).await.expect("an answer");
     assert_eq!(found.corrected.as_deref(), Some("what is forecasting for deliveries"));
     assert_eq!(found.terms, ["forecasting", "deliveries"]);
     assert_eq!(found.hits[0].path, "/services/1");
-    // Two letters in each other's place leave a short word little in common with itself.
+    // Transposed letters leave a short word few trigrams in common.
     let found = index.search("modles", 5).await.expect("an answer");
     assert_eq!(found.corrected.as_deref(), Some("models"));
     let found = index.search("Please tell me what you know about cafés", 5).await.expect("an answer");
@@ -151,7 +151,7 @@ async fn a_misspelt_word_counts_as_the_one_that_it_resembles_and_another_as_itse
 }
 
 #[tokio::test]
-async fn what_is_offered_comes_before_what_is_written_about_it_and_most_words_before_few() {
+async fn ranks_by_matching_terms_and_services_before_posts() {
     let (_database, postgres) = node().await;
     let index = filled(&postgres).await;
     let ada = user(&postgres, "eve").await.id;
@@ -210,7 +210,7 @@ async fn finds_a_title_among_many_pages_with_the_same_word() {
 }
 
 #[tokio::test]
-async fn a_question_of_nothing_but_noise_finds_nothing() {
+async fn a_query_of_only_noise_finds_nothing() {
     let (_database, postgres) = node().await;
     let index = filled(&postgres).await;
     for question in ["", "what is the", "& | ! ( ) :* <-> ''", "\0", "zzzzzz"] {

@@ -4,7 +4,7 @@ use domain::{UserId, users::UserChanges};
 use ports::{
     IfMatch,
     passwords::PasswordHash,
-    session::{Sessions, State},
+    session::{SessionState, Sessions},
     users::Users,
 };
 
@@ -12,12 +12,12 @@ use crate::support::{count, node, other_node, password_hash, session, sql, user}
 
 const DAY: Duration = Duration::from_hours(24);
 
-fn state(word: &str) -> State {
+fn state(word: &str) -> SessionState {
     [("word".to_owned(), word.to_owned())].into()
 }
 
 #[tokio::test]
-async fn a_session_is_found_by_its_key_and_its_key_is_not_stored() {
+async fn a_session_is_found_by_its_key_of_which_only_a_hash_is_stored() {
     let (database, postgres) = node().await;
     let ada = user(&postgres, "ada").await.id;
     assert!(session(&postgres, "a secret key", ada, state("one")).await);
@@ -28,7 +28,7 @@ async fn a_session_is_found_by_its_key_and_its_key_is_not_stored() {
 }
 
 #[tokio::test]
-async fn an_update_never_brings_a_session_back() {
+async fn an_update_does_not_restore_a_deleted_session() {
     let (_database, postgres) = node().await;
     let ada = user(&postgres, "ada").await.id;
     assert!(session(&postgres, "key", ada, state("one")).await);
@@ -41,7 +41,7 @@ async fn an_update_never_brings_a_session_back() {
 }
 
 #[tokio::test]
-async fn an_expired_session_is_none_and_cannot_be_prolonged() {
+async fn an_expired_session_is_not_found_and_cannot_be_extended() {
     let (database, postgres) = node().await;
     let ada = user(&postgres, "ada").await.id;
     assert!(session(&postgres, "key", ada, state("one")).await);
@@ -55,7 +55,7 @@ async fn an_expired_session_is_none_and_cannot_be_prolonged() {
 }
 
 #[tokio::test]
-async fn a_touch_prolongs_at_most_hourly() {
+async fn a_session_is_extended_at_most_hourly() {
     let (database, postgres) = node().await;
     let ada = user(&postgres, "ada").await.id;
     assert!(session(&postgres, "key", ada, state("one")).await);
@@ -79,7 +79,7 @@ async fn a_removed_users_sessions_end() {
 }
 
 #[tokio::test]
-async fn no_session_opens_with_a_password_that_is_not_the_present_one() {
+async fn no_session_opens_with_an_outdated_password() {
     let (_database, postgres) = node().await;
     let ada = user(&postgres, "ada").await.id;
     let new = PasswordHash("new".to_owned());
@@ -93,7 +93,7 @@ async fn no_session_opens_with_a_password_that_is_not_the_present_one() {
 }
 
 #[tokio::test]
-async fn a_session_waits_for_a_password_that_is_being_changed() {
+async fn opening_a_session_waits_for_a_concurrent_password_change() {
     let (database, postgres) = node().await;
     let ada = user(&postgres, "ada").await.id;
     let mut conn = database.connect().expect("a connection");
@@ -124,7 +124,7 @@ async fn all_nodes_sign_cookies_with_the_same_key() {
 }
 
 #[tokio::test]
-async fn expired_sessions_and_old_answers_are_swept() {
+async fn sweeps_expired_sessions_and_old_responses() {
     let (database, _) = node().await;
     let mut conn = database.connect().expect("a connection");
     sql(

@@ -4,7 +4,7 @@ use ports::subscribers::Subscribers;
 use crate::support::{count, node};
 
 #[tokio::test]
-async fn an_address_is_on_the_list_once_whatever_its_case() {
+async fn subscribes_an_address_once_without_regard_to_case() {
     let (database, postgres) = node().await;
     for email in ["ada@example.com", "ADA@example.com"] {
         let draft = SubscriptionDraft { email: email.to_owned() };

@@ -1,4 +1,4 @@
-//! What several tests start from.
+//! Fixtures of several tests.
 
 use std::{sync::Arc, time::Duration};
 
@@ -14,19 +14,19 @@ use ports::{
     Created, Error, Generations,
     blog::Blog,
     passwords::PasswordHash,
-    session::{Sessions, State},
+    session::{SessionState, Sessions},
     users::Users,
 };
 use postgres::{Postgres, testing::Database};
 
-/// A fresh database and a node on it.
+/// Opens a node on a fresh database.
 pub async fn node() -> (Database, Postgres) {
     let database = Database::fresh().await;
     let postgres = database.open(Arc::new(Comrak)).await.expect("a node");
     (database, postgres)
 }
 
-/// Another node on the same database, and what it knows of writes.
+/// Opens another node on the same database and returns its generations.
 pub async fn other_node(database: &Database) -> (Postgres, Arc<Generations>) {
     let generations = Arc::new(Generations::default());
     let node = Postgres::connect(database.settings(), Arc::clone(&generations), Arc::new(Comrak)).await;
@@ -75,22 +75,22 @@ pub fn service(title: &str, content: &str) -> ContentDraft {
     }
 }
 
-/// The hash that [`account`] stores.
+/// The password hash that [`account`] stores.
 pub fn password_hash() -> PasswordHash {
     PasswordHash("$argon2id$not-a-real-one".to_owned())
 }
 
 /// Opens a session of a user of [`account`].
-pub async fn session(postgres: &Postgres, key: &str, user: UserId, state: State) -> bool {
+pub async fn session(postgres: &Postgres, key: &str, user: UserId, state: SessionState) -> bool {
     Sessions::open(postgres, key, user, &password_hash(), state, Duration::from_hours(24)).await.expect("an answer")
 }
 
-/// Runs SQL behind the product's back.
+/// Runs SQL that bypasses the ports.
 pub fn sql(conn: &mut PgConnection, statement: &str) -> diesel::QueryResult<()> {
     conn.batch_execute(statement)
 }
 
-/// A number from the database.
+/// Queries a number.
 pub fn count(database: &Database, query: &str) -> i64 {
     #[derive(diesel::QueryableByName)]
     struct Row {
@@ -102,7 +102,7 @@ pub fn count(database: &Database, query: &str) -> i64 {
     row.count
 }
 
-/// What a conflict says, and at which field.
+/// Returns the field and the message of a conflict.
 pub fn conflict<T: std::fmt::Debug>(answer: Result<T, Error>) -> (Option<&'static str>, &'static str) {
     match answer {
         Err(Error::Conflict { field, message }) => (field, message),
@@ -110,7 +110,7 @@ pub fn conflict<T: std::fmt::Debug>(answer: Result<T, Error>) -> (Option<&'stati
     }
 }
 
-/// What is wrong with a field.
+/// Returns the validation messages of a field.
 pub fn db_error<T: std::fmt::Debug>(answer: Result<T, Error>, field: &str) -> String {
     match answer {
         Err(Error::Invalid(errors)) => errors.of(field).join("\n"),

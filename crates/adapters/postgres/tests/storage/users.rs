@@ -25,7 +25,7 @@ async fn author_page(postgres: &Postgres, slug: &str) -> Option<domain::blog::Au
 }
 
 #[tokio::test]
-async fn a_name_that_differs_in_case_alone_is_taken() {
+async fn usernames_are_unique_without_regard_to_case() {
     let (_database, postgres) = node().await;
     user(&postgres, "Élodie").await;
     let taken = account(&postgres, "éLODIE", false).await;
@@ -36,7 +36,7 @@ async fn a_name_that_differs_in_case_alone_is_taken() {
 }
 
 #[tokio::test]
-async fn of_two_racing_creates_exactly_one_wins() {
+async fn of_two_concurrent_creates_one_succeeds() {
     let (_database, postgres) = node().await;
     let racers = (0..4).map(|_| {
         let postgres = postgres.clone();
@@ -53,7 +53,7 @@ async fn of_two_racing_creates_exactly_one_wins() {
 }
 
 #[tokio::test]
-async fn of_two_racing_demotions_of_the_last_two_administrators_one_is_refused() {
+async fn of_two_concurrent_demotions_of_the_last_administrators_one_fails() {
     for _ in 0..5 {
         let (_database, postgres) = node().await;
         let one = administrator(&postgres, "one").await.id;
@@ -76,7 +76,7 @@ async fn finds_the_oldest_administrator() {
 }
 
 #[tokio::test]
-async fn the_last_administrator_stays() {
+async fn the_last_administrator_cannot_be_removed() {
     let (_database, postgres) = node().await;
     let last = administrator(&postgres, "last").await.id;
     user(&postgres, "client").await;
@@ -100,7 +100,7 @@ async fn a_stale_version_changes_nothing() {
 }
 
 #[tokio::test]
-async fn the_merged_whole_is_validated() {
+async fn validates_the_result_of_a_patch() {
     let (_database, postgres) = node().await;
     let id = user(&postgres, "ada").await.id;
     let short = UserChanges { username: Some("a".to_owned()), ..UserChanges::default() };
@@ -110,7 +110,7 @@ async fn the_merged_whole_is_validated() {
 }
 
 #[tokio::test]
-async fn a_new_password_ends_the_sessions_of_that_user_alone() {
+async fn a_new_password_ends_only_that_users_sessions() {
     let (_database, postgres) = node().await;
     let (ada, eve) = (user(&postgres, "ada").await.id, user(&postgres, "eve").await.id);
     for (key, id) in [("a", ada), ("e", eve)] {
@@ -127,7 +127,7 @@ async fn a_new_password_ends_the_sessions_of_that_user_alone() {
 }
 
 #[tokio::test]
-async fn nobody_can_probe_usernames_by_author_pages() {
+async fn author_pages_do_not_reveal_usernames() {
     let (_database, postgres) = node().await;
     let client = user(&postgres, "ada").await;
     assert!(author_page(&postgres, "ada").await.is_none());
@@ -153,7 +153,7 @@ async fn a_second_author_of_the_same_name_gets_a_number() {
 }
 
 #[tokio::test]
-async fn an_author_page_follows_its_name_and_breaks_no_link() {
+async fn renaming_an_author_keeps_old_links_working() {
     let (_database, postgres) = node().await;
     let id = administrator(&postgres, "root").await.id;
     change(&postgres, id, naming("Ada Lovelace")).await.expect("a name");

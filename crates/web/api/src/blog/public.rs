@@ -6,10 +6,7 @@ use actix_web::http::StatusCode;
 use chrono::{DateTime, NaiveDate, Utc};
 use domain::{
     AuthorSlug, Feature, PostId, UserId, ValidationErrors, Version,
-    blog::{
-        Author, AuthorPage, PostSummary,
-        reading::{self, AdjacentPosts, Heading},
-    },
+    blog::{AdjacentPosts, Author, AuthorPage, Heading, PostSummary, reading_time},
 };
 use futures_util::{FutureExt as _, future::try_join};
 use ports::{
@@ -144,7 +141,7 @@ async fn detail(
     let post = post.filter(|post| drafts || post.published);
     let post = post.ok_or_else(|| ApiError::new(StatusCode::NOT_FOUND, POST_NOT_FOUND))?;
     let (adjacent, rendered) = try_join(
-        blog.neighbours(post.id).map(|adjacent| adjacent.map_err(ApiError::from)),
+        blog.adjacent(post.id).map(|adjacent| adjacent.map_err(ApiError::from)),
         markdown::render(&markdown, &post.content),
     )
     .await?;
@@ -165,7 +162,7 @@ async fn detail(
         authors: post.authors,
         version: post.version,
         html,
-        reading_minutes: reading::minutes(words),
+        reading_minutes: reading_time::minutes(words),
         headings,
         adjacent,
     })

@@ -180,3 +180,23 @@ fn documented_bounds_match_the_domain() {
     assert!(bounds > 60, "{bounds}");
     assert!(json["components"]["schemas"]["ContentDraft"]["properties"]["type"].to_string().contains("ContentType"));
 }
+
+#[test]
+fn descriptions_have_no_rustdoc_links_or_rust_paths() {
+    fn collect<'a>(value: &'a Value, descriptions: &mut Vec<&'a str>) {
+        for (name, value) in value.as_object().into_iter().flatten() {
+            descriptions.extend(value.as_str().filter(|_| name == "description" || name == "summary"));
+            collect(value, descriptions);
+        }
+        for value in value.as_array().into_iter().flatten() {
+            collect(value, descriptions);
+        }
+    }
+    let json = json();
+    let mut descriptions = Vec::new();
+    collect(&json, &mut descriptions);
+    assert!(descriptions.len() > 200, "{}", descriptions.len());
+    let is_rustdoc =
+        |text: &&&str| ["[`", "`](", "](crate", "::", "`None`", "`Some("].iter().any(|mark| text.contains(mark));
+    assert_eq!(descriptions.iter().filter(is_rustdoc).collect::<Vec<_>>(), Vec::<&&str>::new());
+}

@@ -24,7 +24,7 @@ enum ParamType {
     /// 1 to 255 visible characters.
     Key,
     /// A whole number between these, inclusive.
-    Whole(i32, i32),
+    Integer(i32, i32),
     OneOf(fn() -> Vec<&'static str>),
     /// One of these columns; `-` before it reverses the order.
     Column(&'static [&'static str]),
@@ -44,11 +44,11 @@ pub const IDEMPOTENT_REPLAYED: Param =
 pub const LOCATION: Param = Param::text("Location", "The entity that was created with the key, if it is known");
 pub const ETAG: Param = Param::text("ETag", "The version in quotes; send it back as `If-Match`");
 pub const VALIDATOR: Param = Param::text("ETag", "Identifies this response; send it back as `If-None-Match`");
-pub const TOTAL_COUNT: Param = Param::whole("X-Total-Count", "The number of rows in the whole list", 0, i32::MAX);
+pub const TOTAL_COUNT: Param = Param::integer("X-Total-Count", "The number of rows in the whole list", 0, i32::MAX);
 pub const NEXT_CURSOR: Param =
     Param::text(response::NEXT_CURSOR, "The cursor to the next page; absent at the end of the list");
 pub const RETRY_AFTER: Param =
-    Param::whole("Retry-After", "The number of seconds to wait before trying again", 1, i32::MAX);
+    Param::integer("Retry-After", "The number of seconds to wait before trying again", 1, i32::MAX);
 pub const CONTENT_DISPOSITION: Param = Param::text("Content-Disposition", "The file's name");
 pub const SET_COOKIE: Param =
     Param::text("Set-Cookie", "The session cookie, and a cookie that tells scripts that there is a session");
@@ -77,19 +77,19 @@ impl Param {
     }
 
     #[must_use]
-    pub const fn whole(name: &'static str, description: &'static str, least: i32, most: i32) -> Self {
-        Self::new(name, description, ParamType::Whole(least, most))
+    pub const fn integer(name: &'static str, description: &'static str, least: i32, most: i32) -> Self {
+        Self::new(name, description, ParamType::Integer(least, most))
     }
 
     #[must_use]
     pub const fn id(name: &'static str, description: &'static str) -> Self {
-        Self::whole(name, description, 1, i32::MAX)
+        Self::integer(name, description, 1, i32::MAX)
     }
 
     /// The maximum number of rows.
     #[must_use]
     pub const fn limit(description: &'static str) -> Self {
-        Self::whole("limit", description, 1, MAX_LIMIT.cast_signed())
+        Self::integer("limit", description, 1, MAX_LIMIT.cast_signed())
     }
 
     pub const fn one_of(name: &'static str, description: &'static str, words: fn() -> Vec<&'static str>) -> Self {
@@ -121,7 +121,7 @@ impl Param {
             ParamType::Short(longest) => text.max_length(Some(longest)),
             ParamType::Key => text.min_length(Some(1)).max_length(Some(255)).pattern(Some("^[!-~]+$")),
             ParamType::OneOf(_) | ParamType::Column(_) => text.enum_values(Some(self.words())),
-            ParamType::Whole(least, most) => ObjectBuilder::new()
+            ParamType::Integer(least, most) => ObjectBuilder::new()
                 .schema_type(Type::Integer)
                 .format(Some(SchemaFormat::KnownFormat(KnownFormat::Int32)))
                 .minimum(Some(least))

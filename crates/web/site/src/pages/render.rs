@@ -13,7 +13,7 @@ use actix_web::{
     },
 };
 use futures_util::{FutureExt, future::join_all};
-use ports::renderer::{DataRequirements, Kind, PageError};
+use ports::renderer::{DataRequirements, PageError, PageKind};
 
 use super::{
     Pages,
@@ -48,11 +48,11 @@ impl Pages {
             Ok(needs) => needs,
             Err(error) => return Ok(self.render_failed(&url, &error, None, StatusCode::OK)),
         };
-        if needs.kind == Kind::Shell {
+        if needs.kind == PageKind::Shell {
             return self.common_shell(needs).await;
         }
         let collected = self.collect(&needs.calls).await.inspect_err(|error| log_unavailable(&url, error))?;
-        if needs.kind == Kind::Missing || !collected.not_found.is_empty() {
+        if needs.kind == PageKind::Missing || !collected.not_found.is_empty() {
             return self.not_found_page(url, needs, collected).await;
         }
         Ok(self.rendered(&url, &needs, &collected, StatusCode::OK).await)

@@ -11,7 +11,7 @@ use domain::Feature;
 use futures_util::future::join_all;
 use ports::{
     Generations,
-    renderer::{Kind, PageError, RenderedPage},
+    renderer::{PageError, PageKind, RenderedPage},
 };
 
 use super::*;
@@ -39,13 +39,13 @@ impl ports::renderer::PageRenderer for FakeEngine {
         };
         let menu = "/api/navigation".to_owned();
         match path {
-            "/" | "/broken" => needs(path, Kind::Page, &[menu]),
-            "/away" => needs(path, Kind::Page, &[menu, "/api/away".to_owned()]),
-            "/blog" => needs(path, Kind::Page, &[menu, format!("/api/blog?{query}")]),
-            "/admin" => needs(path, Kind::Shell, &[]),
+            "/" | "/broken" => needs(path, PageKind::Page, &[menu]),
+            "/away" => needs(path, PageKind::Page, &[menu, "/api/away".to_owned()]),
+            "/blog" => needs(path, PageKind::Page, &[menu, format!("/api/blog?{query}")]),
+            "/admin" => needs(path, PageKind::Shell, &[]),
             _ => match path.strip_prefix("/blog/") {
-                Some(slug) => needs("/blog/:slug", Kind::Page, &[menu, format!("/api/blog/{slug}")]),
-                None => needs("*", Kind::Missing, &[menu]),
+                Some(slug) => needs("/blog/:slug", PageKind::Page, &[menu, format!("/api/blog/{slug}")]),
+                None => needs("*", PageKind::Missing, &[menu]),
             },
         }
     }

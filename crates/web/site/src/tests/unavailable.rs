@@ -11,7 +11,7 @@ use domain::{blog::*, content::*, enquiries::*, faq::*, navigation::*, subscribe
 use garde::Valid;
 use ports::{
     Created, Error, Generations, IdempotencyKey, IfMatch, Page, PageRequest, Ports, Query, passwords::PasswordHash,
-    session::State,
+    session::SessionState,
 };
 
 /// Implements all ports by failing, except for the signed-in user.
@@ -90,7 +90,7 @@ impl ports::users::Users for Unavailable {
 
 #[async_trait]
 impl ports::session::Sessions for Unavailable {
-    async fn load(&self, _: &str) -> Result<Option<State>> {
+    async fn load(&self, _: &str) -> Result<Option<SessionState>> {
         match &self.user {
             Some(user) => Ok(Some(HashMap::from([("user".to_owned(), user.id.to_string())]))),
             None => unavailable(),
@@ -99,10 +99,10 @@ impl ports::session::Sessions for Unavailable {
     async fn user_of(&self, _: &str, _: Duration) -> Result<Option<User>> {
         self.user.clone().map_or_else(unavailable, |user| Ok(Some(user)))
     }
-    async fn open(&self, _: &str, _: UserId, _: &PasswordHash, _: State, _: Duration) -> Result<bool> {
+    async fn open(&self, _: &str, _: UserId, _: &PasswordHash, _: SessionState, _: Duration) -> Result<bool> {
         unavailable()
     }
-    async fn update(&self, _: &str, _: State, _: Duration) -> Result<bool> {
+    async fn update(&self, _: &str, _: SessionState, _: Duration) -> Result<bool> {
         unavailable()
     }
     async fn touch(&self, _: &str, _: Duration) -> Result<()> {
@@ -149,7 +149,7 @@ impl ports::blog::Blog for Unavailable {
     async fn addresses(&self, _: u32) -> Result<ports::blog::Addresses> {
         unavailable()
     }
-    async fn neighbours(&self, _: PostId) -> Result<reading::AdjacentPosts> {
+    async fn adjacent(&self, _: PostId) -> Result<AdjacentPosts> {
         unavailable()
     }
     async fn find_by_slug(&self, _: &str) -> Result<Option<Post>> {

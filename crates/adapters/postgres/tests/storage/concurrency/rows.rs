@@ -1,4 +1,4 @@
-//! The rows that the writes meet.
+//! The rows that the writes compete for.
 
 /// New rows get ids beyond those of [`RESET`].
 pub const TABLES: [&str; 9] = [
@@ -13,7 +13,7 @@ pub const TABLES: [&str; 9] = [
     "newsletter_subscriptions",
 ];
 
-/// The same few rows again: user 1 is an administrator, 2 and 3 have no author page yet.
+/// Restores the initial rows: user 1 is an administrator, 2 and 3 have no author slug yet.
 pub const RESET: &str = "
     DELETE FROM users; DELETE FROM blog_posts; DELETE FROM content_management; DELETE FROM faq_categories;
     DELETE FROM navigation_items; DELETE FROM contact_submissions; DELETE FROM newsletter_subscriptions;

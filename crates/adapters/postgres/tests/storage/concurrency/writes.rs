@@ -1,4 +1,4 @@
-//! The writes that are run beside each other.
+//! The writes that run concurrently.
 
 use std::{future::Future, pin::Pin, time::Duration};
 
@@ -46,7 +46,7 @@ macro_rules! entry {
     };
 }
 
-/// Every write of every port, by the tables that it shares with others. A new one joins here.
+/// Every write of every port, grouped by the tables that they share. Add each new write here.
 pub const AREAS: &[&[Write]] = &[ACCOUNTS, CONTENT, FAQ, NAVIGATION, ENQUIRIES, NEWSLETTER, SEARCH];
 
 const ACCOUNTS: &[Write] = &[
@@ -176,7 +176,7 @@ fn two(seed: usize) -> i32 {
     1 + i32::from(seed.is_multiple_of(2))
 }
 
-/// The key of a session that is there.
+/// Returns the key of an existing session.
 fn key(seed: usize) -> &'static str {
     ["0", "1", "2", "3", "4", "5", "6", "7"][seed % 8]
 }
@@ -190,7 +190,7 @@ async fn log_in(postgres: &Postgres, seed: usize) -> Result<bool> {
     Sessions::open(postgres, &key, one_of(seed), &hash("hash"), [].into(), DAY).await
 }
 
-/// Neighbouring writers share a key.
+/// Returns a key that two writers share.
 pub fn once(seed: usize) -> IdempotencyKey {
     IdempotencyKey { user: one_of(seed / 2), key: format!("key {}", seed / 2), request: None }
 }

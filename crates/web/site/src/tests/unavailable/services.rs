@@ -32,7 +32,7 @@ impl ports::ai::ImageGenerator for Unavailable {
     fn model(&self) -> Option<&str> {
         None
     }
-    async fn paint(&self, _: Valid<ImagePrompt>) -> Result<Image, AiError> {
+    async fn generate(&self, _: Valid<ImagePrompt>) -> Result<Image, AiError> {
         Err(AiError::Busy("10.1.2.3 is busy".into()))
     }
 }

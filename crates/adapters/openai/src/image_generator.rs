@@ -12,14 +12,14 @@ use crate::{Nonsense, OpenAi, image};
 /// The longest answer that is read: the largest image in base64, with its metadata.
 pub const MAX_BYTES: usize = image::MAX_BYTES.div_ceil(3) * 4 + 64 * 1024;
 
-/// What is used of an answer.
+/// The fields of an answer that are used.
 #[derive(Deserialize)]
 pub struct Images {
-    data: Vec<Made>,
+    data: Vec<GeneratedImage>,
 }
 
 #[derive(Deserialize)]
-struct Made {
+struct GeneratedImage {
     b64_json: Option<String>,
     url: Option<String>,
 }
@@ -30,16 +30,16 @@ impl ImageGenerator for OpenAi {
         Some(&self.image_model)
     }
 
-    async fn paint(&self, prompt: Valid<ImagePrompt>) -> Result<Image, AiError> {
+    async fn generate(&self, prompt: Valid<ImagePrompt>) -> Result<Image, AiError> {
         let request = request(&self.image_model, &prompt.prompt);
         self.connection
             .ask(async |clients| {
                 let images: Images = clients.images.images().generate_byot(request).await?;
-                let made = images.data.into_iter().next().ok_or(Nonsense::Empty)?;
-                match made {
-                    Made { b64_json: Some(base64), .. } => image::decode(&base64),
-                    Made { url: Some(url), .. } => image::fetch(&clients.web, &url).await,
-                    Made { .. } => Err(Nonsense::Empty.into()),
+                let image = images.data.into_iter().next().ok_or(Nonsense::Empty)?;
+                match image {
+                    GeneratedImage { b64_json: Some(base64), .. } => image::decode(&base64),
+                    GeneratedImage { url: Some(url), .. } => image::fetch(&clients.web, &url).await,
+                    GeneratedImage { .. } => Err(Nonsense::Empty.into()),
                 }
             })
             .await

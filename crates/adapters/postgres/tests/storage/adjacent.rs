@@ -1,12 +1,12 @@
-//! What stands beside posts: neighbours, the newest ones whole, and the addresses of all of them.
+//! Adjacent posts, the latest posts, and the addresses for the sitemap.
 
-use domain::blog::{Post, PostDraft, reading::AdjacentPosts};
+use domain::blog::{AdjacentPosts, Post, PostDraft};
 use ports::blog::Blog;
 use postgres::{Postgres, testing::Database};
 
 use crate::support::{node, post, sql, stored_post, user};
 
-/// Four posts in the public order, the last one without a date, and a draft in their middle; all by ada.
+/// Stores four posts by ada in the public order, the last one without a date, and a draft between them.
 async fn posts(database: &Database, postgres: &Postgres) -> Vec<Post> {
     let ada = user(postgres, "ada").await.id;
     user(postgres, "eve").await;
@@ -28,7 +28,7 @@ async fn posts(database: &Database, postgres: &Postgres) -> Vec<Post> {
 }
 
 #[tokio::test]
-async fn a_post_stands_between_the_newer_and_the_older_one() {
+async fn finds_the_newer_and_the_older_post() {
     let (database, postgres) = node().await;
     let posts = posts(&database, &postgres).await;
     let expected = [
@@ -39,17 +39,17 @@ async fn a_post_stands_between_the_newer_and_the_older_one() {
         ("Undated", Some("Old"), None),
     ];
     for (post, (title, previous, next)) in posts.iter().zip(expected) {
-        let beside = postgres.neighbours(post.id).await.expect("neighbours");
-        let titles = [&beside.previous, &beside.next].map(|link| link.as_ref().map(|link| link.title.as_str()));
+        let adjacent = postgres.adjacent(post.id).await.expect("adjacent posts");
+        let titles = [&adjacent.previous, &adjacent.next].map(|link| link.as_ref().map(|link| link.title.as_str()));
         assert_eq!((post.title.as_str(), titles), (title, [previous, next]));
     }
-    let beside = postgres.neighbours(posts[1].id).await.expect("neighbours");
-    assert_eq!(beside.next.expect("the older one").slug, "old");
-    assert_eq!(postgres.neighbours(domain::PostId(99)).await.expect("none"), AdjacentPosts::default());
+    let adjacent = postgres.adjacent(posts[1].id).await.expect("adjacent posts");
+    assert_eq!(adjacent.next.expect("the older one").slug, "old");
+    assert_eq!(postgres.adjacent(domain::PostId(99)).await.expect("none"), AdjacentPosts::default());
 }
 
 #[tokio::test]
-async fn the_newest_posts_come_whole_and_drafts_do_not() {
+async fn latest_returns_published_posts_with_content() {
     let (database, postgres) = node().await;
     let posts = posts(&database, &postgres).await;
     let latest = postgres.latest(2).await.expect("posts");
@@ -59,7 +59,7 @@ async fn the_newest_posts_come_whole_and_drafts_do_not() {
 }
 
 #[tokio::test]
-async fn a_map_has_the_published_posts_and_those_who_wrote_them() {
+async fn addresses_lists_published_posts_and_their_authors() {
     let (database, postgres) = node().await;
     posts(&database, &postgres).await;
     let addresses = postgres.addresses(3).await.expect("addresses");

@@ -1,4 +1,4 @@
-//! The public list: one query, whose cost is that of the page alone, however long the list and however deep the page.
+//! The public list of posts. A page costs the same at any depth of a list of any length.
 
 use chrono::{Datelike, NaiveDate};
 use diesel::{
@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     cursor,
-    db_error::Answer,
+    db_error::DbResult,
     schema::{author_slugs, blog_post_authors, blog_posts as posts},
     text,
 };
@@ -24,34 +24,34 @@ use crate::{
 /// The default page size.
 const PAGE: u32 = 100;
 
-/// How many posts an author's page has.
+/// How many posts an author page has.
 const AUTHOR_PAGE: u32 = 48;
 
-/// The row limits that statements are prepared for; the last is at least every limit that a caller may ask for. A prepared
-/// statement takes some 46 KB in each connection's server process, so a visitor must not be able to cause one for each number.
+/// The row limits of prepared statements; the last is the largest page size. A prepared statement takes some 46 KB in the server
+/// process of each connection, so visitors must not be able to cause one for every number.
 const ROW_LIMITS: [u32; 3] = [20, 50, 100];
 
-/// Before every date that a calendar has, after minus infinity, and still a date to Postgres.
+/// The earliest date in Postgres: after minus infinity and before the date of any post.
 const DAWN: NaiveDate = match NaiveDate::from_ymd_opt(-4712, 1, 1) {
     Some(date) => date,
     None => NaiveDate::MIN,
 };
 
-/// The position of a card in the list: its date, if it has one, and its id.
+/// The position of a post in the list: its date, if any, and its id.
 #[derive(Clone, Copy, Deserialize, Serialize)]
 struct Place(Option<NaiveDate>, i32);
 
-/// Which cards are wanted.
-pub struct Wanted {
+/// The filters and the page of the list.
+pub struct SummaryQuery {
     limit: u32,
     after: Option<Place>,
     tag: Option<String>,
     author: Option<AuthorSlug>,
-    /// A filter that the database cannot hold, and so nothing matches.
+    /// Whether a filter contains NUL. The database rejects that, so nothing matches.
     nothing: bool,
 }
 
-impl Wanted {
+impl SummaryQuery {
     pub fn of(query: PublicQuery) -> Result<Self> {
         let storable = |filter: Option<&String>| filter.is_none_or(|filter| text::storable(filter));
         Ok(Self {
@@ -63,40 +63,40 @@ impl Wanted {
         })
     }
 
-    /// The first page of what an author published.
+    /// The first page of an author's posts.
     pub fn newest_of(author: AuthorSlug) -> Self {
         Self { limit: AUTHOR_PAGE, after: None, tag: None, author: Some(author), nothing: false }
     }
 
-    pub fn load(&self, conn: &mut PgConnection) -> Answer<Page<PostSummary>> {
+    pub fn load(&self, conn: &mut PgConnection) -> DbResult<Page<PostSummary>> {
         if self.nothing {
             return Ok(page(Vec::new(), self.limit)?);
         }
-        let mut cards = posts::table
+        let mut summaries = posts::table
             .filter(posts::published)
             .order((posts::listed_on.desc(), posts::id.desc()))
             .select((posts::id, posts::title, posts::slug, posts::date, AuthorNames, posts::excerpt, posts::tags))
             .into_boxed();
         match self.after {
             None => {}
-            Some(Place(Some(date), id)) => cards = cards.filter(Before(date, id)),
+            Some(Place(Some(date), id)) => summaries = summaries.filter(Before(date, id)),
             Some(Place(None, id)) => {
                 let undated = posts::listed_on.lt(DAWN);
-                cards = cards.filter(undated.and(posts::id.lt(id)));
+                summaries = summaries.filter(undated.and(posts::id.lt(id)));
             }
         }
         if let Some(tag) = &self.tag {
-            cards = cards.filter(posts::tag_keys.contains(vec![tag]));
+            summaries = summaries.filter(posts::tag_keys.contains(vec![tag]));
         }
         if let Some(AuthorSlug(slug)) = &self.author {
             let rows = blog_post_authors::table
                 .inner_join(author_slugs::table.on(author_slugs::user_id.eq(blog_post_authors::author_id)))
                 .filter(blog_post_authors::blog_post_id.eq(posts::id))
                 .filter(author_slugs::slug.eq(slug));
-            cards = cards.filter(exists(rows));
+            summaries = summaries.filter(exists(rows));
         }
         // One more row than the page has shows whether there is a next page.
-        Ok(page(First { query: cards, rows: row_limit(self.limit) + 1 }.load(conn)?, self.limit)?)
+        Ok(page(First { query: summaries, rows: row_limit(self.limit) + 1 }.load(conn)?, self.limit)?)
     }
 }
 
@@ -112,7 +112,7 @@ fn place(before: &str) -> Result<Place> {
     }
 }
 
-fn page(mut rows: Vec<Card>, limit: u32) -> Result<Page<PostSummary>> {
+fn page(mut rows: Vec<SummaryRow>, limit: u32) -> Result<Page<PostSummary>> {
     let limit = limit as usize;
     let more = rows.len() > limit;
     rows.truncate(limit);
@@ -124,7 +124,7 @@ fn page(mut rows: Vec<Card>, limit: u32) -> Result<Page<PostSummary>> {
 }
 
 #[derive(Queryable)]
-struct Card {
+struct SummaryRow {
     id: i32,
     title: String,
     slug: String,
@@ -134,23 +134,22 @@ struct Card {
     tags: Vec<String>,
 }
 
-impl From<Card> for PostSummary {
-    fn from(card: Card) -> Self {
+impl From<SummaryRow> for PostSummary {
+    fn from(row: SummaryRow) -> Self {
         Self {
-            id: PostId(card.id),
-            title: card.title,
-            slug: card.slug,
-            date: card.date,
-            authors: card.authors,
-            excerpt: card.excerpt,
-            tags: card.tags,
+            id: PostId(row.id),
+            title: row.title,
+            slug: row.slug,
+            date: row.date,
+            authors: row.authors,
+            excerpt: row.excerpt,
+            tags: row.tags,
         }
     }
 }
 
-/// The first rows of a query, their number spelled in the statement: for a number that it is told later Postgres would think of
-/// a tenth of the table, and so plan every call anew, which takes longer than the page itself. Each number is a prepared
-/// statement of its own, so there are only those of [`ROW_LIMITS`].
+/// A query with a literal `LIMIT`. With a bound limit Postgres would assume a tenth of the table and plan every call again, which
+/// takes longer than the page. Each literal is another prepared statement, so only those of [`ROW_LIMITS`] occur.
 struct First<Q> {
     query: Q,
     rows: u32,
@@ -175,7 +174,7 @@ impl<Q: Query> Query for First<Q> {
 
 impl<Q> RunQueryDsl<PgConnection> for First<Q> {}
 
-/// What stands behind a place in the list. Compared as a row, which is what the index steps to.
+/// The posts after a position. It is a row comparison, because the index supports that.
 #[derive(Clone, Copy, Debug, QueryId)]
 struct Before(NaiveDate, i32);
 
@@ -200,8 +199,8 @@ impl QueryFragment<Pg> for Before {
     }
 }
 
-/// The names of a post's authors, as a column. An expression of its own, because Diesel does not keep statements
-/// prepared that contain a literal.
+/// The names of a post's authors as a column. It is a custom expression, because Diesel does not cache prepared statements that
+/// contain an SQL literal.
 #[derive(Clone, Copy, Debug, QueryId)]
 struct AuthorNames;
 

@@ -7,14 +7,14 @@ use diesel::{
 };
 use domain::{
     AuthorSlug, PostId,
-    blog::reading::{AdjacentPosts, PostLink},
+    blog::{AdjacentPosts, PostLink},
 };
 use ports::blog::Addresses;
 
-use crate::{db_error::Answer, schema::blog_posts as posts};
+use crate::{db_error::DbResult, schema::blog_posts as posts};
 
-/// Two steps into the index of the public list.
-const NEIGHBOURS: &str = "\
+/// Two lookups in the index of the public list.
+const ADJACENT: &str = "\
     (SELECT true AS above, slug, title FROM blog_posts \
      WHERE published AND (listed_on, id) > (SELECT listed_on, id FROM blog_posts WHERE id = $1) \
      ORDER BY listed_on, id LIMIT 1) \
@@ -32,7 +32,7 @@ const AUTHORS: &str = "\
     GROUP BY users.id ORDER BY users.author_slug";
 
 #[derive(QueryableByName)]
-struct Neighbour {
+struct AdjacentRow {
     #[diesel(sql_type = Bool)]
     above: bool,
     #[diesel(sql_type = Text)]
@@ -42,31 +42,31 @@ struct Neighbour {
 }
 
 #[derive(QueryableByName)]
-struct Writer {
+struct AuthorRow {
     #[diesel(sql_type = Text)]
     slug: String,
     #[diesel(sql_type = Timestamptz)]
     updated_at: DateTime<Utc>,
 }
 
-pub fn neighbours(conn: &mut PgConnection, id: PostId) -> Answer<AdjacentPosts> {
-    let rows: Vec<Neighbour> = sql_query(NEIGHBOURS).bind::<Integer, _>(id.0).load(conn)?;
-    let mut beside = AdjacentPosts::default();
-    for Neighbour { above, slug, title } in rows {
-        let place = if above { &mut beside.previous } else { &mut beside.next };
+pub fn find(conn: &mut PgConnection, id: PostId) -> DbResult<AdjacentPosts> {
+    let rows: Vec<AdjacentRow> = sql_query(ADJACENT).bind::<Integer, _>(id.0).load(conn)?;
+    let mut adjacent = AdjacentPosts::default();
+    for AdjacentRow { above, slug, title } in rows {
+        let place = if above { &mut adjacent.previous } else { &mut adjacent.next };
         *place = Some(PostLink { slug, title });
     }
-    Ok(beside)
+    Ok(adjacent)
 }
 
-pub fn addresses(conn: &mut PgConnection, limit: i64) -> Answer<Addresses> {
+pub fn addresses(conn: &mut PgConnection, limit: i64) -> DbResult<Addresses> {
     let posts = posts::table
         .filter(posts::published)
         .order((posts::listed_on.desc(), posts::id.desc()))
         .limit(limit)
         .select((posts::slug, posts::updated_at))
         .load(conn)?;
-    let writers: Vec<Writer> = sql_query(AUTHORS).load(conn)?;
-    let authors = writers.into_iter().map(|writer| (AuthorSlug(writer.slug), writer.updated_at));
+    let authors: Vec<AuthorRow> = sql_query(AUTHORS).load(conn)?;
+    let authors = authors.into_iter().map(|author| (AuthorSlug(author.slug), author.updated_at));
     Ok(Addresses { posts, authors: authors.collect() })
 }
