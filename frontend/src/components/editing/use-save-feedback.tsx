@@ -1,6 +1,6 @@
 import type { FormikValues } from 'formik';
 import { useEffect, useEffectEvent } from 'react';
-import type { Versioned } from '@/api/versioned-mutations';
+import type { Versioned } from '@/api/records/versioned-mutations';
 import { Button } from '@/components/ui/button';
 import { focusSubmit, useConflictQuestions, type EditedForm } from './conflict/conflict-questions';
 import { isUnknown, retryDelay, type EditState } from './edit-session';

@@ -1,8 +1,8 @@
 import type { FormikValues } from 'formik';
 import { asApiError, isRejected, isUnanswered, type ApiError } from '@/api/errors';
-import { newIdempotencyKey } from '@/api/idempotency';
-import { useFetchCurrent } from '@/api/use-fetch-current';
-import type { SaveTarget, Versioned } from '@/api/versioned-mutations';
+import { newIdempotencyKey } from '@/api/records/idempotency';
+import { useFetchCurrent } from '@/api/records/use-fetch-current';
+import type { SaveTarget, Versioned } from '@/api/records/versioned-mutations';
 import { filled, unsavedFields, type RecordKind } from './conflict/differences';
 import { targetOf, type EditEvent, type EditState, type Saving, type Settled } from './edit-session';
 import { errorsByField } from './errors-by-label';

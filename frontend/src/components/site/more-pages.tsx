@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { buttonVariants } from '@/components/ui/button';
 import { Failure } from '@/components/ui/feedback/feedback';
-import { cn } from '@/lib/cn';
+import { cn } from '@/lib/dom/cn';
 
 /** A page of results; the last one has no cursor. */
 interface Linked {

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
-import { cn } from '@/lib/cn';
+import { cn } from '@/lib/dom/cn';
 
 export interface AccordionProps {
   /** `anchor` is the id by which an item's address names it. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useApiCall } from '@/api/use-api';
+import { useApiCall } from '@/api/access/use-api';
 import { countDrafts } from '@/components/editing/local-drafts';
 import { leaveForms } from '@/components/editing/unsaved-forms';
 import { useToast } from '@/components/ui/toast/toast';

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { controlClass } from '@/components/form/fields/form-field';
-import { cn } from '@/lib/cn';
+import { cn } from '@/lib/dom/cn';
 import { isLong, textOf, textsOf } from './differences';
 import type { Answer, Choice, Question } from './question';
 import { TextChanges } from './text-changes';

@@ -1,6 +1,6 @@
 import { getIn, setIn, type FormikValues } from 'formik';
 import { useEffect, useState } from 'react';
-import type { Versioned } from '@/api/versioned-mutations';
+import type { Versioned } from '@/api/records/versioned-mutations';
 import type { EditSession } from '@/components/editing/use-edit-session';
 import { Button } from '@/components/ui/button';
 import { lazyComponent } from '@/components/ui/feedback/lazy-component';

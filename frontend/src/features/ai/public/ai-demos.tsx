@@ -4,7 +4,7 @@ import { Cover } from '@/components/site/cover';
 import { Section } from '@/components/site/section';
 import { Failure, Loading } from '@/components/ui/feedback/feedback';
 import { useLazyModule } from '@/hooks/use-lazy-module';
-import { cn } from '@/lib/cn';
+import { cn } from '@/lib/dom/cn';
 import { hasConversation } from './conversation';
 
 type Mode = 'image' | 'chat';

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { SmartLink } from '@/components/ui/smart-link';
 import type { Source } from '@/features/ai/api';
-import { cn } from '@/lib/cn';
+import { cn } from '@/lib/dom/cn';
 import { isInternal } from '@/lib/text/links';
 import { paragraphs } from '@/lib/text/strings';
 

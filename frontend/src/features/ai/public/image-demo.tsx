@@ -1,10 +1,10 @@
 import { Download, Image } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { useApiCall } from '@/api/use-api';
+import { useApiCall } from '@/api/access/use-api';
 import { buttonVariants } from '@/components/ui/button';
 import { Spinner } from '@/components/ui/spinner';
-import { cn } from '@/lib/cn';
-import { usePageState } from '@/lib/page-state';
+import { cn } from '@/lib/dom/cn';
+import { usePageState } from '@/hooks/use-page-state';
 import { Answerer } from './answerer';
 import { DemoFailure, useFailureNotice } from './demo-failure';
 import { PromptBox } from './prompt-box';

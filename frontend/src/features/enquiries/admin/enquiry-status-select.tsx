@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { asApiError } from '@/api/errors';
-import { useFetchCurrent } from '@/api/use-fetch-current';
+import { useFetchCurrent } from '@/api/records/use-fetch-current';
 import { useAction } from '@/components/form/use-action';
 import { Select } from '@/components/ui/select';
 import { enquiriesPath, type EnquiryStatus, type ReceivedEnquiry } from '@/features/enquiries/admin-api';

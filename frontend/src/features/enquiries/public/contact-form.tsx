@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { makeIdempotencyKeys } from '@/api/idempotency';
-import { useApiCall } from '@/api/use-api';
+import { makeIdempotencyKeys } from '@/api/records/idempotency';
+import { useApiCall } from '@/api/access/use-api';
 import { TextArea, TextField } from '@/components/form/fields/field';
 import { FormAlert, SubmitButton } from '@/components/form/form-parts';
 import { ProgressiveForm } from '@/components/form/progressive-form';

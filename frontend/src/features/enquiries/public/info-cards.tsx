@@ -1,6 +1,6 @@
 import { Mail, MapPin, Phone, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { usePageState } from '@/lib/page-state';
+import { usePageState } from '@/hooks/use-page-state';
 
 const link = 'underline decoration-line underline-offset-4 hover:decoration-current';
 

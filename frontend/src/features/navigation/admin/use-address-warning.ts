@@ -6,8 +6,8 @@ import { isLink } from '@/lib/text/links';
 import type { User } from '@/features/session/user';
 import { usersPath } from '@/features/users/api';
 import { useDebouncedValue } from '@/hooks/use-debounced-value';
-import { usePageState } from '@/lib/page-state';
-import { useSitePages } from '@/lib/site-pages';
+import { usePageState } from '@/hooks/use-page-state';
+import { useSitePages } from '@/hooks/use-site-pages';
 import { authorPath } from '@/components/markdown/author-path';
 
 /** Debounce of the look-up of an address, in milliseconds. */

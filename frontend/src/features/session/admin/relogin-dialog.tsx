@@ -9,7 +9,7 @@ import { FormAlert, SubmitButton } from '@/components/form/form-parts';
 import { useFormContextValue, useFocusAfterFailure, useSchemaForm } from '@/components/form/schema-form';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog/dialog';
-import { useApiCall } from '@/api/use-api';
+import { useApiCall } from '@/api/access/use-api';
 import { logIn } from '@/features/session/api';
 import { sessionMessage, type Credentials, type User } from '@/features/session/user';
 import { loginSchema } from '@/features/session/schema';

@@ -1,4 +1,4 @@
-import { exportPath } from '@/api/paginated-query';
+import { exportPath } from '@/api/records/paginated-query';
 import { DataTable, type Column } from '@/components/data-table/data-table';
 import { DownloadLink } from '@/components/data-table/download-link';
 import { ListPage } from '@/components/data-table/list-page';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { newIdempotencyKey } from '@/api/idempotency';
-import { isSignedOutElsewhere } from '@/api/session-broadcast';
+import { newIdempotencyKey } from '@/api/records/idempotency';
+import { isSignedOutElsewhere } from '@/api/session/session-broadcast';
 import { useToast } from '@/components/ui/toast/toast';
 import type { EditablePost } from '@/features/blog/admin-api';
 import type { PostValues } from '@/features/blog/admin/post-values';

@@ -14,7 +14,7 @@ import { openPickerOnKey } from '@/components/ui/open-picker-on-key';
 import type { SelectedAuthor } from '@/features/blog/admin/post-values';
 import { useUserRowsQuery } from '@/features/users/api';
 import { useDebouncedValue } from '@/hooks/use-debounced-value';
-import { cn } from '@/lib/cn';
+import { cn } from '@/lib/dom/cn';
 import { isComposing } from '@/lib/dom/ime';
 import { mergeList } from '@/lib/text/merge-list';
 import { textMatcher } from '@/lib/text/normalize';
