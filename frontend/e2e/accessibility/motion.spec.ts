@@ -46,9 +46,9 @@ test.describe('for whoever asks for less motion', () => {
   }) => {
     await page.addInitScript(tellMotions);
     await open('/faq');
-    const question = page.getByRole('tabpanel').getByRole('button').first();
-    await question.click();
-    await expect(question).toHaveAttribute('aria-expanded', 'true');
+    const question = page.getByRole('tabpanel').locator('details').first();
+    await question.locator('summary').click();
+    await expect(question).toHaveAttribute('open');
     const panel = page.getByRole('navigation', { name: 'Main' }).locator('[aria-expanded]').first();
     await panel.click();
     await expect(panel).toHaveAttribute('aria-expanded', 'true');
@@ -65,7 +65,7 @@ test.describe('for whoever asks for less motion', () => {
 test('the opening of an answer is seen as the motion that it is', async ({ page, open }) => {
   await page.addInitScript(tellMotions);
   await open('/faq');
-  await page.getByRole('tabpanel').getByRole('button').first().click();
+  await page.getByRole('tabpanel').locator('summary').first().click();
   await expect.poll(() => motions(page)).toContain('rotate');
 });
 

@@ -25,7 +25,7 @@ test('without JavaScript every answer of the FAQ can be read', async ({ page, op
   }[];
   await open('/faq');
   for (const { question, answer } of categories.flatMap(({ items }) => items)) {
-    await expect(page.getByText(question, { exact: true })).toBeVisible();
+    await page.getByText(question, { exact: true }).click();
     const [opening = ''] = answer.split('\n');
     await expect(page.getByText(opening, { exact: true })).toBeVisible();
   }

@@ -102,7 +102,7 @@ export function AddedPage<Page>({
   const isThere = data !== undefined && data !== null;
   useEffect(() => {
     if (!isThere || !isAsked) return;
-    const first = rows.current?.querySelector<HTMLElement>('a, button') ?? rows.current;
+    const first = rows.current?.querySelector<HTMLElement>('a, button, summary') ?? rows.current;
     first?.focus({ preventScroll: true });
   }, [isThere, isAsked]);
   if (!isThere && error)

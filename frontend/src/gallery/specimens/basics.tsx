@@ -50,7 +50,7 @@ export const basics: Specimens = {
   'ui/accordion': {
     default: (
       <Kept initial="Two">
-        {(open, setOpen) => <Accordion items={questions} open={open} onChange={setOpen} level={3} />}
+        {(open, setOpen) => <Accordion name="specimen" items={questions} open={open} onChange={setOpen} level={3} />}
       </Kept>
     ),
   },
