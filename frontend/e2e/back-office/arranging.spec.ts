@@ -132,12 +132,12 @@ test('an address where nothing is is warned of, and saved all the same', async (
   const dialog = page.getByRole('dialog', { name: 'Add Navigation Item' });
   await dialog.getByLabel('Label').fill('Coming soon');
   await dialog.getByLabel('URL', { exact: true }).fill('/blog/no-such-post');
-  await expect(dialog.getByText('There is no page at this address.')).toBeVisible();
+  await expect(dialog.getByText('There’s no page at this address.')).toBeVisible();
   await expectAccessible(page);
   await dialog.getByLabel('URL', { exact: true }).fill('/blog/monitoring-without-ground-truth');
-  await expect(dialog.getByText('There is no page at this address.')).toBeHidden();
+  await expect(dialog.getByText('There’s no page at this address.')).toBeHidden();
   await dialog.getByLabel('URL', { exact: true }).fill('/coming-soon');
-  await expect(dialog.getByText('There is no page at this address.')).toBeVisible();
+  await expect(dialog.getByText('There’s no page at this address.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(notice(page)).toContainText('Navigation item created successfully');
   const items = (await (await api.get('/api/navigation')).json()) as { id: number; label: string }[];

@@ -43,7 +43,7 @@ test('a preview whose script does not arrive is asked for again, and what is typ
   await page.getByRole('button', { name: /^Edit Triage/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Content' });
   await dialog.getByLabel('Content').fill('## Kept');
-  await expect(dialog.getByRole('alert')).toContainText('The preview could not be loaded.');
+  await expect(dialog.getByRole('alert')).toContainText('We couldn’t load the preview.');
   await page.unroute('**/live-preview.*.js');
   await dialog.getByRole('button', { name: 'Retry' }).click();
   await expect(dialog.getByRole('heading', { name: 'Kept' })).toBeVisible();

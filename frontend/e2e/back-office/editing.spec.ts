@@ -171,7 +171,7 @@ test('what somebody else has changed meanwhile is not overwritten', async ({ pag
   const comparison = page.getByRole('dialog', { name: 'Changed in the meantime' });
   await expect(comparison.getByRole('group', { name: 'Display Order' })).toContainText('60');
   await comparison.getByRole('button', { name: 'Back to the form' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('Somebody else has changed this');
+  await expect(dialog.getByRole('alert')).toContainText('Another user changed this');
   await expect(dialog.getByLabel('Display Order')).toHaveValue('51');
   const kept = (await (await api.get('/api/faq/categories')).json()) as {
     id: number;

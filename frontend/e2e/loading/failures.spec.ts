@@ -81,7 +81,7 @@ test('code that can’t be loaded is told, with a way to write to the company', 
   await page.route(/\/assets\/.*\.js/, (route) => route.fulfill({ status: 404 }));
   watch.provoke('404');
   await page.goto('/services');
-  await expect(page.getByRole('alert')).toContainText('Some parts of this page could not be loaded.');
+  await expect(page.getByRole('alert')).toContainText('Some parts of this page couldn’t be loaded.');
   await expect(page.getByRole('alert').getByRole('link', { name: /write to/ })).toHaveAttribute(
     'href',
     'mailto:hello@northlight.example',
@@ -128,7 +128,7 @@ test.describe('a deploy under an open dashboard', () => {
     await page.getByRole('banner').getByRole('link', { name: 'Contact Us' }).click();
     await document;
     // The new release's scripts are not there in this test.
-    await expect(page.getByRole('alert')).toContainText('Some parts of this page could not be loaded.');
+    await expect(page.getByRole('alert')).toContainText('Some parts of this page couldn’t be loaded.');
   });
 
   test('offers a reload in place of a part that is gone, and keeps the tabs', async ({
@@ -146,7 +146,7 @@ test.describe('a deploy under an open dashboard', () => {
       .getByRole('link', { name: 'Create New Blog Post' })
       .or(page.getByRole('button', { name: 'Create New Blog Post' }))
       .click();
-    await expect(page.getByRole('alert')).toContainText('The editor could not be loaded.');
+    await expect(page.getByRole('alert')).toContainText('We couldn’t load the editor.');
     await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible();
     await page.unroute(/\/assets\/post-editor\b.*\.js/);
     await page.getByRole('button', { name: 'Reload page' }).click();

@@ -112,7 +112,7 @@ test('a post whose answer was lost is locked until it is known what became of it
   const create = form.getByRole('button', { name: post.create, exact: true });
   await create.click();
   await expect(notice(page)).toContainText(post.failed.create);
-  await expect(form.getByRole('alert')).toContainText('It is not known whether');
+  await expect(form.getByRole('alert')).toContainText('We couldn’t confirm whether');
   await expect(title).not.toBeEditable();
   expect(await named(api, post, name), 'it has reached the server').toHaveLength(1);
   await goOnline(page);

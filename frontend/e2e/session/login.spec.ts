@@ -162,7 +162,7 @@ test('a form that cannot be loaded says so, and works once it can', async ({ pag
   await password(page).fill(client.password);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-    'This form could not be loaded. Please check your connection and try again.',
+    'We couldn’t load this form. Please check your connection and try again.',
   );
   isBroken = false;
   await page.getByRole('button', { name: 'Login' }).click();

@@ -7,7 +7,7 @@ import { NewsletterBand } from '@/features/subscribers/public/newsletter-band';
 import { usePageState } from '@/hooks/use-page-state';
 import { breadcrumbs, organization, siteUrl } from '@/lib/seo/json-ld';
 
-const lead = 'Tell us what you would like to do. A person will read it, and answer you.';
+const lead = 'Tell us what you would like to do. A person will read it and reply.';
 
 export function ContactPage() {
   const { site } = usePageState();

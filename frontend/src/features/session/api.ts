@@ -86,7 +86,7 @@ const reloadUser = () =>
   sessionApi.endpoints.user.initiate(undefined, { forceRefetch: true, subscribe: false });
 
 const unknownUser = noResponseError(
-  'You are logged in, but your account could not be loaded. Please reload the page.',
+  'You’re logged in, but we couldn’t load your account. Please reload the page.',
 );
 
 /** Logs in and resolves to the user. `onLogin` is called once the login succeeded, before the user is loaded. */

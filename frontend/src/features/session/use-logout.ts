@@ -49,6 +49,6 @@ export function useLogout(portal: Portal, beforeAsking?: () => void) {
 }
 
 const confirmText = (count: number) =>
-  `Discard your unsaved changes?\n\nThis browser keeps unsaved changes to ${
+  `Discard your unsaved changes?\n\nThis browser holds unsaved changes to ${
     count === 1 ? 'a blog post' : `${count} blog posts`
   }. Logging out removes them.`;

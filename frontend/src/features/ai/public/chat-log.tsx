@@ -114,7 +114,7 @@ function Sources({ sources }: { sources: Source[] }) {
 function Thinking() {
   return (
     <p className="flex shrink-0 items-center gap-1.5 self-start rounded-card rounded-bl-[4px] bg-sunken px-4 py-4">
-      <span className="sr-only">The answer is on its way</span>
+      <span className="sr-only">Waiting for the answer</span>
       {[0, 1, 2].map((dot) => (
         <span
           key={dot}

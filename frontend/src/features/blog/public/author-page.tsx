@@ -22,7 +22,7 @@ export function AuthorPage() {
     return (
       <NotFoundPage
         title="Author not found"
-        text="No author by that name. They may have been renamed."
+        text="We couldn’t find that author. They may have been renamed."
         links={[blogLink, homeLink]}
       />
     );

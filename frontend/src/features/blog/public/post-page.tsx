@@ -25,7 +25,7 @@ export function PostPage() {
     return (
       <NotFoundPage
         title="Post not found"
-        text="There is no such post. It may have been withdrawn, or its address has changed."
+        text="This post may have been withdrawn, or its address has changed."
         links={[blogLink, homeLink]}
       />
     );

@@ -59,7 +59,7 @@ export function EnquiriesTab() {
   return (
     <ListPage
       title="Enquiries"
-      lead="What visitors have sent, newest first"
+      lead="Messages from visitors, newest first"
       action={<DownloadLink to={exportPath(enquiriesPath, list)}>Export CSV</DownloadLink>}
       search={{ list, label: 'Search enquiries' }}
       filters={

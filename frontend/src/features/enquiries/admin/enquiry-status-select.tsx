@@ -13,7 +13,7 @@ export interface EnquiryStatusSelectProps {
 }
 
 const overtakenMessage = (theirs: EnquiryStatus, mine: EnquiryStatus) =>
-  `Somebody else has set it to ${statusNames[theirs]} meanwhile. ${statusNames[mine]} was not saved; choose it again if it is right.`;
+  `Another user set it to ${statusNames[theirs]}. ${statusNames[mine]} wasn’t saved: choose it again to apply it.`;
 
 /** The status of an enquiry; a change is saved at once. */
 export function EnquiryStatusSelect({ enquiry, save }: EnquiryStatusSelectProps) {

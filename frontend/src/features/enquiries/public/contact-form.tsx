@@ -118,7 +118,7 @@ function Thanks({ onAgain }: { onAgain: () => void }) {
         Thank You!
       </h3>
       <p className="mt-3 max-w-[40ch] text-muted">
-        Your message has reached us. A person will read it, and answer you.
+        Your message has reached us. A person will read it and reply.
       </p>
       <Button variant="outline" size="lg" className="mt-8" onClick={onAgain}>
         Send Another Message

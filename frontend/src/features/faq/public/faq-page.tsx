@@ -32,7 +32,7 @@ export function FaqPage() {
           <Faq cursor={cursor} />
         </SectionBoundary>
       </div>
-      <CtaBand title="Still have questions?" lead="A person reads what you write, and answers it.">
+      <CtaBand title="Still have questions?" lead="A person reads every message and replies.">
         <ButtonLink to="/contact" size="lg">
           Contact Our Team
         </ButtonLink>

@@ -31,7 +31,7 @@ export function SubscribersTab() {
   return (
     <ListPage
       title="Newsletter"
-      lead="Who has subscribed, newest first"
+      lead="Newsletter subscribers, newest first"
       action={<DownloadLink to={exportPath(subscribersPath, list)}>Export CSV</DownloadLink>}
       search={{ list, label: 'Search subscribers' }}
     >

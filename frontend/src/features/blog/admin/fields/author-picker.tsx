@@ -34,7 +34,10 @@ const description: FieldDescription = {
     const value = mergeList(base, mine, theirs, ({ id }) => id);
     // A post without an author can't be saved.
     if (value.length === 0) return undefined;
-    return { value, hint: 'Whoever either of you has added is in, whoever either has removed is out.' };
+    return {
+      value,
+      hint: 'Includes the authors that either of you added, without those that either of you removed.',
+    };
   },
 };
 
