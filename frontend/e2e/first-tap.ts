@@ -13,7 +13,7 @@ const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile:
 const taps: { path: string; target: string }[] = [
   { path: '/', target: 'button[aria-label="Open menu"]' },
   { path: '/blog', target: 'button[aria-label="Open menu"]' },
-  { path: '/faq', target: '[role=tabpanel] button' },
+  { path: '/faq', target: '[role=tabpanel] summary' },
   { path: '/contact', target: 'input[name=name]' },
   { path: '/blog/evaluating-models-you-cannot-explain', target: 'button[aria-label="Open menu"]' },
 ];

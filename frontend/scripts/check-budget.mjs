@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 const build = fileURLToPath(new URL('../dist/client', import.meta.url));
 /**
  * `passive` counts what a visitor who touches nothing fetches in ten seconds, without the document: only a running server has
- * one, and e2e/passive.spec.ts measures both together.
+ * one, and e2e/loading/passive.spec.ts measures both together.
  */
 const limits = { script: 130, passive: 130, dashboard: 230, style: 15, font: 50 };
 

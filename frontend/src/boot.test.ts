@@ -86,7 +86,7 @@ test('a script that does not come is asked for once more, and then told', () => 
   expect(document.querySelector('[role=alert]')).toBeNull();
   again()[0]?.dispatchEvent(new Event('error'));
   expect(document.querySelector('[role=alert]')).toHaveTextContent(
-    'Some parts of this page could not be loaded. Reload the page, or contact us.',
+    'Some parts of this page couldn’t be loaded. Reload the page, or contact us.',
   );
 });
 

@@ -71,7 +71,7 @@ const fail = () => {
   notice.className =
     'fixed inset-x-4 bottom-4 z-50 mx-auto max-w-xl rounded-table border border-destructive/40 bg-surface p-4 text-ui shadow-lg';
   notice.append(
-    'Some parts of this page could not be loaded. ',
+    'Some parts of this page couldn’t be loaded. ',
     link('Reload the page', location.href),
     ', or ',
     email ? link(`write to ${email}`, `mailto:${email}`) : link('contact us', '/contact'),

@@ -5,9 +5,9 @@ import { faqAdminApi } from '@/features/faq/admin-api';
 import { navigationQuery } from '@/features/navigation/queries';
 import { item } from '@/test/fixtures/samples';
 import { server } from '@/test/server';
-import { pageRead } from './api-client';
+import { pageRead } from './access/api-client';
 import { asApiError, isUnanswered, messageOf, noResponseError } from './errors';
-import type { PageQuery } from './page-query';
+import type { PageQuery } from './access/page-query';
 import { makeStore } from './store';
 
 const store = () => makeStore({ origin: window.location.origin });

@@ -1,8 +1,8 @@
 import { ShieldX } from 'lucide-react';
 import { useEffect, type ComponentType, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
-import { notAdminMessage } from '@/api/require-admin';
-import { useApiAccess, useApiClient } from '@/api/use-api';
+import { notAdminMessage } from '@/api/session/require-admin';
+import { useApiAccess, useApiClient } from '@/api/access/use-api';
 import { Head } from '@/components/site/head';
 import { ButtonLink } from '@/components/ui/button';
 import { EditingSession } from '@/features/session/admin/editing-session';

@@ -9,7 +9,7 @@ async function guarded(page: Promise<ComponentType>): Promise<ComponentType> {
   const [{ adminOnly }, Page] = await Promise.all([
     import(/* webpackChunkName: "guards" */ './guards'),
     page,
-    import(/* webpackChunkName: "api-client" */ '@/api/api-client'),
+    import(/* webpackChunkName: "api-client" */ '@/api/access/api-client'),
   ]);
   return adminOnly(Page);
 }
@@ -19,19 +19,26 @@ export const lazyPages: Record<Chunk, () => Promise<ComponentType>> = {
   'home-page': async () =>
     (await import(/* webpackChunkName: "home-page" */ '@/app/pages/home-page')).HomePage,
   'about-page': async () =>
-    (await import(/* webpackChunkName: "about-page" */ '@/features/content/public/about-page')).AboutPage,
+    (await import(/* webpackChunkName: "about-page" */ '@/features/content/public/about/about-page'))
+      .AboutPage,
   'services-page': async () =>
-    (await import(/* webpackChunkName: "services-page" */ '@/features/content/public/services-page'))
+    (await import(/* webpackChunkName: "services-page" */ '@/features/content/public/services/services-page'))
       .ServicesPage,
   'service-page': async () =>
-    (await import(/* webpackChunkName: "service-page" */ '@/features/content/public/service-page'))
+    (await import(/* webpackChunkName: "service-page" */ '@/features/content/public/services/service-page'))
       .ServicePage,
   'case-studies-page': async () =>
-    (await import(/* webpackChunkName: "case-studies-page" */ '@/features/content/public/case-studies-page'))
-      .CaseStudiesPage,
+    (
+      await import(
+        /* webpackChunkName: "case-studies-page" */ '@/features/content/public/case-studies/case-studies-page'
+      )
+    ).CaseStudiesPage,
   'case-study-page': async () =>
-    (await import(/* webpackChunkName: "case-study-page" */ '@/features/content/public/case-study-page'))
-      .CaseStudyPage,
+    (
+      await import(
+        /* webpackChunkName: "case-study-page" */ '@/features/content/public/case-studies/case-study-page'
+      )
+    ).CaseStudyPage,
   'contact-page': async () =>
     (await import(/* webpackChunkName: "contact-page" */ '@/app/pages/contact-page')).ContactPage,
   'faq-page': async () =>

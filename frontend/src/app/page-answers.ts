@@ -1,6 +1,6 @@
-import type { ApiAccess } from '@/api/api-access';
-import type { EmbeddedAnswer } from '@/api/page-query';
-import type { PageData } from '@/lib/page-state';
+import type { ApiAccess } from '@/api/access/api-access';
+import type { EmbeddedAnswer } from '@/api/access/page-query';
+import type { PageData } from '@/hooks/use-page-state';
 import { pageQueriesOf } from './page-table';
 import { findPage } from './routes';
 

@@ -1,4 +1,4 @@
-import type { PageQuery } from '@/api/page-query';
+import type { PageQuery } from '@/api/access/page-query';
 import { authorQuery, postQuery, postsQuery } from '@/features/blog/queries';
 import { blogPageArg, latestPosts } from '@/features/blog/page-sizes';
 import { filterOf } from '@/features/blog/post-filter';

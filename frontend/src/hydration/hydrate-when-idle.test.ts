@@ -147,7 +147,7 @@ test('a page that can’t be hydrated says so, and how to reach the company', as
   await soon();
   const notice = document.querySelector('[role=alert]');
   expect(notice).toHaveTextContent(
-    'Some parts of this page could not be loaded. Reload the page, or write to hello@example.com.',
+    'Some parts of this page couldn’t be loaded. Reload the page, or write to hello@example.com.',
   );
   expect(notice?.querySelector('[href="mailto:hello@example.com"]')).not.toBeNull();
   expect(document.querySelector('button')).not.toHaveAttribute('data-pending');

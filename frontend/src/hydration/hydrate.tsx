@@ -1,7 +1,7 @@
 import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
-import { createApiAccess, type LoadApiClient } from '@/api/api-access';
+import { createApiAccess, type LoadApiClient } from '@/api/access/api-access';
 import { App } from '@/app/app';
 import { AppRouter } from '@/app/app-router';
 import { ErrorScreen } from '@/app/error-screen';
@@ -11,7 +11,7 @@ import { createRouter } from '@/app/router';
 import { PageRoutes } from '@/app/routes';
 import { importWithRetry } from '@/lib/dom/import-with-retry';
 import { rootErrorHandlers } from '@/lib/dom/report-error';
-import type { PageData } from '@/lib/page-state';
+import type { PageData } from '@/hooks/use-page-state';
 import { earlyEvents } from './early-events';
 
 const here = () => window.location.pathname + window.location.search;
@@ -22,7 +22,7 @@ const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
 const loadedAt = Date.now();
 
 const loadApiClient: LoadApiClient = async (embedded) => {
-  const load = () => import(/* webpackChunkName: "api-client" */ '@/api/api-client');
+  const load = () => import(/* webpackChunkName: "api-client" */ '@/api/access/api-client');
   return (await importWithRetry(load)).createApiClient({ origin: '' }, embedded, loadedAt);
 };
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { usePageState } from '@/lib/page-state';
+import { usePageState } from '@/hooks/use-page-state';
 
 /** The site's mark and name; it leads home. */
 export function Brand() {

@@ -1,5 +1,5 @@
 import { SmartLink } from '@/components/ui/smart-link';
-import { usePageState } from '@/lib/page-state';
+import { usePageState } from '@/hooks/use-page-state';
 import { safeHref } from '@/lib/text/links';
 import { Brand } from './brand';
 import { socialShapes } from './social-shapes';

@@ -1,14 +1,14 @@
 import { LayoutDashboard } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { usePageQuery } from '@/api/use-api';
+import { usePageQuery } from '@/api/access/use-api';
 import { ButtonLink } from '@/components/ui/button';
 import { navigationQuery } from '@/features/navigation/queries';
 import { NavMenu, type VisibleCounts } from '@/features/navigation/public/nav-menu';
 import { visibleTree } from '@/features/navigation/tree';
 import { useUser } from '@/features/session/use-user';
 import { portalHome } from '@/features/session/portals';
-import { cn } from '@/lib/cn';
-import { usePageState } from '@/lib/page-state';
+import { cn } from '@/lib/dom/cn';
+import { usePageState } from '@/hooks/use-page-state';
 import { Brand } from './brand';
 import { NoScriptMenu } from './noscript-menu';
 import { SearchEntry } from './search-entry';

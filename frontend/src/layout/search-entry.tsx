@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { buttonVariants } from '@/components/ui/button';
-import { cn } from '@/lib/cn';
+import { cn } from '@/lib/dom/cn';
 import { isShortcut } from '@/lib/dom/shortcuts';
 
 /** Hidden on the dashboard, whose lists have their own search, and in the editor of a post. */

@@ -8,7 +8,7 @@ import { Icon } from '@/components/ui/icon';
 import { SmartLink } from '@/components/ui/smart-link';
 import { matchOf, matchOfBranch } from '@/features/navigation/public/current-item';
 import { linesOf, type NavigationNode } from '@/features/navigation/tree';
-import { cn } from '@/lib/cn';
+import { cn } from '@/lib/dom/cn';
 import { closeModal, openModal } from '@/lib/dom/modals';
 import { MenuAccount } from './menu-account';
 import { menuRow as row } from './menu-row';

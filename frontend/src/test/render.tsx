@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { Route, Routes, UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router-dom';
-import { createApiAccess } from '@/api/api-access';
-import { createApiClient } from '@/api/api-client';
+import { createApiAccess } from '@/api/access/api-access';
+import { createApiClient } from '@/api/access/api-client';
 import type { Store } from '@/api/store';
 import { App } from '@/app/app';
 import { AppRouter } from '@/app/app-router';
@@ -12,7 +12,7 @@ import { createPageLoader, lazyPages } from '@/app/lazy-pages';
 import { embeddedAnswers, prefetchPage } from '@/app/page-answers';
 import { createRouter } from '@/app/router';
 import { PageRoutes } from '@/app/routes';
-import type { PageData, PageState } from '@/lib/page-state';
+import type { PageData, PageState } from '@/hooks/use-page-state';
 import { pageState } from '@/test/fixtures/samples';
 
 interface Setting {

@@ -31,7 +31,7 @@ const tabs = entityTags.map((entity) => ({ to: entities[entity], ...tabOf[entity
 const first = { to: entities.Users, ...tabOf.Users };
 
 const editor = () => import(/* webpackChunkName: "post-editor" */ '@/features/blog/admin/post-editor');
-const messages = { loading: 'Loading...', failed: 'The editor could not be loaded.' };
+const messages = { loading: 'Loading...', failed: 'We couldn’t load the editor.' };
 const NewPost = lazyComponent(async () => (await editor()).NewPost, messages);
 const EditPost = lazyComponent(async () => (await editor()).EditPost, messages);
 

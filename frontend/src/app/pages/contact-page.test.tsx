@@ -22,7 +22,7 @@ test('the contact page names the ways to the company, and has both forms', async
 test('what is not configured says what to do instead', async () => {
   const site = { ...pageState.site, address: '', phone: '', email: '' };
   renderApp('/contact', { state: { ...pageState, site } });
-  expect(await screen.findByText('Write to us, and we find a place and a time.')).toBeVisible();
-  expect(screen.getByText('Leave your number in the form, and we call you back.')).toBeVisible();
-  expect(screen.getByText('Use the form on this page: it reaches us at once.')).toBeVisible();
+  expect(await screen.findByText('Write to us and we’ll find a place and a time.')).toBeVisible();
+  expect(screen.getByText('Leave your number in the form and we’ll call you back.')).toBeVisible();
+  expect(screen.getByText('Use the form on this page. It reaches us straight away.')).toBeVisible();
 });

@@ -4,10 +4,10 @@ import { ContactForm } from '@/features/enquiries/public/contact-form';
 import { InfoCards } from '@/features/enquiries/public/info-cards';
 import { OfficeMap } from '@/features/enquiries/public/office-map';
 import { NewsletterBand } from '@/features/subscribers/public/newsletter-band';
-import { usePageState } from '@/lib/page-state';
+import { usePageState } from '@/hooks/use-page-state';
 import { breadcrumbs, organization, siteUrl } from '@/lib/seo/json-ld';
 
-const lead = 'Tell us what you would like to do. A person will read it, and answer you.';
+const lead = 'Tell us what you would like to do. A person will read it and reply.';
 
 export function ContactPage() {
   const { site } = usePageState();

@@ -7,14 +7,14 @@ import { AiDemos } from '@/features/ai/public/ai-demos';
 import { LatestPosts } from '@/features/blog/public/latest-posts';
 import { ContactButton } from '@/features/enquiries/public/contact-button';
 import { onHome } from '@/features/content/page-sizes';
-import { HeroResults } from '@/features/content/public/hero-results';
-import { FeaturedCaseStudies } from '@/features/content/public/case-study-list';
+import { HeroResults } from '@/features/content/public/case-studies/hero-results';
+import { FeaturedCaseStudies } from '@/features/content/public/case-studies/case-study-list';
 import { Industries } from '@/features/content/public/industries';
-import { ServiceList } from '@/features/content/public/service-list';
-import { TeamGrid } from '@/features/content/public/team-grid';
+import { ServiceList } from '@/features/content/public/services/service-list';
+import { TeamGrid } from '@/features/content/public/about/team-grid';
 import { FaqSection } from '@/features/faq/public/faq-section';
 import { NewsletterBand } from '@/features/subscribers/public/newsletter-band';
-import { usePageState } from '@/lib/page-state';
+import { usePageState } from '@/hooks/use-page-state';
 import { organization, website } from '@/lib/seo/json-ld';
 
 const lead =
@@ -28,7 +28,7 @@ export function HomePage() {
         description={lead}
         path="/"
         data={{
-          '@graph': [organization(site), website(site, lead)],
+          '@graph': [organization(site), website(site, lead, '/search?q={search_term_string}')],
         }}
       />
       <Hero

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { asApiError } from '@/api/errors';
-import { useFetchCurrent } from '@/api/use-fetch-current';
-import { staleMessage, type Versioned } from '@/api/versioned-mutations';
+import { useFetchCurrent } from '@/api/records/use-fetch-current';
+import { staleMessage, type Versioned } from '@/api/records/versioned-mutations';
 import { ConfirmDialog, type ConfirmDialogProps } from '@/components/ui/dialog/confirm-dialog';
 
 export interface ConfirmDeleteProps<R extends Versioned> extends Pick<

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Empty } from '@/components/ui/feedback/feedback';
-import { cn } from '@/lib/cn';
+import { cn } from '@/lib/dom/cn';
 import type { Value } from './client-table';
 import { Pagination } from './pagination';
 import { ListFailure, NoMatch, TableSkeleton, type TableQuery, type TableMessages } from './table-states';

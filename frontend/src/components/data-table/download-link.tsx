@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { useRef, type MouseEvent, type ReactNode } from 'react';
 import { messageOf } from '@/api/errors';
-import { useCheckAdministratorMutation } from '@/api/require-admin';
+import { useCheckAdministratorMutation } from '@/api/session/require-admin';
 import { useSessionRetry } from '@/components/editing/session-gate';
 import { buttonVariants } from '@/components/ui/button';
 import { useToast } from '@/components/ui/toast/toast';

@@ -1,6 +1,6 @@
 import { useId, type MouseEventHandler, type ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
-import { cn } from '@/lib/cn';
+import { cn } from '@/lib/dom/cn';
 
 export interface RowButtonProps {
   /** Names the action and the row: 'Delete Pricing'. */

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { controlClass } from '@/components/form/fields/form-field';
-import { cn } from '@/lib/cn';
+import { cn } from '@/lib/dom/cn';
 import { isComposing } from '@/lib/dom/ime';
 import { isShortcut } from '@/lib/dom/shortcuts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { asApiError } from '@/api/errors';
-import type { Page, PageArg } from '@/api/paginated-query';
+import type { Page, PageArg } from '@/api/records/paginated-query';
 import type { TableQuery } from './table-states';
 import { pageSize, type TableParams, type TableRows } from './use-table-params';
 

@@ -1,9 +1,9 @@
 import { messageOf } from '@/api/errors';
-import { useRecheckSessionOn401 } from '@/api/use-recheck-session-on-401';
+import { useRecheckSessionOn401 } from '@/api/session/use-recheck-session-on-401';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Empty, Skeleton } from '@/components/ui/feedback/feedback';
-import { cn } from '@/lib/cn';
+import { cn } from '@/lib/dom/cn';
 import { truncate } from '@/lib/text/truncate';
 import type { TableParams } from './use-table-params';
 

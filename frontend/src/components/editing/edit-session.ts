@@ -1,4 +1,4 @@
-import type { SaveTarget, Versioned } from '@/api/versioned-mutations';
+import type { SaveTarget, Versioned } from '@/api/records/versioned-mutations';
 
 /** A save. Until it is answered it is repeated as it is, under the same key or version: it happens at most once. */
 export interface Attempt<V> {

@@ -75,8 +75,8 @@ interface QuestionProps {
 }
 
 const descriptions: Record<SaveStatus, string> = {
-  nothing: 'What you have entered has not been saved.',
-  unknown: 'It is not known whether what you have entered has been saved.',
+  nothing: 'Your changes haven’t been saved.',
+  unknown: 'We couldn’t confirm whether your changes were saved.',
 };
 
 function Question({ stay, discard, saveStatus }: QuestionProps) {

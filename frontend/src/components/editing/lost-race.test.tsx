@@ -47,9 +47,7 @@ test('where their version can’t be loaded, it is said, and asked for again wit
   const { user } = await openThing();
   await user.click(save());
   await waitFor(() =>
-    expect(screen.getByRole('alert')).toHaveTextContent(
-      'Their version could not be loaded: please try again.',
-    ),
+    expect(screen.getByRole('alert')).toHaveTextContent('We couldn’t load their version. Please try again.'),
   );
   expect(screen.getByLabelText('Name')).toHaveValue('Mine');
   await user.click(save());

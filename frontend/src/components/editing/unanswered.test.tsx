@@ -53,7 +53,7 @@ function serve(first: Thing | undefined, ...fates: Fate[]) {
 type Form = Awaited<ReturnType<typeof openThing>>;
 
 const name = () => screen.getByLabelText('Name');
-const unknown = 'It is not known whether this has been saved, so it can’t be changed.';
+const unknown = 'We couldn’t confirm whether this was saved, so it can’t be edited for now.';
 
 /** Saves, and gets no answer. */
 async function saveInVain({ user }: Form) {
@@ -190,7 +190,7 @@ test('a locked form can be left, and whoever leaves it is told that nobody knows
   await saveInVain(form);
   await form.user.click(screen.getByRole('button', { name: 'Cancel' }));
   const question = await screen.findByRole('alertdialog');
-  expect(question).toHaveTextContent('It is not known whether what you have entered has been saved.');
+  expect(question).toHaveTextContent('We couldn’t confirm whether your changes were saved.');
   await form.user.click(within(question).getByRole('button', { name: 'Discard' }));
   expect(form.onClose).toHaveBeenCalledOnce();
 });

@@ -1,6 +1,6 @@
 import type { FormikValues } from 'formik';
 import { useCallback, useRef, useState } from 'react';
-import type { Versioned } from '@/api/versioned-mutations';
+import type { Versioned } from '@/api/records/versioned-mutations';
 import type { FieldDescription } from '@/components/form/form-context';
 import type { RecordKind } from './conflict/differences';
 import { openAttempt, reduce, type EditEvent, type EditState, type SaveStatus } from './edit-session';

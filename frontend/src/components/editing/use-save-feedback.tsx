@@ -1,13 +1,13 @@
 import type { FormikValues } from 'formik';
 import { useEffect, useEffectEvent } from 'react';
-import type { Versioned } from '@/api/versioned-mutations';
+import type { Versioned } from '@/api/records/versioned-mutations';
 import { Button } from '@/components/ui/button';
 import { focusSubmit, useConflictQuestions, type EditedForm } from './conflict/conflict-questions';
 import { isUnknown, retryDelay, type EditState } from './edit-session';
 import type { EditSession } from './use-edit-session';
 
-const unknown = 'It is not known whether this has been saved, so it can’t be changed.';
-const retrying = 'Saving is tried again by itself.';
+const unknown = 'We couldn’t confirm whether this was saved, so it can’t be edited for now.';
+const retrying = 'We’ll keep trying to save it.';
 
 /** Repeats an attempt that got no answer. */
 function useAutomaticRetry<R, V>(state: EditState<R, V>, resubmit: () => void) {

@@ -1,8 +1,8 @@
 import type { FormikValues } from 'formik';
 import { asApiError, isRejected, isUnanswered, type ApiError } from '@/api/errors';
-import { newIdempotencyKey } from '@/api/idempotency';
-import { useFetchCurrent } from '@/api/use-fetch-current';
-import type { SaveTarget, Versioned } from '@/api/versioned-mutations';
+import { newIdempotencyKey } from '@/api/records/idempotency';
+import { useFetchCurrent } from '@/api/records/use-fetch-current';
+import type { SaveTarget, Versioned } from '@/api/records/versioned-mutations';
 import { filled, unsavedFields, type RecordKind } from './conflict/differences';
 import { targetOf, type EditEvent, type EditState, type Saving, type Settled } from './edit-session';
 import { errorsByField } from './errors-by-label';
@@ -12,8 +12,8 @@ import { useSessionRetry } from './session-gate';
 export type SaveRecord<R, Out> = (input: Out, target: SaveTarget, seen: R | undefined) => Promise<R>;
 
 const changed =
-  'Somebody else has changed this since you opened it. Nothing was saved, and what you have entered is still here.';
-const deleted = 'Somebody else has deleted this since you opened it. What you have entered is still here.';
+  'Another user changed this after you opened it. Nothing was saved, and your changes are still here.';
+const deleted = 'Another user deleted this after you opened it. Your changes are still here.';
 
 const staleError = (message: string): ApiError => ({ status: 412, statusText: '', message });
 
@@ -44,7 +44,7 @@ export function useSaveRecord<R extends Versioned, V extends FormikValues>(
   };
 
   const carryOut = async <Out>(save: SaveRecord<R, Out>, state: EditState<R, V>): Promise<R> => {
-    if (state.status !== 'saving') throw new Error('nothing is to be saved');
+    if (state.status !== 'saving') throw new Error('there is nothing to save');
     const { seen, attempt, tries } = state;
     let cause: unknown;
     let event: Settled<R>;
@@ -63,7 +63,7 @@ export function useSaveRecord<R extends Versioned, V extends FormikValues>(
     if (next.status === 'deleted') throw { ...staleError(deleted), isReported: true };
     if (next.seen && (event.type === 'saved' || event.type === 'outdated')) return next.seen;
     if (seen && asApiError(cause).status === 412)
-      throw staleError(tries ? '' : `${changed} Their version could not be loaded: please try again.`);
+      throw staleError(tries ? '' : `${changed} We couldn’t load their version. Please try again.`);
     throw errorsByField(cause, kind.fields());
   };
 

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { object } from 'yup';
 import { expect, test, vi } from 'vitest';
-import type { Versioned } from '@/api/versioned-mutations';
+import type { Versioned } from '@/api/records/versioned-mutations';
 import { TextField } from '@/components/form/fields/field';
 import { renderWith } from '@/test/render';
 import { FormDialog } from './form-dialog';

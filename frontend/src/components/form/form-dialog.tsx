@@ -1,6 +1,6 @@
 import type { FormikValues } from 'formik';
 import { useState, type ReactNode } from 'react';
-import type { Versioned } from '@/api/versioned-mutations';
+import type { Versioned } from '@/api/records/versioned-mutations';
 import { useLeaveGuard } from '@/components/editing/leave-guard';
 import { useEditSession, type EditSessionOptions } from '@/components/editing/use-edit-session';
 import { useSaveFeedback } from '@/components/editing/use-save-feedback';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Button, type ButtonProps } from '@/components/ui/button';
 import { Spinner } from '@/components/ui/spinner';
-import { cn } from '@/lib/cn';
+import { cn } from '@/lib/dom/cn';
 import { useFormFields } from './form-context';
 
 /** Why saving failed. During a retry it stays, faded, so that the layout does not move. */

@@ -78,7 +78,7 @@ test('rules that can’t be loaded are told, and loaded again with the next atte
   const { user } = renderWith(<Form rules={rules} save={save} />);
   await user.type(screen.getByLabelText('Name'), 'Ada{Enter}');
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'This form could not be loaded. Please check your connection and try again.',
+    'We couldn’t load this form. Please check your connection and try again.',
   );
   isDown = false;
   await user.tab({ shift: true });

@@ -31,7 +31,7 @@ export interface ProgressiveFormProps<V extends FormikValues> extends Omit<
 }
 
 const idle: SubmitState = { error: () => undefined, isSaving: false, attempts: 0 };
-const loadFailedMessage = 'This form could not be loaded. Please check your connection and try again.';
+const loadFailedMessage = 'We couldn’t load this form. Please check your connection and try again.';
 
 /**
  * A form of a public page. It is rendered on the server and can be typed into at once; formik, yup and its rules are

@@ -1,5 +1,5 @@
 import { useFailedImage } from '@/hooks/use-failed-image';
-import { cn } from '@/lib/cn';
+import { cn } from '@/lib/dom/cn';
 
 /** The stock covers' names. */
 export const covers = ['orbit', 'lattice', 'contour', 'signal', 'tiles', 'flow'];

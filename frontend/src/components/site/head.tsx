@@ -1,4 +1,4 @@
-import { usePageState } from '@/lib/page-state';
+import { usePageState } from '@/hooks/use-page-state';
 import { jsonLd, imageUrl, siteUrl } from '@/lib/seo/json-ld';
 
 export interface HeadProps {

@@ -1,4 +1,4 @@
-import { cn } from '@/lib/cn';
+import { cn } from '@/lib/dom/cn';
 
 export interface IntervalProps {
   /** The former value, as a hollow point. */

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { buttonVariants } from '@/components/ui/button';
 import { Failure } from '@/components/ui/feedback/feedback';
-import { cn } from '@/lib/cn';
+import { cn } from '@/lib/dom/cn';
 
 /** A page of results; the last one has no cursor. */
 interface Linked {
@@ -102,7 +102,7 @@ export function AddedPage<Page>({
   const isThere = data !== undefined && data !== null;
   useEffect(() => {
     if (!isThere || !isAsked) return;
-    const first = rows.current?.querySelector<HTMLElement>('a, button') ?? rows.current;
+    const first = rows.current?.querySelector<HTMLElement>('a, button, summary') ?? rows.current;
     first?.focus({ preventScroll: true });
   }, [isThere, isAsked]);
   if (!isThere && error)

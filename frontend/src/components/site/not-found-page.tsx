@@ -75,7 +75,7 @@ export function LoadErrorPage({ back, ...failure }: LoadErrorPageProps) {
   );
 }
 
-const loadErrorTitle = 'This page could not be loaded';
+const loadErrorTitle = 'We couldn’t load this page';
 
 export const blogLink: PageLink = { to: '/blog', label: 'Back to the blog' };
 

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, type MouseEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ContentBoundary } from '@/components/ui/feedback/content-boundary';
-import { cn } from '@/lib/cn';
-import { useIsSitePage } from '@/lib/site-pages';
+import { cn } from '@/lib/dom/cn';
+import { useIsSitePage } from '@/hooks/use-site-pages';
 import { CodeCopyButtons } from './code-copy-buttons';
 
 /** Whether a link's text is its own address. */

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { SectionBoundary } from '@/components/ui/feedback/section-boundary';
-import { cn } from '@/lib/cn';
+import { cn } from '@/lib/dom/cn';
 
 export interface SectionProps {
   title: string;

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import { cn } from '@/lib/cn';
+import { cn } from '@/lib/dom/cn';
 
 export interface TilesProps {
   tiles: { name: string; Icon: LucideIcon; text: string }[];

@@ -1,4 +1,4 @@
-import { cn } from '@/lib/cn';
+import { cn } from '@/lib/dom/cn';
 import { needsEllipsis, truncateSentences } from '@/lib/text/truncate';
 
 export interface TruncatedTextProps {

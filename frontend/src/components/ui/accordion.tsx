@@ -1,61 +1,56 @@
 import { Plus } from 'lucide-react';
-import { useId, type ReactNode } from 'react';
-import { cn } from '@/lib/cn';
+import type { ReactNode, ToggleEvent } from 'react';
 
 export interface AccordionProps {
-  /** `anchor` is the id by which an item's address names it. */
+  /** Accordions of the same name have one open item between them. */
+  name: string;
+  /** `anchor` is the fragment that links to the item. */
   items: { value: string; anchor?: string | undefined; title: string; content: ReactNode }[];
-  /** The value of the item that is open; none where it is empty. */
+  /** The value of the open item; empty if all are closed. */
   open: string;
   onChange: (open: string) => void;
-  /** How deep the titles stand in the page's outline. */
+  /** The level of the titles in the page's outline. */
   level: 2 | 3;
 }
 
 /**
- * Titles that unfold what they are about, one at a time. What is folded stays in the document, for search engines and
- * for visitors without script, who see all of it.
+ * Native `<details>` of which one is open at a time. They work without a script, and find-in-page opens them. The browser
+ * toggles them first; `onChange` reports a toggle that `open` did not cause.
  */
-export function Accordion({ items, open, onChange, level }: AccordionProps) {
-  const id = useId();
+export function Accordion({ name, items, open, onChange, level }: AccordionProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
+  const report = ({ currentTarget: details }: ToggleEvent<HTMLDetailsElement>, value: string) => {
+    if (details.open === (value === open)) return;
+    if (details.open) onChange(value);
+    else if (!findOpenItem(name)) onChange('');
+  };
   return (
     <div className="divide-y divide-line border-b border-line">
-      {items.map(({ value, anchor, title, content }) => {
-        const isOpen = value === open;
-        return (
-          <div key={value} id={anchor}>
-            <Heading>
-              <button
-                type="button"
-                id={`${id}title${value}`}
-                aria-expanded={isOpen}
-                aria-controls={`${id}content${value}`}
-                onClick={() => onChange(isOpen ? '' : value)}
-                className="group -mx-[12px] flex w-[calc(100%+24px)] items-center justify-between gap-6 rounded-control px-[12px] py-5 text-left text-h3 wrap-anywhere transition-colors hover:text-blue focus-visible:-outline-offset-2"
-              >
-                {title}
-                <Plus
-                  aria-hidden="true"
-                  className="size-5 shrink-0 text-muted transition-transform duration-200 group-aria-expanded:rotate-45 noscript:hidden"
-                  strokeWidth={1.75}
-                />
-              </button>
-            </Heading>
-            <div
-              id={`${id}content${value}`}
-              role="region"
-              aria-labelledby={`${id}title${value}`}
-              className={cn(
-                'max-w-prose pb-6 text-muted',
-                isOpen ? 'rise' : 'hidden noscript:block print:block',
-              )}
-            >
-              {content}
-            </div>
-          </div>
-        );
-      })}
+      {items.map(({ value, anchor, title, content }) => (
+        <details
+          key={value}
+          id={anchor}
+          name={name}
+          open={value === open}
+          onToggle={(event) => report(event, value)}
+          // It may have been opened before hydration.
+          suppressHydrationWarning
+          className="group print:[&::details-content]:[content-visibility:visible]"
+        >
+          <summary className="-mx-[12px] flex w-[calc(100%+24px)] list-none items-center justify-between gap-6 rounded-control px-[12px] py-5 transition-colors hover:text-blue focus-visible:-outline-offset-2 [&::-webkit-details-marker]:hidden">
+            <Heading className="text-h3 wrap-anywhere">{title}</Heading>
+            <Plus
+              aria-hidden="true"
+              className="size-5 shrink-0 text-muted transition-transform duration-200 group-open:rotate-45"
+              strokeWidth={1.75}
+            />
+          </summary>
+          <div className="max-w-prose pb-6 text-muted group-open:rise">{content}</div>
+        </details>
+      ))}
     </div>
   );
 }
+
+/** A closed item of an accordion may have been closed by another that opened. */
+const findOpenItem = (name: string) => document.querySelector(`details[name="${CSS.escape(name)}"][open]`);

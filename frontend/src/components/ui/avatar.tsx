@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { useFailedImage } from '@/hooks/use-failed-image';
-import { cn } from '@/lib/cn';
+import { cn } from '@/lib/dom/cn';
 import { initials } from '@/lib/text/strings';
 
 /** A hue of its own for every name, always the same. */

@@ -1,6 +1,6 @@
 import { cva, type VariantProps } from 'class-variance-authority';
 import type { ReactNode } from 'react';
-import { cn } from '@/lib/cn';
+import { cn } from '@/lib/dom/cn';
 
 const badge = cva('inline-flex items-center px-2 py-0.5 text-caption font-medium', {
   variants: {

@@ -1,6 +1,6 @@
 import { cva, type VariantProps } from 'class-variance-authority';
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
-import { cn } from '@/lib/cn';
+import { cn } from '@/lib/dom/cn';
 import { SmartLink } from './smart-link';
 import { Spinner } from './spinner';
 

@@ -1,5 +1,5 @@
 import type { HTMLAttributes } from 'react';
-import { cn } from '@/lib/cn';
+import { cn } from '@/lib/dom/cn';
 
 /** A bordered surface; every attribute of a `<div>`. Its content brings its own padding, or is a `CardBody`. */
 export function Card({ className, ...rest }: HTMLAttributes<HTMLDivElement>) {

@@ -20,7 +20,7 @@ export function CopyButton({ text, label = 'The text', ...rest }: CopyButtonProp
       toast({
         variant: 'destructive',
         title: 'Error',
-        description: 'The browser did not allow it. Please select the text and copy it.',
+        description: 'Your browser didn’t allow it. Select the text and copy it instead.',
       });
     }
   };

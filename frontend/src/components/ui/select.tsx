@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import type { SelectHTMLAttributes } from 'react';
 import { controlClass } from '@/components/form/fields/form-field';
-import { cn } from '@/lib/cn';
+import { cn } from '@/lib/dom/cn';
 import { openPickerOnKey } from './open-picker-on-key';
 
 export interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {

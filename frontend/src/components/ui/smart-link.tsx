@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes } from 'react';
 import { Link } from 'react-router-dom';
-import { useIsSitePage } from '@/lib/site-pages';
+import { useIsSitePage } from '@/hooks/use-site-pages';
 import { safeHref } from '@/lib/text/links';
 
 export interface SmartLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {

@@ -1,4 +1,4 @@
-import { cn } from '@/lib/cn';
+import { cn } from '@/lib/dom/cn';
 
 /** A turning ring in the text's colour and size. Decoration: what is going on is said by text or `aria-busy`. */
 export function Spinner({ className }: { className?: string }) {

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { moveAmongTabs, tabList, tabClass } from '@/components/ui/tabs/tab-list';
 import { twoColumnsQuery, useMediaQuery } from '@/hooks/use-media-query';
-import { cn } from '@/lib/cn';
+import { cn } from '@/lib/dom/cn';
 
 export interface TwoColumnsProps {
   /** Names the tabs. */

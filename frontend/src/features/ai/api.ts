@@ -1,5 +1,5 @@
 import { api } from '@/api/client';
-import type { ApiCall } from '@/api/use-api';
+import type { ApiCall } from '@/api/access/use-api';
 import type { Schema } from '@/api/schemas';
 
 /** A page of this site that an answer drew on. */

@@ -1,7 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { afterWrite, removeFromPage, replaceInPage } from '@/api/cache-updates';
+import { afterWrite, removeFromPage, replaceInPage } from '@/api/records/cache-updates';
 import { allowNotFound, api, listTag, nullIfNotFound } from '@/api/client';
-import { paginatedQuery, type Page, type PageArg } from '@/api/paginated-query';
+import { paginatedQuery, type Page, type PageArg } from '@/api/records/paginated-query';
 import {
   deleteRequest,
   isStaleError,
@@ -9,7 +9,7 @@ import {
   saveRequest,
   type Versioned,
   type VersionedInput,
-} from '@/api/versioned-mutations';
+} from '@/api/records/versioned-mutations';
 import type { Schema } from '@/api/schemas';
 
 /** A post in the administrators' list. */

@@ -1,13 +1,13 @@
-import { afterWrite, replaceInPage } from '@/api/cache-updates';
+import { afterWrite, replaceInPage } from '@/api/records/cache-updates';
 import { api, listTag } from '@/api/client';
-import { paginatedQuery, type Page, type PageArg } from '@/api/paginated-query';
+import { paginatedQuery, type Page, type PageArg } from '@/api/records/paginated-query';
 import {
   deleteRequest,
   invalidates,
   saveRequest,
   type Versioned,
   type VersionedInput,
-} from '@/api/versioned-mutations';
+} from '@/api/records/versioned-mutations';
 import type { ContentItem } from './queries';
 
 export type ContentInput = Pick<ContentItem, 'title' | 'type' | 'content' | 'metadata' | 'published'>;

@@ -1,4 +1,4 @@
-import type { PageQuery } from '@/api/page-query';
+import type { PageQuery } from '@/api/access/page-query';
 import type { Schema } from '@/api/schemas';
 
 export type ContentType = Schema<'ContentType'>;

@@ -1,5 +1,5 @@
 import { Brain, ChartColumn, Database, Users } from 'lucide-react';
-import { cn } from '@/lib/cn';
+import { cn } from '@/lib/dom/cn';
 
 /** The signs that a service may have, by the name in its metadata. */
 export const serviceIcons = {

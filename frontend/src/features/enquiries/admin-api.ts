@@ -1,8 +1,8 @@
-import { afterWrite, replaceInPage } from '@/api/cache-updates';
+import { afterWrite, replaceInPage } from '@/api/records/cache-updates';
 import { allowNotFound, api, listTag, nullIfNotFound } from '@/api/client';
 import type { ApiError } from '@/api/errors';
-import { paginatedQuery, type Page, type PageArg } from '@/api/paginated-query';
-import { deleteRequest, invalidates, saveRequest, type Versioned } from '@/api/versioned-mutations';
+import { paginatedQuery, type Page, type PageArg } from '@/api/records/paginated-query';
+import { deleteRequest, invalidates, saveRequest, type Versioned } from '@/api/records/versioned-mutations';
 import type { Schema } from '@/api/schemas';
 
 export type EnquiryStatus = Schema<'EnquiryStatus'>;

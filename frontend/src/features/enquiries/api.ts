@@ -1,6 +1,6 @@
 import { api } from '@/api/client';
-import type { ApiCall } from '@/api/use-api';
-import { saveRequest } from '@/api/versioned-mutations';
+import type { ApiCall } from '@/api/access/use-api';
+import { saveRequest } from '@/api/records/versioned-mutations';
 import type { Schema } from '@/api/schemas';
 
 export interface Enquiry {

@@ -1,4 +1,4 @@
-import { afterWrite, upsertInList } from '@/api/cache-updates';
+import { afterWrite, upsertInList } from '@/api/records/cache-updates';
 import { api, listTag } from '@/api/client';
 import {
   deleteRequest,
@@ -6,7 +6,7 @@ import {
   saveRequest,
   type Versioned,
   type VersionedInput,
-} from '@/api/versioned-mutations';
+} from '@/api/records/versioned-mutations';
 import type { FaqCategory, FaqItem } from './queries';
 
 export type CategoryInput = Pick<FaqCategory, 'name' | 'displayOrder' | 'isActive'>;

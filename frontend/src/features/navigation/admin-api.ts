@@ -1,13 +1,13 @@
-import { afterWrite, upsertInList } from '@/api/cache-updates';
+import { afterWrite, upsertInList } from '@/api/records/cache-updates';
 import { api, listTag } from '@/api/client';
-import { requireAdmin } from '@/api/require-admin';
+import { requireAdmin } from '@/api/session/require-admin';
 import {
   deleteRequest,
   invalidates,
   saveRequest,
   type Versioned,
   type VersionedInput,
-} from '@/api/versioned-mutations';
+} from '@/api/records/versioned-mutations';
 import { sortByOrder } from '@/features/navigation/admin/item-order';
 import type { NavigationItem } from './queries';
 

@@ -1,10 +1,10 @@
-import { embeddedTagId } from '@/api/api-client';
+import { embeddedTagId } from '@/api/access/api-client';
 import { api } from '@/api/client';
 import { entityTags } from '@/api/entities';
 import { noResponseError, unreadableError } from '@/api/errors';
-import { broadcastSignIn, broadcastSignOut, onSessionBroadcast } from '@/api/session-broadcast';
-import { mayBeSignedIn } from '@/api/session-cookie';
-import type { ApiCall } from '@/api/use-api';
+import { broadcastSignIn, broadcastSignOut, onSessionBroadcast } from '@/api/session/session-broadcast';
+import { mayBeSignedIn } from '@/api/session/session-cookie';
+import type { ApiCall } from '@/api/access/use-api';
 import { removeDrafts } from '@/components/editing/local-drafts';
 import { clear } from '@/lib/dom/session-storage';
 import type { Credentials, Registration, User } from './user';
@@ -86,7 +86,7 @@ const reloadUser = () =>
   sessionApi.endpoints.user.initiate(undefined, { forceRefetch: true, subscribe: false });
 
 const unknownUser = noResponseError(
-  'You are logged in, but your account could not be loaded. Please reload the page.',
+  'You’re logged in, but we couldn’t load your account. Please reload the page.',
 );
 
 /** Logs in and resolves to the user. `onLogin` is called once the login succeeded, before the user is loaded. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useApiCall } from '@/api/use-api';
+import { useApiCall } from '@/api/access/use-api';
 import { countDrafts } from '@/components/editing/local-drafts';
 import { leaveForms } from '@/components/editing/unsaved-forms';
 import { useToast } from '@/components/ui/toast/toast';
@@ -49,6 +49,6 @@ export function useLogout(portal: Portal, beforeAsking?: () => void) {
 }
 
 const confirmText = (count: number) =>
-  `Discard your unsaved changes?\n\nThis browser keeps unsaved changes to ${
+  `Discard your unsaved changes?\n\nThis browser holds unsaved changes to ${
     count === 1 ? 'a blog post' : `${count} blog posts`
   }. Logging out removes them.`;

@@ -8,9 +8,9 @@ import {
   useSyncExternalStore,
   type ReactNode,
 } from 'react';
-import { onSessionBroadcast } from '@/api/session-broadcast';
-import { mayBeSignedIn } from '@/api/session-cookie';
-import { useApiAccess, useApiClient } from '@/api/use-api';
+import { onSessionBroadcast } from '@/api/session/session-broadcast';
+import { mayBeSignedIn } from '@/api/session/session-cookie';
+import { useApiAccess, useApiClient } from '@/api/access/use-api';
 import { importWithRetry } from '@/lib/dom/import-with-retry';
 import type { User } from './user';
 

@@ -1,6 +1,6 @@
 import { api, listTag } from '@/api/client';
-import { paginatedQuery, type Page, type PageArg } from '@/api/paginated-query';
-import { deleteRequest, invalidates, type Versioned } from '@/api/versioned-mutations';
+import { paginatedQuery, type Page, type PageArg } from '@/api/records/paginated-query';
+import { deleteRequest, invalidates, type Versioned } from '@/api/records/versioned-mutations';
 import type { Schema } from '@/api/schemas';
 
 export type Subscriber = Schema<'Subscriber'>;

@@ -1,5 +1,5 @@
 import { api } from '@/api/client';
-import type { ApiCall } from '@/api/use-api';
+import type { ApiCall } from '@/api/access/use-api';
 
 const newsletterApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -1,13 +1,13 @@
-import { afterWrite, replaceInPage } from '@/api/cache-updates';
+import { afterWrite, replaceInPage } from '@/api/records/cache-updates';
 import { api, listTag } from '@/api/client';
-import { paginatedQuery, type Page, type PageArg } from '@/api/paginated-query';
+import { paginatedQuery, type Page, type PageArg } from '@/api/records/paginated-query';
 import {
   deleteRequest,
   invalidates,
   saveRequest,
   type Versioned,
   type VersionedInput,
-} from '@/api/versioned-mutations';
+} from '@/api/records/versioned-mutations';
 import type { User } from '@/features/session/user';
 
 /** What a user is made of. On an edit what is absent keeps its value, and `null` clears. */

@@ -50,13 +50,15 @@ export const basics: Specimens = {
   'ui/accordion': {
     default: (
       <Kept initial="Two">
-        {(open, setOpen) => <Accordion items={questions} open={open} onChange={setOpen} level={3} />}
+        {(open, setOpen) => (
+          <Accordion name="specimen" items={questions} open={open} onChange={setOpen} level={3} />
+        )}
       </Kept>
     ),
   },
   'ui/alert': {
     default: <Alert>{longText}</Alert>,
-    'with a title': <Alert title="Saved">It is in the list from now on.</Alert>,
+    'with a title': <Alert title="Saved">It is in the list now.</Alert>,
     destructive: (
       <Alert variant="destructive" title="Not saved" action={retry}>
         {longText}

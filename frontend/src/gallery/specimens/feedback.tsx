@@ -15,7 +15,7 @@ import { useToast, type Notice } from '@/components/ui/toast/toast';
 import { Broken, ignore, Kept, longText, Opened, type Specimens } from '@/gallery/specimen';
 
 const never = () => new Promise<never>(ignore);
-const lazyMessages = { loading: 'Loading preview...', failed: 'The preview could not be loaded.' };
+const lazyMessages = { loading: 'Loading preview...', failed: 'We couldn’t load the preview.' };
 const LoadingComponent = lazyComponent<object>(never, lazyMessages);
 
 function ShowNotice({ notice }: { notice: Notice }) {

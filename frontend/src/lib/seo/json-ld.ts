@@ -1,10 +1,19 @@
-import type { PageState } from '@/lib/page-state';
 import { isInternal } from '@/lib/text/links';
 
 /** JSON for a script element, with `<` escaped. */
 export const jsonLd = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-type Site = PageState['site'];
+/** What structured data says about the company. */
+export interface Site {
+  name: string;
+  legalName: string;
+  /** The site's origin, with or without a slash at its end. */
+  url: string;
+  address: string;
+  phone: string;
+  email: string;
+  social: Readonly<Record<string, string>>;
+}
 
 /** The absolute URL of a page of this site. */
 export const siteUrl = (site: Site, path: string) => site.url.replace(/\/$/, '') + path;
@@ -19,7 +28,7 @@ export function imageUrl(site: Site, image: string): string {
   return siteUrl(site, own);
 }
 
-/** The company by its name, where it is only referred to. */
+/** The company by its name, for documents that only refer to it. */
 export const publisher = (site: Site) => ({
   '@type': 'Organization',
   '@id': siteUrl(site, '/#organization'),
@@ -28,7 +37,7 @@ export const publisher = (site: Site) => ({
   logo: { '@type': 'ImageObject', url: siteUrl(site, '/icon-512.png'), width: 512, height: 512 },
 });
 
-/** The company with all that is configured of it. */
+/** The company with everything that is configured. */
 export const organization = (site: Site) => ({
   ...publisher(site),
   legalName: site.legalName,
@@ -38,8 +47,8 @@ export const organization = (site: Site) => ({
   sameAs: Object.values(site.social).filter(Boolean),
 });
 
-/** The site, and how it is searched. */
-export const website = (site: Site, description: string) => ({
+/** The site and its search. `searchUrl` holds `{search_term_string}` in place of the query. */
+export const website = (site: Site, description: string, searchUrl: string) => ({
   '@type': 'WebSite',
   '@id': siteUrl(site, '/#website'),
   name: site.name,
@@ -49,12 +58,12 @@ export const website = (site: Site, description: string) => ({
   publisher: { '@id': siteUrl(site, '/#organization') },
   potentialAction: {
     '@type': 'SearchAction',
-    target: { '@type': 'EntryPoint', urlTemplate: siteUrl(site, '/search?q={search_term_string}') },
+    target: { '@type': 'EntryPoint', urlTemplate: siteUrl(site, searchUrl) },
     'query-input': 'required name=search_term_string',
   },
 });
 
-/** The way from the front page to this one. */
+/** The path from the front page to this one. */
 export const breadcrumbs = (site: Site, steps: { name: string; path: string }[]) => ({
   '@type': 'BreadcrumbList',
   itemListElement: [{ name: 'Home', path: '/' }, ...steps].map(({ name, path }, index) => ({

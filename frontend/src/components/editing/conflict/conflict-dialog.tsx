@@ -41,7 +41,7 @@ export function ConflictDialog({
   return (
     <Dialog
       title="Changed in the meantime"
-      description="Somebody else has saved this since you opened it. Choose what is to be saved; until then nothing is."
+      description="Another user saved this after you opened it. Choose which version of each field to save. Nothing is saved until then."
       className="max-w-3xl"
       onClose={onClose}
     >
@@ -58,13 +58,11 @@ export function ConflictDialog({
           );
         })}
         {open.length === 0 && (
-          <p className="text-ui font-normal text-muted">
-            None of what they have changed stands in this form.
-          </p>
+          <p className="text-ui font-normal text-muted">Their changes don’t affect any field of this form.</p>
         )}
         {keptLabels.length > 0 && (
           <p className="text-ui font-normal text-muted">
-            Changed by you alone, and kept: {keptLabels.join(', ')}.
+            Kept, because only you changed them: {keptLabels.join(', ')}.
           </p>
         )}
         <DialogBar>

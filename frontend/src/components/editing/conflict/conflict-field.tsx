@@ -1,14 +1,14 @@
 import { useId, type ReactNode } from 'react';
 import { controlClass } from '@/components/form/fields/form-field';
-import { cn } from '@/lib/cn';
+import { cn } from '@/lib/dom/cn';
 import { isLong, textOf, textsOf } from './differences';
 import type { Answer, Choice, Question } from './question';
 import { TextChanges } from './text-changes';
 
 const notes = {
-  both: 'Both of you have changed this.',
-  them: 'They have changed this, you have not.',
-  me: 'You have changed this, they have not.',
+  both: 'You both changed this.',
+  them: 'Only they changed this.',
+  me: 'Only you changed this.',
 };
 
 export interface ConflictFieldProps {
@@ -50,8 +50,8 @@ export function ConflictField({ question, answer, onAnswer, isMissing }: Conflic
         </p>
       )}
       <div className="mt-2 grid gap-2 sm:grid-cols-2">
-        {version('mine', by === 'them' ? 'Yours, as it was' : 'Yours')}
-        {version('theirs', by === 'me' ? 'Theirs, as it was' : 'Theirs')}
+        {version('mine', by === 'them' ? 'Yours, unchanged' : 'Yours')}
+        {version('theirs', by === 'me' ? 'Theirs, unchanged' : 'Theirs')}
         {combination && (
           <Option {...optionProps('combined')} label="Both, combined" hint={combination.hint} isWide>
             <CombinedText {...{ question, answer, onAnswer }} rows={combination.rows} />

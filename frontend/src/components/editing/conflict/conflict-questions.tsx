@@ -1,6 +1,6 @@
 import { getIn, setIn, type FormikValues } from 'formik';
 import { useEffect, useState } from 'react';
-import type { Versioned } from '@/api/versioned-mutations';
+import type { Versioned } from '@/api/records/versioned-mutations';
 import type { EditSession } from '@/components/editing/use-edit-session';
 import { Button } from '@/components/ui/button';
 import { lazyComponent } from '@/components/ui/feedback/lazy-component';
@@ -21,7 +21,7 @@ export interface EditedForm<V> {
 // Conflicts are rare, and comparing texts takes two libraries.
 const ConflictDialog = lazyComponent<ConflictDialogProps>(
   async () => (await import(/* webpackChunkName: "conflict" */ './conflict-dialog')).ConflictDialog,
-  { loading: 'Loading comparison...', failed: 'The comparison could not be loaded.' },
+  { loading: 'Loading comparison...', failed: 'We couldn’t load the comparison.' },
 );
 
 /** The form's values, to be copied elsewhere. */
@@ -55,7 +55,7 @@ export function useConflictQuestions<R extends Versioned, V extends FormikValues
   const theirs = state.status === 'conflict' ? state.theirs : undefined;
   const action = (
     <Button variant="outline" size="sm" onClick={() => setClosed(undefined)}>
-      {theirs ? 'Compare' : 'What now?'}
+      {theirs ? 'Compare' : 'Options'}
     </Button>
   );
   if (closed === state) return { action };

@@ -10,7 +10,7 @@ test('what they alone have changed is taken over, what I alone have changed is k
   const dialog = within(await comparison());
   expect(field('Story').getByRole('radio', { name: 'Theirs' })).toBeChecked();
   expect(field('Active').getByRole('radio', { name: 'Theirs' })).toBeChecked();
-  expect(dialog.getByText('Changed by you alone, and kept: Name.')).toBeVisible();
+  expect(dialog.getByText('Kept, because only you changed them: Name.')).toBeVisible();
   expect(await inspect()).toHaveNoViolations();
   await user.click(dialog.getByRole('button', { name: 'Save this' }));
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
@@ -30,7 +30,7 @@ test('where both have changed a field one has to choose, and each choice is save
   expect(field('Name').getByRole('radio', { name: 'Yours' })).toHaveFocus();
   expect(sent).toHaveLength(1);
   await user.keyboard(' ');
-  await user.click(field('Active').getByRole('radio', { name: 'Yours, as it was' }));
+  await user.click(field('Active').getByRole('radio', { name: 'Yours, unchanged' }));
   await user.click(dialog.getByRole('button', { name: 'Save this' }));
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(sent[1]).toMatchObject({ version: '"2"', body: { name: 'Mine', isActive: true } });
@@ -88,7 +88,7 @@ test('whoever goes back to the form finds all of it, and can compare again', asy
   expect(screen.queryByRole('dialog', { name: 'Changed in the meantime' })).toBeNull();
   expect(screen.getByLabelText('Name')).toHaveValue('Mine');
   expect(screen.getByRole('alert')).toHaveTextContent(
-    'Somebody else has changed this since you opened it. Nothing was saved, and what you have entered is still here.',
+    'Another user changed this after you opened it. Nothing was saved, and your changes are still here.',
   );
   await waitFor(() => expect(save()).toHaveFocus());
   await user.click(screen.getByRole('button', { name: 'Compare' }));

@@ -14,7 +14,7 @@ export function DeletedDialog({ text, onCreate, onClose }: DeletedDialogProps) {
   return (
     <AlertDialog
       title="Deleted in the meantime"
-      description="Somebody else has deleted this since you opened it. What you have entered is still here: you can save it as a new one, or copy it."
+      description="Another user deleted this after you opened it. Your changes are still here: you can save them as a new record, or copy them."
       onClose={onClose}
     >
       <div className="mt-6 flex flex-wrap justify-end gap-3">

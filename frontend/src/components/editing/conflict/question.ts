@@ -29,8 +29,8 @@ function byLines(difference: Difference): Combination | undefined {
   if (!merged) return undefined;
   const hint =
     merged.overlaps > 0
-      ? 'Where both of you have changed the same lines, yours stand above theirs. Choose this to put it right.'
-      : 'You have changed different lines: this has the changes of both.';
+      ? 'You both changed the same lines. Yours come before theirs here: choose this to edit them.'
+      : 'You changed different lines. This has both changes.';
   return { value: merged.text, hint, rows: 12 };
 }
 

@@ -16,7 +16,7 @@ import {
   useFormFields,
   type FieldDescription,
 } from '@/components/form/form-context';
-import { cn } from '@/lib/cn';
+import { cn } from '@/lib/dom/cn';
 import { controlClass, FieldError, FormField, type FieldProps } from './form-field';
 
 /** React names an input anew whenever it is rendered, and the browser then paints it anew: not for a key elsewhere. */

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { useRegisterField, useFormFields, type FieldDescription } from '@/components/form/form-context';
-import { cn } from '@/lib/cn';
+import { cn } from '@/lib/dom/cn';
 
 export const controlClass =
   'w-full rounded-control border border-control bg-bg text-body text-ink transition-colors sm:text-ui sm:font-normal hover:border-muted focus-visible:border-blue focus-visible:outline-2 focus-visible:outline-offset-0 focus-visible:outline-blue/40 disabled:opacity-50 aria-invalid:border-destructive aria-invalid:focus-visible:outline-destructive/40';

@@ -22,7 +22,7 @@ test.each(['http://example.com/a.png', '//example.com/a.png', 'a.png', 'ftp://ex
     const field = screen.getByLabelText('Picture');
     expect(field).toHaveAccessibleDescription('Optional');
     await user.type(field, address);
-    await waitFor(() => expect(field).toHaveAccessibleDescription(/no other is shown$/));
+    await waitFor(() => expect(field).toHaveAccessibleDescription(/Others aren’t shown$/));
     expect(container.querySelector('img')).toBeNull();
   },
 );

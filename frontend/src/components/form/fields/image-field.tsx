@@ -12,7 +12,7 @@ export interface ImageFieldProps {
   shape: string;
 }
 
-const blockedHint = 'Begin it with “/” for a picture of this site, or with “https://”: no other is shown';
+const blockedHint = 'Start it with “/” for a picture on this site, or with “https://”. Others aren’t shown';
 
 /** A relative URL resolves differently on every page, so it is not accepted. */
 const isRelative = (address: string) => !/^(?:\/|[a-z]+:)/i.test(address);
@@ -42,7 +42,7 @@ function Thumbnail({ address, shape }: { address: string; shape: string }) {
   if (isBroken)
     return (
       <p role="status" className="mt-6 max-w-24 text-caption font-normal text-destructive">
-        This picture cannot be loaded
+        We couldn’t load this picture
       </p>
     );
   return (

@@ -1,6 +1,6 @@
 import { useCallback, useId, useRef, type KeyboardEvent } from 'react';
 import { TextArea, type TextAreaProps } from '@/components/form/fields/field';
-import { cn } from '@/lib/cn';
+import { cn } from '@/lib/dom/cn';
 import { applyCommand } from './apply-command';
 import type { CommandName } from './commands';
 import { commandOf, shortcuts } from './shortcuts';

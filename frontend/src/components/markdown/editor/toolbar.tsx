@@ -14,7 +14,7 @@ import {
 } from 'lucide-react';
 import { memo, useState, type KeyboardEvent } from 'react';
 import { buttonVariants } from '@/components/ui/button';
-import { cn } from '@/lib/cn';
+import { cn } from '@/lib/dom/cn';
 import type { CommandName } from './commands';
 import { readShortcut, type Shortcut } from './shortcuts';
 

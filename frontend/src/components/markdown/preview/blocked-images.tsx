@@ -13,7 +13,7 @@ export function BlockedImages({ addresses }: { addresses: string[] }) {
           {address}
         </span>
       ))}
-      Pictures can come from this site, or from any other by https.
+      Pictures must be on this site or use https.
     </Alert>
   );
 }

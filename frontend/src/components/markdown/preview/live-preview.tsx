@@ -1,6 +1,6 @@
 import { useDeferredValue, useId } from 'react';
 import { useDebouncedValue } from '@/hooks/use-debounced-value';
-import { cn } from '@/lib/cn';
+import { cn } from '@/lib/dom/cn';
 import { isSlowToRender, paragraphs } from '@/lib/text/strings';
 import { MarkdownPreview } from './markdown-preview';
 

@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useRef, type PointerEvent, type MouseEvent, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useFocusRestore } from '@/hooks/use-focus-restore';
-import { cn } from '@/lib/cn';
+import { cn } from '@/lib/dom/cn';
 import { isComposing } from '@/lib/dom/ime';
 import { closeModal, isInNotice, openModal } from '@/lib/dom/modals';
 import { closeTopmost, useCloseRequest, watchCloseRequests } from './use-close-request';

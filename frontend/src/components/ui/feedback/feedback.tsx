@@ -3,7 +3,7 @@ import { messageOf } from '@/api/errors';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Spinner } from '@/components/ui/spinner';
-import { cn } from '@/lib/cn';
+import { cn } from '@/lib/dom/cn';
 
 /** The loading state: a spinner and a text, announced politely. */
 export function Loading({ text, className }: { text: string; className?: string }) {

@@ -1,5 +1,5 @@
 import { Fragment, useId, type ReactNode } from 'react';
-import { cn } from '@/lib/cn';
+import { cn } from '@/lib/dom/cn';
 import { TabStrip } from './tab-strip';
 
 export interface TabPanelsProps {

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react';
-import { cn } from '@/lib/cn';
+import { cn } from '@/lib/dom/cn';
 import { moveAmongTabs, tabList, tabClass, wideTabList, wideTabClass } from './tab-list';
 
 export interface TabStripProps {

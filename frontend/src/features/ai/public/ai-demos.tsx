@@ -4,7 +4,7 @@ import { Cover } from '@/components/site/cover';
 import { Section } from '@/components/site/section';
 import { Failure, Loading } from '@/components/ui/feedback/feedback';
 import { useLazyModule } from '@/hooks/use-lazy-module';
-import { cn } from '@/lib/cn';
+import { cn } from '@/lib/dom/cn';
 import { hasConversation } from './conversation';
 
 type Mode = 'image' | 'chat';
@@ -13,13 +13,13 @@ const demos: { mode: Mode; title: string; text: string; Icon: LucideIcon }[] = [
   {
     mode: 'image',
     title: 'Image Generation',
-    text: 'Describe a picture, and have it drawn.',
+    text: 'Describe a picture and see it generated.',
     Icon: Image,
   },
   {
     mode: 'chat',
     title: 'Chat',
-    text: 'Ask about our work, and read where the answer comes from.',
+    text: 'Ask about our work and see where the answer comes from.',
     Icon: MessagesSquare,
   },
 ];

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { useApiCall } from '@/api/use-api';
-import { usePageState } from '@/lib/page-state';
+import { useApiCall } from '@/api/access/use-api';
+import { usePageState } from '@/hooks/use-page-state';
 import { Answerer } from './answerer';
 import { ChatLog, type Turn } from './chat-log';
 import { writeConversation, readConversation } from './conversation';

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { SmartLink } from '@/components/ui/smart-link';
 import type { Source } from '@/features/ai/api';
-import { cn } from '@/lib/cn';
+import { cn } from '@/lib/dom/cn';
 import { isInternal } from '@/lib/text/links';
 import { paragraphs } from '@/lib/text/strings';
 
@@ -114,7 +114,7 @@ function Sources({ sources }: { sources: Source[] }) {
 function Thinking() {
   return (
     <p className="flex shrink-0 items-center gap-1.5 self-start rounded-card rounded-bl-[4px] bg-sunken px-4 py-4">
-      <span className="sr-only">The answer is on its way</span>
+      <span className="sr-only">Waiting for the answer</span>
       {[0, 1, 2].map((dot) => (
         <span
           key={dot}

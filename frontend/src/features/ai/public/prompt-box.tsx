@@ -1,7 +1,7 @@
 import { useId, type KeyboardEvent, type RefObject } from 'react';
 import { controlClass, FieldError } from '@/components/form/fields/form-field';
 import { Button } from '@/components/ui/button';
-import { cn } from '@/lib/cn';
+import { cn } from '@/lib/dom/cn';
 import { isComposing } from '@/lib/dom/ime';
 import { countCharacters, formatThousands } from '@/lib/text/strings';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
-import { useRecheckSessionOn401 } from '@/api/use-recheck-session-on-401';
+import { useRecheckSessionOn401 } from '@/api/session/use-recheck-session-on-401';
 import { ButtonLink } from '@/components/ui/button';
 import { Empty, Failure, Loading } from '@/components/ui/feedback/feedback';
 import { useEditablePostQuery, type EditablePost } from '@/features/blog/admin-api';

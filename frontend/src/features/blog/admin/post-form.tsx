@@ -114,11 +114,11 @@ const Fields = memo(function Fields({ post, authors, setAuthors }: FieldsProps) 
         label="Excerpt"
         rows={3}
         whenEmpty={excerptOf}
-        hint="Optional; the first line of the content where it is empty"
+        hint="Optional; the first line of the content if empty"
       />
       <SlugField post={post?.id} />
       <TagsField />
-      <CheckboxField name="published" label="Published" hint="Drafts are seen by administrators only" />
+      <CheckboxField name="published" label="Published" hint="Only administrators see drafts" />
       <TextField name="date" type="date" label="Date" hint="Shown to readers" className="sm:max-w-xs" />
     </div>
   );

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
-import { staleMessage } from '@/api/versioned-mutations';
+import { staleMessage } from '@/api/records/versioned-mutations';
 import type { AdminPostSummary } from '@/features/blog/admin-api';
 import { inspect } from '@/test/axe';
 import { servePaginatedList } from '@/test/fixtures/paginated-list';

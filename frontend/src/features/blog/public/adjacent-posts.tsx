@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Post, PostLink } from '@/features/blog/queries';
-import { cn } from '@/lib/cn';
+import { cn } from '@/lib/dom/cn';
 import { postPath } from '@/features/blog/post-path';
 
 /** Links to the next and previous post of the blog. */

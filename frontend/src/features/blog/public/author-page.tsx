@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { usePageQuery } from '@/api/use-api';
+import { usePageQuery } from '@/api/access/use-api';
 import { Head } from '@/components/site/head';
 import { NotFoundPage, blogLink, homeLink, LoadErrorPage } from '@/components/site/not-found-page';
 import { Section } from '@/components/site/section';
@@ -8,7 +8,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { Empty, Loading } from '@/components/ui/feedback/feedback';
 import { authorQuery, type AuthorProfile } from '@/features/blog/queries';
 import { blogPath } from '@/features/blog/post-filter';
-import { usePageState } from '@/lib/page-state';
+import { usePageState } from '@/hooks/use-page-state';
 import { breadcrumbs, imageUrl, siteUrl } from '@/lib/seo/json-ld';
 import { paragraphs } from '@/lib/text/strings';
 import { authorPathOf } from './byline';
@@ -22,7 +22,7 @@ export function AuthorPage() {
     return (
       <NotFoundPage
         title="Author not found"
-        text="No author by that name. They may have been renamed."
+        text="We couldn’t find that author. They may have been renamed."
         links={[blogLink, homeLink]}
       />
     );

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router-dom';
-import { usePageQuery } from '@/api/use-api';
+import { usePageQuery } from '@/api/access/use-api';
 import { Head } from '@/components/site/head';
 import { PageHead } from '@/components/site/hero';
 import { MorePages } from '@/components/site/more-pages';
@@ -11,8 +11,8 @@ import { postsQuery, type PostList } from '@/features/blog/queries';
 import { blogPageArg } from '@/features/blog/page-sizes';
 import { blogPath, filterOf, filterLabel, type PostFilter } from '@/features/blog/post-filter';
 import { useUser } from '@/features/session/use-user';
-import { cn } from '@/lib/cn';
-import { usePageState } from '@/lib/page-state';
+import { cn } from '@/lib/dom/cn';
+import { usePageState } from '@/hooks/use-page-state';
 import { breadcrumbs } from '@/lib/seo/json-ld';
 import { OlderPosts } from './older-posts';
 import { LeadPost } from './post-card';

@@ -1,4 +1,4 @@
-import { usePageQuery } from '@/api/use-api';
+import { usePageQuery } from '@/api/access/use-api';
 import { Section } from '@/components/site/section';
 import { ButtonLink } from '@/components/ui/button';
 import { Failure } from '@/components/ui/feedback/feedback';

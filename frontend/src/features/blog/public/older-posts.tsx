@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { usePageQuery } from '@/api/use-api';
+import { usePageQuery } from '@/api/access/use-api';
 import { AddedPage } from '@/components/site/more-pages';
 import { postsQuery, type PostList } from '@/features/blog/queries';
 import { blogPageArg } from '@/features/blog/page-sizes';

@@ -5,7 +5,7 @@ import { TruncatedText } from '@/components/site/truncated-text';
 import { Badge } from '@/components/ui/badge';
 import type { PostSummary } from '@/features/blog/queries';
 import { blogPath } from '@/features/blog/post-filter';
-import { cn } from '@/lib/cn';
+import { cn } from '@/lib/dom/cn';
 import { postPath } from '@/features/blog/post-path';
 import { longDate } from '@/lib/text/dates';
 

@@ -1,7 +1,7 @@
 import { ChevronDown, List } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Heading, Post } from '@/features/blog/queries';
-import { cn } from '@/lib/cn';
+import { cn } from '@/lib/dom/cn';
 
 /** Whether a post is long enough for a table of contents. */
 export const hasTableOfContents = ({ headings, readingMinutes }: Post) =>

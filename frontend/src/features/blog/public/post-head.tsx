@@ -1,7 +1,7 @@
 import { stockCover } from '@/components/site/cover';
 import { Head } from '@/components/site/head';
 import type { Post } from '@/features/blog/queries';
-import { usePageState } from '@/lib/page-state';
+import { usePageState } from '@/hooks/use-page-state';
 import { breadcrumbs, imageUrl, publisher, siteUrl } from '@/lib/seo/json-ld';
 import { postPath } from '@/features/blog/post-path';
 import { authorPathOf } from './byline';

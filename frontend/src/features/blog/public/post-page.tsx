@@ -1,5 +1,5 @@
 import { Link, useParams } from 'react-router-dom';
-import { usePageQuery } from '@/api/use-api';
+import { usePageQuery } from '@/api/access/use-api';
 import { Cover } from '@/components/site/cover';
 import { Head } from '@/components/site/head';
 import { MetaList } from '@/components/site/meta-list';
@@ -8,8 +8,8 @@ import { Prose } from '@/components/site/prose';
 import { Badge } from '@/components/ui/badge';
 import { Loading } from '@/components/ui/feedback/feedback';
 import { postQuery, type Post } from '@/features/blog/queries';
-import { cn } from '@/lib/cn';
-import { usePageState } from '@/lib/page-state';
+import { cn } from '@/lib/dom/cn';
+import { usePageState } from '@/hooks/use-page-state';
 import { longDate } from '@/lib/text/dates';
 import { AdjacentPosts } from './adjacent-posts';
 import { Byline } from './byline';
@@ -25,7 +25,7 @@ export function PostPage() {
     return (
       <NotFoundPage
         title="Post not found"
-        text="There is no such post. It may have been withdrawn, or its address has changed."
+        text="This post may have been withdrawn, or its address has changed."
         links={[blogLink, homeLink]}
       />
     );

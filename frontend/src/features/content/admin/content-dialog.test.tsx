@@ -92,7 +92,7 @@ test('while the JSON is invalid the fields are off and say so, and saving is blo
   expect(json()).toHaveAccessibleDescription('Invalid JSON format. Please check your JSON syntax.');
   expect(json()).toBeInvalid();
   expect(screen.getByLabelText('Icon')).toBeDisabled();
-  expect(screen.getByText('These fields are back once the JSON below is valid.')).toBeVisible();
+  expect(screen.getByText('These fields come back once the JSON below is valid.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(json()).toHaveFocus());
   expect(sent).toEqual([]);
@@ -105,7 +105,7 @@ test('a picture that cannot be loaded is told', async () => {
   open({ type: 'case-study', metadata: '{"image":"/no-such.png"}' });
   const picture = document.querySelector('img[src="/no-such.png"]') as HTMLElement;
   picture.dispatchEvent(new Event('error'));
-  expect(await screen.findByText('This picture cannot be loaded')).toBeVisible();
+  expect(await screen.findByText('We couldn’t load this picture')).toBeVisible();
 });
 
 const refusedLink = 'must be relative or start with http, https, irc, ircs, mailto or xmpp';

@@ -111,8 +111,8 @@ function Published() {
       label="Published"
       hint={
         isPerson
-          ? 'Team members are on the site even as drafts; delete one to take it off'
-          : 'Drafts are seen by administrators only'
+          ? 'Team members are shown even as drafts; delete one to remove it from the site'
+          : 'Only administrators see drafts'
       }
     />
   );
@@ -123,7 +123,7 @@ const LivePreview = lazyComponent(
   async () =>
     (await import(/* webpackChunkName: "live-preview" */ '@/components/markdown/preview/live-preview'))
       .LivePreview,
-  { loading: 'Loading preview...', failed: 'The preview could not be loaded.' },
+  { loading: 'Loading preview...', failed: 'We couldn’t load the preview.' },
 );
 
 function Preview() {

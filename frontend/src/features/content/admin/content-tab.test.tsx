@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, expect, test, vi } from 'vitest';
-import { staleMessage } from '@/api/versioned-mutations';
+import { staleMessage } from '@/api/records/versioned-mutations';
 import type { ContentItem } from '@/features/content/queries';
 import { inspect } from '@/test/axe';
 import { notices } from '@/test/notices';

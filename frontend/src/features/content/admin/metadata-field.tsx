@@ -25,7 +25,7 @@ export function MetadataField() {
         combine={combineMetadata}
         className="font-mono"
         // The error takes the hint's place, so that nothing moves.
-        {...(!error('metadata') && { hint: 'JSON, optional; it may hold more than the fields above.' })}
+        {...(!error('metadata') && { hint: 'Optional JSON. It can hold more than the fields above.' })}
       />
     </FormContext>
   );

@@ -39,7 +39,7 @@ export function MetadataFields() {
       <legend className="px-1 text-ui">Details</legend>
       {object === null && (
         <p role="status" className="text-caption font-normal text-muted">
-          These fields are back once the JSON below is valid.
+          These fields come back once the JSON below is valid.
         </p>
       )}
       <FormContext value={fields}>
@@ -72,12 +72,7 @@ function CaseStudyFields() {
   return (
     <>
       <TextField name="client" label="Client" autoComplete="off" />
-      <ImageField
-        name="image"
-        label="Image"
-        hint="One of the covers, or an address"
-        shape="aspect-[16/10] w-24"
-      />
+      <ImageField name="image" label="Image" hint="A stock cover or a URL" shape="aspect-[16/10] w-24" />
       <Covers />
     </>
   );
@@ -90,7 +85,7 @@ function TeamMemberFields() {
       <ImageField
         name="avatar"
         label="Avatar"
-        hint="An address; initials without one"
+        hint="A URL; initials are shown without one"
         shape="size-14 rounded-full"
       />
     </>

@@ -20,15 +20,13 @@ test('what either has added, changed or taken away is so', () => {
     mine: true,
     theirs: null,
   });
-  expect(merged?.hint).toBe('You have changed different keys: this has the changes of both.');
+  expect(merged?.hint).toBe('You changed different keys. This has both changes.');
 });
 
 test('of a key that both have changed mine is taken, and that is said', () => {
   const merged = combine({ role: 'Old', a: 1 }, { role: 'Mine' }, { role: 'Theirs', a: 2, icon: 'star' });
   expect(object(merged?.value)).toEqual({ role: 'Mine', icon: 'star' });
-  expect(merged?.hint).toBe(
-    'Both of you have changed role, a: there this has yours. Choose it to put it right.',
-  );
+  expect(merged?.hint).toBe('You both changed role, a. This keeps yours: choose it to edit the value.');
   expect(object(combine({ a: 1 }, { a: 2 }, {})?.value)).toEqual({ a: 2 });
 });
 

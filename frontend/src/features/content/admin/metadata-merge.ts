@@ -22,7 +22,7 @@ export const combineMetadata: Combine = (...states) => {
   }
   const hint =
     overlaps.length > 0
-      ? `Both of you have changed ${overlaps.join(', ')}: there this has yours. Choose it to put it right.`
-      : 'You have changed different keys: this has the changes of both.';
+      ? `You both changed ${overlaps.join(', ')}. This keeps yours: choose it to edit the value.`
+      : 'You changed different keys. This has both changes.';
   return { value: writeObject(merged), hint, rows: 8 };
 };

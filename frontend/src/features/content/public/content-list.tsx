@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { usePageQuery } from '@/api/use-api';
+import { usePageQuery } from '@/api/access/use-api';
 import { Empty, Failure, Loading } from '@/components/ui/feedback/feedback';
 import {
   contentListQuery,

@@ -77,7 +77,7 @@ describe.each([
     server.use(http.get(api, () => new HttpResponse('', { status: 500 })));
     renderApp(at);
     expect(await screen.findByRole('alert')).toHaveTextContent(failed);
-    expect(screen.getByRole('heading', { level: 1, name: 'This page could not be loaded' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'We couldn’t load this page' })).toBeVisible();
     expect(screen.getByRole('link', { name: /^All / })).toHaveAttribute('href', back);
     expect(screen.getByRole('button', { name: 'Retry' })).toBeEnabled();
   });

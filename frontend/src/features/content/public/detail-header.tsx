@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Badge } from '@/components/ui/badge';
 import type { ContentDetail } from '@/features/content/queries';
-import { cn } from '@/lib/cn';
+import { cn } from '@/lib/dom/cn';
 
 export interface DetailHeaderProps {
   item: ContentDetail;

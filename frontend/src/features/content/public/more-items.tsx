@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { usePageQuery } from '@/api/use-api';
+import { usePageQuery } from '@/api/access/use-api';
 import { AddedPage, MorePages } from '@/components/site/more-pages';
 import { Loading } from '@/components/ui/feedback/feedback';
 import { contentListQuery, type ContentListArg, type ContentPage } from '@/features/content/queries';

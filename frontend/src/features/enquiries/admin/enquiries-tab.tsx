@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { exportPath } from '@/api/paginated-query';
+import { exportPath } from '@/api/records/paginated-query';
 import { DataTable, type Column } from '@/components/data-table/data-table';
 import { DownloadLink } from '@/components/data-table/download-link';
 import { ListPage } from '@/components/data-table/list-page';
@@ -17,7 +17,7 @@ import {
   useEnquiryCountsQuery,
   type ReceivedEnquiry,
 } from '@/features/enquiries/admin-api';
-import { cn } from '@/lib/cn';
+import { cn } from '@/lib/dom/cn';
 import { DeleteEnquiry } from './delete-enquiry';
 import { MailBadge, StatusBadge, statusOptions } from './enquiry-badges';
 import { EnquiryDialog } from './enquiry-dialog';
@@ -59,7 +59,7 @@ export function EnquiriesTab() {
   return (
     <ListPage
       title="Enquiries"
-      lead="What visitors have sent, newest first"
+      lead="Messages from visitors, newest first"
       action={<DownloadLink to={exportPath(enquiriesPath, list)}>Export CSV</DownloadLink>}
       search={{ list, label: 'Search enquiries' }}
       filters={

@@ -80,7 +80,7 @@ test('a status that somebody else has changed meanwhile is not overwritten, and 
   );
   await user.selectOptions(status, 'Spam');
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'Somebody else has set it to Answered meanwhile. Spam was not saved; choose it again if it is right.',
+    'Another user set it to Answered. Spam wasn’t saved: choose it again to apply it.',
   );
   await waitFor(() => expect(status).toHaveValue('answered'));
 });

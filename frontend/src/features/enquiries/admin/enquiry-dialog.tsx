@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { messageOf } from '@/api/errors';
-import { useRecheckSessionOn401 } from '@/api/use-recheck-session-on-401';
+import { useRecheckSessionOn401 } from '@/api/session/use-recheck-session-on-401';
 import { MetaList } from '@/components/site/meta-list';
 import { Button, buttonVariants } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog/dialog';
@@ -8,7 +8,7 @@ import { Failure, Loading } from '@/components/ui/feedback/feedback';
 import { Time } from '@/components/ui/time';
 import { useToast } from '@/components/ui/toast/toast';
 import { useEnquiryQuery, type ReceivedEnquiry } from '@/features/enquiries/admin-api';
-import { usePageState } from '@/lib/page-state';
+import { usePageState } from '@/hooks/use-page-state';
 import { DeleteEnquiry } from './delete-enquiry';
 import { DeliveryStatus } from './enquiry-mail';
 import { EnquiryStatusSelect } from './enquiry-status-select';

@@ -25,7 +25,7 @@ function outcome(answer: unknown): Notice {
   if (isUnderWay(mail))
     return {
       title: 'Not sent yet',
-      description: 'The mail server takes its time. What comes of it will be seen here.',
+      description: 'The mail server is slow to respond. Delivery status appears here.',
     };
   return { variant: 'destructive', title: 'Error', description: mail.error ?? notSent };
 }

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { asApiError } from '@/api/errors';
-import { useFetchCurrent } from '@/api/use-fetch-current';
+import { useFetchCurrent } from '@/api/records/use-fetch-current';
 import { useAction } from '@/components/form/use-action';
 import { Select } from '@/components/ui/select';
 import { enquiriesPath, type EnquiryStatus, type ReceivedEnquiry } from '@/features/enquiries/admin-api';
@@ -13,7 +13,7 @@ export interface EnquiryStatusSelectProps {
 }
 
 const overtakenMessage = (theirs: EnquiryStatus, mine: EnquiryStatus) =>
-  `Somebody else has set it to ${statusNames[theirs]} meanwhile. ${statusNames[mine]} was not saved; choose it again if it is right.`;
+  `Another user set it to ${statusNames[theirs]}. ${statusNames[mine]} wasn’t saved: choose it again to apply it.`;
 
 /** The status of an enquiry; a change is saved at once. */
 export function EnquiryStatusSelect({ enquiry, save }: EnquiryStatusSelectProps) {

@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { makeIdempotencyKeys } from '@/api/idempotency';
-import { useApiCall } from '@/api/use-api';
+import { makeIdempotencyKeys } from '@/api/records/idempotency';
+import { useApiCall } from '@/api/access/use-api';
 import { TextArea, TextField } from '@/components/form/fields/field';
 import { FormAlert, SubmitButton } from '@/components/form/form-parts';
 import { ProgressiveForm } from '@/components/form/progressive-form';
@@ -118,7 +118,7 @@ function Thanks({ onAgain }: { onAgain: () => void }) {
         Thank You!
       </h3>
       <p className="mt-3 max-w-[40ch] text-muted">
-        Your message has reached us. A person will read it, and answer you.
+        Your message has reached us. A person will read it and reply.
       </p>
       <Button variant="outline" size="lg" className="mt-8" onClick={onAgain}>
         Send Another Message

@@ -1,6 +1,6 @@
 import { Mail, MapPin, Phone, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { usePageState } from '@/lib/page-state';
+import { usePageState } from '@/hooks/use-page-state';
 
 const link = 'underline decoration-line underline-offset-4 hover:decoration-current';
 
@@ -10,7 +10,7 @@ export function InfoCards() {
   return (
     <ul className="grid gap-4 md:grid-cols-3 lg:gap-6">
       <InfoCard Icon={MapPin} title="Visit Us">
-        {site.address || 'Write to us, and we find a place and a time.'}
+        {site.address || 'Write to us and we’ll find a place and a time.'}
       </InfoCard>
       <InfoCard Icon={Phone} title="Call Us">
         {site.phone ? (
@@ -18,7 +18,7 @@ export function InfoCards() {
             {site.phone}
           </a>
         ) : (
-          'Leave your number in the form, and we call you back.'
+          'Leave your number in the form and we’ll call you back.'
         )}
       </InfoCard>
       <InfoCard Icon={Mail} title="Email Us">
@@ -27,7 +27,7 @@ export function InfoCards() {
             {site.email}
           </a>
         ) : (
-          'Use the form on this page: it reaches us at once.'
+          'Use the form on this page. It reaches us straight away.'
         )}
       </InfoCard>
     </ul>

@@ -1,7 +1,7 @@
 import { MapPin } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button, ButtonLink } from '@/components/ui/button';
-import { usePageState } from '@/lib/page-state';
+import { usePageState } from '@/hooks/use-page-state';
 
 /** The map's address; `null` for what is no address of a page. */
 function mapOf(url: string): URL | null {

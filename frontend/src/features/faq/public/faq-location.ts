@@ -57,7 +57,7 @@ export function useFaqLocation(groups: FaqGroup[]): FaqLocation {
     const frame = requestAnimationFrame(() => {
       const item = document.getElementById(named);
       item?.scrollIntoView();
-      item?.querySelector('button')?.focus({ preventScroll: true });
+      item?.querySelector('summary')?.focus({ preventScroll: true });
     });
     return () => cancelAnimationFrame(frame);
   }, [isAsked, named, key]);

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { PublicCategory } from '@/features/faq/queries';
 import { inspect } from '@/test/axe';
 import { category } from '@/test/fixtures/samples';
+import { findQuestion, getQuestion, summaryOf } from '@/test/questions';
 import { renderApp, renderWith } from '@/test/render';
 import { server } from '@/test/server';
 import { FaqSection } from './faq-section';
@@ -34,17 +35,17 @@ test('each category is a tab, the first of which is selected; all answers are in
 test('one question is open at a time, and can be closed again', async () => {
   answer(two);
   const { user } = renderApp('/faq');
-  const what = await screen.findByRole('button', { name: 'What is it?' });
-  const why = screen.getByRole('button', { name: 'Why is it?' });
-  expect(what).toHaveAttribute('aria-expanded', 'false');
-  await user.click(what);
-  expect(what).toHaveAttribute('aria-expanded', 'true');
-  expect(screen.getByRole('region', { name: 'What is it?' })).not.toHaveClass('hidden');
-  await user.click(why);
-  expect(what).toHaveAttribute('aria-expanded', 'false');
-  expect(why).toHaveAttribute('aria-expanded', 'true');
-  await user.click(why);
-  expect(why).toHaveAttribute('aria-expanded', 'false');
+  const what = await findQuestion('What is it?');
+  const why = getQuestion('Why is it?');
+  expect(what.open).toBe(false);
+  await user.click(summaryOf(what));
+  expect(what.open).toBe(true);
+  expect(screen.getByText('The answer to What is it?')).toBeVisible();
+  await user.click(summaryOf(why));
+  await waitFor(() => expect(what.open).toBe(false));
+  expect(why.open).toBe(true);
+  await user.click(summaryOf(why));
+  expect(why.open).toBe(false);
 });
 
 test('arrows go from tab to tab, of which one is in the tab order', async () => {
@@ -90,7 +91,7 @@ test('where there are no categories, four sample ones are shown, with two questi
   const { user } = renderApp('/faq');
   await waitFor(() => expect(tabs()).toEqual(['Services', 'Technology', 'Pricing', 'Support']));
   const panel = screen.getByRole('tabpanel', { name: 'Services' });
-  expect(within(panel).getAllByRole('button')).toHaveLength(2);
+  expect(within(panel).getAllByRole('heading')).toHaveLength(2);
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   await user.click(screen.getByRole('tab', { name: 'Support' }));
   expect(
@@ -112,7 +113,7 @@ test('the front page answers three questions in each of four tabs, with the time
   const { container } = renderWith(<FaqSection />);
   expect(tabs()).toEqual(['Services', 'Technology', 'Pricing', 'Support']);
   for (const panel of container.querySelectorAll('[role="tabpanel"]'))
-    expect(panel.querySelectorAll('button')).toHaveLength(3);
+    expect(panel.querySelectorAll('details')).toHaveLength(3);
   for (const timeline of ['4-8 weeks', '3-6 months', '2-6 weeks'])
     expect(container).toHaveTextContent(timeline);
 });
@@ -120,10 +121,10 @@ test('the front page answers three questions in each of four tabs, with the time
 test('an address names a question: its tab is selected, it is open and has the focus', async () => {
   answer(two);
   renderApp('/faq#item-300');
-  const question = await screen.findByRole('button', { name: 'How much?' });
+  const question = await findQuestion('How much?');
   expect(screen.getByRole('tab', { name: 'Pricing' })).toHaveAttribute('aria-selected', 'true');
-  expect(question).toHaveAttribute('aria-expanded', 'true');
-  await waitFor(() => expect(question).toHaveFocus());
+  expect(question.open).toBe(true);
+  await waitFor(() => expect(summaryOf(question)).toHaveFocus());
 });
 
 test('the address follows what is selected and opened', async () => {
@@ -132,12 +133,12 @@ test('the address follows what is selected and opened', async () => {
   const address = () => router.state.location.search + router.state.location.hash;
   await user.click(await screen.findByRole('tab', { name: 'Pricing' }));
   expect(address()).toBe('?category=pricing');
-  const question = screen.getByRole('button', { name: 'How much?' });
+  const question = summaryOf(getQuestion('How much?'));
   await user.click(question);
-  expect(address()).toBe('?category=pricing#item-300');
+  await waitFor(() => expect(address()).toBe('?category=pricing#item-300'));
   expect(question).toHaveFocus();
   await user.click(question);
-  expect(address()).toBe('?category=pricing');
+  await waitFor(() => expect(address()).toBe('?category=pricing'));
   await user.click(screen.getByRole('tab', { name: 'General Things' }));
   expect(address()).toBe('?category=general%20things');
 });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { usePageQuery } from '@/api/use-api';
+import { usePageQuery } from '@/api/access/use-api';
 import { CtaBand } from '@/components/site/cta-band';
 import { Head } from '@/components/site/head';
 import { PageHead } from '@/components/site/hero';
@@ -10,7 +10,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/feedback/feedback';
 import { SectionBoundary } from '@/components/ui/feedback/section-boundary';
 import { faqPage, publicFaqQuery, completeFaq } from '@/features/faq/queries';
-import { usePageState } from '@/lib/page-state';
+import { usePageState } from '@/hooks/use-page-state';
 import { breadcrumbs } from '@/lib/seo/json-ld';
 import { fallbackGroups } from './fallback-groups';
 import { groupOf, useFaqLocation, useHasHash, useTargetItem } from './faq-location';
@@ -32,7 +32,7 @@ export function FaqPage() {
           <Faq cursor={cursor} />
         </SectionBoundary>
       </div>
-      <CtaBand title="Still have questions?" lead="A person reads what you write, and answers it.">
+      <CtaBand title="Still have questions?" lead="A person reads every message and replies.">
         <ButtonLink to="/contact" size="lg">
           Contact Our Team
         </ButtonLink>

@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import { inspect } from '@/test/axe';
 import { category } from '@/test/fixtures/samples';
+import { findQuestion, getQuestion, summaryOf } from '@/test/questions';
 import { renderApp } from '@/test/render';
 import { server } from '@/test/server';
 
@@ -33,14 +34,14 @@ test('Load more adds the next questions of its category, and is a link without a
   const more = await screen.findByRole('link', { name: 'Load more' });
   expect(more).toHaveAttribute('href', '/faq?cursor=1');
   await user.click(more);
-  const second = await screen.findByRole('button', { name: 'Second?' });
-  expect(second).toHaveFocus();
-  await user.click(second);
-  expect(second).toHaveAttribute('aria-expanded', 'true');
-  expect(router.state.location.hash).toBe('#item-301');
+  const second = await findQuestion('Second?');
+  expect(summaryOf(second)).toHaveFocus();
+  await user.click(summaryOf(second));
+  expect(second.open).toBe(true);
+  await waitFor(() => expect(router.state.location.hash).toBe('#item-301'));
   await user.click(screen.getByRole('link', { name: 'Load more' }));
-  expect(await screen.findByRole('button', { name: 'Third?' })).toHaveFocus();
-  expect(second).toHaveAttribute('aria-expanded', 'true');
+  expect(summaryOf(await findQuestion('Third?'))).toHaveFocus();
+  expect(second.open).toBe(true);
   expect(screen.getByRole('tab', { name: 'Pricing' })).toHaveAttribute('aria-selected', 'true');
   expect(asked).toEqual(['?limit=12', '?limit=12&cursor=1', '?limit=12&cursor=2']);
   expect(await inspect()).toHaveNoViolations();
@@ -49,21 +50,21 @@ test('Load more adds the next questions of its category, and is a link without a
 test('an address that names a question beyond the first ones shows all of them', async () => {
   const asked = serveLong();
   const { user } = renderApp('/faq#item-303');
-  const question = await screen.findByRole('button', { name: 'Fourth?' });
+  const question = await findQuestion('Fourth?');
   expect(screen.getByRole('tab', { name: 'Pricing' })).toHaveAttribute('aria-selected', 'true');
-  expect(question).toHaveAttribute('aria-expanded', 'true');
-  await waitFor(() => expect(question).toHaveFocus());
+  expect(question.open).toBe(true);
+  await waitFor(() => expect(summaryOf(question)).toHaveFocus());
   expect(screen.queryByRole('link', { name: 'Load more' })).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Second?' }));
-  expect(screen.getByRole('button', { name: 'Fourth?' })).toHaveAttribute('aria-expanded', 'false');
+  await user.click(summaryOf(getQuestion('Second?')));
+  await waitFor(() => expect(question.open).toBe(false));
   expect(asked).toEqual(['?limit=12', '']);
 });
 
 test('an address with a cursor shows the questions after it, with a way to all', async () => {
   serveLong();
   renderApp('/faq?cursor=3');
-  expect(await screen.findByRole('button', { name: 'Fourth?' })).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'First?' })).toBeNull();
+  expect(summaryOf(await findQuestion('Fourth?'))).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'First?' })).toBeNull();
   expect(screen.getByRole('link', { name: 'All questions' })).toHaveAttribute('href', '/faq');
   expect(screen.queryByRole('link', { name: 'Load more' })).toBeNull();
 });

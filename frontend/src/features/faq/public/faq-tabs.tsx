@@ -5,22 +5,21 @@ import { paragraphs } from '@/lib/text/strings';
 import type { FaqLocation } from './faq-location';
 
 export interface FaqGroup {
-  /** What is built in has none. */
+  /** Built-in groups have none. */
   id?: number;
   name: string;
-  /** What is built in has no id, and so no address. */
+  /** Built-in questions have no id, and so no address. */
   items: { id?: number; question: string; answer: string }[];
-  /** Where its further questions begin. */
+  /** The cursor of its further questions. */
   next?: string;
 }
 
 export interface FaqTabsProps {
   groups: FaqGroup[];
-  /** What of them is open, and how that is changed. */
   location: FaqLocation;
-  /** How deep the questions stand in the page's outline. */
+  /** The level of the questions in the page's outline. */
   level: 2 | 3;
-  /** What follows the questions of a group. */
+  /** Rendered after the questions of a group. */
   more?: ((group: FaqGroup) => ReactNode) | undefined;
 }
 
@@ -45,16 +44,22 @@ export function FaqTabs({ groups, location, level, more }: FaqTabsProps) {
         <p className="py-10 text-muted">No FAQ items available for this category yet.</p>
       ),
   }));
-  // A group may go while its tab is selected: its list was changed elsewhere.
+  // The selected group may have been deleted since.
   const value = tabs.some((tab) => tab.value === location.tab) ? location.tab : (tabs[0]?.value ?? '');
   return <TabPanels label="FAQ categories" tabs={tabs} value={value} onChange={location.setTab} />;
 }
 
 type QuestionsProps = Pick<FaqTabsProps, 'location' | 'level'> & { group: FaqGroup };
 
-/** The questions of a group, of which one is open at a time. */
+/** The questions of a group. One is open at a time on the whole page. */
 export const Questions = ({ group, location, level }: QuestionsProps) => (
-  <Accordion level={level} items={asItems(group)} open={location.open} onChange={location.setOpen} />
+  <Accordion
+    name="faq"
+    level={level}
+    items={asItems(group)}
+    open={location.open}
+    onChange={location.setOpen}
+  />
 );
 
 const asItems = (group: FaqGroup) =>

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
-import { staleMessage } from '@/api/versioned-mutations';
+import { staleMessage } from '@/api/records/versioned-mutations';
 import { inspect } from '@/test/axe';
 import { admin, below, menu, serveItems, top } from '@/test/fixtures/menu-admin';
 import { notices } from '@/test/notices';

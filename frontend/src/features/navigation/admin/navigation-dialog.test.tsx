@@ -7,7 +7,7 @@ import { renderWith } from '@/test/render';
 import { server } from '@/test/server';
 import { NavigationDialog } from './navigation-dialog';
 
-const nothing = 'There is no page at this address.';
+const nothing = 'There’s no page at this address.';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -45,16 +45,16 @@ test.each([
   ['/nowhere', nothing],
   ['/services/3', ''],
   ['/services/4', nothing],
-  ['/services/5', 'There is only a draft at this address: visitors do not see it.'],
+  ['/services/5', 'There’s only a draft at this address. Visitors don’t see it.'],
   ['/case-studies/3', nothing],
   ['/blog/a-post', ''],
-  ['/blog/a-draft', 'There is only a draft at this address: visitors do not see it.'],
+  ['/blog/a-draft', 'There’s only a draft at this address. Visitors don’t see it.'],
   ['/blog/no-post', nothing],
   ['/authors/ada-2', ''],
   ['/authors/ada-lovelace', ''],
   ['/authors/grace', ''],
   ['/authors/nobody', nothing],
-  ['services', 'Begin it with “/”: as it is, it leads somewhere else from every page.'],
+  ['services', 'Start it with “/”. Without it, the link leads somewhere else from every page.'],
   ['https://elsewhere.example/x', ''],
   ['mailto:a@b.example', ''],
   ['#here', ''],
@@ -65,7 +65,7 @@ test.each([
   ['http://portico.test/nope', nothing],
   [
     'https://northlight.example/blog/a-draft?x#y',
-    'There is only a draft at this address: visitors do not see it.',
+    'There’s only a draft at this address. Visitors don’t see it.',
   ],
 ])('the address %s is warned of with: “%s”', async (address, warning) => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { staleMessage } from '@/api/versioned-mutations';
+import { staleMessage } from '@/api/records/versioned-mutations';
 import { inspect } from '@/test/axe';
 import { menu, serveItems } from '@/test/fixtures/menu-items';
 import { user as sampleUser } from '@/test/fixtures/samples';

@@ -1,4 +1,4 @@
-import { staleMessageFor } from '@/api/versioned-mutations';
+import { staleMessageFor } from '@/api/records/versioned-mutations';
 import { clientTable } from '@/components/data-table/client-table';
 import { DataTable, type Column } from '@/components/data-table/data-table';
 import { ListPage } from '@/components/data-table/list-page';

@@ -6,8 +6,8 @@ import { isLink } from '@/lib/text/links';
 import type { User } from '@/features/session/user';
 import { usersPath } from '@/features/users/api';
 import { useDebouncedValue } from '@/hooks/use-debounced-value';
-import { usePageState } from '@/lib/page-state';
-import { useSitePages } from '@/lib/site-pages';
+import { usePageState } from '@/hooks/use-page-state';
+import { useSitePages } from '@/hooks/use-site-pages';
 import { authorPath } from '@/components/markdown/author-path';
 
 /** Debounce of the look-up of an address, in milliseconds. */
@@ -96,12 +96,12 @@ function readAddress(address: string, pages: string[], hosts: string[]): Reading
   const href = withinSite(address.trim(), hosts);
   if (!href || !isLink(href) || /^(?:[a-z][a-z0-9+.-]*:|\/\/|[#?])/i.test(href)) return null;
   if (!href.startsWith('/'))
-    return { warning: 'Begin it with “/”: as it is, it leads somewhere else from every page.' };
+    return { warning: 'Start it with “/”. Without it, the link leads somewhere else from every page.' };
   const path = href.replace(/[?#].*$/, '') || '/';
   // What is no page, such as a feed, is not in the table of pages; none of it is called as pages are elsewhere.
   if (path.startsWith('/api/') || (/\.[a-z]+$/i.test(path) && !/\.(?:html?|php)$/i.test(path))) return null;
   const pattern = pages.find((page) => matchPath({ path: page, caseSensitive: true }, path));
-  if (!pattern) return { warning: 'There is no page at this address.' };
+  if (!pattern) return { warning: 'There’s no page at this address.' };
   const known = kinds[pattern];
   const name = known && matchPath({ path: pattern, caseSensitive: true }, path)?.params[known.parameter];
   return known && name ? { target: { kind: known.kind, name } } : null;
@@ -109,8 +109,8 @@ function readAddress(address: string, pages: string[], hosts: string[]): Reading
 
 const warnings: Record<Finding, string> = {
   published: '',
-  draft: 'There is only a draft at this address: visitors do not see it.',
-  missing: 'There is no page at this address.',
+  draft: 'There’s only a draft at this address. Visitors don’t see it.',
+  missing: 'There’s no page at this address.',
 };
 
 /** Says of an address inside of the site that nothing is there; it may be saved all the same. */

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { api } from '@/api/client';
 import { messageOf } from '@/api/errors';
-import { staleMessageFor } from '@/api/versioned-mutations';
+import { staleMessageFor } from '@/api/records/versioned-mutations';
 import { useSessionRetry } from '@/components/editing/session-gate';
 import { useUnloadWarning } from '@/components/editing/use-unload-warning';
 import { useToast } from '@/components/ui/toast/toast';

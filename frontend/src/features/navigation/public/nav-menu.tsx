@@ -7,7 +7,7 @@ import { Icon } from '@/components/ui/icon';
 import { SmartLink } from '@/components/ui/smart-link';
 import type { NavigationItem } from '@/features/navigation/queries';
 import { linesOf, type NavigationNode } from '@/features/navigation/tree';
-import { cn } from '@/lib/cn';
+import { cn } from '@/lib/dom/cn';
 import { matchOf, matchOfBranch, type Current } from './current-item';
 import { isTruncated } from './menu-width';
 

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { controlClass } from '@/components/form/fields/form-field';
 import { Button } from '@/components/ui/button';
 import { longestQuestion, questionOf, searchPath } from '@/features/search/queries';
-import { cn } from '@/lib/cn';
+import { cn } from '@/lib/dom/cn';
 
 /** The field with its button; without script the browser submits it. It takes the focus on the search page. */
 export function SearchForm({ question }: { question: string }) {

@@ -117,7 +117,9 @@ test('where nothing else has more about it, the page alone is the answer', async
   answer(() => []);
   renderApp('/search?q=portal');
   expect(await screen.findByRole('heading', { name: 'No other results for “portal”' })).toBeVisible();
-  expect(screen.getByText('No service, case study, post or answer has more about it.')).toBeVisible();
+  expect(
+    screen.getByText('There’s nothing more about it in our services, case studies, posts or answers.'),
+  ).toBeVisible();
   expect(screen.getByRole('link', { name: /^Client Portal/ })).toHaveAttribute('href', '/client-portal');
   expect(screen.queryByRole('navigation', { name: 'Or start here' })).not.toBeInTheDocument();
 });

@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router-dom';
-import { usePageQuery } from '@/api/use-api';
+import { usePageQuery } from '@/api/access/use-api';
 import { Head } from '@/components/site/head';
 import { PageHead } from '@/components/site/hero';
 import { Failure, Loading } from '@/components/ui/feedback/feedback';
 import { questionOf, searchQuery } from '@/features/search/queries';
-import { usePageState } from '@/lib/page-state';
+import { usePageState } from '@/hooks/use-page-state';
 import { PageLinks } from './page-links';
 import { SearchForm } from './search-form';
 import { resultCountText, SearchResults } from './search-results';

@@ -59,7 +59,7 @@ export function SearchResults({ question, found: { results, corrected }, hasPage
         </ol>
       ) : hasPages ? (
         <p className="mt-3 max-w-prose text-muted">
-          No service, case study, post or answer has more about it.
+          There’s nothing more about it in our services, case studies, posts or answers.
         </p>
       ) : (
         <div className="mt-3">

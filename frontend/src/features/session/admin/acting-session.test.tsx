@@ -49,7 +49,7 @@ test('two deletions that meet the end of the session share one question, and are
   state.user = null;
   for (const button of buttons) fireEvent.click(button);
   fireEvent.change((await question()).getByLabelText('Password'), { target: { value: 'right-password' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Log in and go on' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Log in and continue' }));
   await waitFor(() => expect(deleted.sort()).toEqual(['1', '2']));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

@@ -73,7 +73,7 @@ test('another account is possible, and warned of', async () => {
   await user.clear(dialog.getByLabelText('Username'));
   await user.type(dialog.getByLabelText('Username'), 'grace');
   expect(dialog.getByLabelText('Username')).toHaveAccessibleDescription(
-    'This is another account than before (ada). What you save is saved in its name.',
+    'This is another account than before (ada). Anything you save is recorded under this account.',
   );
   await logIn('grace');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -83,7 +83,7 @@ test('another account is possible, and warned of', async () => {
 test('an account that is no administrator’s saves nothing, and nothing is lost', async () => {
   const { user, keys, dialog, logIn } = await saveWithoutSession();
   await logIn('client');
-  expect(await dialog.findByRole('alert')).toHaveTextContent('This account is not an administrator’s.');
+  expect(await dialog.findByRole('alert')).toHaveTextContent('This account isn’t an administrator’s.');
   await user.click(dialog.getByRole('button', { name: 'Not now' }));
   expect(screen.getByLabelText('Category Name')).toHaveValue('Pricing');
   expect(keys).toHaveLength(1);
@@ -125,7 +125,7 @@ test('whoever is let in but can’t be told who they are reads that, and nothing
   server.use(http.get('/api/user', () => new HttpResponse(null, { status: 503 })));
   await logIn('ada');
   expect(await dialog.findByRole('alert')).toHaveTextContent(
-    'You are logged in, but your account could not be loaded.',
+    'You’re logged in, but we couldn’t load your account.',
   );
   expect(keys).toHaveLength(1);
   await user.click(dialog.getByRole('button', { name: 'Not now' }));

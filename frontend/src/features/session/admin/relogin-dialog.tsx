@@ -9,7 +9,7 @@ import { FormAlert, SubmitButton } from '@/components/form/form-parts';
 import { useFormContextValue, useFocusAfterFailure, useSchemaForm } from '@/components/form/schema-form';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog/dialog';
-import { useApiCall } from '@/api/use-api';
+import { useApiCall } from '@/api/access/use-api';
 import { logIn } from '@/features/session/api';
 import { sessionMessage, type Credentials, type User } from '@/features/session/user';
 import { loginSchema } from '@/features/session/schema';
@@ -23,7 +23,7 @@ export interface ReloginDialogProps {
 const notAdmin: ApiError = {
   status: 403,
   statusText: '',
-  message: 'This account is not an administrator’s. Nothing was saved; please log in with another one.',
+  message: 'This account isn’t an administrator’s. Nothing was saved. Log in with another one.',
 };
 
 const isSame = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
@@ -62,7 +62,7 @@ export function ReloginDialog({ before, answer }: ReloginDialogProps) {
       description={
         <>
           {before && <>You were logged in as {before.username}. </>}
-          Log in again to go on: everything that you have entered is still here.
+          Log in again to continue. Everything you entered is still here.
         </>
       }
       className="max-w-md"
@@ -85,7 +85,7 @@ export function ReloginDialog({ before, answer }: ReloginDialogProps) {
             spellCheck={false}
             required
             {...(isOther && {
-              hint: `This is another account than before (${before.username}). What you save is saved in its name.`,
+              hint: `This is another account than before (${before.username}). Anything you save is recorded under this account.`,
             })}
           />
           <TextField
@@ -100,7 +100,7 @@ export function ReloginDialog({ before, answer }: ReloginDialogProps) {
             <Button variant="outline" disabled={formik.isSubmitting} onClick={close}>
               Not now
             </Button>
-            <SubmitButton saving="Logging in...">Log in and go on</SubmitButton>
+            <SubmitButton saving="Logging in...">Log in and continue</SubmitButton>
           </div>
         </FormContext>
       </form>

@@ -1,4 +1,4 @@
-import { useApiCall } from '@/api/use-api';
+import { useApiCall } from '@/api/access/use-api';
 import { TextField } from '@/components/form/fields/field';
 import { FormAlert, SubmitButton } from '@/components/form/form-parts';
 import { ProgressiveForm } from '@/components/form/progressive-form';

@@ -88,7 +88,7 @@ test('whoever is let in and cannot be told who they are is told so, and stays', 
   );
   await user.click(loginButton());
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'You are logged in, but your account could not be loaded. Please reload the page.',
+    'You’re logged in, but we couldn’t load your account. Please reload the page.',
   );
   expect(router.state.location.pathname).toBe('/auth');
   expect(screen.queryByText('Successfully logged in to client portal')).toBeNull();

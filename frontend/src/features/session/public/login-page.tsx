@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
-import { mayBeSignedIn } from '@/api/session-cookie';
+import { mayBeSignedIn } from '@/api/session/session-cookie';
 import { Head } from '@/components/site/head';
 import { useUser } from '@/features/session/use-user';
 import { portalHome, portalOf, type Portal } from '@/features/session/portals';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Card, CardBody } from '@/components/ui/card';
 import { Tabs } from '@/components/ui/tabs/tabs';
 import type { Portal } from '@/features/session/portals';
-import { usePageState } from '@/lib/page-state';
+import { usePageState } from '@/hooks/use-page-state';
 import { LoginForm } from './login-form';
 
 const tabs: { value: Portal; label: string }[] = [

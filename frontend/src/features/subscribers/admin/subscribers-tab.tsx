@@ -1,4 +1,4 @@
-import { exportPath } from '@/api/paginated-query';
+import { exportPath } from '@/api/records/paginated-query';
 import { DataTable, type Column } from '@/components/data-table/data-table';
 import { DownloadLink } from '@/components/data-table/download-link';
 import { ListPage } from '@/components/data-table/list-page';
@@ -31,7 +31,7 @@ export function SubscribersTab() {
   return (
     <ListPage
       title="Newsletter"
-      lead="Who has subscribed, newest first"
+      lead="Newsletter subscribers, newest first"
       action={<DownloadLink to={exportPath(subscribersPath, list)}>Export CSV</DownloadLink>}
       search={{ list, label: 'Search subscribers' }}
     >

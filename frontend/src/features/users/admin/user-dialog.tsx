@@ -39,8 +39,8 @@ export interface UserDialogProps {
 }
 
 function disabledReason(isLast: boolean, isSelf: boolean): string | undefined {
-  if (isLast) return 'The last administrator has to stay one';
-  return isSelf ? 'You cannot give up your own rights. Another administrator can take them away' : undefined;
+  if (isLast) return 'The last administrator can’t lose the role';
+  return isSelf ? 'You can’t remove your own administrator role. Ask another administrator' : undefined;
 }
 
 export function UserDialog({ user, isLast = false, isSelf = false, onClose }: UserDialogProps) {
@@ -73,7 +73,7 @@ export function UserDialog({ user, isLast = false, isSelf = false, onClose }: Us
       <CheckboxField
         name="isAdmin"
         label="Admin"
-        hint="May use this dashboard and everything in it"
+        hint="Can use this dashboard and everything in it"
         disabledReason={disabledReason(isLast, isSelf)}
       />
       <TextField

@@ -28,7 +28,7 @@ test('the last administrator can’t be deleted, and whoever reaches the button 
   const { user, container } = open();
   const button = await screen.findByRole('button', { name: 'Delete admin' });
   expect(button).toHaveAttribute('aria-disabled', 'true');
-  expect(button).toHaveAccessibleDescription('The last administrator cannot be deleted.');
+  expect(button).toHaveAccessibleDescription('You can’t delete the last administrator.');
   button.focus();
   expect(button).toHaveFocus();
   await user.keyboard('{Enter}');
@@ -50,7 +50,7 @@ test('an administrator on another page of the list is one, too', async () => {
   );
   open();
   const button = await screen.findByRole('button', { name: 'Delete admin' });
-  await waitFor(() => expect(button).toHaveAccessibleDescription(/^You cannot delete your own account/));
+  await waitFor(() => expect(button).toHaveAccessibleDescription(/^You can’t delete your own account/));
 });
 
 test('nobody deletes their own account', async () => {
@@ -59,7 +59,7 @@ test('nobody deletes their own account', async () => {
   const button = await screen.findByRole('button', { name: 'Delete admin' });
   await waitFor(() =>
     expect(button).toHaveAccessibleDescription(
-      'You cannot delete your own account. Another administrator can.',
+      'You can’t delete your own account. Ask another administrator.',
     ),
   );
 });
@@ -68,7 +68,7 @@ test('the last administrator has to stay one, and nobody gives up their own righ
   const { user, unmount } = (serveUsers([admin, grace]), open());
   await user.click(await screen.findByRole('button', { name: 'Edit admin' }));
   const box = screen.getByLabelText('Admin');
-  expect(box).toHaveAccessibleDescription('The last administrator has to stay one');
+  expect(box).toHaveAccessibleDescription('The last administrator can’t lose the role');
   await user.click(box);
   expect(box).toBeChecked();
   expect(await inspect()).toHaveNoViolations();
@@ -76,7 +76,9 @@ test('the last administrator has to stay one, and nobody gives up their own righ
   serveUsers([admin, { ...grace, isAdmin: true }]);
   const again = open();
   await again.user.click(await screen.findByRole('button', { name: 'Edit admin' }));
-  expect(screen.getByLabelText('Admin')).toHaveAccessibleDescription(/^You cannot give up your own rights/);
+  expect(screen.getByLabelText('Admin')).toHaveAccessibleDescription(
+    /^You can’t remove your own administrator role/,
+  );
 });
 
 test('an administrator whom somebody else made the last one meanwhile is kept by the server', async () => {

@@ -64,8 +64,8 @@ function useProtection() {
 }
 
 function disabledReason({ isLast, isSelf }: { isLast: boolean; isSelf: boolean }) {
-  if (isLast) return 'The last administrator cannot be deleted.';
-  return isSelf ? 'You cannot delete your own account. Another administrator can.' : undefined;
+  if (isLast) return 'You can’t delete the last administrator.';
+  return isSelf ? 'You can’t delete your own account. Ask another administrator.' : undefined;
 }
 
 /** The tab 'User Management' of the dashboard. */

@@ -120,11 +120,11 @@ test('a browser that keeps nothing says so once, and the form works on', async (
   });
   const { user } = await openForm(post);
   await user.type(screen.getByLabelText('Title'), '!');
-  expect(await screen.findByText('Unsaved changes are not kept')).toBeVisible();
+  expect(await screen.findByText('Unsaved changes can’t be kept')).toBeVisible();
   await closeNotice();
   await user.type(screen.getByLabelText('Title'), '!!');
   await new Promise((resolve) => setTimeout(resolve, 700));
-  expect(screen.queryByText('Unsaved changes are not kept')).toBeNull();
+  expect(screen.queryByText('Unsaved changes can’t be kept')).toBeNull();
   expect(screen.getByLabelText('Title')).toHaveValue('Old title!!!');
 });
 
@@ -184,7 +184,7 @@ test('a post whose creation was not answered is created once, also when it is re
   await offer();
   await user.click(button('Restore'));
   expect(screen.getByLabelText('Title')).toHaveAttribute('readonly');
-  expect(screen.getByRole('alert')).toHaveTextContent('It is not known whether this has been saved');
+  expect(screen.getByRole('alert')).toHaveTextContent('We couldn’t confirm whether this was saved');
   await user.click(button('Create'));
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/blog'));
   expect(lost[0]).toMatch(/^[0-9a-f]{32}$/);
@@ -198,7 +198,7 @@ test('what another window has taken up meanwhile is not taken up a second time',
   await offer();
   kept().forEach((key) => localStorage.removeItem(key));
   await user.click(button('Restore'));
-  expect(await screen.findByText('These changes are not here any more')).toBeVisible();
+  expect(await screen.findByText('These changes are no longer available')).toBeVisible();
   expect(screen.getByLabelText('Title')).toHaveValue('Old title');
   expect(screen.queryByText(/^You have unsaved changes from /)).toBeNull();
 });

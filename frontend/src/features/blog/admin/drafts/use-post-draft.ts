@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { newIdempotencyKey } from '@/api/idempotency';
-import { isSignedOutElsewhere } from '@/api/session-broadcast';
+import { newIdempotencyKey } from '@/api/records/idempotency';
+import { isSignedOutElsewhere } from '@/api/session/session-broadcast';
 import { useToast } from '@/components/ui/toast/toast';
 import type { EditablePost } from '@/features/blog/admin-api';
 import type { PostValues } from '@/features/blog/admin/post-values';
@@ -90,8 +90,8 @@ export function usePostDraft(post: number | undefined, gone: number | undefined,
     if (writeDraft(key, unsaved()) || isReported.current) return;
     isReported.current = true;
     toast({
-      title: 'Unsaved changes are not kept',
-      description: 'This browser has no room for them, or does not allow it. Please save before you leave.',
+      title: 'Unsaved changes can’t be kept',
+      description: 'Your browser’s storage is full or blocked. Save before you leave.',
     });
   });
 
@@ -141,8 +141,8 @@ export function usePostDraft(post: number | undefined, gone: number | undefined,
     if (!hasDraft(left)) {
       setFound(rest);
       toast({
-        title: 'These changes are not here any more',
-        description: 'Another window has taken them up or discarded them.',
+        title: 'These changes are no longer available',
+        description: 'They were restored or discarded in another window.',
       });
       return false;
     }

@@ -14,7 +14,7 @@ import { openPickerOnKey } from '@/components/ui/open-picker-on-key';
 import type { SelectedAuthor } from '@/features/blog/admin/post-values';
 import { useUserRowsQuery } from '@/features/users/api';
 import { useDebouncedValue } from '@/hooks/use-debounced-value';
-import { cn } from '@/lib/cn';
+import { cn } from '@/lib/dom/cn';
 import { isComposing } from '@/lib/dom/ime';
 import { mergeList } from '@/lib/text/merge-list';
 import { textMatcher } from '@/lib/text/normalize';
@@ -34,7 +34,10 @@ const description: FieldDescription = {
     const value = mergeList(base, mine, theirs, ({ id }) => id);
     // A post without an author can't be saved.
     if (value.length === 0) return undefined;
-    return { value, hint: 'Whoever either of you has added is in, whoever either has removed is out.' };
+    return {
+      value,
+      hint: 'Includes the authors that either of you added, without those that either of you removed.',
+    };
   },
 };
 

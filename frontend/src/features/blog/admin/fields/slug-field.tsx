@@ -62,9 +62,7 @@ export function SlugField({ post }: SlugFieldProps) {
           spellCheck={false}
           placeholder={derived}
           hint={
-            isTouched
-              ? 'Optional; made from the title where it is empty'
-              : 'Follows the title until you change it'
+            isTouched ? 'Optional; derived from the title if empty' : 'Follows the title until you change it'
           }
           aside={
             isTouched && (

@@ -26,7 +26,7 @@ export const combineTags: Combine = (...states) => {
   const [base = [], mine = [], theirs = []] = states.map(splitTags);
   return {
     value: mergeList(base, mine, theirs, tagKey).join(', '),
-    hint: 'What either of you has added is in, what either has removed is out.',
+    hint: 'Includes the tags that either of you added, without those that either of you removed.',
     rows: 1,
   };
 };

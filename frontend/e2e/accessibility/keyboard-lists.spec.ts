@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import type { APIRequestContext } from '@playwright/test';
+import { inSight, tabTo } from '../support/keyboard';
+import { expect, notice, test } from '../support/test';
+
+test.use({ as: 'admin' });
+
+/** Content that is a draft, by titles that begin with the same word. */
+async function draft(api: APIRequestContext, count: number) {
+  const word = `keys-${randomUUID().slice(0, 8)}`;
+  for (let nth = 1; nth <= count; nth += 1) {
+    const data = { title: `${word} ${nth}`, type: 'service', content: 'Text.', published: false };
+    expect((await api.post('/api/admin/content', { data })).status()).toBe(201);
+  }
+  return word;
+}
+
+test('the first Tab of the dashboard leads to the link past the header, whichever tab is shown', async ({
+  page,
+  open,
+  api,
+}) => {
+  // Its number makes another tab wider than it was rendered first.
+  const data = { name: 'Ada', email: 'ada@example.com', message: 'Text.' };
+  expect((await api.post('/api/contact', { data })).status()).toBe(201);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open('/admin/newsletter');
+  await expect(page.getByRole('tab', { name: /Enquiries \d+ new/ })).toBeAttached();
+  await inSight(page.getByRole('tab', { name: 'Newsletter' }));
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+});
+
+test('the ring around a tab of the dashboard does not touch its label', async ({ page, open }) => {
+  await open('/admin/users');
+  const tab = page.getByRole('tab', { name: 'User Management' });
+  await tabTo(page, tab);
+  const gap = await tab.evaluate((element) => {
+    const label = document.createRange();
+    label.selectNodeContents(element);
+    const { outlineOffset, outlineWidth } = getComputedStyle(element);
+    const ring = element.getBoundingClientRect().left - parseFloat(outlineOffset);
+    return label.getBoundingClientRect().left - ring - parseFloat(outlineWidth);
+  });
+  expect(gap).toBeGreaterThanOrEqual(4);
+});
+
+test('where rows are deleted by the keyboard the focus goes on to the next row, at last to the search, and Clear leads there', async ({
+  page,
+  open,
+  api,
+}) => {
+  const word = await draft(api, 2);
+  const others = await draft(api, 1);
+  await open(`/admin/content?sort=title&q=${word}`);
+  const action = (name: string) => page.getByRole('button', { name, exact: true });
+  await tabTo(page, action(`Delete ${word} 1`));
+  await page.keyboard.press('Enter');
+  await expect(action(`Edit ${word} 2`)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  const search = page.getByRole('searchbox', { name: 'Search content' });
+  await expect(page.getByText(`No match for “${word}”`)).toBeVisible();
+  await expect(search).toBeFocused();
+  await tabTo(page, action('Clear search'));
+  await page.keyboard.press('Enter');
+  await expect(search).toBeFocused();
+  await page.keyboard.type(others);
+  await tabTo(page, action(`Delete ${others} 1`));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`No match for “${others}”`)).toBeVisible();
+});
+
+test('a list is sorted and paged by keyboard, and the focus stays where it is and in sight', async ({
+  page,
+  open,
+  api,
+}) => {
+  const word = await draft(api, 21);
+  await open(`/admin/content?q=${word}`);
+  const title = page.getByRole('columnheader', { name: 'Title' });
+  await tabTo(page, title.getByRole('button'));
+  await page.keyboard.press('Enter');
+  await expect(title).toHaveAttribute('aria-sort', 'ascending');
+  await expect(title.getByRole('button')).toBeFocused();
+  const [previous, next] = ['Previous', 'Next'].map((name) => page.getByRole('button', { name }));
+  if (!previous || !next) throw new Error('no pages');
+  // A page is turned once it is the present one that is shown.
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await tabTo(page, next);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('21–21 of 21')).toBeVisible();
+  await expect(next).toBeFocused();
+  await expect(next).toBeDisabled();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('21–21 of 21')).toBeVisible();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('1–20 of 21')).toBeVisible();
+  await expect(previous).toBeFocused();
+  await inSight(previous);
+  const rows = (await (await api.get(`/api/admin/content?q=${word}&limit=50`)).json()) as { id: number }[];
+  for (const { id } of rows) await api.delete(`/api/admin/content/${id}`);
+});
+
+test('an enquiry is read, given a status and deleted by keyboard alone', async ({ page, open, api }) => {
+  const word = `writer-${randomUUID().slice(0, 8)}`;
+  const names = [`${word} one`, `${word} two`];
+  for (const name of names) {
+    const data = { name, email: `${word}@example.com`, message: 'Text.' };
+    expect((await api.post('/api/contact', { data })).status()).toBe(201);
+  }
+  await open(`/admin/enquiries?sort=name&q=${word}`);
+  const opener = page.getByRole('link', { name: `Open enquiry of ${names[0]}` });
+  await tabTo(page, opener);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: `Enquiry of ${names[0]}` });
+  await expect(dialog).toBeFocused();
+  await expect(dialog.getByLabel('Status')).toHaveValue('read');
+  await tabTo(page, dialog.getByRole('button', { name: 'Send again' }));
+  await page.keyboard.press('Enter');
+  await expect(notice(page)).toContainText('Error');
+  await expect(dialog.getByRole('button', { name: 'Send again' })).toBeFocused();
+  await tabTo(page, dialog.getByLabel('Status'));
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.type('Sp');
+  await page.keyboard.press('Enter');
+  await expect(notice(page)).toContainText('Enquiry updated successfully');
+  await expect(dialog.getByLabel('Status')).toHaveValue('spam');
+  await page.keyboard.press('Escape');
+  await expect(opener).toBeFocused();
+  await page.keyboard.press('Enter');
+  // It comes with a step in the history: a Tab before would go on in the list, where the focus then comes back to.
+  await expect(dialog).toBeFocused();
+  await tabTo(page, dialog.getByRole('button', { name: 'Delete' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(notice(page)).toContainText('Enquiry deleted successfully');
+  await expect(page.getByRole('link', { name: `Open enquiry of ${names[1]}` })).toBeFocused();
+});

@@ -1,0 +1,91 @@
+import { expect, notice, test, type Page } from '../support/test';
+
+/** Presses Tab until something of that name has the focus. */
+async function tabTo(page: Page, role: 'link' | 'button' | 'textbox' | 'radio', name: string) {
+  const wanted = page.getByRole(role, { name, exact: true });
+  await expect(wanted.first()).toBeAttached();
+  for (let step = 0; step < 60; step += 1) {
+    await page.keyboard.press('Tab');
+    const outline = await page.evaluate(() => {
+      const { activeElement } = document;
+      return activeElement ? getComputedStyle(activeElement).outlineStyle : '';
+    });
+    const isFocused = await wanted.evaluateAll((all) =>
+      all.some((element) => element === document.activeElement),
+    );
+    if (!isFocused) continue;
+    if (role !== 'radio') expect(outline, `the focus on ${name} can be seen`).not.toBe('none');
+    return;
+  }
+  throw new Error(`Tab does not reach the ${role} ${name}`);
+}
+
+test('by keyboard alone: past the header, through a page, to another, into a form, logged in and out', async ({
+  page,
+  open,
+  client,
+}) => {
+  await open('/about');
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await tabTo(page, 'link', 'Contact Us');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeFocused();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.keyboard.press('Shift+Tab');
+  await tabTo(page, 'textbox', 'Message');
+  await page.keyboard.type('Written by keyboard.');
+  await page.goto('/auth');
+  await tabTo(page, 'textbox', 'Username');
+  await page.keyboard.type(client.username);
+  await tabTo(page, 'textbox', 'Password');
+  await page.keyboard.type(client.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: `Welcome, ${client.username}` })).toBeFocused();
+  await tabTo(page, 'button', 'Logout');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/auth');
+  await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeFocused();
+  await expect(notice(page)).toBeVisible();
+  await page.keyboard.press('F8');
+  await expect(page.getByRole('region', { name: /Notifications/ }).locator(':focus')).toHaveCount(1);
+});
+
+test.describe('for an administrator', () => {
+  test.use({ as: 'admin' });
+
+  test('by keyboard alone: a category of the FAQ is created, edited and deleted', async ({ page, open }) => {
+    await open('/admin/faq');
+    await page.getByRole('button', { name: 'Add Category' }).focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Add New Category' });
+    await expect(dialog.getByLabel('Category Name')).toBeFocused();
+    await page.keyboard.type('By keyboard');
+    await page.keyboard.press('Tab');
+    await expect(dialog.getByLabel('Display Order')).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    await expect(dialog.getByLabel('Active')).not.toBeChecked();
+    await page.keyboard.press('Control+s');
+    await expect(notice(page)).toContainText('FAQ category created successfully');
+    await expect(dialog).toBeHidden();
+    await page.getByRole('button', { name: 'Edit By keyboard' }).focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('End');
+    await page.keyboard.type(', edited');
+    await page.keyboard.press('Enter');
+    await expect(notice(page)).toContainText('FAQ category updated successfully');
+    const remove = page.getByRole('button', { name: 'Delete By keyboard, edited' });
+    await remove.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(notice(page)).toContainText('FAQ category deleted successfully');
+    await expect(remove).toHaveCount(0);
+  });
+});

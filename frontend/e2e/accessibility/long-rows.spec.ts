@@ -1,0 +1,91 @@
+import { expect, test, type Page } from '../support/test';
+
+test.use({ as: 'admin' });
+
+type Row = Record<string, unknown>;
+
+const word = (length: number) => 'Wolfeschlegelsteinhausenbergerdorff'.repeat(5).slice(0, length);
+
+const title = `${word(57)} ${'and more of it '.repeat(9)}`;
+
+/** What the first row of a list has that is as long as it may be. */
+const places: { at: string; call: string; row: Row }[] = [
+  { at: '/admin/enquiries', call: '/api/admin/enquiries', row: { company: word(158) } },
+  { at: '/admin/enquiries', call: '/api/admin/enquiries', row: { name: word(100), company: word(158) } },
+  { at: '/admin/faq?show=items', call: '/api/faq/categories', row: { name: word(100) } },
+  { at: '/admin/navigation', call: '/api/navigation', row: { label: word(100) } },
+  { at: '/admin/content', call: '/api/admin/content', row: { title, type: 'team-member' } },
+];
+
+/** What of a table lies beyond the box that it is to fit into. */
+const beyond = (page: Page) =>
+  page.locator('table').evaluate((table) => {
+    const edge = (table.parentElement as HTMLElement).getBoundingClientRect().right;
+    const texts = document.createTreeWalker(table, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      if (range.getBoundingClientRect().right > edge) found.push(String(node.textContent));
+    }
+    return found;
+  });
+
+/** What is short and takes more than one line all the same: dates, states, kinds. */
+const wrapped = (page: Page) =>
+  page.locator('tbody td:not(:last-child)').evaluateAll((cells) => {
+    const isWrapped = (cell: Element) => {
+      const text = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT).nextNode();
+      const range = document.createRange();
+      if (text) range.selectNodeContents(text);
+      return range.getClientRects().length > 1;
+    };
+    const texts = cells.filter(isWrapped).map(({ textContent }) => textContent);
+    return texts.filter((text) => /^(?:[\d/]+|\w{3,8}|Team Member)$/.test(text));
+  });
+
+for (const { at, call, row } of places)
+  test(`${at}: a long ${Object.keys(row).join(' and ')} pushes nothing out of the table`, async ({
+    page,
+    open,
+    api,
+  }) => {
+    if (call.endsWith('/enquiries')) {
+      const data = { name: 'Grace Hopper', email: 'grace@example.com', message: 'Text.' };
+      for (const name of ['Grace Hopper', 'Ada'])
+        expect((await api.post('/api/contact', { data: { ...data, name } })).status()).toBe(201);
+    }
+    await page.route(
+      ({ pathname }) => pathname === call,
+      async (route) => {
+        const response = await route.fetch();
+        const rows = (await response.json()) as Row[];
+        const json = rows.map((of, nth) => (nth === 0 ? { ...of, ...row } : of));
+        await route.fulfill({ response, json });
+      },
+    );
+    await open(at);
+    await expect(
+      page
+        .getByRole('table')
+        .getByText(/Wolfeschlegel/)
+        .first(),
+    ).toBeVisible();
+    for (const width of [1280, 1024, 768, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await beyond(page), `${width} pixels`).toEqual([]);
+      expect(await wrapped(page), `${width} pixels`).toEqual([]);
+      if (width === 360) continue;
+      const first = page.locator('tbody th').first();
+      expect((await first.boundingBox())?.width, `${width} pixels`).toBeGreaterThanOrEqual(128);
+    }
+  });
+
+test('a search without blanks that finds nothing does not widen the page', async ({ page, open }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  for (const length of [60, 3000]) {
+    await open(`/admin/users?q=${'a'.repeat(length)}`);
+    await expect(page.getByText('No match for')).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  }
+});

@@ -1,0 +1,180 @@
+import type { Locator } from '@playwright/test';
+import { expect, test, type Page } from '../support/test';
+
+const word = (length: number) => 'Wolfeschlegelsteinhausenbergerdorff'.repeat(3).slice(0, length);
+const link = `https://example.com/${'very-long-address-'.repeat(6).slice(0, -1)}`;
+
+type Row = Record<string, unknown>;
+
+/** Replaces texts by the longest valid ones. */
+const longest = (path: string, row: Row): Row => {
+  if (path.includes('/team-member'))
+    return { ...row, title: word(60), metadata: JSON.stringify({ role: word(100) }) };
+  if (path.includes('/content/'))
+    return {
+      ...row,
+      title: `${word(57)} and more`,
+      summary: link,
+      metadata: JSON.stringify({ client: word(57) }),
+    };
+  if (path.includes('/faq'))
+    return {
+      ...row,
+      name: word(38),
+      items: (row.items as Row[]).map((item) => ({ ...item, question: link, answer: link })),
+    };
+  const authors = path.endsWith('/blog')
+    ? [word(60)]
+    : (row.authors as Row[] | undefined)?.map((author) => ({ ...author, name: word(60) }));
+  const post = (of: Row) => ({
+    ...of,
+    title: `${word(57)} and more`,
+    tags: [word(100), 'tag'],
+    excerpt: link,
+  });
+  if (!path.includes('/authors/')) return { ...post(row), authors };
+  const posts = (row.posts as Row[]).map((of) => ({ ...post(of), authors: [word(60)] }));
+  return { ...row, name: word(60), title: word(60), bio: link, imageUrl: null, posts };
+};
+
+/** Texts of the page that begin or end outside of it, be they cut off or to be scrolled to. */
+const textsOutside = (page: Page) =>
+  page.locator('main').evaluate((main) => {
+    const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+    const outside: string[] = [];
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const parent = node.parentElement;
+      // What scrolls by itself is seen whole.
+      if (!node.textContent?.trim() || !parent || parent.closest('pre, table, [role=tablist], .sr-only'))
+        continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const { left, right, width } = range.getBoundingClientRect();
+      if (width > 0 && (left < 0 || right > document.documentElement.clientWidth))
+        outside.push(`${parent.tagName} ${Math.round(right)}: ${node.textContent}`);
+    }
+    return outside;
+  });
+
+/** Elements of a dialog that overflow it. */
+const partsOutside = (dialog: Locator) =>
+  dialog.evaluate((panel) => {
+    const { left, right } = panel.getBoundingClientRect();
+    // Notices are shown within a modal dialog, and lie where they always do.
+    return [...panel.querySelectorAll(':not([data-notices], [data-notices] *)')]
+      .filter((part) => {
+        const box = part.getBoundingClientRect();
+        return box.width > 0 && (box.left < left || box.right > right);
+      })
+      .map((part) => `${part.tagName}: ${part.textContent}`);
+  });
+
+const idOf = async (page: Page, type: string) =>
+  ((await (await page.request.get(`/api/content/${type}`)).json()) as { id: number }[])[0]?.id;
+
+const places: { name: string; path: (page: Page) => Promise<string> | string }[] = [
+  { name: 'the front page', path: () => '/' },
+  { name: 'the page about the company', path: () => '/about' },
+  { name: 'the services', path: () => '/services' },
+  { name: 'a service', path: async (page) => `/services/${await idOf(page, 'service')}` },
+  { name: 'the case studies', path: () => '/case-studies' },
+  { name: 'a case study', path: async (page) => `/case-studies/${await idOf(page, 'case-study')}` },
+  { name: 'the blog', path: () => '/blog' },
+  { name: 'a post', path: () => '/blog/evaluating-models-you-cannot-explain' },
+  { name: 'an author', path: () => '/authors/priya-raman' },
+  { name: 'the FAQ', path: () => '/faq' },
+];
+
+for (const { name, path } of places)
+  test(`the longest words that may be written neither widen nor are cut off by ${name}`, async ({
+    page,
+    open,
+    watch,
+  }) => {
+    let changed = 0;
+    await page.route(/\/api\/(?:content|blog|authors|faq)\b/, async (route) => {
+      const response = await route.fetch();
+      const json = (await response.json()) as Row | Row[];
+      const { pathname } = new URL(route.request().url());
+      changed += 1;
+      await route.fulfill({
+        response,
+        json: Array.isArray(json) ? json.map((row) => longest(pathname, row)) : longest(pathname, json),
+      });
+    });
+    // From a page that the server does not render, so that the next one asks for what it shows.
+    await open('/client-portal');
+    const address = await path(page);
+    await page.evaluate((to) => {
+      window.history.pushState(null, '', to);
+      window.dispatchEvent(new PopStateEvent('popstate'));
+    }, address);
+    await expect(page.getByRole('heading', { name: 'Client Portal' })).toHaveCount(0);
+    await expect(page.getByText(/Wolfeschlegel|very-long-address/).first()).toBeAttached();
+    await expect(page.getByRole('status', { name: /Loading/ })).toHaveCount(0);
+    if (name === 'the FAQ') await page.locator('summary').filter({ hasText: link }).first().click();
+    for (const width of [1280, 640, 360, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      await watch.inspect(page);
+      expect(await textsOutside(page), `${width} pixels`).toEqual([]);
+    }
+    expect(changed).toBeGreaterThan(0);
+  });
+
+test.describe('for an administrator', () => {
+  test.use({ as: 'admin' });
+
+  const address = `${word(30)}@example.com`.toLowerCase();
+  const questions = [
+    { at: '/admin/users', call: '/api/admin/users', row: { username: address }, opener: `Delete ${address}` },
+    { at: '/admin/blog', call: '/api/admin/blog', row: { title: word(100) }, opener: `Delete ${word(100)}` },
+    {
+      at: '/admin/enquiries',
+      call: '/api/admin/enquiries',
+      row: { name: word(100), email: address, company: word(100) },
+      opener: `Delete enquiry of ${word(100)}`,
+    },
+    {
+      at: '/admin/enquiries',
+      call: '/api/admin/enquiries',
+      row: { name: word(100), email: address, company: word(100), message: link },
+      opener: `Open enquiry of ${word(100)}`,
+    },
+  ];
+
+  for (const { at, call, row, opener } of questions)
+    test(`“${opener.slice(0, 40)}”: the buttons lie within the dialog, however long a word in it is`, async ({
+      page,
+      open,
+      api,
+    }) => {
+      if (call.endsWith('/enquiries')) {
+        const data = { name: 'Ada', email: 'ada@example.com', message: 'Text.' };
+        expect((await api.post('/api/contact', { data })).status()).toBe(201);
+      }
+      await page.route(
+        ({ pathname }) => pathname.startsWith(call),
+        async (route) => {
+          const response = await route.fetch();
+          const json = (await response.json()) as Row | Row[];
+          const changed = (of: Row, nth: number, all: Row[]) =>
+            nth === all.length - 1 ? { ...of, ...row } : of;
+          await route.fulfill({
+            response,
+            json: Array.isArray(json) ? json.map(changed) : { ...json, ...row },
+          });
+        },
+      );
+      await open(at);
+      await page
+        .getByRole('button', { name: opener })
+        .or(page.getByRole('link', { name: opener }))
+        .click();
+      const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
+      await expect(dialog.getByText(/wolfeschlegel/i).first()).toBeVisible();
+      for (const width of [1280, 360]) {
+        await page.setViewportSize({ width, height: 800 });
+        expect(await partsOutside(dialog), `${width} pixels`).toEqual([]);
+      }
+    });
+});

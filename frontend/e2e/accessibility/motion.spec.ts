@@ -1,0 +1,79 @@
+import { expect, test, type Page } from '../support/test';
+
+declare global {
+  interface Window {
+    motions?: string[];
+  }
+}
+
+/** Keeps the names of all that begins to move in the page. */
+function tellMotions() {
+  const names = (window.motions = [] as string[]);
+  document.addEventListener('animationstart', ({ animationName }) => names.push(animationName), true);
+  document.addEventListener('transitionrun', ({ propertyName }) => names.push(propertyName), true);
+}
+
+const motions = (page: Page) => page.evaluate(() => window.motions ?? []);
+
+test.describe('for whoever asks for less motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('nothing moves when a page arrives or something is opened', async ({ page, open }) => {
+    // A colour may change by and by; what moves, grows or turns may not.
+    const moving = () =>
+      page.evaluate(() =>
+        document
+          .getAnimations()
+          .filter(({ playState }) => playState === 'running')
+          .flatMap(({ effect }) => (effect instanceof KeyframeEffect ? effect.getKeyframes() : []))
+          .flatMap((frame) => Object.keys(frame))
+          .filter((property) =>
+            /^(transform|translate|rotate|scale|opacity|top|left|height|width)$/.test(property),
+          ),
+      );
+    for (const path of ['/blog', '/services', '/about', '/search?q=models', '/']) {
+      await open(path);
+      expect(await moving(), path).toEqual([]);
+    }
+    await page.getByRole('main').getByRole('button', { name: 'Contact Us' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(await moving()).toEqual([]);
+  });
+
+  test('nothing moves when an answer, a panel of the menu or the side menu is opened', async ({
+    page,
+    open,
+  }) => {
+    await page.addInitScript(tellMotions);
+    await open('/faq');
+    const question = page.getByRole('tabpanel').locator('details').first();
+    await question.locator('summary').click();
+    await expect(question).toHaveAttribute('open');
+    const panel = page.getByRole('navigation', { name: 'Main' }).locator('[aria-expanded]').first();
+    await panel.click();
+    await expect(panel).toHaveAttribute('aria-expanded', 'true');
+    await page.setViewportSize({ width: 400, height: 800 });
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    const menu = page.getByRole('dialog');
+    await expect(menu).toBeVisible();
+    await menu.locator('button[aria-expanded]').first().click();
+    await expect(menu.locator('button[aria-expanded=true]').first()).toBeVisible();
+    expect((await motions(page)).filter((name) => !/color|opacity|^(?:fill|stroke)$/.test(name))).toEqual([]);
+  });
+});
+
+test('the opening of an answer is seen as the motion that it is', async ({ page, open }) => {
+  await page.addInitScript(tellMotions);
+  await open('/faq');
+  await page.getByRole('tabpanel').locator('summary').first().click();
+  await expect.poll(() => motions(page)).toContain('rotate');
+});
+
+test('what arrives with a motion is there when the motion is over', async ({ page, open }) => {
+  await open('/blog');
+  const cards = page.locator('.rise');
+  await expect(cards.first()).toBeVisible();
+  await expect
+    .poll(() => cards.evaluateAll((all) => all.every((card) => getComputedStyle(card).opacity === '1')))
+    .toBe(true);
+});

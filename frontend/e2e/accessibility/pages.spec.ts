@@ -1,0 +1,76 @@
+import { pages } from '@/app/page-table';
+import { expectAccessible } from '../support/axe';
+import { addressesOf, isRendered } from '../support/addresses';
+import { expect, test } from '../support/test';
+
+const widths = [1280, 360];
+
+// Every route of the page table, by itself: a new page is swept as soon as it is in the table.
+for (const { chunk } of pages)
+  for (const { name, as, path, status = 200 } of addressesOf(chunk))
+    test.describe(`the page ${name}`, () => {
+      test.use({ as });
+
+      test('is accessible in both themes, fits a wide and a narrow screen, and asks nothing twice', async ({
+        page,
+        open,
+        watch,
+        api,
+      }) => {
+        const asked: string[] = [];
+        page.on('request', (request) => {
+          const { pathname, search } = new URL(request.url());
+          // The tab of the navigation asks for its list by the same address as the menu, which answers anybody, and with
+          // it who asks: to tell of a failure.
+          const isList =
+            name.startsWith('/admin/navigation') && ['/api/navigation', '/api/user'].includes(pathname);
+          if (pathname.startsWith('/api/') && !isList) asked.push(pathname + search);
+        });
+        await open(await path(api), status);
+        for (const width of widths) {
+          await page.setViewportSize({ width, height: 800 });
+          await expect(page.locator('h1')).toHaveCount(1);
+          await expect(page.getByRole('status', { name: /Loading/ })).toHaveCount(0);
+          await expectAccessible(page);
+          await watch.inspect(page);
+        }
+        await expect(page).toHaveTitle(/Northlight AI/);
+        expect(new Set(asked).size, asked.join(' ')).toBe(asked.length);
+        if (as === 'visitor' && isRendered(chunk)) expect(asked).toEqual([]);
+      });
+    });
+
+test.describe('for a client', () => {
+  test.use({ as: 'client' });
+
+  test('every rendered page is what visitors see, under a header that says Dashboard', async ({
+    page,
+    open,
+    watch,
+    api,
+  }) => {
+    test.slow();
+    const visited = pages
+      .filter(({ chunk }) => isRendered(chunk) && chunk !== 'login-page')
+      .flatMap(({ chunk }) => addressesOf(chunk).filter((address) => address.as === 'visitor'));
+    for (const { path, status = 200 } of visited) {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      const response = await open(await path(api), status);
+      const title = /<h1[^>]*>(.*?)<\/h1>/s.exec(await response.text())?.[1] ?? '';
+      await expect(page.getByRole('heading', { level: 1 }).first()).toHaveJSProperty('innerHTML', title);
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Dashboard' })).toBeVisible();
+      await page.setViewportSize({ width: 360, height: 800 });
+      await watch.inspect(page);
+    }
+  });
+});
+
+test('no page scrolls sideways between the two widths either', async ({ page, open, watch }) => {
+  for (const path of ['/', '/blog', '/contact']) {
+    await open(path);
+    for (const width of [320, 390, 640, 768, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      await watch.inspect(page);
+    }
+  }
+});

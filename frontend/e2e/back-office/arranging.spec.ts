@@ -1,0 +1,145 @@
+import { expectAccessible } from '../support/axe';
+import { expect, notice, test, type Page } from '../support/test';
+
+test.use({ as: 'admin' });
+test.describe.configure({ mode: 'serial' });
+
+/** The items of the menu's top level, in their sequence. */
+const sequence = (page: Page) =>
+  page
+    .getByRole('list', { name: 'Menu', exact: true })
+    .locator(':scope > li > div:first-child')
+    .getByRole('button', { name: /^Move .* up$/ })
+    .evaluateAll((all) => all.map((button) => button.getAttribute('aria-label')?.slice(5, -3)));
+
+const header = (page: Page) => page.getByRole('navigation', { name: 'Main' }).locator('> ul > li');
+
+test('an item is moved by keyboard, saved, and stands in its new place in the header', async ({
+  page,
+  open,
+  watch,
+}) => {
+  await open('/admin/navigation');
+  await page.getByRole('tab', { name: 'Order and Preview' }).click();
+  await expect(page).toHaveURL('/admin/navigation?show=order');
+  await expect.poll(() => sequence(page)).not.toEqual([]);
+  const [first, second] = await sequence(page);
+  const down = page.getByRole('button', { name: `Move ${first} down` });
+  await down.focus();
+  await page.keyboard.press('Enter');
+  await expect(down).toBeFocused();
+  expect((await sequence(page)).slice(0, 2)).toEqual([second, first]);
+  await expect(header(page).first()).toContainText(second ?? '');
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectAccessible(page);
+  await watch.inspect(page);
+  await page.reload();
+  await expect.poll(() => sequence(page)).toContain(first);
+  expect((await sequence(page)).slice(0, 2)).toEqual([second, first]);
+  await page.getByRole('button', { name: `Move ${first} up` }).click();
+  await expect.poll(async () => (await sequence(page))[0]).toBe(first);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(header(page).first()).toContainText(first ?? '');
+});
+
+test('an item is dragged to another place and back', async ({ page, open }) => {
+  await open('/admin/navigation?show=order');
+  const list = page.getByRole('list', { name: 'Menu', exact: true });
+  await expect(list).toBeVisible();
+  const before = await sequence(page);
+  const last = before.length - 1;
+  const row = (place: number) => list.locator(':scope > li').nth(place);
+  const drag = async (from: number, to: number) => {
+    await row(from).scrollIntoViewIfNeeded();
+    await row(from).getByTitle('Drag to move').first().hover();
+    await page.mouse.down();
+    const target = await row(to).boundingBox();
+    if (!target) throw new Error('the row is not to be seen');
+    const edge = to < from ? 4 : target.height - 4;
+    await page.mouse.move(target.x + 20, target.y + edge, { steps: 8 });
+    await page.mouse.up();
+  };
+  /** Said once it has been saved. */
+  const saved = (name: string | undefined) =>
+    expect(page.getByText(`${name}: position ${last} of ${before.length}`)).toBeAttached();
+  await drag(last, last - 1);
+  await expect.poll(async () => (await sequence(page))[last]).toBe(before[last - 1]);
+  await saved(before[last]);
+  await drag(last, last - 1);
+  await expect.poll(() => sequence(page)).toEqual(before);
+  await saved(before[last - 1]);
+});
+
+test('near the edge of the window the page scrolls along with what is dragged', async ({ page, open }) => {
+  await page.setViewportSize({ width: 1280, height: 480 });
+  await open('/admin/navigation?show=order');
+  const rows = page.getByRole('list', { name: 'Menu', exact: true }).locator(':scope > li');
+  await rows.last().scrollIntoViewIfNeeded();
+  const before = await sequence(page);
+  const scrolled = () => page.evaluate(() => window.scrollY);
+  expect(await scrolled()).toBeGreaterThan(100);
+  await rows.last().getByTitle('Drag to move').first().hover();
+  await page.mouse.down();
+  await page.mouse.move(640, 10, { steps: 4 });
+  await expect.poll(scrolled).toBe(0);
+  expect(await sequence(page)).toEqual([before.at(-1), ...before.slice(0, -1)]);
+  await page.mouse.move(640, 475, { steps: 4 });
+  await expect.poll(() => sequence(page)).toEqual(before);
+  expect(await scrolled()).toBeGreaterThan(100);
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  expect(await sequence(page)).toEqual(before);
+});
+
+test('a move that the server refuses is undone and told', async ({ page, open, watch }) => {
+  await open('/admin/navigation?show=order');
+  await expect(page.getByRole('list', { name: 'Menu', exact: true })).toBeVisible();
+  const before = await sequence(page);
+  await page.route('**/api/navigation/*', (route) =>
+    route.fulfill({ status: 503, json: { error: 'Out of order', message: 'Out of order' } }),
+  );
+  watch.provoke('/api/navigation/');
+  await page.getByRole('button', { name: `Move ${before[0]} down` }).click();
+  await expect(notice(page)).toContainText('Out of order');
+  await expect.poll(() => sequence(page)).toEqual(before);
+});
+
+test('the preview shows the menu as visitors and as administrators will see it', async ({
+  page,
+  open,
+  api,
+}) => {
+  const menu = (await (await api.get('/api/navigation')).json()) as {
+    label: string;
+    requiresAdmin: boolean;
+    isVisible: boolean;
+  }[];
+  const hidden = menu.find(({ requiresAdmin, isVisible }) => requiresAdmin && isVisible)?.label ?? '';
+  await open('/admin/navigation?show=order');
+  const preview = page.getByRole('navigation', { name: 'Preview' });
+  await expect(preview.getByRole('link').first()).toBeVisible();
+  await expect(preview.getByText(hidden, { exact: true })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Administrators' }).click();
+  await expect(preview.getByText(hidden, { exact: true })).toBeVisible();
+  await preview.getByRole('link').first().click();
+  await expect(page).toHaveURL('/admin/navigation?show=order');
+});
+
+test('an address where nothing is is warned of, and saved all the same', async ({ page, open, api }) => {
+  await open('/admin/navigation');
+  await page.getByRole('button', { name: 'Add Item' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Navigation Item' });
+  await dialog.getByLabel('Label').fill('Coming soon');
+  await dialog.getByLabel('URL', { exact: true }).fill('/blog/no-such-post');
+  await expect(dialog.getByText('There’s no page at this address.')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('URL', { exact: true }).fill('/blog/monitoring-without-ground-truth');
+  await expect(dialog.getByText('There’s no page at this address.')).toBeHidden();
+  await dialog.getByLabel('URL', { exact: true }).fill('/coming-soon');
+  await expect(dialog.getByText('There’s no page at this address.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(notice(page)).toContainText('Navigation item created successfully');
+  const items = (await (await api.get('/api/navigation')).json()) as { id: number; label: string }[];
+  await api.delete(`/api/navigation/${items.find(({ label }) => label === 'Coming soon')?.id}`);
+});

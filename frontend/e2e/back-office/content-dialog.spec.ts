@@ -1,0 +1,51 @@
+import { expectAccessible } from '../support/axe';
+import { expect, test } from '../support/test';
+
+test.use({ as: 'admin' });
+
+test('what is previewed of a content item follows what is typed, and its fields follow the JSON', async ({
+  page,
+  open,
+  watch,
+}) => {
+  await open('/admin/content?q=Triage');
+  await page.getByRole('button', { name: /^Edit Triage/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Content' });
+  await dialog.getByLabel('Content').fill('## Seen at once');
+  await expect(dialog.getByRole('heading', { name: 'Seen at once' })).toBeVisible();
+  await expect(dialog.getByLabel('Client')).toHaveValue('Meridian Health');
+  await dialog.getByLabel('Client').fill('Another');
+  await expect(dialog.getByLabel('Metadata')).toHaveValue(/"client": "Another"/);
+  await dialog.getByLabel('Metadata').fill('{');
+  await expect(dialog.getByLabel('Client')).toBeDisabled();
+  await expectAccessible(page);
+  await dialog.getByLabel('Metadata').fill('{"client": "A third", "kept": [1]}');
+  await expect(dialog.getByLabel('Client')).toHaveValue('A third');
+  await dialog.getByRole('button', { name: 'Cover flow' }).click();
+  await expect(dialog.getByLabel('Metadata')).toHaveValue(/"kept"[^]*"image": "\/covers\/flow\.svg"/);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await dialog.getByRole('tab', { name: 'Preview' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Seen at once' })).toBeVisible();
+  await expectAccessible(page);
+  await watch.inspect(page);
+});
+
+test('a preview whose script does not arrive is asked for again, and what is typed stays', async ({
+  page,
+  open,
+  watch,
+}) => {
+  watch.provoke('live-preview');
+  watch.provoke('A part of the page could not be loaded');
+  await page.route('**/live-preview.*.js', (route) => route.abort());
+  await open('/admin/content?q=Triage');
+  await page.getByRole('button', { name: /^Edit Triage/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Content' });
+  await dialog.getByLabel('Content').fill('## Kept');
+  await expect(dialog.getByRole('alert')).toContainText('We couldn’t load the preview.');
+  await page.unroute('**/live-preview.*.js');
+  await dialog.getByRole('button', { name: 'Retry' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Kept' })).toBeVisible();
+  await expect(dialog.getByLabel('Content')).toHaveValue('## Kept');
+});

@@ -1,0 +1,124 @@
+import { expect, gate, notice, test } from '../support/test';
+
+test('a visitor is denied the dashboard and sent to the login', async ({ page, open }) => {
+  await open('/admin');
+  await expect(page.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible();
+  await expect(page.getByText('Please log in to access this page.')).toBeVisible();
+  await page.getByRole('link', { name: 'Go to Login' }).click();
+  await expect(page).toHaveURL('/auth');
+});
+
+test.describe('for a client', () => {
+  test.use({ as: 'client' });
+
+  test('the dashboard is denied on every address of it', async ({ page, open }) => {
+    for (const path of ['/admin', '/admin/faq', '/admin/enquiries?open=1', '/admin/newsletter']) {
+      await open(path);
+      await expect(page.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible();
+      await expect(page.getByText('You need administrator privileges to access this page.')).toBeVisible();
+    }
+  });
+});
+
+test.describe('for an administrator', () => {
+  test.use({ as: 'admin' });
+
+  const tabs = [
+    'User Management',
+    'Navigation',
+    'Content Management',
+    'Blog Posts',
+    'FAQ',
+    // Maybe with a number of new ones.
+    /^Enquiries/,
+    'Newsletter',
+  ];
+
+  test('the dashboard says that it verifies who is there until that is known', async ({ page, open }) => {
+    const asking = gate();
+    await page.route('**/api/user', async (route) => {
+      await asking.opened;
+      await route.continue();
+    });
+    await open('/admin');
+    await expect(page.getByText('Loading...')).toBeVisible();
+    await expect(page.getByText('Please wait while we verify your credentials.')).toBeVisible();
+    await expect(page.getByText('Access Denied')).toHaveCount(0);
+    const spinner = page.getByRole('status', { name: 'Loading', exact: true });
+    await expect(spinner).toBeHidden();
+    asking.open();
+    await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible();
+  });
+
+  test('every tab of the dashboard has its list and an address of its own', async ({ page, open }) => {
+    await open('/admin');
+    await expect(page.getByRole('tab')).toHaveText(tabs);
+    for (const [tab, path, create] of [
+      ['Navigation', '/admin/navigation', 'Add Item'],
+      ['Content Management', '/admin/content', 'Create New Content'],
+      ['Blog Posts', '/admin/blog', 'Create New Blog Post'],
+      ['FAQ', '/admin/faq', 'Add Category'],
+      ['User Management', '/admin/users', 'Create New User'],
+    ] as const) {
+      await page.getByRole('tab', { name: tab, exact: true }).click();
+      await expect(page).toHaveURL(path);
+      await expect(page.getByRole('tab', { name: tab, exact: true })).toHaveAttribute(
+        'aria-selected',
+        'true',
+      );
+      await expect(page.getByRole('tabpanel').first()).toContainText(create);
+      await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible();
+    }
+    await page.goBack();
+    await expect(page).toHaveURL('/admin/faq');
+  });
+
+  test('the list of posts shows what each is, and a draft as a draft', async ({ page, open, api }) => {
+    const me = (await (await api.get('/api/user')).json()) as { id: number };
+    const data = { title: 'A draft in the list', content: 'Text.', authors: [me.id] };
+    const { id } = (await (await api.post('/api/admin/blog', { data })).json()) as { id: number };
+    await open('/admin/blog');
+    await expect(page.getByRole('columnheader')).toHaveText(['Title', 'Status', 'Created', 'Actions']);
+    const row = page.getByRole('row', { name: /A draft in the list/ });
+    await expect(row).toContainText('Draft');
+    await expect(page.getByRole('row', { name: /Monitoring without ground truth/ })).toContainText(
+      'Published',
+    );
+    const view = row.getByRole('link', { name: 'View A draft in the list' });
+    const opened = page.waitForEvent('popup');
+    await view.click();
+    const post = await opened;
+    await expect(post.getByRole('heading', { level: 1, name: 'A draft in the list' })).toBeVisible();
+    await api.delete(`/api/admin/blog/${id}`);
+  });
+
+  test('a post is deleted after the question has been answered, and not when it has been cancelled', async ({
+    page,
+    open,
+    api,
+  }) => {
+    const me = (await (await api.get('/api/user')).json()) as { id: number };
+    const data = { title: 'To be deleted', content: 'Text.', authors: [me.id] };
+    expect((await api.post('/api/admin/blog', { data })).status()).toBe(201);
+    await open('/admin/blog');
+    const button = page.getByRole('button', { name: 'Delete To be deleted' });
+    const question = page.getByRole('alertdialog', { name: 'Are you sure?' });
+    await button.click();
+    await expect(question).toContainText(
+      'This action cannot be undone. This will permanently delete the blog post "To be deleted".',
+    );
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(question).toBeHidden();
+    await expect(button).toBeFocused();
+    await button.click();
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect(question).toBeHidden();
+    await expect(notice(page)).toContainText('Blog post deleted successfully');
+    await expect(button).toHaveCount(0);
+  });
+
+  test('an address below the dashboard that there is none of says so', async ({ page, open }) => {
+    await open('/admin/nonsense');
+    await expect(page.getByText('404 Page Not Found')).toBeVisible();
+  });
+});

@@ -1,0 +1,182 @@
+import { expect, notice, test, type Page } from '../support/test';
+
+test.use({ as: 'admin' });
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+
+/** Looks for a thing in the list, which may be long. */
+const search = (page: Page, text: string) => page.getByRole('searchbox').fill(text);
+
+test('a user is created, edited and deleted after a question', async ({ page, open }) => {
+  await open('/admin/users');
+  await page.getByRole('button', { name: 'Create New User' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Username').fill('ada-the-tester');
+  await dialog.getByLabel('Password', { exact: true }).fill('a-password');
+  await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(notice(page)).toContainText('User created successfully');
+  await expect(dialog).toBeHidden();
+  await search(page, 'ada-the-tester');
+  await expect(row(page, 'ada-the-tester')).toContainText('User');
+  await page.getByRole('button', { name: 'Edit ada-the-tester' }).click();
+  await dialog.getByLabel('Admin', { exact: true }).check();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(notice(page)).toContainText('User updated successfully');
+  await expect(row(page, 'ada-the-tester')).toContainText('Admin');
+  await page.getByRole('button', { name: 'Delete ada-the-tester' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Are you sure?' });
+  await expect(question).toContainText(
+    'This action cannot be undone. This will permanently delete the user "ada-the-tester".',
+  );
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(notice(page)).toContainText('User deleted successfully');
+  await expect(row(page, 'ada-the-tester')).toHaveCount(0);
+});
+
+test('a name that is taken is refused, and the dialog keeps what was typed', async ({
+  page,
+  open,
+  watch,
+}) => {
+  await open('/admin/users');
+  await page.getByRole('button', { name: 'Create New User' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Username').fill('Admin');
+  await dialog.getByLabel('Password', { exact: true }).fill('a-password');
+  watch.provoke('/api/admin/users');
+  await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(notice(page)).toContainText('Username already exists');
+  await expect(dialog.getByRole('alert')).toHaveText('Username already exists');
+  await expect(dialog.getByLabel('Username')).toHaveAccessibleDescription('Username already exists');
+  await expect(dialog.getByLabel('Username')).toBeFocused();
+  await expect(dialog.getByLabel('Username')).toHaveValue('Admin');
+});
+
+test('a navigation item is created, shown in the header at once, and deleted after the browser has asked', async ({
+  page,
+  open,
+}) => {
+  await open('/admin/navigation');
+  await page.getByRole('button', { name: 'Add Item' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Navigation Item' });
+  await dialog.getByLabel('Label').fill('Only Now');
+  await dialog.getByLabel('URL', { exact: true }).fill('/contact');
+  await dialog.getByLabel('Order').fill('90');
+  await dialog.getByLabel('Requires admin').check();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(notice(page)).toContainText('Navigation item created successfully');
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Only Now' });
+  await expect(link).toBeVisible();
+  await search(page, 'Only Now');
+  await expect(row(page, 'Only Now')).toContainText('Visible');
+  await expect(row(page, 'Only Now')).toContainText('(Admin)');
+  await expect(row(page, 'Only Now')).toContainText('None');
+  const asked: string[] = [];
+  page.once('dialog', (question) => {
+    asked.push(question.message());
+    void question.dismiss();
+  });
+  await page.getByRole('button', { name: 'Delete Only Now' }).click();
+  expect(asked).toEqual(['Are you sure you want to delete "Only Now"?']);
+  await expect(link).toBeVisible();
+  page.once('dialog', (question) => void question.accept());
+  await page.getByRole('button', { name: 'Delete Only Now' }).click();
+  await expect(notice(page)).toContainText('Navigation item deleted successfully');
+  await expect(link).toHaveCount(0);
+});
+
+test('a content item is created as a draft, published, and deleted without a question', async ({
+  page,
+  open,
+  request,
+}) => {
+  const shown = async () =>
+    ((await (await request.get('/api/content/case-study')).json()) as { title: string }[]).some(
+      ({ title }) => title === 'A study in testing',
+    );
+  await open('/admin/content');
+  await page.getByRole('button', { name: 'Create New Content' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Title').fill('A study in testing');
+  await dialog.getByLabel('Content').fill('Short.');
+  expect((await dialog.getByLabel('Content').boundingBox())?.height).toBeGreaterThanOrEqual(300);
+  await dialog.getByLabel('Metadata').fill('{"client": ');
+  await dialog.getByLabel('Published').uncheck();
+  await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(dialog.getByLabel('Metadata')).toHaveAccessibleDescription(
+    'Invalid JSON format. Please check your JSON syntax.',
+  );
+  await dialog.getByLabel('Metadata').fill('{"client": "Testers"}');
+  await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(notice(page)).toContainText('Content created successfully');
+  await search(page, 'A study in testing');
+  await expect(row(page, 'A study in testing')).toContainText('Case Study');
+  await expect(row(page, 'A study in testing')).toContainText('Draft');
+  expect(await shown()).toBe(false);
+  await page.getByRole('button', { name: 'Edit A study in testing' }).click();
+  await dialog.getByLabel('Published').check();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(notice(page)).toContainText('Content updated successfully');
+  await expect(row(page, 'A study in testing')).toContainText('Published');
+  expect(await shown()).toBe(true);
+  await page.getByRole('button', { name: 'Delete A study in testing' }).click();
+  await expect(notice(page)).toContainText('Content deleted successfully');
+  await expect(row(page, 'A study in testing')).toHaveCount(0);
+});
+
+test('a category of the FAQ gets an item, both hidden, and takes it along when it is deleted', async ({
+  page,
+  open,
+}) => {
+  await open('/admin/faq');
+  await page.getByRole('button', { name: 'Add Category' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Category Name').fill('Testing');
+  await dialog.getByLabel('Active').uncheck();
+  await dialog.getByRole('button', { name: 'Save Category' }).click();
+  await expect(notice(page)).toContainText('FAQ category created successfully');
+  await expect(row(page, 'Testing')).toContainText('Inactive');
+  await page.getByRole('tab', { name: 'FAQ Items' }).click();
+  await page.getByRole('button', { name: 'Add FAQ Item' }).click();
+  await dialog.getByLabel('Category').selectOption('Testing');
+  await dialog.getByLabel('Question').fill('Does it hold?');
+  await dialog.getByLabel('Answer').fill('It does, as this shows.');
+  await dialog.getByLabel('Active').uncheck();
+  await dialog.getByRole('button', { name: 'Save FAQ Item' }).click();
+  await expect(notice(page)).toContainText('FAQ item created successfully');
+  await search(page, 'Does it hold?');
+  await expect(row(page, 'Does it hold?')).toContainText('Testing');
+  await expect(row(page, 'Does it hold?')).toContainText('Inactive');
+  await page.getByRole('tab', { name: 'Categories' }).click();
+  await page.getByRole('button', { name: 'Delete Testing' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('and all its FAQ items');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(notice(page)).toContainText('FAQ category deleted successfully');
+  await page.getByRole('tab', { name: 'FAQ Items' }).click();
+  await expect(page.getByRole('table').or(page.getByText(/^No /))).toBeVisible();
+  await expect(row(page, 'Does it hold?')).toHaveCount(0);
+});
+
+test('what somebody else has changed meanwhile is not overwritten', async ({ page, open, api, watch }) => {
+  const data = { name: 'Contested', displayOrder: 50, isActive: false };
+  const created = (await (await api.post('/api/faq/categories', { data })).json()) as { id: number };
+  await open('/admin/faq');
+  await page.getByRole('button', { name: 'Edit Contested' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Category' });
+  await dialog.getByLabel('Display Order').fill('51');
+  await api.put(`/api/faq/categories/${created.id}`, { data: { displayOrder: 60 } });
+  watch.provoke(`/api/faq/categories/${created.id}`);
+  await dialog.getByRole('button', { name: 'Save Category' }).click();
+  const comparison = page.getByRole('dialog', { name: 'Changed in the meantime' });
+  await expect(comparison.getByRole('group', { name: 'Display Order' })).toContainText('60');
+  await comparison.getByRole('button', { name: 'Back to the form' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Another user changed this');
+  await expect(dialog.getByLabel('Display Order')).toHaveValue('51');
+  const kept = (await (await api.get('/api/faq/categories')).json()) as {
+    id: number;
+    displayOrder: number;
+  }[];
+  expect(kept.find(({ id }) => id === created.id)?.displayOrder).toBe(60);
+  await api.delete(`/api/faq/categories/${created.id}`);
+});

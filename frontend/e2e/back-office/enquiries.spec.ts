@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { expectAccessible } from '../support/axe';
+import { lineOf } from '../support/line';
+import { expect, notice, test } from '../support/test';
+
+test.use({ as: 'admin' });
+
+/** An enquiry with unique values. */
+async function enquire(request: {
+  post: (path: string, options: object) => Promise<{ status: () => number }>;
+}) {
+  const name = `Writer ${randomUUID().slice(0, 8)}`;
+  const data = {
+    name,
+    email: 'writer@example.com',
+    company: 'Mills & Sons',
+    message: 'First line\nSecond line',
+  };
+  expect((await request.post('/api/contact', { data })).status()).toBe(201);
+  return name;
+}
+
+test('an enquiry is found, opened, which marks it read, answered by mail, given a status and deleted', async ({
+  page,
+  open,
+  request,
+  watch,
+}) => {
+  const name = await enquire(request);
+  await open('/admin/enquiries');
+  await expect(page.getByRole('tab', { name: /^Enquiries \d+ new$/ })).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search enquiries' }).fill(name);
+  await expect(page).toHaveURL(/[?&]q=/);
+  await expect(page.getByRole('rowheader')).toHaveCount(1);
+  const row = page.getByRole('row').filter({ hasText: name });
+  await expect(row).toContainText('Mills & Sons');
+  await expect(row).toContainText('New');
+  await row.getByRole('link', { name, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: `Enquiry of ${name}` });
+  await expect(dialog.getByText('First line')).toHaveText('First line\nSecond line', { useInnerText: true });
+  await expect(dialog.getByLabel('Status')).toHaveValue('read');
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectAccessible(page);
+  await watch.inspect(page);
+  const href = (await dialog.getByRole('link', { name: 'Reply' }).getAttribute('href')) ?? '';
+  expect(href).toMatch(/^mailto:writer@example\.com\?subject=/);
+  expect(decodeURIComponent(href)).toContain('> First line\r\n> Second line');
+  await dialog.getByLabel('Status').selectOption('Answered');
+  await expect(notice(page)).toContainText('Enquiry updated successfully');
+  await page.reload();
+  await expect(dialog.getByLabel('Status')).toHaveValue('answered');
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(notice(page)).toContainText('Enquiry deleted successfully');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(`No match for “${name}”`)).toBeVisible();
+});
+
+test('the dialog of an enquiry closes by Back and by Escape, and gives the focus back to its row', async ({
+  page,
+  open,
+  request,
+}) => {
+  const name = await enquire(request);
+  await open(`/admin/enquiries?q=${encodeURIComponent(name)}`);
+  const link = page.getByRole('link', { name, exact: true });
+  await link.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: `Enquiry of ${name}` });
+  await expect(dialog.getByLabel('Status')).toHaveValue('read');
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(link).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(link).toBeFocused();
+});
+
+test('a mail that waits says why, and is sent again on request', async ({ page, open, request }) => {
+  const name = await enquire(request);
+  await open(`/admin/enquiries?q=${encodeURIComponent(name)}`);
+  await page.getByRole('link', { name, exact: true }).click();
+  const mail = page.getByRole('region', { name: 'Mail' });
+  await expect(mail).toContainText('Waiting');
+  await mail.getByRole('button', { name: 'Send again' }).click();
+  // The product runs without a mail server here.
+  await expect(notice(page)).toContainText('Error');
+  await expect(mail).toContainText('Waiting');
+});
+
+test('a status and a mail that are cut off say so, can be tried again, and over a slow line are sent once', async ({
+  page,
+  open,
+  request,
+  watch,
+}) => {
+  const name = await enquire(request);
+  await open(`/admin/enquiries?q=${encodeURIComponent(name)}`);
+  await page.getByRole('link', { name, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: `Enquiry of ${name}` });
+  const status = dialog.getByLabel('Status');
+  const mail = dialog.getByRole('region', { name: 'Mail' });
+  const again = mail.getByRole('button', { name: 'Send again' });
+  await expect(status).toHaveValue('read');
+  const line = await lineOf(page, '/api/admin/enquiries', ['PUT', 'POST']);
+
+  watch.provoke('/api/admin/enquiries/');
+  line.cut();
+  await status.selectOption('Answered');
+  await expect(notice(page)).toContainText('Failed to update enquiry');
+  await expect(dialog.getByRole('alert')).toContainText('Failed to update enquiry');
+  await expect(status).toHaveValue('read');
+  await again.click();
+  await expect(notice(page)).toContainText('The mail could not be sent.');
+  expect(line.sent()).toBe(2);
+
+  const letStatusGo = line.slow();
+  await status.selectOption('Answered');
+  await expect(status).toHaveAttribute('aria-busy', 'true');
+  letStatusGo();
+  await expect(notice(page)).toContainText('Enquiry updated successfully');
+  await expect(status).toHaveValue('answered');
+  expect(line.sent()).toBe(1);
+
+  const letMailGo = line.slow();
+  await again.dblclick();
+  await expect(mail.locator('button[aria-busy]')).toBeDisabled();
+  letMailGo();
+  await expect(again).toBeEnabled();
+  expect(line.sent()).toBe(1);
+});
+
+test('the export holds what is searched for', async ({ page, open, request }) => {
+  const name = await enquire(request);
+  await enquire(request);
+  await open(`/admin/enquiries?status=new&q=${encodeURIComponent(name)}`);
+  await expect(page.getByRole('rowheader')).toHaveCount(1);
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Export CSV' }).click();
+  const file = await readFile(await (await download).path(), 'utf8');
+  expect(file).toContain(name);
+  expect(file.match(/Writer/g)).toHaveLength(1);
+});
+
+test('a subscriber is found, exported and removed', async ({ page, open, request }) => {
+  const email = `reader-${randomUUID().slice(0, 8)}@example.com`;
+  expect((await request.post('/api/newsletter', { data: { email } })).status()).toBe(201);
+  await open('/admin/newsletter');
+  await page.getByRole('searchbox', { name: 'Search subscribers' }).fill(email);
+  await expect(page.getByRole('rowheader', { name: email })).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Export CSV' }).click();
+  expect(await readFile(await (await download).path(), 'utf8')).toContain(email);
+  await page.getByRole('button', { name: `Remove ${email}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(notice(page)).toContainText('Subscriber removed successfully');
+  await expect(page.getByText(`No match for “${email}”`)).toBeVisible();
+});

@@ -1,0 +1,105 @@
+import { expectAccessible } from '../support/axe';
+import { expect, gate, notice, test, type Page } from '../support/test';
+
+test.use({ as: 'admin' });
+test.describe.configure({ mode: 'serial' });
+
+const names = (page: Page) => page.getByRole('rowheader');
+const pages = (page: Page) => page.getByRole('navigation', { name: 'Pages' });
+
+/** More posts than fit on two pages. */
+const count = 45;
+const prefix = 'Paged away';
+
+test.beforeAll(async ({ api }) => {
+  const me = (await (await api.get('/api/user')).json()) as { id: number };
+  for (let nth = 1; nth <= count; nth += 1) {
+    const title = `${prefix} ${String(nth).padStart(2, '0')}`;
+    const data = { title, content: 'Text.', authors: [me.id] };
+    expect((await api.post('/api/admin/blog', { data })).status()).toBe(201);
+  }
+});
+
+test.afterAll(async ({ api }) => {
+  const rows = (await (await api.get(`/api/admin/blog?limit=100&q=${prefix}`)).json()) as { id: number }[];
+  for (const { id } of rows) await api.delete(`/api/admin/blog/${id}`);
+});
+
+test('posts are searched, sorted and paged by the server; the address holds all of it, and Back works', async ({
+  page,
+  open,
+}) => {
+  await open('/admin/blog');
+  await page.getByRole('searchbox', { name: 'Search posts' }).fill(prefix);
+  await expect(pages(page)).toContainText(`1–20 of ${count}`);
+  await page.getByRole('button', { name: 'Title' }).click();
+  await expect(names(page).first()).toHaveText(`${prefix} 01`);
+  await expect(page.getByRole('columnheader', { name: 'Title' })).toHaveAttribute('aria-sort', 'ascending');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(names(page).first()).toHaveText(`${prefix} 21`);
+  const second = page.url();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(pages(page)).toContainText(`41–${count} of ${count}`);
+  await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
+  await page.goBack();
+  await expect(names(page).first()).toHaveText(`${prefix} 21`);
+  expect(page.url()).toBe(second);
+  await page.reload();
+  await expect(names(page).first()).toHaveText(`${prefix} 21`);
+  await page.getByRole('button', { name: 'Previous' }).click();
+  await expect(names(page).first()).toHaveText(`${prefix} 01`);
+  await open(new URL(second).pathname + new URL(second).search);
+  await expect(names(page).first()).toHaveText(`${prefix} 21`);
+  await expectAccessible(page);
+});
+
+test('rows stay while others are fetched over a slow line, and a failure leaves them there', async ({
+  page,
+  open,
+  watch,
+}) => {
+  await open(`/admin/blog?q=${encodeURIComponent(prefix)}&sort=title`);
+  await expect(names(page).first()).toHaveText(`${prefix} 01`);
+  const answers = gate();
+  await page.route('**/api/admin/blog?*cursor*', async (route) => {
+    await answers.opened;
+    await route.fulfill({ status: 503, json: { error: 'Out of order', message: 'Out of order' } });
+  });
+  watch.provoke('/api/admin/blog');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(names(page).first()).toHaveText(`${prefix} 01`);
+  answers.open();
+  await expect(page.getByRole('tabpanel').getByRole('alert')).toContainText('Out of order');
+  await page.unroute('**/api/admin/blog?*cursor*');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(names(page).first()).toHaveText(`${prefix} 21`);
+});
+
+test('deleting the last row of a page leads to the page before', async ({ page, open, api }) => {
+  const rows = (await (
+    await api.get(`/api/admin/blog?limit=100&sort=title&q=${encodeURIComponent(prefix)}`)
+  ).json()) as { id: number; title: string }[];
+  for (const { id } of rows.slice(41)) await api.delete(`/api/admin/blog/${id}`);
+  await open(`/admin/blog?q=${encodeURIComponent(prefix)}&sort=title`);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(names(page).first()).toHaveText(`${prefix} 21`);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('button', { name: `Delete ${prefix} 41` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(notice(page)).toContainText('Blog post deleted successfully');
+  await expect(names(page).first()).toHaveText(`${prefix} 21`);
+  await expect(pages(page)).toContainText('21–40 of 40');
+});
+
+test('no match says so and can be cleared, by keyboard alone', async ({ page, open }) => {
+  await open('/admin/blog');
+  await expect(names(page).first()).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox', { name: 'Search posts' })).toBeFocused();
+  await page.keyboard.type('zebra crossing');
+  await expect(page.getByText('No match for “zebra crossing”')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Clear search' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(names(page).first()).toBeVisible();
+});

@@ -1,0 +1,157 @@
+import { expectAccessible } from '../support/axe';
+import { expect, gate, loaded, notice, test, type Page } from '../support/test';
+
+test.use({ as: 'admin' });
+
+const content = (page: Page) => page.getByLabel('Content');
+
+test('tools write into the post, and the browser undoes what they did', async ({ page, open }) => {
+  await open('/admin/blog/new');
+  await content(page).fill('one word');
+  await content(page).press('Home');
+  await content(page).press('Control+Shift+ArrowRight');
+  await content(page).press('Control+b');
+  await expect(content(page)).toHaveValue(/^\*\*one/);
+  await content(page).press('Control+z');
+  await expect(content(page)).toHaveValue('one word');
+  await content(page).press('End');
+  await page.getByRole('button', { name: 'Insert table' }).click();
+  await expect(page.getByRole('region', { name: 'Preview' }).getByRole('table')).toBeVisible();
+  await expect(content(page)).toBeFocused();
+  await content(page).press('Control+z');
+  await expect(content(page)).toHaveValue('one word');
+});
+
+test('by keyboard the tools are one stop, and Tab leads out of the text', async ({ page, open }) => {
+  await open('/admin/blog/new');
+  await page.getByLabel('Title').focus();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Bold' })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('button', { name: 'Italic' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(content(page)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(content(page)).not.toBeFocused();
+});
+
+test('the form with unsaved changes on offer and its tags is accessible, at 360 pixels, too', async ({
+  page,
+  open,
+  watch,
+}) => {
+  await open('/admin/blog/new');
+  await page.getByLabel('Title').fill('Half written');
+  await page.waitForFunction(() => JSON.stringify(localStorage).includes('Half written'));
+  // As when the window is closed.
+  page.once('dialog', (question) => void question.accept());
+  await page.reload();
+  await expect(page.getByText(/^You have unsaved changes from /)).toBeVisible();
+  await page.getByLabel('Tags').focus();
+  await expect(page.getByRole('group', { name: 'Tags in use' })).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectAccessible(page);
+  await watch.inspect(page);
+  await page.getByRole('tab', { name: 'Preview' }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Discard' }).click();
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('unsaved'))),
+  ).toEqual([]);
+});
+
+test('what stands in the form of one window is not offered in another, and is once that window is gone', async ({
+  page,
+  open,
+  context,
+}) => {
+  const type = async (window: Page, title: string) => {
+    await window.getByLabel('Title').fill(title);
+    await window.waitForFunction((text) => JSON.stringify(localStorage).includes(text), title);
+  };
+  const offer = (window: Page) => window.getByText(/^You have unsaved changes from /);
+  await open('/admin/blog/new');
+  await type(page, 'In the first window');
+  const second = await context.newPage();
+  await second.goto('/admin/blog/new');
+  await type(second, 'In the second window');
+  await expect(offer(second)).toBeHidden();
+  expect(await second.evaluate(() => JSON.stringify(localStorage))).toContain('In the first window');
+  await second.close();
+  const third = await context.newPage();
+  await third.goto('/admin/blog/new');
+  await expect(offer(third)).toBeVisible();
+  await expect(third.getByText('“In the second window”')).toBeVisible();
+  await third.getByRole('button', { name: 'Discard' }).click();
+  await expect(offer(third)).toBeHidden();
+  await expect(page.getByLabel('Title')).toHaveValue('In the first window');
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).toContain('In the first window');
+});
+
+test('on a slow network a save says that it is under way, and is sent once', async ({ page, open, api }) => {
+  await open('/admin/blog/new');
+  await page.getByLabel('Title').fill('Sent slowly');
+  await page.getByLabel('Authors').selectOption({ label: 'Priya Raman (priya)' });
+  await page.getByLabel('Published').uncheck();
+  const answer = gate();
+  let sent = 0;
+  await page.route('**/api/admin/blog', async (route) => {
+    sent += route.request().method() === 'POST' ? 1 : 0;
+    await answer.opened;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Creating...' })).toBeDisabled();
+  await page.keyboard.press('Control+s');
+  answer.open();
+  await expect(notice(page)).toContainText('Blog post created successfully');
+  expect(sent).toBe(1);
+  const [post] = (await (await api.get('/api/admin/blog?q=Sent+slowly')).json()) as { id: number }[];
+  await api.delete(`/api/admin/blog/${post?.id}`);
+});
+
+test('without a network a save says so, and keeps everything', async ({ page, open, context, watch }) => {
+  await open('/admin/blog/new');
+  await page.getByLabel('Title').fill('Offline');
+  await page.getByLabel('Authors').selectOption({ label: 'Priya Raman (priya)' });
+  await loaded(page, ['toast']);
+  await context.setOffline(true);
+  watch.provoke('net::ERR_INTERNET_DISCONNECTED');
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(notice(page)).toContainText('Failed to create blog post');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Failed to save blog post');
+  await expect(page.getByLabel('Title')).toHaveValue('Offline');
+  await context.setOffline(false);
+});
+
+test('a line that is typed in comes to stand above the bar with the buttons', async ({ page, open }) => {
+  await open('/admin/blog/new');
+  await content(page).fill('A line.\n'.repeat(100));
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await content(page).press('Control+End');
+  await page.keyboard.type('The last one.');
+  const lastLine = await content(page).evaluate((field) => field.getBoundingClientRect().bottom - 12);
+  const bar = await page.getByRole('button', { name: 'Create', exact: true }).boundingBox();
+  expect(lastLine).toBeLessThan(bar?.y ?? 0);
+});
+
+test('a long text is rendered once typing has stopped, by the browser and then by the server', async ({
+  page,
+  open,
+}) => {
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await open('/admin/blog/new');
+  await content(page).fill('A *short* text.');
+  await expect(preview.getByText('short')).toBeVisible();
+  const published = page.waitForResponse(
+    (response) =>
+      response.url().endsWith('/api/admin/preview') && (response.request().postData() ?? '').includes('long'),
+  );
+  await content(page).fill('A *long* text&copy;.\n\n'.repeat(700));
+  await expect(preview.getByText('short')).toBeVisible();
+  await expect(preview.getByText('long')).toHaveCount(700);
+  expect((await published).status()).toBe(200);
+  await expect(preview.getByText('text©.')).toHaveCount(700);
+  await expect(preview.getByText('2100 words, 11 minutes to read')).toBeAttached();
+});

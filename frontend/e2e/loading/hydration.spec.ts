@@ -1,0 +1,146 @@
+import { expect, gate, test, type Page } from '../support/test';
+
+// These go to pages by `goto`: `open` would take them over first.
+
+/** Whether React has taken the document over. */
+const isTakenOver = (page: Page) =>
+  page.evaluate(() =>
+    Object.keys(document.querySelector('[data-app]') ?? {}).some((key) => key.startsWith('__reactProps')),
+  );
+
+test('a page that nobody touches is taken over by itself', async ({ page }) => {
+  await page.goto('/services');
+  await expect.poll(() => isTakenOver(page)).toBe(true);
+});
+
+test('the code of a page is asked for after all that is seen of it', async ({ page }) => {
+  await page.goto('/blog');
+  await expect.poll(() => isTakenOver(page)).toBe(true);
+  const early = await page.evaluate(() => {
+    const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    const code = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));
+    return {
+      count: code.length,
+      early: code.filter(({ startTime }) => startTime < (arrival?.loadEventStart ?? 0)),
+    };
+  });
+  expect(early.count).toBeGreaterThan(2);
+  expect(early.early).toEqual([]);
+});
+
+test('the first key that is pressed on a page does what it is for', async ({ page }) => {
+  await page.goto('/services');
+  await page.keyboard.press('/');
+  await expect(page).toHaveURL('/search');
+  await expect(page.getByRole('searchbox', { name: 'Search the site' })).toBeFocused();
+});
+
+test('the first click on a page does what it is for, once', async ({ page }) => {
+  await page.goto('/faq');
+  const panel = page.getByRole('navigation', { name: 'Main' }).locator('button[aria-expanded]').first();
+  await panel.click();
+  await expect(panel).toHaveAttribute('aria-expanded', 'true');
+});
+
+test('who scrolls at once stays where they are', async ({ page }) => {
+  await page.goto('/blog');
+  await page.mouse.wheel(0, 900);
+  await expect.poll(() => isTakenOver(page)).toBe(true);
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  expect(await page.evaluate(() => window.scrollY)).toBe(900);
+});
+
+test('a form that is sent before its page has been taken over is sent then', async ({ page }) => {
+  const code = gate();
+  await page.route('**/*.js', async (route) => {
+    await code.opened;
+    await route.continue();
+  });
+  await page.goto('/auth', { waitUntil: 'commit' });
+  const login = page.getByRole('button', { name: 'Login' });
+  await expect(login).toHaveCSS('opacity', '1');
+  await page.getByLabel('Username').fill('nobody');
+  expect(await isTakenOver(page)).toBe(false);
+  await login.click();
+  code.open();
+  await expect(page.getByText('Password is required')).toBeVisible();
+  await expect(page).toHaveURL('/auth');
+  await expect(page.getByLabel('Username')).toHaveValue('nobody');
+});
+
+test('a form that is sent before any of the page’s code has come is sent then', async ({ page, watch }) => {
+  const code = gate();
+  await page.route('**/*.js', async (route) => {
+    await code.opened;
+    await route.continue();
+  });
+  await page.goto('/auth', { waitUntil: 'commit' });
+  await page.getByLabel('Username').fill('nobody');
+  await page.getByLabel('Password').fill('wrong-password');
+  watch.provoke('/api/login');
+  const answer = page.waitForResponse('**/api/login');
+  await page.keyboard.press('Enter');
+  code.open();
+  expect((await answer).status()).toBe(401);
+  await expect(page.getByRole('alert')).toContainText('Invalid username or password');
+});
+
+test('a click without a pointer, as of assistive technology, acts soon after load', async ({ page }) => {
+  await page.goto('/faq');
+  const panel = page.getByRole('navigation', { name: 'Main' }).locator('button[aria-expanded]').first();
+  await panel.evaluate((button: HTMLElement) => button.click());
+  await expect(panel).toHaveAttribute('aria-expanded', 'true');
+  await expect(panel).not.toHaveAttribute('data-pending');
+});
+
+test('who goes back right after a reload sees the page of the address', async ({ page, open, api }) => {
+  const services = (await (await api.get('/api/content/service')).json()) as { id: number; title: string }[];
+  const service = services[0];
+  if (!service) throw new Error('there is no service');
+  await open('/services');
+  await page.getByRole('main').locator(`a[href="/services/${service.id}"]`).first().click();
+  await expect(page).toHaveURL(`/services/${service.id}`);
+  const code = gate();
+  await page.route('**/*.js', async (route) => {
+    await code.opened;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1, name: service.title })).toBeVisible();
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveURL('/services');
+  code.open();
+  await expect(page.getByRole('heading', { level: 1, name: service.title })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'What We Do' })).toBeVisible();
+});
+
+test('an existing service reached from a not-found page is shown', async ({ page, open, api, watch }) => {
+  const services = (await (await api.get('/api/content/service')).json()) as { id: number; title: string }[];
+  const service = services[0];
+  if (!service) throw new Error('there is no service');
+  await open(`/services/${service.id}`);
+  // As a link to a service that has been deleted meanwhile.
+  await page.evaluate(() => history.pushState(null, '', '/services/999999'));
+  const code = gate();
+  await page.route('**/*.js', async (route) => {
+    await code.opened;
+    await route.continue();
+  });
+  watch.provoke('/services/999999');
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page.getByText('Service not found').first()).toBeVisible();
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveURL(`/services/${service.id}`);
+  code.open();
+  await expect(page.getByRole('heading', { level: 1, name: service.title })).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test('the first tap on a page does what it is for', async ({ page }) => {
+    await page.goto('/services');
+    await page.getByRole('button', { name: 'Open menu' }).tap();
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  });
+});

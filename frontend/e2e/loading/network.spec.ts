@@ -1,0 +1,124 @@
+import { follow, navigate } from '../support/links';
+import { expect, gate, loaded, notice, test, type Page } from '../support/test';
+
+/** The calls of the API that a page makes from now on. */
+function callsOf(page: Page): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname}${search}`);
+  });
+  return calls;
+}
+
+test('following links asks for what is new alone, and coming back asks for nothing', async ({
+  page,
+  open,
+}) => {
+  await open('/blog');
+  const calls = callsOf(page);
+  await page.getByRole('link', { name: 'Monitoring without ground truth' }).click();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Monitoring without ground truth' }),
+  ).toBeVisible();
+  expect(calls).toEqual(['GET /api/blog/monitoring-without-ground-truth?view=page']);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(calls).toHaveLength(1);
+});
+
+test('while answers are awaited, lists and details say so', async ({ page, open }) => {
+  const answers = gate();
+  await page.route('**/api/**', async (route) => {
+    await answers.opened;
+    await route.continue();
+  });
+  await open('/contact');
+  await navigate(page, 'Blog');
+  await expect(page.locator('[data-slot="post-skeleton"]')).toHaveCount(3);
+  await follow(page, 'Case Studies');
+  await expect(page.getByText('Loading case studies...')).toBeVisible();
+  await follow(page, 'Services');
+  await expect(page.getByText('Loading services...')).toBeVisible();
+  await page.getByRole('banner').getByRole('link', { name: 'FAQ' }).click();
+  await expect(page.getByRole('status', { name: 'Loading questions' })).toBeVisible();
+  answers.open();
+  await expect(page.getByRole('tab', { name: 'Technology' })).toBeVisible();
+});
+
+test('where there is nothing, pages say so, and the questions are the built-in ones', async ({
+  page,
+  open,
+}) => {
+  await page.route(/\/api\/(content|blog|faq)/, (route) => route.fulfill({ json: [] }));
+  await open('/contact');
+  const main = page.getByRole('main');
+  await navigate(page, 'Blog');
+  await expect(main).toContainText('No blog posts found.');
+  await follow(page, 'Services');
+  await expect(main).toContainText('No services have been published yet.');
+  await follow(page, 'Case Studies');
+  await expect(main).toContainText('No case studies have been published yet.');
+  await follow(page, 'About');
+  await expect(main).toContainText('The team has not been introduced yet.');
+  await page.getByRole('banner').getByRole('link', { name: 'FAQ' }).click();
+  await expect(page.getByRole('tab')).toHaveText(['Services', 'Technology', 'Pricing', 'Support']);
+  await expect(main.getByRole('alert')).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Pricing' }).click();
+  await expect(main).toContainText('No FAQ items available for this category yet.');
+});
+
+test('what cannot be fetched says what failed, in its place, and can be tried again', async ({
+  page,
+  open,
+  watch,
+}) => {
+  let isBroken = true;
+  await page.route(/\/api\/(content|blog|faq)/, (route) =>
+    isBroken ? route.fulfill({ status: 500, contentType: 'text/html', body: 'oops' }) : route.continue(),
+  );
+  watch.provoke('/api/content');
+  watch.provoke('/api/blog');
+  watch.provoke('/api/faq');
+  await open('/contact');
+  const alert = page.getByRole('main').getByRole('alert');
+  await navigate(page, 'Blog');
+  await expect(alert).toContainText('Failed to fetch blog posts');
+  await follow(page, 'Services');
+  await expect(alert).toContainText('Failed to fetch services');
+  await follow(page, 'About');
+  await expect(alert).toContainText('Failed to fetch team members');
+  await page.getByRole('banner').getByRole('link', { name: 'FAQ' }).click();
+  await expect(alert).toContainText('Failed to load FAQ data. Please try again later.');
+  await expect(alert).toContainText('Using fallback data instead.');
+  await expect(page.getByRole('tab')).toHaveText(['Services', 'Technology', 'Pricing', 'Support']);
+  await follow(page, 'Case Studies');
+  await expect(alert).toContainText('Failed to fetch case studies');
+  isBroken = false;
+  await alert.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { name: 'Triage that reads scans in seconds' })).toBeVisible();
+  await expect(alert).toHaveCount(0);
+});
+
+test('without a network a message is not lost: what was typed stays, and can be sent once it is back', async ({
+  page,
+  open,
+  context,
+  watch,
+}) => {
+  await open('/contact');
+  await page.getByLabel('Name').fill('Grace Hopper');
+  await page.getByLabel('Email').first().fill('grace@example.com');
+  await page.getByLabel('Message').fill('The line was dead.');
+  await loaded(page, ['toast', 'form', 'contact-rules']);
+  await context.setOffline(true);
+  watch.provoke('net::ERR_INTERNET_DISCONNECTED');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(notice(page)).toContainText('Submission Failed');
+  await expect(notice(page)).toContainText('Failed to send message. Please try again.');
+  await expect(page.getByLabel('Message')).toHaveValue('The line was dead.');
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+});

@@ -1,0 +1,22 @@
+import { expect, test } from '../support/test';
+
+/** What a visitor may download in ten seconds without touching anything, as it is sent, in bytes. */
+const limit = 160_000;
+
+for (const path of ['/', '/services', '/contact', '/faq', '/blog/from-notebook-to-service-in-a-week'])
+  test(`a visitor of ${path} who touches nothing downloads at most 160 KB of document and script`, async ({
+    page,
+  }) => {
+    await page.goto(path);
+    await page.waitForTimeout(10_000);
+    const downloads = await page.evaluate(() => {
+      const entries = [
+        ...performance.getEntriesByType('navigation'),
+        ...performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')),
+      ] as PerformanceResourceTiming[];
+      return entries.map(({ name, encodedBodySize }) => ({ name, size: encodedBodySize }));
+    });
+    expect(downloads.length).toBeGreaterThan(3);
+    const total = downloads.reduce((sum, { size }) => sum + size, 0);
+    expect(total, JSON.stringify(downloads)).toBeLessThanOrEqual(limit);
+  });

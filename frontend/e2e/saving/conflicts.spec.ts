@@ -1,0 +1,129 @@
+import type { APIRequestContext, Browser } from '@playwright/test';
+import { expectAccessible } from '../support/axe';
+import { answering, expect, notice, test, type Page } from '../support/test';
+
+test.use({ as: 'admin' });
+
+interface Post {
+  id: number;
+  content: string;
+  title: string;
+  tags: string[];
+}
+
+const content = 'First line.\n\nSecond line.\n\nThird line.';
+
+async function createPost(api: APIRequestContext, title: string): Promise<Post> {
+  const me = (await (await api.get('/api/user')).json()) as { id: number };
+  const data = { title, content, authors: [me.id], published: false, tags: ['one'] };
+  const answer = await api.post('/api/admin/blog', { data });
+  expect(answer.status()).toBe(201);
+  return (await answer.json()) as Post;
+}
+
+const readPost = async (api: APIRequestContext, id: number) =>
+  (await (await api.get(`/api/admin/blog/${id}`)).json()) as Post;
+
+const comparison = (page: Page) => page.getByRole('dialog', { name: 'Changed in the meantime' });
+
+/** Another administrator's window. */
+async function anotherWindow(browser: Browser, page: Page, path: string) {
+  const context = await browser.newContext({
+    ...(process.env.PORTICO_E2E_URL && { baseURL: process.env.PORTICO_E2E_URL }),
+    storageState: await page.context().storageState(),
+  });
+  const other = await context.newPage();
+  await other.goto(path);
+  await answering(other);
+  return other;
+}
+
+test('two administrators who edit one post at once lose not a word of either', async ({
+  page,
+  open,
+  api,
+  browser,
+  watch,
+}) => {
+  const { id } = await createPost(api, 'Edited by two');
+  const path = `/admin/blog/${id}/edit`;
+  await open(path);
+  const other = await anotherWindow(browser, page, path);
+  await other.getByLabel('Content').fill(content.replace('Third', 'Her third'));
+  await other.getByLabel('Tags').fill('one, hers');
+  await page
+    .getByLabel('Content')
+    .fill(content.replace('First', 'His first').replace('Second', 'His second'));
+  await page.getByLabel('Title').fill('Edited by both');
+  await other.getByRole('button', { name: 'Update' }).click();
+  await expect(notice(other)).toContainText('Blog post updated successfully');
+  await other.context().close();
+  watch.provoke(`status 412: PUT /api/admin/blog/${id}`);
+  watch.provoke(`412 (Precondition Failed) /api/admin/blog/${id}`);
+  await page.getByRole('button', { name: 'Update' }).click();
+  const text = comparison(page).getByRole('group', { name: 'Content', exact: true });
+  await expect(text).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectAccessible(page);
+  await watch.inspect(page);
+  await text.getByRole('radio', { name: 'Both, combined' }).check();
+  await expect(text.getByRole('textbox')).toHaveValue(
+    'His first line.\n\nHis second line.\n\nHer third line.',
+  );
+  await expectAccessible(page);
+  await comparison(page).getByRole('button', { name: 'Save this' }).click();
+  await expect(notice(page)).toContainText('Blog post updated successfully');
+  expect(await readPost(api, id)).toMatchObject({
+    title: 'Edited by both',
+    content: 'His first line.\n\nHis second line.\n\nHer third line.',
+    tags: ['one', 'hers'],
+  });
+  await api.delete(`/api/admin/blog/${id}`);
+});
+
+test('a conflict is settled by keyboard alone', async ({ page, open, api, watch }) => {
+  const { id } = await createPost(api, 'By keyboard');
+  await open(`/admin/blog/${id}/edit`);
+  await page.getByLabel('Title').fill('Mine');
+  await api.put(`/api/admin/blog/${id}`, { data: { title: 'Theirs' } });
+  watch.provoke(`/api/admin/blog/${id}`);
+  await page.keyboard.press('Control+s');
+  const title = comparison(page).getByRole('group', { name: 'Title' });
+  await expect(title.getByRole('radio', { name: 'Yours' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(title).toContainText('Please choose');
+  await page.keyboard.press('ArrowDown');
+  await expect(title.getByRole('radio', { name: 'Theirs' })).toBeChecked();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(notice(page)).toContainText('Blog post updated successfully');
+  expect((await readPost(api, id)).title).toBe('Mine');
+  await api.delete(`/api/admin/blog/${id}`);
+});
+
+test('a post that was deleted meanwhile can be created anew, with all that was written', async ({
+  page,
+  open,
+  api,
+  watch,
+}) => {
+  const { id } = await createPost(api, 'Soon gone');
+  await open(`/admin/blog/${id}/edit`);
+  await page.getByLabel('Content').fill('Written while it went.');
+  await api.delete(`/api/admin/blog/${id}`);
+  watch.provoke(`/api/admin/blog/${id}`);
+  await page.getByRole('button', { name: 'Update' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Deleted in the meantime' });
+  await expect(question).toBeVisible();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Save as new' }).click();
+  await expect(notice(page)).toContainText('Blog post created successfully');
+  const list = (await (await api.get('/api/admin/blog?q=Soon+gone')).json()) as Post[];
+  expect(list).toHaveLength(1);
+  expect(await readPost(api, list[0]?.id ?? 0)).toMatchObject({
+    title: 'Soon gone',
+    content: 'Written while it went.',
+  });
+  await api.delete(`/api/admin/blog/${list[0]?.id}`);
+});

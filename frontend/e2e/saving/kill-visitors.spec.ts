@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { killAt, logIn, open, test } from '../support/killed';
+import { expect, notice } from '../support/test';
+
+// What is done with what visitors have left, through a kill of the server. They have left it in vain if it is lost.
+test.describe.configure({ mode: 'serial' });
+
+const enquiries = '/api/admin/enquiries';
+const subscribers = '/api/admin/subscribers';
+
+async function leave<Row>(api: APIRequestContext, call: string, data: { email: string }, list: string) {
+  expect((await api.post(call, { data })).status()).toBe(201);
+  await logIn(api);
+  const [row] = (await (await api.get(`${list}?q=${data.email}`)).json()) as (Row & { id: number })[];
+  if (!row) throw new Error(`${data.email} is not in the list`);
+  return row;
+}
+
+interface Enquiry {
+  name: string;
+  status: string;
+  message: string;
+  mail: { state: string };
+}
+
+/** An enquiry whose mail has been refused, opened. */
+async function openEnquiry(page: Page) {
+  const name = `writer-${randomUUID().slice(0, 8)}`;
+  const data = { name, email: `${name}@example.com`, message: `Every word of ${name}.` };
+  const { id } = await leave<Enquiry>(page.request, '/api/contact', data, enquiries);
+  await open(page, `/admin/enquiries?q=${name}`);
+  await page.getByRole('link', { name, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: `Enquiry of ${name}` });
+  await expect(dialog.getByLabel('Status')).toHaveValue('read');
+  const stored = async () =>
+    (await (await page.request.get(`${enquiries}/${id}`)).json()) as Enquiry & { id: number };
+  return { name, message: data.message, dialog, stored };
+}
+
+const kills = [
+  { when: 'before', what: 'before it has done it' },
+  { when: 'after', what: 'before it has said that it has done it' },
+] as const;
+
+for (const { when, what } of kills) {
+  test(`a server that is killed ${what} leaves an enquiry with a status that is the one on the screen, and it can be set again`, async ({
+    page,
+    product,
+  }) => {
+    const { dialog, stored, message } = await openEnquiry(page);
+    const status = dialog.getByLabel('Status');
+    await killAt(page, product, enquiries, when);
+    await status.selectOption('Answered');
+    await expect(notice(page)).toContainText('Failed to update enquiry');
+    await expect(dialog.getByRole('alert')).toContainText('Failed to update enquiry');
+    await expect(status).toHaveValue('read');
+    // Still away.
+    await status.selectOption('Answered');
+    await expect(dialog.getByRole('alert')).toContainText('Failed to update enquiry');
+    await product.restart();
+    await status.selectOption('Answered');
+    await expect(notice(page)).toContainText('Enquiry updated successfully');
+    await expect(status).toHaveValue('answered');
+    await expect(dialog.getByRole('alert')).toHaveCount(0);
+    expect(await stored()).toMatchObject({ status: 'answered', message });
+    await page.reload();
+    await expect(status).toHaveValue('answered');
+  });
+
+  test(`a server that is killed ${what} sends an enquiry's mail once, however often that is asked for`, async ({
+    page,
+    product,
+    mailbox,
+  }) => {
+    const { name, dialog, stored } = await openEnquiry(page);
+    const mail = dialog.getByRole('region', { name: 'Mail' });
+    const again = mail.getByRole('button', { name: 'Send again' });
+    // The server may still have been trying when the dialog asked.
+    await expect.poll(async () => (await stored()).mail.state).toBe('refused');
+    await page.reload();
+    await expect(mail).toContainText('Refused');
+    expect(mailbox.count(name)).toBe(0);
+    mailbox.accept();
+    await killAt(page, product, enquiries, when);
+    await again.click();
+    await expect(notice(page)).toContainText('The mail could not be sent.');
+    await expect(mail).toContainText('Refused');
+    await product.restart();
+    await again.click();
+    await expect(notice(page)).toContainText('Mail sent successfully');
+    await expect(mail).toContainText('Sent');
+    await expect(again).toHaveCount(0);
+    expect((await stored()).mail.state).toBe('sent');
+    expect(mailbox.count(name)).toBe(1);
+    mailbox.refuse();
+  });
+
+  test(`a server that is killed ${what} removes a subscriber once, and nobody else`, async ({
+    page,
+    product,
+  }) => {
+    const emails = ['one', 'two'].map((who) => `${who}-${randomUUID().slice(0, 8)}@example.com`);
+    const [email = '', other = ''] = emails;
+    for (const one of emails) await leave(page.request, '/api/newsletter', { email: one }, subscribers);
+    await open(page, '/admin/newsletter');
+    await page.getByRole('button', { name: `Remove ${email}` }).click();
+    const question = page.getByRole('alertdialog');
+    const remove = question.getByRole('button', { name: 'Remove' });
+    await killAt(page, product, subscribers, when);
+    await remove.click();
+    await expect(notice(page)).toContainText('Failed to remove subscriber');
+    await expect(question.getByRole('alert')).toContainText('Failed to remove subscriber');
+    await expect(remove).toBeFocused();
+    await product.restart();
+    await remove.click();
+    await expect(notice(page)).toContainText('Subscriber removed successfully');
+    await expect(page.getByRole('rowheader', { name: email })).toHaveCount(0);
+    await expect(page.getByRole('rowheader', { name: other })).toBeVisible();
+    const left = (await (await page.request.get(subscribers)).json()) as { email: string }[];
+    expect(left.map((one) => one.email)).not.toContain(email);
+    expect(left.map((one) => one.email)).toContain(other);
+  });
+}

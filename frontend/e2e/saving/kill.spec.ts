@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test';
+import { entities } from '../support/entities';
+import { formOf, listOf, named, nameFor, openerOf } from '../support/entity-page';
+import { killAt, logIn, open, test } from '../support/killed';
+import { expect, goOnline, notice } from '../support/test';
+
+test.describe.configure({ mode: 'serial' });
+
+for (const entity of entities)
+  test(`${entity.name}: a server that is killed after it has created, changed or deleted it costs nothing, and the repeat is no second one`, async ({
+    page,
+    product,
+  }) => {
+    const api = page.request;
+    await logIn(api);
+    const name = nameFor(entity);
+    const form = formOf(page, entity);
+    const field = form.getByLabel(entity.label, { exact: true });
+    const saveThroughKill = async (act: 'create' | 'update', typed: string) => {
+      const save = form.getByRole('button', { name: entity[act], exact: true });
+      await killAt(page, product, entity.path, 'after');
+      await save.click();
+      await expect(notice(page)).toContainText(entity.failed[act]);
+      await expect(field).toHaveValue(typed);
+      await product.restart();
+      await goOnline(page);
+      await expect(notice(page)).toContainText(entity.done[act]);
+      await expect(field).toBeHidden();
+      expect(await named(api, entity, typed)).toHaveLength(1);
+    };
+
+    await open(page, entity.at);
+    await openerOf(page, entity, entity.opener).click();
+    await field.fill(name);
+    await entity.fill(form);
+    await saveThroughKill('create', name);
+
+    await open(page, listOf(entity, name));
+    await openerOf(page, entity, `Edit ${name}`).click();
+    await field.fill(`${name}-edited`);
+    await saveThroughKill('update', `${name}-edited`);
+
+    page.on('dialog', (question) => void question.accept());
+    await open(page, listOf(entity, name));
+    const inRow = page.getByRole('button', { name: `Delete ${name}-edited` });
+    if (entity.asks === 'page') await inRow.click();
+    const remove =
+      entity.asks === 'page' ? page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }) : inRow;
+    await killAt(page, product, entity.path, 'after');
+    await remove.click();
+    await expect(notice(page)).toContainText(entity.failed.remove);
+    await product.restart();
+    await remove.click();
+    await expect(notice(page)).toContainText(entity.done.remove);
+    await expect(inRow).toHaveCount(0);
+    expect(await named(api, entity, `${name}-edited`)).toEqual([]);
+  });
+
+/** Writes a post that is not saved yet. */
+async function write(page: Page, title: string) {
+  await logIn(page.request);
+  await open(page, '/admin/blog/new');
+  await page.getByLabel('Title').fill(title);
+  await page.getByLabel('Content').fill('Every word of it.');
+  await page.getByLabel('Authors').selectOption({ label: 'Priya Raman (priya)' });
+  await page.getByLabel('Published').uncheck();
+}
+
+const create = (page: Page) => page.getByRole('button', { name: 'Create', exact: true });
+
+test('a server that is killed before it has stored a post, and is still away, costs nothing', async ({
+  page,
+  product,
+}) => {
+  const title = 'Written before a kill';
+  await write(page, title);
+  await killAt(page, product, '/api/admin/blog', 'before');
+  await create(page).click();
+  await expect(notice(page)).toContainText('Failed to create blog post');
+  await expect(notice(page)).toContainText('Failed to save blog post');
+  const away = page.waitForEvent('requestfailed', (request) => request.method() === 'POST');
+  await create(page).click();
+  await away;
+  await expect(create(page)).toBeEnabled();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Failed to save blog post');
+  await expect(page.getByLabel('Content')).toHaveValue('Every word of it.');
+  await product.restart();
+  await goOnline(page);
+  await expect(page).toHaveURL(/\/admin\/blog$/);
+  const list = await page.request.get(`/api/admin/blog?q=${encodeURIComponent(title)}`);
+  expect(await list.json()).toHaveLength(1);
+});
+
+test('what was typed survives the window and the server', async ({ page, product, context }) => {
+  await write(page, 'Left behind');
+  await page.waitForFunction(() =>
+    Object.values(localStorage).some((kept) =>
+      ['Left behind', 'Every word of it.', '"published":false'].every((part) => String(kept).includes(part)),
+    ),
+  );
+  await page.close({ runBeforeUnload: false });
+  await product.kill();
+  await product.restart();
+  const again = await context.newPage();
+  await open(again, '/admin/blog/new');
+  await expect(again.getByText(/^You have unsaved changes from /)).toBeVisible();
+  await again.getByRole('button', { name: 'Restore' }).click();
+  await expect(again.getByLabel('Title')).toHaveValue('Left behind');
+  await expect(again.getByLabel('Content')).toHaveValue('Every word of it.');
+  await create(again).click();
+  await expect(notice(again)).toContainText('Blog post created successfully');
+});

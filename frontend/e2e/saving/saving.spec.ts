@@ -1,0 +1,181 @@
+import { expectAccessible } from '../support/axe';
+import { entities, type Entity } from '../support/entities';
+import { formOf, listOf, make, named, nameFor, openerOf } from '../support/entity-page';
+import { lineOf } from '../support/line';
+import { expect, goOnline, keepNotice, notice, test } from '../support/test';
+import { waitTimeout } from '../../time-limits';
+
+test.use({ as: 'admin' });
+
+/** Users and content are answered in plain text, which names the field by its label alone. */
+const isText = (path: string) => /^\/api\/admin\/(users|content)$/.test(path);
+
+const refusalOf = (path: string, wire: string, message: string) =>
+  isText(path)
+    ? { status: 409, contentType: 'text/plain', body: message }
+    : { status: 409, json: { error: message, message, fields: { [wire]: [message] } } };
+
+const post = entities.find(({ isPage }) => isPage) as Entity;
+
+for (const entity of entities)
+  for (const act of ['create', 'update'] as const)
+    test(`${entity.name}, ${act === 'create' ? 'new' : 'edited'}: at fault, refused, failed, cut off and slow it stays as it was typed, and is saved once`, async ({
+      page,
+      open,
+      api,
+      watch,
+    }) => {
+      const { path, wire, label, fault } = entity;
+      const name = nameFor(entity);
+      if (act === 'create') await open(entity.at);
+      else {
+        await make(api, entity, name);
+        await open(listOf(entity, name));
+      }
+      await openerOf(page, entity, act === 'create' ? entity.opener : `Edit ${name}`).click();
+      const form = formOf(page, entity);
+      const field = form.getByLabel(label, { exact: true });
+      const save = form.getByRole('button', { name: entity[act], exact: true });
+      const line = await lineOf(page, path, ['POST', 'PUT']);
+
+      await field.fill(fault.value);
+      if (entity.isPage) await expect(save).toBeDisabled();
+      else await save.click();
+      await expect(field).toHaveAccessibleDescription(new RegExp(fault.message));
+      await expect(field).toBeFocused();
+
+      const typed = act === 'create' ? name : `${name}-edited`;
+      await field.fill(typed);
+      if (act === 'create') await entity.fill(form);
+      const staysAfterSaving = async (message: string) => {
+        await save.click();
+        // What is said may be what was said of the attempt before.
+        await expect.poll(line.sent).toBe(1);
+        await expect(save).toBeEnabled();
+        await expect(notice(page)).toContainText(message);
+        await expect(form.getByRole('alert').first()).toContainText(message);
+        await expect(field).toHaveValue(typed);
+      };
+      expect(line.sent(), 'what is at fault is not sent').toBe(0);
+
+      watch.provoke(path);
+      const refusal = `${label} is refused for a reason`;
+      line.refuse(refusalOf(path, wire, refusal));
+      await staysAfterSaving(refusal);
+      await expect(field).toHaveAccessibleDescription(new RegExp(refusal));
+      await expect(field).toBeFocused();
+
+      line.refuse({ status: 500, contentType: 'text/html', body: 'oops' });
+      await staysAfterSaving(entity.failed[act]);
+
+      line.cut();
+      await staysAfterSaving(entity.failed[act]);
+      if (act === 'create') {
+        // Half gone it would be too pale to be read.
+        await expect(notice(page)).toHaveCount(0, { timeout: 3 * waitTimeout });
+        await expectAccessible(page);
+      }
+
+      const letGo = line.slow();
+      // Without an answer it has been tried again by itself.
+      line.sent();
+      await save.dblclick();
+      await expect(form.getByRole('button', { name: entity.busy[act] })).toBeDisabled();
+      await page.keyboard.press('Control+s');
+      if (!entity.isPage) await page.keyboard.press('Escape');
+      await expect(field).toHaveValue(typed);
+      letGo();
+      await expect(notice(page)).toContainText(entity.done[act]);
+      await expect(field).toBeHidden();
+      expect(line.sent()).toBe(1);
+
+      const stored = await named(api, entity, typed);
+      expect(stored).toHaveLength(1);
+      for (const { id } of stored) await api.delete(`${path}/${id}`);
+    });
+
+test('a post whose answer was lost is locked until it is known what became of it, and is one post', async ({
+  page,
+  open,
+  api,
+  watch,
+}) => {
+  const name = nameFor(post);
+  await open(`${post.at}/new`);
+  const form = formOf(page, post);
+  const title = form.getByLabel('Title', { exact: true });
+  await title.fill(name);
+  await post.fill(form);
+  const line = await lineOf(page, post.path, ['POST', 'PUT']);
+  watch.provoke(post.path);
+  line.lose();
+  const create = form.getByRole('button', { name: post.create, exact: true });
+  await create.click();
+  await expect(notice(page)).toContainText(post.failed.create);
+  await expect(form.getByRole('alert')).toContainText('We couldn’t confirm whether');
+  await expect(title).not.toBeEditable();
+  expect(await named(api, post, name), 'it has reached the server').toHaveLength(1);
+  await goOnline(page);
+  await expect(title).toBeHidden();
+  const stored = await named(api, post, name);
+  expect(stored).toHaveLength(1);
+  for (const { id } of stored) await api.delete(`${post.path}/${id}`);
+});
+
+for (const entity of entities.filter(({ name }) => name === 'a content item' || name === 'a post'))
+  for (const width of [360, 1280])
+    test(`the notice that ${entity.name} could not be saved hides no button, at ${width} pixels`, async ({
+      page,
+      open,
+      watch,
+    }) => {
+      await page.setViewportSize({ width, height: 740 });
+      await open(entity.at);
+      await openerOf(page, entity, entity.opener).click();
+      const form = formOf(page, entity);
+      await form.getByLabel(entity.label, { exact: true }).fill(nameFor(entity));
+      await entity.fill(form);
+      const line = await lineOf(page, entity.path, ['POST']);
+      watch.provoke(entity.path);
+      line.cut();
+      const save = form.getByRole('button', { name: entity.create, exact: true });
+      await save.click();
+      await expect(notice(page)).toContainText(entity.failed.create);
+      await keepNotice(page);
+      // It rises a little while it comes.
+      await expect
+        .poll(async () => {
+          const [said, button] = [await notice(page).boundingBox(), await save.boundingBox()];
+          if (!said || !button) return false;
+          return said.y + said.height <= button.y || said.y >= button.y + button.height;
+        })
+        .toBe(true);
+    });
+
+test('the field that one saves from is in sight beside the words of the failure', async ({
+  page,
+  open,
+  watch,
+}) => {
+  await open(`${post.at}/new`);
+  const form = formOf(page, post);
+  await form.getByLabel('Title', { exact: true }).fill(nameFor(post));
+  await post.fill(form);
+  const line = await lineOf(page, post.path, ['POST']);
+  watch.provoke(post.path);
+  line.cut();
+  const tags = form.getByLabel('Tags', { exact: true });
+  await tags.focus();
+  // As low as the bar lets it.
+  await tags.evaluate((field) => field.scrollIntoView({ block: 'end' }));
+  await page.keyboard.press('Control+s');
+  const alert = form.getByRole('alert');
+  await expect(alert).toBeVisible();
+  await expect
+    .poll(async () => {
+      const [field, said] = [await tags.boundingBox(), await alert.boundingBox()];
+      return field && said && field.y + field.height <= said.y;
+    })
+    .toBe(true);
+  await expect(tags).toBeFocused();
+});

@@ -1,0 +1,200 @@
+import { administrator } from '../support/product';
+import { expect, gate, keepNotice, notice, test, type Page } from '../support/test';
+
+const username = (page: Page) => page.getByLabel('Username');
+const password = (page: Page) => page.getByLabel('Password');
+
+async function logIn(
+  page: Page,
+  tab: 'Client Portal' | 'Admin Portal',
+  who: { username: string; password: string },
+) {
+  await page.getByRole('tab', { name: tab }).click();
+  await username(page).fill(who.username);
+  await password(page).fill(who.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+
+test('the login screen has two tabs, of which the second is for administrators', async ({ page, open }) => {
+  await open('/auth');
+  await expect(page.getByRole('tab')).toHaveText(['Client Portal', 'Admin Portal']);
+  const hint = page.getByText('Access restricted to administrators only');
+  await expect(hint).toBeHidden();
+  await page.getByRole('tab', { name: 'Client Portal' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Admin Portal' })).toHaveAttribute('aria-selected', 'true');
+  await expect(hint).toBeVisible();
+});
+
+test('faults of a login stand at their fields, and nothing is sent', async ({ page, open }) => {
+  await open('/auth');
+  let sent = 0;
+  page.on('request', (request) => (sent += request.method() === 'POST' ? 1 : 0));
+  await username(page).fill('ab');
+  await password(page).fill('12345');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(username(page)).toHaveAccessibleDescription('Username must be at least 3 characters');
+  await expect(password(page)).toHaveAccessibleDescription('Password must be at least 6 characters');
+  await expect(username(page)).toBeFocused();
+  await username(page).fill('');
+  await password(page).fill('');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(username(page)).toHaveAccessibleDescription('Username is required');
+  await expect(password(page)).toHaveAccessibleDescription('Password is required');
+  expect(sent).toBe(0);
+});
+
+test('a wrong password is told in a notice and in the form, which keeps what was typed', async ({
+  page,
+  open,
+  watch,
+}) => {
+  await open('/auth');
+  watch.provoke('/api/login');
+  await logIn(page, 'Client Portal', { username: 'admin', password: 'not-the-password' });
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Invalid username or password');
+  await expect(notice(page)).toContainText('Error');
+  await keepNotice(page);
+  await expect(notice(page)).toContainText('Invalid username or password');
+  await expect(username(page)).toHaveValue('admin');
+  await expect(page).toHaveURL('/auth');
+  await notice(page).getByRole('button', { name: 'Close' }).click();
+  await expect(notice(page)).toHaveCount(0);
+});
+
+test('a client comes to the portal with its fixed figures, and leaves it by Logout', async ({
+  page,
+  open,
+  client,
+}) => {
+  await open('/auth');
+  await logIn(page, 'Client Portal', client);
+  await expect(page).toHaveURL('/client-portal');
+  await expect(notice(page)).toContainText('Successfully logged in to client portal');
+  await expect(page.getByRole('heading', { level: 1, name: `Welcome, ${client.username}` })).toBeVisible();
+  for (const [label, figure] of [
+    ['Active Projects', '3'],
+    ['Project Reports', '15'],
+    ['Messages', '8'],
+  ] as const) {
+    const card = page.locator('dl > *').filter({ hasText: label });
+    await expect(card.getByText(figure, { exact: true })).toBeVisible();
+  }
+  await expect(page.getByRole('heading', { name: 'Your Projects' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Recent Activities' })).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/auth');
+  await expect(notice(page)).toContainText('Successfully logged out of client portal');
+  await open('/client-portal');
+  await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+});
+
+test('an administrator comes to the dashboard, and leaves it by Logout', async ({ page, open }) => {
+  await open('/auth');
+  await logIn(page, 'Admin Portal', administrator);
+  await expect(page).toHaveURL('/admin');
+  await expect(notice(page)).toContainText('Successfully logged in to admin portal');
+  await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/auth');
+  await expect(notice(page)).toContainText('Successfully logged out of admin portal');
+});
+
+test('a client on the Admin tab reads that it takes an administrator, and finds the portal', async ({
+  page,
+  open,
+  client,
+}) => {
+  await open('/auth');
+  await logIn(page, 'Admin Portal', client);
+  await expect(page).toHaveURL('/admin');
+  await expect(page.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible();
+  await expect(page.getByText('You need administrator privileges to access this page.')).toBeVisible();
+  await page.getByRole('link', { name: 'Go to Client Portal' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `Welcome, ${client.username}` })).toBeVisible();
+});
+
+test('what is typed and submitted before the form has loaded waits for it, and is not lost', async ({
+  page,
+  open,
+  client,
+}) => {
+  const loading = gate();
+  await page.route(/\/assets\/(form|login-rules)\b.*\.js$/, async (route) => {
+    await loading.opened;
+    await route.continue();
+  });
+  await open('/auth');
+  await username(page).fill(client.username);
+  await password(page).fill(client.password);
+  await page.keyboard.press('Enter');
+  const button = page.getByRole('button', { name: 'Login' });
+  await expect(button).toBeDisabled();
+  await expect(page).toHaveURL('/auth');
+  loading.open();
+  await expect(page.getByRole('heading', { level: 1, name: `Welcome, ${client.username}` })).toBeVisible();
+});
+
+test('what is typed before any script has run is kept', async ({ page, client }) => {
+  const loading = gate();
+  await page.route('**/assets/*.js', async (route) => {
+    await loading.opened;
+    await route.continue();
+  });
+  await page.goto('/auth', { waitUntil: 'commit' });
+  await username(page).fill(client.username);
+  await password(page).fill(client.password);
+  loading.open();
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL('/client-portal');
+});
+
+test('a form that cannot be loaded says so, and works once it can', async ({ page, open, watch, client }) => {
+  let isBroken = true;
+  await page.route(/\/assets\/(form|login-rules)\b.*\.js$/, (route) =>
+    isBroken ? route.abort('failed') : route.continue(),
+  );
+  watch.provoke('net::ERR_FAILED');
+  watch.provoke('A form could not be loaded');
+  await open('/auth');
+  await username(page).fill(client.username);
+  await password(page).fill(client.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+    'We couldn’t load this form. Please check your connection and try again.',
+  );
+  isBroken = false;
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `Welcome, ${client.username}` })).toBeVisible();
+});
+
+test('the portal shows the login screen in its place to a visitor, who stays there', async ({
+  page,
+  open,
+  client,
+}) => {
+  await open('/client-portal');
+  await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
+  await logIn(page, 'Client Portal', client);
+  await expect(page.getByRole('heading', { level: 1, name: `Welcome, ${client.username}` })).toBeVisible();
+  await expect(page).toHaveURL('/client-portal');
+});
+
+test.describe('who is logged in as a client', () => {
+  test.use({ as: 'client' });
+
+  test('goes on from the login screen to the portal', async ({ page }) => {
+    await page.goto('/auth');
+    await expect(page).toHaveURL('/client-portal');
+  });
+});
+
+test.describe('who is logged in as an administrator', () => {
+  test.use({ as: 'admin' });
+
+  test('goes on from the login screen to the dashboard', async ({ page }) => {
+    await page.goto('/auth');
+    await expect(page).toHaveURL('/admin');
+  });
+});

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { follow } from '../support/links';
+import { answering, expect, gate, test, type Page } from '../support/test';
+
+for (const [what, notice, asked] of [
+  ['by what is asked', (page) => page.getByRole('tab', { name: 'FAQ', exact: true }).click(), '/api/faq/'],
+  ['by coming back to the window', (page) => page.evaluate(() => window.dispatchEvent(new Event('focus')))],
+] satisfies [string, (page: Page) => Promise<unknown>, string?][])
+  test(`a session that has ended elsewhere is noticed ${what}`, async ({ page, open, api, watch }) => {
+    const credentials = { username: `leaving-${randomUUID().slice(0, 8)}`, password: 'soon-gone' };
+    const created = await api.post('/api/admin/users', { data: { ...credentials, isAdmin: true } });
+    const { id } = (await created.json()) as { id: number };
+    await page.request.post('/api/login', { data: credentials });
+    await open('/admin/blog');
+    await expect(page.getByRole('table')).toBeVisible();
+    expect((await api.delete(`/api/admin/users/${id}`)).status()).toBe(204);
+    if (asked) watch.provoke(asked);
+    watch.provoke('/api/user');
+    await notice(page);
+    await expect(page.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible();
+    await expect(page.getByText('Please log in to access this page.')).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+  });
+
+test.describe('for a client', () => {
+  test.use({ as: 'client' });
+
+  test('the spinner turns while it is asked who is there, for two seconds at most, over a page that works', async ({
+    page,
+    open,
+  }) => {
+    const asking = gate();
+    await page.route('**/api/user', async (route) => {
+      await asking.opened;
+      await route.continue();
+    });
+    // Its two seconds may be over before it is looked for.
+    await page.addInitScript(() => {
+      const look = () => {
+        if (document.querySelector('[role=status][aria-label=Loading]')) document.body.dataset.spun = '';
+      };
+      new MutationObserver(look).observe(document, { childList: true, subtree: true });
+    });
+    await open('/about');
+    const spinner = page.getByRole('status', { name: 'Loading', exact: true });
+    await expect(page.locator('body[data-spun]')).toBeAttached();
+    await follow(page, 'Contact');
+    await expect(page.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeVisible();
+    await expect(spinner).toBeHidden();
+    asking.open();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Dashboard' })).toBeVisible();
+  });
+
+  test('who is there is asked once more where the first answer failed', async ({ page, open, watch }) => {
+    await page.route('**/api/user', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
+    watch.provoke('/api/user');
+    await open('/about');
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Dashboard' })).toBeVisible();
+  });
+});
+
+test.describe('for an administrator', () => {
+  test.use({ as: 'admin' });
+
+  test('a failed look for the user on focus keeps the dashboard, its dialog and what was entered', async ({
+    page,
+    open,
+    watch,
+  }) => {
+    await open('/admin/faq');
+    await page.getByRole('button', { name: 'Add Category' }).click();
+    await page.getByLabel('Category Name').fill('Kept');
+    let asked = 0;
+    await page.route('**/api/user', (route) => {
+      asked += 1;
+      return asked === 1 ? route.abort('failed') : route.fulfill({ status: 503, body: '' });
+    });
+    watch.provoke('/api/user');
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await expect.poll(() => asked).toBe(2);
+    await expect(page.getByRole('dialog', { name: 'Add New Category' })).toBeVisible();
+    await expect(page.getByLabel('Category Name')).toHaveValue('Kept');
+    await page.unroute('**/api/user');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible();
+  });
+});
+
+test('a login, a theme and a logout in one window are seen in the other at once', async ({
+  page,
+  open,
+  api,
+}) => {
+  const credentials = { username: `two-windows-${randomUUID().slice(0, 8)}`, password: 'two-windows' };
+  await api.post('/api/admin/users', { data: { ...credentials, isAdmin: true } });
+  await open('/auth');
+  const other = await page.context().newPage();
+  await other.goto('/about');
+  await answering(other);
+  const account = (name: string) => other.getByRole('banner').getByRole('link', { name });
+  await expect(account('Login')).toBeVisible();
+  await page.getByRole('tab', { name: 'Admin Portal' }).click();
+  await page.getByLabel('Username').fill(credentials.username);
+  await page.getByLabel('Password').fill(credentials.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible();
+  await expect(account('Dashboard')).toBeVisible();
+  await page.getByRole('contentinfo').getByRole('radio', { name: 'Dark' }).check();
+  await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(other.getByRole('contentinfo').getByRole('radio', { name: 'Dark' })).toBeChecked();
+  await page.evaluate(() => {
+    const { user } = JSON.parse(localStorage.getItem('portico-user') ?? '{}') as { user: number };
+    localStorage.setItem(`portico.unsaved-post.${user}.new.x`, 'Nobody else may read this');
+  });
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/auth');
+  await expect(account('Login')).toBeVisible();
+  const kept = await page.evaluate(() => JSON.stringify(localStorage));
+  expect(kept).not.toContain('Nobody else may read this');
+});
+
+test('who logs out of an unsaved post is asked, and nothing is asked for or left behind afterwards', async ({
+  page,
+  open,
+  api,
+}) => {
+  const credentials = { username: `unsaved-${randomUUID().slice(0, 8)}`, password: 'unsaved-post' };
+  await api.post('/api/admin/users', { data: { ...credentials, isAdmin: true } });
+  await page.request.post('/api/login', { data: credentials });
+  await open('/admin/blog/new');
+  await page.getByLabel('Title').fill('Nobody else may read this');
+  const kept = () => page.evaluate(() => JSON.stringify(localStorage));
+  await expect.poll(kept).toContain('Nobody else may read this');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(page).toHaveURL('/auth');
+  await expect(page.getByRole('tab', { name: 'Admin Portal' })).toBeVisible();
+  // A call that is refused now would be seen by the watch.
+  await page.waitForLoadState('networkidle');
+  expect(await kept()).not.toContain('Nobody else may read this');
+});

@@ -1,0 +1,200 @@
+import type { APIRequestContext } from '@playwright/test';
+import { expect, test, type Page } from '../support/test';
+
+interface Post {
+  id: number;
+  slug: string;
+}
+
+async function createPost(api: APIRequestContext, fields: object): Promise<Post> {
+  const me = (await (await api.get('/api/user')).json()) as { id: number };
+  const data = { content: 'Text.', authors: [me.id], published: true, ...fields };
+  const answer = await api.post('/api/admin/blog', { data });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return (await answer.json()) as Post;
+}
+
+const remove = async (api: APIRequestContext, posts: Post[]) => {
+  for (const { id } of posts) await api.delete(`/api/admin/blog/${id}`);
+};
+
+const titles = (page: Page) => page.getByRole('main').getByRole('heading', { level: 3 });
+
+test('each post of the list shows what it is, and leads to it', async ({ page, open, request }) => {
+  await open('/blog');
+  await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
+  await expect(page.getByText('Insights and updates about AI and technology.')).toBeVisible();
+  const [post] = (await (await request.get('/api/blog?limit=1')).json()) as {
+    title: string;
+    authors: string[];
+    excerpt: string;
+    tags: string[];
+  }[];
+  if (!post) throw new Error('there is no post');
+  const card = page.getByRole('article').first();
+  await expect(card).toContainText(/Published on [A-Z][a-z]+ \d{1,2}, \d{4}/);
+  await expect(card).toContainText(`by ${post.authors.join(', ')}`);
+  await expect(card).toContainText(post.excerpt);
+  await expect(card.getByRole('list', { name: 'Tags' }).getByRole('listitem')).toHaveText(post.tags);
+  await expect(page.getByRole('link', { name: 'Create New Post' })).toHaveCount(0);
+  await card.getByRole('link', { name: post.title }).click();
+  await expect(page.getByRole('heading', { level: 1, name: post.title })).toBeFocused();
+});
+
+test.describe('a blog of more than 20 posts', () => {
+  let older: Post[] = [];
+  let whole = 0;
+
+  test.describe.configure({ mode: 'serial' });
+
+  test.beforeAll(async ({ api }) => {
+    const numbers = Array.from({ length: 16 }, (_, index) => index + 1);
+    older = await Promise.all(
+      numbers.map((n) => createPost(api, { title: `Older post ${n}`, date: `2019-01-${10 + n}` })),
+    );
+    whole = ((await (await api.get('/api/blog')).json()) as unknown[]).length;
+    expect(whole).toBeGreaterThan(20);
+  });
+
+  test.afterAll(async ({ api }) => remove(api, older));
+
+  test('shows 20, and the others after Load more, with the focus on the first of them', async ({
+    page,
+    open,
+  }) => {
+    await open('/blog');
+    await expect(titles(page)).toHaveCount(20);
+    await page.getByRole('link', { name: 'Load more' }).click();
+    await expect(titles(page)).toHaveCount(whole);
+    await expect(titles(page).nth(20).getByRole('link')).toBeFocused();
+    await expect(page.getByRole('link', { name: 'Load more' })).toHaveCount(0);
+    const all = await titles(page).allTextContents();
+    expect(new Set(all).size).toBe(whole);
+    expect(all.at(-1)).toBe('Older post 1');
+  });
+
+  test('shows what was loaded again to whoever comes back to it', async ({ page, open }) => {
+    await open('/blog');
+    await page.getByRole('link', { name: 'Load more' }).click();
+    await page.getByRole('link', { name: 'Older post 2', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Older post 2' })).toBeVisible();
+    await page.goBack();
+    await expect(titles(page)).toHaveCount(whole);
+    await expect(page.getByRole('link', { name: 'Older post 2', exact: true })).toBeInViewport();
+  });
+
+  test('says so where the others cannot be fetched, and tries again when asked', async ({
+    page,
+    open,
+    watch,
+  }) => {
+    await open('/blog');
+    await page.route('**/api/blog?*before=*', (route) => route.fulfill({ status: 503, body: '' }), {
+      times: 1,
+    });
+    watch.provoke('/api/blog?limit=20&before=');
+    await page.getByRole('link', { name: 'Load more' }).click();
+    await expect(page.getByRole('alert')).toContainText('Failed to fetch blog posts');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(titles(page)).toHaveCount(whole);
+  });
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('leads by Load more to the older posts', async ({ page, open }) => {
+      await open('/blog');
+      await expect(titles(page)).toHaveCount(20);
+      await page.getByRole('link', { name: 'Load more' }).click();
+      await expect(page).toHaveURL(/\/blog\?before=/);
+      await expect(titles(page)).toHaveCount(whole - 20);
+      await expect(titles(page).last()).toHaveText('Older post 1');
+      await expect(page.getByRole('link', { name: 'Load more' })).toHaveCount(0);
+      await page.getByRole('link', { name: 'Newest posts' }).click();
+      await expect(titles(page)).toHaveCount(20);
+    });
+  });
+});
+
+test('a post shows its text with table, code, tasks and footnotes', async ({ page, open }) => {
+  await open('/blog/evaluating-models-you-cannot-explain');
+  const article = page.getByRole('article');
+  await expect(article).toContainText('By Priya Raman and Daniel');
+  await expect(article.locator('time').first()).toHaveText('March 12, 2026');
+  await expect(article.getByRole('row')).toHaveCount(6);
+  await expect(article.locator('pre code')).toContainText('def wilson(hits: int, n: int');
+  const tasks = article.getByRole('checkbox');
+  await expect(tasks).toHaveCount(8);
+  await expect(article.getByRole('checkbox', { checked: true })).toHaveCount(5);
+  await expect(tasks.first()).toBeDisabled();
+  await expect(article.getByRole('link', { name: 'Leah Okafor' })).toHaveAttribute(
+    'href',
+    '/authors/leah-okafor',
+  );
+  const footnote = article.locator('sup a').first();
+  await footnote.click();
+  await expect(page).toHaveURL(/#fn/);
+  await expect(article.getByText('Sanity Checks for Saliency Maps')).toBeInViewport();
+  await expect(article.getByRole('link', { name: /arxiv.org\/abs\/1810/ })).toBeVisible();
+});
+
+test('an author in a post leads to the page of the author, whose posts lead back', async ({ page, open }) => {
+  await open('/blog/evaluating-models-you-cannot-explain');
+  await page.getByRole('link', { name: 'Priya Raman' }).first().click();
+  await expect(page).toHaveURL('/authors/priya-raman');
+  await expect(page.getByRole('heading', { level: 1, name: 'Priya Raman' })).toBeFocused();
+  await expect(page.getByText('Contributor')).toBeVisible();
+  await page.getByRole('link', { name: 'Evaluating models you cannot explain' }).click();
+  await expect(page).toHaveURL('/blog/evaluating-models-you-cannot-explain');
+});
+
+test('what there is not says so with status 404', async ({ page, open }) => {
+  await open('/blog/there-is-no-such-post', 404);
+  await expect(page.getByRole('heading', { level: 1, name: 'Post not found' })).toBeVisible();
+  await open('/authors/nobody-at-all', 404);
+  await expect(page.getByRole('heading', { level: 1, name: 'Author not found' })).toBeVisible();
+  await open('/nowhere/at/all', 404);
+  await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Go to the home page' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test.describe('a draft', () => {
+  let draft: Post;
+
+  test.beforeAll(async ({ api }) => {
+    draft = await createPost(api, { title: 'Not yet for everybody', published: false });
+  });
+
+  test.afterAll(async ({ api }) => remove(api, [draft]));
+
+  test('is not there for a visitor', async ({ page, open }) => {
+    await open(`/blog/${draft.slug}`, 404);
+    await expect(page.getByRole('heading', { level: 1, name: 'Post not found' })).toBeVisible();
+  });
+
+  test.describe('for a client', () => {
+    test.use({ as: 'client' });
+
+    test('is not there either', async ({ page, open }) => {
+      await open(`/blog/${draft.slug}`, 404);
+      await expect(page.getByRole('heading', { level: 1, name: 'Post not found' })).toBeVisible();
+    });
+  });
+
+  test.describe('for an administrator', () => {
+    test.use({ as: 'admin' });
+
+    test('is there with a mark, and in no public list', async ({ page, open }) => {
+      await open(`/blog/${draft.slug}`);
+      await expect(page.getByRole('heading', { level: 1, name: 'Not yet for everybody' })).toBeVisible();
+      await expect(page.getByRole('article').getByText('Draft')).toBeVisible();
+      await open('/blog');
+      await expect(page.getByRole('link', { name: 'Create New Post' })).toHaveAttribute(
+        'href',
+        '/blog/create',
+      );
+      await expect(page.getByText('Not yet for everybody')).toHaveCount(0);
+    });
+  });
+});

@@ -1,0 +1,180 @@
+import { expect, gate, keepNotice, notice, test, type Page } from '../support/test';
+
+const form = (page: Page) => page.getByRole('main').locator('form').filter({ hasText: 'Send Message' });
+const send = (page: Page) => page.getByRole('button', { name: 'Send Message' });
+
+async function fill(page: Page) {
+  await form(page).getByLabel('Name').fill('Grace Hopper');
+  await form(page).getByLabel('Email').fill('grace@example.com');
+  await form(page).getByLabel('Message').fill('We would like to talk.');
+}
+
+test('an enquiry is received and thanked for, and another one can be written', async ({ page, open }) => {
+  await open('/contact');
+  await fill(page);
+  await send(page).click();
+  await expect(notice(page)).toContainText('Message Received!');
+  await expect(notice(page)).toContainText(
+    "Your message has been saved. We'll process it as soon as possible.",
+  );
+  await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeFocused();
+  await page.getByRole('button', { name: 'Send Another Message' }).click();
+  await expect(form(page).getByLabel('Name')).toBeFocused();
+  await expect(form(page).getByLabel('Message')).toHaveValue('');
+});
+
+test('an enquiry that was mailed is thanked for as one', async ({ page, open }) => {
+  await page.route('**/api/contact', (route) =>
+    route.fulfill({ status: 201, json: { id: 1, emailSent: true } }),
+  );
+  await open('/contact');
+  await fill(page);
+  await send(page).click();
+  await expect(notice(page)).toContainText('Message Sent Successfully!');
+  await expect(notice(page)).toContainText("Thank you for contacting us. We'll get back to you soon.");
+});
+
+test('faults of an enquiry stand at their fields', async ({ page, open }) => {
+  await open('/contact');
+  await form(page).getByLabel('Email').fill('nonsense');
+  await send(page).click();
+  await expect(form(page).getByLabel('Name')).toHaveAccessibleDescription('Name is required');
+  await expect(form(page).getByLabel('Email')).toHaveAccessibleDescription(/email/i);
+  await expect(form(page).getByLabel('Message')).toHaveAccessibleDescription('Message is required');
+  await expect(form(page).getByLabel('Name')).toBeFocused();
+});
+
+test("a refused enquiry says the server's reason, and keeps what was typed", async ({
+  page,
+  open,
+  watch,
+}) => {
+  const error = 'Too many requests. Please try again later.';
+  await page.route('**/api/contact', (route) =>
+    route.fulfill({ status: 429, json: { error, message: error } }),
+  );
+  watch.provoke('/api/contact');
+  await open('/contact');
+  await fill(page);
+  await send(page).click();
+  await expect(notice(page)).toContainText('Submission Failed');
+  await expect(notice(page)).toContainText(error);
+  await expect(form(page).getByLabel('Message')).toHaveValue('We would like to talk.');
+});
+
+test('why an enquiry was refused stays in its place while it is sent again, so that nothing jumps', async ({
+  page,
+  open,
+  watch,
+}) => {
+  const second = gate();
+  let tries = 0;
+  await page.route('**/api/contact', async (route) => {
+    tries += 1;
+    if (tries === 2) await second.opened;
+    await route.fulfill({ status: 500, contentType: 'text/html', body: 'oops' });
+  });
+  watch.provoke('/api/contact');
+  await open('/contact');
+  await fill(page);
+  await send(page).click();
+  await expect(notice(page)).toContainText('Failed to send message. Please try again.');
+  const alert = form(page).getByRole('alert');
+  await expect(alert).toHaveText('Failed to send message. Please try again.');
+  const place = (await send(page).boundingBox())?.y;
+  await send(page).click();
+  await expect(notice(page)).toHaveCount(0);
+  await expect(alert).toHaveAttribute('aria-busy', 'true');
+  expect((await send(page).boundingBox())?.y).toBe(place);
+  second.open();
+  await expect(notice(page)).toContainText('Submission Failed');
+  await expect(alert).not.toHaveAttribute('aria-busy');
+});
+
+test.describe('at 360 pixels', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('a notice leaves the header and the first field free', async ({ page, open }) => {
+    await open('/contact');
+    await fill(page);
+    await send(page).click();
+    await expect(notice(page)).toContainText('Message Received!');
+    await keepNotice(page);
+    await page.getByRole('button', { name: 'Send Another Message' }).click();
+    const name = form(page).getByLabel('Name');
+    await expect(name).toBeFocused();
+    const [field, note] = [await name.boundingBox(), await notice(page).boundingBox()];
+    expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThan(note?.y ?? 0);
+    expect(note?.y).toBeGreaterThan(370);
+  });
+});
+
+test('what was typed into the dialog of the front page is there when it is opened again', async ({
+  page,
+  open,
+}) => {
+  await open('/');
+  const opener = page.getByRole('main').getByRole('button', { name: 'Contact Us' });
+  await opener.click();
+  const dialog = page.getByRole('dialog', { name: 'Get in Touch' });
+  await dialog.getByLabel('Message').fill('Half a sentence');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toBeHidden();
+  await opener.click();
+  await expect(dialog.getByLabel('Message')).toHaveValue('Half a sentence');
+  await dialog.getByLabel('Name').fill('Grace Hopper');
+  await dialog.getByLabel('Email').fill('grace@example.com');
+  await dialog.getByRole('button', { name: 'Send Message' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+  // The notice of it is no business of Escape, unless the focus is in it.
+  await expect(notice(page)).toContainText('Message Received!');
+  await keepNotice(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+  await expect(notice(page)).toBeVisible();
+});
+
+test('the contact page tells where the company is, and asks for the map at a click alone', async ({
+  page,
+  open,
+  watch,
+}) => {
+  await open('/contact');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('listitem').filter({ hasText: 'Visit Us' })).toContainText(
+    'Speicherstrasse 12',
+  );
+  await expect(main.getByRole('link', { name: '+49 40 5550 1720' })).toHaveAttribute(
+    'href',
+    'tel:+494055501720',
+  );
+  await expect(main.getByRole('link', { name: 'hello@northlight.example' })).toHaveAttribute(
+    'href',
+    'mailto:hello@northlight.example',
+  );
+  watch.provoke('openstreetmap.org');
+  watch.provoke('net::ERR_NAME_NOT_RESOLVED');
+  const asked = page.waitForEvent('requestfailed', (request) => request.url().includes('openstreetmap.org'));
+  await page.getByRole('button', { name: 'Show the map' }).click();
+  await expect(page.locator('iframe')).toHaveAttribute('src', /^https:\/\/www\.openstreetmap\.org\//);
+  await asked;
+});
+
+test('the newsletter takes an address, twice too, and refuses what is none', async ({ page, open }) => {
+  await open('/contact');
+  const band = page.getByRole('region', { name: 'Subscribe to Our Newsletter' });
+  const email = band.getByLabel('Email');
+  await email.fill('nonsense');
+  await band.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(email).toHaveAccessibleDescription('Please enter a valid email address');
+  for (let time = 0; time < 2; time += 1) {
+    await email.fill('reader@example.com');
+    await band.getByRole('button', { name: 'Subscribe' }).click();
+    await expect(notice(page)).toContainText('Success!');
+    await expect(notice(page)).toContainText("You've been subscribed to our newsletter.");
+    await keepNotice(page);
+    await expect(email).toHaveValue('');
+    await notice(page).getByRole('button', { name: 'Close' }).click();
+  }
+});

@@ -1,0 +1,67 @@
+import { expect, test } from '../support/test';
+
+test('a service leads from the list to its page, and back', async ({ page, open }) => {
+  await open('/services');
+  await expect(page.getByRole('heading', { name: 'Custom AI Solutions' })).toBeVisible();
+  for (const industry of ['Healthcare', 'Finance', 'Retail', 'Manufacturing'])
+    await expect(page.getByRole('main').getByRole('heading', { name: industry })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Custom Model Development' }).click();
+  await expect(page).toHaveURL(/\/services\/\d+$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Custom Model Development' })).toBeFocused();
+  await page.getByRole('main').getByRole('link', { name: 'All services' }).click();
+  await expect(page).toHaveURL('/services');
+});
+
+test('a case study leads from the list to its page with its client', async ({ page, open }) => {
+  await open('/case-studies');
+  await expect(page.getByRole('heading', { level: 1, name: 'Success Stories' })).toBeVisible();
+  await expect(page.locator('blockquote')).toHaveCount(2);
+  await page.getByRole('link', { name: 'Triage that reads scans in seconds' }).click();
+  await expect(page).toHaveURL(/\/case-studies\/\d+$/);
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Triage that reads scans in seconds' }),
+  ).toBeVisible();
+  await expect(page.getByRole('main').getByText('Meridian Health').first()).toBeVisible();
+});
+
+test('a service or case study that is not there says so with status 404', async ({ page, open }) => {
+  await open('/services/999999', 404);
+  await expect(page.getByRole('heading', { level: 1, name: 'Service not found' })).toBeVisible();
+  await open('/case-studies/nonsense', 404);
+  await expect(page.getByRole('heading', { level: 1, name: 'Case study not found' })).toBeVisible();
+});
+
+test('the about page tells the story, the values and who leads the company', async ({
+  page,
+  open,
+  request,
+}) => {
+  const people = (await (await request.get('/api/content/team-member')).json()) as { title: string }[];
+  await open('/about');
+  await expect(page.getByRole('heading', { level: 1, name: 'Our Story' })).toBeVisible();
+  for (const value of ['Innovation', 'Excellence', 'Ethics'])
+    await expect(page.getByRole('heading', { name: value, exact: true })).toBeVisible();
+  const team = page.getByRole('region', { name: 'Leadership Team' });
+  for (const { title } of people) await expect(team.getByRole('heading', { name: title })).toBeVisible();
+});
+
+test('the services and case studies of the sample lead to each other, and no link of theirs leads nowhere', async ({
+  request,
+}) => {
+  const linked = new Set<string>();
+  for (const type of ['service', 'case-study']) {
+    const items = (await (await request.get(`/api/content/${type}`)).json()) as {
+      id: number;
+      title: string;
+    }[];
+    for (const { id, title } of items) {
+      const { html } = (await (await request.get(`/api/content/${type}/${id}`)).json()) as { html: string };
+      const links = [...html.matchAll(/<a href="(\/[^"#]+)"/g)].map(([, path]) => path ?? '');
+      expect(links, title).not.toEqual([]);
+      links.forEach((path) => linked.add(path));
+    }
+  }
+  for (const path of linked) expect((await request.get(path)).status(), path).toBe(200);
+  expect([...linked].filter((path) => path.startsWith('/services/')).length).toBeGreaterThan(1);
+  expect([...linked].filter((path) => path.startsWith('/case-studies/')).length).toBeGreaterThan(4);
+});

@@ -1,0 +1,73 @@
+import { expect, test, type Page } from '../support/test';
+
+const toFaq = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'FAQ' }).click();
+
+test('the FAQ has a tab a category, and one open question at a time, which can be closed', async ({
+  page,
+  open,
+  request,
+}) => {
+  const categories = (await (await request.get('/api/faq/public')).json()) as {
+    name: string;
+    items: { question: string; answer: string }[];
+  }[];
+  await open('/faq');
+  await expect(page.getByRole('heading', { level: 1, name: 'Frequently Asked Questions' })).toBeVisible();
+  const tabs = page.getByRole('main').getByRole('tab');
+  await expect(tabs).toHaveText(categories.map(({ name }) => name));
+  await expect(tabs.first()).toHaveAttribute('aria-selected', 'true');
+  const [first, second] = categories[0]?.items ?? [];
+  const question = (item = first) => page.getByRole('heading', { name: item?.question, exact: true });
+  const answer = (item = first) => page.getByText(item?.answer ?? '', { exact: true });
+  await expect(answer()).toBeHidden();
+  await question().click();
+  await expect(answer()).toBeVisible();
+  const place = () => page.evaluate(() => window.scrollY);
+  await question(second).scrollIntoViewIfNeeded();
+  const before = await place();
+  await question(second).click();
+  await expect(answer(second)).toBeVisible();
+  expect(await place(), 'opening a question does not move the page').toBe(before);
+  await expect(answer()).toBeHidden();
+  await question(second).click();
+  await expect(answer(second)).toBeHidden();
+  await tabs.nth(1).click();
+  await expect(question({ question: categories[1]?.items[0]?.question ?? '', answer: '' })).toBeVisible();
+  await expect(question()).toBeHidden();
+});
+
+test('the tabs of the FAQ follow the arrow keys', async ({ page, open }) => {
+  await open('/faq');
+  const tabs = page.getByRole('main').getByRole('tab');
+  await tabs.first().focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(tabs.nth(1)).toBeFocused();
+  await expect(tabs.nth(1)).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect(tabs.last()).toBeFocused();
+});
+
+test('without categories the FAQ shows the built-in ones, of which Services has two questions', async ({
+  page,
+  open,
+}) => {
+  await page.route('**/api/faq/public?*', (route) => route.fulfill({ json: [] }));
+  await open('/about');
+  await toFaq(page);
+  const tabs = page.getByRole('main').getByRole('tab');
+  await expect(tabs).toHaveText(['Services', 'Technology', 'Pricing', 'Support']);
+  await expect(page.getByRole('tabpanel').getByRole('heading')).toHaveCount(2);
+  await tabs.filter({ hasText: 'Pricing' }).click();
+  await expect(page.getByRole('tabpanel', { name: 'Pricing' })).toHaveText(
+    'No FAQ items available for this category yet.',
+  );
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('whoever still has questions is led to the contact page', async ({ page, open }) => {
+  await open('/faq');
+  await expect(page.getByRole('heading', { name: 'Still have questions?' })).toBeVisible();
+  await page.getByRole('link', { name: 'Contact Our Team' }).click();
+  await expect(page).toHaveURL('/contact');
+});

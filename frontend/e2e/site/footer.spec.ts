@@ -1,0 +1,14 @@
+import { expect, test } from '../support/test';
+
+test('the footer says who this is and where to go', async ({ page, open }) => {
+  await open('/about');
+  const footer = page.getByRole('contentinfo');
+  await expect(footer).toContainText('Empowering the Future with AI');
+  await expect(footer).toContainText(`© ${new Date().getUTCFullYear()} Northlight AI GmbH`);
+  const quick = footer.getByRole('navigation', { name: 'Quick Links' }).getByRole('link');
+  await expect(quick).toHaveText(['About', 'Services', 'Case Studies', 'Contact']);
+  for (const name of ['LinkedIn', 'X', 'GitHub'])
+    await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', '');
+  await quick.filter({ hasText: 'Case Studies' }).click();
+  await expect(page).toHaveURL('/case-studies');
+});

@@ -1,0 +1,150 @@
+import { expect, test, type Page } from '../support/test';
+
+const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+const header = (page: Page) => page.getByRole('banner');
+
+test('the navigation shows the visible items of the server, in their order', async ({
+  page,
+  open,
+  request,
+}) => {
+  await open('/about');
+  const items = (await (await request.get('/api/navigation')).json()) as {
+    label: string;
+    parentId: number | null;
+  }[];
+  const labels = items.filter(({ parentId }) => parentId === null).map(({ label }) => label);
+  await expect(main(page).locator('> ul > li')).toHaveText(labels);
+  expect(labels).toContain('Services');
+  await expect(main(page).getByText('Careers')).toHaveCount(0);
+  await expect(main(page).getByText('Write a Post')).toHaveCount(0);
+});
+
+test('the brand leads home, Contact Us to the contact page, FAQ and Login to theirs', async ({
+  page,
+  open,
+}) => {
+  await open('/about');
+  for (const [name, path] of [
+    ['Contact Us', '/contact'],
+    ['FAQ', '/faq'],
+    ['Login', '/auth'],
+    ['Northlight AI', '/'],
+  ] as const) {
+    await header(page).getByRole('link', { name, exact: true }).click();
+    await expect(page).toHaveURL(path);
+  }
+});
+
+test('the header says where one is, below an entry and behind a dropdown too', async ({ page, open }) => {
+  const current = main(page).locator('> ul > li > [aria-current]');
+  await open('/about');
+  await expect(current).toHaveText('About');
+  await open('/services/1');
+  await expect(current).toHaveText('Services');
+  await current.click();
+  await expect(main(page).locator('[aria-current=page]')).toHaveAttribute('href', '/services/1');
+  await open('/blog/from-notebook-to-service-in-a-week');
+  await expect(current).toHaveText('Blog');
+  await open('/');
+  await expect(current).toHaveCount(0);
+});
+
+test('the header stays in sight while a page is scrolled', async ({ page, open }) => {
+  await open('/about');
+  await page.mouse.wheel(0, 2000);
+  await expect(page.getByRole('heading', { level: 1 })).not.toBeInViewport();
+  await expect(header(page).getByRole('link', { name: 'Contact Us' })).toBeInViewport();
+});
+
+test.describe('a dropdown panel', () => {
+  test('is opened and closed by its button, and shows what leads where', async ({ page, open }) => {
+    await open('/about');
+    const button = main(page).getByRole('button', { name: 'Solutions' });
+    await expect(button).toHaveAttribute('aria-expanded', 'false');
+    await button.click();
+    const stories = main(page).getByRole('link', { name: /Success Stories/ });
+    await expect(stories).toContainText('Six projects with their numbers, and with what went wrong.');
+    await expect(stories).toContainText('Featured');
+    await expect(stories).toHaveCSS('border-left-color', 'rgb(37, 99, 235)');
+    await expect(stories.locator('svg')).toHaveCount(1);
+    await button.click();
+    await expect(stories).toBeHidden();
+    await expect(button).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('is closed by a click outside, and by opening another', async ({ page, open }) => {
+    await open('/about');
+    const link = main(page).getByRole('link', { name: /Success Stories/ });
+    await main(page).getByRole('button', { name: 'Solutions' }).click();
+    await expect(link).toBeVisible();
+    await page.mouse.click(10, 700);
+    await expect(link).toBeHidden();
+    await main(page).getByRole('button', { name: 'Solutions' }).click();
+    await expect(link).toBeVisible();
+    await main(page).getByRole('button', { name: 'Services' }).click();
+    await expect(link).toBeHidden();
+    await expect(main(page).getByRole('link', { name: /Custom Models/ })).toBeVisible();
+  });
+
+  test('serves the keyboard: Enter opens, Tab goes in, Escape closes and gives the focus back', async ({
+    page,
+    open,
+  }) => {
+    await open('/about');
+    const button = main(page).getByRole('button', { name: 'Solutions' });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await expect(main(page).getByRole('link', { name: /Success Stories/ })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(button).toBeFocused();
+    await expect(button).toHaveAttribute('aria-expanded', 'false');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/case-studies');
+    await expect(main(page).getByRole('link', { name: /Success Stories/ })).toBeHidden();
+  });
+});
+
+test.describe('for an administrator', () => {
+  test.use({ as: 'admin' });
+
+  test('the header leads to the dashboard and shows what is for administrators', async ({ page, open }) => {
+    await open('/about');
+    await expect(main(page).getByRole('link', { name: 'Write a Post' })).toHaveAttribute(
+      'href',
+      '/blog/create',
+    );
+    await expect(main(page).getByText('Careers')).toHaveCount(0);
+    await expect(header(page).getByRole('link', { name: 'Login' })).toHaveCount(0);
+    await header(page).getByRole('link', { name: 'Dashboard' }).click();
+    await expect(page).toHaveURL(/\/admin/);
+  });
+});
+
+test.describe('for a client', () => {
+  test.use({ as: 'client' });
+
+  test('the header says Dashboard instead of Login, and nothing for administrators', async ({
+    page,
+    open,
+  }) => {
+    await open('/about');
+    await expect(header(page).getByRole('link', { name: 'Dashboard' })).toHaveCount(1);
+    await expect(header(page).getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/admin');
+    await expect(header(page).getByRole('link', { name: 'Login' })).toHaveCount(0);
+  });
+});
+
+test('the FAQ button is hidden below 400 pixels, the other two are not', async ({ page, open }) => {
+  await page.setViewportSize({ width: 400, height: 800 });
+  await open('/about');
+  const faq = header(page).getByRole('link', { name: 'FAQ', exact: true });
+  await expect(faq).toBeVisible();
+  await page.setViewportSize({ width: 399, height: 800 });
+  await expect(faq).toBeHidden();
+  await expect(header(page).getByRole('link', { name: 'Contact Us' })).toBeVisible();
+  await expect(header(page).getByRole('link', { name: 'Login' })).toBeVisible();
+});

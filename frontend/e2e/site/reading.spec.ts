@@ -1,0 +1,192 @@
+import { expect, test, type Page } from '../support/test';
+
+const post = '/blog/from-notebook-to-service-in-a-week';
+const contents = (page: Page) => page.getByRole('navigation', { name: 'On this page' });
+
+test('the contents of a long post stay in sight, lead to its parts and say which is read', async ({
+  page,
+  open,
+}) => {
+  await open(post);
+  const links = contents(page).first().getByRole('link');
+  const last = links.last();
+  const title = (await last.textContent()) ?? '';
+  await last.click();
+  const heading = page.getByRole('article').getByRole('heading', { name: title });
+  await expect(heading).toBeInViewport();
+  await expect(last).toBeInViewport();
+  await expect(last).toHaveAttribute('aria-current', 'location');
+  await expect(page).toHaveURL(/#section-/);
+  // Not behind the header.
+  const box = await heading.boundingBox();
+  expect(box?.y).toBeGreaterThan(64);
+  await page.goBack();
+  await expect(page).toHaveURL(post);
+});
+
+test('Back from a part of a post leads to where one came from, and Forward to the part again', async ({
+  page,
+  open,
+}) => {
+  await open(post);
+  const place = () => page.evaluate(() => Math.round(window.scrollY));
+  const follow = async (selector: string) => {
+    const before = await place();
+    await page.locator(selector).filter({ visible: true }).last().click();
+    await expect.poll(place).not.toBe(before);
+    return { before, after: await place() };
+  };
+  await page.mouse.wheel(0, 150);
+  await expect.poll(place).toBe(150);
+  const first = await follow('nav a[href^="#section-"]');
+  expect(first.before).toBe(150);
+  await page.goBack();
+  await expect(page).toHaveURL(post);
+  await expect.poll(place).toBe(first.before);
+  await page.goForward();
+  await expect(page).toHaveURL(/#section-/);
+  await expect.poll(place).toBe(first.after);
+});
+
+test('Back from a footnote leads to the text that referred to it', async ({ page, open }) => {
+  await open('/blog/evaluating-models-you-cannot-explain');
+  const place = () => page.evaluate(() => Math.round(window.scrollY));
+  const reference = page.locator('.footnote-ref a').first();
+  await reference.scrollIntoViewIfNeeded();
+  const before = await place();
+  await reference.click();
+  await expect(page).toHaveURL(/#fn-/);
+  await expect.poll(place).not.toBe(before);
+  await page.goBack();
+  await expect.poll(place).toBe(before);
+  await expect(reference).toBeInViewport();
+});
+
+test('a post tells how long it takes, and leads to the posts beside it and to those with its tags', async ({
+  page,
+  open,
+  request,
+}) => {
+  const detail = (await (await request.get(`/api${post}`)).json()) as {
+    readingMinutes: number;
+    previous: { title: string } | null;
+    next: { title: string; slug: string } | null;
+    tags: string[];
+  };
+  await open(post);
+  await expect(page.getByText(`${detail.readingMinutes} min read`)).toBeVisible();
+  const more = page.getByRole('navigation', { name: 'More posts' });
+  await expect(more.getByRole('link')).toHaveText(
+    [detail.previous, detail.next].flatMap((beside) => (beside ? [new RegExp(beside.title)] : [])),
+  );
+  await more.getByRole('link', { name: 'Older post' }).click();
+  await expect(page).toHaveURL(`/blog/${detail.next?.slug}`);
+  await expect(page.getByRole('heading', { level: 1, name: detail.next?.title })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+  await page.goBack();
+  const [tag = ''] = detail.tags;
+  await page.getByRole('list', { name: 'Tags' }).getByRole('link', { name: tag, exact: true }).click();
+  await expect(page).toHaveURL(`/blog?tag=${encodeURIComponent(tag)}`);
+  await expect(page.getByRole('heading', { level: 2, name: `Posts tagged “${tag}”` })).toBeVisible();
+});
+
+test('the sign beside a heading, which leads to it, is large enough to be hit', async ({ page, open }) => {
+  await open(post);
+  const sizes = await page.locator('.prose .anchor').evaluateAll((signs) =>
+    signs.map((sign) => {
+      const { width, height } = sign.getBoundingClientRect();
+      return Math.min(width, height);
+    }),
+  );
+  expect(sizes.length).toBeGreaterThan(2);
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(24);
+});
+
+test.describe('with a clipboard', () => {
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+  test('code can be copied by keyboard, which is said', async ({ page, open }) => {
+    await open('/blog/evaluating-models-you-cannot-explain');
+    const frame = page.locator('.code-frame').first();
+    const code = await frame.locator('pre').textContent();
+    const status = frame.getByRole('status');
+    // It is said for two seconds, which may be over before it is looked for.
+    await status.evaluate((place) => {
+      const look = () => (place.dataset.said ||= place.textContent);
+      new MutationObserver(look).observe(place, { childList: true, characterData: true, subtree: true });
+    });
+    await frame.getByRole('button', { name: 'Copy code' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(status).toHaveAttribute('data-said', 'Copied');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
+    await expect(status).toHaveText('');
+  });
+});
+
+test('on paper a post is its text in dark on light, with the addresses of its links', async ({
+  page,
+  open,
+}) => {
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await open('/blog/evaluating-models-you-cannot-explain');
+  for (const gone of [
+    page.locator('header').first(),
+    page.locator('footer'),
+    contents(page).first(),
+    page.getByRole('button', { name: 'Copy code', includeHidden: true }).first(),
+  ])
+    await expect(gone).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const look = await page.evaluate(() => {
+    const own = document.querySelector('.prose a[href^="http"]');
+    const inner = document.querySelector('.prose a[href^="/"]');
+    const link = document.createElement('a');
+    link.href = 'https://example.com/paper';
+    link.textContent = 'A paper';
+    document.querySelector('.prose')?.append(link);
+    const after = (element: Element | null) => element && getComputedStyle(element, '::after').content;
+    return {
+      scheme: getComputedStyle(document.documentElement).colorScheme,
+      link: after(link),
+      own: after(own),
+      inner: after(inner),
+    };
+  });
+  expect(look.scheme).toBe('light');
+  expect(look.link).toContain('https://example.com/paper');
+  // Its text says it, and an address of this site alone says nothing.
+  expect(look.own).toBe('none');
+  expect(look.inner).toBe('none');
+  for (const sign of await page.locator('[data-footnote-backref]').all()) await expect(sign).toBeHidden();
+});
+
+test.describe('at 360 pixels', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('the contents unfold above the text', async ({ page, open }) => {
+    await open(post);
+    const summary = page.locator('summary', { hasText: 'On this page' });
+    await expect(contents(page)).toBeHidden();
+    await summary.focus();
+    await page.keyboard.press('Enter');
+    const first = contents(page).getByRole('link').first();
+    await expect(first).toBeVisible();
+    const title = (await first.textContent()) ?? '';
+    await first.click();
+    await expect(page.getByRole('article').getByRole('heading', { name: title })).toBeInViewport();
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the contents lead to the parts of a post, and there is no button that does nothing', async ({
+    page,
+    open,
+  }) => {
+    await open(post);
+    await contents(page).first().getByRole('link').last().click();
+    await expect(page).toHaveURL(/#section-/);
+    await expect(page.getByRole('button', { name: 'Copy code' })).toHaveCount(0);
+  });
+});

@@ -1,0 +1,68 @@
+import { expect, gate, test, type Page } from '../support/test';
+
+const choose = (page: Page, theme: string) =>
+  page.getByRole('contentinfo').getByRole('radio', { name: theme }).check();
+const background = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+
+test('without a choice the theme is that of the system, and follows it', async ({ page, open }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await open('/about');
+  await expect(page.getByRole('contentinfo').getByRole('radio', { name: 'System' })).toBeChecked();
+  const light = await background(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(() => background(page)).not.toBe(light);
+});
+
+test('a chosen theme is remembered on other pages and later visits, against the system', async ({
+  page,
+  open,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await open('/about');
+  const light = await background(page);
+  await choose(page, 'Dark');
+  await expect.poll(() => background(page)).not.toBe(light);
+  const dark = await background(page);
+  await open('/blog');
+  expect(await background(page)).toBe(dark);
+  await expect(page.getByRole('contentinfo').getByRole('radio', { name: 'Dark' })).toBeChecked();
+  await choose(page, 'System');
+  await open('/about');
+  expect(await background(page)).toBe(light);
+});
+
+test('the chosen theme is there before any script file is, so nothing flashes', async ({ page, open }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await open('/about');
+  await choose(page, 'Dark');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.waitForLoadState('networkidle');
+  const dark = await background(page);
+  const loading = gate();
+  await page.route('**/*.js', async (route) => {
+    await loading.opened;
+    await route.continue();
+  });
+  await page.goto('/blog', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  // The style sheet may still be on its way; scripts are held up until the end.
+  await expect.poll(() => background(page)).toBe(dark);
+  loading.open();
+  await page.waitForLoadState('load');
+});
+
+test.describe('at 360 pixels', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('the side menu has the switch too, and both agree', async ({ page, open }) => {
+    await open('/about');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await menu.getByRole('radio', { name: 'Dark' }).check();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('contentinfo').getByRole('radio', { name: 'Dark' })).toBeChecked();
+  });
+});

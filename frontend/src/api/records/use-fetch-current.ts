@@ -1,0 +1,19 @@
+import { allowNotFound, nullIfNotFound, api } from '@/api/client';
+import type { Versioned } from './versioned-mutations';
+
+const currentRecordApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** The current state of a record; `null` if it has been deleted. */
+    latest: build.query<Versioned | null, { path: string; id: number }>({
+      query: ({ path, id }) => ({ url: `${path}/${id}`, ...allowNotFound }),
+      transformResponse: nullIfNotFound<Versioned>,
+      keepUnusedDataFor: 0,
+    }),
+  }),
+});
+
+/** Fetches the current state of a record, bypassing the cache. */
+export function useFetchCurrent() {
+  const [ask] = currentRecordApi.useLazyLatestQuery();
+  return (path: string, id: number) => ask({ path, id }).unwrap();
+}

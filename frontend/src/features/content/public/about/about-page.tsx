@@ -1,0 +1,105 @@
+import { Award, Lightbulb, Scale } from 'lucide-react';
+import { useSearchParams } from 'react-router-dom';
+import { usePageQuery } from '@/api/access/use-api';
+import { Cover } from '@/components/site/cover';
+import { CtaBand } from '@/components/site/cta-band';
+import { Head } from '@/components/site/head';
+import { PageHead } from '@/components/site/hero';
+import { Section } from '@/components/site/section';
+import { Tiles } from '@/components/site/tiles';
+import { UnknownUrlPage } from '@/components/site/unknown-url-page';
+import { ButtonLink } from '@/components/ui/button';
+import { SectionBoundary } from '@/components/ui/feedback/section-boundary';
+import { contentListQuery, type ContentListArg } from '@/features/content/queries';
+import { readMetadata } from '@/features/content/metadata';
+import { listPage } from '@/features/content/page-sizes';
+import { usePageState } from '@/hooks/use-page-state';
+import { breadcrumbs, organization, publisher } from '@/lib/seo/json-ld';
+import { MoreItems, StartOfList } from '@/features/content/public/more-items';
+import { TeamGrid } from './team-grid';
+
+const lead = 'We build AI that people can check, question and rely on.';
+
+const story = [
+  'Most machine-learning projects do not fail in training. They fail before it, when nobody asks which decision is to become better, and after it, when nobody looks any more. We started this company to work on those two ends, and to do the middle properly.',
+  'Today we accompany clients from the first conversation to a system that is used every day. We measure what is done now before we build anything, we say how sure a model is, and we stay until your own team can do without us.',
+  'That is less spectacular than a promise. It is also the reason why what we build is still in use years later.',
+];
+
+const values = [
+  {
+    name: 'Innovation',
+    Icon: Lightbulb,
+    text: 'We try new methods early and adopt them late: when they have beaten a simple one on your data.',
+  },
+  {
+    name: 'Excellence',
+    Icon: Award,
+    text: 'Tests before models, numbers with their intervals, and documentation that somebody reads.',
+  },
+  {
+    name: 'Ethics',
+    Icon: Scale,
+    text: 'Fairness, privacy and safety are reviewed in every project, by someone who can stop it.',
+  },
+];
+
+export function AboutPage() {
+  const { site } = usePageState();
+  const [query] = useSearchParams();
+  const arg = listPage('team-member', query.get('cursor'));
+  const { data } = usePageQuery(contentListQuery(arg));
+  if (data === null) return <UnknownUrlPage />;
+  return (
+    <>
+      <SectionBoundary isVisible={false}>
+        <AboutHead arg={arg} />
+      </SectionBoundary>
+      <PageHead eyebrow={`About ${site.name}`} title="Our Story" lead={lead} />
+      <div className="wrap grid items-center gap-10 py-12 md:py-16 lg:grid-cols-[3fr_2fr] lg:gap-16">
+        <div className="grid max-w-prose gap-5 text-[1.0625rem] leading-[1.7]">
+          {story.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+        <Cover id={5} eager className="rounded-card border border-line" />
+      </div>
+      <Section title="Our Values" className="border-y border-line bg-sunken">
+        <Tiles tiles={values} />
+      </Section>
+      <Section title="Leadership Team">
+        <StartOfList arg={arg} path="/about" />
+        <TeamGrid arg={arg} more={(list) => <MoreItems {...list} path="/about" />} />
+      </Section>
+      <CtaBand title="Work With Us" lead="Tell us about the decision that you would like to be better.">
+        <ButtonLink to="/contact" size="lg">
+          Contact Us
+        </ButtonLink>
+      </CtaBand>
+    </>
+  );
+}
+
+function AboutHead({ arg }: { arg: ContentListArg }) {
+  const { site } = usePageState();
+  const { data } = usePageQuery(contentListQuery(arg));
+  const employee = data?.items.map(({ title, metadata }) => ({
+    '@type': 'Person',
+    name: title,
+    jobTitle: readMetadata(metadata).role,
+    worksFor: { '@id': publisher(site)['@id'] },
+  }));
+  return (
+    <Head
+      title="About"
+      description={`${site.name}: ${lead}`}
+      path={arg.cursor ? undefined : '/about'}
+      data={{
+        '@graph': [
+          breadcrumbs(site, [{ name: 'About', path: '/about' }]),
+          { '@type': 'AboutPage', mainEntity: { ...organization(site), employee } },
+        ],
+      }}
+    />
+  );
+}

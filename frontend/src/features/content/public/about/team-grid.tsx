@@ -1,0 +1,80 @@
+import type { CSSProperties } from 'react';
+import { Link } from 'react-router-dom';
+import { TruncatedText } from '@/components/site/truncated-text';
+import { Avatar } from '@/components/ui/avatar';
+import type { ContentSummary } from '@/features/content/queries';
+import { readMetadata } from '@/features/content/metadata';
+import { cn } from '@/lib/dom/cn';
+import { slugify, paragraphs } from '@/lib/text/strings';
+import { ContentList, type ContentListProps } from '@/features/content/public/content-list';
+
+/**
+ * The leadership team: pictures, names, roles and bios. Where it is `brief`, phones show the beginnings of the bios, and
+ * each person leads to theirs on the page about the company.
+ */
+export function TeamGrid({
+  brief = false,
+  ...list
+}: { brief?: boolean } & Omit<ContentListProps, 'children'>) {
+  return (
+    <ContentList {...list}>
+      {(people) => (
+        <ul className="grid grid-cols-1 gap-x-8 gap-y-6 sm:grid-cols-2 sm:gap-y-10 lg:grid-cols-3">
+          {people.map((person, index) => (
+            <TeamMember key={person.id} person={person} index={index % 3} brief={brief} />
+          ))}
+        </ul>
+      )}
+    </ContentList>
+  );
+}
+
+/** The whole entry leads to where the bio is whole. */
+const ToPerson = ({ name }: { name: string }) => (
+  <Link
+    to={`/about#${slugify(name)}`}
+    className="transition-colors group-hover:text-blue after:absolute after:inset-0"
+  >
+    {name}
+  </Link>
+);
+
+interface TeamMemberProps {
+  person: ContentSummary;
+  index: number;
+  brief: boolean;
+}
+
+function TeamMember({ person, index, brief }: TeamMemberProps) {
+  const { avatar, role } = readMetadata(person.metadata);
+  return (
+    <li
+      id={brief ? undefined : slugify(person.title) || undefined}
+      className="rise group relative border-t border-line pt-5 sm:pt-6"
+      style={{ '--nth': index } as CSSProperties}
+    >
+      <div className="flex items-center gap-4">
+        <Avatar
+          name={person.title}
+          image={avatar}
+          className="size-12 text-[1rem] sm:size-14 sm:text-[1.0625rem]"
+        />
+        <div className="min-w-0 wrap-anywhere">
+          <h3 className="text-h3">{brief ? <ToPerson name={person.title} /> : person.title}</h3>
+          {role && <p className="text-ui font-normal text-muted">{role}</p>}
+        </div>
+      </div>
+      {paragraphs(person.content ?? '').map((paragraph, index) => (
+        <p
+          key={index}
+          className={cn(
+            'mt-3 text-[0.9375rem] leading-[1.6] text-muted sm:mt-4',
+            brief && index > 0 && 'max-sm:hidden',
+          )}
+        >
+          {brief ? <TruncatedText text={paragraph} narrow={120} /> : paragraph}
+        </p>
+      ))}
+    </li>
+  );
+}

@@ -1,0 +1,44 @@
+import { useSearchParams } from 'react-router-dom';
+import { usePageQuery } from '@/api/access/use-api';
+import { Head } from '@/components/site/head';
+import { PageHead } from '@/components/site/hero';
+import { UnknownUrlPage } from '@/components/site/unknown-url-page';
+import { SectionBoundary } from '@/components/ui/feedback/section-boundary';
+import { contentListQuery } from '@/features/content/queries';
+import { listPage } from '@/features/content/page-sizes';
+import { usePageState } from '@/hooks/use-page-state';
+import { breadcrumbs } from '@/lib/seo/json-ld';
+import { CaseStudyList } from './case-study-list';
+import { MoreItems, StartOfList } from '@/features/content/public/more-items';
+import { Testimonials } from '@/features/content/public/testimonials';
+
+const lead = 'What we built, what it changed, and what it took. With the numbers, and with what went wrong.';
+
+export function CaseStudiesPage() {
+  const { site } = usePageState();
+  const [query] = useSearchParams();
+  const arg = listPage('case-study', query.get('cursor'));
+  const { data } = usePageQuery(contentListQuery(arg));
+  if (data === null) return <UnknownUrlPage />;
+  return (
+    <>
+      <Head
+        title="Case Studies"
+        description={lead}
+        path={arg.cursor ? undefined : '/case-studies'}
+        data={breadcrumbs(site, [{ name: 'Case Studies', path: '/case-studies' }])}
+      />
+      <PageHead eyebrow="Case Studies" title="Success Stories" lead={lead} />
+      <section aria-labelledby="studies" className="wrap py-12 md:py-16">
+        <h2 id="studies" className="sr-only">
+          Case Studies
+        </h2>
+        <SectionBoundary>
+          <StartOfList arg={arg} path="/case-studies" />
+          <CaseStudyList arg={arg} more={(list) => <MoreItems {...list} path="/case-studies" />} />
+        </SectionBoundary>
+      </section>
+      <Testimonials />
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import type { CSSProperties } from 'react';
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { Cover } from '@/components/site/cover';
+import { TruncatedText } from '@/components/site/truncated-text';
+import type { ContentSummary } from '@/features/content/queries';
+import { readMetadata } from '@/features/content/metadata';
+import { ResultFigure } from './result-figure';
+import { cn } from '@/lib/dom/cn';
+import { ContentList, type ContentListProps } from '@/features/content/public/content-list';
+
+/** Case studies as cards. */
+export function CaseStudyList(list: Omit<ContentListProps, 'children'>) {
+  return (
+    <ContentList {...list}>
+      {(studies) => (
+        <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3">
+          {studies.map((study, index) => (
+            <CaseStudyCard key={study.id} study={study} index={index % 3} />
+          ))}
+        </div>
+      )}
+    </ContentList>
+  );
+}
+
+/** How many case studies follow the first one on the front page. */
+const others = 3;
+
+/** The first case study across the width, then three as cards. */
+export function FeaturedCaseStudies({ arg }: Pick<ContentListProps, 'arg'>) {
+  return (
+    <ContentList arg={arg}>
+      {([first, ...rest]) => (
+        <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3">
+          {first && <WideCaseStudy study={first} />}
+          {rest.slice(0, others).map((study, index) => (
+            <CaseStudyCard key={study.id} study={study} index={index} />
+          ))}
+        </div>
+      )}
+    </ContentList>
+  );
+}
+
+const card =
+  'rise group relative overflow-hidden rounded-card border border-line bg-surface transition-colors hover:border-control has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-blue';
+
+/** The whole card is its link; this shows it. */
+const ReadOn = () => (
+  <p aria-hidden="true" className="mt-auto flex items-center gap-1.5 text-ui text-blue">
+    Read the case study
+    <ArrowRight className="size-4 transition-transform duration-200 group-hover:translate-x-0.5" />
+  </p>
+);
+
+/** A case study across the width: its picture beside the text, on phones above it. */
+function WideCaseStudy({ study }: { study: ContentSummary }) {
+  const { image, client, result } = readMetadata(study.metadata);
+  return (
+    <article className={cn(card, 'grid sm:col-span-full md:grid-cols-2 lg:grid-cols-[7fr_5fr]')}>
+      <Cover id={study.id} image={image} className="max-md:aspect-[2/1] md:h-full md:aspect-auto" />
+      <div className="flex min-w-0 flex-col gap-5 p-4 sm:p-6 lg:p-10">
+        <div>
+          {client && <p className="mb-1.5 text-caption font-normal text-muted">{client}</p>}
+          <h3 className="text-quote font-semibold text-balance">
+            <Link to={`/case-studies/${study.id}`} className="outline-none after:absolute after:inset-0">
+              {study.title}
+            </Link>
+          </h3>
+        </div>
+        {result && <ResultFigure result={result} />}
+        <p className="text-muted">
+          <TruncatedText text={study.summary} narrow={110} />
+        </p>
+        <ReadOn />
+      </div>
+    </article>
+  );
+}
+
+/** On phones the picture is a thumbnail next to the title. */
+function CaseStudyCard({ study, index }: { study: ContentSummary; index: number }) {
+  const { image, client, result } = readMetadata(study.metadata);
+  return (
+    <article className={cn(card, 'flex flex-col')} style={{ '--nth': index } as CSSProperties}>
+      <div className="max-sm:flex max-sm:items-center max-sm:gap-4 max-sm:p-4 max-sm:pb-0">
+        <Cover
+          id={study.id}
+          image={image}
+          className="max-sm:aspect-square max-sm:w-16 max-sm:shrink-0 max-sm:rounded-control"
+        />
+        <div className="min-w-0 sm:px-6 sm:pt-6">
+          {client && <p className="mb-0.5 text-caption font-normal text-muted sm:mb-1.5">{client}</p>}
+          <h3 className="text-h3 text-balance">
+            <Link to={`/case-studies/${study.id}`} className="outline-none after:absolute after:inset-0">
+              {study.title}
+            </Link>
+          </h3>
+        </div>
+      </div>
+      <div className="flex grow flex-col gap-4 p-4 sm:p-6 sm:pt-4">
+        {result && <ResultFigure result={result} />}
+        <p className="text-[0.9375rem] leading-[1.55] text-muted">
+          <TruncatedText text={study.summary} narrow={110} />
+        </p>
+        <ReadOn />
+      </div>
+    </article>
+  );
+}

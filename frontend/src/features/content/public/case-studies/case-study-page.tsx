@@ -1,0 +1,101 @@
+import { useParams } from 'react-router-dom';
+import { usePageQuery } from '@/api/access/use-api';
+import { Cover, stockCover } from '@/components/site/cover';
+import { CtaBand } from '@/components/site/cta-band';
+import { Head } from '@/components/site/head';
+import { Prose } from '@/components/site/prose';
+import { ButtonLink } from '@/components/ui/button';
+import { contentDetailQuery, type ContentDetail } from '@/features/content/queries';
+import { readMetadata } from '@/features/content/metadata';
+import { usePageState } from '@/hooks/use-page-state';
+import { breadcrumbs, imageUrl, publisher, siteUrl } from '@/lib/seo/json-ld';
+import { summaryFromHtml } from '@/lib/text/truncate';
+import { DetailHeader } from '@/features/content/public/detail-header';
+import { CaseStudyFacts } from './case-study-facts';
+import { DetailState } from '@/features/content/public/detail-state';
+
+const messages = {
+  section: 'Case Studies',
+  loading: 'Loading case study...',
+  failed: 'Failed to fetch case study',
+  missing: 'Case study not found',
+};
+
+export function CaseStudyPage() {
+  const { id = '' } = useParams();
+  const query = usePageQuery(contentDetailQuery({ type: 'case-study', id }));
+  if (query.data) return <CaseStudy study={query.data} />;
+  return (
+    <DetailState
+      query={query}
+      messages={messages}
+      back={{ to: '/case-studies', label: 'All case studies' }}
+    />
+  );
+}
+
+function CaseStudy({ study }: { study: ContentDetail }) {
+  const { image } = readMetadata(study.metadata);
+  return (
+    <article>
+      <CaseStudyHead study={study} />
+      <DetailHeader item={study} back={{ to: '/case-studies', label: 'Case Studies' }} />
+      <div className="wrap pb-16 md:pb-24">
+        <Cover
+          id={study.id}
+          image={image}
+          eager
+          className="aspect-[21/9] rounded-card border border-line md:aspect-[3/1]"
+        />
+        <div className="mt-10 grid gap-x-16 gap-y-10 md:mt-14 lg:grid-cols-[minmax(0,1fr)_18rem]">
+          <CaseStudyFacts study={study} />
+          <Prose html={study.html} className="prose-lead max-w-article min-w-0 lg:order-first" />
+        </div>
+      </div>
+      <CtaBand title="A problem like this one?" lead="Tell us about yours. The first conversation is free.">
+        <ButtonLink to="/contact" size="lg">
+          Contact Us
+        </ButtonLink>
+        <ButtonLink to="/case-studies" size="lg" variant="outline">
+          All case studies
+        </ButtonLink>
+      </CtaBand>
+    </article>
+  );
+}
+
+function CaseStudyHead({ study }: { study: ContentDetail }) {
+  const { site } = usePageState();
+  const path = `/case-studies/${study.id}`;
+  const description = summaryFromHtml(study.html);
+  const image = readMetadata(study.metadata).image ?? stockCover(study.id);
+  return (
+    <Head
+      title={study.title}
+      description={description}
+      path={study.published ? path : undefined}
+      type="article"
+      image={image}
+      article={{ published: study.createdAt, changed: study.updatedAt }}
+      data={{
+        '@graph': [
+          breadcrumbs(site, [
+            { name: 'Case Studies', path: '/case-studies' },
+            { name: study.title, path },
+          ]),
+          {
+            '@type': 'Article',
+            headline: study.title,
+            description,
+            image: imageUrl(site, image),
+            datePublished: study.createdAt,
+            dateModified: study.updatedAt,
+            mainEntityOfPage: siteUrl(site, path),
+            author: publisher(site),
+            publisher: publisher(site),
+          },
+        ],
+      }}
+    />
+  );
+}

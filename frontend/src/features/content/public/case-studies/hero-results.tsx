@@ -1,0 +1,42 @@
+import { Link } from 'react-router-dom';
+import { usePageQuery } from '@/api/access/use-api';
+import { Interval } from '@/components/site/interval';
+import { readMetadata } from '@/features/content/metadata';
+import { onHome } from '@/features/content/page-sizes';
+import { contentListQuery } from '@/features/content/queries';
+import { isVisible } from '@/features/content/public/content-list';
+import { ResultNumbers } from './result-figure';
+
+/** The results of the front page's case studies, each with its interval and a link; nothing where no case study has one. */
+export function HeroResults() {
+  const { data } = usePageQuery(contentListQuery(onHome('case-study')));
+  const results = (data?.items ?? []).filter(isVisible).flatMap((study) => {
+    const { client, result } = readMetadata(study.metadata);
+    return result ? [{ study, client, result }] : [];
+  });
+  if (results.length === 0) return null;
+  return (
+    <section aria-label="Results">
+      <p className="mb-3 text-caption font-normal text-muted">Before and after, with the 95% interval</p>
+      <ul className="divide-y divide-line border-y border-line">
+        {results.map(({ study, client, result }, index) => (
+          <li key={study.id}>
+            <Link
+              to={`/case-studies/${study.id}`}
+              className="group grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-2.5 sm:grid-cols-[minmax(0,1fr)_minmax(6rem,0.65fr)_9.5rem]"
+            >
+              <span className="min-w-0">
+                <span className="block text-ui text-balance group-hover:text-blue">{result.measure}</span>
+                <span className="block text-caption font-normal text-muted">{client ?? study.title}</span>
+              </span>
+              <span style={{ '--nth': index } as React.CSSProperties} className="max-sm:hidden">
+                <Interval before={result.before} value={result.after} low={result.low} high={result.high} />
+              </span>
+              <ResultNumbers result={result} className="text-end text-figure" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

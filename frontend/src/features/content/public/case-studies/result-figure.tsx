@@ -1,0 +1,35 @@
+import { ArrowRight } from 'lucide-react';
+import { Interval } from '@/components/site/interval';
+import { rangeText, withUnit, type Result } from '@/features/content/result';
+import { cn } from '@/lib/dom/cn';
+
+/** '48 → 17 min' */
+export function ResultNumbers({ result, className }: { result: Result; className?: string }) {
+  const { before, after, unit } = result;
+  return (
+    <span className={cn('whitespace-nowrap tabular-nums', className)}>
+      <span className="font-normal text-muted">
+        {unit === '%' ? withUnit(String(before), unit) : before}{' '}
+        <ArrowRight aria-hidden className="inline size-[0.8em] align-[-0.08em]" />
+        <span className="sr-only">to</span>{' '}
+      </span>
+      {withUnit(String(after), unit)}
+    </span>
+  );
+}
+
+/** What a case study changed: the numbers, the interval, and what was measured. */
+export function ResultFigure({ result, className }: { result: Result; className?: string }) {
+  const { measure, before, after, low, high } = result;
+  return (
+    <div className={className}>
+      <p className="text-figure">
+        <ResultNumbers result={result} />
+      </p>
+      <Interval before={before} value={after} low={low} high={high} className="my-2" />
+      <p className="text-caption font-normal text-muted">
+        {measure}, 95% interval {rangeText(result)}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import { Check } from 'lucide-react';
+import { useSearchParams } from 'react-router-dom';
+import { usePageQuery } from '@/api/access/use-api';
+import { Head } from '@/components/site/head';
+import { PageHead } from '@/components/site/hero';
+import { Section } from '@/components/site/section';
+import { UnknownUrlPage } from '@/components/site/unknown-url-page';
+import { ButtonLink } from '@/components/ui/button';
+import { SectionBoundary } from '@/components/ui/feedback/section-boundary';
+import { contentListQuery, type ContentListArg } from '@/features/content/queries';
+import { listPage } from '@/features/content/page-sizes';
+import { usePageState } from '@/hooks/use-page-state';
+import { breadcrumbs, publisher, siteUrl } from '@/lib/seo/json-ld';
+import { Industries } from '@/features/content/public/industries';
+import { MoreItems, StartOfList } from '@/features/content/public/more-items';
+import { ServiceList } from './service-list';
+
+const lead =
+  'AI and machine-learning solutions from the first question to a system that is used every day, and looked after.';
+
+export function ServicesPage() {
+  const [query] = useSearchParams();
+  const arg = listPage('service', query.get('cursor'));
+  const { data } = usePageQuery(contentListQuery(arg));
+  if (data === null) return <UnknownUrlPage />;
+  return (
+    <>
+      <SectionBoundary isVisible={false}>
+        <ServicesHead arg={arg} />
+      </SectionBoundary>
+      <PageHead title="Our Services" lead={lead} />
+      <Section
+        title="What We Do"
+        lead="Start with one, or let us take you from first idea to daily operation."
+      >
+        <StartOfList arg={arg} path="/services" />
+        <ServiceList arg={arg} more={(list) => <MoreItems {...list} path="/services" />} />
+      </Section>
+      <CustomSolutions />
+      <Industries className="border-t border-line" />
+    </>
+  );
+}
+
+function ServicesHead({ arg }: { arg: ContentListArg }) {
+  const { site } = usePageState();
+  const { data } = usePageQuery(contentListQuery(arg));
+  const services = (data?.items ?? [])
+    .filter(({ published }) => published)
+    .map(({ id, title, summary }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      item: {
+        '@type': 'Service',
+        name: title,
+        description: summary,
+        url: siteUrl(site, `/services/${id}`),
+        provider: publisher(site),
+      },
+    }));
+  return (
+    <Head
+      title="Services"
+      description={lead}
+      path={arg.cursor ? undefined : '/services'}
+      data={{
+        '@graph': [
+          breadcrumbs(site, [{ name: 'Services', path: '/services' }]),
+          { '@type': 'ItemList', itemListElement: services },
+        ],
+      }}
+    />
+  );
+}
+
+const bullets = [
+  {
+    title: 'Customized model development',
+    text: 'Models for one decision of yours, compared with the way it is made today.',
+  },
+  {
+    title: 'Integration with existing systems',
+    text: 'Predictions where people work: in your records, your planning and your machines.',
+  },
+  {
+    title: 'Performance optimization',
+    text: 'Faster, smaller and cheaper to run, without losing what the model was built for.',
+  },
+  {
+    title: 'Ongoing support and maintenance',
+    text: 'Monitoring, retraining and a person who answers when something looks odd.',
+  },
+];
+
+function CustomSolutions() {
+  return (
+    <section aria-labelledby="custom" className="pb-16 md:pb-24">
+      <div className="wrap">
+        <div className="hero-sky grid grid-cols-1 gap-10 rounded-card border border-line bg-surface p-6 sm:p-10 lg:grid-cols-[2fr_3fr] lg:gap-16 lg:p-14">
+          <div>
+            <h2 id="custom" className="text-h2 text-balance">
+              Custom AI Solutions
+            </h2>
+            <p className="mt-4 text-lead text-muted">
+              Where nothing on the shelf fits, we build what your problem needs, and no more than that.
+            </p>
+            <ButtonLink to="/contact" size="lg" className="mt-8">
+              Talk to us
+            </ButtonLink>
+          </div>
+          <ul className="grid grid-cols-1 gap-x-10 gap-y-8 sm:grid-cols-2">
+            {bullets.map(({ title, text }) => (
+              <li key={title} className="flex gap-3.5">
+                <span
+                  aria-hidden="true"
+                  className="mt-0.5 grid size-6 shrink-0 place-items-center rounded-full bg-blue/12 text-blue"
+                >
+                  <Check className="size-3.5" strokeWidth={2.5} />
+                </span>
+                <div className="min-w-0">
+                  <h3 className="text-h3">{title}</h3>
+                  <p className="mt-1.5 text-[0.9375rem] leading-[1.55] text-muted">{text}</p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </section>
+  );
+}
