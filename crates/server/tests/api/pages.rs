@@ -1,6 +1,7 @@
 //! Pages, as they reach a visitor: rendered, served, kept and renewed.
 
 mod absence;
+mod artwork;
 mod assets;
 mod freshness;
 mod listed;
