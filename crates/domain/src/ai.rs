@@ -65,6 +65,33 @@ pub struct Image {
     pub media_type: String,
     /// The content of the file.
     pub bytes: Vec<u8>,
+    /// Which words of the prompt decided what; empty if a model made the image.
+    pub effects: Vec<WordEffect>,
+}
+
+/// A word of a prompt, and what it decided in the image.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct WordEffect {
+    /// The word, in lower case.
+    pub word: String,
+    /// What it decided.
+    pub effect: Effect,
+}
+
+/// A property of a generated image.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "lowercase")]
+#[non_exhaustive]
+pub enum Effect {
+    /// Its colours.
+    Colours,
+    /// The shapes that it shows.
+    Motif,
+    /// The number of shapes.
+    Density,
 }
 
 fields!(Question: message = Fields::text);

@@ -32,3 +32,9 @@ pub trait ImageGenerator: Send + Sync {
     fn model(&self) -> Option<&str>;
     async fn generate(&self, prompt: Valid<ImagePrompt>) -> Result<Image, AiError>;
 }
+
+/// Draws pictures from words, without a provider.
+pub trait Artwork: Send + Sync {
+    /// Returns an SVG image: the same for the same words on every machine. Takes well under a millisecond.
+    fn draw(&self, words: &str) -> Image;
+}

@@ -47,6 +47,7 @@ pub struct Ports {
     pub subscribers: Arc<dyn subscribers::Subscribers>,
     pub chat: Arc<dyn ai::Chat>,
     pub image_generator: Arc<dyn ai::ImageGenerator>,
+    pub artwork: Arc<dyn ai::Artwork>,
     pub mailer: Arc<dyn mailer::Mailer>,
     pub passwords: Arc<dyn passwords::Passwords>,
     pub search: Arc<dyn search::SearchIndex>,

@@ -3,6 +3,7 @@
 use std::{path::Path, sync::Arc};
 
 use anyhow::{Context as _, anyhow};
+use art::Art;
 use assistant::Offline;
 use limits::{InProcess, Unlimited};
 use mail::{OutboxMailer, Smtp};
@@ -69,6 +70,7 @@ pub fn ports(config: &Config, storage: &Storage, engine: Arc<dyn PageRenderer>) 
         subscribers: postgres.clone(),
         chat,
         image_generator,
+        artwork: Arc::new(Art),
         mailer: mailer.clone(),
         passwords,
         search,
@@ -172,8 +174,7 @@ fn ai(config: &Config, search: &Arc<PostgresSearch>) -> (Arc<dyn ai::Chat>, Arc<
         }));
         return (provider.clone(), provider);
     }
-    let offline = Arc::new(Offline::new(search.clone(), contact_lines(&config.site)));
-    (offline.clone(), offline)
+    (Arc::new(Offline::new(search.clone(), contact_lines(&config.site))), Arc::new(Art))
 }
 
 fn limits(config: &Config) -> Arc<dyn ports::limits::Limits> {

@@ -177,6 +177,11 @@ export interface components {
             /** @description Compared without regard to case. */
             username: string;
         };
+        /**
+         * @description A property of a generated image.
+         * @enum {string}
+         */
+        Effect: "colours" | "motif" | "density";
         /** @description An enquiry that was received. */
         Enquiry: {
             /** @description The sender's company. */
@@ -275,6 +280,8 @@ export interface components {
         };
         /** @description A generated image. */
         GeneratedImage: {
+            /** @description Which words of the prompt decided what; empty if a model made the image. */
+            effects: components["schemas"]["WordEffect"][];
             /** @description The image as a `data:` URL. */
             imageUrl: string;
         };
@@ -584,7 +591,7 @@ export interface components {
             /** @description Markdown. */
             content: string | null;
         };
-        /** @description An active category with its active items, as visitors get it. */
+        /** @description An active category with its active items, for visitors. */
         PublicCategory: components["schemas"]["Category"] & {
             /** @description By display order, then id; may be empty. */
             items: components["schemas"]["Item"][];
@@ -734,7 +741,7 @@ export interface components {
              */
             posts: number;
         };
-        /** @description A user as the wire shows one: never with a password or its hash. */
+        /** @description A user, never with the password or its hash. */
         User: {
             /** @description The URL of a picture. */
             avatarUrl: string | null;
@@ -784,6 +791,13 @@ export interface components {
          * @description How often an entity was saved, from 1. Its `ETag` is the version in quotes.
          */
         Version: number;
+        /** @description A word of a prompt, and what it decided in the image. */
+        WordEffect: {
+            /** @description What it decided. */
+            effect: components["schemas"]["Effect"];
+            /** @description The word, in lower case. */
+            word: string;
+        };
     };
     responses: never;
     parameters: never;

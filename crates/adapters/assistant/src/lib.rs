@@ -1,19 +1,12 @@
-//! The offline default of the AI demos: answers quoted from the site's own content, and art drawn from the prompt.
+//! The offline default of the chat: answers quoted from the site's own content.
 
-mod art;
 mod chat;
 
 use std::sync::Arc;
 
-use async_trait::async_trait;
-use domain::ai::{Image, ImagePrompt};
-use garde::Valid;
-use ports::{
-    ai::{AiError, ImageGenerator},
-    search::SearchIndex,
-};
+use ports::search::SearchIndex;
 
-/// Chats and generates images without any provider.
+/// Chats without any provider.
 pub struct Offline {
     search: Arc<dyn SearchIndex>,
     /// How to reach the company, a line for each way.
@@ -25,16 +18,5 @@ impl Offline {
     #[must_use]
     pub fn new(search: Arc<dyn SearchIndex>, contact: Vec<String>) -> Self {
         Self { search, contact }
-    }
-}
-
-#[async_trait]
-impl ImageGenerator for Offline {
-    fn model(&self) -> Option<&str> {
-        None
-    }
-
-    async fn generate(&self, prompt: Valid<ImagePrompt>) -> Result<Image, AiError> {
-        Ok(Image { media_type: "image/svg+xml".to_owned(), bytes: art::render(&prompt.prompt).into_bytes() })
     }
 }

@@ -38,5 +38,5 @@ fn recognised(bytes: Vec<u8>) -> Result<Image, Cause> {
         [_, _, _, _, b'f', b't', b'y', b'p', b'a', b'v', b'i', b'f', ..] => "image/avif",
         _ => return Err(Nonsense::NoImage.into()),
     };
-    Ok(Image { media_type: media_type.to_owned(), bytes })
+    Ok(Image { media_type: media_type.to_owned(), bytes, effects: Vec::new() })
 }

@@ -1,5 +1,6 @@
 //! Pages: rendering, serving and caching.
 
+mod artwork;
 mod assets;
 mod blog_list;
 mod freshness;

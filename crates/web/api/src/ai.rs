@@ -8,7 +8,7 @@ use actix_web::{
     web::{self, Data},
 };
 use base64::{Engine as _, engine::general_purpose::STANDARD};
-use domain::ai::{Answer, ImagePrompt, Question};
+use domain::ai::{Answer, ImagePrompt, Question, WordEffect};
 use ports::{
     ai::{AiError, Chat, ImageGenerator},
     limits::Quota,
@@ -37,9 +37,12 @@ const NO_ANSWER: Failure = Failure::new(StatusCode::BAD_GATEWAY, "The AI service
 pub struct GeneratedImage {
     /// The image as a `data:` URL.
     image_url: String,
+    /// Which words of the prompt decided what; empty if a model made the image.
+    effects: Vec<WordEffect>,
 }
 
-const GENERATED_IMAGE: Example = Example(r#"{"imageUrl": "data:image/svg+xml;base64,PHN2Zy8+"}"#);
+const GENERATED_IMAGE: Example =
+    Example(r#"{"imageUrl": "data:image/svg+xml;base64,PHN2Zy8+", "effects": [{"word": "loom", "effect": "motif"}]}"#);
 
 /// Bounds the requests to the provider that this process has in flight.
 pub struct ProviderSlots(Semaphore);
@@ -91,7 +94,7 @@ async fn generate_image(
     let _slot = provider_slots.acquire().await?;
     let image = image_generator.generate(prompt).await.map_err(failed)?;
     let image_url = format!("data:{};base64,{}", image.media_type, STANDARD.encode(&image.bytes));
-    Ok(response::json(StatusCode::OK, &GeneratedImage { image_url }))
+    Ok(response::json(StatusCode::OK, &GeneratedImage { image_url, effects: image.effects }))
 }
 
 fn failed(error: AiError) -> ApiError {

@@ -2,6 +2,7 @@
 //!
 //! The server builds one [`Site`] and one application for each worker thread: `HttpServer::new(move || site.app())`.
 
+mod artwork;
 pub mod assets;
 mod documents;
 mod forms;
@@ -108,6 +109,7 @@ impl Site {
         forms::configure(config);
         config
             .service(web::resource("/assets/{path:.*}").default_service(web::to(assets::serve)))
+            .service(web::resource("/art/{words}.svg").default_service(web::to(artwork::serve)))
             .default_service(web::to(pages::serve));
     }
 
@@ -116,7 +118,17 @@ impl Site {
     fn register(&self, config: &mut ServiceConfig) {
         let Ports { users, sessions, content, blog, faq, navigation, .. } = self.ports.clone();
         let Ports {
-            enquiries, subscribers, markdown, chat, image_generator, mailer, passwords, limits, health, ..
+            enquiries,
+            subscribers,
+            markdown,
+            chat,
+            image_generator,
+            artwork,
+            mailer,
+            passwords,
+            limits,
+            health,
+            ..
         } = self.ports.clone();
         config
             .app_data(Data::from(users))
@@ -130,6 +142,7 @@ impl Site {
             .app_data(Data::from(subscribers))
             .app_data(Data::from(chat))
             .app_data(Data::from(image_generator))
+            .app_data(Data::from(artwork))
             .app_data(Data::from(mailer))
             .app_data(Data::from(passwords))
             .app_data(Data::from(limits))

@@ -49,6 +49,7 @@ pub fn ports(is_admin: Option<bool>) -> Ports {
         subscribers: all.clone(),
         chat: all.clone(),
         image_generator: all.clone(),
+        artwork: all.clone(),
         mailer: all.clone(),
         passwords: all.clone(),
         search: all.clone(),

@@ -37,6 +37,12 @@ impl ports::ai::ImageGenerator for Unavailable {
     }
 }
 
+impl ports::ai::Artwork for Unavailable {
+    fn draw(&self, _: &str) -> Image {
+        Image { media_type: "image/svg+xml".to_owned(), bytes: Vec::new(), effects: Vec::new() }
+    }
+}
+
 #[async_trait]
 impl ports::search::SearchIndex for Unavailable {
     async fn search(&self, _: &str, _: u32) -> Result<SearchHits> {

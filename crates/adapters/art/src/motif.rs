@@ -2,35 +2,50 @@
 
 use std::{f64::consts::TAU, fmt::Write};
 
-use super::{HEIGHT, WIDTH, canvas::Canvas, seeded_rng::SeededRng, suggested};
+use domain::ai::Effect;
 
-type Motif = fn(&mut Canvas, &mut SeededRng);
+use crate::{
+    canvas::Canvas,
+    picture::{HEIGHT, WIDTH},
+    prompt::Prompt,
+    seeded_rng::SeededRng,
+};
+
+/// Draws on a canvas, with so many times the usual number of lines.
+pub type Motif = fn(&mut Canvas, &mut SeededRng, f64);
 
 /// Each with the beginnings of words that suggest it.
 const MOTIFS: [(Motif, &[&str]); 6] = [
     (orbit, &["space", "planet", "star", "moon", "atom", "galax", "orbit", "universe"]),
-    (lattice, &["network", "brain", "neural", "data", "graph", "connect", "web", "molecul"]),
-    (contour, &["mountain", "hill", "land", "map", "desert", "terrain", "forest", "snow"]),
+    (lattice, &["lattice", "network", "brain", "neural", "data", "graph", "connect", "web", "molecul"]),
+    (contour, &["mountain", "hill", "land", "map", "contour", "desert", "terrain", "forest", "snow"]),
     (signal, &["music", "sound", "voice", "signal", "speech", "chart", "city", "pulse"]),
     (tiles, &["pattern", "mosaic", "tile", "robot", "machine", "building", "puzzle", "garden"]),
-    (flow, &["ocean", "sea", "water", "river", "wind", "wave", "dream", "fire"]),
+    (flow, &["flow", "ocean", "sea", "water", "river", "wind", "wave", "dream", "fire"]),
 ];
 
-/// That of a prompt.
-pub fn of(prompt: &str, rng: &mut SeededRng) -> Motif {
-    *suggested(&MOTIFS, prompt, rng)
+/// Chooses the motif that a word suggests, else a random one.
+pub fn choose(prompt: &mut Prompt, rng: &mut SeededRng) -> Motif {
+    *prompt.suggested(&MOTIFS, Effect::Motif, rng)
+}
+
+/// Returns the number of lines at that density.
+#[expect(clippy::cast_possible_truncation, reason = "small numbers")]
+fn lines(usual: i32, density: f64) -> i32 {
+    (f64::from(usual) * density).round() as i32
 }
 
 /// Ellipses about one centre, a body on each.
-fn orbit(canvas: &mut Canvas, rng: &mut SeededRng) {
+fn orbit(canvas: &mut Canvas, rng: &mut SeededRng, density: f64) {
     let center = (WIDTH * rng.between(0.3, 0.7), HEIGHT * rng.between(0.4, 0.6));
     let turn = rng.between(-40.0, 40.0);
     let flat = rng.between(0.3, 0.6);
-    let step = rng.between(44.0, 64.0);
+    let step = rng.between(44.0, 64.0) / density;
     let (sin, cos) = turn.to_radians().sin_cos();
-    for ring in 0..13 {
+    let rings = lines(13, density);
+    for ring in 0..rings {
         let radius = 60.0 + f64::from(ring) * step;
-        canvas.ellipse(center, (radius, radius * flat), turn, 1.0 - f64::from(ring) * 0.05);
+        canvas.ellipse(center, (radius, radius * flat), turn, 1.0 - 0.65 * f64::from(ring) / f64::from(rings));
         let angle = rng.between(0.0, TAU);
         let (x, y) = (angle.cos() * radius, angle.sin() * radius * flat);
         canvas.dot(center.0 + x * cos - y * sin, center.1 + x * sin + y * cos, rng.between(3.0, 9.0));
@@ -39,12 +54,12 @@ fn orbit(canvas: &mut Canvas, rng: &mut SeededRng) {
 }
 
 /// Points near a grid, joined where they are close.
-fn lattice(canvas: &mut Canvas, rng: &mut SeededRng) {
-    let grid = rng.between(105.0, 135.0);
+fn lattice(canvas: &mut Canvas, rng: &mut SeededRng, density: f64) {
+    let grid = rng.between(105.0, 135.0) / density.sqrt();
     let reach = grid * rng.between(1.25, 1.4);
     let mut points: Vec<(f64, f64)> = Vec::new();
-    for row in 0..9 {
-        for column in 0..13 {
+    for row in 0..lines(9, density.sqrt()) {
+        for column in 0..lines(13, density.sqrt()) {
             let x = f64::from(column) * grid - 40.0 + rng.between(0.0, grid / 2.0);
             let y = f64::from(row) * grid - 40.0 + rng.between(0.0, grid / 2.0);
             points.push((x, y));
@@ -65,11 +80,12 @@ fn lattice(canvas: &mut Canvas, rng: &mut SeededRng) {
 }
 
 /// Lines of height over a landscape.
-fn contour(canvas: &mut Canvas, rng: &mut SeededRng) {
+fn contour(canvas: &mut Canvas, rng: &mut SeededRng, density: f64) {
     let (phase, lift) = (rng.between(0.0, TAU), rng.between(34.0, 62.0));
     let (long, short) = (rng.between(270.0, 380.0), rng.between(140.0, 220.0));
-    for level in 0..26 {
-        let k = f64::from(level);
+    let levels = lines(26, density);
+    for level in 0..levels {
+        let k = f64::from(level) * 26.0 / f64::from(levels);
         let mut data = String::new();
         for step in -1..=31 {
             let x = f64::from(step) * 40.0;
@@ -87,18 +103,19 @@ fn contour(canvas: &mut Canvas, rng: &mut SeededRng) {
 }
 
 /// A line of bars that swells once or twice.
-fn signal(canvas: &mut Canvas, rng: &mut SeededRng) {
+fn signal(canvas: &mut Canvas, rng: &mut SeededRng, density: f64) {
     let peaks = [rng.between(0.15, 0.45), rng.between(0.55, 0.85)];
     let widths = [rng.between(0.08, 0.2), rng.between(0.08, 0.2)];
     let height = rng.between(300.0, 420.0);
-    for bar in 0..75 {
-        let place = f64::from(bar) / 74.0;
+    let bars = lines(75, density);
+    for bar in 0..bars {
+        let place = f64::from(bar) / f64::from(bars - 1);
         let swell: f64 =
             peaks.iter().zip(widths).map(|(peak, width)| (-((place - peak) / width).powi(2)).exp()).fold(0.0, f64::max);
         let half = 10.0 + swell * height * rng.between(0.18, 0.5);
         let (x, middle) = (24.0 + place * (WIDTH - 48.0), HEIGHT / 2.0);
         let data = format!("M{x:.1} {:.1}V{:.1}", middle - half, middle + half);
-        canvas.line(&data, 0.3 + 0.7 * swell, Some(5.0));
+        canvas.line(&data, 0.3 + 0.7 * swell, Some(5.0 / density));
         if rng.chance(0.12) {
             canvas.dot(x, middle - half - 18.0, rng.between(2.0, 4.5));
         }
@@ -106,8 +123,8 @@ fn signal(canvas: &mut Canvas, rng: &mut SeededRng) {
 }
 
 /// Quarter circles that meet, and dots between.
-fn tiles(canvas: &mut Canvas, rng: &mut SeededRng) {
-    let (arcs, dots) = (rng.between(0.5, 0.75), rng.between(0.08, 0.2));
+fn tiles(canvas: &mut Canvas, rng: &mut SeededRng, density: f64) {
+    let (arcs, dots) = (rng.between(0.5, 0.75) * density.sqrt(), rng.between(0.08, 0.2));
     for row in 0..8 {
         for column in 0..12 {
             let (x, y) = (f64::from(column) * 100.0, f64::from(row) * 100.0 - 25.0);
@@ -127,11 +144,12 @@ fn tiles(canvas: &mut Canvas, rng: &mut SeededRng) {
 }
 
 /// Threads that gather and part again.
-fn flow(canvas: &mut Canvas, rng: &mut SeededRng) {
+fn flow(canvas: &mut Canvas, rng: &mut SeededRng, density: f64) {
     let (knot, waist) = (rng.between(620.0, 860.0), HEIGHT * rng.between(0.35, 0.65));
     let tight = rng.between(0.06, 0.16);
-    for thread in 0..48 {
-        let y = -70.0 + f64::from(thread) * 19.0;
+    let threads = lines(48, density);
+    for thread in 0..threads {
+        let y = -70.0 + f64::from(thread) * 912.0 / f64::from(threads);
         let bend = rng.between(120.0, 200.0);
         let near = waist + (y - HEIGHT / 2.0) * tight;
         let data = format!(

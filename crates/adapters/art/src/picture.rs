@@ -1,51 +1,37 @@
-//! Art from a prompt: a dark ground, two glows, one motif in fine lines, a veil at the foot. The same prompt gives the same
-//! picture on every machine; what its words suggest decides palette and motif, the rest is random.
+//! A picture: a dark ground, two glows, one motif in fine lines, a veil at the foot. The same words give the same picture on every
+//! machine; they suggest colours, motif and density, and the rest is random.
 
-mod canvas;
-mod motif;
-mod palette;
-mod seeded_rng;
+use domain::ai::WordEffect;
 
-use canvas::Canvas;
-use domain::text;
-use palette::Palette;
-use seeded_rng::SeededRng;
+use crate::{canvas::Canvas, intervals, motif, palette::Palette, prompt::Prompt, seeded_rng::SeededRng};
 
 /// The size of every picture.
-const WIDTH: f64 = 1200.0;
-const HEIGHT: f64 = 750.0;
+pub const WIDTH: f64 = 1200.0;
+pub const HEIGHT: f64 = 750.0;
 
-/// The picture of a prompt, as an SVG document.
-pub fn render(prompt: &str) -> String {
-    let mut rng = SeededRng::of(prompt);
-    let palette = palette::of(prompt, &mut rng);
-    let motif = motif::of(prompt, &mut rng);
-    let defs = defs(palette, &mut rng);
+/// Returns the picture of a prompt as an SVG document, and which words decided what.
+pub fn draw(text: &str) -> (String, Vec<WordEffect>) {
+    let mut rng = SeededRng::of(text);
+    let mut prompt = Prompt::new(text);
+    let palette = Palette::choose(&mut prompt, &mut rng);
     let mut canvas = Canvas::default();
-    motif(&mut canvas, &mut rng);
+    if prompt.numbers.len() > 1 {
+        prompt.note_numbers();
+        let density = prompt.density();
+        intervals::draw(&prompt.numbers, density, &mut canvas, &mut rng);
+    } else {
+        let motif = motif::choose(&mut prompt, &mut rng);
+        motif(&mut canvas, &mut rng, prompt.density());
+    }
 
-    let title = title(prompt);
-    let Palette { base, light, .. } = palette;
+    let defs = defs(&palette, &mut rng);
+    let title = title(text);
+    let Palette { base, light, .. } = &palette;
     let Canvas { lines, dots } = canvas;
-    format!(
+    let svg = format!(
         r#"<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}" viewBox="0 0 {WIDTH} {HEIGHT}" preserveAspectRatio="xMidYMid slice" role="img"><title>{title}</title>{defs}<rect width="100%" height="100%" fill="{base}"/><rect width="100%" height="100%" fill="url(#a)" opacity=".85"/><rect width="100%" height="100%" fill="url(#b)" opacity=".8"/><g fill="none" stroke="url(#s)" stroke-width="1.5" stroke-linecap="round" opacity=".66">{lines}</g><g fill="{light}" opacity=".8">{dots}</g><rect width="100%" height="100%" fill="url(#v)"/></svg>"#
-    )
-}
-
-/// What the first word that suggests one suggests, else any. A table has each with the beginnings of words that suggest it.
-fn suggested<'t, T>(table: &'t [(T, &[&str])], prompt: &str, rng: &mut SeededRng) -> &'t T {
-    let any = rng.pick(table);
-    let by = |word: &String| table.iter().find(|(_, starts)| starts.iter().any(|start| word.starts_with(start)));
-    &words(prompt).iter().find_map(by).unwrap_or(any).0
-}
-
-/// The words of a prompt, in the form in which they are compared.
-fn words(prompt: &str) -> Vec<String> {
-    text::case_fold_key(prompt)
-        .split(|c: char| !c.is_alphanumeric())
-        .filter(|word| !word.is_empty())
-        .map(str::to_owned)
-        .collect()
+    );
+    (svg, prompt.effects)
 }
 
 /// The gradients. A straight stroke has no box, so theirs is measured on the picture.
@@ -69,6 +55,3 @@ fn title(prompt: &str) -> String {
         .collect();
     html_escape::encode_text(text.trim()).into_owned()
 }
-
-#[cfg(test)]
-mod tests;

@@ -1,8 +1,18 @@
 use std::collections::HashSet;
 
-use super::render;
+use domain::ai::{Effect, WordEffect};
 
-const PROMPTS: [&str; 8] = [
+use crate::{picture, seeded_rng::SeededRng};
+
+fn render(prompt: &str) -> String {
+    picture::draw(prompt).0
+}
+
+fn effects(prompt: &str) -> Vec<WordEffect> {
+    picture::draw(prompt).1
+}
+
+const PROMPTS: [&str; 11] = [
     "A fox in the snow",
     "Neural network of light",
     "The ocean at night",
@@ -10,6 +20,9 @@ const PROMPTS: [&str; 8] = [
     "Mosaic garden",
     "Planets and moons",
     "x",
+    "radiology triage 48 17 15 19",
+    "0 0 0 0 many",
+    "999999999 1",
     "Ünïcode 🎨 prompt",
 ];
 
@@ -29,7 +42,7 @@ fn rendered_art(prompt: &str) -> String {
 
 #[test]
 fn the_lots_are_the_same_on_every_machine_and_in_every_version() {
-    let mut rng = super::SeededRng::of("A fox in the snow");
+    let mut rng = SeededRng::of("A fox in the snow");
     let drawn: Vec<_> = (0..3).map(|_| format!("{:.6}", rng.unit())).collect();
     assert_eq!(drawn, ["0.758892", "0.537440", "0.858558"]);
 }
@@ -65,7 +78,35 @@ fn assert_balanced(svg: &str) {
 }
 
 #[test]
-fn the_words_of_a_prompt_decide_what_is_drawn() {
-    assert!(render("waves of the ocean").contains("#0ea5a4"));
+fn words_decide_colours_motif_and_density() {
+    let effect = |word: &str, effect| WordEffect { word: word.to_owned(), effect };
+    assert_eq!(
+        effects("A calm planet in gold"),
+        [effect("gold", Effect::Colours), effect("planet", Effect::Motif), effect("calm", Effect::Density)]
+    );
+    assert_eq!(effects("x"), []);
     assert!(render("planet").contains("<ellipse"));
+    let lines = |prompt: &str| render(prompt).matches("<path").count();
+    for motif in ["network", "map", "music", "river"] {
+        let [few, usual, many] = ["calm", "", "busy"].map(|density| lines(&format!("{motif} {density}")));
+        assert!(few < usual && usual < many, "{motif}: {few}, {usual}, {many}");
+    }
+}
+
+#[test]
+fn two_numbers_or_more_are_drawn_as_an_interval() {
+    assert_eq!(effects("triage 48 17 15 19")[1], WordEffect { word: "48".into(), effect: Effect::Motif });
+    assert_eq!(effects("waste 7.7 6.3")[1].word, "7.7");
+    // The last dot is the value after, left of the value before.
+    let places = |prompt: &str| -> Vec<f64> {
+        render(prompt)
+            .split("<circle cx=\"")
+            .skip(1)
+            .map(|dot| dot.split('"').next().unwrap().parse().unwrap())
+            .collect()
+    };
+    let dots = places("triage 48 17 15 19");
+    assert!(dots[dots.len() - 1] < dots[dots.len() - 2]);
+    let dots = places("fraud 34 71 68 74");
+    assert!(dots[dots.len() - 1] > dots[dots.len() - 2]);
 }

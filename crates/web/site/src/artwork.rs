@@ -1,0 +1,33 @@
+//! Pictures generated from the words in their address, such as `/art/radiology-triage-48-17-15-19.svg`.
+
+use actix_web::{
+    HttpRequest, HttpResponse,
+    http::{
+        StatusCode,
+        header::{self, HeaderValue},
+    },
+    web::{Data, Path},
+};
+use ports::ai::Artwork;
+
+use crate::read_only;
+use web_http::cache::{CachedResponse, Policy};
+
+/// The longest text, in characters.
+const MAX_WORDS: usize = 120;
+
+/// `/art/{words}.svg`. Not cached here: addresses are unlimited, drawing is quick, and browsers keep it for an hour.
+pub async fn serve(request: HttpRequest, artwork: Data<dyn Artwork>, words: Path<String>) -> HttpResponse {
+    if let Some(refusal) = read_only::method_not_allowed(&request) {
+        return refusal;
+    }
+    if words.chars().count() > MAX_WORDS {
+        return HttpResponse::NotFound()
+            .insert_header((header::CACHE_CONTROL, "no-store"))
+            .content_type("text/plain; charset=utf-8")
+            .body("Not found");
+    }
+    let image = artwork.draw(&words.replace(['-', '+'], " "));
+    let content_type = HeaderValue::from_static("image/svg+xml; charset=utf-8");
+    CachedResponse::new(StatusCode::OK, content_type, Policy::Brief, image.bytes.into()).respond(&request).await
+}
