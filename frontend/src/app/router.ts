@@ -32,6 +32,17 @@ type History = Pick<
   'location' | 'push' | 'replace' | 'go' | 'listen' | 'createHref' | 'encodeLocation'
 >;
 
+/** Shows the line at the top of the window (`app.css`) while a page is being loaded. */
+async function withProgress(loading: Promise<void>) {
+  const { dataset } = document.documentElement;
+  dataset.loading = '';
+  try {
+    await loading;
+  } finally {
+    delete dataset.loading;
+  }
+}
+
 /**
  * What the plain `<Router>` lacks: the old page stays until the next one's chunk is there, blockers are asked first, and scroll
  * positions come back. `load` returns nothing where the page is loaded already.
@@ -56,7 +67,7 @@ export function createRouter(
     newest = location;
     scroll.save(state.location);
     const loading = load(location);
-    if (loading) await loading;
+    if (loading) await withProgress(loading);
     if (newest !== location) return;
     if (action !== 'POP') history[action === 'PUSH' ? 'push' : 'replace'](location, location.state);
     const { preventScrollReset, flushSync = false } = options;

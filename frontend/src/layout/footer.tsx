@@ -71,7 +71,7 @@ function Links({ id, title, links }: LinksProps) {
           <li key={to}>
             <SmartLink
               to={to}
-              className="inline-flex min-h-8 items-center underline-offset-4 hover:underline"
+              className="inline-flex min-h-8 items-center pointer-coarse:min-h-11 underline-offset-4 hover:underline"
             >
               {label}
             </SmartLink>
@@ -90,11 +90,12 @@ function Social({ links }: { links: SocialLinks }) {
       {Object.entries(socialShapes).map(([name, { label, d }]) => (
         <li key={name}>
           <a
-            // Empty unless configured; an empty link still is one, and stays where it is.
+            // Empty unless configured. An empty link would reload the page.
             href={safeHref(links[name as keyof SocialLinks]) ?? ''}
+            onClick={(event) => !links[name as keyof SocialLinks] && event.preventDefault()}
             aria-label={label}
             rel="noopener"
-            className="grid size-9 place-items-center rounded-control border border-line text-muted transition-colors hover:border-control hover:text-ink"
+            className="grid size-9 place-items-center rounded-control border pointer-coarse:size-11 border-line text-muted transition-colors hover:border-control hover:text-ink"
           >
             <svg viewBox="0 0 24 24" aria-hidden="true" className="size-4" fill="currentColor">
               <path d={d} />

@@ -1,5 +1,8 @@
-import { useRef } from 'react';
-import { Outlet } from 'react-router-dom';
+import { useEffect, useRef } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { usePageState } from '@/hooks/use-page-state';
+import { siteUrl } from '@/lib/seo/json-ld';
+import { useDismissFailure } from '@/components/ui/toast/toast';
 import { AuthSpinner } from './auth-spinner';
 import { Footer } from './footer';
 import { Header } from './header';
@@ -10,6 +13,11 @@ export function SiteLayout() {
   const main = useRef<HTMLElement>(null);
   useFocusOnTitle(main);
   useFocusOnStandIn(main);
+  // A failure does not follow to the next page.
+  const { pathname } = useLocation();
+  const { site } = usePageState();
+  const dismissFailure = useDismissFailure();
+  useEffect(() => dismissFailure(), [pathname, dismissFailure]);
   return (
     <div data-app="" className="flex min-h-dvh flex-col">
       <a
@@ -18,6 +26,9 @@ export function SiteLayout() {
       >
         Skip to content
       </a>
+      <p aria-hidden="true" className="wrap hidden pb-6 text-caption text-muted print:block">
+        {site.name} · {siteUrl(site, pathname)}
+      </p>
       <Header />
       <AuthSpinner />
       <main ref={main} id="content" tabIndex={-1} className="flex-1 outline-none">

@@ -18,7 +18,7 @@ export interface HeadProps {
 
 /** Whether it is a picture of the product's own, of which it is known how large it is. */
 const isStock = (image: string | undefined) =>
-  image === undefined || /^\/covers\/\w+\.(?:svg|png)$/.test(image);
+  image === undefined || /^\/(?:covers\/\w+\.(?:svg|png)|art\/.+\.svg)$/.test(image);
 
 /** Title, description, canonical address and what link previews show. React hoists it into the document's head. */
 export function Head({ title, description, path, type = 'website', image, article, data }: HeadProps) {

@@ -7,6 +7,8 @@ export interface IntervalProps {
   value?: number;
   low: number;
   high: number;
+  /** The end of the axis; the largest value if absent. */
+  end?: number;
   className?: string;
 }
 
@@ -14,9 +16,9 @@ export interface IntervalProps {
  * The brand's instrument: a band with a point on an axis that begins at zero. Decoration: the text beside it has the numbers.
  * Positions are percentages, so that nothing is distorted at any width.
  */
-export function Interval({ before, value, low, high, className }: IntervalProps) {
+export function Interval({ before, value, low, high, end: given, className }: IntervalProps) {
   // The largest value, so that the point and the end of the band are never cut off.
-  const end = Math.max(before ?? 0, value ?? 0, high) * 1.06 || 1;
+  const end = given ?? (Math.max(before ?? 0, value ?? 0, high) * 1.06 || 1);
   const at = (number: number) => `${((number / end) * 100).toFixed(2)}%`;
   return (
     <svg aria-hidden className={cn('interval h-5 w-full', className)}>

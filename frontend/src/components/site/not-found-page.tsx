@@ -1,5 +1,7 @@
-import { ButtonLink } from '@/components/ui/button';
+import { controlClass } from '@/components/form/fields/form-field';
+import { Button, ButtonLink } from '@/components/ui/button';
 import { Failure } from '@/components/ui/feedback/feedback';
+import { cn } from '@/lib/dom/cn';
 import { Head } from './head';
 import { Interval } from './interval';
 
@@ -36,17 +38,34 @@ export function NotFoundPage({ title, text, links }: NotFoundPageProps) {
       <div className="hero-sky -mt-16">
         <div className="wrap grid min-h-[70dvh] content-center justify-items-start py-32">
           <div aria-hidden className="mb-8 w-full max-w-xs text-muted">
-            <Interval low={35} high={65} />
+            <Interval low={35} high={65} end={100} />
             <p className="mt-1 text-caption font-normal">Expected here: a page. Observed: none.</p>
           </div>
           <h1 className="text-title">{title}</h1>
           <p className="mt-4 max-w-[40ch] text-lead text-pretty text-muted">{text}</p>
+          <SearchBox />
           <PageLinks links={links} />
         </div>
       </div>
     </>
   );
 }
+
+/** Submitted by the browser, so that it works without script, too. */
+const SearchBox = () => (
+  <form role="search" action="/search" className="mt-8 flex w-full max-w-md gap-2">
+    <input
+      type="search"
+      name="q"
+      aria-label="Search the site"
+      placeholder="Search the site..."
+      className={cn(controlClass, 'h-11 px-3')}
+    />
+    <Button type="submit" variant="outline" size="lg">
+      Search
+    </Button>
+  </form>
+);
 
 export interface LoadErrorPageProps {
   /** As of a list that can't be fetched. */

@@ -1,8 +1,9 @@
 import type { LucideIcon } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { cn } from '@/lib/dom/cn';
 
 export interface TilesProps {
-  tiles: { name: string; Icon: LucideIcon; text: string }[];
+  tiles: { name: string; Icon: LucideIcon; text: string; to?: string }[];
 }
 
 /** Three or four short statements side by side, parted by hairlines. */
@@ -14,11 +15,19 @@ export function Tiles({ tiles }: TilesProps) {
         tiles.length === 3 ? 'md:grid-cols-3' : 'sm:grid-cols-2 lg:grid-cols-4',
       )}
     >
-      {tiles.map(({ name, Icon, text }) => (
-        <li key={name} className="bg-surface p-4 max-sm:flex max-sm:gap-4 sm:p-6">
+      {tiles.map(({ name, Icon, text, to }) => (
+        <li key={name} className="group relative bg-surface p-4 max-sm:flex max-sm:gap-4 sm:p-6">
           <Icon aria-hidden="true" className="size-6 shrink-0 text-blue" strokeWidth={1.5} />
           <div className="min-w-0">
-            <h3 className="text-h3 sm:mt-5">{name}</h3>
+            <h3 className="text-h3 transition-colors group-has-[a:hover]:text-blue sm:mt-5">
+              {to ? (
+                <Link to={to} className="after:absolute after:inset-0">
+                  {name}
+                </Link>
+              ) : (
+                name
+              )}
+            </h3>
             <p className="mt-1 text-[0.9375rem] leading-[1.55] text-muted sm:mt-2">{text}</p>
           </div>
         </li>

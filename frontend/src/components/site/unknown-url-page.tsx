@@ -5,7 +5,7 @@ export function UnknownUrlPage() {
   return (
     <NotFoundPage
       title="404 Page Not Found"
-      text="There’s nothing at this address. It may have moved, or never existed."
+      text="There’s no page at this address. It may have moved, or never existed."
       links={[homeLink, { to: '/blog', label: 'Read the blog' }]}
     />
   );

@@ -7,6 +7,8 @@ export type Source = Schema<'Source'>;
 
 export type ChatAnswer = Schema<'Answer'>;
 
+export type GeneratedImage = Schema<'GeneratedImage'>;
+
 /** A model may take two minutes; in milliseconds. */
 const timeout = 130_000;
 
@@ -15,7 +17,7 @@ const aiApi = api.injectEndpoints({
     chat: build.mutation<ChatAnswer | null, string>({
       query: (message) => ({ url: '/api/ai/chat', method: 'POST', body: { message }, timeout }),
     }),
-    generateImage: build.mutation<{ imageUrl: string } | null, string>({
+    generateImage: build.mutation<GeneratedImage | null, string>({
       query: (prompt) => ({ url: '/api/ai/generate-image', method: 'POST', body: { prompt }, timeout }),
     }),
   }),
@@ -24,5 +26,5 @@ const aiApi = api.injectEndpoints({
 export const chat: ApiCall<string, ChatAnswer | null> = ({ dispatch }, message) =>
   dispatch(aiApi.endpoints.chat.initiate(message, { track: false })).unwrap();
 
-export const generateImage: ApiCall<string, { imageUrl: string } | null> = ({ dispatch }, prompt) =>
+export const generateImage: ApiCall<string, GeneratedImage | null> = ({ dispatch }, prompt) =>
   dispatch(aiApi.endpoints.generateImage.initiate(prompt, { track: false })).unwrap();

@@ -4,7 +4,7 @@ import type { Schema } from '@/api/schemas';
 export type HitKind = Schema<'Kind'>;
 
 /** A page that was found. */
-export type SearchHit = Schema<'Found'>;
+export type SearchHit = Schema<'SearchResult'>;
 
 /** What a search gives. */
 export interface SearchHits {

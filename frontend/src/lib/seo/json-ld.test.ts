@@ -9,6 +9,7 @@ test('nothing in structured data can end its script element', () => {
 test.each([
   ['/covers/orbit.svg', 'https://northlight.example/covers/orbit.png'],
   ['/files/team.jpg', 'https://northlight.example/files/team.jpg'],
+  ['/art/calm-ocean.svg', 'https://northlight.example/og.png'],
   ['https://cdn.example/a.svg', 'https://cdn.example/a.svg'],
   ['//cdn.example/a.png', 'https://northlight.example/og.png'],
   ['a.png', 'https://northlight.example/og.png'],

@@ -24,7 +24,11 @@ export const siteUrl = (site: Site, path: string) => site.url.replace(/\/$/, '')
  */
 export function imageUrl(site: Site, image: string): string {
   if (/^https?:\/\//i.test(image)) return image;
-  const own = isInternal(image) ? image.replace(/^(\/covers\/\w+)\.svg$/, '$1.png') : '/og.png';
+  // Previews take no SVG: the stock covers have a PNG, generated ones don't.
+  const own =
+    isInternal(image) && !image.startsWith('/art/')
+      ? image.replace(/^(\/covers\/\w+)\.svg$/, '$1.png')
+      : '/og.png';
   return siteUrl(site, own);
 }
 

@@ -3,7 +3,7 @@ import { useRegisterField, useFormFields, type FieldDescription } from '@/compon
 import { cn } from '@/lib/dom/cn';
 
 export const controlClass =
-  'w-full rounded-control border border-control bg-bg text-body text-ink transition-colors sm:text-ui sm:font-normal hover:border-muted focus-visible:border-blue focus-visible:outline-2 focus-visible:outline-offset-0 focus-visible:outline-blue/40 disabled:opacity-50 aria-invalid:border-destructive aria-invalid:focus-visible:outline-destructive/40';
+  'w-full rounded-control border border-control bg-bg pointer-coarse:min-h-11 text-body text-ink transition-colors sm:text-ui sm:font-normal hover:border-muted focus-visible:border-blue focus-visible:outline-2 focus-visible:outline-offset-0 focus-visible:outline-blue/40 disabled:opacity-50 aria-invalid:border-destructive aria-invalid:focus-visible:outline-destructive/40';
 
 /** The props of every field. */
 export interface FieldProps {

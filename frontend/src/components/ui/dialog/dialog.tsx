@@ -26,27 +26,28 @@ export function Dialog({ title, description, onClose, isBusy, className, childre
     >
       {(ids) => (
         <>
-          <div className="mb-5 pr-8">
-            <h2 id={ids.title} className="text-h3">
+          {/* Stays in sight while the content scrolls, so that the dialog can always be closed. */}
+          <div className="sticky -top-6 z-10 -mx-6 -mt-6 mb-3 flex items-start justify-between gap-4 bg-surface px-6 pt-6 pb-2">
+            <h2 id={ids.title} className="min-w-0 text-h3">
               {title}
             </h2>
-            {description && (
-              <p id={ids.description} className="mt-1 text-ui font-normal text-muted">
-                {description}
-              </p>
-            )}
+            <Button
+              variant="ghost"
+              size="icon"
+              aria-label="Close dialog"
+              disabled={isBusy}
+              onClick={onClose}
+              className="-mt-2 -mr-2 text-muted!"
+            >
+              <X aria-hidden="true" className="size-4" />
+            </Button>
           </div>
+          {description && (
+            <p id={ids.description} className="-mt-2 mb-5 text-ui font-normal text-muted">
+              {description}
+            </p>
+          )}
           {children}
-          <Button
-            variant="ghost"
-            size="icon"
-            aria-label="Close dialog"
-            disabled={isBusy}
-            onClick={onClose}
-            className="absolute! top-4 right-4 text-muted!"
-          >
-            <X aria-hidden="true" className="size-4" />
-          </Button>
         </>
       )}
     </Modal>

@@ -13,13 +13,13 @@ const demos: { mode: Mode; title: string; text: string; Icon: LucideIcon }[] = [
   {
     mode: 'image',
     title: 'Image Generation',
-    text: 'Describe a picture and see it generated.',
+    text: 'Describe a picture and we’ll draw it.',
     Icon: Image,
   },
   {
     mode: 'chat',
     title: 'Chat',
-    text: 'Ask about our work and see where the answer comes from.',
+    text: 'Ask about our work. Every answer shows its source.',
     Icon: MessagesSquare,
   },
 ];
@@ -31,10 +31,14 @@ export function AiDemos() {
   const [mode, setMode] = useState<Mode>();
   const { load, module, status } = useLazyModule(importDemos);
   const panel = useRef<HTMLDivElement>(null);
-  // On a small screen it comes up below the cards.
   const [isChosen, setChosen] = useState(false);
   useEffect(() => {
-    if (isChosen && module) panel.current?.scrollIntoView({ block: 'nearest' });
+    if (!isChosen || !module) return;
+    // On a small screen the demo is below the cards.
+    panel.current?.scrollIntoView({ block: 'nearest' });
+    panel.current
+      ?.querySelector<HTMLElement>(':scope > :not([hidden]) textarea')
+      ?.focus({ preventScroll: true });
   }, [isChosen, mode, module]);
   const select = (chosen: Mode) => {
     setChosen(true);
@@ -49,7 +53,7 @@ export function AiDemos() {
   return (
     <Section
       title="AI Demos"
-      lead="Try it yourself: a picture from a sentence, and answers with their sources."
+      lead="Try it: a picture from a sentence, or an answer with its source."
       id="demos"
     >
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[20rem_1fr] lg:gap-6">
@@ -68,9 +72,7 @@ export function AiDemos() {
             />
           ))}
           <noscript>
-            <p className="text-ui text-muted">
-              The demos need JavaScript. Please turn it on in your browser.
-            </p>
+            <p className="text-ui text-muted">The demos need JavaScript.</p>
           </noscript>
         </div>
         <div
@@ -134,9 +136,13 @@ function DemoCard({ demo: { title, text, Icon }, isSelected, onSelect, onNear }:
 function Invitation() {
   return (
     <div className="relative h-full">
-      <Cover id={3} className="absolute inset-0 aspect-auto! h-full!" />
+      <Cover
+        id={3}
+        image="/art/signal-many-colours-of-data.svg"
+        className="absolute inset-0 aspect-auto! h-full!"
+      />
       <p className="absolute bottom-5 left-5 rounded-full bg-surface px-4 py-2 text-ui text-ink">
-        Choose a demo to begin.
+        Pick a demo.
       </p>
     </div>
   );

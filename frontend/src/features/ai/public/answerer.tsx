@@ -1,11 +1,21 @@
 import type { ReactNode } from 'react';
 
-/** Names the source of the answers: the configured model, or the built-in assistant. */
-export function Answerer({ title, children }: { title: string; children: ReactNode }) {
+export interface AnswererProps {
+  title: string;
+  /** Beside the source, such as a button. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** Names the source of the answers: the configured model, or this site itself. */
+export function Answerer({ title, action, children }: AnswererProps) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-b border-line px-5 py-3">
       <h3 className="text-ui font-semibold">{title}</h3>
-      <p className="text-caption font-normal text-muted">{children}</p>
+      <div className="flex flex-wrap items-center gap-x-4 text-caption font-normal text-muted">
+        <p>{children}</p>
+        {action}
+      </div>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useApiCall } from '@/api/access/use-api';
 import { usePageState } from '@/hooks/use-page-state';
+import { Button } from '@/components/ui/button';
 import { Answerer } from './answerer';
 import { ChatLog, type Turn } from './chat-log';
 import { writeConversation, readConversation } from './conversation';
@@ -11,18 +12,18 @@ const loadCall = async () => (await import(/* webpackChunkName: "api-client" */ 
 
 export function ChatDemo() {
   const { ai } = usePageState();
-  const { turns, status, send, retry } = useConversation();
+  const { turns, status, send, retry, restart } = useConversation();
   const [text, setText] = useState('');
   const box = useRef<HTMLTextAreaElement>(null);
-  // What is pressed goes, or leads there.
+  // The pressed button is removed and would lose the focus.
   const focusBox = () => box.current?.focus({ preventScroll: true });
   const ask = (question: string) => {
     setText('');
     send(question);
   };
-  const suggest = (question: string) => {
-    setText(question);
+  const askFromButton = (question: string) => {
     focusBox();
+    send(question);
   };
   const tryAgain = () => {
     focusBox();
@@ -30,12 +31,27 @@ export function ChatDemo() {
   };
   return (
     <>
-      <Answerer title="Chat">
-        {ai.chat
-          ? `Answered by ${ai.chat}`
-          : "Answered by Portico's built-in demo, from what this site has published"}
+      <Answerer
+        title="Chat"
+        action={
+          turns.length > 0 && (
+            <Button
+              variant="link"
+              size="sm"
+              disabled={status === 'waiting'}
+              onClick={() => {
+                focusBox();
+                restart();
+              }}
+            >
+              New conversation
+            </Button>
+          )
+        }
+      >
+        {ai.chat ? `Answered by ${ai.chat}` : 'Answers are quoted from this site'}
       </Answerer>
-      <ChatLog turns={turns} isWaiting={status === 'waiting'} suggest={suggest} />
+      <ChatLog turns={turns} isWaiting={status === 'waiting'} onSuggest={askFromButton} />
       {status === 'failed' && (
         <div className="px-4 pb-4">
           <DemoFailure onRetry={tryAgain} />
@@ -64,9 +80,7 @@ function useConversation() {
   const [status, setStatus] = useState<'idle' | 'waiting' | 'failed'>(() =>
     turns.at(-1)?.role === 'user' ? 'failed' : 'idle',
   );
-  useEffect(() => {
-    if (turns.length > 0) writeConversation(turns);
-  }, [turns]);
+  useEffect(() => writeConversation(turns), [turns]);
   const answer = async (question: string) => {
     setStatus('waiting');
     notice.withdraw();
@@ -87,6 +101,11 @@ function useConversation() {
     send: (question: string) => {
       setTurns((before) => [...before, { role: 'user', content: question }]);
       void answer(question);
+    },
+    restart: () => {
+      notice.withdraw();
+      setTurns([]);
+      setStatus('idle');
     },
     /** The last message once more, without repeating it. */
     retry: () => {

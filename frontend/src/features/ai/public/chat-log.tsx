@@ -21,12 +21,12 @@ const suggestions = [
 export interface ChatLogProps {
   turns: Turn[];
   isWaiting: boolean;
-  /** Puts a question into the box. */
-  suggest: (question: string) => void;
+  /** Asks a suggested question. */
+  onSuggest: (question: string) => void;
 }
 
 /** What was said. New messages are announced, and the newest is in sight. */
-export function ChatLog({ turns, isWaiting, suggest }: ChatLogProps) {
+export function ChatLog({ turns, isWaiting, onSuggest }: ChatLogProps) {
   const log = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const newest = log.current?.lastElementChild;
@@ -44,7 +44,7 @@ export function ChatLog({ turns, isWaiting, suggest }: ChatLogProps) {
       tabIndex={0}
       className="relative flex h-[400px] flex-col gap-4 overflow-y-auto p-5 focus-visible:-outline-offset-2"
     >
-      {turns.length === 0 && <Suggestions onSuggest={suggest} />}
+      {turns.length === 0 && <Suggestions onSuggest={onSuggest} />}
       {turns.map((turn, index) => (
         <Message key={index} turn={turn} />
       ))}

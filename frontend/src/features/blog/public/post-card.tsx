@@ -1,11 +1,13 @@
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import { Cover } from '@/components/site/cover';
+import { ReadOn } from '@/components/site/read-on';
 import { TruncatedText } from '@/components/site/truncated-text';
 import { Badge } from '@/components/ui/badge';
 import type { PostSummary } from '@/features/blog/queries';
 import { blogPath } from '@/features/blog/post-filter';
 import { cn } from '@/lib/dom/cn';
+import { postCover } from '@/features/blog/post-cover';
 import { postPath } from '@/features/blog/post-path';
 import { longDate } from '@/lib/text/dates';
 
@@ -24,8 +26,16 @@ export interface PostCardProps {
 /** A post as a card with its cover on top. */
 export function PostCard({ post, index = 0 }: PostCardProps) {
   return (
-    <article className={cn(card, surface, 'flex flex-col')} style={{ '--nth': index } as CSSProperties}>
-      <Cover id={post.id} className="max-sm:aspect-[3/1]" />
+    <article
+      // The third one of a row of three has no neighbour on a tablet.
+      className={cn(card, surface, 'flex flex-col', index === 2 && 'sm:max-lg:col-span-full')}
+      style={{ '--nth': index } as CSSProperties}
+    >
+      <Cover
+        id={post.id}
+        image={postCover(post)}
+        className={cn('max-sm:aspect-[3/1]', index === 2 && 'sm:max-lg:aspect-[3/1]')}
+      />
       <PostText post={post} title="text-h3" letters={110} className="flex-1 p-4 sm:p-6" />
     </article>
   );
@@ -35,7 +45,7 @@ export function PostCard({ post, index = 0 }: PostCardProps) {
 export function LeadPost({ post }: { post: PostSummary }) {
   return (
     <article className={cn(card, surface, 'md:grid md:grid-cols-2')}>
-      <Cover id={post.id} eager className="max-sm:aspect-[2/1] md:h-full" />
+      <Cover id={post.id} image={postCover(post)} eager className="max-sm:aspect-[2/1] md:h-full" />
       <PostText
         post={post}
         title="text-[min(1.75rem,11vw)] leading-tight font-semibold tracking-[-0.02em]"
@@ -51,7 +61,7 @@ export function PostRow({ post }: { post: PostSummary }) {
   return (
     <article className={cn(card, 'flex items-center gap-6 py-8 md:gap-10')}>
       <div className="w-56 shrink-0 max-sm:hidden">
-        <Cover id={post.id} className="rounded-table" />
+        <Cover id={post.id} image={postCover(post)} className="rounded-table" />
       </div>
       <PostText
         post={post}
@@ -93,6 +103,7 @@ function PostText({ post, title: titleClass, letters, className }: PostTextProps
         </p>
       )}
       <Tags tags={tags} className="mt-4" />
+      <ReadOn>Read the post</ReadOn>
     </div>
   );
 }

@@ -12,6 +12,8 @@ import { cn } from '@/lib/dom/cn';
 import { usePageState } from '@/hooks/use-page-state';
 import { longDate } from '@/lib/text/dates';
 import { AdjacentPosts } from './adjacent-posts';
+import { Authors } from './authors';
+import { postCover } from '@/features/blog/post-cover';
 import { Byline } from './byline';
 import { Tags } from './post-card';
 import { TableOfContents, TableOfContentsDisclosure, hasTableOfContents } from './post-contents';
@@ -65,13 +67,15 @@ function Article({ post }: { post: Post }) {
           <div className="min-w-0">
             <Cover
               id={post.id}
+              image={postCover(post)}
               eager
               className="aspect-[21/9] rounded-card border border-line print:hidden"
             />
             <div className="mt-10 md:mt-14">
               {long && <TableOfContentsDisclosure headings={post.headings} />}
-              <Prose html={post.html} />
+              <Prose html={post.html} className="prose-lead" />
             </div>
+            <Authors authors={post.authors} />
             <AdjacentPosts post={post} />
           </div>
           {long && (
@@ -90,7 +94,7 @@ function PostHeader({ post, date, className }: { post: Post; date: string; class
   const { authors, published, readingMinutes, tags, title } = post;
   return (
     <header className="hero-sky -mt-16">
-      <div className="wrap pt-28 pb-10 md:pt-36">
+      <div className="wrap pt-28 pb-10 md:pt-36 print:pt-0">
         <div className={className}>
           <nav aria-label="Breadcrumb" className="mb-6 flex items-center gap-3 text-ui print:hidden">
             <Link to="/blog" className="inline-block py-1 text-blue underline-offset-4 hover:underline">

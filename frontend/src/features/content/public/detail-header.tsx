@@ -17,16 +17,16 @@ export interface DetailHeaderProps {
 export function DetailHeader({ item, back, sign, className }: DetailHeaderProps) {
   return (
     <header className={cn('hero-sky -mt-16', className)}>
-      <div className="wrap pt-28 pb-10 md:pt-36">
+      <div className="wrap pt-28 pb-10 md:pt-36 print:pt-0">
         <div className="max-w-article">
-          <nav aria-label="Breadcrumb" className="flex items-center gap-3 text-ui">
+          <nav aria-label="Breadcrumb" className="print:hidden flex items-center gap-3 text-ui">
             <Link to={back.to} className="inline-block py-1 text-blue underline-offset-4 hover:underline">
               {back.label}
             </Link>
             {!item.published && <Badge variant="warning">Draft</Badge>}
           </nav>
           <div className="mt-6 flex flex-col gap-5 sm:flex-row sm:items-center">
-            {sign}
+            <div className="contents print:hidden">{sign}</div>
             <h1 className="min-w-0 text-title text-balance wrap-anywhere">{item.title}</h1>
           </div>
         </div>

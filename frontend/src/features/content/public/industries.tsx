@@ -11,7 +11,11 @@ const icons: Record<string, LucideIcon> = {
 };
 
 /** The server's search reads the texts, too. */
-const tiles = industries.map((industry) => ({ ...industry, Icon: icons[industry.name] ?? Factory }));
+const tiles = industries.map((industry) => ({
+  ...industry,
+  Icon: icons[industry.name] ?? Factory,
+  to: `/search?q=${encodeURIComponent(industry.name)}`,
+}));
 
 /** Whom the company works for: the same four on every page that says so. */
 export function Industries({ className }: { className?: string }) {

@@ -35,16 +35,21 @@ const messages = {
   failedTitle: 'Submission Failed',
 };
 
-/** The contact form, with what was typed before into any of them; once it has been sent, thanks in its place. */
-export function ContactForm() {
+/** The contact form, which keeps unsent input for the session; once it has been sent, thanks in its place. */
+export function ContactForm({ onSent }: { onSent?: (isSent: boolean) => void }) {
   const send = useApiCall(loadCall);
   const [step, setStep] = useState<'first' | 'sent' | 'again'>('first');
   const [keyOf, setKeyOf] = useState(makeIdempotencyKeys);
   const thank = useCallback(() => {
     setStep('sent');
     setKeyOf(makeIdempotencyKeys);
-  }, []);
-  if (step === 'sent') return <Thanks onAgain={() => setStep('again')} />;
+    onSent?.(true);
+  }, [onSent]);
+  const again = () => {
+    setStep('again');
+    onSent?.(false);
+  };
+  if (step === 'sent') return <Thanks onAgain={again} />;
   return (
     <ProgressiveForm
       rules={rules}
@@ -98,7 +103,7 @@ function Fields({ focuses }: { focuses: boolean }) {
         <TextArea
           name="message"
           label="Message"
-          placeholder="What would you like to do, and what is in the way?"
+          placeholder="What do you want to do, and what’s in the way?"
           rows={6}
           required
         />
@@ -117,9 +122,7 @@ function Thanks({ onAgain }: { onAgain: () => void }) {
       <h3 ref={title} tabIndex={-1} className="mt-5 text-h2 outline-none">
         Thank You!
       </h3>
-      <p className="mt-3 max-w-[40ch] text-muted">
-        Your message has reached us. A person will read it and reply.
-      </p>
+      <p className="mt-3 max-w-[40ch] text-muted">We’ve got your message. A person will read it and reply.</p>
       <Button variant="outline" size="lg" className="mt-8" onClick={onAgain}>
         Send Another Message
       </Button>

@@ -8,7 +8,7 @@ const link = 'underline decoration-line underline-offset-4 hover:decoration-curr
 export function InfoCards() {
   const { site } = usePageState();
   return (
-    <ul className="grid gap-4 md:grid-cols-3 lg:gap-6">
+    <ul className="grid gap-4 lg:grid-cols-3 lg:gap-6">
       <InfoCard Icon={MapPin} title="Visit Us">
         {site.address || 'Write to us and we’ll find a place and a time.'}
       </InfoCard>

@@ -34,3 +34,12 @@ test.each([
   const entry = { href: '#', children: [{ href: '/services' }, { href: '/case-studies' }] };
   expect(matchOfBranch(entry, placeOf(address))).toBe(current);
 });
+
+test.each([
+  ['/case-studies', 'true'],
+  ['/case-studies/7', 'true'],
+  ['/contact', undefined],
+] as const)('an entry with a page and a child elsewhere, seen from %s', (address, current) => {
+  const entry = { href: '/case-studies', children: [{ href: '/case-studies/7' }, { href: '/contact' }] };
+  expect(matchOfBranch(entry, placeOf(address))).toBe(current);
+});

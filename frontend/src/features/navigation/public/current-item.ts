@@ -16,8 +16,14 @@ interface Entry {
   children: { href: string }[];
 }
 
-/** The same of an entry with what is behind it. */
+/**
+ * Whether the place belongs to an entry with a panel. Children elsewhere do not count ('Contact' below 'Solutions'), unless the
+ * entry has no page of its own.
+ */
 export function matchOfBranch({ href, children }: Entry, place: Location): Current {
-  const all = [href, ...children.map((child) => child.href)];
-  return all.some((one) => matchOf(one, place)) ? 'true' : undefined;
+  const beneath = `${href.replace(/\/$/, '')}/`;
+  const own = href.startsWith('/')
+    ? children.filter((child) => `${child.href}/`.startsWith(beneath))
+    : children;
+  return [href, ...own.map((child) => child.href)].some((one) => matchOf(one, place)) ? 'true' : undefined;
 }

@@ -78,7 +78,7 @@ export function NavMenu({ tree, label = 'Main', visible }: NavMenuProps) {
                 visible && index >= visible.narrow && 'hidden @min-[72rem]:block',
                 // Without script panels don't open; the side menu has their links.
                 item.children.length > 0 && 'noscript:hidden',
-                width !== 'full' && 'relative',
+                (width === 'left' || width === 'right') && 'relative',
               )}
             >
               {item.children.length > 0 ? (
@@ -110,14 +110,17 @@ const Label = ({ item }: { item: NavigationNode }) => (
 
 const panelClass = {
   full: 'inset-x-6 mt-1 grid-cols-[repeat(auto-fill,minmax(min(18rem,100%),1fr))]',
+  wide: 'right-6 mt-1 w-[min(44rem,calc(100%-3rem))] grid-cols-2',
   left: 'left-0 mt-2 w-sm',
   right: 'right-0 mt-2 w-sm',
 };
 
-/** A panel is as wide as the header, or below its entry, towards the header's middle. */
+/** A panel is as wide as its items: one column below its entry, two columns, or as wide as the header. */
 function widthOfPanel(node: NavigationNode, index: number, shown?: VisibleCounts): keyof typeof panelClass {
   // Where entries stand in rows, one may be anywhere.
-  if (!shown || linesOf(node).length > 4) return 'full';
+  const lines = linesOf(node).length;
+  if (!shown || lines > 12) return 'full';
+  if (lines > 4) return 'wide';
   return index < Math.floor(shown.wide / 2) ? 'left' : 'right';
 }
 

@@ -44,9 +44,7 @@ export function LoginForm({ portal, onLogin }: LoginFormProps) {
       />
       <TextField name="password" type="password" label="Password" autoComplete="current-password" required />
       <noscript>
-        <p className="text-ui text-destructive">
-          Logging in needs JavaScript. Please turn it on in your browser.
-        </p>
+        <p className="text-ui text-muted">Logging in needs JavaScript. Please turn it on in your browser.</p>
       </noscript>
       <SubmitButton size="lg" className="mt-2 w-full">
         Login

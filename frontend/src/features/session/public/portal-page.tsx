@@ -1,6 +1,6 @@
 import { FolderKanban, FileChartColumn, LogOut, MessageSquare } from 'lucide-react';
 import { useState } from 'react';
-import { Navigate } from 'react-router-dom';
+import { Link, Navigate } from 'react-router-dom';
 import { Head } from '@/components/site/head';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
@@ -35,13 +35,21 @@ function Dashboard({ user }: { user: User }) {
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div className="min-w-0">
           <p className="mb-2 text-caption tracking-[0.02em] text-blue">Client Portal</p>
-          <h1 className="text-h2 wrap-anywhere">Welcome, {user.username}</h1>
+          <h1 className="text-title wrap-anywhere">Welcome, {user.username}</h1>
+          {user.displayName && <p className="mt-1 text-lead wrap-anywhere text-muted">{user.displayName}</p>}
         </div>
         <Button variant="outline" loading={isLeaving} onClick={logout}>
           <LogOut aria-hidden="true" className="size-4" />
           Logout
         </Button>
       </div>
+      <p className="mt-6 text-ui text-muted">
+        The figures below are samples. For the state of your projects,{' '}
+        <Link to="/contact" className="text-blue underline underline-offset-4">
+          write to your project lead
+        </Link>
+        .
+      </p>
       <Summary />
       <div className="mt-6 grid gap-6 lg:grid-cols-[3fr_2fr]">
         <Projects />
@@ -55,7 +63,7 @@ const icons = [FolderKanban, FileChartColumn, MessageSquare];
 
 function Summary() {
   return (
-    <dl className="mt-8 grid gap-4 sm:grid-cols-3 lg:gap-6">
+    <dl className="mt-6 grid gap-4 sm:grid-cols-3 lg:gap-6">
       {summary.map(({ label, value, note }, index) => {
         const Icon = icons[index] ?? FolderKanban;
         return (

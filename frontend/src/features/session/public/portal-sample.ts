@@ -1,6 +1,6 @@
 /** Sample data of the portal: fixed figures and lists, the same for every client. */
 export const summary = [
-  { label: 'Active Projects', value: 3, note: '1 near completion' },
+  { label: 'Active Projects', value: 3, note: '1 nearly done' },
   { label: 'Project Reports', value: 15, note: '2 new this month' },
   { label: 'Messages', value: 8, note: '3 unread' },
 ] as const;

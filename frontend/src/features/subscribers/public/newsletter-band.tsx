@@ -1,3 +1,5 @@
+import { Check } from 'lucide-react';
+import { useCallback, useState } from 'react';
 import { useApiCall } from '@/api/access/use-api';
 import { TextField } from '@/components/form/fields/field';
 import { FormAlert, SubmitButton } from '@/components/form/form-parts';
@@ -17,13 +19,13 @@ const messages = {
 export function NewsletterBand() {
   return (
     <section aria-labelledby="newsletter" className="wrap pb-16 md:pb-24">
-      <div className="hero-sky grid items-center gap-8 rounded-card border border-line bg-surface p-6 sm:p-10 lg:grid-cols-2 lg:gap-16 lg:p-14">
+      <div className="grid items-center gap-8 rounded-card border border-line bg-sunken p-6 sm:p-10 lg:grid-cols-2 lg:gap-16 lg:p-14">
         <div>
           <h2 id="newsletter" className="text-h2 text-balance">
             Subscribe to Our Newsletter
           </h2>
           <p className="mt-3 max-w-[48ch] text-muted">
-            What we learn in projects, about once a month. No advertising.
+            What we learn on projects. About once a month, no advertising.
           </p>
         </div>
         <NewsletterForm />
@@ -34,6 +36,8 @@ export function NewsletterBand() {
 
 function NewsletterForm() {
   const subscribe = useApiCall(loadCall);
+  const [isSubscribed, setSubscribed] = useState(false);
+  const confirm = useCallback(() => setSubscribed(true), []);
   return (
     <ProgressiveForm
       rules={rules}
@@ -41,6 +45,7 @@ function NewsletterForm() {
       save={subscribe}
       messages={messages}
       resets
+      after={confirm}
       action="/newsletter"
       className="grid gap-3"
     >
@@ -59,6 +64,13 @@ function NewsletterForm() {
           Subscribe
         </SubmitButton>
       </div>
+      {/* The toast announces it; this is for those who look at the form. */}
+      {isSubscribed && (
+        <p className="flex items-center gap-2 text-ui text-success">
+          <Check aria-hidden="true" className="size-4" />
+          You’re on the list.
+        </p>
+      )}
     </ProgressiveForm>
   );
 }

@@ -2,12 +2,15 @@ import type { ContentDetail } from '@/features/content/queries';
 import { readMetadata } from '@/features/content/metadata';
 import { ResultFigure } from './result-figure';
 
-/** The result of a case study and its client, industry and duration, as far as its metadata names them. Stays in view on wide screens. */
+/** The result of a case study and its client, industry, services and duration, as far as its metadata names them. Stays in view on wide screens. */
 export function CaseStudyFacts({ study }: { study: ContentDetail }) {
-  const { client, industry, duration, result } = readMetadata(study.metadata);
-  const facts = Object.entries({ Client: client, Industry: industry, Duration: duration }).filter(
-    ([, value]) => value !== undefined,
-  );
+  const { client, industry, services, duration, result } = readMetadata(study.metadata);
+  const facts = Object.entries({
+    Client: client,
+    Industry: industry,
+    Services: services,
+    Duration: duration,
+  }).filter(([, value]) => value !== undefined);
   if (!result && facts.length === 0) return null;
   return (
     <aside aria-label="Key facts" className="lg:sticky lg:top-24 lg:self-start">

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
-import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Cover } from '@/components/site/cover';
+import { ReadOn } from '@/components/site/read-on';
 import { TruncatedText } from '@/components/site/truncated-text';
 import type { ContentSummary } from '@/features/content/queries';
 import { readMetadata } from '@/features/content/metadata';
@@ -35,7 +35,7 @@ export function FeaturedCaseStudies({ arg }: Pick<ContentListProps, 'arg'>) {
         <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3">
           {first && <WideCaseStudy study={first} />}
           {rest.slice(0, others).map((study, index) => (
-            <CaseStudyCard key={study.id} study={study} index={index} />
+            <CaseStudyCard key={study.id} study={study} index={index} isWide={index === others - 1} />
           ))}
         </div>
       )}
@@ -45,14 +45,6 @@ export function FeaturedCaseStudies({ arg }: Pick<ContentListProps, 'arg'>) {
 
 const card =
   'rise group relative overflow-hidden rounded-card border border-line bg-surface transition-colors hover:border-control has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-blue';
-
-/** The whole card is its link; this shows it. */
-const ReadOn = () => (
-  <p aria-hidden="true" className="mt-auto flex items-center gap-1.5 text-ui text-blue">
-    Read the case study
-    <ArrowRight className="size-4 transition-transform duration-200 group-hover:translate-x-0.5" />
-  </p>
-);
 
 /** A case study across the width: its picture beside the text, on phones above it. */
 function WideCaseStudy({ study }: { study: ContentSummary }) {
@@ -73,22 +65,35 @@ function WideCaseStudy({ study }: { study: ContentSummary }) {
         <p className="text-muted">
           <TruncatedText text={study.summary} narrow={110} />
         </p>
-        <ReadOn />
+        <ReadOn>Read the case study</ReadOn>
       </div>
     </article>
   );
 }
 
+interface CaseStudyCardProps {
+  study: ContentSummary;
+  index: number;
+  /** Across both columns of a tablet, beside no other. */
+  isWide?: boolean;
+}
+
 /** On phones the picture is a thumbnail next to the title. */
-function CaseStudyCard({ study, index }: { study: ContentSummary; index: number }) {
+function CaseStudyCard({ study, index, isWide = false }: CaseStudyCardProps) {
   const { image, client, result } = readMetadata(study.metadata);
   return (
-    <article className={cn(card, 'flex flex-col')} style={{ '--nth': index } as CSSProperties}>
+    <article
+      className={cn(card, 'flex flex-col', isWide && 'sm:max-lg:col-span-full')}
+      style={{ '--nth': index } as CSSProperties}
+    >
       <div className="max-sm:flex max-sm:items-center max-sm:gap-4 max-sm:p-4 max-sm:pb-0">
         <Cover
           id={study.id}
           image={image}
-          className="max-sm:aspect-square max-sm:w-16 max-sm:shrink-0 max-sm:rounded-control"
+          className={cn(
+            'max-sm:aspect-square max-sm:w-16 max-sm:shrink-0 max-sm:rounded-control',
+            isWide && 'sm:max-lg:aspect-[3/1]',
+          )}
         />
         <div className="min-w-0 sm:px-6 sm:pt-6">
           {client && <p className="mb-0.5 text-caption font-normal text-muted sm:mb-1.5">{client}</p>}
@@ -104,7 +109,7 @@ function CaseStudyCard({ study, index }: { study: ContentSummary; index: number 
         <p className="text-[0.9375rem] leading-[1.55] text-muted">
           <TruncatedText text={study.summary} narrow={110} />
         </p>
-        <ReadOn />
+        <ReadOn>Read the case study</ReadOn>
       </div>
     </article>
   );

@@ -45,14 +45,14 @@ function CaseStudy({ study }: { study: ContentDetail }) {
           id={study.id}
           image={image}
           eager
-          className="aspect-[21/9] rounded-card border border-line md:aspect-[3/1]"
+          className="aspect-[21/9] rounded-card border border-line md:aspect-[3/1] print:hidden"
         />
         <div className="mt-10 grid gap-x-16 gap-y-10 md:mt-14 lg:grid-cols-[minmax(0,1fr)_18rem]">
           <CaseStudyFacts study={study} />
           <Prose html={study.html} className="prose-lead max-w-article min-w-0 lg:order-first" />
         </div>
       </div>
-      <CtaBand title="A problem like this one?" lead="Tell us about yours. The first conversation is free.">
+      <CtaBand title="Have a similar problem?" lead="The first call takes 45 minutes and is free.">
         <ButtonLink to="/contact" size="lg">
           Contact Us
         </ButtonLink>

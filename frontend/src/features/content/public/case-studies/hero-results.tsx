@@ -17,7 +17,9 @@ export function HeroResults() {
   if (results.length === 0) return null;
   return (
     <section aria-label="Results">
-      <p className="mb-3 text-caption font-normal text-muted">Before and after, with the 95% interval</p>
+      <p className="mb-3 text-caption font-normal text-muted">
+        Without and with our work, and the 95% interval
+      </p>
       <ul className="divide-y divide-line border-y border-line">
         {results.map(({ study, client, result }, index) => (
           <li key={study.id}>
@@ -29,7 +31,10 @@ export function HeroResults() {
                 <span className="block text-ui text-balance group-hover:text-blue">{result.measure}</span>
                 <span className="block text-caption font-normal text-muted">{client ?? study.title}</span>
               </span>
-              <span style={{ '--nth': index } as React.CSSProperties} className="max-sm:hidden">
+              <span
+                style={{ '--nth': index } as React.CSSProperties}
+                className="max-sm:order-last max-sm:col-span-2"
+              >
                 <Interval before={result.before} value={result.after} low={result.low} high={result.high} />
               </span>
               <ResultNumbers result={result} className="text-end text-figure" />

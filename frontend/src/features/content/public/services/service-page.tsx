@@ -11,6 +11,7 @@ import { usePageState } from '@/hooks/use-page-state';
 import { breadcrumbs, organization, siteUrl } from '@/lib/seo/json-ld';
 import { summaryFromHtml } from '@/lib/text/truncate';
 import { DetailHeader } from '@/features/content/public/detail-header';
+import { ServiceFacts } from './service-facts';
 import { DetailState } from '@/features/content/public/detail-state';
 
 const messages = {
@@ -60,12 +61,13 @@ function Service({ service }: { service: ContentDetail }) {
         sign={<ServiceIcon name={icon} className="size-14" />}
         className="border-b border-line"
       />
-      <div className="wrap pb-16 md:pb-24">
-        <Prose html={service.html} className="prose-lead max-w-article pt-10" />
+      <div className="wrap grid gap-x-16 gap-y-10 pt-10 pb-16 md:pt-14 md:pb-24 lg:grid-cols-[minmax(0,1fr)_18rem]">
+        <ServiceFacts service={service} />
+        <Prose html={service.html} className="prose-lead max-w-article min-w-0 lg:order-first" />
       </div>
       <CtaBand
-        title="Is this what you need?"
-        lead="Tell us about your case. We say openly whether it is worth building."
+        title="Sounds like your problem?"
+        lead="Tell us about it. We’ll say if it isn’t worth building."
       >
         <ButtonLink to="/contact" size="lg">
           Contact Us

@@ -1,0 +1,32 @@
+import { Check } from 'lucide-react';
+import type { ContentDetail } from '@/features/content/queries';
+import { readMetadata } from '@/features/content/metadata';
+
+/** How long a service takes and what the client gets, as far as its metadata says. Stays in view on wide screens. */
+export function ServiceFacts({ service }: { service: ContentDetail }) {
+  const { duration, deliverables = [] } = readMetadata(service.metadata);
+  if (!duration && deliverables.length === 0) return null;
+  return (
+    <aside aria-label="Key facts" className="grid gap-8 lg:sticky lg:top-24 lg:self-start">
+      {duration && (
+        <div className="border-t-2 border-blue pt-4">
+          <h2 className="text-ui text-muted">How long it takes</h2>
+          <p className="mt-1 text-h3">First result in {duration}</p>
+        </div>
+      )}
+      {deliverables.length > 0 && (
+        <div className="border-t border-line pt-4">
+          <h2 className="text-ui text-muted">What you get</h2>
+          <ul className="mt-3 grid gap-2 text-ui font-normal">
+            {deliverables.map((entry) => (
+              <li key={entry} className="flex gap-2.5">
+                <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-blue" />
+                {entry}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </aside>
+  );
+}
