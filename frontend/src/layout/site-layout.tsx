@@ -1,7 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { usePageState } from '@/hooks/use-page-state';
-import { siteUrl } from '@/lib/seo/json-ld';
 import { useDismissFailure } from '@/components/ui/toast/toast';
 import { AuthSpinner } from './auth-spinner';
 import { Footer } from './footer';
@@ -15,7 +13,6 @@ export function SiteLayout() {
   useFocusOnStandIn(main);
   // A failure does not follow to the next page.
   const { pathname } = useLocation();
-  const { site } = usePageState();
   const dismissFailure = useDismissFailure();
   useEffect(() => dismissFailure(), [pathname, dismissFailure]);
   return (
@@ -26,9 +23,6 @@ export function SiteLayout() {
       >
         Skip to content
       </a>
-      <p aria-hidden="true" className="wrap hidden pb-6 text-caption text-muted print:block">
-        {site.name} · {siteUrl(site, pathname)}
-      </p>
       <Header />
       <AuthSpinner />
       <main ref={main} id="content" tabIndex={-1} className="flex-1 outline-none">

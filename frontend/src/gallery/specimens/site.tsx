@@ -2,6 +2,8 @@ import { Layers, Shield, Users } from 'lucide-react';
 import { Cover, covers } from '@/components/site/cover';
 import { CtaBand } from '@/components/site/cta-band';
 import { Hero, PageHead } from '@/components/site/hero';
+import { PrintHeader } from '@/components/site/print-header';
+import { ReadOn } from '@/components/site/read-on';
 import { Interval } from '@/components/site/interval';
 import { MetaList } from '@/components/site/meta-list';
 import { AddedPage, MorePages } from '@/components/site/more-pages';
@@ -61,6 +63,8 @@ export const site: Specimens = {
     ),
     'other pages': <PageHead eyebrow="Company" title="About" lead={longText} />,
   },
+  'site/print-header': { 'on paper only': <PrintHeader path="/blog/a-post" /> },
+  'site/read-on': { 'below a card': <ReadOn>Read the post</ReadOn> },
   'site/interval': {
     'a change': <Interval before={48} value={17} low={15} high={19} />,
     'a value': <Interval value={62} low={40} high={84} />,

@@ -72,9 +72,9 @@ test('a picture that can’t be shown is a failure, and can be asked for again',
 test('the page says who answers', async () => {
   const { user, unmount } = renderWith(<AiDemos />);
   await user.click(card(/^Chat/));
-  expect(await screen.findByText(/^Answered by Portico's built-in demo/)).toBeVisible();
+  expect(await screen.findByText('Answers are quoted from this site')).toBeVisible();
   await user.click(card(/^Image Generation/));
-  expect(screen.getByText("Generated art by Portico's built-in demo; no model is configured")).toBeVisible();
+  expect(screen.getByText('Drawn by the tool behind this site’s covers')).toBeVisible();
   unmount();
   const ai = { chat: 'gpt-x', image: 'dall-y' };
   const { user: again } = renderWith(<AiDemos />, { state: { ...pageState, ai } });

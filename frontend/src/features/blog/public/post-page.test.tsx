@@ -22,7 +22,8 @@ test('a post is read under its title, with its authors and its date', async () =
   expect(await screen.findByRole('heading', { level: 1, name: 'Post 1' })).toBeVisible();
   expect(container).toHaveTextContent('By Ada, Grace and Alan Turing');
   expect(container).toHaveTextContent('March 5, 2026');
-  expect(screen.getByRole('link', { name: 'Grace' })).toHaveAttribute('href', '/authors/grace-2');
+  const [byline, profile] = screen.getAllByRole('link', { name: 'Grace' });
+  for (const link of [byline, profile]) expect(link).toHaveAttribute('href', '/authors/grace-2');
   expect(screen.getByRole('heading', { level: 2, name: 'Why' }).closest('.prose')).not.toBeNull();
   expect(screen.queryByText('Draft')).not.toBeInTheDocument();
   await waitFor(() => expect(document.title).toBe('Post 1 | Northlight AI'));

@@ -4,6 +4,7 @@ import { Cover } from '@/components/site/cover';
 import { Head } from '@/components/site/head';
 import { MetaList } from '@/components/site/meta-list';
 import { NotFoundPage, blogLink, homeLink, LoadErrorPage } from '@/components/site/not-found-page';
+import { PrintHeader } from '@/components/site/print-header';
 import { Prose } from '@/components/site/prose';
 import { Badge } from '@/components/ui/badge';
 import { Loading } from '@/components/ui/feedback/feedback';
@@ -13,6 +14,7 @@ import { usePageState } from '@/hooks/use-page-state';
 import { longDate } from '@/lib/text/dates';
 import { AdjacentPosts } from './adjacent-posts';
 import { Authors } from './authors';
+import { postPath } from '@/features/blog/post-path';
 import { postCover } from '@/features/blog/post-cover';
 import { Byline } from './byline';
 import { Tags } from './post-card';
@@ -96,6 +98,7 @@ function PostHeader({ post, date, className }: { post: Post; date: string; class
     <header className="hero-sky -mt-16">
       <div className="wrap pt-28 pb-10 md:pt-36 print:pt-0">
         <div className={className}>
+          <PrintHeader path={postPath(post.slug)} />
           <nav aria-label="Breadcrumb" className="mb-6 flex items-center gap-3 text-ui print:hidden">
             <Link to="/blog" className="inline-block py-1 text-blue underline-offset-4 hover:underline">
               Blog

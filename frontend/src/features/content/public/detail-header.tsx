@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { PrintHeader } from '@/components/site/print-header';
 import { Badge } from '@/components/ui/badge';
 import type { ContentDetail } from '@/features/content/queries';
 import { cn } from '@/lib/dom/cn';
@@ -19,6 +20,7 @@ export function DetailHeader({ item, back, sign, className }: DetailHeaderProps)
     <header className={cn('hero-sky -mt-16', className)}>
       <div className="wrap pt-28 pb-10 md:pt-36 print:pt-0">
         <div className="max-w-article">
+          <PrintHeader path={`${back.to}/${item.id}`} />
           <nav aria-label="Breadcrumb" className="print:hidden flex items-center gap-3 text-ui">
             <Link to={back.to} className="inline-block py-1 text-blue underline-offset-4 hover:underline">
               {back.label}
