@@ -1,4 +1,4 @@
-//! What a motif draws on.
+//! The SVG canvas of a motif.
 
 use std::fmt::Write;
 
@@ -9,9 +9,9 @@ pub struct Canvas {
     pub dots: String,
 }
 
-// Writing to a string can't fail, so the results here have nothing to say.
+// Writing to a string can't fail, so the results are ignored.
 impl Canvas {
-    /// A line; `data` is a path's.
+    /// Adds a line; `data` is the `d` of a path.
     pub fn line(&mut self, data: &str, opacity: f64, width: Option<f64>) {
         let _ = write!(self.lines, r#"<path d="{data}" opacity="{:.2}""#, opacity.clamp(0.05, 1.0));
         if let Some(width) = width {

@@ -35,7 +35,7 @@ fn the_same_prompt_gives_the_same_picture_and_another_a_different_one() {
     assert_eq!(pictures.len(), 200);
 }
 
-/// Without the title, which is different anyway.
+/// Returns the picture without its title, which always differs.
 fn rendered_art(prompt: &str) -> String {
     render(prompt).split("</title>").nth(1).unwrap().to_owned()
 }
@@ -61,7 +61,7 @@ fn a_picture_is_well_formed_and_of_a_bounded_size() {
     assert!(render("a < b & c").contains("<title>a &lt; b &amp; c</title>"));
 }
 
-/// Every element is closed in its turn, and every attribute quoted.
+/// Asserts that every element is closed in order and every attribute is quoted.
 fn assert_balanced(svg: &str) {
     let mut open = Vec::new();
     for piece in svg.split('<').skip(1) {

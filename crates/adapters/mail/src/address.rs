@@ -1,4 +1,4 @@
-//! Addresses as they are configured.
+//! E-mail addresses in the configuration.
 
 use std::str::FromStr;
 
@@ -11,7 +11,7 @@ pub struct Mailbox {
     pub email: String,
 }
 
-/// It is no such thing.
+/// The text is not a valid address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("is not a mail address like 'Name <name@example.com>'")]
 pub struct NoMailbox;
@@ -33,7 +33,7 @@ impl FromStr for Mailbox {
     }
 }
 
-/// Whether a text can stand in a header and in the conversation with a server, as one address and nothing else.
+/// Returns whether a text is a single address that is safe in a header and in an SMTP command.
 pub fn is_address(text: &str) -> bool {
     let parts = text.rsplit_once('@');
     parts.is_some_and(|(name, host)| !name.is_empty() && !host.is_empty())

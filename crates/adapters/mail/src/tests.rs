@@ -1,4 +1,4 @@
-//! The mailer against a real conversation; the outbox alone is a stand-in, in memory.
+//! The mailer against a real SMTP conversation. Only the outbox is a stand-in, in memory.
 
 mod outbox;
 

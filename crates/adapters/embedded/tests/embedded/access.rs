@@ -1,4 +1,4 @@
-//! Who may log in, and what an earlier version let in.
+//! Logins that are allowed, and the conversion of clusters of earlier versions.
 
 use std::fs;
 use std::io::Write;
@@ -11,7 +11,7 @@ use crate::support::{
     Owner, candidates, eventually, folder, is_root, owner_command, query, runs, signal, start, try_query,
 };
 
-/// What an earlier version's database may hold.
+/// Objects that an earlier version's database may hold.
 const EARLIER: &str = "\
 CREATE EXTENSION pg_trgm
 CREATE TABLE kept (id int GENERATED ALWAYS AS IDENTITY, answer int, number serial)
@@ -23,7 +23,7 @@ CREATE SCHEMA extra
 CREATE TABLE extra.\"Odd name\" (a mood)
 ";
 
-/// A command as the user that the server runs as.
+/// A command run as the server's user.
 fn as_server(program: &Path) -> Command {
     let mut command = Command::new(program);
     command.env_clear().current_dir("/").stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
@@ -35,7 +35,7 @@ fn as_server(program: &Path) -> Command {
     command
 }
 
-/// Makes a cluster as versions did that let everybody in as a superuser named `portico`.
+/// Creates a cluster like those of earlier versions, in which every user could log in as the superuser `portico`.
 pub fn earlier_version(data_dir: &Path) {
     let (dir, bin) = (data_dir.join("postgres"), candidates().remove(0).join("bin"));
     fs::create_dir(&dir).unwrap();

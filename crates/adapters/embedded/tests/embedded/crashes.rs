@@ -1,4 +1,4 @@
-//! What a dead owner, a dead server, or both leave behind.
+//! Recovery after the death of the owner, the server, or both.
 
 use std::fs;
 use std::path::Path;
@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
 use crate::support::{Owner, eventually, folder, owner_command, query, runs, signal, socket_dir, start};
 
-/// What is left of half-made clusters.
+/// Returns what is left of incomplete clusters.
 fn unfinished(dir: &Path) -> usize {
     let names = fs::read_dir(dir).unwrap().map(|entry| entry.unwrap().file_name());
     names.filter(|name| name.to_string_lossy().starts_with("postgres.new-")).count()
@@ -26,7 +26,7 @@ fn a_server_whose_owner_was_killed_is_adopted_and_stopped_by_the_next() {
     assert_eq!(server.pid(), pid);
     assert_eq!(query(&server.url(), "select answer from kept"), "7");
     server.stop().unwrap();
-    // Nobody's child any more, it is known to have stopped by what it takes away last, a moment before it ends.
+    // It is no longer our child. Its PID file is the last thing it removes before it ends.
     eventually("it has ended", || !runs(pid));
 }
 
@@ -79,7 +79,7 @@ fn children_that_a_killed_server_left_are_ended_before_the_next_one_starts() {
     let owner = Owner::spawn(dir.path());
     let (url, pid) = (owner.url.clone(), owner.pid);
     query(&url, "create table kept as select 7 as answer");
-    // A busy session does not look after its server for as long as it computes.
+    // A busy session does not notice the death of its server while it computes.
     let busy = std::thread::spawn(move || {
         std::panic::catch_unwind(|| query(&url, "do $$ begin loop perform 1; end loop; end $$"))
     });
@@ -108,7 +108,7 @@ fn dir_name(url: &str) -> String {
 #[test]
 fn the_number_of_a_dead_server_may_be_a_zombies_or_another_process_by_now() {
     let dir = folder();
-    // A user's process that Postgres may signal, and so would take for a live server.
+    // A process of the same user: Postgres may signal it, and so would take it for a live server.
     let mut zombie = Command::new("true");
     let mut living = Command::new("sleep");
     if crate::support::is_root() {
