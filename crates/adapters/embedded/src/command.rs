@@ -23,7 +23,7 @@ pub(crate) fn pass_stale_pid(command: &mut Command, dir: &Path) -> Result<(), Er
     }
 }
 
-/// Returns a command for one of Postgres' programs. It inherits no environment, and a process group of its own keeps the terminal's
+/// Returns a command for one of Postgres' programs. It inherits no environment, and its own process group keeps the terminal's
 /// Ctrl-C from stopping it before its owner does.
 pub(crate) fn command(program: &Path) -> Command {
     let mut command = Command::new(program);

@@ -168,7 +168,7 @@ mod tests {
     use super::{find, read_version, restore_symlinks};
 
     #[test]
-    fn the_version_is_read_from_what_every_packager_prints() {
+    fn parses_the_version_output_of_every_packager() {
         assert_eq!(read_version("postgres (PostgreSQL) 18.4\n"), Some(18));
         assert_eq!(read_version("initdb (PostgreSQL) 15.9 (Debian 15.9-0+deb12u1)\n"), Some(15));
         assert_eq!(read_version("postgres (PostgreSQL) 19beta1\n"), Some(19));
@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn missing_library_links_are_made_once_and_then_left_alone() {
+    fn creates_missing_library_links_once() {
         let package = tempfile::tempdir().unwrap();
         let root = package.path().join("native");
         fs::create_dir_all(root.join("lib")).unwrap();
@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn an_installation_that_can_not_run_is_passed_over() {
+    fn skips_an_installation_that_does_not_run() {
         let broken = tempfile::tempdir().unwrap();
         fs::create_dir(broken.path().join("bin")).unwrap();
         for program in ["postgres", "initdb"] {

@@ -60,7 +60,7 @@ mod tests {
     use super::{LARGE, digest, open};
 
     #[test]
-    fn a_log_that_has_grown_large_is_turned_over_once() {
+    fn rotates_a_large_log_once() {
         let dir = tempfile::tempdir().unwrap();
         let path = dir.path().join("postgres.log");
         std::fs::write(&path, "a line\n").unwrap();
@@ -71,7 +71,7 @@ mod tests {
     }
 
     #[test]
-    fn the_lines_that_tell_the_cause_are_shown_in_one() {
+    fn joins_the_error_lines_into_one() {
         let text = "2026-01-01 00:00:00.000 UTC [7] LOG:  starting\n2026-01-01 00:00:00.000 UTC [7] FATAL:  bad\n\
                     2026-01-01 00:00:00.000 UTC [7] HINT:  mend it\n2026-01-01 00:00:00.000 UTC [7] LOG:  ended\n";
         assert_eq!(digest(text), "FATAL:  bad HINT:  mend it");

@@ -154,7 +154,7 @@ mod tests {
     use super::{Process, linux, ps};
 
     #[test]
-    fn a_process_that_ended_but_was_not_collected_does_not_run() {
+    fn a_zombie_does_not_count_as_running() {
         let mut child = Command::new("sleep").arg("0").spawn().unwrap();
         let pid = i32::try_from(child.id()).unwrap();
         let deadline = Instant::now() + Duration::from_secs(5);
@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn both_ways_of_looking_see_the_same_process() {
+    fn proc_and_ps_report_the_same_process() {
         let own = i32::try_from(id()).unwrap();
         assert_eq!(linux::find(own).unwrap().command, ps::find(own).unwrap().command);
         for all in [linux::all(), ps::all()] {
@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn a_server_is_known_by_the_directory_that_it_was_given() {
+    fn recognises_a_server_by_its_data_directory() {
         let serves = |command: &str| {
             Process { pid: -1, command: command.to_owned() }.serves(std::path::Path::new("/data/my site/postgres"))
         };

@@ -163,7 +163,7 @@ mod tests {
     use crate::account::Account;
 
     #[test]
-    fn only_a_private_directory_of_our_own_is_taken_for_the_socket() {
+    fn uses_only_an_owned_private_directory_for_the_socket() {
         let base = tempfile::tempdir().unwrap();
         let account = Account::choose(Path::new("/nowhere")).unwrap();
         let own = base.path().join("own");

@@ -107,7 +107,7 @@ mod tests {
     use super::{Counters, InProcess, MAX_CLIENTS, SWEEP_INTERVAL};
 
     #[test]
-    fn tells_a_client_over_its_quota_how_long_to_wait_and_lets_others_in() {
+    fn refuses_a_client_over_its_quota_and_admits_others() {
         let limits = InProcess::default();
         let waits = [6, 720, 12, 12, 3, 6, 1];
         for (quota, longest) in Quota::ALL.into_iter().zip(waits) {
@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn bounds_memory_for_any_number_of_clients_and_still_lets_visitors_in() {
+    fn bounds_memory_and_still_admits_visitors() {
         let counters = Counters::new(Quota::Register);
         for _ in 0..5 {
             assert_eq!(counters.check("greedy"), Ok(()));

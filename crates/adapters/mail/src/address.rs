@@ -45,7 +45,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_address_is_read_with_and_without_a_name() {
+    fn parses_an_address_with_and_without_a_name() {
         let read = |text: &str| text.parse::<Mailbox>().map(|it| (it.name, it.email));
         let email = "site@example.com".to_owned();
         assert_eq!(read(" site@example.com "), Ok((None, email.clone())));
@@ -54,7 +54,7 @@ mod tests {
     }
 
     #[test]
-    fn what_would_be_more_than_an_address_is_refused() {
+    fn refuses_invalid_addresses() {
         for text in [
             "",
             "site",

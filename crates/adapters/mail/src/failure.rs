@@ -88,7 +88,7 @@ mod tests {
     use super::{Failure, is_refusal};
 
     #[test]
-    fn a_refused_login_is_no_refusal_of_the_mail() {
+    fn a_refused_login_is_not_a_permanent_failure() {
         assert!(is_refusal(550) && is_refusal(554));
         assert!(!is_refusal(451) && !is_refusal(535) && !is_refusal(530));
     }

@@ -71,7 +71,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_no_mail_server_is_refused() {
+    fn refuses_invalid_mail_servers() {
         let port = |text: &str| text.parse::<Server>().map(|server| server.port);
         assert_eq!((port("smtp://host"), port("smtps://u:p@host"), port("smtps://host:1")), (Ok(587), Ok(465), Ok(1)));
         for text in ["host", "http://host", "smtp:host", "smtp://", "smtp://%ff:a@h"] {
@@ -80,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn a_password_goes_in_the_clear_to_this_machine_alone() {
+    fn sends_an_unencrypted_password_only_to_this_machine() {
         let plain = |url: &str| url.parse::<Server>().unwrap().may_be_plain();
         assert!(plain("smtp://example.com"));
         assert!(plain("smtp://u:p@127.0.0.1:2525"));

@@ -25,7 +25,7 @@ fn let_in(dir: &Path, mode: u32) {
 }
 
 /// Skips tests that need root.
-fn skipped_for_want_of_root() -> bool {
+fn skip_without_root() -> bool {
     if !is_root() {
         println!("skipped: only root can run this");
     }
@@ -33,8 +33,8 @@ fn skipped_for_want_of_root() -> bool {
 }
 
 #[test]
-fn root_runs_the_server_as_somebody_else_without_any_right_of_roots() {
-    if skipped_for_want_of_root() {
+fn root_runs_the_server_as_an_unprivileged_user() {
+    if skip_without_root() {
         return;
     }
     let dir = folder();
@@ -74,8 +74,8 @@ impl Drop for Closed {
 }
 
 #[test]
-fn root_below_a_closed_directory_serves_from_an_open_place_without_any_capability() {
-    if skipped_for_want_of_root() {
+fn root_relocates_files_that_the_server_cannot_reach() {
+    if skip_without_root() {
         return;
     }
     let closed = Closed::new();
@@ -93,8 +93,8 @@ fn root_below_a_closed_directory_serves_from_an_open_place_without_any_capabilit
 }
 
 #[test]
-fn the_application_can_read_and_write_no_file_of_roots() {
-    if skipped_for_want_of_root() {
+fn the_application_cannot_read_or_write_files_of_root() {
+    if skip_without_root() {
         return;
     }
     let closed = Closed::new();
@@ -121,8 +121,8 @@ fn the_application_can_read_and_write_no_file_of_roots() {
 }
 
 #[test]
-fn data_that_an_earlier_version_made_below_a_closed_directory_are_moved_and_kept() {
-    if skipped_for_want_of_root() {
+fn moves_unreachable_data_of_an_earlier_version() {
+    if skip_without_root() {
         return;
     }
     let closed = Closed::new();
@@ -146,8 +146,8 @@ fn data_that_an_earlier_version_made_below_a_closed_directory_are_moved_and_kept
 }
 
 #[test]
-fn a_new_checkout_does_not_get_the_data_of_one_that_is_gone() {
-    if skipped_for_want_of_root() {
+fn a_new_checkout_does_not_get_the_data_of_a_deleted_one() {
+    if skip_without_root() {
         return;
     }
     let closed = Closed::new();
@@ -163,8 +163,8 @@ fn a_new_checkout_does_not_get_the_data_of_one_that_is_gone() {
 }
 
 #[test]
-fn no_program_runs_as_root_not_even_to_tell_its_version() {
-    if skipped_for_want_of_root() {
+fn no_program_runs_as_root_even_to_print_its_version() {
+    if skip_without_root() {
         return;
     }
     let dir = folder();
@@ -203,7 +203,7 @@ fn copy_of_the_programs(dir: &Path) -> PathBuf {
 }
 
 #[test]
-fn an_ordinary_user_can_run_it_and_reads_whose_data_they_are_not() {
+fn an_ordinary_user_can_run_it_and_gets_an_error_for_foreign_data() {
     let dir = folder();
     if !is_root() {
         println!("skipped: every other test has shown it");
@@ -240,8 +240,8 @@ fn an_ordinary_user_can_run_it_and_reads_whose_data_they_are_not() {
 }
 
 #[test]
-fn a_backup_that_root_unpacked_is_given_to_the_servers_user() {
-    if skipped_for_want_of_root() {
+fn a_backup_restored_by_root_is_given_to_the_servers_user() {
+    if skip_without_root() {
         return;
     }
     let dir = folder();

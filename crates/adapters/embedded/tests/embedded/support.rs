@@ -101,7 +101,7 @@ pub fn is_root() -> bool {
     nix::unistd::geteuid().is_root()
 }
 
-/// Another process that owns the server: this test program, running `own_until_told_otherwise`, which is a helper and not a test.
+/// Another process that owns the server: this test program, running `own_until_stdin_closes`, which is a helper and not a test.
 pub struct Owner {
     process: Child,
     pub url: String,
@@ -112,7 +112,7 @@ pub struct Owner {
 
 pub fn owner_command(program: &Path, data_dir: &Path) -> Command {
     let mut command = Command::new(program);
-    command.args(["support::own_until_told_otherwise", "--exact", "--ignored", "--nocapture"]);
+    command.args(["support::own_until_stdin_closes", "--exact", "--ignored", "--nocapture"]);
     command.env(DATA_DIR, data_dir).stdin(Stdio::piped()).stdout(Stdio::piped());
     command
 }
@@ -163,7 +163,7 @@ impl Owner {
 
 #[test]
 #[ignore = "run by other tests, as the process that owns a server"]
-fn own_until_told_otherwise() {
+fn own_until_stdin_closes() {
     let Some(data_dir) = std::env::var_os(DATA_DIR) else { return };
     match start(Path::new(&data_dir)) {
         Ok(server) => {
