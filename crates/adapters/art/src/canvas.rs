@@ -2,6 +2,10 @@
 
 use std::fmt::Write;
 
+/// The size of every picture.
+pub const WIDTH: f64 = 1200.0;
+pub const HEIGHT: f64 = 750.0;
+
 /// Lines, and dots over them, as SVG elements.
 #[derive(Default)]
 pub struct Canvas {

@@ -1,8 +1,7 @@
 //! A measured result as a motif: an interval that moves from the value before to the value after and narrows on the way.
 
 use crate::{
-    canvas::Canvas,
-    picture::{HEIGHT, WIDTH},
+    canvas::{Canvas, HEIGHT, WIDTH},
     seeded_rng::SeededRng,
 };
 

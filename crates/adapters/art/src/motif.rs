@@ -5,8 +5,7 @@ use std::{f64::consts::TAU, fmt::Write};
 use domain::ai::Effect;
 
 use crate::{
-    canvas::Canvas,
-    picture::{HEIGHT, WIDTH},
+    canvas::{Canvas, HEIGHT, WIDTH},
     prompt::Prompt,
     seeded_rng::SeededRng,
 };

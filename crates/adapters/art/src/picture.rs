@@ -3,11 +3,13 @@
 
 use domain::ai::WordEffect;
 
-use crate::{canvas::Canvas, intervals, motif, palette::Palette, prompt::Prompt, seeded_rng::SeededRng};
-
-/// The size of every picture.
-pub const WIDTH: f64 = 1200.0;
-pub const HEIGHT: f64 = 750.0;
+use crate::{
+    canvas::{Canvas, HEIGHT, WIDTH},
+    intervals, motif,
+    palette::Palette,
+    prompt::Prompt,
+    seeded_rng::SeededRng,
+};
 
 /// Returns the picture of a prompt as an SVG document, and the words that had an effect.
 pub fn draw(text: &str) -> (String, Vec<WordEffect>) {

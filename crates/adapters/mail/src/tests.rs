@@ -185,7 +185,7 @@ async fn the_worker_sends_all_due_mail_and_stops_on_request() {
 }
 
 #[tokio::test]
-async fn an_unrecorded_delivery_does_not_stop_the_others() {
+async fn a_panic_in_one_delivery_does_not_stop_the_others() {
     let (outbox, sink) = (Memory::holding((1..=20).map(mail).chain([mail(BROKEN)])), sink(Behaviour::Accept).await);
     let (stop, stopped) = watch::channel(false);
     let worker = tokio::spawn(Arc::new(mailer(&outbox, &sink)).run(stopped));

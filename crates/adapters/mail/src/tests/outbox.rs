@@ -19,7 +19,7 @@ pub enum Outcome {
     Refused,
 }
 
-/// A mail whose outcome can't be recorded.
+/// The mail for which recording the delivery panics.
 pub const BROKEN: i32 = 1_000;
 
 /// The mails, with the outcome of each.
