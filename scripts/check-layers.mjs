@@ -13,7 +13,7 @@ const mayKnow = {
   'web-site': ['ports', 'domain', 'web-http', 'web-api'],
   server: ['domain', 'ports', ...adapters, 'bundle', 'web-http', 'web-api', 'web-site'],
 };
-// The only libraries of the domain: none of them does I/O or waits.
+// The only libraries of the domain: they do no I/O and never wait.
 const domainLibraries = /^(chrono|csscolorparser|deunicode|garde|icu_properties|indexmap|serde|serde_json|strum|thiserror|unicode-normalization|url|utoipa)$/;
 
 const metadata = JSON.parse(

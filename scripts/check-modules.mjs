@@ -59,7 +59,7 @@ function expand(tree, prefix = []) {
   return parts.flatMap((each) => expand(each, [...prefix, ...head]));
 }
 
-/** The paths of its own crate that a module uses, as absolute paths. */
+/** The paths of the same crate that a module uses, as absolute paths. */
 function imports({ path, text }) {
   const uses = [...text.matchAll(/\buse ([^;]+);/g)].flatMap(([, tree]) => expand(tree.trim()));
   const inline = [...text.replace(/\buse [^;]+;/g, '').matchAll(/\b(?:crate|super|self)(?:::\w+)+/g)].map(([name]) =>
@@ -74,7 +74,7 @@ function imports({ path, text }) {
   });
 }
 
-/** The module that a path leads to; what a parent only exports again counts as its source's. */
+/** The module that a path leads to. An item that a parent re-exports counts as its source's. */
 function target(names, all) {
   for (let length = names.length; length >= 0; length--) {
     const module = all.get(names.slice(0, length).join('::'));
@@ -151,7 +151,7 @@ for (const crate of crates()) {
 /** The most files of a frontend folder, not counting those of its subfolders. */
 const maxFiles = 20;
 
-/** Reports folders with more files, which are hard to survey. Unit tests stand beside their files and don't count. */
+/** Reports folders with more files, which are hard to survey. Unit tests, which are next to their files, don't count. */
 function checkFolderSizes(folder, counts) {
   const entries = readdirSync(folder, { withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && counts(entry.name)).length;

@@ -41,7 +41,7 @@ function withoutAttributes(text) {
   return { attributes, rest };
 }
 
-/** The items of a module, an impl or a trait: their attributes, what is before their braces, and what is within. */
+/** The items of a module, an impl or a trait: their attributes, the text before their braces, and the text within. */
 function* itemsOf(source) {
   let { attributes, rest } = withoutAttributes(source);
   while (rest !== '') {
@@ -66,7 +66,7 @@ const notes = (attributes) => {
   return kept.map((attribute) => ` #[${oneLine(attribute)}]`).join('');
 };
 
-/** What callers see after the name: not a constant's value, and a tuple's fields are listed by themselves. */
+/** The part of a declaration after the name that callers see: not a constant's value. A tuple's fields are listed separately. */
 function signatureOf(kind, rest) {
   if (kind === 'const') return rest.split(' = ')[0];
   return kind === 'struct' ? rest.split('(')[0] : rest;
@@ -83,7 +83,7 @@ function addFields(path, fields) {
   }
 }
 
-/** What an impl or a trait declares. A trait's items are public without saying so. */
+/** The items of an impl or a trait. A trait's items are public without `pub`. */
 function addMembers(path, body, isTrait) {
   for (const { attributes, head } of itemsOf(body)) {
     const [, modifiers, name, rest] = /^(?:pub )?((?:const |async |unsafe )*fn|const|type) (\w+)([\s\S]*)$/.exec(head) ?? [];

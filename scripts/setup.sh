@@ -8,7 +8,7 @@ command -v gcc >/dev/null || command -v cc >/dev/null || fail "a C compiler is m
 node -e 'const [major, minor] = process.versions.node.split("."); process.exit(major > 20 || (major == 20 && minor >= 19) ? 0 : 1)' ||
   fail "Node $(node -v) is too old: 20.19 or later is needed"
 
-# Two scripts at once (make run beside make test) must not install into each other.
+# Two scripts at once (make run and make test) must not install into each other.
 mkdir -p target
 exec 9>target/setup.lock
 if command -v flock >/dev/null; then flock 9; fi

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs a command beside a Postgres for tests, which is stopped with it: with-postgres.sh COMMAND…
+# Runs a command with a temporary Postgres, which is stopped afterwards: with-postgres.sh COMMAND…
 # PORTICO_TEST_DATABASE_URL names it; where the variable is set already, that server is used and nothing is started.
 source "$(dirname "$0")/say.sh"
 

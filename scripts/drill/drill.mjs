@@ -37,7 +37,7 @@ async function stored(state, path) {
   return found;
 }
 
-/** Whether every acknowledged write is there, whole. */
+/** Whether every acknowledged write is stored completely. */
 async function look(state) {
   for (const path of lists) {
     const found = await stored(state, path);

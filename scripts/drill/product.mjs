@@ -57,7 +57,7 @@ export class Product {
     await this.ended;
   }
 
-  /** The process id of its Postgres, which wrote it down itself. */
+  /** The process id of its Postgres, from Postgres' PID file. */
   postgres() {
     return Number(readFileSync(`${this.folder}/postgres/postmaster.pid`, 'utf8').split('\n')[0]);
   }

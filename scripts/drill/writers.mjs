@@ -1,4 +1,4 @@
-// What the writers write. Every write has a key; one whose answer never came is sent again under the same key.
+// The writers' requests. Every write has a key; an unanswered write is sent again under the same key.
 
 /** A signed-in client. */
 export async function login(url, password) {
@@ -20,7 +20,7 @@ const kinds = [
   (key) => ['/api/contact', { name: key, email: 'drill@example.com', message: `Enquiry ${key}` }],
 ];
 
-/** One writer: writes until it is told to stop, and puts what became of each write into `ledger`. */
+/** One writer: writes until it is stopped, and records the outcome of each write in `ledger`. */
 export async function write(number, state, ledger) {
   for (let turn = 0; !state.over; turn += 1) {
     const key = `w${number}-${state.round}-${turn}`;
@@ -31,7 +31,7 @@ export async function write(number, state, ledger) {
   }
 }
 
-/** Sends one write; a refusal is a fault of the drill, a broken connection is what the drill is about. */
+/** Sends one write; a refusal is a fault of the drill, a broken connection is expected. */
 export async function attempt(entry, state) {
   const answer = await fetch(state.url + entry.path, {
     method: 'POST',

@@ -15,19 +15,19 @@ mod variables;
 pub use read::ConfigError;
 pub use variables::{VARIABLES, Variable};
 
-/// All that can be configured.
+/// The whole configuration.
 #[derive(Clone, Debug)]
 pub struct Config {
     /// A name or an IP address; an IPv6 address has no brackets.
     pub host: String,
-    /// 0 takes a free one.
+    /// 0 picks a free port.
     pub port: u16,
-    /// A Postgres to use; none: the embedded one.
+    /// The Postgres to use; `None` for the embedded one.
     pub database_url: Option<SecretString>,
     pub data_dir: PathBuf,
-    /// The directory of the frontend's bundles, for development; by default those inside the binary.
+    /// The directory of the frontend's bundles, for development; `None` for those in the binary.
     pub bundles_dir: Option<PathBuf>,
-    /// The address that the public uses; none: where it listens.
+    /// The public address; `None` for the listening address.
     pub site_url: Option<Url>,
     pub site: SiteConfig,
     pub admin: AdminConfig,
@@ -41,7 +41,7 @@ pub struct Config {
     pub log_format: LogFormat,
 }
 
-/// The company whose site this is.
+/// The company that the site belongs to.
 #[derive(Clone, Debug, Default)]
 pub struct SiteConfig {
     pub name: String,
@@ -49,7 +49,7 @@ pub struct SiteConfig {
     pub address: String,
     pub phone: String,
     pub email: String,
-    /// None: an OpenStreetMap frame of the address.
+    /// `None` for an OpenStreetMap frame of the address.
     pub map_url: Option<String>,
     pub linkedin: String,
     pub x: String,
@@ -60,11 +60,11 @@ pub struct SiteConfig {
 #[derive(Clone, Debug)]
 pub struct AdminConfig {
     pub username: String,
-    /// None: one is generated and printed once.
+    /// `None` to generate one, which is printed once.
     pub password: Option<SecretString>,
 }
 
-/// How enquiries are mailed.
+/// The delivery of enquiries by mail.
 #[derive(Clone, Debug)]
 pub struct MailConfig {
     pub server: Server,
@@ -82,7 +82,7 @@ pub struct AiConfig {
     pub image_model: Option<String>,
 }
 
-/// How log lines look.
+/// The format of log lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LogFormat {
     Text,

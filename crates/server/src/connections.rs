@@ -71,7 +71,7 @@ impl ConnectionLimit {
         Self { per_client: PER_CLIENT, exempt, counts: Arc::default() }
     }
 
-    /// No limit.
+    /// Never refuses a connection.
     #[must_use]
     pub fn off() -> Self {
         Self { per_client: usize::MAX, exempt: Arc::default(), counts: Arc::default() }

@@ -61,7 +61,7 @@ pub fn run(listener: TcpListener, site: Site, limit: ConnectionLimit, stall: Dur
     Ok(builder.run())
 }
 
-/// What actix needs of a connection. An error closes it.
+/// The requirements of actix on a connection. An error closes it.
 type Accepted = (Connection, Protocol, Option<std::net::SocketAddr>);
 
 fn accept(socket: TcpStream, limit: &ConnectionLimit, stall: Duration) -> Result<Accepted, DispatchError> {

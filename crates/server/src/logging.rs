@@ -7,11 +7,11 @@ use tracing_subscriber::{EnvFilter, fmt, prelude::*};
 
 use crate::config::LogFormat;
 
-/// How many bytes are written at once where many lines wait: a system call for each would cost as much as serving a page
+/// How many bytes are written at once if many lines are waiting: a system call for each would cost as much as serving a page
 /// from the cache.
 const BATCH: usize = 32 << 10;
 
-/// Starts logging until the guard is dropped, which writes what is left.
+/// Starts logging until the guard is dropped, which writes the remaining lines.
 #[must_use = "dropping it ends the log"]
 pub fn start(filter: &str, format: LogFormat) -> WorkerGuard {
     let output = BufWriter::with_capacity(BATCH, stderr());
@@ -55,7 +55,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_event_is_one_line_whatever_it_says() {
+    fn every_event_is_one_line() {
         let mut log = SingleLine(Vec::new());
         for event in ["one\n", "WARN no connection error=refused\n\tIs the server running?\r\n\n at=1\n"] {
             log.write_all(event.as_bytes()).expect("memory takes it");

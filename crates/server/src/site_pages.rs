@@ -62,7 +62,7 @@ pub fn static_pages() -> anyhow::Result<[SitePage; 2]> {
     ])
 }
 
-/// Returns the pages that state what is configured.
+/// Returns the pages with the configured details.
 pub fn site_pages(site: &SiteConfig) -> Vec<SitePage> {
     let contact = SitePage {
         path: "/contact".to_owned(),

@@ -1,6 +1,10 @@
-//! What a motif draws on.
+//! The SVG canvas of a motif.
 
 use std::fmt::Write;
+
+/// The size of every picture.
+pub const WIDTH: f64 = 1200.0;
+pub const HEIGHT: f64 = 750.0;
 
 /// Lines, and dots over them, as SVG elements.
 #[derive(Default)]
@@ -9,9 +13,9 @@ pub struct Canvas {
     pub dots: String,
 }
 
-// Writing to a string can't fail, so the results here have nothing to say.
+// Writing to a string can't fail, so the results are ignored.
 impl Canvas {
-    /// A line; `data` is a path's.
+    /// Adds a line; `data` is the `d` of a path.
     pub fn line(&mut self, data: &str, opacity: f64, width: Option<f64>) {
         let _ = write!(self.lines, r#"<path d="{data}" opacity="{:.2}""#, opacity.clamp(0.05, 1.0));
         if let Some(width) = width {

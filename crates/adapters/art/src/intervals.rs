@@ -1,14 +1,13 @@
-//! A measured result as a motif: an interval that moves from the value before to the value after, and narrows on its way.
+//! A measured result as a motif: an interval that moves from the value before to the value after and narrows on the way.
 
 use crate::{
-    canvas::Canvas,
-    picture::{HEIGHT, WIDTH},
+    canvas::{Canvas, HEIGHT, WIDTH},
     seeded_rng::SeededRng,
 };
 
 const ROWS: f64 = 26.0;
 
-/// Draws `numbers` as before, after, and the bounds of the interval of after. Without bounds it is a tenth of the change to each side.
+/// Draws `numbers` as before, after, and the bounds of after's interval. Without bounds it extends a tenth of the change to each side.
 pub fn draw(numbers: &[f64], density: f64, canvas: &mut Canvas, rng: &mut SeededRng) {
     let [before, after, ..] = *numbers else { return };
     let tenth = (before - after).abs().max(after / 10.0) / 10.0;

@@ -13,7 +13,7 @@ use domain::ai::{Image, ImagePrompt};
 use garde::Valid;
 use ports::ai::{AiError, Artwork, ImageGenerator};
 
-/// Draws without any provider.
+/// The image generator without a provider.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Art;
 

@@ -1,20 +1,19 @@
-//! What the lines show.
+//! The motifs: patterns of lines and dots.
 
 use std::{f64::consts::TAU, fmt::Write};
 
 use domain::ai::Effect;
 
 use crate::{
-    canvas::Canvas,
-    picture::{HEIGHT, WIDTH},
+    canvas::{Canvas, HEIGHT, WIDTH},
     prompt::Prompt,
     seeded_rng::SeededRng,
 };
 
-/// Draws on a canvas, with so many times the usual number of lines.
+/// Draws on a canvas; the number is the factor for the usual number of lines.
 pub type Motif = fn(&mut Canvas, &mut SeededRng, f64);
 
-/// Each with the beginnings of words that suggest it.
+/// The motifs, each with the word stems that suggest it.
 const MOTIFS: [(Motif, &[&str]); 6] = [
     (orbit, &["space", "planet", "star", "moon", "atom", "galax", "orbit", "universe"]),
     (lattice, &["lattice", "network", "brain", "neural", "data", "graph", "connect", "web", "molecul"]),
@@ -24,18 +23,18 @@ const MOTIFS: [(Motif, &[&str]); 6] = [
     (flow, &["flow", "ocean", "sea", "water", "river", "wind", "wave", "dream", "fire"]),
 ];
 
-/// Chooses the motif that a word suggests, else a random one.
+/// Returns the motif that a word suggests, else a random one.
 pub fn choose(prompt: &mut Prompt, rng: &mut SeededRng) -> Motif {
     *prompt.suggested(&MOTIFS, Effect::Motif, rng)
 }
 
-/// Returns the number of lines at that density.
+/// Returns the number of lines for a density.
 #[expect(clippy::cast_possible_truncation, reason = "small numbers")]
 fn lines(usual: i32, density: f64) -> i32 {
     (f64::from(usual) * density).round() as i32
 }
 
-/// Ellipses about one centre, a body on each.
+/// Draws concentric ellipses with a body on each.
 fn orbit(canvas: &mut Canvas, rng: &mut SeededRng, density: f64) {
     let center = (WIDTH * rng.between(0.3, 0.7), HEIGHT * rng.between(0.4, 0.6));
     let turn = rng.between(-40.0, 40.0);
@@ -53,7 +52,7 @@ fn orbit(canvas: &mut Canvas, rng: &mut SeededRng, density: f64) {
     canvas.dot(center.0, center.1, rng.between(14.0, 24.0));
 }
 
-/// Points near a grid, joined where they are close.
+/// Draws points near a grid, joined if they are close.
 fn lattice(canvas: &mut Canvas, rng: &mut SeededRng, density: f64) {
     let grid = rng.between(105.0, 135.0) / density.sqrt();
     let reach = grid * rng.between(1.25, 1.4);
@@ -79,7 +78,7 @@ fn lattice(canvas: &mut Canvas, rng: &mut SeededRng, density: f64) {
     }
 }
 
-/// Lines of height over a landscape.
+/// Draws contour lines of a landscape.
 fn contour(canvas: &mut Canvas, rng: &mut SeededRng, density: f64) {
     let (phase, lift) = (rng.between(0.0, TAU), rng.between(34.0, 62.0));
     let (long, short) = (rng.between(270.0, 380.0), rng.between(140.0, 220.0));
@@ -102,7 +101,7 @@ fn contour(canvas: &mut Canvas, rng: &mut SeededRng, density: f64) {
     }
 }
 
-/// A line of bars that swells once or twice.
+/// Draws a row of bars that swells once or twice.
 fn signal(canvas: &mut Canvas, rng: &mut SeededRng, density: f64) {
     let peaks = [rng.between(0.15, 0.45), rng.between(0.55, 0.85)];
     let widths = [rng.between(0.08, 0.2), rng.between(0.08, 0.2)];
@@ -122,7 +121,7 @@ fn signal(canvas: &mut Canvas, rng: &mut SeededRng, density: f64) {
     }
 }
 
-/// Quarter circles that meet, and dots between.
+/// Draws quarter circles that meet, with dots between.
 fn tiles(canvas: &mut Canvas, rng: &mut SeededRng, density: f64) {
     let (arcs, dots) = (rng.between(0.5, 0.75) * density.sqrt(), rng.between(0.08, 0.2));
     for row in 0..8 {
@@ -143,7 +142,7 @@ fn tiles(canvas: &mut Canvas, rng: &mut SeededRng, density: f64) {
     }
 }
 
-/// Threads that gather and part again.
+/// Draws threads that gather and part again.
 fn flow(canvas: &mut Canvas, rng: &mut SeededRng, density: f64) {
     let (knot, waist) = (rng.between(620.0, 860.0), HEIGHT * rng.between(0.35, 0.65));
     let tight = rng.between(0.06, 0.16);

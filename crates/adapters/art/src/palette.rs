@@ -1,11 +1,11 @@
-//! Colours that go together: two hues, as glows on a dark ground.
+//! Matching colours: two hues as glows on a dark ground.
 
 use csscolorparser::Color;
 use domain::ai::Effect;
 
 use crate::{prompt::Prompt, seeded_rng::SeededRng};
 
-/// The hues of both glows, in degrees of OKLCH, with the beginnings of words that suggest them.
+/// The hues of both glows, in degrees of OKLCH, with the word stems that suggest them.
 const HUES: [((f32, f32), &[&str]); 9] = [
     ((264.0, 205.0), &["blue", "night", "data", "cloud", "tech", "fraud", "bank", "financ", "price"]),
     ((280.0, 10.0), &["dream", "dawn", "pink", "love", "rose", "language", "document", "word"]),
@@ -18,10 +18,10 @@ const HUES: [((f32, f32), &[&str]); 9] = [
     ((258.0, 178.0), &["city", "robot", "machine", "steel", "grey", "gray", "operation", "monitor"]),
 ];
 
-/// How far a picture may depart from the hues, in degrees.
+/// The random variation of the hues, in degrees.
 const SPREAD: f64 = 14.0;
 
-/// The colours of one picture, as CSS takes them.
+/// The colours of one picture, as CSS values.
 pub struct Palette {
     /// The dark ground.
     pub base: String,

@@ -1,15 +1,17 @@
-//! A picture: a dark ground, two glows, one motif in fine lines, a veil at the foot. The same words give the same picture on every
-//! machine; they suggest colours, motif and density, and the rest is random.
+//! A picture: a dark ground, two glows, one motif in fine lines, a veil at the bottom. The same words give the same picture on every
+//! machine. Words suggest colours, motif and density; the rest is random.
 
 use domain::ai::WordEffect;
 
-use crate::{canvas::Canvas, intervals, motif, palette::Palette, prompt::Prompt, seeded_rng::SeededRng};
+use crate::{
+    canvas::{Canvas, HEIGHT, WIDTH},
+    intervals, motif,
+    palette::Palette,
+    prompt::Prompt,
+    seeded_rng::SeededRng,
+};
 
-/// The size of every picture.
-pub const WIDTH: f64 = 1200.0;
-pub const HEIGHT: f64 = 750.0;
-
-/// Returns the picture of a prompt as an SVG document, and which words decided what.
+/// Returns the picture of a prompt as an SVG document, and the words that had an effect.
 pub fn draw(text: &str) -> (String, Vec<WordEffect>) {
     let mut rng = SeededRng::of(text);
     let mut prompt = Prompt::new(text);
@@ -34,7 +36,7 @@ pub fn draw(text: &str) -> (String, Vec<WordEffect>) {
     (svg, prompt.effects)
 }
 
-/// The gradients. A straight stroke has no box, so theirs is measured on the picture.
+/// Returns the gradients. A straight stroke has no bounding box, so those of strokes are measured on the picture.
 fn defs(palette: &Palette, rng: &mut SeededRng) -> String {
     let Palette { base, first, second, light } = palette;
     let flip = rng.chance(0.5);
@@ -46,7 +48,7 @@ fn defs(palette: &Palette, rng: &mut SeededRng) -> String {
     )
 }
 
-/// The prompt as XML can carry it.
+/// Escapes the prompt for XML.
 fn title(prompt: &str) -> String {
     let text: String = prompt
         .chars()

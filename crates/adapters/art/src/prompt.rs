@@ -1,4 +1,4 @@
-//! What the words of a prompt decide.
+//! The effects of a prompt's words.
 
 use domain::{
     ai::{Effect, WordEffect},
@@ -7,15 +7,15 @@ use domain::{
 
 use crate::seeded_rng::SeededRng;
 
-/// Beginnings of words that ask for many lines, and for few.
+/// Word stems that ask for many lines, and for few.
 const DENSE: &[&str] = &["dense", "many", "crowd", "busy", "complex", "detail", "storm", "rich"];
 const SPARSE: &[&str] = &["sparse", "few", "calm", "minimal", "quiet", "simple", "empty", "still"];
 
-/// More numbers than these are ignored, as are larger ones.
+/// The maximum count of numbers and the largest number that are used; others are ignored.
 const MAX_NUMBERS: usize = 4;
 const MAX_NUMBER: f64 = 1e6;
 
-/// The words of a prompt, with the effects that were found so far.
+/// The words of a prompt, with the effects found so far.
 pub struct Prompt {
     words: Vec<String>,
     pub numbers: Vec<f64>,
@@ -35,7 +35,7 @@ impl Prompt {
         Self { words, numbers, effects: Vec::new() }
     }
 
-    /// Returns what the first fitting word suggests, else a random choice. Each entry has the beginnings of words that suggest it.
+    /// Returns what the first matching word suggests, else a random choice. Each entry has the word stems that suggest it.
     pub fn suggested<'t, T>(&mut self, table: &'t [(T, &[&str])], effect: Effect, rng: &mut SeededRng) -> &'t T {
         let random = rng.pick(table);
         let choice = self.words.iter().find_map(|word| {
@@ -47,7 +47,7 @@ impl Prompt {
         choice
     }
 
-    /// Notes that the numbers decided the motif.
+    /// Records that the numbers decided the motif.
     pub fn note_numbers(&mut self) {
         if let Some(word) = self.words.iter().find(|word| word.parse::<f64>().is_ok()) {
             self.effects.push(WordEffect { word: word.clone(), effect: Effect::Motif });

@@ -1,8 +1,8 @@
-//! Chance that is the same for the same prompt, on every machine and in every version: splitmix64 from the prompt's hash.
+//! Random numbers that are the same for a prompt on every machine and in every version: splitmix64, seeded with the prompt's hash.
 
 use sha2::{Digest, Sha256};
 
-/// A sequence of draws.
+/// A sequence of random numbers.
 pub struct SeededRng(u64);
 
 impl SeededRng {
@@ -20,7 +20,7 @@ impl SeededRng {
         u32::from_be_bytes([a, b, c, d])
     }
 
-    /// From 0 up to, not including, 1.
+    /// Returns a number from 0 (inclusive) to 1 (exclusive).
     pub fn unit(&mut self) -> f64 {
         f64::from(self.next()) / 4_294_967_296.0
     }
@@ -33,7 +33,7 @@ impl SeededRng {
         self.unit() < probability
     }
 
-    /// One of `choices`, which are at least one and few.
+    /// Returns one of `choices`, which must be few and not empty.
     pub fn pick<'c, T>(&mut self, choices: &'c [T]) -> &'c T {
         let index = self.next() as usize % choices.len();
         &choices[index]

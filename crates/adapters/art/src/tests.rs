@@ -27,7 +27,7 @@ const PROMPTS: [&str; 11] = [
 ];
 
 #[test]
-fn the_same_prompt_gives_the_same_picture_and_another_a_different_one() {
+fn the_same_prompt_gives_the_same_picture() {
     for prompt in PROMPTS {
         assert_eq!(render(prompt), render(&format!(" {prompt}\n")));
     }
@@ -35,13 +35,13 @@ fn the_same_prompt_gives_the_same_picture_and_another_a_different_one() {
     assert_eq!(pictures.len(), 200);
 }
 
-/// Without the title, which is different anyway.
+/// Returns the picture without its title, which always differs.
 fn rendered_art(prompt: &str) -> String {
     render(prompt).split("</title>").nth(1).unwrap().to_owned()
 }
 
 #[test]
-fn the_lots_are_the_same_on_every_machine_and_in_every_version() {
+fn random_numbers_are_the_same_on_every_machine() {
     let mut rng = SeededRng::of("A fox in the snow");
     let drawn: Vec<_> = (0..3).map(|_| format!("{:.6}", rng.unit())).collect();
     assert_eq!(drawn, ["0.758892", "0.537440", "0.858558"]);
@@ -61,7 +61,7 @@ fn a_picture_is_well_formed_and_of_a_bounded_size() {
     assert!(render("a < b & c").contains("<title>a &lt; b &amp; c</title>"));
 }
 
-/// Every element is closed in its turn, and every attribute quoted.
+/// Asserts that every element is closed in order and every attribute is quoted.
 fn assert_balanced(svg: &str) {
     let mut open = Vec::new();
     for piece in svg.split('<').skip(1) {
@@ -94,7 +94,7 @@ fn words_decide_colours_motif_and_density() {
 }
 
 #[test]
-fn two_numbers_or_more_are_drawn_as_an_interval() {
+fn two_or_more_numbers_are_drawn_as_an_interval() {
     assert_eq!(effects("triage 48 17 15 19")[1], WordEffect { word: "48".into(), effect: Effect::Motif });
     assert_eq!(effects("waste 7.7 6.3")[1].word, "7.7");
     // The last dot is the value after, left of the value before.

@@ -1,4 +1,4 @@
-//! Answers to chat messages: quotations from the site.
+//! Answers chat messages with quotations from the site.
 
 use std::cmp::Reverse;
 
@@ -15,7 +15,7 @@ use ports::{
 
 use crate::Offline;
 
-/// How many pages are searched for, and how many are quoted at most.
+/// The number of pages searched for, and the maximum quoted.
 const CANDIDATES: u32 = 12;
 const QUOTED: usize = 3;
 
@@ -25,7 +25,7 @@ const QUOTE: usize = 360;
 /// Pages with a lower share of the best page's rank are not quoted.
 const MIN_RANK: f32 = 0.4;
 
-/// How much of the beginning of a text says what it is about, in characters.
+/// The beginning of a text that is taken as its subject, in characters.
 const OPENING: usize = 240;
 
 const GREETING: &str = "Hello! I answer from what is published on this site: its services, case studies, articles and \
@@ -38,7 +38,7 @@ const NOTHING: &str = "I have found nothing about that on this site. You could a
                        contact page: a person will answer you.";
 const PERSON: &str = "Write to us on the contact page: a person will answer you.";
 
-/// Small talk: messages of these phrases and nothing else, with their replies.
+/// Small talk: messages that consist of these phrases only, with their replies.
 const SMALL_TALK: [(&str, &str); 4] = [
     (
         "hi|hello|hey|hi there|hello there|hey there|good morning|good afternoon|good evening|good day|greetings|hallo|\
@@ -102,9 +102,9 @@ fn small_talk(message: &str) -> Option<&'static str> {
     SMALL_TALK.iter().find(|(phrases, _)| phrases.split('|').any(|phrase| phrase == message)).map(|(_, reply)| *reply)
 }
 
-/// Whether a page answers a question of these terms. Long texts have most words somewhere, so the title, the first sentences and
-/// the passage that would be quoted have to have them. The site's own pages and people are found by keywords and roles, too, which
-/// the text need not have.
+/// Returns whether a page answers a question of these terms. Long texts contain most words somewhere, so the title, the first
+/// sentences and the quoted passage must have them. The site's own pages and people are also found by keywords and roles, which
+/// the text need not contain.
 fn answers(hit: &Hit, terms: &[String]) -> bool {
     let head = head(hit);
     let passage = count(&format!("{head} {}", hit.snippet(terms, QUOTE)), terms);
@@ -117,22 +117,22 @@ fn answers(hit: &Hit, terms: &[String]) -> bool {
     }
 }
 
-/// What says what a page is about: its title, its excerpt and its first sentences. Each line of the site's own pages is a subject.
+/// Returns the text that tells a page's subject: title, excerpt and first sentences. Each line of the site's own pages is a subject.
 fn head(hit: &Hit) -> String {
     let text = if hit.kind == Kind::Page { hit.text.clone() } else { opening(&hit.text, OPENING) };
     format!("{} {} {text}", hit.title, hit.lead)
 }
 
-/// How many of the terms a text has.
+/// Returns how many of the terms a text has.
 fn count(text: &str, terms: &[String]) -> usize {
     let words = words(text);
     terms.iter().filter(|term| words.iter().any(|word| stem_matches(word, term))).count()
 }
 
-/// The pages worth quoting, best first: about the question, near enough to the best, no text twice.
+/// Returns the pages worth quoting, best first: relevant to the question, close in rank to the best, without duplicate texts.
 fn relevant(hits: Vec<Hit>, terms: &[String]) -> Vec<Hit> {
     let mut hits: Vec<Hit> = hits.into_iter().filter(|hit| answers(hit, terms)).collect();
-    // A long text ranks high for words that it only mentions.
+    // A long text also ranks high for words that it only mentions.
     if terms.len() == 2 {
         hits.sort_by_key(|hit| Reverse(count(&head(hit), terms)));
     }
@@ -156,7 +156,7 @@ fn reply(pages: &[Hit], terms: &[String], corrected: Option<&str>) -> String {
     std::iter::once(opening).chain(quotations).collect::<Vec<_>>().join("\n\n")
 }
 
-/// The pages behind the quotations, without repetitions.
+/// Returns the pages of the quotations, without duplicates.
 fn sources(pages: &[Hit]) -> Vec<Source> {
     let mut sources: Vec<Source> = Vec::new();
     for Hit { title, path, .. } in pages {

@@ -6,15 +6,15 @@ use std::sync::Arc;
 
 use ports::search::SearchIndex;
 
-/// Chats without any provider.
+/// The chat without a provider.
 pub struct Offline {
     search: Arc<dyn SearchIndex>,
-    /// How to reach the company, a line for each way.
+    /// The contact details, one per line.
     contact: Vec<String>,
 }
 
 impl Offline {
-    /// Answers from the index, and how to reach the company from these lines.
+    /// Answers from the index, and questions for contact details from these lines.
     #[must_use]
     pub fn new(search: Arc<dyn SearchIndex>, contact: Vec<String>) -> Self {
         Self { search, contact }

@@ -1,5 +1,5 @@
-//! Runs a command beside a throw-away Postgres server: `postgres COMMAND ARGUMENT…`. The command finds the server's address in
-//! `PORTICO_TEST_DATABASE_URL`, and its exit status is this program's.
+//! Runs a command with a temporary Postgres server: `postgres COMMAND ARGUMENT…`. The command finds the server's address in
+//! `PORTICO_TEST_DATABASE_URL`. Its exit status becomes this program's.
 
 use std::{
     env, fs,
@@ -8,7 +8,7 @@ use std::{
 
 use portico_embedded::{Embedded, Settings, npm_package, start};
 
-/// What makes a server fast whose data nobody wants to keep.
+/// Settings that trade durability for speed.
 const OPTIONS: [(&str, &str); 5] = [
     ("fsync", "off"),
     ("synchronous_commit", "off"),

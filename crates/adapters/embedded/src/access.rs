@@ -1,4 +1,4 @@
-//! Client authentication: only the role of the application, no superuser, may log in, by a password stored next to the data.
+//! Client authentication: only the application's role, which is not a superuser, may log in, by a password stored next to the data.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
@@ -13,14 +13,14 @@ use crate::cluster::Cluster;
 use crate::installation::Installation;
 use crate::{DATABASE, Error, Settings, USER};
 
-/// The whole `pg_hba.conf`. It is written last: while it is missing, the cluster is not secured.
+/// The whole `pg_hba.conf`. It is written last: a cluster without it is not secured.
 const HBA: &str = "\
 # Portico writes this file. Its role alone may log in, with the password in postgres.password.
 local all portico scram-sha-256
 ";
 
-/// The superuser's role was named `portico` and had no password in clusters of earlier versions. The superuser of initdb can
-/// neither be demoted nor renamed by itself.
+/// In clusters of earlier versions the superuser's role was named `portico` and had no password. The superuser of initdb can
+/// neither be demoted nor rename itself.
 const RENAME_SUPERUSER: &str = "\
 DO $$ BEGIN IF EXISTS (SELECT FROM pg_roles WHERE rolname = 'portico' AND oid = 10) THEN \
   CREATE ROLE portico_conversion SUPERUSER; SET SESSION AUTHORIZATION portico_conversion; \
@@ -31,7 +31,7 @@ END IF; END $$";
 const CREATE_ROLE: &str = "\
 DO $$ BEGIN IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'portico') THEN CREATE ROLE portico; END IF; END $$";
 
-/// Hands over what the superuser owns and neither Postgres nor an extension needs. Indexes and the sequences of columns follow
+/// Transfers the superuser's objects that neither Postgres nor an extension needs. Indexes and the sequences of columns follow
 /// their tables.
 const CHANGE_OWNERS: &str = "\
 DO $$ DECLARE statement text; BEGIN FOR statement IN \
@@ -80,7 +80,7 @@ impl Password {
             return Self::read(cluster);
         }
         let password = Self(format!("{:032x}", rand::random::<u128>()).into());
-        // The owner of the directory must be able to read it, even if root writes it.
+        // The owner of the directory must be able to read the file, even if root writes it.
         let owner = fs::metadata(cluster.home()).map(|home| (home.uid(), home.gid()));
         let owner = owner.ok().filter(|_| geteuid().is_root());
         write(&cluster.password, &format!("{}\n", password.as_str()), owner)?;
@@ -88,12 +88,12 @@ impl Password {
     }
 }
 
-/// Returns whether only the application's role may log in, with a password that we know.
+/// Returns whether only the application's role may log in, with a password known to us.
 pub(crate) fn is_secured(cluster: &Cluster) -> bool {
     cluster.password.exists() && fs::read_to_string(cluster.dir.join("pg_hba.conf")).is_ok_and(|text| text == HBA)
 }
 
-/// Makes the role and its database in the new cluster at `dir`.
+/// Creates the role and its database in the new cluster at `dir`.
 pub(crate) fn create(
     cluster: &Cluster,
     dir: &Path,
@@ -108,7 +108,7 @@ pub(crate) fn create(
     write_hba(dir, HBA, account)
 }
 
-/// Secures a cluster of an earlier version, or one whose password was lost. What is cut off is done again at the next start.
+/// Secures a cluster of an earlier version, or one whose password was lost. The next start repeats an interrupted conversion.
 pub(crate) fn secure(
     cluster: &Cluster,
     with: &Installation,
@@ -125,7 +125,7 @@ pub(crate) fn secure(
     write_hba(&cluster.dir, HBA, account)
 }
 
-/// Postgres 13 would hash by MD5.
+/// Postgres 13 would use MD5 by default.
 const SCRAM: &str = "SET password_encryption = 'scram-sha-256'";
 
 fn set_password(password: &Password, settings: &Settings) -> String {

@@ -1,4 +1,4 @@
-//! The user that Postgres runs as: root may not, so root hands over to an unprivileged one.
+//! The user that Postgres runs as. Postgres refuses to run as root, so root switches to an unprivileged user.
 
 use std::fs;
 use std::io;
@@ -12,15 +12,15 @@ use nix::unistd::{User, geteuid};
 
 use crate::Error;
 
-/// Who the server's processes are.
+/// The user that the server's processes run as.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Account {
-    /// The user and group to switch to; `None`: run as the current user.
+    /// The user and group to switch to; `None` to run as the current user.
     other: Option<(u32, u32)>,
 }
 
 impl Account {
-    /// The current user; for root, the owner of the data, else `postgres`, else `nobody`.
+    /// Returns the current user; for root, the owner of the data, else `postgres`, else `nobody`.
     pub fn choose(cluster: &Path) -> Result<Self, Error> {
         if !geteuid().is_root() {
             return Ok(Self { other: None });
@@ -33,17 +33,17 @@ impl Account {
         Ok(Self { other: Some(other) })
     }
 
-    /// The user and group to give files to; none where they are ours anyway.
+    /// The user and group to give files to; `None` if they are ours already.
     pub fn ids(self) -> Option<(u32, u32)> {
         self.other
     }
 
-    /// The id of the user.
+    /// The user's id.
     pub fn uid(self) -> u32 {
         self.other.map_or_else(|| geteuid().as_raw(), |(uid, _)| uid)
     }
 
-    /// Whether the user may enter every directory down to `path` and read it, going by owner, group and mode.
+    /// Returns whether the user may enter every directory down to `path` and read it, judged by owner, group and mode.
     pub fn reaches(self, path: &Path) -> bool {
         let Some((uid, gid)) = self.other else { return true };
         path.ancestors().all(|place| {
@@ -69,8 +69,8 @@ impl Account {
         }
     }
 
-    /// Gives the tree to the user, if root put it there (a restored backup); the top last, so that a walk that was cut
-    /// short is done again. A tree that the user owns is not walked: its owner could lead root astray.
+    /// Changes the owner of the whole tree if it belongs to root, as a restored backup does. The top comes last, so that an interrupted
+    /// walk is repeated. A tree that the user already owns is not walked: its owner could redirect root by symbolic links.
     pub fn own_tree(self, top: &Path) -> Result<(), Error> {
         let data = fs::symlink_metadata(top).map_err(Error::io("read", top))?;
         if self.other.is_none() || data.uid() == self.uid() {
@@ -84,14 +84,14 @@ impl Account {
         self.own(top)
     }
 
-    /// Runs the command (spawning or awaiting it, as `how` says) as this user.
+    /// Runs the command as this user; `how` spawns or awaits it.
     pub fn run<T>(self, command: &mut Command, how: impl FnOnce(&mut Command) -> io::Result<T>) -> Result<T, Error> {
         if let Some((uid, gid)) = self.other {
             command.uid(uid).gid(gid);
         }
         let program = PathBuf::from(command.get_program());
         how(command).map_err(|cause| match cause.raw_os_error().map(Errno::from_raw) {
-            // What programs that can't be executed give is EACCES.
+            // A program that can't be executed gives EACCES.
             Some(Errno::EPERM | Errno::EINVAL) if self.other.is_some() => {
                 Error::NoChangeOfUser { uid: self.uid(), cause }
             }

@@ -18,41 +18,41 @@ use crate::{Error, Settings, process, relocate};
 /// The disk space of a new cluster, with room for its first writes.
 pub(crate) const NEEDED_MEGABYTES: u64 = 128;
 
-/// Owns the cluster. Nobody can log in as this role.
+/// Owns the cluster. This role can't log in.
 pub(crate) const SUPERUSER: &str = "postgres";
 
 const INTENT: &str = "postgres.moving";
 
-/// A cluster of ours. It stands in `postgres` below the data directory; until it is complete, beside that under a
-/// name of its own, so that a crash while it is made leaves nothing that could be taken for data.
+/// A database cluster in the subdirectory `postgres` of the data directory. It is created under a temporary name next to that
+/// and renamed when complete, so that a crash during creation leaves nothing that looks like data.
 #[derive(Debug)]
 pub(crate) struct Cluster {
     /// Postgres' data directory.
     pub dir: PathBuf,
-    /// Short, and derived from where the data are: names the socket directory and the server's processes.
+    /// A short name derived from the path. It names the socket directory and the server's processes.
     pub name: String,
     /// Postgres' own log.
     pub log: PathBuf,
     /// The password of the application's role.
     pub password: PathBuf,
-    /// Held for as long as this lives: two owners would stop each other's server.
+    /// Held for the lifetime of the cluster: two owners would stop each other's server.
     _lock: Lock,
 }
 
-/// A lock on a file. It is let go in so many words: a process that is just being started has inherited the file, and would hold
-/// it a moment longer.
+/// A lock on a file. Dropping it unlocks explicitly: a process that is just being started has inherited the file and would
+/// hold the lock a moment longer.
 #[derive(Debug)]
 struct Lock(File);
 
 impl Drop for Lock {
     fn drop(&mut self) {
-        // What can't be let go is let go with the file.
+        // If unlocking fails, closing the file releases the lock.
         drop(self.0.unlock());
     }
 }
 
 impl Cluster {
-    /// Takes the data directory for this process.
+    /// Locks the data directory for this process.
     pub fn claim(data_dir: &Path) -> Result<Self, Error> {
         fs::create_dir_all(data_dir).map_err(Error::io("make the directory", data_dir))?;
         let home = data_dir.canonicalize().map_err(Error::io("enter", data_dir))?;
@@ -62,26 +62,26 @@ impl Cluster {
         let id = digest.iter().take(6).fold(0_u64, |id, byte| id << 8 | u64::from(*byte));
         let standing = home.join("postgres");
         relocate::finish_move(&standing, &home.join(INTENT))?;
-        // A symbolic link leads to data that were moved (or that the operator keeps on another disk).
+        // A symbolic link leads to data that was moved, or that the operator keeps on another disk.
         let dir = fs::read_link(&standing).map_or_else(|_| standing.clone(), |target| home.join(target));
         check_owner(&dir)?;
         let (log, password) = (home.join("postgres.log"), home.join("postgres.password"));
         Ok(Self { dir, name: format!("portico-{id:012x}"), log, password, _lock: Lock(lock) })
     }
 
-    /// The data directory of the settings.
+    /// The configured data directory.
     pub fn home(&self) -> &Path {
         self.log.parent().unwrap_or(&self.log)
     }
 
-    /// Moves data that the account can't reach, or that are yet to be made where it can't, and leaves a link to them.
+    /// Moves the data to a directory that the account can reach, if it can't reach the configured one, and leaves a link.
     pub fn move_where_reached(&mut self, account: Account) -> Result<(), Error> {
         if account.reaches(self.parent()) {
             return Ok(());
         }
         let standing = self.home().join("postgres");
         if self.dir != standing {
-            // Somebody keeps them on another disk.
+            // The operator keeps the data on another disk.
             return Err(Error::Closed { path: self.dir.clone() });
         }
         self.dir = relocate::move_data(&standing, &self.home().join(INTENT), &self.name)?;
@@ -93,7 +93,7 @@ impl Cluster {
         self.dir.parent().unwrap_or(&self.dir)
     }
 
-    /// The major version that made the data; `None` before there are any.
+    /// The major version that created the data; `None` before there is any.
     pub fn version(&self) -> Result<Option<u32>, Error> {
         let file = self.dir.join("PG_VERSION");
         match fs::read_to_string(&file) {
@@ -106,7 +106,7 @@ impl Cluster {
         }
     }
 
-    /// Ends the processes, and removes the half-made clusters, that owners which are gone left behind.
+    /// Ends processes and removes incomplete clusters left behind by dead owners.
     pub fn clear(&self) -> Result<(), Error> {
         let title = format!("postgres: {}: ", self.name);
         let making = format!("{}.new-", self.dir.display());
@@ -114,7 +114,7 @@ impl Cluster {
             let program = process.command.split(" -").next().unwrap_or_default().trim_end();
             let ours = program.ends_with("initdb") || program.ends_with("postgres");
             let making_one = ours && process.command.contains(&making);
-            // A server here is one that could not be adopted, since its PID file was removed.
+            // A server found here can't be adopted, because its PID file was removed.
             process.command.starts_with(&title) || making_one || process.serves(&self.dir)
         })?;
         let parent = self.parent();
@@ -165,7 +165,7 @@ impl Cluster {
         if free < NEEDED_MEGABYTES << 20 { Err(Error::no_space(parent)) } else { Ok(()) }
     }
 
-    /// No role can log in until [`initialise`](Self::initialise) has written the rules.
+    /// No role can log in until [`initialise`](Self::initialise) has written the authentication rules.
     fn run_initdb(&self, at: &Path, with: &Installation, account: Account, settings: &Settings) -> Result<(), Error> {
         let mut command = command(&with.bin.join("initdb"));
         command.args(["-U", SUPERUSER, "-A", "reject", "-E", "UTF8", "--locale=C", "--data-checksums", "-D"]).arg(at);
@@ -175,8 +175,8 @@ impl Cluster {
         self.judge(&account.run(&mut command, Command::output)?)
     }
 
-    /// Runs statements, each on a line of its own, as the superuser over the data at `dir`, whose server does not run. There is no
-    /// psql in the npm package, but a server in single-user mode takes SQL from its input.
+    /// Runs statements, one per line, as the superuser over the data at `dir`, whose server must not be running. The npm package
+    /// has no psql, but a server in single-user mode reads SQL from its input.
     pub fn run_sql(
         &self,
         dir: &Path,
@@ -201,7 +201,7 @@ impl Cluster {
         self.judge(&output?)
     }
 
-    /// In single-user mode an error ends the statement, not the server: errors are found in the output alone.
+    /// In single-user mode an error ends the statement, not the server: errors appear in the output only.
     fn judge(&self, output: &Output) -> Result<(), Error> {
         let said = String::from_utf8_lossy(&output.stderr);
         let failed = ["ERROR:", "FATAL:", "PANIC:", "error:"].iter().any(|word| said.contains(word));
@@ -227,7 +227,7 @@ fn check_owner(path: &Path) -> Result<(), Error> {
     }
 }
 
-/// Takes the lock and writes our process id into it, for the message to a second owner.
+/// Takes the lock and writes our process id into the file, for the error message of a second owner.
 fn lock(home: &Path) -> Result<File, Error> {
     let path = home.join("postgres.lock");
     let mut options = OpenOptions::new();

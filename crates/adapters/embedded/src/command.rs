@@ -1,4 +1,4 @@
-//! Starts the programs of Postgres, also next to the files of a server that crashed.
+//! Starts the programs of Postgres, also over the files of a crashed server.
 
 use std::fs;
 use std::io;
@@ -8,9 +8,9 @@ use std::process::{Command, Stdio};
 
 use crate::Error;
 
-/// Has the program ignore the `postmaster.pid` of a dead server. Its number may be a zombie's or another process' by now, and
-/// Postgres would take that for a live server. Removing the file would also remove what guards the shared memory; this variable is
-/// what `pg_ctl` uses to say that a number is none of a server. A file that a crash left empty is removed: no server starts beside it.
+/// Makes the program ignore the `postmaster.pid` of a dead server. Its process id may belong to a zombie or to another process by now,
+/// and Postgres would take that for a live server. Removing the file would also remove the guard of the shared memory. `pg_ctl` sets
+/// this variable to exclude process ids that are not a server's. A file that a crash left empty is removed: it blocks every start.
 pub(crate) fn pass_stale_pid(command: &mut Command, dir: &Path) -> Result<(), Error> {
     if let Some(PidFile { pid, .. }) = pid_file(dir) {
         command.env("PG_GRANDPARENT_PID", pid.unsigned_abs().to_string());
@@ -23,8 +23,8 @@ pub(crate) fn pass_stale_pid(command: &mut Command, dir: &Path) -> Result<(), Er
     }
 }
 
-/// One of Postgres' programs, with nothing of our surroundings: no settings from the environment, no terminal's
-/// Ctrl-C before we have had ours.
+/// Returns a command for one of Postgres' programs. It inherits no environment, and its own process group keeps the terminal's
+/// Ctrl-C from stopping it before its owner does.
 pub(crate) fn command(program: &Path) -> Command {
     let mut command = Command::new(program);
     command.env_clear().env("LC_ALL", "C").env("PATH", "/usr/local/bin:/usr/bin:/bin");

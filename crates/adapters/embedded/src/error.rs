@@ -1,9 +1,9 @@
-//! Why the embedded server can't serve, each in one line that says what to do.
+//! Errors of the embedded server. Each message is one line that says what to do.
 
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// A failure to find, make, start or stop the embedded server.
+/// A failure to find, create, start or stop the embedded server.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
@@ -14,7 +14,7 @@ pub enum Error {
         minimum = crate::installation::OLDEST
     )]
     NotFound {
-        /// Which places were looked at and why they would not do; empty, or begins with ` (`.
+        /// The places that were tried and why they were unusable; empty, or begins with ` (`.
         tried: String,
     },
     /// Another live process holds the data directory.
@@ -24,10 +24,10 @@ pub enum Error {
     InUse {
         /// The data directory.
         dir: PathBuf,
-        /// ` (process 123)`, or empty where that is unknown.
+        /// ` (process 123)`, or empty if it is unknown.
         holder: String,
     },
-    /// The data were made by a major version that no installation here has.
+    /// The data was created by a major version that is not installed here.
     #[error(
         "the data in {dir} were made by PostgreSQL {data}, which is not installed here{tried}: install PostgreSQL {data}, \
          or set PORTICO_DATA_DIR to an empty directory"
@@ -35,22 +35,22 @@ pub enum Error {
     OtherVersion {
         /// The directory of the cluster.
         dir: PathBuf,
-        /// The major version that made it.
+        /// The major version that created it.
         data: u32,
         /// As in [`Error::NotFound`].
         tried: String,
     },
-    /// The disk is full, or nearly.
+    /// The disk is full, or nearly so.
     #[error(
         "not enough disk space at {path}: PostgreSQL needs about {megabytes} MB there; free some, or set PORTICO_DATA_DIR to another disk"
     )]
     NoSpace {
-        /// Where it is missing.
+        /// The directory without enough space.
         path: PathBuf,
-        /// How much a new cluster takes.
+        /// The space that a new cluster needs.
         megabytes: u64,
     },
-    /// The data belong to another user.
+    /// The data belongs to another user.
     #[error(
         "{path} belongs to another user (id {owner}): start as that user or as root, or set PORTICO_DATA_DIR to a directory of your own"
     )]
@@ -65,18 +65,18 @@ pub enum Error {
         "PostgreSQL refuses to run as root, and root can't become user {uid} here ({cause}): start as an ordinary user, or set DATABASE_URL"
     )]
     NoChangeOfUser {
-        /// The user that was to be.
+        /// The user to switch to.
         uid: u32,
-        /// Why not.
+        /// The reason.
         cause: io::Error,
     },
-    /// What Postgres' user has to enter is closed to it and can't be moved.
+    /// Postgres' user can't enter a directory that it needs and that can't be moved.
     #[error(
         "{path} can't be entered by the unprivileged user that PostgreSQL runs as: start as an ordinary user, \
          open the directories above it (chmod o+x), or set PORTICO_DATA_DIR to a place that others can enter"
     )]
     Closed {
-        /// What is out of reach.
+        /// The unreachable path.
         path: PathBuf,
     },
     /// The data directory holds something other than a cluster.
@@ -85,42 +85,42 @@ pub enum Error {
         /// The directory of the cluster.
         path: PathBuf,
     },
-    /// A new cluster could not be made, or one of an earlier version not be secured.
+    /// A new cluster could not be created, or one of an earlier version not be secured.
     #[error("the PostgreSQL cluster at {path} could not be prepared: {detail}")]
     Prepare {
-        /// Where.
+        /// The directory of the cluster.
         path: PathBuf,
         /// The output of initdb or of the server.
         detail: String,
     },
-    /// The server ended, or refused, instead of serving.
+    /// The server ended or refused connections instead of serving.
     #[error("PostgreSQL did not start: {detail} (its log: {log})")]
     NotStarted {
-        /// The log's last lines, in one.
+        /// The log's last lines, joined into one.
         detail: String,
-        /// The log's file.
+        /// The path of the log.
         log: PathBuf,
     },
-    /// A server does not end.
+    /// A server does not stop.
     #[error("PostgreSQL (process {pid}) does not end: end it by hand (kill -9 {pid})")]
     Stuck {
-        /// Its process.
+        /// Its process id.
         pid: i32,
     },
-    /// No directory for the socket could be had.
+    /// No directory for the socket could be created.
     #[error("no private directory for PostgreSQL's socket could be made ({tried}): make /tmp writable")]
     NoSocketDirectory {
-        /// What was tried.
+        /// The directories that were tried.
         tried: String,
     },
-    /// The operating system refused.
+    /// A system call failed.
     #[error("can't {action} {path}: {source}")]
     Io {
-        /// What was tried, as a verb.
+        /// The attempted action, as a verb.
         action: &'static str,
-        /// On what.
+        /// The path.
         path: PathBuf,
-        /// Why not.
+        /// The cause.
         source: io::Error,
     },
 }

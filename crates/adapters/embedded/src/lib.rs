@@ -1,6 +1,6 @@
-//! An embedded Postgres server: found, initialised, started, adopted and stopped.
+//! An embedded Postgres server: finds, initialises, starts, adopts and stops it.
 //!
-//! Nothing but a private unix socket leads to it. It outlives an owner that is killed, and is adopted by the next.
+//! It is reachable by a private unix socket only. It survives an owner that is killed and is adopted by the next one.
 
 mod access;
 mod account;
@@ -32,19 +32,19 @@ const DATABASE: &str = "portico";
 /// Options of an embedded server.
 #[derive(Clone, Debug, Default)]
 pub struct Settings {
-    /// The directory of its data, its log (`postgres.log`) and its lock; created if absent.
+    /// The directory of the data, the log (`postgres.log`) and the lock; created if absent.
     pub data_dir: PathBuf,
     /// Installations to prefer to the system's: directories that hold `bin/postgres`.
     pub candidates: Vec<PathBuf>,
-    /// Settings of Postgres to override, name and value.
+    /// Postgres settings to override, as name and value.
     pub options: Vec<(String, String)>,
-    /// Lets the application's role create databases: for tests.
+    /// Lets the application's role create databases. For tests.
     pub create_databases: bool,
-    /// Skips the flushing of a new cluster to disk: for tests.
+    /// Skips flushing a new cluster to disk. For tests.
     pub no_sync: bool,
 }
 
-/// A running embedded server, which stops with this.
+/// A running embedded server. Dropping this stops it.
 #[derive(Debug)]
 pub struct Embedded {
     server: Option<Server>,
@@ -53,8 +53,8 @@ pub struct Embedded {
     settings: Settings,
 }
 
-/// Brings the server of a data directory up: adopts the one that still runs there, else starts one, over a new cluster
-/// if there is none. Blocks until it takes queries. The database `portico` exists then.
+/// Starts the server of a data directory: adopts a running one, else starts one, and creates the cluster if there is none.
+/// Blocks until the server accepts queries. The database `portico` exists then.
 pub fn start(settings: Settings) -> Result<Embedded, Error> {
     let mut cluster = Cluster::claim(&settings.data_dir)?;
     let server = bring_up(&mut cluster, &settings)?;
@@ -97,14 +97,14 @@ impl Embedded {
         format!("postgres://{USER}:{}@{host}/{DATABASE}", self.password.as_str())
     }
 
-    /// The server's process.
+    /// The server's process id.
     #[must_use]
     pub fn pid(&self) -> i32 {
         self.server.as_ref().map_or(0, |server| server.pid)
     }
 
-    /// Starts the server again if it died under us (killed, out of memory), and says whether it had. Clients' addresses
-    /// stay as they are where that is possible: ask [`Embedded::url`].
+    /// Restarts the server if it died (killed, out of memory). Returns whether it had. The address may change: read
+    /// [`Embedded::url`] again.
     pub fn revive(&mut self) -> Result<bool, Error> {
         if self.server.as_mut().is_some_and(Server::runs) {
             return Ok(false);
@@ -115,7 +115,7 @@ impl Embedded {
         Ok(true)
     }
 
-    /// Stops the server; everything that was committed is on disk already.
+    /// Stops the server. All committed data is on disk already.
     pub fn stop(mut self) -> Result<(), Error> {
         self.server.take().map_or(Ok(()), Server::stop)
     }

@@ -1,4 +1,4 @@
-//! Postgres' own log: a file next to its data, rotated by size, quoted when a start fails.
+//! Postgres' own log: a file next to its data, rotated by size, and quoted when a start fails.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom};
@@ -10,7 +10,7 @@ use crate::Error;
 /// Above this size the log is rotated at the next start; one old file is kept.
 const LARGE: u64 = 4 << 20;
 
-/// Opens the log for a server and returns the offset at which that server's lines begin.
+/// Opens the log for a server. Returns the offset at which that server's lines begin.
 pub(crate) fn open(path: &Path) -> Result<(File, u64), Error> {
     let size = match fs::metadata(path) {
         Ok(data) => data.len(),
@@ -27,7 +27,7 @@ pub(crate) fn open(path: &Path) -> Result<(File, u64), Error> {
     Ok((file.map_err(Error::io("open", path))?, begin))
 }
 
-/// What was logged from `begin` on.
+/// Returns what was logged from `begin` on.
 pub(crate) fn since(path: &Path, begin: u64) -> String {
     let mut text = Vec::new();
     let read = File::open(path).and_then(|mut file| {
@@ -40,7 +40,7 @@ pub(crate) fn since(path: &Path, begin: u64) -> String {
     }
 }
 
-/// The last lines joined into one: the errors if there are any, without timestamps.
+/// Joins the last lines into one: only the errors if there are any, without timestamps.
 pub(crate) fn digest(text: &str) -> String {
     const TELLING: [&str; 6] = ["PANIC:", "FATAL:", "ERROR:", "HINT:", "DETAIL:", "error:"];
     let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
@@ -60,7 +60,7 @@ mod tests {
     use super::{LARGE, digest, open};
 
     #[test]
-    fn a_log_that_has_grown_large_is_turned_over_once() {
+    fn rotates_a_large_log_once() {
         let dir = tempfile::tempdir().unwrap();
         let path = dir.path().join("postgres.log");
         std::fs::write(&path, "a line\n").unwrap();
@@ -71,7 +71,7 @@ mod tests {
     }
 
     #[test]
-    fn the_lines_that_tell_the_cause_are_shown_in_one() {
+    fn joins_the_error_lines_into_one() {
         let text = "2026-01-01 00:00:00.000 UTC [7] LOG:  starting\n2026-01-01 00:00:00.000 UTC [7] FATAL:  bad\n\
                     2026-01-01 00:00:00.000 UTC [7] HINT:  mend it\n2026-01-01 00:00:00.000 UTC [7] LOG:  ended\n";
         assert_eq!(digest(text), "FATAL:  bad HINT:  mend it");

@@ -1,4 +1,4 @@
-//! The processes of this machine, as far as telling a live Postgres from a dead one's number needs.
+//! Inspects processes, to tell a live Postgres from a reused process id.
 
 use std::path::Path;
 use std::thread::sleep;
@@ -15,16 +15,16 @@ use linux as system;
 #[cfg(not(target_os = "linux"))]
 use ps as system;
 
-/// A running process. Zombies (common in containers, where nothing reaps them) do not count.
+/// A running process. Zombies do not count: they are common in containers, where no process reaps them.
 #[derive(Debug)]
 pub(crate) struct Process {
     pub pid: i32,
-    /// The arguments, each followed by a space; Postgres' own children have a title there.
+    /// The arguments, each followed by a space. Postgres' child processes set a title here.
     pub command: String,
 }
 
 impl Process {
-    /// Whether this is the server (not one of its children) over the cluster's directory.
+    /// Returns whether this is the server over the cluster's directory, not one of its children.
     pub fn serves(&self, cluster: &Path) -> bool {
         let is_server = |program: &str| program == "postgres" || program.ends_with("/postgres");
         let given = format!(" -D {} ", cluster.display());
@@ -35,12 +35,12 @@ impl Process {
     }
 }
 
-/// The process with this number, if it runs.
+/// Returns the process with this id, if it runs.
 pub(crate) fn find(pid: i32) -> Option<Process> {
     system::find(pid)
 }
 
-/// Sends a signal; a process that is gone already is as good as one that got it.
+/// Sends a signal. A process that has ended already is not an error.
 pub(crate) fn signal(pid: i32, signal: Signal) -> Result<(), Error> {
     match kill(Pid::from_raw(pid), signal) {
         Ok(()) | Err(Errno::ESRCH) => Ok(()),
@@ -48,8 +48,8 @@ pub(crate) fn signal(pid: i32, signal: Signal) -> Result<(), Error> {
     }
 }
 
-/// Ends whatever a dead owner left of this cluster: a dead server's children (they hold its shared memory, and a new
-/// server refuses beside them) and a half-done initialisation. `mine` recognises them.
+/// Ends the processes that a dead owner left of this cluster: children of a dead server, whose shared memory would stop a new
+/// server from starting, and an interrupted initialisation. `mine` recognises them.
 pub(crate) fn end_all(mine: impl Fn(&Process) -> bool) -> Result<(), Error> {
     for (how, patience) in [(Signal::SIGQUIT, 5), (Signal::SIGKILL, 3)] {
         let deadline = Instant::now() + Duration::from_secs(patience);
@@ -101,7 +101,7 @@ mod linux {
         numbers.filter_map(|entry| find(entry.file_name().to_str()?.parse().ok()?)).collect()
     }
 
-    /// Its working directory; `None` also where we may not read it.
+    /// The working directory; `None` also if we may not read it.
     pub fn directory(pid: i32) -> Option<PathBuf> {
         fs::read_link(format!("/proc/{pid}/cwd")).ok()
     }
@@ -154,7 +154,7 @@ mod tests {
     use super::{Process, linux, ps};
 
     #[test]
-    fn a_process_that_ended_but_was_not_collected_does_not_run() {
+    fn a_zombie_does_not_count_as_running() {
         let mut child = Command::new("sleep").arg("0").spawn().unwrap();
         let pid = i32::try_from(child.id()).unwrap();
         let deadline = Instant::now() + Duration::from_secs(5);
@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn both_ways_of_looking_see_the_same_process() {
+    fn proc_and_ps_report_the_same_process() {
         let own = i32::try_from(id()).unwrap();
         assert_eq!(linux::find(own).unwrap().command, ps::find(own).unwrap().command);
         for all in [linux::all(), ps::all()] {
@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn a_server_is_known_by_the_directory_that_it_was_given() {
+    fn recognises_a_server_by_its_data_directory() {
         let serves = |command: &str| {
             Process { pid: -1, command: command.to_owned() }.serves(std::path::Path::new("/data/my site/postgres"))
         };

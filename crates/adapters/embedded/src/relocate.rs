@@ -1,4 +1,4 @@
-//! As root, Postgres runs as another user, who may be unable to enter the checkout: its files are then moved elsewhere.
+//! As root, Postgres runs as another user, who may be unable to enter the checkout. Its files are then moved or copied elsewhere.
 
 use std::fs::{self, DirBuilder, File};
 use std::io;
@@ -10,11 +10,11 @@ use sha2::{Digest, Sha256};
 use crate::Error;
 use crate::account::Account;
 
-/// Where programs and data go that their user can't reach where they are.
+/// The directory for programs and data that the user can't reach at their own place.
 const PLACE: &str = "/var/lib/portico";
 
-/// Moves data from where they stand to a place of that name, and leaves a link to them; returns where they are then. While they
-/// are moved, the link stands at `intent`.
+/// Moves data to a directory of that name and leaves a link. Returns the new path. During the move the link is at `intent`, so that
+/// an interrupted move can be completed.
 pub(crate) fn move_data(standing: &Path, intent: &Path, name: &str) -> Result<PathBuf, Error> {
     let place = new_place(name)?;
     let target = place.join("postgres");
@@ -34,7 +34,7 @@ pub(crate) fn move_data(standing: &Path, intent: &Path, name: &str) -> Result<Pa
     Ok(target)
 }
 
-/// Ends a move that was cut off: the link is put where the data were if they have gone, and dropped if they have not.
+/// Completes an interrupted move: the link is put in place if the data has gone, and removed if it has not.
 pub(crate) fn finish_move(standing: &Path, intent: &Path) -> Result<(), Error> {
     if fs::symlink_metadata(intent).is_err() {
         return Ok(());
@@ -45,8 +45,8 @@ pub(crate) fn finish_move(standing: &Path, intent: &Path) -> Result<(), Error> {
     fs::rename(intent, standing).map_err(Error::io("put in place", standing))
 }
 
-/// Returns where programs stand that the account reaches: where they are, or in a copy. Only programs of which all stands
-/// below one directory are `movable`.
+/// Returns a path of the programs that the account can reach: the given one or a copy. Only `movable` programs, which lie completely
+/// below one directory, are copied.
 pub(crate) fn programs(bin: &Path, movable: bool, account: Account) -> Result<PathBuf, Error> {
     let Some(root) = bin.parent() else { return Ok(bin.to_path_buf()) };
     let parts = ["lib", "share"].map(|part| root.join(part));
@@ -67,7 +67,7 @@ pub(crate) fn programs(bin: &Path, movable: bool, account: Account) -> Result<Pa
     Ok(copy.join("bin"))
 }
 
-/// Copies under a name of its own first. Of two that do so at once, one wins.
+/// Copies under a temporary name first. If two processes do so at once, one wins.
 fn copy_once(from: &Path, to: &Path) -> Result<(), Error> {
     let making = to.with_extension(format!("new-{}", std::process::id()));
     if making.exists() {
@@ -80,7 +80,7 @@ fn copy_once(from: &Path, to: &Path) -> Result<(), Error> {
     }
 }
 
-/// Copies so that everybody can read and enter the copy.
+/// Copies with permissions that let every user read and enter the copy.
 fn copy_tree(from: &Path, to: &Path) -> io::Result<()> {
     fs::create_dir(to)?;
     open(to, 0o755)?;
@@ -105,7 +105,7 @@ fn open(path: &Path, mode: u32) -> io::Result<()> {
     fs::set_permissions(path, PermissionsExt::from_mode(mode))
 }
 
-/// Creates an unused directory: one of the same name may hold data of a checkout that was deleted.
+/// Creates an unused directory: one of the same name may hold data of a deleted checkout.
 fn new_place(name: &str) -> Result<PathBuf, Error> {
     make_place(Path::new(PLACE))?;
     let mut number = 0;
@@ -122,7 +122,7 @@ fn new_place(name: &str) -> Result<PathBuf, Error> {
     }
 }
 
-/// Makes a directory that everybody can enter, whatever the umask is.
+/// Creates a directory that every user can enter, independently of the umask.
 fn make_place(place: &Path) -> Result<(), Error> {
     fs::create_dir_all(place).and_then(|()| open(place, 0o755)).map_err(Error::io("make the directory", place))
 }

@@ -1,4 +1,4 @@
-//! The server's process: adopted where it still runs, else launched; waited for, and stopped.
+//! The server's process: adopts a running one or launches it, waits for it, and stops it.
 
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command};
@@ -19,7 +19,7 @@ use crate::{Error, log};
 /// Recovery after a crash may have to replay all of `max_wal_size`, on a slow disk.
 const LONGEST_RECOVERY: Duration = Duration::from_mins(5);
 
-/// Settings that every supported version knows; newer ones such as `io_method` would keep an older server from starting.
+/// Settings known to every supported version. Newer ones such as `io_method` would keep an older server from starting.
 const SETTINGS: [(&str, &str); 15] = [
     ("listen_addresses", ""),
     ("port", "5432"),
@@ -46,12 +46,12 @@ pub(crate) struct Server {
     pub pid: i32,
     pub socket_dir: PathBuf,
     cluster_dir: PathBuf,
-    /// Ours to collect, unless we adopted it.
+    /// The child process to reap; `None` if the server was adopted.
     child: Option<Child>,
 }
 
-/// Takes over the server that a dead owner left running, if there is one that serves; one that can't be reached, or that lets
-/// others in than it should (an earlier version's), is stopped.
+/// Adopts the server that a dead owner left running, if it serves. A server that can't be reached, or that accepts logins it should
+/// not (one of an earlier version), is stopped.
 pub(crate) fn adopt(cluster: &Cluster) -> Result<Option<Server>, Error> {
     let Some(PidFile { pid, mut socket_dir }) = pid_file(&cluster.dir) else { return Ok(None) };
     let secured = access::is_secured(cluster);
@@ -64,7 +64,7 @@ pub(crate) fn adopt(cluster: &Cluster) -> Result<Option<Server>, Error> {
                 tracing::info!(pid, "PostgreSQL still runs: adopted");
                 return Ok(Some(Server { pid, socket_dir, cluster_dir: cluster.dir.clone(), child: None }));
             }
-            // It recovers, or shuts down: either ends.
+            // It is recovering or shutting down: either ends.
             ProbeResult::Busy => silent_until = Instant::now() + Duration::from_secs(5),
             ProbeResult::Ready | ProbeResult::Refused(_) | ProbeResult::Silence(_) => {}
         }
@@ -79,13 +79,13 @@ pub(crate) fn adopt(cluster: &Cluster) -> Result<Option<Server>, Error> {
             return Ok(None);
         }
         sleep(Duration::from_millis(25));
-        // A server that is just starting writes that line only after the first.
+        // A starting server writes that line after the first.
         socket_dir = pid_file(&cluster.dir).map_or(socket_dir, |pid_file| pid_file.socket_dir);
     }
     Ok(None)
 }
 
-/// Starts the server over a complete cluster whose former server is gone.
+/// Starts the server over a complete cluster whose previous server has ended.
 pub(crate) fn launch(
     cluster: &Cluster,
     with: &Installation,
@@ -110,7 +110,7 @@ pub(crate) fn launch(
         let server =
             Server { pid, socket_dir: socket_dir.clone(), cluster_dir: cluster.dir.clone(), child: Some(child) };
         match server.wait_until_ready(&cluster.log, begin) {
-            // Children of a server that was killed hold it until they have noticed.
+            // Children of a killed server hold it until they notice.
             Err(Error::NotStarted { detail, .. })
                 if detail.contains("shared memory block") && Instant::now() < patience =>
             {
@@ -167,7 +167,7 @@ impl Server {
         Err(Error::NotStarted { detail: last, log: log.to_path_buf() })
     }
 
-    /// Stops the server: fast (sessions are ended, all is written), then at once, then by force; the data survive each.
+    /// Stops the server: first fast (sessions are ended, all is written), then immediate, then by SIGKILL. The data survives each.
     pub fn stop(mut self) -> Result<(), Error> {
         for (how, patience) in [(Signal::SIGINT, 8), (Signal::SIGQUIT, 7), (Signal::SIGKILL, 3)] {
             if !self.runs() {

@@ -1,4 +1,4 @@
-//! The server's socket: a private directory with a short name, and a check of who listens there.
+//! The server's socket: a private directory with a short name, and a check of what listens there.
 
 use std::fs::{self, DirBuilder};
 use std::io::{self, Read, Write};
@@ -12,20 +12,20 @@ use nix::unistd::geteuid;
 use crate::account::Account;
 use crate::{DATABASE, Error, USER};
 
-/// The socket's file; the number is Postgres' default port, which names it.
+/// The socket's file. Its number is Postgres' default port.
 const FILE: &str = ".s.PGSQL.5432";
 
-/// A socket's whole path has 104 bytes on macOS, 108 on Linux.
+/// A socket's whole path is limited to 104 bytes on macOS, 108 on Linux.
 const LONGEST: usize = 100;
 
-/// What answered at the socket.
+/// The state of the server, judged by its answer at the socket.
 #[derive(Debug)]
 pub(crate) enum ProbeResult {
-    /// The server takes queries.
+    /// The server accepts queries.
     Ready,
-    /// The server lives, but is starting up or shutting down.
+    /// The server runs, but is starting up or shutting down.
     Busy,
-    /// The server refuses connections, with its reason.
+    /// The server refuses connections; with its reason.
     Refused(String),
     /// No answer.
     Silence(io::Error),
@@ -57,7 +57,7 @@ pub(crate) fn prepare(name: &str, account: Account) -> Result<PathBuf, Error> {
     Err(Error::NoSocketDirectory { tried: tried.join("; ") })
 }
 
-/// Removes the directory of a server that ended.
+/// Removes the socket directory of a server that ended.
 pub(crate) fn remove(dir: &Path) {
     let gone = clear(dir).and_then(|()| fs::remove_dir(dir));
     if let Err(cause) = gone
@@ -67,7 +67,7 @@ pub(crate) fn remove(dir: &Path) {
     }
 }
 
-/// Directories that outlive a login session; root's own first, since only root can write there.
+/// Directories that survive the end of a login session. Root's own comes first, because only root can write there.
 fn bases() -> Vec<PathBuf> {
     let own = geteuid().is_root().then(|| PathBuf::from("/run"));
     let shared = ["/tmp", "/var/tmp"].map(PathBuf::from);
@@ -75,7 +75,7 @@ fn bases() -> Vec<PathBuf> {
     own.into_iter().chain(shared).chain([std::env::temp_dir()]).chain(session).collect()
 }
 
-/// Postgres reads the setting as a list, with commas and quotes.
+/// Quotes a path as an entry of a list setting of Postgres.
 fn is_plain(base: &Path) -> bool {
     base.is_absolute()
         && base.to_str().is_some_and(|text| text.chars().all(|c| c.is_ascii_alphanumeric() || "/._-+".contains(c)))
@@ -105,7 +105,7 @@ fn clear(dir: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Asks for a session in the site's database, as any client would. A server that then asks for the password takes sessions.
+/// Requests a session in the site's database, as any client would. A server that then asks for the password accepts sessions.
 pub(crate) fn ask(dir: &Path) -> ProbeResult {
     let session = UnixStream::connect(dir.join(FILE)).and_then(|mut stream| {
         stream.set_read_timeout(Some(Duration::from_secs(2)))?;
@@ -139,7 +139,7 @@ fn listen(stream: &mut UnixStream) -> io::Result<ProbeResult> {
     }
 }
 
-/// Reads an error's fields: a letter and a text each, ended by NUL.
+/// Reads an error's fields: each is a letter and a text ended by NUL.
 fn refusal(body: &[u8]) -> ProbeResult {
     let field = |letter: u8| {
         let text = body.split(|byte| *byte == 0).find_map(|field| field.strip_prefix(&[letter]));
@@ -147,7 +147,7 @@ fn refusal(body: &[u8]) -> ProbeResult {
     };
     match field(b'C').as_str() {
         "57P03" => ProbeResult::Busy,
-        // All connection slots are taken, so it is serving.
+        // All connection slots are taken, so the server is serving.
         "53300" => ProbeResult::Ready,
         _ => ProbeResult::Refused(field(b'M')),
     }
@@ -163,7 +163,7 @@ mod tests {
     use crate::account::Account;
 
     #[test]
-    fn only_a_private_directory_of_our_own_is_taken_for_the_socket() {
+    fn uses_only_an_owned_private_directory_for_the_socket() {
         let base = tempfile::tempdir().unwrap();
         let account = Account::choose(Path::new("/nowhere")).unwrap();
         let own = base.path().join("own");

@@ -1,4 +1,4 @@
-//! Rate limits, counted in this process' memory.
+//! Rate limits, counted in this process's memory.
 
 use std::{
     hash::{BuildHasher as _, RandomState},
@@ -13,18 +13,18 @@ use governor::{
 };
 use ports::limits::{Limits, Quota};
 
-/// Above this number of clients per quota, those whose quota has refilled are dropped.
+/// Above this number of clients per quota, clients whose quota has refilled are removed.
 const SWEEP_ABOVE: usize = 10_000;
 
-/// The least time between two sweeps: each looks at every client.
+/// The minimum time between two sweeps, because each visits every client.
 const SWEEP_INTERVAL: Duration = Duration::from_secs(1);
 
-/// This many clients per quota are counted individually. While there are more (somebody with many networks), further clients
-/// share as many counters, picked by a keyed hash: memory stays bounded, a visitor shares with few others, and nobody can
+/// The number of clients per quota that are counted individually. Beyond it (one person with many networks), further clients share
+/// as many counters, picked by a keyed hash. Memory stays bounded, a visitor shares a counter with few others, and clients can't
 /// choose with whom.
 const MAX_CLIENTS: usize = 50_000;
 
-/// Counts in this process' memory.
+/// Rate limits in this process's memory.
 pub struct InProcess {
     /// In the order of [`Quota::ALL`].
     counters: [Counters; Quota::ALL.len()],
@@ -54,7 +54,7 @@ impl Counters {
     fn new(quota: Quota) -> Self {
         let (burst, period) = quota.rate();
         let burst = NonZeroU32::new(burst).unwrap_or(NonZeroU32::MIN);
-        // One comes back each time that its share of the period has passed.
+        // One request is regained each time its share of the period has passed.
         let rate = governor::Quota::with_period(period / burst.get());
         let rate = rate.unwrap_or(governor::Quota::per_second(burst)).allow_burst(burst);
         Self {
@@ -78,7 +78,7 @@ impl Counters {
         self.limiter.check_key(&key).map_err(|until| until.wait_time_from(self.clock.now()))
     }
 
-    /// Returns true to one caller when a sweep is due.
+    /// Returns true to exactly one caller when a sweep is due.
     fn claim_sweep(&self, now: Instant) -> bool {
         let mut last = self.last_sweep.lock().unwrap_or_else(PoisonError::into_inner);
         let is_due = now.duration_since(*last) >= SWEEP_INTERVAL;
@@ -89,7 +89,7 @@ impl Counters {
     }
 }
 
-/// Limits nothing: for load tests behind a trusted gateway.
+/// Unlimited requests, for load tests behind a trusted gateway.
 pub struct Unlimited;
 
 impl Limits for Unlimited {
@@ -107,7 +107,7 @@ mod tests {
     use super::{Counters, InProcess, MAX_CLIENTS, SWEEP_INTERVAL};
 
     #[test]
-    fn tells_a_client_over_its_quota_how_long_to_wait_and_lets_others_in() {
+    fn refuses_a_client_over_its_quota_and_admits_others() {
         let limits = InProcess::default();
         let waits = [6, 720, 12, 12, 3, 6, 1];
         for (quota, longest) in Quota::ALL.into_iter().zip(waits) {
@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn bounds_memory_for_any_number_of_clients_and_still_lets_visitors_in() {
+    fn bounds_memory_and_still_admits_visitors() {
         let counters = Counters::new(Quota::Register);
         for _ in 0..5 {
             assert_eq!(counters.check("greedy"), Ok(()));

@@ -1,4 +1,4 @@
-//! Addresses as they are configured.
+//! E-mail addresses in the configuration.
 
 use std::str::FromStr;
 
@@ -11,7 +11,7 @@ pub struct Mailbox {
     pub email: String,
 }
 
-/// It is no such thing.
+/// The text is not a valid address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("is not a mail address like 'Name <name@example.com>'")]
 pub struct NoMailbox;
@@ -33,7 +33,7 @@ impl FromStr for Mailbox {
     }
 }
 
-/// Whether a text can stand in a header and in the conversation with a server, as one address and nothing else.
+/// Returns whether a text is a single address that is safe in a header and in an SMTP command.
 pub fn is_address(text: &str) -> bool {
     let parts = text.rsplit_once('@');
     parts.is_some_and(|(name, host)| !name.is_empty() && !host.is_empty())
@@ -45,7 +45,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_address_is_read_with_and_without_a_name() {
+    fn parses_an_address_with_and_without_a_name() {
         let read = |text: &str| text.parse::<Mailbox>().map(|it| (it.name, it.email));
         let email = "site@example.com".to_owned();
         assert_eq!(read(" site@example.com "), Ok((None, email.clone())));
@@ -54,7 +54,7 @@ mod tests {
     }
 
     #[test]
-    fn what_would_be_more_than_an_address_is_refused() {
+    fn refuses_invalid_addresses() {
         for text in [
             "",
             "site",

@@ -5,13 +5,13 @@ use std::time::Duration;
 const FIRST: Duration = Duration::from_secs(30);
 const LONGEST: Duration = Duration::from_hours(1);
 
-/// With the waits below these are about three days.
+/// With the delays below these take about three days.
 const TRIES: u32 = 78;
 
-/// How long to wait after one more failure; `attempts` tries were made before it. `None`: it was the last one.
+/// Returns the delay after one more failure, following `attempts` earlier ones; `None` after the last.
 ///
-/// The waits double from half a minute up to an hour, each a fifth shorter or longer by chance, so that what failed together
-/// is not tried together.
+/// Delays double from half a minute up to an hour. Each is randomised by a fifth, so that mails that failed together are not retried
+/// together.
 pub fn wait(attempts: u32) -> Option<Duration> {
     if attempts + 1 >= TRIES {
         return None;

@@ -12,17 +12,17 @@ use tracing::Instrument;
 
 use crate::{backoff, failure::Failure, smtp::Smtp};
 
-/// How long a claimed mail is hidden from other workers: longer than sending one can take (`smtp::TOTAL_TIMEOUT`).
+/// How long a claimed mail is hidden from other workers: longer than the longest delivery (`smtp::TOTAL_TIMEOUT`).
 const LEASE: Duration = Duration::from_mins(1);
 
-/// How many mails are sent at a time for requests that wait, and as many again by the background loop.
+/// The number of mails sent at a time for waiting requests, and again by the background loop.
 pub const CONCURRENCY: u32 = 8;
 
-/// An outbox and the server that its mail goes to.
+/// An outbox and the server that receives its mail.
 pub struct Delivery {
     pub outbox: Arc<dyn Outbox>,
     pub smtp: Smtp,
-    /// Bounds the deliveries of requests that wait.
+    /// Bounds the deliveries for waiting requests.
     pub permits: Semaphore,
     /// The outcome of every attempt.
     pub outcomes: broadcast::Sender<(MailId, MailState)>,
@@ -56,7 +56,7 @@ impl Delivery {
         count
     }
 
-    /// Claims and sends one mail. Returns its state, or `None` where it is not due or another worker has claimed it.
+    /// Claims and sends one mail. Returns its state; `None` if it is not due or another worker has claimed it.
     pub async fn deliver_now(&self, id: MailId) -> Option<MailState> {
         let Ok(_permit) = self.permits.acquire().await else {
             return Some(MailState::Waiting);
@@ -71,7 +71,7 @@ impl Delivery {
         }
     }
 
-    /// Returns the state of a mail that will not be tried again, `None` for one that will.
+    /// Returns the state of a mail that will not be retried; `None` for one that will.
     async fn final_state(&self, id: MailId) -> Option<MailState> {
         match self.outbox.state(id).await {
             Ok(state) => state.filter(|state| *state != MailState::Waiting),

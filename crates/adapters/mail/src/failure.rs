@@ -1,17 +1,17 @@
-//! Why a mail did not go out: for the log, and for administrators.
+//! Delivery failures, for the log and for administrators.
 
 use std::fmt;
 
 use mail_send::Error;
 
-/// How much of a server's reply is stored, in characters.
+/// The stored part of a server's reply, in characters.
 const MAX_REPLY: usize = 300;
 
-/// Why a mail did not go out.
+/// A failure to deliver a mail.
 #[derive(Debug, thiserror::Error)]
 #[error("{cause}")]
 pub struct Failure {
-    /// Whether the server refused this mail for good. Otherwise another attempt may succeed.
+    /// Whether the server refused this mail permanently. Otherwise another attempt may succeed.
     pub permanent: bool,
     /// For administrators, without internal details such as addresses.
     pub public_message: String,
@@ -46,7 +46,7 @@ impl Failure {
     }
 }
 
-/// `verdict` puts a reply of the server into words, as in "The mail server refused it: 550 …".
+/// `verdict` introduces the server's reply, as in "The mail server refused it: 550 …".
 fn public_message(error: &Error, verdict: &str) -> String {
     match error {
         Error::UnexpectedReply(reply) if concerns_login(reply.code()) => LOGIN.to_owned(),
@@ -70,7 +70,7 @@ fn public_message(error: &Error, verdict: &str) -> String {
 
 const LOGIN: &str = "The mail server did not accept the login";
 
-/// Whether a reply refuses the mail itself. Replies that ask for a login or for TLS are about the configuration.
+/// Returns whether a reply refuses the mail itself. Replies that ask for a login or for TLS are about the configuration.
 fn is_refusal(code: u16) -> bool {
     (500..600).contains(&code) && !concerns_login(code)
 }
@@ -88,7 +88,7 @@ mod tests {
     use super::{Failure, is_refusal};
 
     #[test]
-    fn a_refused_login_is_no_refusal_of_the_mail() {
+    fn a_refused_login_is_not_a_permanent_failure() {
         assert!(is_refusal(550) && is_refusal(554));
         assert!(!is_refusal(451) && !is_refusal(535) && !is_refusal(530));
     }

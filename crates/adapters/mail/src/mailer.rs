@@ -1,4 +1,4 @@
-//! Sends mail from the outbox: one at once for the request that waits for it, all that is due in a background loop.
+//! Sends mail from the outbox: one immediately for a waiting request, and all due mail in a background loop.
 
 use std::{sync::Arc, time::Duration};
 
@@ -16,7 +16,7 @@ use crate::{
     smtp::Smtp,
 };
 
-/// Time between two looks into the outbox.
+/// The interval at which the outbox is checked.
 const POLL_INTERVAL: Duration = Duration::from_secs(5);
 
 const NO_SERVER: &str = "Mail is not set up yet";
@@ -36,7 +36,7 @@ impl OutboxMailer {
         Self { delivery: smtp.map(|smtp| Arc::new(Delivery::new(outbox, smtp))) }
     }
 
-    /// Delivers due mail until `stop` is true or dropped, then waits for the mails that are being sent. Call it once.
+    /// Delivers due mail until `stop` is true or dropped, then waits for mails in transit. Call it once.
     pub async fn run(self: Arc<Self>, mut stop: watch::Receiver<bool>) {
         let Some(delivery) = &self.delivery else {
             return;

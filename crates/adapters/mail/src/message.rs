@@ -1,4 +1,4 @@
-//! A mail as it goes over the wire.
+//! A mail in the format of the wire.
 
 use std::io;
 
@@ -11,7 +11,7 @@ use ports::mailer::Mail;
 
 use crate::address::{Mailbox, is_address};
 
-/// Builds a mail with its headers. Input of visitors cannot inject headers.
+/// Builds a mail with its headers. Visitors' input cannot inject headers.
 pub fn build(mail: &Mail, from: &Mailbox, to: &[Mailbox]) -> io::Result<Message<'static>> {
     let mut builder = MessageBuilder::new()
         .message_id(one_line(&mail.message_id))

@@ -1,4 +1,4 @@
-//! A mail server as it is configured.
+//! The mail server in the configuration.
 
 use std::{net::IpAddr, str::FromStr};
 
@@ -16,7 +16,7 @@ pub struct Server {
     pub(crate) credentials: Option<(String, SecretString)>,
 }
 
-/// It is no such thing.
+/// The text is not a valid mail server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("is no mail server like 'smtp://user:password@host:587' or 'smtps://…'")]
 pub struct NoServer;
@@ -42,7 +42,7 @@ impl FromStr for Server {
 }
 
 impl Server {
-    /// A password goes over no network in the clear.
+    /// A password is never sent over a network unencrypted.
     pub(crate) fn may_be_plain(&self) -> bool {
         !self.implicit_tls && (self.credentials.is_none() || self.is_loopback())
     }
@@ -51,7 +51,7 @@ impl Server {
         self.host == "localhost" || self.bare_host().parse::<IpAddr>().is_ok_and(|address| address.is_loopback())
     }
 
-    /// Without the brackets that an IPv6 address has in a URL.
+    /// The host without the brackets that an IPv6 address has in a URL.
     pub(crate) fn bare_host(&self) -> &str {
         self.host.trim_start_matches('[').trim_end_matches(']')
     }
@@ -71,7 +71,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_no_mail_server_is_refused() {
+    fn refuses_invalid_mail_servers() {
         let port = |text: &str| text.parse::<Server>().map(|server| server.port);
         assert_eq!((port("smtp://host"), port("smtps://u:p@host"), port("smtps://host:1")), (Ok(587), Ok(465), Ok(1)));
         for text in ["host", "http://host", "smtp:host", "smtp://", "smtp://%ff:a@h"] {
@@ -80,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn a_password_goes_in_the_clear_to_this_machine_alone() {
+    fn sends_an_unencrypted_password_only_to_this_machine() {
         let plain = |url: &str| url.parse::<Server>().unwrap().may_be_plain();
         assert!(plain("smtp://example.com"));
         assert!(plain("smtp://u:p@127.0.0.1:2525"));

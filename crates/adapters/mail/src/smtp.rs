@@ -13,13 +13,13 @@ use tokio::{
 
 use crate::{address::Mailbox, failure::Failure, message, server::Server};
 
-/// For each step of the conversation.
+/// The timeout of each step of the conversation.
 const STEP_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// For the whole conversation; must be shorter than `delivery::LEASE`.
+/// The timeout of the whole conversation; must be shorter than `delivery::LEASE`.
 const TOTAL_TIMEOUT: Duration = Duration::from_secs(25);
 
-/// A mail server with the sender and the recipients of all mail.
+/// A mail server, with the sender and the recipients of all mail.
 #[derive(Debug)]
 pub struct Smtp {
     server: Server,
@@ -40,7 +40,7 @@ impl Smtp {
     }
 
     async fn converse(&self, message: Message<'static>) -> Result<(), Failure> {
-        // On a machine without root certificates, mail still goes out to servers that may be used without TLS.
+        // On a machine without root certificates, mail still goes to servers that may be used without TLS.
         let secured = match self.client() {
             Ok(client) => client.connect().await,
             Err(error) => Err(Error::Tls(Box::new(rustls::Error::General(error)))),

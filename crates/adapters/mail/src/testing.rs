@@ -1,4 +1,4 @@
-//! An SMTP server for tests: it speaks the protocol, can be told to fail, and records what it received.
+//! An SMTP server for tests. It speaks the protocol, can be configured to fail, and records the mail it receives.
 
 use std::{
     io,
@@ -14,35 +14,35 @@ use tokio::{
     time::{sleep, timeout},
 };
 
-/// What the server does with mail.
+/// The server's behaviour.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Behaviour {
-    /// Takes every mail.
+    /// Accepts every mail.
     #[default]
     Accept,
-    /// 550 to every recipient: refused for good.
+    /// Refuses every recipient permanently (550).
     Refuse,
-    /// 451 to every recipient: another time.
+    /// Refuses every recipient temporarily (451).
     Defer,
-    /// Takes the connection and never says a word.
+    /// Accepts the connection and never sends a greeting.
     Stall,
-    /// Hangs up in the middle of the mail.
+    /// Disconnects in the middle of the mail.
     HangUp,
 }
 
-/// A mail that the server took.
+/// A mail that the server accepted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Received {
-    /// The sender on the envelope.
+    /// The envelope sender.
     pub from: String,
-    /// The recipients on the envelope.
+    /// The envelope recipients.
     pub to: Vec<String>,
-    /// Headers and body, without the dots of transparency.
+    /// Headers and body, without dot-stuffing.
     pub data: String,
 }
 
 impl Received {
-    /// The value of a header, unfolded; as it was sent, so maybe encoded.
+    /// Returns the value of a header, unfolded but not decoded.
     #[must_use]
     pub fn header(&self, name: &str) -> Option<String> {
         let head = self.data.split("\r\n\r\n").next()?.replace("\r\n ", " ");
@@ -63,7 +63,7 @@ struct SinkState {
     messages: Vec<Received>,
 }
 
-/// The server. It ends when it is dropped.
+/// The server. Dropping it stops it.
 pub struct Sink {
     address: SocketAddr,
     state: Arc<Mutex<SinkState>>,
@@ -86,20 +86,20 @@ impl Sink {
         let listener = tokio::spawn(async move {
             while let Ok((stream, _)) = listener.accept().await {
                 let shared = Arc::clone(&shared);
-                // A client may hang up at any time, so errors are ignored.
+                // A client may disconnect at any time, so errors are ignored.
                 tokio::spawn(async move { serve(stream, &shared).await.ok() });
             }
         });
         Ok(Self { address, state, listener })
     }
 
-    /// What `SMTP_URL` has to say for this server.
+    /// Returns the `SMTP_URL` of this server.
     #[must_use]
     pub fn url(&self) -> String {
         format!("smtp://{}", self.address)
     }
 
-    /// From the next connection on.
+    /// Changes the behaviour from the next connection on.
     pub fn behave(&self, behaviour: Behaviour) {
         lock(&self.state).behaviour = behaviour;
     }
@@ -110,26 +110,26 @@ impl Sink {
         lock(&self.state).messages.clone()
     }
 
-    /// The initial responses of AUTH PLAIN, in base64.
+    /// Returns the initial responses of AUTH PLAIN, in base64.
     #[must_use]
     pub fn logins(&self) -> Vec<String> {
         lock(&self.state).logins.clone()
     }
 
-    /// How many clients connected.
+    /// Returns the number of connections.
     #[must_use]
     pub fn connections(&self) -> usize {
         lock(&self.state).connections
     }
 
-    /// The messages, as soon as there are so many, or those that are there after `patience`.
+    /// Waits until there are this many messages, at most for `patience`. Returns the messages.
     pub async fn wait_for(&self, count: usize, patience: Duration) -> Vec<Received> {
         let arrived = async {
             while self.messages().len() < count {
                 sleep(Duration::from_millis(10)).await;
             }
         };
-        // Too few are for the caller to see.
+        // Too few messages are the caller's failure to report.
         timeout(patience, arrived).await.ok();
         self.messages()
     }
@@ -192,7 +192,7 @@ async fn serve(stream: TcpStream, state: &Mutex<SinkState>) -> io::Result<()> {
     Ok(())
 }
 
-/// Reads up to the lone dot.
+/// Reads up to the line with a single dot.
 async fn data(stream: &mut BufReader<TcpStream>) -> io::Result<String> {
     let (mut data, mut line) = (String::new(), String::new());
     while next_line(stream, &mut line).await? && line != ".\r\n" {
@@ -206,7 +206,7 @@ async fn next_line(stream: &mut BufReader<TcpStream>, line: &mut String) -> io::
     Ok(stream.read_line(line).await? > 0)
 }
 
-/// The text between the angle brackets.
+/// Returns the text between the angle brackets.
 fn address(text: &str) -> String {
     let inner = text.split(['<', '>']).nth(1);
     inner.unwrap_or_default().to_owned()

@@ -1,4 +1,4 @@
-//! The mailer against a real conversation; the outbox alone is a stand-in, in memory.
+//! The mailer against a real SMTP conversation. Only the outbox is a stand-in, in memory.
 
 mod outbox;
 
@@ -43,7 +43,7 @@ fn mailer(outbox: &Arc<Memory>, sink: &Sink) -> OutboxMailer {
 }
 
 #[tokio::test]
-async fn a_mail_goes_out_whole_while_its_sender_waits() {
+async fn sends_a_complete_mail_while_the_request_waits() {
     let (outbox, sink) = (Memory::holding([mail(1)]), sink(Behaviour::Accept).await);
     let outcome = mailer(&outbox, &sink).dispatch(MailId(1), PATIENCE).await;
     assert_eq!(outcome, Dispatch::Sent);
@@ -70,7 +70,7 @@ async fn sink(behaviour: Behaviour) -> Sink {
 }
 
 #[tokio::test]
-async fn what_a_visitor_wrote_begins_no_header() {
+async fn visitors_cannot_inject_headers() {
     let mut hostile = mail(1);
     hostile.subject = "Hi\r\nBcc: victim@example.com\nX: é".into();
     hostile.reply_to = Some("a@b.com>\r\nBcc: victim@example.com".into());
@@ -118,7 +118,7 @@ async fn a_deferred_mail_waits_longer_each_time_and_becomes_a_dead_letter() {
 }
 
 #[tokio::test]
-async fn a_server_that_hangs_up_or_is_away_is_tried_again() {
+async fn retries_after_a_lost_or_refused_connection() {
     let outbox = Memory::holding([mail(1), mail(2)]);
     let sink = sink(Behaviour::HangUp).await;
     let mailer = mailer(&outbox, &sink);
@@ -132,7 +132,7 @@ async fn a_server_that_hangs_up_or_is_away_is_tried_again() {
 }
 
 #[tokio::test]
-async fn nobody_waits_longer_for_a_silent_server_than_they_have_patience() {
+async fn a_request_waits_no_longer_than_its_patience() {
     let (outbox, sink) = (Memory::holding([mail(1)]), sink(Behaviour::Stall).await);
     let start = Instant::now();
     let patience = Duration::from_millis(300);
@@ -143,7 +143,7 @@ async fn nobody_waits_longer_for_a_silent_server_than_they_have_patience() {
 }
 
 #[tokio::test]
-async fn a_silent_server_is_given_up_after_ten_seconds() {
+async fn gives_up_on_a_silent_server_after_ten_seconds() {
     let sink = sink(Behaviour::Stall).await;
     let start = Instant::now();
     let outcome = smtp(&sink.url()).send(&mail(1)).await;
@@ -152,7 +152,7 @@ async fn a_silent_server_is_given_up_after_ten_seconds() {
 }
 
 #[tokio::test]
-async fn who_hangs_up_cuts_nothing() {
+async fn a_client_that_disconnects_does_not_interrupt_delivery() {
     let (outbox, sink) = (Memory::holding([mail(1)]), sink(Behaviour::Accept).await);
     let mailer = mailer(&outbox, &sink);
     let asked = Duration::from_micros(1);
@@ -161,7 +161,7 @@ async fn who_hangs_up_cuts_nothing() {
 }
 
 #[tokio::test]
-async fn without_a_server_the_mail_waits_untouched() {
+async fn without_a_server_mail_stays_in_the_outbox() {
     let outbox = Memory::holding([mail(1)]);
     let mailer = Arc::new(OutboxMailer::new(outbox.clone(), None));
     let outcome = mailer.dispatch(MailId(1), PATIENCE).await;
@@ -174,7 +174,7 @@ async fn without_a_server_the_mail_waits_untouched() {
 }
 
 #[tokio::test]
-async fn the_worker_sends_all_that_is_due_and_stops_when_told() {
+async fn the_worker_sends_all_due_mail_and_stops_on_request() {
     let (outbox, sink) = (Memory::holding((1..=20).map(mail)), sink(Behaviour::Accept).await);
     let (stop, stopped) = watch::channel(false);
     let worker = tokio::spawn(Arc::new(mailer(&outbox, &sink)).run(stopped));
@@ -185,7 +185,7 @@ async fn the_worker_sends_all_that_is_due_and_stops_when_told() {
 }
 
 #[tokio::test]
-async fn a_mail_whose_sending_breaks_keeps_no_other_from_going_out() {
+async fn a_panic_in_one_delivery_does_not_stop_the_others() {
     let (outbox, sink) = (Memory::holding((1..=20).map(mail).chain([mail(BROKEN)])), sink(Behaviour::Accept).await);
     let (stop, stopped) = watch::channel(false);
     let worker = tokio::spawn(Arc::new(mailer(&outbox, &sink)).run(stopped));
@@ -196,7 +196,7 @@ async fn a_mail_whose_sending_breaks_keeps_no_other_from_going_out() {
 }
 
 #[tokio::test]
-async fn who_waits_for_a_mail_that_the_worker_took_hears_what_became_of_it() {
+async fn a_request_gets_the_outcome_of_a_mail_claimed_by_the_worker() {
     let (outbox, sink) = (Memory::holding([mail(1)]), sink(Behaviour::Accept).await);
     let mailer = Arc::new(mailer(&outbox, &sink));
     let taken = outbox.claim(1, PATIENCE).await.unwrap();
@@ -213,7 +213,7 @@ async fn who_waits_for_a_mail_that_the_worker_took_hears_what_became_of_it() {
 }
 
 #[tokio::test]
-async fn a_mail_under_way_is_finished_before_the_courier_stops() {
+async fn the_worker_finishes_a_delivery_before_it_stops() {
     let (outbox, sink) = (Memory::holding([mail(1)]), sink(Behaviour::Accept).await);
     let mailer = Arc::new(mailer(&outbox, &sink));
     let (stop, stopped) = watch::channel(true);

@@ -1,5 +1,5 @@
-//! Renders a JSON list of markdown texts, from the standard input, as a JSON list of what is published and how many
-//! words there are to read. The preview's tests compare themselves with it.
+//! Reads a JSON list of markdown texts from standard input, and prints a JSON list of the published HTML with the number of words.
+//! The preview's tests compare their output with it.
 
 use std::io::{self, Read as _, Write as _};
 

@@ -23,7 +23,7 @@ enum Tag {
 }
 
 impl Tag {
-    /// Reads a tag strictly: no other attribute, no other form.
+    /// Parses a tag strictly: no other attributes, no other forms.
     fn read(html: &str) -> Option<Self> {
         if let Some(rest) = html.strip_prefix("</Author") {
             return (rest.trim() == ">").then_some(Self::Close);
@@ -46,8 +46,8 @@ impl Tag {
     }
 }
 
-/// Turns the element that begins at this piece of inline HTML into a link; inside another link into its text alone. Whether
-/// it did.
+/// Replaces the element that begins at this inline HTML by a link; inside another link, by its text. Returns whether it
+/// did.
 pub fn link<'a>(arena: &'a Arena<'a>, node: Node<'a>, inside_link: bool) -> bool {
     let tag = match node.data().value {
         NodeValue::HtmlInline(ref html) => Tag::read(html),
@@ -75,7 +75,7 @@ pub fn link<'a>(arena: &'a Arena<'a>, node: Node<'a>, inside_link: bool) -> bool
     true
 }
 
-/// The name between an opening and its closing tag, where there is nothing but text, and the nodes after the opening tag
+/// Returns the name between an opening and its closing tag, if there is only text, and the nodes after the opening tag
 /// that belong to the element.
 fn enclosed(open: Node<'_>) -> Option<(String, Vec<Node<'_>>)> {
     let mut name = String::new();
@@ -94,7 +94,7 @@ fn enclosed(open: Node<'_>) -> Option<(String, Vec<Node<'_>>)> {
     None
 }
 
-/// A name with single spaces; none where it is blank.
+/// Returns a name with single spaces; `None` if it is blank.
 fn normalize_name(name: &str) -> Option<String> {
     Some(squeeze(name)).filter(|name| !name.is_empty())
 }
@@ -104,7 +104,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn both_quotes_white_space_and_entities_are_read() {
+    fn accepts_both_quotes_white_space_and_entities() {
         let ada = Some(Tag::Whole("Ada Lovelace".into()));
         assert_eq!(Tag::read("<Author name=\"Ada Lovelace\" />"), ada);
         assert_eq!(Tag::read("<Author  name = 'Ada  Lovelace'/>"), ada);
@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn any_other_form_is_no_author() {
+    fn rejects_other_forms_of_the_element() {
         for html in [
             "<Author/>",
             "<Author name=\"\" />",

@@ -1,4 +1,4 @@
-//! Blocks of code: the one place that knows how their text is rendered.
+//! Code blocks. Their text is rendered here only.
 
 mod colours;
 
@@ -6,24 +6,24 @@ use std::time::{Duration, Instant};
 
 use comrak::nodes::NodeCodeBlock;
 
-/// How long highlighting may take in one document. Later blocks stay plain.
+/// The time limit of highlighting per document. Later blocks stay plain.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// A longer block stays plain, in bytes.
+/// Longer blocks stay plain, in bytes.
 const LONGEST: usize = 64 * 1024;
 
-/// Where a line is longer, in bytes, the block was not written by a person, and stays plain.
+/// A block with a longer line stays plain, in bytes: it was not written by a person.
 const LONGEST_LINE: usize = 1_000;
 
 /// Renders the blocks of one document.
 #[derive(Default)]
 pub struct CodeHighlighter {
-    /// Until when blocks are coloured; none: there was no block yet.
+    /// The deadline for highlighting; `None` before the first block.
     until: Option<Instant>,
 }
 
 impl CodeHighlighter {
-    /// A block; it can be scrolled by keyboard. Colours add elements around parts of the text and nothing else.
+    /// Renders a block, which can be scrolled by keyboard. Highlighting only adds elements around parts of the text.
     pub fn block(&mut self, block: &NodeCodeBlock) -> String {
         let language = block.info.split_whitespace().next().unwrap_or_default();
         let mut html = String::from("<pre tabindex=\"0\"><code");

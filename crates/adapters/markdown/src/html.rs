@@ -12,16 +12,16 @@ use domain::blog::Heading;
 
 use crate::{code::CodeHighlighter, plain::squeeze};
 
-/// The prefix of headings' ids, so that they do not clash with other ids on the page.
+/// The prefix of headings' ids, so that they do not clash with other ids of the page.
 const HEADING: &str = "section-";
 
-/// No id is made of more characters of a heading.
+/// The maximum number of a heading's characters that are used for its id.
 const MAX_ID: usize = 80;
 
 /// The state of the rendering.
 #[derive(Default)]
 pub struct Rendered {
-    /// How many levels below its own a heading is rendered.
+    /// The number of levels by which headings are lowered.
     lowered: u8,
     tables: usize,
     headings: Vec<Heading>,
@@ -53,7 +53,7 @@ create_formatter!(Formatter<Rendered>, {
         render_link(context, link, entering)?;
     },
     NodeValue::WikiLink(ref author) => |context, entering| {
-        // The parser is not asked for wiki links: these are the authors.
+        // The parser's wiki links are off: these nodes are the authors.
         if entering {
             context.write_str("<a href=\"")?;
             context.escape_href(&author.url)?;
@@ -86,7 +86,7 @@ create_formatter!(Formatter<Rendered>, {
     },
 });
 
-/// Renders the whole tree; its headings come along.
+/// Renders the whole tree and collects its headings.
 pub fn write(root: Node<'_>, options: &Options<'_>) -> (String, Vec<Heading>) {
     let mut html = String::new();
     let start = Rendered { lowered: u8::from(has_title(root)), ..Rendered::default() };
@@ -95,12 +95,12 @@ pub fn write(root: Node<'_>, options: &Options<'_>) -> (String, Vec<Heading>) {
     (html, rendered.headings)
 }
 
-/// Whether there is a heading of the first level, which is the page's own where the text is published.
+/// Returns whether there is a first-level heading. On a published page the first level is the page's title.
 fn has_title(root: Node<'_>) -> bool {
     root.descendants().any(|node| matches!(node.data().value, NodeValue::Heading(ref heading) if heading.level == 1))
 }
 
-/// The anchor is for the mouse: a reader hears the heading alone.
+/// The anchor is for the mouse; screen readers get the heading only.
 fn render_heading(
     context: &mut Context<'_, '_, Rendered>,
     node: Node<'_>,
@@ -137,7 +137,7 @@ fn render_link(context: &mut Context<'_, '_, Rendered>, link: &NodeLink, enterin
     context.write_str(">")
 }
 
-/// Ends the attribute before it.
+/// Closes the attribute before it.
 fn render_title(context: &mut Context<'_, '_, Rendered>, link: &NodeLink) -> fmt::Result {
     context.write_char('"')?;
     if !link.title.is_empty() {
@@ -164,7 +164,7 @@ fn render_task(context: &mut Context<'_, '_, Rendered>, task: NodeTaskItem, ente
     )
 }
 
-/// Whether a link leads to another host, by its own scheme or by this page's.
+/// Returns whether a link leads to another host, by its own scheme or by this page's.
 fn leads_away(url: &str) -> bool {
     ["http:", "https:", "//"]
         .iter()

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use comrak::{Arena, Node, Options, try_parse_document};
 use ports::markdown::{Document, Markdown};
 
-/// Hostile input that takes longer is published as plain text.
+/// The time limit of parsing. Hostile input that exceeds it is published as plain text.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 /// Markdown by comrak: tables, strikethrough, task lists, footnotes and autolinks.
@@ -42,7 +42,7 @@ impl Markdown for Comrak {
     }
 }
 
-/// Parses and hands out the tree as it is to be published: no raw HTML, no link that the policy refuses. `None` where
+/// Parses a text and passes on the sanitised tree: no raw HTML, no link that the policy refuses. Returns `None` if
 /// parsing took too long.
 fn with_tree<T>(source: &str, read: impl FnOnce(Node<'_>) -> T) -> Option<T> {
     let deadline = Instant::now() + PATIENCE;

@@ -1,4 +1,4 @@
-//! The text without its markup.
+//! Extracts plain text.
 
 use comrak::{
     Node,
@@ -6,21 +6,21 @@ use comrak::{
     nodes::{Ast, NodeValue},
 };
 
-/// A link with more words before it starts a new sentence.
+/// A link preceded by more words than this starts a new sentence.
 const FEW: usize = 6;
 
-/// All of the text, one line a paragraph, heading, item or row.
+/// Returns all of the text: one line per paragraph, heading, item or row.
 pub fn all(root: Node<'_>) -> String {
     lines(root, |_| true)
 }
 
-/// The text without lines that consist of links alone; the whole text if there are no others.
+/// Returns the text without lines that consist of links only; the whole text if there are no others.
 pub fn prose(root: Node<'_>) -> String {
     let prose = lines(root, |node| !leads_elsewhere(node));
     if prose.is_empty() { all(root) } else { prose }
 }
 
-/// The text of the nodes for which `keep` is true, with all their descendants.
+/// Returns the text of the nodes for which `keep` is true, with all their descendants.
 fn lines(root: Node<'_>, keep: impl Fn(Node<'_>) -> bool) -> String {
     let mut text = String::new();
     let mut left_out: Option<Node<'_>> = None;
@@ -41,19 +41,19 @@ fn lines(root: Node<'_>, keep: impl Fn(Node<'_>) -> bool) -> String {
     text.lines().map(squeeze).filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n")
 }
 
-/// How many words there are to read.
+/// Returns the number of words to read.
 pub fn words(root: Node<'_>) -> usize {
     all(root).split_whitespace().count()
 }
 
-/// The first paragraph that has text, not images alone; without any, the first line.
+/// Returns the first paragraph that has text, not only images; without one, the first line.
 pub fn first_paragraph(root: Node<'_>) -> String {
     let mut paragraphs =
         root.descendants().filter(|node| matches!(node.data().value, NodeValue::Paragraph)).map(spoken);
     paragraphs.find(|text| !text.is_empty()).unwrap_or_else(|| all(root).lines().next().unwrap_or_default().to_owned())
 }
 
-/// Whether it is a paragraph that has a few words before each link ('See also', 'and') and none after the last.
+/// Returns whether a paragraph has only a few words before each link ('See also', 'and') and none after the last.
 fn leads_elsewhere(node: Node<'_>) -> bool {
     if !matches!(node.data().value, NodeValue::Paragraph) {
         return false;
@@ -77,12 +77,12 @@ fn leads_elsewhere(node: Node<'_>) -> bool {
     links > 0 && spoken_words(&before) == 0
 }
 
-/// How many words there are, marks that stand alone not counted.
+/// Counts words; punctuation between spaces does not count.
 fn spoken_words(text: &str) -> usize {
     text.split_whitespace().filter(|word| word.contains(char::is_alphanumeric)).count()
 }
 
-/// At most `max` characters of a text, cut at a word, with an ellipsis where something is left out.
+/// Truncates a text to `max` characters at a word, with an ellipsis if something is left out.
 pub fn shorten(text: &str, max: usize) -> String {
     let text = squeeze(text);
     if text.chars().nth(max).is_none() {
@@ -101,7 +101,7 @@ pub fn shorten(text: &str, max: usize) -> String {
     format!("{words}…")
 }
 
-/// The text of a paragraph without its images.
+/// Returns the text of a paragraph without its images.
 fn spoken(paragraph: Node<'_>) -> String {
     let mut text = String::new();
     let mut images = 0_usize;
@@ -132,7 +132,7 @@ fn push(text: &mut String, node: &Ast) {
     }
 }
 
-/// Single spaces, none at an end.
+/// Collapses white space and trims.
 pub fn squeeze(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

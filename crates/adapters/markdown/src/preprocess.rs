@@ -1,15 +1,15 @@
-//! What has to happen to the source before it is parsed: a mark, a character that the source does not have, is put where
-//! the parser would take a line for something that it is not here, and is taken out of the tree again.
+//! Prepares the source for parsing. A mark, which is a character that the source does not contain, is inserted where the parser would
+//! misread a line. It is removed from the tree again.
 
 use std::{borrow::Cow, collections::HashSet};
 
-/// The longest label that a footnote may have, as for links.
+/// The longest label of a footnote, as for links.
 const MAX_LABEL: usize = 999;
 
-/// A source ready to be parsed.
+/// A source that is ready to be parsed.
 pub struct Preprocessed<'s> {
     pub text: Cow<'s, str>,
-    /// The character to take out again; none where the source is as it was.
+    /// The mark to remove again; `None` if the source is unchanged.
     pub mark: Option<char>,
 }
 
@@ -47,7 +47,7 @@ fn unchanged(source: &str) -> Preprocessed<'_> {
     Preprocessed { text: Cow::Borrowed(source), mark: None }
 }
 
-/// Where the Author element begins in a line that has nothing but quote, list and footnote markers before it.
+/// Returns where the Author element begins in a line that has only quote, list and footnote markers before it.
 fn author_start(line: &str) -> Option<usize> {
     let mut rest = line;
     loop {
@@ -61,7 +61,7 @@ fn author_start(line: &str) -> Option<usize> {
     }
 }
 
-/// The rest of a line after one container's marker.
+/// Returns the rest of a line after one container's marker.
 fn after_marker(line: &str) -> Option<&str> {
     if let Some(rest) = line.strip_prefix('>') {
         return Some(rest);
@@ -78,7 +78,7 @@ fn after_marker(line: &str) -> Option<&str> {
     rest.starts_with([' ', '\t']).then_some(rest)
 }
 
-/// The places of the `^` in each `[^` of a line whose label runs on for too long. A label has no white space in it.
+/// Returns the positions of the `^` of each `[^` whose label is too long. A label contains no white space.
 fn long_labels(line: &str, start: usize, places: &mut Vec<usize>) {
     if line.len() <= MAX_LABEL {
         return;
@@ -98,7 +98,7 @@ fn long_labels(line: &str, start: usize, places: &mut Vec<usize>) {
     }
 }
 
-/// A private-use character that the source does not have.
+/// Returns a private-use character that the source does not contain.
 fn unused(source: &str) -> Option<char> {
     let used: HashSet<char> = source.chars().filter(|c| *c >= '\u{E000}').collect();
     ('\u{E000}'..='\u{F8FF}').chain('\u{F0000}'..='\u{FFFFD}').find(|character| !used.contains(character))
@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn an_author_at_the_start_of_a_line_is_marked_behind_any_markers() {
+    fn marks_an_author_after_container_markers() {
         assert_eq!(marked("<Author name=\"A\" />"), "¦<Author name=\"A\" />");
         assert_eq!(marked("a\n> - <Author>A</Author>"), "a\n> - ¦<Author>A</Author>");
         assert_eq!(marked("1. <Author/>\r\n"), "1. ¦<Author/>\r\n");
@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_author_at_the_start_of_a_line_is_left_alone() {
+    fn does_not_mark_other_lines() {
         for source in ["<Authority/>", "by <Author/>", "-<Author/>", "", "**<Author/>**"] {
             assert_eq!(marked(source), source);
         }
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn the_mark_is_a_character_that_the_source_does_not_have() {
+    fn the_mark_is_not_in_the_source() {
         let guarded = preprocess("\u{E000}\u{E001}\n<Author/>");
         assert_eq!(guarded.mark, Some('\u{E002}'));
     }

@@ -9,16 +9,16 @@ use domain::text::link_allowed;
 
 use crate::author;
 
-/// Deeper nesting is flattened to this depth: it is unreadable, and browsers have limits of their own.
+/// Deeper nesting is flattened to this depth: it is unreadable, and browsers have limits, too.
 const MAX_DEPTH: usize = 100;
 
-/// More notes stay paragraphs at the end, and more references to one note stay text: each reference makes a link there and one back,
-/// which are many times as long as it is. The preview has the same limits (frontend/src/components/markdown/renderer/footnotes.ts).
+/// Further notes are paragraphs at the end, and further references to one note are text: each reference makes a link there and one back,
+/// which are many times as long as the reference. The preview has the same limits (components/markdown/renderer/footnotes.ts).
 const MAX_NOTES: u32 = 1000;
 const MAX_REFERENCES: u32 = 20;
 
-/// Takes the guard's mark out, drops what must not be published, and makes links of authors. After it there is no raw HTML
-/// in the tree any more: it has become text.
+/// Removes the mark, drops everything that must not be published, and links authors. Afterwards the tree has no raw HTML:
+/// it has become text.
 pub fn sanitize<'a>(arena: &'a Arena<'a>, root: Node<'a>, mark: Option<char>) {
     let notes = footnotes(root);
     for part in std::iter::once(root).chain(notes.iter().copied()) {
@@ -28,8 +28,8 @@ pub fn sanitize<'a>(arena: &'a Arena<'a>, root: Node<'a>, mark: Option<char>) {
     root.extend(notes);
 }
 
-/// Takes the footnotes out, which the parser put at the end of the document in the order of their first use, and names them
-/// and their references by number: what people call them is in no id.
+/// Detaches the footnotes, which the parser put at the end of the document in the order of first use, and renames them and their
+/// references to numbers, because ids must not contain the authors' labels.
 fn footnotes(root: Node<'_>) -> Vec<Node<'_>> {
     let mut count = 0;
     for node in root.descendants() {
@@ -93,8 +93,8 @@ fn prune<'a>(arena: &'a Arena<'a>, top: Node<'a>, mark: Option<char>) {
     }
 }
 
-/// A link that the policy refuses or that stands in another, a footnote that is none (a second one of its name, or one inside
-/// another), or a wrapper that is too deep.
+/// Returns whether a node is replaced by its children: a refused or nested link, an invalid footnote (a duplicate, or one inside
+/// another), or a wrapper that is nested too deeply.
 fn unwanted<'a>(parent: Node<'a>, node: Node<'a>, Place { depth, in_link }: Place) -> bool {
     match node.data().value {
         NodeValue::Link(ref link) => depth > MAX_DEPTH || in_link || !link_allowed(&link.url),
@@ -107,7 +107,7 @@ fn unwanted<'a>(parent: Node<'a>, node: Node<'a>, Place { depth, in_link }: Plac
     }
 }
 
-/// Removes the marker from a node, and turns an HTML block into a paragraph.
+/// Removes the mark from a node, and turns an HTML block into a paragraph.
 fn lower_block<'a>(arena: &'a Arena<'a>, node: Node<'a>, mark: Option<char>) {
     let mut data = node.data_mut();
     if let Some(mark) = mark {
@@ -140,8 +140,8 @@ fn unmark(value: &mut NodeValue, mark: char) {
     }
 }
 
-/// Makes links of authors and text of all other inline HTML. Inside a link there is no second one: an author is a name
-/// there, a footnote's reference its number.
+/// Turns authors into links and all other inline HTML into text. Links can't be nested: inside one an author is a name and a
+/// footnote's reference its number.
 fn settle_inlines<'a>(arena: &'a Arena<'a>, top: Node<'a>) {
     let mut links = 0_usize;
     let mut found = Vec::new();

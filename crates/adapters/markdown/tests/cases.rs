@@ -1,4 +1,4 @@
-//! The table of what markdown becomes. The editor's live preview is checked against the same table.
+//! The table of markdown and its HTML. The editor's preview is checked against the same table.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test that fails panics")]
 
@@ -13,7 +13,7 @@ struct Case {
     html: String,
 }
 
-/// The HTML without the elements that colour code, which the preview does not have.
+/// Returns the HTML without the elements that colour code, which the preview does not have.
 fn uncoloured(html: &str) -> String {
     let mut pieces = html.split("<span class=\"hl-");
     let first = pieces.next().unwrap_or_default().to_owned();
@@ -22,7 +22,7 @@ fn uncoloured(html: &str) -> String {
 }
 
 #[test]
-fn markdown_becomes_what_the_table_says() {
+fn renders_the_cases_of_the_table() {
     let cases: Vec<Case> = serde_json::from_str(include_str!("cases.json")).unwrap();
     assert!(cases.len() > 50, "the table is there");
     for Case { name, markdown, html } in cases {

@@ -1,4 +1,4 @@
-//! Colours in code, and what comes along with a rendered text.
+//! Code highlighting, and what a rendered text comes with: headings, anchors, the number of words.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test that fails panics")]
 
@@ -8,7 +8,7 @@ use domain::blog::Heading;
 use portico_markdown::Comrak;
 use ports::markdown::Markdown;
 
-/// What stands between the tags of a block of that code.
+/// Returns the HTML inside a block of that code.
 fn rendered(language: &str, code: &str) -> String {
     let html = Comrak.render(&format!("````{language}\n{code}\n````"));
     let (_, code) = html.split_once("><code").expect("a block");
@@ -66,14 +66,14 @@ fn colours_leave_the_text_of_code_as_it_is() {
 }
 
 #[test]
-fn code_of_a_language_that_nobody_knows_stays_plain() {
+fn code_in_an_unknown_language_stays_plain() {
     for language in ["", "klingon", "txt", "text", "plain", "\"><script>", "../../etc"] {
         assert!(!rendered(language, "fn main() { 1 }").contains("<span"), "{language}");
     }
 }
 
 #[test]
-fn code_that_is_too_much_stays_plain_and_takes_no_time() {
+fn code_beyond_the_limits_stays_plain() {
     let long = "let x = \"a\"; // b\n".repeat(50_000);
     let wide = format!("let x = \"{}\";", "a".repeat(10_000));
     for code in [long, wide] {
@@ -84,7 +84,7 @@ fn code_that_is_too_much_stays_plain_and_takes_no_time() {
 }
 
 #[test]
-fn many_blocks_together_take_no_longer_than_they_may() {
+fn many_blocks_share_one_time_limit() {
     let block = format!("```js\n{}```\n\n", "const a = [1, `b${c}`, /d/g]; // e\n".repeat(1_500));
     let begun = Instant::now();
     let html = Comrak.render(&block.repeat(60));
@@ -94,7 +94,7 @@ fn many_blocks_together_take_no_longer_than_they_may() {
 }
 
 #[test]
-fn the_first_level_of_headings_is_the_pages_own() {
+fn the_first_heading_level_is_the_pages_title() {
     for (source, levels) in
         [("# a\n\n> ##### b\n\n###### c", vec![2, 6, 6]), ("## a\n\n### b", vec![2, 3]), ("a\n=\n\nb\n-", vec![2, 3])]
     {

@@ -1,4 +1,4 @@
-//! Input that means harm: it costs a bounded time, a bounded stack and a bounded document.
+//! Hostile input: time, stack and the size of the output are bounded.
 
 #![expect(clippy::unwrap_used, reason = "a test that fails panics")]
 
@@ -16,7 +16,7 @@ fn filled(piece: &str) -> String {
     piece.repeat(MIB / piece.len())
 }
 
-/// Renders on a thread with less stack than any of the server's.
+/// Renders on a thread with less stack than any thread of the server.
 fn survive(name: &str, source: &str) -> String {
     let source = source.to_owned();
     let start = Instant::now();
@@ -24,13 +24,13 @@ fn survive(name: &str, source: &str) -> String {
         thread::Builder::new().stack_size(256 * 1024).spawn(move || Comrak.render(&source)).unwrap().join().unwrap();
     let spent = start.elapsed();
     eprintln!("{name:.40}: {spent:?}, {} bytes", html.len());
-    // A second or so, however busy the machine is; what grew with the square of the length would take a quarter of an hour.
+    // About a second, however busy the machine is. Quadratic work would take a quarter of an hour.
     assert!(spent < Duration::from_mins(1), "{name}: {spent:?}");
     html
 }
 
 #[test]
-fn a_mebibyte_of_anything_is_rendered_in_bounded_time() {
+fn renders_a_mebibyte_of_any_input_in_bounded_time() {
     for piece in [
         "[",
         "![",
@@ -126,7 +126,7 @@ fn deep_nesting_is_rendered_flat() {
     }
 }
 
-/// The lines of notes with these numbers.
+/// Returns the definitions of notes with these numbers.
 fn lines(numbers: std::ops::RangeInclusive<usize>, line: impl Fn(usize) -> String) -> String {
     numbers.map(line).collect::<Vec<_>>().concat()
 }
@@ -149,7 +149,7 @@ fn footnotes_do_not_multiply() {
 }
 
 #[test]
-fn references_beyond_the_limits_stay_text_and_no_note_is_lost() {
+fn references_beyond_the_limits_stay_text_and_notes_are_kept() {
     let many = lines(1..=1002, |note| format!("a[^{note}]\n"));
     let html = survive("1,002 notes", &(many + &lines(1..=1002, |note| format!("\n[^{note}]: Note {note}\n"))));
     assert!(html.contains("a[^1001]\na[^1002]</p>\n<p>Note 1001</p>\n<p>Note 1002</p>\n<section"), "{html:.200}");

@@ -1,4 +1,4 @@
-//! Footnotes that only comrak settles in this way, and the text without its markup.
+//! Footnotes that the preview handles differently, and plain text.
 
 use portico_markdown::Comrak;
 use ports::markdown::Markdown;
@@ -32,7 +32,7 @@ fn no_footnote_is_rendered_outside_the_list_of_footnotes() {
 }
 
 #[test]
-fn a_link_never_holds_a_link() {
+fn links_are_never_nested() {
     let html = Comrak.render("[a[^1] <Author name=\"B\" /> <https://c.de>](/x)\n\n[^1]: one");
     let mut open = 0;
     for piece in html.split('<') {
@@ -50,7 +50,7 @@ fn a_summary_is_the_first_paragraph_without_its_markup() {
 }
 
 #[test]
-fn a_summary_is_cut_at_a_word_and_never_longer_than_asked_for() {
+fn a_summary_is_cut_at_a_word_within_its_maximum() {
     let source = "Ünïcode words, that go on";
     assert_eq!(Comrak.summary(source, 25), source);
     assert_eq!(Comrak.summary(source, 24), "Ünïcode words, that go…");
@@ -63,7 +63,7 @@ fn a_summary_is_cut_at_a_word_and_never_longer_than_asked_for() {
 }
 
 #[test]
-fn a_summary_of_what_has_no_paragraph_is_its_first_line() {
+fn without_a_paragraph_the_summary_is_the_first_line() {
     assert_eq!(Comrak.summary("# Title\n\n---", 50), "Title");
     assert_eq!(Comrak.summary("- item *one*\n- two", 50), "item one");
     assert_eq!(Comrak.summary("", 50), "");
@@ -71,13 +71,13 @@ fn a_summary_of_what_has_no_paragraph_is_its_first_line() {
 }
 
 #[test]
-fn prose_is_all_that_can_be_read() {
+fn prose_is_all_readable_text() {
     let source = "# Title\n\nA *b* [c](/d) <Author>Ada</Author> d[^1]\n\n- one\n- two\n\n| x | y |\n|---|---|\n| 1 | 2 |\n\n```rust\nlet z;\n```\n\n![alt](/e.png) <b>bold</b>\n\n[^1]: note";
     assert_eq!(Comrak.prose(source), "Title\nA b c Ada d\none\ntwo\nx y\n1 2\nlet z;\nalt <b>bold</b>\nnote");
 }
 
 #[test]
-fn a_paragraph_that_only_leads_elsewhere_is_no_prose_where_there_is_other() {
+fn prose_leaves_out_paragraphs_of_links() {
     let leads = [
         "See also [Forecasts](/blog/f).",
         "Part of our work in [Data](/services/1) and [Models](/services/2). More about the thinking behind it: [F](/f).",

@@ -1,4 +1,4 @@
-//! Answers to chat messages.
+//! Answers chat messages.
 
 use async_openai::types::chat::{
     ChatCompletionRequestSystemMessage, ChatCompletionRequestUserMessage, CreateChatCompletionRequest,
@@ -11,10 +11,10 @@ use serde::Deserialize;
 
 use crate::{Nonsense, OpenAi};
 
-/// The longest answer that is read.
+/// The longest response that is read.
 pub const MAX_BYTES: usize = 1024 * 1024;
 
-/// The fields of an answer that are used. Compatible servers differ in the others.
+/// The fields of a response that are used. Compatible servers differ in the others.
 #[derive(Deserialize)]
 pub struct Completion {
     choices: Vec<Choice>,

@@ -1,4 +1,4 @@
-//! The way to the provider: one HTTP client, a bounded number of requests at a time, a bounded time each.
+//! The connection to the provider: one HTTP client, with a bounded number of requests and a bounded time for each.
 
 use std::time::Duration;
 
@@ -19,11 +19,11 @@ use crate::{
 
 const CONNECT: Duration = Duration::from_secs(5);
 
-/// How many requests are under way at most, and how long one more waits for its turn.
+/// The maximum number of requests in flight, and how long another one waits for its turn.
 const AT_ONCE: usize = 8;
 const QUEUE: Duration = Duration::from_secs(2);
 
-/// The clients to ask with.
+/// The HTTP clients.
 pub struct Clients {
     pub chat: Client<OpenAIConfig>,
     pub images: Client<OpenAIConfig>,
@@ -63,8 +63,8 @@ impl Connection {
         timeout(self.patience, answer).await.unwrap_or_else(|_| Err(Nonsense::Late.into())).map_err(AiError::Provider)
     }
 
-    /// Makes the clients. On a machine without certificates that fails, and it is tried again at the next use; a provider by
-    /// plain HTTP needs none.
+    /// Builds the clients. That fails on a machine without root certificates and is retried at the next use; a provider by
+    /// plain HTTP needs no certificates.
     fn connect(&self) -> Result<Clients, Cause> {
         // An error means that a provider is already installed.
         let _ = rustls::crypto::ring::default_provider().install_default();

@@ -1,4 +1,4 @@
-//! One request and its answer: asked once, read as far as it may be long.
+//! One request and its response, which is read up to a maximum size.
 
 use async_openai::{Client, config::OpenAIConfig, error::OpenAIError, middleware::HttpRequestFactory};
 use ports::error::Cause;
@@ -8,9 +8,9 @@ use tower::service_fn;
 
 use crate::Nonsense;
 
-/// A client whose answers are read as a `T` and have at most so many bytes.
+/// A client whose responses are parsed as `T` and have at most this many bytes.
 ///
-/// It asks once: a visitor waits for the answer, and what the provider would have one wait for is longer.
+/// It does not retry: a visitor waits for the answer, and providers ask for longer delays than a visitor waits.
 pub fn client<T: DeserializeOwned>(web: &reqwest::Client, config: &OpenAIConfig, limit: usize) -> Client<OpenAIConfig> {
     let own = web.clone();
     let service = service_fn(move |request: HttpRequestFactory| {
@@ -23,16 +23,16 @@ pub fn client<T: DeserializeOwned>(web: &reqwest::Client, config: &OpenAIConfig,
     Client::build(web.clone(), config.clone()).with_http_service(service)
 }
 
-/// Checks that the answer is a `T`, because async-openai logs an unreadable answer in full.
+/// Checks that the response is a `T`, because async-openai logs an unreadable response in full.
 async fn readable<T: DeserializeOwned>(response: Response, limit: usize) -> Result<Response, Cause> {
     let bytes = body(response, limit).await?;
-    // serde's message quotes the answer.
+    // serde's error message quotes the response.
     serde_json::from_slice::<T>(&bytes)
         .map_err(|error| Nonsense::Unreadable { line: error.line(), column: error.column() })?;
     Ok(http::Response::new(bytes).into())
 }
 
-/// What a success carries. Of a failure nothing is read.
+/// Reads the body of a success. The body of a failure is not read.
 pub async fn body(mut response: Response, limit: usize) -> Result<Vec<u8>, Cause> {
     if !response.status().is_success() {
         return Err(Nonsense::Refused(response.status()).into());

@@ -1,4 +1,4 @@
-//! Images as a provider returns them: in the answer, or at a URL of its own, which is not passed on.
+//! Images of a provider: in the response itself, or at a separate URL, which is not passed on.
 
 use base64::{Engine, engine::general_purpose::STANDARD};
 use domain::ai::Image;
@@ -9,7 +9,7 @@ use crate::{Nonsense, exchange};
 
 pub const MAX_BYTES: usize = 8 * 1024 * 1024;
 
-/// Reads an image out of an answer.
+/// Decodes an image from a response.
 pub fn decode(base64: &str) -> Result<Image, Cause> {
     if base64.len() / 4 * 3 > MAX_BYTES + 2 {
         return Err(Nonsense::TooLarge(MAX_BYTES).into());
@@ -17,13 +17,13 @@ pub fn decode(base64: &str) -> Result<Image, Cause> {
     recognised(STANDARD.decode(base64.trim())?)
 }
 
-/// Fetches an image from the provider's address.
+/// Fetches an image from the provider's URL.
 pub async fn fetch(web: &reqwest::Client, url: &str) -> Result<Image, Cause> {
     let url: Url = url.parse().map_err(|_| Nonsense::Address)?;
     if !matches!(url.scheme(), "http" | "https") {
         return Err(Nonsense::Address.into());
     }
-    // Who knows the address may fetch the image: it stays out of the log.
+    // Anyone with the URL can fetch the image, so it is not logged.
     let response = web.get(url).send().await.map_err(reqwest::Error::without_url)?;
     recognised(exchange::body(response, MAX_BYTES).await?)
 }

@@ -1,4 +1,4 @@
-//! Images from prompts.
+//! Generates images from prompts.
 
 use async_openai::types::images::{CreateImageRequest, ImageModel, ImageResponseFormat};
 use async_trait::async_trait;
@@ -9,10 +9,10 @@ use serde::Deserialize;
 
 use crate::{Nonsense, OpenAi, image};
 
-/// The longest answer that is read: the largest image in base64, with its metadata.
+/// The longest response that is read: the largest image in base64, with its metadata.
 pub const MAX_BYTES: usize = image::MAX_BYTES.div_ceil(3) * 4 + 64 * 1024;
 
-/// The fields of an answer that are used.
+/// The fields of a response that are used.
 #[derive(Deserialize)]
 pub struct Images {
     data: Vec<GeneratedImage>,
@@ -46,7 +46,7 @@ impl ImageGenerator for OpenAi {
     }
 }
 
-/// OpenAI's current models always return the image itself and reject `response_format`; others need it.
+/// OpenAI's current models always return the image itself and reject `response_format`; other models need it.
 #[expect(deprecated, reason = "compatible servers and older models need it")]
 fn request(model: &str, prompt: &str) -> CreateImageRequest {
     let present = model.starts_with("gpt-image") || model.starts_with("chatgpt-image");

@@ -11,32 +11,32 @@ use std::{fmt, time::Duration};
 use connection::Connection;
 use reqwest::StatusCode;
 
-/// Where OpenAI itself answers.
+/// The address of OpenAI itself.
 pub const DEFAULT_BASE_URL: &str = "https://api.openai.com/v1";
-/// The model that chats unless another is configured.
+/// The chat model unless another is configured.
 pub const DEFAULT_CHAT_MODEL: &str = "gpt-5-mini";
-/// The model that generates images unless another is configured.
+/// The image model unless another is configured.
 pub const DEFAULT_IMAGE_MODEL: &str = "gpt-image-2";
 
-/// For a whole answer, tries and the fetching of an image included.
+/// The time limit of a whole answer, including the fetching of an image.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// How to reach a provider.
+/// The settings of a provider.
 #[derive(Clone)]
 pub struct Settings {
     /// The API key.
     pub key: String,
-    /// The address up to and without `/chat/completions`; none: [`DEFAULT_BASE_URL`].
+    /// The base URL, up to and without `/chat/completions`; `None` for [`DEFAULT_BASE_URL`].
     pub base_url: Option<String>,
-    /// None: [`DEFAULT_CHAT_MODEL`].
+    /// `None` for [`DEFAULT_CHAT_MODEL`].
     pub chat_model: Option<String>,
-    /// None: [`DEFAULT_IMAGE_MODEL`].
+    /// `None` for [`DEFAULT_IMAGE_MODEL`].
     pub image_model: Option<String>,
-    /// The name of the site that the assistant speaks for.
+    /// The name of the site, for the system prompt.
     pub site: String,
 }
 
-/// A provider that chats and generates images. It connects at first use.
+/// A provider of chat and images. It connects at first use.
 pub struct OpenAi {
     connection: Connection,
     chat_model: String,
@@ -44,7 +44,7 @@ pub struct OpenAi {
     site: String,
 }
 
-/// Without the key.
+/// Leaves out the key.
 impl fmt::Debug for OpenAi {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("OpenAi")
@@ -55,7 +55,7 @@ impl fmt::Debug for OpenAi {
 }
 
 impl OpenAi {
-    /// No request is sent yet.
+    /// Sends no request yet.
     #[must_use]
     pub fn new(settings: Settings) -> Self {
         let base_url = settings.base_url.as_deref().unwrap_or(DEFAULT_BASE_URL);
@@ -70,7 +70,7 @@ impl OpenAi {
     }
 }
 
-/// An unusable answer of a provider. It is logged: the kind of failure without the content of the answer.
+/// Logs and returns the error for an unusable response: the kind of failure without the content of the response.
 #[derive(Debug, thiserror::Error)]
 enum Nonsense {
     #[error("the provider answered {0}")]

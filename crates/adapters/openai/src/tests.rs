@@ -84,7 +84,7 @@ fn fault<T: std::fmt::Debug>(answer: Result<T, AiError>) -> String {
 }
 
 #[tokio::test]
-async fn the_provider_is_asked_in_the_name_of_the_site() {
+async fn the_system_prompt_names_the_site() {
     let server = chatting(saying(&json!(" I am Acme's assistant.\n"))).await;
     let answer = ask(&provider(&server)).await.unwrap();
     assert_eq!(answer.reply, "I am Acme's assistant.");
@@ -99,7 +99,7 @@ async fn the_provider_is_asked_in_the_name_of_the_site() {
 }
 
 #[tokio::test]
-async fn a_provider_that_fails_is_asked_once_however_long_it_would_have_one_wait() {
+async fn does_not_retry_a_failed_request() {
     for status in [429, 500, 503] {
         let body = json!({"error": {"message": "slow down", "type": "requests"}});
         let busy = ResponseTemplate::new(status).insert_header("retry-after", "30").set_body_json(body);
@@ -112,14 +112,14 @@ async fn a_provider_that_fails_is_asked_once_however_long_it_would_have_one_wait
 }
 
 #[tokio::test]
-async fn a_refused_key_is_the_providers_failure() {
+async fn a_refused_key_is_a_provider_failure() {
     let body = json!({"error": {"message": "no", "type": "invalid_request_error"}});
     let server = chatting(ResponseTemplate::new(401).set_body_json(body)).await;
     fault(ask(&provider(&server)).await);
 }
 
 #[tokio::test]
-async fn nonsense_is_the_providers_failure() {
+async fn an_unreadable_response_is_a_provider_failure() {
     for response in [
         ResponseTemplate::new(200).set_body_string("{\"choices\": ["),
         ResponseTemplate::new(200).set_body_string("<html>"),
@@ -134,7 +134,7 @@ async fn nonsense_is_the_providers_failure() {
 }
 
 #[tokio::test]
-async fn a_provider_that_takes_too_long_is_given_up() {
+async fn a_slow_provider_times_out() {
     let delay = Duration::from_secs(20);
     let server = chatting(saying(&json!("Hi")).set_delay(delay)).await;
     let mut provider = provider(&server);
@@ -145,7 +145,7 @@ async fn a_provider_that_takes_too_long_is_given_up() {
 }
 
 #[tokio::test]
-async fn an_image_that_takes_too_long_is_given_up_in_the_answer_and_at_its_address() {
+async fn a_slow_image_times_out_in_the_response_and_at_its_url() {
     let delay = Duration::from_secs(20);
     let server = MockServer::start().await;
     let body = json!({"created": 1, "data": [{"url": format!("{}/image", server.uri())}]});
@@ -164,7 +164,7 @@ async fn an_image_that_takes_too_long_is_given_up_in_the_answer_and_at_its_addre
 }
 
 #[tokio::test]
-async fn a_provider_that_is_away_is_its_failure() {
+async fn an_unreachable_provider_is_a_provider_failure() {
     let listener = std::net::TcpListener::bind(("127.0.0.1", 0)).unwrap();
     let address = listener.local_addr().unwrap();
     drop(listener);
@@ -173,7 +173,7 @@ async fn a_provider_that_is_away_is_its_failure() {
 }
 
 #[tokio::test]
-async fn who_finds_no_turn_is_told_that_the_ai_is_busy() {
+async fn a_request_without_a_permit_is_busy() {
     let server = chatting(saying(&json!("Hi"))).await;
     let provider = provider(&server);
     let turns = provider.connection.turns.acquire_many(8).await.unwrap();
@@ -185,7 +185,7 @@ async fn who_finds_no_turn_is_told_that_the_ai_is_busy() {
 }
 
 #[tokio::test]
-async fn an_image_in_the_answer_is_taken_as_what_it_is() {
+async fn recognises_the_type_of_an_image_in_the_response() {
     let server = image_response(json!([{"b64_json": STANDARD.encode(PNG)}])).await;
     let image = generate_image(&provider(&server)).await.unwrap();
     assert_eq!(image.media_type, "image/png");
@@ -193,7 +193,7 @@ async fn an_image_in_the_answer_is_taken_as_what_it_is() {
 }
 
 #[tokio::test]
-async fn an_image_elsewhere_is_fetched_without_the_key() {
+async fn fetches_an_image_from_another_host_without_the_key() {
     let server = MockServer::start().await;
     let url = format!("{}/image", server.uri());
     let body = json!({"created": 1, "data": [{"url": url}]});
@@ -211,7 +211,7 @@ async fn an_image_elsewhere_is_fetched_without_the_key() {
 }
 
 #[tokio::test]
-async fn what_is_no_image_is_the_providers_failure() {
+async fn an_invalid_image_is_a_provider_failure() {
     let html = STANDARD.encode("<svg onload=\"alert(1)\"/>");
     for data in [
         json!([]),
@@ -227,7 +227,7 @@ async fn what_is_no_image_is_the_providers_failure() {
 }
 
 #[tokio::test]
-async fn an_image_may_have_eight_mebibytes_and_no_more() {
+async fn accepts_images_up_to_eight_mebibytes() {
     let server = MockServer::start().await;
     let large = [PNG, &vec![0; image::MAX_BYTES]].concat();
     serving(&server, ResponseTemplate::new(200).set_body_bytes(large.clone())).await;
@@ -245,14 +245,14 @@ fn reqwest_client() -> reqwest::Client {
 }
 
 #[tokio::test]
-async fn a_provider_by_tls_that_cannot_be_trusted_is_a_failure_and_no_panic() {
+async fn an_untrusted_certificate_is_a_failure() {
     let server = MockServer::start().await;
     let provider = OpenAi::new(Settings { base_url: Some(server.uri().replace("http://", "https://")), ..settings() });
     fault(ask(&provider).await);
 }
 
 #[test]
-fn the_models_and_never_the_key_are_told() {
+fn debug_output_shows_the_models_but_not_the_key() {
     let provider = OpenAi::new(Settings { image_model: Some("dall-e-3".into()), ..settings() });
     assert_eq!(Chat::model(&provider), Some(DEFAULT_CHAT_MODEL));
     assert_eq!(ImageGenerator::model(&provider), Some("dall-e-3"));

@@ -9,7 +9,7 @@ use argon2::Block;
 /// never written to does not become resident.
 const ALWAYS_MAPPED: usize = 32 << 20;
 
-/// One buffer for each hash that is computed at the moment. They are reused under load and freed when the last user of the
+/// One buffer for each hash that is being computed. They are reused under load and freed when the last user of the
 /// set is gone.
 #[derive(Debug, Default)]
 pub struct Buffers {
@@ -17,7 +17,7 @@ pub struct Buffers {
 }
 
 impl Buffers {
-    /// Returns the set that others use at the moment, else a new one.
+    /// Returns the set that is in use, else a new one.
     pub fn share(current: &Mutex<Weak<Self>>) -> Arc<Self> {
         let mut current = current.lock().unwrap_or_else(PoisonError::into_inner);
         current.upgrade().unwrap_or_else(|| {

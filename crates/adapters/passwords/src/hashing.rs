@@ -7,17 +7,17 @@ use argon2::{
 
 use crate::buffers::Buffers;
 
-/// What one hash costs: the first choice of OWASP's list for argon2id.
+/// The cost of a hash: the first choice of OWASP's list for argon2id.
 const MEMORY_KIB: u32 = 19 * 1024;
 const PASSES: u32 = 2;
 const LANES: u32 = 1;
 
-/// A hash of the cost above that nothing is compared with in earnest: where there is no user, this one is computed, so
-/// that the time does not tell.
+/// A hash of the cost above that matches no password. It is verified if there is no such user, so that the response time does not
+/// reveal whether the user exists.
 pub const NOBODY: &str =
     "$argon2id$v=19$m=19456,t=2,p=1$cG9ydGljby1ub2JvZHktMQ$TjMvoI/sJWbGxGVsMCp7ZLg2GNXtrO0i/xkfTUKHXYM";
 
-/// Hashes with a new salt.
+/// Hashes with a new random salt.
 pub fn hash(password: &str, buffers: &Buffers) -> Result<String> {
     let params = Params::new(MEMORY_KIB, PASSES, LANES, None)?;
     let argon2 = Argon2::new(Algorithm::Argon2id, Version::V0x13, params);
@@ -32,7 +32,7 @@ pub fn hash(password: &str, buffers: &Buffers) -> Result<String> {
     Ok(hash.to_string())
 }
 
-/// Returns whether the password is that of the hash, whose algorithm, version and parameters are used.
+/// Returns whether the password matches the hash, using the algorithm, version and parameters in the hash.
 pub fn verify(password: &str, hash: &str, buffers: &Buffers) -> Result<bool> {
     let hash = phc::PasswordHash::new(hash)?;
     let (Some(salt), Some(expected)) = (hash.salt, hash.hash) else { return Err(Error::EncodingInvalid) };

@@ -1,4 +1,4 @@
-//! Password hashing by argon2id, off the async threads and a bounded number at a time.
+//! Password hashing by argon2id, off the async threads and with bounded concurrency.
 
 mod buffers;
 mod hashing;
@@ -22,7 +22,7 @@ use crate::buffers::Buffers;
 /// How long a caller waits for a permit before it gets `Overloaded`.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// Hashes by argon2id (19 MiB, two passes, one lane). Hashes of other parameters are still verified.
+/// Hashes by argon2id (19 MiB, two passes, one lane). Hashes with other parameters are still verified.
 #[derive(Debug)]
 pub struct Argon2id {
     turns: Arc<Semaphore>,
@@ -39,8 +39,8 @@ impl Argon2id {
         }
     }
 
-    /// Runs a job on a blocking thread when its turn comes. The turn is the job's, not the caller's: who hangs up does not
-    /// let one more in.
+    /// Runs a job on a blocking thread when a permit is free. The job owns the permit, so a client that disconnects does not
+    /// let another job in before this one ends.
     async fn run<T: Send + 'static>(
         &self,
         job: impl FnOnce(&Buffers) -> password_hash::Result<T> + Send + 'static,

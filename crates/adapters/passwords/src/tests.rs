@@ -9,7 +9,7 @@ fn cost(hash: &str) -> Vec<&str> {
 }
 
 #[tokio::test]
-async fn a_password_opens_its_own_hash_and_no_other() {
+async fn a_password_matches_only_its_own_hash() {
     let passwords = Argon2id::new(2);
     let hash = passwords.hash("correct horse").await.unwrap();
     assert!(passwords.verify("correct horse", Some(&hash)).await.unwrap());
@@ -26,19 +26,19 @@ async fn the_same_password_is_hashed_differently_each_time() {
 }
 
 #[tokio::test]
-async fn a_hash_costs_what_owasp_asks_for() {
+async fn a_hash_has_the_cost_that_owasp_recommends() {
     let hash = Argon2id::new(1).hash("secret").await.unwrap();
     assert_eq!(cost(&hash.0), ["", "argon2id", "v=19", "m=19456,t=2,p=1"]);
 }
 
 #[tokio::test]
-async fn any_password_is_wrong_where_there_is_no_user() {
+async fn every_password_is_wrong_for_a_missing_user() {
     let passwords = Argon2id::new(1);
     assert!(!passwords.verify("secret", None).await.unwrap());
 }
 
 #[tokio::test]
-async fn finding_out_that_there_is_no_user_costs_what_a_wrong_password_costs() {
+async fn a_missing_user_takes_as_long_as_a_wrong_password() {
     let passwords = Argon2id::new(1);
     let hash = passwords.hash("secret").await.unwrap();
     assert_eq!(cost(&hash.0), cost(NOBODY), "the parameters are the same");
@@ -63,7 +63,7 @@ async fn a_hash_of_other_parameters_still_verifies() {
 }
 
 #[tokio::test]
-async fn an_unreadable_hash_is_a_failure_and_never_a_way_in() {
+async fn an_unreadable_hash_is_an_error() {
     let passwords = Argon2id::new(1);
     for broken in ["", "secret", "$argon2id$v=19$m=1", "$bcrypt$v=19$abc"] {
         let hash = PasswordHash(broken.to_owned());
@@ -73,7 +73,7 @@ async fn an_unreadable_hash_is_a_failure_and_never_a_way_in() {
 }
 
 #[tokio::test]
-async fn whoever_waits_two_seconds_for_a_turn_is_told_to_come_back() {
+async fn is_overloaded_after_two_seconds_without_a_permit() {
     let passwords = Argon2id::new(1);
     let taken = Arc::clone(&passwords.turns).acquire_owned().await.unwrap();
     let start = Instant::now();
@@ -86,7 +86,7 @@ async fn whoever_waits_two_seconds_for_a_turn_is_told_to_come_back() {
 }
 
 #[tokio::test]
-async fn who_hangs_up_does_not_let_one_more_in() {
+async fn a_cancelled_caller_keeps_its_permit_until_the_job_ends() {
     let passwords = Arc::new(Argon2id::new(1));
     let (go, wait) = std::sync::mpsc::channel::<()>();
     let running = Arc::clone(&passwords);

@@ -1,4 +1,4 @@
-//! The bundle, compiled once for all contexts, and tried.
+//! Compiles the bundle once for all contexts, and checks that it works.
 
 use std::thread;
 
@@ -10,7 +10,7 @@ use crate::{
     sandbox::{Sandbox, THREAD_STACK},
 };
 
-/// Compiles the bundle, loads it once to see that it works, and asks it `about()`.
+/// Compiles the bundle, loads it once to check that it works, and calls its `about()`.
 pub fn compile(source: &str, options: &Options) -> Result<(Program, String), PageError> {
     thread::scope(|scope| {
         thread::Builder::new()

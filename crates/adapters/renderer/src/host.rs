@@ -1,11 +1,11 @@
-//! The globals of the bundle beyond the language: `console`, `URL`, `TextEncoder` and stubs. The prelude gives
-//! them their JavaScript shape; what needs knowledge is done here.
+//! The globals of the bundle beyond the language: `console`, `URL`, `TextEncoder` and stubs. The prelude defines
+//! their JavaScript interface; the functions that need native code are here.
 
 mod address;
 
 use rquickjs::{Ctx, Object, TypedArray, prelude::Func};
 
-/// Puts the host's functions where the prelude finds them (and takes them away from the global scope).
+/// Passes the host's functions to the prelude, which removes them from the global scope.
 pub fn install(ctx: &Ctx<'_>) -> rquickjs::Result<()> {
     let host = Object::new(ctx.clone())?;
     host.set("log", Func::from(log))?;

@@ -1,7 +1,7 @@
-//! React rendered on the server by an embedded JavaScript engine (QuickJS-ng), on threads of its own.
+//! Renders React on the server with an embedded JavaScript engine (QuickJS-ng), on dedicated threads.
 //!
 //! The frontend's server bundle sets `globalThis.portico = { about, needs, render }`, strings in, strings out. Each worker
-//! thread owns one context with a limit on time, memory and stack; what breaks in it breaks one page and nothing after it.
+//! thread owns one context with limits on time, memory and stack. A failure affects one page and none after it.
 
 mod compiling;
 mod host;
@@ -21,7 +21,7 @@ use tokio::{sync::oneshot, time::timeout};
 pub use options::Options;
 use worker::{Call, Job};
 
-/// What React leaves where a boundary swallowed an error: a page that looks rendered and is not.
+/// The mark that React leaves if a boundary caught an error: the page looks rendered, but part of it is missing.
 const SWALLOWED: &str = "<!--$!-->";
 
 /// The pool of workers and the metadata of the bundle.
@@ -31,14 +31,14 @@ pub struct Engine {
     options: Options,
 }
 
-/// What the bundle's `about()` answers.
+/// The result of the bundle's `about()`.
 #[derive(Deserialize)]
 struct About {
     query: Vec<String>,
 }
 
 impl Engine {
-    /// Compiles the bundle once, asks it about itself and starts the workers. Blocks for as long as compiling takes
+    /// Compiles the bundle once, calls its `about()` and starts the workers. Blocks while it compiles
     /// (about 0.1 s).
     pub fn start(source: &str, options: Options) -> Result<Self, PageError> {
         let (program, about) = compiling::compile(source, &options)?;
@@ -51,7 +51,7 @@ impl Engine {
         Ok(Self { queue, query: about.query, options })
     }
 
-    /// Hands a call to the next free worker and waits for its answer, for a bounded time.
+    /// Passes a call to the next free worker and waits for its result, for a bounded time.
     async fn ask(&self, call: Call) -> Result<String, PageError> {
         let (reply, answer) = oneshot::channel();
         let job = Job { call, reply, since: Instant::now() };
@@ -88,7 +88,7 @@ impl PageRenderer for Engine {
     }
 }
 
-/// Reads what a function of the bundle answered.
+/// Parses the result of a function of the bundle.
 fn read<T: DeserializeOwned>(function: &str, answer: &str) -> Result<T, PageError> {
     serde_json::from_str(answer).map_err(|error| PageError::Failed(format!("{function} answered nonsense: {error}")))
 }

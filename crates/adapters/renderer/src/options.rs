@@ -2,20 +2,20 @@
 
 use std::{num::NonZero, thread, time::Duration};
 
-/// How many workers there are and what each may use.
+/// The number of workers and the limits of each.
 #[derive(Clone, Copy, Debug)]
 pub struct Options {
-    /// Threads that render.
+    /// The number of threads that render.
     pub workers: usize,
-    /// How long one call may work, in time of its thread.
+    /// The time limit of one call, in CPU time of its thread.
     pub deadline: Duration,
-    /// Bytes that one worker's heap may have.
+    /// The limit of one worker's heap, in bytes.
     pub memory: usize,
-    /// The length of the queue; further calls are refused at once.
+    /// The length of the queue. Further calls fail at once.
     pub queue: usize,
     /// How long a call may wait for a worker.
     pub wait: Duration,
-    /// Calls after which a context is replaced, to bound leaks in it.
+    /// The number of calls after which a context is replaced, to bound leaks in it.
     pub calls: u32,
 }
 
@@ -34,7 +34,7 @@ impl Default for Options {
 }
 
 impl Options {
-    /// How long a caller waits in all before it gives up, also where the machine is busy with other things.
+    /// Returns the total time that a caller waits before it gives up, even if other processes keep the machine busy.
     pub(crate) fn patience(&self) -> Duration {
         self.wait + self.deadline * 6
     }

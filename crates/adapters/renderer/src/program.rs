@@ -2,16 +2,16 @@
 
 use rquickjs::{Ctx, Module, Promise, WriteOptions};
 
-/// What every context runs before the bundle.
+/// The script that runs in every context before the bundle.
 const PRELUDE: &str = include_str!("host/prelude.js");
 
-/// Bytecode of the prelude and of the bundle. Only [`compile`](Self::compile) makes one, and nothing changes it after.
+/// Bytecode of the prelude and of the bundle. It is only created by [`compile`](Self::compile) and never changed.
 pub struct Program {
     modules: Vec<Vec<u8>>,
 }
 
 impl Program {
-    /// Compiles the bundle in a context that is used for nothing else.
+    /// Compiles the bundle in a temporary context.
     pub fn compile(ctx: &Ctx<'_>, source: &str) -> rquickjs::Result<Self> {
         Ok(Self { modules: vec![bytecode(ctx, "prelude.js", PRELUDE)?, bytecode(ctx, "server.js", source)?] })
     }

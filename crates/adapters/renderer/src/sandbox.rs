@@ -8,23 +8,23 @@ use rustix::time::{ClockId, clock_gettime};
 
 use crate::{host, options::Options, program::Program};
 
-/// Threads that run JavaScript have far more stack than the interpreter may use, so that it is always the interpreter
-/// that notices.
+/// Threads that run JavaScript have far more stack than the interpreter may use, so that the interpreter always
+/// detects the overflow first.
 pub const THREAD_STACK: usize = 16 << 20;
 
-/// What the interpreter may use of its thread's stack.
+/// The interpreter's share of its thread's stack.
 const STACK: usize = 4 << 20;
 
-/// The time that this thread has worked. What a page may take is counted by it: on a busy machine a page waits long without
-/// having done anything, and a script can't wait.
+/// Returns the CPU time of this thread. Limits count CPU time: on a busy machine a page waits long without having done
+/// anything, and a script can't wait.
 fn worked() -> Duration {
     let time = clock_gettime(ClockId::ThreadCPUTime);
     Duration::new(time.tv_sec.unsigned_abs(), u32::try_from(time.tv_nsec).unwrap_or_default())
 }
 
-/// A runtime, its only context, and how much its thread may have worked when the present call must end.
+/// A runtime, its only context, and the CPU time at which the current call must end.
 pub struct Sandbox {
-    // Declared before the runtime, dropped before it.
+    // Declared before the runtime, so that it is dropped first.
     context: Context,
     runtime: Runtime,
     ends: Rc<Cell<Duration>>,
@@ -32,7 +32,7 @@ pub struct Sandbox {
 }
 
 impl Sandbox {
-    /// A context with limits and nothing else.
+    /// Creates a context with limits, without the program.
     pub fn bare(options: &Options) -> Result<Self, PageError> {
         let runtime = Runtime::new().map_err(|error| failed(&error))?;
         runtime.set_memory_limit(options.memory);
@@ -45,12 +45,12 @@ impl Sandbox {
             context,
             runtime,
             ends,
-            // Compiling and loading are bounded too, more generously: they happen once, or instead of a page.
+            // Compiling and loading are bounded too, more generously: they happen once, or instead of rendering a page.
             deadline: options.deadline * 20,
         })
     }
 
-    /// A context in which the program has run.
+    /// Creates a context and runs the program in it.
     pub fn load(program: &Program, options: &Options) -> Result<Self, PageError> {
         let mut sandbox = Self::bare(options)?;
         sandbox.within(|ctx| {
@@ -72,7 +72,7 @@ impl Sandbox {
         })
     }
 
-    /// Runs something and all the jobs that it left behind, within the deadline.
+    /// Runs a function and all the jobs that it queued, within the deadline.
     pub fn within<T>(&self, run: impl FnOnce(&Ctx<'_>) -> rquickjs::Result<T>) -> Result<T, PageError> {
         self.ends.set(worked() + self.deadline);
         let result = self.context.with(|ctx| run(&ctx).catch(&ctx).map_err(|error| thrown(&error)));

@@ -1,4 +1,4 @@
-//! A worker thread: it takes jobs from the queue, renders, and replaces its context when that is due.
+//! A worker thread: takes jobs from the queue, renders, and replaces its context when that is due.
 
 use std::{
     panic::{AssertUnwindSafe, catch_unwind},
@@ -30,13 +30,13 @@ pub struct Job {
     pub since: Instant,
 }
 
-/// Starts a worker. It ends when the queue's other end is gone.
+/// Starts a worker. It ends when the sender of the queue is dropped.
 pub fn start(number: usize, program: Arc<Program>, jobs: Receiver<Job>, options: Options) -> Result<(), PageError> {
     thread::Builder::new()
         .name(format!("pages-{number}"))
         .stack_size(THREAD_STACK)
         .spawn(move || {
-            // A panic costs its job (whose caller sees the reply dropped) and the context, not the worker.
+            // A panic fails its job, whose caller sees the reply dropped, and discards the context. The worker goes on.
             while catch_unwind(AssertUnwindSafe(|| work(&program, &jobs, &options))).is_err() {
                 tracing::error!("a page worker panicked and starts again");
             }

@@ -1,4 +1,4 @@
-//! The engine with small bundles that misbehave in every way a page could, and with the real one.
+//! The engine with small bundles that misbehave in every way a page could, and with the real bundle.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test that fails panics")]
 
 use std::{sync::Arc, time::Duration};
@@ -6,7 +6,7 @@ use std::{sync::Arc, time::Duration};
 use portico_renderer::{Engine, Options};
 use ports::renderer::{PageError, PageKind, PageRenderer};
 
-/// A bundle whose pages are fine at `/` and do what `faults` says elsewhere.
+/// A bundle that renders `/` and runs the script `faults` for other pages.
 fn bundle(faults: &str) -> String {
     format!(
         "globalThis.portico = {{
@@ -21,10 +21,10 @@ fn bundle(faults: &str) -> String {
     )
 }
 
-/// More than the machine takes to begin something, and far less than [`HELD`].
+/// Longer than the machine needs to start something, and far shorter than [`HELD`].
 const BEGUN: Duration = Duration::from_millis(200);
 
-/// How long a page without an end holds up the only worker.
+/// How long an endless page occupies the only worker.
 const HELD: Duration = Duration::from_secs(1);
 
 fn one_worker() -> Options {
@@ -109,7 +109,7 @@ async fn data_that_is_not_json_is_a_failure() {
 }
 
 #[tokio::test]
-async fn what_a_page_throws_is_told_with_its_place() {
+async fn logs_a_thrown_error_with_its_position() {
     let faults = "'/bad': () => { throw new TypeError('no such thing') }";
     assert_breaks_alone(faults, |error| {
         let text = error.to_string();
@@ -120,12 +120,12 @@ async fn what_a_page_throws_is_told_with_its_place() {
 }
 
 #[tokio::test]
-async fn an_error_that_react_swallowed_is_a_failure() {
+async fn an_error_caught_by_react_is_a_failure() {
     assert_breaks_alone("'/bad': () => '<div><!--$!--><i></i><!--/$--></div>'", failed).await;
 }
 
 #[tokio::test]
-async fn nothing_of_a_failed_page_reaches_the_next() {
+async fn a_failed_page_does_not_affect_the_next() {
     let faults =
         "'/bad': () => { globalThis.left = 1; throw new Error('left') }, '/look': () => String(globalThis.left)";
     let engine = Engine::start(&bundle(faults), one_worker()).unwrap();
@@ -134,7 +134,7 @@ async fn nothing_of_a_failed_page_reaches_the_next() {
 }
 
 #[tokio::test]
-async fn a_context_is_made_anew_after_its_number_of_calls() {
+async fn replaces_a_context_after_its_maximum_of_calls() {
     let faults = "'/count': () => String(globalThis.count = (globalThis.count ?? 0) + 1)";
     let options = Options { calls: 3, ..one_worker() };
     let engine = Engine::start(&bundle(faults), options).unwrap();
@@ -166,7 +166,7 @@ async fn a_full_queue_refuses_at_once_and_serves_again_later() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_page_that_waited_too_long_is_not_rendered_any_more() {
+async fn does_not_render_a_page_that_waited_too_long() {
     let options = Options { wait: Duration::from_millis(100), deadline: HELD, ..one_worker() };
     let engine = Arc::new(Engine::start(&bundle("'/bad': () => { for (;;) {} }"), options).unwrap());
     let busy = tokio::spawn({
@@ -180,7 +180,7 @@ async fn a_page_that_waited_too_long_is_not_rendered_any_more() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_page_that_nobody_waits_for_is_not_rendered() {
+async fn does_not_render_a_cancelled_page() {
     let faults =
         "'/bad': () => { for (;;) {} }, '/count': () => String(globalThis.count = (globalThis.count ?? 0) + 1)";
     let engine = Arc::new(Engine::start(&bundle(faults), Options { deadline: HELD, ..one_worker() }).unwrap());
@@ -196,7 +196,7 @@ async fn a_page_that_nobody_waits_for_is_not_rendered() {
 }
 
 #[test]
-fn a_bundle_that_does_not_work_stops_the_start() {
+fn a_broken_bundle_is_an_error_at_the_start() {
     for source in ["syntax error(", "throw new Error('early')", "globalThis.portico = {}", "for (;;) {}"] {
         let options = Options { deadline: Duration::from_millis(20), ..one_worker() };
         assert!(Engine::start(source, options).is_err(), "{source}");
@@ -204,7 +204,7 @@ fn a_bundle_that_does_not_work_stops_the_start() {
 }
 
 #[tokio::test]
-async fn the_host_offers_what_a_bundle_expects() {
+async fn provides_the_globals_that_a_bundle_expects() {
     let faults = r"'/look': () => {
         const url = new URL('../b?x=1&y=a%20b#h', 'https://example.org:8080/a/c');
         const query = url.searchParams;
@@ -228,11 +228,11 @@ async fn the_host_offers_what_a_bundle_expects() {
     );
 }
 
-/// Where the frontend's build leaves the bundle.
+/// Returns the path of the frontend's server bundle.
 const REAL: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../frontend/dist/server/server.js");
 
 #[tokio::test]
-async fn the_real_bundle_names_what_its_pages_need_and_renders_what_does_not_exist() {
+async fn the_real_bundle_names_its_data_and_renders_missing_pages() {
     let source = std::fs::read_to_string(REAL).expect("the bundle (the frontend must have been built)");
     let engine = Engine::start(&source, Options::default()).unwrap();
     assert!(engine.query_parameters().iter().any(|name| name == "before"));

@@ -1,4 +1,4 @@
-//! What the product is measured against: actix handlers that do that one thing and nothing else, in a process of their own.
+//! The baseline of the comparison: actix handlers that do one thing only, in a separate process.
 
 use std::{env, fs, future::ready, io, net::TcpListener, path::Path, process::Command};
 
@@ -15,10 +15,10 @@ use diesel::{
 };
 use serde::Serialize;
 
-/// What tells the child process what to do.
+/// The variable that makes a process the child.
 const ROLE: &str = "PORTICO_BENCH_BARE";
 
-/// The public list's page, as the product asks for it.
+/// The query for a page of the public list, as the product runs it.
 const QUERY: &str = "SELECT p.id, p.title, p.slug, p.date, p.excerpt, p.tags, \
     ARRAY(SELECT coalesce(u.display_name, u.username) FROM blog_post_authors a JOIN users u ON u.id = a.author_id \
           WHERE a.blog_post_id = p.id ORDER BY a.position) AS authors \
@@ -44,14 +44,14 @@ struct Row {
 
 type Database = Data<Pool<ConnectionManager<PgConnection>>>;
 
-/// A child process with the bare handlers; the first line that it prints is its address.
+/// Starts a child process with the bare handlers. The first line that it prints is its address.
 pub fn command(folder: &Path, database_url: &str) -> io::Result<Command> {
     let mut command = Command::new(env::current_exe()?);
     command.env(ROLE, folder).env("DATABASE_URL", database_url);
     Ok(command)
 }
 
-/// Serves, where this process is that child.
+/// Serves, if this process is that child.
 pub fn serve_if_asked() -> io::Result<bool> {
     let Some(folder) = env::var_os(ROLE) else { return Ok(false) };
     let pool = Pool::builder()

@@ -1,4 +1,4 @@
-//! Load: connections that are kept open and ask as fast as they are answered, for a bounded time.
+//! Load: keep-alive connections, each sending its next request as soon as it is answered, for a bounded time.
 
 use std::{
     io,
@@ -14,10 +14,10 @@ use tokio::{
     net::TcpStream,
 };
 
-/// How many ask at once.
+/// The number of connections.
 pub const CONNECTIONS: usize = 64;
 
-/// What is asked, by a running number.
+/// Returns the request for a running number.
 pub type Request = Arc<dyn Fn(u64) -> Vec<u8> + Send + Sync>;
 
 /// A GET of that path.
@@ -25,7 +25,7 @@ pub fn get(path: &str, encoding: &str) -> Vec<u8> {
     format!("GET {path} HTTP/1.1\r\nHost: bench\r\nAccept-Encoding: {encoding}\r\n\r\n").into_bytes()
 }
 
-/// Answers a second over `duration`. An answer other than `200` is an error: a benchmark of refusals says nothing.
+/// Returns the responses per second over `duration`. Any status but `200` is an error: a benchmark of refusals is worthless.
 pub async fn run(address: SocketAddr, request: Request, duration: Duration) -> io::Result<f64> {
     let (number, answered) = (Arc::new(AtomicU64::new(0)), Arc::new(AtomicU64::new(0)));
     let begun = Instant::now();
@@ -48,7 +48,7 @@ pub async fn run(address: SocketAddr, request: Request, duration: Duration) -> i
     Ok(answered / begun.elapsed().as_secs_f64())
 }
 
-/// One answer: its head and its body.
+/// A response: head and body.
 pub async fn once(address: SocketAddr, request: &[u8]) -> io::Result<(String, Vec<u8>)> {
     let mut connection = Connection::open(address).await?;
     let end = connection.ask(request).await?;
@@ -68,7 +68,7 @@ impl Connection {
         Ok(Self { stream, buffer: Vec::with_capacity(64 << 10) })
     }
 
-    /// Sends a request and reads its whole answer into the buffer; where the body begins.
+    /// Sends a request and reads the whole response into the buffer. Returns where the body begins.
     async fn ask(&mut self, request: &[u8]) -> io::Result<usize> {
         self.stream.write_all(request).await?;
         self.buffer.clear();
@@ -92,8 +92,8 @@ impl Connection {
     }
 }
 
-/// What a head says of its body's length. Looked for in the bytes as actix writes them: a head costs little to read, however much
-/// stands in it.
+/// Returns the body's length from the head. It searches for the exact bytes that actix writes, so that reading a head is cheap
+/// however many headers it has.
 fn length(head: &[u8]) -> io::Result<usize> {
     let name = b"\r\ncontent-length: ";
     let begin = memmem::find(head, name).ok_or_else(|| io::Error::other("no Content-Length"))? + name.len();

@@ -1,5 +1,5 @@
-//! Speed, as ratios within one run: the product against bare actix handlers, in turns, at 64 connections.
-//! `make bench` runs it, prints the table and fails where a figure misses its goal.
+//! Speed as ratios within one run: the product against bare actix handlers, alternating, at 64 connections.
+//! `make bench` runs it, prints the table and fails if a figure misses its goal.
 #![allow(missing_docs, clippy::print_stdout, reason = "a benchmark speaks to people")]
 
 mod bare;
@@ -17,7 +17,7 @@ use table::{Goal, Table};
 
 type Outcome<T> = Result<T, Box<dyn Error>>;
 
-/// How long one measurement takes, and how often the two sides take turns.
+/// The duration of one measurement, and the number of turns of each side.
 const TURN: Duration = Duration::from_secs(2);
 const TURNS: usize = 5;
 
@@ -54,7 +54,7 @@ async fn measure() -> Outcome<Table> {
     let mut uncached = Vec::new();
     for posts in [50, 10_000] {
         database.fill(posts)?;
-        // Posts that came in behind the product's back: it starts anew, with an empty cache.
+        // These posts were added without the product's knowledge, so it restarts with an empty cache.
         server = server.restart(&database.url(), folder.path())?;
         let ours = (server.address, never_the_same());
         let theirs = (bare.address, same_each_time("/query", "identity"));
@@ -73,7 +73,7 @@ async fn measure() -> Outcome<Table> {
     Ok(table)
 }
 
-/// What the two sides did in their turns: the medians of answers a second, and of the ratios turn by turn.
+/// The result of both sides: the medians of responses per second, and of the ratios turn by turn.
 pub struct Compared {
     ours: f64,
     theirs: f64,
@@ -87,7 +87,7 @@ async fn compare(ours: &Side, theirs: &Side) -> Outcome<Compared> {
     for turn in 0..=TURNS {
         let a = load::run(ours.0, ours.1.clone(), TURN).await?;
         let b = load::run(theirs.0, theirs.1.clone(), TURN).await?;
-        // The first turn warms both up.
+        // The first turn warms up both.
         if turn > 0 {
             left.push(a);
             right.push(b);
@@ -108,7 +108,7 @@ fn same_each_time(path: &str, encoding: &str) -> Request {
     Arc::new(move |_| request.clone())
 }
 
-/// The first page of the list from another cursor each time, so that no copy of it is there.
+/// The first page of the list with another cursor each time, so that it is never cached.
 fn never_the_same() -> Request {
     use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
     Arc::new(|number| {
@@ -125,7 +125,7 @@ fn login() -> Request {
     Arc::new(move |_| request.clone())
 }
 
-/// The program that is measured.
+/// The measured program.
 #[must_use]
 pub fn program() -> Command {
     Command::new(env!("CARGO_BIN_EXE_portico"))

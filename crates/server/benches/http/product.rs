@@ -1,4 +1,4 @@
-//! The processes of a run: a database, the product and the bare handlers, each ended with the run.
+//! The processes of a run: a database, the product and the bare handlers. Each ends with the run.
 
 use std::{
     env, fs,
@@ -14,10 +14,10 @@ use embedded::Embedded;
 
 use crate::{Outcome, median, program};
 
-/// The administrator's.
+/// The administrator's password.
 pub const PASSWORD: &str = "bench bench";
 
-/// A Postgres with the settings of the product's own.
+/// A Postgres with the same settings as the product's.
 pub struct Database(Embedded);
 
 impl Database {
@@ -35,7 +35,7 @@ impl Database {
         self.0.url()
     }
 
-    /// Adds posts until there are so many, each by one author.
+    /// Adds posts up to this number, each by one author.
     pub fn fill(&self, posts: i32) -> Outcome<()> {
         let mut database = PgConnection::establish(&self.url())?;
         sql_query(
@@ -52,14 +52,14 @@ impl Database {
     }
 }
 
-/// A process that says its address and is killed with this.
+/// A process that prints its address. Dropping it kills it.
 pub struct Child {
     process: std::process::Child,
     pub address: SocketAddr,
 }
 
 impl Child {
-    /// Starts it and waits for the line that begins so; the rest of it is the address.
+    /// Starts it and waits for the line with this prefix; the rest of the line is the address.
     pub fn spawn(command: &mut Command, line: &str) -> Outcome<Self> {
         let mut process = command.stdout(Stdio::piped()).spawn()?;
         let output = BufReader::new(process.stdout.take().ok_or("no output")?);
@@ -83,7 +83,7 @@ impl Child {
         Self::product(database_url, folder)
     }
 
-    /// The most memory that it ever held.
+    /// Returns its peak memory.
     pub fn peak_megabytes(&self) -> Outcome<f64> {
         let status = fs::read_to_string(format!("/proc/{}/status", self.process.id()))?;
         let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).ok_or("no VmHWM")?;
@@ -91,7 +91,7 @@ impl Child {
         Ok(kilobytes / 1000.0)
     }
 
-    /// Ends it as an operator would.
+    /// Stops it as an operator would.
     fn stop(mut self) -> Outcome<()> {
         Command::new("kill").arg(self.process.id().to_string()).status()?;
         self.process.wait()?;
@@ -101,16 +101,16 @@ impl Child {
 
 impl Drop for Child {
     fn drop(&mut self) {
-        // One that has ended already can't be killed, and that is as well.
+        // Killing a process that has ended fails, which is fine.
         drop(self.process.kill());
         drop(self.process.wait());
     }
 }
 
-/// The median of five starts with the embedded database, from the command to the line that says ready.
+/// Returns the median of five starts with the embedded database, from the command to the line that says ready.
 pub fn start_seconds(folder: &Path) -> Outcome<f64> {
     let mut seconds = Vec::new();
-    // The first makes the database and the sample content.
+    // The first start creates the database and the sample content.
     for start in 0..6 {
         let begun = Instant::now();
         let child = Child::spawn(&mut product(folder)?, "Portico is ready at ")?;
@@ -127,7 +127,7 @@ pub fn binary_megabytes() -> Outcome<f64> {
     Ok(f64::from(bytes) / 1e6)
 }
 
-/// The product with its defaults: it writes a line a request, which the bare handlers don't. They go to a file.
+/// The product with its defaults. Unlike the bare handlers it logs a line per request, to a file.
 fn product(folder: &Path) -> Outcome<Command> {
     let mut command = program();
     command.arg("serve").env_remove("DATABASE_URL");

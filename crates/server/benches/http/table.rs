@@ -1,10 +1,10 @@
-//! The figures, as a table in Markdown.
+//! The figures as a Markdown table.
 
 use std::fmt;
 
 use crate::Compared;
 
-/// What a figure has to be.
+/// The goal of a figure.
 #[derive(Clone, Copy)]
 pub enum Goal {
     AtLeast(f64),
@@ -42,7 +42,7 @@ impl Table {
         self.rows.push((what.to_owned(), format!("{ours:.0} of {theirs:.0} a second"), *ratio, String::new(), goal));
     }
 
-    /// A figure of its own.
+    /// A figure without a comparison.
     pub fn figure(&mut self, what: &str, figure: f64, unit: &str, goal: Goal) {
         self.rows.push((what.to_owned(), String::new(), figure, format!(" {unit}"), goal));
     }

@@ -172,7 +172,7 @@ fn log_filter(text: &str) -> Option<String> {
     (text.parse::<EnvFilter>().is_ok() && directives.all(is_complete)).then(|| text.to_owned())
 }
 
-/// A name or an IP address that can stand in a URL, an IPv6 address without its brackets.
+/// A name or an IP address that is valid in a URL, an IPv6 address without its brackets.
 fn host(text: &str) -> Option<String> {
     let host = text.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')).unwrap_or(text);
     let is_bare = host == text || host.parse::<std::net::Ipv6Addr>().is_ok();
@@ -183,7 +183,7 @@ fn http_url(text: &str) -> Option<Url> {
     Url::parse(text).ok().filter(|url| matches!(url.scheme(), "http" | "https") && url.has_host())
 }
 
-/// An address that is nothing but scheme, host and port.
+/// An address that consists of scheme, host and port.
 fn origin_url(text: &str) -> Option<Url> {
     http_url(text).filter(|url| {
         url.path() == "/" && url.query().is_none() && url.fragment().is_none() && url.username().is_empty()
@@ -194,7 +194,7 @@ fn postgres_url(text: &str) -> bool {
     text.starts_with("postgres://") || text.starts_with("postgresql://")
 }
 
-/// One e-mail address, by the same rule as the forms'.
+/// An e-mail address, by the same rule as the forms'.
 fn email(text: &str) -> Option<String> {
     SubscriptionDraft { email: text.to_owned() }.validate().ok().map(|draft| draft.email.clone())
 }

@@ -1,4 +1,4 @@
-//! The limit per client, and what a stalled connection meets.
+//! The limit per client, and the time limit of stalled connections.
 
 use std::{
     io::{ErrorKind, Read as _, Write as _},
@@ -59,7 +59,7 @@ fn drops_a_connection_whose_peer_reads_nothing() {
     drop_stalled_writes(&listener, Duration::from_secs(1)).unwrap();
     let peer = TcpStream::connect(listener.local_addr().unwrap()).unwrap();
     let (mut accepted, _) = listener.accept().unwrap();
-    // Without the limit writing would wait for ever: this only ends a test that fails.
+    // Without the limit, writing would never end: this timeout only ends a failing test.
     accepted.set_write_timeout(Some(Duration::from_secs(30))).unwrap();
     let began = Instant::now();
     let error = loop {
@@ -71,7 +71,7 @@ fn drops_a_connection_whose_peer_reads_nothing() {
     drop(peer);
 }
 
-/// A connection of a stall of 50 ms, and its other end.
+/// A connection with a stall limit of 50 ms, and its other end.
 async fn connection() -> (Connection, TcpStream) {
     let listener = rt::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
     let peer = TcpStream::connect(listener.local_addr().unwrap()).unwrap();

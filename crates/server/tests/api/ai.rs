@@ -1,4 +1,4 @@
-//! The AI demos: what may be asked, who answers, and what comes when nobody does.
+//! The AI demos: validation, providers, and failures.
 
 mod offline;
 mod provider;
@@ -8,13 +8,13 @@ use serde_json::{Value, json};
 
 use crate::support::{Client, Site, faulty};
 
-/// The address of the image that a prompt gets.
+/// Returns the address of the image for a prompt.
 async fn paint(client: &Client, prompt: &str) -> String {
     let answer = client.post("/api/ai/generate-image", json!({ "prompt": prompt })).await.expect(200).json();
     answer["imageUrl"].as_str().expect("an address").to_owned()
 }
 
-/// What the chat answers.
+/// Returns the chat's answer.
 async fn chat(client: &Client, message: &str) -> Value {
     client.post("/api/ai/chat", json!({ "message": message })).await.expect(200).json()
 }

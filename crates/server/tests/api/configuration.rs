@@ -1,4 +1,4 @@
-//! Running it: the program itself, with its environment, its commands and its signals.
+//! The program itself: environment, commands and signals.
 
 mod commands;
 mod database;

@@ -1,4 +1,4 @@
-//! What machines read of the site: valid by its specification, of what is published alone, and never behind a write.
+//! Documents for machines: they are valid, list published content only, and are current after a write.
 
 mod feeds;
 mod schemas;
@@ -25,7 +25,7 @@ const DOCUMENTS: [(&str, &str); 7] = [
     ("/llms.txt", "text/plain; charset=utf-8"),
 ];
 
-/// A site that the public knows by that address, with something of everything, published and not.
+/// A site with that public address, and published and unpublished content of every kind.
 async fn filled(variables: &[(&'static str, &str)]) -> Blog {
     let site =
         Site::with(&[&[("SITE_URL", "https://example.org"), ("SITE_NAME", "Ada & Söhne <AI>")], variables].concat())

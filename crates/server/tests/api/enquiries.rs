@@ -12,7 +12,7 @@ use crate::support::{Client, Site};
 const PATH: &str = "/api/admin/enquiries";
 const FIELDS: [&str; 9] = ["company", "createdAt", "email", "id", "mail", "message", "name", "status", "version"];
 
-/// Sends an enquiry as a visitor does; where an administrator finds it.
+/// Sends an enquiry as a visitor. Returns its path for administrators.
 async fn received(site: &Site, name: &str, message: &str) -> String {
     let email =
         format!("{}@example.com", name.to_lowercase().replace(|letter: char| !letter.is_ascii_alphanumeric(), "."));
@@ -21,7 +21,7 @@ async fn received(site: &Site, name: &str, message: &str) -> String {
     format!("{PATH}/{}", answer.id())
 }
 
-/// The names of a list of enquiries.
+/// Returns the names of a list of enquiries.
 async fn names(admin: &Client, query: &str) -> Vec<String> {
     let list = admin.get(&format!("{PATH}?{query}")).await.expect(200).json();
     list.as_array().unwrap().iter().map(|enquiry| enquiry["name"].as_str().unwrap().to_owned()).collect()

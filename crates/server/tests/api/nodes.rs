@@ -176,7 +176,7 @@ async fn a_killed_node_loses_no_acknowledged_write() {
     for number in 0..10 {
         acknowledged.push(admin.post("/api/admin/blog", post(me, &format!("Post {number}"))).await.expect(201).json());
     }
-    // Writes of which nobody will ever hear.
+    // Creates in flight when the node is killed: their responses are never received.
     let http = reqwest::Client::new();
     for number in 0..20 {
         let session = format!("portico_session={}", admin.cookie("portico_session"));

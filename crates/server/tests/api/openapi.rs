@@ -1,4 +1,4 @@
-//! The OpenAPI document against the running product: what it says of each call is what the call does.
+//! The OpenAPI document against the running product: every call behaves as documented.
 
 mod examples;
 mod failures;
@@ -14,10 +14,10 @@ use web_http::endpoint::Role;
 
 use crate::support::{Client, JSON, Site, TestResponse};
 
-/// The document as the product gives it.
+/// The document as served.
 struct Document(Value);
 
-/// One call of it.
+/// One of its calls.
 struct Call<'a> {
     document: &'a Value,
     operation: &'a Value,
@@ -50,12 +50,12 @@ impl Call<'_> {
         format!("{} {}", self.method, self.path)
     }
 
-    /// The example of its body.
-    fn asks(&self) -> Option<&Map<String, Value>> {
+    /// Returns the example of its body.
+    fn example_body(&self) -> Option<&Map<String, Value>> {
         self.operation["requestBody"]["content"]["application/json"]["example"].as_object()
     }
 
-    /// The schema of its body.
+    /// Returns the schema of its body.
     fn body(&self) -> &Value {
         let schema = &self.operation["requestBody"]["content"]["application/json"]["schema"];
         match schema["$ref"].as_str().and_then(|reference| reference.rsplit('/').next()) {
@@ -69,7 +69,7 @@ impl Call<'_> {
         parameters.iter().find(|parameter| parameter["name"] == name).map(|parameter| &parameter["schema"])
     }
 
-    /// The status of its success.
+    /// Returns the status of its success.
     fn success(&self) -> u16 {
         let statuses = self.operation["responses"].as_object().unwrap().keys();
         statuses.filter_map(|status| status.parse().ok()).find(|status| (200..300).contains(status)).unwrap()
@@ -79,13 +79,13 @@ impl Call<'_> {
         &self.operation["responses"][status.to_string()]
     }
 
-    /// What the answer of a status is for example, with its media type and schema.
+    /// Returns the example of a status's response, with its media type and schema.
     fn content(&self, status: u16) -> Option<(&str, &Value)> {
         let (kind, content) = self.response(status)["content"].as_object()?.iter().next()?;
         Some((kind, content))
     }
 
-    /// Where it is, with these for the parts of the path.
+    /// Returns the path with these values for its parameters.
     fn at(&self, id: i64) -> String {
         let slug = if self.path.contains("authors") { "ada-lovelace" } else { "notes-on-the-engine" };
         self.path.replace("{id}", &id.to_string()).replace("{slug}", slug).replace("{type}", "service")
@@ -97,7 +97,7 @@ impl Call<'_> {
         client.send(self.method.clone(), path, headers, body).await
     }
 
-    /// That an answer has a status, a form and headers that the document lists.
+    /// Asserts that a response has a status, a media type and headers that the document lists.
     #[track_caller]
     fn matches(&self, answer: &TestResponse) {
         let name = self.name();
@@ -137,7 +137,7 @@ impl Call<'_> {
         }
     }
 
-    /// That an answer is the very example of its status.
+    /// Asserts that a response equals the example of its status.
     #[track_caller]
     fn shows(&self, answer: &TestResponse, status: u16) {
         assert_eq!(answer.status, status, "{}: {}", self.name(), answer.text);

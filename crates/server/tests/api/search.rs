@@ -1,4 +1,4 @@
-//! Searching what is published.
+//! Search over published content.
 
 use serde_json::{Value, json};
 
@@ -7,7 +7,7 @@ use crate::{
     support::{Client, Site, faulty, keys},
 };
 
-/// One of each kind that is published, and what is not.
+/// Creates a published record of each kind, and unpublished ones.
 async fn filled() -> Blog {
     let blog = Blog::start().await;
     let content = "Intro.\n\n## Demand\n\nOur **forecasts** help [café](/x) owners to plan.";

@@ -1,4 +1,4 @@
-//! Logging in and out, registering, and what a session is.
+//! Login, logout, registration and session cookies.
 
 mod lifetime;
 
@@ -14,7 +14,7 @@ const SECURE_SESSION: &str = "__Host-portico_session";
 const COMPANION: &str = "portico_signed_in";
 const LOG_IN: &str = "Please log in to access this page.";
 
-/// The message alone, as plain text.
+/// Asserts a plain-text response with exactly this message.
 #[track_caller]
 fn says(answer: &TestResponse, status: u16, text: &str) {
     assert_eq!((answer.status, answer.text.as_str()), (status, text));
@@ -124,7 +124,7 @@ async fn an_unknown_name_and_a_wrong_password_get_the_same_response() {
         says(&answer, 401, "Invalid username or password");
         assert_eq!((answer.set_cookie(SESSION), answer.set_cookie(COMPANION)), ("", ""));
     }
-    // A password is taken as it was typed.
+    // Passwords are not trimmed.
     let padded = format!(" {ADMIN_PASSWORD} ");
     says(
         &client.post("/api/login", json!({"username": "admin", "password": padded})).await,
@@ -137,7 +137,7 @@ async fn an_unknown_name_and_a_wrong_password_get_the_same_response() {
 async fn a_wrong_name_takes_as_long_as_a_wrong_password() {
     let site = Site::start().await;
     let client = site.visitor();
-    // The quickest of several tells what it costs, whatever else the machine does.
+    // The fastest of several runs shows the cost, however busy the machine is.
     let mut quickest = [Duration::MAX; 2];
     for _ in 0..8 {
         for (username, quickest) in ["nobody", "admin"].iter().zip(&mut quickest) {
@@ -147,7 +147,7 @@ async fn a_wrong_name_takes_as_long_as_a_wrong_password() {
         }
     }
     let [nobody, somebody] = quickest;
-    // Without the work of hashing one of them would be a tenth of the other, or less.
+    // Without the work of hashing, one would take a tenth of the other or less.
     assert!(nobody * 4 > somebody && somebody * 4 > nobody, "{nobody:?} {somebody:?}");
 }
 
@@ -210,7 +210,7 @@ async fn closed_registration_is_403() {
         says(&client.post("/api/register", body).await, 403, "Registration is closed");
     }
     says(&client.send(Method::POST, "/api/register", &[], Some(b"x".to_vec())).await, 403, "Registration is closed");
-    // Administrators make accounts all the same.
+    // Administrators can still create accounts.
     let wish = json!({"username": "ada", "password": "secret1"});
     site.admin().await.post("/api/admin/users", wish).await.expect(201);
     site.login("ada", "secret1").await;

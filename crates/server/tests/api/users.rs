@@ -1,4 +1,4 @@
-//! Users, as administrators manage them.
+//! User administration.
 
 use serde_json::{Value, json};
 
@@ -128,7 +128,7 @@ async fn names_are_unique_without_regard_to_case() {
             assert_eq!((answer.status, answer.text.as_str()), (409, "Username already exists"), "{taken}");
         }
     }
-    // One's own name in other capitals is nobody else's.
+    // A user's own name in other capitals is not taken.
     let renamed = admin.put(&format!("{PATH}/{bob}"), json!({"username": "BOB"})).await.expect(200);
     assert_eq!(renamed.json()["username"], "BOB");
 }
@@ -178,7 +178,7 @@ async fn concurrent_removals_keep_one_administrator() {
         };
         let left = site.sql("UPDATE users SET version = version WHERE is_admin");
         assert_eq!(left, 1, "round {round}: {one:?} {other:?}");
-        // The first one is needed in the next round.
+        // The first user is needed in the next round.
         site.sql("UPDATE users SET is_admin = (username = 'admin')");
     }
 }

@@ -1,4 +1,4 @@
-//! The description of an endpoint, written beside its handler. The router, the role test, the public reads of pages, the OpenAPI
+//! The description of an endpoint, written above its handler. The router, the role test, the public reads of pages, the OpenAPI
 //! document and the docs page are made from it.
 
 mod description;

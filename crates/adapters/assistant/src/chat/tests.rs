@@ -54,7 +54,7 @@ async fn an_answer_quotes_the_nearest_passages_and_names_their_pages() {
 }
 
 #[tokio::test]
-async fn at_most_three_passages_are_quoted_and_no_page_is_named_twice() {
+async fn quotes_at_most_three_passages_and_names_each_page_once() {
     let found =
         (0..6).map(|n| hit("Questions", if n < 2 { "/faq" } else { "/blog" }, &format!("Answer {n}."), 1.0)).collect();
     let answer = ask("question", Ok(found)).await.unwrap();
@@ -63,7 +63,7 @@ async fn at_most_three_passages_are_quoted_and_no_page_is_named_twice() {
 }
 
 #[tokio::test]
-async fn a_word_that_was_put_right_is_named() {
+async fn names_a_corrected_word() {
     let hits = vec![hit("Machine learning", "/services/2", "Models.", 1.0)];
     let found = SearchHits { hits, terms: vec!["machine".into()], corrected: Some("machine".into()) };
     let answer = look_up("mashine", Ok(found)).await.unwrap();
@@ -71,7 +71,7 @@ async fn a_word_that_was_put_right_is_named() {
 }
 
 #[tokio::test]
-async fn a_page_that_shares_one_word_of_many_is_no_answer() {
+async fn does_not_quote_a_page_that_shares_one_word_of_many() {
     let text = "A hen lays an egg. A fox is red.\nA cow gives milk. A dog barks.";
     for (question, answers) in [
         ("hen", true),
@@ -91,21 +91,21 @@ async fn a_page_that_shares_one_word_of_many_is_no_answer() {
 }
 
 #[tokio::test]
-async fn how_the_company_is_reached_needs_no_search() {
+async fn contact_details_need_no_search() {
     let answer = ask("What is your phone number?", Err(ports::Error::NotFound)).await.unwrap();
     assert!(answer.reply.contains("+49 40 1"), "{}", answer.reply);
     assert_eq!(answer.sources[0].path, "/contact");
 }
 
 #[tokio::test]
-async fn where_the_site_says_nothing_the_answer_says_so_and_what_to_do() {
+async fn says_that_nothing_was_found_and_what_to_do() {
     let answer = ask("What is the weather?", Ok(Vec::new())).await.unwrap();
     assert!(answer.reply.contains("found nothing") && answer.reply.contains("contact page"));
     assert!(answer.sources.is_empty());
 }
 
 #[tokio::test]
-async fn small_talk_asks_nothing_of_the_site() {
+async fn small_talk_does_not_search() {
     for (message, reply) in
         [("Hello!", GREETING), (" THANK you :)", WELCOME), ("Who are you?", ABOUT), ("bye.", GOODBYE)]
     {
@@ -123,7 +123,7 @@ async fn a_question_that_begins_politely_is_still_a_question() {
 }
 
 #[tokio::test]
-async fn a_long_passage_is_quoted_from_where_it_answers_and_not_whole() {
+async fn quotes_the_relevant_part_of_a_long_passage() {
     let text = format!("{} A prototype takes two weeks. {}", "Before this. ".repeat(50), "After that. ".repeat(50));
     let answer = ask("How long does a prototype take?", Ok(vec![hit("T", "/t", &text, 1.0)])).await.unwrap();
     let (_, quote) = answer.reply.split_once("From “T”: ").unwrap();
@@ -132,7 +132,7 @@ async fn a_long_passage_is_quoted_from_where_it_answers_and_not_whole() {
 }
 
 #[tokio::test]
-async fn a_word_is_the_same_in_a_question_and_a_quote_as_it_is_in_a_search() {
+async fn matches_words_as_the_search_does() {
     for (question, quoted) in
         [("Lubeck?", "… Our office is in Lübeck."), ("Which certification?", "… We have certificates.")]
     {
@@ -143,7 +143,7 @@ async fn a_word_is_the_same_in_a_question_and_a_quote_as_it_is_in_a_search() {
 }
 
 #[tokio::test]
-async fn storage_that_is_away_is_busy_and_any_other_fault_a_failure() {
+async fn unavailable_storage_is_busy_and_other_errors_are_failures() {
     let away = ask("price", Err(ports::Error::Unavailable("away".into()))).await;
     assert!(matches!(away, Err(AiError::Busy(_))));
     let broken = ask("price", Err(ports::Error::Failed("broken".into()))).await;

@@ -1,4 +1,4 @@
-//! Who may log in, and what an earlier version let in.
+//! Logins that are allowed, and the conversion of clusters of earlier versions.
 
 use std::fs;
 use std::io::Write;
@@ -11,7 +11,7 @@ use crate::support::{
     Owner, candidates, eventually, folder, is_root, owner_command, query, runs, signal, start, try_query,
 };
 
-/// What an earlier version's database may hold.
+/// Objects that an earlier version's database may hold.
 const EARLIER: &str = "\
 CREATE EXTENSION pg_trgm
 CREATE TABLE kept (id int GENERATED ALWAYS AS IDENTITY, answer int, number serial)
@@ -23,7 +23,7 @@ CREATE SCHEMA extra
 CREATE TABLE extra.\"Odd name\" (a mood)
 ";
 
-/// A command as the user that the server runs as.
+/// A command run as the server's user.
 fn as_server(program: &Path) -> Command {
     let mut command = Command::new(program);
     command.env_clear().current_dir("/").stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
@@ -35,7 +35,7 @@ fn as_server(program: &Path) -> Command {
     command
 }
 
-/// Makes a cluster as versions did that let everybody in as a superuser named `portico`.
+/// Creates a cluster like those of earlier versions, in which every user could log in as the superuser `portico`.
 pub fn earlier_version(data_dir: &Path) {
     let (dir, bin) = (data_dir.join("postgres"), candidates().remove(0).join("bin"));
     fs::create_dir(&dir).unwrap();
@@ -56,7 +56,7 @@ pub fn earlier_version(data_dir: &Path) {
 }
 
 #[test]
-fn only_the_applications_role_logs_in_and_only_with_its_password() {
+fn only_the_applications_role_can_log_in_with_its_password() {
     let dir = folder();
     let server = start(dir.path()).unwrap();
     let url = server.url();
@@ -73,7 +73,7 @@ fn only_the_applications_role_logs_in_and_only_with_its_password() {
 }
 
 #[test]
-fn a_cluster_of_an_earlier_version_is_secured_and_loses_nothing() {
+fn securing_a_cluster_of_an_earlier_version_keeps_its_data() {
     let dir = folder();
     earlier_version(dir.path());
     for _ in 0..2 {
@@ -99,7 +99,7 @@ fn a_cluster_of_an_earlier_version_is_secured_and_loses_nothing() {
 }
 
 #[test]
-fn a_conversion_that_was_cut_off_and_a_lost_password_are_made_good_at_the_next_start() {
+fn the_next_start_repairs_an_interrupted_conversion_and_a_lost_password() {
     let dir = folder();
     start(dir.path()).unwrap().stop().unwrap();
     let (hba, password) = (dir.path().join("postgres/pg_hba.conf"), dir.path().join("postgres.password"));
@@ -113,7 +113,7 @@ fn a_conversion_that_was_cut_off_and_a_lost_password_are_made_good_at_the_next_s
 }
 
 #[test]
-fn a_running_server_that_is_not_secured_is_not_adopted() {
+fn does_not_adopt_an_unsecured_server() {
     let dir = folder();
     let owner = Owner::from(&mut owner_command(&std::env::current_exe().unwrap(), dir.path())).unwrap();
     let pid = owner.pid;

@@ -1,4 +1,4 @@
-//! Who runs the server: ordinary users, and root, who hands it over.
+//! The user that runs the server: ordinary users, and root, which switches to another.
 
 use std::fs::{self, Permissions};
 use std::os::unix::fs::{MetadataExt, PermissionsExt};
@@ -13,7 +13,7 @@ use tempfile::TempDir;
 use crate::access::earlier_version;
 use crate::support::{Owner, folder, is_root, owner_command, query, settings, start, try_query};
 
-/// What the kernel says of a process.
+/// Returns a field of the process's status in `/proc`.
 fn status(pid: i32, field: &str) -> String {
     let status = fs::read_to_string(format!("/proc/{pid}/status")).unwrap();
     let line = status.lines().find_map(|line| line.strip_prefix(field)).unwrap();
@@ -24,8 +24,8 @@ fn let_in(dir: &Path, mode: u32) {
     fs::set_permissions(dir, Permissions::from_mode(mode)).unwrap();
 }
 
-/// Only root can try what root meets.
-fn skipped_for_want_of_root() -> bool {
+/// Skips tests that need root.
+fn skip_without_root() -> bool {
     if !is_root() {
         println!("skipped: only root can run this");
     }
@@ -33,8 +33,8 @@ fn skipped_for_want_of_root() -> bool {
 }
 
 #[test]
-fn root_runs_the_server_as_somebody_else_without_any_right_of_roots() {
-    if skipped_for_want_of_root() {
+fn root_runs_the_server_as_an_unprivileged_user() {
+    if skip_without_root() {
         return;
     }
     let dir = folder();
@@ -46,7 +46,7 @@ fn root_runs_the_server_as_somebody_else_without_any_right_of_roots() {
     assert_eq!(fs::metadata(dir.path().join("postgres")).unwrap().mode() & 0o777, 0o700);
 }
 
-/// A data directory that only root can enter, and programs that only root can reach. Takes along what was moved out of it.
+/// A data directory that only root can enter, and programs that only root can reach. Dropping it removes relocated data, too.
 struct Closed(TempDir);
 
 impl Closed {
@@ -74,8 +74,8 @@ impl Drop for Closed {
 }
 
 #[test]
-fn root_below_a_closed_directory_serves_from_an_open_place_without_any_capability() {
-    if skipped_for_want_of_root() {
+fn root_relocates_files_that_the_server_cannot_reach() {
+    if skip_without_root() {
         return;
     }
     let closed = Closed::new();
@@ -93,8 +93,8 @@ fn root_below_a_closed_directory_serves_from_an_open_place_without_any_capabilit
 }
 
 #[test]
-fn the_application_can_read_and_write_no_file_of_roots() {
-    if skipped_for_want_of_root() {
+fn the_application_cannot_read_or_write_files_of_root() {
+    if skip_without_root() {
         return;
     }
     let closed = Closed::new();
@@ -121,14 +121,14 @@ fn the_application_can_read_and_write_no_file_of_roots() {
 }
 
 #[test]
-fn data_that_an_earlier_version_made_below_a_closed_directory_are_moved_and_kept() {
-    if skipped_for_want_of_root() {
+fn moves_unreachable_data_of_an_earlier_version() {
+    if skip_without_root() {
         return;
     }
     let closed = Closed::new();
     let data_dir = closed.data_dir();
     fs::create_dir_all(&data_dir).unwrap();
-    // Made where the server's user reaches it, then put where an earlier version could serve it.
+    // Created where the server's user can reach it, then moved to where an earlier version could serve it.
     let open = folder();
     earlier_version(open.path());
     assert!(Command::new("mv").args([open.path().join("postgres"), data_dir.clone()]).status().unwrap().success());
@@ -139,15 +139,15 @@ fn data_that_an_earlier_version_made_below_a_closed_directory_are_moved_and_kept
     assert!(!place.starts_with(closed.0.path()), "{}", place.display());
     server.stop().unwrap();
 
-    // A kill between the move and the link.
+    // The state after a kill between the move and the link.
     fs::rename(data_dir.join("postgres"), data_dir.join("postgres.moving")).unwrap();
     let again = portico_embedded::start(closed.settings()).unwrap();
     assert_eq!(query(&again.url(), "select answer from kept"), "7");
 }
 
 #[test]
-fn a_new_checkout_does_not_get_the_data_of_one_that_is_gone() {
-    if skipped_for_want_of_root() {
+fn a_new_checkout_does_not_get_the_data_of_a_deleted_one() {
+    if skip_without_root() {
         return;
     }
     let closed = Closed::new();
@@ -163,8 +163,8 @@ fn a_new_checkout_does_not_get_the_data_of_one_that_is_gone() {
 }
 
 #[test]
-fn no_program_runs_as_root_not_even_to_tell_its_version() {
-    if skipped_for_want_of_root() {
+fn no_program_runs_as_root_even_to_print_its_version() {
+    if skip_without_root() {
         return;
     }
     let dir = folder();
@@ -184,7 +184,7 @@ fn no_program_runs_as_root_not_even_to_tell_its_version() {
         let_in(&root, mode);
         candidates.push(root);
     }
-    // The real one is found behind them.
+    // The real installation is found after them.
     candidates.extend(settings(dir.path()).candidates);
     portico_embedded::start(Settings { candidates, ..settings(&dir.path().join("var")) }).unwrap().stop().unwrap();
     let seen = fs::read_to_string(&seen).unwrap();
@@ -192,7 +192,7 @@ fn no_program_runs_as_root_not_even_to_tell_its_version() {
     assert!(seen.lines().all(|uid| uid != "0"), "{seen}");
 }
 
-/// The npm package below a closed directory, or nothing where it is not installed.
+/// Returns the npm package below a closed directory; `None` if it is not installed.
 fn copy_of_the_programs(dir: &Path) -> PathBuf {
     let root = settings(dir).candidates.remove(0);
     let copy = dir.join("native");
@@ -203,7 +203,7 @@ fn copy_of_the_programs(dir: &Path) -> PathBuf {
 }
 
 #[test]
-fn an_ordinary_user_can_run_it_and_reads_whose_data_they_are_not() {
+fn an_ordinary_user_can_run_it_and_gets_an_error_for_foreign_data() {
     let dir = folder();
     if !is_root() {
         println!("skipped: every other test has shown it");
@@ -240,8 +240,8 @@ fn an_ordinary_user_can_run_it_and_reads_whose_data_they_are_not() {
 }
 
 #[test]
-fn a_backup_that_root_unpacked_is_given_to_the_servers_user() {
-    if skipped_for_want_of_root() {
+fn a_backup_restored_by_root_is_given_to_the_servers_user() {
+    if skip_without_root() {
         return;
     }
     let dir = folder();

@@ -1,4 +1,4 @@
-//! What a dead owner, a dead server, or both leave behind.
+//! Recovery after the death of the owner, the server, or both.
 
 use std::fs;
 use std::path::Path;
@@ -7,14 +7,14 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
 use crate::support::{Owner, eventually, folder, owner_command, query, runs, signal, socket_dir, start};
 
-/// What is left of half-made clusters.
+/// Returns what is left of incomplete clusters.
 fn unfinished(dir: &Path) -> usize {
     let names = fs::read_dir(dir).unwrap().map(|entry| entry.unwrap().file_name());
     names.filter(|name| name.to_string_lossy().starts_with("postgres.new-")).count()
 }
 
 #[test]
-fn a_server_whose_owner_was_killed_is_adopted_and_stopped_by_the_next() {
+fn the_next_owner_adopts_and_stops_a_running_server() {
     let dir = folder();
     let owner = Owner::spawn(dir.path());
     let pid = owner.pid;
@@ -26,12 +26,12 @@ fn a_server_whose_owner_was_killed_is_adopted_and_stopped_by_the_next() {
     assert_eq!(server.pid(), pid);
     assert_eq!(query(&server.url(), "select answer from kept"), "7");
     server.stop().unwrap();
-    // Nobody's child any more, it is known to have stopped by what it takes away last, a moment before it ends.
+    // It is no longer our child. Its PID file is the last thing it removes before it ends.
     eventually("it has ended", || !runs(pid));
 }
 
 #[test]
-fn every_acknowledged_write_survives_the_death_of_owner_and_server() {
+fn acknowledged_writes_survive_a_kill_of_owner_and_server() {
     let dir = folder();
     let owner = Owner::spawn(dir.path());
     query(&owner.url, "create table written (n int)");
@@ -60,7 +60,7 @@ fn every_acknowledged_write_survives_the_death_of_owner_and_server() {
 }
 
 #[test]
-fn a_killed_server_comes_back_under_its_living_owner() {
+fn restarts_a_killed_server() {
     let dir = folder();
     let mut server = start(dir.path()).unwrap();
     let (pid, url) = (server.pid(), server.url());
@@ -74,12 +74,12 @@ fn a_killed_server_comes_back_under_its_living_owner() {
 }
 
 #[test]
-fn children_that_a_killed_server_left_are_ended_before_the_next_one_starts() {
+fn ends_the_children_of_a_killed_server_before_the_next_start() {
     let dir = folder();
     let owner = Owner::spawn(dir.path());
     let (url, pid) = (owner.url.clone(), owner.pid);
     query(&url, "create table kept as select 7 as answer");
-    // A busy session does not look after its server for as long as it computes.
+    // A busy session does not notice the death of its server while it computes.
     let busy = std::thread::spawn(move || {
         std::panic::catch_unwind(|| query(&url, "do $$ begin loop perform 1; end loop; end $$"))
     });
@@ -106,9 +106,9 @@ fn dir_name(url: &str) -> String {
 }
 
 #[test]
-fn the_number_of_a_dead_server_may_be_a_zombies_or_another_process_by_now() {
+fn a_reused_process_id_is_not_taken_for_a_server() {
     let dir = folder();
-    // A user's process that Postgres may signal, and so would take for a live server.
+    // A process of the same user: Postgres may signal it, and so would take it for a live server.
     let mut zombie = Command::new("true");
     let mut living = Command::new("sleep");
     if crate::support::is_root() {
@@ -148,7 +148,7 @@ fn replace_pid(file: &Path, pid: u32) {
 }
 
 #[test]
-fn an_empty_trace_of_a_crash_does_not_stop_the_next_start() {
+fn an_empty_pid_file_does_not_block_the_next_start() {
     let dir = folder();
     start(dir.path()).unwrap().stop().unwrap();
     fs::write(dir.path().join("postgres/postmaster.pid"), "").unwrap();
@@ -156,7 +156,7 @@ fn an_empty_trace_of_a_crash_does_not_stop_the_next_start() {
 }
 
 #[test]
-fn a_server_whose_socket_or_traces_vanished_is_stopped_and_started_anew() {
+fn restarts_a_server_whose_socket_or_pid_file_was_removed() {
     let dir = folder();
     let lose: [&dyn Fn(&str); 2] = [&|url| fs::remove_dir_all(socket_dir(url)).unwrap(), &|_| {
         fs::remove_file(dir.path().join("postgres/postmaster.pid")).unwrap();
@@ -175,7 +175,7 @@ fn a_server_whose_socket_or_traces_vanished_is_stopped_and_started_anew() {
 }
 
 #[test]
-fn an_owner_killed_while_the_cluster_is_made_leaves_nothing_that_is_taken_for_data() {
+fn a_kill_during_initialisation_leaves_no_apparent_data() {
     let dir = folder();
     let program = std::env::current_exe().unwrap();
     for milliseconds in [0, 150, 500] {

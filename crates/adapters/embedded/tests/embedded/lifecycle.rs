@@ -9,7 +9,7 @@ use portico_embedded::{Error, Settings};
 use crate::support::{Owner, candidates, folder, query, runs, settings, socket_dir, start};
 
 #[test]
-fn what_was_written_is_there_after_a_stop_and_a_start() {
+fn data_survives_a_restart() {
     let dir = folder();
     let first = start(dir.path()).unwrap();
     let (url, pid) = (first.url(), first.pid());
@@ -31,7 +31,7 @@ fn what_was_written_is_there_after_a_stop_and_a_start() {
 }
 
 #[test]
-fn a_server_that_goes_out_of_scope_is_stopped() {
+fn dropping_a_server_stops_it() {
     let dir = folder();
     let pid = start(dir.path()).unwrap().pid();
     assert!(!runs(pid));
@@ -49,7 +49,7 @@ fn two_data_directories_are_served_at_the_same_time() {
 }
 
 #[test]
-fn a_data_directory_in_use_is_refused_and_its_server_left_alone() {
+fn refuses_a_data_directory_in_use() {
     let dir = folder();
     let server = start(dir.path()).unwrap();
     let refused = start(dir.path()).unwrap_err().to_string();
@@ -62,7 +62,7 @@ fn a_data_directory_in_use_is_refused_and_its_server_left_alone() {
 }
 
 #[test]
-fn a_long_path_with_spaces_and_accents_will_do() {
+fn accepts_a_long_path_with_spaces_and_accents() {
     let dir = folder();
     let long = dir.path().join("a directory with a name of some length, é".repeat(4)).join("x".repeat(120));
     let server = start(&long).unwrap();
@@ -76,7 +76,7 @@ fn a_long_path_with_spaces_and_accents_will_do() {
 }
 
 #[test]
-fn data_of_another_major_version_are_left_alone() {
+fn does_not_touch_data_of_another_major_version() {
     let dir = folder();
     start(dir.path()).unwrap().stop().unwrap();
     let version = dir.path().join("postgres/PG_VERSION");
@@ -88,7 +88,7 @@ fn data_of_another_major_version_are_left_alone() {
 }
 
 #[test]
-fn what_is_no_postgres_data_is_never_touched() {
+fn does_not_touch_files_that_are_not_postgres_data() {
     let dir = folder();
     fs::create_dir(dir.path().join("postgres")).unwrap();
     fs::write(dir.path().join("postgres/novel.txt"), "Chapter 1").unwrap();
@@ -124,7 +124,7 @@ fn every_installation_of_this_machine_can_serve() {
 }
 
 #[test]
-fn data_made_by_an_installation_that_is_no_longer_preferred_still_find_theirs() {
+fn uses_the_installation_that_matches_the_data() {
     let dir = folder();
     let only = |candidates| Settings { candidates, ..settings(dir.path()) };
     match portico_embedded::start(only(Vec::new())) {

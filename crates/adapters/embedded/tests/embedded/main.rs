@@ -1,4 +1,4 @@
-//! The embedded server as its owner sees it: real installations, real crashes.
+//! The embedded server from its owner's point of view: real installations, real crashes.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may fail by panicking")]
 

@@ -1,4 +1,4 @@
-//! A data directory to play with, an owner in a process of its own that can be killed, and a client.
+//! A temporary data directory, an owner in a separate process that can be killed, and a client.
 
 use std::fs::{self, Permissions};
 use std::io::{self, BufRead, BufReader, Lines, Read};
@@ -19,7 +19,7 @@ use tempfile::TempDir;
 const DATA_DIR: &str = "PORTICO_TEST_OWNS";
 pub const PROGRAMS: &str = "PORTICO_TEST_PROGRAMS";
 
-/// The installation that the product uses: the npm package of the checkout, or the one that a test names.
+/// The installation that the product uses: the checkout's npm package, or the one that the environment names.
 pub fn candidates() -> Vec<PathBuf> {
     if let Some(root) = std::env::var_os(PROGRAMS) {
         return vec![root.into()];
@@ -43,14 +43,14 @@ pub fn start(data_dir: &Path) -> Result<Embedded, Error> {
     embedded::start(settings(data_dir))
 }
 
-/// A directory that other users can enter: root's server runs as one of them.
+/// A directory that other users can enter, because root's server runs as another user.
 pub fn folder() -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     fs::set_permissions(folder.path(), Permissions::from_mode(0o755)).unwrap();
     folder
 }
 
-/// The socket's directory that a URL names.
+/// Returns the socket directory of a URL.
 pub fn socket_dir(url: &str) -> PathBuf {
     let host = url.split_once('@').and_then(|(_, rest)| rest.strip_suffix("/portico"));
     PathBuf::from(host.expect("the URL's form").replace("%2F", "/"))
@@ -62,7 +62,7 @@ struct Value {
     value: Option<String>,
 }
 
-/// Runs SQL in a session of its own. Returns the one value of a `select`.
+/// Runs SQL in a new session. Returns the single value of a `select`.
 pub fn try_query(url: &str, sql: &str) -> Result<String, String> {
     let mut session = PgConnection::establish(url).map_err(|error| error.to_string())?;
     if !sql.starts_with("select") {
@@ -77,7 +77,7 @@ pub fn query(url: &str, sql: &str) -> String {
     try_query(url, sql).expect("an answer")
 }
 
-/// Waits for something that happens soon.
+/// Waits for a condition that becomes true soon.
 pub fn eventually(what: &str, mut happens: impl FnMut() -> bool) {
     let deadline = Instant::now() + Duration::from_secs(20);
     while !happens() {
@@ -91,7 +91,7 @@ pub fn signal(pid: i32, signal: &str) {
     assert!(sent.success(), "kill {signal} {pid}");
 }
 
-/// Whether the process runs; a zombie does not.
+/// Returns whether the process runs; a zombie does not.
 pub fn runs(pid: i32) -> bool {
     let stat = std::fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
     stat.rsplit(')').next().is_some_and(|rest| !rest.is_empty() && !rest.trim_start().starts_with('Z'))
@@ -101,7 +101,7 @@ pub fn is_root() -> bool {
     nix::unistd::geteuid().is_root()
 }
 
-/// Another process that owns the server: this very test program, running the one test that is none.
+/// Another process that owns the server: this test program, running `own_until_stdin_closes`, which is a helper and not a test.
 pub struct Owner {
     process: Child,
     pub url: String,
@@ -112,13 +112,13 @@ pub struct Owner {
 
 pub fn owner_command(program: &Path, data_dir: &Path) -> Command {
     let mut command = Command::new(program);
-    command.args(["support::own_until_told_otherwise", "--exact", "--ignored", "--nocapture"]);
+    command.args(["support::own_until_stdin_closes", "--exact", "--ignored", "--nocapture"]);
     command.env(DATA_DIR, data_dir).stdin(Stdio::piped()).stdout(Stdio::piped());
     command
 }
 
-/// A copy of the program that was just written is busy for as long as a child that another test starts at that moment has not yet
-/// let go of the file.
+/// Retries while the copied program is busy: a child that another test starts at this moment holds the file open until it runs
+/// its own program.
 fn launch(command: &mut Command) -> Child {
     loop {
         match command.spawn() {
@@ -134,7 +134,7 @@ impl Owner {
         Self::from(owner_command(&program, data_dir).process_group(0)).expect("an owner that starts")
     }
 
-    /// Fails with the error of the start.
+    /// Errors if the start fails.
     pub fn from(command: &mut Command) -> Result<Self, String> {
         let mut process = launch(command);
         let stdin = process.stdin.take().unwrap();
@@ -153,7 +153,7 @@ impl Owner {
         self.process.wait().unwrap();
     }
 
-    /// Lets it end by itself, as a server does at Ctrl-C.
+    /// Ends it gracefully, as Ctrl-C ends a server.
     pub fn stop(self) {
         let Self { mut process, _stdin: stdin, _stdout, .. } = self;
         drop(stdin);
@@ -163,7 +163,7 @@ impl Owner {
 
 #[test]
 #[ignore = "run by other tests, as the process that owns a server"]
-fn own_until_told_otherwise() {
+fn own_until_stdin_closes() {
     let Some(data_dir) = std::env::var_os(DATA_DIR) else { return };
     match start(Path::new(&data_dir)) {
         Ok(server) => {

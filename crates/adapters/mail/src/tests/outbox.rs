@@ -19,10 +19,10 @@ pub enum Outcome {
     Refused,
 }
 
-/// A mail of which nothing can be written down.
+/// The mail for which recording the delivery panics.
 pub const BROKEN: i32 = 1_000;
 
-/// Mails, what became of each, and why.
+/// The mails, with the outcome of each.
 #[derive(Default)]
 pub struct Memory(Mutex<HashMap<MailId, (Mail, Outcome, String)>>);
 
@@ -36,7 +36,7 @@ impl Memory {
         self.0.lock().unwrap()[&MailId(id)].1.clone()
     }
 
-    /// Why it did not go out.
+    /// The reason for the failure.
     pub fn reason(&self, id: i32) -> String {
         self.0.lock().unwrap()[&MailId(id)].2.clone()
     }

@@ -8,14 +8,14 @@ use super::escape;
 
 static SYNTAXES: LazyLock<SyntaxSet> = LazyLock::new(two_face::syntax::extra_newlines);
 
-/// What a grammar calls a piece of code, and its class; none: as the text around it. The first that fits counts, on the
-/// innermost scope that any of them fits.
+/// Scopes of the grammars with their classes; `None` means the colour of the surrounding text. The first match counts, on the
+/// innermost scope that has one.
 const CLASSES: &[(&str, Option<&str>)] = &[
     ("comment", Some("hl-comment")),
     ("constant", Some("hl-constant")),
     ("support.constant", Some("hl-constant")),
     ("string", Some("hl-string")),
-    // Not string colours inside a string: `${…}`, and code of another language.
+    // Exempt from string colours inside a string: `${…}`, and code of another language.
     ("meta.interpolation", None),
     ("meta.template.expression", None),
     ("source", None),
@@ -42,7 +42,7 @@ const CLASSES: &[(&str, Option<&str>)] = &[
     ("markup.heading", Some("hl-keyword")),
 ];
 
-/// Where a string is the name of a value.
+/// Strings that are keys, not values.
 const KEYS: [&str; 2] = ["meta.structure.dictionary.key", "meta.mapping.key"];
 
 static SCOPES: LazyLock<Vec<(Scope, Option<&str>)>> =
@@ -51,7 +51,7 @@ static SCOPES: LazyLock<Vec<(Scope, Option<&str>)>> =
 static KEY_SCOPES: LazyLock<Vec<Scope>> =
     LazyLock::new(|| KEYS.iter().filter_map(|name| Scope::new(name).ok()).collect());
 
-/// The grammar of a language, by its name or a file's extension.
+/// Returns the grammar of a language, by its name or a file extension.
 pub fn syntax(language: &str) -> Option<&'static SyntaxReference> {
     if language.is_empty() {
         return None;
@@ -60,7 +60,7 @@ pub fn syntax(language: &str) -> Option<&'static SyntaxReference> {
     (syntax.name != SYNTAXES.find_syntax_plain_text().name).then_some(syntax)
 }
 
-/// The highlighted code as HTML; `None` if it took too long or the grammar failed.
+/// Returns the highlighted code as HTML; `None` if it took too long or the grammar failed.
 pub fn colour(code: &str, syntax: &SyntaxReference, until: Instant) -> Option<String> {
     let mut state = ParseState::new(syntax);
     let mut stack = ScopeStack::new();
@@ -88,7 +88,7 @@ fn class(stack: &ScopeStack) -> Option<&'static str> {
     Some(if class == "hl-string" && is_key() { "hl-attribute" } else { class })
 }
 
-/// HTML with an element around each stretch of one class.
+/// HTML with an element around each run of one class.
 #[derive(Default)]
 struct Coloured {
     html: String,

@@ -1,11 +1,11 @@
-//! What providers answer: read where it can be used, bounded, and never told to the log.
+//! Providers' responses: parsing, size limits, and what is logged.
 
 use std::{io::Read as _, sync::Arc};
 
 use super::*;
 
 #[tokio::test]
-async fn an_answer_needs_a_text_and_nothing_else() {
+async fn a_chat_response_needs_only_its_text() {
     let message = json!({"role": "assistant", "content": "Hi"});
     let choice = json!({"index": 0, "finish_reason": "stop", "message": message});
     let whole = json!({"id": "1", "object": "chat.completion", "created": 1, "model": "small", "choices": [choice]});
@@ -30,7 +30,7 @@ async fn an_answer_needs_a_text_and_nothing_else() {
 }
 
 #[tokio::test]
-async fn an_image_needs_no_more_than_itself() {
+async fn an_image_response_needs_only_the_image() {
     for data in [json!({"b64_json": STANDARD.encode(PNG)}), json!({"b64_json": STANDARD.encode(PNG), "url": null})] {
         let body = json!({"data": [data]});
         let server = answering("/v1/images/generations", ResponseTemplate::new(200).set_body_json(body)).await;
@@ -39,7 +39,7 @@ async fn an_image_needs_no_more_than_itself() {
 }
 
 #[tokio::test]
-async fn an_answer_is_read_to_its_bound_and_no_further() {
+async fn reads_a_response_up_to_its_maximum_size() {
     let long = saying(&json!("x".repeat(chat::MAX_BYTES)));
     let server = chatting(long).await;
     assert_eq!(fault(ask(&provider(&server)).await), Nonsense::TooLarge(chat::MAX_BYTES).to_string());
@@ -56,7 +56,7 @@ async fn an_answer_is_read_to_its_bound_and_no_further() {
 }
 
 #[tokio::test]
-async fn a_failure_is_logged_in_one_short_line_and_never_with_what_was_answered() {
+async fn logs_a_failure_in_one_line_without_the_response() {
     let (mut read, written) = std::io::pipe().unwrap();
     let subscriber = tracing_subscriber::fmt().with_writer(Arc::new(written)).with_max_level(tracing::Level::WARN);
     let logging = tracing::subscriber::set_default(subscriber.finish());

@@ -1,4 +1,4 @@
-//! `URL` and `URLSearchParams`, by the `url` crate.
+//! Implements `URL` and `URLSearchParams` with the `url` crate.
 #![expect(clippy::needless_pass_by_value, reason = "the engine converts arguments into owned values")]
 
 use std::collections::HashMap;
@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use rquickjs::prelude::Opt;
 use url::{Url, form_urlencoded, quirks};
 
-/// The parts of an address under the names that `URL` has for them.
+/// The parts of a URL, named as in JavaScript's `URL`.
 type Parts = HashMap<&'static str, String>;
 
 fn parts(url: &Url) -> Parts {
@@ -25,7 +25,7 @@ fn parts(url: &Url) -> Parts {
     ])
 }
 
-/// An address, or none where `new URL` throws.
+/// Parses a URL; `None` if `new URL` throws.
 pub fn parse(input: String, base: Opt<String>) -> Option<Parts> {
     let url = match base.0 {
         Some(base) => Url::parse(&base).ok()?.join(&input).ok()?,
@@ -34,10 +34,10 @@ pub fn parse(input: String, base: Opt<String>) -> Option<Parts> {
     Some(parts(&url))
 }
 
-/// The address with one part changed; a value that can't be that part changes nothing.
+/// Returns the URL with one part changed. An invalid value changes nothing.
 pub fn change(href: String, part: String, value: String) -> Option<Parts> {
     let mut url = Url::parse(&href).ok()?;
-    // A setter that refuses leaves the address as it is, as in a browser.
+    // A setter ignores an invalid value, as in a browser.
     let _refused = match part.as_str() {
         "href" => quirks::set_href(&mut url, &value).map_err(|_| ()),
         "protocol" => quirks::set_protocol(&mut url, &value),
@@ -63,13 +63,13 @@ pub fn change(href: String, part: String, value: String) -> Option<Parts> {
     Some(parts(&url))
 }
 
-/// The names and values of a query.
+/// Returns the names and values of a query.
 pub fn pairs(query: String) -> Vec<Vec<String>> {
     let query = query.strip_prefix('?').unwrap_or(&query);
     form_urlencoded::parse(query.as_bytes()).map(|(name, value)| vec![name.into_owned(), value.into_owned()]).collect()
 }
 
-/// The query of such pairs.
+/// Returns the query of these pairs.
 pub fn query(pairs: Vec<Vec<String>>) -> String {
     let mut query = form_urlencoded::Serializer::new(String::new());
     for pair in &pairs {

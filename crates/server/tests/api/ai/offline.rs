@@ -1,4 +1,4 @@
-//! The offline default: chat from the site's own published content, images as art from the prompt.
+//! The AI demos without a provider: chat from the site's own published content, and generated images.
 
 use base64::{Engine as _, engine::general_purpose::STANDARD};
 use serde_json::{Value, json};

@@ -5,7 +5,7 @@ use serde::Deserialize;
 use super::chat;
 use crate::support::Site;
 
-/// The least number of questions answered as listed. The others must be answered with 'not found'.
+/// The minimum number of questions answered as listed. The others must be answered with 'not found'.
 const MIN_RIGHT: usize = 54;
 
 #[derive(Deserialize)]

@@ -1,4 +1,4 @@
-//! The administrators' list and what stands beside it.
+//! The administrators' list and the calls of its page.
 
 use serde_json::{Value, json};
 

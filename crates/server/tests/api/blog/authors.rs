@@ -1,4 +1,4 @@
-//! Author pages: who has one, and under which address.
+//! Author pages: which users have one, and at which address.
 
 use serde_json::json;
 

@@ -1,4 +1,4 @@
-//! One post, as its readers get it.
+//! A single post.
 
 use serde_json::json;
 

@@ -1,4 +1,4 @@
-//! The public list: its order, its shape, what is in it and what is not.
+//! The public list: order, fields, and which posts are in it.
 
 use serde_json::json;
 

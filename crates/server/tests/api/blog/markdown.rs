@@ -1,11 +1,11 @@
-//! What a post's markdown becomes.
+//! The HTML of a post's markdown.
 
 use serde_json::json;
 
 use super::Blog;
 
 impl Blog {
-    /// The html of a post with that content, as readers get it.
+    /// Returns the HTML of a post with that content.
     async fn html(&self, content: &str) -> String {
         let post = self.post(json!({ "content": content })).await;
         let path = format!("/api/blog/{}", post["slug"].as_str().unwrap());

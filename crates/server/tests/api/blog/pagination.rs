@@ -1,4 +1,4 @@
-//! Reading the public list page by page.
+//! Pagination of the public list.
 
 use serde_json::json;
 
@@ -6,7 +6,7 @@ use super::Blog;
 use crate::support::faulty;
 
 impl Blog {
-    /// So many posts, two a day, named by their place in the list.
+    /// Creates this number of posts, two a day, named by their position in the list.
     async fn fill(&self, count: usize) {
         for place in (0..count).rev() {
             let date = format!("2024-01-{:02}", 28 - place / 2);
@@ -14,7 +14,7 @@ impl Blog {
         }
     }
 
-    /// The titles of a page, and the cursor to the next.
+    /// Returns the titles of a page, and the cursor to the next.
     async fn page(&self, query: &str) -> (Vec<String>, String) {
         let answer = self.visitor.get(&format!("/api/blog?{query}")).await.expect(200);
         (super::titles(&answer.json()), answer.header("x-next-cursor").to_owned())
@@ -92,7 +92,7 @@ async fn rejects_an_invalid_cursor_or_limit() {
         let fields = json!({ "limit": ["Limit must be a number from 1 to 100"] });
         faulty(&blog.visitor.get(&format!("/api/blog?limit={bad}")).await, &fields);
     }
-    // Among them well-formed ones that no list gave: of a year that no calendar has, of ids that are none.
+    // Some are well-formed but were never issued: with an impossible year, or with an invalid id.
     for bad in ["x", "AAAA", "e30", "WyIrMjYyMTQyLTEyLTMxIiwxXQ", "WyIyMDI0LTAyLTMwIiwxXQ", "W251bGwsMTJd%3D", "'"] {
         let answer = blog.visitor.get(&format!("/api/blog?before={bad}")).await;
         faulty(&answer, &json!({ "before": ["This cursor is not valid"] }));

@@ -1,4 +1,4 @@
-//! The rules by which a post is saved.
+//! The rules for saving a post.
 
 use serde_json::json;
 
@@ -9,7 +9,7 @@ use crate::support::faulty;
 async fn absent_fields_get_their_defaults() {
     let blog = Blog::start().await;
     let body = json!({ "title": " A title ", "content": "\n  First line  \n\nmore\n\n", "authors": [blog.me] });
-    // Midnight may come in between.
+    // Midnight may pass in between.
     let today = || json!(chrono::Utc::now().date_naive().to_string());
     let before = today();
     let answer = blog.admin.post("/api/admin/blog", body).await.expect(201);

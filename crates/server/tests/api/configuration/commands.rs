@@ -1,4 +1,4 @@
-//! The commands, and the accounts that the program makes.
+//! Commands, and the accounts that the program creates.
 
 use std::os::unix::fs::PermissionsExt as _;
 
@@ -8,7 +8,7 @@ use serde_json::json;
 use super::program::{Serving, err, finished, out, portico};
 use crate::support::{ADMIN_PASSWORD, Client, Site};
 
-/// Whether that password opens the account.
+/// Returns whether the password opens the account.
 async fn opens(client: &Client, username: &str, password: &str) -> bool {
     let answer = client.post("/api/login", json!({"username": username, "password": password})).await;
     assert!([200, 401].contains(&answer.status), "{}", answer.text);
@@ -52,7 +52,7 @@ async fn warns_once_when_run_as_root() {
 async fn kept_credentials_are_printed_at_each_start_and_private() {
     let database = Database::empty().await;
     let folder = tempfile::tempdir().unwrap();
-    // With a database of one's own nobody else makes the folder.
+    // With a configured database, only the accounts file creates the data folder.
     let data_dir = folder.path().join("not/there/yet");
     let variables = [("DATABASE_URL", database.url()), ("PORTICO_DATA_DIR", data_dir.to_str().unwrap())];
     let mut told = Vec::new();

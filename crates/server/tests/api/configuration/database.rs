@@ -1,4 +1,4 @@
-//! Starts and outages of the database.
+//! The database at the start and during outages.
 
 use std::{
     path::Path,
@@ -122,7 +122,7 @@ async fn a_wrong_password_or_database_fails_at_once() {
     let database = Database::fresh().await;
     let (name, url) = (database.name(), database.url());
     let (missing, nobody) = (url.replace(name, "no_such_database"), url.replace("//", "//nobody:wrong@"));
-    // Whatever user the address names.
+    // Replaces the user in the address, if it has one.
     let nobody = nobody.rsplit_once('@').map_or(nobody.clone(), |(_, host)| format!("postgres://nobody:wrong@{host}"));
     for url in [missing, nobody] {
         let variables = [("PORT", "0"), ("RUST_LOG", "warn"), ("DATABASE_URL", url.as_str())];

@@ -10,7 +10,7 @@ use postgres::testing::Database;
 
 use super::program::Serving;
 
-/// The soft and the hard limit of a program that was started after `ulimit` with these arguments, and what it logged.
+/// Returns the soft and the hard limit of a program started after `ulimit` with these arguments, and its log.
 async fn limits(ulimit: &str) -> (String, String, String) {
     let database = Database::fresh().await;
     let mut log = tempfile::tempfile().unwrap();

@@ -1,4 +1,4 @@
-//! What the log says of requests, of people and of the proxy in front.
+//! Log lines about requests, people and the proxy in front.
 
 use std::{
     fs::File,
@@ -13,7 +13,7 @@ use tempfile::NamedTempFile;
 use super::program::{Serving, portico};
 use crate::support::{ADMIN_PASSWORD, Client, JSON, TestResponse, time_limit};
 
-/// A program whose log is read.
+/// A program whose log can be read.
 struct Logging {
     serving: Serving,
     log: NamedTempFile,
@@ -65,7 +65,7 @@ impl Logging {
         self.line(answer, "answered").await
     }
 
-    /// The event, the client, who asked, whose account it is about and what else is said of the security event.
+    /// Returns a security event's name, client, acting user, affected account and other fields.
     async fn event(&self, answer: &TestResponse) -> [Value; 5] {
         let line = self.line(answer, "security event").await;
         assert_eq!((&line["target"], &line["level"]), (&json!("security"), &json!("INFO")));

@@ -1,4 +1,4 @@
-//! The real program in a process of its own.
+//! The real program in a separate process.
 
 use std::{
     io::{BufRead, BufReader},
@@ -16,7 +16,7 @@ use nix::{
 
 use crate::support::{Client, time_limit};
 
-/// The program with nothing of this process' environment but where programs are.
+/// The program without this process's environment, except for the variables that locate programs and folders.
 pub fn portico(arguments: &[&str], variables: &[(&str, &str)]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_portico"));
     command.args(arguments).env_clear().stdin(Stdio::null());
@@ -27,7 +27,7 @@ pub fn portico(arguments: &[&str], variables: &[(&str, &str)]) -> Command {
     command
 }
 
-/// Runs it to its end, off the async threads.
+/// Runs it to completion, off the async threads.
 pub async fn finished(arguments: &[&str], variables: &[(&str, &str)]) -> Output {
     let mut command = portico(arguments, variables);
     tokio::task::spawn_blocking(move || command.output().expect("the program")).await.expect("its end")
@@ -41,25 +41,25 @@ pub fn err(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
-/// A folder for data that other users can enter: root's Postgres runs as one of them.
+/// A data folder that other users can enter, because root's Postgres runs as another user.
 pub fn data_folder() -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a folder");
     std::fs::set_permissions(folder.path(), PermissionsExt::from_mode(0o755)).expect("an open folder");
     folder
 }
 
-/// A program that serves; it is killed with this.
+/// A serving program. Dropping it kills the process.
 pub struct Serving {
     pub url: String,
-    /// Where it listens, whatever the public calls it.
+    /// The listening address, which may differ from the public one.
     pub listening: String,
-    /// The lines that it has not been asked for yet.
+    /// The lines of output that have not been read yet.
     lines: Receiver<String>,
     process: Child,
 }
 
 impl Serving {
-    /// Serves on a free port. Ready once this returns.
+    /// Serves on a free port. It is ready when this returns.
     pub async fn start(variables: &[(&str, &str)]) -> Self {
         Self::with(&["serve"], variables).await
     }
@@ -70,7 +70,7 @@ impl Serving {
         Self::of(command).await
     }
 
-    /// What that command serves on a free port.
+    /// Runs the command, which serves on a free port.
     pub async fn of(mut command: Command) -> Self {
         command.env("PORT", "0").stdout(Stdio::piped());
         let mut process = command.spawn().expect("the program");
@@ -86,12 +86,12 @@ impl Serving {
         serving
     }
 
-    /// The next line that it says.
+    /// Returns the next line of output.
     pub async fn line(&self) -> String {
         self.line_within(time_limit(60)).await.expect("a line")
     }
 
-    /// The lines that it says until it is silent for a second.
+    /// Returns the lines of output until it is silent for a second.
     pub async fn rest(&self) -> Vec<String> {
         let mut lines = Vec::new();
         while let Some(line) = self.line_within(Duration::from_secs(1)).await {
@@ -128,7 +128,7 @@ impl Serving {
         kill(Pid::from_raw(pid), signal).expect("a running program");
     }
 
-    /// How it ended, and how long that took.
+    /// Returns its exit status, and how long the exit took.
     pub async fn ended(&mut self) -> (ExitStatus, Duration) {
         let began = Instant::now();
         loop {
@@ -143,7 +143,7 @@ impl Serving {
 
 impl Drop for Serving {
     fn drop(&mut self) {
-        // Gone already is fine.
+        // It may have ended already.
         drop(self.process.kill());
         drop(self.process.wait());
     }

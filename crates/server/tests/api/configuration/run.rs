@@ -1,4 +1,4 @@
-//! What `make run` tells the program: the environment first, then the file `.env`, then the sample company's.
+//! The precedence of settings in `make run`: the environment, then the file `.env`, then the sample company's file.
 
 use std::{
     collections::HashMap,
@@ -12,7 +12,7 @@ use super::program::{err, out};
 
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 
-/// The script in a checkout of its own, where nothing is built and the program says what it was told.
+/// The script in a temporary checkout, where no build runs and the program prints its arguments and environment.
 fn run(dot_env: &str, environment: &[(&str, &str)]) -> Output {
     let folder = tempfile::tempdir().unwrap();
     let write = |path: &str, text: &str| {

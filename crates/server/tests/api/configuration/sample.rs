@@ -1,4 +1,4 @@
-//! Sample content, and the credentials that come with it.
+//! Sample content and its credentials.
 
 use std::collections::HashSet;
 
@@ -7,7 +7,7 @@ use serde_json::json;
 
 use super::program::{Serving, finished};
 
-/// The names and passwords that it has told.
+/// Returns the printed names and passwords.
 async fn credentials(serving: &Serving) -> Vec<(String, String)> {
     let lines = serving.rest().await;
     let account = |line: &String| {

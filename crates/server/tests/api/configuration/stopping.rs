@@ -1,4 +1,4 @@
-//! Signals: it stops in time, and cleanly.
+//! Signals: the program stops cleanly and in time.
 
 use std::{
     io::{BufRead as _, BufReader, Read as _, Seek as _},
@@ -27,7 +27,7 @@ async fn stops_in_time_with_open_connections() {
         let database = Database::fresh().await;
         let mut serving = Serving::start(&[("DATABASE_URL", database.url()), ("ADMIN_PASSWORD", "secret1")]).await;
         let address = serving.url.trim_start_matches("http://").to_owned();
-        // One who says nothing, one who is in the middle of a body, and one whose connection is kept.
+        // A client that sends nothing, one in the middle of a body, and one with an idle keep-alive connection.
         let _silent = TcpStream::connect(&address).await.unwrap();
         let mut slow = TcpStream::connect(&address).await.unwrap();
         let head = "POST /api/newsletter HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{";
@@ -117,7 +117,7 @@ async fn a_taken_port_fails_in_one_line() {
     assert_eq!(error.lines().count(), 1, "{error}");
 }
 
-/// What it logs from its start to its end with these variables, while somebody reads the blog.
+/// Returns the log of a whole run with these variables, during which a client reads the blog.
 async fn logged(database: &Database, variables: &[(&str, &str)]) -> String {
     let mut log = tempfile::tempfile().unwrap();
     let mut command = portico(&["serve"], variables);

@@ -1,4 +1,4 @@
-//! Every variable: what it is called, and what a value that cannot be used leads to.
+//! Every variable: its name, and the error for an invalid value.
 
 use std::{collections::BTreeSet, os::unix::ffi::OsStrExt as _};
 
@@ -11,7 +11,7 @@ use secrecy::ExposeSecret as _;
 
 use super::program::{err, finished, out, portico};
 
-/// For each variable that does not take just any text, values that it does not take.
+/// Invalid values of each variable that has any.
 const BAD: [(&str, &[&str]); 23] = [
     ("PORT", &["x", "65536", "-1", "80.5", "8080 8081"]),
     ("DATABASE_URL", &["mysql://localhost/x", "localhost", "5432"]),
@@ -44,7 +44,7 @@ const BAD: [(&str, &[&str]); 23] = [
     ("PORTICO_DATA_DIR", &["/dev/null/x"]),
 ];
 
-/// The program ends with one line that names the variable.
+/// Asserts that the program ends with one line that names the variable.
 fn is_one_line_about(name: &str, value: &str, error: &str) {
     let lines: Vec<&str> = error.lines().collect();
     assert_eq!(lines.len(), 1, "{name}={value}: {error}");
@@ -61,7 +61,7 @@ async fn an_invalid_value_fails_in_one_line() {
             assert_eq!(output.status.code(), Some(1), "{name}={value}: {}", err(&output));
             is_one_line_about(name, value, &err(&output));
             assert_eq!(out(&output), "", "{name}={value}");
-            // What is wrong with a folder, the system alone can say.
+            // Only the operating system can say why a folder is unusable.
             if name == "PORTICO_DATA_DIR" {
                 assert!(err(&output).contains(name) && err(&output).contains(value), "{}", err(&output));
                 continue;
@@ -156,7 +156,7 @@ async fn has_exactly_the_documented_variables() {
     assert_eq!(names, documented.split_whitespace().collect());
 }
 
-/// The configuration where every variable has the value that `value` gives.
+/// Parses the configuration in which every variable has the value that `value` returns.
 fn configured(value: impl Fn() -> Option<String>) -> Config {
     Config::read(|_| Ok(value())).expect("a configuration")
 }

@@ -97,7 +97,7 @@ async fn the_json_feed_has_the_same_posts() {
     );
 }
 
-/// The titles in both feeds, which are the same.
+/// Returns the titles, which are the same in both feeds.
 async fn titles(blog: &Blog) -> Vec<String> {
     let json = blog.admin.get("/feed.json").await.expect(200).json();
     let items = json["items"].as_array().expect("items").iter();

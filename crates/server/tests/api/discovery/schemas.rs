@@ -1,4 +1,4 @@
-//! What the specifications of the machines' documents demand, in full: RFC 4287 (Atom), JSON Feed 1.1, the sitemaps'
+//! The complete requirements of the specifications: RFC 4287 (Atom), JSON Feed 1.1, the sitemap
 //! protocol 0.9 and the W3C's application manifest.
 
 use std::collections::HashSet;
@@ -18,7 +18,7 @@ type Content = &'static [(&'static str, usize, usize)];
 
 const MANY: usize = usize::MAX;
 
-/// RFC 4287, section 4.1.1; `self` and an author for entries that have none are what feeds should have.
+/// RFC 4287, section 4.1.1, with its recommendations: a `self` link, and an author for entries that have none.
 const FEED: Content = &[
     ("author", 1, MANY),
     ("category", 0, MANY),

@@ -65,7 +65,7 @@ async fn security_txt_falls_back_to_the_contact_page() {
     let site = Site::with(&[("SITE_URL", "https://example.org")]).await;
     let text = site.visitor().get("/.well-known/security.txt").await.expect(200).text;
     assert!(text.starts_with("Contact: https://example.org/contact\n"), "{text}");
-    // An address without TLS is none that the RFC allows.
+    // The RFC does not allow an address without TLS.
     let site = Site::start().await;
     site.visitor().get("/.well-known/security.txt").await.expect(404);
 }

@@ -1,4 +1,4 @@
-//! Sending the mail of an enquiry again.
+//! Resending the mail of an enquiry.
 
 use std::time::Duration;
 

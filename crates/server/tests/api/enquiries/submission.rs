@@ -151,7 +151,7 @@ async fn a_repeated_enquiry_is_stored_and_mailed_once() {
     assert!(answers.iter().all(|text| *text == answers[0] && *text != first.text), "{answers:?}");
     assert_eq!((stored(&site, "true"), sink.messages().len()), (2, 2));
 
-    // Who writes something else loses nothing to somebody's key.
+    // Another visitor's key does not suppress a different enquiry.
     let mut other = enquiry();
     other["message"] = json!("Something else");
     assert_ne!(send_with(&site, "key", &other).await.expect(201).id(), first.id());

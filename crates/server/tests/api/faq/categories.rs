@@ -1,4 +1,4 @@
-//! FAQ categories, as administrators keep them.
+//! Administration of FAQ categories.
 
 use serde_json::json;
 

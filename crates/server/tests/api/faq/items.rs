@@ -1,4 +1,4 @@
-//! FAQ items, as administrators keep them.
+//! Administration of FAQ items.
 
 use serde_json::json;
 

@@ -115,14 +115,14 @@ async fn rejects_invalid_utf8_in_queries() {
             ("%C3%28", "This is not valid UTF-8"),
         ] {
             faulty(&admin.get(&format!("{path}?{field}={value}")).await, &json!({field: [message]}));
-            // These say it in plain text.
+            // These calls answer in plain text.
             for path in ["/api/admin/users?q", "/api/admin/users?cursor", "/api/admin/content?q"] {
                 let answer = admin.get(&format!("{path}={value}")).await;
                 assert_eq!((answer.status, answer.text.as_str()), (400, message), "{path}={value}");
             }
         }
     }
-    // A text that looks like a mended one is a text, and does not answer for what is none.
+    // U+FFFD itself is valid text. Its response must not be served for invalid UTF-8.
     let visitor = site.visitor();
     visitor.get("/api/blog?tag=%EF%BF%BD").await.expect(200);
     visitor.get("/api/blog?tag=%FF").await.expect(400);
@@ -201,7 +201,7 @@ async fn rejects_large_chunked_bodies() {
             "{method} {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\n\
              Cookie: portico_session={cookie}\r\nTransfer-Encoding: chunked\r\n\r\n"
         );
-        // Never ended: the server does not wait for the rest.
+        // The body never ends: the server does not wait for the rest.
         for _ in 0..=limit(path) / 8192 {
             request.extend(["2000\r\n", &"x".repeat(8192), "\r\n"]);
         }

@@ -64,7 +64,7 @@ async fn accepts_a_current_if_match_a_star_and_no_header() {
         }
         assert_eq!(admin.put(&path, kind.change()).await.expect(200).json()["version"], 5);
         admin.send(Method::DELETE, &path, &[("If-Match", "\"5\"")], None).await.expect(204);
-        // What is gone is gone, whatever was known of it.
+        // A deleted entity is 404 with any version.
         admin.send(Method::DELETE, &path, &[("If-Match", "\"5\"")], None).await.expect(404);
     }
 }

@@ -103,7 +103,7 @@ async fn closes_connections_beyond_a_clients_limit_and_serves_others() {
     for other in ["127.0.0.3", "127.0.0.1"] {
         assert!(connect_from(other, &site).await.1, "{other}");
     }
-    // Closed connections are given back, as soon as the server has noticed.
+    // A closed connection is free again as soon as the server has noticed.
     open.clear();
     let began = std::time::Instant::now();
     while !connect_from("127.0.0.2", &site).await.1 {

@@ -54,7 +54,7 @@ async fn rejects_unsafe_requests_from_other_sites() {
             assert_eq!(answer, 403, "{method} {path} {headers:?}");
         }
     }
-    // Nobody is logged out from elsewhere either.
+    // Another site can't log a user out either.
     for headers in FOREIGN {
         assert_eq!(status(&admin, &site.url, "POST", "/api/logout", headers).await, 403, "{headers:?}");
     }

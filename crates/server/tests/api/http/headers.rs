@@ -1,4 +1,4 @@
-//! What every answer carries.
+//! Headers of every response.
 
 use reqwest::Method;
 

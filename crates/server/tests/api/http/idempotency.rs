@@ -21,7 +21,7 @@ async fn repeats_the_first_response_for_the_same_key() {
     for kind in editable_entities::all(&admin).await {
         let first = create(&admin, kind.path, "key-1", &kind.draft("Something")).await.expect(201);
         assert_eq!(first.header("idempotent-replayed"), "");
-        // Even where it has been changed since.
+        // The replay is the same even if the entity has changed since.
         admin.put(&kind.at(&first.json()), kind.change()).await.expect(200);
         let again = create(&admin, kind.path, "key-1", &kind.draft("Something")).await.expect(201);
         assert_eq!((again.text.as_str(), again.header("etag")), (first.text.as_str(), "\"1\""), "{}", kind.path);
@@ -46,7 +46,7 @@ async fn the_same_key_with_another_body_is_422_and_stores_nothing() {
         }
         assert_eq!(other.header("location"), kind.at(&first));
         assert_eq!((kind.count(&admin, "Something").await, kind.count(&admin, "Anything").await), (1, 0));
-        // JSON that is spelled otherwise is the same request.
+        // Differently formatted JSON is the same request.
         let spelled = format!(" {} ", reversed(&kind.draft("Something")));
         let headers = [("Content-Type", "application/json"), ("Idempotency-Key", "key")];
         let again = admin.send(Method::POST, kind.path, &headers, Some(spelled.into_bytes())).await.expect(201);
@@ -73,7 +73,7 @@ async fn detects_another_password_without_storing_it() {
     for body in [ada("secret1").to_string(), "secret1".to_owned()] {
         assert_eq!(site.sql(&hashed.replace('%', &body)), 0);
     }
-    // A password that was changed since does not turn the same request into another one.
+    // A password change since then does not make the same request a different one.
     admin.put(&format!("{path}/{}", first.id()), json!({"password": "secret3"})).await.expect(200);
     create(&admin, path, "key", &ada("secret1")).await.expect(201);
 }

@@ -1,4 +1,4 @@
-//! `PUT`: what is absent stays, null clears, the whole is checked.
+//! `PUT`: absent fields stay, null clears, and the resulting entity is validated.
 
 use serde_json::{Value, json};
 

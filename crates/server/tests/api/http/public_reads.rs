@@ -120,7 +120,7 @@ async fn the_writer_sees_the_write_at_once() {
         assert_eq!(read.json()["title"], number.to_string(), "whoever is logged in always gets what is true now");
         assert!(tags.insert(read.header("etag").to_owned()), "a changed answer has another tag");
     }
-    // A visitor is at most a second behind.
+    // A visitor's copy is at most a second old.
     tokio::time::sleep(std::time::Duration::from_millis(1100)).await;
     assert_eq!(site.visitor().get(&path).await.json()["title"], "19");
 }

@@ -93,9 +93,9 @@ async fn limits_searches_except_cached_ones() {
     let site = Site::with(&[("RATE_LIMITS", "on")]).await;
     let visitor = site.visitor();
     let refusal = async |path: &str| {
-        // One comes back each second: on a slow machine more than 60 are let in.
+        // One request is regained each second, so a slow machine allows more than 60.
         for time in 0..2_000 {
-            // A copy may be dropped at any time, and costs one more then.
+            // A cached copy may be evicted at any time; the next read then counts once more.
             visitor.get("/api/search?q=kept").await.expect(200);
             visitor.get("/search?q=kept").await.expect(200);
             let answer = visitor.get(&format!("{path}{time}")).await;
@@ -134,7 +134,7 @@ async fn uses_the_last_untrusted_forwarded_address() {
     let visitor = site.visitor();
     let newsletter = async |forwarded: &str| ask(&visitor, "/api/newsletter", forwarded).await;
     let mut quota = Quota::of("/api/newsletter");
-    // What stands before it is what the client claims.
+    // Earlier entries are claims of the client.
     quota.exhaust(async |time| newsletter(&format!("192.0.2.{time}, 203.0.113.9, 10.0.0.1")).await).await;
     quota.exhaust(async |_| newsletter("203.0.113.9").await).await;
     quota.exhaust(async |_| newsletter("198.51.100.1, 203.0.113.9, 127.0.0.7").await).await;

@@ -1,4 +1,4 @@
-//! Success and failure, as every call says them.
+//! The formats of successes and failures.
 
 use reqwest::Method;
 use serde_json::json;
@@ -83,7 +83,7 @@ fn says_text(answer: &TestResponse, status: u16, message: &str) {
 async fn errors_are_text_or_json_by_feature() {
     let site = Site::start().await;
     let admin = site.admin().await;
-    // As the handlers, the router, the reader of bodies and the middleware answer.
+    // Responses of the handlers, the router, the body reader and the middleware.
     for path in ["/api/admin/users/9", "/api/admin/content/9", "/api/content/nothing", "/api/user/x", "/api/login/x"] {
         says_text(&admin.get(path).await, 404, "Not found");
     }
@@ -192,7 +192,7 @@ async fn one_of_concurrent_creates_with_the_same_name_wins() {
         statuses.sort_unstable();
         assert_eq!(statuses, [201, 409, 409, 409, 409, 409], "{path}");
     }
-    // A slug that is derived gets out of the way instead.
+    // A derived slug gets a number instead.
     let derived = json!({"title": "The same title", "content": "C", "authors": [id]});
     let racing = (0..6).map(|_| admin.post("/api/admin/blog", derived.clone()));
     let mut slugs: Vec<String> = futures_util::future::join_all(racing)

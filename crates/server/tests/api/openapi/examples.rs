@@ -1,4 +1,4 @@
-//! The requests that the document shows, and the answers that it shows for them.
+//! The document's example requests, and the example responses for them.
 
 use reqwest::Method;
 use serde_json::Value;
@@ -7,10 +7,10 @@ use web_http::endpoint::Role;
 use super::{Call, Document};
 use crate::support::{Client, Site, TestResponse};
 
-/// What differs from one product to the next, or by what became of a thing since it was made.
+/// Fields that differ between two sites, or change after a record was created.
 const OWN: [&str; 6] = ["id", "createdAt", "updatedAt", "mail", "previous", "next"];
 
-/// Those whose answers depend on who asks, what is asked beside the example, or what else there is.
+/// Calls whose response depends on the user, on other parameters than the example's, or on other records.
 const OTHERWISE: [&str; 6] = [
     "/api/ai/chat",
     "/api/ai/generate-image",
@@ -31,18 +31,18 @@ impl People {
         Self { admin: site.admin().await, visitor: site.visitor() }
     }
 
-    /// Sends a call with its example. The first user is the administrator, the second the one that is made.
+    /// Sends a call with its example. The first user is the administrator, the second is created.
     async fn send(&self, call: &Call<'_>) -> TestResponse {
         let id = if call.path.starts_with("/api/admin/users") { 2 } else { 1 };
         let client = if call.role == Role::Visitor { &self.visitor } else { &self.admin };
-        let answer = call.send(client, &call.at(id), call.asks()).await;
+        let answer = call.send(client, &call.at(id), call.example_body()).await;
         assert_eq!(answer.status, call.success(), "{}: {}", call.name(), answer.text);
         call.matches(&answer);
         answer
     }
 }
 
-/// A value without what no two products agree in.
+/// Returns a value without the fields that differ between sites.
 fn common(value: &Value) -> Value {
     match value {
         Value::Object(fields) => {
@@ -54,7 +54,7 @@ fn common(value: &Value) -> Value {
     }
 }
 
-/// As [`common`], whichever version it is.
+/// As [`common`], without the version.
 fn read(value: &Value) -> Value {
     let mut value = common(value);
     if let Some(fields) = value.as_object_mut() {
@@ -69,7 +69,7 @@ fn same(call: &Call<'_>, answer: &TestResponse) {
     assert_eq!(common(&answer.json()), common(&content["example"]), "{}", call.name());
 }
 
-/// That an answer is what the document shows, or a list of it and of other things.
+/// Asserts that a response is the document's example, or a list that contains it.
 #[track_caller]
 fn shows(call: &Call<'_>, answer: &TestResponse) {
     let Some(("application/json", content)) = call.content(answer.status) else { return };
@@ -82,7 +82,7 @@ fn shows(call: &Call<'_>, answer: &TestResponse) {
     }
 }
 
-/// Those that make the account that another makes, too, and the one that ends a session.
+/// Calls that create an account that another call creates, too, and the call that ends a session.
 fn is_of_the_session(call: &Call<'_>) -> bool {
     ["/api/register", "/api/logout"].contains(&call.path)
 }
@@ -92,7 +92,7 @@ async fn every_example_gets_the_documented_response() {
     let site = Site::start().await;
     let (document, people) = (Document::of(&site).await, People::of(&site).await);
     let mut creates: Vec<_> = document.calls().filter(|call| call.method == Method::POST).collect();
-    // The author of the post, and who logs in.
+    // The author of the post, who also logs in.
     creates.sort_by_key(|call| call.path != "/api/admin/users");
     for call in creates.iter().filter(|call| !is_of_the_session(call)) {
         let answer = people.send(call).await;

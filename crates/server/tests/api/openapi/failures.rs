@@ -1,4 +1,4 @@
-//! Failures that need something to be there, in the words that the document has for them.
+//! Failures that need existing records, with the messages of the document's examples.
 
 use reqwest::Method;
 use serde_json::{Map, Value, json};
@@ -11,7 +11,7 @@ const STALE: (&str, &str) = ("If-Match", "\"99\"");
 const CREATES: [&str; 5] =
     ["/api/admin/users", "/api/admin/content", "/api/admin/blog", "/api/navigation", "/api/faq/categories"];
 
-/// A product with something of everything, and who administers it.
+/// A site with a record of every kind, and its administrator.
 async fn filled() -> (Site, Client, Document) {
     let site = Site::start().await;
     let (admin, document) = (site.admin().await, Document::of(&site).await);
@@ -25,7 +25,7 @@ async fn filled() -> (Site, Client, Document) {
 
 async fn create(admin: &Client, document: &Document, path: &str) {
     let call = document.call(&format!("POST {path}"));
-    call.send(admin, path, call.asks()).await.expect(201);
+    call.send(admin, path, call.example_body()).await.expect(201);
 }
 
 fn with(example: Option<&Map<String, Value>>, name: &str, value: &str) -> Map<String, Value> {
@@ -53,7 +53,7 @@ async fn conflicts_are_as_documented() {
     for (name, id, (field, taken)) in collisions {
         let call = document.call(name);
         let client = if call.path == "/api/register" { &visitor } else { &admin };
-        call.shows(&call.send(client, &call.at(id), Some(&with(call.asks(), field, taken))).await, 409);
+        call.shows(&call.send(client, &call.at(id), Some(&with(call.example_body(), field, taken))).await, 409);
     }
     let last = document.call("DELETE /api/admin/users/{id}");
     last.shows(&last.send(&admin, &last.at(1), None).await, 409);
@@ -80,8 +80,8 @@ async fn reused_keys_are_422_as_documented() {
             let body = Some(serde_json::to_vec(&body).unwrap());
             admin.send(Method::POST, path, &headers, body).await
         };
-        send(call.asks().unwrap().clone()).await.expect(201);
-        call.shows(&send(with(call.asks(), "unknown", "field")).await, 422);
+        send(call.example_body().unwrap().clone()).await.expect(201);
+        call.shows(&send(with(call.example_body(), "unknown", "field")).await, 422);
     }
     let mut listed: Vec<_> =
         document.calls().filter(|call| call.response(422).is_object()).map(|call| call.name()).collect();
@@ -94,10 +94,15 @@ async fn reused_keys_are_422_as_documented() {
 #[actix_web::test]
 async fn all_conflicts_are_documented() {
     let (_site, admin, document) = filled().await;
-    let writes = document.calls().filter(|call| call.asks().is_some() && !call.response(409).is_object());
+    let writes = document.calls().filter(|call| call.example_body().is_some() && !call.response(409).is_object());
     for call in writes.filter(|call| call.path != "/api/login") {
         for _ in 0..2 {
-            assert_eq!(call.send(&admin, &call.at(1), call.asks()).await.status, call.success(), "{}", call.name());
+            assert_eq!(
+                call.send(&admin, &call.at(1), call.example_body()).await.status,
+                call.success(),
+                "{}",
+                call.name()
+            );
         }
     }
 }
@@ -110,7 +115,7 @@ async fn missing_entities_are_404_as_documented() {
         tried += 1;
         let path = call.path.replace("{id}", "999").replace("{slug}", "nothing");
         let kind = if call.path.ends_with("{type}") { "nothing" } else { "service" };
-        call.shows(&call.send(&admin, &path.replace("{type}", kind), call.asks()).await, 404);
+        call.shows(&call.send(&admin, &path.replace("{type}", kind), call.example_body()).await, 404);
     }
     assert_eq!(document.calls().filter(|call| call.response(404).is_object()).count(), tried);
     for (kind, id) in [("case-study", 1), ("team-member", 1)] {
@@ -127,7 +132,7 @@ async fn stale_versions_are_412_as_documented() {
     let writes = document.calls().filter(|call| [Method::PUT, Method::DELETE].contains(&call.method));
     for call in writes {
         let id = if call.path.starts_with("/api/admin/users") { 2 } else { 1 };
-        let body = call.asks().map(|body| serde_json::to_vec(body).unwrap());
+        let body = call.example_body().map(|body| serde_json::to_vec(body).unwrap());
         let headers = [STALE, ("Content-Type", "application/json")];
         let answer = admin.send(call.method.clone(), &call.at(id), &headers, body).await;
         assert_eq!(call.parameter("If-Match").is_some(), call.response(412).is_object(), "{}", call.name());
@@ -143,5 +148,5 @@ async fn wrong_passwords_are_401_as_documented() {
     let site = Site::start().await;
     let document = Document::of(&site).await;
     let login = document.call("POST /api/login");
-    login.shows(&login.send(&site.visitor(), login.path, login.asks()).await, 401);
+    login.shows(&login.send(&site.visitor(), login.path, login.example_body()).await, 401);
 }

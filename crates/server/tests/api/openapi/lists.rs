@@ -1,4 +1,4 @@
-//! The parameters of lists: what the document says that they can be, and nothing else.
+//! The parameters of lists accept what the document declares and nothing else.
 
 use serde_json::{Value, json};
 use web_http::endpoint::Role;
@@ -15,7 +15,7 @@ fn words(schema: &Value) -> Vec<&str> {
     schema["enum"].as_array().into_iter().flatten().filter_map(Value::as_str).collect()
 }
 
-/// The fields of the rows that a list answers.
+/// Returns the fields of a list's rows.
 fn fields(document: &Document, call: &Call<'_>) -> Vec<String> {
     let rows = match call.content(200) {
         Some((_, content)) if content["schema"]["items"].is_object() => content["schema"]["items"].clone(),
@@ -25,7 +25,7 @@ fn fields(document: &Document, call: &Call<'_>) -> Vec<String> {
 }
 
 #[actix_web::test]
-async fn sorting_takes_exactly_the_documented_columns() {
+async fn lists_sort_by_exactly_the_documented_columns() {
     let site = Site::start().await;
     let document = Document::of(&site).await;
     let mut sorted = 0;

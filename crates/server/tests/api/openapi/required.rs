@@ -1,4 +1,4 @@
-//! What the document calls required is, and nothing else; what it calls a default is what a missing field becomes.
+//! Exactly the fields that the document calls required are required; a missing field gets the default that the document declares.
 
 use reqwest::Method;
 use serde_json::{Map, Value, json};
@@ -7,7 +7,7 @@ use web_http::endpoint::Role;
 use super::{Call, Document};
 use crate::support::{Site, TestResponse};
 
-/// Sends bodies, each with a name of its own where one may be taken.
+/// Sends bodies, each with a unique name if the name must be unique.
 struct Sender {
     site: Site,
     admin: crate::support::Client,
@@ -43,7 +43,7 @@ fn required<'a>(call: &'a Call<'_>) -> Vec<&'a str> {
 }
 
 fn creates(document: &Document) -> impl Iterator<Item = Call<'_>> {
-    document.calls().filter(|call| call.method == Method::POST && call.asks().is_some())
+    document.calls().filter(|call| call.method == Method::POST && call.example_body().is_some())
 }
 
 #[actix_web::test]
@@ -51,7 +51,7 @@ async fn required_fields_are_as_documented() {
     let mut sender = Sender::start().await;
     let document = Document::of(&sender.site).await;
     for call in creates(&document) {
-        let (example, required) = (call.asks().unwrap(), required(&call));
+        let (example, required) = (call.example_body().unwrap(), required(&call));
         assert!(required.iter().all(|name| example.contains_key(*name)), "{}", call.name());
         for left_out in example.keys() {
             let mut body = example.clone();
@@ -70,7 +70,7 @@ async fn defaults_are_as_documented() {
     let mut defaults = 0;
     for call in creates(&document).filter(|call| call.path != "/api/login") {
         let required = required(&call);
-        let mut body = call.asks().unwrap().clone();
+        let mut body = call.example_body().unwrap().clone();
         body.retain(|name, _| required.contains(&name.as_str()));
         let answer = sender.send(&call, body).await;
         assert_eq!(answer.status, call.success(), "{}: {}", call.name(), answer.text);

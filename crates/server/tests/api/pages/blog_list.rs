@@ -72,7 +72,7 @@ async fn an_invalid_cursor_is_404() {
     let fixture = Fixture::with_content().await;
     let absent = fixture.visitor.get("/blog?before=nonsense&tag=zebra").await.expect(404);
     assert!(rendered(&absent).contains("404 Page Not Found"), "{}", rendered(&absent));
-    // One copy serves all of them, so it carries nothing of who asked first.
+    // One cached copy serves all of them, so it must not contain anything of the first visitor.
     let other = fixture.visitor.get("/blog?before=rubbish&tag=odd").await.expect(404);
     assert_eq!(absent.text, other.text);
     assert!(!absent.text.contains("zebra"), "{}", absent.text);

@@ -1,4 +1,4 @@
-//! A write is seen: by whoever has a session in the very next read, by everybody else within a second.
+//! A write is visible to sessions in the next read, and to all others within a second.
 
 use std::time::Duration;
 
@@ -6,7 +6,7 @@ use serde_json::json;
 
 use super::{Fixture, rendered};
 
-/// The bound for readers without a session, and a little for the way there.
+/// The time limit for readers without a session, with some allowance for the network.
 const WITHIN: Duration = Duration::from_millis(1050);
 
 #[actix_web::test]

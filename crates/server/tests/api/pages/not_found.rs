@@ -1,4 +1,4 @@
-//! What does not exist, and what exists for administrators alone.
+//! Missing pages, and pages that exist for administrators only.
 
 use serde_json::json;
 

@@ -1,4 +1,4 @@
-//! What is rendered, from what, and what a document may run.
+//! Rendered pages: their content, their data, and the scripts that they may run.
 
 use base64::{Engine as _, engine::general_purpose::STANDARD};
 use serde_json::{Value, json};
@@ -7,7 +7,7 @@ use sha2::{Digest as _, Sha256};
 use super::{Fixture, between, data, rendered};
 use crate::support::{TestResponse, keys};
 
-/// Every public page: its address, its title, something that it shows, and the calls that it was rendered from.
+/// Every public page: address, title, a text that it shows, and the calls that it is rendered from.
 const PAGES: [(&str, &str, &str, &[&str]); 13] = [
     (
         "/",
@@ -50,7 +50,7 @@ const PAGES: [(&str, &str, &str, &[&str]); 13] = [
 ];
 
 #[actix_web::test]
-async fn every_public_page_is_rendered_with_what_it_shows() {
+async fn every_public_page_is_rendered_with_its_content() {
     let fixture = Fixture::with_content().await;
     for (path, title, shows, _) in PAGES {
         let page = fixture.visitor.get(path).await.expect(200);
@@ -95,7 +95,7 @@ async fn nothing_of_a_session_is_in_a_page() {
     }
 }
 
-/// The opening tags of all scripts, and their texts.
+/// Returns the opening tags and the texts of all scripts.
 fn scripts(page: &TestResponse) -> Vec<(&str, &str)> {
     let scripts = page.text.split("<script").skip(1);
     scripts.map(|script| script.split_once("</script>").unwrap().0.split_once('>').unwrap()).collect()

@@ -1,4 +1,4 @@
-//! How a page is served: redirects, methods, validators and codings.
+//! Serving a page: redirects, methods, validators and encodings.
 
 use std::io::Read as _;
 

@@ -1,4 +1,4 @@
-//! How heavy pages are on a site with 1,000 items of each type.
+//! The size of pages on a site with 1,000 items of each type.
 
 use std::fmt::Write as _;
 
@@ -7,12 +7,12 @@ use serde_json::json;
 
 use super::{Fixture, data, rendered};
 
-/// What a page may weigh, compressed, in bytes.
+/// The maximum compressed size of a page, in bytes.
 const MOST: usize = 40_000;
 
 const ITEMS: usize = 1000;
 
-/// Texts of varied words: rare ones are as rare as in English, so that nothing compresses better than prose does.
+/// Generates texts whose words are distributed as in English, so that they compress like prose.
 struct Prose {
     words: Vec<String>,
     seed: u64,
@@ -29,7 +29,7 @@ impl Prose {
         prose
     }
 
-    /// Below the bound. xorshift64: the same texts in every run.
+    /// Returns a number below the bound. xorshift64: the same texts in every run.
     fn random(&mut self, bound: usize) -> usize {
         self.seed ^= self.seed << 13;
         self.seed ^= self.seed >> 7;
@@ -41,7 +41,7 @@ impl Prose {
         from[self.random(from.len())]
     }
 
-    /// Words, the first ones of the vocabulary more often.
+    /// Returns words; the first ones of the vocabulary are the most frequent.
     fn words(&mut self, count: usize) -> String {
         let mut text = String::new();
         for place in 0..count {
@@ -53,7 +53,7 @@ impl Prose {
         text
     }
 
-    /// Paragraphs of markdown with headings, about so many characters.
+    /// Returns paragraphs of markdown with headings, of about this many characters.
     fn markdown(&mut self, length: usize) -> String {
         let mut text = String::new();
         while text.len() < length {
@@ -70,7 +70,7 @@ const SYLLABLES: &[&str] = &[
     "ble", "ous", "ten", "ma", "li",
 ];
 
-/// Inserts rows of SQL values, some hundred at a time.
+/// Inserts rows of SQL values, a few hundred at a time.
 fn insert(fixture: &Fixture, into: &str, rows: &[String]) {
     for part in rows.chunks(200) {
         fixture.site.sql(&format!("INSERT INTO {into} VALUES {}", part.join(", ")));
@@ -99,7 +99,7 @@ async fn fill_blog(fixture: &Fixture, prose: &mut Prose) {
     let user =
         json!({ "username": "ada", "password": "secret1", "displayName": "Ada Lovelace", "bio": prose.words(80) });
     let ada = fixture.make("/api/admin/users", user).await["id"].clone();
-    // By the call itself, so that the author gets a page.
+    // Created through the API, so that the author gets a page.
     fixture.post("On engines", &json!({ "authors": [ada], "content": prose.markdown(4000) })).await;
     let rows: Vec<String> = (0..ITEMS)
         .map(|number| {
@@ -123,7 +123,7 @@ async fn fill_faq(fixture: &Fixture, prose: &mut Prose) {
     }
 }
 
-/// The addresses of a page's links to the next part of a list.
+/// Returns the addresses of a page's links to the next part of a list.
 fn further(html: &str) -> Vec<String> {
     let links = html.split("<a ").skip(1).filter_map(|link| link.split_once("</a>"));
     let more = links.filter(|(link, _)| link.ends_with(">Load more") || link.ends_with(">Older posts"));
@@ -155,7 +155,7 @@ async fn every_public_page_weighs_at_most_40_kb_with_1000_items_of_each_type() {
         let weight = compressed.bytes.len();
         let _ = writeln!(weights, "{weight:>7} {path}");
         heaviest = heaviest.max(weight);
-        // The next part of each list, and the one after that.
+        // Follows each list to its second and third part.
         if place < first * 2 {
             pages.extend(further(rendered(&page)).into_iter().take(1));
         }

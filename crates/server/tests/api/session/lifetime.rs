@@ -1,4 +1,4 @@
-//! When a session begins, how long it lives, and what ends it.
+//! The beginning, the lifetime and the end of a session.
 
 use std::time::Duration;
 
@@ -72,7 +72,7 @@ async fn concurrent_logins_leave_no_session_of_the_old_password() {
 
 #[actix_web::test]
 async fn a_login_whose_password_changes_while_it_is_verified_opens_no_session() {
-    // Of "secret1", with a hundred times the passes: verifying it takes seconds.
+    // The hash of "secret1" with a hundred times the passes: verifying it takes seconds.
     const SLOW: &str =
         "$argon2id$v=19$m=19456,t=200,p=1$c2xvdy1oYXNoLW9mLWFkYQ$Zg2Klpx7/kVRUA19yp1BScKEq3dJHabfKZ+QDo4n7W4";
     let site = Site::start().await;

@@ -12,7 +12,7 @@ async fn subscribe(site: &Site, email: &str) -> TestResponse {
     site.visitor().post("/api/newsletter", json!({ "email": email })).await
 }
 
-/// All of an answer but what tells each from any other: its moment and its number.
+/// Returns a response without the date and the request id, which always differ.
 fn said(answer: &TestResponse) -> (u16, BTreeMap<String, String>, Vec<u8>) {
     let headers = answer.headers.iter().filter(|(name, _)| !["date", "x-request-id"].contains(&name.as_str()));
     let headers = headers.map(|(name, value)| (name.to_string(), value.to_str().unwrap().to_owned()));
