@@ -1,4 +1,4 @@
-// Two builds of one source: what the browser loads (dist/client) and what the server draws with (dist/server).
+// Two builds of one source: what the browser loads (dist/client) and what the server renders with (dist/server).
 import { fileURLToPath } from 'node:url';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack from 'webpack';

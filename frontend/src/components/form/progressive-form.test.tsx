@@ -13,12 +13,12 @@ import { ProgressiveForm, type ProgressiveFormProps } from './progressive-form';
 import { text } from './validation-rules';
 
 const schema = object({ name: text().notBlank('Name') });
-const say = { done: 'Saved', failed: 'Not saved' };
+const messages = { done: 'Saved', failed: 'Not saved' };
 
 type Props = Pick<ProgressiveFormProps<{ name: string }>, 'rules' | 'save' | 'resets'>;
 
 const Form = (props: Props) => (
-  <ProgressiveForm initial={{ name: '' }} messages={say} {...props}>
+  <ProgressiveForm initial={{ name: '' }} messages={messages} {...props}>
     <FormAlert />
     <TextField name="name" label="Name" />
     <SubmitButton saving="Saving...">Save</SubmitButton>

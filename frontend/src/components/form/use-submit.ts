@@ -1,7 +1,8 @@
 import { setIn, type FormikErrors, type FormikHelpers, type FormikValues } from 'formik';
 import { useRef } from 'react';
 import { asApiError, messageOf } from '@/api/errors';
-import { useToast, useDismissFailure, type Notice } from '@/components/ui/toast/toast';
+import type { Notice } from '@/components/ui/toast/notice';
+import { useToast, useDismissFailure } from '@/components/ui/toast/toast';
 
 export interface Messages {
   /** The success toast: a description under the title 'Success', a whole notice, or one made from the response. */
@@ -37,12 +38,12 @@ export function useSubmit<V extends FormikValues>(
 ) {
   const toast = useToast();
   const dismissFailure = useDismissFailure();
-  const told = useRef('');
+  const lastMessage = useRef('');
   const submit = async (values: V, form: Helpers<V>, isAutomatic: boolean) => {
     // The form's own alert stays in its place until this is answered: nothing jumps under the pointer.
     if (!isAutomatic) {
       dismissFailure();
-      told.current = '';
+      lastMessage.current = '';
     }
     try {
       const answer = await save(values);
@@ -54,9 +55,9 @@ export function useSubmit<V extends FormikValues>(
       const { fields, isReported } = asApiError(cause);
       if (fields) form.setErrors(nested(fields) as FormikErrors<V>);
       form.setStatus(message);
-      if (!isReported && told.current !== message)
+      if (!isReported && lastMessage.current !== message)
         toast({ variant: 'destructive', title: messages.failedTitle ?? 'Error', description: message });
-      told.current = message;
+      lastMessage.current = message;
     }
   };
   const underWay = useRef<Promise<void>>(undefined);

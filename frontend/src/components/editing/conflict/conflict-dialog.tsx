@@ -4,14 +4,21 @@ import { Dialog } from '@/components/ui/dialog/dialog';
 import { DialogBar } from '@/components/ui/sticky-bar';
 import { ConflictField } from './conflict-field';
 import type { Difference } from './differences';
-import { answerTo, choicesOf, questionOf, type Answer, type Answers, type Choices } from './question';
+import {
+  resolutionFor,
+  choicesOf,
+  questionOf,
+  type FieldResolution,
+  type FieldResolutions,
+  type Choices,
+} from './question';
 
 export interface ConflictDialogProps {
   /** Called once: it may compare long texts. */
   findDifferences: () => Difference[];
   /** What has been answered already. */
-  answers: Answers;
-  onAnswer: (key: string, answer: Answer) => void;
+  resolutions: FieldResolutions;
+  onResolveField: (key: string, resolution: FieldResolution) => void;
   /** Gets the choices as changes to their version. */
   onResolve: (choices: Choices) => void;
   onClose: () => void;
@@ -20,8 +27,8 @@ export interface ConflictDialogProps {
 /** Shows what another user has saved meanwhile beside the form's values, field by field. */
 export function ConflictDialog({
   findDifferences,
-  answers,
-  onAnswer,
+  resolutions,
+  onResolveField,
   onResolve,
   onClose,
 }: ConflictDialogProps) {
@@ -33,10 +40,10 @@ export function ConflictDialog({
     // In the document's tree of React it lies within the form that is edited.
     event.preventDefault();
     event.stopPropagation();
-    const missing = open.findIndex((question) => !answerTo(question, answers).choice);
-    if (missing < 0) return onResolve(choicesOf(found, answers));
+    const firstUnresolved = open.findIndex((question) => !resolutionFor(question, resolutions).choice);
+    if (firstUnresolved < 0) return onResolve(choicesOf(found, resolutions));
     setAsked(true);
-    event.currentTarget.querySelectorAll('fieldset')[missing]?.querySelector('input')?.focus();
+    event.currentTarget.querySelectorAll('fieldset')[firstUnresolved]?.querySelector('input')?.focus();
   };
   return (
     <Dialog
@@ -47,13 +54,13 @@ export function ConflictDialog({
     >
       <form noValidate className="grid min-w-0 grid-cols-1 gap-6" onSubmit={submit}>
         {open.map((question) => {
-          const answer = answerTo(question, answers);
+          const resolution = resolutionFor(question, resolutions);
           return (
             <ConflictField
               key={question.field.name}
-              {...{ question, answer }}
-              onAnswer={(next) => onAnswer(question.key, next)}
-              isMissing={isAsked && !answer.choice}
+              {...{ question, resolution }}
+              onResolve={(next) => onResolveField(question.key, next)}
+              isMissing={isAsked && !resolution.choice}
             />
           );
         })}

@@ -9,7 +9,7 @@ import type { ConflictDialogProps } from './conflict-dialog';
 import { DeletedDialog } from './deleted-dialog';
 import { differences, textOf, type Field } from './differences';
 import { inFormOrder } from './form-order';
-import type { Answer, Answers, Choices } from './question';
+import type { FieldResolution, FieldResolutions, Choices } from './question';
 
 /** What is needed of a formik form. */
 export interface EditedForm<V> {
@@ -43,8 +43,9 @@ export function useConflictQuestions<R extends Versioned, V extends FormikValues
   const [closed, setClosed] = useState<typeof state>();
   const [settled, setSettled] = useState(0);
   // Choices stay with the form: its comparison can be left and come back to.
-  const [answers, setAnswers] = useState<Answers>({});
-  const answer = (key: string, choice: Answer) => setAnswers((all) => ({ ...all, [key]: choice }));
+  const [resolutions, setResolutions] = useState<FieldResolutions>({});
+  const resolveField = (key: string, resolution: FieldResolution) =>
+    setResolutions((all) => ({ ...all, [key]: resolution }));
   // Once the form is based on the newer state, save it as its button does.
   useEffect(() => {
     if (settled > 0) form?.requestSubmit();
@@ -75,12 +76,12 @@ export function useConflictQuestions<R extends Versioned, V extends FormikValues
   const close = () => setClosed(state);
   const question = theirs ? (
     <ConflictDialog
-      answers={answers}
+      resolutions={resolutions}
       findDifferences={() =>
         // More may have been typed since it was refused.
         differences(fields, kind.cast, kind.valuesOf(state.seen), formik.values, kind.valuesOf(theirs))
       }
-      onAnswer={answer}
+      onResolveField={resolveField}
       onResolve={settle}
       onClose={close}
     />

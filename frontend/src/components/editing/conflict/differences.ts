@@ -24,7 +24,7 @@ export function textOf({ show }: Pick<Field, 'show'>, value: unknown, isExact = 
 }
 
 /** What is better read by what has changed in it. */
-export const isLong = (text: string) => text.length > 120 || text.includes('\n');
+export const isMultiline = (text: string) => text.length > 120 || text.includes('\n');
 
 function plain(value: unknown): string {
   if (value === null || value === undefined) return '';

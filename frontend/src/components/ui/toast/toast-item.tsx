@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type CSSProperties } from 'react';
 import { buttonVariants } from '@/components/ui/button';
 import { cn } from '@/lib/dom/cn';
-import type { Notice } from './toast';
+import type { Notice } from './notice';
 import { useSwipe } from './use-swipe';
 
 /** How long a notice is shown without focus or pointer on it, in milliseconds. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
-import type { Notice } from './toast';
+import type { Notice } from './notice';
 import { ToastItem } from './toast-item';
 
 export interface ToastViewProps {

@@ -6,7 +6,8 @@ import { AlertDialog, Dialog } from '@/components/ui/dialog/dialog';
 import { inspect } from '@/test/axe';
 import { closeNotice } from '@/test/notices';
 import { renderWith } from '@/test/render';
-import { useToast, type Notice } from './toast';
+import type { Notice } from './notice';
+import { useToast } from './toast';
 
 afterEach(() => vi.useRealTimers());
 
