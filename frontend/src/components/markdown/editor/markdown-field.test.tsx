@@ -17,7 +17,7 @@ function Form() {
   );
 }
 
-/** The field with a text in which what stands between ‹ and › is selected. */
+/** Renders the field with a text; ‹ and › enclose the selection. */
 function open(marked: string) {
   const page = renderWith(<Form />);
   const field = screen.getByLabelText<HTMLTextAreaElement>('Text');

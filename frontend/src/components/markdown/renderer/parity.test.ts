@@ -18,7 +18,7 @@ interface Published {
   words: number;
 }
 
-/** What the server publishes of each text. */
+/** The server's rendering of each text. */
 function publish(texts: string[]): Published[] {
   if (!existsSync(server))
     throw new Error('Build it first: cargo build --release -p portico-markdown --example publish');
@@ -26,7 +26,7 @@ function publish(texts: string[]): Published[] {
   return JSON.parse(answer) as Published[];
 }
 
-/** So many emphases in each other. */
+/** Nests emphasis to this depth. */
 const emphases = (count: number) => {
   const marks = Array.from({ length: count }, (_, depth) => (depth % 2 ? '*' : '_'));
   return `${marks.map((mark) => `${mark}a `).join('')}b${marks.reverse().join('')}`;
@@ -35,7 +35,7 @@ const deep = [50, 51].map((count) => [`${count} lists`, `${'- '.repeat(count)}a`
 deep.push(...[100, 101].map((count) => [`${count} quotes`, `${'> '.repeat(count)}a`]));
 deep.push(...[99, 100].map((count) => [`${count} emphases`, emphases(count)]));
 
-/** More notes than are numbered. */
+/** Returns more notes than are numbered. */
 const manyNotes = Array.from(
   { length: 1002 },
   (_, index) => `a[^${index}]\n\n[^${index}]: Note ${index}\n\n`,
@@ -52,7 +52,7 @@ const written: Text[] = [
   ...own.map((markdown) => ({ name: markdown, markdown })),
   ...cases,
 ];
-/** Documented differences: exotic input, and deliberate ones. */
+/** Documented differences: unusual input, and deliberate ones. */
 const beyond: Text[] = [
   ...deep.map(([what = '', markdown = '']) => ({ name: `${what} in each other`, markdown })),
   { name: '1,002 footnotes', markdown: manyNotes },
@@ -62,10 +62,10 @@ const beyond: Text[] = [
 const texts = [...written, ...beyond];
 const published = publish(texts.map(({ markdown }) => markdown));
 
-/** Whether it has raw HTML, which is text on both sides: parity is not promised there. */
+/** Whether a text has raw HTML, which both sides treat as text: parity is not promised there. */
 const hasHtml = (html: string) => /&lt;(?:[a-z/!?])/i.test(html.replace(/<code[^]*?<\/code>/g, ''));
 
-/** How many words the preview says that there are. */
+/** The word count that the preview shows. */
 const countOf = (markdown: string) =>
   visibleText(renderMarkdown(markdown)).split(/\s+/).filter(Boolean).length;
 

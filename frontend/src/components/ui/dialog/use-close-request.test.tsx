@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AlertCancel, AlertDialog, Dialog } from './dialog';
 import { useCloseRequest } from './use-close-request';
 
-/** As the platform has it: hears one request, unless it was destroyed before. */
+/** Imitates the platform's watcher: it reports one request, unless it was destroyed. */
 class FakeCloseWatcher extends EventTarget {
   static readonly active: FakeCloseWatcher[] = [];
 
@@ -20,7 +20,7 @@ class FakeCloseWatcher extends EventTarget {
   }
 }
 
-/** What Android does at its gesture; `false` where nothing hears it and the page is left. */
+/** Imitates Android's Back gesture; `false` if no watcher handles it and the page is left. */
 function back(): boolean {
   const watcher = FakeCloseWatcher.active.pop();
   act(() => void watcher?.dispatchEvent(new Event('close')));
@@ -34,7 +34,7 @@ afterEach(() => {
   FakeCloseWatcher.active.length = 0;
 });
 
-/** A dialog that asks before it goes. */
+/** A dialog that asks before it closes. */
 function Guarded({ onGone }: { onGone: () => void }) {
   const [isAsking, setAsking] = useState(false);
   return (
