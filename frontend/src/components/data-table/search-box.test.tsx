@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { renderWith } from '@/test/render';
 import { SearchBox } from './search-box';
 
-/** A search whose value comes only when it is let through, as with a router that is on its way. */
+/** A search whose value arrives on request, as with a router that is navigating. */
 function openSlow() {
   const told: string[] = [];
   let arrive: (text: string) => void = () => undefined;

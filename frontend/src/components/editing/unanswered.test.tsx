@@ -6,10 +6,10 @@ import { opened, openNewThing, openThing, save, type Thing } from '@/test/fixtur
 import { notices } from '@/test/notices';
 import { server } from '@/test/server';
 
-/** What happens to a call: it is done and its answer is lost, it never arrives, it is refused or denied, or all goes well. */
+/** The fate of a call: processed with its response lost, lost itself, rejected, denied, or successful. */
 type Fate = 'unanswered' | 'lost' | 'refused' | 'denied' | 'done';
 
-/** A server that stores, once for each key. Calls meet these fates, and then none any more. */
+/** A server that stores once per key. Calls meet these fates in order, later calls succeed. */
 function serve(first: Thing | undefined, ...fates: Fate[]) {
   const stored = first ? [first] : [];
   const created = new Map<string | null, Thing>();
@@ -55,7 +55,7 @@ type Form = Awaited<ReturnType<typeof openThing>>;
 const name = () => screen.getByLabelText('Name');
 const unknown = 'We couldn’t confirm whether this was saved, so it can’t be edited for now.';
 
-/** Saves, and gets no answer. */
+/** Saves without getting an answer. */
 async function saveInVain({ user }: Form) {
   await user.click(save());
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(unknown));

@@ -93,7 +93,7 @@ test('Ctrl+S while it is saving sends nothing more, and leaves it saving', async
   await user.keyboard('{Control>}s{/Control}');
   expect(await screen.findByRole('button', { name: 'Saving...' })).toBeDisabled();
   await user.keyboard('{Control>}s{/Control}{Escape}');
-  // Once formik has looked at all that was submitted.
+  // After formik has validated the submitted values.
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
   expect(screen.getByRole('button', { name: 'Saving...' })).toBeDisabled();
   expect(screen.queryByRole('alertdialog')).toBeNull();

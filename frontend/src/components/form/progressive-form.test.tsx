@@ -25,7 +25,7 @@ const Form = (props: Props) => (
   </ProgressiveForm>
 );
 
-/** Rules that come when the test says so. */
+/** Rules that load when the test lets them. */
 function lateRules() {
   let come = () => undefined as void;
   const coming = new Promise<void>((resolve) => (come = resolve));
@@ -63,7 +63,7 @@ test('what the form was not told of, such as what was typed while its code came,
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Name is required')).toBeVisible();
   input.value = 'Ada';
-  // As the browser does it: what React has to do after an event comes after what has been promised.
+  // React's work after an event runs after pending promises, as in a browser.
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
   input.form?.requestSubmit();
   await waitFor(() => expect(save).toHaveBeenCalledExactlyOnceWith({ name: 'Ada' }));

@@ -28,7 +28,7 @@ type Helpers<V> = Pick<FormikHelpers<V>, 'setErrors' | 'setStatus'>;
 
 /**
  * Submits a form and reports the outcome. A failure keeps the input and is shown twice: in a toast and in the form
- * (formik's `status`), because a modal dialog keeps the focus away from toasts. One that an automatic submission meets
+ * again does not show a second toast.
  * again is not told again.
  */
 export function useSubmit<V extends FormikValues>(

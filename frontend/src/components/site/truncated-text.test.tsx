@@ -4,7 +4,7 @@ import { TruncatedText } from './truncated-text';
 
 const text = 'Critical findings are now reported in 17 minutes instead of 54';
 
-/** What is hidden and what says that there is more, by class: `hidden` always, `max-sm:` on phones alone. */
+/** Returns the hidden parts and the ellipsis by class: `hidden` always, `max-sm:` on phones only. */
 const pieces = (container: HTMLElement) =>
   [...container.querySelectorAll('span')].map((span) => [span.textContent, span.className]);
 

@@ -15,11 +15,11 @@ export interface ConflictFieldProps {
   question: Question;
   resolution: FieldResolution;
   onResolve: (resolution: FieldResolution) => void;
-  /** No choice was made where one has to be. */
+  /** Whether the form was submitted without a choice here. */
   isMissing: boolean;
 }
 
-/** One field of a conflict: the states that it can get, of which one is to be chosen. */
+/** One field of a conflict, with its states to choose from. */
 export function ConflictField({ question, resolution, onResolve, isMissing }: ConflictFieldProps) {
   const id = useId();
   const { field, by, combination } = question;
@@ -66,7 +66,7 @@ export function ConflictField({ question, resolution, onResolve, isMissing }: Co
 }
 
 interface OptionProps {
-  /** What those of one field have in common. */
+  /** The radio group's name. */
   name: string;
   label: string;
   hint?: string;
@@ -111,7 +111,7 @@ function ShortText({ text }: { text: string }) {
 
 type CombinedTextProps = Omit<ConflictFieldProps, 'isMissing'> & { rows: number | undefined };
 
-/** The changes of both in one value; a text can be corrected. */
+/** The combined value; a text can be edited. */
 function CombinedText({ question: { field, combination }, resolution, onResolve, rows }: CombinedTextProps) {
   const text = resolution.editedText ?? textOf(field, combination?.value);
   const isChosen = resolution.choice === 'combined';
@@ -133,13 +133,13 @@ function CombinedText({ question: { field, combination }, resolution, onResolve,
   );
 }
 
-/** A long state, by what has changed in it. */
+/** A long text as a diff. */
 function Changes({ label, base, value }: { label: string; base: string; value: string }) {
   return (
     <div
       role="group"
       aria-label={label}
-      // It scrolls by itself, by keyboard too.
+      // Scrolls separately, so the keyboard must reach it.
       // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       className="mt-2.5 max-h-72 overflow-y-auto rounded-control bg-sunken p-3"

@@ -6,7 +6,7 @@ interface Values {
   slug: string;
 }
 
-/** The form has not heard yet what the server makes of an empty slug. */
+/** The form does not know yet which slug the server derives for an empty one. */
 const kind: RecordKind<Values, Values> = {
   path: '/api/admin/blog',
   valuesOf: (record) => record ?? { title: '', slug: '' },

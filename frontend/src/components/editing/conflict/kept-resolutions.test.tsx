@@ -6,7 +6,7 @@ const combined = () => screen.getByRole('textbox', { name: 'Story, combined' });
 const option = (group: string, name: string) => field(group).getByRole('radio', { name });
 type Page = Awaited<ReturnType<typeof openThing>>;
 
-/** Both have changed both texts. */
+/** Both users changed both texts. */
 async function openBoth() {
   const { sent, change } = serveThing({ ...opened, version: 2, name: 'Theirs', story: 'one\ntwo\ntheirs' });
   const page = await openThing();

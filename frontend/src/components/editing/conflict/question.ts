@@ -4,22 +4,22 @@ import { isMultiline, textsOf, type Difference } from './differences';
 
 /** A difference as it is shown to the user. */
 export interface Question extends Difference {
-  /** The same for the same three states of a field, and for no others. */
+  /** Identifies the field and its three states, so that a changed state gets a new key. */
   key: string;
-  /** The changes of both, where both have changed it and they can be put together. */
+  /** Both users' changes combined; absent if only one changed the field or they can't be combined. */
   combination: Combination | undefined;
 }
 
-/** Which of the states a field gets. */
+/** The state to save in the field. */
 export type Choice = 'mine' | 'theirs' | 'combined';
 
 export interface FieldResolution {
   choice?: Choice;
-  /** What the combination was put right to: it stays while something else is chosen. */
+  /** The corrected combination; kept while another state is chosen. */
   editedText?: string;
 }
 
-/** By the keys of the questions. */
+/** Resolutions by the questions' keys. */
 export type FieldResolutions = Record<string, FieldResolution | undefined>;
 
 function byLines(difference: Difference): Combination | undefined {
@@ -46,7 +46,7 @@ export function questionOf(difference: Difference): Question {
   return { ...difference, key, combination: combinationOf(difference) };
 }
 
-/** What was answered; what they alone have changed is taken over unless that says something else. */
+/** Returns the user's resolution. Fields that only the other user changed default to theirs. */
 export const resolutionFor = ({ key, by }: Question, resolutions: FieldResolutions): FieldResolution =>
   resolutions[key] ?? (by === 'them' ? { choice: 'theirs' } : {});
 
@@ -55,7 +55,7 @@ function valueOf({ mine, theirs, combination }: Question, { choice, editedText }
   return choice === 'combined' ? (editedText ?? combination?.value) : mine;
 }
 
-/** The chosen values by the names of their fields. */
+/** The chosen values by field name. */
 export type Choices = [name: string, value: unknown][];
 
 export const choicesOf = (questions: Question[], resolutions: FieldResolutions): Choices =>
