@@ -16,7 +16,7 @@ test('a post is written by keyboard alone, and whoever leaves its form comes bac
   await expect(page.getByRole('heading', { level: 2, name: 'Create New Blog Post' })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.type(title);
-  // It is higher than there is room below the title.
+  // It is higher than the space below the title.
   await tabTo(page, page.getByLabel('Content'), 0.5);
   await page.keyboard.press('Control+a');
   await page.keyboard.type('Not a word by mouse.');

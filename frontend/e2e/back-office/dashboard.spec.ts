@@ -29,7 +29,7 @@ test.describe('for an administrator', () => {
     'Content Management',
     'Blog Posts',
     'FAQ',
-    // Maybe with a number of new ones.
+    // A number of new items may follow.
     /^Enquiries/,
     'Newsletter',
   ];

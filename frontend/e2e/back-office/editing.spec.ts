@@ -4,7 +4,7 @@ test.use({ as: 'admin' });
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-/** Looks for a thing in the list, which may be long. */
+/** Searches the list, which may be long. */
 const search = (page: Page, text: string) => page.getByRole('searchbox').fill(text);
 
 test('a user is created, edited and deleted after a question', async ({ page, open }) => {

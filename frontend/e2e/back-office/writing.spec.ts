@@ -43,7 +43,7 @@ test('the form with unsaved changes on offer and its tags is accessible, at 360 
   await open('/admin/blog/new');
   await page.getByLabel('Title').fill('Half written');
   await page.waitForFunction(() => JSON.stringify(localStorage).includes('Half written'));
-  // As when the window is closed.
+  // Imitates closing the window.
   page.once('dialog', (question) => void question.accept());
   await page.reload();
   await expect(page.getByText(/^You have unsaved changes from /)).toBeVisible();

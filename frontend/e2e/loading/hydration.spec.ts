@@ -1,8 +1,8 @@
 import { expect, gate, test, type Page } from '../support/test';
 
-// These go to pages by `goto`: `open` would take them over first.
+// These tests use `goto`, because `open` would hydrate the page first.
 
-/** Whether React has taken the document over. */
+/** Whether React has hydrated the document. */
 const isTakenOver = (page: Page) =>
   page.evaluate(() =>
     Object.keys(document.querySelector('[data-app]') ?? {}).some((key) => key.startsWith('__reactProps')),
@@ -119,7 +119,7 @@ test('an existing service reached from a not-found page is shown', async ({ page
   const service = services[0];
   if (!service) throw new Error('there is no service');
   await open(`/services/${service.id}`);
-  // As a link to a service that has been deleted meanwhile.
+  // Imitates a link to a service that has been deleted.
   await page.evaluate(() => history.pushState(null, '', '/services/999999'));
   const code = gate();
   await page.route('**/*.js', async (route) => {

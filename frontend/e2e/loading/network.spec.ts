@@ -1,7 +1,7 @@
 import { follow, navigate } from '../support/links';
 import { expect, gate, loaded, notice, test, type Page } from '../support/test';
 
-/** The calls of the API that a page makes from now on. */
+/** Records the page's API calls from now on. */
 function callsOf(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {

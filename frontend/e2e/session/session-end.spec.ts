@@ -24,9 +24,9 @@ async function enter(page: Page, api: APIRequestContext, name: string): Promise<
   return (await created.json()) as Account;
 }
 
-/** As when it has expired: the server knows it no more, and the browser does not know that. */
+/** Imitates an expired session: the server has dropped it and the browser does not know. */
 const endSession = async (api: APIRequestContext, { id }: Account) => {
-  // A new password ends all sessions of its user.
+  // A new password ends all sessions of the user.
   const answer = await api.put(`/api/admin/users/${id}`, { data: { password } });
   expect(answer.status()).toBe(200);
 };

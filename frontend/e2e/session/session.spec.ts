@@ -34,7 +34,7 @@ test.describe('for a client', () => {
       await asking.opened;
       await route.continue();
     });
-    // Its two seconds may be over before it is looked for.
+    // The spinner may disappear before the assertion.
     await page.addInitScript(() => {
       const look = () => {
         if (document.querySelector('[role=status][aria-label=Loading]')) document.body.dataset.spun = '';
@@ -138,7 +138,7 @@ test('who logs out of an unsaved post is asked, and nothing is asked for or left
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect(page).toHaveURL('/auth');
   await expect(page.getByRole('tab', { name: 'Admin Portal' })).toBeVisible();
-  // A call that is refused now would be seen by the watch.
+  // The watch would report a rejected call.
   await page.waitForLoadState('networkidle');
   expect(await kept()).not.toContain('Nobody else may read this');
 });

@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 
-/** A mail server that refuses what it gets, for good, until the test switches it to accept. */
+/** A mail server that rejects mail permanently until the test makes it accept. */
 export interface Mailbox {
   /** For `SMTP_URL`. */
   url: string;
-  /** From now on it takes mail. */
+  /** Accepts mail from now on. */
   accept: () => void;
   refuse: () => void;
-  /** How many mails it has taken that hold a text. */
+  /** Returns the number of accepted mails that contain a text. */
   count: (text: string) => number;
   close: () => void;
 }

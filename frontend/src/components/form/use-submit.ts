@@ -28,8 +28,8 @@ type Helpers<V> = Pick<FormikHelpers<V>, 'setErrors' | 'setStatus'>;
 
 /**
  * Submits a form and reports the outcome. A failure keeps the input and is shown twice: in a toast and in the form
- * again does not show a second toast.
- * again is not told again.
+ * (formik's `status`), because a modal dialog keeps the focus away from toasts. An automatic submission that fails in
+ * the same way again shows no second toast.
  */
 export function useSubmit<V extends FormikValues>(
   save: (values: V) => Promise<unknown>,
@@ -40,7 +40,7 @@ export function useSubmit<V extends FormikValues>(
   const dismissFailure = useDismissFailure();
   const lastMessage = useRef('');
   const submit = async (values: V, form: Helpers<V>, isAutomatic: boolean) => {
-    // The form's own alert stays in its place until this is answered: nothing jumps under the pointer.
+    // The form's own alert stays until the response arrives, so that the layout does not move.
     if (!isAutomatic) {
       dismissFailure();
       lastMessage.current = '';

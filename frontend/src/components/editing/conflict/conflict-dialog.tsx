@@ -14,17 +14,17 @@ import {
 } from './question';
 
 export interface ConflictDialogProps {
-  /** Called once: it may compare long texts. */
+  /** Called once, because comparing long texts takes time. */
   findDifferences: () => Difference[];
-  /** What has been answered already. */
+  /** The resolutions so far. */
   resolutions: FieldResolutions;
   onResolveField: (key: string, resolution: FieldResolution) => void;
-  /** Gets the choices as changes to their version. */
+  /** Receives the choices, to be applied to the other user's version. */
   onResolve: (choices: Choices) => void;
   onClose: () => void;
 }
 
-/** Shows what another user has saved meanwhile beside the form's values, field by field. */
+/** Compares the form's values with those another user has saved, field by field. */
 export function ConflictDialog({
   findDifferences,
   resolutions,
@@ -37,7 +37,7 @@ export function ConflictDialog({
   const open = found.filter(({ by }) => by !== 'me');
   const keptLabels = found.filter(({ by }) => by === 'me').map(({ field }) => field.label);
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
-    // In the document's tree of React it lies within the form that is edited.
+    // The dialog's events bubble through the React tree into the edited form.
     event.preventDefault();
     event.stopPropagation();
     const firstUnresolved = open.findIndex((question) => !resolutionFor(question, resolutions).choice);
