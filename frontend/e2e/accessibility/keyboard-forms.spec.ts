@@ -4,10 +4,7 @@ import { expect, notice, test } from '../support/test';
 
 test.use({ as: 'admin' });
 
-test('a post is written by keyboard alone, and whoever leaves its form comes back to where they left', async ({
-  page,
-  open,
-}) => {
+test('writes a post by keyboard and restores the focus on leaving the form', async ({ page, open }) => {
   const title = `Written by keyboard ${randomUUID().slice(0, 8)}`;
   const link = (name: string) => page.getByRole('link', { name, exact: true });
   await open('/admin/blog?sort=title');

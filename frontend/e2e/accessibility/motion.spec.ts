@@ -15,7 +15,7 @@ function tellMotions() {
 
 const motions = (page: Page) => page.evaluate(() => window.motions ?? []);
 
-test.describe('for whoever asks for less motion', () => {
+test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   test('nothing moves when a page arrives or something is opened', async ({ page, open }) => {

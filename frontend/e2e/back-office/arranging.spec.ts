@@ -126,7 +126,7 @@ test('the preview shows the menu as visitors and as administrators will see it',
   await expect(page).toHaveURL('/admin/navigation?show=order');
 });
 
-test('an address where nothing is is warned of, and saved all the same', async ({ page, open, api }) => {
+test('warns of an unknown URL and saves it anyway', async ({ page, open, api }) => {
   await open('/admin/navigation');
   await page.getByRole('button', { name: 'Add Item' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Navigation Item' });

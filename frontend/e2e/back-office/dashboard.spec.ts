@@ -34,7 +34,7 @@ test.describe('for an administrator', () => {
     'Newsletter',
   ];
 
-  test('the dashboard says that it verifies who is there until that is known', async ({ page, open }) => {
+  test('shows that the session is being verified', async ({ page, open }) => {
     const asking = gate();
     await page.route('**/api/user', async (route) => {
       await asking.opened;

@@ -158,7 +158,7 @@ test('a category of the FAQ gets an item, both hidden, and takes it along when i
   await expect(row(page, 'Does it hold?')).toHaveCount(0);
 });
 
-test('what somebody else has changed meanwhile is not overwritten', async ({ page, open, api, watch }) => {
+test("does not overwrite another user's change", async ({ page, open, api, watch }) => {
   const data = { name: 'Contested', displayOrder: 50, isActive: false };
   const created = (await (await api.post('/api/faq/categories', { data })).json()) as { id: number };
   await open('/admin/faq');

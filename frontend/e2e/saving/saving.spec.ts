@@ -94,12 +94,7 @@ for (const entity of entities)
       for (const { id } of stored) await api.delete(`${path}/${id}`);
     });
 
-test('a post whose answer was lost is locked until it is known what became of it, and is one post', async ({
-  page,
-  open,
-  api,
-  watch,
-}) => {
+test('locks a post after a lost response and creates it once', async ({ page, open, api, watch }) => {
   const name = nameFor(post);
   await open(`${post.at}/new`);
   const form = formOf(page, post);

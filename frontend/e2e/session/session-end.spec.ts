@@ -36,11 +36,7 @@ const categories = async (api: APIRequestContext, name: string) =>
     (category) => category.name === name,
   );
 
-test('a session that ends while something is entered is taken up in place, and the save is done once', async ({
-  page,
-  api,
-  watch,
-}) => {
+test('renews an ended session in place and saves once', async ({ page, api, watch }) => {
   const admin = await enter(page, api, 'Kept through it');
   await endSession(api, admin);
   watch.provoke('/api/faq/categories');
@@ -62,11 +58,7 @@ test('a session that ends while something is entered is taken up in place, and t
   await api.delete(`/api/admin/users/${admin.id}`);
 });
 
-test('who has lost their rights while something is entered is told, and the form stays', async ({
-  page,
-  api,
-  watch,
-}) => {
+test('reports lost rights and keeps the form', async ({ page, api, watch }) => {
   const admin = await enter(page, api, 'Not saved');
   await api.put(`/api/admin/users/${admin.id}`, { data: { isAdmin: false } });
   watch.provoke('403');

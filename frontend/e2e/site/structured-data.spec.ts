@@ -79,7 +79,7 @@ for (const { chunk } of pages.filter((page) => isRendered(page.chunk)))
       expect(await compressedSize(here + address), 'bytes of HTML, compressed').toBeLessThan(40_000);
     });
 
-test('the icons are what they are called', async ({ request, open, page }) => {
+test('serves icons in the formats of their names', async ({ request, open, page }) => {
   await open('/');
   const linked = await page
     .locator('link[rel="icon"], link[rel="apple-touch-icon"]')

@@ -6,7 +6,7 @@ import { renderWith } from '@/test/render';
 import { FormDialog } from './form-dialog';
 import { displayOrder } from './validation-rules';
 
-test('what the browser cannot read as a number is a fault of its field, and nothing is saved', async () => {
+test('rejects an unreadable number at its field and saves nothing', async () => {
   const save = vi.fn(() => Promise.resolve({ id: 1 }));
   const { user } = renderWith(
     <FormDialog<{ place: number }>

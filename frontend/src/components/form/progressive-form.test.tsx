@@ -32,7 +32,7 @@ function lateRules() {
   return { rules: () => coming.then(() => schema), come };
 }
 
-test('what is submitted before the rules are there waits for them, and is sent once', async () => {
+test('delays a submission until the rules load and sends it once', async () => {
   const { rules, come } = lateRules();
   const save = vi.fn(() => Promise.resolve());
   const { user } = renderWith(<Form rules={rules} save={save} />);
@@ -56,7 +56,7 @@ test('the input stays the very same element when the rules arrive, with its focu
   expect(input).toHaveValue('Ada');
 });
 
-test('what the form was not told of, such as what was typed while its code came, is checked and sent', async () => {
+test('validates and sends input typed while the code was loading', async () => {
   const save = vi.fn(() => Promise.resolve());
   const { user } = renderWith(<Form rules={() => Promise.resolve(schema)} save={save} />);
   const input = screen.getByLabelText<HTMLInputElement>('Name');
@@ -70,7 +70,7 @@ test('what the form was not told of, such as what was typed while its code came,
   vi.unstubAllGlobals();
 });
 
-test('rules that can’t be loaded are told, and loaded again with the next attempt', async () => {
+test("reports rules that can't be loaded and reloads them with the next attempt", async () => {
   vi.spyOn(console, 'warn').mockReturnValue(undefined);
   const save = vi.fn(() => Promise.resolve());
   let isDown = true;
@@ -97,7 +97,7 @@ test('a form that resets is empty after a success', async () => {
   await waitFor(() => expect(screen.getByLabelText('Name')).toHaveValue(''));
 });
 
-test('what was typed into the form that the server drew survives the browser’s taking over', async () => {
+test('keeps the input typed before hydration', async () => {
   const fault = vi.spyOn(console, 'error');
   const save = vi.fn(() => Promise.resolve());
   const element = <Form rules={() => Promise.resolve(schema)} save={save} />;

@@ -32,7 +32,7 @@ test('a wider screen, too, shows no more than it is told to', () => {
   ]);
 });
 
-test('where a sentence ends there is no sign that more would follow', () => {
+test('shows no ellipsis at the end of a sentence', () => {
   const { container } = render(<TruncatedText text="It is found. By whom?" narrow={15} />);
   expect(pieces(container)).toEqual([
     ['It is found.', ''],
@@ -50,7 +50,7 @@ test('a first sentence that is a little too long is shown whole', () => {
   ]);
 });
 
-test('what is short enough for a phone already is cut once', () => {
+test("cuts once if the phone's text also fits wider screens", () => {
   const { container } = render(<TruncatedText text={text} narrow={50} wide={30} />);
   expect(pieces(container)).toEqual([
     ['Critical findings are now', "after:content-['…']"],

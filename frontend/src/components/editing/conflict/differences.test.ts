@@ -19,7 +19,7 @@ const kind: RecordKind<Values, Values> = {
 
 const stored = { title: 'Ada', slug: 'ada' };
 
-test('a slug that the server has derived is no difference to the empty one that was sent', () => {
+test('treats a derived slug as equal to the empty one sent', () => {
   expect(unsavedFields(kind, { title: 'Ada', slug: '' }, stored)).toEqual([]);
 });
 

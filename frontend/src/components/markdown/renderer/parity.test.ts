@@ -81,19 +81,19 @@ test('the preview differs from the page in the cases that are listed, and in no 
   expect(differing.map(({ name }) => name)).toEqual(differences.map(({ name }) => name));
 });
 
-test('of the texts without raw HTML 99 in 100 are rendered alike', () => {
+test('renders 99 of 100 texts without raw HTML like the server', () => {
   const without = rendered.slice(0, written.length).filter(({ page }) => !hasHtml(page));
   const alike = without.filter(({ preview, page }) => preview === page);
   expect(without.length).toBeGreaterThan(600);
   expect(alike.length / without.length).toBeGreaterThanOrEqual(0.99);
 });
 
-test('the words of what is rendered alike are counted alike, where there is no raw HTML', () => {
+test('counts words like the server in texts without raw HTML', () => {
   const alike = rendered.filter(({ preview, page }) => preview === page && !hasHtml(page));
   expect(alike.filter(({ counted: [mine, theirs] }) => mine !== theirs)).toEqual([]);
 });
 
-test('whatever differs, no side renders what could act', () => {
+test('renders nothing executable on either side', () => {
   for (const { preview, page } of rendered)
     for (const html of [preview, page]) {
       const document = new DOMParser().parseFromString(html, 'text/html');
